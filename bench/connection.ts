@@ -4,8 +4,8 @@ import { connect } from 'node:net'
 export interface Connection {
   /**
    * Sends a request and discards the body of its answer in one reused buffer, so that the client costs as little as possible.
-   * @returns the length of the body in bytes
-   * @throws unless the answer is a 200 with a content length
+   * @returns the length of the body in bytes, as it was transferred
+   * @throws unless the answer is a 200 with a content length or in chunks
    */
   send(request: Buffer): Promise<number>
   end(): void
@@ -18,11 +18,14 @@ export const encodeRequest = ({ path, token }: { path: string; token?: string })
   )
 
 const endOfHead = '\r\n\r\n'
+const lastChunk = '0\r\n\r\n'
 
 /** @param port of a server on this machine */
 export async function openConnection(port: number): Promise<Connection> {
-  /** The current answer: its head, the bytes received, and its total length (-1: not yet known). */
+  /** The current answer: its head, the bytes received, and its total length (-1: not yet known, Infinity: in chunks). */
   let [head, received, expected] = ['', 0, -1]
+  /** The last five bytes of an answer in chunks. */
+  let tail = ''
   let pending: { resolve(bytes: number): void; reject(error: Error): void } | null = null
   const socket = connect({
     host: '127.0.0.1',
@@ -33,6 +36,8 @@ export async function openConnection(port: number): Promise<Connection> {
       callback(length, buffer) {
         received += length
         if (expected < 0) readHead(Buffer.from(buffer.buffer, buffer.byteOffset, length).toString('latin1'))
+        if (expected === Infinity && endsChunks(Buffer.from(buffer.buffer, buffer.byteOffset, length)))
+          expected = received
         if (expected < 0 || received < expected) return true
         const bytes = expected - head.length
         ;[head, received, expected] = ['', 0, -1]
@@ -47,9 +52,15 @@ export async function openConnection(port: number): Promise<Connection> {
     const end = head.indexOf(endOfHead)
     if (end < 0) return
     const length = /content-length: (\d+)/i.exec(head)?.[1]
-    if (!head.startsWith('HTTP/1.1 200') || !length) return pending?.reject(new Error(head))
+    const isChunked = /transfer-encoding: chunked/i.test(head)
+    if (!head.startsWith('HTTP/1.1 200') || !(length || isChunked)) return pending?.reject(new Error(head))
     head = head.slice(0, end + endOfHead.length)
-    expected = head.length + Number(length)
+    expected = isChunked ? Infinity : head.length + Number(length)
+  }
+
+  function endsChunks(bytes: Buffer): boolean {
+    tail = (tail + bytes.subarray(-lastChunk.length).toString('latin1')).slice(-lastChunk.length)
+    return tail === lastChunk
   }
 
   await new Promise<void>((resolve, reject) => {

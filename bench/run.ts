@@ -25,6 +25,7 @@ const measurements = [
   'donations',
   'lighthouse',
   'who-exists',
+  'sign-in-flood',
 ]
 const [chosenName, ...args] = process.argv.slice(2)
 /** Variables that change the length of a measurement are shown as part of its command. */

@@ -1,5 +1,6 @@
 import { startPostgres, type Postgres } from '@street-musketeers/sandbox/postgres/postgres.ts'
 import { correctCounts, rebuildMarks } from '@street-musketeers/server/insight/users/maintenance-store.ts'
+import { updateShownCounts } from '@street-musketeers/server/insight/counts/update-shown-counts.ts'
 import { recountMissedDonations } from '@street-musketeers/server/donations/sums-store.ts'
 import { correctMessageCounts } from '@street-musketeers/server/mailing/contact/inbox-store.ts'
 import { openDatabase } from '@street-musketeers/server/platform/database/db.ts'
@@ -129,6 +130,15 @@ async function fill(url: string, size: Size, log: (line: string) => void): Promi
       `insert into tally_month (month, joined, members, mailed, delivered)
        select month, sum(joined), sum(members), sum(mailed), sum(delivered) from tally group by month`,
     )
+    // What weekly counts would have shown until now.
+    await client.query(
+      `insert into shown_tally (account_id, campaign_id, month, joined, withdrawn, mailed)
+       select account_id, campaign_id, month, joined, joined - members, mailed from tally`,
+    )
+    await client.query(
+      `insert into shown_version (leaflet_id, mailed)
+       select leaflet_id, count(*) from planned_leaflet where sent_at is not null group by leaflet_id`,
+    )
     await client.query('update campaign set current_leaflet_id = id')
     for (const table of ['account', 'campaign', 'leaflet', 'membership'])
       await client.query(
@@ -143,6 +153,7 @@ async function fill(url: string, size: Size, log: (line: string) => void): Promi
     await recountMissedDonations(tx)
     await correctMessageCounts(tx)
   })
+  await updateShownCounts({ db }, new Date())
   await close()
   await withClient(url, (client) => client.query('vacuum analyze'))
 }

@@ -41,12 +41,14 @@ const signUpBody = (email: string) => ({
   consent: true,
 })
 const wrongPasswordBody = (email: string) => ({ email, password: 'not the right one' })
+const typedCodeBody = (email: string) => ({ token: 'K7QF-2M9X', email, password: 'not the right one' })
 const emailBody = (email: string) => ({ email })
 const actions = [
   ['sign-up', '/api/user', signUpBody],
   ['forgotten password', '/api/confirmcode/password', emailBody],
   ['activation code', '/api/confirmcode/email', emailBody],
   ['sign-in', '/api/signin', wrongPasswordBody],
+  ['a wrong code', '/api/confirm', typedCodeBody],
 ] as const
 
 try {

@@ -14,7 +14,11 @@ test('while the database is unavailable calls answer 503 with Retry-After, and t
   const port = await freePort()
   const cluster = { directory: join(directory, 'postgres'), durable: false, port }
   const faults: unknown[] = []
-  const log: Log = { info() {}, error: (event) => faults.push(event) }
+  const outages: unknown[] = []
+  const log: Log = {
+    info: (event, facts) => void (event === 'request.unavailable' && outages.push(facts)),
+    error: (event) => faults.push(event),
+  }
 
   const first = await startPostgres(cluster)
   const config = readConfig({
@@ -47,6 +51,10 @@ test('while the database is unavailable calls answer 503 with Retry-After, and t
   expect((await ask()).statusCode).toBe(404)
   expect((await signIn()).json()).toMatchObject({ error: 'WrongCredentials' })
   expect(faults, 'an outage is not logged as an error').toEqual([])
+  expect(outages, 'each call that it stopped is logged').toMatchObject([
+    { method: 'GET', route: '/api/campaign/:id', cause: expect.stringMatching(/\w/) },
+    { method: 'POST', route: '/api/signin', cause: expect.stringMatching(/\w/) },
+  ])
 
   await app.close()
   await database.close()

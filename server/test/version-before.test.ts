@@ -92,3 +92,51 @@ test('codes in doubt from before the migration get an end date, and are erased w
     { kind: 'identity.already-have-account', ended_at: at, to_email: null },
   ])
 })
+
+test('organisations keep the numbers of people that they saw before the migration', async () => {
+  const { db, update } = await createReleasedDatabase()
+  await sql`
+    insert into account (role, email, firstname, lastname, how_heard, signed_up_at)
+    select case nth when 0 then 'organisation' else 'musketeer' end, nth || '@example.org', 'Ada', 'Lovelace', 'OTHER', '2026-01-01'
+    from generate_series(0, 4) as nth`.execute(db)
+  await sql`
+    insert into campaign (account_id, name, description, published_at)
+    select id, 'Fair pay now', '', '2026-01-01' from account where role = 'organisation'`.execute(db)
+  await sql`
+    insert into leaflet (campaign_id, version, file_key, content_type, sha256, bytes, pages, preview_key, page_keys, created_at)
+    select id, 1, 'file', 'application/pdf', '', 1, 1, 'preview', '{}', '2026-01-01' from campaign`.execute(
+    db,
+  )
+  await sql`
+    insert into membership (account_id, campaign_id, joined_at, withdrawn_at)
+    select account.id, campaign.id, '2026-02-02', case when email = '1@example.org' then timestamptz '2026-02-03' end
+    from account, campaign where role = 'musketeer'`.execute(db)
+  await sql`
+    insert into planned_leaflet (membership_id, leaflet_id, planned_at, sent_at)
+    select membership.id, leaflet.id, '2026-02-02', '2026-03-03' from membership, leaflet`.execute(db)
+  await sql`
+    insert into delivery (membership_id, delivered_on, leaflets_delivered, submission_id, reported_at)
+    select id, '2026-03-04', 20, gen_random_uuid(), '2026-03-04' from membership`.execute(db)
+  await update()
+
+  expect(await db.selectFrom('shown_campaign').select(['deliverers']).execute()).toEqual([{ deliverers: 3 }])
+  expect(
+    await db
+      .selectFrom('shown_tally')
+      .select(['month', 'joined', 'withdrawn', 'mailed'])
+      .where((tally) => tally.or([tally('joined', '>', 0), tally('mailed', '>', 0)]))
+      .orderBy('month')
+      .execute(),
+  ).toEqual([
+    { month: '2026-02-01', joined: 4, withdrawn: 1, mailed: 0 },
+    { month: '2026-03-01', joined: 0, withdrawn: 0, mailed: 4 },
+  ])
+  expect(await db.selectFrom('shown_version').select('mailed').execute()).toEqual([{ mailed: 4 }])
+  expect(await db.selectFrom('shown_delivery_month').select(['month', 'deliverers']).execute()).toEqual([
+    { month: '2026-03-01', deliverers: 3 },
+  ])
+  const { rows } = await sql`
+    select from shown_campaign where next_count_at > now() and next_count_at <= now() + interval '8 days'
+      and to_char(next_count_at at time zone 'Europe/London', 'ID HH24:MI') = '1 08:00'`.execute(db)
+  expect(rows).toHaveLength(1)
+})

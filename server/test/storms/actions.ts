@@ -97,7 +97,7 @@ export async function stormOfActions(
   return summarise(`${actions.length} actions during a run`, platform, [sink], {
     planned: passiveCount + each + sentBefore + stopNotices,
     allowed: 0,
-    besides: `${forbidden.size} emails cancelled in time, ${sentBefore} already sent, ${stopNotices} notices of the stop`,
+    besides: `${forbidden.size} emails cancelled in time, ${sentBefore} already sent, ${stopNotices} notices of the stop and the deletion`,
     wrong,
   })
 }
@@ -216,7 +216,7 @@ async function findWaitingEmails(
   return rows.map(({ id }) => id)
 }
 
-/** Counts what was sent before its action, the notices of the stop, and who got one version of the replaced leaflet. */
+/** Counts what was sent before its action, the notices of the stop and the deletion, and who got one version of the replaced leaflet. */
 async function countArrived(
   { platform: { db } }: StormWorld,
   arrived: ReadonlySet<number>,
@@ -234,7 +234,7 @@ async function countArrived(
   const versionsByMember = Map.groupBy(ofCampaign(replaced), ({ member }) => member)
   return {
     sentBefore: toActors + ofCampaign(stopped).length + ofCampaign(deleted).length,
-    stopNotices: ofCampaign(stopped).length,
+    stopNotices: ofCampaign(stopped).length + ofCampaign(deleted).length,
     onlyOnce: [...versionsByMember.values()].filter((emails) => emails.length === 1).length,
   }
 }

@@ -80,6 +80,9 @@ export function createFactories({ platform, as }: FactoryOptions) {
       return { id, ...(await leaflet(id, bytes ? { bytes } : {})) }
     },
 
+    /** The same person with a new session, as from another browser or days later. */
+    returning: (person: Person) => returnPerson({ platform, as }, person),
+
     musketeer: (over: { firstname?: string } = {}) => account({ ...over, role: 'musketeer' }),
     applicant: () => account({ role: 'applicant' }),
     administrator: (over: { firstname?: string } = {}) => account({ ...over, role: 'administrator' }),
@@ -152,6 +155,18 @@ async function createAccount(
     .transaction()
     .execute((tx) => openSession(tx, row, now, { passedSecondFactor: role === 'administrator' }))
   return { id: row.id, email, firstname, lastname: row.lastname, role, token, call: as({ token }) }
+}
+
+async function returnPerson(
+  { platform: { db, clock }, as }: FactoryOptions,
+  person: Person,
+): Promise<Person> {
+  const { token } = await db
+    .transaction()
+    .execute((tx) =>
+      openSession(tx, person, clock.now(), { passedSecondFactor: person.role === 'administrator' }),
+    )
+  return { ...person, token, call: as({ token }) }
 }
 
 async function createLeaflet(

@@ -42,6 +42,8 @@ export interface World {
   /** The emails that were or will be sent, oldest first, without those that no longer apply. */
   emails(to?: string): Promise<Email[]>
   clock: { now(): Date; set(instant: string): void; forward(milliseconds: number): void }
+  /** What the product logged besides failures. */
+  logged: { event: string; facts: Record<string, unknown> }[]
   /** The failures that the product logged. A test that expects some empties it; any left over fail the file. */
   failures: { event: string; error: unknown }[]
 }
@@ -62,7 +64,11 @@ export function world({
     clone = await cloneDatabase()
     directory = await mkdtemp(join(tmpdir(), 'street-musketeers-'))
     const failures: World['failures'] = []
-    const log: Log = { info() {}, error: (event, error) => void failures.push({ event, error }) }
+    const logged: World['logged'] = []
+    const log: Log = {
+      info: (event, facts = {}) => void logged.push({ event, facts }),
+      error: (event, error) => void failures.push({ event, error }),
+    }
     let time = new Date(now).getTime()
     const clock = {
       now: () => new Date(time),
@@ -81,8 +87,18 @@ export function world({
     const database = openDatabase(clone.url, { connections: 10 })
     const platform = await createPlatform(database, config, { clock, log })
     const app = await createApp(platform, { pages: false })
-    const as: World['as'] = (who, visitorAddress = '127.0.0.1') =>
-      createClient(inProcessSend(app, { visitorAddress, ...(who ? { token: who.token } : {}) }))
+    const as: World['as'] = (who, visitorAddress = '127.0.0.1') => {
+      let token = who?.token
+      const send = createClient((path, init) =>
+        inProcessSend(app, { visitorAddress, ...(token && { token }) })(path, init),
+      )
+      // Like a browser, it goes on with the token that a reply renews.
+      return async (to, input) => {
+        const reply = await send(to, input)
+        if (token) token = renewedToken(reply) ?? token
+        return reply
+      }
+    }
 
     Object.assign(w, {
       platform,
@@ -90,6 +106,7 @@ export function world({
       app,
       config,
       clock,
+      logged,
       failures,
       as,
       runJobs: () => runWaitingJobs(platform, database),
@@ -109,10 +126,16 @@ export function world({
   return w
 }
 
+function renewedToken(reply: unknown): string | undefined {
+  const { session } = (reply ?? {}) as { session?: { token?: string } }
+  return session?.token
+}
+
 const formatFailure = ({ event, error }: { event: string; error: unknown }) =>
   `${event}: ${error instanceof Error ? error.stack : String(error)}`
 
-async function findEmails(platform: Platform, to?: string): Promise<Email[]> {
+/** The emails of a database as a platform composes them, oldest first, without those that no longer apply. */
+export async function findEmails(platform: Platform, to?: string): Promise<Email[]> {
   const rows = await platform.db
     .selectFrom('letter')
     .selectAll()

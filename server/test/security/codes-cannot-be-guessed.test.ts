@@ -1,11 +1,18 @@
-import { activate, confirmCode, sendActivationCode } from '@street-musketeers/contract/identity/identity.ts'
+import {
+  activate,
+  confirmCode,
+  sendActivationCode,
+  signUp,
+} from '@street-musketeers/contract/identity/identity.ts'
 import { type ApiError, createClient } from '@street-musketeers/contract/client.ts'
 import { beforeAll, expect, test } from 'vitest'
-import { createApp } from '../src/app.ts'
-import { randomCode } from '../src/platform/secrets/secrets.ts'
-import { inProcessSend } from '../src/platform/http/in-process.ts'
+import { createApp } from '../../src/app.ts'
+import { randomCode } from '../../src/platform/secrets/secrets.ts'
+import { inProcessSend } from '../../src/platform/http/in-process.ts'
 import type { FastifyInstance } from 'fastify'
-import { world } from './support/world.ts'
+import { password } from '../support/given.ts'
+import { newAccount } from '../support/new-account.ts'
+import { world } from '../support/world.ts'
 
 const w = world()
 const guesses = 10_000
@@ -23,8 +30,9 @@ const codeFor = async (email: string) => {
   return /\b([0-9A-Z]{4}-[0-9A-Z]{4})\b/.exec((await w.emails(email)).at(-1)!.subject)![1]!
 }
 
-test(`none of ${guesses} wrong codes from many addresses is accepted, and the right code stops working after five`, async () => {
-  const person = await w.given.account({ activated: false })
+test(`none of ${guesses} wrong codes from many addresses is accepted, and the right code only works by its link then`, async () => {
+  const person = { email: 'guessed@example.org' }
+  await w.as()(signUp, newAccount(person.email))
   const code = await codeFor(person.email)
   const counts = new Map<string, number>()
   for (let nth = 0; nth < guesses; nth += 1) {
@@ -34,7 +42,9 @@ test(`none of ${guesses} wrong codes from many addresses is accepted, and the ri
     )
     const guess = randomCode()
     const refusal = await (
-      nth % 3 ? call(activate, { token: guess, email: person.email }) : call(confirmCode, { code: guess })
+      nth % 3
+        ? call(activate, { token: guess, email: person.email, password })
+        : call(confirmCode, { code: guess })
     ).then(
       () => 'accepted',
       (error: ApiError) => error.error,
@@ -45,9 +55,10 @@ test(`none of ${guesses} wrong codes from many addresses is accepted, and the ri
     `${guesses} wrong codes: ${[...counts].map(([answer, times]) => `${answer} ${times}`).join(', ')}`,
   )
   expect([...counts.keys()].sort()).toEqual(['CodeNotAccepted', 'TooManyTries'])
-  await expect(w.as()(activate, { token: code, email: person.email })).rejects.toMatchObject({
-    error: 'CodeNotAccepted',
-  })
+  const enter = (token: string) => w.as()(activate, { token, email: person.email, password })
+  await expect(enter(code)).rejects.toMatchObject({ error: 'TooManyTries' })
+  const email = (await w.emails(person.email)).at(-1)!
+  await expect(enter(/link=([\w-]{22})/.exec(email.text)![1]!)).resolves.toBeTruthy()
 })
 
 test('a visitor is stopped after 60 tries in five minutes, across all web processes', async () => {
@@ -58,7 +69,7 @@ test('a visitor is stopped after 60 tries in five minutes, across all web proces
     answers.push(
       (await call(nth % 2 ? w.app : other)(activate, {
         token: randomCode(),
-        email: 'nobody@example.org',
+        email: `nobody.${nth}@example.org`,
       }).catch((error: ApiError) => error.error)) as string,
     )
   expect(answers.slice(0, 60)).toEqual(Array(60).fill('CodeNotAccepted'))

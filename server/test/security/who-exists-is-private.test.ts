@@ -1,5 +1,6 @@
 import type { Call } from '@street-musketeers/contract/call.ts'
 import {
+  activate,
   sendActivationCode,
   sendPasswordCode,
   signIn,
@@ -7,8 +8,8 @@ import {
 } from '@street-musketeers/contract/identity/identity.ts'
 import pg from 'pg'
 import { expect, test, vi } from 'vitest'
-import { newAccount } from './support/new-account.ts'
-import { world } from './support/world.ts'
+import { newAccount } from '../support/new-account.ts'
+import { world } from '../support/world.ts'
 
 const w = world()
 const pairs = 10
@@ -34,11 +35,13 @@ async function ask(to: Call, payload: object, visitor: number) {
 }
 
 // `npm run bench -- who-exists` measures the time. This test compares the work.
+const typedCode = (email: string) => ({ token: 'K7QF-2M9X', email, password: 'not the right one' })
 test.each([
   ['sign-up', signUp, newAccount],
   ['forgotten password', sendPasswordCode, (email: string) => ({ email })],
   ['activation code', sendActivationCode, (email: string) => ({ email })],
   ['sign-in', signIn, (email: string) => ({ email, password: 'not the right one' })],
+  ['a wrong code', activate, typedCode],
 ])(
   '%s: a known and an unknown address get the same answer, from the same statements',
   async (_, to, payloadFor) => {
@@ -51,3 +54,16 @@ test.each([
     }
   },
 )
+
+test('signing up and then signing in: a known and an unknown address get the same answers, from the same statements', async () => {
+  const { email: known } = await w.given.musketeer()
+  const answers = []
+  for (const [nth, email] of [known, 'unknown.sign-up@example.org'].entries()) {
+    await ask(signUp, newAccount(email), 2000 + nth)
+    await w.runJobs()
+    const wrong = await ask(signIn, { email, password: 'not the right one' }, 2010 + nth)
+    const wrongCode = await ask(activate, typedCode(email), 2020 + nth)
+    answers.push({ wrong, wrongCode })
+  }
+  expect(answers[0]).toEqual(answers[1])
+})

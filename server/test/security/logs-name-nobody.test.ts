@@ -10,24 +10,26 @@ import {
   signIn,
   signUp,
 } from '@street-musketeers/contract/identity/identity.ts'
+import { userExists } from '@street-musketeers/contract/identity/settings.ts'
+import { listUsers } from '@street-musketeers/contract/insight/user-lists.ts'
 import { joinCampaign, withdraw } from '@street-musketeers/contract/membership/membership.ts'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { createApp } from '../src/app.ts'
-import { readConfig } from '../src/platform/config/config.ts'
-import { openDatabase, type Database } from '../src/platform/database/db.ts'
-import { inProcessSend } from '../src/platform/http/in-process.ts'
-import { createPlatform } from '../src/platform/open-platform.ts'
-import type { Platform } from '../src/platform/platform.ts'
-import { startWorker } from '../src/worker.ts'
-import { cloneDatabase, type TestDatabase } from './support/database.ts'
-import { createFactories, password } from './support/given.ts'
-import { emailsTo, ownMailbox } from './support/mailbox.ts'
-import { newAccount } from './support/new-account.ts'
-import { secretKey } from './support/queue-emails.ts'
+import { createApp } from '../../src/app.ts'
+import { readConfig } from '../../src/platform/config/config.ts'
+import { openDatabase, type Database } from '../../src/platform/database/db.ts'
+import { inProcessSend } from '../../src/platform/http/in-process.ts'
+import { createPlatform } from '../../src/platform/open-platform.ts'
+import type { Platform } from '../../src/platform/platform.ts'
+import { startWorker } from '../../src/worker.ts'
+import { cloneDatabase, type TestDatabase } from '../support/database.ts'
+import { createFactories, password } from '../support/given.ts'
+import { emailsTo, ownMailbox } from '../support/mailbox.ts'
+import { newAccount } from '../support/new-account.ts'
+import { secretKey } from '../support/queue-emails.ts'
 
 const mailbox = ownMailbox()
 let clone: TestDatabase
@@ -84,7 +86,7 @@ test('the logs of normal work and of failures contain no names, codes or tokens'
 
   await visitor(signUp, { ...newAccount(email), lastName })
   const activation = codeIn(await findEmail(email, /^Your code/))
-  await visitor(activate, { email, token: activation })
+  await visitor(activate, { email, token: activation, password })
   const session = await visitor(signIn, { email, password })
   const musketeer = as(session)
   await musketeer(saveAddress, {
@@ -104,7 +106,7 @@ test('the logs of normal work and of failures contain no names, codes or tokens'
   await visitor(sendPasswordCode, { email })
   const passwordCode = codeIn(await findEmail(email, /^Your code/, 2))
   const { grant } = await visitor(confirmCode, { code: passwordCode, email })
-  secrets.push(activation, passwordCode, grant!, session.token, ...keysIn(leaflet))
+  secrets.push(activation, passwordCode, grant, session.token, ...keysIn(leaflet))
 
   await visitor(signUp, { ...newAccount(refusedEmail), lastName })
   const isRefused = () =>
@@ -115,23 +117,39 @@ test('the logs of normal work and of failures contain no names, codes or tokens'
   await musketeer(withdraw, { campaignId: id }).catch(() => {})
   await database.pool.query('alter table membership_away rename to membership')
   await database.pool.query('alter table account rename column password_hash to password_hash_away')
-  await visitor(resetPassword, { grant: grant!, password: 'another quiet street' }).catch(() => {})
+  await visitor(resetPassword, { grant, password: 'another quiet street' }).catch(() => {})
+  await database.pool.query('alter table pending_sign_up rename to pending_sign_up_away')
   await visitor(signUp, { ...newAccount('mary.somerville@example.org'), lastName })
   while (!printed.some((line) => line.includes('"event":"job"'))) await sleep(50)
+  await database.pool.query('alter table pending_sign_up_away rename to pending_sign_up')
   await database.pool.query('alter table account rename column password_hash_away to password_hash')
 
   await visitor(contactTeam, { email, contactMessage: 'My neighbour Ada Lovelace told me.' })
   await visitor(showCampaign, { id: 424_242 }).catch(() => {})
+  for (let count = 0; count < 11; count += 1)
+    await visitor(signIn, { email, password: 'a loud street at night' }).catch(() => {})
+  await musketeer(listUsers, { role: 3, page: 0, size: 10, q: lastName }).catch(() => {})
+  await musketeer(userExists, { email: refusedEmail }).catch(() => {})
   await worker.stop()
   await app.close()
   for (const spy of spies) spy.mockRestore()
 
   const log = printed.join('')
   const events = printed.flatMap((text) => text.split('\n').filter(Boolean)).map((line) => JSON.parse(line))
-  expect(events.map(({ event }) => event)).toEqual(expect.arrayContaining(['request', 'job']))
+  expect(events.map(({ event }) => event)).toEqual(
+    expect.arrayContaining([
+      'request',
+      'job',
+      'security.signed-up',
+      'security.signed-in',
+      'security.sign-in-failed',
+      'security.limit-reached',
+      'security.call-refused',
+    ]),
+  )
   for (const secret of [...secrets, ...secrets.map((each) => each.replaceAll('-', ''))])
     expect(log.includes(secret), `the log contains ${secret}`).toBe(false)
   expect(log).not.toMatch(
-    /example\.org|hypatia|Astrolabe|Lovelace|Ada\b|M1 ?1AA|Star Lane|203\.0\.113|quiet street/i,
+    /example\.org|hypatia|Astrolabe|Lovelace|Ada\b|M1 ?1AA|Star Lane|203\.0\.113|quiet street|loud street|noether/i,
   )
 })

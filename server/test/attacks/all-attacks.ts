@@ -1,0 +1,36 @@
+import type { Attack } from './attack.ts'
+import { fillMailbox, useUpRequests, useUpTries } from './codes.ts'
+import { compareCounts } from './counts.ts'
+import { signUpWithLink, smuggleRecipient, writeToStranger } from './emails.ts'
+import { disguiseVisitor, floodSignIns } from './limits.ts'
+import { blockUploads, causeServerErrors } from './odd-requests.ts'
+import { floodReports, outliveSuspension, useOthersCampaign } from './powers.ts'
+import { lockSecondStep } from './second-step.ts'
+import { useStolenSession } from './stolen-session.ts'
+import { signUpAfterTheOwner, signUpBeforeTheCommand } from './take-over.ts'
+import { guessMembers, timeWrongCodes } from './who-exists.ts'
+
+/**
+ * What costs little to play.
+ * @param pairs how many known and unknown addresses are compared
+ */
+export const cheapAttacks = (pairs: number): Attack[] => [
+  signUpAfterTheOwner,
+  signUpBeforeTheCommand,
+  guessMembers(pairs),
+  timeWrongCodes(pairs),
+  useUpRequests,
+  lockSecondStep,
+  useStolenSession,
+  blockUploads,
+  causeServerErrors,
+  smuggleRecipient,
+  signUpWithLink,
+  writeToStranger,
+  outliveSuspension,
+  useOthersCampaign,
+  floodReports,
+]
+
+/** What takes many sign-ups or sign-ins. The last needs a product that serves pages. */
+export const longAttacks: Attack[] = [fillMailbox, useUpTries, disguiseVisitor, compareCounts, floodSignIns]

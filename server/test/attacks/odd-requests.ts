@@ -1,0 +1,67 @@
+import { checkLeaflet } from '@street-musketeers/contract/campaigns/leaflets.ts'
+import { contactTeam } from '@street-musketeers/contract/mailing/contact.ts'
+import { contact } from '@street-musketeers/contract/public-urls.ts'
+import { oddBodies, oddEnvelopes, sendOddRequest } from '@street-musketeers/sandbox/odd-requests.ts'
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { makePng } from '../files/good-files.ts'
+import type { Attack } from './attack.ts'
+import { createOfficer } from './people.ts'
+import { nextVisitor, outcomeOf } from './visitor.ts'
+
+const slowBodies = 7
+/** More than the largest leaflet, so that each claims as much memory as it can. */
+const announcedBytes = 12 * 1024 * 1024
+
+export const blockUploads: Attack = {
+  name: "Block everybody's uploads with slow bodies",
+  tries: `An organisation begins ${slowBodies} uploads and sends nothing more; then another one uploads a leaflet.`,
+  async play(product) {
+    const { token } = await createOfficer(product)
+    const file = new Blob([new Uint8Array(await makePng())])
+    const head = [
+      `POST ${checkLeaflet.path} HTTP/1.1`,
+      'host: 127.0.0.1',
+      `x-forwarded-for: ${nextVisitor()}`,
+      `authorization: Bearer ${token}`,
+      'content-type: multipart/form-data; boundary=part',
+      `content-length: ${announcedBytes}`,
+    ]
+    const { hostname, port } = new URL(product.url)
+    const sockets = Array.from({ length: slowBodies }, () => {
+      const socket = connect(Number(port), hostname)
+      socket.on('error', () => {})
+      socket.write([...head, '', '--part\r\n'].join('\r\n'))
+      return socket
+    })
+    try {
+      // The others are held by then: a refusal means that no memory is left for it.
+      await Promise.race(sockets.map((socket) => once(socket, 'data')))
+      const upload = await outcomeOf(product.organisation(checkLeaflet, { file }))
+      return { got: `The other organisation's upload: ${upload}.`, gotIn: upload !== 'allowed' }
+    } finally {
+      for (const socket of sockets) socket.destroy()
+    }
+  },
+}
+
+export const causeServerErrors: Attack = {
+  name: 'Cause a 500 by odd requests',
+  tries: 'JSON and broken multipart to the contact form, TRACE and other methods, odd headers and addresses.',
+  async play(product) {
+    const headers = () => [`x-forwarded-for: ${nextVisitor()}`]
+    const requests = [contact(), contactTeam.path].flatMap((path) => [
+      ...oddBodies('127.0.0.1', path, { headers }),
+      ...oddEnvelopes('127.0.0.1', path, { headers }),
+    ])
+    const failures: string[] = []
+    for (const request of requests) {
+      const statuses = await sendOddRequest(product.url, request)
+      if (statuses.some((status) => status >= 500)) failures.push(`${request.name} (${statuses.join(', ')})`)
+    }
+    return {
+      got: `${failures.length} of ${requests.length} were answered 5xx${failures.length ? `: ${failures.join('; ')}` : ''}.`,
+      gotIn: failures.length > 0,
+    }
+  },
+}

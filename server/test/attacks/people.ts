@@ -1,0 +1,92 @@
+import { ApiError, type Client } from '@street-musketeers/contract/client.ts'
+import { activate, resetPassword, signIn, signUp } from '@street-musketeers/contract/identity/identity.ts'
+import { createOrganisation } from '@street-musketeers/contract/organisations/organisations.ts'
+import { confirmCode, type CodeType } from '@street-musketeers/contract/public-urls.ts'
+import { address, orgInfo, password } from '../support/given.ts'
+import { newAccount } from '../support/new-account.ts'
+import type { AttackedProduct } from './attack.ts'
+import { clientOf, nextEmail } from './visitor.ts'
+
+/** What a stranger chooses who signs up with the address of another person. */
+export const strangersPassword = 'nobody knows this one'
+
+export const strangersAccount = (email: string) => ({
+  ...newAccount(email),
+  firstName: 'Mallory',
+  lastName: 'Moss',
+  password: strangersPassword,
+  confirm: strangersPassword,
+})
+
+export interface Person {
+  email: string
+  password: string
+  token: string
+  call: Client
+}
+
+/** The codes that were emailed to an address for one of the pages, oldest first, and the tokens of their links. */
+export async function emailedCodes(
+  product: AttackedProduct,
+  email: string,
+  type: CodeType,
+): Promise<{ code: string; link: string }[]> {
+  const page = confirmCode(type)
+  return (await product.emailsTo(email)).flatMap(({ text }) => {
+    const fragment = text.match(/https?:\S+/g)?.find((each) => each.includes(`${page}#`))
+    const values = new URLSearchParams(fragment?.slice(fragment.indexOf('#') + 1))
+    return fragment ? [{ code: values.get('code') ?? '', link: values.get('link') ?? '' }] : []
+  })
+}
+
+/** Signs a person in whose account has no second step. */
+export async function signInAs(
+  product: Pick<AttackedProduct, 'url'>,
+  email: string,
+  secret: string = password,
+): Promise<Person> {
+  const { token } = await clientOf(product)(signIn, { email, password: secret })
+  return { email, password: secret, token, call: clientOf(product, { token }) }
+}
+
+/** Musketeers with activated accounts. @returns their addresses */
+export async function createMembers(product: AttackedProduct, count: number): Promise<string[]> {
+  const emails = Array.from({ length: count }, () => nextEmail('member'))
+  for (const email of emails) await clientOf(product)(signUp, newAccount(email))
+  for (const email of emails) {
+    const [first] = await emailedCodes(product, email, 'activate')
+    await clientOf(product)(activate, { email, token: first!.code, password })
+  }
+  return emails
+}
+
+/** A musketeer, signed in. */
+export async function createMember(product: AttackedProduct): Promise<Person> {
+  const [email] = await createMembers(product, 1)
+  return signInAs(product, email!)
+}
+
+/** An organisation that an administrator created, signed in. */
+export async function createOfficer(product: AttackedProduct): Promise<Person> {
+  const email = nextEmail('officer')
+  const user = { username: email, firstname: 'Olive', lastname: 'Branch' }
+  await product.administrator(createOrganisation, { user, address, orgInfo })
+  const [invitation] = await product.emailsTo(email)
+  const [, grant = ''] = /#grant=([\w-]+)/.exec(invitation!.text) ?? []
+  await clientOf(product)(resetPassword, { grant, password })
+  return signInAs(product, email)
+}
+
+/**
+ * The first step of a sign-in with a second one.
+ * @returns the ticket for the second step
+ */
+export async function passFirstStep(
+  call: Client,
+  person: Pick<Person, 'email' | 'password'>,
+): Promise<string> {
+  const { email, password: secret } = person
+  const refusal: unknown = await call(signIn, { email, password: secret }).catch((error: unknown) => error)
+  if (refusal instanceof ApiError && refusal.ticket) return refusal.ticket
+  throw new Error(`${email} was not asked for a second step.`, { cause: refusal })
+}

@@ -1,0 +1,65 @@
+import { deleteCampaign, stopCampaign } from '@street-musketeers/contract/campaigns/campaigns.ts'
+import { reportLeaflet, takeDownCampaign } from '@street-musketeers/contract/campaigns/reviews.ts'
+import { signIn } from '@street-musketeers/contract/identity/identity.ts'
+import { suspendAccount } from '@street-musketeers/contract/identity/suspensions.ts'
+import { showOwnUser } from '@street-musketeers/contract/insight/insight.ts'
+import { showOwnCampaign } from '@street-musketeers/contract/insight/own-campaign.ts'
+import type { Attack } from './attack.ts'
+import { createMember, createOfficer } from './people.ts'
+import { clientOf, countOutcomes, nextVisitor, outcomeOf } from './visitor.ts'
+
+export const outliveSuspension: Attack = {
+  name: 'Go on after a suspension',
+  tries: 'A person uses the session from before the suspension, and signs in again.',
+  async play(product) {
+    const person = await createMember(product)
+    const { id } = await person.call(showOwnUser, {})
+    await product.administrator(suspendAccount, { id, reason: 'An exercise.' })
+    const session = await outcomeOf(person.call(showOwnUser, {}))
+    const again = await outcomeOf(
+      clientOf(product)(signIn, { email: person.email, password: person.password }),
+    )
+    return {
+      got: `The old session: ${session}. The sign-in: ${again}.`,
+      gotIn: [session, again].includes('allowed'),
+    }
+  },
+}
+
+export const useOthersCampaign: Attack = {
+  name: "Read or end another organisation's campaign",
+  tries: 'An organisation opens the figures of the campaign, stops it, deletes it and takes it down.',
+  async play(product) {
+    const { call } = await createOfficer(product)
+    const id = product.campaignId
+    const outcomes = [
+      await outcomeOf(call(showOwnCampaign, { id })),
+      await outcomeOf(call(stopCampaign, { id })),
+      await outcomeOf(call(deleteCampaign, { id })),
+      await outcomeOf(call(takeDownCampaign, { id, reason: 'An exercise.' })),
+    ]
+    return { got: `${outcomes.join(', ')}.`, gotIn: outcomes.includes('allowed') }
+  },
+}
+
+export const floodReports: Attack = {
+  name: 'Flood the team with reports of a leaflet',
+  tries: 'One visitor reports a leaflet 30 times, and 30 others once each.',
+  async play(product) {
+    const { campaignId: id, teamAddress } = product
+    const before = (await product.emailsTo(teamAddress)).length
+    const report = (visitor: string) =>
+      outcomeOf(
+        clientOf(product, { visitor })(reportLeaflet, { id, reason: 'untrue', details: '', email: '' }),
+      )
+    const one = nextVisitor()
+    const [own, others]: [string[], string[]] = [[], []]
+    for (let nth = 0; nth < 30; nth += 1) own.push(await report(one))
+    for (let nth = 0; nth < 30; nth += 1) others.push(await report(nextVisitor()))
+    const emails = (await product.emailsTo(teamAddress)).length - before
+    return {
+      got: `The one visitor: ${countOutcomes(own)}. The others: ${countOutcomes(others)}. ${emails} emails to the team.`,
+      gotIn: !own.includes('TooManyTries') || emails > 1,
+    }
+  },
+}

@@ -1,0 +1,51 @@
+import { sql } from 'kysely'
+import { beforeAll, expect, test } from 'vitest'
+import { addAdministrator } from '../../src/identity/administrators/add-administrator.ts'
+import { cheapAttacks } from '../attacks/all-attacks.ts'
+import { playAndPrint, type AttackedProduct } from '../attacks/attack.ts'
+import { paymentProvider } from '../support/payment-provider.ts'
+import { world } from '../support/world.ts'
+
+/** `npm run attacks` plays these and longer ones against the whole product. */
+const w = world({
+  environment: async () => ({ ...(await provider.environment()), TRUSTED_PROXIES: '1' }),
+})
+const provider = paymentProvider(() => w)
+
+let product: AttackedProduct
+beforeAll(async () => {
+  const organisation = await w.given.organisation()
+  const { id: campaignId } = await w.given.campaign(organisation)
+  product = {
+    url: await w.app.listen({ host: '127.0.0.1', port: 0 }),
+    publicUrl: w.config.publicUrl,
+    webhookSecret: provider.webhookSecret,
+    teamAddress: w.config.contactEmail,
+    administrator: (await w.given.administrator()).call,
+    organisation: organisation.call,
+    campaignId,
+    now: w.clock.now,
+    settle: w.runJobs,
+    async emailsTo(address) {
+      await w.runJobs()
+      return w.emails(address)
+    },
+    async addAdministrator(email) {
+      const grant = await w.platform.db
+        .transaction()
+        .execute((tx) => addAdministrator(tx, email, w.clock.now()))
+      return grant!
+    },
+    async forgetProofs(email) {
+      await sql`update session set proved_at = proved_at - interval '11 minutes'
+        from account where account.id = session.account_id and account.email = ${email}`.execute(
+        w.platform.db,
+      )
+    },
+  }
+})
+
+test.each(cheapAttacks(1))('$name: refused', async (attack) => {
+  const { got, gotIn } = await playAndPrint(attack, product)
+  expect(gotIn, got).toBe(false)
+})

@@ -1,0 +1,667 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { reportLeaflet } from '@street-musketeers/contract/campaigns/reviews.ts'
+import { inviteAdministrator } from '@street-musketeers/contract/identity/administrators.ts'
+import { chooseCauses } from '@street-musketeers/contract/causes/causes.ts'
+import * as identity from '@street-musketeers/contract/identity/identity.ts'
+import { showUser } from '@street-musketeers/contract/insight/insight.ts'
+import { contactTeam } from '@street-musketeers/contract/mailing/contact.ts'
+import { joinCampaign } from '@street-musketeers/contract/membership/membership.ts'
+import { sql, type RawBuilder } from 'kysely'
+import { expect, test } from 'vitest'
+import { reporterEmailRetention, reportRetention } from '../../src/campaigns/reviews/rules.ts'
+import { retentionAfterClosingMs } from '../../src/campaigns/rules.ts'
+import { billingAccessLifeMs, paymentEventRetentionMs } from '../../src/donations/rules.ts'
+import { grantNewPassword } from '../../src/identity/accounts/reset-password.ts'
+import { codeLife, emailedLinkLife, grantLife } from '../../src/identity/codes/rules.ts'
+import { createTicket, ticketLife } from '../../src/identity/external-accounts/read-ticket.ts'
+import { passFirstFactor } from '../../src/identity/sessions/pass-first-factor.ts'
+import { secondStepLife, sessionLife } from '../../src/identity/sessions/rules.ts'
+import { signUpLife } from '../../src/identity/sign-ups/rules.ts'
+import { foldListing } from '../../src/insight/users/maintain-listing.ts'
+import { softBounces } from '../../src/mailing/bounces/rules.ts'
+import { contactMessageRetention } from '../../src/mailing/contact/rules.ts'
+import { undeliveredEmailRetention } from '../../src/mailing/outbox/rules.ts'
+import { undoPeriod } from '../../src/membership/deliveries/rules.ts'
+import type { Tx } from '../../src/platform/database/db.ts'
+import { sealedJobRetention } from '../../src/platform/jobs/delete-old-jobs.ts'
+import { contentRetention } from '../../src/platform/mail/delete-old.ts'
+import { addMilliseconds, days, hours, minutes, seconds } from '../../src/platform/values/clock.ts'
+import { newAccount } from '../support/new-account.ts'
+import { runNightly } from '../support/run-nightly.ts'
+import { world } from '../support/world.ts'
+
+const start = '2026-11-20T12:00:00Z'
+const w = world({ now: start })
+
+/** How long something is stored: in milliseconds, or whole calendar years after its own. */
+type Life = number | { yearsAfter: number }
+
+type Condition = RawBuilder<unknown>
+
+/** What a nightly job deletes or empties after a time. */
+interface Ages {
+  /** The product rule, and the words of /privacy. Both contain `says`, which is the same time as `life` in the code. */
+  rule: string
+  page: string
+  says: string
+  life: Life
+  /** Makes it now. @returns a condition that its row meets as long as it is stored */
+  make: () => Promise<Condition>
+}
+
+/** Stored as long as something else, by a product rule. */
+interface Kept {
+  keptAsLongAs: string
+  rule: string
+}
+
+/** Holds nothing about people. */
+interface AboutNobody {
+  aboutNobody: string
+}
+
+const untilClosing: Kept = {
+  keptAsLongAs: 'its account is open; closing deletes or empties it',
+  rule: 'closing-erases-personal-data',
+}
+const totals: Kept = {
+  keptAsLongAs: 'we count what was done; closing an account detaches it',
+  rule: 'closing-keeps-totals',
+}
+const donations: Kept = {
+  keptAsLongAs: 'there are donations, which it sums; it changes with them',
+  rule: 'donation-records',
+}
+const shownCounts: Kept = {
+  keptAsLongAs: 'a campaign is charted: numbers only',
+  rule: 'people-counts-weekly',
+}
+
+/** Every table, and how long its rows are stored (rule: every-table-has-an-end). */
+const tables: Record<string, readonly Ages[] | Kept | AboutNobody> = {
+  account: untilClosing,
+  address: untilClosing,
+  application: untilClosing,
+  application_draft: untilClosing,
+  audit_entry: { keptAsLongAs: 'the product runs', rule: 'permanent-records' },
+  billing_key: [
+    {
+      rule: 'billing-key-by-email',
+      page: 'or the link to your donations: 30 minutes',
+      says: '30 minutes',
+      life: billingAccessLifeMs,
+      make: () =>
+        insert('billing_key', {
+          key_hash: randomBytes(32),
+          customer_id: 'cus_1',
+          expires_at: later(billingAccessLifeMs),
+        }),
+    },
+  ],
+  bounce: [
+    {
+      rule: 'bouncing-addresses',
+      page: '30 days if the refusal was temporary',
+      says: '30 days',
+      life: softBounces.within,
+      make: async () =>
+        insert('bounce', {
+          account_id: (await w.given.account()).id,
+          hard: false,
+          answer: '452 4.2.2',
+          bounced_at: w.clock.now(),
+        }),
+    },
+  ],
+  campaign: [closedCampaign(sql`name <> '' and id`)],
+  campaign_cause: [closedCampaign(sql`campaign_id`)],
+  campaign_change: { keptAsLongAs: 'its campaign: names of fields only', rule: 'edits-never-overwrite' },
+  campaign_review: [
+    {
+      rule: 'leaflet-report-retention',
+      page: 'A year after the decision',
+      says: 'a year',
+      life: reportRetention,
+      make: async () => sql`id = ${(await makeReport()).reviewId}`,
+    },
+  ],
+  cause: { aboutNobody: 'the 27 causes' },
+  chosen_cause: untilClosing,
+  consent: untilClosing,
+  contact_message: [
+    {
+      rule: 'contact-messages',
+      page: 'A year after you wrote',
+      says: 'a year',
+      life: contactMessageRetention,
+      make: async () => {
+        const email = 'visitor@example.org'
+        const { reference } = await w.as()(contactTeam, { email, contactMessage: 'How do I join?' })
+        return sql`reference = ${reference}`
+      },
+    },
+  ],
+  contact_message_day: { aboutNobody: 'how many messages came on a day' },
+  counted_donation: donations,
+  delivery: totals,
+  donation: [
+    {
+      rule: 'donation-records',
+      page: 'The end of the year after you gave',
+      says: 'the end of the year after',
+      life: { yearsAfter: 1 },
+      make: async () => sql`email is not null and ${await makeDonation()}`,
+    },
+    {
+      rule: 'donation-records',
+      page: 'Six years after the end of the year in which you gave',
+      says: '6 years',
+      life: { yearsAfter: 6 },
+      make: makeDonation,
+    },
+  ],
+  donation_day: donations,
+  donor_count: donations,
+  donor_year: donations,
+  invitation: [
+    {
+      rule: 'administrator-invitations',
+      page: 'You accept, or 7 days have passed',
+      says: '7 days',
+      life: emailedLinkLife,
+      make: async () => {
+        const email = 'colleague@example.org'
+        await (await w.given.administrator()).call(inviteAdministrator, { email })
+        return sql`email = ${email}`
+      },
+    },
+  ],
+  job_worker: { aboutNobody: 'the processes that run jobs' },
+  leaflet: [closedCampaign(sql`campaign_id`)],
+  leaflet_report: [
+    {
+      rule: 'leaflet-report-retention',
+      page: 'Your address: 30 days after our decision',
+      says: '30 days',
+      life: reporterEmailRetention,
+      make: async () => sql`email is not null and review_id = ${(await makeReport()).reviewId}`,
+    },
+    {
+      rule: 'leaflet-report-retention',
+      page: 'The report: a year after you sent it',
+      says: 'a year',
+      life: reportRetention,
+      make: async () => sql`review_id = ${(await makeReport()).reviewId}`,
+    },
+  ],
+  letter: [
+    ...(['sent', 'cancelled', 'failed'] as const).map((state) => ({
+      rule: 'email-retention',
+      page: 'Their text and your address: 7 days',
+      says: '7 days',
+      life: contentRetention,
+      make: async () => sql`(to_email is not null or words <> '{}') and ${await makeEmail(state)}`,
+    })),
+    ...(['failed', 'in doubt'] as const).map((state) => ({
+      rule: 'email-retention',
+      page: 'The other details of an email that failed: 90 days',
+      says: '90 days',
+      life: undeliveredEmailRetention,
+      make: () => makeEmail(state),
+    })),
+  ],
+  link_report: [
+    {
+      rule: 'report-links',
+      page: '10 minutes after the report',
+      says: '10 minutes',
+      life: undoPeriod,
+      make: async () => {
+        const campaign = await w.given.campaign(await w.given.organisation())
+        const { campaignDistributorId } = await (
+          await w.given.musketeer()
+        ).call(joinCampaign, { id: campaign.id })
+        return insert('link_report', {
+          membership_id: campaignDistributorId,
+          submission_id: randomUUID(),
+          reported_at: w.clock.now(),
+          replaced: '[]',
+        })
+      },
+    },
+  ],
+  listing: untilClosing,
+  listing_change: {
+    keptAsLongAs: 'the minute lasts; then it is counted and deleted',
+    rule: 'closing-erases-personal-data',
+  },
+  listing_count: { aboutNobody: 'how many accounts a list has' },
+  listing_mark: untilClosing,
+  mail_pace: { aboutNobody: 'the mail providers that emails wait for' },
+  mail_pause: { aboutNobody: 'whether leaflets and newsletters are paused' },
+  mail_release: { aboutNobody: 'whether emails may leave this database' },
+  membership: totals,
+  migration: { aboutNobody: 'the migrations that ran' },
+  monthly_gift: [
+    {
+      rule: 'donation-records',
+      page: 'The end of the year after you gave, or after a monthly donation ended',
+      says: 'the end of the year after',
+      life: { yearsAfter: 1 },
+      make: async () => sql`email is not null and ${await makeStoppedGift()}`,
+    },
+    {
+      rule: 'donation-records',
+      page: 'Six years after the end of the year in which you gave',
+      says: '6 years',
+      life: { yearsAfter: 6 },
+      make: makeStoppedGift,
+    },
+  ],
+  musketeer: untilClosing,
+  newsletter_issue: { aboutNobody: 'the newsletters' },
+  newsletter_pause: { aboutNobody: 'whether newsletters are paused' },
+  one_time_code: [
+    {
+      rule: 'code-lifetimes',
+      page: 'A code or a new password: 15 minutes',
+      says: '15 minutes',
+      life: codeLife('password'),
+      make: async () => {
+        const { id, email } = await w.given.musketeer()
+        await w.as()(identity.sendPasswordCode, { email })
+        await w.runJobs()
+        return sql`account_id = ${id}`
+      },
+    },
+  ],
+  org_info: untilClosing,
+  origin_count: { aboutNobody: 'how many people heard of us in which way' },
+  password_grant: [
+    {
+      rule: 'password-reset-grant',
+      page: 'A code or a new password: 15 minutes',
+      says: '15 minutes',
+      life: grantLife,
+      make: async () => {
+        const { id } = await w.given.musketeer()
+        await inTransaction((tx) => grantNewPassword(tx, id, { now: w.clock.now(), life: grantLife }))
+        return sql`account_id = ${id}`
+      },
+    },
+  ],
+  payment: [
+    {
+      rule: 'donation-records',
+      page: 'Six years after the end of the year in which you gave',
+      says: '6 years',
+      life: { yearsAfter: 6 },
+      make: () =>
+        insert('payment', {
+          payment_id: randomUUID(),
+          source_id: null,
+          refunded_pence: 0,
+          refunds_told_at: null,
+          dispute: null,
+          told_at: w.clock.now(),
+        }),
+    },
+  ],
+  payment_event: [
+    {
+      rule: 'donation-records',
+      page: '60 days',
+      says: '60 days',
+      life: paymentEventRetentionMs,
+      make: () =>
+        insert('payment_event', { event_id: randomUUID(), kind: 'invoice.paid', received_at: w.clock.now() }),
+    },
+  ],
+  pending_sign_up: [
+    {
+      rule: 'sign-ups-wait-seven-days',
+      page: 'You activate your account, or 7 days',
+      says: '7 days',
+      life: signUpLife,
+      make: async () => {
+        const email = 'waiting@example.org'
+        await w.as()(identity.signUp, newAccount(email))
+        await w.runJobs()
+        return sql`email = ${email}`
+      },
+    },
+  ],
+  planned_leaflet: { keptAsLongAs: 'its membership and leaflet', rule: 'same-version-emailed-once' },
+  provider_account: untilClosing,
+  provider_ticket: [
+    {
+      rule: 'expired-proofs-are-deleted',
+      page: 'What Google tells us, or the link to your donations: 30 minutes',
+      says: '30 minutes',
+      life: ticketLife,
+      make: async () => {
+        const known = await w.platform.db.selectFrom('provider_ticket').select('ticket_hash').execute()
+        const person = { issuer: 'https://id.example.org', subject: 'ada', email: 'ada@example.org' }
+        await inTransaction((tx) =>
+          createTicket(
+            tx,
+            { ...person, firstName: 'Ada', lastName: 'Lovelace' },
+            { ...w.platform, now: w.clock.now() },
+          ),
+        )
+        return sql`ticket_hash <> all(${known.map(({ ticket_hash }) => ticket_hash)}::bytea[])`
+      },
+    },
+  ],
+  rate_limit: [
+    {
+      rule: 'expired-proofs-are-deleted',
+      page: 'A day at most; deleted the following night',
+      says: 'a day',
+      life: days(1),
+      make: async () => {
+        const key = randomUUID()
+        await sql`insert into rate_limit (key, expire) values (${key}, ${later(days(1)).getTime()})`.execute(
+          w.platform.db,
+        )
+        return sql`key = ${key}`
+      },
+    },
+  ],
+  reconciliation: { aboutNobody: 'up to when payments were checked' },
+  recovery_code: untilClosing,
+  second_factor: untilClosing,
+  second_step: [
+    {
+      rule: 'expired-proofs-are-deleted',
+      page: 'A second step: 5 minutes',
+      says: '5 minutes',
+      life: secondStepLife,
+      make: async () => {
+        const person = await w.given.organisation()
+        await w.given.secondFactor(person)
+        await inTransaction((tx) => passFirstFactor(tx, person, w.clock.now()))
+        return sql`account_id = ${person.id}`
+      },
+    },
+  ],
+  session: [
+    unusedSession('musketeer', 'after 14 days without use', '14 days'),
+    unusedSession('organisation', '12 hours, 7 days at most', '12 hours'),
+    usedSession('musketeer', '60 days at most', '60 days'),
+    usedSession('organisation', '12 hours, 7 days at most', '7 days'),
+  ],
+  shown_campaign: shownCounts,
+  shown_delivery_month: shownCounts,
+  shown_tally: shownCounts,
+  shown_version: shownCounts,
+  tally: totals,
+  tally_mark: totals,
+  tally_month: totals,
+  'graphile_worker._private_job_queues': { aboutNobody: 'the names of queues' },
+  'graphile_worker._private_jobs': [
+    {
+      rule: 'sign-ups-wait-seven-days',
+      page: 'You activate your account, or 7 days',
+      says: '7 days',
+      life: sealedJobRetention,
+      make: async () => {
+        const { rows } = await sql<{ id: string }>`
+          insert into graphile_worker._private_jobs (task_id, payload, attempts, max_attempts, created_at)
+          values (1, '{"sealed": "AA=="}', 25, 25, ${w.clock.now()}) returning id`.execute(w.platform.db)
+        return sql`id = ${rows[0]!.id}`
+      },
+    },
+  ],
+  'graphile_worker._private_known_crontabs': { aboutNobody: 'the timetable' },
+  'graphile_worker._private_tasks': { aboutNobody: 'the names of jobs' },
+  'graphile_worker.migrations': { aboutNobody: 'the migrations of the queue' },
+}
+
+const later = (milliseconds: number) => addMilliseconds(w.clock.now(), milliseconds)
+const inTransaction = <Result>(work: (tx: Tx) => Promise<Result>) => w.platform.db.transaction().execute(work)
+
+/** Inserts a row whose first column is unique. @returns a condition that only it meets */
+async function insert(table: string, row: Record<string, unknown>): Promise<Condition> {
+  const [key, ...others] = Object.keys(row).map((column) => sql.ref(column))
+  const [value] = Object.values(row)
+  await sql`
+    insert into ${sql.table(table)} (${sql.join([key, ...others])}) values (${sql.join(Object.values(row))})`.execute(
+    w.platform.db,
+  )
+  return sql`${key} = ${value}`
+}
+
+/** What the campaign of an organisation consists of, when the organisation has just closed its account. */
+function closedCampaign(id: Condition): Ages {
+  return {
+    rule: 'closed-organisations-purged',
+    page: 'Leaflets and campaigns stay for about 6 months (183 days)',
+    says: '183 days',
+    life: retentionAfterClosingMs,
+    make: async () => {
+      const organisation = await w.given.organisation()
+      const campaign = await w.given.campaign(organisation)
+      await organisation.call(identity.closeAccount, {})
+      await w.runJobs()
+      return sql`${id} = ${campaign.id}`
+    },
+  }
+}
+
+/** A report of a leaflet, decided at once. */
+async function makeReport(): Promise<{ reviewId: number }> {
+  const { db, clock } = w.platform
+  const campaign = await w.given.campaign(await w.given.organisation())
+  await w.as()(reportLeaflet, {
+    id: campaign.id,
+    reason: 'untrue',
+    details: '',
+    email: 'neighbour@example.org',
+  })
+  const administrator = await w.given.administrator()
+  const { id: reviewId } = await db
+    .updateTable('campaign_review')
+    .set({ outcome: 'no-action', decided_by: administrator.id, decided_at: clock.now() })
+    .where('campaign_id', '=', campaign.id)
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { reviewId }
+}
+
+async function makeEmail(state: 'sent' | 'cancelled' | 'failed' | 'in doubt'): Promise<Condition> {
+  const id = await w.given.failedEmail()
+  await w.platform.db.updateTable('letter').set({ state }).where('id', '=', id).execute()
+  return sql`id = ${id}`
+}
+
+function makeDonation(): Promise<Condition> {
+  return insert('donation', {
+    source_id: randomUUID(),
+    type: 'oneoff',
+    email: 'donor@example.org',
+    donor_key: 'donor',
+    amount_pence: 500,
+    state: 'paid',
+    given_at: w.clock.now(),
+  })
+}
+
+function makeStoppedGift(): Promise<Condition> {
+  return insert('monthly_gift', {
+    subscription_id: randomUUID(),
+    email: 'donor@example.org',
+    donor_key: 'donor',
+    amount_pence: 500,
+    state: 'stopped',
+    state_told_at: w.clock.now(),
+  })
+}
+
+function unusedSession(role: 'musketeer' | 'organisation', page: string, says: string): Ages {
+  return {
+    rule: 'session-lifetimes',
+    page,
+    says,
+    life: sessionLife(role).idle,
+    make: async () => sql`account_id = ${(await w.given.account({ role })).id}`,
+  }
+}
+
+function usedSession(role: 'musketeer' | 'organisation', page: string, says: string): Ages {
+  const { absolute } = sessionLife(role)
+  return {
+    rule: 'session-lifetimes',
+    page,
+    says,
+    life: absolute,
+    make: async () => {
+      const { id } = await w.given.account({ role })
+      await w.platform.db
+        .updateTable('session')
+        .set({ last_used_at: later(absolute) })
+        .where('account_id', '=', id)
+        .execute()
+      return sql`account_id = ${id}`
+    },
+  }
+}
+
+const agingTables = Object.entries(tables).flatMap(([table, entry]) =>
+  Array.isArray(entry) ? (entry as Ages[]).map((ages) => ({ table, ...ages })) : [],
+)
+
+const endOf = (life: Life): Date =>
+  typeof life === 'number'
+    ? later(life)
+    : new Date(Date.UTC(w.clock.now().getUTCFullYear() + 1 + life.yearsAfter, 0, 1))
+
+async function isStored(table: string, condition: Condition): Promise<boolean> {
+  const { rows } = await sql`select from ${sql.table(table)} where ${condition}`.execute(w.platform.db)
+  return rows.length > 0
+}
+
+async function isStoredAt(instant: Date, table: string, condition: Condition): Promise<boolean> {
+  w.clock.set(instant.toISOString())
+  await runNightly(w.platform)
+  return isStored(table, condition)
+}
+
+const units: Record<string, number> = {
+  minute: minutes(1),
+  hour: hours(1),
+  day: days(1),
+  year: days(365),
+}
+const numbers: Record<string, string> = { a: '1', six: '6', seven: '7', ten: '10' }
+
+/** A text in lower case with its numbers in figures. */
+const inFigures = (text: string) =>
+  text.toLowerCase().replace(/\b(a|six|seven|ten)\b(?= (minute|hour|day|year))/g, (word) => numbers[word]!)
+
+function durationOf(says: string): number {
+  const [, count, unit] = /^(\d+) (minute|hour|day|year)s?$/.exec(inFigures(says)) ?? []
+  if (!count || !unit) throw new Error(`“${says}” is no duration.`)
+  return Number(count) * units[unit]!
+}
+
+const readRepository = (path: string) => readFile(new URL(`../../../${path}`, import.meta.url), 'utf8')
+
+async function readRules(): Promise<Map<string, string>> {
+  const text = await readRepository('docs/product-rules.md')
+  return new Map([...text.matchAll(/^- \*\*`(.+?)`\*\* (.+)$/gm)].map(([, name, rule]) => [name!, rule!]))
+}
+
+test('it is decided for every table how long its rows are stored', async () => {
+  const { rows } = await sql<{ name: string }>`
+    select case table_schema when 'public' then '' else table_schema || '.' end || table_name as name
+    from information_schema.tables
+    where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema')`.execute(
+    w.platform.db,
+  )
+  expect(rows.map(({ name }) => name).sort()).toEqual(Object.keys(tables).sort())
+})
+
+test('every period and every reason is a product rule', async () => {
+  const rules = await readRules()
+  for (const [table, entry] of Object.entries(tables)) {
+    if ('rule' in entry) expect(rules.get(entry.rule), `${table}: ${entry.rule}`).toBeDefined()
+  }
+})
+
+test.each(agingTables)(
+  '$table: its rule, /privacy and the code all say $says ($page)',
+  async ({ rule, page, says, life }) => {
+    expect(inFigures((await readRules()).get(rule) ?? '')).toContain(inFigures(says))
+    expect(inFigures(page)).toContain(inFigures(says))
+    expect(await readRepository('web/src/pages/retention-periods.tsx')).toContain(page)
+    if (typeof life === 'number') expect(durationOf(says)).toBe(life)
+  },
+)
+
+test.each(agingTables)('$table is stored for $says and no longer ($page)', async ({ table, life, make }) => {
+  w.clock.set(start)
+  const condition = await make()
+  const end = endOf(life)
+  expect(await isStored(table, condition)).toBe(true)
+  expect(await isStoredAt(addMilliseconds(end, -seconds(1)), table, condition), 'just before').toBe(true)
+  expect(await isStoredAt(addMilliseconds(end, seconds(1)), table, condition), 'just after').toBe(false)
+})
+
+test('after an account is closed, no table contains its address or its name', async () => {
+  w.clock.set(start)
+  const { db } = w.platform
+  // The tests before have emptied some emails, which can no longer be composed.
+  await db.deleteFrom('letter').execute()
+  const email = 'zebedee.quill@example.org'
+  await w.as()(identity.signUp, { ...newAccount(email), firstName: 'Zebedee' })
+  await w.runJobs()
+  const code = /\b[0-9A-Z]{4}-[0-9A-Z]{4}\b/.exec((await w.emails(email))[0]!.subject)![0]
+  await w.as()(identity.activate, { email, token: code, password: newAccount(email).password })
+  await db.updateTable('letter').set({ state: 'sent', ended_at: w.clock.now() }).execute()
+
+  const call = w.as(await w.as()(identity.signIn, { email, password: newAccount(email).password }))
+  const { id } = await db
+    .selectFrom('account')
+    .select('id')
+    .where('email', '=', email)
+    .executeTakeFirstOrThrow()
+  const campaign = await w.given.campaign(await w.given.organisation())
+  await call(chooseCauses, { causes: [{ cause: 'NHS', priority: 1 }] })
+  await call(joinCampaign, { id: campaign.id })
+  await call(identity.sendActivationCode, { email: 'zebedee.new@example.org' })
+  await w.as()(identity.sendPasswordCode, { email })
+  await (await w.given.administrator()).call(showUser, { id })
+  await w.as()(contactTeam, { email, contactMessage: 'It is Zebedee.' })
+  await w.as()(reportLeaflet, { id: campaign.id, reason: 'untrue', details: '', email })
+  await insert('donation', {
+    source_id: randomUUID(),
+    type: 'oneoff',
+    email,
+    donor_key: w.platform.secrets.addressKey(email),
+    amount_pence: 500,
+    state: 'paid',
+    given_at: w.clock.now(),
+  })
+  await w.runJobs()
+  const containing = async () => {
+    const found: string[] = []
+    for (const table of Object.keys(tables)) {
+      const [name, schema] = table.split('.').toReversed() as [string, string?]
+      const { rows } = await sql`
+        select from ${schema ? sql.table(table) : sql.table(name)} as t where t::text ilike '%zebedee%' limit 1`.execute(
+        db,
+      )
+      if (rows.length) found.push(table)
+    }
+    return found
+  }
+  expect(await containing()).toEqual(
+    expect.arrayContaining(['account', 'contact_message', 'donation', 'leaflet_report', 'letter', 'listing']),
+  )
+  await call(identity.closeAccount, {})
+  await w.runJobs()
+  await foldListing(w.platform)
+  expect(await containing()).toEqual([])
+})

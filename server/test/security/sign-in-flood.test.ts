@@ -1,0 +1,56 @@
+import { signIn, signUp } from '@street-musketeers/contract/identity/identity.ts'
+import { expect, test } from 'vitest'
+import { password } from '../support/given.ts'
+import { newAccount } from '../support/new-account.ts'
+import { world } from '../support/world.ts'
+
+const w = world()
+
+const send = (visitor: string, to: { path: string }, payload: object) =>
+  w.app.inject({ method: 'POST', url: to.path, payload, remoteAddress: visitor })
+
+const count = (statuses: number[]) =>
+  Object.fromEntries(
+    [...new Set(statuses)].map((status) => [status, statuses.filter((s) => s === status).length]),
+  )
+
+const refusal = { status: 503, error: 'Unavailable' }
+
+test('of 60 sign-ins at once from one address six are answered and the rest gets a 503, and others can sign in meanwhile', async () => {
+  const person = await w.given.musketeer()
+  const flood = Promise.all(
+    Array.from({ length: 60 }, (_, nth) =>
+      send('203.0.113.1', signIn, { email: `guess.${nth}@example.org`, password: 'not the right one' }),
+    ),
+  )
+  const other = await send('203.0.113.2', signIn, { email: person.email, password })
+  expect(other.statusCode).toBe(200)
+
+  const replies = await flood
+  const counts = count(replies.map(({ statusCode }) => statusCode))
+  expect(Object.keys(counts).toSorted()).toEqual(['401', '503'])
+  expect(counts[401]).toBeGreaterThanOrEqual(6)
+  const refused = replies.find(({ statusCode }) => statusCode === 503)!
+  expect(refused.headers['retry-after']).toBe('5')
+  expect(refused.json()).toMatchObject(refusal)
+  expect((await send('203.0.113.1', signIn, { email: person.email, password })).statusCode).toBe(200)
+})
+
+test('sign-ins and sign-ups at once from many addresses fill the queue; what overflows gets a 503, and nothing is stuck', async () => {
+  const person = await w.given.musketeer()
+  const replies = await Promise.all(
+    Array.from({ length: 60 }, (_, nth) =>
+      nth % 2
+        ? send(`198.51.100.${nth}`, signIn, { email: person.email, password })
+        : send(`198.51.100.${nth}`, signUp, newAccount(`flood.${nth}@example.org`)),
+    ),
+  )
+  const counts = count(replies.map(({ statusCode }) => statusCode))
+  expect(Object.keys(counts).toSorted()).toEqual(['200', '503'])
+  for (const reply of replies.filter(({ statusCode }) => statusCode === 503)) {
+    expect(reply.headers['retry-after']).toBe('5')
+    expect(reply.json()).toMatchObject(refusal)
+  }
+  for (let nth = 0; nth < 20; nth += 1)
+    expect((await send(`192.0.2.${nth}`, signIn, { email: person.email, password })).statusCode).toBe(200)
+})
