@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import * as paths from '@street-musketeers/contract/public-urls.ts'
 import { administratorTabs, musketeerTabs, organisationTabs } from '../web/src/app/areas/tabs.ts'
-import { at, demonstration, signIn } from './people.ts'
+import { at, demonstration, openDashboard } from './people.ts'
 
 declare const axe: typeof axeCore
 
@@ -36,6 +36,7 @@ export const pages = {
     paths.confirmCode('emailupdate'),
     '/leave/n-1-1-0000000000000000000000',
     paths.publicCampaign(1),
+    paths.reportLeaflet(1),
     '/report/1-1-a-link-that-has-ended',
     paths.unauthorised(),
     '/no/such/page',
@@ -57,6 +58,7 @@ export const pages = {
     paths.auditOf(4),
     paths.administratorDonors(2026),
     paths.administratorMessage(1),
+    paths.administratorReview(1),
     paths.administratorMusketeer(4),
     paths.administratorOrganisation(2),
     paths.administratorApplication(5),
@@ -78,7 +80,7 @@ export type Visitor = keyof typeof pages
 export const visitors = Object.keys(pages) as Visitor[]
 
 export async function signInAs(page: Page, visitor: Visitor): Promise<void> {
-  if (visitor !== 'nobody') await signIn(page, demonstration[visitor], demonstration.password)
+  if (visitor !== 'nobody') await openDashboard(page, demonstration[visitor], demonstration.password)
 }
 
 /** Waits until a page shows its content instead of its skeleton. */

@@ -1,5 +1,10 @@
 import { expect, type Browser, type Page } from '@playwright/test'
 import { URI, type TOTP } from 'otpauth'
+import { createClient } from '@street-musketeers/contract/client.ts'
+import type { Session } from '@street-musketeers/contract/identity/identity-schemas.ts'
+import * as identity from '@street-musketeers/contract/identity/identity.ts'
+import { authorities } from '@street-musketeers/contract/roles.ts'
+import { dashboardOf } from '../web/src/app/session/session.ts'
 import { waitForEmail, findLink } from './mailbox.ts'
 
 export const password = 'a feather in the hat'
@@ -31,37 +36,103 @@ export async function signUp(
   await expect(page).toHaveURL(/\/confirmcode\/activate/)
 }
 
-/** Opens the link in the activation email, which fills in the code, and activates. */
+/** Opens the link in the activation email, which fills in the code, and activates with the password. */
 export async function activate(page: Page, email: string): Promise<void> {
   const message = await waitForEmail(email, /^Your code is/)
   await page.goto(findLink(message, '/confirmcode/activate'))
+  await page.locator('input[name=password]').fill(password)
   await page.getByRole('button', { name: /activate/i }).click()
   await expect(page).toHaveURL(/\/signin\/new/)
 }
 
+/** Signs up an organisation and sends its application. @returns its page, signed in */
+export async function applyAsOrganisation(
+  browser: Browser,
+  email: string,
+  organisation: string,
+): Promise<Page> {
+  const page = await openFreshPage(browser)
+  await createAccount(page, { firstName: 'Olive', lastName: 'Branch', email, as: 'applicant' })
+  await page.getByLabel('Organisation', { exact: false }).fill(organisation)
+  await page.getByLabel('First line', { exact: false }).fill('1 Mill Lane')
+  await page.getByLabel('Town or city', { exact: false }).fill('Exampleton')
+  await page.getByLabel('Post code', { exact: false }).fill('M1 1AA')
+  await page.getByLabel('Telephone', { exact: false }).fill('0161 496 0000')
+  await page.getByRole('button', { name: 'Send application' }).click()
+  await expect(page).toHaveURL(/\/id\/info/)
+  return page
+}
+
+const callApi = createClient((path, request) => fetch(at(path), request))
+
+/** Creates an account with the API and opens its dashboard. The forms for this have journeys of their own. */
+async function createAccount(
+  page: Page,
+  person: { firstName: string; lastName: string; email: string; as: 'musketeer' | 'applicant' },
+): Promise<void> {
+  const { as, email, ...names } = person
+  await callApi(identity.signUp, {
+    ...names,
+    email,
+    password,
+    confirm: password,
+    userRole: authorities[as],
+    marketing: 'RECOMMENDED',
+    consent: true,
+  })
+  const { subject } = await waitForEmail(email, /^Your code is/)
+  const token = /[0-9A-Z]{4}-[0-9A-Z]{4}/.exec(subject)![0]
+  await callApi(identity.activate, { token, email, password })
+  await openDashboard(page, email)
+}
+
 /** Sessions after a second step. Each code works once, so a later sign-in reuses the session instead of waiting for the next code. */
-const sessions = new Map<string, [name: string, value: string][]>()
+const sessions = new Map<string, Session>()
+
+/** Signs in with the API, except at an administrator's first time, and opens the dashboard. */
+export async function openDashboard(page: Page, email: string, secret = password): Promise<void> {
+  if (email === demonstration.administrator && !sessions.has(email)) {
+    await signIn(page, email, secret)
+    const stored = await page.evaluate(() => {
+      const { account, authorities, expiresAt, token } = localStorage as unknown as Record<string, string>
+      return { account, authorities: JSON.parse(authorities!), expiresAt, token } as Session
+    })
+    sessions.set(email, stored)
+    return
+  }
+  const session = sessions.get(email) ?? (await callApi(identity.signIn, { email, password: secret }))
+  await page.goto(at('/robots.txt'))
+  await page.evaluate(({ authorities, ...rest }) => {
+    for (const [key, value] of Object.entries({ ...rest, authorities: JSON.stringify(authorities) }))
+      localStorage.setItem(key, value)
+  }, session)
+  await page.goto(at(dashboardOf(session)))
+}
+
+/** Fills in and sends the form "New org", which an administrator has open. */
+export async function createOrganisation(page: Page, email: string): Promise<void> {
+  for (const [label, value] of Object.entries({
+    'First name': 'Rosie',
+    'Last name': 'Rivet',
+    Email: email,
+    Organisation: 'Created Riveters',
+    'First line': '1 Dock Road',
+    'Town or city': 'Hull',
+    'Post code': 'HU1 1AA',
+    Telephone: '01482 496000',
+  }))
+    await page.getByLabel(label, { exact: false }).first().fill(value)
+  await page.getByRole('button', { name: 'Create organisation' }).click()
+}
 
 export async function signIn(page: Page, email: string, secret = password): Promise<void> {
-  const session = sessions.get(email)
-  if (session) {
-    await page.goto(at('/about'))
-    await page.evaluate(
-      (entries) => entries.forEach(([name, value]) => localStorage.setItem(name, value)),
-      session,
-    )
-    await page.goto(at('/admin/dashboard'))
-    return expect(page).toHaveURL(/dashboard/)
-  }
   await page.goto(at('/signin/new'))
   await page.locator('input[name=email]').fill(email)
   await page.locator('input[name=password]').fill(secret)
   await page.getByRole('button', { name: 'Sign in' }).click()
   await expect(page).toHaveURL(/dashboard|\/id\/|secondstep|secondfactor/)
-  const needsCode = page.url().includes('secondstep')
-  if (needsCode) await passSecondStep(page, () => demonstrationCode(email))
+  if (page.url().includes('secondstep')) await passSecondStep(page, () => demonstrationCode(email))
   await expect(page).toHaveURL(/dashboard|\/id\/|secondfactor/)
-  if (needsCode) sessions.set(email, await page.evaluate(() => Object.entries(localStorage)))
 }
 
 /** The current code of an account's authenticator, from the mailbox page. */
@@ -108,12 +179,10 @@ function codeGenerator(authenticator: TOTP): () => Promise<string> {
   }
 }
 
-/** Signs up a musketeer, activates their account and signs them in. @param name first and last */
-export async function signUpMusketeer(page: Page, name: string, email: string): Promise<void> {
+/** Creates a musketeer's account and opens its dashboard. @param name first and last */
+export async function createMusketeer(page: Page, name: string, email: string): Promise<void> {
   const [firstName = '', lastName = ''] = name.split(' ')
-  await signUp(page, { firstName, lastName, email, as: 'musketeer' })
-  await activate(page, email)
-  await signIn(page, email)
+  await createAccount(page, { firstName, lastName, email, as: 'musketeer' })
 }
 
 export const demonstration = {

@@ -17,7 +17,7 @@ import {
   type Picture,
 } from './help-pictures.ts'
 import { listEmailsTo } from './mailbox.ts'
-import { demonstration, signIn } from './people.ts'
+import { demonstration, openDashboard } from './people.ts'
 
 /** Chromium shows date fields in its own language, often American English; with this flag it uses the page's language. */
 const dateFieldsInOwnLanguage = '--enable-blink-features=LangAttributeAwareFormControlUI'
@@ -47,7 +47,7 @@ async function takePictures(browser: Browser, domain: Domain): Promise<void> {
   const { account, pictures } = walkthroughs[domain]
   const context = await browser.newContext(phone)
   const page = await context.newPage()
-  await signIn(page, account, demonstration.password)
+  await openDashboard(page, account, demonstration.password)
   const words = new Map<string, string[]>()
   for (const picture of pictures) words.set(picture.name, await takePicture(page, domain, picture))
   saveWords(domain, words)

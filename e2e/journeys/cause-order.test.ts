@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from '../journey.ts'
-import { at, openFreshPage, signUpMusketeer } from '../people.ts'
+import { at, openFreshPage, createMusketeer } from '../people.ts'
 
 const volunteer = 'order.causes@journey.example'
 
@@ -37,7 +37,7 @@ async function dragByFinger(page: Page, from: Locator, to: Locator): Promise<voi
 
 test('causes can be ordered by keyboard, mouse and touch, and are saved once', async ({ browser }) => {
   const page = await openFreshPage(browser)
-  await signUpMusketeer(page, 'Order Causes', volunteer)
+  await createMusketeer(page, 'Order Causes', volunteer)
   await page.goto(at('/musketeer/dashboard/causes'))
   for (const cause of ['Fair pay', 'Housing', 'Peace', 'NHS'])
     await page.getByLabel(new RegExp(`^${cause}`)).check()

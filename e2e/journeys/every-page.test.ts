@@ -1,16 +1,15 @@
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { matchRoutes, type RouteObject } from 'react-router'
 import * as paths from '@street-musketeers/contract/public-urls.ts'
+import { storedKeys } from '../../web/src/app/session/stored-keys.ts'
 import routes from '../../web/src/routes.ts'
 import { expect, test } from '../journey.ts'
 import { checkDialogsAndDetails, findAnimations } from '../page-checks.ts'
 import { signInAs, accessibilityFaults, openPage, pages, visitors } from '../pages.ts'
 import { at, openFreshPage } from '../people.ts'
 
-/** What the product may store in a browser: the session, the email address between two steps, a form interrupted by signing in,
- * scroll positions and the last print options. */
-const storageAllowed = ['authorities', 'token', 'expiresAt', 'email', 'printPack']
-const tabStorageAllowed = ['drafts', 'provider', 'donation', 'react-router-scroll-positions']
+const keysIn = (place: 'browser' | 'tab') =>
+  storedKeys.filter((stored) => stored.place === place).map(({ key }) => key)
 
 /** 320 px is also a 1280 px screen at 400% zoom. */
 const [wide, narrow] = [1280, 320]
@@ -47,9 +46,9 @@ for (const visitor of visitors)
       expect(await findAnimations(page), path).toEqual([])
       // A narrow screen has everything that opens on a wide one, plus the menus.
       await checkDialogsAndDetails(page)
-      const storedKeys = await page.evaluate(() => [Object.keys(localStorage), Object.keys(sessionStorage)])
-      expect(storageAllowed, path).toEqual(expect.arrayContaining(storedKeys[0]!))
-      expect(tabStorageAllowed, path).toEqual(expect.arrayContaining(storedKeys[1]!))
+      const found = await page.evaluate(() => [Object.keys(localStorage), Object.keys(sessionStorage)])
+      expect(keysIn('browser'), path).toEqual(expect.arrayContaining(found[0]!))
+      expect(keysIn('tab'), path).toEqual(expect.arrayContaining(found[1]!))
     }
     expect(await page.context().cookies()).toEqual([])
     expect(externalRequests).toEqual([])

@@ -1,7 +1,9 @@
-import type { Page } from '@playwright/test'
+import type { Browser, Page } from '@playwright/test'
+import { ageProof } from '../age-proof.ts'
 import { expect, test } from '../journey.ts'
-import { listEmailsTo, waitForEmail } from '../mailbox.ts'
-import { activate, at, openFreshPage, signUp } from '../people.ts'
+import { findLink, listEmailsTo, waitForEmail } from '../mailbox.ts'
+import { activate, at, openFreshPage, password, signUp, createMusketeer } from '../people.ts'
+import { expectOnlySession, listStored } from '../stored.ts'
 
 const email = 'vera@accounts.example'
 
@@ -11,13 +13,29 @@ async function continueAs(page: Page, person: RegExp): Promise<void> {
   await page.getByRole('button', { name: person }).click()
 }
 
-/** The storage keys and cookie names that this browser holds for the product. */
-async function storedKeys(page: Page) {
-  const cookies = await page.context().cookies(at('/'))
-  return page.evaluate(
-    (names) => [...Object.keys(localStorage).sort(), ...Object.keys(sessionStorage), ...names],
-    cookies.map(({ name }) => name),
-  )
+const settings = '/musketeer/dashboard/settings'
+
+/** Connects one of the test provider's people in Settings. */
+async function connect(page: Page, person: RegExp): Promise<void> {
+  await page.goto(at(settings))
+  await page.getByRole('button', { name: 'Connect', exact: true }).click()
+  await page.getByRole('button', { name: person }).click()
+}
+
+async function disconnect(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Disconnect' }).click()
+  await page
+    .getByRole('dialog', { name: 'Stop signing in with a test account?' })
+    .getByRole('button', { name: 'Disconnect' })
+    .click()
+}
+
+/** Nobody has an account that Vera could sign in to. */
+async function expectVeraIsNew(browser: Browser): Promise<void> {
+  const page = await openFreshPage(browser)
+  await page.goto(at('/signin/new'))
+  await continueAs(page, /Vera/)
+  await expect(page).toHaveURL(at('/socialsignup'))
 }
 
 test('a cancelled sign-in or an unverified address shows a message on the sign-in page', async ({
@@ -30,7 +48,7 @@ test('a cancelled sign-in or an unverified address shows a message on the sign-i
   await expect(page).toHaveURL(at('/signin/new'))
   await continueAs(page, /Umar/)
   await expect(page.getByText(/has not been verified/)).toBeVisible()
-  expect(await storedKeys(page)).toEqual([])
+  expect(await listStored(page)).toEqual([])
 })
 
 test('the button works before its script has loaded, and returns people to where they were', async ({
@@ -77,6 +95,84 @@ test('an unexpected answer from the provider is refused', async ({ browser }) =>
   expect(posts).toEqual([])
 })
 
+test('a person connects an external account in Settings, signs in with it, and disconnects it after being asked again', async ({
+  browser,
+}) => {
+  const page = await openFreshPage(browser)
+  const wanda = 'wanda.connects@journey.example'
+  await createMusketeer(page, 'Wanda Connects', wanda)
+  await connect(page, /Carol/)
+  await expect(page.getByText('That account was not connected. Please try again.')).toBeVisible()
+  await page.getByRole('link', { name: 'Back to Settings' }).click()
+  await expect(page).toHaveURL(at(settings))
+  await connect(page, /Vera/)
+  await expect(page).toHaveURL(at(settings))
+  await expect(page.getByText(/^Connected since /)).toBeVisible()
+  await expectOnlySession(page)
+  await waitForEmail(wanda, /^You can now sign in with a test account$/)
+
+  const otherBrowser = await openFreshPage(browser)
+  await otherBrowser.goto(at('/signin/new'))
+  await continueAs(otherBrowser, /Vera/)
+  await expect(otherBrowser).toHaveURL(/\/musketeer\/dashboard/)
+  const other = await openFreshPage(browser)
+  await createMusketeer(other, 'Wendy Connects', 'wendy.connects@journey.example')
+  await connect(other, /Vera/)
+  await expect(other.getByText(/^That account cannot be connected here\./)).toBeVisible()
+
+  await ageProof(wanda)
+  await disconnect(page)
+  const question = page.getByRole('dialog', { name: 'Is it you?' })
+  await question.locator('input[name=password]').fill(password)
+  await question.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByRole('button', { name: 'Connect', exact: true })).toBeVisible()
+  await waitForEmail(wanda, /^You no longer sign in with a test account$/)
+  await expectVeraIsNew(browser)
+})
+
+test('a person who is asked again proves it by signing in again with the external account', async ({
+  browser,
+}) => {
+  const page = await openFreshPage(browser)
+  await createMusketeer(page, 'Willa Proves', 'willa.proves@journey.example')
+  await connect(page, /Vera/)
+  await expect(page.getByText(/^Connected since /)).toBeVisible()
+  await ageProof('willa.proves@journey.example')
+  await disconnect(page)
+  await page
+    .getByRole('dialog', { name: 'Is it you?' })
+    .getByRole('button', { name: 'Sign in again' })
+    .click()
+  await expect(page).toHaveURL(/\/signin\/new\?next=/)
+  await continueAs(page, /Vera/)
+  await expect(page).toHaveURL(at(settings))
+  await disconnect(page)
+  await expect(page.getByRole('button', { name: 'Connect', exact: true })).toBeVisible()
+})
+
+test('a password reset disconnects the external account if its owner ticks the box', async ({ browser }) => {
+  const page = await openFreshPage(browser)
+  const forgetful = 'willow.resets@journey.example'
+  await createMusketeer(page, 'Willow Resets', forgetful)
+  await connect(page, /Vera/)
+  await expect(page.getByText(/^Connected since /)).toBeVisible()
+  await page.goto(at('/forgotpassword'))
+  await page.locator('input[name=email]').fill(forgetful)
+  await page.getByRole('button', { name: 'Send' }).click()
+  await expect(page).toHaveURL(/\/confirmcode\/passwordchange/)
+  const findResetEmail = async () =>
+    (await listEmailsTo(forgetful)).find(({ text }) => text.includes('passwordchange'))
+  await expect.poll(findResetEmail).toBeTruthy()
+  await page.goto(findLink((await findResetEmail())!, '/confirmcode/passwordchange'))
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.locator('input[name=password]').fill('another feather entirely')
+  await page.getByLabel('Also stop signing in with a test account').check()
+  await page.getByRole('button', { name: 'Update' }).click()
+  await expect(page).toHaveURL(/\/signin\/new/)
+  await waitForEmail(forgetful, /^You no longer sign in with a test account$/)
+  await expectVeraIsNew(browser)
+})
+
 test('a person signs up with an external account, and a later owner of the address must prove it first', async ({
   browser,
 }) => {
@@ -93,7 +189,7 @@ test('a person signs up with an external account, and a later owner of the addre
   await page.getByRole('button', { name: 'Sign up' }).click()
   await expect(page).toHaveURL(/\/musketeer\/dashboard/)
   await waitForEmail(email, /^Welcome/)
-  expect(await storedKeys(page)).toEqual(['authorities', 'expiresAt', 'token'])
+  await expectOnlySession(page)
 
   const otherBrowser = await openFreshPage(browser)
   await otherBrowser.goto(at('/musketeer/dashboard/causes'))
@@ -118,5 +214,5 @@ test('a person signs up with an external account, and a later owner of the addre
   await owner.getByLabel('Code').fill(code)
   await owner.getByRole('button', { name: 'Connect and sign in' }).click()
   await expect(owner).toHaveURL(/\/musketeer\/dashboard/)
-  expect(await storedKeys(owner)).toEqual(['authorities', 'expiresAt', 'token'])
+  await expectOnlySession(owner)
 })

@@ -1,13 +1,13 @@
 import { phone, showPicture, walkthroughs, savedWords, readWords, type Domain } from '../help-pictures.ts'
 import { expect, test } from '../journey.ts'
-import { demonstration, signIn } from '../people.ts'
+import { demonstration, openDashboard } from '../people.ts'
 
 test.use(phone)
 
 for (const domain of Object.keys(walkthroughs) as Domain[])
   test(`the Help’s pictures of ${domain} still match their screens`, async ({ page }) => {
     const { account, pictures } = walkthroughs[domain]
-    await signIn(page, account, demonstration.password)
+    await openDashboard(page, account, demonstration.password)
     for (const picture of pictures) {
       await showPicture(page, picture)
       const wordsInPicture = savedWords(domain, picture)

@@ -46,6 +46,8 @@ test('a person without a mouse signs up, activates, signs in and opens the tabs'
   const { subject } = await waitForEmail(email, /^Your code is/)
   await tabTo(page, 'input[name=code]')
   await page.keyboard.type(/([0-9A-Z]{4}-[0-9A-Z]{4})/.exec(subject)![1]!)
+  await tabTo(page, 'input[name=password]')
+  await page.keyboard.type(password)
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/signin\/new/)
 

@@ -1,14 +1,14 @@
 import { expect, test } from '../journey.ts'
 import { makeLeaflet } from '../leaflet-file.ts'
 import { blockReads } from '../block-reads.ts'
-import { at, demonstration, openFreshPage, signUpMusketeer, signIn } from '../people.ts'
+import { at, demonstration, openFreshPage, createMusketeer, openDashboard } from '../people.ts'
 
 test('a saved delivery is not shown as lost, and a tab that fails to load can be retried', async ({
   browser,
 }) => {
   const page = await openFreshPage(browser, { width: 360, height: 740 })
   const email = 'lift@journey.example'
-  await signUpMusketeer(page, 'Lena Lift', email)
+  await createMusketeer(page, 'Lena Lift', email)
   await page.goto(at('/musketeer/campaign/1'))
   await page.getByRole('button', { name: 'Sign Up', exact: true }).click()
   await page.getByLabel('Leaflets delivered').fill('20')
@@ -41,7 +41,7 @@ test('a saved delivery is not shown as lost, and a tab that fails to load can be
 test('a form keeps what was typed while the organisation’s figures cannot be loaded', async ({ browser }) => {
   const page = await openFreshPage(browser)
   await page.clock.install()
-  await signIn(page, demonstration.organisation, demonstration.password)
+  await openDashboard(page, demonstration.organisation, demonstration.password)
   await page.goto(at('/org/dashboard/view-campaigns'))
   await page.getByRole('link', { name: 'View and edit' }).first().click()
   await page.getByLabel(/^Description/).fill('Half a sentence, and then')

@@ -1,21 +1,24 @@
 import { expect, test } from '../journey.ts'
-import { at, demonstration, openFreshPage, signIn, signUp } from '../people.ts'
+import { at, createOrganisation, demonstration, openFreshPage, openDashboard } from '../people.ts'
 
 test('an administrator sees an address that bounced and the email that failed, and clears the address', async ({
   browser,
 }) => {
-  const visitor = await openFreshPage(browser)
   const email = 'mary.bounces+550@example.org'
-  await signUp(visitor, { firstName: 'Mary', lastName: 'Barbour', email, as: 'musketeer' })
-
   const page = await openFreshPage(browser)
-  await signIn(page, demonstration.administrator, demonstration.password)
+  await openDashboard(page, demonstration.administrator, demonstration.password)
+  await page.goto(at('/admin/dashboard/new_org'))
+  await createOrganisation(page, email)
+  await expect(page.getByText('This organisation was successfully created.')).toBeVisible()
+
   const address = page.getByRole('row', { name: /No such mailbox/ }).filter({ hasText: email })
   await expect(async () => {
     await page.goto(at('/admin/dashboard/mail'))
     await expect(address).toBeVisible({ timeout: 2000 })
   }).toPass()
-  const emailRow = page.getByRole('row', { name: /Activation/ }).filter({ hasText: 'No longer stored' })
+  const emailRow = page
+    .getByRole('row', { name: /^Organisation created/i })
+    .filter({ hasText: 'No longer stored' })
   await expect(emailRow.first()).toContainText('550')
 
   await address.getByRole('button', { name: `Clear ${email}` }).click()
@@ -25,7 +28,7 @@ test('an administrator sees an address that bounced and the email that failed, a
 
 test('a bounce report that arrives later marks the address as undeliverable', async ({ browser }) => {
   const page = await openFreshPage(browser)
-  await signIn(page, demonstration.administrator, demonstration.password)
+  await openDashboard(page, demonstration.administrator, demonstration.password)
   await expect(async () => {
     await page.goto(at('/admin/dashboard/mail'))
     await expect(page.getByRole('row', { name: /rose\+later@demo\.example/ })).toContainText(

@@ -1,12 +1,12 @@
 import { expect, test } from '../journey.ts'
 import { waitForEmail } from '../mailbox.ts'
-import { at, demonstration, openFreshPage, signUpMusketeer, signIn } from '../people.ts'
+import { at, demonstration, openFreshPage, createMusketeer, openDashboard } from '../people.ts'
 
 test('an administrator writes the newsletter, sees it as readers will, and saves it for Friday', async ({
   browser,
 }) => {
   const page = await openFreshPage(browser)
-  await signIn(page, demonstration.administrator, demonstration.password)
+  await openDashboard(page, demonstration.administrator, demonstration.password)
   await page.goto(at('/admin/dashboard/newsletter'))
   await expect(page.getByRole('row', { name: /Sixty doors in one evening/ })).toContainText('Scheduled')
   await page.getByLabel('Subject').fill('')
@@ -39,7 +39,7 @@ test('an administrator writes the newsletter, sees it as readers will, and saves
 test('a leaflet email has a one-click unsubscribe; opening its link changes nothing', async ({ browser }) => {
   const page = await openFreshPage(browser)
   const email = 'leaver@journey.example'
-  await signUpMusketeer(page, 'Tom Mann', email)
+  await createMusketeer(page, 'Tom Mann', email)
   await page.goto(at('/musketeer/campaign/1'))
   await page.getByRole('button', { name: 'Sign up' }).click()
   await expect(page.getByRole('button', { name: /Withdraw/ })).toBeVisible()

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '../journey.ts'
 import { waitForEmail, findLink } from '../mailbox.ts'
 import { accessibilityFaults } from '../pages.ts'
-import { at, openFreshPage, signUpMusketeer } from '../people.ts'
+import { at, openFreshPage, createMusketeer } from '../people.ts'
 
 const volunteer = 'tap.report@journey.example'
 
@@ -37,7 +37,7 @@ test('a delivery is reported from the email with one tap, without JavaScript or 
   browser,
 }) => {
   const musketeer = await openFreshPage(browser)
-  await signUpMusketeer(musketeer, 'Tap Report', volunteer)
+  await createMusketeer(musketeer, 'Tap Report', volunteer)
   await joinFirstCampaign(musketeer)
   const link = findLink(await waitForEmail(volunteer, /^Your leaflet/), '/report/')
 

@@ -8,11 +8,12 @@ import {
   at,
   demonstration,
   openFreshPage,
-  signUpMusketeer,
+  createMusketeer,
   password,
-  signIn,
+  openDashboard,
   signUp,
 } from '../people.ts'
+import { invalidateSession } from '../stored.ts'
 
 const organisation = 'tenants@demo.example'
 const description = (page: Page) => page.getByLabel(/^Description/)
@@ -53,7 +54,7 @@ test('two people edit one campaign without losing each other’s changes, and th
   browser,
 }) => {
   const ada = await openFreshPage(browser)
-  await signIn(ada, organisation, demonstration.password)
+  await openDashboard(ada, organisation, demonstration.password)
   const id = await publish(ada, 'Damp is not your fault')
   const scene: Scene = {
     browser,
@@ -65,7 +66,7 @@ test('two people edit one campaign without losing each other’s changes, and th
     address: at(`/org/campaign/${id}`),
   }
   await test.step('a musketeer joins, gets an email and delivers', () => joinAndDeliver(scene))
-  await test.step('the campaign page shows figures, hides small ones, and shows progress to the goal', () =>
+  await test.step('the campaign page says when people are counted next, and shows progress to the goal', () =>
     checkFigures(scene))
   await test.step('the second to save sees what the first changed, and both changes remain', () =>
     saveAfterOther(scene))
@@ -81,7 +82,7 @@ test('two people edit one campaign without losing each other’s changes, and th
 })
 
 async function joinAndDeliver({ musketeer, email, id }: Scene): Promise<void> {
-  await signUpMusketeer(musketeer, 'Ada Walker', email)
+  await createMusketeer(musketeer, 'Ada Walker', email)
   await musketeer.goto(at(`/musketeer/campaign/${id}`))
   await musketeer.getByRole('button', { name: /^Sign up/i }).click()
   await expect(musketeer.getByRole('button', { name: /Withdraw From Campaign/i })).toBeVisible()
@@ -94,13 +95,14 @@ async function joinAndDeliver({ musketeer, email, id }: Scene): Promise<void> {
 async function checkFigures({ ada, address }: Scene): Promise<void> {
   await ada.goto(address)
   const numbers = ada.getByRole('region', { name: 'How it is doing' })
-  await expect(numbers.getByText('fewer than 3')).toHaveCount(2)
-  await expect(numbers.getByText('25 of 100 leaflets')).toBeVisible()
-  await expect(numbers.getByRole('progressbar')).toHaveAttribute('value', '0.25')
+  await expect(numbers.getByText('not counted yet')).toHaveCount(2)
+  await expect(numbers.getByText(/Numbers of people: next on \w+day \d+ \w+\./)).toBeVisible()
+  await expect(numbers.getByText('0 of 100 leaflets')).toBeVisible()
+  await expect(numbers.getByRole('progressbar')).toHaveAttribute('value', '0')
 }
 
 async function saveAfterOther({ ada, ben, address }: Scene): Promise<void> {
-  await signIn(ben, organisation, demonstration.password)
+  await openDashboard(ben, organisation, demonstration.password)
   await ben.goto(address)
   await expect(name(ben)).toHaveValue('Damp is not your fault')
   await name(ada).fill('Damp is the landlord’s fault')
@@ -126,7 +128,7 @@ async function resolveSameField({ ada }: Scene): Promise<void> {
   await expect(description(ada)).toHaveValue('Ada’s words.')
   await ada.locator('input[type=file]').setInputFiles(await file('Another leaflet'))
   await ada.getByRole('button', { name: 'Update campaign' }).click()
-  await expect(ada.getByText('Version 1: fewer than 3 people')).toBeVisible()
+  await expect(ada.getByText('Version 1: not counted yet')).toBeVisible()
   await expect(
     ada.getByRole('table', { name: 'Versions of the leaflet' }).getByRole('rowheader'),
   ).toHaveCount(2)
@@ -155,7 +157,7 @@ async function replaceLeafletTwice({ ben }: Scene): Promise<void> {
 async function resumeAfterSignIn({ ada, ben, address }: Scene): Promise<void> {
   await ada.reload()
   await ada.getByLabel(/^Goal/).fill('200')
-  await ada.evaluate(() => localStorage.setItem('token', 'lost'))
+  await invalidateSession(ada)
   await ada.getByRole('button', { name: 'Update campaign' }).click()
   await expect(ada).toHaveURL(/\/signin\/new\?next=/)
   await ben.getByLabel(/^Last day/).fill('2099-05-01')
@@ -205,7 +207,7 @@ test('an organisation updates its details, and an invalid value is refused besid
   browser,
 }) => {
   const page = await openFreshPage(browser)
-  await signIn(page, organisation, demonstration.password)
+  await openDashboard(page, organisation, demonstration.password)
   await page.goto(at('/org/dashboard/settings'))
   const panel = (title: string) => page.getByRole('region', { name: title, exact: true })
   const save = (title: string) => panel(title).getByRole('button', { name: /^Save/ }).click()
@@ -256,7 +258,7 @@ test('more than six campaigns are split into pages; a deleted one disappears fro
   browser,
 }) => {
   const page = await openFreshPage(browser)
-  await signIn(page, organisation, demonstration.password)
+  await openDashboard(page, organisation, demonstration.password)
   const openList = async (number = 1) => {
     await page.goto(at(`/org/dashboard/view-campaigns?page=${number}`))
     await expect(page.getByRole('heading', { name: 'Your campaigns' })).toBeVisible()
@@ -288,7 +290,7 @@ test('more than six campaigns are split into pages; a deleted one disappears fro
 
 test('the Data tab shows monthly figures as charts, tables and a file', async ({ browser }) => {
   const page = await openFreshPage(browser)
-  await signIn(page, organisation, demonstration.password)
+  await openDashboard(page, organisation, demonstration.password)
   await page.getByRole('link', { name: 'Data', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Data', level: 1 })).toBeVisible()
   for (const type of ['Musketeers joined', 'Leaflets emailed', 'Leaflets delivered']) {
@@ -296,6 +298,7 @@ test('the Data tab shows monthly figures as charts, tables and a file', async ({
     await expect(chart.getByRole('row')).toHaveCount(13)
     await expect(chart.getByRole('img', { name: `${type}: bar chart` }).first()).toBeVisible()
   }
+  await expect(page.getByText(/Numbers of people: next on \w+day \d+ \w+\./)).toBeVisible()
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: /CSV/ }).click(),
@@ -303,17 +306,17 @@ test('the Data tab shows monthly figures as charts, tables and a file', async ({
   const lines = (await readFile(await download.path(), 'utf8')).trim().split('\r\n')
   expect(lines[0]).toContain('Month,Musketeers joined,Leaflets e-mailed,Leaflets delivered')
   expect(lines).toHaveLength(13)
-  expect(lines.at(-1)).toMatch(/^\d{4}-\d{2},.+,.+,\d+$/)
+  expect(lines.at(-1)).toMatch(/^\d{4}-\d{2},.+,.+,.+$/)
 })
 
 test('the page of an unknown campaign, or of another organisation’s campaign, does not exist', async ({
   browser,
 }) => {
   const page = await openFreshPage(browser)
-  await signIn(page, organisation, demonstration.password)
+  await openDashboard(page, organisation, demonstration.password)
   const id = await publish(page, 'Only ours')
   const other = await openFreshPage(browser)
-  await signIn(other, demonstration.organisation, demonstration.password)
+  await openDashboard(other, demonstration.organisation, demonstration.password)
   for (const wrong of [id, '999999999', '0', 'abc', '1e3']) {
     await other.goto(at(`/org/campaign/${wrong}`))
     await expect(other.getByRole('heading', { level: 1 })).toHaveText(/does not exist|not found|cannot find/i)
@@ -325,7 +328,7 @@ test('the page of an unknown campaign, or of another organisation’s campaign, 
 async function openApplicationForm(page: Page, email: string): Promise<void> {
   await signUp(page, { firstName: 'Rosa', lastName: 'Post', email, as: 'organisation' })
   await activate(page, email)
-  await signIn(page, email)
+  await openDashboard(page, email)
   await expect(page.getByLabel(/^Organisation/)).toBeVisible()
 }
 
@@ -368,7 +371,7 @@ test('a draft that is still saving on a slow connection is saved when its author
   expect(response.status).toBe(401)
 
   const otherBrowser = await openFreshPage(browser)
-  await signIn(otherBrowser, email)
+  await openDashboard(otherBrowser, email)
   await expect(otherBrowser.getByLabel(/^Second line/)).toHaveValue('Side door')
 })
 
@@ -418,7 +421,7 @@ test('a draft that is still saving on a slow connection is saved when its author
   await page.close()
 
   const otherBrowser = await openFreshPage(browser)
-  await signIn(otherBrowser, email)
+  await openDashboard(otherBrowser, email)
   await expect(otherBrowser.getByLabel(/^Second line/)).toHaveValue('Open door')
 })
 
@@ -436,7 +439,7 @@ test('an applicant comes back to a half-written application, also after signing 
   await expect(page).toHaveURL(at('/'))
 
   const otherBrowser = await openFreshPage(browser, { width: 360, height: 740 })
-  await signIn(otherBrowser, email, password)
+  await openDashboard(otherBrowser, email, password)
   await expect(otherBrowser).toHaveURL(/\/id\/setup/)
   await expect(otherBrowser.getByLabel(/^Organisation/)).toHaveValue('Returning Workers')
   await expect(otherBrowser.getByLabel(/^Second line/)).toHaveValue('Back door')
@@ -456,8 +459,40 @@ test('an applicant comes back to a half-written application, also after signing 
   await expect(otherBrowser).toHaveURL(/\/id\/info/)
   await expect(otherBrowser.getByText(/within 24 hours/)).toBeVisible()
 
-  await signIn(page, email)
+  await openDashboard(page, email)
   await page.goto(at('/id/setup'))
   await expect(page).toHaveURL(/\/id\/info/)
   await expect(page.getByText('Returning Workers')).toBeVisible()
+})
+
+test('an organisation corrects its leaflet, and a musketeer who has the old one is asked to recycle it', async ({
+  browser,
+}) => {
+  const ada = await openFreshPage(browser)
+  await openDashboard(ada, organisation, demonstration.password)
+  const id = await publish(ada, 'Mind the date')
+  const musketeer = await openFreshPage(browser, { width: 360, height: 740 })
+  const email = 'bea.corrected@journey.example'
+  await createMusketeer(musketeer, 'Bea Walker', email)
+  await musketeer.goto(at(`/musketeer/campaign/${id}`))
+  await musketeer.getByRole('button', { name: /^Sign up/i }).click()
+  await waitForEmail(email, /^Your leaflet: Mind the date$/)
+
+  await ada.goto(at(`/org/campaign/${id}`))
+  await expect(name(ada)).toHaveValue('Mind the date')
+  await expect(ada.getByRole('radio', { name: /^A correction/ })).toBeHidden()
+  await ada.locator('input[type=file]').setInputFiles(await file('Mind the right date'))
+  await expect(ada.getByRole('radio', { name: /^The next edition/ })).toBeChecked()
+  await ada.getByRole('radio', { name: /^A correction/ }).check()
+  await ada.getByRole('button', { name: 'Update campaign' }).click()
+  await expect(ada.getByText(/are asked to recycle that one/)).toBeVisible()
+
+  const correction = await waitForEmail(email, /^Please recycle the leaflet of \d+ \w+ \d{4}: Mind the date$/)
+  expect(correction.attachments).toHaveLength(1)
+  for (const path of [`/musketeer/campaign/${id}`, `/musketeer/campaign/${id}/print`]) {
+    await musketeer.goto(at(path))
+    await expect(
+      musketeer.getByText(/This corrects the leaflet of \d+ \w+ \d{4}: please recycle that one\.$/),
+    ).toBeVisible()
+  }
 })

@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises'
 import { PDFDocument } from '@cantoo/pdf-lib'
 import { devices, type Page } from '@playwright/test'
 import { expect, test } from '../journey.ts'
-import { at, demonstration, openFreshPage, signIn } from '../people.ts'
+import { at, demonstration, openFreshPage, openDashboard } from '../people.ts'
 
-const signInAsMusketeer = (page: Page) => signIn(page, demonstration.musketeer, demonstration.password)
+const signInAsMusketeer = (page: Page) => openDashboard(page, demonstration.musketeer, demonstration.password)
 
 /** Counts the calls that a page makes to a path while an action runs. */
 async function callsDuring(
@@ -86,7 +86,7 @@ test('a musketeer chooses how to print, sees the result, saves it once despite a
 
 test('an organisation prints its own leaflet on the same screen', async ({ browser }) => {
   const page = await openFreshPage(browser)
-  await signIn(page, demonstration.organisation, demonstration.password)
+  await openDashboard(page, demonstration.organisation, demonstration.password)
   await page.goto(at('/org/campaign/1'))
   await page.getByRole('link', { name: 'Print my 20' }).click()
   await expect(page.getByText('5 sheets of A4, printed on both sides.')).toBeVisible()

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { expect, test } from '../journey.ts'
 import { makeLeaflet } from '../leaflet-file.ts'
-import { at, demonstration, openFreshPage, signIn } from '../people.ts'
+import { at, demonstration, openFreshPage, openDashboard } from '../people.ts'
 
 const pdf = async (headline: string) => ({
   name: 'leaflet.pdf',
@@ -11,7 +11,7 @@ const pdf = async (headline: string) => ({
 })
 
 async function openForm(page: Page) {
-  await signIn(page, demonstration.organisation, demonstration.password)
+  await openDashboard(page, demonstration.organisation, demonstration.password)
   await page.goto(at('/org/dashboard/new-campaign'))
 }
 

@@ -2,18 +2,16 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { expect, test } from '../journey.ts'
 import { waitForEmail, findLink } from '../mailbox.ts'
-import { at, openFreshPage, signUpMusketeer, password, signIn } from '../people.ts'
+import { at, openFreshPage, createMusketeer, password, openDashboard } from '../people.ts'
+import { invalidateSession, readStored } from '../stored.ts'
 
 const settings = '/musketeer/dashboard/settings'
 
 async function openSettings(page: Page, email: string): Promise<void> {
-  await signUpMusketeer(page, 'Ada Lovelace', email)
+  await createMusketeer(page, 'Ada Lovelace', email)
   await page.goto(at(settings))
   await expect(page.getByText(`You sign in with ${email}.`)).toBeVisible()
 }
-
-/** Makes the session invalid, as if it had ended on the server while the page was open. */
-const invalidateSession = (page: Page) => page.evaluate(() => localStorage.setItem('token', 'x'.repeat(43)))
 
 async function signInAgain(page: Page, email: string): Promise<void> {
   await page.locator('input[name=email]').fill(email)
@@ -59,7 +57,7 @@ test('a musketeer changes their email address with the link in the email, on ano
 
 test('choosing a frequency shows the next leaflet’s date before and after saving', async ({ browser }) => {
   const page = await openFreshPage(browser)
-  await signUpMusketeer(page, 'Ada Regular', 'ada.regular@journey.example')
+  await createMusketeer(page, 'Ada Regular', 'ada.regular@journey.example')
   await page.goto(at('/musketeer/campaign/1'))
   await page.getByRole('button', { name: 'Sign Up', exact: true }).click()
   await expect(page.getByText('You’re signed up.')).toBeVisible()
@@ -95,9 +93,9 @@ test('half-written settings survive signing in again, and no password is ever st
   await invalidateSession(page)
   await page.getByRole('button', { name: 'Download my data' }).click()
   await expect(page).toHaveURL(/\/signin\/new\?next=/)
-  const stored = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))
-  expect(stored).toContain('Half Way')
-  expect(stored).not.toContain('a secret')
+  const stored = await readStored(page)
+  expect(stored).toContain('drafts')
+  expect(stored).not.toMatch(/Half Way|a secret/)
 
   await signInAgain(page, email)
   await expect(page.getByLabel('Town or city')).toHaveValue('Half Way')
@@ -129,7 +127,7 @@ test('a server error leads to the sign-in page, an outage does not', async ({ br
   ).toEqual([null, null])
 
   await page.unrouteAll()
-  await signIn(page, 'ada.fault@journey.example')
+  await openDashboard(page, 'ada.fault@journey.example')
   await page.goto(at(settings))
   await expect(page.getByLabel('Town or city')).toHaveValue('Before the fault')
 })
@@ -156,7 +154,7 @@ test('a musketeer changes their password, gets the newsletter, downloads their d
   expect(record.account.email).toBe(email)
 
   const otherBrowser = await openFreshPage(browser)
-  await signIn(otherBrowser, email, 'another street at midnight')
+  await openDashboard(otherBrowser, email, 'another street at midnight')
   await page.getByRole('button', { name: 'Sign out everywhere' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Sign out everywhere' }).click()
   await expect(page).toHaveURL(/\/signin\/new$/)

@@ -36,6 +36,7 @@ test('a code can be requested again and typed in lower case without its dash', a
   const [newest] = await listEmailsTo(email)
   const code = /([0-9A-Z]{4}-[0-9A-Z]{4})/.exec(newest!.subject)![1]!
   await page.locator('input[name=code]').fill(code.toLowerCase().replace('-', ''))
+  await page.locator('input[name=password]').fill(password)
   await page.getByRole('button', { name: /^Activate/ }).click()
   await expect(page).toHaveURL(/\/signin\/new/)
   await signIn(page, email)
@@ -112,6 +113,7 @@ test('without JavaScript people can sign up, activate and ask for a new password
   const message = await waitForEmail(email, /^Your code is/)
   await page.locator('input[name=email]').fill(email)
   await page.locator('input[name=code]').fill(/([0-9A-Z]{4}-[0-9A-Z]{4})/.exec(message.subject)![1]!)
+  await page.locator('input[name=password]').fill(password)
   await page.getByRole('button', { name: /^Activate/ }).click()
   await expect(page).toHaveURL(/\/signin\/new/)
 })
