@@ -1,9 +1,19 @@
-import { test as base } from '@playwright/test'
+import { test as base, type Browser } from '@playwright/test'
+import { findChromium } from '../scripts/chromium.mjs'
+import { chromiumArgs } from './chromium-args.ts'
 
 export { expect } from '@playwright/test'
 
-/** Closes every browser context after a journey, because open pages slow down the journeys that follow. A failure saves screenshots first. */
-export const test = base.extend<{ closeContexts: void }>({
+interface Fixtures {
+  closeContexts: void
+  completeBrowser: Browser
+}
+
+/**
+ * Closes every browser context after a journey, because open pages slow down the journeys that follow. A failure saves screenshots first.
+ * `completeBrowser` has a PDF viewer and keeps pages for the Back button; the headless shell of the other journeys does neither.
+ */
+export const test = base.extend<Fixtures>({
   closeContexts: [
     async ({ browser }, use, testInfo) => {
       await use()
@@ -16,4 +26,13 @@ export const test = base.extend<{ closeContexts: void }>({
     },
     { auto: true },
   ],
+  completeBrowser: async ({ playwright }, use) => {
+    const browser = await playwright.chromium.launch({
+      executablePath: await findChromium(),
+      args: chromiumArgs,
+      ignoreDefaultArgs: ['--disable-back-forward-cache'],
+    })
+    await use(browser)
+    await browser.close()
+  },
 })

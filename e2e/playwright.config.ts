@@ -1,5 +1,6 @@
 import { defineConfig } from '@playwright/test'
-import { findChromium } from '../scripts/chromium.mjs'
+import { findHeadlessShell } from '../scripts/chromium.mjs'
+import { chromiumArgs } from './chromium-args.ts'
 
 /** Journeys that only read, or change only their own data. */
 const isolatedJourneys =
@@ -30,14 +31,8 @@ export default defineConfig({
     // Tracing takes a quarter of the time; `--trace on` records a journey that failed.
     trace: 'off',
     launchOptions: {
-      executablePath: await findChromium(),
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-      ],
+      executablePath: await findHeadlessShell(),
+      args: chromiumArgs,
     },
   },
 })

@@ -24,9 +24,9 @@ async function callsDuring(
 }
 
 test('a musketeer chooses how to print, sees the result, saves it once despite a double click, and prints it', async ({
-  browser,
+  completeBrowser,
 }) => {
-  const page = await openFreshPage(browser)
+  const page = await openFreshPage(completeBrowser)
   const [violations, printAddresses]: string[][] = [[], []]
   page.on('console', (message) => {
     if (/Content Security Policy|Trusted ?Type/i.test(message.text())) violations!.push(message.text())

@@ -70,12 +70,9 @@ test('somebody else who signs in ends the first person’s session, in every tab
 })
 
 test('the Back button shows nothing of a person who signed out, even where the browser keeps pages', async ({
-  browser,
-}, { project }) => {
-  const withPageCache = await browser
-    .browserType()
-    .launch({ ...project.use.launchOptions, ignoreDefaultArgs: ['--disable-back-forward-cache'] })
-  const page = await (await withPageCache.newContext()).newPage()
+  completeBrowser,
+}) => {
+  const page = await openFreshPage(completeBrowser)
   const kept: boolean[] = []
   await page.exposeFunction('recordPage', (persisted: boolean) => void kept.push(persisted))
   await page.addInitScript(() =>
@@ -117,8 +114,6 @@ test('the Back button shows nothing of a person who signed out, even where the b
   await expect(page).toHaveURL(/:\d+\/$|\/signin\/new\?next=/)
   expect(kept.slice(2)).toContain(true)
   expect(await readPage(page)).not.toMatch(/Aardvark|musketeer@demo/)
-  await page.goto(at('/contact'))
-  await withPageCache.close()
 })
 
 test('a code that activates an account or resets a password ends the session of the browser it is used in', async ({
