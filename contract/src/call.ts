@@ -11,10 +11,10 @@ export interface Call {
   /** For a DELETE whose input is sent in a body, because logs contain addresses. */
   body?: true
   /**
-   * A field of a GET that may hold personal data. The same input may also be sent by POST as a JSON body, because logs contain
+   * The fields of a GET that may hold personal data. The same input may also be sent by POST as a JSON body, because logs contain
    * addresses (rule: searches-leave-addresses).
    */
-  privateField?: string
+  privateFields?: readonly string[]
   upload?: Upload
   /** The content type of the file that a successful reply contains instead of JSON. */
   download?: 'text/csv' | 'application/pdf'
@@ -36,6 +36,6 @@ export const pathKeys = (path: string) => [...path.matchAll(/:(\w+)/g)].map((mat
 export const readsFromQuery = ({ method, body }: Pick<Call, 'method' | 'body'>) =>
   method === 'GET' || (method === 'DELETE' && !body)
 
-/** How the client sends an input: a GET whose private field is filled in becomes a POST to the same path. */
-export const methodFor = ({ method, privateField }: Call, input: Record<string, unknown>): Method =>
-  privateField && input[privateField] ? 'POST' : method
+/** How the client sends an input: a GET with a private field filled in becomes a POST to the same path. */
+export const methodFor = ({ method, privateFields = [] }: Call, input: Record<string, unknown>): Method =>
+  privateFields.some((field) => input[field]) ? 'POST' : method

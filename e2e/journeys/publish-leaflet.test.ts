@@ -127,30 +127,3 @@ test('a leaflet can be published even when its preview does not load', async ({ 
   await save(page)
   await expect(page.getByText('Your campaign was saved on the system.')).toBeVisible()
 })
-
-test('election material needs an imprint, and its public page shows it', async ({ browser }) => {
-  const page = await openFreshPage(browser)
-  await openForm(page)
-  await fillIn(page, 'Vote for the library')
-  await chooser(page).setInputFiles(await pdf('Vote for the library'))
-  await page.getByLabel('This is election material').check()
-  await page.getByLabel('On behalf of').fill('the Example Party')
-  await page.getByLabel('Promoter’s address').fill('1 High Street, Exampleton')
-  await save(page)
-  const promoter = page.getByLabel('Promoter', { exact: false }).first()
-  await expect(promoter).toHaveAttribute('aria-invalid', 'true')
-  await expect(promoter).toBeFocused()
-
-  await promoter.fill(' ')
-  await save(page)
-  await expect(page.getByText('Please say who promotes this leaflet.').first()).toBeVisible()
-  await expect(page.getByLabel('On behalf of')).toHaveValue('the Example Party')
-
-  await promoter.fill('Jo Bloggs')
-  await save(page)
-  await expect(page.getByText('Your campaign was saved on the system.')).toBeVisible()
-  await page.getByRole('link', { name: 'Open its public page' }).click()
-  await expect(
-    page.getByText('Promoted by Jo Bloggs, 1 High Street, Exampleton, on behalf of the Example Party.'),
-  ).toBeVisible()
-})

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint, FileReply } from '../endpoint.ts'
-import { Id } from '../fields.ts'
-import { inks, leafletSizes, maxHouses, printedSides, printPack } from './print-pack.ts'
+import { Id, optionalLine } from '../fields.ts'
+import { inks, leafletSizes, maxHouses, maxPrinterLengths, printedSides, printPack } from './print-pack.ts'
 
 const housesMessage = `Please give a whole number of houses from 1 to ${maxHouses}.`
 const count = z.int(housesMessage).min(1, housesMessage).max(maxHouses, housesMessage)
@@ -9,7 +9,7 @@ const count = z.int(housesMessage).min(1, housesMessage).max(maxHouses, housesMe
 export const printPackEndpoints = {
   printPack: endpoint(printPack, {
     summary:
-      'The A4 sheets for a number of houses, as one PDF. For the musketeers of a campaign, its organisation, and administrators.',
+      'The A4 sheets for a number of houses, as one PDF. Those of election material name their printer, so `printerName` and `printerAddress` are needed; they are kept nowhere. For the musketeers of a campaign, its organisation, and administrators.',
     input: z.strictObject({
       campaignId: Id,
       /** The version the person looked at, so that they do not print another one by accident. */
@@ -28,6 +28,9 @@ export const printPackEndpoints = {
       size: z.enum(leafletSizes),
       sides: z.enum(printedSides),
       ink: z.enum(inks),
+      /** Needed for election material, and printed on it. Ignored for other leaflets. */
+      printerName: optionalLine(maxPrinterLengths.printerName),
+      printerAddress: optionalLine(maxPrinterLengths.printerAddress),
     }),
     reply: FileReply,
     problems: [

@@ -24,8 +24,25 @@ export interface PrintChoices {
   ink: Ink
 }
 
+export const maxPrinterLengths = { printerName: 60, printerAddress: 120 } as const
+
+/** Who prints a pack of election material, typed for that pack (rule: election-packs-name-their-printer). */
+export interface Printer {
+  printerName: string
+  printerAddress: string
+}
+
+export const printerSentence = ({ printerName, printerAddress }: Printer) =>
+  `Printed by ${printerName}, ${printerAddress}.`
+
+export const printerMessages = {
+  printerName: 'Please say who prints these copies.',
+  printerAddress: 'Please give the address of whoever prints them.',
+} as const satisfies Printer
+
 export const printPack = {
   method: 'GET',
   path: '/api/printpack/:campaignId',
+  privateFields: ['printerName', 'printerAddress'],
   download: 'application/pdf',
 } as const satisfies Call

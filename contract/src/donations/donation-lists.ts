@@ -5,7 +5,7 @@ export const donationSorts = ['date', 'amount'] as const
 export const listDonations = {
   method: 'GET',
   path: '/api/donations/:page/:size',
-  privateField: 'q',
+  privateFields: ['q'],
 } as const satisfies Call
 
 export const sumDonations = { method: 'GET', path: '/api/donation-months/:year' } as const satisfies Call

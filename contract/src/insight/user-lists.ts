@@ -42,12 +42,12 @@ export const maxSearchLength = 100
 export const listUsers = {
   method: 'GET',
   path: '/api/users/:role/:page/:size',
-  privateField: 'q',
+  privateFields: ['q'],
 } as const satisfies Call
 
 export const exportUsers = {
   method: 'GET',
   path: '/api/users/:role/csv',
-  privateField: 'q',
+  privateFields: ['q'],
   download: 'text/csv',
 } as const satisfies Call

@@ -8,7 +8,7 @@ export const messages = {
 export const listContactMessages = {
   method: 'GET',
   path: '/api/contactmessages/:page/:size',
-  privateField: 'q',
+  privateFields: ['q'],
 } as const satisfies Call
 
 export const showContactMessage = { method: 'GET', path: '/api/contactmessage/:id' } as const satisfies Call

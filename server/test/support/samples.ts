@@ -154,6 +154,8 @@ const membershipSamples = {
     size: 'A6',
     sides: 'one',
     ink: 'colour',
+    printerName: 'Ada Lovelace',
+    printerAddress: '1 High Street, Exampleton EX1 1AA',
   }),
 } satisfies Partial<Samples>
 

@@ -54,15 +54,7 @@ export default function PublicCampaign({
       />
       <SocialMetadata campaign={campaign} />
       <Columns>
-        <CampaignView campaign={campaign}>
-          {isRunning && (
-            <Row>
-              <ButtonLink to={campaign.campaignLeafletFile} reload>
-                {isPdf(campaign) ? 'Open the PDF to print it' : 'Open the leaflet to print it'}
-              </ButtonLink>
-            </Row>
-          )}
-        </CampaignView>
+        <CampaignView campaign={campaign}>{isRunning && <OpenLeaflet campaign={campaign} />}</CampaignView>
         <div className={styles.aside}>
           <Stack gap="loose">
             {isRunning && <Join campaign={campaign} />}
@@ -73,6 +65,19 @@ export default function PublicCampaign({
         </div>
       </Columns>
     </Container>
+  )
+}
+
+/** The leaflet's file, which lacks the printer's name that the law wants on election material (rule: election-packs-name-their-printer). */
+function OpenLeaflet({ campaign }: { campaign: Campaign }) {
+  if (campaign.imprint)
+    return <p>This is election material, so every copy names its printer. Musketeers print it here.</p>
+  return (
+    <Row>
+      <ButtonLink to={campaign.campaignLeafletFile} reload>
+        {isPdf(campaign) ? 'Open the PDF to print it' : 'Open the leaflet to print it'}
+      </ButtonLink>
+    </Row>
   )
 }
 

@@ -14,7 +14,8 @@ const steps: Step[] = [
       <p>
         Under <Link to={paths.organisationDashboard('new-campaign')}>New campaign</Link>, give it a name, a
         few sentences, its causes and the leaflet file. Before you save, you see how the leaflet will print
-        and how to make it print better.
+        and how to make it print better. If it could be election material, say so: four questions help if you
+        are not sure.
       </p>
     ),
     picture: newCampaign,

@@ -50,6 +50,11 @@ const retentionRows: RetentionRow[] = [
     until: 'You close your account',
   },
   {
+    what: 'The printer’s name and address that you type when you print election material',
+    why: 'The law wants them on every copy.',
+    until: 'The print pack is made: they are not stored at all',
+  },
+  {
     what: 'The deliveries you report',
     why: 'To count what was delivered.',
     until: 'You close your account; after that only as totals that are not linked to anyone',

@@ -1,13 +1,10 @@
-import * as paths from '@street-musketeers/contract/public-urls.ts'
-import { imprintSentence } from '@street-musketeers/contract/campaigns/campaigns.ts'
 import type { InputOf } from '@street-musketeers/contract/endpoints.ts'
-import { maxSheets, type printPack as contract } from '@street-musketeers/contract/campaigns/print-pack.ts'
 import {
-  cutMarksOf,
-  facesOf,
-  noteHeights,
-  sheetsNeeded,
-} from '@street-musketeers/contract/campaigns/sheets.ts'
+  maxSheets,
+  printerMessages,
+  type printPack as contract,
+} from '@street-musketeers/contract/campaigns/print-pack.ts'
+import { cutMarksOf, facesOf, sheetsNeeded } from '@street-musketeers/contract/campaigns/sheets.ts'
 import { londonDate } from '../../platform/values/clock.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { DocumentRefused, DocumentsBusy, printSheets, type SheetsRequest } from '../../printing/index.ts'
@@ -17,6 +14,7 @@ import { cacheReads } from '../../platform/files/cache-reads.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { problem, problemWith } from '../../platform/http/problem.ts'
 import { presentImprint } from '../present.ts'
+import { composePrintNote } from './compose-print-note.ts'
 import { filenameOf, hasEnded } from '../rules.ts'
 import { findCampaignDetails, findCampaignState, type CampaignDetails } from '../store.ts'
 
@@ -44,7 +42,7 @@ export async function findLeafletToPrint(
 
 /**
  * Makes the sheets for a number of houses. The caller has checked who may print them.
- * @throws {Problem} InvalidInput for too many sheets, LeafletReplaced if the leaflet is replaced before the sheets are made, LeafletRefused for a
+ * @throws {Problem} InvalidInput for too many sheets or election material without a printer, LeafletReplaced if the leaflet is replaced before the sheets are made, LeafletRefused for a
  * leaflet that cannot be laid out, Unavailable when too many packs are being made.
  */
 export async function makePrintPack(
@@ -59,16 +57,27 @@ export async function makePrintPack(
       `That would be ${sheets.toLocaleString('en-GB')} sheets. Please print for fewer houses at a time.`,
     )
 
+  refuseWithoutPrinter(leaflet, request)
   const content = await layOutSheets({
     document: { bytes: await cachedFiles(files).read(leaflet.file_key), contentType: leaflet.content_type },
     faces: facesOf(request, leaflet.pages),
     marks: cutMarksOf(request.size),
-    note: printNote(leaflet, request, config),
+    note: composePrintNote(leaflet, request, config),
     inkSaver: request.ink === 'saver',
     duplex: request.sides === 'one' || leaflet.pages === 1 ? null : request.sides,
   })
   await findLeafletToPrint(db, request, clock.now())
   return { name: `${filenameOf(leaflet.name)}-${request.houses}-${request.size}.pdf`, content }
+}
+
+/**
+ * The law wants the printer on election material (rule: election-packs-name-their-printer).
+ * @throws {Problem} InvalidInput
+ */
+function refuseWithoutPrinter(leaflet: CampaignDetails, request: PrintPackRequest): void {
+  if (!presentImprint(leaflet)) return
+  for (const field of ['printerName', 'printerAddress'] as const)
+    if (!request[field]) throw problemWith(field, printerMessages[field])
 }
 
 /** Many packs are made of the same leaflet. */
@@ -79,23 +88,6 @@ function cachedFiles(files: FileStore): FileStore {
   const cache = caches.get(files) ?? cacheReads(files, maxCachedBytes)
   caches.set(files, cache)
   return cache
-}
-
-function printNote(
-  leaflet: CampaignDetails,
-  { size }: PrintPackRequest,
-  { publicUrl, promoter }: Platform['config'],
-) {
-  const address = `${publicUrl}${paths.publicCampaign(leaflet.id)}`
-  const imprint = presentImprint(leaflet)
-  return {
-    height: noteHeights[size],
-    address,
-    textLines: [
-      address.replace(/^https?:\/\//, ''),
-      imprint ? imprintSentence(imprint) : `Promoted by ${promoter}, on behalf of ${leaflet.organisation}.`,
-    ],
-  }
 }
 
 async function layOutSheets(order: SheetsRequest): Promise<Uint8Array[]> {

@@ -76,15 +76,16 @@ function composeLeaflet(plan: Plan, details: LeafletEmailRow, { config, secrets 
   const { firstname, email, file_key: fileKey, content_type: contentType, campaignName } = details
   const { correctedSentAt } = details
   const render = correctedSentAt ? renderCorrectionEmail : renderLeafletEmail
-  const isAttached = details.bytes <= maxAttachedBytes
+  const imprint = presentImprint(details)
+  const isAttached = details.bytes <= maxAttachedBytes && !imprint
   const shared = {
     campaignId: details.campaignId,
     campaignName,
     description: details.description,
     organisation: details.organisation || site.product,
     promoter: config.promoter,
-    imprint: presentImprint(details),
-    fileUrl: isAttached ? null : site.url + filePath(fileKey),
+    imprint,
+    fileUrl: isAttached || imprint ? null : site.url + filePath(fileKey),
   }
   return {
     ...fillTemplate(

@@ -49,15 +49,23 @@ test('a leaflet email has the file attached and says what to do with it', async 
   expect(await emailDate(ada, campaign)).toBe('2026-11-20T12:00:00.000Z')
 })
 
-test('an email of election material has its imprint', async () => {
+test('an email of election material has its imprint, and a link to its print pack instead of its file', async () => {
   const imprint = { promoter: 'Jo Bloggs', onBehalfOf: 'the Example Party', address: '1 High Street' }
-  const campaign = await w.given.campaign(await w.given.organisation(), { imprint })
-  const musketeer = await w.given.musketeer()
-  await join(musketeer, campaign)
-  await sendAll()
-  const [email] = await received(musketeer)
-  for (const part of [email!.text, email!.html])
-    expect(part).toContain('Promoted by Jo Bloggs, 1 High Street, on behalf of the Example Party. Sent by')
+  const large = Buffer.alloc(3 * 1024 * 1024 + 1, '%PDF-1.7 ')
+  for (const bytes of [Buffer.from('%PDF-1.7 vote'), large]) {
+    const campaign = await w.given.campaign(await w.given.organisation(), { imprint, bytes })
+    const musketeer = await w.given.musketeer()
+    await join(musketeer, campaign)
+    await sendAll()
+    const [email] = await received(musketeer)
+    expect(email!.attachments).toEqual([])
+    for (const part of [email!.text, email!.html]) {
+      expect(part).toContain('Promoted by Jo Bloggs, 1 High Street, on behalf of the Example Party. Sent by')
+      expect(part).toContain('It is election material, so it is not attached')
+      expect(part).toContain(`http://localhost:3000/musketeer/campaign/${campaign.id}/print`)
+      expect(part).not.toContain('/files/')
+    }
+  }
 })
 
 test('a leaflet of more than 3 MB is linked to instead', async () => {

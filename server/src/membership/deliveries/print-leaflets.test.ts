@@ -5,8 +5,11 @@ import {
 } from '@street-musketeers/contract/campaigns/campaigns.ts'
 import { joinCampaign, withdraw } from '@street-musketeers/contract/membership/membership.ts'
 import { maxHouses, printPack } from '@street-musketeers/contract/campaigns/print-pack.ts'
+import { createClient } from '@street-musketeers/contract/client.ts'
 import { PDFDocument } from '@cantoo/pdf-lib'
+import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
+import { inProcessSend } from '../../platform/http/in-process.ts'
 import { makePdf, makePng } from '../../../test/files/good-files.ts'
 import type { Person } from '../../../test/support/given.ts'
 import { samples } from '../../../test/support/samples.ts'
@@ -23,7 +26,7 @@ beforeAll(async () => {
 const blob = (bytes: Buffer) => new Blob([new Uint8Array(bytes)])
 const publish = async (overrides: object = {}) => {
   const campaign = samples(leaflet).publishCampaign(0)
-  return (await organisation.call(publishCampaign, { ...campaign, ...overrides })).campaignId
+  return (await organisation.call(publishCampaign, { ...campaign, imprint: null, ...overrides })).campaignId
 }
 async function createMember(campaignId: number): Promise<Person> {
   const musketeer = await w.given.musketeer()
@@ -33,6 +36,16 @@ async function createMember(campaignId: number): Promise<Person> {
 const options = { leafletVersion: 1, houses: 20, size: 'A6', sides: 'long-edge', ink: 'colour' } as const
 const print = (by: Person, campaignId: number, overrides: object = {}) =>
   by.call(printPack, { campaignId, ...options, ...overrides })
+/** The tables that hold a text anywhere. */
+async function findTablesWith(text: string): Promise<string[]> {
+  const found = await sql<{ name: string }>`
+    select table_name as name from information_schema.tables
+    where table_schema = 'public' and table_type = 'BASE TABLE' and query_to_xml(
+      format('select 1 from %I as row where strpos(row::text, %L) > 0', table_name, ${text}::text),
+      false, false, ''
+    )::text like '%<row%'`.execute(w.platform.db)
+  return found.rows.map(({ name }) => name)
+}
 const pagesOf = async (file: Blob) =>
   (await PDFDocument.load(await file.arrayBuffer(), { updateMetadata: false })).getPageCount()
 
@@ -100,6 +113,33 @@ test('people who have not joined or have left are asked to sign up; an organisat
   expect(await pagesOf(await print(await w.given.administrator(), campaignId))).toBe(10)
 })
 
+test('election material is printed only with its printer, who is in no address and kept nowhere', async () => {
+  const imprint = { promoter: 'Jo Bloggs', onBehalfOf: 'the Example Party', address: '1 High Street' }
+  const campaignId = await publish({ imprint })
+  const member = await createMember(campaignId)
+  const printer = { printerName: 'Xanthe Quillfeather', printerAddress: '3 Mill Lane, M1 1AA' }
+  for (const [field, reason] of [
+    ['printerName', 'Please say who prints these copies.'],
+    ['printerAddress', 'Please give the address of whoever prints them.'],
+  ] as const)
+    for (const empty of ['', '  '])
+      await expect(print(member, campaignId, { ...printer, [field]: empty })).rejects.toMatchObject({
+        error: 'InvalidInput',
+        fields: { [field]: reason },
+      })
+
+  const requested: string[] = []
+  const send = inProcessSend(w.app, { visitorAddress: '127.0.0.1', token: member.token })
+  const call = createClient((path, init) => {
+    requested.push(`${init.method} ${path}`)
+    return send(path, init)
+  })
+  expect(await pagesOf(await call(printPack, { campaignId, ...options, ...printer }))).toBe(10)
+  expect(requested).toEqual([`POST /api/printpack/${campaignId}`])
+  expect(await findTablesWith('Jo Bloggs')).toEqual(['campaign'])
+  expect(await findTablesWith('Quillfeather')).toEqual([])
+})
+
 test('an ended or deleted campaign can no longer be printed', async () => {
   const campaignId = await publish({ endDate: '2026-11-20' })
   const musketeer = await createMember(campaignId)
@@ -116,7 +156,11 @@ test('an ended or deleted campaign can no longer be printed', async () => {
 test('nobody is given a different leaflet from the one they looked at', async () => {
   const campaignId = await publish()
   const musketeer = await createMember(campaignId)
-  const replaced = { ...samples(leaflet).updateCampaign(campaignId), file: blob(await makePng()) }
+  const replaced = {
+    ...samples(leaflet).updateCampaign(campaignId),
+    imprint: null,
+    file: blob(await makePng()),
+  }
   const [printed] = await Promise.allSettled([
     print(musketeer, campaignId, { ink: 'saver' }),
     organisation.call(updateCampaign, replaced),

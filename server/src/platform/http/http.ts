@@ -139,7 +139,7 @@ export function serveApi(app: FastifyInstance, api: Api): void {
     unanswered.delete(key)
     const { name, endpoint } = described
     app.route({
-      method: endpoint.privateField ? [endpoint.method, 'POST'] : endpoint.method,
+      method: endpoint.privateFields ? [endpoint.method, 'POST'] : endpoint.method,
       url: endpoint.path,
       ...(route.inProgress && { onRequest: limitInProgress(route.inProgress) }),
       handler: (request, reply) => {

@@ -117,10 +117,10 @@ function describeOperation(operationId: string, to: Endpoint, callers: readonly 
   }
 }
 
-const byPost = ({ privateField }: Endpoint) =>
-  privateField === undefined
+const byPost = ({ privateFields }: Endpoint) =>
+  privateFields === undefined
     ? ''
-    : ` With \`${privateField}\`, POST the query’s fields as JSON to the same path, because logs contain addresses.`
+    : ` With ${privateFields.map((field) => `\`${field}\``).join(' or ')}, POST the query’s fields as JSON to the same path, because logs contain addresses.`
 
 function bodyOf(to: Endpoint, schema: Schema): Schema {
   if (!to.upload) return { 'application/json': { schema } }

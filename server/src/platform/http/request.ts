@@ -19,7 +19,7 @@ const maxPartBytes = 64 * 1024
  * @throws {Problem} NotUnderstood, or InvalidInput with the fields to change
  */
 export function readInput(to: Endpoint, request: FastifyRequest, body: unknown): unknown {
-  const isByPost = to.privateField !== undefined && request.method === 'POST'
+  const isByPost = to.privateFields !== undefined && request.method === 'POST'
   const received = readsFromQuery(to) && !isByPost ? request.query : (body ?? {})
   if (typeof received !== 'object' || received === null || Array.isArray(received))
     throw problem('NotUnderstood')

@@ -2,26 +2,41 @@ import { maxImprintLengths } from '@street-musketeers/contract/campaigns/campaig
 import type { Imprint } from '@street-musketeers/contract/campaigns/campaign-schemas.ts'
 import { useState } from 'react'
 import type { FormValues } from '../../ui/forms/form-state.ts'
-import { CheckboxField } from '../../ui/forms/choice-fields.tsx'
+import { RadioCards } from '../../ui/forms/choice-fields.tsx'
 import { TextField } from '../../ui/forms/field.tsx'
 import styles from './imprint-fields.module.css'
 
+const choices = [
+  { value: 'no', label: 'No', hint: 'It does not ask anybody to vote for or against a party or candidate.' },
+  {
+    value: 'yes',
+    label: 'Yes',
+    hint: 'It could be seen as asking people to vote for or against a party or candidate.',
+  },
+  { value: 'unsure', label: 'I’m not sure', hint: 'Four questions help you decide.' },
+]
+
 /**
- * Who promotes a leaflet, on whose behalf, and their address: required for election material only. The fields stay in the page while
- * hidden, so that a restored draft can fill them in.
+ * Whether a leaflet is election material, and if it is or might be, who promotes it, on whose behalf, and their address. The fields stay
+ * in the page while hidden, so that a restored draft can fill them in.
  */
 export function ImprintFields({ imprint }: { imprint: Imprint | null }) {
-  const [isElection, setIsElection] = useState(imprint !== null)
+  const saved = imprint ? 'yes' : 'no'
+  const [answer, setAnswer] = useState(saved)
+  const needsImprint = answer !== 'no'
   return (
     <div>
-      <CheckboxField
-        name="isElection"
-        label="This is election material"
-        hint="It could be seen as asking people to vote for or against a party or candidate. The law then requires an imprint, on the leaflet itself and on its page here."
-        defaultChecked={imprint !== null}
-        onChange={({ currentTarget }) => setIsElection(currentTarget.checked)}
+      <RadioCards
+        name="electionMaterial"
+        label="Is this election material?"
+        hint="The law requires an imprint on election material: on the leaflet itself and on its page here. Musketeers print it from our page, which adds the printer’s name and address."
+        choices={choices}
+        defaultValue={saved}
+        onChoose={setAnswer}
+        small
       />
-      <fieldset className={styles.imprint} hidden={!isElection} disabled={!isElection}>
+      {answer === 'unsure' && <FourQuestions />}
+      <fieldset className={styles.imprint} hidden={!needsImprint} disabled={!needsImprint}>
         <legend className={styles.legend}>Imprint</legend>
         <TextField
           name="imprint.promoter"
@@ -52,12 +67,43 @@ export function ImprintFields({ imprint }: { imprint: Imprint | null }) {
   )
 }
 
+/** The Electoral Commission's purpose test for campaigners who are not parties or candidates. */
+function FourQuestions() {
+  return (
+    <div className={styles.questions} role="status">
+      <p>The Electoral Commission asks four questions:</p>
+      <ol>
+        <li>
+          <strong>Call to action.</strong> Does it ask people, openly or between the lines, to vote for or
+          against a party, candidates, or everybody who holds a view?
+        </li>
+        <li>
+          <strong>Tone.</strong> Does it praise or criticise a party, candidates, or a policy that people link
+          to them?
+        </li>
+        <li>
+          <strong>Context and timing.</strong> Is an election near, and is this a subject on which parties
+          differ?
+        </li>
+        <li>
+          <strong>A reasonable person.</strong> Would somebody who reads it think that it is meant to change
+          how people vote?
+        </li>
+      </ol>
+      <p>
+        If you answer yes to any of them, treat it as election material. While you are not sure, we do so too:
+        please fill in the imprint. It does no harm on a leaflet that does not need one.
+      </p>
+    </div>
+  )
+}
+
 /** The imprint as it was typed; null if the campaign is not election material. */
 export const readImprint = (values: FormValues) =>
-  values.isElection === 'on'
-    ? {
+  values.electionMaterial === 'no'
+    ? null
+    : {
         promoter: values['imprint.promoter'] ?? '',
         onBehalfOf: values['imprint.onBehalfOf'] ?? '',
         address: values['imprint.address'] ?? '',
       }
-    : null

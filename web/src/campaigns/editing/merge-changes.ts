@@ -18,6 +18,7 @@ const valuesOf = ({ imprint, ...campaign }: Campaign): Record<string, string> =>
   'imprint.onBehalfOf': imprint?.onBehalfOf ?? '',
   'imprint.address': imprint?.address ?? '',
 })
+const electionField = 'electionMaterial'
 const imprintFields = ['imprint.promoter', 'imprint.onBehalfOf', 'imprint.address']
 const fileField = 'leafletFile'
 const causesOf = (campaign: Campaign) => new Set<string>(campaign.campaignCauses.map(({ cause }) => cause))
@@ -52,7 +53,7 @@ export function mergeChanges(
   for (const name of new Set([...Object.keys(refused.fields), ...changedFields(base, theirs)])) {
     const sentence = refused.fields[name] ?? 'Somebody changed this.'
     const note = mergeField(name)
-    fields[name === 'imprint' ? 'isElection' : name] = note ? `${sentence} ${note}` : sentence
+    fields[name === 'imprint' ? electionField : name] = note ? `${sentence} ${note}` : sentence
   }
   const { status, error, message } = refused
   return new ApiError({ status, error, message, fields })
@@ -92,13 +93,16 @@ export function mergeChanges(
 
   /** An imprint is merged as a whole: lines of two are never mixed. */
   function mergeImprint(): string | null {
-    const box = inputOf('isElection') as HTMLInputElement
+    const isElection = (form.elements.namedItem(electionField) as RadioNodeList).value !== 'no'
     const formShows = (values: Record<string, string>, imprint: Campaign['imprint']) =>
-      box.checked === (imprint !== null) &&
-      (!box.checked || imprintFields.every((name) => inputOf(name)?.value === values[name]))
+      isElection === (imprint !== null) &&
+      (!isElection || imprintFields.every((name) => inputOf(name)?.value === values[name]))
     if (formShows(now, theirs.imprint)) return null
     if (!formShows(before, base.imprint)) return mergeNotes.yoursStays
-    if (box.checked !== (theirs.imprint !== null)) box.click()
+    if (isElection !== (theirs.imprint !== null))
+      form
+        .querySelector<HTMLInputElement>(`[name=${electionField}][value=${theirs.imprint ? 'yes' : 'no'}]`)
+        ?.click()
     for (const name of imprintFields) copyTheirs(name)
     return mergeNotes.theirsUsed
   }

@@ -13,6 +13,7 @@ import { Stack } from '../../ui/page/layout.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { ProgressBar } from '../../ui/lists/progress-bar.tsx'
 import { loadChoices } from './print-choices.ts'
+import { PrinterFields } from './printer-fields.tsx'
 import { canPrintPdf } from './print-pdf.ts'
 import styles from './print-form.module.css'
 import { PrintPreview } from './print-preview.tsx'
@@ -64,7 +65,10 @@ export default function PrintForm({ campaign, pages }: PrintFormProps) {
     <div onInput={onInput}>
       <Form {...form}>
         <div className={styles.page}>
-          <PrintFields pageCount={pageCount} />
+          <Stack gap="loose">
+            <PrintFields pageCount={pageCount} />
+            {campaign.imprint && <PrinterFields />}
+          </Stack>
           <div className={styles.preview}>
             <PrintPreview choices={choices} pageCount={pageCount} pages={pages} />
           </div>

@@ -78,7 +78,7 @@ function CampaignToJoin({ campaign, membership }: CampaignToJoinProps) {
                     </ButtonLink>
                   </Row>
                 )}
-                <PrintLeaflet campaign={campaign} />
+                {!campaign.imprint && <PrintLeaflet campaign={campaign} />}
               </>
             )}
           </Stack>

@@ -46,6 +46,8 @@ interface CardsProps extends FieldProps {
   choices: readonly Choice[]
   /** Narrow cards for short labels. */
   small?: boolean
+  /** Gets the value that was ticked. */
+  onChoose?: (value: string) => void
 }
 
 function Cards({
@@ -53,6 +55,7 @@ function Cards({
   choices,
   small,
   chosen,
+  onChoose,
   ...fieldProps
 }: CardsProps & { type: 'radio' | 'checkbox'; chosen: readonly string[] }) {
   const field = useField(fieldProps)
@@ -81,6 +84,7 @@ function Cards({
               required={type === 'radio' && fieldProps.required}
               aria-invalid={described['aria-invalid']}
               autoFocus={at === 0 ? autoFocus : undefined}
+              onChange={onChoose && (() => onChoose(value))}
               className={styles.box}
             />
             {icon}

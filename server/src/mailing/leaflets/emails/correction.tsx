@@ -7,7 +7,7 @@ import {
   renderHtml,
   type Site,
 } from '../../../platform/mail/layout.tsx'
-import { promotedBy, type LeafletEmailDetails } from './leaflet.tsx'
+import { printOffer, PrintLink, promotedBy, type LeafletEmailDetails } from './leaflet.tsx'
 
 export interface CorrectionEmailDetails extends LeafletEmailDetails {
   /** The day on which the leaflet to recycle was emailed. */
@@ -22,11 +22,12 @@ export function renderCorrectionEmail(site: Site, details: CorrectionEmailDetail
   const settingsUrl = `${site.url}${paths.musketeerDashboard('settings')}`
   const opening = `${organisation} has corrected the leaflet of its campaign “${campaignName}”.`
   const todo = `Please recycle the one of ${correctedOn} and use this one. You do not need to collect copies that you have delivered.`
-  const leaflet = fileUrl
-    ? 'The corrected leaflet is too large to attach.'
-    : 'The corrected leaflet is attached.'
+  const leaflet = details.imprint
+    ? 'It is election material, so it is not attached: every copy must name its printer. Our page adds that for you.'
+    : fileUrl
+      ? 'The corrected leaflet is too large to attach.'
+      : 'The corrected leaflet is attached.'
   const schedule = 'It does not change when your next leaflet comes.'
-  const print = 'Print 20 on 5 sheets, or choose another size and number:'
   const report =
     'Everything you delivered still counts. To tell us how many you delivered, without signing in:'
   const leave = 'To get leaflets less often, or to leave this campaign:'
@@ -41,7 +42,7 @@ export function renderCorrectionEmail(site: Site, details: CorrectionEmailDetail
       todo,
       fileUrl ? `${leaflet} You can open it here: ${fileUrl}` : leaflet,
       schedule,
-      `${print} ${printUrl}`,
+      `${printOffer} ${printUrl}`,
       `${report} ${reportUrl}`,
       `${leave} ${settingsUrl}`,
       imprint,
@@ -57,9 +58,7 @@ export function renderCorrectionEmail(site: Site, details: CorrectionEmailDetail
         <Paragraph>{leaflet}</Paragraph>
         {fileUrl && <ButtonLink href={fileUrl}>Open the leaflet</ButtonLink>}
         <Paragraph>{schedule}</Paragraph>
-        <Paragraph>
-          {print} <a href={printUrl}>print 20</a>
-        </Paragraph>
+        <PrintLink imprint={details.imprint} printUrl={printUrl} />
         <Paragraph>{report}</Paragraph>
         <ButtonLink href={reportUrl}>Report your delivery</ButtonLink>
         <Paragraph>

@@ -20,9 +20,12 @@ export interface LeafletEmailDetails {
   organisation: string
   /** Who promotes the site, with their address. */
   promoter: string
-  /** Of election material; null for other leaflets. */
+  /** Of election material, which is only printed with its printer's name (rule: election-packs-name-their-printer); null for other leaflets. */
   imprint: Imprint | null
-  /** The address of a leaflet that is too large to attach (rule: leaflets-attached-up-to-3-mb); null when it is attached. */
+  /**
+   * The address of a leaflet that is too large to attach (rule: leaflets-attached-up-to-3-mb); null when it is attached or election
+   * material.
+   */
   fileUrl: string | null
 }
 
@@ -31,6 +34,18 @@ export const promotedBy = (site: Site, { imprint, promoter, organisation }: Leaf
   imprint
     ? `${imprintSentence(imprint)} Sent by ${site.product}, promoted by ${promoter}.`
     : `Promoted by ${promoter}, on behalf of ${organisation}.`
+
+export const printOffer = 'Print 20 on 5 sheets, or choose another size and number:'
+
+/** A button for election material, because nothing is attached. */
+export const PrintLink = ({ imprint, printUrl }: { imprint: Imprint | null; printUrl: string }) =>
+  imprint ? (
+    <ButtonLink href={printUrl}>Print my 20</ButtonLink>
+  ) : (
+    <Paragraph>
+      {printOffer} <a href={printUrl}>print 20</a>
+    </Paragraph>
+  )
 
 /** A leaflet to print and deliver: what to do with it, where to report it, and who promotes it. */
 export function renderLeafletEmail(site: Site, details: LeafletEmailDetails) {
@@ -41,10 +56,12 @@ export function renderLeafletEmail(site: Site, details: LeafletEmailDetails) {
   const publicUrl = `${site.url}${paths.publicCampaign(details.campaignId)}`
   const settingsUrl = `${site.url}${paths.musketeerDashboard('settings')}`
   const opening = `Your leaflet this week is from ${organisation}: ${campaignName}.`
-  const todo = fileUrl
-    ? 'The leaflet is too large to attach. Open it, print about 20 copies and put them through the doors on your street. It takes about 10 minutes.'
-    : 'The leaflet is attached. Print about 20 copies and put them through the doors on your street. It takes about 10 minutes.'
-  const print = 'Print 20 on 5 sheets, or choose another size and number:'
+  const where = details.imprint
+    ? 'It is election material, so it is not attached: every copy must name its printer. Our page adds that for you.'
+    : fileUrl
+      ? 'The leaflet is too large to attach. Open it to print it.'
+      : 'The leaflet is attached.'
+  const todo = `${where} Print about 20 copies and put them through the doors on your street. It takes about 10 minutes.`
   const report = 'Then tell us how many you delivered. One tap, no sign-in:'
   const yours =
     'The link is only for you and works for 60 days. Please delete it before forwarding this email.'
@@ -62,7 +79,7 @@ export function renderLeafletEmail(site: Site, details: LeafletEmailDetails) {
       details.description,
       todo,
       ...(fileUrl ? [`The leaflet: ${fileUrl}`] : []),
-      `${print} ${printUrl}`,
+      `${printOffer} ${printUrl}`,
       `${report} ${reportUrl}`,
       yours,
       `${view} ${campaignUrl}`,
@@ -82,9 +99,7 @@ export function renderLeafletEmail(site: Site, details: LeafletEmailDetails) {
         </Paragraph>
         <Paragraph>{todo}</Paragraph>
         {fileUrl && <ButtonLink href={fileUrl}>Open the leaflet</ButtonLink>}
-        <Paragraph>
-          {print} <a href={printUrl}>print 20</a>
-        </Paragraph>
+        <PrintLink imprint={details.imprint} printUrl={printUrl} />
         <Paragraph>{report}</Paragraph>
         <ButtonLink href={reportUrl}>Report your delivery</ButtonLink>
         <Paragraph>{yours}</Paragraph>

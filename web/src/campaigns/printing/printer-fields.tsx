@@ -1,0 +1,35 @@
+import { maxPrinterLengths } from '@street-musketeers/contract/campaigns/print-pack.ts'
+import { FieldSet } from '../../ui/forms/choice-fields.tsx'
+import { TextField } from '../../ui/forms/field.tsx'
+
+/** Who prints this pack of election material (rule: election-packs-name-their-printer). Neither the browser nor the server keeps it. */
+export function PrinterFields() {
+  return (
+    <FieldSet legend="Who prints it?">
+      <p>
+        This is election material, and the law wants the name and address of whoever prints it on every copy.
+        We print what you type here on these leaflets, so every house can read it, and keep it nowhere. If you
+        would rather not give your own address, ask a print shop or your branch office to print the PDF, and
+        type theirs.
+      </p>
+      <TextField
+        name="printerName"
+        label="Printer’s name"
+        hint="Yours, if you print at home."
+        required
+        maxLength={maxPrinterLengths.printerName}
+        autoComplete="off"
+        data-never-saved
+      />
+      <TextField
+        name="printerAddress"
+        label="Printer’s address"
+        hint="On one line, with the postcode."
+        required
+        maxLength={maxPrinterLengths.printerAddress}
+        autoComplete="off"
+        data-never-saved
+      />
+    </FieldSet>
+  )
+}
