@@ -101,7 +101,7 @@ test('a file that cannot be used is refused at once, and the form keeps what was
   await fillIn(page, 'A drawing that is no picture')
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="600" height="800"/>')
   await chooser(page).setInputFiles({ name: 'poster.png', mimeType: 'image/png', buffer: svg })
-  const sentence = 'This kind of file cannot be used.'
+  const sentence = 'This is an SVG drawing, which cannot be printed everywhere.'
   await expect(page.getByText(sentence)).toBeVisible()
   await expect(chooser(page)).toHaveAttribute('aria-invalid', 'true')
 

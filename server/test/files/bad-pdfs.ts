@@ -12,12 +12,12 @@ export const makePdfOfPages = (count: number) =>
 
 type Cipher = 'AES-256' | 'AES-128' | 'RC4-128'
 
-/** A PDF that needs a password to open, or one that only its owner may change. */
-export async function makeEncryptedPdf({ algorithm = 'AES-256' as Cipher, user = true, packed = true } = {}) {
+/** A PDF that needs a password to open. */
+export async function makeEncryptedPdf({ algorithm = 'AES-256' as Cipher, packed = true } = {}) {
   const pdf = await PDFDocument.load(await makePdf())
   pdf.encrypt({
     ownerPassword: 'a long owner word',
-    ...(user ? { userPassword: 'a user word' } : {}),
+    userPassword: 'a user word',
     permissions: { printing: 'highResolution', modifying: false },
     algorithm,
     allowWeakCryptography: true,

@@ -1,4 +1,4 @@
-import { EncryptedPDFError, ParseSpeeds, PDFDocument } from '@cantoo/pdf-lib'
+import { ParseSpeeds, PDFDocument } from '@cantoo/pdf-lib'
 import { documentLimits, type Document } from '../process/document.ts'
 import { refuseActiveContent } from './pdf-active-content.ts'
 import { cleanCopy } from './pdf-clean-copy.ts'
@@ -63,12 +63,14 @@ async function openPdf(bytes: Buffer): Promise<PDFDocument> {
         parseSpeed: ParseSpeeds.Fastest,
         throwOnInvalidObject: true,
         updateMetadata: false,
+        // A file that only its owner may change or copy opens without a password.
+        password: '',
       }),
     )
   } catch (error) {
     if (error instanceof DocumentRefused) throw error
-    // Encrypted objects may fail to parse before the library sees that the file is encrypted.
-    const isEncrypted = error instanceof EncryptedPDFError || /\/Encrypt\b/.test(bytes.toString('latin1'))
+    // Without the password, encrypted objects fail to parse.
+    const isEncrypted = /\/Encrypt\b/.test(bytes.toString('latin1'))
     throw new DocumentRefused(isEncrypted ? 'password' : 'damaged', { cause: error })
   }
 }

@@ -7,8 +7,8 @@ import { toGreyImage, toPreview, type Pixels } from '../picture/picture.ts'
 import { DocumentRefused, orDamaged } from '../process/refusal.ts'
 
 const wasmPath = fileURLToPath(import.meta.resolve('@hyzyla/pdfium/pdfium.wasm'))
-/** A page with a picture of 40 megapixels takes about 60 MB. */
-const maxMemoryBytes = 64 * 1024 * 1024
+/** A page with a picture of 40 megapixels takes about 60 MB as a JPEG, and three times as much as a JPEG 2000. */
+const maxMemoryBytes = 384 * 1024 * 1024
 
 /** Of processor time. */
 const maxInspectionCpuMicros = 800_000

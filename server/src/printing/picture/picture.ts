@@ -3,7 +3,6 @@ import sharp, { type Metadata, type ResizeOptions, type Sharp } from 'sharp'
 import type { FileContentType } from '../../platform/files/file-store.ts'
 import { documentLimits, type Document, type PagePicture, type PrintFacts } from '../process/document.ts'
 import type { GreyImage } from './margins.ts'
-import { wholeDecodeBytes } from './picture-memory.ts'
 import { DocumentRefused, orDamaged } from '../process/refusal.ts'
 
 sharp.cache(false)
@@ -19,8 +18,6 @@ sharp.unblock({
  * third of the memory at 250.
  */
 const maxSidePixels = { 'image/png': 3508, 'image/jpeg': 3508, 'image/webp': 2923 }
-/** For a picture that must be decoded whole, however small it becomes. */
-const maxDecodeBytes = 80 * 1024 * 1024
 
 type PictureType = Exclude<FileContentType, 'application/pdf'>
 
@@ -51,7 +48,6 @@ export async function readPicture(
   const { min, max } = documentLimits.sidePixels
   if (Math.min(width, height) < min || Math.max(width, height) > max) throw new DocumentRefused('page-size')
   if (pages > 1) throw new DocumentRefused('wrong-type')
-  if (wholeDecodeBytes(bytes, metadata) > maxDecodeBytes) throw new DocumentRefused('unpacked-whole')
 
   const upright = openPicture(bytes)
     .autoOrient()

@@ -1,11 +1,12 @@
 import { fileTypeFromBuffer } from 'file-type'
 import { fileExtensions, type FileContentType } from '../../platform/files/file-store.ts'
-import { DocumentRefused } from './refusal.ts'
+import { DocumentRefused, type RefusalReason } from './refusal.ts'
 
 /**
  * Decides what a file is by its content alone; its name and declared type play no part (rule: file-type-by-content).
  * A PDF must start at its first byte: viewers ignore a kilobyte before it, and that is where a web page can hide.
- * @throws {DocumentRefused} "wrong-type" for anything but PDF, PNG, JPEG and WebP; also for animated PNG.
+ * @throws {DocumentRefused} for anything but PDF, PNG, JPEG and WebP, also for animated PNG: "program", "svg" or "office-document" for
+ * what people choose by mistake, otherwise "wrong-type".
  */
 export async function detectContentType(bytes: Buffer): Promise<FileContentType> {
   const detected = await fileTypeFromBuffer(bytes)
@@ -14,5 +15,16 @@ export async function detectContentType(bytes: Buffer): Promise<FileContentType>
     if (contentType === 'application/pdf' && bytes.toString('latin1', 0, 5) !== '%PDF-') break
     return contentType as FileContentType
   }
-  throw new DocumentRefused('wrong-type')
+  throw new DocumentRefused(mistakeIn(bytes, detected?.mime ?? ''))
+}
+
+const programs = /^application\/(x-msdownload|x-elf|x-mach-binary|x-apple-diskimage|x-deb|vnd\.android)/
+const officeDocuments =
+  /^application\/(vnd\.openxmlformats|vnd\.oasis\.opendocument|vnd\.ms-|msword|x-cfb|rtf)/
+
+function mistakeIn(bytes: Buffer, mime: string): RefusalReason {
+  const start = bytes.toString('latin1', 0, 1000)
+  if (programs.test(mime) || start.startsWith('MZ') || start.startsWith('#!')) return 'program'
+  if (officeDocuments.test(mime) || start.startsWith('{\\rtf')) return 'office-document'
+  return /<svg[\s>]/i.test(start) ? 'svg' : 'wrong-type'
 }

@@ -6,7 +6,7 @@ import { runInReader } from './readers.ts'
 
 /**
  * Turns an untrusted file into a document that is safe to store, show and email (rule: clean-files): its type is decided by content,
- * pictures are re-encoded and PDFs rebuilt from their pages, in a separate process with a limit of 4 s and of memory.
+ * pictures are re-encoded and PDFs rebuilt from their pages, in a separate process with a limit of 6 s and of memory.
  * @throws {DocumentRefused} with the sentence for its sender.
  * @throws {DocumentsBusy} when too many are waiting.
  */

@@ -6,11 +6,13 @@ export const refusalSentences = {
   empty: 'This file is empty. Save it again, or choose another one.',
   'too-big': 'This file is larger than 10 MB. Save it with smaller pictures and try again.',
   'wrong-type': 'This kind of file cannot be used. Save it as a PDF, or as a still PNG, JPG or WebP picture.',
+  program: 'This is a program, not a leaflet. Choose the PDF or picture of your leaflet.',
+  svg: 'This is an SVG drawing, which cannot be printed everywhere. Save it as a PDF.',
+  'office-document':
+    'This is a document that can still be edited. Save it as a PDF from the program that made it, and choose that.',
   damaged: 'This file is damaged or incomplete. Save it again from the program that made it and try again.',
   'too-many-pixels':
     'A picture in this file has more than 40 megapixels. Make the picture smaller and try again.',
-  'unpacked-whole':
-    'This picture is too large for how it was saved. Make it smaller, or save it without “progressive”, “interlaced” or “lossless”, and try again.',
   'too-many-pages': 'This PDF has more than 20 pages. Save a shorter one and try again.',
   password: 'This PDF is protected with a password. Save it without one and try again.',
   'active-content':

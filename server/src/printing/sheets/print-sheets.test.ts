@@ -9,6 +9,7 @@ import {
   type Slot,
 } from '@street-musketeers/contract/campaigns/sheets.ts'
 import jsQR from 'jsqr'
+import { goodLeaflets } from '../../../test/files/good-leaflets.ts'
 import { afterAll, expect, test } from 'vitest'
 import { makePdf, makePdfWithHiddenLayer } from '../../../test/files/good-files.ts'
 import { renderFace, type FacePicture } from '../../../test/files/render-face.ts'
@@ -284,4 +285,10 @@ test('one order is laid out at a time, eight may wait, and the next is asked to 
   expect(outcomes.map(({ status }) => status)).toEqual([...Array<string>(8).fill('fulfilled'), 'rejected'])
   expect((outcomes[8] as PromiseRejectedResult).reason).toBeInstanceOf(DocumentsBusy)
   expect(await printSheets(order)).toBeTruthy()
+})
+
+test('the largest photographs can be printed in black ink', async () => {
+  const photographs = await goodLeaflets['two A4 pages of 300 dpi, almost 10 MB']!()
+  const { pages } = await print(photographs, { houses: 20, size: 'A6', sides: 'long-edge', inkSaver: true })
+  expect(pages).toBe(10)
 })
