@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { inputMessages } from './input-messages.ts'
 import { maxEmailLength } from './limits.ts'
+import { normaliseEmail, normaliseLine, normaliseText } from './normalise-text.ts'
 import { roles } from './roles.ts'
 
 /** An identifier: a positive whole number, or its digits in a path. */
@@ -47,42 +48,34 @@ export const page = <Row extends z.ZodType>(row: Row) =>
   })
 
 // PostgreSQL cannot store NUL, and other control characters are unsafe in email headers.
-const onlyLineBreakControls = /^[^\u0000-\u0009\u000b\u000c\u000e-\u001f\u007f\u2028\u2029]*$/
-const noControlCharacters = /^[^\u0000-\u001f\u007f\u2028\u2029]*$/
+const noControlCharacters = /^[^\u0000-\u001f\u007f-\u009f]*$/
+const onlyLineBreakControls = /^[^\u0000-\u0009\u000b-\u001f\u007f-\u009f]*$/
 const unprintableMessage = 'Please remove the characters that cannot be printed.'
 
-/** One trimmed line of text. `missing` is the message for an empty line. */
+/** A trimmed text of at most `max` characters, without those that cannot be printed. */
+const printable = (max: number, normalise: (typed: string) => string, allowed: RegExp) =>
+  z
+    .string()
+    .overwrite(normalise)
+    .trim()
+    .max(max, inputMessages.tooLong(max))
+    .regex(allowed, unprintableMessage)
+    .refine((text) => text.isWellFormed(), unprintableMessage)
+
+/** One line of text (rule: pasted-text). `missing` is the message for an empty line. */
 export const line = (max: number, missing: string = inputMessages.missing) =>
-  z
-    .string()
-    .trim()
-    .min(1, missing)
-    .max(max, inputMessages.tooLong(max))
-    .regex(noControlCharacters, unprintableMessage)
-    .refine((text) => text.isWellFormed(), unprintableMessage)
+  printable(max, normaliseLine, noControlCharacters).min(1, missing)
 
-/** One trimmed line, which may be empty. */
-export const optionalLine = (max: number) =>
-  z
-    .string()
-    .trim()
-    .max(max, inputMessages.tooLong(max))
-    .regex(noControlCharacters, unprintableMessage)
-    .refine((text) => text.isWellFormed(), unprintableMessage)
-    .default('')
+/** One line, which may be empty. */
+export const optionalLine = (max: number, normalise = normaliseLine) =>
+  printable(max, normalise, noControlCharacters).default('')
 
-/** Trimmed text of several lines. `missing` is the message for an empty text. */
+/** Text of several lines (rule: pasted-text). `missing` is the message for an empty text. */
 export const multilineText = (max: number, missing: string = inputMessages.missing) =>
-  optionalMultilineText(max).refine((text) => text !== '', missing)
+  optionalMultilineText(max).min(1, missing)
 
-/** Trimmed text of several lines, which may be empty. */
-export const optionalMultilineText = (max: number) =>
-  z
-    .string()
-    .trim()
-    .max(max, inputMessages.tooLong(max))
-    .transform((text) => text.replaceAll('\r\n', '\n').replaceAll('\r', '\n'))
-    .refine((text) => onlyLineBreakControls.test(text) && text.isWellFormed(), unprintableMessage)
+/** Text of several lines, which may be empty. */
+export const optionalMultilineText = (max: number) => printable(max, normaliseText, onlyLineBreakControls)
 
 /**
  * Whether an email program would show part of a text as a link: a web address, an email address, or a domain such as `evil.com`.
@@ -97,19 +90,19 @@ export function containsLink(text: string): boolean {
 }
 
 export const invalidEmail = 'Please make sure you have entered your email correctly'
-/** An email address, converted to lower case. `invalid` is the message for anything else. */
+/** An email address, converted to lower case (rule: pasted-text). `invalid` is the message for anything else. */
 export const emailWithMessage = (invalid: string) =>
   z
     .string()
-    .trim()
+    .overwrite(normaliseEmail)
     .max(maxEmailLength, invalid)
     .pipe(z.email(invalid))
     .transform((address) => address.toLowerCase())
 export const Email = emailWithMessage(invalidEmail)
 /** The same; it may be empty. */
-export const optionalEmail = optionalLine(maxEmailLength)
-  .transform((address) => address.toLowerCase())
-  .refine((address) => address === '' || z.email().safeParse(address).success, invalidEmail)
+export const optionalEmail = optionalLine(maxEmailLength, (typed) =>
+  normaliseEmail(typed).toLowerCase(),
+).refine((address) => address === '' || z.email().safeParse(address).success, invalidEmail)
 
 /** A calendar date in London, `2026-11-20` (rule: london-time). */
 export const LondonDate = z.iso.date(inputMessages.date)

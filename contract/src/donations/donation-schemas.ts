@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { Email, Message } from '../fields.ts'
+import { normaliseLine } from '../normalise-text.ts'
 import {
   createCheckoutSession,
   createPortalSession,
@@ -18,6 +19,7 @@ export type DonationType = z.output<typeof DonationType>
 /** Converted to pence. */
 const Amount = z
   .string(messages.amountMissing)
+  .overwrite(normaliseLine)
   .max(40, messages.amountInvalid)
   .transform((typed, { addIssue }) => {
     const read = readPounds(typed)

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { Email, Id, Instant, line, Message, optionalLine, optionalMultilineText } from '../fields.ts'
+import { normaliseWebsite } from '../normalise-text.ts'
 import { Address, personName, PersonName } from '../identity/identity-schemas.ts'
 import {
   confirmApplication,
@@ -18,7 +19,7 @@ import {
 /** How to contact an organisation. The server checks the telephone number, because it knows the formats of every country. */
 export const OrgInfo = z.strictObject({
   telephone: line(40, messages.applicationIncomplete),
-  website: optionalLine(200).refine(
+  website: optionalLine(200, normaliseWebsite).refine(
     (website) => website === '' || isWebsite(website),
     messages.websiteInvalid,
   ),

@@ -1,4 +1,3 @@
-import { maxEmailLength } from '@street-musketeers/contract/limits.ts'
 import { donationSorts } from '@street-musketeers/contract/donations/donation-lists.ts'
 import { donationStatuses } from '@street-musketeers/contract/donations/donations.ts'
 import { oneOf, searchText, useFilters } from '../app/lists/parse-filters.ts'
@@ -25,14 +24,7 @@ export function DonationFilter() {
   const { q, status = '', sort = 'date', order = 'desc' } = useFilters(donationFilters)
   return (
     <FilterForm>
-      <TextField
-        name="q"
-        type="search"
-        label="Email"
-        maxLength={maxEmailLength}
-        autoComplete="off"
-        defaultValue={q}
-      />
+      <TextField name="q" type="search" label="Email" autoComplete="off" defaultValue={q} />
       <SelectField
         name="status"
         label="Status"

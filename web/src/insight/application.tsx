@@ -98,7 +98,6 @@ export default function Application({ loaderData: user }: Route.ComponentProps) 
               hint="This goes in the email, word for word."
               optional
               rows={4}
-              maxLength={maxReasonLength}
               limit={maxReasonLength}
               onChange={({ target }) => setReason(target.value)}
             />

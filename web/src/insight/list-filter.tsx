@@ -1,5 +1,4 @@
 import {
-  maxSearchLength,
   listKinds,
   exportUsers,
   roleSelectors,
@@ -51,14 +50,7 @@ export function ListFilter({ list }: { list: ListName }) {
         </ActionButton>
       }
     >
-      <TextField
-        name="q"
-        type="search"
-        label="Name or email"
-        maxLength={maxSearchLength}
-        autoComplete="off"
-        defaultValue={q}
-      />
+      <TextField name="q" type="search" label="Name or email" autoComplete="off" defaultValue={q} />
       <SelectField
         name="status"
         label="Status"

@@ -1,4 +1,3 @@
-import { maxEmailLength } from '@street-musketeers/contract/limits.ts'
 import type { ReplyOf } from '@street-musketeers/contract/endpoints.ts'
 import { listContactMessages } from '@street-musketeers/contract/mailing/inbox.ts'
 import type { MessageState } from '@street-musketeers/contract/mailing/inbox-schemas.ts'
@@ -78,13 +77,7 @@ function MessageFilter() {
   const { q, state } = useFilters(filters)
   return (
     <FilterForm>
-      <TextField
-        name="q"
-        type="search"
-        label="Reference or email"
-        maxLength={maxEmailLength}
-        defaultValue={q}
-      />
+      <TextField name="q" type="search" label="Reference or email" defaultValue={q} />
       <SelectField
         name="state"
         label="State"

@@ -1,4 +1,3 @@
-import { maxPersonNameLength } from '@street-musketeers/contract/limits.ts'
 import type { OwnUser } from '@street-musketeers/contract/insight/insight-schemas.ts'
 import { savePrincipalContact, messages } from '@street-musketeers/contract/organisations/organisations.ts'
 import { useApiForm } from '../app/forms/use-api-form.ts'
@@ -25,7 +24,6 @@ export function PrincipalContactForm({ user: { firstname, lastname }, onSaved }:
         label="First name"
         hint="The person we contact. Musketeers do not see their name."
         required
-        maxLength={maxPersonNameLength}
         autoComplete="given-name"
         defaultValue={firstname}
       />
@@ -33,7 +31,6 @@ export function PrincipalContactForm({ user: { firstname, lastname }, onSaved }:
         name="lastname"
         label="Last name"
         required
-        maxLength={maxPersonNameLength}
         autoComplete="family-name"
         defaultValue={lastname}
       />

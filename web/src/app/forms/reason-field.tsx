@@ -14,7 +14,7 @@ export function ReasonField({ hint, onType }: { hint: string; onType?: (reason: 
       required
       rows={4}
       limit={maxReasonLength}
-      {...(onType && { maxLength: maxReasonLength, onChange: ({ target }) => onType(target.value) })}
+      {...(onType && { onChange: ({ target }) => onType(target.value) })}
     />
   )
 }

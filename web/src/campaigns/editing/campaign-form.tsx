@@ -1,6 +1,4 @@
 import {
-  maxDescriptionLength,
-  maxCampaignNameLength,
   recommendedDescriptionLength,
   type replacements,
 } from '@street-musketeers/contract/campaigns/campaigns.ts'
@@ -55,20 +53,13 @@ interface FieldsProps {
 function NameAndDescription({ campaign }: FieldsProps) {
   return (
     <>
-      <TextField
-        name="campaignName"
-        label="Name"
-        required
-        maxLength={maxCampaignNameLength}
-        defaultValue={campaign?.campaignName}
-      />
+      <TextField name="campaignName" label="Name" required defaultValue={campaign?.campaignName} />
       <TextArea
         name="campaignDescription"
         label="Description"
         hint={`Use at most ${recommendedDescriptionLength} characters, about 40 words. Most people don’t read more.`}
         recommendedLength={recommendedDescriptionLength}
         required
-        maxLength={maxDescriptionLength}
         defaultValue={campaign?.campaignDescription}
       />
     </>
@@ -146,7 +137,6 @@ function EndDateAndGoal({ campaign }: FieldsProps) {
         type="number"
         short
         optional
-        maxLength={12}
         defaultValue={campaign?.goal?.toLocaleString('en-GB') ?? ''}
       />
     </>

@@ -1,4 +1,3 @@
-import { maxImprintLengths } from '@street-musketeers/contract/campaigns/campaigns.ts'
 import type { Imprint } from '@street-musketeers/contract/campaigns/campaign-schemas.ts'
 import { useState } from 'react'
 import type { FormValues } from '../../ui/forms/form-state.ts'
@@ -43,7 +42,6 @@ export function ImprintFields({ imprint }: { imprint: Imprint | null }) {
           label="Promoter"
           hint="The person who has it published, often the election agent."
           required
-          maxLength={maxImprintLengths.promoter}
           defaultValue={imprint?.promoter}
         />
         <TextField
@@ -51,7 +49,6 @@ export function ImprintFields({ imprint }: { imprint: Imprint | null }) {
           label="On behalf of"
           hint="The party, candidate or campaigner it is published for."
           required
-          maxLength={maxImprintLengths.onBehalfOf}
           defaultValue={imprint?.onBehalfOf}
         />
         <TextField
@@ -59,7 +56,6 @@ export function ImprintFields({ imprint }: { imprint: Imprint | null }) {
           label="Promoter’s address"
           hint="An office or PO box is fine. Everyone will be able to see it."
           required
-          maxLength={maxImprintLengths.address}
           defaultValue={imprint?.address}
         />
       </fieldset>

@@ -1,4 +1,3 @@
-import { maxPrinterLengths } from '@street-musketeers/contract/campaigns/print-pack.ts'
 import { FieldSet } from '../../ui/forms/choice-fields.tsx'
 import { TextField } from '../../ui/forms/field.tsx'
 
@@ -17,7 +16,6 @@ export function PrinterFields() {
         label="Printer’s name"
         hint="Yours, if you print at home."
         required
-        maxLength={maxPrinterLengths.printerName}
         autoComplete="off"
         data-never-saved
       />
@@ -26,7 +24,6 @@ export function PrinterFields() {
         label="Printer’s address"
         hint="On one line, with the postcode."
         required
-        maxLength={maxPrinterLengths.printerAddress}
         autoComplete="off"
         data-never-saved
       />

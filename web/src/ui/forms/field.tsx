@@ -91,7 +91,11 @@ function FieldFrame({ field, label, hint, required, optional, children }: FrameP
 }
 
 type Text = 'text' | 'email' | 'tel' | 'url' | 'number' | 'date' | 'search'
-type InputProps = Omit<ComponentProps<'input'>, 'type' | 'className' | 'name' | 'required' | 'id'>
+// No field has a `maxLength`, because browsers cut off what is pasted without a word. The server’s message says what is too long.
+type InputProps = Omit<
+  ComponentProps<'input'>,
+  'type' | 'className' | 'name' | 'required' | 'id' | 'maxLength'
+>
 
 export interface TextFieldProps extends FieldProps, InputProps {
   type?: Text
@@ -154,7 +158,9 @@ export function PasswordField({ label, hint, required, name, ...rest }: FieldPro
 }
 
 export interface TextAreaProps
-  extends FieldProps, Omit<ComponentProps<'textarea'>, 'className' | 'name' | 'required' | 'id'> {
+  extends
+    FieldProps,
+    Omit<ComponentProps<'textarea'>, 'className' | 'name' | 'required' | 'id' | 'maxLength'> {
   /** Shows a character count, with the advised maximum. */
   recommendedLength?: number
   /** The same, with the allowed maximum. */

@@ -1,0 +1,149 @@
+import { endpoints, type EndpointName } from '@street-musketeers/contract/endpoints.ts'
+import { inputMessage } from '@street-musketeers/contract/input-messages.ts'
+import { expect, test } from 'vitest'
+import { address, orgInfo } from './support/given.ts'
+import { samples } from './support/samples.ts'
+import { replaceText, textFields } from './support/text-fields.ts'
+import { world } from './support/world.ts'
+
+const w = world()
+
+/** What a program puts on the clipboard, and the text it means: in several lines, and in one where that is different. */
+const pasted: [program: string, clipboard: string, text: string, line?: string][] = [
+  ['Word, a tab', 'Fair\tpay', 'Fair pay'],
+  ['Word, an indented paragraph', '\tFair pay\r\n\tfor all', 'Fair pay\nfor all', 'Fair pay for all'],
+  ['Word, paragraphs', 'Fair pay\r\n\r\nfor all\r\n', 'Fair pay\n\nfor all', 'Fair pay for all'],
+  ['Word, a manual line break', 'Fair pay\u000bfor all', 'Fair pay\nfor all', 'Fair pay for all'],
+  ['Word, a page break', 'Fair pay\u000cfor all', 'Fair pay\nfor all', 'Fair pay for all'],
+  ['Word, a bullet', '\uf0b7\tPay\r\n\uf0b7\tRent', '• Pay\n• Rent', '• Pay • Rent'],
+  ['Word, a square bullet', '\uf0a7 Pay', '• Pay'],
+  ['Word, a dash as bullet', '\uf02d\tPay', '• Pay'],
+  ['Word, an inner bullet', '•\tPay\r\no\tRent', '• Pay\n• Rent', '• Pay • Rent'],
+  ['Word, an optional hyphen', 'Street\u001fwise pay', 'Streetwise pay'],
+  ['Word, a non-breaking hyphen', 'Part\u001etime pay', 'Part-time pay'],
+  ['Word, a cell of a table', 'Fair pay\u0007', 'Fair pay'],
+  ['Word, smart quotes', '“Fair” pay – it’s time…', '“Fair” pay – it’s time…'],
+  [
+    'Outlook, a bullet',
+    '·\u00a0\u00a0\u00a0\u00a0 Pay\r\n·\u00a0\u00a0 Rent',
+    '• Pay\n• Rent',
+    '• Pay • Rent',
+  ],
+  ['Outlook, a smiley', 'Fair pay \uf04a', 'Fair pay •'],
+  ['Outlook, a name of the address book', '\u202aFair pay\u202c', 'Fair pay'],
+  ['Google Docs, a line break', 'Fair pay\u2028for all', 'Fair pay\nfor all', 'Fair pay for all'],
+  ['Google Docs, a picture', 'Fair \ufffcpay', 'Fair pay'],
+  ['Google Docs, a bullet', '●\tFair pay', '• Fair pay'],
+  ['a web page, soft hyphens', 'Fair house\u00adhold pay', 'Fair household pay'],
+  ['a web page, no-break spaces', 'Fair\u00a0pay \u202f2026', 'Fair pay 2026'],
+  ['a web page, places where lines may break', 'Fair\u200b\u2060 pay\ufeff', 'Fair pay'],
+  ['a web page, direction marks', '\u200eFair\u200f \u2067pay\u2069', 'Fair pay'],
+  ['a web page, a stray joiner', 'Fair\u200d pay\u200c', 'Fair pay'],
+  ['a web page, a family', 'Fair pay 👩‍👩‍👧', 'Fair pay 👩‍👩‍👧'],
+  ['a web page in Persian', 'دستمزد می‌خواهیم', 'دستمزد می‌خواهیم'],
+  ['a web page in an old encoding', 'Fair pay\u0085for all', 'Fair pay\nfor all', 'Fair pay for all'],
+  ['a spreadsheet', 'Fair\tpay\tfor all\r\n', 'Fair pay for all'],
+  ['a PDF from a Mac', 'Cafe\u0301 pay', 'Café pay'],
+  ['a PDF, thin spaces', 'Fair\u2009pay\u2003for\u3000all', 'Fair pay for all'],
+  ['a PDF, a page', 'Fair pay\rfor all\f', 'Fair pay\nfor all', 'Fair pay for all'],
+]
+
+/** Passwords are used as they are, and the others are made by machines. */
+const exactFields = new Set(
+  'password confirm currentPassword ticket grant invitation secret link callback codeVerifier state nonce browser sessionId codeChallenge authType'.split(
+    ' ',
+  ),
+)
+/** Fields of a strict format. */
+const strictFields = new Set(
+  'email username code token key amount website postCode id page size campaignId leafletVersion houses endDate subDate againOn until year person campaignDistributorId submissionId role'.split(
+    ' ',
+  ),
+)
+
+const sample = samples(new Blob())
+/** The input of a call without its file. */
+function inputOf(name: EndpointName): Record<string, unknown> {
+  const { file: _, ...input } = (sample[name] as (id: number) => Record<string, unknown>)(1)
+  return input
+}
+const read = (input: unknown, path: string[]): unknown => path.reduce<any>((part, key) => part?.[key], input)
+
+/** What the contract makes of a text in a field: the text, or the sentence beside the field. */
+function takeText(
+  name: EndpointName,
+  path: string[],
+  text: string,
+): { taken: unknown } | { refused: unknown } {
+  const input = replaceText(inputOf(name), path, text)
+  const result = endpoints[name].input.safeParse(input, { error: inputMessage })
+  if (result.success) return { taken: read(result.data, path) }
+  return { refused: result.error.issues.map(({ message }) => message) }
+}
+
+const fields = (Object.keys(endpoints) as EndpointName[]).flatMap((name) =>
+  textFields(endpoints[name])
+    .filter((path) => !exactFields.has(path.at(-1)!))
+    .map((path) => [name, path.join('.'), path] as const),
+)
+const textAreas = /contactMessage|campaignDescription|details|reason|newsletterText/
+
+test('every text field of every call is tried', () => {
+  const unknown = fields
+    .filter(([name, , path]) => !('taken' in takeText(name, path, 'Fair pay')))
+    .map(([name, field, path]) => (strictFields.has(path.at(-1)!) ? '' : `${name} ${field}`))
+  expect(unknown.filter(Boolean)).toEqual([])
+  expect(fields.length).toBeGreaterThan(70)
+})
+
+test.each(pasted)('text from %s is taken as it was meant in every text field', (_, clipboard, text, line) => {
+  for (const [name, field, path] of fields) {
+    const meant = textAreas.test(field) ? text : (line ?? text)
+    const outcome = takeText(name, path, clipboard)
+    if (strictFields.has(path.at(-1)!))
+      expect(outcome, `${name} ${field}`).toEqual(takeText(name, path, meant))
+    else expect(outcome, `${name} ${field}`).toEqual({ taken: meant })
+  }
+})
+
+test.each([
+  'Ada@example.org\u200b',
+  '\u202aada@example.org\u202c',
+  '<mailto:ada@example.org>',
+  '“ada@example.org”',
+  'ada@exam\u00adple.org.',
+  'ada\u00a0@ example.org\r\n',
+])('the address %j is read in every field for an email address', (clipboard) => {
+  const emails = fields.filter(([, , path]) => ['email', 'username'].includes(path.at(-1)!))
+  expect(emails.length).toBeGreaterThan(10)
+  for (const [name, field, path] of emails)
+    expect(takeText(name, path, clipboard), `${name} ${field}`).toEqual({ taken: 'ada@example.org' })
+})
+
+test('the length is counted after normalising, and what cannot be printed is still refused', () => {
+  const name = ['firstName']
+  expect(takeText('signUp', name, `${'a'.repeat(60)}\u200b\u00ad\r\n`)).toEqual({ taken: 'a'.repeat(60) })
+  expect(takeText('signUp', name, 'a'.repeat(61))).toEqual({
+    refused: ['Please keep this to 60 characters.'],
+  })
+  for (const text of ['Ada\u0000', '\u001b[2JAda', 'Ada\ud800', 'Ada\u0008'])
+    expect(takeText('signUp', name, text)).toEqual({
+      refused: ['Please remove the characters that cannot be printed.'],
+    })
+})
+
+test('an application pasted from a letter is saved as it was meant', async () => {
+  const applicant = await w.given.applicant()
+  await applicant.call(endpoints.saveOrganisationDetails, {
+    address: { ...address, firstLine: '\u202a1\u00a0High\tStreet\r\n', postCode: 'SW1A\u00a01AA\r\n' },
+    orgInfo: {
+      ...orgInfo,
+      telephone: '\u202a020\u00a07946\u20110018\u202c',
+      website: '<https://example.org/>.',
+    },
+  })
+  expect(await applicant.call(endpoints.showOwnUser, {})).toMatchObject({
+    address: { firstLine: '1 High Street', postCode: 'SW1A 1AA' },
+    orgInfo: { telephone: '020 7946 0018', website: 'https://example.org/' },
+  })
+})
