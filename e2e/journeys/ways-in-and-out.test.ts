@@ -35,6 +35,9 @@ test('a code can be requested again and typed in lower case without its dash', a
   await expect.poll(async () => (await listEmailsTo(email)).length).toBe(2)
   const [newest] = await listEmailsTo(email)
   const code = /([0-9A-Z]{4}-[0-9A-Z]{4})/.exec(newest!.subject)![1]!
+  await page.locator('input[name=code]').fill(`“${newest!.subject}.” It activates your account.`)
+  await page.getByRole('button', { name: /^Activate/ }).click()
+  await expect(page.getByText('Enter the password you chose when you signed up.').first()).toBeVisible()
   await page.locator('input[name=code]').fill(code.toLowerCase().replace('-', ''))
   await page.locator('input[name=password]').fill(password)
   await page.getByRole('button', { name: /^Activate/ }).click()

@@ -67,7 +67,8 @@ function inputOf(name: EndpointName): Record<string, unknown> {
   const { file: _, ...input } = (sample[name] as (id: number) => Record<string, unknown>)(1)
   return input
 }
-const read = (input: unknown, path: string[]): unknown => path.reduce<any>((part, key) => part?.[key], input)
+const read = (input: unknown, path: string[]): unknown =>
+  path.reduce((part, key) => (part as Record<string, unknown> | undefined)?.[key], input)
 
 /** What the contract makes of a text in a field: the text, or the sentence beside the field. */
 function takeText(
@@ -118,6 +119,34 @@ test.each([
   expect(emails.length).toBeGreaterThan(10)
   for (const [name, field, path] of emails)
     expect(takeText(name, path, clipboard), `${name} ${field}`).toEqual({ taken: 'ada@example.org' })
+})
+
+test('a code is read from a pasted sentence in every field for a code', () => {
+  // The sample of `prove` has a password instead.
+  const codes = fields.filter(
+    ([name, , path]) => ['code', 'token'].includes(path.at(-1)!) && name !== 'prove',
+  )
+  const taken = codes.map(([name, , path]) => [
+    name,
+    takeText(name, path, 'Hello Ada,\r\nYour code is “K7QF-2M9X”. It works for 15 minutes.'),
+    takeText(name, path, 'Your code:\t123\u00a0456.'),
+  ])
+  const emailed = { taken: 'K7QF2M9X' }
+  const shown = { taken: '123456' }
+  const none = { refused: [expect.stringMatching(/code/)] }
+  expect(taken).toEqual([
+    ['activate', emailed, none],
+    ['confirmCode', emailed, none],
+    ['linkProviderAccount', emailed, none],
+    ['passSecondFactor', emailed, shown],
+    ['confirmSecondFactor', none, shown],
+    ['renewRecoveryCodes', none, shown],
+    ['turnOffSecondFactor', emailed, shown],
+    ['resetUsername', emailed, none],
+  ])
+  expect(takeText('openBilling', ['key'], 'Enter this key: K7QF-2M9X-4T1B-8R3C.')).toEqual({
+    taken: 'K7QF2M9X4T1B8R3C',
+  })
 })
 
 test('the length is counted after normalising, and what cannot be printed is still refused', () => {

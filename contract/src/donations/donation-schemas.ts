@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { Email, Message } from '../fields.ts'
+import { maxTextWithCode, readKey } from '../identity/read-code.ts'
 import { normaliseLine } from '../normalise-text.ts'
 import {
   createCheckoutSession,
@@ -31,11 +32,11 @@ const Amount = z
 /** 256 bits in base64url. */
 const Digest = z.string().regex(/^[\w-]{43}$/)
 
-/** Letters and digits. Case, dashes and spaces do not matter. */
+/** Letters and digits, alone or in a sentence. Case, dashes and spaces do not matter. */
 const BillingKey = z
   .string()
-  .max(40, 'Please enter the key exactly as it is in our email.')
-  .transform((typed) => typed.toUpperCase().replaceAll(/[^0-9A-Z]/g, ''))
+  .max(maxTextWithCode, 'Please enter the key exactly as it is in our email.')
+  .transform(readKey)
   .pipe(z.string().length(16, 'Please enter the key exactly as it is in our email.'))
 export const DonationStatus = z.enum(donationStatuses)
 export type DonationStatus = z.output<typeof DonationStatus>

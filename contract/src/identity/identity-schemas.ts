@@ -17,6 +17,7 @@ import {
   signOut,
   signUp,
 } from './identity.ts'
+import { maxTextWithCode, readCode } from './read-code.ts'
 
 /** How people heard of the product (rule: how-people-heard). */
 export const Marketing = z.enum(
@@ -74,14 +75,11 @@ export const Session = z.object({
 })
 export type Session = z.output<typeof Session>
 
-/** Eight characters of Crockford base32. Dashes, spaces and case do not matter (rule: code-format). */
+/** Eight characters of Crockford base32, alone or in a sentence. Dashes, spaces and case do not matter (rule: code-format). */
 export const Code = z
   .string()
-  .trim()
-  .max(20, messages.codeInvalid)
-  .transform((typed) =>
-    typed.toUpperCase().replaceAll(/[\s-]/g, '').replaceAll('O', '0').replaceAll(/[IL]/g, '1'),
-  )
+  .max(maxTextWithCode, messages.codeInvalid)
+  .transform(readCode)
   .pipe(z.string().regex(/^[0-9A-HJKMNP-TV-Z]{8}$/, messages.codeInvalid))
 
 /** A code, or the token of an emailed link: 128 bits in base64url (rule: code-in-link-fragment). */

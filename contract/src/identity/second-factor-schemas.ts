@@ -12,23 +12,25 @@ import {
   showSecondFactor,
   turnOffSecondFactor,
 } from './second-factor.ts'
+import { maxTextWithCode, readCode, readSixDigits } from './read-code.ts'
 
-/** A code from an authenticator: six digits (RFC 6238). Spaces do not matter. */
+/** A code from an authenticator: six digits (RFC 6238), alone or in a sentence. Spaces do not matter. */
 const SixDigits = z
   .string()
-  .trim()
-  .max(20, messages.sixDigitsInvalid)
-  .transform((typed) => typed.replaceAll(/[\s-]/g, ''))
+  .max(maxTextWithCode, messages.sixDigitsInvalid)
+  .transform(readSixDigits)
   .pipe(z.string().regex(/^\d{6}$/, messages.sixDigitsInvalid))
 
-/** A code from an authenticator, or a recovery code. Spaces, dashes and case do not matter. */
+const isSixDigits = (text: string) => /^\d{6}$/.test(text)
+
+/** A code from an authenticator, or a recovery code, alone or in a sentence. Spaces, dashes and case do not matter. */
 const SecondFactorCode = z
   .string()
-  .trim()
-  .max(20, messages.codeInvalid)
-  .transform((typed) =>
-    typed.toUpperCase().replaceAll(/[\s-]/g, '').replaceAll('O', '0').replaceAll(/[IL]/g, '1'),
-  )
+  .max(maxTextWithCode, messages.codeInvalid)
+  .transform((typed) => {
+    const digits = readSixDigits(typed)
+    return isSixDigits(digits) ? digits : readCode(typed)
+  })
   .pipe(z.string().regex(/^(\d{6}|[0-9A-HJKMNP-TV-Z]{8})$/, messages.codeInvalid))
 
 export const SecondFactor = z.object({
