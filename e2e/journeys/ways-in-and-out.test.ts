@@ -25,6 +25,46 @@ test('the sign-in page says what is wrong, in the agreed words', async ({ browse
   await expect(page.locator('input[name=email]')).toHaveValue(email)
 })
 
+for (const javaScriptEnabled of [true, false])
+  test(`a refused sign-up clears both passwords and goes on where typing does, ${javaScriptEnabled ? 'with' : 'without'} JavaScript`, async ({
+    browser,
+  }) => {
+    const context = await browser.newContext({ javaScriptEnabled })
+    const page = await context.newPage()
+    const [first, second] = [page.locator('input[name=password]'), page.locator('input[name=confirm]')]
+    const refuse = async () => {
+      await page.getByRole('button', { name: 'Sign up' }).click()
+      await expect(page.getByText('Please enter your password again, in both fields.')).toBeVisible()
+      await expect(first).toHaveValue('')
+      await expect(second).toHaveValue('')
+    }
+    await page.goto(at('/signup'))
+    await page.getByLabel('First name').fill('Sid')
+    await page.getByLabel('Last name').fill('Upson')
+    await page.getByLabel('Email', { exact: false }).first().fill('sid.upson@journey.example')
+    await page.getByRole('radio', { name: /musketeer/i }).check()
+    await page.getByLabel('How did you hear about us?').selectOption('RECOMMENDED')
+    await page.getByRole('checkbox', { name: /I agree/ }).check()
+    await first.fill(password)
+    await second.fill(`${password}s`)
+    await refuse()
+    await expect(page.getByText('Please make sure your passwords match').last()).toBeVisible()
+    await expect(first).toBeFocused()
+
+    await first.fill(password)
+    await second.fill(password)
+    await page.getByLabel('Last name').fill('upson.example')
+    await refuse()
+    await expect(page.getByLabel('Last name')).toBeFocused()
+
+    await page.getByLabel('Last name').fill('Upson')
+    await first.fill(password)
+    await second.fill(password)
+    await page.getByRole('button', { name: 'Sign up' }).click()
+    await expect(page).toHaveURL(/\/confirmcode\/activate/)
+    await context.close()
+  })
+
 test('a code can be requested again and typed in lower case without its dash', async ({ browser }) => {
   const page = await openFreshPage(browser)
   const email = 'typed.code@journey.example'
@@ -37,7 +77,7 @@ test('a code can be requested again and typed in lower case without its dash', a
   const code = /([0-9A-Z]{4}-[0-9A-Z]{4})/.exec(newest!.subject)![1]!
   await page.locator('input[name=code]').fill(`“${newest!.subject}.” It activates your account.`)
   await page.getByRole('button', { name: /^Activate/ }).click()
-  await expect(page.getByText('Enter the password you chose when you signed up.').first()).toBeVisible()
+  await expect(page.getByText(/enter the password you chose then/).first()).toBeVisible()
   await page.locator('input[name=code]').fill(code.toLowerCase().replace('-', ''))
   await page.locator('input[name=password]').fill(password)
   await page.getByRole('button', { name: /^Activate/ }).click()

@@ -7,6 +7,7 @@ export const messages = {
   signUpIncomplete: 'Please make sure that all fields have been completed and selected.',
   emailInvalid: 'Please make sure you have entered your email correctly',
   passwordsDiffer: 'Please make sure your passwords match',
+  passwordsAgain: 'Please enter your password again, in both fields. For safety this page does not keep it.',
   addressIncomplete: 'Please make sure all essential fields are completed.',
   emailMissing: 'Please enter your email before saving',
   passwordShort: 'Please use at least 12 characters for your password.',

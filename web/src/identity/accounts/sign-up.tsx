@@ -8,6 +8,7 @@ import { useProduct } from '../../app/product.ts'
 import { readForm } from '../../app/forms/read-form.ts'
 import { PasswordField, TextField } from '../../ui/forms/field.tsx'
 import { Form, FormActions, SubmitButton } from '../../ui/forms/form.tsx'
+import type { FormState } from '../../ui/forms/form-state.ts'
 import { AccountFields, readCheckboxes } from './account-fields.tsx'
 import { NewPasswordField } from './new-password-field.tsx'
 import { NameFields } from './name-fields.tsx'
@@ -25,7 +26,19 @@ export async function action({ request, context }: Route.ActionArgs) {
     incomplete: messages.signUpIncomplete,
     input: readCheckboxes,
   })
-  return state ? formErrorResponse(state) : redirect(withFlash(paths.confirmCode('activate'), 'signed-up'))
+  return state
+    ? formErrorResponse(askForPasswords(state))
+    : redirect(withFlash(paths.confirmCode('activate'), 'signed-up'))
+}
+
+/**
+ * A refusal that asks for both passwords again, because no reply contains them. The first field in it gets the focus: one above the
+ * passwords that needs changing, or else the first password.
+ */
+function askForPasswords(state: FormState): FormState {
+  const { firstName, lastName, email, password = messages.passwordsAgain, ...below } = state.fields
+  const above = Object.entries({ firstName, lastName, email }).filter(([, message]) => message !== undefined)
+  return { ...state, fields: { ...Object.fromEntries(above), password, ...below } }
 }
 
 export default function SignUp({ actionData }: Route.ComponentProps) {
