@@ -1,6 +1,12 @@
 import { methodFor, pathKeys, readsFromQuery, type Call } from './call.ts'
 import type { CallInputOf, ReplyOf } from './endpoints.ts'
-import { problems, type ProblemCode, type ProblemReply, type ProviderProfile } from './problems.ts'
+import {
+  offlineMessage,
+  problems,
+  type ProblemCode,
+  type ProblemReply,
+  type ProviderProfile,
+} from './problems.ts'
 
 /** The refusal of a call (rule: failure-reply). */
 export class ApiError extends Error {
@@ -29,10 +35,17 @@ export type Client = <C extends Call>(to: C, input: CallInputOf<C>) => Promise<R
 const isProblemReply = (body: unknown): body is ProblemReply =>
   typeof body === 'object' && body !== null && 'error' in body && String(body.error) in problems
 
-/** Turns any failed response into a refusal. A proxy's error page or a lost connection becomes `Unavailable`. */
-export function toApiError(status: number, body: unknown): ApiError {
+/** Turns any failed response into a refusal. A proxy's error page becomes `Unavailable`. */
+function toApiError(status: number, body: unknown): ApiError {
   if (isProblemReply(body)) return new ApiError(body)
-  return new ApiError({ status: status || 503, error: 'Unavailable', message: problems.Unavailable.message })
+  return new ApiError({ status, error: 'Unavailable', message: problems.Unavailable.message })
+}
+
+/** The refusal for a lost connection: `Unavailable`, which says so if the browser is offline. Servers do not know `onLine`. */
+function connectionLost(): ApiError {
+  const { status, message } = problems.Unavailable
+  const isOffline = globalThis.navigator?.onLine === false
+  return new ApiError({ status, error: 'Unavailable', message: isOffline ? offlineMessage : message })
 }
 
 /**
@@ -51,7 +64,7 @@ export function createClient(send: Send): Client {
       method,
       ...bodyOf({ ...to, method }, rest, file),
     }).catch(() => null)
-    if (!response) throw toApiError(0, null)
+    if (!response) throw connectionLost()
     if (response.ok && to.download) return (await readDownload(response)) as ReplyOf<typeof to>
 
     const body: unknown = await response.json().catch(() => null)
@@ -63,7 +76,7 @@ export function createClient(send: Send): Client {
 /** @throws {ApiError} when the connection breaks before the file is complete. */
 async function readDownload(response: Response): Promise<Blob> {
   return response.blob().catch(() => {
-    throw toApiError(0, null)
+    throw connectionLost()
   })
 }
 

@@ -169,6 +169,10 @@ export const problems = {
 
 export type ProblemCode = keyof typeof problems
 
+/** The message of `Unavailable` when it is the browser that has no connection. */
+export const offlineMessage =
+  'You’re not connected. Check your connection and try again. Anything you typed is still here.'
+
 /**
  * A person's details from an identity provider, when they cannot sign in yet. Sent with NotSignedUp and LinkNeeded. The next
  * call sends the ticket instead of these details. A ticket works once.

@@ -38,6 +38,32 @@ test('a saved delivery is not shown as lost, and a tab that fails to load can be
   expect(errorBox?.x, 'it stands where the others do').toBe((await heading.boundingBox())?.x)
 })
 
+test('a browser without a connection says so, keeps what was typed, and can try again', async ({
+  browser,
+}) => {
+  const page = await openFreshPage(browser, { width: 360, height: 740 })
+  await createMusketeer(page, 'Tess Tunnel', 'tunnel@journey.example')
+  await page.goto(at('/musketeer/campaign/1'))
+  await page.getByRole('button', { name: 'Sign Up', exact: true }).click()
+  await page.getByLabel('Leaflets delivered').fill('40')
+  await page.context().setOffline(true)
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByRole('alert').getByText('You’re not connected.')).toBeVisible()
+  await expect(page.getByLabel('Leaflets delivered')).toHaveValue('40')
+  await page.context().setOffline(false)
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('Thank you for updating your delivery data')).toBeVisible()
+  await expect(page.getByText('You’re not connected.')).toBeHidden()
+
+  await page.goto(at('/donate'))
+  await page.getByText('£Other', { exact: true }).click()
+  await page.getByLabel('Please enter an amount').fill('12.50')
+  await page.context().setOffline(true)
+  await page.getByRole('button', { name: 'Donate' }).click()
+  await expect(page.getByRole('alert').getByText('You’re not connected.')).toBeVisible()
+  await expect(page.getByLabel('Please enter an amount')).toHaveValue('12.50')
+})
+
 test('a form keeps what was typed while the organisation’s figures cannot be loaded', async ({ browser }) => {
   const page = await openFreshPage(browser)
   await page.clock.install()

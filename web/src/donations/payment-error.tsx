@@ -1,4 +1,4 @@
-import { problems } from '@street-musketeers/contract/problems.ts'
+import { ScriptErrorText } from '../app/forms/script-error-text.tsx'
 import type { FormState } from '../ui/forms/form-state.ts'
 import { Notice } from '../ui/feedback/notice.tsx'
 
@@ -7,7 +7,7 @@ export function PaymentError({ state }: { state: FormState | null }) {
   return (
     <div hidden={!state} data-error>
       <Notice kind="error">
-        <span data-error-text>{state?.message ?? problems.Unavailable.message}</span>
+        <ScriptErrorText message={state?.message} />
       </Notice>
     </div>
   )

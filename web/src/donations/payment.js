@@ -30,8 +30,9 @@ async function valuesOf(form) {
 function showError(form, sentence) {
   const error = form.querySelector('[data-error]')
   const text = error?.querySelector('[data-error-text]')
-  if (!(error instanceof HTMLElement) || !text) return
-  if (sentence) text.textContent = sentence
+  if (!(error instanceof HTMLElement) || !(text instanceof HTMLElement)) return
+  const { offline = '', unavailable = '' } = text.dataset
+  text.textContent = sentence ?? (navigator.onLine ? unavailable : offline)
   error.hidden = false
   form.removeAttribute('data-sent')
   const input = form.querySelector('input:not([type=radio], [type=hidden])')

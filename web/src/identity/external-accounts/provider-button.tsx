@@ -1,5 +1,5 @@
 import { startProviderSignIn } from '@street-musketeers/contract/identity/identity-provider.ts'
-import { problems } from '@street-musketeers/contract/problems.ts'
+import { ScriptErrorText } from '../../app/forms/script-error-text.tsx'
 import { useSearchParams } from 'react-router'
 import * as paths from '@street-musketeers/contract/public-urls.ts'
 import { useProduct } from '../../app/product.ts'
@@ -43,7 +43,7 @@ export function ProviderButton({
         {connects && <input type="hidden" name="connect" value="on" />}
         <div hidden data-error>
           <Notice kind="error">
-            <span data-error-text>{problems.Unavailable.message}</span>
+            <ScriptErrorText />
           </Notice>
         </div>
         <SubmitButton variant="secondary" size="large" wide>

@@ -2,6 +2,7 @@ import { ApiError } from '@street-musketeers/contract/client.ts'
 import { signIn } from '@street-musketeers/contract/identity/identity.ts'
 import { connectExternalAccount } from '@street-musketeers/contract/identity/identity-provider.ts'
 import { problems } from '@street-musketeers/contract/problems.ts'
+import { ScriptErrorText } from '../../app/forms/script-error-text.tsx'
 import { data } from 'react-router'
 import { SignedInRedirect } from '../../app/session/signed-in-redirect.tsx'
 import { pageContext } from '../../app/page-context.ts'
@@ -115,7 +116,7 @@ function ReturnForm() {
         </div>
         <div hidden data-connect-error>
           <Notice kind="error">
-            <span data-error-text>{problems.Unavailable.message}</span>{' '}
+            <ScriptErrorText />{' '}
             <a href={paths.home()} data-back>
               Back to Settings
             </a>

@@ -20,7 +20,10 @@ const random = () => base64url(crypto.getRandomValues(new Uint8Array(32)))
 function showError(form, sentence, place = '[data-error]') {
   const error = /** @type {HTMLElement} */ (form.querySelector(place))
   const text = error.querySelector('[data-error-text]')
-  if (sentence && text) text.textContent = sentence
+  if (text instanceof HTMLElement) {
+    const { offline = '', unavailable = '' } = text.dataset
+    text.textContent = sentence ?? (navigator.onLine ? unavailable : offline)
+  }
   error.hidden = false
   form.removeAttribute('data-sent')
 }
