@@ -68,6 +68,23 @@ test('the check finds WCAG faults, in frames too', async ({ page }) => {
   expect(await accessibilityFaults(page)).toContainEqual(expect.stringMatching(/image-alt img, iframe img$/))
 })
 
+test('links of the footer are as easy to read under the pointer, in light and dark', async ({ browser }) => {
+  const page = await openFreshPage(browser)
+  await openPage(page, paths.home())
+  const links = await page.locator('footer a').all()
+  expect(links.length).toBeGreaterThan(7)
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    for (const link of links) {
+      await link.hover()
+      expect(
+        await accessibilityFaults(page, ['wcag143']),
+        `${colorScheme} ${await link.innerText()}`,
+      ).toEqual([])
+    }
+  }
+})
+
 /** Routes that only redirect, and the component gallery, which is for developers. */
 const withoutScreen = new Set<string | undefined>(['activate', 'ui/:tab?'])
 
