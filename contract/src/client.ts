@@ -44,7 +44,7 @@ function toApiError(status: number, body: unknown): ApiError {
 /** The refusal for a lost connection: `Unavailable`, which says so if the browser is offline. Servers do not know `onLine`. */
 function connectionLost(): ApiError {
   const { status, message } = problems.Unavailable
-  const isOffline = globalThis.navigator?.onLine === false
+  const isOffline = 'onLine' in navigator && !navigator.onLine
   return new ApiError({ status, error: 'Unavailable', message: isOffline ? offlineMessage : message })
 }
 
