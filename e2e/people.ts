@@ -23,8 +23,9 @@ export async function openFreshPage(
 export async function signUp(
   page: Page,
   person: { firstName: string; lastName: string; email: string; as: 'musketeer' | 'organisation' },
+  path = '/signup',
 ): Promise<void> {
-  await page.goto(at('/signup'))
+  await page.goto(at(path))
   await page.getByLabel('First name').fill(person.firstName)
   await page.getByLabel('Last name').fill(person.lastName)
   await page.getByLabel('Email', { exact: false }).first().fill(person.email)

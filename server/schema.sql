@@ -826,6 +826,7 @@ create table pending_sign_up (
   code_hash bytea,
   link_hash bytea,
   code_expires_at timestamp with time zone,
+  campaign_id bigint,
   constraint codes_expire CHECK (((code_hash IS NULL) = (code_expires_at IS NULL))),
   constraint pending_sign_up_email_check CHECK ((email = lower(email))),
   constraint pending_sign_up_pkey PRIMARY KEY (id),

@@ -18,7 +18,9 @@ export const terms = () => '/terms'
 export const privacy = () => '/privacy'
 export const accessibility = () => '/accessibility'
 export const contact = () => '/contact'
-export const signUp = () => '/signup'
+/** @param campaignId the campaign that is shown after the first sign-in */
+export const signUp = (campaignId?: number) =>
+  `/signup${campaignId === undefined ? '' : `?${new URLSearchParams({ campaign: String(campaignId) })}`}`
 export const socialSignUp = () => '/socialsignup'
 export const forgotPassword = () => '/forgotpassword'
 export const resetPassword = () => '/resetpassword'
@@ -67,6 +69,9 @@ const tab = (dashboard: string, name?: string) => (name ? `${dashboard}/${name}`
 /** Without a tab: My Details. */
 export const musketeerDashboard = (name?: MusketeerTab) => tab('/musketeer/dashboard', name)
 export const musketeerCampaign = (campaignId: number) => `/musketeer/campaign/${campaignId}`
+/** The campaign's page for a person who has just signed up from its public page. */
+export const campaignToJoin = (campaignId: number) =>
+  `${musketeerCampaign(campaignId)}?${new URLSearchParams({ joining: 'now' })}`
 export const printPack = (campaignId: number) => `/musketeer/campaign/${campaignId}/print`
 
 /** Without a tab: My Details. */

@@ -30,6 +30,25 @@ async function disconnect(page: Page): Promise<void> {
     .click()
 }
 
+/** Answers the remaining questions of Vera's sign-up, the second time completely. */
+async function answerSocialSignUp(page: Page): Promise<void> {
+  await expect(page).toHaveURL(at('/socialsignup'))
+  await expect(page.getByLabel('First name')).toHaveValue('Vera')
+  await page.getByRole('button', { name: 'Sign up' }).click()
+  await expect(page.getByText('Please make sure all fields are complete or selected.')).toBeVisible()
+  await page.getByRole('radio', { name: /musketeer/i }).check()
+  await page.getByLabel('How did you hear about us?').selectOption('RECOMMENDED')
+  await page.getByRole('checkbox', { name: /I agree/ }).check()
+  await page.getByRole('button', { name: 'Sign up' }).click()
+}
+
+async function closeAccount(page: Page): Promise<void> {
+  await page.goto(at(settings))
+  await page.getByRole('button', { name: 'Close account' }).click()
+  await page.getByRole('button', { name: 'Close my account' }).click()
+  await expect(page).toHaveURL(at('/'))
+}
+
 /** Nobody has an account that Vera could sign in to. */
 async function expectVeraIsNew(browser: Browser): Promise<void> {
   const page = await openFreshPage(browser)
@@ -173,20 +192,27 @@ test('a password reset disconnects the external account if its owner ticks the b
   await expectVeraIsNew(browser)
 })
 
+test('a sign-up with an external account from a campaign’s page leads to the campaign', async ({
+  browser,
+}) => {
+  const page = await openFreshPage(browser)
+  await page.goto(at('/public-campaign/1'))
+  await page.getByRole('link', { name: 'Become a musketeer' }).click()
+  await continueAs(page, /Vera/)
+  await answerSocialSignUp(page)
+  await expect(page).toHaveURL(at('/musketeer/campaign/1?joining=now'))
+  await expect(page.getByText('press “Sign Up” to join it')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Sign Up' })).toBeVisible()
+  await closeAccount(page)
+})
+
 test('a person signs up with an external account, and a later owner of the address must prove it first', async ({
   browser,
 }) => {
   const page = await openFreshPage(browser)
   await page.goto(at('/signup'))
   await continueAs(page, /Vera/)
-  await expect(page).toHaveURL(at('/socialsignup'))
-  await expect(page.getByLabel('First name')).toHaveValue('Vera')
-  await page.getByRole('button', { name: 'Sign up' }).click()
-  await expect(page.getByText('Please make sure all fields are complete or selected.')).toBeVisible()
-  await page.getByRole('radio', { name: /musketeer/i }).check()
-  await page.getByLabel('How did you hear about us?').selectOption('RECOMMENDED')
-  await page.getByRole('checkbox', { name: /I agree/ }).check()
-  await page.getByRole('button', { name: 'Sign up' }).click()
+  await answerSocialSignUp(page)
   await expect(page).toHaveURL(/\/musketeer\/dashboard/)
   await waitForEmail(email, /^Welcome/)
   await expectOnlySession(page)
@@ -196,10 +222,7 @@ test('a person signs up with an external account, and a later owner of the addre
   await expect(otherBrowser).toHaveURL(/\/signin\/new\?next=/)
   await continueAs(otherBrowser, /Vera/)
   await expect(otherBrowser).toHaveURL(at('/musketeer/dashboard/causes'))
-  await otherBrowser.goto(at('/musketeer/dashboard/settings'))
-  await otherBrowser.getByRole('button', { name: 'Close account' }).click()
-  await otherBrowser.getByRole('button', { name: 'Close my account' }).click()
-  await expect(otherBrowser).toHaveURL(at('/'))
+  await closeAccount(otherBrowser)
 
   const owner = await openFreshPage(browser)
   await signUp(owner, { firstName: 'Vera', lastName: 'Okafor', email, as: 'musketeer' })

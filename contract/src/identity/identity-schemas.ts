@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { containsLink, Email, Instant, line, Message, optionalLine } from '../fields.ts'
+import { containsLink, Email, Id, Instant, line, Message, optionalLine } from '../fields.ts'
 import { maxPersonNameLength } from '../limits.ts'
 import { problems } from '../problems.ts'
 import { authorities } from '../roles.ts'
@@ -48,13 +48,15 @@ const SignUp = z.strictObject({
   authType: z.literal('STANDARD').optional(),
   consent: z.literal(true, messages.consentMissing),
   newsletter: z.boolean().default(false),
+  /** The campaign whose page led to the sign-up. Activating gives it back. */
+  campaignId: Id.optional(),
 })
 export type SignUp = z.output<typeof SignUp>
 
 /** Identifies the details that an identity provider confirmed. It comes from the refusal that asked for the next step. */
 export const Ticket = z.string().min(20).max(100)
 
-const ProviderSignUp = SignUp.omit({ email: true, password: true, confirm: true }).extend({
+const ProviderSignUp = SignUp.omit({ email: true, password: true, confirm: true, campaignId: true }).extend({
   authType: z.literal('GOOGLE'),
   ticket: Ticket,
 })
@@ -124,13 +126,13 @@ export const identityEndpoints = {
 
   activate: endpoint(activate, {
     summary:
-      'Activate a sign-up with the code that was emailed to its address and the password that was chosen for it. Without the password the refusal PasswordNeeded says who signed up, and the code goes on working.',
+      'Activate a sign-up with the code that was emailed to its address and the password that was chosen for it. The reply names the campaign whose page led to the sign-up. Without the password the refusal PasswordNeeded says who signed up, and the code goes on working.',
     input: z.strictObject({
       token: CodeOrLink,
       email: Email,
       password: z.string().max(128, messages.passwordLong).optional(),
     }),
-    reply: Message,
+    reply: Message.extend({ campaignId: z.int().optional() }),
     problems: ['InvalidInput', 'CodeNotAccepted', 'PasswordNeeded', 'EmailInUse', 'TooManyTries'],
   }),
 

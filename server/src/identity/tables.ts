@@ -76,6 +76,8 @@ declare module '../platform/database/tables.ts' {
       code_hash: Buffer | null
       link_hash: Buffer | null
       code_expires_at: Date | null
+      /** The campaign whose page led to the sign-up. */
+      campaign_id: number | null
     }
     password_grant: { grant_hash: Buffer; account_id: number; expires_at: Date }
     second_factor: {

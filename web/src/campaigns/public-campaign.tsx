@@ -118,7 +118,7 @@ function Join({ campaign }: { campaign: Campaign }) {
         neighbours’ doors.
       </p>
       <Row>
-        <ButtonLink variant="primary" to={paths.signUp()} reload>
+        <ButtonLink variant="primary" to={paths.signUp(campaign.campaignId)} reload>
           Become a musketeer
         </ButtonLink>
       </Row>

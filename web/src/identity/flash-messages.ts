@@ -14,7 +14,7 @@ const parameter = 'news'
 
 /** @returns `path`, which will show the message. */
 export const withFlash = (path: string, name: keyof typeof flashMessages) =>
-  `${path}?${new URLSearchParams({ [parameter]: name })}`
+  `${path}${path.includes('?') ? '&' : '?'}${new URLSearchParams({ [parameter]: name })}`
 
 /** @returns the message named in the address of a page, or null. */
 export function readFlash({ url }: Request): string | null {

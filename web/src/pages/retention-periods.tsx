@@ -13,7 +13,7 @@ const retentionRows: RetentionRow[] = [
     until: 'You close your account',
   },
   {
-    what: 'A sign-up that you have not activated: your name, email address, password and what you agreed to',
+    what: 'A sign-up that you have not activated: your name, email address, password, what you agreed to and the campaign whose page led you here',
     why: 'To open your account when you enter the code we sent you. The password is stored only as a one-way hash.',
     until: 'You activate your account, or 7 days',
   },

@@ -26,6 +26,7 @@ export async function moveWaitingAccounts(tx: Tx, now: Date): Promise<void> {
       code_hash: account.code_hash,
       link_hash: null,
       code_expires_at: account.code_expires_at,
+      campaign_id: null,
     })
     await eraseAccountEverywhere(tx, account.id, now)
   }

@@ -22,12 +22,14 @@ const SignUp = z.object({
   role: z.enum(['musketeer', 'applicant']),
   marketing: z.string(),
   newsletter: z.boolean(),
+  /** Left out by the version before, too. */
+  campaignId: z.int().optional(),
 })
 
 /** Accepts a sign-up for the worker. It does the same for every address (rule: account-existence-is-private). */
 export async function acceptSignUp(
   tx: Tx,
-  { firstName, lastName, email, userRole, marketing, newsletter }: SignUpInput,
+  { firstName, lastName, email, userRole, marketing, newsletter, campaignId }: SignUpInput,
   passwordHash: string,
   { secrets }: Pick<Platform, 'secrets'>,
 ): Promise<void> {
@@ -39,6 +41,7 @@ export async function acceptSignUp(
     role: roleFromSignUp(userRole),
     marketing,
     newsletter,
+    campaignId,
   }
   await enqueue(tx, receiveSignUpJob, { sealed: secrets.seal(details).toString('base64') })
 }
@@ -68,6 +71,7 @@ export async function receiveSignUp(
     code_hash: null,
     link_hash: null,
     code_expires_at: null,
+    campaign_id: details.campaignId ?? null,
   })
   const account = await findAccountByEmail(tx, details.email)
   await (account ? notifyAlreadyRegistered(tx, account, platform) : sendActivationCode(tx, signUp, platform))

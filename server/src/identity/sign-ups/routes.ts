@@ -50,7 +50,7 @@ export const signUpRoutes = [
       if (!(await passwordMatches(password, signUp.password_hash)))
         throw passwordNeeded(signUp, { isWrong: true })
       await db.transaction().execute((tx) => activateSignUp(tx, signUp, { secrets, now }))
-      return { message: contract.messages.activated }
+      return { message: contract.messages.activated, campaignId: signUp.campaign_id ?? undefined }
     },
     { limit: codeTries, inProgress: passwordCalls },
   ),

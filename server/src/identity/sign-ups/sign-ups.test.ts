@@ -14,7 +14,11 @@ import { moveWaitingAccounts } from './move-waiting-accounts.ts'
 const w = world()
 const stranger = { firstName: 'Mallory', lastName: 'Moss', password: 'nobody knows this one' }
 
-async function signUp(email: string, over: Partial<typeof stranger> = {}, visitor?: string) {
+async function signUp(
+  email: string,
+  over: Partial<typeof stranger> & { campaignId?: number } = {},
+  visitor?: string,
+) {
   const input = { ...newAccount(email), ...over }
   await w.as(null, visitor)(contract.signUp, { ...input, confirm: input.password })
   await w.runJobs()
@@ -65,6 +69,23 @@ test('a code says who signed up, and works only with the password of its own sig
   })
   await expect(activate(email, code!, stranger.password)).resolves.toBeTruthy()
   await expect(activate(email, code!, stranger.password)).rejects.toMatchObject({ error: 'CodeNotAccepted' })
+})
+
+test('activating names the campaign whose page led to the sign-up, and then nothing holds it', async () => {
+  const email = 'from.a.leaflet@example.org'
+  await signUp(email, { campaignId: 12 })
+  await w.as()(contract.sendActivationCode, { email })
+  await w.runJobs()
+  const [, newest] = await codes(email)
+  await expect(activate(email, newest!, stranger.password)).rejects.toMatchObject({ error: 'PasswordNeeded' })
+  expect(await activate(email, newest!, password)).toMatchObject({ campaignId: 12 })
+  expect(await count(email)).toEqual([])
+
+  const direct = 'from.nowhere@example.org'
+  await signUp(direct)
+  expect(await activate(direct, (await codes(direct))[0]!, password)).toEqual({
+    message: contract.messages.activated,
+  })
 })
 
 test('sign-up and then sign-in get the same answers whether or not an address has an account', async () => {

@@ -6,6 +6,7 @@ import { Page } from '../../app/shell/page.tsx'
 import * as paths from '@street-musketeers/contract/public-urls.ts'
 import { useProduct } from '../../app/product.ts'
 import { readForm } from '../../app/forms/read-form.ts'
+import { Notice } from '../../ui/feedback/notice.tsx'
 import { PasswordField, TextField } from '../../ui/forms/field.tsx'
 import { Form, FormActions, SubmitButton } from '../../ui/forms/form.tsx'
 import type { FormState } from '../../ui/forms/form-state.ts'
@@ -20,11 +21,19 @@ import type { Route } from './+types/sign-up.ts'
 
 export const handle = { static: true, script: providerScript }
 
+/** The campaign whose page led here, from the query of the address; null without one, or when it is not a number. */
+function readCampaign(request: Request): number | null {
+  const typed = new URL(request.url).searchParams.get('campaign') ?? ''
+  return /^[1-9]\d{0,14}$/.test(typed) ? Number(typed) : null
+}
+
+export const loader = ({ request }: Route.LoaderArgs) => ({ campaignId: readCampaign(request) })
+
 export async function action({ request, context }: Route.ActionArgs) {
   const { state } = await submitForm(signUp, await readForm(request), {
     call: context.get(pageContext).call,
     incomplete: messages.signUpIncomplete,
-    input: readCheckboxes,
+    input: (typed) => ({ ...readCheckboxes(typed), campaignId: readCampaign(request) ?? undefined }),
   })
   return state
     ? formErrorResponse(askForPasswords(state))
@@ -41,8 +50,9 @@ function askForPasswords(state: FormState): FormState {
   return { ...state, fields: { ...Object.fromEntries(above), password, ...below } }
 }
 
-export default function SignUp({ actionData }: Route.ComponentProps) {
+export default function SignUp({ loaderData: { campaignId }, actionData }: Route.ComponentProps) {
   const { name } = useProduct()
+  const next = campaignId === null ? undefined : paths.campaignToJoin(campaignId)
   return (
     <Page
       title="Sign up"
@@ -50,7 +60,10 @@ export default function SignUp({ actionData }: Route.ComponentProps) {
       description={`Become a musketeer on your own street, or publish your organisation’s leaflets with ${name}.`}
       narrow
     >
-      <ProviderButton withDivider />
+      {next && (
+        <Notice kind="info">After your first sign-in we’ll take you to the campaign you came from.</Notice>
+      )}
+      <ProviderButton withDivider next={next} />
       <Form state={actionData?.state ?? null}>
         <NameFields />
         <TextField
@@ -70,7 +83,7 @@ export default function SignUp({ actionData }: Route.ComponentProps) {
         </FormActions>
       </Form>
       <p>
-        Already have an account? <a href={paths.signIn()}>Sign in</a>
+        Already have an account? <a href={paths.signIn('new', next)}>Sign in</a>
       </p>
     </Page>
   )

@@ -62,7 +62,7 @@ async function sendCode(sent: FormData, call: Client, type: keyof typeof steps) 
 }
 
 async function activateAccount(sent: FormData, call: Client) {
-  const { state } = await submitForm(activate, sent, {
+  const { state, reply } = await submitForm(activate, sent, {
     call,
     input: (typed) => ({
       token: enteredCode(typed),
@@ -70,7 +70,10 @@ async function activateAccount(sent: FormData, call: Client) {
       password: typed.password || undefined,
     }),
   })
-  if (!state) return redirect(withFlash(paths.signIn(), 'activated'))
+  if (!state) {
+    const next = reply.campaignId === undefined ? undefined : paths.campaignToJoin(reply.campaignId)
+    return redirect(withFlash(paths.signIn('new', next), 'activated'))
+  }
   const { token, ...fields } = state.fields
   return formErrorResponse({ ...state, fields: token ? { ...fields, code: token } : fields })
 }

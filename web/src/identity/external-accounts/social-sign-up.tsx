@@ -62,7 +62,7 @@ export default function SocialSignUp({ actionData }: Route.ComponentProps) {
       ) : (
         <p>{problems.ProviderNotOffered.message}</p>
       )}
-      <ProviderButton />
+      <ProviderButton next={state ? String(state.values.next) : undefined} />
       <p>
         Or <a href={paths.signUp()}>sign up with your email and a password</a>.
       </p>

@@ -69,7 +69,11 @@ export default function SignIn({
       {!actionData && flash && <div data-session-over />}
       {!actionData && flash && <Notice kind="success">{flash}</Notice>}
       {!actionData && returnsAfterwards && (
-        <Notice kind="info">Please sign in and we’ll take you back to where you were.</Notice>
+        <Notice kind="info">
+          {flash
+            ? 'After that you can join the campaign you came from.'
+            : 'Please sign in and we’ll take you back to where you were.'}
+        </Notice>
       )}
       <SignInForm state={actionData?.state ?? null} recallsEmail={flash !== null} />
     </Page>

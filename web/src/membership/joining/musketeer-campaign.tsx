@@ -1,6 +1,8 @@
+import { ApiError } from '@street-musketeers/contract/client.ts'
 import { showCampaign } from '@street-musketeers/contract/campaigns/campaigns.ts'
 import type { Campaign } from '@street-musketeers/contract/campaigns/campaign-schemas.ts'
 import type { OwnMembership } from '@street-musketeers/contract/membership/membership-schemas.ts'
+import { replace } from 'react-router'
 import { call } from '../../app/api/api.ts'
 import { PageHead } from '../../app/shell/page.tsx'
 import * as paths from '@street-musketeers/contract/public-urls.ts'
@@ -13,6 +15,7 @@ import { CorrectionNotice } from '../../campaigns/leaflets/correction-notice.tsx
 import { Leaflet } from '../../campaigns/leaflets/leaflet.tsx'
 import { PrintLeaflet } from '../../campaigns/printing/print-leaflet.tsx'
 import { parseCampaignId } from '../../campaigns/printing/parse-campaign-id.ts'
+import { Notice } from '../../ui/feedback/notice.tsx'
 import { Breadcrumbs } from '../../ui/page/breadcrumbs.tsx'
 import { ButtonLink } from '../../ui/forms/button.tsx'
 import { Row, Stack, Container } from '../../ui/page/layout.tsx'
@@ -21,17 +24,27 @@ import { findMembership } from './find-membership.ts'
 import styles from './musketeer-campaign.module.css'
 import { MyCampaign } from './my-campaign.tsx'
 
-export async function clientLoader({ params }: Route.ClientLoaderArgs) {
+/** A sign-up that came from a campaign leads here, and to the dashboard if it is gone (rule: sign-up-leads-to-its-campaign). */
+export async function clientLoader({ params, request }: Route.ClientLoaderArgs) {
   const id = parseCampaignId(params.id)
+  const hasJustSignedUp = new URL(request.url).searchParams.has('joining')
   const [campaign, membership] = await Promise.all([
-    call(showCampaign, { id }).catch(reasonIfGone),
+    call(showCampaign, { id })
+      .catch(reasonIfGone)
+      .catch((error: unknown) => {
+        const isUnknown = error instanceof ApiError && error.error === 'NotFound'
+        throw hasJustSignedUp && isUnknown ? replace(paths.musketeerDashboard()) : error
+      }),
     findMembership(id),
   ])
-  return { campaign, membership }
+  if (hasJustSignedUp && (typeof campaign === 'string' || campaign.ended))
+    throw replace(paths.musketeerDashboard())
+  return { campaign, membership, hasJustSignedUp }
 }
 
-export default function MusketeerCampaign({ loaderData: { campaign, membership } }: Route.ComponentProps) {
-  if (typeof campaign !== 'string') return <CampaignToJoin campaign={campaign} membership={membership} />
+export default function MusketeerCampaign({ loaderData }: Route.ComponentProps) {
+  const { campaign } = loaderData
+  if (typeof campaign !== 'string') return <CampaignToJoin {...loaderData} campaign={campaign} />
   const next = (
     <ButtonLink to={paths.musketeerDashboard('select-campaigns')}>Select another campaign</ButtonLink>
   )
@@ -41,9 +54,10 @@ export default function MusketeerCampaign({ loaderData: { campaign, membership }
 interface CampaignToJoinProps {
   campaign: Campaign
   membership: OwnMembership | null
+  hasJustSignedUp: boolean
 }
 
-function CampaignToJoin({ campaign, membership }: CampaignToJoinProps) {
+function CampaignToJoin({ campaign, membership, hasJustSignedUp }: CampaignToJoinProps) {
   const { publicUrl } = useProduct()
   const address = paths.publicCampaign(campaign.campaignId)
   return (
@@ -85,7 +99,14 @@ function CampaignToJoin({ campaign, membership }: CampaignToJoinProps) {
         </div>
         {!isAdministrator() && (
           <div className={styles.mine}>
-            <MyCampaign key={campaign.campaignId} campaign={campaign} membership={membership} />
+            <Stack>
+              {hasJustSignedUp && !membership && !campaign.paused && (
+                <Notice kind="success">
+                  Welcome. This is the campaign you came from: press “Sign Up” to join it.
+                </Notice>
+              )}
+              <MyCampaign key={campaign.campaignId} campaign={campaign} membership={membership} />
+            </Stack>
           </div>
         )}
         <div className={styles.leaflet}>
