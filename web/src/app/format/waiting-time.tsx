@@ -17,5 +17,5 @@ export function WaitingTime({ since, now }: { since: string; now: number }) {
       </Tag>
     )
   const waited = hours <= maxHoursShown ? pluralise(hours, 'hour') : pluralise(Math.round(hours / 24), 'day')
-  return <Tag tone="stopped">{waited} – overdue</Tag>
+  return <Tag tone="late">{waited} – overdue</Tag>
 }

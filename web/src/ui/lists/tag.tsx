@@ -8,7 +8,7 @@ export function Tag({
   icon,
   children,
 }: {
-  tone?: 'good' | 'waiting' | 'stopped'
+  tone?: 'good' | 'waiting' | 'stopped' | 'late'
   icon?: ReactNode
   children: ReactNode
 }) {
