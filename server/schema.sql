@@ -38,7 +38,7 @@ create table address (
   constraint address_pkey PRIMARY KEY (account_id)
 );
 
-CREATE TRIGGER address_is_listed AFTER INSERT OR DELETE OR UPDATE OF organisation ON public.address FOR EACH ROW EXECUTE FUNCTION relist_owner();
+CREATE TRIGGER address_is_listed AFTER INSERT OR DELETE OR UPDATE OF organisation, post_code ON public.address FOR EACH ROW EXECUTE FUNCTION relist_owner();
 
 create table application (
   account_id bigint not null,
@@ -765,6 +765,8 @@ create table org_info (
   constraint org_info_pkey PRIMARY KEY (account_id)
 );
 
+CREATE TRIGGER org_info_is_listed AFTER INSERT OR DELETE OR UPDATE OF telephone ON public.org_info FOR EACH ROW EXECUTE FUNCTION relist_owner();
+
 create table origin_count (
   month date not null,
   how_heard text not null,
@@ -1206,6 +1208,15 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.joined_word(written text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+AS $function$
+  select replace(plain_words(written), ' ', '')
+$function$
+;
+
 CREATE OR REPLACE FUNCTION public.london_month(at timestamp with time zone)
  RETURNS date
  LANGUAGE sql
@@ -1401,6 +1412,38 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.searched_words(typed text)
+ RETURNS text[]
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+AS $function$
+  select case
+    when typed ~ '^[\d\s()+./-]+$' and length(regexp_replace(typed, '\D', '', 'g')) >= 5
+      then array_remove(array[telephone_word(typed)], '')
+    else array_remove(string_to_array(plain_words(without_signs(typed)), ' '), '')
+  end
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.telephone_word(written text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+AS $function$
+  select regexp_replace(regexp_replace(
+    regexp_replace(trim(written), '^(\+|00)\s*44', '0'), '\D', '', 'g'), '^(44(?=\d{9,})|0+)', '')
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.without_signs(written text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+AS $function$
+  select regexp_replace(written, '[''’‘ʼ`´‐‑-]', '', 'g')
+$function$
+;
+
 CREATE OR REPLACE FUNCTION public.words_of(written text)
  RETURNS tsvector
  LANGUAGE sql
@@ -1479,12 +1522,18 @@ create view listing_source as
     account.how_heard,
         CASE
             WHEN (account.closed_at IS NOT NULL) THEN ''::tsvector
-            WHEN (account.role = 'musketeer'::text) THEN words_of(concat_ws(' '::text, account.firstname, account.lastname, account.email))
-            ELSE words_of(concat_ws(' '::text, account.firstname, account.lastname, address.organisation, account.email))
+            ELSE words_of(concat_ws(' '::text, named.names, without_signs(named.names), joined_word(account.firstname), joined_word(account.lastname), joined_word(organisation.organisation_name), telephone_word(org_info.telephone), joined_word(address.post_code), "right"(joined_word(address.post_code), 3)))
         END AS words
-   FROM ((account
+   FROM (((((account
      LEFT JOIN address ON ((address.account_id = account.id)))
      LEFT JOIN application ON ((application.account_id = account.id)))
+     LEFT JOIN org_info ON ((org_info.account_id = account.id)))
+     CROSS JOIN LATERAL ( SELECT
+                CASE
+                    WHEN (account.role <> 'musketeer'::text) THEN address.organisation
+                    ELSE NULL::text
+                END AS organisation_name) organisation)
+     CROSS JOIN LATERAL ( SELECT concat_ws(' '::text, account.firstname, account.lastname, organisation.organisation_name, account.email) AS names) named)
   WHERE (account.role = ANY (ARRAY['musketeer'::text, 'organisation'::text, 'applicant'::text]));
 
 create view tally_counted as

@@ -3,6 +3,7 @@
 alter table account disable trigger user;
 alter table address disable trigger user;
 alter table application disable trigger user;
+alter table org_info disable trigger user;
 alter table listing disable trigger user;
 
 -- Creating the indexes at the end is faster.
@@ -68,4 +69,5 @@ select date_trunc('month', signed_up_at at time zone 'Europe/London')::date as m
 alter table account enable trigger user;
 alter table address enable trigger user;
 alter table application enable trigger user;
+alter table org_info enable trigger user;
 alter table listing enable trigger user;

@@ -50,7 +50,13 @@ export function ListFilter({ list }: { list: ListName }) {
         </ActionButton>
       }
     >
-      <TextField name="q" type="search" label="Name or email" autoComplete="off" defaultValue={q} />
+      <TextField
+        name="q"
+        type="search"
+        label="Name, email, telephone or postcode"
+        autoComplete="off"
+        defaultValue={q}
+      />
       <SelectField
         name="status"
         label="Status"

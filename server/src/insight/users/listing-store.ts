@@ -93,7 +93,7 @@ const rareWordSample = { size: 500, maxMatches: 5 }
 const recentSampleSizes = [5000, 20_000]
 
 /**
- * The newest accounts of a list whose names or addresses have, for every search word, a word that starts with it; in the order of the list.
+ * The newest accounts of a list whose names, email addresses, telephone numbers or postcodes have, for every search word, a word that starts with it; in the order of the list.
  * The index returns every account with a word before it looks at the list, a million for a frequent one. So it is used for rare words only,
  * and if no word is rare the newest accounts are searched first.
  * @param words normalised by {@link normaliseWords}, at least one
@@ -145,10 +145,10 @@ const query = (words: readonly string[]) => sql`${words.map((word) => `'${word}'
 /** Only `@@` uses the index of words; `ts_match_vq` is the same test without it. */
 const matchAllWords = (words: readonly string[]) => sql<boolean>`words @@ ${query(words)}`
 
-/** The typed words, normalised as those of names and addresses are. */
+/** The typed words, as those of accounts are stored: without accents, apostrophes and hyphens, and a telephone number as one word. */
 export async function normaliseWords(db: Db, typed: string): Promise<string[]> {
-  const { rows } = await sql<{ plain: string }>`select plain_words(${typed}) as plain`.execute(db)
-  return rows[0]!.plain.split(' ').filter(Boolean)
+  const { rows } = await sql<{ words: string[] }>`select searched_words(${typed}) as words`.execute(db)
+  return rows[0]!.words
 }
 
 /**

@@ -197,6 +197,49 @@ test('a search matches the start of names and addresses, whatever the case and a
   expect(await find('inigo')).toEqual([])
 })
 
+test('a search finds telephone numbers and postcodes however they are typed, and names without their signs', async () => {
+  const administrator = await w.given.administrator()
+  const find = async (q: string, role: Selector = 3) =>
+    (await administrator.call(listUsers, { role, page: 0, size: 10, q })).content.map(({ id }) => id)
+  const oneill = await w.given.account({ firstname: 'O’Neill', email: 'maeve@signs.example' })
+  const plain = await w.given.account({ firstname: 'Oneill', email: 'fergal@signs.example' })
+  const spaced = await w.given.account({ firstname: 'O Neill', email: 'orla@signs.example' })
+  for (const q of ['oneill', 'O’Neill', "o'neill", 'O-NEILL', 'onei'])
+    expect(
+      (await find(q)).toSorted((a, b) => a - b),
+      q,
+    ).toEqual([oneill.id, plain.id, spaced.id])
+  expect(await find("maeve@signs o'neill")).toEqual([oneill.id])
+  const hyphened = await w.given.account({ firstname: 'Zoë Smith-Jonesy', email: 'zoe-s@signs.example' })
+  for (const q of ['smith-jonesy', 'smithjonesy', 'jonesy', 'zoe smith jonesy', 'zoe-s@signs.example'])
+    expect(await find(q), q).toEqual([hyphened.id])
+
+  await w.platform.db
+    .transaction()
+    .execute((tx) => saveAddress(tx, spaced.id, { ...address, postCode: 'LS27 9QZ' }))
+  for (const q of ['LS27 9QZ', 'ls279qz', 'ls27', 'LS27 9']) expect(await find(q), q).toEqual([spaced.id])
+  expect(await find('ls27 9qy')).toEqual([])
+
+  const union = await w.given.organisation({ name: 'Callers’ Union' })
+  await union.call(saveOrganisationDetails, {
+    address: { ...riveters, organisation: 'Callers’ Union', postCode: 'HU1 9QX' },
+    orgInfo: { ...orgInfo, telephone: '+44 (0)1482 556677' },
+  })
+  for (const q of [
+    '01482 556677',
+    '01482556677',
+    '+44 1482 556677',
+    '0044 1482 556 677',
+    '(01482) 556-677',
+    '01482 55',
+    'hu19qx',
+    'callers union',
+  ])
+    expect(await find(q, 2), q).toEqual([union.id])
+  expect(await find('01482 556678', 2)).toEqual([])
+  await expectListingCorrect()
+})
+
 test('a search that many match shows the newest of them, in the requested order', async () => {
   w.clock.forward(days(1))
   const administrator = await w.given.administrator()
