@@ -58,7 +58,7 @@ test('the menu is in order; a list can be searched, filtered, sorted and saved, 
     specified.filter((label) => labels.includes(label)),
   )
 
-  await page.getByLabel('Name or email').fill('listed ze')
+  await page.getByLabel('Name, email, telephone or postcode').fill('listed ze')
   await page.getByLabel('Sort by').selectOption('First name, Z to A')
   await page.getByRole('button', { name: 'Show' }).click()
   await expect(page).toHaveURL(/\?q=listed\+ze&sort=firstname&order=desc$/)
@@ -74,7 +74,7 @@ test('the menu is in order; a list can be searched, filtered, sorted and saved, 
   await page.getByRole('button', { name: 'Show' }).click()
   await expect(rows).toHaveCount(3)
   await page.reload()
-  await expect(page.getByLabel('Name or email')).toHaveValue('listed ze')
+  await expect(page.getByLabel('Name, email, telephone or postcode')).toHaveValue('listed ze')
   await expect(rows).toHaveCount(3)
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Save as CSV' }).click()
@@ -85,7 +85,7 @@ test('the menu is in order; a list can be searched, filtered, sorted and saved, 
     expect.stringMatching(/^Zebedee,Listed,zebedee@listed.example,\d{4}-\d\d-\d\d,Active$/),
   ])
 
-  await page.getByLabel('Name or email').fill('nobody-has-this-name')
+  await page.getByLabel('Name, email, telephone or postcode').fill('nobody-has-this-name')
   await page.getByRole('button', { name: 'Show' }).click()
   await expect(page.getByText('Nobody found')).toBeVisible()
   await page.getByRole('link', { name: 'Show everyone' }).click()
@@ -138,6 +138,36 @@ test('on a phone an application is rejected with a reason, which the applicant r
   await openDashboard(applicant, email)
   await expect(applicant).toHaveURL(/\/id\/info/)
   await expect(applicant.getByText('We could not reach you.')).toBeVisible()
+})
+
+test('after a decision the next waiting application is offered, and the way back keeps the list’s filters', async ({
+  browser,
+}) => {
+  for (const name of ['first', 'second'])
+    await applyAsOrganisation(browser, `olive@${name}-queue.example`, `Queue ${name}`)
+  const page = await openAsAdministrator(browser)
+  const list = at('/admin/dashboard/org_apps?q=queue&sort=name&order=desc')
+  await page.goto(list)
+  await page.getByRole('link', { name: 'Queue second' }).click()
+  await page.getByRole('button', { name: 'Confirm this application' }).waitFor()
+  await page.getByRole('navigation', { name: 'Breadcrumbs' }).getByRole('link').click()
+  await expect(page).toHaveURL(list)
+  await expect(page.getByLabel('Name, email, telephone or postcode')).toHaveValue('queue')
+  await page.getByRole('link', { name: 'Queue second' }).click()
+  await page.getByRole('button', { name: 'Confirm this application' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Confirm this application' }).click()
+  await expect(page.getByText(/more applications? waits?\./)).toBeVisible()
+  await page.goBack()
+  await expect(page).toHaveURL(list)
+  await expect(page.getByRole('link', { name: 'Queue second' })).toHaveCount(0)
+  await page.goForward()
+
+  const next = page.getByRole('link', { name: /^Next: / })
+  const name = (await next.innerText()).replace('Next: ', '')
+  await next.click()
+  await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Confirm this application' })).toBeVisible()
+  await expect(page.getByText('This application has been accepted')).toHaveCount(0)
 })
 
 test('an administrator opens other people’s pages and sees why they cannot send anything there', async ({

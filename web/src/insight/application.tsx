@@ -5,6 +5,8 @@ import {
   rejectApplication,
   messages,
 } from '@street-musketeers/contract/organisations/organisations.ts'
+import type { ReplyOf } from '@street-musketeers/contract/endpoints.ts'
+import { listUsers, roleSelectors } from '@street-musketeers/contract/insight/user-lists.ts'
 import { useEffect, useRef, useState } from 'react'
 import { call } from '../app/api/api.ts'
 import * as paths from '@street-musketeers/contract/public-urls.ts'
@@ -13,14 +15,22 @@ import { TextArea } from '../ui/forms/field.tsx'
 import { ConfirmButton } from '../ui/feedback/dialog.tsx'
 import { Row, Stack } from '../ui/page/layout.tsx'
 import { Notice } from '../ui/feedback/notice.tsx'
+import { ButtonLink } from '../ui/forms/button.tsx'
+import { pluralise } from '../app/format/format-count.ts'
 import { findUser } from './find-user.ts'
 import { organisationName } from './display-names.ts'
 import { UserPage } from './user-page.tsx'
 import type { Route } from './+types/application.ts'
 
 /** An application that was just confirmed stays on this page, so that the success message is seen. */
-export const clientLoader = ({ params }: Route.ClientLoaderArgs) =>
-  findUser(params.id, paths.administratorApplication, paths.administratorOrganisation)
+export async function clientLoader({ params }: Route.ClientLoaderArgs) {
+  const user = await findUser(params.id, paths.administratorApplication, paths.administratorOrganisation)
+  return { user, waiting: user.application?.decidedAt ? await findWaiting() : null }
+}
+
+/** The application that has waited longest, as a page of one, with how many wait. */
+const findWaiting = () =>
+  call(listUsers, { role: roleSelectors.applications, status: 'waiting', page: 0, size: 1 })
 
 const outcomes = {
   confirmed: <Notice kind="success">{messages.accepted}</Notice>,
@@ -29,7 +39,11 @@ const outcomes = {
   'not-submitted': <Notice kind="info">They have not sent their application yet.</Notice>,
 }
 
-export default function Application({ loaderData: user }: Route.ComponentProps) {
+export default function Application({ loaderData }: Route.ComponentProps) {
+  return <ApplicationToDecide key={loaderData.user.id} {...loaderData} />
+}
+
+function ApplicationToDecide({ user, waiting }: Route.ComponentProps['loaderData']) {
   const showOutcome = useActionResult()
   const refreshAfterConflict = useRefreshAfterConflict()
   const [decidedBefore, setDecidedBefore] = useState<string | null>(null)
@@ -69,6 +83,7 @@ export default function Application({ loaderData: user }: Route.ComponentProps) 
             <Stack>
               {decidedBefore && <Notice kind="error">{decidedBefore}</Notice>}
               {outcomes[state]}
+              {waiting && <NextApplication waiting={waiting} />}
             </Stack>
           </div>
         )
@@ -105,5 +120,25 @@ export default function Application({ loaderData: user }: Route.ComponentProps) 
         </Row>
       )}
     </UserPage>
+  )
+}
+
+/** The way from a decided application to the one that waits longest. */
+function NextApplication({ waiting: { content, totalElements } }: { waiting: ReplyOf<typeof listUsers> }) {
+  const [next] = content
+  if (!next) return <p>No other application waits.</p>
+  return (
+    <>
+      <p>
+        {totalElements === 1
+          ? 'One more application waits.'
+          : `${pluralise(totalElements, 'more application')} wait.`}
+      </p>
+      <Row>
+        <ButtonLink variant="primary" to={paths.administratorApplication(next.id)}>
+          Next: {organisationName(next)}
+        </ButtonLink>
+      </Row>
+    </>
   )
 }

@@ -1,8 +1,8 @@
 import type { User } from '@street-musketeers/contract/insight/insight-schemas.ts'
-import { Link } from 'react-router'
 import * as paths from '@street-musketeers/contract/public-urls.ts'
 import { formatDate } from '../app/format/format-date.ts'
 import { Letterbox } from '../drawings/letterbox.tsx'
+import { RowLink } from '../app/lists/row-link.tsx'
 import { EmptyState } from '../ui/feedback/empty-state.tsx'
 import { organisationName } from './display-names.ts'
 import { UserList } from './user-list.tsx'
@@ -31,7 +31,9 @@ export default function Applications({ loaderData: { page, now } }: Route.Compon
       columns={[
         {
           label: 'Org name',
-          cell: (user) => <Link to={paths.administratorApplication(user.id)}>{organisationName(user)}</Link>,
+          cell: (user) => (
+            <RowLink to={paths.administratorApplication(user.id)}>{organisationName(user)}</RowLink>
+          ),
         },
         { label: 'Email', cell: (user) => user.username },
         { label: 'Phone', cell: (user) => user.orgInfo?.telephone },

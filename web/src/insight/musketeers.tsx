@@ -1,7 +1,7 @@
-import { Link } from 'react-router'
 import * as paths from '@street-musketeers/contract/public-urls.ts'
 import { formatDate } from '../app/format/format-date.ts'
 import { Street } from '../drawings/street.tsx'
+import { RowLink } from '../app/lists/row-link.tsx'
 import { EmptyState } from '../ui/feedback/empty-state.tsx'
 import { personName } from './display-names.ts'
 import { StatusTag } from './status-tag.tsx'
@@ -27,14 +27,14 @@ export default function Musketeers({ loaderData }: Route.ComponentProps) {
         {
           label: 'First name',
           cell: (user) => (
-            <Link to={paths.administratorMusketeer(user.id)}>{user.firstname || personName(user)}</Link>
+            <RowLink to={paths.administratorMusketeer(user.id)}>{user.firstname || personName(user)}</RowLink>
           ),
         },
         {
           label: 'Last name',
           // A closed account has no name left, and a link needs one.
           cell: (user) =>
-            user.lastname && <Link to={paths.administratorMusketeer(user.id)}>{user.lastname}</Link>,
+            user.lastname && <RowLink to={paths.administratorMusketeer(user.id)}>{user.lastname}</RowLink>,
         },
         { label: 'Email', cell: (user) => user.username },
         { label: 'Signed up', cell: (user) => formatDate(user.signupDate) },

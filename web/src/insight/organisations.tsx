@@ -1,8 +1,8 @@
-import { Link } from 'react-router'
 import * as paths from '@street-musketeers/contract/public-urls.ts'
 import { formatDate } from '../app/format/format-date.ts'
 import { Banner } from '../drawings/banner.tsx'
 import { ButtonLink } from '../ui/forms/button.tsx'
+import { RowLink } from '../app/lists/row-link.tsx'
 import { EmptyState } from '../ui/feedback/empty-state.tsx'
 import { organisationName } from './display-names.ts'
 import { StatusTag } from './status-tag.tsx'
@@ -35,7 +35,9 @@ export default function Organisations({ loaderData }: Route.ComponentProps) {
       columns={[
         {
           label: 'Org name',
-          cell: (user) => <Link to={paths.administratorOrganisation(user.id)}>{organisationName(user)}</Link>,
+          cell: (user) => (
+            <RowLink to={paths.administratorOrganisation(user.id)}>{organisationName(user)}</RowLink>
+          ),
         },
         { label: 'Email', cell: (user) => user.username },
         { label: 'Signed up', cell: (user) => formatDate(user.signupDate) },

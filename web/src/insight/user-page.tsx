@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { PageHead } from '../app/shell/page.tsx'
 import * as paths from '@street-musketeers/contract/public-urls.ts'
 import { formatDate } from '../app/format/format-date.ts'
+import { useListAddress } from '../app/lists/row-link.tsx'
 import { formatAddress } from '../identity/accounts/format-address.ts'
 import { WebsiteLink } from '../organisations/website-link.tsx'
 import { Breadcrumbs } from '../ui/page/breadcrumbs.tsx'
@@ -41,7 +42,7 @@ export function UserPage({
   return (
     <Container>
       <PageHead title={name} private />
-      <Breadcrumbs parents={[list]} current={name} />
+      <Breadcrumbs parents={[{ ...list, to: useListAddress(list.to) }]} current={name} />
       <PageTitle>{name}</PageTitle>
       <Stack gap="loose">
         {notice}

@@ -5,6 +5,7 @@ import { PageHead } from '../app/shell/page.tsx'
 import * as paths from '@street-musketeers/contract/public-urls.ts'
 import { formatDateAndTime } from '../app/format/format-date.ts'
 import { useActionResult } from '../app/forms/use-action-result.ts'
+import { useListAddress } from '../app/lists/row-link.tsx'
 import { ActionButton } from '../ui/forms/action-button.tsx'
 import { Breadcrumbs } from '../ui/page/breadcrumbs.tsx'
 import { DetailList } from '../ui/page/card.tsx'
@@ -21,6 +22,7 @@ export function clientLoader({ params }: Route.ClientLoaderArgs) {
 
 export default function Message({ loaderData: message }: Route.ComponentProps) {
   const showOutcome = useActionResult()
+  const list = useListAddress(paths.administratorDashboard('messages'))
   const { id, reference, email, receivedAt, contactMessage, answeredAt, answeredBy } = message
   const mark = async (answered: boolean) => {
     await call(markContactMessage, { id, answered })
@@ -30,10 +32,7 @@ export default function Message({ loaderData: message }: Route.ComponentProps) {
   return (
     <Container>
       <PageHead title={`Message ${reference}`} private />
-      <Breadcrumbs
-        parents={[{ to: paths.administratorDashboard('messages'), label: 'Messages' }]}
-        current={reference}
-      />
+      <Breadcrumbs parents={[{ to: list, label: 'Messages' }]} current={reference} />
       <PageTitle>Message {reference}</PageTitle>
       <Stack gap="loose">
         {answeredAt && (

@@ -7,6 +7,7 @@ import * as paths from '@street-musketeers/contract/public-urls.ts'
 import { formatDateAndTime } from '../app/format/format-date.ts'
 import { ListScreen } from '../app/lists/list-screen.tsx'
 import { loadFilteredPage, oneOf, searchText, useFilters } from '../app/lists/parse-filters.ts'
+import { RowLink } from '../app/lists/row-link.tsx'
 import { Letterbox } from '../drawings/letterbox.tsx'
 import { EmptyState } from '../ui/feedback/empty-state.tsx'
 import { SelectField, TextField } from '../ui/forms/field.tsx'
@@ -35,7 +36,7 @@ const stateTags = {
 const columns: Column<ReplyOf<typeof listContactMessages>['content'][number]>[] = [
   {
     label: 'Reference',
-    cell: ({ id, reference }) => <Link to={paths.administratorMessage(id)}>{reference}</Link>,
+    cell: ({ id, reference }) => <RowLink to={paths.administratorMessage(id)}>{reference}</RowLink>,
   },
   { label: 'Email', cell: ({ email }) => email },
   { label: 'Received', cell: ({ receivedAt }) => formatDateAndTime(receivedAt) },

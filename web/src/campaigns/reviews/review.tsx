@@ -6,6 +6,7 @@ import { call } from '../../app/api/api.ts'
 import { pluralise } from '../../app/format/format-count.ts'
 import { formatDateAndTime } from '../../app/format/format-date.ts'
 import { PageHead } from '../../app/shell/page.tsx'
+import { useListAddress } from '../../app/lists/row-link.tsx'
 import { Breadcrumbs } from '../../ui/page/breadcrumbs.tsx'
 import { DetailList } from '../../ui/page/card.tsx'
 import { Columns, Container, Stack } from '../../ui/page/layout.tsx'
@@ -30,13 +31,11 @@ const campaignStates = {
 
 export default function Review({ loaderData: { review, now } }: Route.ComponentProps) {
   const { campaignId, campaignName, campaignState } = review
+  const list = useListAddress(paths.administratorDashboard('reports'))
   return (
     <Container>
       <PageHead title={`Report ${review.reference}`} private />
-      <Breadcrumbs
-        parents={[{ to: paths.administratorDashboard('reports'), label: 'Reports' }]}
-        current={review.reference}
-      />
+      <Breadcrumbs parents={[{ to: list, label: 'Reports' }]} current={review.reference} />
       <PageTitle>“{campaignName}”</PageTitle>
       <Columns>
         <Stack gap="loose">

@@ -6,6 +6,7 @@ import { call } from '../../app/api/api.ts'
 import { formatDateAndTime } from '../../app/format/format-date.ts'
 import { ListScreen } from '../../app/lists/list-screen.tsx'
 import { loadFilteredPage, oneOf, useFilters } from '../../app/lists/parse-filters.ts'
+import { RowLink } from '../../app/lists/row-link.tsx'
 import { Letterbox } from '../../drawings/letterbox.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { SelectField } from '../../ui/forms/field.tsx'
@@ -31,7 +32,7 @@ export default function Reviews({ loaderData: { page, now } }: Route.ComponentPr
   const columns: Column<Review>[] = [
     {
       label: 'Campaign',
-      cell: ({ id, campaignName }) => <Link to={paths.administratorReview(id)}>{campaignName}</Link>,
+      cell: ({ id, campaignName }) => <RowLink to={paths.administratorReview(id)}>{campaignName}</RowLink>,
     },
     { label: 'Org', cell: ({ organisation }) => organisation },
     { label: 'Reports', cell: ({ reports }) => reports || 'None', number: true },
