@@ -124,7 +124,11 @@ export const newsletterEndpoints = {
   showLeavePage: endpoint(showLeavePage, {
     summary: 'What an unsubscribe page says. This changes nothing (RFC 8058).',
     input: z.strictObject({ link: Link }),
-    reply: z.object({ leaves: z.enum(['newsletter', 'campaign']), campaignName: z.string().nullable() }),
+    reply: z.object({
+      leaves: z.enum(['newsletter', 'campaign']),
+      campaignName: z.string().nullable(),
+      hasLeft: z.boolean(),
+    }),
     problems: ['InvalidInput', 'LeaveLinkUnknown'],
   }),
 

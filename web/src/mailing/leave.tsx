@@ -53,36 +53,36 @@ export default function Leave({ loaderData: { leaving }, actionData }: Route.Com
         </Row>
       </Page>
     )
-  if (actionData?.left)
+  const isNewsletter = leaving.leaves === 'newsletter'
+  if (actionData?.left || leaving.hasLeft) {
+    const alreadyLeft = isNewsletter
+      ? { heading: 'You have already left the newsletter', lead: 'It is no longer sent to you.' }
+      : { heading: 'You have left this campaign', lead: 'You no longer get its leaflets.' }
+    const { heading, lead } = actionData?.left
+      ? { heading: 'You have left', lead: actionData.left }
+      : alreadyLeft
     return (
-      <Page title="You have left" heading="You have left" lead={actionData.left} narrow private>
+      <Page title={heading} heading={heading} lead={lead} narrow private>
         <p>
           Changed your mind? Sign in and{' '}
-          {leaving.leaves === 'newsletter' ? 'switch it on in your settings' : 'join the campaign again'}.
+          {isNewsletter ? 'switch it on in your settings' : 'join the campaign again'}.
         </p>
       </Page>
     )
-  const [heading, lead] =
-    leaving.leaves === 'newsletter'
-      ? [
-          'Leave the newsletter?',
-          'You will still get the codes you ask for and the leaflets of campaigns you joined.',
-        ]
-      : leaving.campaignName
-        ? [
-            `Leave “${leaving.campaignName}”?`,
-            'You’ll stop getting its leaflets. Your deliveries still count.',
-          ]
-        : ['You have left this campaign', 'You no longer get its leaflets.']
+  }
+  const [heading, lead] = isNewsletter
+    ? [
+        'Leave the newsletter?',
+        'You will still get the codes you ask for and the leaflets of campaigns you joined.',
+      ]
+    : [`Leave “${leaving.campaignName}”?`, 'You’ll stop getting its leaflets. Your deliveries still count.']
   return (
     <Page title={heading} heading={heading} lead={lead} narrow private>
-      {(leaving.leaves === 'newsletter' || leaving.campaignName) && (
-        <Form state={null}>
-          <FormActions>
-            <SubmitButton>Leave</SubmitButton>
-          </FormActions>
-        </Form>
-      )}
+      <Form state={null}>
+        <FormActions>
+          <SubmitButton>Leave</SubmitButton>
+        </FormActions>
+      </Form>
     </Page>
   )
 }

@@ -1,4 +1,4 @@
-import type { Tx } from '../../platform/database/db.ts'
+import type { Db, Tx } from '../../platform/database/db.ts'
 
 /** Saves a consent. A subscription to the newsletter that is in force stays as it is. */
 export async function saveConsent(
@@ -16,6 +16,18 @@ export async function saveConsent(
     })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
+}
+
+/** Whether an account gets the newsletter. */
+export const isSubscribed = async (db: Db, accountId: number): Promise<boolean> => {
+  const consent = await db
+    .selectFrom('consent')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where('purpose', '=', 'newsletter')
+    .where('withdrawn_at', 'is', null)
+    .executeTakeFirst()
+  return consent !== undefined
 }
 
 /** @returns whether the account was subscribed */

@@ -1,5 +1,5 @@
 import { messages } from '@street-musketeers/contract/mailing/newsletter.ts'
-import { leaveNewsletter } from '../../identity/index.ts'
+import { isSubscribed, leaveNewsletter } from '../../identity/index.ts'
 import { withdrawMember } from '../../membership/index.ts'
 import type { Db, Tx } from '../../platform/database/db.ts'
 import { problem } from '../../platform/http/problem.ts'
@@ -16,12 +16,13 @@ export async function showLeavePage(
   db: Db,
   link: string,
   secrets: Secrets,
-): Promise<{ leaves: 'newsletter' | 'campaign'; campaignName: string | null }> {
+): Promise<{ leaves: 'newsletter' | 'campaign'; campaignName: string | null; hasLeft: boolean }> {
   const target = readLeaveLink(link, secrets)
   if (!target) throw problem('LeaveLinkUnknown')
-  if (target.leaves === 'newsletter') return { leaves: 'newsletter', campaignName: null }
+  if (target.leaves === 'newsletter')
+    return { leaves: 'newsletter', campaignName: null, hasLeft: !(await isSubscribed(db, target.accountId)) }
   const member = await findLeavingMember(db, target.membershipId)
-  return { leaves: 'campaign', campaignName: member?.name ?? null }
+  return { leaves: 'campaign', campaignName: member?.name ?? null, hasLeft: !member }
 }
 
 /**

@@ -150,13 +150,18 @@ test('the email says how to unsubscribe, a GET changes nothing, and one click un
   expect(email!.html).toContain('<strong>you</strong>')
   const link = address.split('/leave/')[1]!
 
-  expect(await w.as()(contract.showLeavePage, { link })).toEqual({ leaves: 'newsletter', campaignName: null })
+  expect(await w.as()(contract.showLeavePage, { link })).toEqual({
+    leaves: 'newsletter',
+    campaignName: null,
+    hasLeft: false,
+  })
   await callAsAdministrator(contract.saveNewsletter, newsletter)
   await advanceTo(new Date('2026-11-27T09:00:00Z'))
   expect(await subjects(someone)).toHaveLength(2)
 
   expect(await w.as()(contract.leaveByLink, { link })).toEqual({ message: contract.messages.leftNewsletter })
   expect(await w.as()(contract.leaveByLink, { link }), 'unsubscribing twice works too').toBeTruthy()
+  expect(await w.as()(contract.showLeavePage, { link })).toMatchObject({ hasLeft: true })
   await callAsAdministrator(contract.saveNewsletter, newsletter)
   await advanceTo(new Date('2026-12-04T09:00:00Z'))
   expect(await subjects(someone)).toHaveLength(2)

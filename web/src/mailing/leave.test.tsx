@@ -1,0 +1,31 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { createRoutesStub } from 'react-router'
+import { expect, test } from 'vitest'
+import { ProductContext } from '../app/product.ts'
+import Leave from './leave.tsx'
+
+const product = {
+  name: 'Street Musketeers',
+  publicUrl: 'https://musketeers.example',
+  contactAddress: 'team@musketeers.example',
+  promoter: 'Exampleton Trades Union Council',
+  externalAccountName: null,
+  donations: false,
+}
+
+function renderPage(hasLeft: boolean): string {
+  const Stub = createRoutesStub([{ id: 'leave', path: '/leave/:link', Component: Leave as never }])
+  const leaving = { leaves: 'newsletter', campaignName: null, hasLeft }
+  return renderToStaticMarkup(
+    <ProductContext value={product}>
+      <Stub initialEntries={['/leave/n-1-1']} hydrationData={{ loaderData: { leave: { leaving } } }} />
+    </ProductContext>,
+  )
+}
+
+test('the page of a newsletter’s leave link says so when its reader has left already', () => {
+  expect(renderPage(false)).toContain('Leave the newsletter?')
+  expect(renderPage(false)).toContain('</form>')
+  expect(renderPage(true)).toContain('You have already left the newsletter')
+  expect(renderPage(true)).not.toContain('</form>')
+})
