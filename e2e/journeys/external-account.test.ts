@@ -46,7 +46,8 @@ async function closeAccount(page: Page): Promise<void> {
   await page.goto(at(settings))
   await page.getByRole('button', { name: 'Close account' }).click()
   await page.getByRole('button', { name: 'Close my account' }).click()
-  await expect(page).toHaveURL(at('/'))
+  await expect(page.getByText('Your account is closed and your personal details are erased.')).toBeVisible()
+  await waitForEmail(email, /^Your account is closed$/)
 }
 
 /** Nobody has an account that Vera could sign in to. */

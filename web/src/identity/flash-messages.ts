@@ -6,6 +6,7 @@ const flashMessages = {
   'signed-up': messages.signedUp,
   'code-sent': messages.codeSent,
   activated: messages.activated,
+  closed: messages.closed,
   'password-saved': messages.passwordSaved,
   'invitation-accepted': administratorMessages.accepted,
 } as const

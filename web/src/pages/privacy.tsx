@@ -91,7 +91,8 @@ function Sharing() {
       <p>
         Your name, email address, address, telephone number and causes are erased at once, with the messages
         you sent us, and you are signed out everywhere. It cannot be undone. You can sign up again later with
-        the same address.
+        the same address. One email confirms it: until that has left, we keep your address encrypted, and then
+        we delete it.
       </p>
     </Prose>
   )

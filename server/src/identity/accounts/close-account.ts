@@ -1,15 +1,17 @@
 import type { Actor } from '../../platform/http/actor.ts'
 import type { Tx } from '../../platform/database/db.ts'
 import { enqueue } from '../../platform/jobs/jobs.ts'
-import { eraseEmailsTo, eraseEndedEmailsTo } from '../../platform/mail/email.ts'
+import { eraseEmailsTo, eraseEndedEmailsTo, queueEmail } from '../../platform/mail/email.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { problem } from '../../platform/http/problem.ts'
 import { accountClosed } from '../events.ts'
 import { deleteConsents } from '../consents/store.ts'
+import { accountClosedEmail } from './email-kinds.ts'
 import { eraseAccount, lockAccount, lockAndCountAdministrators } from './store.ts'
 
 /**
- * Closes an account for good: its personal details and sessions are erased in this transaction (rule: closing-erases-personal-data).
+ * Closes an account for good: its personal details and sessions are erased in this transaction, and an email
+ * confirms it (rules: closing-erases-personal-data, closing-is-confirmed).
  * @throws {Problem} LastAdministrator (rule: last-administrator-stays)
  */
 export async function closeAccount(
@@ -29,6 +31,18 @@ export async function closeAccount(
     by.accountId,
     now,
     email ? secrets.accepted.map((key) => key.addressKey(email)) : [],
+  )
+  if (!email) return
+  await queueEmail(
+    tx,
+    accountClosedEmail,
+    {
+      idempotencyKey: `account-closed:${by.accountId}`,
+      accountId: null,
+      content: {},
+      sealed: { address: email },
+    },
+    { secrets, now },
   )
 }
 

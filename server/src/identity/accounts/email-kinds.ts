@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { siteOf } from '../../site.ts'
 import { emailPriorities } from '../../email-priorities.ts'
 import { emailKind } from '../../platform/mail/email.ts'
+import { renderAccountClosedEmail } from './emails/account-closed.tsx'
 import { renderAlreadyHaveAccountEmail } from './emails/already-have-account.tsx'
 import { renderPasswordChangedEmail } from './emails/password-changed.tsx'
 import { renderWelcomeEmail } from './emails/welcome.tsx'
@@ -36,4 +37,22 @@ export const welcomeEmail = emailKind({
   compose: ({ content }, { config }) => renderWelcomeEmail(siteOf(config), content),
 })
 
-export const accountEmailKinds = [alreadyHaveAccountEmail, passwordChangedEmail, welcomeEmail]
+/** Belongs to no account and names nobody; its address is encrypted and deleted once it has left (rule: closing-is-confirmed). */
+export const accountClosedEmail = emailKind({
+  name: 'identity.account-closed',
+  priority: emailPriorities.notice,
+  onUnknown: 'repeat',
+  content: z.object({}),
+  sealed: z.object({ address: z.string() }),
+  compose: ({ sealed }, { config }) => ({
+    ...renderAccountClosedEmail(siteOf(config)),
+    to: { name: '', address: sealed.address },
+  }),
+})
+
+export const accountEmailKinds = [
+  alreadyHaveAccountEmail,
+  passwordChangedEmail,
+  welcomeEmail,
+  accountClosedEmail,
+]

@@ -149,8 +149,9 @@ test('closing an account deletes the messages from its address, with unsent emai
   await w.runJobs()
   expect((await storedMessages()).map(({ reference }) => reference).sort()).toEqual([other, later].sort())
   await sendAll()
-  expect((await received({ email: person.email })).map(({ subject }) => subject)).toEqual([
+  expect((await received({ email: person.email })).map(({ subject }) => subject).sort()).toEqual([
     `We have your message (${later})`,
+    'Your account is closed',
   ])
 })
 

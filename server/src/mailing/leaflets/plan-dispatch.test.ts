@@ -106,7 +106,7 @@ test.each([
   expect(await subjects(musketeer)).toHaveLength(2)
 })
 
-test('closed and unconfirmed accounts get nothing', async () => {
+test('closed and unconfirmed accounts get no leaflets', async () => {
   const organisation = await w.given.organisation()
   const [first, second] = [await w.given.campaign(organisation), await w.given.campaign(organisation)]
   const [closed, unconfirmed] = [await w.given.musketeer(), await w.given.musketeer()]
@@ -120,7 +120,7 @@ test('closed and unconfirmed accounts get nothing', async () => {
   const { db } = w.platform
   await db.updateTable('account').set({ activated_at: null }).where('id', '=', unconfirmed.id).execute()
   expect(await advanceTo(monday)).toMatchObject({ emails: 0 })
-  expect(await received(closed)).toEqual([])
+  expect(await received(closed)).toMatchObject([{ subject: 'Your account is closed' }])
   expect(await received(unconfirmed)).toHaveLength(1)
 })
 

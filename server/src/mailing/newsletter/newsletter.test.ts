@@ -177,7 +177,7 @@ test('people who unsubscribe or close their account after the emails were queued
   await (await w.given.returning(closer)).call(closeAccount, {})
   await advanceTo(friday)
   expect(await subjects(leaver)).toEqual([])
-  expect(await subjects(closer)).toEqual([])
+  expect(await subjects(closer)).toEqual(['Your account is closed'])
 })
 
 test('one click in a leaflet email leaves its campaign', async () => {

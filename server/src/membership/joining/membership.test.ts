@@ -126,7 +126,7 @@ test('an account closed while it is joining a campaign keeps no membership', asy
       .select('id')
       .where('account_id', '=', musketeer.id)
     expect(await memberships.execute()).toEqual([])
-    expect(await emailsTo(musketeer)).toEqual([])
+    expect(await emailsTo(musketeer)).toMatchObject([{ kind: 'identity.account-closed' }])
   }
 })
 
@@ -298,7 +298,7 @@ test('closing an account removes the link to its memberships; the deliveries sta
     campaignData: { leafletsDelivered: 20 },
   })
   await musketeer.call(closeAccount, {})
-  expect(await emailsTo(musketeer)).toEqual([])
+  expect(await emailsTo(musketeer)).toMatchObject([{ kind: 'identity.account-closed' }])
 
   const { db } = w.platform
   const membership = await db

@@ -2,12 +2,13 @@ import { closeAccount } from '@street-musketeers/contract/identity/identity.ts'
 import { call } from '../../app/api/api.ts'
 import * as paths from '@street-musketeers/contract/public-urls.ts'
 import { clearSession } from '../../app/session/session.ts'
+import { withFlash } from '../flash-messages.ts'
 import { ConfirmButton } from '../../ui/feedback/dialog.tsx'
 
 async function close() {
   await call(closeAccount, {})
   clearSession()
-  location.assign(paths.home())
+  location.assign(withFlash(paths.signIn(), 'closed'))
 }
 
 /** Closes the signed-in account for good, after asking. `retentionNote` says what we keep. */
@@ -25,7 +26,10 @@ export function CloseAccount({ retentionNote }: { retentionNote: string }) {
           confirm="Close my account"
           onConfirm={close}
         >
-          <p>This cannot be undone. You are signed out everywhere, and we cannot bring the account back.</p>
+          <p>
+            This cannot be undone. You are signed out everywhere, and we cannot bring the account back. We
+            confirm it by email.
+          </p>
         </ConfirmButton>
       </div>
     </>

@@ -1,0 +1,41 @@
+import { closeAccount } from '@street-musketeers/contract/identity/identity.ts'
+import { expect, test } from 'vitest'
+import { emailDelivery } from '../../../test/support/email-delivery.ts'
+import { world } from '../../../test/support/world.ts'
+import { closeAccount as closeAccountInTransaction } from './close-account.ts'
+
+const w = world()
+const { sendAll, received } = emailDelivery(w)
+
+const confirmations = (id: number) =>
+  w.platform.db.selectFrom('letter').selectAll().where('once', '=', `account-closed:${id}`).execute()
+
+test('closing an account is confirmed by one email, which keeps nothing once it has left', async () => {
+  const leaver = await w.given.musketeer()
+  await leaver.call(closeAccount, {})
+  await expect(leaver.call(closeAccount, {})).rejects.toMatchObject({ error: 'SignInNeeded' })
+  const queued = await confirmations(leaver.id)
+  expect(queued).toMatchObject([
+    { state: 'queued', account_id: null, to_email: null, to_name: '', words: {} },
+  ])
+  expect(queued[0]!.sealed!.toString('latin1')).not.toContain(leaver.email)
+
+  await sendAll()
+  const [email] = (await received(leaver)).filter(({ subject }) => subject === 'Your account is closed')
+  expect(email!.text).toContain('Your account is closed and your personal details are erased.')
+  expect(email!.text).toContain('/donate/manage')
+  expect(email!.text).not.toContain(leaver.firstname)
+  expect(await confirmations(leaver.id)).toMatchObject([{ state: 'sent', to_email: null, sealed: null }])
+})
+
+test('nothing is confirmed when closing is undone', async () => {
+  const stays = await w.given.musketeer()
+  const undone = new Error('undone')
+  const closing = w.platform.db.transaction().execute(async (tx) => {
+    const by = { accountId: stays.id, role: stays.role } as Parameters<typeof closeAccountInTransaction>[1]
+    await closeAccountInTransaction(tx, by, { secrets: w.platform.secrets, now: w.clock.now() })
+    throw undone
+  })
+  await expect(closing).rejects.toBe(undone)
+  expect(await confirmations(stays.id)).toEqual([])
+})
