@@ -43,7 +43,8 @@ export function UserList({ title, list, noun, lead, page, columns, empty }: User
       }
       noMatches={
         <EmptyState title="Nobody found" next={<Link to="?">Show everyone</Link>}>
-          Searches the start of names, email addresses, telephone numbers and postcodes. Try fewer or shorter words.
+          Searches the start of names, email addresses, telephone numbers and postcodes. Try fewer or shorter
+          words.
         </EmptyState>
       }
       empty={!isFiltered && empty}
