@@ -21,7 +21,7 @@ test('closing an account is confirmed by one email, which keeps nothing once it 
   expect(queued[0]!.sealed!.toString('latin1')).not.toContain(leaver.email)
 
   await sendAll()
-  const [email] = (await received(leaver)).filter(({ subject }) => subject === 'Your account is closed')
+  const email = (await received(leaver)).find(({ subject }) => subject === 'Your account is closed')
   expect(email!.text).toContain('Your account is closed and your personal details are erased.')
   expect(email!.text).toContain('/donate/manage')
   expect(email!.text).not.toContain(leaver.firstname)
