@@ -142,7 +142,7 @@ export const problems = {
     status: 410,
     message: 'This link doesn’t work. Part of it may be missing. You can stop our emails in your settings.',
   },
-  DayReported: { status: 409, message: 'You’ve already reported that day. Replace it, or add to it?' },
+  DayReported: { status: 409, message: 'You have already reported that day. Replace it, or add to it?' },
   NothingToUndo: {
     status: 409,
     message: 'There is nothing to undo.',

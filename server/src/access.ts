@@ -119,6 +119,7 @@ export const access: Record<EndpointName, Access> = {
   showMembership: { who: ['musketeer'], object: 'own' },
   withdraw: { who: ['musketeer'], object: 'own' },
   reportDelivery: { who: ['musketeer'], object: 'own' },
+  removeReport: { who: ['musketeer'], object: 'own' },
   chooseFrequency: { who: ['musketeer'], object: 'none' },
 
   showHistory: { who: ['musketeer', 'administrator'], object: 'none' },

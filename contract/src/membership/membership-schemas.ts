@@ -5,11 +5,13 @@ import { Id, Instant, LondonDate, Message, page, PageNumber, PageSize } from '..
 import {
   chooseFrequency,
   frequencies,
+  furtherReports,
   joinCampaign,
   listCampaignsOfMusketeer,
   listJoinedCampaigns,
   maxLeafletsDelivered,
   messages,
+  removeReport,
   reportDelivery,
   showMembership,
   suggestCampaigns,
@@ -78,6 +80,14 @@ export const LeafletCount = z
   .min(1, messages.countInvalid)
   .max(maxLeafletsDelivered, messages.countInvalid)
 
+/** The answer to DayReported. */
+export const FurtherReport = {
+  /** Whether to change the day's report or to add to it. */
+  again: z.enum(furtherReports).optional(),
+  /** The day that `again` is for. */
+  againOn: LondonDate.optional(),
+}
+
 export const membershipEndpoints = {
   suggestCampaigns: endpoint(suggestCampaigns, {
     summary:
@@ -124,9 +134,17 @@ export const membershipEndpoints = {
     problems: ['InvalidInput', 'SignInNeeded', 'NotAllowed', 'NotFound'],
   }),
 
+  removeReport: endpoint(removeReport, {
+    summary:
+      'Remove everything reported for a day of the last 30 days. Removing twice is harmless. The reply lists what remains.',
+    input: z.strictObject({ campaignDistributorId: Id, subDate: LondonDate }),
+    reply: z.array(CampaignData),
+    problems: ['InvalidInput', 'SignInNeeded', 'NotAllowed', 'NotFound'],
+  }),
+
   reportDelivery: endpoint(reportDelivery, {
     summary:
-      'Report leaflets delivered on a day. A repeat with the same `submissionId` is the same record. Without one, so is a repeat of the same answers within a minute.',
+      'Report leaflets delivered on a day. A repeat with the same `submissionId` is the same record. Without one, so is a repeat of the same answers within a minute. If the day already has a report, the call is refused until `again` says whether to change it or add to it.',
     input: z.strictObject({
       campaignData: z.strictObject({
         leafletsDelivered: LeafletCount,
@@ -135,9 +153,10 @@ export const membershipEndpoints = {
       subDate: LondonDate,
       campaignDistributorId: Id,
       submissionId: z.uuid().optional(),
+      ...FurtherReport,
     }),
     reply: z.array(CampaignData),
-    problems: ['InvalidInput', 'SignInNeeded', 'NotAllowed', 'NotFound'],
+    problems: ['InvalidInput', 'SignInNeeded', 'NotAllowed', 'NotFound', 'DayReported'],
   }),
 
   chooseFrequency: endpoint(chooseFrequency, {

@@ -7,10 +7,29 @@ export const messages = {
   countInvalid: 'Please give a whole number of leaflets from 1 to 5,000.',
   dateTooEarly: 'Please give a day on or after the day you signed up to this campaign.',
   dateInFuture: 'Please give a day that is not in the future.',
+  tooOldToRemove: 'This report is more than 30 days old, so it can no longer be removed.',
 } as const
+
+/** What a musketeer has reported for a campaign, after another report: `40 in all.` */
+export const sayInAll = (leaflets: number) => `${leaflets.toLocaleString('en-GB')} in all.`
+
+/** The same after a report was removed: `20 remain.` */
+export const sayRemaining = (leaflets: number) =>
+  leaflets === 0
+    ? 'None remain.'
+    : `${leaflets.toLocaleString('en-GB')} ${leaflets === 1 ? 'remains' : 'remain'}.`
 
 /** The maximum in one report (rule: delivery-limits). */
 export const maxLeafletsDelivered = 5000
+
+/** Above this, a form asks “Are you sure?” before it sends a report (rule: large-reports-confirmed). */
+export const unusualLeaflets = 200
+
+/** For how many days a report can be changed and removed on the campaign's page (rule: reports-corrected). */
+export const correctionDays = 30
+
+/** What a further report for a day does to the reports of that day. */
+export const furtherReports = ['change', 'add'] as const
 
 /** How often a musketeer gets a leaflet. */
 export const frequencies = ['WEEKLY', 'FORTNIGHTLY', 'MONTHLY'] as const
@@ -38,6 +57,11 @@ export const withdraw = {
 } as const satisfies Call
 
 export const reportDelivery = { method: 'POST', path: '/api/campaigndata' } as const satisfies Call
+
+export const removeReport = {
+  method: 'DELETE',
+  path: '/api/campaigndata/:campaignDistributorId/:subDate',
+} as const satisfies Call
 
 export const chooseFrequency = { method: 'POST', path: '/api/frequency' } as const satisfies Call
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { Instant, LondonDate, Message } from '../fields.ts'
-import { LeafletCount } from './membership-schemas.ts'
+import { FurtherReport, LeafletCount } from './membership-schemas.ts'
 import { reportByLink, showReportPage, undoReport } from './report-link.ts'
 
 /** The secret part of the link in a leaflet's email. A wrong one and an expired one get the same reply. */
@@ -35,23 +35,22 @@ export const reportLinkEndpoints = {
       leafletsDelivered: LeafletCount,
       /** Repeats with the same id are one report. */
       submissionId: z.uuid(),
-      /** Whether to change the day's report or to add to it. */
-      again: z.enum(['change', 'add']).optional(),
-      /** The day that `again` is for. */
-      againOn: LondonDate.optional(),
+      ...FurtherReport,
     }),
     reply: z.object({
       subDate: LondonDate,
       leafletsDelivered: z.int(),
       /** The total reported for that day and campaign. */
       leafletsOfDay: z.int(),
+      /** The total reported for that campaign. */
+      leafletsInAll: z.int(),
       undoUntil: Instant,
     }),
     problems: ['InvalidInput', 'ReportLinkOver', 'DayReported', 'TooManyTries'],
   }),
 
   undoReport: endpoint(undoReport, {
-    summary: 'Undo a report made by link, within 10 minutes.',
+    summary: 'Undo a report made by link, within 10 minutes. The reply says what remains.',
     input: z.strictObject({ link: Link, submissionId: z.uuid() }),
     reply: Message,
     problems: ['InvalidInput', 'ReportLinkOver', 'NothingToUndo', 'TooManyTries'],

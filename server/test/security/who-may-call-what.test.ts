@@ -107,10 +107,10 @@ async function objectOf(name: EndpointName, owner: Person | null): Promise<numbe
   const { campaignId } = await publisher.call(publishCampaign, sample.publishCampaign(0))
   if (['showReview', 'decideReview', 'recordAppeal', 'decideAppeal'].includes(name))
     return createReview(campaignId)
-  if (!['showMembership', 'withdraw', 'reportDelivery', 'printPack'].includes(name)) return campaignId
+  if (!['showMembership', 'withdraw', 'reportDelivery', 'removeReport', 'printPack'].includes(name)) return campaignId
   const member = owner?.role === 'musketeer' ? owner : await w.given.musketeer()
   const { campaignDistributorId } = await member.call(joinCampaign, { id: campaignId })
-  return name === 'reportDelivery' ? campaignDistributorId : campaignId
+  return ['reportDelivery', 'removeReport'].includes(name) ? campaignDistributorId : campaignId
 }
 
 async function answer(name: EndpointName, { call, id }: PreparedCall): Promise<ApiError | 'answered'> {

@@ -132,6 +132,7 @@ const membershipSamples = {
     subDate: '2026-11-20',
     campaignData: { leafletsDelivered: 20 },
   }),
+  removeReport: (campaignDistributorId) => ({ campaignDistributorId, subDate: '2026-11-20' }),
   chooseFrequency: () => ({ frequency: 'WEEKLY' }),
   showHistory: () => ({ page: 0, size: 6 }),
   showOwnTotals: () => ({}),

@@ -42,12 +42,16 @@ const email = (members: readonly Member[], leafletId: number) =>
       w.clock.now(),
     ),
   )
-const deliver = ({ person, campaignDistributorId }: Member, leafletsDelivered: number) =>
-  person.call(reportDelivery, {
+const deliver = ({ person, campaignDistributorId }: Member, leafletsDelivered: number) => {
+  const subDate = w.clock.now().toISOString().slice(0, 10)
+  return person.call(reportDelivery, {
     campaignDistributorId,
-    subDate: w.clock.now().toISOString().slice(0, 10),
+    subDate,
     campaignData: { leafletsDelivered },
+    again: 'add',
+    againOn: subDate,
   })
+}
 
 /** Each chart's figures that are not zero, by month. */
 const charts = async (by: Person) =>

@@ -35,11 +35,14 @@ async function publish(organisation: Person): Promise<number> {
 /** Joins a campaign and reports leaflets delivered for it. */
 async function deliver(musketeer: Person, campaignId: number, ...counts: number[]): Promise<void> {
   const { campaignDistributorId } = await musketeer.call(membership.joinCampaign, { id: campaignId })
+  const subDate = w.clock.now().toISOString().slice(0, 10)
   for (const leafletsDelivered of counts)
     await musketeer.call(membership.reportDelivery, {
       campaignDistributorId,
-      subDate: w.clock.now().toISOString().slice(0, 10),
+      subDate,
       campaignData: { leafletsDelivered },
+      again: 'add',
+      againOn: subDate,
     })
 }
 

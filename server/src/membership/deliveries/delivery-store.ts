@@ -4,6 +4,9 @@ import type { Row } from '../../platform/database/tables.ts'
 
 export type Delivery = Row<'delivery'>
 
+export const totalDelivered = (deliveries: readonly Pick<Delivery, 'leaflets_delivered'>[]) =>
+  deliveries.reduce((total, each) => total + each.leaflets_delivered, 0)
+
 /** The deliveries reported for several memberships, by day. */
 export const findDeliveries = (db: Db, membershipIds: readonly number[]) =>
   db

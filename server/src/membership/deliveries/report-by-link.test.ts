@@ -76,6 +76,7 @@ test('the link in a leaflet email opens a filled-in page and reports without sig
     subDate: '2026-11-20',
     leafletsDelivered: 34,
     leafletsOfDay: 34,
+    leafletsInAll: 34,
     undoUntil: '2026-11-20T12:10:00.000Z',
   })
   expect(await deliveries(one)).toEqual([['2026-11-20', 34]])
@@ -151,7 +152,7 @@ test('a second report for a day asks whether to replace it or add to it', async 
   await expect(report(one.link, { leafletsDelivered: 30 })).rejects.toMatchObject({
     status: 409,
     error: 'DayReported',
-    message: 'You’ve already reported 1,200 for that day. Replace it, or add to it?',
+    message: 'You have already reported 1,200 for 20 Nov 2026. Replace it, or add to it?',
   })
   expect(await report(one.link, { leafletsDelivered: 30, again: 'add' })).toMatchObject({
     leafletsOfDay: 1230,
@@ -174,7 +175,7 @@ test('an answer given for one day does not change another', async () => {
       report(one.link, { leafletsDelivered: 15, again, againOn: '2026-11-21' }),
     ).rejects.toMatchObject({
       error: 'DayReported',
-      message: expect.stringContaining('You’ve already reported 35 for that day'),
+      message: expect.stringContaining('You have already reported 35 for 20 Nov 2026'),
     })
   expect(await deliveries(one)).toEqual([
     ['2026-11-20', 35],
@@ -205,7 +206,7 @@ test('a report can be undone once, for ten minutes, and what it replaced is rest
   await expect(undo(one.link, first)).rejects.toMatchObject({ status: 409, error: 'NothingToUndo' })
 
   w.clock.forward(9 * 60_000)
-  expect(await undo(one.link, changed)).toEqual({ message: contract.messages.restored })
+  expect(await undo(one.link, changed)).toEqual({ message: `${contract.messages.restored} 25 remain.` })
   expect(await deliveries(one)).toEqual([
     ['2026-11-20', 20],
     ['2026-11-20', 5],

@@ -2,6 +2,7 @@ import * as contract from '@street-musketeers/contract/membership/membership.ts'
 import { beforeEach, expect, test } from 'vitest'
 import type { Person } from '../../../test/support/given.ts'
 import { world } from '../../../test/support/world.ts'
+import { checkTallies } from './maintain-tallies.ts'
 
 const start = '2026-11-20T12:00:00Z'
 const w = world({ now: start })
@@ -76,7 +77,7 @@ test("days are London's: a delivery just after midnight in summer is today's", a
   expect(await report('2027-07-01')).toHaveLength(1)
 })
 
-test('a delivery sent again is recorded once; the same numbers a minute later are a second one', async () => {
+test('a delivery sent again is recorded once; the same numbers a minute later are asked about', async () => {
   const [musketeer, stranger] = [await w.given.musketeer(), await w.given.musketeer()]
   const { id } = await w.given.campaign(await w.given.organisation())
   const { campaignDistributorId } = await join(musketeer, id)
@@ -87,10 +88,12 @@ test('a delivery sent again is recorded once; the same numbers a minute later ar
   await Promise.all([send(), send(), send()])
   expect(await send()).toHaveLength(1)
   w.clock.forward(61_000)
-  expect(await send()).toHaveLength(2)
+  await expect(send()).rejects.toMatchObject({ error: 'DayReported' })
+  const added = { again: 'add', againOn: '2026-11-20' }
+  expect(await send(added)).toHaveLength(2)
 
   const submissionId = crypto.randomUUID()
-  await Promise.all([send({ submissionId }), send({ submissionId })])
+  await Promise.all([send({ ...added, submissionId }), send({ ...added, submissionId })])
   w.clock.forward(61_000)
   expect(await send({ submissionId })).toHaveLength(3)
   const reused = { ...report, campaignDistributorId: theirs.campaignDistributorId, submissionId }
@@ -116,4 +119,83 @@ test('a musketeer who has left may still report days up to the day they left', a
   await expect(report('2026-11-23')).rejects.toMatchObject({
     fields: { subDate: expect.stringContaining('left') },
   })
+})
+
+/** A musketeer who reported 20 on the first of two days and 30 on the second. */
+async function createReporter() {
+  const musketeer = await w.given.musketeer()
+  const { id: campaignId } = await w.given.campaign(await w.given.organisation())
+  const { campaignDistributorId } = await join(musketeer, campaignId)
+  const report = (subDate: string, leafletsDelivered: number, again?: 'change' | 'add') =>
+    musketeer.call(contract.reportDelivery, {
+      campaignDistributorId,
+      subDate,
+      campaignData: { leafletsDelivered },
+      ...(again && { again, againOn: subDate }),
+    })
+  const remove = (subDate: string) =>
+    musketeer.call(contract.removeReport, { campaignDistributorId, subDate })
+  await report('2026-11-20', 20)
+  w.clock.set('2026-11-22T12:00:00Z')
+  await report('2026-11-22', 30)
+  return { musketeer, campaignId, campaignDistributorId, report, remove }
+}
+
+/** What the stored tallies say was delivered for a campaign. They must agree with a full count. */
+async function talliedDeliveries(campaignId: number): Promise<number> {
+  expect(await checkTallies(w.platform)).toBe(0)
+  const { delivered } = await w.platform.db
+    .selectFrom('tally_part')
+    .select(({ fn }) => fn.sum<number>('delivered').as('delivered'))
+    .where('campaign_id', '=', campaignId)
+    .executeTakeFirstOrThrow()
+  return Number(delivered)
+}
+
+test('a further report for a day asks whether to replace it or add to it, and changes the totals', async () => {
+  const { campaignId, report } = await createReporter()
+  await expect(report('2026-11-22', 5)).rejects.toMatchObject({
+    status: 409,
+    error: 'DayReported',
+    message: 'You have already reported 30 for 22 Nov 2026. Replace it, or add to it?',
+  })
+  expect(await talliedDeliveries(campaignId)).toBe(50)
+  await report('2026-11-22', 5, 'add')
+  expect(await talliedDeliveries(campaignId)).toBe(55)
+  expect(await report('2026-11-22', 30, 'change')).toMatchObject([
+    { subDate: '2026-11-20', leafletsDelivered: 20 },
+    { subDate: '2026-11-22', leafletsDelivered: 30 },
+  ])
+  expect(await talliedDeliveries(campaignId)).toBe(50)
+})
+
+test('what was reported for a day can be removed; removing it twice is harmless', async () => {
+  const { campaignId, report, remove } = await createReporter()
+  await report('2026-11-22', 5, 'add')
+  for (let time = 1; time <= 2; time++) {
+    expect(await remove('2026-11-22')).toMatchObject([{ subDate: '2026-11-20', leafletsDelivered: 20 }])
+    expect(await talliedDeliveries(campaignId)).toBe(20)
+  }
+  expect(await report('2026-11-22', 7)).toHaveLength(2)
+  expect(await talliedDeliveries(campaignId)).toBe(27)
+})
+
+test('a report is removed by its own musketeer only, for 30 days, also after they have left', async () => {
+  const { musketeer, campaignId, campaignDistributorId } = await createReporter()
+  const stranger = await w.given.musketeer()
+  await join(stranger, campaignId)
+  await expect(
+    stranger.call(contract.removeReport, { campaignDistributorId, subDate: '2026-11-20' }),
+  ).rejects.toMatchObject({ error: 'NotFound' })
+  expect(await talliedDeliveries(campaignId)).toBe(50)
+
+  await musketeer.call(contract.withdraw, { campaignId })
+  w.clock.set('2026-12-21T12:00:00Z')
+  const returned = await w.given.returning(musketeer)
+  const removeLater = (subDate: string) =>
+    returned.call(contract.removeReport, { campaignDistributorId, subDate })
+  await expect(removeLater('2026-11-20')).rejects.toMatchObject({
+    fields: { subDate: contract.messages.tooOldToRemove },
+  })
+  expect(await removeLater('2026-11-22')).toMatchObject([{ leafletsDelivered: 20 }])
 })

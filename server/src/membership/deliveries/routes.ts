@@ -8,6 +8,7 @@ import type { Limit } from '../../platform/http/limits.ts'
 import { days, hours } from '../../platform/values/clock.ts'
 import { showReportPage } from './open-report-link.ts'
 import { printLeaflets } from './print-leaflets.ts'
+import { removeReport } from './remove-report.ts'
 import { reportByLink } from './report-by-link.ts'
 import { reportDelivery } from './report-delivery.ts'
 import { exportHistory, showHistory, sumHistory } from './show-history.ts'
@@ -21,6 +22,10 @@ const reportsPerLink: Limit = { name: 'link-report-link', points: 30, windowMs: 
 export const deliveryRoutes = [
   writeRoute(contract.reportDelivery, (tx, { actor, input, now }) =>
     reportDelivery(tx, asMusketeer(actor), input, now),
+  ),
+
+  writeRoute(contract.removeReport, (tx, { actor, input, now }) =>
+    removeReport(tx, asMusketeer(actor), input, now),
   ),
 
   route(printPack, (context) =>

@@ -1,4 +1,4 @@
-import { messages } from '@street-musketeers/contract/membership/membership.ts'
+import { correctionDays, messages } from '@street-musketeers/contract/membership/membership.ts'
 import { addMilliseconds, days, londonDate, minutes } from '../../platform/values/clock.ts'
 
 /**
@@ -16,6 +16,10 @@ export function invalidDayReason(
     return 'Please give a day on or before the day you left this campaign.'
   return null
 }
+
+/** Whether what was reported for a day can still be removed (rule: reports-corrected). */
+export const canBeRemoved = (day: string, now: Date) =>
+  day >= londonDate(addMilliseconds(now, -days(correctionDays)))
 
 /** How long a report link works, and how long a report made with it can be undone (rule: report-links). */
 const reportLinkLifetime = days(60)

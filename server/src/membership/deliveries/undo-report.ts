@@ -1,16 +1,17 @@
+import { sayRemaining } from '@street-musketeers/contract/membership/membership.ts'
 import { messages } from '@street-musketeers/contract/membership/report-link.ts'
 import { addMilliseconds } from '../../platform/values/clock.ts'
 import type { Tx } from '../../platform/database/db.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { problem } from '../../platform/http/problem.ts'
-import { deleteDeliveries, saveDelivery } from './delivery-store.ts'
+import { deleteDeliveries, findDeliveries, saveDelivery, totalDelivered } from './delivery-store.ts'
 import { deleteOldLinkReports, deleteLinkReport } from './link-store.ts'
 import { lockMembershipByLink } from './open-report-link.ts'
 import { undoPeriod } from './rules.ts'
 
 /**
  * Undoes a report made with a report link and restores the deliveries it replaced.
- * @returns the sentence to show
+ * @returns the sentences to show, which say what remains
  * @throws {Problem} ReportLinkOver; NothingToUndo when it was undone or changed since, or is too old
  */
 export async function undoReport(
@@ -26,7 +27,8 @@ export async function undoReport(
 
   for (const { reported_at, ...delivery } of report.replaced)
     await saveDelivery(tx, { ...delivery, membership_id: membership.id, reported_at: new Date(reported_at) })
-  return report.replaced.length ? messages.restored : messages.undone
+  const remaining = totalDelivered(await findDeliveries(tx, [membership.id]))
+  return `${report.replaced.length ? messages.restored : messages.undone} ${sayRemaining(remaining)}`
 }
 
 /** Deletes the undo data of reports that can no longer be undone. */
