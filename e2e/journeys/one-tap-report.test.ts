@@ -22,6 +22,7 @@ async function joinFirstCampaign(page: Page): Promise<void> {
     .click()
   await page.getByRole('button', { name: /^Sign up/i }).click()
   await expect(page.getByRole('button', { name: /Withdraw From Campaign/i })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'My Campaign' })).toBeFocused()
 }
 
 /** Everything the product wrote to its logs. */
@@ -85,23 +86,64 @@ test('a delivery is reported from the email with one tap, without JavaScript or 
     await expect(phone.getByText(/whole number of leaflets/).first()).toBeVisible()
     await phone.getByLabel('Leaflets delivered').fill('15')
     await phone.getByRole('button', { name: 'Save' }).click()
-    await expect(phone.getByText(/You’ve already reported 20 for that day/)).toBeVisible()
+    await expect(phone.getByText(/You have already reported 20 for/)).toBeVisible()
     await expect(phone.getByLabel('Leaflets delivered')).toHaveValue('15')
     await phone.getByRole('button', { name: 'Add to it' }).click()
-    await expect(phone.getByText(/35 that day/)).toBeVisible()
+    await expect(phone.getByText(/35 in all/)).toBeVisible()
   })
 
   await test.step('the report can be undone', async () => {
     await phone.getByRole('button', { name: 'Undo' }).click()
-    await expect(phone.getByText(/Your report has been removed/)).toBeVisible()
+    await expect(phone.getByText('Your report has been removed. 20 remain.')).toBeVisible()
     await musketeer.reload()
     await expect(musketeer.getByText('20 delivered so far')).toBeVisible()
+  })
+
+  await test.step('the campaign’s page asks the same question and says the total', async () => {
+    await musketeer.getByLabel('Leaflets delivered').fill('20')
+    await musketeer.getByRole('button', { name: 'Save' }).click()
+    await expect(musketeer.getByRole('alert')).toContainText('You have already reported 20 for')
+    await expect(musketeer.getByRole('alert')).toBeFocused()
+    await musketeer.getByRole('button', { name: 'Add to it' }).click()
+    await expect(musketeer.getByText('40 in all.')).toBeVisible()
+    await expect(musketeer.getByText('40 delivered so far')).toBeVisible()
+    await expect(musketeer.getByRole('heading', { name: 'My Campaign' })).toBeFocused()
+  })
+
+  await test.step('a large number is asked about, also without JavaScript', async () => {
+    await phone.goto(link)
+    await phone.getByLabel('Leaflets delivered').fill('2000')
+    await phone.getByRole('button', { name: 'Save' }).click()
+    await expect(phone.getByText('You have given 2,000 leaflets. Are you sure?')).toBeVisible()
+    await expect(phone.getByRole('button', { name: 'Yes, save it' })).toBeVisible()
+    await phone.getByLabel('Leaflets delivered').fill('3000')
+    await phone.getByRole('button', { name: 'Yes, save it' }).click()
+    await expect(phone.getByText('You have given 3,000 leaflets. Are you sure?')).toBeVisible()
+    await phone.getByRole('button', { name: 'Yes, save it' }).click()
+    await expect(phone.getByText(/You have already reported 40 for/)).toBeVisible()
+  })
+
+  await test.step('a day’s report is changed and removed on the campaign’s page', async () => {
+    await musketeer.getByRole('button', { name: /^Change the report for/ }).click()
+    const dialog = musketeer.getByRole('dialog', { name: /^Change the report for/ })
+    await dialog.getByLabel('Leaflets delivered').fill('300')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect(dialog.getByText('You have given 300 leaflets. Are you sure?')).toBeVisible()
+    await dialog.getByRole('button', { name: 'Yes, save it' }).click()
+    await expect(musketeer.getByText(/is changed. 300 in all/)).toBeVisible()
+    await expect(musketeer.getByText('300 delivered so far')).toBeVisible()
+    await musketeer.getByRole('button', { name: /^Remove the report for/ }).click()
+    await musketeer.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).click()
+    await expect(musketeer.getByText('Your report has been removed. None remain.')).toBeVisible()
+    await expect(musketeer.getByText('Nothing reported yet')).toBeVisible()
+    await expect(musketeer.getByRole('heading', { name: 'My Campaign' })).toBeFocused()
   })
 
   await test.step('the link stops working when they leave the campaign, and no log contains it', async () => {
     await musketeer.getByRole('button', { name: /Withdraw From Campaign/i }).click()
     await musketeer.getByRole('dialog').getByRole('button', { name: 'Withdraw', exact: true }).click()
     await expect(musketeer.getByRole('button', { name: 'Sign Up', exact: true })).toBeVisible()
+    await expect(musketeer.getByRole('heading', { name: 'My Campaign' })).toBeFocused()
     const response = await phone.goto(link)
     expect(response?.status()).toBe(410)
     await expect(phone.getByRole('heading', { name: 'This link no longer works' })).toBeVisible()

@@ -15,6 +15,8 @@ export interface SubmitFormOptions {
    * Leave files out: a file in the field with the name of the call's file part is added automatically.
    */
   input?: ((typed: FormValues, sent: FormData) => unknown) | undefined
+  /** A question to answer before the call is made; null if there is none. The form shows it as the refusal `Unsure`. */
+  ask?: ((typed: FormValues) => string | null) | undefined
 }
 
 export type FormResult<E extends Call> =
@@ -28,7 +30,7 @@ export type FormResult<E extends Call> =
 export async function submitForm<E extends Call>(
   to: E,
   sent: FormData,
-  { call, incomplete, input }: SubmitFormOptions,
+  { call, incomplete, input, ask }: SubmitFormOptions,
 ): Promise<FormResult<E>> {
   const values = readValues(sent)
   const refused = (
@@ -42,6 +44,9 @@ export async function submitForm<E extends Call>(
   const hasFile = file instanceof Blob && file.size > 0
   if (to.upload?.required && !hasFile)
     return refused(incomplete ?? messages.missingMessage, { [fileField]: messages.missingMessage })
+
+  const question = ask?.(values)
+  if (question) return refused(question, {}, { error: 'Unsure' })
 
   try {
     const fields = input ? input(values, sent) : nestValues(values)

@@ -14,7 +14,7 @@ export interface ApiFormOptions<E extends Call> extends Partial<SubmitFormOption
   /** The values the form was filled from; stored with its draft. */
   base?: DraftBase
   /** The sentence shown in the form after success. */
-  success?: string
+  success?: string | ((reply: ReplyOf<E>) => string)
   /** For example: navigate, revalidate, reset the form. */
   onSuccess?: (reply: ReplyOf<E>, form: HTMLFormElement) => unknown
 }
@@ -46,11 +46,13 @@ export function useApiForm<E extends Call>(to: E, options: ApiFormOptions<E> = {
     isSending.current = true
     setPending(true)
     try {
-      const outcome = await submitForm(to, new FormData(form), { call: browserCall, ...options })
+      const { submitter } = event.nativeEvent as SubmitEvent
+      const outcome = await submitForm(to, new FormData(form, submitter), { call: browserCall, ...options })
       if (outcome.state) return refuse(form, outcome.state)
       setState(null)
       await options.onSuccess?.(outcome.reply, form)
-      setSaved(options.success ?? null)
+      const { success } = options
+      setSaved(typeof success === 'function' ? success(outcome.reply) : (success ?? null))
     } finally {
       isSending.current = false
       setPending(false)

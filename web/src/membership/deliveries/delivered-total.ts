@@ -1,5 +1,11 @@
-import type { CampaignDistributor } from '@street-musketeers/contract/membership/membership-schemas.ts'
+import type {
+  CampaignData,
+  CampaignDistributor,
+} from '@street-musketeers/contract/membership/membership-schemas.ts'
+
+export const sumDelivered = (reports: readonly Pick<CampaignData, 'leafletsDelivered'>[]): number =>
+  reports.reduce((total, { leafletsDelivered }) => total + leafletsDelivered, 0)
 
 /** How many leaflets a musketeer reported for a campaign. */
 export const deliveredTotal = ({ campaignData }: Pick<CampaignDistributor, 'campaignData'>): number =>
-  campaignData.reduce((total, { leafletsDelivered }) => total + leafletsDelivered, 0)
+  sumDelivered(campaignData)

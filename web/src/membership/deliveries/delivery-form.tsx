@@ -1,63 +1,69 @@
-import { messages, reportDelivery } from '@street-musketeers/contract/membership/membership.ts'
-import type { CampaignDistributor } from '@street-musketeers/contract/membership/membership-schemas.ts'
+import { messages, reportDelivery, sayInAll } from '@street-musketeers/contract/membership/membership.ts'
+import type {
+  CampaignData,
+  CampaignDistributor,
+} from '@street-musketeers/contract/membership/membership-schemas.ts'
 import { useState } from 'react'
 import { readWholeNumber } from '../../app/forms/read-whole-number.ts'
-import { londonDate } from '../../app/format/format-date.ts'
+import { formatDate, londonDate } from '../../app/format/format-date.ts'
 import { useApiForm } from '../../app/forms/use-api-form.ts'
 import { useActionResult } from '../../app/forms/use-action-result.ts'
-import { TextField } from '../../ui/forms/field.tsx'
-import { Form, FormActions, SubmitButton } from '../../ui/forms/form.tsx'
+import { Form } from '../../ui/forms/form.tsx'
+import { askIfUnusual, questionIn } from './ask-about-report.ts'
+import { sumDelivered } from './delivered-total.ts'
+import { ReportFields } from './report-fields.tsx'
 
 /** Identifies one report, so that a repeat is not a second one. Browsers only make it on secure addresses. */
 const newSubmissionId = () => (isSecureContext ? crypto.randomUUID() : undefined)
 
 const countName = 'campaignData.leafletsDelivered'
 
-/** Reports a delivery (rule: delivery-limits). */
-export function DeliveryForm({ membership }: { membership: CampaignDistributor }) {
+interface DeliveryFormProps {
+  membership: CampaignDistributor
+  onSaved: () => void
+  /** The day whose reports this one replaces, and how many it has; none for a new report. */
+  change?: { day: string; count: number }
+}
+
+/** Reports a delivery, or changes what was reported for a day (rules: delivery-limits, reports-corrected). */
+export function DeliveryForm({ membership, onSaved, change }: DeliveryFormProps) {
   const showOutcome = useActionResult()
   const [submission, setSubmission] = useState(newSubmissionId)
   const [today] = useState(() => londonDate(new Date()))
 
   const form = useApiForm(reportDelivery, {
-    success: messages.reported,
-    input: (values) => ({
+    name: change ? 'change-report' : 'report',
+    success: (reports) => `${messages.reported} ${sayInAll(sumDelivered(reports))}`,
+    ask: askIfUnusual(countName),
+    input: ({ subDate, again, againOn, ...values }) => ({
       campaignDistributorId: membership.campaignDistributorId,
-      subDate: values.subDate,
+      subDate,
       campaignData: {
         leafletsDelivered: readWholeNumber(values[countName]) ?? values[countName],
       },
       submissionId: submission,
+      ...(change ? { again: 'change', againOn: change.day } : { again, againOn }),
     }),
-    onSuccess: async (_, element) => {
+    onSuccess: async (reports: readonly CampaignData[], element) => {
       setSubmission(newSubmissionId())
       element.reset()
-      await showOutcome()
+      onSaved()
+      await showOutcome(
+        change && { message: `${formatDate(change.day)} is changed. ${sayInAll(sumDelivered(reports))}` },
+      )
     },
   })
   return (
-    <Form {...form}>
-      <TextField
-        name="subDate"
-        label="Delivery date"
-        type="date"
-        short
-        required
-        min={londonDate(membership.subDate)}
-        max={today}
-        defaultValue={today}
+    // A question is not an error, so it is not shown as one.
+    <Form {...form} state={questionIn(form.state) ? null : form.state}>
+      <ReportFields
+        state={form.state}
+        countName={countName}
+        day={change?.day ?? today}
+        {...(change
+          ? { count: String(change.count) }
+          : { days: { from: londonDate(membership.subDate), today } })}
       />
-      <TextField
-        name={countName}
-        label="Leaflets delivered"
-        type="number"
-        short
-        required
-        autoComplete="off"
-      />
-      <FormActions>
-        <SubmitButton>Save</SubmitButton>
-      </FormActions>
     </Form>
   )
 }

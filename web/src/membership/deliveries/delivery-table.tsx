@@ -1,13 +1,37 @@
+import {
+  correctionDays,
+  removeReport,
+  sayRemaining,
+} from '@street-musketeers/contract/membership/membership.ts'
 import type { CampaignDistributor } from '@street-musketeers/contract/membership/membership-schemas.ts'
-import { formatCount } from '../../app/format/format-count.ts'
-import { formatDate } from '../../app/format/format-date.ts'
-import { deliveredTotal } from './delivered-total.ts'
+import { useState } from 'react'
+import { call } from '../../app/api/api.ts'
+import { formatCount, pluralise } from '../../app/format/format-count.ts'
+import { formatDate, londonDate } from '../../app/format/format-date.ts'
+import { useActionResult } from '../../app/forms/use-action-result.ts'
+import { ConfirmButton, Dialog } from '../../ui/feedback/dialog.tsx'
+import { Button } from '../../ui/forms/button.tsx'
+import { Row, VisuallyHidden } from '../../ui/page/layout.tsx'
+import { deliveredTotal, sumDelivered } from './delivered-total.ts'
+import { DeliveryForm } from './delivery-form.tsx'
 import styles from './delivery-table.module.css'
 
-/** A musketeer's deliveries for a campaign. Its two short columns fit on any screen, so it never becomes cards. */
-export function DeliveryTable({ membership }: { membership: CampaignDistributor }) {
+interface DeliveryTableProps {
+  membership: CampaignDistributor
+  onRemoved: () => void
+}
+
+/**
+ * A musketeer's deliveries for a campaign, by day, with what corrects a recent one (rule: reports-corrected). Its short columns fit on
+ * any screen, so it never becomes cards.
+ */
+export function DeliveryTable({ membership, onRemoved }: DeliveryTableProps) {
+  const [oldest] = useState(() => londonDate(new Date(Date.now() - correctionDays * 24 * 60 * 60 * 1000)))
   const { campaignData } = membership
   if (campaignData.length === 0) return <p>Nothing reported yet. Every door counts.</p>
+  const countOf = new Map<string, number>()
+  for (const { subDate, leafletsDelivered } of campaignData)
+    countOf.set(subDate, (countOf.get(subDate) ?? 0) + leafletsDelivered)
   return (
     <table className={styles.table}>
       <caption>{formatCount(deliveredTotal(membership))} delivered so far</caption>
@@ -18,13 +42,67 @@ export function DeliveryTable({ membership }: { membership: CampaignDistributor 
         </tr>
       </thead>
       <tbody>
-        {campaignData.map(({ campaignDataId, subDate, leafletsDelivered }) => (
-          <tr key={campaignDataId}>
-            <th scope="row">{formatDate(subDate)}</th>
-            <td>{formatCount(leafletsDelivered)}</td>
+        {[...countOf].map(([day, count]) => (
+          <tr key={day}>
+            <th scope="row">{formatDate(day)}</th>
+            <td>
+              {formatCount(count)}
+              {day >= oldest && (
+                <CorrectDay membership={membership} day={day} count={count} onRemoved={onRemoved} />
+              )}
+            </td>
           </tr>
         ))}
       </tbody>
     </table>
+  )
+}
+
+/** Changes or removes what was reported for a day. */
+function CorrectDay({
+  membership,
+  day,
+  count,
+  onRemoved,
+}: DeliveryTableProps & { day: string; count: number }) {
+  const showOutcome = useActionResult()
+  const [isChanging, setIsChanging] = useState(false)
+  const reported = `${pluralise(count, 'leaflet')} on ${formatDate(day)}`
+  const ofDay = <VisuallyHidden> the report for {formatDate(day)}</VisuallyHidden>
+
+  async function remove() {
+    const { campaignDistributorId } = membership
+    const remaining = await call(removeReport, { campaignDistributorId, subDate: day })
+    onRemoved()
+    await showOutcome({ message: `Your report has been removed. ${sayRemaining(sumDelivered(remaining))}` })
+  }
+
+  const stopChanging = () => setIsChanging(false)
+  return (
+    <Row>
+      <Button variant="quiet" aria-haspopup="dialog" onClick={() => setIsChanging(true)}>
+        Change{ofDay}
+      </Button>
+      <Dialog title={`Change the report for ${formatDate(day)}`} open={isChanging} onClose={stopChanging}>
+        {isChanging && (
+          <>
+            <p>You reported {reported}. How many was it?</p>
+            <DeliveryForm membership={membership} change={{ day, count }} onSaved={stopChanging} />
+            <Row>
+              <Button onClick={stopChanging}>Cancel</Button>
+            </Row>
+          </>
+        )}
+      </Dialog>
+      <ConfirmButton
+        label={<>Remove{ofDay}</>}
+        variant="quiet"
+        title="Remove this report?"
+        confirm="Remove"
+        onConfirm={remove}
+      >
+        <p>You reported {reported}. If you remove it, it no longer counts.</p>
+      </ConfirmButton>
+    </Row>
   )
 }

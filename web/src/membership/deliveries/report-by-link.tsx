@@ -18,6 +18,7 @@ import type { FormState } from '../../ui/forms/form-state.ts'
 import { Row } from '../../ui/page/layout.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import type { Route } from './+types/report-by-link.ts'
+import { askIfUnusual, questionIn } from './ask-about-report.ts'
 import { LinkReportForm } from './link-report-form.tsx'
 import { ReportSaved } from './report-saved.tsx'
 
@@ -50,6 +51,7 @@ export async function action({ request, params: { link }, context }: Route.Actio
   }
   const { reply, state } = await submitForm(reportByLink, formData, {
     call,
+    ask: askIfUnusual('leafletsDelivered'),
     input: ({ subDate, leafletsDelivered, submissionId, again, againOn }) => ({
       link,
       subDate,
@@ -65,7 +67,7 @@ export async function action({ request, params: { link }, context }: Route.Actio
 }
 
 const refusalResponse = (state: FormState) =>
-  data({ state }, { status: state.error === 'DayReported' || state.error === 'NothingToUndo' ? 409 : 422 })
+  data({ state }, { status: questionIn(state) || state.error === 'NothingToUndo' ? 409 : 422 })
 
 export default function ReportByLink({ loaderData, actionData }: Route.ComponentProps) {
   const { page, expired, submissionId } = loaderData

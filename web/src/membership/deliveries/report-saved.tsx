@@ -1,4 +1,5 @@
 import type { ReplyOf } from '@street-musketeers/contract/endpoints.ts'
+import { sayInAll } from '@street-musketeers/contract/membership/membership.ts'
 import type { reportByLink } from '@street-musketeers/contract/membership/report-link.ts'
 import { formatCount } from '../../app/format/format-count.ts'
 import { formatDate, formatTime } from '../../app/format/format-date.ts'
@@ -12,8 +13,8 @@ interface ReportSavedProps {
 
 /** A report that was just saved, with a button to undo it. */
 export function ReportSaved({ saved, children }: ReportSavedProps) {
-  const { leafletsDelivered, leafletsOfDay, subDate, undoUntil, submissionId } = saved
-  const dayTotal = leafletsOfDay === leafletsDelivered ? '' : `, ${formatCount(leafletsOfDay)} that day`
+  const { leafletsDelivered, leafletsOfDay, leafletsInAll, subDate, undoUntil, submissionId } = saved
+  const saysDay = leafletsOfDay !== leafletsDelivered && leafletsOfDay !== leafletsInAll
   return (
     <>
       <Notice kind="success">
@@ -21,7 +22,7 @@ export function ReportSaved({ saved, children }: ReportSavedProps) {
         <br />
         <strong>
           {formatCount(leafletsDelivered)} on {formatDate(subDate)}
-          {dayTotal}.
+          {saysDay && `, ${formatCount(leafletsOfDay)} that day`}, {sayInAll(leafletsInAll)}
         </strong>
       </Notice>
       <Form state={null}>

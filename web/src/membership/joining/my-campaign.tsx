@@ -2,7 +2,7 @@ import type { Campaign } from '@street-musketeers/contract/campaigns/campaign-sc
 import { joinCampaign, withdraw } from '@street-musketeers/contract/membership/membership.ts'
 import type { OwnMembership } from '@street-musketeers/contract/membership/membership-schemas.ts'
 import { problems } from '@street-musketeers/contract/problems.ts'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { call } from '../../app/api/api.ts'
 import { formatDate } from '../../app/format/format-date.ts'
 import { useApiForm } from '../../app/forms/use-api-form.ts'
@@ -25,8 +25,18 @@ interface MyCampaignProps {
 /** The panel in which a musketeer joins a campaign, reports deliveries and leaves. */
 export function MyCampaign({ campaign, membership }: MyCampaignProps) {
   const [hasJustJoined, setHasJustJoined] = useState(false)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const isChanging = useRef(false)
+  const focusWhenChanged = () => {
+    isChanging.current = true
+  }
+  // What was pressed may go with the change, and the focus with it. A dialog is gone by then, too.
+  useEffect(() => {
+    if (isChanging.current) heading.current?.focus()
+    isChanging.current = false
+  }, [membership])
   return (
-    <Panel title="My Campaign">
+    <Panel title="My Campaign" headingRef={heading}>
       {hasJustJoined && membership && (
         <Notice kind="success">
           You’re signed up. {membership.leafletToCome === 'comes' && 'We’ll email you the leaflet. '}
@@ -37,14 +47,24 @@ export function MyCampaign({ campaign, membership }: MyCampaignProps) {
         <MembershipDetails
           campaign={campaign}
           membership={membership}
-          onLeft={() => setHasJustJoined(false)}
+          onLeft={() => {
+            setHasJustJoined(false)
+            focusWhenChanged()
+          }}
+          onSaved={focusWhenChanged}
         />
       ) : campaign.ended ? (
         <p>{problems.CampaignEnded.message}</p>
       ) : campaign.paused ? (
         <p>{problems.CampaignPaused.message}</p>
       ) : (
-        <JoinForm campaign={campaign} onJoined={() => setHasJustJoined(true)} />
+        <JoinForm
+          campaign={campaign}
+          onJoined={() => {
+            setHasJustJoined(true)
+            focusWhenChanged()
+          }}
+        />
       )}
     </Panel>
   )
@@ -55,8 +75,8 @@ function JoinForm({ campaign, onJoined }: { campaign: Campaign; onJoined: () => 
   const form = useApiForm(joinCampaign, {
     input: () => ({ id: campaign.campaignId }),
     onSuccess: async () => {
-      await showOutcome()
       onJoined()
+      await showOutcome()
     },
   })
   return (
@@ -78,9 +98,11 @@ interface MembershipDetailsProps {
   campaign: Campaign
   membership: OwnMembership
   onLeft: () => void
+  /** After a report was saved or removed. */
+  onSaved: () => void
 }
 
-function MembershipDetails({ campaign, membership, onLeft }: MembershipDetailsProps) {
+function MembershipDetails({ campaign, membership, onLeft, onSaved }: MembershipDetailsProps) {
   const showOutcome = useActionResult()
 
   async function leave() {
@@ -95,8 +117,8 @@ function MembershipDetails({ campaign, membership, onLeft }: MembershipDetailsPr
         Signed up {formatDate(membership.subDate)}. {leafletEmailStatus(membership, campaign)}
       </p>
       {membership.leafletToCome === 'mailbox-refuses' && !campaign.ended && <EmailBouncesNotice />}
-      <DeliveryTable membership={membership} />
-      <DeliveryForm membership={membership} />
+      <DeliveryTable membership={membership} onRemoved={onSaved} />
+      <DeliveryForm membership={membership} onSaved={onSaved} />
       <Row>
         <ConfirmButton
           label="Withdraw From Campaign"

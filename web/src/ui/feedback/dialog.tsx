@@ -68,7 +68,7 @@ export function ConfirmDialog({
 
 export interface ConfirmButtonProps extends ConfirmationProps {
   /** The label of the button on the page. */
-  label: string
+  label: ReactNode
   variant?: ButtonProps['variant']
 }
 

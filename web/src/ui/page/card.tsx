@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ReactNode, Ref } from 'react'
 import { classes } from '../classes.ts'
 import styles from './card.module.css'
 
@@ -33,10 +33,21 @@ export function Card({
 }
 
 /** A framed part of a page with its own heading. */
-export function Panel({ title, children }: { title: string; children: ReactNode }) {
+export function Panel({
+  title,
+  headingRef,
+  children,
+}: {
+  title: string
+  /** For moving the focus to the heading after an action in the panel. */
+  headingRef?: Ref<HTMLHeadingElement>
+  children: ReactNode
+}) {
   return (
     <section className={classes(styles.card, styles.panel)} aria-label={title}>
-      <h2>{title}</h2>
+      <h2 ref={headingRef} tabIndex={headingRef ? -1 : undefined}>
+        {title}
+      </h2>
       {children}
     </section>
   )

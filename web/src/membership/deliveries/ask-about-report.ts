@@ -1,0 +1,26 @@
+import { unusualLeaflets } from '@street-musketeers/contract/membership/membership.ts'
+import { formatCount } from '../../app/format/format-count.ts'
+import { readWholeNumber } from '../../app/forms/read-whole-number.ts'
+import type { FormState, FormValues } from '../../ui/forms/form-state.ts'
+
+/** What a report form asks: whether the number is right, or whether to replace or add to what the day has. */
+export type ReportQuestion = Pick<FormState, 'message'> & { about: 'number' | 'day' }
+
+/**
+ * Asks about a number above 200, once (rule: large-reports-confirmed). The answer `sureOf` counts only for the number asked about.
+ * @param countName the field with the number of leaflets
+ */
+export const askIfUnusual =
+  (countName: string) =>
+  (values: FormValues): string | null => {
+    const count = readWholeNumber(values[countName])
+    if (count === null || count <= unusualLeaflets || readWholeNumber(values.sureOf) === count) return null
+    return `You have given ${formatCount(count)} leaflets. Are you sure?`
+  }
+
+/** The question in a refusal; null for other refusals. */
+export function questionIn(state: FormState | null): ReportQuestion | null {
+  if (state?.error === 'Unsure') return { message: state.message, about: 'number' }
+  if (state?.error === 'DayReported') return { message: state.message, about: 'day' }
+  return null
+}

@@ -1,0 +1,68 @@
+import type { FormState } from '../../ui/forms/form-state.ts'
+import { Notice } from '../../ui/feedback/notice.tsx'
+import { TextField } from '../../ui/forms/field.tsx'
+import { FormActions, SubmitButton } from '../../ui/forms/form.tsx'
+import { questionIn } from './ask-about-report.ts'
+
+interface ReportFieldsProps {
+  /** The last refusal, which may be a question. */
+  state: FormState | null
+  /** The field with the number of leaflets. */
+  countName: string
+  count?: string
+  day: string
+  /** The first and last days that can be given; none for a report whose day stays. */
+  days?: { from: string; today: string }
+  size?: 'normal' | 'large'
+}
+
+/** The fields and buttons of a report, on the campaign's page and behind the link in an email, with what the last try was asked about. */
+export function ReportFields({ state, countName, count, day, days, size }: ReportFieldsProps) {
+  const question = questionIn(state)
+  const values = state?.values ?? {}
+  const sureOf = question?.about === 'number' ? values[countName] : values.sureOf
+  return (
+    <>
+      {question && <Notice kind="question">{question.message}</Notice>}
+      {question && sureOf !== undefined && <input type="hidden" name="sureOf" value={String(sureOf)} />}
+      {question?.about === 'day' && <input type="hidden" name="againOn" value={String(values.subDate)} />}
+      <TextField
+        name={countName}
+        label="Leaflets delivered"
+        type="number"
+        short
+        required
+        autoComplete="off"
+        defaultValue={count}
+      />
+      {days ? (
+        <TextField
+          name="subDate"
+          label="Delivery date"
+          type="date"
+          short
+          required
+          min={days.from}
+          max={days.today}
+          defaultValue={day}
+        />
+      ) : (
+        <input type="hidden" name="subDate" value={day} />
+      )}
+      <FormActions>
+        {question?.about === 'day' ? (
+          <>
+            <SubmitButton size={size} name="again" value="change">
+              Replace it
+            </SubmitButton>
+            <SubmitButton size={size} variant="secondary" name="again" value="add">
+              Add to it
+            </SubmitButton>
+          </>
+        ) : (
+          <SubmitButton size={size}>{question ? 'Yes, save it' : 'Save'}</SubmitButton>
+        )}
+      </FormActions>
+    </>
+  )
+}
