@@ -75,6 +75,7 @@ function composeLeaflet(plan: Plan, details: LeafletEmailRow, { config, secrets 
   const site = siteOf(config)
   const { firstname, email, file_key: fileKey, content_type: contentType, campaignName } = details
   const { correctedSentAt } = details
+  const leaveLink = signLeaveLink({ leaves: 'campaign', membershipId: plan.membershipId }, secrets)
   const render = correctedSentAt ? renderCorrectionEmail : renderLeafletEmail
   const imprint = presentImprint(details)
   const isAttached = details.bytes <= maxAttachedBytes && !imprint
@@ -95,18 +96,18 @@ function composeLeaflet(plan: Plan, details: LeafletEmailRow, { config, secrets 
           ...shared,
           firstname: placeholder('firstname'),
           reportLink: placeholder('reportLink'),
+          leaveLink: placeholder('leaveLink'),
           correctedOn: placeholder('correctedOn'),
         }),
       {
         firstname,
         reportLink: signReportLink(plan, secrets),
+        leaveLink,
         correctedOn: correctedSentAt ? formatLondonDay(correctedSentAt) : '',
       },
     ),
     to: { name: firstname, address: email! },
-    headers: listUnsubscribeHeaders(
-      leaveUrl(site.url, signLeaveLink({ leaves: 'campaign', membershipId: plan.membershipId }, secrets)),
-    ),
+    headers: listUnsubscribeHeaders(leaveUrl(site.url, leaveLink)),
     attachments: isAttached
       ? [{ filename: leafletFilename(campaignName, fileKey), contentType, fileKey }]
       : [],

@@ -49,6 +49,21 @@ test('a leaflet email has the file attached and says what to do with it', async 
   expect(await emailDate(ada, campaign)).toBe('2026-11-20T12:00:00.000Z')
 })
 
+test('each leaflet email has a visible link that leaves its campaign, for its own member', async () => {
+  const campaign = await w.given.campaign(await w.given.organisation())
+  const links = []
+  for (const musketeer of [await w.given.musketeer(), await w.given.musketeer()]) {
+    await join(musketeer, campaign)
+    await sendAll()
+    const [email] = await received(musketeer)
+    const link = /without signing in: (http\S+\/leave\/\S+)/.exec(email!.text)![1]!
+    expect(email!.html).toContain(`href="${link}">leave this campaign</a>`)
+    expect(email!.headers['list-unsubscribe']).toContain(link)
+    links.push(link)
+  }
+  expect(new Set(links).size).toBe(2)
+})
+
 test('an email of election material has its imprint, and a link to its print pack instead of its file', async () => {
   const imprint = { promoter: 'Jo Bloggs', onBehalfOf: 'the Example Party', address: '1 High Street' }
   const large = Buffer.alloc(3 * 1024 * 1024 + 1, '%PDF-1.7 ')

@@ -30,7 +30,9 @@ export function renderCorrectionEmail(site: Site, details: CorrectionEmailDetail
   const schedule = 'It does not change when your next leaflet comes.'
   const report =
     'Everything you delivered still counts. To tell us how many you delivered, without signing in:'
-  const leave = 'To get leaflets less often, or to leave this campaign:'
+  const leaveUrl = `${site.url}${paths.leave(details.leaveLink)}`
+  const leave = 'To leave this campaign, without signing in:'
+  const lessOften = 'To get leaflets less often:'
   const imprint = promotedBy(site, details)
 
   return {
@@ -44,7 +46,8 @@ export function renderCorrectionEmail(site: Site, details: CorrectionEmailDetail
       schedule,
       `${printOffer} ${printUrl}`,
       `${report} ${reportUrl}`,
-      `${leave} ${settingsUrl}`,
+      `${leave} ${leaveUrl}`,
+      `${lessOften} ${settingsUrl}`,
       imprint,
     ),
     html: renderHtml(
@@ -62,7 +65,10 @@ export function renderCorrectionEmail(site: Site, details: CorrectionEmailDetail
         <Paragraph>{report}</Paragraph>
         <ButtonLink href={reportUrl}>Report your delivery</ButtonLink>
         <Paragraph>
-          {leave} <a href={settingsUrl}>your settings</a>
+          {leave} <a href={leaveUrl}>leave this campaign</a>
+        </Paragraph>
+        <Paragraph>
+          {lessOften} <a href={settingsUrl}>your settings</a>
         </Paragraph>
         <Paragraph>{imprint}</Paragraph>
       </>,

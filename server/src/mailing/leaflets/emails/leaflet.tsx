@@ -16,6 +16,8 @@ export interface LeafletEmailDetails {
   campaignName: string
   /** The secret part of the report link. */
   reportLink: string
+  /** The secret part of the link that leaves the campaign. */
+  leaveLink: string
   description: string
   organisation: string
   /** Who promotes the site, with their address. */
@@ -67,7 +69,9 @@ export function renderLeafletEmail(site: Site, details: LeafletEmailDetails) {
     'The link is only for you and works for 60 days. Please delete it before forwarding this email.'
   const view = 'See this campaign and what you have delivered for it:'
   const share = 'Do you know somebody who would deliver it too? Send them this page:'
-  const leave = 'To get leaflets less often, or to leave this campaign:'
+  const leaveUrl = `${site.url}${paths.leave(details.leaveLink)}`
+  const leave = 'To leave this campaign, without signing in:'
+  const lessOften = 'To get leaflets less often:'
   const imprint = promotedBy(site, details)
 
   return {
@@ -84,7 +88,8 @@ export function renderLeafletEmail(site: Site, details: LeafletEmailDetails) {
       yours,
       `${view} ${campaignUrl}`,
       `${share} ${publicUrl}`,
-      `${leave} ${settingsUrl}`,
+      `${leave} ${leaveUrl}`,
+      `${lessOften} ${settingsUrl}`,
       imprint,
     ),
     html: renderHtml(
@@ -110,7 +115,10 @@ export function renderLeafletEmail(site: Site, details: LeafletEmailDetails) {
           {share} <a href={publicUrl}>{publicUrl}</a>
         </Paragraph>
         <Paragraph>
-          {leave} <a href={settingsUrl}>your settings</a>
+          {leave} <a href={leaveUrl}>leave this campaign</a>
+        </Paragraph>
+        <Paragraph>
+          {lessOften} <a href={settingsUrl}>your settings</a>
         </Paragraph>
         <Paragraph>{imprint}</Paragraph>
       </>,
