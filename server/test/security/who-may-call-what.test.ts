@@ -107,7 +107,8 @@ async function objectOf(name: EndpointName, owner: Person | null): Promise<numbe
   const { campaignId } = await publisher.call(publishCampaign, sample.publishCampaign(0))
   if (['showReview', 'decideReview', 'recordAppeal', 'decideAppeal'].includes(name))
     return createReview(campaignId)
-  if (!['showMembership', 'withdraw', 'reportDelivery', 'removeReport', 'printPack'].includes(name)) return campaignId
+  if (!['showMembership', 'withdraw', 'reportDelivery', 'removeReport', 'printPack'].includes(name))
+    return campaignId
   const member = owner?.role === 'musketeer' ? owner : await w.given.musketeer()
   const { campaignDistributorId } = await member.call(joinCampaign, { id: campaignId })
   return ['reportDelivery', 'removeReport'].includes(name) ? campaignDistributorId : campaignId
