@@ -26,14 +26,15 @@ interface MyCampaignProps {
 export function MyCampaign({ campaign, membership }: MyCampaignProps) {
   const [hasJustJoined, setHasJustJoined] = useState(false)
   const heading = useRef<HTMLHeadingElement>(null)
-  const isChanging = useRef(false)
+  const before = useRef<Pick<MyCampaignProps, 'membership'> | null>(null)
   const focusWhenChanged = () => {
-    isChanging.current = true
+    before.current = { membership }
   }
   // What was pressed may go with the change, and the focus with it. A dialog is gone by then, too.
   useEffect(() => {
-    if (isChanging.current) heading.current?.focus()
-    isChanging.current = false
+    if (!before.current || before.current.membership === membership) return
+    before.current = null
+    heading.current?.focus()
   }, [membership])
   return (
     <Panel title="My Campaign" headingRef={heading}>
