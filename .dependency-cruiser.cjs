@@ -32,7 +32,7 @@ module.exports = {
     forbid(
       'contract-imports-only-zod',
       'Browser and server share the contract, so it imports neither.',
-      { path: '^contract/src/' },
+      { path: '^contract/src/', pathNot: tests },
       { pathNot: '^(contract/src/|node_modules/zod/)' },
     ),
     forbid(

@@ -86,6 +86,7 @@ export async function stormOfActions(
 
   const arrived = new Set(sink.messages.map(({ id }) => Number(/^<(\d+)\./.exec(id)![1])))
   const wrong = checkForbidden(forbidden, arrived, [...peopleActions.slice(0, 2), ...organisationActions])
+  const closings = actions.filter(({ description }) => description === 'closed').length
   const actors = new Set(actions.map(({ accountId }) => accountId))
   const passiveCount = [...leavers, ...closers].filter(({ id }) => !actors.has(id)).length
   const { sentBefore, stopNotices, onlyOnce } = await countArrived(stormWorld, arrived, {
@@ -95,9 +96,9 @@ export async function stormOfActions(
   if (onlyOnce !== each)
     wrong.push(`${onlyOnce} of ${each} members got exactly one of the two leaflet versions`)
   return summarise(`${actions.length} actions during a run`, platform, [sink], {
-    planned: passiveCount + each + sentBefore + stopNotices,
+    planned: passiveCount + each + sentBefore + stopNotices + closings,
     allowed: 0,
-    besides: `${forbidden.size} emails cancelled in time, ${sentBefore} already sent, ${stopNotices} notices of the stop and the deletion`,
+    besides: `${forbidden.size} emails cancelled in time, ${sentBefore} already sent, ${stopNotices} notices of the stop and the deletion, ${closings} confirmations of closing`,
     wrong,
   })
 }

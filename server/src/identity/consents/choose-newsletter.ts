@@ -1,8 +1,8 @@
 import { newsletterWording } from '@street-musketeers/contract/identity/settings.ts'
-import type { Tx } from '../../platform/database/db.ts'
+import type { Db, Tx } from '../../platform/database/db.ts'
 import { problem } from '../../platform/http/problem.ts'
 import { lockOpenAccount } from '../accounts/lock-open-account.ts'
-import { saveConsent, withdrawNewsletterConsent } from './store.ts'
+import { isSubscribed, saveConsent, withdrawNewsletterConsent } from './store.ts'
 
 /**
  * Subscribes an account to the newsletter or withdraws its consent; both are stored with their times (rules: newsletter-opt-in, consent-is-recorded).
@@ -22,3 +22,6 @@ export async function chooseNewsletter(
 /** Unsubscribes an account by the link in an email. @returns whether it was subscribed */
 export const leaveNewsletter = (tx: Tx, accountId: number, now: Date): Promise<boolean> =>
   withdrawNewsletterConsent(tx, accountId, now)
+
+/** Whether an account is subscribed. */
+export const getsNewsletter = (db: Db, accountId: number): Promise<boolean> => isSubscribed(db, accountId)

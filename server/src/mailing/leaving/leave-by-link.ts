@@ -1,5 +1,5 @@
 import { messages } from '@street-musketeers/contract/mailing/newsletter.ts'
-import { isSubscribed, leaveNewsletter } from '../../identity/index.ts'
+import { getsNewsletter, leaveNewsletter } from '../../identity/index.ts'
 import { withdrawMember } from '../../membership/index.ts'
 import type { Db, Tx } from '../../platform/database/db.ts'
 import { problem } from '../../platform/http/problem.ts'
@@ -20,7 +20,11 @@ export async function showLeavePage(
   const target = readLeaveLink(link, secrets)
   if (!target) throw problem('LeaveLinkUnknown')
   if (target.leaves === 'newsletter')
-    return { leaves: 'newsletter', campaignName: null, hasLeft: !(await isSubscribed(db, target.accountId)) }
+    return {
+      leaves: 'newsletter',
+      campaignName: null,
+      hasLeft: !(await getsNewsletter(db, target.accountId)),
+    }
   const member = await findLeavingMember(db, target.membershipId)
   return { leaves: 'campaign', campaignName: member?.name ?? null, hasLeft: !member }
 }
