@@ -16,7 +16,8 @@ test('while the database is unavailable calls answer 503 with Retry-After, and t
   const faults: unknown[] = []
   const outages: unknown[] = []
   const log: Log = {
-    info: (event, facts) => void (event === 'request.unavailable' && outages.push(facts)),
+    info: () => {},
+    warn: (event, facts) => void (event === 'request.unavailable' && outages.push(facts)),
     error: (event) => faults.push(event),
   }
 

@@ -24,7 +24,10 @@ beforeEach(() => void w.logged.splice(0))
 function takeEvents() {
   const events = w.logged.splice(0).filter(({ event }) => event.startsWith('security.'))
   everything.push(...events)
-  return events.map(({ event, facts }) => ({ event: event.slice('security.'.length), ...facts }))
+  return events.map(({ event, facts: { request, ...facts } }) => {
+    expect(request).toEqual(expect.stringMatching(/^[\w-]{12}$/))
+    return { event: event.slice('security.'.length), ...facts }
+  })
 }
 const named = (event: string, facts: object = {}) => [expect.objectContaining({ event, ...facts })]
 const pseudonym = expect.stringMatching(/^[\w-]{32}$/)

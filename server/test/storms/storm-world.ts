@@ -57,7 +57,7 @@ export async function openStormWorld(
     ...over,
   }
   const database = openDatabase(databaseUrl)
-  const log = { info() {}, error() {} }
+  const log = { info() {}, warn() {}, error() {} }
   const platform = await createPlatform(database, readConfig(environment), { clock, log })
   const app = await createApp(platform, { pages: false })
   const as = ({ token }: { token: string }): Client =>

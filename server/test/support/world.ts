@@ -67,6 +67,7 @@ export function world({
     const logged: World['logged'] = []
     const log: Log = {
       info: (event, facts = {}) => void logged.push({ event, facts }),
+      warn: (event, facts = {}) => void logged.push({ event, facts }),
       error: (event, error) => void failures.push({ event, error }),
     }
     let time = new Date(now).getTime()

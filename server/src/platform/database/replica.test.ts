@@ -10,7 +10,8 @@ let [primary, replica]: TestDatabase[] = []
 let database: Database
 let reads: Db
 let events: string[]
-const log: Log = { info: (event) => void events.push(event), error: (event) => void events.push(event) }
+const record = (event: string) => void events.push(event)
+const log: Log = { info: record, warn: record, error: record }
 
 beforeAll(async () => {
   primary = await cloneDatabase()

@@ -1,4 +1,4 @@
-import type { FastifyReply } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { isDatabaseUnavailable } from '../database/db.ts'
 import { StorageUnavailable } from '../files/file-store.ts'
 import type { Log } from '../operations/log.ts'
@@ -10,23 +10,21 @@ export const retryAfterSeconds = 5
 /** Replies with a failure (rule: failure-reply). An error that is neither a refusal nor an outage is a bug, and is logged here, once (rule: server-error-signs-out). */
 export function sendProblem(error: unknown, reply: FastifyReply, log: Log): FastifyReply {
   const refusal = refusalOf(error)
-  if (!refusal)
-    log.error('request', error, {
-      method: reply.request.method,
-      route: reply.request.routeOptions?.url ?? '',
-    })
+  if (!refusal) log.error('request', error, factsOf(reply.request))
   else if (!(error instanceof Problem) && refusal.code === 'Unavailable')
-    log.info('request.unavailable', {
-      method: reply.request.method,
-      route: reply.request.routeOptions?.url ?? '',
-      cause: causeOf(error),
-    })
+    log.warn('request.unavailable', { ...factsOf(reply.request), cause: causeOf(error) })
   const { reply: body } = refusal ?? problem('Unexpected')
   // What follows on the connection is the rest of a body that nobody reads.
   if (body.status === 408) reply.header('connection', 'close')
   if (body.status === 503) reply.header('retry-after', retryAfterSeconds)
   return reply.code(body.status).header('cache-control', 'no-store').type('application/json').send(body)
 }
+
+const factsOf = ({ id, method, routeOptions }: FastifyRequest) => ({
+  request: id,
+  method,
+  route: routeOptions?.url ?? '',
+})
 
 /** What failed, such as ECONNREFUSED or CERT_HAS_EXPIRED. Messages could contain what was sent. */
 const causeOf = (error: unknown): string =>

@@ -16,6 +16,7 @@ import { sendFile, type FileResponse } from './file-response.ts'
 import { sendProblem } from './http-problem.ts'
 import { visitorKey, type Limit } from './limits.ts'
 import type { Platform } from '../platform.ts'
+import { randomToken } from '../secrets/secrets.ts'
 import { securityHeaders } from './pages.ts'
 import { problem } from './problem.ts'
 import { reportOutcome, type CallFacts, type SecurityOutcomes } from './report-outcome.ts'
@@ -94,6 +95,9 @@ const maxJsonBytes = 64 * 1024
 export async function createServer({ config, log, metrics }: Platform): Promise<FastifyInstance> {
   const app = fastify({
     bodyLimit: maxJsonBytes,
+    // Random and ours, so that a line of the log can be found from the reply. What a client sends in this header is ignored.
+    genReqId: () => randomToken().slice(0, 12),
+    requestIdHeader: false,
     trustProxy: config.trustedProxies ? (_address, hop) => hop < config.trustedProxies : false,
     requestTimeout: 60_000,
     // Node checks the timeouts only at this interval.
@@ -103,6 +107,9 @@ export async function createServer({ config, log, metrics }: Platform): Promise<
     frameworkErrors: (error, _request, reply) =>
       sendProblem(error, reply.headers(securityHeaders(config.publicUrl)) as unknown as FastifyReply, log),
     routerOptions: { maxParamLength: 200 },
+  })
+  app.addHook('onRequest', async ({ id }, reply) => {
+    reply.header('x-request-id', id)
   })
   app.setNotFoundHandler(() => {
     throw problem('NotFound')
@@ -169,7 +176,12 @@ interface RoutedCall {
 
 async function answerCall(routed: RoutedCall): Promise<FastifyReply> {
   const { platform } = routed.api
-  const facts: CallFacts = { visitor: visitorKey(routed.request.ip), accountId: null, email: null }
+  const facts: CallFacts = {
+    request: routed.request.id,
+    visitor: visitorKey(routed.request.ip),
+    accountId: null,
+    email: null,
+  }
   try {
     const reply = await runCall(routed, facts)
     reportOutcome(platform, routed, facts)

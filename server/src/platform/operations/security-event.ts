@@ -33,6 +33,8 @@ export type SecurityEvent = (typeof securityEvents)[number]
 export interface SecurityFacts {
   /** The method and pattern of the call, which contain nothing of its input. */
   route: string
+  /** The id of the request, which the reply's `X-Request-Id` has too. */
+  request: string
   visitor: string
   accountId: number | null
   /** The email address that the call named. */
@@ -45,10 +47,11 @@ export interface SecurityFacts {
 export function securityEvent(
   { log, secrets }: Pick<Platform, 'log' | 'secrets'>,
   event: SecurityEvent,
-  { route, visitor, accountId, email, refusal }: SecurityFacts,
+  { route, request, visitor, accountId, email, refusal }: SecurityFacts,
 ): void {
   log.info(`security.${event}`, {
     route,
+    request,
     visitor: secrets.pseudonym(`visitor:${visitor}`),
     ...(accountId !== null && { account: accountId }),
     ...(email !== null && { address: secrets.addressKey(email) }),

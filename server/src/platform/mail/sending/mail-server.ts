@@ -22,7 +22,7 @@ export function trackMailServer(
         away = null
         return
       }
-      if (away?.answer !== answer) log.info('mail-server.away', { answer })
+      if (away?.answer !== answer) log.warn('mail-server.away', { answer })
       away = { nextProbeAt: Date.now() + probeIntervalMs, answer }
     },
   }

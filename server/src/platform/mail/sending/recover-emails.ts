@@ -27,7 +27,7 @@ export function createRecovery({ db, log, clock, config }: Platform, kinds: read
       const dueAt = addMilliseconds(now, seconds(config.inDoubtSeconds))
       const answer = 'The sender stopped.'
       const count = await markUnconfirmedOfSender(tx, { sender, dueAt, repeatable, answer, now })
-      if (count) log.info('letters.in-doubt', { sender, count })
+      if (count) log.warn('letters.in-doubt', { sender, count })
       return true
     })
   }

@@ -14,7 +14,7 @@ export function watchSendingStops(
   async function applyHold(): Promise<void> {
     const wasHeld = isHeld
     isHeld = !(await isSendingAllowed(db))
-    if (isHeld !== wasHeld) log.info(isHeld ? 'letters.on-hold' : 'letters.released')
+    if (isHeld !== wasHeld) isHeld ? log.warn('letters.on-hold') : log.info('letters.released')
     if (isHeld) dispatcher.requeue()
   }
 
@@ -37,7 +37,7 @@ export function watchSendingStops(
     async pauseBulk(refusals: RefusalCounts & { since: Date }): Promise<void> {
       const { refused, answered } = refusals
       if (await db.transaction().execute((tx) => pauseBulkSending(tx, refusals, clock.now())))
-        log.info('letters.paused', { refused, answered })
+        log.warn('letters.paused', { refused, answered })
       await applyPause()
     },
   }
