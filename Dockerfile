@@ -29,7 +29,9 @@ RUN npm pkg delete devDependencies && npm pkg delete devDependencies --workspace
 
 FROM ${NODE_IMAGE}
 WORKDIR /app
-ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 OPERATIONS_HOST=0.0.0.0 OPERATIONS_PORT=9100 DATA_DIR=/data
+# Which commit this is, for the log and the metrics: --build-arg COMMIT=$(git rev-parse --short=12 HEAD)
+ARG COMMIT=unknown
+ENV COMMIT=${COMMIT} NODE_ENV=production HOST=0.0.0.0 PORT=3000 OPERATIONS_HOST=0.0.0.0 OPERATIONS_PORT=9100 DATA_DIR=/data
 # Everything belongs to root and is read-only; uploaded files go to /data, or to a bucket.
 RUN install -d -o node -g node /data
 COPY package.json tsconfig.base.json ./

@@ -59,7 +59,8 @@ function run(node, { file, args = [], inProduction }) {
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   })
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
-  stopWithNpm(child)
+  // A product in production outlives the terminal and the shell that started it, so that nohup and setsid work.
+  if (!production) stopWithNpm(child)
   child.once('error', fail)
   child.once('exit', (code, signal) => process.exit(code ?? 128 + constants.signals[signal]))
 }

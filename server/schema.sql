@@ -669,6 +669,7 @@ create table migration (
   name text not null,
   sha256 text not null,
   ran_at timestamp with time zone default now() not null,
+  compatible_from text,
   constraint migration_pkey PRIMARY KEY (name)
 );
 
@@ -927,6 +928,13 @@ create table second_step (
 CREATE INDEX second_step_account ON public.second_step USING btree (account_id);
 
 CREATE INDEX second_step_expiry ON public.second_step USING btree (expires_at);
+
+create table secret_key (
+  the_one boolean default true not null,
+  key_name text not null,
+  constraint secret_key_pkey PRIMARY KEY (the_one),
+  constraint secret_key_the_one_check CHECK (the_one)
+);
 
 create table session (
   token_hash bytea not null,

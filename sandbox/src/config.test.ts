@@ -51,6 +51,13 @@ test('variables that are set are used, and an empty one counts as unset', () => 
   })
 })
 
+test('the demonstration, whose passwords are public, fills a database of somebody’s own only when they ask for it', () => {
+  const DATABASE_URL = 'postgres://db.example.org/leaflets'
+  expect(read({ DATABASE_URL }).demonstration).toBe(false)
+  expect(read({ DATABASE_URL, DEMO: '1' }).demonstration).toBe(true)
+  expect(read({}).demonstration).toBe(true)
+})
+
 test.each([
   [{ PORT: '80a' }, 'PORT must be a whole number from 1 to 65535, not "80a".'],
   [{ PORT: '70000' }, 'PORT must be a whole number from 1 to 65535, not "70000".'],
@@ -69,7 +76,9 @@ test.each([
     { PUBLIC_URL: 'leaflets.example.org' },
     'PUBLIC_URL must be an address that starts with http:// or https://.',
   ],
-  [{ DEMO: 'no' }, 'DEMO must be 0 (an empty world) or 1 (a demonstration world).'],
+  [{ PUBLIC_URL: 'https://leaflets.example.org/site' }, 'PUBLIC_URL must end after the host and port'],
+  [{ NODE_ENV: 'prodution' }, 'NODE_ENV must be production, development or test, not "prodution".'],
+  [{ DEMO: 'no' }, 'DEMO must be 0 (an empty database) or 1 (a demonstration).'],
   [{ SECRET_KEY: 'short' }, 'SECRET_KEY must be at least 32 random bytes in base64url.'],
 ])('%j is refused with one sentence', (environment, sentence) => {
   expect(() => read(environment)).toThrow(sentence)

@@ -29,6 +29,7 @@ type Environment = Record<string, string | undefined>
  * @throws Refusal naming the first variable that is malformed
  */
 export function readConfig(environment: Environment, root: string): Config {
+  refuseUnknownMode(environment.NODE_ENV)
   const port = portOf(environment, 'PORT', 3000)
   const mailboxPort = portOf(environment, 'MAILBOX_PORT', port + 1)
   const identityPort = portOf(environment, 'IDENTITY_PORT', port + 2)
@@ -47,10 +48,17 @@ export function readConfig(environment: Environment, root: string): Config {
   if (!realPayments && otherPorts.includes(paymentsPort))
     throw new Refusal('PAYMENTS_PORT must be a different port from PORT, MAILBOX_PORT and IDENTITY_PORT.')
 
-  const publicUrl = urlOf(environment, 'PUBLIC_URL', ['http:', 'https:']) ?? `http://localhost:${port}`
-  const demonstration = environment.DEMO || '1'
+  const publicUrl = (
+    urlOf(environment, 'PUBLIC_URL', ['http:', 'https:']) ?? `http://localhost:${port}`
+  ).replace(/\/+$/, '')
+  const { pathname, search, hash, username } = new URL(publicUrl)
+  if (pathname !== '/' || search || hash || username)
+    throw new Refusal('PUBLIC_URL must end after the host and port: the product takes the whole site.')
+  const databaseUrl = urlOf(environment, 'DATABASE_URL', ['postgres:', 'postgresql:'])
+  // Its administrator's password and second-factor key are public, so a database of somebody's own gets it only when they ask for it (rule: demonstration-stays-away).
+  const demonstration = environment.DEMO || (databaseUrl ? '0' : '1')
   if (demonstration !== '0' && demonstration !== '1') {
-    throw new Refusal('DEMO must be 0 (an empty world) or 1 (a demonstration world).')
+    throw new Refusal('DEMO must be 0 (an empty database) or 1 (a demonstration).')
   }
   const secretKey = environment.SECRET_KEY || undefined
   if (secretKey && !/^[\w-]{43,}$/.test(secretKey)) {
@@ -63,14 +71,22 @@ export function readConfig(environment: Environment, root: string): Config {
     identityPort,
     paymentsPort,
     dataDirectory: resolve(root, environment.DATA_DIR || '.data'),
-    databaseUrl: urlOf(environment, 'DATABASE_URL', ['postgres:', 'postgresql:']),
+    databaseUrl,
     smtpUrl,
     otherIdentityProvider,
     realPayments,
-    publicUrl: publicUrl.replace(/\/+$/, ''),
+    publicUrl,
     demonstration: demonstration === '1',
     secretKey,
   }
+}
+
+/** A misspelt `production` must not start with the sandbox's defaults. */
+function refuseUnknownMode(mode: string | undefined): void {
+  if (mode && !['production', 'development', 'test'].includes(mode))
+    throw new Refusal(
+      `NODE_ENV must be production, development or test, not "${mode}". Unset, it means development.`,
+    )
 }
 
 function portOf(environment: Environment, name: string, defaultPort: number): number {

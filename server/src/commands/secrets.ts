@@ -5,6 +5,7 @@ import { isDatabaseUnavailable } from '../platform/database/db.ts'
 import { countJobsOfPreviousKey } from '../platform/jobs/sealed-jobs.ts'
 import { openPlatform } from '../platform/open-platform.ts'
 import type { Platform } from '../platform/platform.ts'
+import { recordKey } from '../platform/secrets/check-key.ts'
 import { resealEverything } from '../platform/secrets/reseal.ts'
 
 const usage = 'Usage: npm run secrets -- rotate (see docs/runbook.md, "Changing SECRET_KEY")'
@@ -20,6 +21,7 @@ async function rotate({ db, secrets }: Platform): Promise<{ report: string; rema
   const jobs = await countJobsOfPreviousKey(db, secrets)
   const accounts = await countOldRecoveryCodes(db, { secrets })
   const remains = jobs > 0 || tables.some(({ unreadable }) => unreadable > 0)
+  if (!remains) await recordKey(db, secrets)
   const lines = [
     ...tables.map(
       ({ table, resealed, unreadable }) =>

@@ -2,17 +2,21 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { join } from 'node:path'
 import { seconds, systemClock, type Clock } from './values/clock.ts'
 import type { Config } from './config/config.ts'
+import { StartProblem } from './config/start-problem.ts'
 import { isDatabaseUnavailable, openDatabase, type Database } from './database/db.ts'
+import { StorageUnavailable, type FileStore } from './files/file-store.ts'
 import { openFileSystemStore } from './files/file-system-store.ts'
 import { openS3Store } from './files/s3-store.ts'
 import { openIdentityProvider } from './providers/identity-provider.ts'
 import { openLimits } from './http/limits.ts'
 import { consoleLog, type Log } from './operations/log.ts'
 import { openMetrics } from './operations/metrics.ts'
+import { explainDatabaseError } from './database/explain-database.ts'
 import { migrate } from './database/migrate.ts'
 import { openPayments } from './providers/payments.ts'
 import type { Platform } from './platform.ts'
 import { openReplica } from './database/replica.ts'
+import { checkKey } from './secrets/check-key.ts'
 import { openSecrets } from './secrets/secrets.ts'
 
 /** How long to wait for a database that is still starting. */
@@ -27,14 +31,20 @@ interface PlatformOverrides {
   stopping?: AbortSignal
 }
 
-/** Opens the database, brings its schema up to date and creates the platform. It waits up to 30 seconds for a database to start. */
+/**
+ * Opens the database, brings its schema up to date and creates the platform. It waits up to 30 seconds for a database to start.
+ * @throws {StartProblem} when the database or the folder for files cannot be used, or the secret key is not the database's
+ */
 export async function openPlatform(
   config: Config,
   overrides: PlatformOverrides = {},
 ): Promise<{ platform: Platform; database: Database }> {
   const database = openDatabase(config.databaseUrl)
-  await migrateWhenAvailable(database, config.databaseUrl)
+  await migrateWhenAvailable(database, config.databaseUrl).catch((error: unknown) => {
+    throw explainDatabaseError(error, config.databaseUrl)
+  })
   const platform = await createPlatform(database, config, overrides)
+  await checkKey(platform.db, platform.secrets)
   return { platform, database: { ...database, close: () => closeAll(platform, database) } }
 }
 
@@ -52,14 +62,25 @@ export async function createPlatform(
     secrets,
     db,
     replica: config.replicaUrl ? openReplica(pool, config.replicaUrl, log) : db,
-    files: config.s3
-      ? openS3Store(config.s3)
-      : await openFileSystemStore(join(config.dataDirectory, 'files')),
+    files: config.s3 ? openS3Store(config.s3) : await openDataFolder(config.dataDirectory),
     identityProvider: openIdentityProvider(config, { clock, log }),
     limits: openLimits(pool, secrets),
     metrics: openMetrics(pool),
     payments: openPayments(config, { clock, log }),
     stopping,
+  }
+}
+
+/** @throws {StartProblem} when this user may not write there */
+async function openDataFolder(dataDirectory: string): Promise<FileStore> {
+  try {
+    return await openFileSystemStore(join(dataDirectory, 'files'))
+  } catch (error) {
+    if (!(error instanceof StorageUnavailable)) throw error
+    throw new StartProblem(
+      `DATA_DIR ${dataDirectory} cannot be written (${error.message}). Make it a folder that this user may write to.`,
+      { cause: error },
+    )
   }
 }
 

@@ -1,14 +1,25 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import type { S3Settings } from '../files/s3-store.ts'
-import { ConfigProblem } from './config-problem.ts'
+import { StartProblem } from './start-problem.ts'
 import { encryptionRules, isLoopback } from './encryption.ts'
 import { readSecretFiles } from './secret-files.ts'
 
 const url = (...schemes: string[]) =>
   z.string().refine((value) => URL.canParse(value) && schemes.includes(new URL(value).protocol), {
     error: `must be an address that starts with ${schemes.map((scheme) => `${scheme}//`).join(' or ')}`,
+    abort: true,
   })
+
+const publicAddress = url('http:', 'https:')
+  .refine(
+    (value) => {
+      const { pathname, search, hash, username } = new URL(value)
+      return !`${pathname.replace(/\/+$/, '')}${search}${hash}${username}`
+    },
+    { error: 'must end after the host and port: the product takes the whole site' },
+  )
+  .transform((value) => value.replace(/\/+$/, ''))
 
 const integerBetween = (from: number, to: number) =>
   z
@@ -31,7 +42,7 @@ const Environment = z.object({
   DATABASE_URL: url('postgres:', 'postgresql:'),
   DATABASE_REPLICA_URL: url('postgres:', 'postgresql:').optional(),
   SMTP_URL: url('smtp:', 'smtps:'),
-  PUBLIC_URL: url('http:', 'https:').transform((value) => value.replace(/\/+$/, '')),
+  PUBLIC_URL: publicAddress,
   SECRET_KEY: z.string().regex(/^[\w-]{43,}$/, 'must be at least 32 random bytes in base64url'),
   SECRET_KEY_PREVIOUS: z
     .string()
@@ -101,7 +112,7 @@ export interface PaymentSettings {
 
 /**
  * Reads and checks the environment.
- * @throws {ConfigProblem} naming the first setting that is missing or malformed
+ * @throws {StartProblem} naming the first setting that is missing or malformed
  */
 export function readConfig(environment: Record<string, string | undefined>) {
   const settings = readSecretFiles(
@@ -113,7 +124,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
   if (!result.success) {
     const { path, message } = result.error.issues[0]!
     const name = String(path[0])
-    throw new ConfigProblem(
+    throw new StartProblem(
       settings[name] === undefined
         ? `${name} is not set; see .env.example for what it means.`
         : `${name} ${message}.`,
@@ -121,10 +132,11 @@ export function readConfig(environment: Record<string, string | undefined>) {
   }
 
   const env = result.data
-  if (production && new URL(env.PUBLIC_URL).protocol !== 'https:')
-    throw new ConfigProblem('PUBLIC_URL must start with https:// in production.')
   const encryption = encryptionRules(env.PRIVATE_HOSTS)
   if (production) {
+    if (new URL(env.PUBLIC_URL).protocol !== 'https:')
+      throw new StartProblem('PUBLIC_URL must start with https:// in production.')
+    refuseExamples(env)
     encryption.requireForDatabase('DATABASE_URL', env.DATABASE_URL)
     encryption.requireForDatabase('DATABASE_REPLICA_URL', env.DATABASE_REPLICA_URL)
     encryption.requireForSmtp('SMTP_URL', env.SMTP_URL)
@@ -171,6 +183,21 @@ export function readConfig(environment: Record<string, string | undefined>) {
   }
 }
 
+/** Emails from an example's address would reach nobody, and an imprint with an example's name breaks the law (rule: demonstration-stays-away). */
+function refuseExamples(env: z.output<typeof Environment>): void {
+  const isExample = (host: string | undefined) =>
+    host !== undefined && /(^|\.)example(\.(com|net|org))?$/i.test(host)
+  for (const name of ['CONTACT_EMAIL', 'MAIL_FROM', 'BOUNCE_ADDRESS'] as const)
+    if (isExample(env[name]?.split('@').at(-1)))
+      throw new StartProblem(`${name} is an example. Set it to an address of your own.`)
+  if (isExample(new URL(env.PUBLIC_URL).hostname))
+    throw new StartProblem('PUBLIC_URL is an example. Set it to your own address.')
+  if (env.PROMOTER.includes('Exampleton'))
+    throw new StartProblem(
+      'PROMOTER is an example. Set it to the name and address of whoever promotes your site.',
+    )
+}
+
 function readS3({
   FILES_S3_URL: url,
   FILES_S3_REGION: region,
@@ -179,7 +206,7 @@ function readS3({
 }: z.output<typeof Environment>): S3Settings | undefined {
   if (!url && !keyId && !secret) return undefined
   if (!url || !keyId || !secret)
-    throw new ConfigProblem(
+    throw new StartProblem(
       `FILES_S3_${!url ? 'URL' : !keyId ? 'KEY_ID' : 'SECRET'} is not set; a bucket needs its address, key id and secret.`,
     )
   return { url: url.replace(/\/+$/, ''), region, keyId, secret }
@@ -197,13 +224,13 @@ function readIdentityProvider(
   if (!issuer && !clientId && !clientSecret) return undefined
   if (!issuer || !clientId || !clientSecret) {
     const missing = !issuer ? 'ISSUER' : !clientId ? 'CLIENT_ID' : 'CLIENT_SECRET'
-    throw new ConfigProblem(
+    throw new StartProblem(
       `IDENTITY_PROVIDER_${missing} is not set; the identity provider needs its issuer, client id and client secret.`,
     )
   }
   const { protocol, hostname } = new URL(issuer)
   if (protocol === 'http:' && (production || !isLoopback(hostname)))
-    throw new ConfigProblem(
+    throw new StartProblem(
       'IDENTITY_PROVIDER_ISSUER must start with https://, except for one on this machine outside production.',
     )
   return { issuer, clientId, clientSecret, accountLabel: accountLabelFor(hostname) }
@@ -219,12 +246,12 @@ function readPayments(
 ): PaymentSettings | undefined {
   if (!secretKey && !webhookSecret) return undefined
   if (!secretKey || !webhookSecret)
-    throw new ConfigProblem(
+    throw new StartProblem(
       `STRIPE_${secretKey ? 'WEBHOOK_SECRET' : 'SECRET_KEY'} is not set; card payments need the secret key and the webhook's signing secret.`,
     )
   const apiBase = new URL(base)
   if (apiBase.protocol === 'http:' && (production || !isLoopback(apiBase.hostname)))
-    throw new ConfigProblem(
+    throw new StartProblem(
       'STRIPE_API_BASE must start with https://, except for one on this machine outside production.',
     )
   return { secretKey, webhookSecret, apiBase }

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { ConfigProblem } from './config-problem.ts'
+import { StartProblem } from './start-problem.ts'
 
 /** Whether a host name means this machine. */
 export const isLoopback = (hostname: string) =>
@@ -21,29 +21,29 @@ export function encryptionRules(privateHosts: readonly string[]) {
   const mayBeReadable = (hostname: string) => isOnThisMachine(hostname) || privateHosts.includes(hostname)
 
   return {
-    /** @throws {ConfigProblem} for the address of a PostgreSQL without TLS */
+    /** @throws {StartProblem} for the address of a PostgreSQL without TLS */
     requireForDatabase(name: string, url: string | undefined): void {
       if (url === undefined) return
       const { host, ssl } = connectionOf(name, url)
       const isVerified =
         Boolean(ssl) && (ssl as { rejectUnauthorized?: boolean }).rejectUnauthorized !== false
       if (!isVerified && !mayBeReadable(host))
-        throw new ConfigProblem(`${name} must use TLS: add sslmode=verify-full to it, ${exception}.`)
+        throw new StartProblem(`${name} must use TLS: add sslmode=verify-full to it, ${exception}.`)
     },
 
-    /** @throws {ConfigProblem} for an address that starts with http:// */
+    /** @throws {StartProblem} for an address that starts with http:// */
     requireForHttp(name: string, url: string | undefined): void {
       if (url === undefined) return
       const { protocol, hostname } = new URL(url)
       if (protocol !== 'https:' && !mayBeReadable(hostname))
-        throw new ConfigProblem(`${name} must start with https://, ${exception}.`)
+        throw new StartProblem(`${name} must start with https://, ${exception}.`)
     },
 
-    /** @throws {ConfigProblem} for the address of a mail server that need not prove its name */
+    /** @throws {StartProblem} for the address of a mail server that need not prove its name */
     requireForSmtp(name: string, url: string): void {
       const { hostname, searchParams } = new URL(url)
       if (searchParams.get('tls.rejectUnauthorized') === 'false' && !mayBeReadable(hostname))
-        throw new ConfigProblem(
+        throw new StartProblem(
           `${name} must not contain tls.rejectUnauthorized=false: remove it, ${exception}.`,
         )
     },
@@ -61,7 +61,7 @@ function connectionOf(name: string, url: string): { host: string; ssl: unknown }
   try {
     return new pg.Client({ connectionString: url })
   } catch {
-    throw new ConfigProblem(
+    throw new StartProblem(
       `${name} has a parameter that cannot be used, such as a certificate that cannot be read.`,
     )
   }

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { ConfigProblem } from './config-problem.ts'
+import { StartProblem } from './start-problem.ts'
 
 type Settings = Record<string, string | undefined>
 
@@ -8,7 +8,7 @@ type Settings = Record<string, string | undefined>
  * can inspect a container, a file only to the product.
  * @param names the names of all settings
  * @returns the environment with the settings from files added
- * @throws {ConfigProblem} when a file cannot be read, or a setting is given both ways
+ * @throws {StartProblem} when a file cannot be read, or a setting is given both ways
  */
 export function readSecretFiles(environment: Settings, names: readonly string[]): Settings {
   const settings = { ...environment }
@@ -16,7 +16,7 @@ export function readSecretFiles(environment: Settings, names: readonly string[])
     const file = environment[`${name}_FILE`]
     if (file === undefined) continue
     if (environment[name] !== undefined)
-      throw new ConfigProblem(`${name} and ${name}_FILE are both set; keep one of them.`)
+      throw new StartProblem(`${name} and ${name}_FILE are both set; keep one of them.`)
     settings[name] = contentOf(file, name)
   }
   return settings
@@ -27,6 +27,6 @@ function contentOf(file: string, name: string): string {
     // Editors end files with a line break; no setting has one.
     return readFileSync(file, 'utf8').trimEnd()
   } catch {
-    throw new ConfigProblem(`${name}_FILE names a file that cannot be read.`)
+    throw new StartProblem(`${name}_FILE names a file that cannot be read.`)
   }
 }

@@ -2,15 +2,28 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { runMigrations } from 'graphile-worker'
 import type pg from 'pg'
+import { StartProblem } from '../config/start-problem.ts'
 
 const directory = new URL('../../../migrations/', import.meta.url)
 /** An arbitrary constant, the same in every process. */
 const migrationLock = 7_217_001
 
+interface Migration {
+  name: string
+  sha256: string
+  /** The last migration that the oldest program knows which still works after this one; null from before this was recorded. */
+  compatible_from: string | null
+}
+
+/** The first line of a migration names the oldest program that still works after it, by the last migration which that program knows. */
+const compatibleFrom = /^-- compatible-from: (\S+\.sql)$/m
+
 /**
  * Brings the schema up to date: forward only, each file once and in order, under a lock so that several processes may start at
- * once.
- * @throws when a migration was edited after it had run, or the database is newer than this program
+ * once. A database that a newer program has migrated is used as it is if all newer migrations declare that this program still works
+ * (rule: upgrades-go-back).
+ * @throws {StartProblem} when they do not
+ * @throws when a migration was edited after it had run
  */
 export async function migrate(pool: pg.Pool, databaseUrl: string): Promise<void> {
   const files = (await readdir(directory)).filter((name) => name.endsWith('.sql')).sort()
@@ -20,12 +33,14 @@ export async function migrate(pool: pg.Pool, databaseUrl: string): Promise<void>
     await client.query(
       'create table if not exists migration (name text primary key, sha256 text not null, ran_at timestamptz not null default now())',
     )
-    const applied = await client.query<{ name: string; sha256: string }>(
-      'select name, sha256 from migration order by name',
+    await client.query('alter table migration add column if not exists compatible_from text')
+    const applied = await client.query<Migration>(
+      'select name, sha256, compatible_from from migration order by name',
     )
-    for (const { name } of applied.rows)
-      if (!files.includes(name))
-        throw new Error(`The database has migration ${name}, which this program does not know.`)
+    requireCompatible(
+      applied.rows.filter(({ name }) => !files.includes(name)),
+      files.at(-1)!,
+    )
 
     for (const name of files) {
       const text = await readFile(new URL(name, directory), 'utf8')
@@ -36,7 +51,11 @@ export async function migrate(pool: pg.Pool, databaseUrl: string): Promise<void>
       if (previous) continue
       await client.query('begin')
       await client.query(text)
-      await client.query('insert into migration (name, sha256) values ($1, $2)', [name, sha256])
+      await client.query('insert into migration (name, sha256, compatible_from) values ($1, $2, $3)', [
+        name,
+        sha256,
+        compatibleFrom.exec(text)?.[1] ?? null,
+      ])
       await client.query('commit')
     }
     await runMigrations({ connectionString: databaseUrl })
@@ -44,4 +63,13 @@ export async function migrate(pool: pg.Pool, databaseUrl: string): Promise<void>
     // Closing the connection releases the lock, also after an error inside a transaction.
     client.release(true)
   }
+}
+
+/** @throws {StartProblem} for migrations after which a program that knows `newest` does not work */
+function requireCompatible(unknown: readonly Migration[], newest: string): void {
+  const obstacle = unknown.find(({ compatible_from: oldest }) => oldest === null || oldest > newest)
+  if (!obstacle) return
+  throw new StartProblem(
+    `The database has migration ${obstacle.name}, with which this version does not work. Start a newer version, or restore the backup from before the upgrade (docs/runbook.md, "Going back").`,
+  )
 }

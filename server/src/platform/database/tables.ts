@@ -21,6 +21,7 @@ export interface Tables {
     table_oid: number | null
     released_at: Date
   }
+  secret_key: { the_one: Key; key_name: string }
   job_worker: { name: string; presence: number }
   letter: {
     id: Key

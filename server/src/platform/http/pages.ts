@@ -3,7 +3,7 @@ import serveFiles from '@fastify/static'
 import type { Client } from '@street-musketeers/contract/client.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { randomBytes } from 'node:crypto'
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { constants } from 'node:zlib'
 import type {
@@ -13,6 +13,7 @@ import type {
   ServerBuild,
 } from 'react-router'
 import type { PageContext, Product } from '../../../../web/src/app/page-context.ts'
+import { StartProblem } from '../config/start-problem.ts'
 import { retryAfterSeconds } from './http-problem.ts'
 
 export interface PagesOptions {
@@ -97,6 +98,8 @@ const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
 
 async function serveBuild(pages: FastifyInstance): Promise<() => Promise<WebBuild>> {
   const clientFolder = new URL('build/client/', web)
+  const serverBuild = new URL('build/server/index.js', web)
+  if (!existsSync(serverBuild)) throw new StartProblem('The pages are not built. Run "npm run build" first.')
   await pages.register(serveFiles, {
     root: fileURLToPath(clientFolder),
     wildcard: false,
@@ -109,7 +112,7 @@ async function serveBuild(pages: FastifyInstance): Promise<() => Promise<WebBuil
         /[\\/]assets[\\/]/.test(path) ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
       ),
   })
-  const build = (await import(new URL('build/server/index.js', web).href)) as ServerBuild
+  const build = (await import(serverBuild.href)) as ServerBuild
   const webBuild = openWebBuild(build, 'production', assetReader(clientFolder))
   return async () => webBuild
 }

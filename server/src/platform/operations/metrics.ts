@@ -2,6 +2,7 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom
 import type pg from 'pg'
 import { isDatabaseUnavailable } from '../database/db.ts'
 import type { Outcome } from '../mail/sending/smtp.ts'
+import type { Release } from './release.ts'
 
 /** The product's metrics, for Prometheus. Labels are our own names: never a person, an address or an id. */
 export interface Metrics {
@@ -19,6 +20,8 @@ export interface Metrics {
     label: Label,
     measure: () => Promise<Iterable<readonly [label: string, value: number]>>,
   ): void
+  /** Says which release runs. */
+  recordRelease(release: Release): void
   /** Adds metrics of the process: memory, event loop, garbage collection. */
   watchProcess(): void
   /** The text for Prometheus, and its content type. */
@@ -68,6 +71,13 @@ export function openMetrics(pool: pg.Pool): Metrics {
     registers,
   })
 
+  const release = new Gauge({
+    name: `${prefix}build_info`,
+    help: 'The release that this process runs: always 1.',
+    labelNames: ['version', 'commit'],
+    registers,
+  })
+
   const gauge: Metrics['gauge'] = (name, help, label, measure) => {
     registry.registerMetric(
       new Gauge({
@@ -102,6 +112,7 @@ export function openMetrics(pool: pg.Pool): Metrics {
     recordMailServer: ({ isAway }) => away.set(isAway ? 1 : 0),
     recordJob: ({ name, succeeded }) => jobs.inc({ name, outcome: succeeded ? 'done' : 'failed' }),
     gauge,
+    recordRelease: ({ version, commit }) => release.set({ version, commit }, 1),
     watchProcess: () => collectDefaultMetrics({ register: registry }),
     async read() {
       return { text: await registry.metrics(), contentType: registry.contentType }

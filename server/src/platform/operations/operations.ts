@@ -1,5 +1,6 @@
 import fastify from 'fastify'
 import { sql } from 'kysely'
+import { listen } from '../http/listen.ts'
 import type { Platform } from '../platform.ts'
 
 /**
@@ -7,6 +8,7 @@ import type { Platform } from '../platform.ts'
  * `/ready` says whether it should get work (503 if not), `/metrics` is for Prometheus.
  * @param takesWork whether the process has started completely, and has not begun to stop
  * @returns null when no operations port is configured
+ * @throws {StartProblem} when it cannot listen there
  */
 export async function serveOperations(
   { config, db, metrics }: Platform,
@@ -16,7 +18,7 @@ export async function serveOperations(
   const app = fastify({ forceCloseConnections: true })
   metrics.watchProcess()
 
-  app.get('/health', () => ({ lives: true }))
+  app.get('/health', () => ({ alive: true }))
   app.get('/ready', async (_request, reply) => {
     const ready = takesWork() && (await isDatabaseReachable(db))
     return reply.code(ready ? 200 : 503).send({ ready })
@@ -25,7 +27,7 @@ export async function serveOperations(
     const { text, contentType } = await metrics.read()
     return reply.type(contentType).send(text)
   })
-  const address = await app.listen(config.operations)
+  const address = await listen(app, config.operations, { host: 'OPERATIONS_HOST', port: 'OPERATIONS_PORT' })
   return { address, close: () => app.close() }
 }
 

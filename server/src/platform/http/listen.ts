@@ -1,0 +1,30 @@
+import type { FastifyInstance } from 'fastify'
+import { StartProblem } from '../config/start-problem.ts'
+
+/**
+ * Listens on an address.
+ * @param settings the environment variables that set host and port
+ * @returns the address, for instance `http://127.0.0.1:3000`
+ * @throws {StartProblem} when the port is taken or not allowed, or the host is not ours
+ */
+export async function listen(
+  app: FastifyInstance,
+  { host, port }: { host: string; port: number },
+  settings: { host: string; port: string },
+): Promise<string> {
+  try {
+    return await app.listen({ host, port })
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    const problem = (sentence: string) => new StartProblem(sentence, { cause: error })
+    if (code === 'EADDRINUSE')
+      throw problem(
+        `Port ${port} is in use by another program. Stop it, or set ${settings.port} to a free port.`,
+      )
+    if (code === 'EACCES')
+      throw problem(`This user may not listen on port ${port}. Set ${settings.port} to one above 1023.`)
+    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND' || code === 'EAI_AGAIN')
+      throw problem(`${settings.host} ${host} is not an address of this machine.`)
+    throw error
+  }
+}

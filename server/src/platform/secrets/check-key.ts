@@ -1,0 +1,25 @@
+import { StartProblem } from '../config/start-problem.ts'
+import type { Db } from '../database/db.ts'
+import type { Secrets } from './secrets.ts'
+
+/**
+ * Checks that a database is used with its own secret key, and records the key of a new database (rule: secret-key-rotation).
+ * @throws {StartProblem} when neither SECRET_KEY nor SECRET_KEY_PREVIOUS is the recorded key
+ */
+export async function checkKey(db: Db, { keyName, accepted }: Secrets): Promise<void> {
+  await db
+    .insertInto('secret_key')
+    .values({ key_name: keyName })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  const recorded = await db.selectFrom('secret_key').select('key_name').executeTakeFirstOrThrow()
+  if (accepted.some((key) => key.keyName === recorded.key_name)) return
+  throw new StartProblem(
+    'SECRET_KEY is not the key that this database was used with: nothing that is encrypted there could be read. Set it to that key, or see "Changing SECRET_KEY" in docs/runbook.md.',
+  )
+}
+
+/** Records the current key, once nothing of the key before is left. */
+export async function recordKey(db: Db, { keyName }: Secrets): Promise<void> {
+  await db.updateTable('secret_key').set({ key_name: keyName }).execute()
+}
