@@ -7,6 +7,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { chooseNames } from './choose-names.ts'
 import { writeMeasurement } from './performance-page.ts'
 import type { Figure } from './report.ts'
 import { nodeOptions } from '../scripts/node-options.mjs'
@@ -27,18 +28,15 @@ const measurements = [
   'who-exists',
   'sign-in-flood',
 ]
-const [chosenName, ...args] = process.argv.slice(2)
+const [firstArg, ...args] = process.argv.slice(2)
+const chosenNames = chooseNames('npm run bench', measurements, firstArg === undefined ? [] : [firstArg])
 /** Variables that change the length of a measurement are shown as part of its command. */
 const settings = ['ROUNDS', 'RUNS', 'SECONDS'].flatMap((name) =>
   process.env[name] ? [`${name}=${process.env[name]}`] : [],
 )
-if (chosenName && !measurements.includes(chosenName)) {
-  console.error(`There is no measurement called ${chosenName}; choose from ${measurements.join(', ')}.`)
-  process.exit(1)
-}
 
 const folder = mkdtempSync(join(tmpdir(), 'street-musketeers-figures-'))
-for (const name of chosenName ? [chosenName] : measurements) {
+for (const name of chosenNames) {
   console.log(`\n── ${name}`)
   const file = fileURLToPath(new URL(`measures/${name}.ts`, import.meta.url))
   const figuresFile = join(folder, `${name}.json`)

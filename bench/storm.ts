@@ -28,6 +28,7 @@ import { mountSmallDisk } from '@street-musketeers/server/test/storms/small-disk
 import { printResult, type StormResult } from '@street-musketeers/server/test/storms/storm-result.ts'
 import { stormOfMinutes, stormOfTicks } from '@street-musketeers/server/test/storms/ticks.ts'
 import { stormOfLostMachine } from '@street-musketeers/server/test/storms/lost-machine.ts'
+import { stormOfUpgrades } from '@street-musketeers/server/test/storms/upgrades.ts'
 import { stoppedClock, stormOfYears } from '@street-musketeers/server/test/storms/years.ts'
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
@@ -36,6 +37,21 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
+import { chooseNames } from './choose-names.ts'
+
+const stormNames = [
+  'kills',
+  'freezes',
+  'vanishing',
+  'crashes',
+  'refusals',
+  'disks',
+  'actions',
+  'ticks',
+  'years',
+  'upgrades',
+] as const
+const chosenNames = chooseNames('npm run storm', stormNames, process.argv.slice(2))
 
 const postgres = await startPostgres({ durable: true })
 const folder = await mkdtemp(join(tmpdir(), 'street-musketeers-storm-'))
@@ -181,7 +197,7 @@ async function lostMachine(): Promise<StormResult[]> {
   return message[0] as StormResult[]
 }
 
-const storms: Record<string, () => Promise<StormResult[]>> = {
+const storms: Record<(typeof stormNames)[number], () => Promise<StormResult[]>> = {
   kills: () =>
     withWorld({}, async (stormWorld) => [
       await stormOfKills(stormWorld, { emails: 5000, kills: 50 }),
@@ -207,40 +223,37 @@ const storms: Record<string, () => Promise<StormResult[]>> = {
     )),
   ],
   years,
+  upgrades: () =>
+    withWorld({}, async (stormWorld) => [
+      await stormOfUpgrades(stormWorld, { people: 40, processes: 2, kills: 20 }),
+    ]),
 }
 
-const chosenNames = process.argv.slice(2)
-const unknown = chosenNames.find((name) => !Object.hasOwn(storms, name))
-if (unknown) {
-  console.error(`There is no storm called ${unknown}; choose from ${Object.keys(storms).join(', ')}.`)
-  process.exitCode = 1
-} else
-  try {
-    const all: StormResult[] = []
-    for (const [name, storm] of Object.entries(storms)) {
-      if (chosenNames.length && !chosenNames.includes(name)) continue
-      const began = Date.now()
-      console.log(`── ${name}`)
-      const results = await storm()
-      results.forEach(printResult)
-      console.log(`   took ${((Date.now() - began) / 1000).toFixed(0)} s`)
-      all.push(...results)
-    }
-    if (process.env.STORM_NETWORK) process.send?.(all)
-    console.table(
-      all.map(({ storm, planned, sent, missing, extra, allowed, inDoubt, wrong }) => ({
-        storm,
-        planned,
-        sent,
-        missing,
-        extra,
-        allowed,
-        'in doubt': inDoubt,
-        agrees: wrong.length === 0,
-      })),
-    )
-    if (all.some(({ wrong }) => wrong.length)) process.exitCode = 1
-  } finally {
-    await postgres.stop()
-    await rm(folder, { recursive: true, force: true })
+try {
+  const all: StormResult[] = []
+  for (const name of chosenNames) {
+    const began = Date.now()
+    console.log(`── ${name}`)
+    const results = await storms[name]()
+    results.forEach(printResult)
+    console.log(`   took ${((Date.now() - began) / 1000).toFixed(0)} s`)
+    all.push(...results)
   }
+  if (process.env.STORM_NETWORK) process.send?.(all)
+  console.table(
+    all.map(({ storm, planned, sent, missing, extra, allowed, inDoubt, wrong }) => ({
+      storm,
+      planned,
+      sent,
+      missing,
+      extra,
+      allowed,
+      'in doubt': inDoubt,
+      agrees: wrong.length === 0,
+    })),
+  )
+  if (all.some(({ wrong }) => wrong.length)) process.exitCode = 1
+} finally {
+  await postgres.stop()
+  await rm(folder, { recursive: true, force: true })
+}

@@ -38,7 +38,7 @@ const { platform, database } = await openPlatform(
       STRIPE_API_BASE: payments.url,
     }),
   ),
-  { log: { info() {}, error() {} } },
+  { log: { info() {}, warn() {}, error() {} } },
 )
 const app = await createApp(platform, { pages: false })
 const url = await app.listen({ port: 0, host: '127.0.0.1' })

@@ -1,7 +1,7 @@
 import type { Db } from '../../src/platform/database/db.ts'
 import type { Sink } from '../support/sink.ts'
 
-/** The result of a storm, in emails. */
+/** The result of a storm, in emails; of one about the API, in calls that write. */
 export interface StormResult {
   storm: string
   /** Emails that should have been sent. */

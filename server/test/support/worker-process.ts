@@ -24,6 +24,8 @@ export interface ProductProcess {
 interface ProcessOptions {
   /** A program of the server, from its folder. */
   program?: string
+  /** The server's folder; left out: this checkout's. */
+  server?: URL
   /** A file for its standard error; left out: this process's own. */
   log?: string
   /** A command before Node and its arguments, such as `prlimit`. */
@@ -39,10 +41,15 @@ export const startWorkerProcess = (
 /** Starts a program of the product and waits until it is ready. */
 export async function startProcess(
   environment: Record<string, string>,
-  { program = 'src/main.ts', log, under: [wrapper, ...wrapped] = [] }: ProcessOptions = {},
+  {
+    program = 'src/main.ts',
+    server = new URL('../../', import.meta.url),
+    log,
+    under: [wrapper, ...wrapped] = [],
+  }: ProcessOptions = {},
 ): Promise<ProductProcess> {
   const errorOutput = log ? openSync(log, 'a') : 'inherit'
-  const child = fork(fileURLToPath(new URL(`../../${program}`, import.meta.url)), [], {
+  const child = fork(fileURLToPath(new URL(program, server)), [], {
     cwd: fileURLToPath(new URL('../../..', import.meta.url)),
     ...(wrapper
       ? { execPath: wrapper, execArgv: [...wrapped, process.execPath, ...nodeOptions] }

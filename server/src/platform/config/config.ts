@@ -62,6 +62,7 @@ const Environment = z.object({
     .optional()
     .transform((hosts) => hosts?.toLowerCase().split(/, ?/) ?? []),
   TRUSTED_PROXIES: integerBetween(0, 5).default(0),
+  DRAIN_SECONDS: integerBetween(0, 10).default(3),
   SMTP_CONNECTIONS: integerBetween(1, 100).default(11),
   LETTERS_PER_PROVIDER: integerBetween(0, 10_000).default(50),
   IN_DOUBT_SECONDS: integerBetween(1, 86_400).default(900),
@@ -90,6 +91,7 @@ const developmentDefaults = {
   MAIL_FROM: 'leaflets@musketeers.example',
   PROMOTER: 'Exampleton Trades Union Council, 1 High Street, Exampleton EX1 1AA',
   LETTERS_PER_PROVIDER: '0',
+  DRAIN_SECONDS: '0',
 }
 
 export type Config = ReturnType<typeof readConfig>
@@ -173,6 +175,8 @@ export function readConfig(environment: Record<string, string | undefined>) {
     bounceAddress: env.BOUNCE_ADDRESS,
     promoter: env.PROMOTER,
     trustedProxies: env.TRUSTED_PROXIES,
+    /** How long a web process still answers after a stop signal, while /ready tells the proxy to send no more. */
+    drainSeconds: env.DRAIN_SECONDS,
     inDoubtSeconds: env.IN_DOUBT_SECONDS,
     /** The bucket for files; a folder in DATA_DIR when undefined. */
     s3: readS3(env),
