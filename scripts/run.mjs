@@ -5,41 +5,71 @@ import { delimiter, dirname, join } from 'node:path'
 import { nodeOptions } from './node-options.mjs'
 import { root, setUp } from './set-up.mjs'
 
-/** The program of each `npm run …`. In production nothing comes from the sandbox. */
+/**
+ * The program of each `npm run …`, and what it does. In production nothing comes from the sandbox. Those with `ownHelp` explain their
+ * arguments themselves.
+ */
 const commands = {
-  start: { file: 'sandbox/src/start.ts', inProduction: 'server/src/main.ts' },
-  dev: { file: 'sandbox/src/start.ts', args: ['--reload'] },
-  build: { file: 'scripts/build.ts' },
-  test: { file: 'scripts/test.ts' },
-  screenshots: { file: 'e2e/screenshots.ts' },
-  schema: { file: 'scripts/write-schema.ts' },
-  'bench:world': { file: 'bench/large-world/world.ts' },
-  bench: { file: 'bench/run.ts' },
-  storm: { file: 'bench/storm.ts' },
-  attacks: { file: 'bench/attacks.ts' },
-  check: { file: 'scripts/check.ts' },
-  format: { file: 'node_modules/prettier/bin/prettier.cjs', args: ['--write', '.'] },
-  dispatch: {
-    file: 'sandbox/src/command.ts',
-    args: ['dispatch'],
-    inProduction: 'server/src/commands/dispatch.ts',
+  start: {
+    does: 'starts the product; in development with a database, a mailbox and a demonstration of its own',
+    file: 'sandbox/src/start.ts',
+    inProduction: 'server/src/main.ts',
   },
-  mail: { file: 'sandbox/src/command.ts', args: ['mail'], inProduction: 'server/src/commands/mail.ts' },
-  admin: { file: 'sandbox/src/command.ts', args: ['admin'], inProduction: 'server/src/commands/admin.ts' },
-  secrets: {
-    file: 'sandbox/src/command.ts',
-    args: ['secrets'],
-    inProduction: 'server/src/commands/secrets.ts',
+  dev: { does: 'the same, with reload', file: 'sandbox/src/start.ts', args: ['--reload'] },
+  build: { does: 'builds the pages and weighs them', file: 'scripts/build.ts' },
+  test: { does: 'runs all checks, tests and journeys', file: 'scripts/test.ts' },
+  check: {
+    does: 'checks imports, names, folders, types, lint, format and dead code',
+    file: 'scripts/check.ts',
   },
-  sbom: { file: 'scripts/write-sbom.ts' },
+  format: {
+    does: 'formats all files',
+    file: 'node_modules/prettier/bin/prettier.cjs',
+    args: ['--write', '.'],
+  },
+  schema: { does: 'writes server/schema.sql after a new migration', file: 'scripts/write-schema.ts' },
+  screenshots: { does: 'takes the pictures of the Help again', file: 'e2e/screenshots.ts' },
+  sbom: {
+    does: 'prints every package of the product with its digest (CycloneDX)',
+    file: 'scripts/write-sbom.ts',
+  },
+  dispatch: operatorCommand('dispatch', 'plans the leaflets that are due'),
+  mail: operatorCommand('mail', 'shows, holds and releases email, and takes in bounces'),
+  admin: operatorCommand('admin', 'makes administrators, and removes a lost second step'),
+  secrets: operatorCommand('secrets', 'takes over what the SECRET_KEY before encrypted'),
+  bench: { does: 'measures, and writes docs/performance.md', file: 'bench/run.ts', ownHelp: true },
+  'bench:world': { does: 'makes the large database that benches use', file: 'bench/large-world/world.ts' },
+  storm: {
+    does: 'causes faults in real processes and counts what is lost',
+    file: 'bench/storm.ts',
+    ownHelp: true,
+  },
+  attacks: { does: 'plays the attacks of the security audit', file: 'bench/attacks.ts' },
+}
+
+/** A command of the product, which in development runs on the sandbox's database. */
+function operatorCommand(name, does) {
+  return {
+    does,
+    file: 'sandbox/src/command.ts',
+    args: [name],
+    inProduction: `server/src/commands/${name}.ts`,
+    ownHelp: true,
+  }
 }
 
 const [name, ...userArgs] = process.argv.slice(2)
 const command = Object.hasOwn(commands, name ?? '') ? commands[name] : undefined
-if (command) {
-  setUp().then((node) => run(node, command), fail)
+if (!command) {
+  fail(new Error(['Usage: npm run NAME', ...Object.keys(commands).map(describe)].join('\n')))
+} else if (!command.ownHelp && userArgs.some((arg) => arg === '--help' || arg === '-h')) {
+  console.log(describe(name))
 } else {
-  fail(new Error(`Usage: npm run ${Object.keys(commands).join('|')}`))
+  setUp().then((node) => run(node, command), fail)
+}
+
+function describe(name) {
+  return `  npm run ${name.padEnd(12)} ${commands[name].does}`
 }
 
 /**
