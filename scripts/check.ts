@@ -1,6 +1,7 @@
 import { bin, root, runProgram, secondsSince } from './run-program.ts'
 import { findMisplacedFiles } from './file-names.ts'
 import { findLargeFolders } from './folder-sizes.ts'
+import { findUnlicensedAssets } from './licences.ts'
 import { findUnverifiedPackages } from './locked-packages.ts'
 import { findForeignTables } from './sql-tables.ts'
 
@@ -49,6 +50,7 @@ const checks = [
   { name: 'file names', run: () => reportProblems(findMisplacedFiles()) },
   { name: 'folder sizes', run: () => reportProblems(findLargeFolders()) },
   { name: 'tables in SQL', run: () => reportProblems(findForeignTables()) },
+  { name: 'licences', run: () => reportProblems(findUnlicensedAssets()) },
   { name: 'locked packages', run: () => reportProblems(findUnverifiedPackages()) },
   ...['contract', 'server', 'sandbox', 'web', 'e2e', 'bench', 'scripts'].map(typecheck),
 ]

@@ -2,9 +2,9 @@
  * Makes subsets of the Fontsource fonts, for pages and for printed cards: `npm run fonts -w @street-musketeers/web`. Run it again
  * when a package is updated.
  * The headline font is Archivo, fixed at its widest and heaviest; the text font has weights from 400 to 700.
- * Both are under the SIL Open Font License 1.1, which allows subsets; neither reserves its name.
+ * Both are under the SIL Open Font License 1.1, which allows subsets; neither reserves its name. The licence is copied beside them.
  */
-import { readFile, writeFile } from 'node:fs/promises'
+import { copyFile, readFile, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import subsetFont from 'subset-font'
 
@@ -69,3 +69,10 @@ for (const { from, to, characters, variationAxes } of fonts) {
   await writeFile(to, subset)
   console.log(`${to.pathname.split('/').at(-1)}: ${source.length} → ${subset.length} bytes`)
 }
+
+for (const family of ['archivo', 'atkinson-hyperlegible-next'])
+  for (const folder of [webFontsFolder, cardFontsFolder])
+    await copyFile(
+      fileURLToPath(import.meta.resolve(`@fontsource-variable/${family}/LICENSE`)),
+      new URL(`${family}-OFL.txt`, folder),
+    )

@@ -38,6 +38,7 @@ export async function createApp(platform: Platform, { pages }: { pages: boolean 
         publicUrl: config.publicUrl,
         contactAddress: config.contactEmail,
         promoter: config.promoter,
+        sourceUrl: config.sourceUrl ?? null,
         externalAccountName: config.identityProvider?.accountLabel ?? null,
         donations: config.payments !== undefined,
       },

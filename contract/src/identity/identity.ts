@@ -35,8 +35,8 @@ export const messages = {
 } as const
 
 /** What a person agrees to at sign-up. The wording is stored with the consent (rule: consent-is-recorded). */
-export const consentWording =
-  'I agree that Street Musketeers keeps my details, the causes I choose and the campaigns I join. I know that these can show my trade-union membership or political opinions. I can withdraw this at any time by closing my account.'
+export const consentWording = (productName: string) =>
+  `I agree that ${productName} keeps my details, the causes I choose and the campaigns I join. I know that these can show my trade-union membership or political opinions. I can withdraw this at any time by closing my account.`
 
 export const signUp = { method: 'POST', path: '/api/user' } as const satisfies Call
 

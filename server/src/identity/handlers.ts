@@ -11,6 +11,6 @@ export { emailKinds } from './email-kinds.ts'
 export const handlers = [
   handleJob(receiveSignUpJob, receiveSignUp),
   handleJob(sendCodeJob, sendCode),
-  handleJob(everyHour, (tx, _, { clock }) => moveWaitingAccounts(tx, clock.now())),
+  handleJob(everyHour, (tx, _, platform) => moveWaitingAccounts(tx, platform)),
   handleJob(everyNight, (tx, _, { clock }) => deleteExpired(tx, clock.now())),
 ]

@@ -36,6 +36,7 @@ beforeAll(async () => {
     SECRET_KEY: 'a'.repeat(43),
     CONTACT_EMAIL: 'team@tradescouncil.org.uk',
     MAIL_FROM: 'leaflets@tradescouncil.org.uk',
+    SOURCE_URL: 'https://code.tradescouncil.org.uk/leaflets',
     PROMOTER: 'Dunmere Trades Union Council, 1 High Street, Dunmere',
   }
 })

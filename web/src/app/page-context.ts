@@ -11,6 +11,8 @@ export interface Product {
   contactAddress: string
   /** Name and address of the promoter, for the imprint. */
   promoter: string
+  /** Where visitors get the source; null if that is not configured. */
+  sourceUrl: string | null
   /** What the identity provider calls its accounts, as in "Continue with Google"; null if no provider is configured. */
   externalAccountName: string | null
   /** Whether card donations are configured. */

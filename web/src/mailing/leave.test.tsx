@@ -9,6 +9,7 @@ const product = {
   publicUrl: 'https://musketeers.example',
   contactAddress: 'team@musketeers.example',
   promoter: 'Exampleton Trades Union Council',
+  sourceUrl: null,
   externalAccountName: null,
   donations: false,
 }

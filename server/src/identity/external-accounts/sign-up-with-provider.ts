@@ -21,7 +21,7 @@ import { insertAccount } from '../accounts/store.ts'
 export async function signUpWithProvider(
   tx: Tx,
   answers: ProviderSignUp,
-  { secrets, now }: Pick<Platform, 'secrets'> & { now: Date },
+  { config, secrets, now }: Pick<Platform, 'config' | 'secrets'> & { now: Date },
 ): Promise<OpenedSession> {
   const { hash, person } = await readTicket(tx, answers.ticket, { secrets, now })
   const account = await insertAccount(
@@ -42,7 +42,7 @@ export async function signUpWithProvider(
   await consumeTicket(tx, hash)
   await saveConsents(tx, {
     accountId: account.id,
-    membershipWording: consentWording,
+    membershipWording: consentWording(config.productName),
     newsletterWording: answers.newsletter ? newsletterWording : null,
     givenAt: now,
   })

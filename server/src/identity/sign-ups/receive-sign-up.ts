@@ -64,7 +64,7 @@ export async function receiveSignUp(
     firstname: details.firstName,
     lastname: details.lastName,
     how_heard: details.marketing,
-    membership_wording: consentWording,
+    membership_wording: consentWording(platform.config.productName),
     newsletter_wording: details.newsletter ? newsletterWording : null,
     signed_up_at: now,
     expires_at: addMilliseconds(now, signUpLife),

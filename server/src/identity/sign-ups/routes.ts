@@ -25,7 +25,7 @@ export const signUpRoutes = [
       if (input.authType === 'GOOGLE') {
         const session = await db
           .transaction()
-          .execute((tx) => signUpWithProvider(tx, input, { secrets, now }))
+          .execute((tx) => signUpWithProvider(tx, input, { config, secrets, now }))
         isAbout(session)
         return { message: contract.messages.socialSignedUp, session: presentSession(session, { secrets }) }
       }

@@ -190,7 +190,7 @@ test('an account that the version before creates for a sign-up becomes a sign-up
     db,
   )
   await expect(signIn(email, password)).rejects.toMatchObject({ error: 'Unactivated' })
-  await db.transaction().execute((tx) => moveWaitingAccounts(tx, now))
+  await db.transaction().execute((tx) => moveWaitingAccounts(tx, w.platform))
   await expect(signIn(email, password)).rejects.toMatchObject({ error: 'Unactivated' })
   await expect(activate(email, 'K7QF-2M9X', password)).resolves.toBeTruthy()
   expect(await w.as(await signIn(email, password))(showOwnUser, {})).toMatchObject({

@@ -13,6 +13,7 @@ const production = {
   SECRET_KEY: 'a'.repeat(43),
   CONTACT_EMAIL: 'team@tradescouncil.org.uk',
   MAIL_FROM: 'leaflets@tradescouncil.org.uk',
+  SOURCE_URL: 'https://code.tradescouncil.org.uk/leaflets',
   PROMOTER: 'Dunmere Trades Union Council, 1 High Street',
 }
 
@@ -48,6 +49,7 @@ test.each([
   ['CONTACT_EMAIL', 'team@musketeers.example'],
   ['MAIL_FROM', 'leaflets@example.org'],
   ['MAIL_FROM', 'leaflets@mail.Example.com'],
+  ['SOURCE_URL', 'ftp://code.tradescouncil.org.uk'],
   ['BOUNCE_ADDRESS', 'bounces@musketeers.example'],
   ['PROMOTER', 'Exampleton Trades Union Council, 1 High Street, Exampleton EX1 1AA'],
   ['NODE_ENV', 'prodution'],

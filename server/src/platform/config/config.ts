@@ -48,6 +48,7 @@ const Environment = z.object({
     .string()
     .regex(/^[\w-]{43,}$/, 'must be the SECRET_KEY of before, in base64url')
     .optional(),
+  SOURCE_URL: url('https:').optional(),
   PRODUCT_NAME: z.string().min(1).default('Street Musketeers'),
   CONTACT_EMAIL: z.email('must be an email address'),
   MAIL_FROM: z.email('must be an email address'),
@@ -139,6 +140,10 @@ export function readConfig(environment: Record<string, string | undefined>) {
     if (new URL(env.PUBLIC_URL).protocol !== 'https:')
       throw new StartProblem('PUBLIC_URL must start with https:// in production.')
     refuseExamples(env)
+    if (env.SOURCE_URL === undefined)
+      throw new StartProblem(
+        'SOURCE_URL is not set: section 13 of the licence (AGPL) gives visitors a right to the source of what you run.',
+      )
     encryption.requireForDatabase('DATABASE_URL', env.DATABASE_URL)
     encryption.requireForDatabase('DATABASE_REPLICA_URL', env.DATABASE_REPLICA_URL)
     encryption.requireForSmtp('SMTP_URL', env.SMTP_URL)
@@ -174,6 +179,8 @@ export function readConfig(environment: Record<string, string | undefined>) {
     /** Where mail servers report emails that they could not deliver; the sender's address when undefined. */
     bounceAddress: env.BOUNCE_ADDRESS,
     promoter: env.PROMOTER,
+    /** Where visitors get the source of what runs (AGPL, section 13). */
+    sourceUrl: env.SOURCE_URL,
     trustedProxies: env.TRUSTED_PROXIES,
     /** How long a web process still answers after a stop signal, while /ready tells the proxy to send no more. */
     drainSeconds: env.DRAIN_SECONDS,

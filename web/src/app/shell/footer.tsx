@@ -16,7 +16,7 @@ const pages = [
 ] as const
 
 export function Footer() {
-  const { name, publicUrl, promoter } = useProduct()
+  const { name, publicUrl, promoter, sourceUrl } = useProduct()
   return (
     <footer className={styles.footer}>
       <Container>
@@ -52,6 +52,12 @@ export function Footer() {
           <p>Promoted by {promoter}</p>
           <p>
             © 2023 {name}. Made by volunteers of the {name} project.
+            {sourceUrl && (
+              <>
+                {' '}
+                It is free software: <a href={sourceUrl}>source code</a>.
+              </>
+            )}
           </p>
         </div>
       </Container>

@@ -1,6 +1,7 @@
 import { consentWording } from '@street-musketeers/contract/identity/identity.ts'
 import { newsletterWording } from '@street-musketeers/contract/identity/settings.ts'
 import * as paths from '@street-musketeers/contract/public-urls.ts'
+import { useProduct } from '../../app/product.ts'
 import { CheckboxField, RadioCards } from '../../ui/forms/choice-fields.tsx'
 import { SelectField } from '../../ui/forms/field.tsx'
 import type { FormValues } from '../../ui/forms/form-state.ts'
@@ -30,13 +31,14 @@ const origins = [
 
 /** The questions of every sign-up, with a password or an external account. */
 export function AccountFields() {
+  const { name } = useProduct()
   return (
     <>
       <RadioCards name="userRole" label="What kind of account?" required choices={accountTypes} />
       <SelectField name="marketing" label="How did you hear about us?" required choices={origins} />
       <CheckboxField
         name="consent"
-        label={consentWording}
+        label={consentWording(name)}
         hint={<a href={paths.privacy()}>What we keep, why, and for how long</a>}
         required
       />

@@ -10,6 +10,7 @@ function renderButton(externalAccountName: string | null): string {
     publicUrl: 'https://musketeers.example',
     contactAddress: 'team@musketeers.example',
     promoter: 'Exampleton Trades Union Council',
+    sourceUrl: null,
     externalAccountName,
     donations: false,
   }
