@@ -6,6 +6,7 @@ export const problems = {
   InvalidInput: { status: 422, message: 'Some answers need changing.' },
   NotUnderstood: { status: 400, message: 'We could not read that request.' },
   WrongContentType: { status: 415, message: 'We could not read that kind of request.' },
+  MethodNotAllowed: { status: 405, message: 'That address does not take this kind of request.' },
   UploadTooSlow: {
     status: 408,
     message: 'Your file arrived too slowly for us to accept. Check your connection and try again.',

@@ -9,7 +9,7 @@ import { routes as insight } from './insight/routes.ts'
 import { routes as mailing } from './mailing/routes.ts'
 import { routes as membership } from './membership/routes.ts'
 import { routes as organisations } from './organisations/routes.ts'
-import { createServer, serveApi } from './platform/http/http.ts'
+import { addReplyFormats, createServer, serveApi } from './platform/http/http.ts'
 import { callInProcess } from './platform/http/in-process.ts'
 import { buildOpenApi } from './platform/http/openapi.ts'
 import { servePages } from './platform/http/pages.ts'
@@ -47,9 +47,14 @@ export async function createApp(platform: Platform, { pages }: { pages: boolean 
       development: config.viteInProcess,
     })
   const description = buildOpenApi(config, access)
-  app.get('/api/openapi.json', () => description)
   serveLeafletFiles(app, platform)
   servePaymentEvents(app, platform)
-  serveApi(app, { platform, routes, access, securityOutcomes, actorOf: findActor })
+  await app.register(async (api) => {
+    await addReplyFormats(api)
+    api.get('/api/openapi.json', (_request, reply) =>
+      reply.header('cache-control', 'no-cache').send(description),
+    )
+    serveApi(api, { platform, routes, access, securityOutcomes, actorOf: findActor })
+  })
   return app
 }

@@ -13,10 +13,14 @@ export function sendProblem(error: unknown, reply: FastifyReply, log: Log): Fast
   if (!refusal) log.error('request', error, factsOf(reply.request))
   else if (!(error instanceof Problem) && refusal.code === 'Unavailable')
     log.warn('request.unavailable', { ...factsOf(reply.request), cause: causeOf(error) })
-  const { reply: body } = refusal ?? problem('Unexpected')
+  const answer = refusal ?? problem('Unexpected')
+  const { reply: body } = answer
   // What follows on the connection is the rest of a body that nobody reads.
   if (body.status === 408) reply.header('connection', 'close')
   if (body.status === 503) reply.header('retry-after', retryAfterSeconds)
+  if (answer.retryAfterSeconds !== undefined) reply.header('retry-after', answer.retryAfterSeconds)
+  // RFC 9110, section 11.6.1.
+  if (body.status === 401) reply.header('www-authenticate', 'Bearer')
   return reply.code(body.status).header('cache-control', 'no-store').type('application/json').send(body)
 }
 

@@ -1,4 +1,6 @@
 import type { Call } from '@street-musketeers/contract/call.ts'
+import compress from '@fastify/compress'
+import etag from '@fastify/etag'
 import multipart from '@fastify/multipart'
 import type { Endpoint } from '@street-musketeers/contract/endpoint.ts'
 import {
@@ -17,6 +19,7 @@ import { sendProblem } from './http-problem.ts'
 import { visitorKey, type Limit } from './limits.ts'
 import type { Platform } from '../platform.ts'
 import { randomToken } from '../secrets/secrets.ts'
+import { brotliOptions } from './brotli-options.ts'
 import { securityHeaders } from './pages.ts'
 import { problem } from './problem.ts'
 import { reportOutcome, type CallFacts, type SecurityOutcomes } from './report-outcome.ts'
@@ -127,6 +130,16 @@ export async function createServer({ config, log, metrics }: Platform): Promise<
   return app
 }
 
+/** Adds to the routes of `app` what clients of an API expect: compressed JSON, and 304 when a reply is the one they have. */
+export async function addReplyFormats(app: FastifyInstance): Promise<void> {
+  await app.register(etag, { weak: true })
+  await app.register(compress, {
+    encodings: ['br', 'gzip'],
+    customTypes: /^application\/json/,
+    brotliOptions,
+  })
+}
+
 /**
  * Registers every route: calls in progress → rate limit → session → role → validation → answer → reply in the shape of the contract.
  * @throws when a route is not in the contract, or an endpoint of the contract has no route
@@ -146,7 +159,7 @@ export function serveApi(app: FastifyInstance, api: Api): void {
     unanswered.delete(key)
     const { name, endpoint } = described
     app.route({
-      method: endpoint.privateFields ? [endpoint.method, 'POST'] : endpoint.method,
+      method: methodsOf(endpoint),
       url: endpoint.path,
       ...(route.inProgress && { onRequest: limitInProgress(route.inProgress) }),
       handler: (request, reply) => {
@@ -157,10 +170,32 @@ export function serveApi(app: FastifyInstance, api: Api): void {
     })
   }
   if (unanswered.size) throw new Error(`Nothing answers ${[...unanswered.keys()].join(', ')}.`)
+  refuseOtherMethods(app, routes)
   app.all('/api/*', () => {
     throw problem('NotFound')
   })
 }
+
+/** Answers 405 with `Allow` to the methods that an address of the API does not take (RFC 9110, section 15.5.6). */
+function refuseOtherMethods(app: FastifyInstance, routes: readonly Route[]): void {
+  const byShape = Map.groupBy(routes, ({ to }) => to.path.replaceAll(/:\w+/g, ':'))
+  for (const samePath of byShape.values()) {
+    const allowed = new Set<string>(samePath.flatMap(({ to }) => methodsOf(to)))
+    if (allowed.has('GET')) allowed.add('HEAD')
+    app.route({
+      method: everyMethod.filter((method) => !allowed.has(method)),
+      url: samePath[0]!.to.path,
+      handler: (_request, reply) => {
+        reply.header('allow', [...allowed].sort().join(', '))
+        throw problem('MethodNotAllowed')
+      },
+    })
+  }
+}
+
+const everyMethod = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const
+
+const methodsOf = ({ method, privateFields }: Call) => (privateFields ? [method, 'POST' as const] : [method])
 
 const keyOf = ({ method, path }: Call) => `${method} ${path}`
 

@@ -49,10 +49,12 @@ export function openLimits(pool: pg.Pool, secrets: Secrets) {
 
     /**
      * Counts one attempt. Call it before the action.
-     * @throws {Problem} TooManyTries when the limit is used up
+     * @throws {Problem} TooManyTries when the limit is used up. It names the limit's whole window: what is left of it would say when
+     *   somebody else tried.
      */
     async consume(limit: Limit, key: string): Promise<void> {
-      if (!(await allows(limit, key))) throw problem('TooManyTries')
+      if (!(await allows(limit, key)))
+        throw problem('TooManyTries', { retryAfterSeconds: limit.windowMs / 1000 })
     },
 
     /** Deletes counters whose window is over. */

@@ -5,7 +5,6 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { randomBytes } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { constants } from 'node:zlib'
 import type {
   CreateRequestHandlerFunction,
   RequestHandler,
@@ -14,6 +13,7 @@ import type {
 } from 'react-router'
 import type { PageContext, Product } from '../../../../web/src/app/page-context.ts'
 import { StartProblem } from '../config/start-problem.ts'
+import { brotliOptions } from './brotli-options.ts'
 import { retryAfterSeconds } from './http-problem.ts'
 
 export interface PagesOptions {
@@ -92,9 +92,6 @@ export async function servePages(app: FastifyInstance, options: PagesOptions): P
     pages.route({ method: ['GET', 'HEAD', 'POST'], url: '/*', handler: answerPage })
   })
 }
-
-// For a page of 20 kB, level 5 takes 0.3 ms. The best level takes 24 ms and makes it an eighth smaller.
-const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
 
 async function serveBuild(pages: FastifyInstance): Promise<() => Promise<WebBuild>> {
   const clientFolder = new URL('build/client/', web)

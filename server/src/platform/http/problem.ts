@@ -9,6 +9,8 @@ interface ProblemDetails {
   fields?: Record<string, string>
   vouched?: ProviderProfile
   ticket?: string
+  /** After how long to try again, for a client that is not a person. */
+  retryAfterSeconds?: number
 }
 
 /** A refusal that people can meet (rule: failure-reply). Any other error is a bug, or an outage. */
@@ -18,13 +20,19 @@ export class Problem extends Error {
   fields: Record<string, string> | undefined
   vouched: ProviderProfile | undefined
   ticket: string | undefined
+  retryAfterSeconds: number | undefined
 
-  constructor(code: ProblemCode, message: string, { fields, vouched, ticket }: ProblemDetails = {}) {
+  constructor(
+    code: ProblemCode,
+    message: string,
+    { fields, vouched, ticket, retryAfterSeconds }: ProblemDetails = {},
+  ) {
     super(message)
     this.code = code
     this.fields = fields
     this.vouched = vouched
     this.ticket = ticket
+    this.retryAfterSeconds = retryAfterSeconds
   }
 
   get reply(): ProblemReply {
