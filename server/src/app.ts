@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { access } from './access.ts'
+import { apiDescription } from './api-description.ts'
 import { serveLeafletFiles, routes as campaigns } from './campaigns/routes.ts'
 import { routes as causes } from './causes/routes.ts'
 import { servePaymentEvents, routes as donations } from './donations/routes.ts'
@@ -46,7 +47,7 @@ export async function createApp(platform: Platform, { pages }: { pages: boolean 
       reportError: (error) => log.error('page', error),
       development: config.viteInProcess,
     })
-  const description = buildOpenApi(config, access)
+  const description = buildOpenApi(config, access, apiDescription)
   serveLeafletFiles(app, platform)
   servePaymentEvents(app, platform)
   await app.register(async (api) => {

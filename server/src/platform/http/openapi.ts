@@ -6,9 +6,11 @@ import { z } from 'zod'
 import type { Caller } from './http.ts'
 
 type Schema = Record<string, unknown>
-const asSchema = (type: z.ZodType, io: 'input' | 'output'): Schema => {
-  const { $schema: _, ...schema } = z.toJSONSchema(type, { io, unrepresentable: 'any' }) as Schema
-  return schema
+
+/** What the contract does not say about itself: groups of calls, and the shapes that have a name. */
+export interface ApiDescription {
+  tags: readonly { name: string; description: string; calls: readonly Record<string, Endpoint>[] }[]
+  schemas: Record<string, z.ZodType>
 }
 
 /**
@@ -16,68 +18,162 @@ const asSchema = (type: z.ZodType, io: 'input' | 'output'): Schema => {
  * @param access who may call each endpoint; a call open to visitors needs no token
  */
 export function buildOpenApi(
-  { productName, publicUrl }: { productName: string; publicUrl: string },
+  { productName, publicUrl, contactEmail }: { productName: string; publicUrl: string; contactEmail: string },
   access: Record<string, { who: readonly Caller[] }>,
+  { tags, schemas }: ApiDescription,
 ): Schema {
+  const shapes = describeShapes(schemas)
   const paths: Record<string, Schema> = {}
-  for (const [name, to] of Object.entries(endpoints) as [string, Endpoint][]) {
-    const path = to.path.replaceAll(/:(\w+)/g, '{$1}')
-    paths[path] = {
-      ...paths[path],
-      [to.method.toLowerCase()]: describeOperation(name, to, access[name]!.who),
+  for (const { name: tag, calls } of tags)
+    for (const [name, to] of Object.entries(Object.assign({}, ...calls) as Record<string, Endpoint>)) {
+      const path = to.path.replaceAll(/:(\w+)/g, '{$1}')
+      paths[path] = {
+        ...paths[path],
+        [to.method.toLowerCase()]: {
+          operationId: name,
+          tags: [tag],
+          ...describeOperation(to, access[name]!.who, shapes),
+        },
+      }
     }
-  }
   return {
     openapi: '3.1.0',
     info: {
       title: productName,
+      summary: 'Everything the pages do, they do with these calls.',
+      description: introduction,
       version: '1',
+      contact: { email: contactEmail },
       license: { name: 'AGPL-3.0-or-later', identifier: 'AGPL-3.0-or-later' },
     },
     servers: [{ url: publicUrl }],
+    tags: tags.map(({ name, description }) => ({ name, description })),
+    security: [{ token: [] }],
     paths,
     components: {
-      securitySchemes: { token: { type: 'http', scheme: 'bearer' } },
-      schemas: {
-        Problem: {
-          type: 'object',
-          required: ['status', 'error', 'message'],
-          properties: {
-            status: { type: 'integer' },
-            error: { enum: Object.keys(problems) },
-            message: { type: 'string' },
-            fields: { type: 'object', additionalProperties: { type: 'string' } },
-            vouched: {
-              type: 'object',
-              description: 'A person as verified by an identity provider; with NotSignedUp and LinkNeeded.',
-              required: ['ticket', 'email', 'firstName', 'lastName'],
-              properties: Object.fromEntries(
-                ['ticket', 'email', 'firstName', 'lastName'].map((name) => [name, { type: 'string' }]),
-              ),
-            },
-            ticket: {
-              type: 'string',
-              description: 'Proof of the first sign-in step; with SecondFactorNeeded.',
-            },
-          },
-        },
+      securitySchemes: {
+        token: { type: 'http', scheme: 'bearer', description: 'The `token` that `signIn` answers with.' },
       },
+      headers: {
+        RetryAfter: { description: 'Seconds to wait before the next try.', schema: { type: 'integer' } },
+        Challenge: { description: 'How to sign in: with a bearer token.', schema: { const: 'Bearer' } },
+      },
+      responses: refusals,
+      schemas: { ...shapes.components, Problem },
     },
   }
 }
 
-function describeOperation(operationId: string, to: Endpoint, callers: readonly Caller[]): Schema {
-  const input = asSchema(to.input, 'input') as { properties?: Record<string, Schema>; required?: string[] }
+const introduction = [
+  'A call that needs an account takes the token of a session: `Authorization: Bearer TOKEN`. `signIn` makes one; it ends after 30 minutes without a call, or by `signOut`.',
+  'Every refusal has the shape `Problem`: `error` is a code that never changes, `message` a sentence for people, `fields` a sentence for each input that needs changing.',
+  'Replies are JSON, compressed if you accept it, and have an `ETag`: send it as `If-None-Match`, and a reply that has not changed is 304. Numbers of people are counted weekly, and small ones are not shown.',
+].join('\n\n')
+
+/** The shape of a refusal (rule: failure-reply). */
+const Problem: Schema = {
+  type: 'object',
+  required: ['status', 'error', 'message'],
+  properties: {
+    status: { type: 'integer' },
+    error: { enum: Object.keys(problems) },
+    message: { type: 'string' },
+    fields: { type: 'object', additionalProperties: { type: 'string' } },
+    vouched: {
+      type: 'object',
+      description: 'A person as verified by an identity provider; with NotSignedUp and LinkNeeded.',
+      required: ['ticket', 'email', 'firstName', 'lastName'],
+      properties: Object.fromEntries(
+        ['ticket', 'email', 'firstName', 'lastName'].map((name) => [name, { type: 'string' }]),
+      ),
+    },
+    ticket: { type: 'string', description: 'Proof of the first sign-in step; with SecondFactorNeeded.' },
+  },
+  example: { status: 422, error: 'InvalidInput', message: problems.InvalidInput.message, fields: {} },
+}
+
+const retryAfter = { 'Retry-After': { $ref: '#/components/headers/RetryAfter' } }
+const headersOf: Record<number, Schema> = {
+  401: { 'WWW-Authenticate': { $ref: '#/components/headers/Challenge' } },
+  429: retryAfter,
+  503: retryAfter,
+}
+
+/** One response for each status that a call can be refused with. */
+const refusals: Schema = Object.fromEntries(
+  [
+    ...Map.groupBy(
+      Object.entries(problems).filter(([code]) => code !== 'MethodNotAllowed'),
+      ([, { status }]) => status,
+    ),
+  ].map(([status, codes]) => [
+    `Refused${status}`,
+    {
+      description: `Refused: ${codes.map(([code]) => code).join(', ')}.`,
+      ...(headersOf[status] && { headers: headersOf[status] }),
+      content: { 'application/json': { schema: { $ref: '#/components/schemas/Problem' } } },
+    },
+  ]),
+)
+
+/** Turns schemas into JSON Schema, in which named ones are references. */
+interface Shapes {
+  /** Those that were referred to. */
+  components: Schema
+  of(type: z.ZodType, io: Io): Schema
+}
+type Io = 'input' | 'output'
+
+/** A shape that differs between what is sent and what is answered has two names: what is sent ends in `Input`. */
+function describeShapes(named: Record<string, z.ZodType>): Shapes {
+  const metadata = z.registry<{ id: string }>()
+  for (const [id, type] of Object.entries(named)) metadata.add(type, { id })
+  const convert = (shape: Record<string, z.ZodType>, io: Io) =>
+    z.toJSONSchema(z.object(shape), { io, metadata, unrepresentable: 'any' }) as unknown as {
+      properties: Record<string, Schema>
+      $defs?: Record<string, Schema>
+    }
+  const definitions = {
+    input: convert(named, 'input').$defs ?? {},
+    output: convert(named, 'output').$defs ?? {},
+  }
+  const idsIn = (schema: Schema) =>
+    [...JSON.stringify(schema).matchAll(/"#\/\$defs\/(\w+)"/g)].map(([, id]) => id!)
+  const isSame = (id: string): boolean =>
+    JSON.stringify(definitions.input[id]) === JSON.stringify(definitions.output[id]) &&
+    idsIn(definitions.output[id]!).every(isSame)
+  const nameOf = (id: string, io: Io) => (io === 'output' || isSame(id) ? id : `${id}Input`)
+
+  const components: Schema = {}
+  function refer(schema: Schema, io: Io): Schema {
+    for (const id of idsIn(schema)) {
+      const name = nameOf(id, io)
+      if (Object.hasOwn(components, name)) continue
+      components[name] = {}
+      const { id: _, ...definition } = definitions[io][id]!
+      components[name] = refer(definition, io)
+    }
+    return JSON.parse(
+      JSON.stringify(schema).replaceAll(
+        /"#\/\$defs\/(\w+)"/g,
+        (_, id: string) => `"#/components/schemas/${nameOf(id, io)}"`,
+      ),
+    ) as Schema
+  }
+  return { components, of: (type, io) => refer(convert({ root: type }, io).properties.root!, io) }
+}
+
+function describeOperation(to: Endpoint, callers: readonly Caller[], shapes: Shapes): Schema {
+  const input = shapes.of(to.input, 'input') as { properties?: Record<string, Schema>; required?: string[] }
   const inPath = pathKeys(to.path)
   const properties = Object.entries(input.properties ?? {})
   const others = properties.filter(([key]) => !inPath.includes(key))
   const required = (input.required ?? []).filter((key) => !inPath.includes(key))
 
   return {
-    operationId,
     summary: to.summary,
-    description: `May be called by: ${callers.join(', ')}.${byPost(to)}`,
-    security: callers.includes('nobody') ? [] : [{ token: [] }],
+    description: `May be called by: ${callers.join(', ')}. Refusals: ${to.problems.join(', ') || 'only those of every call'}.${byPost(to)}`,
+    ...(callers.includes('nobody') && { security: [{}, { token: [] }] }),
     parameters: [
       ...inPath.map((key) => ({
         name: key,
@@ -94,25 +190,23 @@ function describeOperation(operationId: string, to: Endpoint, callers: readonly 
           }))
         : []),
     ],
-    ...(readsFromQuery(to)
-      ? {}
-      : {
-          requestBody: {
-            required: true,
-            content: bodyOf(
-              to,
-              input.properties ? { ...input, properties: Object.fromEntries(others), required } : input,
-            ),
-          },
-        }),
+    ...(!readsFromQuery(to) && {
+      requestBody: {
+        required: true,
+        content: bodyOf(
+          to,
+          input.properties ? { ...input, properties: Object.fromEntries(others), required } : input,
+        ),
+      },
+    }),
     responses: {
       200: {
         description: 'Done.',
         content: to.download
           ? { [to.download]: { schema: { type: 'string', format: 'binary' } } }
-          : { 'application/json': { schema: asSchema(to.reply, 'output') } },
+          : { 'application/json': { schema: shapes.of(to.reply, 'output') } },
       },
-      ...problemResponses([...to.problems, 'TooManyTries', 'Unavailable']),
+      ...refusalsOf(refusalCodes(to)),
     },
   }
 }
@@ -137,15 +231,22 @@ function bodyOf(to: Endpoint, schema: Schema): Schema {
   }
 }
 
-function problemResponses(codes: readonly ProblemCode[]): Schema {
-  const byStatus = Map.groupBy(new Set(codes), (code) => problems[code].status)
-  return Object.fromEntries(
-    [...byStatus].map(([status, sameStatus]) => [
+/** The refusals of a call, with those that any call may meet. */
+const refusalCodes = (to: Endpoint): ProblemCode[] => [
+  ...new Set<ProblemCode>([
+    ...to.problems,
+    'NotUnderstood',
+    ...(readsFromQuery(to) ? [] : (['WrongContentType', 'TooLarge'] as const)),
+    'TooManyTries',
+    'Unexpected',
+    'Unavailable',
+  ]),
+]
+
+const refusalsOf = (codes: readonly ProblemCode[]): Schema =>
+  Object.fromEntries(
+    [...new Set(codes.map((code) => problems[code].status))].map((status) => [
       status,
-      {
-        description: sameStatus.join(', '),
-        content: { 'application/json': { schema: { $ref: '#/components/schemas/Problem' } } },
-      },
+      { $ref: `#/components/responses/Refused${status}` },
     ]),
   )
-}

@@ -4,7 +4,7 @@ import { json } from 'node:stream/consumers'
 import { endpoints } from '@street-musketeers/contract/endpoints.ts'
 import { userExists } from '@street-musketeers/contract/identity/settings.ts'
 import { expect, test } from 'vitest'
-import { world } from './support/world.ts'
+import { world } from '../support/world.ts'
 
 const w = world()
 
