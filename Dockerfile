@@ -24,7 +24,7 @@ RUN cd web && NODE_ENV=production UI_GALLERY=0 ../node_modules/.bin/react-router
 # Dependencies of the running product, without those of the sandbox, the tests and the build.
 FROM manifests AS packages
 # Remove devDependencies first: npm installs a workspace listed there with all its dependencies, even with --omit=dev.
-RUN npm pkg delete devDependencies && npm pkg delete devDependencies --workspace server --workspace web \
+RUN npm pkg delete devDependencies optionalDependencies && npm pkg delete devDependencies --workspace server --workspace web \
   && npm ci --ignore-scripts --no-audit --no-fund --omit=dev --workspace server --workspace web --workspace contract
 
 FROM ${NODE_IMAGE}

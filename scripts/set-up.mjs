@@ -9,33 +9,37 @@ import { fileURLToPath } from 'node:url'
 export const root = dirname(dirname(fileURLToPath(import.meta.url)))
 
 const marker = join(root, 'node_modules/.lock-hash')
-const node = join(root, 'node_modules/node/bin', process.platform === 'win32' ? 'node.exe' : 'node')
+/** The Node that npm installs for this kind of machine, if there is a package of it. */
+const packagedNode = join(
+  root,
+  `node_modules/node-${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}/bin`,
+  process.platform === 'win32' ? 'node.exe' : 'node',
+)
+/** TypeScript runs from its source, which older versions of Node cannot. */
+const neededMajor = 24
 const installWithinMs = 15 * 60_000
 
 /**
  * Installs the packages of package-lock.json unless they are already installed. An interrupted install is repeated.
  * This is plain JavaScript without packages, because it runs first and on any version of Node.
- * @returns {Promise<string>} the path of the `node` package's Node, which runs everything else
+ * @returns {Promise<string>} the path of the Node that runs everything else: the one that package-lock.json fixes, or where there is none
+ *   for this machine, the one that runs this
  * @throws {Error} one sentence, when it fails
  */
 export async function setUp() {
   const hash = lockHash()
-  if (isInstalled(hash)) return node
+  if (isInstalled(hash)) return findNode()
 
   const lock = join(tmpdir(), `street-musketeers-set-up-${sha256(root).slice(0, 16)}`)
   await acquireLock(lock)
   try {
-    if (isInstalled(hash)) return node
+    if (isInstalled(hash)) return findNode()
     if (!matchesLock()) {
       rmSync(marker, { force: true })
       console.log('Installing the packages. This happens once and takes a minute or two…')
       await installPackages(lock)
     }
-    if (!existsSync(node)) {
-      throw new Error(
-        'npm did not install the "node" package completely. Allow its install script, then run "npm rebuild node".',
-      )
-    }
+    const node = findNode()
     writeFileSync(marker, hash)
     return node
   } finally {
@@ -43,8 +47,17 @@ export async function setUp() {
   }
 }
 
+/** @throws {Error} when no package has Node for this machine, and its own is too old */
+function findNode() {
+  if (existsSync(packagedNode)) return packagedNode
+  if (Number(process.versions.node.split('.')[0]) >= neededMajor) return process.execPath
+  throw new Error(
+    `This is Node ${process.versions.node}, and npm has no newer one for this machine. Install Node ${neededMajor} and start again.`,
+  )
+}
+
 function isInstalled(hash) {
-  return existsSync(marker) && readFileSync(marker, 'utf8') === hash && existsSync(node)
+  return existsSync(marker) && readFileSync(marker, 'utf8') === hash
 }
 
 /** Includes the platform, because packages differ between platforms. */
@@ -62,7 +75,7 @@ function sha256(text) {
  */
 function matchesLock() {
   const written = join(root, 'node_modules/.package-lock.json')
-  if (!existsSync(written) || !existsSync(node)) return false
+  if (!existsSync(written)) return false
   const { packages: installed } = JSON.parse(readFileSync(written, 'utf8'))
   const { packages: locked } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'))
   return Object.entries(locked)
@@ -73,13 +86,9 @@ function matchesLock() {
     })
 }
 
-/**
- * A lock file from a registry without packages for other platforms lacks them too. `npm ci` then refuses it, although this machine does not
- * need them. `npm install` accepts the lock file and does not change it.
- */
+/** Only `npm ci` installs exactly what package-lock.json names, and checks its digests. */
 async function installPackages(lock) {
-  let { code, errors } = await npm(['ci'], lock)
-  if (code !== 0 && errors.includes('EUSAGE')) ({ code, errors } = await npm(['install', '--no-save'], lock))
+  const { code, errors } = await npm(['ci'], lock)
   if (code === 0) return
   console.error(errors.trim())
   throw new Error('The packages could not be installed. See npm’s message above.')

@@ -47,6 +47,8 @@ async function copyManifests(folder: string): Promise<void> {
   for (const path of ['package.json', ...workspaces.map((workspace) => `${workspace}/package.json`)]) {
     const manifest = JSON.parse(await readFile(join(root, path), 'utf8')) as Record<string, unknown>
     delete manifest.devDependencies
+    // Node for machines that have none or an older one; the image brings its own.
+    delete manifest.optionalDependencies
     if (manifest.workspaces) manifest.workspaces = workspaces
     await mkdir(dirname(join(folder, path)), { recursive: true })
     await writeFile(join(folder, path), JSON.stringify(manifest))

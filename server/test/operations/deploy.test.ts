@@ -63,7 +63,7 @@ test('the units start the product with the options that npm uses', async () => {
   for (const name of ['street-musketeers-web@.service', 'street-musketeers-worker@.service']) {
     const unit = await readDeployFile(name)
     expect(/^ExecStart=(.+)$/m.exec(unit)?.[1]).toBe(
-      `/opt/street-musketeers/node_modules/node/bin/node --env-file=/etc/street-musketeers.env ${options}`,
+      `/opt/street-musketeers/node_modules/.bin/node --env-file=/etc/street-musketeers.env ${options}`,
     )
   }
 })
