@@ -32,7 +32,7 @@ interface YearsOptions {
 /**
  * Runs years day by day, through clock changes, month ends, a leap day, outages and days on which the clock is set back.
  * Compares what was sent with PostgreSQL's own calendar and each musketeer's frequency: the first leaflet on joining, then one
- * at eight in the morning each period after that week's Monday. A leaflet due in an outage is sent once, at its end.
+ * at eight in the morning each period after that week's Monday, or for who joins at the weekend the next week's. A leaflet due in an outage is sent once, at its end.
  */
 export async function stormOfYears(
   stormWorld: StormWorld,
@@ -157,7 +157,7 @@ async function compareWithCalendar(
       ) as outage (begins, ends)
     ), slot as (
       select account_id, (
-        date_trunc('week', joined at time zone 'Europe/London') + interval '8 hours'
+        date_trunc('week', joined at time zone 'Europe/London' + interval '2 days') + interval '8 hours'
         + nth * case frequency when 'WEEKLY' then interval '7 days' when 'FORTNIGHTLY' then interval '14 days' else interval '1 month' end
       ) at time zone 'Europe/London' as due
       from person, generate_series(1, 200) as nth

@@ -8,7 +8,7 @@ import { enqueue } from '../../platform/jobs/jobs.ts'
 import { problem } from '../../platform/http/problem.ts'
 import { leafletPlanned } from '../events.ts'
 import { presentMembership } from './present.ts'
-import { dueTimeAfter, firstSchedule } from '../planning/rules.ts'
+import { dueTimeAfter, firstSchedule, scheduleAfterFirstLeaflet } from '../planning/rules.ts'
 import { findDeliveries } from '../deliveries/delivery-store.ts'
 import { saveMembership } from './store.ts'
 import { savePlan, type Plan } from '../planning/plan-store.ts'
@@ -21,7 +21,7 @@ import {
 
 /**
  * Signs a musketeer up to a campaign. Repeated or simultaneous calls make one membership. A musketeer's first campaign sends its leaflet
- * straight away, as this week's (rule: first-campaign-sends-at-once).
+ * straight away, as this week's or at the weekend as next week's (rule: first-campaign-sends-at-once).
  * @throws {Problem} NotFound, CampaignGone or CampaignEnded
  */
 export async function joinCampaign(
@@ -59,7 +59,7 @@ export async function lockOrCreateSchedule(
 }
 
 async function planFirstLeaflet(tx: Tx, current: StoredSchedule, plan: Plan, now: Date): Promise<void> {
-  const schedule = firstSchedule(current.frequency, londonWallClock(now))
+  const schedule = scheduleAfterFirstLeaflet(current.frequency, londonWallClock(now))
   await saveSchedule(tx, {
     account_id: current.account_id,
     ...schedule,

@@ -1,6 +1,7 @@
 import type { Frequency } from '@street-musketeers/contract/membership/membership-schemas.ts'
 import {
   days,
+  hours,
   londonDate,
   londonInstant,
   londonWallClock,
@@ -88,6 +89,18 @@ export function advanceSchedules(schedules: readonly Schedule[], at: WallClock):
 export const firstSchedule = (frequency: Frequency, at: WallClock): Schedule => ({
   frequency,
   anchor: mondayOnOrBefore(at),
+})
+
+/** From Saturday until Monday at eight, this much later is next week already. */
+const weekend = days(2) + hours(8)
+
+/**
+ * The schedule of a musketeer who is sent a first leaflet on joining (rule: first-campaign-sends-at-once). It counts as this week's; at the
+ * weekend as next week's, because the next would come the day after.
+ */
+export const scheduleAfterFirstLeaflet = (frequency: Frequency, at: WallClock): Schedule => ({
+  frequency,
+  anchor: mondayOnOrBefore(toWallClock(toMilliseconds(at) + weekend)),
 })
 
 /**

@@ -9,6 +9,7 @@ import {
   latestDueTime,
   mondayOnOrBefore,
   nextDueTime,
+  scheduleAfterFirstLeaflet,
   type Schedule,
 } from './rules.ts'
 
@@ -120,6 +121,24 @@ describe('a changed frequency', () => {
     )
     expect(changeSchedule(before, 'FORTNIGHTLY', late).nextDueTime).toBe('2026-11-30 08:00:00')
   })
+})
+
+test('a leaflet that was sent on joining is not followed by another within two days', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 60 * 24 * 900 }), (minutes) => {
+      const joined = new Date(Date.UTC(2026, 10, 20) + minutes * 60_000)
+      const at = londonWallClock(joined)
+      const next = londonInstant(dueTimeAfter(scheduleAfterFirstLeaflet('WEEKLY', at), 1))
+      const days = (next.getTime() - joined.getTime()) / (24 * 60 * 60_000)
+      // The clocks may change in between.
+      expect(days).toBeGreaterThan(2.25)
+      expect(days).toBeLessThan(9.4)
+    }),
+    { numRuns: 10_000 },
+  )
+  expect(scheduleAfterFirstLeaflet('WEEKLY', '2026-11-27 23:59:59').anchor).toBe('2026-11-23 08:00:00')
+  expect(scheduleAfterFirstLeaflet('WEEKLY', '2026-11-28 00:00:00').anchor).toBe('2026-11-30 08:00:00')
+  expect(scheduleAfterFirstLeaflet('WEEKLY', '2026-11-30 07:59:59').anchor).toBe('2026-11-30 08:00:00')
 })
 
 const frequency = fc.constantFrom<Frequency>('WEEKLY', 'FORTNIGHTLY', 'MONTHLY')
