@@ -5,7 +5,7 @@ import type {
 } from '@street-musketeers/contract/donations/donations.ts'
 import { submitForm } from '../app/forms/submit-form.ts'
 import { pageContext, type PageContext } from '../app/page-context.ts'
-import { formErrorResponse } from '../identity/form-error-response.ts'
+import { formErrorResponse } from '../app/forms/form-error-response.ts'
 import type { FormValues } from '../ui/forms/form-state.ts'
 import type { RouterContextProvider } from 'react-router'
 

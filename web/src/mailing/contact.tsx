@@ -1,5 +1,5 @@
 import { contactTeam, maxMessageLength, messages } from '@street-musketeers/contract/mailing/contact.ts'
-import { data } from 'react-router'
+import { formErrorResponse } from '../app/forms/form-error-response.ts'
 import { readForm } from '../app/forms/read-form.ts'
 import { submitForm } from '../app/forms/submit-form.ts'
 import { pageContext } from '../app/page-context.ts'
@@ -21,7 +21,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     call: context.get(pageContext).call,
     incomplete: messages.contactIncomplete,
   })
-  return state ? data({ state }, { status: 422 }) : { reference: reply.reference }
+  return state ? formErrorResponse(state) : { reference: reply.reference }
 }
 
 export default function Contact({ actionData }: Route.ComponentProps) {

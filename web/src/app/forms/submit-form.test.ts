@@ -77,3 +77,13 @@ test('a name in brackets is a list even with one tick, and no name reaches a pro
   nestValues({ '__proto__.polluted': 'yes' })
   expect(({} as { polluted?: string }).polluted).toBeUndefined()
 })
+
+test('after a server error the form keeps what was typed, and says so', async () => {
+  const { call } = stubServer(500, { status: 500, error: 'Unexpected', message: 'Please sign in.' })
+  const { state } = await submitForm(saveAddress, formOf(typed), { call })
+  expect(state).toMatchObject({
+    message: 'Something went wrong on our side. We have kept what you typed. Please try again in a minute.',
+    values: { 'address.city': 'Leeds' },
+    error: 'Unexpected',
+  })
+})

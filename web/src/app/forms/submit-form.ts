@@ -54,11 +54,16 @@ export async function submitForm<E extends Call>(
     return { reply: await call(to, inputWithFile as CallInputOf<E>) }
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
+    if (error.error === 'Unexpected') return refused(tryAgainMessage, {}, error)
     const someEmpty =
       error.error === 'InvalidInput' && Object.keys(error.fields).some((name) => isEmpty(values[name]))
     return refused(someEmpty && incomplete ? incomplete : error.message, error.fields, error)
   }
 }
+
+/** For a static page, whose form is shown again. In a dashboard, no call returns from a server error (rule: server-error-signs-out). */
+const tryAgainMessage =
+  'Something went wrong on our side. We have kept what you typed. Please try again in a minute.'
 
 const isEmpty = (value: string | string[] | undefined) => value === undefined || value.length === 0
 

@@ -10,6 +10,7 @@ import * as paths from '@street-musketeers/contract/public-urls.ts'
 import type { ReactNode } from 'react'
 import { data } from 'react-router'
 import { orErrorResponse } from '../../app/api/or-error-response.ts'
+import { formErrorResponse } from '../../app/forms/form-error-response.ts'
 import { readForm } from '../../app/forms/read-form.ts'
 import { submitForm } from '../../app/forms/submit-form.ts'
 import { pageContext } from '../../app/page-context.ts'
@@ -48,7 +49,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
     call: context.get(pageContext).call,
     input: (typed) => ({ ...typed, id }),
   })
-  return state ? data({ state }, { status: 422 }) : { reference: reply.reference }
+  return state ? formErrorResponse(state) : { reference: reply.reference }
 }
 
 export default function ReportLeaflet({

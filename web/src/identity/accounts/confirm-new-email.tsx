@@ -8,7 +8,7 @@ import * as paths from '@street-musketeers/contract/public-urls.ts'
 import { readForm } from '../../app/forms/read-form.ts'
 import { Form, FormActions, SubmitButton } from '../../ui/forms/form.tsx'
 import { CodeFields, enteredCode } from '../codes/code-fields.tsx'
-import { formErrorResponse } from '../form-error-response.ts'
+import { formErrorResponse } from '../../app/forms/form-error-response.ts'
 import type { Route } from './+types/confirm-new-email.ts'
 
 export const handle = { static: true }

@@ -16,7 +16,7 @@ import { NameFields } from './name-fields.tsx'
 import { withFlash } from '../flash-messages.ts'
 import { ProviderButton } from '../external-accounts/provider-button.tsx'
 import providerScript from '../external-accounts/provider.js?url'
-import { formErrorResponse } from '../form-error-response.ts'
+import { formErrorResponse } from '../../app/forms/form-error-response.ts'
 import type { Route } from './+types/sign-up.ts'
 
 export const handle = { static: true, script: providerScript }

@@ -11,7 +11,7 @@ import { Notice } from '../../ui/feedback/notice.tsx'
 import { NewPasswordField } from '../accounts/new-password-field.tsx'
 import { NameFields } from '../accounts/name-fields.tsx'
 import { withFlash } from '../flash-messages.ts'
-import { formErrorResponse } from '../form-error-response.ts'
+import { formErrorResponse } from '../../app/forms/form-error-response.ts'
 import type { Route } from './+types/accept-invitation.ts'
 
 export const handle = { static: true }

@@ -19,7 +19,7 @@ import { PasswordField } from '../../ui/forms/field.tsx'
 import { CodeFields, enteredCode } from './code-fields.tsx'
 import { NewPasswordForm } from './new-password-form.tsx'
 import { readFlash, withFlash } from '../flash-messages.ts'
-import { formErrorResponse } from '../form-error-response.ts'
+import { formErrorResponse } from '../../app/forms/form-error-response.ts'
 import type { Route } from './+types/confirm-code.ts'
 
 export const handle = { static: true }

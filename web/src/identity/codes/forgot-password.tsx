@@ -8,7 +8,7 @@ import { readForm } from '../../app/forms/read-form.ts'
 import { TextField } from '../../ui/forms/field.tsx'
 import { Form, FormActions, SubmitButton } from '../../ui/forms/form.tsx'
 import { withFlash } from '../flash-messages.ts'
-import { formErrorResponse } from '../form-error-response.ts'
+import { formErrorResponse } from '../../app/forms/form-error-response.ts'
 import type { Route } from './+types/forgot-password.ts'
 
 export const handle = { static: true }

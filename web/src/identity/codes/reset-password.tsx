@@ -8,7 +8,7 @@ import { readForm } from '../../app/forms/read-form.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { NewPasswordForm } from './new-password-form.tsx'
 import { withFlash } from '../flash-messages.ts'
-import { formErrorResponse } from '../form-error-response.ts'
+import { formErrorResponse } from '../../app/forms/form-error-response.ts'
 import type { Route } from './+types/reset-password.ts'
 
 export const handle = { static: true }

@@ -8,7 +8,7 @@ import * as paths from '@street-musketeers/contract/public-urls.ts'
 import { readForm } from '../../app/forms/read-form.ts'
 import { LinkForm } from './link-form.tsx'
 import { pageAfterSignIn } from '../sessions/page-after-sign-in.ts'
-import { formErrorResponse } from '../form-error-response.ts'
+import { formErrorResponse } from '../../app/forms/form-error-response.ts'
 import { SecondStepForm, secondStepTitle } from '../second-factor/second-step-form.tsx'
 import type { Route } from './+types/link-account.ts'
 

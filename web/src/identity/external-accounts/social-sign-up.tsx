@@ -13,7 +13,7 @@ import { readCheckboxes } from '../accounts/account-fields.tsx'
 import { pageAfterSignIn } from '../sessions/page-after-sign-in.ts'
 import { ProviderButton } from './provider-button.tsx'
 import providerScript from './provider.js?url'
-import { formErrorResponse } from '../form-error-response.ts'
+import { formErrorResponse } from '../../app/forms/form-error-response.ts'
 import { SocialSignUpForm } from './social-sign-up-form.tsx'
 import type { Route } from './+types/social-sign-up.ts'
 

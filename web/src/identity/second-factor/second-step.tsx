@@ -7,7 +7,7 @@ import { Page } from '../../app/shell/page.tsx'
 import * as paths from '@street-musketeers/contract/public-urls.ts'
 import { readForm } from '../../app/forms/read-form.ts'
 import { pageAfterSignIn } from '../sessions/page-after-sign-in.ts'
-import { formErrorResponse } from '../form-error-response.ts'
+import { formErrorResponse } from '../../app/forms/form-error-response.ts'
 import { SecondStepForm, secondStepTitle } from './second-step-form.tsx'
 import type { Route } from './+types/second-step.ts'
 
