@@ -5,6 +5,8 @@
 
 /** The ordinary sign-in, or the one shown after a new email address was confirmed. */
 export type SignInType = 'new' | 'emailupdate'
+/** How a session ended by itself. */
+export type SignedOutBy = 'ended' | 'error'
 /** What a code confirms. */
 export type CodeType = 'activate' | 'emailupdate' | 'passwordchange'
 
@@ -36,9 +38,14 @@ export const leave = (link: string) => `/leave/${link}`
 export const invitation = () => '/invitation'
 export const unauthorised = () => '/error/401'
 
-/** @param next the page to return to after signing in. */
-export const signIn = (type: SignInType = 'new', next?: string) =>
-  `/signin/${type}${next ? `?${new URLSearchParams({ next })}` : ''}`
+/**
+ * @param next the page to return to after signing in
+ * @param after why nobody is signed in any more
+ */
+export function signIn(type: SignInType = 'new', next?: string, after?: SignedOutBy) {
+  const query = new URLSearchParams({ ...(next && { next }), ...(after && { after }) })
+  return `/signin/${type}${query.size ? `?${query}` : ''}`
+}
 
 /** The page to which an identity provider redirects. Its URL is registered with the provider. */
 export const providerReturn = () => '/signin/provider'

@@ -93,6 +93,8 @@ test('half-written settings survive signing in again, and no password is ever st
   await invalidateSession(page)
   await page.getByRole('button', { name: 'Download my data' }).click()
   await expect(page).toHaveURL(/\/signin\/new\?next=/)
+  await expect(page.getByText('Your sign-in has ended.')).toBeVisible()
+  await expect(page.getByText('We have kept what you typed.')).toBeVisible()
   const stored = await readStored(page)
   expect(stored).toContain('drafts')
   expect(stored).not.toMatch(/Half Way|a secret/)
@@ -121,15 +123,41 @@ test('a server error leads to the sign-in page, an outage does not', async ({ br
 
   await failDownload(500, 'Unexpected', 'Something went wrong on our side.')
   await page.getByRole('button', { name: 'Download my data' }).click()
-  await expect(page).toHaveURL(/\/signin\/new$/)
+  await expect(page).toHaveURL(/\/signin\/new\?next=.*&after=error$/)
+  await expect(page.getByText('Something went wrong on our side.')).toBeVisible()
+  await expect(page.getByText('We have kept what you typed.')).toBeVisible()
   expect(
     await page.evaluate(() => [localStorage.getItem('token'), localStorage.getItem('authorities')]),
   ).toEqual([null, null])
 
   await page.unrouteAll()
-  await openDashboard(page, 'ada.fault@journey.example')
-  await page.goto(at(settings))
+  await signInAgain(page, 'ada.fault@journey.example')
+  await expect(page).toHaveURL(at(settings))
   await expect(page.getByLabel('Town or city')).toHaveValue('Before the fault')
+  await expect(page.getByText('We have put back what you had typed here.')).toHaveCount(1)
+})
+
+test('a session that is lost where nothing was typed, or a page that fails, claims nothing', async ({
+  browser,
+}) => {
+  const page = await openFreshPage(browser)
+  const email = 'ada.idle@journey.example'
+  await openSettings(page, email)
+  await page.getByLabel('New password').fill('a secret that is shown')
+  await invalidateSession(page)
+  await page.getByRole('button', { name: 'Download my data' }).click()
+  await expect(page.getByText('Your sign-in has ended.')).toBeVisible()
+  await expect(page.getByText('We have kept what you typed.')).toBeHidden()
+  await signInAgain(page, email)
+  await expect(page).toHaveURL(at(settings))
+
+  await page.route('**/api/user', (call) =>
+    call.fulfill({ status: 500, json: { status: 500, error: 'Unexpected', message: 'Our fault.' } }),
+  )
+  await page.goto(at(settings))
+  await expect(page).toHaveURL(/\/signin\/new\?after=error$/)
+  await expect(page.getByText('Something went wrong on our side.')).toBeVisible()
+  await expect(page.getByText('We have kept what you typed.')).toBeHidden()
 })
 
 test('a musketeer changes their password, gets the newsletter, downloads their data and signs out everywhere', async ({

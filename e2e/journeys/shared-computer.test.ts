@@ -139,7 +139,7 @@ const endings: Ending[] = [
       await page.waitForURL(/\/signin\/new/)
       await page.unrouteAll()
     },
-    to: /\/signin\/new$/,
+    to: /\/signin\/new\?next=.*after=error$/,
     leaves: ['drafts'],
   },
   {

@@ -9,8 +9,10 @@ import * as paths from '@street-musketeers/contract/public-urls.ts'
 import { useApiForm } from '../app/forms/use-api-form.ts'
 import { ButtonLink } from '../ui/forms/button.tsx'
 import { Form, FormActions, SubmitButton } from '../ui/forms/form.tsx'
+import { Notice } from '../ui/feedback/notice.tsx'
 import { PageTitle } from '../ui/page/page-title.tsx'
 import type { Route } from './+types/choose-causes'
+import styles from './choose-causes.module.css'
 import { CausePicker } from './cause-picker.tsx'
 import { CauseRanking } from './cause-ranking.tsx'
 
@@ -32,15 +34,10 @@ export default function ChooseCauses({ loaderData }: Route.ComponentProps) {
     input: ({ order }) => ({
       causes: parseCauses(String(order)).map((cause, index) => ({ cause, priority: index + 1 })),
     }),
+    onRestored: (element) => setChosen(parseCauses(String(new FormData(element).get('order')))),
     onSuccess: (causeUsers) => setSaved(causeUsers.map(({ cause }) => cause)),
   })
   const isSaved = form.saved !== null && serialiseCauses(chosen) === serialiseCauses(saved)
-
-  function restoreDraft(element: HTMLFormElement | null) {
-    form.ref(element)
-    const { value } = (element?.elements.namedItem('order') as HTMLInputElement | null) ?? {}
-    if (value !== undefined && value !== serialiseCauses(chosen)) setChosen(parseCauses(value))
-  }
 
   return (
     <>
@@ -49,16 +46,19 @@ export default function ChooseCauses({ loaderData }: Route.ComponentProps) {
         Choose your causes
       </PageTitle>
       <ReadOnlyForAdministrators owners="musketeers">
-        <Form {...form} ref={restoreDraft} saved={isSaved ? form.saved : null}>
+        <Form {...form} saved={null}>
           <input name="order" value={serialiseCauses(chosen)} readOnly hidden />
           <CausePicker chosen={chosen} onChange={setChosen} />
           {chosen.length > 1 && <CauseRanking chosen={chosen} onChange={setChosen} />}
-          <FormActions>
-            <SubmitButton>Save</SubmitButton>
-            {isSaved && chosen.length > 0 && (
-              <ButtonLink to={paths.musketeerDashboard('select-campaigns')}>Select campaigns</ButtonLink>
-            )}
-          </FormActions>
+          <div className={styles.save}>
+            {isSaved && <Notice kind="success">{form.saved}</Notice>}
+            <FormActions>
+              <SubmitButton>Save</SubmitButton>
+              {isSaved && chosen.length > 0 && (
+                <ButtonLink to={paths.musketeerDashboard('select-campaigns')}>Select campaigns</ButtonLink>
+              )}
+            </FormActions>
+          </div>
         </Form>
       </ReadOnlyForAdministrators>
     </>

@@ -1,7 +1,6 @@
-import { ApiError } from '@street-musketeers/contract/client.ts'
+import { ApiError, type Client } from '@street-musketeers/contract/client.ts'
 import {
   confirmApplication,
-  maxReasonLength,
   rejectApplication,
   messages,
 } from '@street-musketeers/contract/organisations/organisations.ts'
@@ -10,8 +9,8 @@ import { listUsers, roleSelectors } from '@street-musketeers/contract/insight/us
 import { useEffect, useRef, useState } from 'react'
 import { call } from '../app/api/api.ts'
 import * as paths from '@street-musketeers/contract/public-urls.ts'
+import { ReasonButton } from '../app/forms/reason-button.tsx'
 import { useRefreshAfterConflict, useActionResult } from '../app/forms/use-action-result.ts'
-import { TextArea } from '../ui/forms/field.tsx'
 import { ConfirmButton } from '../ui/feedback/dialog.tsx'
 import { Row, Stack } from '../ui/page/layout.tsx'
 import { Notice } from '../ui/feedback/notice.tsx'
@@ -47,20 +46,25 @@ function ApplicationToDecide({ user, waiting }: Route.ComponentProps['loaderData
   const showOutcome = useActionResult()
   const refreshAfterConflict = useRefreshAfterConflict()
   const [decidedBefore, setDecidedBefore] = useState<string | null>(null)
-  const [reason, setReason] = useState('')
   const noticeRef = useRef<HTMLDivElement>(null)
   const name = organisationName(user)
   const state = user.application?.state ?? 'not-submitted'
 
-  async function decide(action: () => Promise<unknown>) {
+  const decide: Client = async (to, input) => {
     try {
-      await action()
+      return await call(to, input)
     } catch (error) {
       // Another administrator decided first: the message says who, and the page shows their decision.
-      if (!(error instanceof ApiError) || error.error !== 'AlreadyDecided') throw error
-      setDecidedBefore(error.message)
-      return refreshAfterConflict()
+      if (error instanceof ApiError && error.error === 'AlreadyDecided') {
+        setDecidedBefore(error.message)
+        await refreshAfterConflict()
+      }
+      throw error
     }
+  }
+
+  async function confirm() {
+    await decide(confirmApplication, { id: user.id })
     await showOutcome()
   }
 
@@ -96,27 +100,25 @@ function ApplicationToDecide({ user, waiting }: Route.ComponentProps['loaderData
             variant="primary"
             title={`Confirm ${name}?`}
             confirm="Confirm this application"
-            onConfirm={() => decide(() => call(confirmApplication, { id: user.id }))}
+            onConfirm={confirm}
           >
             <p>They can publish campaigns as soon as they sign in again. We’ll email them.</p>
           </ConfirmButton>
-          <ConfirmButton
+          <ReasonButton
+            // Closed when somebody else has decided.
+            key={decidedBefore}
+            to={rejectApplication}
+            id={user.id}
+            name="reject"
             label="Reject this application"
             title={`Reject ${name}?`}
-            confirm="Reject this application"
-            onConfirm={() => decide(() => call(rejectApplication, { id: user.id, reason }))}
+            hint="This goes in the email, word for word."
+            optional
+            call={decide}
+            onDone={() => showOutcome()}
           >
             <p>We’ll sign them out and email them that we cannot accept it. This cannot be undone.</p>
-            <TextArea
-              name="reason"
-              label="Reason"
-              hint="This goes in the email, word for word."
-              optional
-              rows={4}
-              limit={maxReasonLength}
-              onChange={({ target }) => setReason(target.value)}
-            />
-          </ConfirmButton>
+          </ReasonButton>
         </Row>
       )}
     </UserPage>

@@ -37,6 +37,7 @@ export default function ApplicationForm({
   const navigate = useNavigate()
   const { wrapperProps, saveStatus, stop } = useSavedDraft(savedAt)
   const form = useApiForm(saveOrganisationDetails, {
+    onLeave: 'save',
     incomplete: messages.applicationIncomplete,
     onSuccess: () => {
       stop()

@@ -16,7 +16,8 @@ export function BrowserStorage() {
         <p>
           Signing out removes all of them, in every tab: on a shared computer the next person finds nothing of
           yours, also with the Back button. If your sign-in ends by itself while you fill in a form, what you
-          typed stays in that tab for a day at most, and only you can read it, by signing in again.
+          typed and had not saved stays in that tab for a day at most, and only you can read it, by signing in
+          again. Passwords and files are never kept; of a file you had chosen, only its name is.
         </p>
       </Prose>
       <Table

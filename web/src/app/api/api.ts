@@ -9,16 +9,18 @@ import { isSigningOut, readSession } from '../session/session.ts'
 /** Never settles, so that nothing appears on a page that the browser is about to leave. */
 const neverSettles = () => new Promise<never>(() => {})
 
-async function redirectToSignIn(next?: string): Promise<never> {
-  await loseSession()
-  location.assign(paths.signIn('new', next))
+/** After an error, only a page with typed text is returned to: one that always fails must not be where a sign-in leads. */
+async function redirectToSignIn(after: paths.SignedOutBy): Promise<never> {
+  const here = location.pathname + location.search
+  const isKept = await loseSession()
+  location.assign(paths.signIn('new', after === 'ended' || isKept ? here : undefined, after))
   return neverSettles()
 }
 
 /** When another tab has lost the session, this one stores what is typed here and goes to the sign-in page too. */
 export function followLostSession(): void {
   addEventListener('storage', ({ key, newValue }) => {
-    if (key === 'token' && newValue === null) void redirectToSignIn(location.pathname + location.search)
+    if (key === 'token' && newValue === null) void redirectToSignIn('ended')
   })
 }
 
@@ -48,7 +50,7 @@ export function withSession(send: Send): Send {
 
     let response = await sendWith(session?.token)
     if (isSigningOut()) return response
-    if (response.status === 500) return redirectToSignIn()
+    if (response.status === 500) return redirectToSignIn('error')
     // Another tab, or a call before this one, may have renewed the token. Nothing is sent again for somebody else.
     const current = () => {
       const stored = readSession()
@@ -61,7 +63,7 @@ export function withSession(send: Send): Send {
       response = await sendWith(current())
     // If this browser ended the session during the call, it is leaving the page already.
     if ((!session || readSession()) && (await isProblem(response, 401, 'SignInNeeded')))
-      return redirectToSignIn(location.pathname + location.search)
+      return redirectToSignIn('ended')
     if (await isProblem(response, 403, 'SecondFactorMissing')) return redirectToSecondFactor()
     return response
   }

@@ -1,4 +1,5 @@
 import { Outlet } from 'react-router'
+import { LeaveDialog } from '../forms/leave-dialog.tsx'
 import { AskAgainDialog } from '../../identity/sessions/ask-again-dialog.tsx'
 
 /** What all pages of a signed-in person share. */
@@ -7,6 +8,7 @@ export function Area() {
     <>
       <Outlet />
       <AskAgainDialog />
+      <LeaveDialog />
     </>
   )
 }

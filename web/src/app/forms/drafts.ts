@@ -1,16 +1,18 @@
 import { seal, unseal, type Sealed } from './seal.ts'
+import { formsWithDrafts, isChanged, readTypedText, savableElements, type TypedText } from './typed-text.ts'
 
 /**
- * Drafts of forms that survive signing in again (rule: typed-text-survives-sign-in). When a session is lost, the text in the page's
- * named forms goes into this tab's storage, encrypted with the opaque key of its account, which comes back only with that account's
- * next sign-in. Then the form that mounts with the same name on the same path restores it, once. Drafts of another account, or older
- * than a day, are deleted unread. Passwords and files are never stored.
+ * Drafts of forms that survive signing in again (rule: typed-text-survives-sign-in). When a session is lost, the unsaved text in the
+ * page's named forms goes into this tab's storage, encrypted with the opaque key of its account, which comes back only with that
+ * account's next sign-in. Then the form that mounts with the same name on the same path restores it, once. Drafts of another account, or
+ * older than a day, are deleted unread. Passwords and the contents of files are never stored.
  */
 const key = 'drafts'
 const maxAgeMs = 24 * 60 * 60 * 1000
 
-type Draft = { path: string; form: string; entries: [name: string, value: string][]; base?: unknown }
-type StoredDrafts = Sealed & { savedAt: number }
+type Draft = TypedText & { path: string; form: string; base?: unknown }
+/** `hasText` can be read by anybody: the sign-in page says whether something was kept. */
+type StoredDrafts = Sealed & { savedAt: number; hasText: boolean }
 
 /** The account this page was loaded for, and its drafts. */
 let account = ''
@@ -22,10 +24,8 @@ export interface DraftBase {
 }
 const bases = new WeakMap<HTMLFormElement, DraftBase>()
 
-/** A visible password is a text field at that moment, so password fields carry `data-never-saved`. */
-const neverSaved = (element: Element) =>
-  element instanceof HTMLInputElement &&
-  (['password', 'file', 'hidden'].includes(element.type) || 'neverSaved' in element.dataset)
+/** What a restored form must still be given: the names of the files that were chosen, by field. */
+export type RestoredFiles = Record<string, string>
 
 /**
  * Reads what the account typed before its session was lost.
@@ -47,61 +47,70 @@ export async function openDrafts(owner: string): Promise<boolean> {
 /**
  * Stores what is typed into every `<form data-draft="name">` on the page, and what was not restored yet. It is stored even if nothing is
  * typed, because the next sign-in must show whether it is the same person's. The forms are read before the first wait.
+ * @returns whether something typed on this page was stored
  */
-export async function saveDrafts(): Promise<void> {
+export async function saveDrafts(): Promise<boolean> {
   const owner = account || localStorage.getItem('account')
-  if (!owner) return
-  const elsewhere = drafts.filter(({ path }) => path !== location.pathname)
-  const sealed = await seal(JSON.stringify([...readForms(), ...elsewhere]), owner)
-  const stored: StoredDrafts = { savedAt: Date.now(), ...sealed }
+  if (!owner) return false
+  const typed = formsWithDrafts().filter(isChanged).map(readDraft)
+  const waiting = drafts.filter((draft) => !typed.some((other) => isSameForm(draft, other)))
+  const all = [...typed, ...waiting]
+  const sealed = await seal(JSON.stringify(all), owner)
+  const stored: StoredDrafts = { savedAt: Date.now(), hasText: all.length > 0, ...sealed }
   sessionStorage.setItem(key, JSON.stringify(stored))
+  return typed.length > 0
 }
 
-function readForms(): Draft[] {
-  return [...document.querySelectorAll<HTMLFormElement>('form[data-draft]')].map((form) => {
-    const secretNames = new Set(
-      [...form.elements].filter(neverSaved).map((element) => element.getAttribute('name')),
-    )
-    const entries = [...new FormData(form)].filter(
-      (entry): entry is [string, string] => typeof entry[1] === 'string' && !secretNames.has(entry[0]),
-    )
-    const base = bases.get(form)?.current
-    return { path: location.pathname, form: form.dataset.draft ?? '', entries, base }
-  })
-}
+const readDraft = (form: HTMLFormElement): Draft => ({
+  ...nameOf(form),
+  ...readTypedText(form),
+  base: bases.get(form)?.current,
+})
+const nameOf = (form: HTMLFormElement) => ({ path: location.pathname, form: form.dataset.draft ?? '' })
+
+const isSameForm = (one: Pick<Draft, 'path' | 'form'>, other: Pick<Draft, 'path' | 'form'>) =>
+  one.path === other.path && one.form === other.form
+
+/** Whether a draft waits for a form of this name on this page, which is not shown yet. */
+export const hasDraft = (form: string): boolean =>
+  drafts.some((draft) => isSameForm(draft, { path: location.pathname, form }))
 
 /**
  * Puts a stored draft back into the form and deletes it.
  * @param base stored with the next draft and restored with the last one: the text was typed over those values, not over today's
+ * @returns the files to choose again; null if there was no draft
  */
-export function restoreDraft(form: HTMLFormElement, base?: DraftBase): void {
+export function restoreDraft(form: HTMLFormElement, base?: DraftBase): RestoredFiles | null {
   if (base) bases.set(form, base)
-  const draft = drafts.find(
-    ({ path, form: name }) => path === location.pathname && name === form.dataset.draft,
-  )
-  if (!draft) return
+  const draft = drafts.find((one) => isSameForm(one, nameOf(form)))
+  if (!draft) return null
 
   // The other drafts belong to this page too, or wait in memory until they are stored again.
   drafts = drafts.filter((other) => other !== draft)
   sessionStorage.removeItem(key)
 
   if (base && draft.base) base.current = draft.base
-  for (const element of form.elements) {
-    if (neverSaved(element)) continue
-    const values = draft.entries
-      .filter(([name]) => name === element.getAttribute('name'))
-      .map(([, value]) => value)
-    if (element instanceof HTMLInputElement && ['checkbox', 'radio'].includes(element.type)) {
-      // A click, because the page may show other fields when this one changes.
-      if (element.checked !== values.includes(element.value)) element.click()
-    } else if (
-      element instanceof HTMLInputElement ||
-      element instanceof HTMLTextAreaElement ||
-      element instanceof HTMLSelectElement
-    ) {
-      if (values[0] === undefined) continue
-      element.value = values[0]
-      element.dispatchEvent(new Event('input', { bubbles: true }))
-    }
+  const entries = [...draft.entries]
+  for (const element of savableElements(form)) restoreElement(element, entries)
+  return Object.fromEntries(draft.files)
+}
+
+/** @param entries of the whole form. Text fields that share a name take one each, in their order */
+function restoreElement(element: Element, entries: TypedText['entries']): void {
+  const fieldName = element.getAttribute('name')
+  if (element instanceof HTMLInputElement && ['checkbox', 'radio'].includes(element.type)) {
+    const isTicked = entries.some(([name, value]) => name === fieldName && value === element.value)
+    // A click, because the page may show other fields when this one changes.
+    if (element.checked !== isTicked) element.click()
+  } else if (
+    (element instanceof HTMLInputElement && element.type !== 'file') ||
+    element instanceof HTMLTextAreaElement ||
+    element instanceof HTMLSelectElement
+  ) {
+    const place = entries.findIndex(([name]) => name === fieldName)
+    if (place < 0) return
+    const [[, value]] = entries.splice(place, 1) as [[string, string]]
+    element.value = value
+    for (const event of ['input', 'change']) element.dispatchEvent(new Event(event, { bubbles: true }))
   }
 }

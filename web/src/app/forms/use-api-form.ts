@@ -6,13 +6,21 @@ import type { FormProps } from '../../ui/forms/form.tsx'
 import type { FormState } from '../../ui/forms/form-state.ts'
 import { submitForm, type SubmitFormOptions } from './submit-form.ts'
 import { call as browserCall } from '../api/api.ts'
-import { restoreDraft, type DraftBase } from './drafts.ts'
+import { restoreDraft, type DraftBase, type RestoredFiles } from './drafts.ts'
+import { beginSave, trackForm } from './typed-text.ts'
 
 export interface ApiFormOptions<E extends Call> extends Partial<SubmitFormOptions> {
   /** Names this form's draft; not needed on a page with one form. */
   name?: string
   /** The values the form was filled from; stored with its draft. */
   base?: DraftBase
+  /**
+   * What happens to unsaved text when the page is left (rules: leaving-asks, typed-text-survives-sign-in). `ask` is usual; `save` is for a
+   * form that saves by itself; `drop` for one that holds only a password, a code or a button, and has no draft either.
+   */
+  onLeave?: 'ask' | 'save' | 'drop'
+  /** For a form that shows more than its own fields, such as an order. */
+  onRestored?: (form: HTMLFormElement) => void
   /** The sentence shown in the form after success. */
   success?: string | ((reply: ReplyOf<E>) => string)
   /** For example: navigate, revalidate, reset the form. */
@@ -22,15 +30,17 @@ export interface ApiFormOptions<E extends Call> extends Partial<SubmitFormOption
 /**
  * A form that calls the API from the browser: `<Form {...useApiForm(saveAddress, {...})}>`.
  * It checks required fields before the call and shows the server's errors beside their fields. The focus moves to the first
- * invalid field, or to the message above the form. Typed text stays, several presses send once, and the form is restored
- * after a lost session.
+ * invalid field, or to the message above the form. Typed text stays, several presses send once, the form is restored
+ * after a lost session, and leaving the page asks about text that is not saved.
  */
 export function useApiForm<E extends Call>(to: E, options: ApiFormOptions<E> = {}) {
   const [state, setState] = useState<FormState | null>(null)
   const [saved, setSaved] = useState<string | null>(null)
   const [pending, setPending] = useState(false)
   const isSending = useRef(false)
-  const isRestored = useRef(false)
+  const isMounted = useRef(false)
+  const [restored, setRestored] = useState<RestoredFiles | null>(null)
+  const { onLeave = 'ask' } = options
 
   async function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -45,11 +55,14 @@ export function useApiForm<E extends Call>(to: E, options: ApiFormOptions<E> = {
 
     isSending.current = true
     setPending(true)
+    const endSave = beginSave(form)
     try {
       const { submitter } = event.nativeEvent as SubmitEvent
       const outcome = await submitForm(to, new FormData(form, submitter), { call: browserCall, ...options })
       if (outcome.state) return refuse(form, outcome.state)
       setState(null)
+      setRestored(null)
+      endSave()
       await options.onSuccess?.(outcome.reply, form)
       const { success } = options
       setSaved(typeof success === 'function' ? success(outcome.reply) : (success ?? null))
@@ -67,9 +80,13 @@ export function useApiForm<E extends Call>(to: E, options: ApiFormOptions<E> = {
   }
 
   function onMount(form: HTMLFormElement | null) {
-    if (!form || isRestored.current) return
-    isRestored.current = true
-    restoreDraft(form, options.base)
+    if (!form || isMounted.current || onLeave === 'drop') return
+    isMounted.current = true
+    trackForm(form, onLeave === 'ask')
+    const files = restoreDraft(form, options.base)
+    if (!files) return
+    setRestored(files)
+    options.onRestored?.(form)
   }
 
   return {
@@ -78,7 +95,8 @@ export function useApiForm<E extends Call>(to: E, options: ApiFormOptions<E> = {
     saved,
     onSubmit,
     ref: onMount,
-    draft: options.name ?? 'form',
+    restored,
+    ...(onLeave !== 'drop' && { draft: options.name ?? 'form' }),
   } satisfies Omit<FormProps, 'children'>
 }
 

@@ -2,7 +2,7 @@ import { redirectDocument, type MiddlewareFunction } from 'react-router'
 import * as paths from '@street-musketeers/contract/public-urls.ts'
 import { openDrafts } from '../forms/drafts.ts'
 import { loseSession } from './lose-session.ts'
-import { dashboardOf, hasRole, readSession, type AuthorityName } from './session.ts'
+import { dashboardOf, hasRole, hasToken, readSession, type AuthorityName } from './session.ts'
 
 /**
  * Limits a group of routes to these roles: without a session it redirects to the sign-in page, without the role to
@@ -17,8 +17,9 @@ export const guard =
     const { pathname, search } = new URL(request.url)
     const session = readSession()
     if (!session) {
+      const hasExpired = hasToken()
       await loseSession()
-      throw redirectDocument(paths.signIn('new', pathname + search))
+      throw redirectDocument(paths.signIn('new', pathname + search, hasExpired ? 'ended' : undefined))
     }
     if (!hasRole(session, roles)) throw redirectDocument(paths.unauthorised())
     const isSamePerson = await openDrafts(session.account)

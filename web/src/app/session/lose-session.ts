@@ -1,15 +1,18 @@
 import { forgetReplies } from '../api/reply-cache.ts'
 import { saveDrafts } from '../forms/drafts.ts'
+import { stopAsking } from '../forms/typed-text.ts'
 import { isSigningOut } from './session.ts'
 
 /**
  * Deletes everything this browser stores for the person, as `clearSession` does, but leaves what they typed, encrypted for when they
  * sign in again (rule: typed-text-survives-sign-in). The keys go one by one, which tells other tabs that nobody signed out.
+ * @returns whether something typed on this page was stored
  */
-export async function loseSession(): Promise<void> {
-  const saved = isSigningOut() ? null : saveDrafts()
+export async function loseSession(): Promise<boolean> {
+  const saved = isSigningOut() ? false : saveDrafts()
+  stopAsking()
   for (const key of Object.keys(localStorage)) localStorage.removeItem(key)
   sessionStorage.clear()
   forgetReplies()
-  await saved
+  return saved
 }

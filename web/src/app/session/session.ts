@@ -34,6 +34,9 @@ export function readSession(storage: Storage = localStorage, now = new Date()): 
   }
 }
 
+/** Whether somebody was signed in here, even if that has ended. */
+export const hasToken = (): boolean => localStorage.getItem('token') !== null
+
 /** Stores the session that a reply has given a new token (rule: tokens-are-renewed). */
 export function renewSession({ authorities, account, token, expiresAt }: Session): void {
   localStorage.setItem('authorities', JSON.stringify(authorities))

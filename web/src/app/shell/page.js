@@ -205,8 +205,9 @@ addEventListener('DOMContentLoaded', () => {
   if (!document.querySelector('[data-provider-return]')) sessionStorage.removeItem('provider')
   if (isHydrated()) return
   const day = 864e5
-  if (!(JSON.parse(sessionStorage.drafts ?? '{}').savedAt > Date.now() - day))
-    sessionStorage.removeItem('drafts')
+  const { savedAt, hasText } = JSON.parse(sessionStorage.drafts ?? '{}')
+  if (!(savedAt > Date.now() - day)) sessionStorage.removeItem('drafts')
+  else if (hasText) document.querySelector('[data-kept]')?.removeAttribute('hidden')
   if (signedInRole()) return
   for (const key of Object.keys(localStorage)) localStorage.removeItem(key)
   sessionStorage.removeItem('react-router-scroll-positions')

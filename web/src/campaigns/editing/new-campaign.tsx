@@ -13,25 +13,23 @@ import { CampaignForm } from './campaign-form.tsx'
 import { LeafletPreview } from '../leaflets/leaflet.tsx'
 import styles from './new-campaign.module.css'
 
-/** Opening the tab again starts a new campaign. */
+/** Opening the tab again starts a new campaign once the last one is published. */
 export default function NewCampaign() {
-  return <PublishCampaign key={useLocation().key} />
-}
-
-function PublishCampaign() {
-  const [published, setPublished] = useState<Campaign | null>(null)
+  const { key } = useLocation()
+  const [lastPublished, setLastPublished] = useState<{ campaign: Campaign; key: string } | null>(null)
+  const published = lastPublished?.key === key ? lastPublished.campaign : null
   return (
     <>
       <PageHead title="New campaign" private />
       {published ? (
-        <CampaignPublished campaign={published} onAnother={() => setPublished(null)} />
+        <CampaignPublished campaign={published} onAnother={() => setLastPublished(null)} />
       ) : (
         <>
           <PageTitle lead="It goes live as soon as you save it. Musketeers can join, and you can share its public page.">
             New campaign
           </PageTitle>
           <ReadOnlyForAdministrators owners="organisations">
-            <CampaignForm action="Save" onSaved={setPublished} />
+            <CampaignForm action="Save" onSaved={(campaign) => setLastPublished({ campaign, key })} />
           </ReadOnlyForAdministrators>
         </>
       )}

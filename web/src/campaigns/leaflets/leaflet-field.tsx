@@ -1,7 +1,7 @@
 import { lazy, Suspense, use, useState, type DragEvent, type ReactNode } from 'react'
 import { classes } from '../../ui/classes.ts'
 import { FieldError, FieldLabel, useField, type FieldProps } from '../../ui/forms/field.tsx'
-import { FormStateContext, type FormState } from '../../ui/forms/form-state.ts'
+import { FormStateContext, RestoredFilesContext, type FormState } from '../../ui/forms/form-state.ts'
 import { VisuallyHidden } from '../../ui/page/layout.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { ProgressBar } from '../../ui/lists/progress-bar.tsx'
@@ -29,6 +29,8 @@ export function LeafletField({ onChosen, ...props }: LeafletFieldProps) {
   const field = useField(props)
   const { check, checkFile } = useLeafletCheck()
   const state = use(FormStateContext)
+  const fileBefore = use(RestoredFilesContext)?.[props.name]
+  const [isChosen, setIsChosen] = useState(false)
   /** The form's state when this file was chosen: an error from before is about another file. */
   const [stateBefore, setStateBefore] = useState<FormState | null>(null)
   const formError = state === stateBefore ? undefined : field.error
@@ -36,6 +38,7 @@ export function LeafletField({ onChosen, ...props }: LeafletFieldProps) {
 
   function chooseFile(file: File | null) {
     setStateBefore(state)
+    setIsChosen(file !== null)
     onChosen?.(file !== null)
     void checkFile(file)
   }
@@ -50,6 +53,7 @@ export function LeafletField({ onChosen, ...props }: LeafletFieldProps) {
           {props.hint}
         </div>
       )}
+      {fileBefore && !isChosen && <Notice kind="info">Choose the file again: {fileBefore}</Notice>}
       <DropZone onFile={chooseFile}>
         <p className={styles.drop}>Drag a file here, or choose one:</p>
         <input

@@ -34,6 +34,8 @@ export function usePrintForm(campaign: Campaign, canPrint: boolean) {
   }
 
   const form = useApiForm(printPack, {
+    // A printer's name and address are stored nowhere (rule: election-packs-name-their-printer).
+    onLeave: 'drop',
     call: callWithProgress,
     input: (values) => ({
       campaignId,

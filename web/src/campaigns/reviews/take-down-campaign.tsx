@@ -1,42 +1,38 @@
 import { messages, takeDownCampaign } from '@street-musketeers/contract/campaigns/reviews.ts'
 import type { OwnCampaign } from '@street-musketeers/contract/insight/own-campaign-schemas.ts'
 import * as paths from '@street-musketeers/contract/public-urls.ts'
-import { useState } from 'react'
 import { Link } from 'react-router'
-import { call } from '../../app/api/api.ts'
 import { formatDate } from '../../app/format/format-date.ts'
-import { ReasonField } from '../../app/forms/reason-field.tsx'
+import { ReasonButton } from '../../app/forms/reason-button.tsx'
 import { useActionResult } from '../../app/forms/use-action-result.ts'
 import { useProduct } from '../../app/product.ts'
 import { isAdministrator } from '../../app/session/session.ts'
-import { ConfirmButton } from '../../ui/feedback/dialog.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { Panel } from '../../ui/page/card.tsx'
-import { Row, Stack } from '../../ui/page/layout.tsx'
+import { Row } from '../../ui/page/layout.tsx'
 import styles from '../../ui/page/quotation.module.css'
 
 /** An administrator stops a campaign for cause, with a reason (rule: stopped-for-cause). */
 export function TakeDownCampaign({ campaign: { campaignId: id, campaignName } }: { campaign: OwnCampaign }) {
   const showOutcome = useActionResult()
-  const [reason, setReason] = useState('')
   return (
     <Panel title="Stop this campaign">
       <p>For a leaflet that breaks our terms. Its organisation can appeal.</p>
       <Row>
-        <ConfirmButton
+        <ReasonButton
+          to={takeDownCampaign}
+          id={id}
+          name="take-down"
           label="Stop this campaign"
           title={`Stop “${campaignName}”?`}
-          confirm="Stop this campaign"
-          onConfirm={async () => showOutcome(await call(takeDownCampaign, { id, reason }))}
+          hint={messages.explanationHint}
+          onDone={showOutcome}
         >
-          <Stack>
-            <p>
-              Its page says that it has ended, and its leaflet is withdrawn: we ask everyone who was sent it
-              to recycle it. We email its organisation your reason.
-            </p>
-            <ReasonField hint={messages.explanationHint} onType={setReason} />
-          </Stack>
-        </ConfirmButton>
+          <p>
+            Its page says that it has ended, and its leaflet is withdrawn: we ask everyone who was sent it to
+            recycle it. We email its organisation your reason.
+          </p>
+        </ReasonButton>
       </Row>
     </Panel>
   )

@@ -12,7 +12,7 @@ import { NewPasswordField } from './new-password-field.tsx'
 export function ChangePassword({ email }: { email: string }) {
   const showOutcome = useActionResult()
   const form = useApiForm(changePassword, {
-    name: 'password',
+    onLeave: 'drop',
     incomplete: identityMessages.signInIncomplete,
     success: messages.passwordChanged,
     onSuccess: ({ session }, element) => {

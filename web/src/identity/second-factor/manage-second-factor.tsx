@@ -47,7 +47,7 @@ export function ManageSecondFactor({
 
 function RenewCodes({ onRenewed }: { onRenewed: (recoveryCodes: string[]) => void }) {
   const form = useApiForm(renewRecoveryCodes, {
-    name: 'renew',
+    onLeave: 'drop',
     incomplete: messages.sixDigitsInvalid,
     onSuccess: ({ recoveryCodes }) => onRenewed(recoveryCodes),
   })
@@ -75,7 +75,7 @@ function RenewCodes({ onRenewed }: { onRenewed: (recoveryCodes: string[]) => voi
 function TurnOff() {
   const showOutcome = useActionResult()
   const form = useApiForm(turnOffSecondFactor, {
-    name: 'off',
+    onLeave: 'drop',
     incomplete: identityMessages.signInIncomplete,
     onSuccess: ({ session }) => {
       renewSession(session)

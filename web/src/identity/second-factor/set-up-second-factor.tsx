@@ -63,6 +63,7 @@ function ConnectAuthenticator({
   onSetUp: (recoveryCodes: string[]) => void
 }) {
   const form = useApiForm(confirmSecondFactor, {
+    onLeave: 'drop',
     incomplete: messages.sixDigitsInvalid,
     onSuccess: ({ recoveryCodes, session }) => {
       renewSession(session)

@@ -7,7 +7,8 @@ import { call } from '../../app/api/api.ts'
 import { useApiForm } from '../../app/forms/use-api-form.ts'
 import { useProduct } from '../../app/product.ts'
 import { setAsk } from '../../app/session/ask-again.ts'
-import { clearSession, renewSession } from '../../app/session/session.ts'
+import { loseSession } from '../../app/session/lose-session.ts'
+import { renewSession } from '../../app/session/session.ts'
 import { Dialog } from '../../ui/feedback/dialog.tsx'
 import { ActionButton } from '../../ui/forms/action-button.tsx'
 import { Button } from '../../ui/forms/button.tsx'
@@ -63,7 +64,7 @@ interface ProofProps {
 
 function PasswordProof({ onProved, onCancel }: ProofProps) {
   const form = useApiForm(prove, {
-    name: 'proof',
+    onLeave: 'drop',
     input: ({ password }) => ({ way: 'password', password }),
     onSuccess: ({ session }) => {
       renewSession(session)
@@ -82,7 +83,7 @@ function PasswordProof({ onProved, onCancel }: ProofProps) {
 function CodeProof({ onProved, onCancel }: ProofProps) {
   const [isSent, setIsSent] = useState(false)
   const form = useApiForm(prove, {
-    name: 'proof',
+    onLeave: 'drop',
     input: ({ code }) => ({ way: 'code', code }),
     onSuccess: ({ session }) => {
       renewSession(session)
@@ -121,13 +122,13 @@ function ProofActions({ onCancel }: Pick<ProofProps, 'onCancel'>) {
   )
 }
 
-/** Signs out and in again with the external account, which brings them back to this page. */
+/** Signs out and in again with the external account, which brings them back to this page and what they typed. */
 function ExternalProof() {
   const { externalAccountName } = useProduct()
   if (!externalAccountName) return null
   async function signInAgain() {
     await call(signOut, {})
-    clearSession()
+    await loseSession()
     location.assign(paths.signIn('new', location.pathname + location.search))
   }
   return (

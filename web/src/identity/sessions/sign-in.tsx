@@ -23,13 +23,22 @@ export const handle = { static: true, script: providerScript }
 const { emailChanged } = settingsMessages
 const types: readonly string[] = ['new', 'emailupdate'] satisfies paths.SignInType[]
 
+/** Why nobody is signed in any more, as the address says it. */
+const signedOutTexts: Record<paths.SignedOutBy, string> = {
+  ended: 'Your sign-in has ended.',
+  error: 'Something went wrong on our side.',
+}
+const isSignedOutBy = (name: string): name is paths.SignedOutBy => Object.hasOwn(signedOutTexts, name)
+
 const nextOf = ({ url }: Request) => new URL(url).searchParams.get('next')
 
 export function loader({ params: { type }, request }: Route.LoaderArgs) {
   const isKnownType = types.includes(type)
   const flash = type === 'emailupdate' ? emailChanged : readFlash(request)
+  const after = new URL(request.url).searchParams.get('after') ?? ''
+  const signedOutText = isSignedOutBy(after) ? signedOutTexts[after] : null
   return data(
-    { isKnownType, flash, returnsAfterwards: readNextPath(nextOf(request)) !== null },
+    { isKnownType, flash, signedOutText, returnsAfterwards: readNextPath(nextOf(request)) !== null },
     isKnownType ? {} : { status: 404 },
   )
 }
@@ -47,7 +56,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function SignIn({
-  loaderData: { isKnownType, flash, returnsAfterwards },
+  loaderData: { isKnownType, flash, signedOutText, returnsAfterwards },
   actionData,
 }: Route.ComponentProps) {
   if (!isKnownType) return <NotFound />
@@ -68,7 +77,13 @@ export default function SignIn({
     <Page title="Sign in" description="Sign in to your causes, your campaigns and your leaflets." narrow>
       {!actionData && flash && <div data-session-over />}
       {!actionData && flash && <Notice kind="success">{flash}</Notice>}
-      {!actionData && returnsAfterwards && (
+      {!actionData && signedOutText && (
+        <Notice kind="info">
+          {/* Only the browser knows whether something was kept: page.js shows it. */}
+          {signedOutText} <span data-kept hidden>{`We have kept what you typed. `}</span>Sign in to go on.
+        </Notice>
+      )}
+      {!actionData && !signedOutText && returnsAfterwards && (
         <Notice kind="info">
           {flash
             ? 'After that you can join the campaign you came from.'

@@ -18,6 +18,9 @@ const newSubmissionId = () => (isSecureContext ? crypto.randomUUID() : undefined
 
 const countName = 'campaignData.leafletsDelivered'
 
+/** The draft of a change to a day's reports. */
+export const changeDraft = (day: string) => `change-report ${day}`
+
 interface DeliveryFormProps {
   membership: CampaignDistributor
   onSaved: () => void
@@ -32,7 +35,7 @@ export function DeliveryForm({ membership, onSaved, change }: DeliveryFormProps)
   const [today] = useState(() => londonDate(new Date()))
 
   const form = useApiForm(reportDelivery, {
-    name: change ? 'change-report' : 'report',
+    name: change ? changeDraft(change.day) : 'report',
     success: (reports) => `${messages.reported} ${sayInAll(sumDelivered(reports))}`,
     ask: askIfUnusual(countName),
     input: ({ subDate, again, againOn, ...values }) => ({

@@ -8,12 +8,13 @@ import { useState } from 'react'
 import { call } from '../../app/api/api.ts'
 import { formatCount, pluralise } from '../../app/format/format-count.ts'
 import { formatDate, londonDate } from '../../app/format/format-date.ts'
+import { hasDraft } from '../../app/forms/drafts.ts'
 import { useActionResult } from '../../app/forms/use-action-result.ts'
 import { ConfirmButton, Dialog } from '../../ui/feedback/dialog.tsx'
 import { Button } from '../../ui/forms/button.tsx'
 import { Row, VisuallyHidden } from '../../ui/page/layout.tsx'
 import { deliveredTotal, sumDelivered } from './delivered-total.ts'
-import { DeliveryForm } from './delivery-form.tsx'
+import { changeDraft, DeliveryForm } from './delivery-form.tsx'
 import styles from './delivery-table.module.css'
 
 interface DeliveryTableProps {
@@ -66,7 +67,7 @@ function CorrectDay({
   onRemoved,
 }: DeliveryTableProps & { day: string; count: number }) {
   const showOutcome = useActionResult()
-  const [isChanging, setIsChanging] = useState(false)
+  const [isChanging, setIsChanging] = useState(() => hasDraft(changeDraft(day)))
   const reported = `${pluralise(count, 'leaflet')} on ${formatDate(day)}`
   const ofDay = <VisuallyHidden> the report for {formatDate(day)}</VisuallyHidden>
 

@@ -74,6 +74,7 @@ export function MyCampaign({ campaign, membership }: MyCampaignProps) {
 function JoinForm({ campaign, onJoined }: { campaign: Campaign; onJoined: () => void }) {
   const showOutcome = useActionResult()
   const form = useApiForm(joinCampaign, {
+    onLeave: 'drop',
     input: () => ({ id: campaign.campaignId }),
     onSuccess: async () => {
       onJoined()

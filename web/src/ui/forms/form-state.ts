@@ -18,6 +18,8 @@ export interface FormState {
 }
 
 export const FormStateContext = createContext<FormState | null>(null)
+/** The files to choose again in a restored form, by field; null if it was not restored. */
+export const RestoredFilesContext = createContext<Record<string, string> | null>(null)
 export const PendingContext = createContext(false)
 
 /** The error and value of a field. */

@@ -1,7 +1,7 @@
 import { use, type FormEventHandler, type ReactNode, type Ref } from 'react'
 import { Button, type ButtonProps } from './button.tsx'
 import styles from './form.module.css'
-import { FormStateContext, PendingContext, type FormState } from './form-state.ts'
+import { FormStateContext, PendingContext, RestoredFilesContext, type FormState } from './form-state.ts'
 import { Notice } from '../feedback/notice.tsx'
 
 export interface FormProps {
@@ -16,6 +16,8 @@ export interface FormProps {
   ref?: Ref<HTMLFormElement>
   /** The name under which the draft is stored when the session is lost. */
   draft?: string
+  /** The form was filled from such a draft. Files cannot be: their names, by field. */
+  restored?: Record<string, string> | null
   children: ReactNode
 }
 
@@ -24,13 +26,26 @@ export interface FormProps {
  * error and value by name. The browser's own checks are off, so that people see the contract's messages, with and without
  * JavaScript.
  */
-export function Form({ state, pending = false, saved, refusal, onSubmit, ref, draft, children }: FormProps) {
+export function Form({
+  state,
+  pending = false,
+  saved,
+  refusal,
+  onSubmit,
+  ref,
+  draft,
+  restored = null,
+  children,
+}: FormProps) {
   return (
     <form ref={ref} method="post" noValidate className={styles.form} onSubmit={onSubmit} data-draft={draft}>
       <FormStateContext value={state}>
         <PendingContext value={pending}>
+          {restored && (
+            <Notice kind="info">We have put back what you had typed here. It has not been sent yet.</Notice>
+          )}
           {state && <FormError>{refusal?.(state) ?? state.message}</FormError>}
-          {children}
+          <RestoredFilesContext value={restored}>{children}</RestoredFilesContext>
           {saved && <Notice kind="success">{saved}</Notice>}
         </PendingContext>
       </FormStateContext>
