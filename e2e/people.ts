@@ -144,7 +144,7 @@ export async function signIn(page: Page, email: string, secret = password): Prom
 }
 
 /** The current code of an account's authenticator, from the mailbox page. */
-async function demonstrationCode(email: string): Promise<string> {
+export async function demonstrationCode(email: string): Promise<string> {
   const response = await fetch(`${process.env.JOURNEY_MAILBOX}/api/codes`)
   const codes = (await response.json()) as { email: string; code: string }[]
   return codes.find((each) => each.email === email)!.code
@@ -191,6 +191,12 @@ function codeGenerator(authenticator: TOTP): () => Promise<string> {
 export async function createMusketeer(page: Page, name: string, email: string): Promise<void> {
   const [firstName = '', lastName = ''] = name.split(' ')
   await createAccount(page, { firstName, lastName, email, as: 'musketeer' })
+}
+
+/** Creates an organisation's account, which has not applied yet, and opens its application. @param name first and last */
+export async function createApplicant(page: Page, name: string, email: string): Promise<void> {
+  const [firstName = '', lastName = ''] = name.split(' ')
+  await createAccount(page, { firstName, lastName, email, as: 'applicant' })
 }
 
 export const demonstration = {

@@ -150,7 +150,7 @@ test('a person connects an external account in Settings, signs in with it, and d
   await expectVeraIsNew(browser)
 })
 
-test('a person who is asked again proves it by signing in again with the external account', async ({
+test('a person who is asked again signs in again with the external account, and comes back to what they typed', async ({
   browser,
 }) => {
   const page = await openFreshPage(browser)
@@ -158,6 +158,7 @@ test('a person who is asked again proves it by signing in again with the externa
   await connect(page, /Vera/)
   await expect(page.getByText(/^Connected since /)).toBeVisible()
   await ageProof('willa.proves@journey.example')
+  await page.getByLabel('Town or city').fill('Half Way')
   await disconnect(page)
   await page
     .getByRole('dialog', { name: 'Is it you?' })
@@ -166,6 +167,7 @@ test('a person who is asked again proves it by signing in again with the externa
   await expect(page).toHaveURL(/\/signin\/new\?next=/)
   await continueAs(page, /Vera/)
   await expect(page).toHaveURL(at(settings))
+  await expect(page.getByLabel('Town or city')).toHaveValue('Half Way')
   await disconnect(page)
   await expect(page.getByRole('button', { name: 'Connect', exact: true })).toBeVisible()
 })

@@ -1,6 +1,15 @@
 import { expect, test } from '../journey.ts'
 import { waitForEmail } from '../mailbox.ts'
-import { at, demonstration, openFreshPage, passSecondStep, setUpSecondStep, signIn } from '../people.ts'
+import {
+  at,
+  demonstration,
+  demonstrationCode,
+  openFreshPage,
+  passSecondStep,
+  setUpSecondStep,
+  signIn,
+} from '../people.ts'
+import { invalidateSession } from '../stored.ts'
 
 const organisation = 'tenants@demo.example'
 const { administrator, password } = demonstration
@@ -17,6 +26,21 @@ test('the demonstration’s administrator signs in with the code that the mailbo
   await expect(page).toHaveURL(/\/admin\/dashboard/)
   await page.goto(at('/admin/secondfactor'))
   await expect(page.getByText('Administrators must keep this on.')).toBeVisible()
+
+  await test.step('a sign-in with a second step leads back to what was typed', async () => {
+    const newsletter = '/admin/dashboard/newsletter'
+    await page.goto(at(newsletter))
+    await page.getByLabel('Subject').fill('Half a subject')
+    await invalidateSession(page)
+    await page.getByRole('button', { name: 'Show as readers see it' }).click()
+    await expect(page.getByText('We have kept what you typed.')).toBeVisible()
+    await page.locator('input[name=email]').fill(administrator)
+    await page.locator('input[name=password]').fill(password)
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await passSecondStep(page, () => demonstrationCode(administrator))
+    await expect(page).toHaveURL(at(newsletter))
+    await expect(page.getByLabel('Subject')).toHaveValue('Half a subject')
+  })
 })
 
 test('without JavaScript the second step says what is wrong with a code', async ({ browser }) => {
