@@ -4,7 +4,7 @@ export interface TypedText {
   files: [name: string, fileName: string][]
 }
 
-/** A visible password is a text field at that moment, so password fields carry `data-never-saved`. */
+/** `data-never-saved` marks passwords, which are text fields while they are visible, and what is no answer to the form. */
 const isSecret = (element: Element) =>
   element instanceof HTMLInputElement &&
   (['password', 'hidden'].includes(element.type) || 'neverSaved' in element.dataset)

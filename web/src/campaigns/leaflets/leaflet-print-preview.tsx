@@ -52,6 +52,7 @@ export default function LeafletPrintPreview({ readiness, pages, preview }: Leafl
               <input
                 type="radio"
                 name={radioName}
+                data-never-saved
                 checked={paperSize === size}
                 onChange={() => setSize(paperSize)}
               />
