@@ -1,0 +1,300 @@
+import { readFile } from 'node:fs/promises'
+import type { Browser, Page } from '@playwright/test'
+import { expect, test } from '../../journey.ts'
+import { blockReads } from '../../block-reads.ts'
+import { waitForEmail, findLink } from '../../mailbox.ts'
+import {
+  activate,
+  applyAsOrganisation,
+  createOrganisation,
+  at,
+  demonstration,
+  openFreshPage,
+  password,
+  setUpSecondStep,
+  openDashboard,
+  signUp,
+} from '../../people.ts'
+
+async function openAsAdministrator(browser: Browser, viewport = { width: 1280, height: 900 }): Promise<Page> {
+  const page = await openFreshPage(browser, viewport)
+  await openDashboard(page, demonstration.administrator, demonstration.password)
+  return page
+}
+
+test('the menu is in order; a list can be searched, filtered, sorted and saved, and its URL keeps the choices', async ({
+  browser,
+}) => {
+  const visitor = await openFreshPage(browser)
+  for (const firstName of ['Zebedee', 'Zelda'])
+    await signUp(visitor, {
+      firstName,
+      lastName: 'Listed',
+      email: `${firstName.toLowerCase()}@listed.example`,
+      as: 'musketeer',
+    })
+  // A sign-up is on no list before it is activated.
+  for (const name of ['zebedee', 'zelda']) await activate(visitor, `${name}@listed.example`)
+  await signUp(visitor, {
+    firstName: 'Zenobia',
+    lastName: 'Listed',
+    email: 'zenobia@listed.example',
+    as: 'musketeer',
+  })
+
+  const page = await openAsAdministrator(browser)
+  const menu = page.getByRole('navigation', { name: 'Admin dashboard', exact: true })
+  const labels = await menu.getByRole('link').allTextContents()
+  const specified = [
+    'Musketeers',
+    'Orgs',
+    'Org applications',
+    'New org',
+    'Donations',
+    'Marketing data',
+    'Newsletter',
+  ]
+  expect(labels.filter((label) => specified.includes(label))).toEqual(
+    specified.filter((label) => labels.includes(label)),
+  )
+
+  await page.getByLabel('Name, email, telephone or postcode').fill('listed ze')
+  await page.getByLabel('Sort by').selectOption('First name, Z to A')
+  await page.getByRole('button', { name: 'Show' }).click()
+  await expect(page).toHaveURL(/\?q=listed\+ze&sort=firstname&order=desc$/)
+  const rows = page.getByRole('table').getByRole('row')
+  await expect(rows).toHaveCount(3)
+  await expect(rows.nth(1)).toContainText('Zelda')
+  await expect(rows.nth(2)).toContainText('Zebedee')
+
+  await page.getByLabel('Status').selectOption('Inactive')
+  await page.getByRole('button', { name: 'Show' }).click()
+  await expect(page.getByText('Nobody found')).toBeVisible()
+  await page.getByLabel('Status').selectOption('Active')
+  await page.getByRole('button', { name: 'Show' }).click()
+  await expect(rows).toHaveCount(3)
+  await page.reload()
+  await expect(page.getByLabel('Name, email, telephone or postcode')).toHaveValue('listed ze')
+  await expect(rows).toHaveCount(3)
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Save as CSV' }).click()
+  const csv = await readFile(await (await download).path(), 'utf8')
+  expect(csv.trim().split('\r\n')).toEqual([
+    expect.stringMatching(/First name,Last name,Email,Signed up,Status$/),
+    expect.stringMatching(/^Zelda,Listed,zelda@listed.example,\d{4}-\d\d-\d\d,Active$/),
+    expect.stringMatching(/^Zebedee,Listed,zebedee@listed.example,\d{4}-\d\d-\d\d,Active$/),
+  ])
+
+  await page.getByLabel('Name, email, telephone or postcode').fill('nobody-has-this-name')
+  await page.getByRole('button', { name: 'Show' }).click()
+  await expect(page.getByText('Nobody found')).toBeVisible()
+  await page.getByRole('link', { name: 'Show everyone' }).click()
+  await expect(page).toHaveURL(/\/admin\/dashboard\/?\??$/)
+
+  await page.goto(at('/admin/dashboard/audit'))
+  await expect(page.getByRole('row').filter({ hasText: 'Saved a list as a file' }).first()).toContainText(
+    'Musketeers',
+  )
+})
+
+test('a decided application does not look undecided when its page fails to reload', async ({ browser }) => {
+  await applyAsOrganisation(browser, 'olive@unread.example', 'Unread Olives')
+  const [first, second] = [await openAsAdministrator(browser), await openAsAdministrator(browser)]
+  for (const page of [first, second]) {
+    await page.goto(at('/admin/dashboard/org_apps?q=unread'))
+    await page.getByRole('link', { name: 'Unread Olives' }).click()
+    await expect(page.getByRole('button', { name: 'Reject this application' })).toBeVisible()
+    await blockReads(page)
+  }
+  const decide = async (page: Page, label: string) => {
+    await page.getByRole('button', { name: label }).click()
+    await page.getByRole('dialog').getByRole('button', { name: label }).click()
+  }
+  await decide(first, 'Confirm this application')
+  await expect(first.getByText('Done. This page could not be refreshed just now.')).toBeVisible()
+  await decide(second, 'Reject this application')
+  await expect(second.getByText(/confirmed this application on/)).toBeVisible()
+  await expect(second.getByText('This page could not be refreshed just now.')).toBeVisible()
+})
+
+test('on a phone an application is rejected with a reason, which the applicant reads in the email and on their page', async ({
+  browser,
+}) => {
+  const email = 'olive@rejected.example'
+  await applyAsOrganisation(browser, email, 'Olive Growers')
+  const page = await openAsAdministrator(browser, { width: 360, height: 740 })
+  await page.goto(at('/admin/dashboard/org_apps?q=olive'))
+  await expect(page.getByText('0 of 24 hours')).toBeVisible()
+  await page.getByRole('link', { name: 'Olive Growers' }).click()
+  await page.getByRole('button', { name: 'Reject this application' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Reason').fill('We could not reach you.\nPlease ring us.')
+  await dialog.getByRole('button', { name: 'Reject this application' }).click()
+  await expect(page.getByText('This application has been rejected.')).toBeVisible()
+
+  const message = await waitForEmail(email, /not accepted/)
+  expect(message.text).toContain('> We could not reach you.\n> Please ring us.')
+  const applicant = await openFreshPage(browser)
+  await openDashboard(applicant, email)
+  await expect(applicant).toHaveURL(/\/id\/info/)
+  await expect(applicant.getByText('We could not reach you.')).toBeVisible()
+})
+
+test('after a decision the next waiting application is offered, and the way back keeps the list’s filters', async ({
+  browser,
+}) => {
+  for (const name of ['first', 'second'])
+    await applyAsOrganisation(browser, `olive@${name}-queue.example`, `Queue ${name}`)
+  const page = await openAsAdministrator(browser)
+  const list = at('/admin/dashboard/org_apps?q=queue&sort=name&order=desc')
+  await page.goto(list)
+  await page.getByRole('link', { name: 'Queue second' }).click()
+  await page.getByRole('button', { name: 'Confirm this application' }).waitFor()
+  await page.getByRole('navigation', { name: 'Breadcrumbs' }).getByRole('link').click()
+  await expect(page).toHaveURL(list)
+  await expect(page.getByLabel('Name, email, telephone or postcode')).toHaveValue('queue')
+  await page.getByRole('link', { name: 'Queue second' }).click()
+  await page.getByRole('button', { name: 'Confirm this application' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Confirm this application' }).click()
+  await expect(page.getByText(/more applications? waits?\./)).toBeVisible()
+  await page.goBack()
+  await expect(page).toHaveURL(list)
+  await expect(page.getByRole('link', { name: 'Queue second' })).toHaveCount(0)
+  await page.goForward()
+
+  const next = page.getByRole('link', { name: /^Next: / })
+  const name = (await next.innerText()).replace('Next: ', '')
+  await next.click()
+  await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Confirm this application' })).toBeVisible()
+  await expect(page.getByText('This application has been accepted')).toHaveCount(0)
+})
+
+test('an administrator opens other people’s pages and sees why they cannot send anything there', async ({
+  browser,
+}) => {
+  const page = await openAsAdministrator(browser)
+  const menu = page.getByRole('navigation', { name: 'Musketeer dashboard', exact: true })
+  for (const tab of ['select-campaigns', 'view-campaigns', 'leaflets', 'history']) {
+    await page.goto(at(`/musketeer/dashboard/${tab}`))
+    await expect(page.getByRole('heading', { name: 'Musketeers see their campaigns here' })).toBeVisible()
+    await expect(menu.getByRole('link')).toHaveCount(8)
+  }
+  await page.getByRole('main').getByRole('link', { name: 'Musketeers', exact: true }).click()
+  await expect(page).toHaveURL(/\/admin\/dashboard$/)
+
+  for (const [path, button] of [
+    ['/musketeer/dashboard/causes', 'Save'],
+    ['/musketeer/dashboard/settings', 'Save address'],
+    ['/org/dashboard/new-campaign', 'Save'],
+    ['/org/dashboard/settings', 'Save address'],
+    ['/id/setup', 'Send application'],
+  ] as const) {
+    await page.goto(at(path))
+    await expect(page.getByText(/administrators cannot send them/)).toBeVisible()
+    await expect(page.getByRole('button', { name: button, exact: true }).first(), path).toBeDisabled()
+  }
+  await page.goto(at('/org/dashboard/new-campaign'))
+  await expect(page.locator('input[type=file]')).toBeDisabled()
+})
+
+test('when two administrators decide an application, the second sees who decided it first and when', async ({
+  browser,
+}) => {
+  await applyAsOrganisation(browser, 'olive@twice.example', 'Olive Pressers')
+  const [first, second] = [await openAsAdministrator(browser), await openAsAdministrator(browser)]
+  for (const page of [first, second]) {
+    await page.goto(at('/admin/dashboard/org_apps?q=pressers'))
+    await page.getByRole('link', { name: 'Olive Pressers' }).click()
+    await page.getByRole('button', { name: 'Confirm this application' }).click()
+  }
+  const confirm = (page: Page) =>
+    page.getByRole('dialog').getByRole('button', { name: 'Confirm this application' }).click()
+  await confirm(first)
+  await expect(
+    first.getByText('This application has been accepted and is now live on the system.'),
+  ).toBeVisible()
+  await confirm(second)
+  await expect(second.getByText(/^Error: .* confirmed this application on .* at \d\d:\d\d\./)).toBeVisible()
+})
+
+test('an organisation is created on its behalf, chooses a password by email and signs in', async ({
+  browser,
+}) => {
+  const email = 'rosie@created.example'
+  const page = await openAsAdministrator(browser)
+  await page.goto(at('/admin/dashboard/new_org'))
+  await page.getByRole('button', { name: 'Create organisation' }).click()
+  await expect(
+    page.getByText('Please make sure that all essential fields are completed.').first(),
+  ).toBeVisible()
+  await createOrganisation(page, demonstration.musketeer)
+  await expect(page.getByText('That email is already in use.').first()).toBeVisible()
+  await createOrganisation(page, email)
+  await expect(page.getByText('This organisation was successfully created.')).toBeVisible()
+
+  const organisation = await openFreshPage(browser)
+  await organisation.goto(
+    findLink(await waitForEmail(email, /account for your organisation/), '/resetpassword'),
+  )
+  await organisation.locator('input[name=password]').fill(password)
+  await organisation.getByRole('button', { name: 'Update' }).click()
+  await expect(organisation).toHaveURL(/\/signin\/new/)
+  await openDashboard(organisation, email)
+  await expect(organisation).toHaveURL(/\/org\/dashboard/)
+  await expect(organisation.getByText('Created Riveters').first()).toBeVisible()
+})
+
+test('an administrator invites another, who accepts once; and a visitor’s message is read and answered', async ({
+  browser,
+}) => {
+  const email = 'second.admin@invited.example'
+  const page = await openAsAdministrator(browser)
+  await page.goto(at('/admin/dashboard/administrators'))
+  await page.getByLabel('Email').fill(email)
+  await page.getByRole('button', { name: 'Send invitation' }).click()
+  await expect(page.getByText('We have sent the invitation.')).toBeVisible()
+  await expect(page.getByRole('row').filter({ hasText: email })).toBeVisible()
+
+  const link = findLink(await waitForEmail(email, /invited to help run/), '/invitation')
+  const invited = await openFreshPage(browser)
+  const accept = async () => {
+    await invited.goto(at('/about'))
+    await invited.goto(link)
+    await expect(invited).toHaveURL(/\/invitation$/)
+    await invited.getByLabel('First name').fill('Ida')
+    await invited.getByLabel('Last name').fill('Wells')
+    await invited.locator('input[name=password]').fill(password)
+    await invited.getByRole('button', { name: 'Become an administrator' }).click()
+  }
+  await accept()
+  await expect(invited.getByText('You are an administrator now. Please sign in.')).toBeVisible()
+  await accept()
+  await expect(
+    invited.getByText('This invitation has been used or withdrawn, or has expired.').first(),
+  ).toBeVisible()
+  await openDashboard(invited, email)
+  await expect(invited).toHaveURL(/secondfactor/)
+  await setUpSecondStep(invited)
+
+  const visitor = await openFreshPage(browser)
+  await visitor.goto(at('/contact'))
+  await visitor.getByLabel('Email').fill('visitor@message.example')
+  await visitor.getByLabel('Message').fill('How do I join?')
+  await visitor.getByRole('button', { name: 'Send' }).click()
+  const reference = await visitor
+    .locator('strong')
+    .filter({ hasText: /^[A-Z]+-/ })
+    .innerText()
+  await invited.goto(at('/admin/dashboard/messages'))
+  const row = invited.getByRole('row').filter({ hasText: reference })
+  await expect(row).toContainText('Unread')
+  await row.getByRole('link').click()
+  await expect(invited.getByText('How do I join?')).toBeVisible()
+  await invited.getByRole('button', { name: 'Mark as answered' }).click()
+  await expect(invited.getByText(/Ida Wells marked this as answered/)).toBeVisible()
+
+  await page.goto(at('/admin/dashboard/audit'))
+  for (const action of ['Marked a message as answered', 'Made an administrator', 'Invited an administrator'])
+    await expect(page.getByRole('row').filter({ hasText: action }).first()).toBeVisible()
+})

@@ -1,0 +1,124 @@
+import type { Browser, Page } from '@playwright/test'
+import { expect, test } from '../../journey.ts'
+import { waitForEmail } from '../../mailbox.ts'
+import { at, demonstration, openFreshPage, openDashboard, createMusketeer } from '../../people.ts'
+import { publishCampaign } from '../../publish-campaign.ts'
+
+const name = 'Free buses on Sundays'
+const resident = 'resident@reports.example'
+const member = 'ada.holder@reports.example'
+
+/** Publishes a campaign as the demonstration organisation. @returns its id */
+async function publish(page: Page): Promise<string> {
+  await openDashboard(page, demonstration.organisation, demonstration.password)
+  return publishCampaign(page, name)
+}
+
+/** A resident on a phone without JavaScript follows the code on the leaflet and reports it. @returns the reference */
+async function reportWithoutScript(browser: Browser, id: string): Promise<string> {
+  const context = await browser.newContext({
+    viewport: { width: 360, height: 740 },
+    javaScriptEnabled: false,
+  })
+  const page = await context.newPage()
+  await page.goto(at(`/public-campaign/${id}`))
+  await page.getByRole('link', { name: 'Report this leaflet' }).click()
+  await expect(page.getByText('You do not need an account')).toBeVisible()
+  await page.getByLabel('In your own words').fill('The Sunday buses cost £2.')
+  await page.getByRole('button', { name: 'Send report' }).click()
+  await expect(page.getByText('Please choose what is wrong with this leaflet.').first()).toBeVisible()
+  await expect(page.getByLabel('In your own words')).toHaveValue('The Sunday buses cost £2.')
+  await page.getByRole('radio', { name: 'It says something untrue' }).check()
+  await page.getByLabel('Email').fill(resident)
+  await page.getByRole('button', { name: 'Send report' }).click()
+  await expect(page.getByRole('heading', { name: 'Thank you for telling us' })).toBeVisible()
+  return page.locator('strong').filter({ hasText: /^R-/ }).innerText()
+}
+
+async function stopAsAdministrator(page: Page): Promise<void> {
+  await page.goto(at('/admin/dashboard/reports'))
+  const row = page.getByRole('row').filter({ hasText: name })
+  await expect(row).toContainText('0 of 24 hours')
+  await row.getByRole('link', { name }).click()
+  await expect(page.getByText('The Sunday buses cost £2.')).toBeVisible()
+  await expect(page.getByRole('main')).not.toContainText(resident)
+  await page.getByRole('button', { name: 'Decide', exact: true }).click()
+  await expect(page.getByText('Please choose one.')).toBeVisible()
+  await page.getByRole('radio', { name: 'Stop the campaign' }).check()
+  await page.getByLabel('Reason').fill('The timetable says £2.')
+  await page.getByRole('button', { name: 'Decide', exact: true }).click()
+  await expect(page.getByText('We stopped the campaign.')).toBeVisible()
+}
+
+async function reverseAfterAppeal(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Record an appeal' }).click()
+  await page.getByRole('radio', { name: 'Reverse the decision' }).check()
+  await page.getByLabel('Reason').fill('The new timetable says they are free.')
+  await page.getByRole('button', { name: 'Decide the appeal' }).click()
+  await expect(page.getByText('The decision was reversed.')).toBeVisible()
+}
+
+test('a resident reports a leaflet, an administrator stops its campaign, everyone concerned is told, and an appeal brings it back', async ({
+  browser,
+}) => {
+  const organisation = await openFreshPage(browser)
+  const id = await publish(organisation)
+  const musketeer = await openFreshPage(browser)
+  await createMusketeer(musketeer, 'Ada Holder', member)
+  await musketeer.goto(at(`/musketeer/campaign/${id}`))
+  await musketeer.getByRole('button', { name: 'Sign Up' }).click()
+  await waitForEmail(member, /^Your leaflet: Free buses/)
+
+  const reference = await reportWithoutScript(browser, id)
+  const administrator = await openFreshPage(browser)
+  await openDashboard(administrator, demonstration.administrator, demonstration.password)
+  await stopAsAdministrator(administrator)
+
+  const toResident = await waitForEmail(resident, /^What we decided about your report/)
+  expect(toResident.subject).toContain(reference)
+  expect(toResident.text).toContain('> The timetable says £2.')
+  const toOrganisation = await waitForEmail(
+    demonstration.organisation,
+    /^We have stopped your campaign: Free/,
+  )
+  expect(toOrganisation.text).not.toContain('Sunday buses cost')
+  await waitForEmail(member, /^Please recycle this leaflet: Free buses/)
+
+  const visitor = await openFreshPage(browser)
+  await visitor.goto(at(`/public-campaign/${id}`))
+  await expect(visitor.getByText('its leaflet has been withdrawn')).toBeVisible()
+  await expect(visitor.getByRole('main').getByRole('img')).toHaveCount(0)
+  await organisation.goto(at(`/org/campaign/${id}`))
+  await expect(organisation.getByText('The timetable says £2.')).toBeVisible()
+  await musketeer.goto(at(`/musketeer/campaign/${id}`))
+  await expect(musketeer.getByText('its leaflet has been withdrawn')).toBeVisible()
+
+  await reverseAfterAppeal(administrator)
+  await waitForEmail(demonstration.organisation, /^Your appeal: Free buses/)
+  await waitForEmail(member, /^You can deliver it again: Free buses/)
+  await visitor.reload()
+  await expect(visitor.getByRole('link', { name: 'Become a musketeer' })).toBeVisible()
+
+  await administrator.goto(at('/admin/dashboard/audit'))
+  for (const action of ['Stopped a campaign', 'Recorded an appeal', 'Reversed a decision after an appeal'])
+    await expect(administrator.getByRole('row').filter({ hasText: action }).first()).toBeVisible()
+})
+
+test('an administrator stops a campaign that nobody reported, and its organisation sees why', async ({
+  browser,
+}) => {
+  const organisation = await openFreshPage(browser)
+  const id = await publish(organisation)
+  const administrator = await openFreshPage(browser)
+  await openDashboard(administrator, demonstration.administrator, demonstration.password)
+  await administrator.goto(at(`/org/campaign/${id}`))
+  await administrator.getByRole('button', { name: 'Stop this campaign' }).click()
+  const dialog = administrator.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Stop this campaign' }).click()
+  await expect(dialog.getByText('Please give your reason.')).toBeVisible()
+  await dialog.getByLabel('Reason').fill('It names a child.')
+  await dialog.getByRole('button', { name: 'Stop this campaign' }).click()
+  await expect(administrator.getByRole('heading', { name: 'Stopped by administrators' })).toBeVisible()
+  await organisation.goto(at(`/org/campaign/${id}`))
+  await expect(organisation.getByText('It names a child.')).toBeVisible()
+})

@@ -1,0 +1,67 @@
+import { expect, test } from '../../journey.ts'
+import { waitForEmail } from '../../mailbox.ts'
+import { at, demonstration, openFreshPage, createMusketeer, openDashboard } from '../../people.ts'
+
+test('an administrator writes the newsletter, sees it as readers will, and saves it for Friday', async ({
+  browser,
+}) => {
+  const page = await openFreshPage(browser)
+  await openDashboard(page, demonstration.administrator, demonstration.password)
+  await page.goto(at('/admin/dashboard/newsletter'))
+  await expect(page.getByRole('row', { name: /Sixty doors in one evening/ })).toContainText('Scheduled')
+  await page.getByLabel('Subject').fill('')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Please fill this in.').first()).toBeVisible()
+
+  await page.getByLabel('Subject').fill('Sixty doors')
+  await page
+    .getByLabel('Newsletter text')
+    .fill(
+      '# This month\n\nThank **you** all. <script>alert(1)</script>\n\n- one street\n- [another](https://example.org)',
+    )
+  await page.getByRole('button', { name: 'Show as readers see it' }).click()
+  const preview = page.getByRole('article', { name: 'Preview' })
+  await expect(preview.getByRole('heading', { name: 'This month' })).toBeVisible()
+  await expect(preview.getByRole('link', { name: 'another' })).toHaveAttribute('href', 'https://example.org')
+  await expect(preview).toContainText('<script>alert(1)</script>')
+
+  await page.getByRole('button', { name: 'Send a test to myself' }).click()
+  const message = await waitForEmail(demonstration.administrator, /^Test: Sixty doors$/)
+  expect(message.text).toContain('* another (https://example.org)')
+
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(
+    page.getByText('Your newsletter was saved for the next weekly newsletter.').first(),
+  ).toBeVisible()
+  await expect(page.getByRole('row', { name: /Sixty doors/ })).toContainText('Scheduled')
+})
+
+test('a leaflet email has a one-click unsubscribe; opening its link changes nothing', async ({ browser }) => {
+  const page = await openFreshPage(browser)
+  const email = 'leaver@journey.example'
+  await createMusketeer(page, 'Tom Mann', email)
+  await page.goto(at('/musketeer/campaign/1'))
+  await page.getByRole('button', { name: 'Sign up' }).click()
+  await expect(page.getByRole('button', { name: /Withdraw/ })).toBeVisible()
+
+  const { headers } = await waitForEmail(email, /^Your leaflet:/)
+  expect(headers['list-unsubscribe-post']).toBe('List-Unsubscribe=One-Click')
+  const [, address = ''] = /^<(.+)>$/.exec(headers['list-unsubscribe'] ?? '') ?? []
+  await fetch(address, { method: 'HEAD' })
+  await fetch(address)
+  await page.reload()
+  await expect(page.getByRole('button', { name: /Withdraw/ })).toBeVisible()
+
+  const response = await fetch(address, {
+    method: 'POST',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body: 'List-Unsubscribe=One-Click',
+  })
+  expect(response.status).toBe(200)
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Sign up' })).toBeVisible()
+
+  const reader = await openFreshPage(browser, { width: 360, height: 740 })
+  await reader.goto(address)
+  await expect(reader.getByRole('heading', { name: 'You have left this campaign' })).toBeVisible()
+})

@@ -1,0 +1,102 @@
+import type { Browser, Page } from '@playwright/test'
+import { expect, test } from '../../journey.ts'
+import { waitForEmail } from '../../mailbox.ts'
+import {
+  applyAsOrganisation,
+  at,
+  demonstration,
+  openFreshPage,
+  password,
+  openDashboard,
+  createMusketeer,
+} from '../../people.ts'
+import { publishCampaign } from '../../publish-campaign.ts'
+
+async function openAsAdministrator(browser: Browser): Promise<Page> {
+  const page = await openFreshPage(browser, { width: 360, height: 740 })
+  await openDashboard(page, demonstration.administrator, demonstration.password)
+  return page
+}
+
+/** Opens an account in a list, suspends or restores it, and waits until the page says so. */
+async function decide(page: Page, action: 'Suspend' | 'Restore', reason: string) {
+  const label = `${action} this account`
+  await page.getByRole('button', { name: label }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Reason').fill(reason)
+  await dialog.getByRole('button', { name: label }).click()
+  await expect(dialog).toBeHidden()
+}
+
+async function submitSignIn(page: Page, email: string, secret: string) {
+  await page.goto(at('/signin/new'))
+  await page.locator('input[name=email]').fill(email)
+  await page.locator('input[name=password]').fill(secret)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+}
+
+test('a suspended musketeer is signed out, reads why, cannot sign in, and can again once restored', async ({
+  browser,
+}) => {
+  const email = 'sue.pended@suspension.example'
+  const musketeer = await openFreshPage(browser)
+  await createMusketeer(musketeer, 'Sue Pended', email)
+
+  const administrator = await openAsAdministrator(browser)
+  await administrator.goto(at('/admin/dashboard?q=sue.pended'))
+  await administrator.getByRole('link', { name: 'Sue' }).click()
+  await decide(administrator, 'Suspend', 'You sold the addresses.')
+  await expect(administrator.getByRole('heading', { name: /^Suspended since/ })).toBeVisible()
+  await expect(administrator.getByText('Suspended', { exact: true })).toBeVisible()
+
+  const notice = await waitForEmail(email, /^Your account is suspended/)
+  expect(notice.text).toContain('> You sold the addresses.')
+  await musketeer.goto(at('/musketeer/dashboard'))
+  await expect(musketeer).toHaveURL(/\/signin\/new/)
+  await submitSignIn(musketeer, email, 'not the password at all')
+  await expect(musketeer.getByText('That email and password do not match.')).toBeVisible()
+  await submitSignIn(musketeer, email, password)
+  await expect(musketeer.getByText('This account is suspended, so you cannot sign in.')).toBeVisible()
+
+  await decide(administrator, 'Restore', 'It was your twin.')
+  await expect(administrator.getByRole('button', { name: 'Suspend this account' })).toBeVisible()
+  await waitForEmail(email, /^Your account is restored/)
+  await submitSignIn(musketeer, email, password)
+  await expect(musketeer).toHaveURL(/\/musketeer\/dashboard/)
+})
+
+test('the campaigns of a suspended organisation say that they are paused, until it is restored', async ({
+  browser,
+}) => {
+  const email = 'olive@suspension.example'
+  const organisation = await applyAsOrganisation(browser, email, 'Paused Olives')
+  const administrator = await openAsAdministrator(browser)
+  await administrator.goto(at('/admin/dashboard/org_apps?q=paused'))
+  await administrator.getByRole('link', { name: 'Paused Olives' }).click()
+  await administrator.getByRole('button', { name: 'Confirm this application' }).click()
+  const dialog = administrator.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Confirm this application' }).click()
+  await expect(dialog).toBeHidden()
+  await openDashboard(organisation, email)
+  const campaign = `/public-campaign/${await publishCampaign(organisation, 'Olives for all')}`
+
+  await administrator.goto(at('/admin/dashboard/orgs?q=paused'))
+  await administrator.getByRole('link', { name: 'Paused Olives' }).click()
+  await decide(administrator, 'Suspend', 'We cannot reach you.')
+  await expect(administrator.getByRole('heading', { name: /^Suspended since/ })).toBeVisible()
+  await organisation.goto(at('/org/dashboard'))
+  await expect(organisation).toHaveURL(/\/signin\/new/)
+  const visitor = await openFreshPage(browser, { width: 360, height: 740 })
+  await expect(async () => {
+    await visitor.goto(at(campaign))
+    await expect(visitor.getByText('This campaign is paused.')).toBeVisible({ timeout: 2000 })
+  }).toPass({ timeout: 30_000 })
+  await expect(visitor.getByRole('link', { name: /Become a musketeer|to print it/ })).toHaveCount(0)
+
+  await decide(administrator, 'Restore', 'You rang us.')
+  await expect(administrator.getByRole('button', { name: 'Suspend this account' })).toBeVisible()
+  await expect(async () => {
+    await visitor.goto(at(campaign))
+    await expect(visitor.getByRole('link', { name: 'Become a musketeer' })).toBeVisible({ timeout: 2000 })
+  }).toPass({ timeout: 30_000 })
+})

@@ -1,0 +1,154 @@
+import { readFileSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { expect, test } from '../../journey.ts'
+import { waitForEmail, findLink } from '../../mailbox.ts'
+import { accessibilityFaults } from '../../pages.ts'
+import { at, openFreshPage, createMusketeer } from '../../people.ts'
+
+const volunteer = 'tap.report@journey.example'
+
+/** Joins the first campaign that matches the chosen causes. Its leaflet is emailed at once. */
+async function joinFirstCampaign(page: Page): Promise<void> {
+  await page.goto(at('/musketeer/dashboard/causes'))
+  await page.getByLabel(/^Fair pay/).check()
+  await page.getByLabel(/^NHS/).check()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Your causes have been saved')).toBeVisible()
+  await page.goto(at('/musketeer/dashboard/select-campaigns'))
+  await page
+    .getByRole('link', { name: /View details & sign up/ })
+    .first()
+    .click()
+  await page.getByRole('button', { name: /^Sign up/i }).click()
+  await expect(page.getByRole('button', { name: /Withdraw From Campaign/i })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'My Campaign' })).toBeFocused()
+}
+
+/** Everything the product wrote to its logs. */
+function readLogs(): string {
+  const folder = process.env.JOURNEY_DATA!
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.log'))
+    .map((name) => readFileSync(join(folder, name), 'utf8'))
+    .join('\n')
+}
+
+test('a delivery is reported from the email with one tap, without JavaScript or signing in', async ({
+  browser,
+}) => {
+  const musketeer = await openFreshPage(browser)
+  await createMusketeer(musketeer, 'Tap Report', volunteer)
+  await joinFirstCampaign(musketeer)
+  const link = findLink(await waitForEmail(volunteer, /^Your leaflet/), '/report/')
+
+  const context = await browser.newContext({
+    javaScriptEnabled: false,
+    viewport: { width: 320, height: 640 },
+  })
+  const phone = await context.newPage()
+
+  await test.step('a link scanner records nothing', async () => {
+    for (const method of ['GET', 'HEAD', 'GET']) {
+      const response = await fetch(link, { method })
+      expect(response.status).toBe(200)
+      expect(response.headers.get('cache-control')).toBe('no-store')
+      expect(response.headers.get('referrer-policy')).toBe('same-origin')
+    }
+    await musketeer.reload()
+    await expect(musketeer.getByText('Nothing reported yet')).toBeVisible()
+  })
+
+  await test.step('the page meets WCAG 2.2 AA', async () => {
+    const narrowPage = await openFreshPage(browser, { width: 320, height: 640 })
+    await narrowPage.goto(link)
+    expect(await accessibilityFaults(narrowPage)).toEqual([])
+    expect(await narrowPage.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
+  })
+
+  await test.step('the usual number and today’s date are filled in; one press saves the report', async () => {
+    await phone.goto(link)
+    await expect(phone.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
+    await expect(phone.getByLabel('Leaflets delivered')).toHaveValue('20')
+    await expect(phone.getByLabel('Delivery date')).not.toHaveValue('')
+    await phone.getByRole('button', { name: 'Save' }).click()
+    await expect(
+      phone.getByText('Thank you for updating your delivery data and supporting this campaign.'),
+    ).toBeVisible()
+    await musketeer.reload()
+    await expect(musketeer.getByText('20 delivered so far')).toBeVisible()
+  })
+
+  await test.step('a second report for the same day asks what to do', async () => {
+    await phone.goto(link)
+    await phone.getByLabel('Leaflets delivered').fill('0')
+    await phone.getByRole('button', { name: 'Save' }).click()
+    await expect(phone.getByText(/whole number of leaflets/).first()).toBeVisible()
+    await phone.getByLabel('Leaflets delivered').fill('15')
+    await phone.getByRole('button', { name: 'Save' }).click()
+    await expect(phone.getByText(/You have already reported 20 for/)).toBeVisible()
+    await expect(phone.getByLabel('Leaflets delivered')).toHaveValue('15')
+    await phone.getByRole('button', { name: 'Add to it' }).click()
+    await expect(phone.getByText(/35 in all/)).toBeVisible()
+  })
+
+  await test.step('the report can be undone', async () => {
+    await phone.getByRole('button', { name: 'Undo' }).click()
+    await expect(phone.getByText('Your report has been removed. 20 remain.')).toBeVisible()
+    await musketeer.reload()
+    await expect(musketeer.getByText('20 delivered so far')).toBeVisible()
+  })
+
+  await test.step('the campaign’s page asks the same question and says the total', async () => {
+    await musketeer.getByLabel('Leaflets delivered').fill('20')
+    await musketeer.getByRole('button', { name: 'Save' }).click()
+    await expect(musketeer.getByRole('alert')).toContainText('You have already reported 20 for')
+    await expect(musketeer.getByRole('alert')).toBeFocused()
+    await musketeer.getByRole('button', { name: 'Add to it' }).click()
+    await expect(musketeer.getByText('40 in all.')).toBeVisible()
+    await expect(musketeer.getByText('40 delivered so far')).toBeVisible()
+    await expect(musketeer.getByRole('heading', { name: 'My Campaign' })).toBeFocused()
+  })
+
+  await test.step('a large number is asked about, also without JavaScript', async () => {
+    await phone.goto(link)
+    await phone.getByLabel('Leaflets delivered').fill('2000')
+    await phone.getByRole('button', { name: 'Save' }).click()
+    await expect(phone.getByText('You have given 2,000 leaflets. Are you sure?')).toBeVisible()
+    await expect(phone.getByRole('button', { name: 'Yes, save it' })).toBeVisible()
+    await phone.getByLabel('Leaflets delivered').fill('3000')
+    await phone.getByRole('button', { name: 'Yes, save it' }).click()
+    await expect(phone.getByText('You have given 3,000 leaflets. Are you sure?')).toBeVisible()
+    await phone.getByRole('button', { name: 'Yes, save it' }).click()
+    await expect(phone.getByText(/You have already reported 40 for/)).toBeVisible()
+  })
+
+  await test.step('a day’s report is changed and removed on the campaign’s page', async () => {
+    await musketeer.getByRole('button', { name: /^Change the report for/ }).click()
+    const dialog = musketeer.getByRole('dialog', { name: /^Change the report for/ })
+    await dialog.getByLabel('Leaflets delivered').fill('300')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect(dialog.getByText('You have given 300 leaflets. Are you sure?')).toBeVisible()
+    await dialog.getByRole('button', { name: 'Yes, save it' }).click()
+    await expect(musketeer.getByText(/is changed. 300 in all/)).toBeVisible()
+    await expect(musketeer.getByText('300 delivered so far')).toBeVisible()
+    await musketeer.getByRole('button', { name: /^Remove the report for/ }).click()
+    await musketeer.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).click()
+    await expect(musketeer.getByText('Your report has been removed. None remain.')).toBeVisible()
+    await expect(musketeer.getByText('Nothing reported yet')).toBeVisible()
+    await expect(musketeer.getByRole('heading', { name: 'My Campaign' })).toBeFocused()
+  })
+
+  await test.step('the link stops working when they leave the campaign, and no log contains it', async () => {
+    await musketeer.getByRole('button', { name: /Withdraw From Campaign/i }).click()
+    await musketeer.getByRole('dialog').getByRole('button', { name: 'Withdraw', exact: true }).click()
+    await expect(musketeer.getByRole('button', { name: 'Sign Up', exact: true })).toBeVisible()
+    await expect(musketeer.getByRole('heading', { name: 'My Campaign' })).toBeFocused()
+    const response = await phone.goto(link)
+    expect(response?.status()).toBe(410)
+    await expect(phone.getByRole('heading', { name: 'This link no longer works' })).toBeVisible()
+    const log = readLogs()
+    expect(log.length).toBeGreaterThan(0)
+    expect(log).not.toContain(link.split('/report/')[1])
+  })
+})

@@ -1,0 +1,191 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { expect, test } from '../../journey.ts'
+import { waitForEmail, findLink } from '../../mailbox.ts'
+import { at, openFreshPage, createMusketeer, password, openDashboard } from '../../people.ts'
+import { invalidateSession, readStored } from '../../stored.ts'
+
+const settings = '/musketeer/dashboard/settings'
+
+async function openSettings(page: Page, email: string): Promise<void> {
+  await createMusketeer(page, 'Ada Lovelace', email)
+  await page.goto(at(settings))
+  await expect(page.getByText(`You sign in with ${email}.`)).toBeVisible()
+}
+
+async function signInAgain(page: Page, email: string): Promise<void> {
+  await page.locator('input[name=email]').fill(email)
+  await page.locator('input[name=password]').fill(password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+}
+
+test('a musketeer changes their email address with the link in the email, on another device', async ({
+  browser,
+}) => {
+  const page = await openFreshPage(browser)
+  await openSettings(page, 'ada.moves@journey.example')
+  const changeTo = async (email: string) => {
+    await page.getByLabel('New email').fill(email)
+    await page.getByRole('button', { name: 'Change email' }).click()
+  }
+  await changeTo('ada@nowhere')
+  await expect(
+    page.getByText('Please make sure your new email is a valid email address.').first(),
+  ).toBeVisible()
+  await changeTo('union@demo.example')
+  await expect(page.getByText('Sorry, that email is already in use').first()).toBeVisible()
+  await changeTo('ada.moved@journey.example')
+  await page.getByRole('button', { name: 'Send the code' }).click()
+  await expect(page).toHaveURL(/\/confirmcode\/emailupdate$/)
+  await expect(page.getByLabel('New email')).toHaveValue('ada.moved@journey.example')
+
+  const phone = await openFreshPage(browser, { width: 360, height: 740 })
+  const message = await waitForEmail('ada.moved@journey.example', /^Your code is/)
+  await phone.goto(findLink(message, '/confirmcode/emailupdate'))
+  await phone.getByRole('button', { name: 'Change my email' }).click()
+  await expect(phone).toHaveURL(/\/signin\/emailupdate$/)
+  await expect(
+    phone.getByText('Thank you for updating your email address. Please sign in with your new credentials.'),
+  ).toBeVisible()
+  await waitForEmail('ada.moves@journey.example', /^Your email address was changed$/)
+
+  await page.goto(at(settings))
+  await expect(page).toHaveURL(/\/signin\/new\?next=/)
+  await signInAgain(page, 'ada.moved@journey.example')
+  await expect(page).toHaveURL(new RegExp(`${settings}$`))
+})
+
+test('choosing a frequency shows the next leaflet’s date before and after saving', async ({ browser }) => {
+  const page = await openFreshPage(browser)
+  await createMusketeer(page, 'Ada Regular', 'ada.regular@journey.example')
+  await page.goto(at('/musketeer/campaign/1'))
+  await page.getByRole('button', { name: 'Sign Up', exact: true }).click()
+  await expect(page.getByText('You’re signed up.')).toBeVisible()
+  await page.goto(at(settings))
+  const next = page.getByRole('status').filter({ hasText: /next leaflet/i })
+  // Another journey may have changed this campaign's leaflet; then a newer version is due.
+  const pattern = /^Next leaflet: (\d+ \w+ \d{4})(, if you join another campaign by then)?$/
+  await expect(next).toHaveText(pattern)
+  const [, day] = pattern.exec((await next.textContent())!)!
+  await page.getByRole('radio', { name: 'Every month' }).check()
+  await expect(next).toHaveText(/^If you save this, your next leaflet comes on \d+ \w+ \d{4}/)
+  const save = page.getByRole('button', { name: 'Save', exact: true })
+  await save.click()
+  await expect(page.getByText('Your leaflet frequency has been updated.')).toBeVisible()
+  await expect(next).toHaveText(pattern)
+  await page.getByRole('radio', { name: 'Every week' }).check()
+  await save.click()
+  await expect(next).toHaveText(new RegExp(`^Next leaflet: ${day}`))
+})
+
+test('half-written settings survive signing in again, and no password is ever stored', async ({
+  browser,
+}) => {
+  const page = await openFreshPage(browser)
+  const email = 'ada.interrupted@journey.example'
+  await openSettings(page, email)
+  await page.getByLabel('Town or city').fill('Half Way')
+  await page.getByLabel('New email').fill('half@journey.example')
+  await page.getByLabel('Current password').fill('a secret that is shown')
+  await page.getByRole('button', { name: 'View current password' }).click()
+  await page.getByLabel('New password').fill('a secret that is hidden')
+
+  await invalidateSession(page)
+  await page.getByRole('button', { name: 'Download my data' }).click()
+  await expect(page).toHaveURL(/\/signin\/new\?next=/)
+  await expect(page.getByText('Your sign-in has ended.')).toBeVisible()
+  await expect(page.getByText('We have kept what you typed.')).toBeVisible()
+  const stored = await readStored(page)
+  expect(stored).toContain('drafts')
+  expect(stored).not.toMatch(/Half Way|a secret/)
+
+  await signInAgain(page, email)
+  await expect(page.getByLabel('Town or city')).toHaveValue('Half Way')
+  await expect(page.getByLabel('New email')).toHaveValue('half@journey.example')
+  await expect(page.getByLabel('Current password')).toHaveValue('')
+  await expect(page.getByLabel('New password')).toHaveValue('')
+})
+
+test('a server error leads to the sign-in page, an outage does not', async ({ browser }) => {
+  const page = await openFreshPage(browser)
+  await openSettings(page, 'ada.fault@journey.example')
+  const failDownload = (status: number, error: string, message: string) =>
+    page.route('**/api/mydata', (call) => call.fulfill({ status, json: { status, error, message } }))
+  await failDownload(503, 'Unavailable', 'We cannot do that right now.')
+  await page.getByRole('button', { name: 'Download my data' }).click()
+  await expect(page.getByText('We cannot do that right now.')).toBeVisible()
+  await page.route('**/api/frequency', (call) =>
+    call.fulfill({ status: 503, json: { status: 503, error: 'Unavailable', message: 'Not just now.' } }),
+  )
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'Not just now.' })).toBeFocused()
+  await page.getByLabel('Town or city').fill('Before the fault')
+
+  await failDownload(500, 'Unexpected', 'Something went wrong on our side.')
+  await page.getByRole('button', { name: 'Download my data' }).click()
+  await expect(page).toHaveURL(/\/signin\/new\?next=.*&after=error$/)
+  await expect(page.getByText('Something went wrong on our side.')).toBeVisible()
+  await expect(page.getByText('We have kept what you typed.')).toBeVisible()
+  expect(
+    await page.evaluate(() => [localStorage.getItem('token'), localStorage.getItem('authorities')]),
+  ).toEqual([null, null])
+
+  await page.unrouteAll()
+  await signInAgain(page, 'ada.fault@journey.example')
+  await expect(page).toHaveURL(at(settings))
+  await expect(page.getByLabel('Town or city')).toHaveValue('Before the fault')
+  await expect(page.getByText('We have put back what you had typed here.')).toHaveCount(1)
+})
+
+test('a session that is lost where nothing was typed, or a page that fails, claims nothing', async ({
+  browser,
+}) => {
+  const page = await openFreshPage(browser)
+  const email = 'ada.idle@journey.example'
+  await openSettings(page, email)
+  await page.getByLabel('New password').fill('a secret that is shown')
+  await invalidateSession(page)
+  await page.getByRole('button', { name: 'Download my data' }).click()
+  await expect(page.getByText('Your sign-in has ended.')).toBeVisible()
+  await expect(page.getByText('We have kept what you typed.')).toBeHidden()
+  await signInAgain(page, email)
+  await expect(page).toHaveURL(at(settings))
+
+  await page.route('**/api/user', (call) =>
+    call.fulfill({ status: 500, json: { status: 500, error: 'Unexpected', message: 'Our fault.' } }),
+  )
+  await page.goto(at(settings))
+  await expect(page).toHaveURL(/\/signin\/new\?after=error$/)
+  await expect(page.getByText('Something went wrong on our side.')).toBeVisible()
+  await expect(page.getByText('We have kept what you typed.')).toBeHidden()
+})
+
+test('a musketeer changes their password, gets the newsletter, downloads their data and signs out everywhere', async ({
+  browser,
+}) => {
+  const page = await openFreshPage(browser)
+  const email = 'ada.settles@journey.example'
+  await openSettings(page, email)
+  await page.getByLabel('Current password').fill(password)
+  await page.getByLabel('New password').fill('another street at midnight')
+  await page.getByRole('button', { name: 'Change password' }).click()
+  await expect(page.getByText('Your password has been changed.')).toBeVisible()
+  await waitForEmail(email, /^Your password was changed$/)
+  await page.getByRole('button', { name: 'Get the newsletter' }).click()
+  await expect(page.getByText('You get the weekly newsletter.')).toBeVisible()
+
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download my data' }).click()
+  const file = await download
+  expect(file.suggestedFilename()).toMatch(/^my-data-\d{4}-\d\d-\d\d\.json$/)
+  const record = JSON.parse(await readFile(await file.path(), 'utf8')) as { account: { email: string } }
+  expect(record.account.email).toBe(email)
+
+  const otherBrowser = await openFreshPage(browser)
+  await openDashboard(otherBrowser, email, 'another street at midnight')
+  await page.getByRole('button', { name: 'Sign out everywhere' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Sign out everywhere' }).click()
+  await expect(page).toHaveURL(/\/signin\/new$/)
+  await otherBrowser.goto(at(settings))
+  await expect(otherBrowser).toHaveURL(/\/signin\/new\?next=/)
+})

@@ -1,0 +1,506 @@
+import { readFile } from 'node:fs/promises'
+import type { Browser, Page } from '@playwright/test'
+import { expect, test } from '../../journey.ts'
+import { makeLeaflet } from '../../leaflet-file.ts'
+import { listEmailsTo, waitForEmail } from '../../mailbox.ts'
+import {
+  activate,
+  at,
+  demonstration,
+  openFreshPage,
+  createMusketeer,
+  password,
+  openDashboard,
+  signUp,
+} from '../../people.ts'
+import { invalidateSession } from '../../stored.ts'
+
+const organisation = 'tenants@demo.example'
+const description = (page: Page) => page.getByLabel(/^Description/)
+const name = (page: Page) => page.getByLabel(/^Name/)
+const file = async (headline: string) => ({
+  name: 'leaflet.pdf',
+  mimeType: 'application/pdf',
+  buffer: await makeLeaflet(headline),
+})
+
+/** Publishes a campaign in the browser. @returns its id */
+async function publish(page: Page, title: string): Promise<string> {
+  await page.goto(at('/org/dashboard/new-campaign'))
+  await name(page).fill(title)
+  await description(page).fill('Why it matters, in a few plain words.')
+  await page.getByLabel('Housing', { exact: true }).check()
+  await page.getByLabel(/^Goal/).fill('100')
+  await page.locator('input[type=file]').setInputFiles(await file(title))
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('Your campaign was saved on the system.')).toBeVisible()
+  const link = await page.getByRole('link', { name: 'View and edit' }).first().getAttribute('href')
+  return /\d+$/.exec(link!)![0]
+}
+
+interface Scene {
+  browser: Browser
+  ada: Page
+  ben: Page
+  musketeer: Page
+  /** The musketeer's email address. */
+  email: string
+  /** The campaign's id. */
+  id: string
+  address: string
+}
+
+test('two people edit one campaign without losing each other’s changes, and then stop it', async ({
+  browser,
+}) => {
+  const ada = await openFreshPage(browser)
+  await openDashboard(ada, organisation, demonstration.password)
+  const id = await publish(ada, 'Damp is not your fault')
+  const scene: Scene = {
+    browser,
+    ada,
+    ben: await openFreshPage(browser),
+    musketeer: await openFreshPage(browser, { width: 360, height: 740 }),
+    email: 'ada.stopped@journey.example',
+    id,
+    address: at(`/org/campaign/${id}`),
+  }
+  await test.step('a musketeer joins, gets an email and delivers', () => joinAndDeliver(scene))
+  await test.step('the campaign page says when people are counted next, and shows progress to the goal', () =>
+    checkFigures(scene))
+  await test.step('the second to save sees what the first changed, and both changes remain', () =>
+    saveAfterOther(scene))
+  await test.step('if both changed the same text, both versions are shown and the person decides', () =>
+    resolveSameField(scene))
+  await test.step('if both replaced the leaflet, the second is warned before replacing it again', () =>
+    replaceLeafletTwice(scene))
+  await test.step('after signing in again, what was typed is still there and other changes are shown', () =>
+    resumeAfterSignIn(scene))
+  await test.step('the stopped campaign’s page says so, and its members get an email', () =>
+    stopCampaign(scene))
+  await test.step('its leaflet is no longer offered for printing', () => checkNoPrinting(scene))
+})
+
+async function joinAndDeliver({ musketeer, email, id }: Scene): Promise<void> {
+  await createMusketeer(musketeer, 'Ada Walker', email)
+  await musketeer.goto(at(`/musketeer/campaign/${id}`))
+  await musketeer.getByRole('button', { name: /^Sign up/i }).click()
+  await expect(musketeer.getByRole('button', { name: /Withdraw From Campaign/i })).toBeVisible()
+  await waitForEmail(email, /Damp is not your fault/)
+  await musketeer.getByLabel(/Leaflets delivered/).fill('25')
+  await musketeer.getByRole('button', { name: 'Save' }).click()
+  await expect(musketeer.getByText(/Thank you for updating your delivery data/)).toBeVisible()
+}
+
+async function checkFigures({ ada, address }: Scene): Promise<void> {
+  await ada.goto(address)
+  const numbers = ada.getByRole('region', { name: 'How it is doing' })
+  await expect(numbers.getByText('not counted yet')).toHaveCount(2)
+  await expect(numbers.getByText(/Numbers of people: next on \w+day \d+ \w+\./)).toBeVisible()
+  await expect(numbers.getByText('0 of 100 leaflets')).toBeVisible()
+  await expect(numbers.getByRole('progressbar')).toHaveAttribute('value', '0')
+}
+
+async function saveAfterOther({ ada, ben, address }: Scene): Promise<void> {
+  await openDashboard(ben, organisation, demonstration.password)
+  await ben.goto(address)
+  await expect(name(ben)).toHaveValue('Damp is not your fault')
+  await name(ada).fill('Damp is the landlord’s fault')
+  await ada.getByLabel('Energy bills', { exact: true }).check()
+  await ada.getByRole('button', { name: 'Update campaign' }).click()
+  await expect(ada.getByText('Your campaign was saved on the system.')).toBeVisible()
+
+  await description(ben).fill('Ben’s words.')
+  await ben.getByRole('button', { name: 'Update campaign' }).click()
+  await expect(ben.getByText(/Someone else has changed this campaign/)).toBeVisible()
+  await expect(ben.getByText(/Somebody changed this to “Damp is the landlord’s fault”/)).toBeVisible()
+  await expect(name(ben)).toHaveValue('Damp is the landlord’s fault')
+  await expect(description(ben)).toHaveValue('Ben’s words.')
+  await expect(ben.getByLabel('Energy bills', { exact: true })).toBeChecked()
+  await ben.getByRole('button', { name: 'Update campaign' }).click()
+  await expect(ben.getByText('Your campaign was saved on the system.')).toBeVisible()
+}
+
+async function resolveSameField({ ada }: Scene): Promise<void> {
+  await description(ada).fill('Ada’s words.')
+  await ada.getByRole('button', { name: 'Update campaign' }).click()
+  await expect(ada.getByText(/It now reads: “Ben’s words.”/)).toBeVisible()
+  await expect(description(ada)).toHaveValue('Ada’s words.')
+  await ada.locator('input[type=file]').setInputFiles(await file('Another leaflet'))
+  await ada.getByRole('button', { name: 'Update campaign' }).click()
+  await expect(ada.getByText('Version 1: not counted yet')).toBeVisible()
+  await expect(
+    ada.getByRole('table', { name: 'Versions of the leaflet' }).getByRole('rowheader'),
+  ).toHaveCount(2)
+  await ada.reload()
+  await expect(description(ada)).toHaveValue('Ada’s words.')
+  await expect(name(ada)).toHaveValue('Damp is the landlord’s fault')
+}
+
+async function replaceLeafletTwice({ ben }: Scene): Promise<void> {
+  await ben.locator('input[type=file]').setInputFiles(await file('Ben’s leaflet'))
+  await expect(ben.getByText('We have checked your leaflet.')).toBeAttached()
+  await ben.getByRole('button', { name: 'Update campaign' }).click()
+  await expect(
+    ben.getByText(
+      'Somebody replaced the leaflet with version 2. Yours becomes the next version when you save again.',
+    ),
+  ).toBeVisible()
+  await expect(description(ben)).toHaveValue('Ada’s words.')
+  await ben.getByRole('button', { name: 'Update campaign' }).click()
+  await expect(ben.getByText('Your campaign was saved on the system.')).toBeVisible()
+  await expect(
+    ben.getByRole('table', { name: 'Versions of the leaflet' }).getByRole('rowheader'),
+  ).toHaveCount(3)
+}
+
+async function resumeAfterSignIn({ ada, ben, address }: Scene): Promise<void> {
+  await ada.reload()
+  await ada.getByLabel(/^Goal/).fill('200')
+  await invalidateSession(ada)
+  await ada.getByRole('button', { name: 'Update campaign' }).click()
+  await expect(ada).toHaveURL(/\/signin\/new\?next=/)
+  await ben.getByLabel(/^Last day/).fill('2099-05-01')
+  await ben.getByRole('button', { name: 'Update campaign' }).click()
+  await expect(ben.getByText('Your campaign was saved on the system.')).toBeVisible()
+
+  await ada.locator('input[name=email]').fill(organisation)
+  await ada.locator('input[name=password]').fill(demonstration.password)
+  await ada.getByRole('button', { name: 'Sign in' }).click()
+  await expect(ada).toHaveURL(address)
+  await expect(ada.getByLabel(/^Goal/)).toHaveValue('200')
+  await ada.getByRole('button', { name: 'Update campaign' }).click()
+  await expect(ada.getByText(/Somebody changed this to 1 May 2099/)).toBeVisible()
+  await expect(ada.getByLabel(/^Last day/)).toHaveValue('2099-05-01')
+  await ada.getByRole('button', { name: 'Update campaign' }).click()
+  await expect(ada.getByText('Your campaign was saved on the system.')).toBeVisible()
+  await ada.reload()
+  await expect(ada.getByLabel(/^Goal/)).toHaveValue('200')
+  await expect(ada.getByLabel(/^Last day/)).toHaveValue('2099-05-01')
+}
+
+async function stopCampaign({ browser, ada, email, id }: Scene): Promise<void> {
+  await ada.getByRole('button', { name: 'Stop this campaign' }).click()
+  await ada.getByRole('dialog').getByRole('button', { name: 'Stop this campaign' }).click()
+  await expect(ada.getByText('This campaign has ended.').first()).toBeVisible()
+  await expect(ada.getByRole('button', { name: 'Stop this campaign' })).toBeHidden()
+  await waitForEmail(email, /^Please stop delivering: Damp is the landlord’s fault$/)
+  const visitor = await openFreshPage(browser)
+  await visitor.goto(at(`/public-campaign/${id}`))
+  await expect(visitor.getByText('This campaign has ended.')).toBeVisible()
+  await expect(visitor.getByRole('link', { name: /Become a musketeer|to print it/ })).toBeHidden()
+  const leaflets = (await listEmailsTo(email)).filter(({ subject }) => subject.startsWith('Your leaflet'))
+  expect(leaflets).toHaveLength(1)
+}
+
+async function checkNoPrinting({ musketeer, id }: Scene): Promise<void> {
+  const printLinks = musketeer.getByRole('main').getByRole('link', { name: /print/i })
+  await musketeer.goto(at('/musketeer/dashboard/leaflets'))
+  await expect(musketeer.getByRole('link', { name: /^View campaign Damp/ })).toBeVisible()
+  await expect(printLinks).toHaveCount(0)
+  await musketeer.goto(at(`/musketeer/campaign/${id}`))
+  await expect(musketeer.getByText(/Please do not print or deliver its leaflet any more/)).toBeVisible()
+  await expect(printLinks).toHaveCount(0)
+}
+
+test('an organisation updates its details, and an invalid value is refused beside its field', async ({
+  browser,
+}) => {
+  const page = await openFreshPage(browser)
+  await openDashboard(page, organisation, demonstration.password)
+  await page.goto(at('/org/dashboard/settings'))
+  const panel = (title: string) => page.getByRole('region', { name: title, exact: true })
+  const save = (title: string) => panel(title).getByRole('button', { name: /^Save/ }).click()
+
+  const contact = 'Principal contact'
+  await panel(contact).getByLabel('First name').fill('   ')
+  await save(contact)
+  await expect(panel(contact).getByRole('alert')).toBeVisible()
+  // As pasted from a letter: the browser cuts nothing off, and the length counts after it was tidied.
+  await panel(contact).getByLabel('First name').fill('')
+  await panel(contact).getByLabel('First name').focus()
+  await page.keyboard.insertText('Mo'.repeat(35))
+  await save(contact)
+  await expect(panel(contact).getByText('Please keep this to 60 characters.', { exact: true })).toBeVisible()
+  await expect(panel(contact).getByLabel('First name')).toHaveValue('Mo'.repeat(35))
+  await panel(contact).getByLabel('First name').fill('')
+  await page.keyboard.insertText(`${'\u00ad\u200b'.repeat(30)}Mo\u00a0`)
+  await save(contact)
+  await expect(panel(contact).getByRole('status')).toBeVisible()
+
+  const address = 'Address'
+  await panel(address).getByLabel('Post code').fill('XX99 9XX')
+  await save(address)
+  await expect(
+    panel(address)
+      .getByText(/not a UK postcode/)
+      .first(),
+  ).toBeVisible()
+  await expect(panel(address).getByLabel('Post code')).toHaveValue('XX99 9XX')
+  await panel(address).getByLabel('Post code').fill('m23bb')
+  await panel(address).getByLabel('First line').fill('3 Rent Row')
+  await save(address)
+  await expect(panel(address).getByRole('status')).toBeVisible()
+
+  const phone = 'Phone and website'
+  await panel(phone).getByLabel('Telephone').fill('call me')
+  await save(phone)
+  await expect(
+    panel(phone)
+      .getByText(/a telephone number we can call/)
+      .first(),
+  ).toBeVisible()
+  await panel(phone).getByLabel('Telephone').fill('0161 496 0123')
+  await panel(phone).getByLabel('Website').fill('www.tenants.example/damp')
+  await save(phone)
+  await expect(panel(phone).getByRole('status')).toBeVisible()
+
+  await page.reload()
+  await expect(panel(contact).getByLabel('First name')).toHaveValue('Mo')
+  await expect(panel(address).getByLabel('First line')).toHaveValue('3 Rent Row')
+  await expect(panel(address).getByLabel('Post code')).toHaveValue('M2 3BB')
+  await expect(panel(phone).getByLabel('Website')).toHaveValue('www.tenants.example/damp')
+})
+
+test('more than six campaigns are split into pages; a deleted one disappears from every list and its page says so', async ({
+  browser,
+}) => {
+  const page = await openFreshPage(browser)
+  await openDashboard(page, organisation, demonstration.password)
+  const openList = async (number = 1) => {
+    await page.goto(at(`/org/dashboard/view-campaigns?page=${number}`))
+    await expect(page.getByRole('heading', { name: 'Your campaigns' })).toBeVisible()
+    return page.getByRole('link', { name: 'View and edit' })
+  }
+  const names = ['Turn the page', 'Turn it over', 'Turn it again', 'And again']
+  for (const each of names) await publish(page, each)
+  expect(await (await openList()).count()).toBe(6)
+  const pages = page.getByRole('navigation', { name: 'Campaigns: pages' })
+  await pages.getByRole('link', { name: 'Next' }).click()
+  await expect(page).toHaveURL(/page=2/)
+  await expect(pages.getByText(/^Page 2 of/)).toBeVisible()
+  await expect(pages.getByRole('link', { name: /^(Page )?[3-5]$/ }).last()).toHaveAttribute('aria-disabled')
+  expect(await page.getByRole('link', { name: 'View and edit' }).count()).toBeGreaterThan(0)
+
+  await (await openList()).first().click()
+  await expect(page.getByRole('heading', { level: 1, name: 'And again' })).toBeVisible()
+  const address = page.url()
+  await page.getByRole('button', { name: 'Delete campaign' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByText(/We keep its figures/)).toBeVisible()
+  await dialog.getByRole('button', { name: 'Delete this campaign' }).click()
+  await expect(page).toHaveURL(/view-campaigns/)
+  await expect(page.getByText(/Your campaign was deleted/)).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'And again' })).toBeHidden()
+  await page.goto(address)
+  await expect(page.getByRole('heading', { level: 1, name: 'Campaign ended' })).toBeVisible()
+})
+
+test('the Data tab shows monthly figures as charts, tables and a file', async ({ browser }) => {
+  const page = await openFreshPage(browser)
+  await openDashboard(page, organisation, demonstration.password)
+  await page.getByRole('link', { name: 'Data', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Data', level: 1 })).toBeVisible()
+  for (const type of ['Musketeers joined', 'Leaflets emailed', 'Leaflets delivered']) {
+    const chart = page.getByRole('figure').filter({ has: page.getByRole('heading', { name: type }) })
+    await expect(chart.getByRole('row')).toHaveCount(13)
+    await expect(chart.getByRole('img', { name: `${type}: bar chart` }).first()).toBeVisible()
+  }
+  await expect(page.getByText(/Numbers of people: next on \w+day \d+ \w+\./)).toBeVisible()
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: /CSV/ }).click(),
+  ])
+  const lines = (await readFile(await download.path(), 'utf8')).trim().split('\r\n')
+  expect(lines[0]).toContain('Month,Musketeers joined,Leaflets e-mailed,Leaflets delivered')
+  expect(lines).toHaveLength(13)
+  expect(lines.at(-1)).toMatch(/^\d{4}-\d{2},.+,.+,.+$/)
+})
+
+test('the page of an unknown campaign, or of another organisation’s campaign, does not exist', async ({
+  browser,
+}) => {
+  const page = await openFreshPage(browser)
+  await openDashboard(page, organisation, demonstration.password)
+  const id = await publish(page, 'Only ours')
+  const other = await openFreshPage(browser)
+  await openDashboard(other, demonstration.organisation, demonstration.password)
+  for (const wrong of [id, '999999999', '0', 'abc', '1e3']) {
+    await other.goto(at(`/org/campaign/${wrong}`))
+    await expect(other.getByRole('heading', { level: 1 })).toHaveText(/does not exist|not found|cannot find/i)
+    await expect(other.getByText('Only ours')).toBeHidden()
+  }
+})
+
+/** Signs up an applicant and opens their form. */
+async function openApplicationForm(page: Page, email: string): Promise<void> {
+  await signUp(page, { firstName: 'Rosa', lastName: 'Post', email, as: 'organisation' })
+  await activate(page, email)
+  await openDashboard(page, email)
+  await expect(page.getByLabel(/^Organisation/)).toBeVisible()
+}
+
+/** Holds back the requests that save a draft, like a slow connection. @returns a function that waits for a pending request and sends it */
+async function holdDraftSaves(page: Page): Promise<() => Promise<void>> {
+  const pending: (() => Promise<void>)[] = []
+  await page.route('**/api/applicationdraft', (route) => {
+    if (route.request().method() !== 'PUT') return route.fallback()
+    pending.push(() => route.continue())
+  })
+  return async () => {
+    await expect.poll(() => pending.length).toBeGreaterThan(0)
+    await pending.shift()!()
+  }
+}
+
+test('a draft that is still saving on a slow connection is saved when its author signs out', async ({
+  browser,
+}) => {
+  const page = await openFreshPage(browser)
+  const email = 'hasty.applicant@journey.example'
+  await openApplicationForm(page, email)
+  const token = await page.evaluate(() => localStorage.getItem('token'))
+  const releaseNext = await holdDraftSaves(page)
+  const first = page.waitForRequest((request) => request.method() === 'PUT')
+  await page.getByLabel(/^Organisation/).fill('Hasty Workers')
+  await first
+  await page.getByLabel(/^Second line/).fill('Side door')
+  const second = page.waitForRequest((request) => request.method() === 'PUT')
+  await page.getByRole('button', { name: 'Sign Out' }).click()
+  await releaseNext()
+  expect((await second).headers().authorization).toBe(`Bearer ${token}`)
+  await releaseNext()
+  await expect(page).toHaveURL(at('/'))
+  expect(await page.evaluate(() => [{ ...localStorage }, sessionStorage.getItem('drafts')])).toEqual([
+    {},
+    null,
+  ])
+  const response = await fetch(at('/api/user'), { headers: { authorization: `Bearer ${token}` } })
+  expect(response.status).toBe(401)
+
+  const otherBrowser = await openFreshPage(browser)
+  await openDashboard(otherBrowser, email)
+  await expect(otherBrowser.getByLabel(/^Second line/)).toHaveValue('Side door')
+})
+
+test('an author can sign out even when the draft cannot be saved', async ({ browser }) => {
+  const page = await openFreshPage(browser)
+  await openApplicationForm(page, 'stuck.applicant@journey.example')
+  const token = await page.evaluate(() => localStorage.getItem('token'))
+  const releaseNext = await holdDraftSaves(page)
+  await page.route('**/api/signout', async (route) => {
+    // The first save succeeds and sends the next, but by then the session has ended.
+    const refused = page.waitForResponse(
+      (response) => response.request().method() === 'PUT' && response.status() === 401,
+    )
+    await releaseNext()
+    await releaseNext()
+    await refused
+    await route.continue()
+  })
+  await page.getByLabel(/^Organisation/).fill('Stuck Workers')
+  await page.getByLabel(/^Second line/).fill('No door')
+  await page.getByRole('button', { name: 'Sign Out' }).click()
+  await expect(page).toHaveURL(at('/'))
+  expect(await page.evaluate(() => sessionStorage.getItem('drafts'))).toBeNull()
+  const response = await fetch(at('/api/user'), { headers: { authorization: `Bearer ${token}` } })
+  expect(response.status).toBe(401)
+})
+
+test('a draft that is still saving on a slow connection is saved when its author closes the page', async ({
+  browser,
+}) => {
+  const page = await openFreshPage(browser)
+  const email = 'leaving.applicant@journey.example'
+  await openApplicationForm(page, email)
+  const releaseNext = await holdDraftSaves(page)
+  const first = page.waitForRequest((request) => request.method() === 'PUT')
+  await page.getByLabel(/^Organisation/).fill('Leaving Workers')
+  await first
+  await page.getByLabel(/^Second line/).fill('Open door')
+  const [last] = await Promise.all([
+    page.waitForRequest((request) => request.method() === 'PUT'),
+    page.evaluate(() => dispatchEvent(new PageTransitionEvent('pagehide'))),
+  ])
+  expect(last.postDataJSON()).toMatchObject({ answers: { address: { secondLine: 'Open door' } } })
+  await releaseNext()
+  await releaseNext()
+  await last.response()
+  await page.close()
+
+  const otherBrowser = await openFreshPage(browser)
+  await openDashboard(otherBrowser, email)
+  await expect(otherBrowser.getByLabel(/^Second line/)).toHaveValue('Open door')
+})
+
+test('an applicant comes back to a half-written application, also after signing out, and then sees its status', async ({
+  browser,
+}) => {
+  const page = await openFreshPage(browser)
+  const email = 'returning.applicant@journey.example'
+  await openApplicationForm(page, email)
+  await page.getByLabel(/^Organisation/).fill('Returning Workers')
+  await page.getByLabel(/^Telephone/).fill('12345')
+  await expect(page.getByText(/Last saved on/)).toBeVisible()
+  await page.getByLabel(/^Second line/).fill('Back door')
+  await page.getByRole('button', { name: 'Sign Out' }).click()
+  await expect(page).toHaveURL(at('/'))
+
+  const otherBrowser = await openFreshPage(browser, { width: 360, height: 740 })
+  await openDashboard(otherBrowser, email, password)
+  await expect(otherBrowser).toHaveURL(/\/id\/setup/)
+  await expect(otherBrowser.getByLabel(/^Organisation/)).toHaveValue('Returning Workers')
+  await expect(otherBrowser.getByLabel(/^Second line/)).toHaveValue('Back door')
+  await otherBrowser.getByLabel(/^First line/).fill('1 Sorting Lane')
+  await otherBrowser.getByLabel(/^Town or city/).fill('Exampleton')
+  await otherBrowser.getByLabel(/^Post code/).fill('M1 1AA')
+  await otherBrowser.getByLabel(/^Website/).fill('localhost')
+  await otherBrowser.getByRole('button', { name: 'Send application' }).click()
+  await expect(
+    otherBrowser.getByText('Please give a website address like www.example.org.').first(),
+  ).toBeVisible()
+  await otherBrowser.getByLabel(/^Website/).fill('www.example.org')
+  await otherBrowser.getByRole('button', { name: 'Send application' }).click()
+  await expect(otherBrowser.getByText(/a telephone number we can call/).first()).toBeVisible()
+  await otherBrowser.getByLabel(/^Telephone/).fill('0161 496 0000')
+  await otherBrowser.getByRole('button', { name: 'Send application' }).click()
+  await expect(otherBrowser).toHaveURL(/\/id\/info/)
+  await expect(otherBrowser.getByText(/within 24 hours/)).toBeVisible()
+
+  await openDashboard(page, email)
+  await page.goto(at('/id/setup'))
+  await expect(page).toHaveURL(/\/id\/info/)
+  await expect(page.getByText('Returning Workers')).toBeVisible()
+})
+
+test('an organisation corrects its leaflet, and a musketeer who has the old one is asked to recycle it', async ({
+  browser,
+}) => {
+  const ada = await openFreshPage(browser)
+  await openDashboard(ada, organisation, demonstration.password)
+  const id = await publish(ada, 'Mind the date')
+  const musketeer = await openFreshPage(browser, { width: 360, height: 740 })
+  const email = 'bea.corrected@journey.example'
+  await createMusketeer(musketeer, 'Bea Walker', email)
+  await musketeer.goto(at(`/musketeer/campaign/${id}`))
+  await musketeer.getByRole('button', { name: /^Sign up/i }).click()
+  await waitForEmail(email, /^Your leaflet: Mind the date$/)
+
+  await ada.goto(at(`/org/campaign/${id}`))
+  await expect(name(ada)).toHaveValue('Mind the date')
+  await expect(ada.getByRole('radio', { name: /^A correction/ })).toBeHidden()
+  await ada.locator('input[type=file]').setInputFiles(await file('Mind the right date'))
+  await expect(ada.getByRole('radio', { name: /^The next edition/ })).toBeChecked()
+  await ada.getByRole('radio', { name: /^A correction/ }).check()
+  await ada.getByRole('button', { name: 'Update campaign' }).click()
+  await expect(ada.getByText(/are asked to recycle that one/)).toBeVisible()
+
+  const correction = await waitForEmail(email, /^Please recycle the leaflet of \d+ \w+ \d{4}: Mind the date$/)
+  expect(correction.attachments).toHaveLength(1)
+  for (const path of [`/musketeer/campaign/${id}`, `/musketeer/campaign/${id}/print`]) {
+    await musketeer.goto(at(path))
+    await expect(
+      musketeer.getByText(/This corrects the leaflet of \d+ \w+ \d{4}: please recycle that one\.$/),
+    ).toBeVisible()
+  }
+})

@@ -1,0 +1,129 @@
+import { randomBytes } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { expect, test } from '../../journey.ts'
+import { makeLeaflet } from '../../leaflet-file.ts'
+import { at, demonstration, openFreshPage, openDashboard } from '../../people.ts'
+
+const pdf = async (headline: string) => ({
+  name: 'leaflet.pdf',
+  mimeType: 'application/pdf',
+  buffer: await makeLeaflet(headline),
+})
+
+async function openForm(page: Page) {
+  await openDashboard(page, demonstration.organisation, demonstration.password)
+  await page.goto(at('/org/dashboard/new-campaign'))
+}
+
+async function fillIn(page: Page, name: string) {
+  await page.getByLabel('Name', { exact: false }).first().fill(name)
+  await page.getByLabel('Description', { exact: false }).fill('Why it matters, in a few plain words.')
+  await page.getByLabel('Libraries', { exact: true }).check()
+}
+
+const chooser = (page: Page) => page.locator('input[type=file]')
+const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true }).click()
+
+/** Drops a file on the form, as if dragged from the desktop. */
+async function dropFile(page: Page, file: { name: string; mimeType: string; buffer: Buffer }) {
+  const dataTransfer = await page.evaluateHandle(
+    ({ name, mimeType, base64 }) => {
+      const transfer = new DataTransfer()
+      const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0))
+      transfer.items.add(new File([bytes], name, { type: mimeType }))
+      return transfer
+    },
+    { name: file.name, mimeType: file.mimeType, base64: file.buffer.toString('base64') },
+  )
+  const zone = page.getByText('Drag a file here')
+  await zone.dispatchEvent('dragover', { dataTransfer })
+  await zone.dispatchEvent('drop', { dataTransfer })
+}
+
+test('a leaflet is dropped on the form, previewed with advice and published; a slow upload shows its progress', async ({
+  browser,
+}) => {
+  const page = await openFreshPage(browser)
+  await openForm(page)
+  await dropFile(page, await pdf('Keep our library'))
+  await expect(page.getByRole('img', { name: 'Page one of 2 as it prints' })).toBeVisible()
+  await expect(page.getByRole('radio', { name: 'A5' })).toBeChecked()
+  const advice = page.getByRole('list', { name: 'Ready to print?' })
+  await expect(advice.getByText('Sharp at every size')).toBeVisible()
+  await expect(advice.getByText('No text too close to the edge of A5')).toBeVisible()
+  await expect(advice.getByText(/Small enough to attach/)).toBeVisible()
+  const widthAsA5 = (await page.getByRole('img', { name: 'Page one of 2 as it prints' }).boundingBox())!.width
+  await page.getByRole('radio', { name: 'A4' }).check()
+  await expect
+    .poll(
+      async () => (await page.getByRole('img', { name: 'Page one of 2 as it prints' }).boundingBox())!.width,
+    )
+    .toBeGreaterThan(widthAsA5)
+
+  await page.getByLabel('Description', { exact: false }).fill('x'.repeat(301))
+  await expect(page.getByText('longer than most people read')).toBeVisible()
+  await fillIn(page, 'Keep our library open')
+  await expect(page.getByText('longer than most people read')).toBeHidden()
+  await page.getByLabel('Goal', { exact: false }).fill('2,000')
+
+  const network = await page.context().newCDPSession(page)
+  await network.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 0,
+    downloadThroughput: -1,
+    uploadThroughput: 400_000,
+  })
+  const leaflet = await pdf('Keep our library')
+  await chooser(page).setInputFiles({
+    ...leaflet,
+    buffer: Buffer.concat([leaflet.buffer, randomBytes(1_200_000)]),
+  })
+  const bar = page.getByRole('progressbar', { name: 'Sending your leaflet' })
+  await expect(bar).toBeVisible()
+  await expect.poll(async () => Number(await bar.getAttribute('value').catch(() => 0))).toBeGreaterThan(0)
+  await network.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 0,
+    downloadThroughput: -1,
+    uploadThroughput: -1,
+  })
+  await chooser(page).setInputFiles(leaflet)
+  await expect(page.getByRole('img', { name: 'Page one of 2 as it prints' })).toBeVisible()
+  await save(page)
+  await expect(page.getByText('Your campaign was saved on the system.')).toBeVisible()
+})
+
+test('a file that cannot be used is refused at once, and the form keeps what was typed and chosen', async ({
+  browser,
+}) => {
+  const page = await openFreshPage(browser, { width: 360, height: 740 })
+  await openForm(page)
+  await fillIn(page, 'A drawing that is no picture')
+  const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="600" height="800"/>')
+  await chooser(page).setInputFiles({ name: 'poster.png', mimeType: 'image/png', buffer: svg })
+  const sentence = 'This is an SVG drawing, which cannot be printed everywhere.'
+  await expect(page.getByText(sentence)).toBeVisible()
+  await expect(chooser(page)).toHaveAttribute('aria-invalid', 'true')
+
+  await save(page)
+  await expect(page.getByText(sentence).first()).toBeVisible()
+  await expect(page.getByLabel('Name', { exact: false }).first()).toHaveValue('A drawing that is no picture')
+  await expect(page.getByLabel('Libraries', { exact: true })).toBeChecked()
+  expect(await chooser(page).evaluate((input: HTMLInputElement) => input.files?.[0]?.name)).toBe('poster.png')
+
+  await chooser(page).setInputFiles(await pdf('A leaflet after all'))
+  await expect(page.getByRole('img', { name: 'Page one of 2 as it prints' })).toBeVisible()
+  await save(page)
+  await expect(page.getByText('Your campaign was saved on the system.')).toBeVisible()
+})
+
+test('a leaflet can be published even when its preview does not load', async ({ browser }) => {
+  const page = await openFreshPage(browser)
+  await page.route('**/assets/leaflet-print-preview-*.js', (route) => route.abort())
+  await openForm(page)
+  await fillIn(page, 'A leaflet nobody saw')
+  await chooser(page).setInputFiles(await pdf('A leaflet nobody saw'))
+  await expect(page.getByText('its preview could not be loaded.')).toBeVisible()
+  await save(page)
+  await expect(page.getByText('Your campaign was saved on the system.')).toBeVisible()
+})

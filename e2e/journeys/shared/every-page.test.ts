@@ -1,0 +1,120 @@
+import type { RouteConfigEntry } from '@react-router/dev/routes'
+import { matchRoutes, type RouteObject } from 'react-router'
+import * as paths from '@street-musketeers/contract/public-urls.ts'
+import { storedKeys } from '../../../web/src/app/session/stored-keys.ts'
+import routes from '../../../web/src/routes.ts'
+import { expect, test } from '../../journey.ts'
+import { checkDialogsAndDetails, findAnimations } from '../../page-checks.ts'
+import { signInAs, accessibilityFaults, openPage, pages, visitors } from '../../pages.ts'
+import { at, openFreshPage } from '../../people.ts'
+
+const keysIn = (place: 'browser' | 'tab') =>
+  storedKeys.filter((stored) => stored.place === place).map(({ key }) => key)
+
+/** 320 px is also a 1280 px screen at 400% zoom. */
+const [wide, narrow] = [1280, 320]
+
+for (const visitor of visitors)
+  test(`as ${visitor}, wide and narrow: no cookie, no request to other sites, no motion if reduced motion is set, and WCAG 2.2 AA, dialogs included`, async ({
+    browser,
+  }) => {
+    const page = await openFreshPage(browser, { width: wide, height: 800 })
+    const externalRequests: string[] = []
+    const consoleErrors: string[] = []
+    page.on('request', (request) => {
+      const url = request.url()
+      if (!url.startsWith(at('/')) && !/^(data|blob):/.test(url)) externalRequests.push(url)
+    })
+    page.on('console', (message) => {
+      if (/Content Security Policy|Trusted ?Type|Hydration|did not match/i.test(message.text()))
+        consoleErrors.push(`${page.url()}: ${message.text()}`)
+    })
+    page.on('pageerror', (error) => consoleErrors.push(`${page.url()}: ${error.message}`))
+    await signInAs(page, visitor)
+
+    for (const path of pages[visitor]) {
+      await page.setViewportSize({ width: wide, height: 800 })
+      await page.emulateMedia({ reducedMotion: null })
+      await openPage(page, path)
+      for (const width of [wide, narrow]) {
+        await page.setViewportSize({ width, height: 800 })
+        expect(await accessibilityFaults(page), `${path} at ${width} px`).toEqual([])
+        const overflow = await page.evaluate(() => document.documentElement.scrollWidth)
+        expect(overflow, `${path} scrolls sideways at ${width} px`).toBeLessThanOrEqual(width)
+      }
+      await page.emulateMedia({ reducedMotion: 'reduce' })
+      expect(await findAnimations(page), path).toEqual([])
+      // A narrow screen has everything that opens on a wide one, plus the menus.
+      await checkDialogsAndDetails(page)
+      const found = await page.evaluate(() => [Object.keys(localStorage), Object.keys(sessionStorage)])
+      expect(keysIn('browser'), path).toEqual(expect.arrayContaining(found[0]!))
+      expect(keysIn('tab'), path).toEqual(expect.arrayContaining(found[1]!))
+    }
+    expect(await page.context().cookies()).toEqual([])
+    expect(externalRequests).toEqual([])
+    expect(consoleErrors).toEqual([])
+  })
+
+test('the check finds WCAG faults, in frames too', async ({ page }) => {
+  await page.route(at('/two-pictures'), (route) =>
+    route.fulfill({
+      contentType: 'text/html',
+      body: `<html lang="en"><title>Two pictures</title><main><h1>Two pictures</h1>
+        <img src="one.png"><iframe title="another" srcdoc="<img src=two.png>"></iframe></main></html>`,
+    }),
+  )
+  await page.goto(at('/two-pictures'))
+  await expect(page.frameLocator('iframe').locator('img')).toBeAttached()
+  expect(await accessibilityFaults(page)).toContainEqual(expect.stringMatching(/image-alt img, iframe img$/))
+})
+
+test('links of the footer are as easy to read under the pointer, in light and dark', async ({ browser }) => {
+  const page = await openFreshPage(browser)
+  await openPage(page, paths.home())
+  const links = await page.locator('footer a').all()
+  expect(links.length).toBeGreaterThan(7)
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    for (const link of links) {
+      await link.hover()
+      expect(
+        await accessibilityFaults(page, ['wcag143']),
+        `${colorScheme} ${await link.innerText()}`,
+      ).toEqual([])
+    }
+  }
+})
+
+/** Routes that only redirect, and the component gallery, which is for developers. */
+const withoutScreen = new Set<string | undefined>(['activate', 'ui/:tab?'])
+
+const asRoutes = (entries: readonly RouteConfigEntry[]): RouteObject[] =>
+  entries
+    .filter(({ path }) => !withoutScreen.has(path))
+    .map(({ path, index, file, children }): RouteObject =>
+      index ? { id: file, index } : { id: file, ...(path && { path }), children: asRoutes(children ?? []) },
+    )
+const screensOf = (all: readonly RouteObject[]): string[] =>
+  all.flatMap(({ id, children }) => (children?.length ? screensOf(children) : [id!]))
+
+test('the list of pages includes every screen and every address the product makes', () => {
+  const all = asRoutes(routes)
+  const screenOf = (path: string) => matchRoutes(all, path.split('?')[0]!)?.at(-1)?.route.id
+  const listed = Object.values(pages).flat()
+  const listedScreens = new Set(listed.map(screenOf))
+  expect(screensOf(all).filter((screen) => !listedScreens.has(screen))).toEqual([])
+
+  // With any argument a path function returns an address of its kind; only the dashboards need the name of a tab.
+  const dashboards = [paths.musketeerDashboard, paths.organisationDashboard, paths.administratorDashboard]
+  const addresses = Object.values(paths).flatMap((path) =>
+    typeof path === 'function' && !dashboards.some((each) => each === path)
+      ? [(path as (...args: unknown[]) => string)('1')]
+      : [],
+  )
+  expect(addresses.length).toBeGreaterThan(30)
+  expect(
+    addresses.filter(
+      (path) => !listedScreens.has(screenOf(path)) || screenOf(path) === 'pages/not-found.tsx',
+    ),
+  ).toEqual([])
+})

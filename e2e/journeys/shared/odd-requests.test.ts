@@ -1,0 +1,36 @@
+import { oddBodies, oddEnvelopes, sendOddRequest } from '@street-musketeers/sandbox/odd-requests.ts'
+import * as paths from '@street-musketeers/contract/public-urls.ts'
+import { expect, test } from '../../journey.ts'
+import { pages } from '../../pages.ts'
+import { at } from '../../people.ts'
+
+/** One address of each dashboard: its tabs are answered alike. */
+const addresses = new Map(
+  Object.values(pages)
+    .flat()
+    .map((path) => [path.split('/').slice(0, 3).join('/'), path]),
+)
+
+test('no page answers an odd method, path, header or body with 5xx', async () => {
+  const { host, origin } = new URL(at('/'))
+  const requests = [
+    ...[...addresses.values()].flatMap((path) => oddBodies(host, path)),
+    ...[paths.home(), paths.contact(), paths.publicCampaign(1)].flatMap((path) => oddEnvelopes(host, path)),
+  ]
+  const failures: string[] = []
+  for (const request of requests) {
+    const statuses = await sendOddRequest(origin, request)
+    if (statuses.some((status) => status >= 500)) failures.push(`${request.name}: ${statuses.join(', ')}`)
+  }
+  expect(failures).toEqual([])
+})
+
+test('a form that is sent in another way is refused as unreadable', async () => {
+  for (const [type, body] of [
+    ['application/json', '{"email":"visitor@example.org","contactMessage":"Hello"}'],
+    ['multipart/form-data; boundary=part', '--part\r\nContent-Disposition: form-data; name="em'],
+  ] as const) {
+    const response = await fetch(at('/contact'), { method: 'POST', body, headers: { 'content-type': type } })
+    expect(response.status, type).toBe(400)
+  }
+})

@@ -1,0 +1,45 @@
+import { expect, test } from '../../journey.ts'
+import { signInAs, openPage } from '../../pages.ts'
+import { openFreshPage } from '../../people.ts'
+
+const dashboards = {
+  musketeer: '/musketeer/dashboard',
+  organisation: '/org/dashboard',
+  administrator: '/admin/dashboard',
+} as const
+
+for (const role of ['musketeer', 'organisation', 'administrator'] as const)
+  test(`on a phone the ${role}’s tabs are a menu within reach of a thumb`, async ({ browser }) => {
+    const page = await openFreshPage(browser, { width: 360, height: 640 })
+    await signInAs(page, role)
+    await openPage(page, dashboards[role])
+    const menu = page.locator('nav details')
+    const handle = menu.locator('summary')
+    const links = menu.getByRole('link')
+
+    const { y, height, width } = (await handle.boundingBox())!
+    expect([y + height, width]).toEqual([640, 360])
+    expect(height).toBeGreaterThanOrEqual(44)
+
+    await handle.press('Enter')
+    await expect(links.first()).toBeVisible()
+    for (const link of await links.all()) {
+      const box = (await link.boundingBox())!
+      expect(box.height).toBeGreaterThanOrEqual(44)
+      expect(box.y).toBeGreaterThanOrEqual(640 * 0.15)
+    }
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Escape')
+    await expect(links.first()).toBeHidden()
+    await expect(handle).toBeFocused()
+
+    await handle.click()
+    await page.mouse.click(180, 40)
+    await expect(links.first()).toBeHidden()
+    await expect(page).toHaveURL(new RegExp(`${dashboards[role]}$`))
+
+    await handle.click()
+    await links.nth(1).click()
+    await expect(page).not.toHaveURL(new RegExp(`${dashboards[role]}$`))
+    await expect(menu).not.toHaveAttribute('open')
+  })

@@ -1,0 +1,285 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../../journey.ts'
+import { findLink, waitForEmail } from '../../mailbox.ts'
+import { openPage, waitUntilLoaded } from '../../pages.ts'
+import { payWith } from '../../payments.ts'
+import {
+  activate,
+  at,
+  demonstration,
+  openFreshPage,
+  password,
+  openDashboard,
+  signUp,
+  createMusketeer,
+} from '../../people.ts'
+import {
+  expectOnlySession,
+  invalidateSession,
+  listStored,
+  readPage,
+  readStored,
+  signInHere,
+} from '../../stored.ts'
+
+const settings = '/musketeer/dashboard/settings'
+const causes = '/musketeer/dashboard/causes'
+/** What the person before wrote, on any page. */
+const theirs = /Aardvark|Zebra|4711|ticked HOUSING/
+
+/** The address of the next person. */
+let next = ''
+
+test.beforeAll(async ({ browser }, { workerIndex }) => {
+  next = `next.person.${workerIndex}@journey.example`
+  const page = await openFreshPage(browser)
+  await createMusketeer(page, 'Bea Next', next)
+  await joinCampaign(page)
+  await page.context().close()
+})
+
+async function joinCampaign(page: Page): Promise<void> {
+  await page.goto(at('/musketeer/campaign/1'))
+  await page.getByRole('button', { name: 'Sign Up', exact: true }).click()
+  await expect(page.getByText('You’re signed up.')).toBeVisible()
+}
+
+/** Prints leaflets, which stores how, and leaves text in every form of a musketeer. The last one stays open. */
+async function leaveTraces(page: Page, email: string): Promise<void> {
+  await createMusketeer(page, 'Ada Aardvark', email)
+  await joinCampaign(page)
+  await page.getByLabel('Leaflets delivered').fill('4711')
+  await openPage(page, '/musketeer/campaign/1/print')
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Save the PDF' }).click()
+  await download
+  await expect.poll(() => listStored(page)).toContain('printPack')
+  await openPage(page, '/contact')
+  await page.getByLabel('Message').fill('Zebra crossings')
+  await openPage(page, causes)
+  await page.getByLabel(/^Housing/).check()
+  await openPage(page, settings)
+  await page.getByLabel('Town or city').fill('Aardvark End')
+}
+
+/** Goes back through the pages that were open before. None may show their words. */
+async function expectNothingByGoingBack(page: Page, words: RegExp): Promise<void> {
+  for (let step = 0; step < 5 && (await page.goBack()); step += 1) {
+    await waitUntilLoaded(page)
+    expect(await readPage(page), page.url()).not.toMatch(words)
+  }
+}
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+
+async function confirmInDialog(page: Page, opens: string, confirms: string): Promise<void> {
+  await button(page, opens).click()
+  await page.getByRole('dialog').getByRole('button', { name: confirms }).click()
+}
+
+interface Ending {
+  how: string
+  end: (page: Page) => Promise<void>
+  /** Where it leads. */
+  to: RegExp
+  /** The keys that stay. */
+  leaves: string[]
+}
+
+const endings: Ending[] = [
+  {
+    how: 'signing out of a dashboard',
+    end: (page) => button(page, 'Sign Out').click(),
+    to: /:\d+\/$/,
+    leaves: [],
+  },
+  {
+    how: 'signing out on a page for everyone',
+    async end(page) {
+      await page.goto(at('/contact'))
+      await page.getByLabel('Message').fill('Zebra crossings')
+      await button(page, 'Sign Out').click()
+    },
+    to: /:\d+\/$/,
+    leaves: [],
+  },
+  {
+    how: 'signing out everywhere',
+    end: (page) => confirmInDialog(page, 'Sign out everywhere', 'Sign out everywhere'),
+    to: /\/signin\/new$/,
+    leaves: [],
+  },
+  {
+    how: 'closing the account',
+    end: (page) => confirmInDialog(page, 'Close account', 'Close my account'),
+    to: /\/signin\/new\?news=closed$/,
+    leaves: [],
+  },
+  {
+    how: 'changing the email address',
+    async end(page) {
+      const email = 'ada.aardvark.moved@journey.example'
+      await page.getByLabel('New email').fill(email)
+      await confirmInDialog(page, 'Change email', 'Send the code')
+      // The email can arrive before the answer that moves this page on.
+      await page.waitForURL(/\/confirmcode\/emailupdate$/)
+      await page.goto(findLink(await waitForEmail(email, /^Your code is/), '/confirmcode/emailupdate'))
+      await button(page, 'Change my email').click()
+    },
+    to: /\/signin\/emailupdate$/,
+    leaves: [],
+  },
+  {
+    how: 'a server error',
+    async end(page) {
+      await page.route('**/api/mydata', (route) =>
+        route.fulfill({ status: 500, json: { status: 500, error: 'Unexpected', message: 'Our fault.' } }),
+      )
+      await button(page, 'Download my data').click()
+      await page.waitForURL(/\/signin\/new/)
+      await page.unrouteAll()
+    },
+    to: /\/signin\/new\?next=.*after=error$/,
+    leaves: ['drafts'],
+  },
+  {
+    how: 'a session that ended on the server',
+    async end(page) {
+      await page.goto(at(causes))
+      await page.getByLabel(/^Housing/).check()
+      await invalidateSession(page)
+      await button(page, 'Save').click()
+    },
+    to: /\/signin\/new\?next=/,
+    leaves: ['drafts'],
+  },
+]
+
+for (const [index, { how, end, to, leaves }] of endings.entries())
+  test(`after ${how} the next person at the same computer finds nothing`, async ({ browser }) => {
+    const page = await openFreshPage(browser)
+    await leaveTraces(page, `ada.aardvark.${index}@journey.example`)
+    await end(page)
+    await expect(page).toHaveURL(to)
+    await expect.poll(() => listStored(page)).toEqual(leaves)
+    expect(await readStored(page)).not.toMatch(/aardvark|zebra|housing/i)
+    await expect(button(page, 'Sign Out')).toBeHidden()
+    if (!page.url().includes('emailupdate'))
+      expect(
+        await page
+          .locator('input[name=email]')
+          .evaluateAll((all) => all.map((one) => (one as HTMLInputElement).value).join()),
+      ).toBe('')
+
+    await signInHere(page, next, password)
+    await expect(page).toHaveURL(at('/musketeer/dashboard'))
+    await expectOnlySession(page)
+    await expectNothingByGoingBack(page, theirs)
+    for (const path of [
+      settings,
+      causes,
+      '/musketeer/campaign/1',
+      '/contact',
+      '/musketeer/dashboard/history',
+    ]) {
+      await openPage(page, path)
+      expect(await readPage(page), path).not.toMatch(theirs)
+    }
+  })
+
+test('an organisation’s campaign and an applicant’s answers are not shown to the next organisation', async ({
+  browser,
+}) => {
+  const page = await openFreshPage(browser)
+  await openDashboard(page, demonstration.organisation, demonstration.password)
+  const campaignForm = '/org/dashboard/new-campaign'
+  await openPage(page, campaignForm)
+  await page.getByLabel(/^Description/).fill('Aardvark')
+  await page.getByLabel('Housing', { exact: true }).check()
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'a.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF') })
+  await page.getByLabel(/^Name/).fill('Zebra')
+  await invalidateSession(page)
+  await button(page, 'Save').click()
+  await expect(page).toHaveURL(/\/signin\/new\?next=/)
+  expect(await listStored(page)).toEqual(['drafts'])
+  await signInHere(page, 'tenants@demo.example', demonstration.password)
+  await expect(page).toHaveURL(at('/org/dashboard'))
+  await openPage(page, campaignForm)
+  expect(await readPage(page)).not.toMatch(theirs)
+  await button(page, 'Sign Out').click()
+  await expect(page).toHaveURL(at('/'))
+
+  const [first, second] = ['aardvark.applicant@journey.example', 'second.applicant@journey.example']
+  for (const email of [second, first]) {
+    await signUp(page, { firstName: 'Rosa', lastName: 'Post', email, as: 'organisation' })
+    await activate(page, email)
+  }
+  await signInHere(page, first, password)
+  await page.getByLabel(/^Organisation/).fill('Aardvark Workers')
+  await invalidateSession(page)
+  await button(page, 'Send application').click()
+  await expect(page).toHaveURL(/\/signin\/new\?next=/)
+  expect(await listStored(page)).toEqual(['drafts'])
+  await signInHere(page, second, password)
+  await waitUntilLoaded(page)
+  expect(await readPage(page)).not.toMatch(theirs)
+  await expectOnlySession(page)
+})
+
+test('the address of a sign-up or a password reset that nobody finished is forgotten on the next page', async ({
+  browser,
+}) => {
+  const page = await openFreshPage(browser)
+  await signUp(page, {
+    firstName: 'Ada',
+    lastName: 'Aardvark',
+    email: 'aardvark.leaves@journey.example',
+    as: 'musketeer',
+  })
+  expect(await listStored(page)).toEqual(['email'])
+  await page.getByRole('link', { name: 'Sign In', exact: true }).click()
+  await expect(page.locator('input[name=email]')).toHaveValue('')
+  expect(await listStored(page)).toEqual([])
+
+  await page.goto(at('/forgotpassword'))
+  await page.locator('input[name=email]').fill('aardvark.leaves@journey.example')
+  await button(page, 'Send').click()
+  await expect(page.locator('input[name=email]')).toHaveValue('aardvark.leaves@journey.example')
+  expect(await listStored(page)).toEqual(['email'])
+  await page.goto(at('/forgotpassword'))
+  await expect(page.locator('input[name=email]')).toHaveValue('')
+  expect(await listStored(page)).toEqual([])
+  await signInHere(page, next, password)
+  await expectNothingByGoingBack(page, /aardvark/i)
+})
+
+test('what a donor leaves in the tab goes when somebody signs in', async ({ browser }) => {
+  const page = await openFreshPage(browser)
+  await page.goto(at('/donate'))
+  await button(page, 'Donate').click()
+  await payWith(page, /: succeeds$/, 'aardvark.donor@journey.example')
+  await expect(page).toHaveURL(at('/donationsuccess'))
+  expect(await listStored(page)).toEqual(['donation'])
+  await signInHere(page, next, password)
+  await expectOnlySession(page)
+})
+
+test('a draft that nobody came back for is deleted after a day', async ({ browser }) => {
+  const page = await openFreshPage(browser)
+  const email = 'late.aardvark@journey.example'
+  await createMusketeer(page, 'Ada Late', email)
+  await openPage(page, settings)
+  await page.getByLabel('Town or city').fill('Aardvark End')
+  await invalidateSession(page)
+  await button(page, 'Download my data').click()
+  await expect(page).toHaveURL(/\/signin\/new/)
+  expect(await listStored(page)).toEqual(['drafts'])
+  await page.evaluate(() => {
+    const drafts = JSON.parse(sessionStorage.drafts)
+    sessionStorage.drafts = JSON.stringify({ ...drafts, savedAt: drafts.savedAt - 24 * 60 * 60 * 1000 })
+  })
+  await page.reload()
+  expect(await listStored(page)).toEqual([])
+})

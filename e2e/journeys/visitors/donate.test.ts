@@ -1,0 +1,153 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../../journey.ts'
+import { waitForEmail, listEmailsTo, findLink } from '../../mailbox.ts'
+import { at, openFreshPage } from '../../people.ts'
+
+/** Pays on the provider's simulated page. */
+async function pay(page: Page, email: string): Promise<void> {
+  await expect(page.getByText(/no money moves/i).first()).toBeVisible()
+  await page.locator('input[name=email]').fill(email)
+  await page.locator('button').first().click()
+  await expect(page).toHaveURL(/\/donationsuccess/)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you for your donation')
+}
+
+const choose = (page: Page, label: string) => page.getByText(label, { exact: true }).click()
+const donate = (page: Page) => page.getByRole('button', { name: 'Donate' }).click()
+
+test('a one-off donation of another amount: panel, payment page, thanks, receipt, billing', async ({
+  browser,
+}) => {
+  const page = await openFreshPage(browser)
+  const email = 'one.off@journey.example'
+  await page.goto(at('/'))
+  await choose(page, '£Other')
+  await page.getByLabel('Please enter an amount').fill('12,50')
+  await donate(page)
+  await pay(page, email)
+  await expect(page).toHaveURL(at('/donationsuccess'))
+  const message = await waitForEmail(email, /^Thank you for your donation of £12\.50/)
+  expect(message.text).toContain('Amount: £12.50')
+
+  await page.getByRole('button', { name: 'Manage your billing information' }).click()
+  await expect(page.getByRole('heading', { name: 'Manage your payments' })).toBeVisible()
+  await expect(page.getByText('£12.50')).toBeVisible()
+})
+
+test('a monthly donation is stopped on the billing page, which another browser cannot open', async ({
+  browser,
+}) => {
+  const page = await openFreshPage(browser)
+  const email = 'monthly@journey.example'
+  await page.goto(at('/donate'))
+  await choose(page, 'Monthly donation')
+  await choose(page, '£5')
+  await donate(page)
+  const returnRequest = page.waitForRequest(/\/donationsuccess\?session_id=/)
+  await pay(page, email)
+  const thanks = (await returnRequest).url()
+
+  const otherBrowser = await openFreshPage(browser)
+  await otherBrowser.goto(thanks)
+  await otherBrowser.getByRole('button', { name: 'Manage your billing information' }).click()
+  await expect(otherBrowser.getByRole('alert').getByText(/30 minutes/)).toBeVisible()
+
+  await page.getByRole('button', { name: 'Manage your billing information' }).click()
+  await page.getByRole('button', { name: 'Cancel this payment' }).click()
+  await expect(page.getByText(/Cancelled: it ends on/)).toBeVisible()
+  expect((await listEmailsTo(email)).filter(({ subject }) => subject.startsWith('Thank you'))).toHaveLength(1)
+})
+
+test('an error is shown under the panel, and other choices hide and clear it', async ({ browser }) => {
+  const page = await openFreshPage(browser)
+  await page.goto(at('/donate'))
+  const amount = page.getByLabel('Please enter an amount')
+  await expect(amount).toBeHidden()
+  await choose(page, '£Other')
+  await donate(page)
+  await expect(page.getByRole('alert')).toContainText('Please enter an amount')
+  await expect(amount).toBeFocused()
+  for (const [typed, sentence] of [
+    ['abc', 'such as 12.50'],
+    ['0', 'The smallest donation'],
+    ['500.01', 'get in touch'],
+  ] as const) {
+    await amount.fill(typed)
+    await donate(page)
+    await expect(page.getByRole('alert')).toContainText(sentence)
+    await expect(amount).toHaveValue(typed)
+  }
+  await choose(page, '£20')
+  await expect(amount).toBeHidden()
+  await choose(page, '£Other')
+  await expect(amount).toHaveValue('')
+  expect(new URL(page.url()).pathname).toBe('/donate')
+})
+
+test('a donation by keyboard only', async ({ browser }) => {
+  const page = await openFreshPage(browser)
+  await page.goto(at('/donate'))
+  await page.getByRole('radio', { name: 'One off donation' }).focus()
+  await page.keyboard.press('ArrowLeft')
+  await expect(page.getByRole('radio', { name: 'Monthly donation' })).toBeChecked()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('radio', { name: '£10' })).toBeFocused()
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('ArrowRight')
+  await expect(page.getByRole('radio', { name: '£Other' })).toBeChecked()
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('7.50')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('£7.50').first()).toBeVisible()
+  await expect(page.getByText(/no money moves/i).first()).toBeVisible()
+})
+
+test('without JavaScript: donate, see an error, pay, and open billing with the key from an email', async ({
+  browser,
+}) => {
+  const context = await browser.newContext({ javaScriptEnabled: false })
+  const page = await context.newPage()
+  const email = 'no.script@journey.example'
+  await page.goto(at('/'))
+  await choose(page, 'Monthly donation')
+  await choose(page, '£Other')
+  await page.getByLabel('Please enter an amount').fill('1e9')
+  await donate(page)
+  await expect(page.getByRole('alert')).toContainText('such as 12.50')
+  await expect(page.getByRole('radio', { name: 'Monthly donation' })).toBeChecked()
+  await expect(page.getByLabel('Please enter an amount')).toHaveValue('1e9')
+  await page.getByLabel('Please enter an amount').fill('£6')
+  await donate(page)
+  await pay(page, email)
+
+  await page.getByRole('button', { name: 'Manage your billing information' }).click()
+  await expect(page.getByRole('alert')).toContainText('30 minutes')
+  await page.getByRole('link', { name: 'we can email you a link' }).click()
+  await page.getByLabel('The email you donated with').fill(email)
+  await page.getByRole('button', { name: 'Send me the link' }).click()
+  await expect(page.getByText(/is on its way/)).toBeVisible()
+  const message = await waitForEmail(email, /^Manage your donation/)
+  const key = /(?:[0-9A-Z]{4}-){3}[0-9A-Z]{4}/.exec(message.text)![0]
+  await page.getByLabel('Key from our email').fill(key.toLowerCase())
+  await page.getByRole('button', { name: 'Open my billing page' }).click()
+  await expect(page.getByText('£6.00').first()).toBeVisible()
+  await context.close()
+})
+
+test('the link in the email opens billing with one press', async ({ browser }) => {
+  const page = await openFreshPage(browser)
+  const email = 'by.mail@journey.example'
+  await page.goto(at('/donate'))
+  await donate(page)
+  await pay(page, email)
+  await page.goto(at('/donate/manage'))
+  await page.getByLabel('The email you donated with').fill(email)
+  await page.getByRole('button', { name: 'Send me the link' }).click()
+  const link = findLink(await waitForEmail(email, /^Manage your donation/), '/donate/manage#key=')
+  const other = await openFreshPage(browser)
+  await other.goto(link)
+  expect(other.url()).not.toContain('key=')
+  await expect(other.getByLabel('The email you donated with')).toBeHidden()
+  await other.getByRole('button', { name: 'Open my billing page' }).click()
+  await expect(other.getByRole('heading', { name: 'Manage your payments' })).toBeVisible()
+})

@@ -1,0 +1,244 @@
+import type { Browser, Page } from '@playwright/test'
+import { ageProof } from '../../age-proof.ts'
+import { expect, test } from '../../journey.ts'
+import { findLink, listEmailsTo, waitForEmail } from '../../mailbox.ts'
+import { activate, at, openFreshPage, password, signUp, createMusketeer } from '../../people.ts'
+import { expectOnlySession, listStored } from '../../stored.ts'
+
+const email = 'vera@accounts.example'
+
+/** Goes from the open page to the test provider, and chooses one of its people. */
+async function continueAs(page: Page, person: RegExp): Promise<void> {
+  await page.getByRole('button', { name: 'Continue with a test account' }).click()
+  await page.getByRole('button', { name: person }).click()
+}
+
+const settings = '/musketeer/dashboard/settings'
+
+/** Connects one of the test provider's people in Settings. */
+async function connect(page: Page, person: RegExp): Promise<void> {
+  await page.goto(at(settings))
+  await page.getByRole('button', { name: 'Connect', exact: true }).click()
+  await page.getByRole('button', { name: person }).click()
+}
+
+async function disconnect(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Disconnect' }).click()
+  await page
+    .getByRole('dialog', { name: 'Stop signing in with a test account?' })
+    .getByRole('button', { name: 'Disconnect' })
+    .click()
+}
+
+/** Answers the remaining questions of Vera's sign-up, the second time completely. */
+async function answerSocialSignUp(page: Page): Promise<void> {
+  await expect(page).toHaveURL(at('/socialsignup'))
+  await expect(page.getByLabel('First name')).toHaveValue('Vera')
+  await page.getByRole('button', { name: 'Sign up' }).click()
+  await expect(page.getByText('Please make sure all fields are complete or selected.')).toBeVisible()
+  await page.getByRole('radio', { name: /musketeer/i }).check()
+  await page.getByLabel('How did you hear about us?').selectOption('RECOMMENDED')
+  await page.getByRole('checkbox', { name: /I agree/ }).check()
+  await page.getByRole('button', { name: 'Sign up' }).click()
+}
+
+async function closeAccount(page: Page): Promise<void> {
+  await page.goto(at(settings))
+  await page.getByRole('button', { name: 'Close account' }).click()
+  await page.getByRole('button', { name: 'Close my account' }).click()
+  await expect(page.getByText('Your account is closed and your personal details are erased.')).toBeVisible()
+  await waitForEmail(email, /^Your account is closed$/)
+}
+
+/** Nobody has an account that Vera could sign in to. */
+async function expectVeraIsNew(browser: Browser): Promise<void> {
+  const page = await openFreshPage(browser)
+  await page.goto(at('/signin/new'))
+  await continueAs(page, /Vera/)
+  await expect(page).toHaveURL(at('/socialsignup'))
+}
+
+test('a cancelled sign-in or an unverified address shows a message on the sign-in page', async ({
+  browser,
+}) => {
+  const page = await openFreshPage(browser)
+  await page.goto(at('/signin/new'))
+  await continueAs(page, /Carol/)
+  await expect(page.getByText(/You did not finish signing in/)).toBeVisible()
+  await expect(page).toHaveURL(at('/signin/new'))
+  await continueAs(page, /Umar/)
+  await expect(page.getByText(/has not been verified/)).toBeVisible()
+  expect(await listStored(page)).toEqual([])
+})
+
+test('the button works before its script has loaded, and returns people to where they were', async ({
+  browser,
+}) => {
+  const page = await openFreshPage(browser)
+  let scriptRequests = 0
+  await page.route(/provider[^/]*\.js$/, async (route) => {
+    if (scriptRequests++ > 0) return route.continue()
+    await page.waitForURL(at('/signin/provider'), { waitUntil: 'commit' })
+    await route.abort()
+  })
+  const dashboard = '/musketeer/dashboard/causes'
+  const signInPage = at(`/signin/new?${new URLSearchParams({ next: dashboard })}`)
+  await page.goto(signInPage, { waitUntil: 'commit' })
+  await page.getByRole('button', { name: 'Continue with a test account' }).click()
+  await page.getByRole('button', { name: /Carol/ }).waitFor()
+  await page.goBack()
+  await expect(page).toHaveURL(signInPage)
+
+  await continueAs(page, /Carol/)
+  await expect(page.getByText(/You did not finish signing in/)).toBeVisible()
+  expect(scriptRequests).toBeGreaterThan(1)
+  await expect(page).toHaveURL(signInPage)
+})
+
+test('without JavaScript an external account is not offered', async ({ browser }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false })
+  const page = await context.newPage()
+  await page.goto(at('/signin/new'))
+  await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Continue with/ })).toHaveCount(0)
+})
+
+test('an unexpected answer from the provider is refused', async ({ browser }) => {
+  const page = await openFreshPage(browser)
+  const posts: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'POST') posts.push(request.url())
+  })
+  await page.goto(at(`/signin/provider?code=stolen&state=${'x'.repeat(43)}`))
+  await expect(page.getByText(/You started signing in somewhere else/)).toBeVisible()
+  expect(page.url()).toBe(at('/signin/provider'))
+  expect(posts).toEqual([])
+})
+
+test('a person connects an external account in Settings, signs in with it, and disconnects it after being asked again', async ({
+  browser,
+}) => {
+  const page = await openFreshPage(browser)
+  const wanda = 'wanda.connects@journey.example'
+  await createMusketeer(page, 'Wanda Connects', wanda)
+  await connect(page, /Carol/)
+  await expect(page.getByText('That account was not connected. Please try again.')).toBeVisible()
+  await page.getByRole('link', { name: 'Back to Settings' }).click()
+  await expect(page).toHaveURL(at(settings))
+  await connect(page, /Vera/)
+  await expect(page).toHaveURL(at(settings))
+  await expect(page.getByText(/^Connected since /)).toBeVisible()
+  await expectOnlySession(page)
+  await waitForEmail(wanda, /^You can now sign in with a test account$/)
+
+  const otherBrowser = await openFreshPage(browser)
+  await otherBrowser.goto(at('/signin/new'))
+  await continueAs(otherBrowser, /Vera/)
+  await expect(otherBrowser).toHaveURL(/\/musketeer\/dashboard/)
+  const other = await openFreshPage(browser)
+  await createMusketeer(other, 'Wendy Connects', 'wendy.connects@journey.example')
+  await connect(other, /Vera/)
+  await expect(other.getByText(/^That account cannot be connected here\./)).toBeVisible()
+
+  await ageProof(wanda)
+  await disconnect(page)
+  const question = page.getByRole('dialog', { name: 'Is it you?' })
+  await question.locator('input[name=password]').fill(password)
+  await question.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByRole('button', { name: 'Connect', exact: true })).toBeVisible()
+  await waitForEmail(wanda, /^You no longer sign in with a test account$/)
+  await expectVeraIsNew(browser)
+})
+
+test('a person who is asked again signs in again with the external account, and comes back to what they typed', async ({
+  browser,
+}) => {
+  const page = await openFreshPage(browser)
+  await createMusketeer(page, 'Willa Proves', 'willa.proves@journey.example')
+  await connect(page, /Vera/)
+  await expect(page.getByText(/^Connected since /)).toBeVisible()
+  await ageProof('willa.proves@journey.example')
+  await page.getByLabel('Town or city').fill('Half Way')
+  await disconnect(page)
+  await page
+    .getByRole('dialog', { name: 'Is it you?' })
+    .getByRole('button', { name: 'Sign in again' })
+    .click()
+  await expect(page).toHaveURL(/\/signin\/new\?next=/)
+  await continueAs(page, /Vera/)
+  await expect(page).toHaveURL(at(settings))
+  await expect(page.getByLabel('Town or city')).toHaveValue('Half Way')
+  await disconnect(page)
+  await expect(page.getByRole('button', { name: 'Connect', exact: true })).toBeVisible()
+})
+
+test('a password reset disconnects the external account if its owner ticks the box', async ({ browser }) => {
+  const page = await openFreshPage(browser)
+  const forgetful = 'willow.resets@journey.example'
+  await createMusketeer(page, 'Willow Resets', forgetful)
+  await connect(page, /Vera/)
+  await expect(page.getByText(/^Connected since /)).toBeVisible()
+  await page.goto(at('/forgotpassword'))
+  await page.locator('input[name=email]').fill(forgetful)
+  await page.getByRole('button', { name: 'Send' }).click()
+  await expect(page).toHaveURL(/\/confirmcode\/passwordchange/)
+  const findResetEmail = async () =>
+    (await listEmailsTo(forgetful)).find(({ text }) => text.includes('passwordchange'))
+  await expect.poll(findResetEmail).toBeTruthy()
+  await page.goto(findLink((await findResetEmail())!, '/confirmcode/passwordchange'))
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.locator('input[name=password]').fill('another feather entirely')
+  await page.getByLabel('Also stop signing in with a test account').check()
+  await page.getByRole('button', { name: 'Update' }).click()
+  await expect(page).toHaveURL(/\/signin\/new/)
+  await waitForEmail(forgetful, /^You no longer sign in with a test account$/)
+  await expectVeraIsNew(browser)
+})
+
+test('a sign-up with an external account from a campaign’s page leads to the campaign', async ({
+  browser,
+}) => {
+  const page = await openFreshPage(browser)
+  await page.goto(at('/public-campaign/1'))
+  await page.getByRole('link', { name: 'Become a musketeer' }).click()
+  await continueAs(page, /Vera/)
+  await answerSocialSignUp(page)
+  await expect(page).toHaveURL(at('/musketeer/campaign/1?joining=now'))
+  await expect(page.getByText('press “Sign Up” to join it')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Sign Up' })).toBeVisible()
+  await closeAccount(page)
+})
+
+test('a person signs up with an external account, and a later owner of the address must prove it first', async ({
+  browser,
+}) => {
+  const page = await openFreshPage(browser)
+  await page.goto(at('/signup'))
+  await continueAs(page, /Vera/)
+  await answerSocialSignUp(page)
+  await expect(page).toHaveURL(/\/musketeer\/dashboard/)
+  await waitForEmail(email, /^Welcome/)
+  await expectOnlySession(page)
+
+  const otherBrowser = await openFreshPage(browser)
+  await otherBrowser.goto(at('/musketeer/dashboard/causes'))
+  await expect(otherBrowser).toHaveURL(/\/signin\/new\?next=/)
+  await continueAs(otherBrowser, /Vera/)
+  await expect(otherBrowser).toHaveURL(at('/musketeer/dashboard/causes'))
+  await closeAccount(otherBrowser)
+
+  const owner = await openFreshPage(browser)
+  await signUp(owner, { firstName: 'Vera', lastName: 'Okafor', email, as: 'musketeer' })
+  await activate(owner, email)
+  await continueAs(owner, /Vera/)
+  await expect(owner.getByRole('heading', { name: 'Connect your accounts' })).toBeVisible()
+  await expect(owner).toHaveURL(at('/signin/link'))
+  const findConnectEmail = () =>
+    listEmailsTo(email).then((emails) => emails.find(({ text }) => text.includes('connect the two')))
+  await expect.poll(findConnectEmail).toBeTruthy()
+  const code = /([0-9A-Z]{4}-[0-9A-Z]{4})/.exec((await findConnectEmail())!.subject)![1]!
+  await owner.getByLabel('Code').fill(code)
+  await owner.getByRole('button', { name: 'Connect and sign in' }).click()
+  await expect(owner).toHaveURL(/\/musketeer\/dashboard/)
+  await expectOnlySession(owner)
+})

@@ -1,0 +1,54 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../../journey.ts'
+import { waitForEmail } from '../../mailbox.ts'
+import { activate, at, openFreshPage, password, signUp } from '../../people.ts'
+
+/** Enters email and password on the sign-in page that is open. */
+async function signInHere(page: Page, email: string): Promise<void> {
+  await page.locator('input[name=email]').fill(email)
+  await page.locator('input[name=password]').fill(password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+}
+
+test('who scans the code on a leaflet and signs up lands on its campaign, on another device and with a new code', async ({
+  browser,
+}) => {
+  const email = 'nora.neighbour@journey.example'
+  const context = await browser.newContext({ javaScriptEnabled: false })
+  const phone = await context.newPage()
+  await phone.goto(at('/public-campaign/1'))
+  const name = await phone.getByRole('heading', { level: 1 }).innerText()
+  await phone.getByRole('link', { name: 'Become a musketeer' }).click()
+  await expect(phone).toHaveURL(at('/signup?campaign=1'))
+  await expect(phone.getByText('we’ll take you to the campaign you came from')).toBeVisible()
+  const nora = { firstName: 'Nora', lastName: 'Neighbour', email, as: 'musketeer' } as const
+  await signUp(phone, nora, '/signup?campaign=1')
+  await waitForEmail(email, /^Your code is/)
+  await phone.locator('input[name=email]').fill(email)
+  await phone.getByRole('button', { name: 'Send me a new code' }).click()
+  await expect(phone.getByText(/If that address needs a code/)).toBeVisible()
+
+  const computer = await openFreshPage(browser)
+  await activate(computer, email)
+  await expect(computer.getByText('After that you can join the campaign you came from.')).toBeVisible()
+  await signInHere(computer, email)
+  await expect(computer).toHaveURL(at('/musketeer/campaign/1?joining=now'))
+  await expect(computer.getByRole('heading', { name, level: 1 })).toBeVisible()
+  const welcome = computer.getByText('This is the campaign you came from: press “Sign Up” to join it.')
+  await expect(welcome).toBeVisible()
+  await computer.getByRole('button', { name: 'Sign Up' }).click()
+  await expect(computer.getByText('You’re signed up.')).toBeVisible()
+  await expect(welcome).toHaveCount(0)
+})
+
+test('a sign-up from a campaign that does not exist leads to the dashboard', async ({ browser }) => {
+  const page = await openFreshPage(browser)
+  const email = 'nobodys.neighbour@journey.example'
+  const person = { firstName: 'Nan', lastName: 'Neighbour', email, as: 'musketeer' } as const
+  await signUp(page, person, '/signup?campaign=999999')
+  await activate(page, email)
+  await signInHere(page, email)
+  await expect(page).toHaveURL(at('/musketeer/dashboard'))
+  await page.goto(at(`/signup?${new URLSearchParams({ campaign: '//elsewhere.example' })}`))
+  await expect(page.getByText('the campaign you came from')).toHaveCount(0)
+})

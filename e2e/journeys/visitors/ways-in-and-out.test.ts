@@ -1,0 +1,162 @@
+import { expect, test } from '../../journey.ts'
+import { waitForEmail, listEmailsTo, findLink } from '../../mailbox.ts'
+import { activate, at, demonstration, openFreshPage, password, signIn, signUp } from '../../people.ts'
+
+test('the sign-in page says what is wrong, in the agreed words', async ({ browser }) => {
+  const page = await openFreshPage(browser)
+  await page.goto(at('/signin/new'))
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByText('Please make sure all fields are completed.').first()).toBeVisible()
+  await page.locator('input[name=email]').fill('nobody@journey.example')
+  await page.locator('input[name=password]').fill('not the right one')
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByText(/do not match/).first()).toBeVisible()
+  await expect(page.locator('input[name=email]')).toHaveValue('nobody@journey.example')
+
+  const email = 'unactivated@journey.example'
+  await signUp(page, { firstName: 'Una', lastName: 'Active', email, as: 'musketeer' })
+  await page.goto(at('/signin/new'))
+  await page.locator('input[name=email]').fill(email)
+  await page.locator('input[name=password]').fill(password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByText(/We found your account but it has not been activated/)).toBeVisible()
+  await page.getByRole('link', { name: 'here', exact: true }).click()
+  await expect(page).toHaveURL(/\/confirmcode\/activate/)
+  await expect(page.locator('input[name=email]')).toHaveValue(email)
+})
+
+for (const javaScriptEnabled of [true, false])
+  test(`a refused sign-up clears both passwords and goes on where typing does, ${javaScriptEnabled ? 'with' : 'without'} JavaScript`, async ({
+    browser,
+  }) => {
+    const context = await browser.newContext({ javaScriptEnabled })
+    const page = await context.newPage()
+    const [first, second] = [page.locator('input[name=password]'), page.locator('input[name=confirm]')]
+    const refuse = async () => {
+      await page.getByRole('button', { name: 'Sign up' }).click()
+      await expect(page.getByText('Please enter your password again, in both fields.')).toBeVisible()
+      await expect(first).toHaveValue('')
+      await expect(second).toHaveValue('')
+    }
+    await page.goto(at('/signup'))
+    await page.getByLabel('First name').fill('Sid')
+    await page.getByLabel('Last name').fill('Upson')
+    await page.getByLabel('Email', { exact: false }).first().fill('sid.upson@journey.example')
+    await page.getByRole('radio', { name: /musketeer/i }).check()
+    await page.getByLabel('How did you hear about us?').selectOption('RECOMMENDED')
+    await page.getByRole('checkbox', { name: /I agree/ }).check()
+    await first.fill(password)
+    await second.fill(`${password}s`)
+    await refuse()
+    await expect(page.getByText('Please make sure your passwords match').last()).toBeVisible()
+    await expect(first).toBeFocused()
+
+    await first.fill(password)
+    await second.fill(password)
+    await page.getByLabel('Last name').fill('upson.example')
+    await refuse()
+    await expect(page.getByLabel('Last name')).toBeFocused()
+
+    await page.getByLabel('Last name').fill('Upson')
+    await first.fill(password)
+    await second.fill(password)
+    await page.getByRole('button', { name: 'Sign up' }).click()
+    await expect(page).toHaveURL(/\/confirmcode\/activate/)
+    await context.close()
+  })
+
+test('a code can be requested again and typed in lower case without its dash', async ({ browser }) => {
+  const page = await openFreshPage(browser)
+  const email = 'typed.code@journey.example'
+  await signUp(page, { firstName: 'Ty', lastName: 'Ping', email, as: 'musketeer' })
+  await waitForEmail(email, /^Your code is/)
+  await page.getByRole('button', { name: 'Send me a new code' }).click()
+  await expect(page.getByText(/If that address needs a code/)).toBeVisible()
+  await expect.poll(async () => (await listEmailsTo(email)).length).toBe(2)
+  const [newest] = await listEmailsTo(email)
+  const code = /([0-9A-Z]{4}-[0-9A-Z]{4})/.exec(newest!.subject)![1]!
+  await page.locator('input[name=code]').fill(`“${newest!.subject}.” It activates your account.`)
+  await page.getByRole('button', { name: /^Activate/ }).click()
+  await expect(page.getByText(/enter the password you chose then/).first()).toBeVisible()
+  await page.locator('input[name=code]').fill(code.toLowerCase().replace('-', ''))
+  await page.locator('input[name=password]').fill(password)
+  await page.getByRole('button', { name: /^Activate/ }).click()
+  await expect(page).toHaveURL(/\/signin\/new/)
+  await signIn(page, email)
+  await waitForEmail(email, /^Welcome/)
+})
+
+test('a forgotten password is replaced with the link in the email, and the old one no longer works', async ({
+  browser,
+}) => {
+  const page = await openFreshPage(browser)
+  const email = 'forgetful@journey.example'
+  await signUp(page, { firstName: 'Flo', lastName: 'Getful', email, as: 'musketeer' })
+  await activate(page, email)
+  await page.goto(at('/forgotpassword'))
+  await page.locator('input[name=email]').fill('')
+  await page.getByRole('button', { name: 'Send' }).click()
+  await expect(page.getByText('Please enter your email before saving').first()).toBeVisible()
+  await page.locator('input[name=email]').fill(email)
+  await page.getByRole('button', { name: 'Send' }).click()
+  await expect(page).toHaveURL(/\/confirmcode\/passwordchange/)
+
+  const message = await waitForEmail(email, /^Your code is/)
+  await expect
+    .poll(async () => (await listEmailsTo(email)).some(({ text }) => text.includes('passwordchange')))
+    .toBe(true)
+  const withLink = (await listEmailsTo(email)).find(({ text }) => text.includes('passwordchange')) ?? message
+  await page.goto(findLink(withLink, '/confirmcode/passwordchange'))
+  expect(page.url()).not.toContain('#')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.locator('input[name=password]').fill('another feather entirely')
+  await page.getByRole('button', { name: 'Update' }).click()
+  await expect(page).toHaveURL(/\/signin\/new/)
+  await signIn(page, email, 'another feather entirely')
+  await waitForEmail(email, /^Your password was changed/)
+})
+
+test('signing out ends the session; a dashboard then asks people to sign in and returns them to the same page', async ({
+  browser,
+}) => {
+  const page = await openFreshPage(browser)
+  await signIn(page, demonstration.musketeer, demonstration.password)
+  const token = await page.evaluate(() => localStorage.getItem('token'))
+  await page.getByRole('button', { name: 'Sign Out' }).first().click()
+  await expect(page).toHaveURL(at('/'))
+  const response = await fetch(at('/api/user'), { headers: { authorization: `Bearer ${token}` } })
+  expect(response.status).toBe(401)
+  await page.goto(at('/musketeer/dashboard/history'))
+  await expect(page).toHaveURL(/\/signin\/new\?next=/)
+  await page.locator('input[name=email]').fill(demonstration.musketeer)
+  await page.locator('input[name=password]').fill(demonstration.password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page).toHaveURL(at('/musketeer/dashboard/history'))
+})
+
+test('a musketeer cannot open the administrators’ pages', async ({ browser }) => {
+  const page = await openFreshPage(browser)
+  await signIn(page, demonstration.musketeer, demonstration.password)
+  await page.goto(at('/admin/dashboard'))
+  await expect(page).toHaveURL(/\/error\/401/)
+  await expect(page.getByText(/You are currently unauthorised to view this page/)).toBeVisible()
+})
+
+test('a page that does not exist answers 404 and says so', async ({ page }) => {
+  const response = await page.goto(at('/no/such/page'))
+  expect(response?.status()).toBe(404)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('does not exist')
+})
+
+test('without JavaScript people can sign up, activate and ask for a new password', async ({ browser }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false })
+  const page = await context.newPage()
+  const email = 'no.script@journey.example'
+  await signUp(page, { firstName: 'Nora', lastName: 'Script', email, as: 'musketeer' })
+  const message = await waitForEmail(email, /^Your code is/)
+  await page.locator('input[name=email]').fill(email)
+  await page.locator('input[name=code]').fill(/([0-9A-Z]{4}-[0-9A-Z]{4})/.exec(message.subject)![1]!)
+  await page.locator('input[name=password]').fill(password)
+  await page.getByRole('button', { name: /^Activate/ }).click()
+  await expect(page).toHaveURL(/\/signin\/new/)
+})
