@@ -1,0 +1,77 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import { makeLeaflet } from '../leaflet-file.ts'
+import { waitUntilLoaded } from '../pages.ts'
+import { at } from '../people.ts'
+import type { FormCase } from './forms.ts'
+
+export const fileName = 'aardvark-leaflet.pdf'
+/** What every text typed here contains. */
+export const marker = /aardvark/i
+
+/** Opens a form's page and the form. A dialog that is open already was opened by a restored draft. */
+export async function openForm(page: Page, { path, open, draft }: FormCase): Promise<Locator> {
+  if (new URL(page.url()).pathname !== path) await page.goto(at(path))
+  await waitUntilLoaded(page)
+  const names = () =>
+    page
+      .locator('form[data-draft]')
+      .evaluateAll((forms) =>
+        (forms as HTMLFormElement[]).map((form) => (form.checkVisibility() ? form.dataset.draft! : '')),
+      )
+  const isNamed = (name: string) => (typeof draft === 'string' ? name === draft : draft.test(name))
+  if (open && !(await names()).some(isNamed)) await open(page)
+  await expect.poll(async () => (await names()).filter(isNamed)).toHaveLength(1)
+  const name = (await names()).find(isNamed)!
+  return page.locator(`form[data-draft="${name}"]`)
+}
+
+const enabled = (form: Locator, selector: string) => form.locator(selector).filter({ visible: true })
+
+/** Changes every field of a form, as a person would: choices first, because they show further fields. */
+export async function fillForm(form: Locator): Promise<void> {
+  for (const group of await form.locator('fieldset:has(> div input[type=radio])').all())
+    if (await group.isVisible()) await group.getByRole('radio').last().check()
+  for (const box of (await enabled(form, 'input[type=checkbox]').all()).slice(0, 3)) await box.click()
+  const down = form.getByRole('button', { name: /^Move .* down$/ })
+  if (await down.count()) await down.first().click()
+  const file = form.locator('input[type=file]')
+  if (await file.count()) {
+    const buffer = await makeLeaflet('Aardvarks')
+    await file.setInputFiles({ name: fileName, mimeType: 'application/pdf', buffer })
+    await expect(form.getByText('We have checked your leaflet.')).toBeAttached()
+    // A file shows whether it is the next edition or a correction.
+    const correction = form.getByRole('radio', { name: /^A correction/ })
+    if (await correction.isVisible()) await correction.check()
+  }
+  for (const field of await enabled(
+    form,
+    'textarea, select, input:not([type=radio], [type=checkbox], [type=file])',
+  ).all())
+    await fillField(field)
+}
+
+async function fillField(field: Locator): Promise<void> {
+  const { type, inputMode, max } = await field.evaluate((element) => {
+    const { type, inputMode, max } = element as HTMLInputElement
+    return { type, inputMode, max }
+  })
+  if (type === 'password') return
+  if (type === 'date') return field.fill(max || '2035-06-30')
+  if (type === 'email') return field.fill('aardvark@journey.example')
+  return field.fill(inputMode === 'numeric' ? '37' : 'Aardvark words')
+}
+
+/** What a form holds: every field by name, without secrets and files. */
+export const readForm = (form: Locator): Promise<string[]> =>
+  form.evaluate((element) =>
+    ([...(element as HTMLFormElement).elements] as HTMLInputElement[])
+      .filter(
+        ({ name, type, dataset }) =>
+          name && !['password', 'hidden', 'file', 'submit'].includes(type) && !('neverSaved' in dataset),
+      )
+      .filter(({ type, checked }) => checked || !['radio', 'checkbox'].includes(type))
+      .map(({ name, value }) => `${name}: ${value}`),
+  )
+
+/** Presses the form's own button. */
+export const sendForm = (form: Locator): Promise<void> => form.locator('button[type=submit]').first().click()
