@@ -2,6 +2,7 @@ import { readFile, readdir } from 'node:fs/promises'
 import { deflateSync } from 'node:zlib'
 import { PDFDocument, StandardFonts } from '@cantoo/pdf-lib'
 import sharp, { type JpegOptions, type Sharp } from 'sharp'
+import { encodeJbig2 } from './encode-jbig2.ts'
 import { makePdf } from './good-files.ts'
 import { deflatedStream, writeOnePage, type StreamObject } from './write-pdf.ts'
 
@@ -89,6 +90,17 @@ async function pageWithCmykJpeg(): Promise<Buffer> {
   return pageWithPicture({
     dict: '/Width 1240 /Height 1754 /ColorSpace /DeviceCMYK /BitsPerComponent 8 /Filter /DCTDecode /Decode [1 0 1 0 1 0 1 0]',
     bytes,
+  })
+}
+
+/** A scan with a black field: its left upper quarter, without a border of 100 pixels. */
+export function pageWithJbig2(): Buffer {
+  const [width, height] = [1240, 1754]
+  const data = new Uint8Array(width * height)
+  for (let row = 100; row < height / 2; row++) data.fill(1, row * width + 100, row * width + width / 2)
+  return pageWithPicture({
+    dict: `/Width ${width} /Height ${height} /ColorSpace /DeviceGray /BitsPerComponent 1 /Filter /JBIG2Decode`,
+    bytes: encodeJbig2({ data, width, height }),
   })
 }
 
@@ -236,6 +248,7 @@ const pictures: Record<string, () => Buffer | Promise<Buffer>> = {
       dict: '/Width 4960 /Height 7016 /ColorSpace /DeviceGray /BitsPerComponent 1 /Filter /FlateDecode',
       bytes: deflateSync(Buffer.alloc((4960 / 8) * 7016, 0xf3)),
     }),
+  'a scan in JBIG2': pageWithJbig2,
   'a picture with a soft edge': () =>
     pageWithPicture(flatePicture([600, 800], 3, '/ColorSpace /DeviceRGB /BitsPerComponent 8 /SMask 6 0 R'), [
       {
