@@ -18,6 +18,7 @@ import {
   makeSlowDrawing,
   makeStructureBomb,
 } from './bad-pdfs.ts'
+import { makeForm } from './form-files.ts'
 import { makeJpeg, makePdf, makePng, makeWebp } from './good-files.ts'
 import { writeOnePage } from './write-pdf.ts'
 
@@ -132,6 +133,16 @@ export const badFiles: Record<string, BadFile> = {
 
   ...Object.fromEntries(
     Object.entries(activePdfs).map(([name, make]) => [`a PDF with ${name}`, bad('active-content', make)]),
+  ),
+
+  'a form with an answer that no font of ours can draw': bad('typed-text', () =>
+    makeForm('/FT /Tx /V <FEFF516C5E73>'),
+  ),
+  'words typed onto a page, without a drawing': bad('typed-text', () =>
+    writeOnePage({
+      page: '/Annots [5 0 R]',
+      more: ['<< /Type /Annot /Subtype /FreeText /Rect [60 300 360 330] /Contents (Fair pay) >>'],
+    }),
   ),
 
   'a page of 350 metres': bad('page-size', () => writeOnePage({ page: '/MediaBox [0 0 1000000 1000000]' })),

@@ -16,8 +16,8 @@ const layerKeys = ['BaseState', 'ON', 'OFF', 'AS']
 
 /**
  * Builds a new PDF with only what the pages show: each page's contents with their fonts and pictures, its boxes and rotation,
- * and which layers are hidden. Links, notes, form fields, bookmarks, scripts, attachments, author, dates and the name of the
- * program that made it are left out. Removes the metadata of `source`.
+ * and which layers are hidden. Links, notes, bookmarks, scripts, attachments, author, dates and the name of the program that made
+ * it are left out; what was filled in or typed is in the contents by now. Removes the metadata of `source`.
  * The library's `embedPages` would copy the annotations of pages too, unreferenced.
  */
 export async function cleanCopy(source: PDFDocument): Promise<Buffer> {

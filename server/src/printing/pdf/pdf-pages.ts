@@ -52,7 +52,7 @@ export function refuseInvalidSize(layout: PageLayout): void {
 /** The page's own transparency group, if any. Without it the colours would blend differently. */
 export const transparencyGroupOf = ({ node }: PDFPage) => node.lookupMaybe(PDFName.of('Group'), PDFDict)
 
-function boxOf(corners: PDFArray): Box {
+export function boxOf(corners: PDFArray): Box {
   const at = (index: number) => corners.lookup(index, PDFNumber).asNumber()
   return {
     left: Math.min(at(0), at(2)),

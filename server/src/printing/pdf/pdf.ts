@@ -5,6 +5,7 @@ import { cleanCopy } from './pdf-clean-copy.ts'
 import { measurePictures, type PictureFacts } from './pdf-pictures.ts'
 import { layoutOf, refuseInvalidSize, visibleSize } from './pdf-pages.ts'
 import { refuseDecompressionBombs, withDecompressionLimit } from './pdf-streams.ts'
+import { flattenTypedText } from './pdf-typed-text.ts'
 import { inspectPages, requirePageCount } from './pdfium.ts'
 import { DocumentRefused, orDamaged } from '../process/refusal.ts'
 
@@ -32,6 +33,7 @@ export async function copyPdf(bytes: Buffer): Promise<PdfCopy> {
   await orDamaged(() => refuseActiveContent(pdf.context))
   await requirePageCount(bytes, layouts.length)
 
+  await orDamaged(() => flattenTypedText(pdf))
   const pictures = measurePictures(pdf.getPages())
   const { width, height } = visibleSize(first)
   return {

@@ -1,6 +1,7 @@
 import sharp from 'sharp'
 import { afterAll, describe, expect, test } from 'vitest'
 import { goodFiles, makePdfWithHiddenLayer, makePng } from '../../../test/files/good-files.ts'
+import { fieldPlace, filledIn, notFilledIn } from '../../../test/files/form-files.ts'
 import { unpackPdf } from '../../../test/files/unpack-pdf.ts'
 import { mutateFile } from '../../../test/files/mutate-file.ts'
 import { writeOnePage } from '../../../test/files/write-pdf.ts'
@@ -69,7 +70,7 @@ describe('the clean copy', () => {
   })
 
   const traces =
-    /Jo Bloggs|Draft for|Info|Producer|Creator|CreationDate|ModDate|Metadata|xmpmeta|Exif|Annots|URI|union\.example|OpenAction/
+    /Jo Bloggs|Draft for|Info|Producer|Creator|CreationDate|ModDate|Metadata|xmpmeta|Exif|Annots|AcroForm|Widget|FreeText|URI|union\.example|OpenAction/
 
   test.each(pdfs)('of %s contains only its pages', async (name) => {
     expect(await unpackPdf((await read(name)).bytes)).not.toMatch(traces)
@@ -81,6 +82,18 @@ describe('the clean copy', () => {
       expect(await unpackPdf(await make(name))).toMatch(traces)
     },
   )
+
+  test.each(Object.keys(filledIn))('shows %s', async (name) => {
+    const { bytes } = await readDocument(filledIn[name]!())
+    expect(await inkAtField(bytes)).toBeGreaterThan(0.02)
+    expect(await unpackPdf(bytes)).not.toMatch(traces)
+  })
+
+  test.each(Object.keys(notFilledIn))('does not show %s', async (name) => {
+    const { bytes } = await readDocument(notFilledIn[name]!())
+    expect(await inkAtField(bytes)).toBe(0)
+    expect(await unpackPdf(bytes)).not.toMatch(traces)
+  })
 
   test('keeps hidden layers hidden', async () => {
     const layered = await readDocument(makePdfWithHiddenLayer())
@@ -114,6 +127,15 @@ describe('the clean copy', () => {
     }
   })
 })
+
+/** The share of dark dots at the place of a form's field, within its border. */
+async function inkAtField(bytes: Buffer): Promise<number> {
+  const page = await drawPage({ bytes, contentType: 'application/pdf' }, 1, 595)
+  const { left, bottom, right, top } = fieldPlace
+  const place = { left: left + 3, top: 842 - top + 3, width: right - left - 6, height: top - bottom - 6 }
+  const dots = await sharp(page.bytes).extract(place).greyscale().raw().toBuffer()
+  return dots.filter((level) => level < 128).length / dots.length
+}
 
 describe('a page drawn on its own', () => {
   test('has the requested width, for each page', async () => {

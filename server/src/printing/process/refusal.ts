@@ -17,6 +17,8 @@ export const refusalSentences = {
   password: 'This PDF is protected with a password. Save it without one and try again.',
   'active-content':
     'This PDF contains scripts, media, attached files or a form that sends data. Print it to a new PDF and try again.',
+  'typed-text':
+    'This PDF has words in a form, or typed onto a page, that we cannot put on paper. Print it to a new PDF and try again.',
   'page-size':
     'The pages of this file are too small or too large to print. Use a common paper size, such as A4 or A5.',
   'takes-too-long': 'This file is too complicated to open. Save it again with less detail, or as a picture.',
