@@ -434,6 +434,7 @@ create table leaflet (
   lettering_mm real[],
   is_every_picture_measured boolean,
   corrects_id bigint,
+  smallest_text_pt real[],
   constraint leaflet_bytes_check CHECK ((bytes > 0)),
   constraint leaflet_campaign_id_fkey FOREIGN KEY (campaign_id) REFERENCES campaign(id) ON DELETE CASCADE,
   constraint leaflet_card_key_key UNIQUE (card_key),

@@ -26,6 +26,7 @@ import {
   stopCampaign,
   updateCampaign,
 } from './campaigns.ts'
+import { Paper, SmallestTextPt } from './leaflet-schemas.ts'
 
 const goalMessage = `Please give a whole number from 1 to ${maxGoal.toLocaleString('en-GB')}, or leave this empty.`
 
@@ -57,6 +58,9 @@ export const Campaign = z.object({
   leafletPages: z.array(z.string()),
   /** How many pages the leaflet has. Some pictures may not be ready yet. */
   leafletPageCount: z.int(),
+  /** Null for a picture, and for a leaflet received before we measured this. */
+  leafletPaper: Paper.nullable(),
+  leafletSmallestTextPt: SmallestTextPt,
   leafletVersion: z.int(),
   /** When the version that this leaflet corrects was published. Null unless it is a correction. */
   leafletCorrects: Instant.nullable(),

@@ -2,10 +2,19 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { checkLeaflet } from './leaflets.ts'
 
+/** Size of page one. */
+export const Paper = z.object({ widthMm: z.int(), heightMm: z.int() })
+
+/**
+ * The size in points of each page's smallest text, from page one, when the page is printed as large as fits on A4. Null for a page
+ * without text, or whose text has no certain size. Empty for a picture, and for a leaflet received before we measured this.
+ */
+export const SmallestTextPt = z.array(z.number().nullable())
+
 /** How a leaflet will print. This is advice: none of it stops a leaflet from being published. */
 export const Readiness = z.object({
-  /** Size of page one. Null for a picture, which is printed as large as fits within the margins of A4. */
-  paper: z.object({ widthMm: z.int(), heightMm: z.int() }).nullable(),
+  /** Null for a picture, which is printed as large as fits within the margins of A4. */
+  paper: Paper.nullable(),
   /** The lowest resolution in print (dpi) of the pictures that were measured. Null if there are none. */
   coarsestDpi: z.int().nullable(),
   /** If false, the leaflet may contain other pictures, with lower resolutions. */
@@ -16,6 +25,7 @@ export const Readiness = z.object({
    * within the margins, and for a leaflet received before we measured this.
    */
   letteringMm: z.array(z.number().nullable()),
+  smallestTextPt: SmallestTextPt,
   /** Size of the file we email. */
   bytes: z.int(),
 })

@@ -38,6 +38,8 @@ export const presentCampaign = (
   campaignCard: row.card_key && filePath(row.card_key),
   leafletPages: (row.page_keys.length ? row.page_keys : [row.preview_key]).map(filePath),
   leafletPageCount: row.pages,
+  leafletPaper: row.width_mm && row.height_mm ? { widthMm: row.width_mm, heightMm: row.height_mm } : null,
+  leafletSmallestTextPt: row.smallest_text_pt ?? [],
   leafletVersion: row.version,
   leafletCorrects: row.corrected_from?.toISOString() ?? null,
   campaignCauses: causes.map(({ id, cause }) => ({ campaignCauseId: id, cause: cause as Cause })),

@@ -72,6 +72,7 @@ declare module '../platform/database/tables.ts' {
       coarsest_dpi: number | null
       is_every_picture_measured: boolean | null
       lettering_mm: (number | null)[] | null
+      smallest_text_pt: (number | null)[] | null
       /** The version in whose place it was published, if that had a mistake. */
       corrects_id: number | null
       created_at: Date

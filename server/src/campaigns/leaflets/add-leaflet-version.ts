@@ -32,6 +32,7 @@ export async function addLeafletVersion(
     coarsest_dpi: leaflet.print.coarsestDpi,
     is_every_picture_measured: leaflet.print.isEveryPictureMeasured,
     lettering_mm: leaflet.print.letteringMm,
+    smallest_text_pt: leaflet.print.smallestTextPt,
     corrects_id: correctsId,
     page_keys: isOnePage ? [leaflet.preview.key] : [],
     created_at: now,

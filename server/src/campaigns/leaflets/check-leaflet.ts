@@ -33,6 +33,7 @@ export async function findReadiness(db: Db, campaignId: number): Promise<Readine
     coarsestDpi: facts.coarsest_dpi,
     isEveryPictureMeasured: facts.is_every_picture_measured,
     letteringMm: facts.lettering_mm ?? [],
+    smallestTextPt: facts.smallest_text_pt ?? [],
     bytes: facts.bytes,
   }
 }

@@ -3,7 +3,15 @@ import type { Db, Tx } from '../../platform/database/db.ts'
 import type { Row } from '../../platform/database/tables.ts'
 import type { CampaignDetails, ImprintColumn } from '../store.ts'
 
-type MeasuredColumn = 'width_mm' | 'height_mm' | 'coarsest_dpi' | 'is_every_picture_measured' | 'lettering_mm'
+const measuredColumns = [
+  'width_mm',
+  'height_mm',
+  'coarsest_dpi',
+  'is_every_picture_measured',
+  'lettering_mm',
+  'smallest_text_pt',
+] as const
+type MeasuredColumn = (typeof measuredColumns)[number]
 /** A leaflet that was not measured gets no advice on printing. */
 export type NewLeaflet = Omit<
   Row<'leaflet'>,
@@ -31,7 +39,7 @@ export async function saveLeaflet(tx: Tx, leaflet: NewLeaflet): Promise<number> 
 export const findPrintFacts = (db: Db, campaignId: number) =>
   db
     .selectFrom('leaflet')
-    .select(['width_mm', 'height_mm', 'coarsest_dpi', 'is_every_picture_measured', 'lettering_mm', 'bytes'])
+    .select([...measuredColumns, 'bytes'])
     .where('campaign_id', '=', campaignId)
     .orderBy('version', 'desc')
     .limit(1)

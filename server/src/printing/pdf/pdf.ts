@@ -51,8 +51,8 @@ export async function copyPdf(bytes: Buffer): Promise<PdfCopy> {
  * @throws {DocumentRefused}
  */
 export async function inspectPdf({ bytes, pages, pictures }: PdfCopy, previewWidth: number) {
-  const { preview, letteringMm } = await inspectPages(bytes, Math.min(pages, maxInspectedPages), previewWidth)
-  return { preview, print: { ...pictures, letteringMm } }
+  const { preview, ...text } = await inspectPages(bytes, Math.min(pages, maxInspectedPages), previewWidth)
+  return { preview, print: { ...pictures, ...text } }
 }
 
 /** Rendering twenty pages only to inspect their edges would keep the sender waiting too long. */

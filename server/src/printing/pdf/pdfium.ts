@@ -4,6 +4,7 @@ import { PDFiumLibrary, type PDFiumDocument } from '@hyzyla/pdfium'
 import type { PagePicture, PrintFacts } from '../process/document.ts'
 import { nearestLettering, pixelsPerMm } from '../picture/margins.ts'
 import { toGreyImage, toPreview, type Pixels } from '../picture/picture.ts'
+import { smallestText } from './pdf-text.ts'
 import { DocumentRefused, orDamaged } from '../process/refusal.ts'
 
 const wasmPath = fileURLToPath(import.meta.resolve('@hyzyla/pdfium/pdfium.wasm'))
@@ -67,8 +68,8 @@ export async function drawPdfPage(bytes: Buffer, page: number, width: number): P
   return toPreview(await renderPdfPage(bytes, page, width))
 }
 
-/** The preview of page one, and for each inspected page the distance of its text from the edge. */
-interface PageInspection extends Pick<PrintFacts, 'letteringMm'> {
+/** The preview of page one, and for each inspected page the distance of its text from the edge and the size of its smallest. */
+interface PageInspection extends Pick<PrintFacts, 'letteringMm' | 'smallestTextPt'> {
   preview: PagePicture
 }
 
@@ -89,8 +90,20 @@ export const inspectPages = (bytes: Buffer, pages: number, width: number): Promi
       const pixels = page === 1 ? first : await draw(pdf, page, size)
       letteringMm.push(nearestLettering(await toGreyImage(pixels, size)))
     }
-    return { preview: await toPreview(first, previewSize), letteringMm }
+    const smallestTextPt = smallestTexts(pdf)
+    return { preview: await toPreview(first, previewSize), letteringMm, smallestTextPt }
   })
+
+/** Of every page, as nothing is rendered; fewer when that takes long. */
+function smallestTexts(pdf: PDFiumDocument): PrintFacts['smallestTextPt'] {
+  const deadlineMicros = process.cpuUsage().user + maxInspectionCpuMicros
+  const sizes: PrintFacts['smallestTextPt'] = []
+  for (let page = 1; page <= pdf.getPageCount(); page++) {
+    if (page > 1 && process.cpuUsage().user > deadlineMicros) break
+    sizes.push(smallestText(pdf, page))
+  }
+  return sizes
+}
 
 /** Like {@link drawPdfPage}, but returns the pixels. */
 export const renderPdfPage = (bytes: Buffer, page: number, width: number): Promise<Pixels> =>

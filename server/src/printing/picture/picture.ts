@@ -68,6 +68,7 @@ const printFactsOf = (size: { width: number; height: number }): PrintFacts => ({
   coarsestDpi: Math.round((size.width / layoutSinglePage('A4', size, true).art.width) * 25.4),
   isEveryPictureMeasured: true,
   letteringMm: [],
+  smallestTextPt: [],
 })
 
 /** Draws a picture that {@link readPicture} returned, at most `width` wide and twice as high. */

@@ -40,6 +40,8 @@ export interface PrintFacts {
    * few pages of a long document; empty for a picture, which is printed within the margins.
    */
   letteringMm: (number | null)[]
+  /** The size of each page's smallest text when it is printed as large as A4 allows, in points; null where none is known. Empty for a picture. */
+  smallestTextPt: (number | null)[]
 }
 
 /** A page as a WebP picture on white; sizes in pixels. */

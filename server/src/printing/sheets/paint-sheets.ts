@@ -9,7 +9,6 @@ import {
 } from '@cantoo/pdf-lib'
 import {
   fitInSlot,
-  noteGap,
   margin,
   paper,
   rotationOf,
@@ -75,7 +74,7 @@ function setPrintPreferences(pdf: PDFDocument, { duplex }: SheetsRequest): void 
 class Painter {
   /** Shared by all faces; written by `finish`. */
   readonly resources: PDFRef
-  readonly #notes = new Map<number, PDFRef>()
+  readonly #notes = new Map<number, ReturnType<typeof drawNote>>()
   readonly #context: PDFContext
   readonly #order: SheetsRequest
   readonly #artworks: ReadonlyMap<number, Artwork>
@@ -96,7 +95,7 @@ class Painter {
   finish(): void {
     const drawings: Record<string, PDFRef> = {}
     for (const [page, { ref }] of this.#artworks) drawings[`P${page}`] = ref
-    for (const [width, ref] of this.#notes) drawings[noteName(width)] = ref
+    for (const [width, { ref }] of this.#notes) drawings[noteName(width)] = ref
     this.#context.assign(this.resources, this.#context.obj({ XObject: drawings }))
   }
 
@@ -105,7 +104,9 @@ class Painter {
     const turn = rotationOf(place, artwork)
     const { slot } = place
     const [width, height] = turn % 180 === 0 ? [slot.width, slot.height] : [slot.height, slot.width]
-    const { x, y, width: artWidth, height: artHeight } = fitInSlot(place, artwork, this.#order.note.height)
+    const noteWidth = points(width - 2 * margin)
+    const noteHeight = place.hasNote ? this.#noteOf(noteWidth).height : 0
+    const { x, y, width: artWidth, height: artHeight } = fitInSlot(place, artwork, noteHeight)
     const toPlace: Matrix = [
       points(artWidth),
       0,
@@ -114,14 +115,16 @@ class Painter {
       points(x),
       points(height - y - artHeight),
     ]
-    const note = place.hasNote ? this.#drawNote(points(width - 2 * margin)) : ''
+    const note = place.hasNote
+      ? `q ${cm([1, 0, 0, 1, points(margin), points(margin)])} /${noteName(noteWidth)} Do Q `
+      : ''
     return `q ${cm(rotationMatrix(slot, turn))} q ${cm(toPlace)} /P${place.page} Do Q ${note}Q`
   }
 
-  #drawNote(width: number): string {
-    if (!this.#notes.has(width))
-      this.#notes.set(width, drawNote(this.#context, this.#order.note, width, noteGap))
-    return `q ${cm([1, 0, 0, 1, points(margin), points(margin)])} /${noteName(width)} Do Q `
+  #noteOf(width: number) {
+    const note = this.#notes.get(width) ?? drawNote(this.#context, this.#order.note, width)
+    this.#notes.set(width, note)
+    return note
   }
 }
 

@@ -204,3 +204,62 @@ test('only the first four pages of a long leaflet are inspected', async () => {
   expect(letteringMm).toHaveLength(4)
   expect(letteringMm.every((each) => each !== null && each > 10)).toBe(true)
 })
+
+/** A page with words of 11 points, and more text. */
+const smallestTextOf = async (content: string, page = '') =>
+  (
+    await printFactsOf(
+      writeOnePage({
+        page,
+        resources: `${font} /XObject << /Drawing 5 0 R >>`,
+        contents: deflatedStream(`BT /F 11 Tf 60 600 Td (Promoted by Jo Bloggs) Tj ET ${content}`),
+        more: [
+          deflatedStream(
+            'BT /F 10 Tf 20 20 Td (a form of small words) Tj ET',
+            `/Type /XObject /Subtype /Form /BBox [0 0 595 842] /Resources << ${font} >>`,
+          ),
+        ],
+      }),
+    )
+  ).smallestTextPt[0]!
+
+test.each([
+  ['no other text', '', 11],
+  ['smaller words', 'BT /F 7 Tf 60 500 Td (in small print) Tj ET', 7],
+  ['words that a matrix makes smaller', 'BT /F 12 Tf 0.5 0 0 0.5 60 500 Tm (in small print) Tj ET', 6],
+  ['words in a scaled and turned drawing', 'q 0 0.6 -0.6 0 300 300 cm /Drawing Do Q', 6],
+  ['a small mark of a footnote', 'BT /F 5 Tf 60 500 Td (2) Tj ET', 11],
+  ['small dots', 'BT /F 5 Tf 60 500 Td (..........) Tj ET', 11],
+  ['invisible words', 'BT 3 Tr /F 5 Tf 60 500 Td (read by machines) Tj ET', 11],
+  ['words outside the page', 'BT /F 5 Tf 60 -80 Td (leaflet final v3) Tj ET', 11],
+  ['words too small for anybody', 'BT /F 0.5 Tf 60 500 Td (leaflet final v3) Tj ET', 11],
+])('the smallest text of a page with %s is measured', async (_, content, points) => {
+  expect(await smallestTextOf(content)).toBeCloseTo(points, 1)
+})
+
+test('the size of text is the one on A4', async () => {
+  expect(await smallestTextOf('', '/MediaBox [0 0 595 842] /Rotate 90')).toBeCloseTo(11, 1)
+  expect(await smallestTextOf('', '/MediaBox [0 0 1190 1684]')).toBeCloseTo(5.5, 1)
+  expect(await smallestTextOf('', '/MediaBox [0 0 595 842] /UserUnit 2')).toBeCloseTo(11, 1)
+})
+
+/** A font whose letters are drawings thirty points high, and whose size of 2 therefore says nothing. */
+const drawnLetters = writeOnePage({
+  resources: '/Font << /T 5 0 R >>',
+  contents: deflatedStream('BT /T 2 Tf 60 600 Td (aaaa) Tj ET'),
+  more: [
+    '<< /Type /Font /Subtype /Type3 /FontBBox [0 0 15 15] /FontMatrix [1 0 0 1 0 0] /CharProcs << /a 6 0 R >> /Encoding << /Type /Encoding /Differences [97 /a] >> /FirstChar 97 /LastChar 97 /Widths [20] /Resources << >> >>',
+    { dict: '', bytes: Buffer.from('20 0 0 0 15 15 d1 0 0 15 15 re f') },
+  ],
+})
+
+test('a page without text, letters that are drawings, and a picture have no smallest text', async () => {
+  expect((await printFactsOf(writeOnePage({}))).smallestTextPt).toEqual([null])
+  expect((await printFactsOf(drawnLetters)).smallestTextPt).toEqual([null])
+  expect((await printFactsOf(makePng())).smallestTextPt).toEqual([])
+})
+
+test('the smallest text of all twenty pages is measured', async () => {
+  const { smallestTextPt } = await printFactsOf(makePdf({ pages: 20 }))
+  expect(smallestTextPt).toEqual(Array.from({ length: 20 }, () => 32))
+})

@@ -13,6 +13,8 @@ import {
   type PDFOperator,
   type PDFRef,
 } from '@cantoo/pdf-lib'
+import { noteGap } from '@street-musketeers/contract/campaigns/sheets.ts'
+import { minReadablePt } from '@street-musketeers/contract/campaigns/text-size.ts'
 import { encode } from 'uqr'
 import { toDrawableText, wrap } from '../drawing/text-layout.ts'
 import { drawOutline } from '../drawing/outlines.ts'
@@ -21,23 +23,21 @@ import { bodyTypeface } from '../drawing/typefaces.ts'
 
 const pointsPerMm = 72 / 25.4
 const maxFontSize = 9
+/** Whoever reads an imprint must be able to (rule: readable-text). */
+const minFontSize = minReadablePt
 const leading = 1.25
 
 /**
  * A QR code and the text beside it, as one drawing of `width` by the note's height, in points from the lower left corner. The
  * paper around it must stay white for four of the code's modules.
+ * @returns also its height in millimetres, which is more than the note's if its text is long
  */
-export function drawNote(
-  context: PDFContext,
-  { height, address, textLines }: Note,
-  width: number,
-  gap: number,
-): PDFRef {
-  const noteHeight = height * pointsPerMm
-  const operators: PDFOperator[] = [...drawQrCode(address, noteHeight)]
-  const textX = noteHeight + gap * pointsPerMm
-  const { lines, size } = fitLines(textLines, width - textX, noteHeight)
-  const top = (noteHeight + lines.length * size * leading) / 2
+export function drawNote(context: PDFContext, note: Note, width: number): { ref: PDFRef; height: number } {
+  const { lines, size, height } = layOutNote(note, width)
+  const codeSide = note.height * pointsPerMm
+  const operators: PDFOperator[] = [...drawQrCode(note.address, codeSide)]
+  const textX = codeSide + noteGap * pointsPerMm
+  const top = (height + lines.length * size * leading) / 2
   lines.forEach((line, at) =>
     drawOutline({ pushOperators: (...more) => void operators.push(...more) }, bodyTypeface, line, {
       x: textX,
@@ -46,9 +46,10 @@ export function drawNote(
       color: grayscale(0),
     }),
   )
-  return context.register(
-    deflateDrawing(context.formXObject(operators, { BBox: context.obj([0, 0, width, noteHeight]) })),
+  const ref = context.register(
+    deflateDrawing(context.formXObject(operators, { BBox: context.obj([0, 0, width, height]) })),
   )
+  return { ref, height: height / pointsPerMm }
 }
 
 /** zlib is four times as fast as the library's own compression. */
@@ -75,13 +76,22 @@ function drawQrCode(address: string, side: number): PDFOperator[] {
   return [pushGraphicsState(), setFillingGrayscaleColor(0), ...bars, fill(), popGraphicsState()]
 }
 
-/** The law requires every word of an imprint, so the letters shrink until all lines fit. */
-function fitLines(textLines: readonly string[], width: number, height: number) {
+/**
+ * The law requires every word of an imprint, so the letters shrink until all lines fit beside the code. Below the smallest size
+ * that can be read, the note grows instead.
+ * @param width in points
+ * @returns the lines, and the size of their letters and the height of the note in points
+ */
+export function layOutNote({ textLines, height }: Pick<Note, 'textLines' | 'height'>, width: number) {
   const drawable = textLines.map((each) => toDrawableText(bodyTypeface, each))
+  const codeSide = height * pointsPerMm
+  const textWidth = width - codeSide - noteGap * pointsPerMm
   let size = maxFontSize
   for (;;) {
-    const lines = drawable.flatMap((each) => wrap(bodyTypeface, each, width / size))
-    if (lines.length * size * leading <= height) return { lines, size }
-    size *= 0.96
+    const lines = drawable.flatMap((each) => wrap(bodyTypeface, each, textWidth / size))
+    const textHeight = lines.length * size * leading
+    if (textHeight <= codeSide || size === minFontSize)
+      return { lines, size, height: Math.max(codeSide, textHeight) }
+    size = Math.max(minFontSize, size * 0.96)
   }
 }

@@ -22,16 +22,17 @@ import { DocumentsBusy, stopDocumentReaders } from '../process/readers.ts'
 afterAll(stopDocumentReaders)
 
 const address = 'https://musketeers.example/public-campaign/1234'
-const imprint = 'Promoted by Exampleton Trades Union Council, 1 High Street, Exampleton EX1 1AA.'
+const shortImprint = 'Promoted by Exampleton Trades Union Council, 1 High Street, Exampleton EX1 1AA.'
 
 interface Choices {
   houses: number
   size: (typeof leafletSizes)[number]
   sides: (typeof printedSides)[number]
   inkSaver?: boolean
+  imprint?: string
 }
 
-async function print(file: Buffer, { inkSaver = false, ...choices }: Choices) {
+async function print(file: Buffer, { inkSaver = false, imprint = shortImprint, ...choices }: Choices) {
   const document = await readDocument(file)
   const pieces = await printSheets({
     document,
@@ -182,6 +183,24 @@ function expectCode(face: FacePicture, slot: Slot): void {
   const { data, width, height } = face.dotsOf(inset(slot, 1))
   expect(jsQR(data, width, height)?.data).toBe(address)
 }
+
+test('a long imprint makes the leaflet smaller and does not cover it', async () => {
+  const leaflet = makeMarkedPdf({ width: 420, height: 595, pages: 1 })
+  const choices = { houses: 4, size: 'A6', sides: 'one' } as const
+  const [short, long] = await Promise.all(
+    [shortImprint, `Promoted by ${'Exampleton Trades Union Council, '.repeat(20)}`].map(async (imprint) =>
+      renderFace((await print(leaflet, { ...choices, imprint })).bytes, 1),
+    ),
+  )
+  const slot = slotsOf('A6')[0]!
+  const footOf = (face: FacePicture) => {
+    const { y, height } = face.extentOf('green', slot)
+    return y + height
+  }
+  expect(footOf(long!)).toBeLessThan(footOf(short!) - 5)
+  expectInSlot(long!, slot, 420 / 595)
+  expectCode(long!, slot)
+})
 
 test('cut marks are printed between the leaflets, on fronts only', async () => {
   const { bytes } = await print(makeMarkedPdf({ width: 420, height: 595, pages: 2 }), {
