@@ -11,3 +11,18 @@ export async function makeLeaflet(headline: string): Promise<Buffer> {
   }
   return Buffer.from(await pdf.save())
 }
+
+/** An A4 page whose smallest words have 8 points. */
+export async function makeSmallPrint(): Promise<Buffer> {
+  const pdf = await PDFDocument.create()
+  const font = await pdf.embedFont(StandardFonts.Helvetica)
+  const page = pdf.addPage([595.28, 841.89])
+  page.drawText('Keep our library', { x: 60, y: 700, size: 36, font })
+  page.drawText('The library opened in 1908, and has lent two million books since.', {
+    x: 60,
+    y: 600,
+    size: 8,
+    font,
+  })
+  return Buffer.from(await pdf.save())
+}

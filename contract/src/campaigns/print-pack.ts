@@ -6,7 +6,7 @@ export const maxHouses = 500
 /** One ream. A larger number is probably a mistake. */
 export const maxSheets = 500
 
-/** The printed size of a leaflet: one, two or four on a sheet of A4. */
+/** The printed size of a leaflet (rule: pack-size-follows-leaflet): one, two or four on a sheet of A4. */
 export const leafletSizes = ['A4', 'A5', 'A6'] as const
 export type LeafletSize = (typeof leafletSizes)[number]
 

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { PDFDocument } from '@cantoo/pdf-lib'
 import { devices, type Page } from '@playwright/test'
 import { expect, test } from '../../journey.ts'
-import { makeLeaflet } from '../../leaflet-file.ts'
+import { makeLeaflet, makeSmallPrint } from '../../leaflet-file.ts'
 import { findLink, waitForEmail } from '../../mailbox.ts'
 import { at, createMusketeer, demonstration, openFreshPage, openDashboard } from '../../people.ts'
 import { readStored } from '../../stored.ts'
@@ -45,6 +45,10 @@ test('a musketeer chooses how to print, sees the result, saves it once despite a
   await page.getByRole('link', { name: 'Print my 20' }).click()
   await expect(page.getByRole('heading', { name: 'Print your leaflets', level: 1 })).toBeVisible()
 
+  await expect(page.getByRole('radio', { name: /^A5/ })).toBeChecked()
+  await expect(page.getByText('10 sheets of A4, printed on both sides.')).toBeVisible()
+  await page.getByText('Other sizes', { exact: true }).first().click()
+  await page.getByRole('radio', { name: /^A6.*Smaller than the A5 it was made for/ }).check()
   await expect(page.getByText('5 sheets of A4, printed on both sides.')).toBeVisible()
   await expect(page.getByRole('img', { name: /^Sheets 1–5, front: page 1/ })).toBeVisible()
   await expect(page.getByText(/10 pages: the front of sheet 1, then its back/)).toBeVisible()
@@ -92,10 +96,10 @@ test('an organisation prints its own leaflet on the same screen', async ({ brows
   await openDashboard(page, demonstration.organisation, demonstration.password)
   await page.goto(at('/org/campaign/1'))
   await page.getByRole('link', { name: 'Print my 20' }).click()
-  await expect(page.getByText('5 sheets of A4, printed on both sides.')).toBeVisible()
+  await expect(page.getByText('10 sheets of A4, printed on both sides.')).toBeVisible()
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Save the PDF' }).click()
-  expect((await download).suggestedFilename()).toMatch(/20 × A6\.pdf$/)
+  expect((await download).suggestedFilename()).toMatch(/20 × A5\.pdf$/)
   await page.getByRole('navigation', { name: 'Breadcrumbs' }).getByRole('link').last().click()
   await expect(page).toHaveURL(/\/org\/campaign\/1$/)
 })
@@ -229,10 +233,40 @@ test('election material needs an imprint, and is printed only with the name of i
   const request = page.waitForRequest((sent) => sent.url().includes('/api/printpack/'))
   const download = page.waitForEvent('download')
   await save.click()
-  expect((await download).suggestedFilename()).toMatch(/20 × A6\.pdf$/)
+  expect((await download).suggestedFilename()).toMatch(/20 × A5\.pdf$/)
   expect((await request).url()).not.toMatch(/Typesetter|Mill/)
   expect(await readStored(page)).not.toMatch(/Typesetter|Mill/)
 
   await page.reload()
   await expect(page.getByLabel('Printer’s address')).toHaveValue('')
+})
+
+test('a leaflet in small print is offered at the size in which it can be read, and what would be too small says so', async ({
+  browser,
+}) => {
+  const page = await openFreshPage(browser)
+  await openDashboard(page, demonstration.organisation, demonstration.password)
+  await page.goto(at('/org/dashboard/new-campaign'))
+  await page.getByLabel('Name', { exact: false }).first().fill('Read the small print')
+  await page.getByLabel('Description', { exact: false }).fill('Why it matters, in a few plain words.')
+  await page.getByLabel('Libraries', { exact: true }).check()
+  const buffer = await makeSmallPrint()
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'leaflet.pdf', mimeType: 'application/pdf', buffer })
+  const advice = page.getByRole('list', { name: 'Ready to print?' })
+  await expect(advice.getByText('Text is large enough on A4: the smallest is 7')).toBeVisible()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('Your campaign was saved on the system.')).toBeVisible()
+
+  await page.getByRole('link', { name: 'View and edit' }).click()
+  await page.getByRole('link', { name: 'Print my 20' }).click()
+  await expect(page.getByRole('radio', { name: /^A4/ })).toBeChecked()
+  await expect(page.getByText('The smallest text will be 7 pt.')).toBeVisible()
+  await expect(page.getByRole('radio', { name: /^A5/ })).toBeHidden()
+  await page.getByText('Other sizes', { exact: true }).first().click()
+  await page.getByRole('radio', { name: /^A6/ }).check()
+  await expect(
+    page.locator('output').getByText(/The smallest text would be 3\.\d pt: too small to read\./),
+  ).toBeVisible()
 })

@@ -95,7 +95,7 @@ test('the organisation sees how its current leaflet will print', async () => {
     file: await file(onePage),
   })
   const { readiness } = await organisation.call(showOwnCampaign, { id })
-  expect(readiness).toMatchObject({ paper: null, coarsestDpi: 76, letteringMm: [] })
+  expect(readiness).toMatchObject({ paper: null, coarsestDpi: 76, letteringMm: [], smallestTextPt: [] })
   expect(readiness!.bytes).toBeGreaterThan(0)
 
   const pdf = await makePdf({ pages: 2 })
@@ -104,15 +104,35 @@ test('the organisation sees how its current leaflet will print', async () => {
   await organisation.call(contract.updateCampaign, { id, revision: 1, ...content, file: await file(pdf) })
   expect((await organisation.call(showOwnCampaign, { id })).readiness).toEqual(checked)
 
-  const unmeasured = { lettering_mm: null, is_every_picture_measured: false }
+  const unmeasured = { lettering_mm: null, smallest_text_pt: null, is_every_picture_measured: false }
   await w.platform.db.updateTable('leaflet').set(unmeasured).where('campaign_id', '=', id).execute()
   expect((await organisation.call(showOwnCampaign, { id })).readiness).toEqual({
     ...checked,
     letteringMm: [],
+    smallestTextPt: [],
     isEveryPictureMeasured: false,
   })
   const { id: older } = await w.given.campaign(organisation)
   expect((await organisation.call(showOwnCampaign, { id: older })).readiness).toBeNull()
+})
+
+test('a campaign says for which paper its leaflet was made and how small its text is', async () => {
+  const organisation = await w.given.organisation()
+  const { campaignId: id, ...published } = await organisation.call(contract.publishCampaign, {
+    ...content,
+    file: await file(await makePdf({ pages: 2, size: [420, 595] })),
+  })
+  const measured = {
+    leafletPaper: { widthMm: 148, heightMm: 210 },
+    // Words of 32 points on A5, enlarged to A4.
+    leafletSmallestTextPt: [45.3, 45.3],
+  }
+  expect(published).toMatchObject(measured)
+  expect(await w.as()(contract.showCampaign, { id })).toMatchObject(measured)
+
+  await organisation.call(contract.updateCampaign, { id, revision: 1, ...content, file: await file(onePage) })
+  const picture = { leafletPaper: null, leafletSmallestTextPt: [] }
+  expect(await w.as()(contract.showCampaign, { id })).toMatchObject(picture)
 })
 
 test('a leaflet that cannot be used is refused with a sentence, and nothing is stored', async () => {

@@ -56,7 +56,7 @@ const steps: Step[] = [
       </p>
     ),
     picture: printPack,
-    alt: 'The choices for printing: 20 houses, A6, four on each sheet.',
+    alt: 'The choices for printing: 20 houses, A5, two on each sheet.',
   },
   {
     title: 'Deliver, and tell us how many',

@@ -10,6 +10,7 @@ const picture: Readiness = {
   coarsestDpi: 200,
   isEveryPictureMeasured: true,
   letteringMm: [],
+  smallestTextPt: [],
   bytes: 1000,
 }
 const pdf: Readiness = { ...picture, paper: { widthMm: 210, heightMm: 297 }, letteringMm: [20] }

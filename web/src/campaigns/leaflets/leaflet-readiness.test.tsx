@@ -9,6 +9,7 @@ const readiness: Readiness = {
   coarsestDpi: null,
   isEveryPictureMeasured: true,
   letteringMm: [20],
+  smallestTextPt: [11],
   bytes: 1000,
 }
 
@@ -82,4 +83,26 @@ test('sharp pictures say nothing of unmeasured ones, but one blurred picture mak
     /^Worth a look: May look blurred on A4: 100 dpi/,
   )
   expect(listItems({ coarsestDpi: 200 })[0]).toMatch(/^Good: Sharp enough for A4: 200 dpi/)
+})
+
+test('text that can be read on A4 may be too small on A6', () => {
+  const list = (size: LeafletSize, smallestTextPt: (number | null)[], pages = 1) =>
+    listItems({ smallestTextPt }, { size, pages }).filter((item) =>
+      /large enough|too small to read/.test(item),
+    )
+  expect(list('A4', [11, 9], 2)).toEqual([
+    'Good: Text is large enough on A4: the smallest is 7.9 pt in a print pack',
+  ])
+  expect(list('A6', [11, 9], 2)).toEqual([
+    'Worth a look: Text too small to read on A6: 3.6 pt in a print pack; aim for at least 6 Use larger text, or print it on A4.',
+  ])
+  expect(list('A4', [5])[0]).toMatch(/Use larger text\.$/)
+  expect(list('A4', [11], 2)[0]).toMatch(/We checked the first page only\.$/)
+})
+
+test('nothing is said of the text of a leaflet that has none', () => {
+  expect(listItems({ smallestTextPt: [null] }).join()).not.toMatch(/enough on|too small to read/)
+  expect(listItems({ paper: null, letteringMm: [], smallestTextPt: [] }).join()).not.toMatch(
+    /too small to read/,
+  )
 })

@@ -1,11 +1,12 @@
 import { marginMm, maxAttachedBytes, minReadableDpi } from '@street-musketeers/contract/campaigns/leaflets.ts'
 import type { Readiness } from '@street-musketeers/contract/campaigns/leaflet-schemas.ts'
 import type { LeafletSize } from '@street-musketeers/contract/campaigns/print-pack.ts'
+import { isReadable, minReadablePt } from '@street-musketeers/contract/campaigns/text-size.ts'
 import type { ReactNode } from 'react'
 import { NoteIcon, TickIcon, WarningIcon } from '../../ui/icons.tsx'
 import { VisuallyHidden } from '../../ui/page/layout.tsx'
 import styles from './leaflet-readiness.module.css'
-import { dpiOn, pagesWithTextNearEdge, paperSizes } from './paper-sizes.ts'
+import { dpiOn, pagesWithTextNearEdge, paperSizes, smallestTextOn } from './paper-sizes.ts'
 
 interface LeafletReadinessProps {
   readiness: Readiness
@@ -27,6 +28,7 @@ export function LeafletReadiness(leaflet: LeafletReadinessProps) {
           title={`A picture is printed ${marginMm} mm from the edge, so nothing is cut off`}
         />
       )}
+      <SmallestText {...leaflet} />
       <FileSize bytes={leaflet.readiness.bytes} />
     </ul>
   )
@@ -87,6 +89,32 @@ function Margins({ readiness, pages, size }: LeafletReadinessProps) {
     <Fact kind="advice" title={`${where}: text too close to the edge of ${size}`}>
       {whiteEdge}, so it may be cut off. Move it further in{roomierSize && `, or print it on ${roomierSize}`}.
       {checkedPages < pages && ` We checked ${checked} only.`}
+    </Fact>
+  )
+}
+
+/** Says nothing of leaflets whose text has no size, such as pictures. */
+function SmallestText({ readiness, pages, size }: LeafletReadinessProps) {
+  const points = smallestTextOn(size, readiness)
+  if (points === null) return null
+  const checkedPages = readiness.smallestTextPt.length
+  if (isReadable(points))
+    return (
+      <Fact
+        kind="good"
+        title={`Text is large enough on ${size}: the smallest is ${points} pt in a print pack`}
+      >
+        {checkedPages < pages &&
+          `We checked ${checkedPages > 1 ? `the first ${checkedPages} pages` : 'the first page'} only.`}
+      </Fact>
+    )
+  const largerSize = paperSizes.findLast((paperSize) => isReadable(smallestTextOn(paperSize, readiness)))
+  return (
+    <Fact
+      kind="advice"
+      title={`Text too small to read on ${size}: ${points} pt in a print pack; aim for at least ${minReadablePt}`}
+    >
+      Use larger text{largerSize && `, or print it on ${largerSize}`}.
     </Fact>
   )
 }

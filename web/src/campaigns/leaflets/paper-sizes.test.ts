@@ -7,6 +7,7 @@ const readiness = (overrides: Partial<Readiness>): Readiness => ({
   coarsestDpi: 100,
   isEveryPictureMeasured: true,
   letteringMm: [],
+  smallestTextPt: [],
   bytes: 1000,
   ...overrides,
 })

@@ -1,18 +1,21 @@
 import type { Campaign } from '@street-musketeers/contract/campaigns/campaign-schemas.ts'
 import {
   inks,
-  leafletSizes,
   maxHouses,
   printedSides,
+  type LeafletSize,
 } from '@street-musketeers/contract/campaigns/print-pack.ts'
+import { smallestTextInPack } from '@street-musketeers/contract/campaigns/text-size.ts'
 import { useState } from 'react'
 import { RadioCards } from '../../ui/forms/choice-fields.tsx'
 import { TextField } from '../../ui/forms/field.tsx'
 import { Form, FormActions, SubmitButton } from '../../ui/forms/form.tsx'
+import { Disclosure, DisclosureList } from '../../ui/page/disclosure.tsx'
 import { Stack } from '../../ui/page/layout.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { ProgressBar } from '../../ui/lists/progress-bar.tsx'
-import { loadChoices } from './print-choices.ts'
+import { packSizesOf, warnOfSize, type PackSizes } from './pack-sizes.ts'
+import { loadChoices, loadSides } from './print-choices.ts'
 import { PrinterFields } from './printer-fields.tsx'
 import { canPrintPdf } from './print-pdf.ts'
 import styles from './print-form.module.css'
@@ -60,17 +63,25 @@ interface PrintFormProps {
 export default function PrintForm({ campaign, pages }: PrintFormProps) {
   const { leafletPageCount: pageCount } = campaign
   const [canPrint] = useState(canPrintPdf)
-  const { form, onInput, choices, received, done } = usePrintForm(campaign, canPrint)
+  const [sizes] = useState(() => packSizesOf(campaign, pages, loadSides(pageCount)))
+  const { form, onInput, choices, received, done } = usePrintForm(campaign, sizes, canPrint)
+  const smallestTextAs = (size: LeafletSize) =>
+    smallestTextInPack({ size, sides: choices.sides }, pages, campaign.leafletSmallestTextPt)
   return (
     <div onInput={onInput}>
       <Form {...form}>
         <div className={styles.page}>
           <Stack gap="loose">
-            <PrintFields pageCount={pageCount} />
+            <PrintFields pageCount={pageCount} sizes={sizes} smallestTextAs={smallestTextAs} />
             {campaign.imprint && <PrinterFields />}
           </Stack>
           <div className={styles.preview}>
-            <PrintPreview choices={choices} pageCount={pageCount} pages={pages} />
+            <PrintPreview
+              choices={choices}
+              pageCount={pageCount}
+              pages={pages}
+              smallestText={smallestTextAs(choices.size)}
+            />
           </div>
           <Stack>
             <PrintButtons canPrint={canPrint} houses={choices.houses} />
@@ -83,8 +94,15 @@ export default function PrintForm({ campaign, pages }: PrintFormProps) {
   )
 }
 
-function PrintFields({ pageCount }: { pageCount: number }) {
-  const [defaults] = useState(() => loadChoices(pageCount))
+interface PrintFieldsProps {
+  pageCount: number
+  sizes: PackSizes
+  /** The size in points of the smallest text, printed in this size; null if not known. */
+  smallestTextAs: (size: LeafletSize) => number | null
+}
+
+function PrintFields({ pageCount, sizes, smallestTextAs }: PrintFieldsProps) {
+  const [defaults] = useState(() => loadChoices(pageCount, sizes))
   return (
     <Stack gap="loose">
       <TextField
@@ -97,13 +115,7 @@ function PrintFields({ pageCount }: { pageCount: number }) {
         autoComplete="off"
         defaultValue={String(defaults.houses)}
       />
-      <RadioCards
-        name="size"
-        label="How large?"
-        choices={toChoices(leafletSizes, sizeChoices)}
-        defaultValue={defaults.size}
-        small
-      />
+      <SizeFields sizes={sizes} smallestTextAs={smallestTextAs} defaultSize={defaults.size} />
       {pageCount > 1 && (
         <RadioCards
           name="sides"
@@ -119,6 +131,32 @@ function PrintFields({ pageCount }: { pageCount: number }) {
         defaultValue={defaults.ink}
       />
     </Stack>
+  )
+}
+
+/** The sizes that suit the leaflet, and the others on request. */
+function SizeFields({
+  sizes: { own, offered, others },
+  smallestTextAs,
+  defaultSize,
+}: Omit<PrintFieldsProps, 'pageCount'> & { defaultSize: LeafletSize }) {
+  const choicesOf = (sizes: readonly LeafletSize[]) =>
+    toChoices(sizes, sizeChoices).map(({ value, label, hint }) => {
+      const warning = warnOfSize(value, own, smallestTextAs(value))
+      return { value, label, hint: warning ? `${hint} ${warning}` : hint }
+    })
+  const fields = { name: 'size', defaultValue: defaultSize, small: true } as const
+  return (
+    <div>
+      <RadioCards {...fields} label="How large?" choices={choicesOf(offered)} />
+      {others.length > 0 && (
+        <DisclosureList>
+          <Disclosure question="Other sizes" open={others.includes(defaultSize)}>
+            <RadioCards {...fields} label="Other sizes" choices={choicesOf(others)} />
+          </Disclosure>
+        </DisclosureList>
+      )}
+    </div>
   )
 }
 

@@ -1,6 +1,7 @@
 import type { PrintChoices } from '@street-musketeers/contract/campaigns/print-pack.ts'
 import { Stack } from '../../ui/page/layout.tsx'
 import { describeOrder, describePack, groupSheets, type SheetGroup } from './describe-pack.ts'
+import { describeSmallestText } from './pack-sizes.ts'
 import styles from './print-preview.module.css'
 import { SheetDrawing, type PageImage } from './sheet-drawing.tsx'
 
@@ -11,10 +12,12 @@ interface PrintPreviewProps {
   choices: PrintChoices
   pageCount: number
   pages: readonly PageImage[]
+  /** The size of the smallest text in points; null if not known. */
+  smallestText: number | null
 }
 
 /** What a pack will be: its sheets, cuts, ink and order of pages. */
-export function PrintPreview({ choices, pageCount, pages }: PrintPreviewProps) {
+export function PrintPreview({ choices, pageCount, pages, smallestText }: PrintPreviewProps) {
   const groups = groupSheets(choices, pageCount)
   const drawn = groups.slice(0, maxSheetsDrawn)
   const sheetsNotDrawn = groups.at(-1)!.last - drawn.at(-1)!.last
@@ -26,6 +29,7 @@ export function PrintPreview({ choices, pageCount, pages }: PrintPreviewProps) {
             {sentence}{' '}
           </span>
         ))}
+        {describeSmallestText(smallestText)}
       </output>
       <div className={styles.sheets}>
         {drawn.map((group) =>

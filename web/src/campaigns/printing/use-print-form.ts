@@ -7,19 +7,21 @@ import { saveFile } from '../../app/api/save-file.ts'
 import { readWholeNumber } from '../../app/forms/read-whole-number.ts'
 import { useApiForm } from '../../app/forms/use-api-form.ts'
 import { useRefreshAfterConflict } from '../../app/forms/use-action-result.ts'
+import type { PackSizes } from './pack-sizes.ts'
 import { loadChoices, readChoices, saveChoices } from './print-choices.ts'
 import { printPdf } from './print-pdf.ts'
 
 /**
  * Fetches a print pack and prints or saves it.
+ * @param sizes in which the leaflet can be printed
  * @param canPrint whether the browser can print a PDF from the page
  * @returns the form's props, the current choices, how much of the pack has arrived (0 to 1; null until the first byte), and whether it
  * was printed or saved
  */
-export function usePrintForm(campaign: Campaign, canPrint: boolean) {
+export function usePrintForm(campaign: Campaign, sizes: PackSizes, canPrint: boolean) {
   const { campaignId, campaignName, leafletVersion, leafletPageCount: pageCount } = campaign
   const refreshAfterConflict = useRefreshAfterConflict()
-  const [choices, setChoices] = useState<PrintChoices>(() => loadChoices(pageCount))
+  const [choices, setChoices] = useState<PrintChoices>(() => loadChoices(pageCount, sizes))
   const [received, setReceived] = useState<number | null>(null)
   const [done, setDone] = useState<'printed' | 'saved' | null>(null)
   const shouldPrint = useRef(canPrint)
@@ -45,7 +47,7 @@ export function usePrintForm(campaign: Campaign, canPrint: boolean) {
       houses: readWholeNumber(values.houses) ?? values.houses,
     }),
     onSuccess: async (file) => {
-      saveChoices(choices, pageCount)
+      saveChoices(choices, pageCount, sizes.own)
       const fileName = `${campaignName}, ${choices.houses} × ${choices.size}.pdf`
       setDone(await printOrSave(file, shouldPrint.current, fileName))
     },
@@ -62,8 +64,11 @@ export function usePrintForm(campaign: Campaign, canPrint: boolean) {
   function onInput(event: FormEvent<HTMLElement>) {
     const element = (event.target as HTMLInputElement).form
     if (!element) return
-    const { houses, ...others } = readChoices(Object.fromEntries(new FormData(element)), pageCount)
-    setChoices((previous) => ({ ...previous, ...others, ...(houses !== null && { houses }) }))
+    const values = Object.fromEntries(new FormData(element))
+    setChoices((previous) => {
+      const { houses, ...others } = readChoices(values, previous)
+      return { ...others, houses: houses ?? previous.houses }
+    })
     setDone(null)
   }
 

@@ -5,10 +5,17 @@ export function DisclosureList({ children }: { children: ReactNode }) {
   return <div className={styles.list}>{children}</div>
 }
 
+interface DisclosureProps {
+  question: string
+  /** Whether the answer is shown at first. */
+  open?: boolean
+  children: ReactNode
+}
+
 /** A question that opens its answer. Works without JavaScript, and the browser's search on the page finds it. */
-export function Disclosure({ question, children }: { question: string; children: ReactNode }) {
+export function Disclosure({ question, open, children }: DisclosureProps) {
   return (
-    <details>
+    <details open={open}>
       <summary>{question}</summary>
       <div className={styles.answer}>{children}</div>
     </details>
