@@ -12,6 +12,15 @@ export async function makeLeaflet(headline: string): Promise<Buffer> {
   return Buffer.from(await pdf.save())
 }
 
+/** A leaflet of so many A5 pages. */
+export async function makeLongLeaflet(pages: number): Promise<Buffer> {
+  const pdf = await PDFDocument.create()
+  const font = await pdf.embedFont(StandardFonts.Helvetica)
+  for (let number = 1; number <= pages; number++)
+    pdf.addPage([419.53, 595.28]).drawText(`Reason ${number}`, { x: 36, y: 360, size: 28, font })
+  return Buffer.from(await pdf.save())
+}
+
 /** An A4 page whose smallest words have 8 points. */
 export async function makeSmallPrint(): Promise<Buffer> {
   const pdf = await PDFDocument.create()

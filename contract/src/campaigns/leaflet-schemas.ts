@@ -31,16 +31,24 @@ export const Readiness = z.object({
 })
 export type Readiness = z.output<typeof Readiness>
 
+/** A page as it will print: a WebP picture as a `data:` address, and its size in pixels. */
+const PagePreview = z.object({ url: z.string(), width: z.int(), height: z.int() })
+
 export const leafletEndpoints = {
   checkLeaflet: endpoint(checkLeaflet, {
     summary:
-      'Check a leaflet file as if to publish it, and report how it will print. Nothing is stored. Takes the JSON part `leafletDto`, an empty object, and the file part `leafletFile`.',
-    input: z.strictObject({}),
+      'Check a leaflet file as if to publish it, and report how it will print. Nothing is stored. Takes the JSON part `leafletDto` and the file part `leafletFile`.',
+    input: z.strictObject({
+      /** Draws every page, which takes up to seconds for each. */
+      drawsEveryPage: z.boolean().default(false),
+    }),
     reply: z.object({
       pages: z.int(),
       readiness: Readiness,
-      /** Page one as it will print: a WebP picture as a `data:` address, and its size in pixels. */
-      preview: z.object({ url: z.string(), width: z.int(), height: z.int() }),
+      /** Page one. */
+      preview: PagePreview,
+      /** The pages from the second, if every page was asked for. Null for one that takes too long to draw. */
+      otherPages: z.array(PagePreview.nullable()),
     }),
     problems: [
       'InvalidInput',

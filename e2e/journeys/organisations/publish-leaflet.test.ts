@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { expect, test } from '../../journey.ts'
-import { makeLeaflet } from '../../leaflet-file.ts'
+import { makeLeaflet, makeLongLeaflet } from '../../leaflet-file.ts'
 import { at, demonstration, openFreshPage, openDashboard } from '../../people.ts'
 
 const pdf = async (headline: string) => ({
@@ -48,6 +48,8 @@ test('a leaflet is dropped on the form, previewed with advice and published; a s
   await dropFile(page, await pdf('Keep our library'))
   await expect(page.getByRole('img', { name: 'Page one of 2 as it prints' })).toBeVisible()
   await expect(page.getByRole('radio', { name: 'A5' })).toBeChecked()
+  await page.getByRole('img', { name: 'Page 1 of 2', exact: true }).scrollIntoViewIfNeeded()
+  await expect(page.getByRole('img', { name: 'Page 2 of 2', exact: true })).toBeVisible()
   const advice = page.getByRole('list', { name: 'Ready to print?' })
   await expect(advice.getByText('Sharp at every size')).toBeVisible()
   await expect(advice.getByText('No text too close to the edge of A5')).toBeVisible()
@@ -91,6 +93,27 @@ test('a leaflet is dropped on the form, previewed with advice and published; a s
   await expect(page.getByRole('img', { name: 'Page one of 2 as it prints' })).toBeVisible()
   await save(page)
   await expect(page.getByText('Your campaign was saved on the system.')).toBeVisible()
+})
+
+test('every page of a new leaflet is shown before it replaces the one before, on a phone too', async ({
+  browser,
+}) => {
+  const page = await openFreshPage(browser, { width: 360, height: 740 })
+  await openDashboard(page, demonstration.organisation, demonstration.password)
+  await page.goto(at('/org/campaign/1'))
+  const buffer = await makeLongLeaflet(20)
+  await chooser(page).setInputFiles({ name: 'leaflet.pdf', mimeType: 'application/pdf', buffer })
+  await expect(page.getByRole('heading', { name: 'Every page' })).toBeVisible()
+  const last = page.getByRole('img', { name: 'Page 20 of 20', exact: true })
+  // The other pages are drawn once their list is in view.
+  await expect(last).toHaveCount(0)
+  await page.getByRole('heading', { name: 'Every page' }).scrollIntoViewIfNeeded()
+  await expect(last).toBeVisible()
+  await expect(page.getByRole('img', { name: /^Page \d+ of 20$/ })).toHaveCount(20)
+  const widths = await page
+    .getByRole('img', { name: /^Page \d+ of 20$/ })
+    .evaluateAll((images) => images.map((image) => image.getBoundingClientRect().right <= innerWidth))
+  expect(widths).not.toContain(false)
 })
 
 test('a file that cannot be used is refused at once, and the form keeps what was typed and chosen', async ({

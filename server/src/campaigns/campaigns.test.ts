@@ -88,6 +88,25 @@ test('a file can be checked before publishing: how it will print, with a preview
   expect(await listFiles()).toEqual(before)
 })
 
+test('an organisation sees every page of a leaflet before it is published', async () => {
+  const organisation = await w.given.organisation()
+  const before = await listFiles()
+  const longest = await file(await makePdf({ pages: 20 }))
+  expect((await organisation.call(checkLeaflet, { file: longest })).otherPages).toEqual([])
+  const { otherPages, preview } = await organisation.call(checkLeaflet, {
+    file: longest,
+    drawsEveryPage: true,
+  })
+  expect(otherPages).toHaveLength(19)
+  const urls = [preview, ...otherPages].map((page) => page!.url)
+  expect(new Set(urls).size).toBe(20)
+  for (const url of urls) expect(url).toMatch(/^data:image\/webp;base64,/)
+  expect(await listFiles()).toEqual(before)
+
+  const picture = { file: await file(onePage), drawsEveryPage: true }
+  expect((await organisation.call(checkLeaflet, picture)).otherPages).toEqual([])
+})
+
 test('the organisation sees how its current leaflet will print', async () => {
   const organisation = await w.given.organisation()
   const { campaignId: id } = await organisation.call(contract.publishCampaign, {

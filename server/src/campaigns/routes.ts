@@ -31,9 +31,9 @@ export const routes = [
     return findCampaign(db, id, now)
   }),
 
-  route(checkLeafletContract, async ({ actor, upload, limits }) => {
+  route(checkLeafletContract, async ({ actor, input, upload, limits }) => {
     await limits.consume(leafletCheckLimit, String(asOrganisation(actor).accountId))
-    return checkLeaflet(upload!)
+    return checkLeaflet(upload!, input)
   }),
 
   route(contract.updateCampaign, async ({ db, actor, input, upload, files, now }) => {

@@ -1,6 +1,6 @@
 /** What the rest of the product may import from printing. Files inside printing, which readers load, do not import this one. */
 export { drawCard } from './drawing/draw-card.ts'
-export type { Document, PrintFacts } from './process/document.ts'
+export type { Document, PagePicture, PrintFacts } from './process/document.ts'
 export { drawPage, readDocument } from './process/read-document.ts'
 export { DocumentsBusy, stopDocumentReaders } from './process/readers.ts'
 export { DocumentRefused, refusalSentences, type RefusalReason } from './process/refusal.ts'

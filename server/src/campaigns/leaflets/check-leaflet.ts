@@ -1,8 +1,16 @@
 import type { checkLeaflet as contract } from '@street-musketeers/contract/campaigns/leaflets.ts'
 import type { Readiness } from '@street-musketeers/contract/campaigns/leaflet-schemas.ts'
-import type { ReplyOf } from '@street-musketeers/contract/endpoints.ts'
+import type { InputOf, ReplyOf } from '@street-musketeers/contract/endpoints.ts'
 import type { Db } from '../../platform/database/db.ts'
+import { problem } from '../../platform/http/problem.ts'
 import type { UploadedFile } from '../../platform/http/request.ts'
+import {
+  DocumentRefused,
+  DocumentsBusy,
+  drawPage,
+  type Document,
+  type PagePicture,
+} from '../../printing/index.ts'
 import { paperSize, readLeafletDocument } from './receive-leaflet.ts'
 import { findPrintFacts } from './store.ts'
 
@@ -10,17 +18,43 @@ import { findPrintFacts } from './store.ts'
  * Reads a leaflet as publishing would, and stores nothing.
  * @throws {Problem} LeafletRefused with the sentence for its sender, Unavailable when too many are waiting.
  */
-export async function checkLeaflet({ bytes }: UploadedFile): Promise<ReplyOf<typeof contract>> {
+export async function checkLeaflet(
+  { bytes }: UploadedFile,
+  { drawsEveryPage }: InputOf<typeof contract>,
+): Promise<ReplyOf<typeof contract>> {
   const document = await readLeafletDocument(bytes)
   return {
     pages: document.pages,
     readiness: { paper: paperSize(document), ...document.print, bytes: document.bytes.length },
-    preview: {
-      url: `data:image/webp;base64,${document.preview.toString('base64')}`,
+    preview: presentPicture({
+      bytes: document.preview,
       width: document.previewWidth,
       height: document.previewHeight,
-    },
+    }),
+    otherPages: drawsEveryPage ? await drawOtherPages(document) : [],
   }
+}
+
+const previewWidthPx = 480
+
+const presentPicture = ({ bytes, width, height }: PagePicture) => ({
+  url: `data:image/webp;base64,${bytes.toString('base64')}`,
+  width,
+  height,
+})
+
+/** One after the other, each with its own limit of time, so that other people's files come between them. */
+async function drawOtherPages(document: Document) {
+  const pictures: (ReturnType<typeof presentPicture> | null)[] = []
+  for (let page = 2; page <= document.pages; page++)
+    try {
+      pictures.push(presentPicture(await drawPage(document, page, previewWidthPx)))
+    } catch (error) {
+      if (error instanceof DocumentsBusy) throw problem('Unavailable')
+      if (!(error instanceof DocumentRefused)) throw error
+      pictures.push(null)
+    }
+  return pictures
 }
 
 /** How a campaign's current leaflet will print; null if it was not measured when it was received. */

@@ -82,7 +82,11 @@ export function LeafletField({ onChosen, ...props }: LeafletFieldProps) {
       )}
       {check?.status === 'good' && (
         <Suspense fallback={<ProgressBar label="Checking your leaflet" part={null} />}>
-          <LeafletPrintPreview key={check.leaflet.preview.url} {...check.leaflet} />
+          <LeafletPrintPreview
+            key={`${check.file.name} ${check.file.size} ${check.file.lastModified}`}
+            {...check.leaflet}
+            file={check.file}
+          />
         </Suspense>
       )}
     </div>

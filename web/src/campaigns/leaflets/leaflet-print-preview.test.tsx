@@ -18,7 +18,12 @@ const pdf: Readiness = { ...picture, paper: { widthMm: 210, heightMm: 297 }, let
 /** The paper, the leaflet and the dashed line, in millimetres. */
 function readDrawing(readiness: Readiness, [width, height]: readonly [number, number]) {
   const page = renderToStaticMarkup(
-    <LeafletPrintPreview readiness={readiness} pages={1} preview={{ url: 'data:,', width, height }} />,
+    <LeafletPrintPreview
+      readiness={readiness}
+      pages={1}
+      preview={{ url: 'data:,', width, height }}
+      file={new File([], 'leaflet.pdf')}
+    />,
   )
   const [, paper] = /viewBox="0 0 ([^"]*)"/.exec(page)!
   const measure = (tag: string) => {

@@ -5,6 +5,7 @@ import { layoutSinglePage } from '@street-musketeers/contract/campaigns/sheets.t
 import { useId, useState } from 'react'
 import { VisuallyHidden } from '../../ui/page/layout.tsx'
 import { PaperSheet } from '../../ui/page/paper-sheet.tsx'
+import { EveryPage } from './every-page.tsx'
 import { LeafletReadiness } from './leaflet-readiness.tsx'
 import { nearestPaperSize, paperSizes } from './paper-sizes.ts'
 import styles from './leaflet-print-preview.module.css'
@@ -13,10 +14,12 @@ interface LeafletPrintPreviewProps {
   readiness: Readiness
   pages: number
   preview: { url: string; width: number; height: number }
+  /** The chosen file, of which the other pages are drawn. */
+  file: File
 }
 
-/** Page one as it prints on a chosen paper size, and advice on how to make it print better. */
-export default function LeafletPrintPreview({ readiness, pages, preview }: LeafletPrintPreviewProps) {
+/** Page one as it prints on a chosen paper size, advice on how to make it print better, and every page. */
+export default function LeafletPrintPreview({ readiness, pages, preview, file }: LeafletPrintPreviewProps) {
   const [size, setSize] = useState<LeafletSize>(() => nearestPaperSize(readiness))
   const radioName = useId()
   const isPicture = !readiness.paper
@@ -71,6 +74,7 @@ export default function LeafletPrintPreview({ readiness, pages, preview }: Leafl
           This is advice<VisuallyHidden> only</VisuallyHidden>: you can publish it as it is.
         </p>
       </div>
+      {pages > 1 && <EveryPage file={file} pages={pages} first={preview} />}
     </div>
   )
 }

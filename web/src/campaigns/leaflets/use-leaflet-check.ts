@@ -10,7 +10,7 @@ type CheckedLeaflet = ReplyOf<typeof checkLeaflet>
 /** The state of a chosen file; null while none is chosen. */
 export type LeafletCheck =
   | { status: 'sending'; sent: number }
-  | { status: 'good'; leaflet: CheckedLeaflet }
+  | { status: 'good'; leaflet: CheckedLeaflet; file: File }
   | { status: 'refused'; reason: string }
 
 const tooLargeMessage = 'This file is larger than 10 MB. Save it with smaller pictures and try again.'
@@ -29,7 +29,7 @@ export function useLeafletCheck() {
     report({ status: 'sending', sent: 0 })
     const call = callWithUploadProgress((sent) => report({ status: 'sending', sent }))
     try {
-      report({ status: 'good', leaflet: await call(checkLeaflet, { file }) })
+      report({ status: 'good', leaflet: await call(checkLeaflet, { file }), file })
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       report({ status: 'refused', reason: error.message })
