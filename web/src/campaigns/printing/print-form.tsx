@@ -147,7 +147,7 @@ function SizeFields({
     })
   const fields = { name: 'size', defaultValue: defaultSize, small: true } as const
   return (
-    <div>
+    <Stack>
       <RadioCards {...fields} label="How large?" choices={choicesOf(offered)} />
       {others.length > 0 && (
         <DisclosureList>
@@ -156,7 +156,7 @@ function SizeFields({
           </Disclosure>
         </DisclosureList>
       )}
-    </div>
+    </Stack>
   )
 }
 
