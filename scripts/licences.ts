@@ -22,7 +22,12 @@ const acceptedLicences = new Set([
 ])
 
 /** Folders whose pictures we drew or took ourselves. They are under the licence of the whole. */
-const ownPictures = ['docs', 'web/src/app/shell', 'web/src/membership/help', 'web/src/organisations/help']
+const ownPictures = new Set([
+  'docs',
+  'web/src/app/shell',
+  'web/src/membership/help',
+  'web/src/organisations/help',
+])
 
 /**
  * Finds packages and files that are shipped without a licence that allows it: packages of the running product, fonts without their
@@ -61,7 +66,7 @@ function findUnlicensedFiles(): string[] {
       .filter((font) => !hasLicenceBeside(font, files))
       .map((font) => `${font} has no licence beside it, such as ${dirname(font)}/FAMILY-OFL.txt.`),
     ...pictures
-      .filter((picture) => !ownPictures.includes(dirname(picture)) && !containsLicence(picture))
+      .filter((picture) => !ownPictures.has(dirname(picture)) && !containsLicence(picture))
       .map(
         (picture) =>
           `${picture} does not contain its licence, and its folder is not one of our own pictures.`,

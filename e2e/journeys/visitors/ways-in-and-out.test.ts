@@ -109,9 +109,13 @@ test('a forgotten password is replaced with the link in the email, and the old o
   await page.goto(findLink(withLink, '/confirmcode/passwordchange'))
   expect(page.url()).not.toContain('#')
   await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page).toHaveURL(at('/resetpassword'))
+  // As a phone does that discarded the tab while its owner looked for a password.
+  await page.reload()
   await page.locator('input[name=password]').fill('another feather entirely')
   await page.getByRole('button', { name: 'Update' }).click()
   await expect(page).toHaveURL(/\/signin\/new/)
+  expect(await page.evaluate(() => sessionStorage.getItem('grant'))).toBeNull()
   await signIn(page, email, 'another feather entirely')
   await waitForEmail(email, /^Your password was changed/)
 })

@@ -95,7 +95,7 @@ function startCrowd(
   const failures = new Map<string, number>()
   const joined: { accountId: number; campaignId: number }[] = []
   let answered = 0
-  let isOver = false
+  const ending = new AbortController()
 
   async function ask(path: string, { token }: Person, request: RequestInit = {}): Promise<boolean> {
     const status = await send(path, {
@@ -108,7 +108,7 @@ function startCrowd(
     return false
   }
   const living = people.map(async (person, nth) => {
-    for (let turn = 0; !isOver; turn += 1) {
+    for (let turn = 0; !ending.signal.aborted; turn += 1) {
       const campaignId = campaigns[turn]
       if (campaignId === undefined || turn % 2) await ask(ownList, person)
       if (campaignId !== undefined) {
@@ -124,7 +124,7 @@ function startCrowd(
     joined,
     answered: () => answered,
     async stop() {
-      isOver = true
+      ending.abort()
       await Promise.all(living)
     },
   }
@@ -161,7 +161,7 @@ export async function stormOfUpgrades(
     return backend
   }
   const replaceAll = async (by: URL) => {
-    for (const backend of [...balancer.backends]) {
+    for (const backend of Array.from(balancer.backends)) {
       await startBackend(by)
       if ((await backend.process.stop()) !== 0) wrong.push('a process did not end by itself')
       balancer.backends.delete(backend)

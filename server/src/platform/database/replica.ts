@@ -31,7 +31,8 @@ export function openReplica(primary: pg.Pool, replicaUrl: string, log: Log): Db 
 
   let isUsed = false
   function setUsed(used: boolean, facts?: { away: boolean }): void {
-    if (used !== isUsed) used ? log.info('replica.used', facts) : log.warn('replica.rests', facts)
+    if (used && !isUsed) log.info('replica.used', facts)
+    if (!used && isUsed) log.warn('replica.rests', facts)
     isUsed = used
   }
 

@@ -1,6 +1,5 @@
 import { pathKeys, readsFromQuery } from '@street-musketeers/contract/call.ts'
 import type { Endpoint } from '@street-musketeers/contract/endpoint.ts'
-import { endpoints } from '@street-musketeers/contract/endpoints.ts'
 import { problems, type ProblemCode } from '@street-musketeers/contract/problems.ts'
 import { z } from 'zod'
 import type { Caller } from './http.ts'

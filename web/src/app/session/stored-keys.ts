@@ -67,6 +67,13 @@ export const storedKeys: readonly StoredKey[] = [
     until: 'You sign in or open any other page',
   },
   {
+    key: 'grant',
+    place: 'tab',
+    owner: 'app/shell/page.js',
+    what: 'A one-time key for choosing a new password, after you entered the code for it.',
+    until: 'You open any other page. It opens nothing after 15 minutes',
+  },
+  {
     key: 'provider',
     place: 'tab',
     owner: 'identity/external-accounts/provider.js',

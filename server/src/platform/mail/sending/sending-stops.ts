@@ -14,7 +14,8 @@ export function watchSendingStops(
   async function applyHold(): Promise<void> {
     const wasHeld = isHeld
     isHeld = !(await isSendingAllowed(db))
-    if (isHeld !== wasHeld) isHeld ? log.warn('letters.on-hold') : log.info('letters.released')
+    if (isHeld && !wasHeld) log.warn('letters.on-hold')
+    if (!isHeld && wasHeld) log.info('letters.released')
     if (isHeld) dispatcher.requeue()
   }
 
