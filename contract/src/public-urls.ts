@@ -13,6 +13,8 @@ export type CodeType = 'activate' | 'emailupdate' | 'passwordchange'
 export const home = () => '/'
 export const learnMore = () => '/learnmore'
 export const donate = () => '/donate'
+/** @param amount in pounds, such as `12.50` */
+export const donateAgain = (type: string, amount: string) => `${donate()}?unpaid=${type}&amount=${amount}`
 export const manageDonation = () => '/donate/manage'
 export const donationSuccess = () => '/donationsuccess'
 export const about = () => '/about'

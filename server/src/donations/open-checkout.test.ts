@@ -79,7 +79,7 @@ test('a payment page is opened for the chosen gift, and nothing is stored here',
     mode: 'subscription',
     amount_total: 2000,
     success_url: 'http://localhost:3000/donationsuccess?session_id={CHECKOUT_SESSION_ID}',
-    cancel_url: 'http://localhost:3000/donate',
+    cancel_url: 'http://localhost:3000/donate?unpaid=monthly&amount=20.00',
   })
   expect(await w.platform.db.selectFrom('donation').selectAll().execute()).toEqual([])
 })

@@ -7,7 +7,8 @@ import { randomToken } from '../platform/secrets/secrets.ts'
 import { siteMetadata } from './read-payment-event.ts'
 
 /**
- * Opens the provider's page for a donation. Nothing is stored here (rule: donations-follow-signed-events).
+ * Opens the provider's page for a donation. Nothing is stored here (rule: donations-follow-signed-events). Who comes back unpaid finds the
+ * form as they filled it in.
  * @returns the URL of the page
  */
 export async function openCheckout(
@@ -24,7 +25,7 @@ export async function openCheckout(
   const shared = {
     metadata: { ...metadata, ...(browser && { browser }) },
     success_url: `${publicUrl}${paths.donationSuccess()}?session_id={CHECKOUT_SESSION_ID}`,
-    cancel_url: `${publicUrl}${paths.donate()}`,
+    cancel_url: `${publicUrl}${paths.donateAgain(type, (amount / 100).toFixed(2))}`,
     locale: 'en-GB',
   } as const
   // The same form with another choice is another gift.

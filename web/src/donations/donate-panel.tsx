@@ -3,7 +3,7 @@ import * as paths from '@street-musketeers/contract/public-urls.ts'
 import { classes } from '../ui/classes.ts'
 import { TextField } from '../ui/forms/field.tsx'
 import { SubmitButton } from '../ui/forms/form.tsx'
-import { FormStateContext, type FormState } from '../ui/forms/form-state.ts'
+import { FormStateContext, type FormState, type FormValues } from '../ui/forms/form-state.ts'
 import styles from './donate-panel.module.css'
 import { PaymentError } from './payment-error.tsx'
 
@@ -19,10 +19,19 @@ const amounts = [
 /**
  * How often, how much, and the button to the payment page (rule: donation-presets). Without script it posts to /donate. A page that
  * shows it also loads `payment.js`, which shows an error without leaving the page.
+ * @param chosen what somebody chose who came back from the payment page without paying
  * @param nonce identifies this form, so that sending it twice opens one payment page
  */
-export function DonatePanel({ nonce, state = null }: { nonce: string; state?: FormState | null }) {
-  const typed = { type: 'oneoff', amount: '10', nonce, ...state?.values }
+export function DonatePanel({
+  nonce,
+  chosen = null,
+  state = null,
+}: {
+  nonce: string
+  chosen?: FormValues | null
+  state?: FormState | null
+}) {
+  const typed: FormValues = { type: 'oneoff', amount: '10', nonce, ...chosen, ...state?.values }
   return (
     <form
       method="post"
@@ -57,7 +66,7 @@ export function DonatePanel({ nonce, state = null }: { nonce: string; state?: Fo
         </div>
         <div className={styles.free}>
           {/* The error is shown under the panel, and only there. */}
-          <FormStateContext value={state && { ...state, fields: {} }}>
+          <FormStateContext value={{ values: typed, message: '', fields: {} }}>
             <TextField
               name="otherAmount"
               label="Please enter an amount"

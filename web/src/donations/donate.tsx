@@ -6,6 +6,8 @@ import { readForm } from '../app/forms/read-form.ts'
 import { HandWithLeaflet } from '../drawings/hand-with-leaflet.tsx'
 import { Aside } from '../pages/aside.tsx'
 import { Columns, Prose, Stack } from '../ui/page/layout.tsx'
+import { Notice } from '../ui/feedback/notice.tsx'
+import { readUnpaidGift } from './read-unpaid-gift.ts'
 import { submitPayment } from './submit-payment.ts'
 import { DonatePanel } from './donate-panel.tsx'
 import { PaymentRedirect } from './payment-redirect.tsx'
@@ -14,7 +16,10 @@ import type { Route } from './+types/donate.ts'
 
 export const handle = { static: true, script: paymentScript }
 
-export const loader = () => ({ nonce: crypto.randomUUID() })
+export const loader = ({ request }: Route.LoaderArgs) => ({
+  nonce: crypto.randomUUID(),
+  unpaid: readUnpaidGift(new URL(request.url).searchParams),
+})
 
 export async function action({ request, context }: Route.ActionArgs) {
   return submitPayment(
@@ -29,7 +34,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   )
 }
 
-export default function Donate({ loaderData: { nonce }, actionData }: Route.ComponentProps) {
+export default function Donate({ loaderData: { nonce, unpaid }, actionData }: Route.ComponentProps) {
   const { donations } = useProduct()
   if (actionData && 'url' in actionData) return <PaymentRedirect url={actionData.url} />
   return (
@@ -39,7 +44,19 @@ export default function Donate({ loaderData: { nonce }, actionData }: Route.Comp
       lead="The work is done by volunteers. Small gifts pay for the rest."
     >
       <Columns>
-        {donations ? <DonatePanel nonce={nonce} state={actionData?.state ?? null} /> : <DonationsClosed />}
+        {donations ? (
+          <Stack>
+            {unpaid && !actionData && (
+              <Notice kind="info">
+                You came back before paying, so nothing was taken. Your choice is still here if you want to
+                try again.
+              </Notice>
+            )}
+            <DonatePanel nonce={nonce} chosen={unpaid} state={actionData?.state ?? null} />
+          </Stack>
+        ) : (
+          <DonationsClosed />
+        )}
         <Stack gap="loose">
           <DonationPurpose />
           <Aside title="Ten minutes help just as much" picture={<HandWithLeaflet />}>
