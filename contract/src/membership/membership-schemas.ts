@@ -38,6 +38,8 @@ export const CampaignData = z.object({
   subDate: LondonDate,
   leafletsDelivered: z.int(),
   leafletsPrinted: z.int().nullable(),
+  /** Whether that day is after the campaign's last (rule: reports-after-the-end). */
+  late: z.boolean(),
 })
 export type CampaignData = z.output<typeof CampaignData>
 

@@ -3,6 +3,7 @@ import type { Call } from '../call.ts'
 export const messages = {
   frequencySaved: 'Your leaflet frequency has been updated.',
   reported: 'Thank you for updating your delivery data and supporting this campaign.',
+  late: 'That day is after the campaign’s last day, so the report is marked as late.',
   withdrawn: 'You have left this campaign. The deliveries you reported are kept.',
   countInvalid: 'Please give a whole number of leaflets from 1 to 5,000.',
   dateTooEarly: 'Please give a day on or after the day you signed up to this campaign.',

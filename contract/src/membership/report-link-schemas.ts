@@ -15,6 +15,8 @@ export const ReportPage = z.object({
   /** The first and last days that can be given. */
   from: LondonDate,
   today: LondonDate,
+  /** The last day of a campaign that is over (rule: reports-after-the-end); null while it runs. */
+  campaignEnded: LondonDate.nullable(),
 })
 export type ReportPage = z.output<typeof ReportPage>
 
@@ -44,6 +46,8 @@ export const reportLinkEndpoints = {
       leafletsOfDay: z.int(),
       /** The total reported for that campaign. */
       leafletsInAll: z.int(),
+      /** Whether that day is after the campaign's last. */
+      late: z.boolean(),
       undoUntil: Instant,
     }),
     problems: ['InvalidInput', 'ReportLinkOver', 'DayReported', 'TooManyTries'],

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../../journey.ts'
-import { waitForEmail } from '../../mailbox.ts'
-import { activate, at, openFreshPage, password, signUp } from '../../people.ts'
+import { findLink, waitForEmail } from '../../mailbox.ts'
+import { activate, at, createMusketeer, openFreshPage, password, signUp } from '../../people.ts'
 
 /** Enters email and password on the sign-in page that is open. */
 async function signInHere(page: Page, email: string): Promise<void> {
@@ -39,6 +39,20 @@ test('who scans the code on a leaflet and signs up lands on its campaign, on ano
   await computer.getByRole('button', { name: 'Sign Up' }).click()
   await expect(computer.getByText('You’re signed up.')).toBeVisible()
   await expect(welcome).toHaveCount(0)
+})
+
+test('who scans the code and has an account already is led to the campaign by the email that says so', async ({
+  browser,
+}) => {
+  const email = 'ned.neighbour@journey.example'
+  await createMusketeer(await openFreshPage(browser), 'Ned Neighbour', email)
+  const page = await openFreshPage(browser)
+  const person = { firstName: 'Ned', lastName: 'Neighbour', email, as: 'musketeer' } as const
+  await signUp(page, person, '/signup?campaign=1')
+  const message = await waitForEmail(email, /^You already have an account$/)
+  await page.goto(findLink(message, '/signin'))
+  await signInHere(page, email)
+  await expect(page).toHaveURL(at('/musketeer/campaign/1?joining=now'))
 })
 
 test('a sign-up from a campaign that does not exist leads to the dashboard', async ({ browser }) => {

@@ -14,7 +14,8 @@ export const alreadyHaveAccountEmail = emailKind({
   name: 'identity.already-have-account',
   priority: emailPriorities.code,
   onUnknown: 'drop',
-  content: RecipientContent,
+  // The campaign whose page led a musketeer to sign up again.
+  content: RecipientContent.extend({ campaignId: z.int().optional() }),
   sealed: z.undefined(),
   compose: ({ content }, { config }) => renderAlreadyHaveAccountEmail(siteOf(config), content),
 })

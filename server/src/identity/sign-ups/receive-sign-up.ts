@@ -74,17 +74,27 @@ export async function receiveSignUp(
     campaign_id: details.campaignId ?? null,
   })
   const account = await findAccountByEmail(tx, details.email)
-  await (account ? notifyAlreadyRegistered(tx, account, platform) : sendActivationCode(tx, signUp, platform))
+  await (account
+    ? notifyAlreadyRegistered(tx, account, details, platform)
+    : sendActivationCode(tx, signUp, platform))
 }
 
-async function notifyAlreadyRegistered(tx: Tx, account: Account, platform: Platform): Promise<void> {
+async function notifyAlreadyRegistered(
+  tx: Tx,
+  account: Account,
+  { campaignId }: { campaignId?: number | undefined },
+  platform: Platform,
+): Promise<void> {
   const now = platform.clock.now()
   // Once a day is enough: signing an address up again and again must not fill its owner's mailbox.
   await notifyAccount(
     tx,
     account,
     alreadyHaveAccountEmail,
-    { idempotencyKey: `already-have-account:${account.id}:${now.toISOString().slice(0, 10)}` },
+    {
+      idempotencyKey: `already-have-account:${account.id}:${now.toISOString().slice(0, 10)}`,
+      ...(account.role === 'musketeer' && campaignId !== undefined && { campaignId }),
+    },
     { ...platform, now },
   )
 }

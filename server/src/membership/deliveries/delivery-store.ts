@@ -4,17 +4,30 @@ import type { Row } from '../../platform/database/tables.ts'
 
 export type Delivery = Row<'delivery'>
 
+/** The last day of a query's campaign in London, once it was stopped or has a last day; null otherwise. */
+export const lastDayOfCampaign = sql<string | null>`least(
+  (campaign.stopped_at at time zone 'Europe/London')::date,
+  (campaign.deleted_at at time zone 'Europe/London')::date,
+  campaign.end_date
+)`
+
+/** Whether a query's delivery came after the campaign's last day (rule: reports-after-the-end). */
+export const isLate = sql<boolean>`coalesce(delivered_on > ${lastDayOfCampaign}, false)`
+
 export const totalDelivered = (deliveries: readonly Pick<Delivery, 'leaflets_delivered'>[]) =>
   deliveries.reduce((total, each) => total + each.leaflets_delivered, 0)
 
-/** The deliveries reported for several memberships, by day. */
+/** The deliveries reported for several memberships, by day, and whether they came after the campaign's last (rule: reports-after-the-end). */
 export const findDeliveries = (db: Db, membershipIds: readonly number[]) =>
   db
     .selectFrom('delivery')
-    .selectAll()
+    .innerJoin('membership', 'membership.id', 'membership_id')
+    .innerJoin('campaign', 'campaign.id', 'campaign_id')
+    .selectAll('delivery')
+    .select(isLate.as('late'))
     .where('membership_id', '=', sql<number>`any(${membershipIds}::bigint[])`)
     .orderBy('delivered_on')
-    .orderBy('id')
+    .orderBy('delivery.id')
     .execute()
 
 /** Saves a delivery, unless the same submission is saved already. */

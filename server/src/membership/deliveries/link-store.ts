@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/database/db.ts'
 import type { Row } from '../../platform/database/tables.ts'
 import type { ReplacedDelivery } from '../tables.ts'
-import type { Delivery } from './delivery-store.ts'
+import { lastDayOfCampaign, type Delivery } from './delivery-store.ts'
 import type { Plan } from '../planning/plan-store.ts'
 
 /** The membership and campaign of a report link; none once the member has closed their account. */
@@ -22,6 +22,8 @@ const linkedMemberships = (db: Db, { membershipId, leafletId }: Plan) =>
       'planned_at',
       'sent_at',
       'link_ended_at',
+      'stopped_at',
+      lastDayOfCampaign.as('last_day'),
     ])
     .where('planned_leaflet.membership_id', '=', membershipId)
     .where('planned_leaflet.leaflet_id', '=', leafletId)

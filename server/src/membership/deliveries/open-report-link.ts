@@ -33,8 +33,13 @@ export async function showReportPage(
     usualLeaflets: Math.min(lastDayTotal ?? defaultLeaflets, maxLeafletsDelivered),
     from: londonDate(membership.joined_at),
     today: londonDate(now),
+    campaignEnded: isOver(membership, now) ? membership.last_day : null,
   }
 }
+
+/** A stop counts at once, a last day when it has passed. */
+const isOver = ({ stopped_at, last_day }: LinkedMembership, now: Date) =>
+  stopped_at !== null || (last_day !== null && last_day < londonDate(now))
 
 /**
  * Locks the membership of a report link.

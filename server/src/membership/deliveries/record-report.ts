@@ -29,7 +29,7 @@ interface RecordedReport {
   /** False if the same report was recorded before (rule: one-record-per-report). */
   isNew: boolean
   /** All deliveries of the membership, with this one. */
-  all: readonly Delivery[]
+  all: Awaited<ReturnType<typeof findDeliveries>>
 }
 
 /**

@@ -68,6 +68,7 @@ test('the link in a leaflet email opens a filled-in page and reports without sig
     usualLeaflets: 20,
     from: '2026-11-20',
     today: '2026-11-20',
+    campaignEnded: null,
   })
   for (let visit = 0; visit < 5; visit++) await open(one.link)
   expect(await deliveries(one)).toEqual([])
@@ -215,6 +216,37 @@ test('a report can be undone once, for ten minutes, and what it replaced is rest
   w.clock.forward(60_000)
   await expect(undo(one.link, first)).rejects.toMatchObject({ error: 'NothingToUndo' })
   expect(await deliveries(one)).toHaveLength(2)
+})
+
+test('a report for a day after a stop is taken and marked as late, and the page says that the campaign has stopped', async () => {
+  const member = await createMember()
+  const { link, musketeer, campaignId } = member
+  expect(await newVisitor()(contract.showReportPage, { link })).toMatchObject({ campaignEnded: null })
+  await w.platform.db
+    .updateTable('campaign')
+    .set({ stopped_at: new Date('2026-11-20T13:00:00Z') })
+    .where('id', '=', campaignId)
+    .execute()
+  w.clock.set('2026-11-22T12:00:00Z')
+
+  expect(await newVisitor()(contract.showReportPage, { link })).toMatchObject({ campaignEnded: '2026-11-20' })
+  expect(await report(link)).toMatchObject({ late: false })
+  expect(await report(link, { subDate: '2026-11-22' })).toMatchObject({ late: true, leafletsInAll: 40 })
+  const { campaignData } = await musketeer.call(showMembership, { campaignId })
+  expect(campaignData.map(({ subDate, late }) => [subDate, late])).toEqual([
+    ['2026-11-20', false],
+    ['2026-11-22', true],
+  ])
+})
+
+test('a campaign with a last day is over when that day has passed', async () => {
+  const { link, campaignId } = await createMember()
+  const { db } = w.platform
+  await db.updateTable('campaign').set({ end_date: '2026-11-21' }).where('id', '=', campaignId).execute()
+  w.clock.set('2026-11-21T23:30:00Z')
+  expect(await newVisitor()(contract.showReportPage, { link })).toMatchObject({ campaignEnded: null })
+  w.clock.set('2026-11-22T00:30:00Z')
+  expect(await newVisitor()(contract.showReportPage, { link })).toMatchObject({ campaignEnded: '2026-11-21' })
 })
 
 test('somebody else’s link cannot undo a report or learn of it', async () => {

@@ -36,6 +36,7 @@ export async function reportByLink(
     leafletsDelivered: report.leaflets_delivered,
     leafletsOfDay: totalDelivered(all.filter(({ delivered_on }) => delivered_on === report.delivered_on)),
     leafletsInAll: totalDelivered(all),
+    late: all.some(({ submission_id, late }) => submission_id === report.submission_id && late),
     undoUntil: addMilliseconds(report.reported_at, undoPeriod).toISOString(),
   }
 }

@@ -3,6 +3,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Db, Tx } from '../../platform/database/db.ts'
 import { pageOfRows, type PageRequest } from '../../platform/database/page.ts'
 import type { Row, Tables } from '../../platform/database/tables.ts'
+import { isLate } from '../deliveries/delivery-store.ts'
 import { findWaitingDays, leafletToCome } from '../planning/waiting-store.ts'
 
 export type Membership = Row<'membership'>
@@ -70,12 +71,12 @@ export const lockOwnMembership = (tx: Tx, accountId: number, id: number) =>
     .forUpdate()
     .executeTakeFirst()
 
-/** The deliveries of each membership of a query, by day. */
+/** The deliveries of each membership of a query, which joins campaigns, by day. */
 const deliveriesAsJson = () =>
   jsonArrayFrom(
     expressionBuilder<Tables, 'membership'>()
       .selectFrom('delivery')
-      .select(['id', 'delivered_on', 'leaflets_delivered', 'leaflets_printed'])
+      .select(['id', 'delivered_on', 'leaflets_delivered', 'leaflets_printed', isLate.as('late')])
       .whereRef('membership_id', '=', 'membership.id')
       .orderBy('delivered_on')
       .orderBy('id'),

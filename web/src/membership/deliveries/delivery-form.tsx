@@ -28,6 +28,10 @@ interface DeliveryFormProps {
   change?: { day: string; count: number }
 }
 
+/** Whether the report that was just made is for a day after the campaign's last. */
+const isNewestLate = (reports: readonly CampaignData[]) =>
+  reports.toSorted((one, other) => other.campaignDataId - one.campaignDataId)[0]?.late ?? false
+
 /** Reports a delivery, or changes what was reported for a day (rules: delivery-limits, reports-corrected). */
 export function DeliveryForm({ membership, onSaved, change }: DeliveryFormProps) {
   const showOutcome = useActionResult()
@@ -36,7 +40,10 @@ export function DeliveryForm({ membership, onSaved, change }: DeliveryFormProps)
 
   const form = useApiForm(reportDelivery, {
     name: change ? changeDraft(change.day) : 'report',
-    success: (reports) => `${messages.reported} ${sayInAll(sumDelivered(reports))}`,
+    success: (reports) =>
+      [messages.reported, sayInAll(sumDelivered(reports)), isNewestLate(reports) && messages.late]
+        .filter(Boolean)
+        .join(' '),
     ask: askIfUnusual(countName),
     input: ({ subDate, again, againOn, ...values }) => ({
       campaignDistributorId: membership.campaignDistributorId,

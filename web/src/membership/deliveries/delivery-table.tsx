@@ -12,6 +12,7 @@ import { hasDraft } from '../../app/forms/drafts.ts'
 import { useActionResult } from '../../app/forms/use-action-result.ts'
 import { ConfirmButton, Dialog } from '../../ui/feedback/dialog.tsx'
 import { Button } from '../../ui/forms/button.tsx'
+import { Tag } from '../../ui/lists/tag.tsx'
 import { Row, VisuallyHidden } from '../../ui/page/layout.tsx'
 import { deliveredTotal, sumDelivered } from './delivered-total.ts'
 import { changeDraft, DeliveryForm } from './delivery-form.tsx'
@@ -31,6 +32,7 @@ export function DeliveryTable({ membership, onRemoved }: DeliveryTableProps) {
   const { campaignData } = membership
   if (campaignData.length === 0) return <p>Nothing reported yet. Every door counts.</p>
   const countOf = new Map<string, number>()
+  const lateDays = new Set(campaignData.filter(({ late }) => late).map(({ subDate }) => subDate))
   for (const { subDate, leafletsDelivered } of campaignData)
     countOf.set(subDate, (countOf.get(subDate) ?? 0) + leafletsDelivered)
   return (
@@ -45,7 +47,9 @@ export function DeliveryTable({ membership, onRemoved }: DeliveryTableProps) {
       <tbody>
         {[...countOf].map(([day, count]) => (
           <tr key={day}>
-            <th scope="row">{formatDate(day)}</th>
+            <th scope="row">
+              {formatDate(day)} {lateDays.has(day) && <Tag tone="late">Late: after the last day</Tag>}
+            </th>
             <td>
               {formatCount(count)}
               {day >= oldest && (

@@ -19,6 +19,7 @@ import { Row } from '../../ui/page/layout.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import type { Route } from './+types/report-by-link.ts'
 import { askIfUnusual, questionIn } from './ask-about-report.ts'
+import { CampaignOver } from './campaign-over.tsx'
 import { LinkReportForm } from './link-report-form.tsx'
 import { ReportSaved } from './report-saved.tsx'
 
@@ -84,6 +85,7 @@ export default function ReportByLink({ loaderData, actionData }: Route.Component
       private
     >
       {undone && <Notice kind="success">{undone}</Notice>}
+      {page.campaignEnded && <CampaignOver lastDay={page.campaignEnded} />}
       {saved ? (
         <ReportSaved saved={saved}>{messages.reported}</ReportSaved>
       ) : (

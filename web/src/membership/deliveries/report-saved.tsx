@@ -1,5 +1,5 @@
 import type { ReplyOf } from '@street-musketeers/contract/endpoints.ts'
-import { sayInAll } from '@street-musketeers/contract/membership/membership.ts'
+import { messages, sayInAll } from '@street-musketeers/contract/membership/membership.ts'
 import type { reportByLink } from '@street-musketeers/contract/membership/report-link.ts'
 import { formatCount } from '../../app/format/format-count.ts'
 import { formatDate, formatTime } from '../../app/format/format-date.ts'
@@ -13,7 +13,7 @@ interface ReportSavedProps {
 
 /** A report that was just saved, with a button to undo it. */
 export function ReportSaved({ saved, children }: ReportSavedProps) {
-  const { leafletsDelivered, leafletsOfDay, leafletsInAll, subDate, undoUntil, submissionId } = saved
+  const { leafletsDelivered, leafletsOfDay, leafletsInAll, subDate, late, undoUntil, submissionId } = saved
   const saysDay = leafletsOfDay !== leafletsDelivered && leafletsOfDay !== leafletsInAll
   return (
     <>
@@ -24,6 +24,12 @@ export function ReportSaved({ saved, children }: ReportSavedProps) {
           {formatCount(leafletsDelivered)} on {formatDate(subDate)}
           {saysDay && `, ${formatCount(leafletsOfDay)} that day`}, {sayInAll(leafletsInAll)}
         </strong>
+        {late && (
+          <>
+            <br />
+            {messages.late}
+          </>
+        )}
       </Notice>
       <Form state={null}>
         <input type="hidden" name="submissionId" value={submissionId} />

@@ -12,6 +12,7 @@ import { ConfirmButton } from '../../ui/feedback/dialog.tsx'
 import { Form, FormActions, SubmitButton } from '../../ui/forms/form.tsx'
 import { Row } from '../../ui/page/layout.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
+import { CampaignOver } from '../deliveries/campaign-over.tsx'
 import { DeliveryForm } from '../deliveries/delivery-form.tsx'
 import { DeliveryTable } from '../deliveries/delivery-table.tsx'
 import { leafletEmailStatus } from '../leaflets/leaflet-email-status.ts'
@@ -119,6 +120,7 @@ function MembershipDetails({ campaign, membership, onLeft, onSaved }: Membership
         Signed up {formatDate(membership.subDate)}. {leafletEmailStatus(membership, campaign)}
       </p>
       {membership.leafletToCome === 'mailbox-refuses' && !campaign.ended && <EmailBouncesNotice />}
+      {campaign.ended && <CampaignOver />}
       <DeliveryTable membership={membership} onRemoved={onSaved} />
       <DeliveryForm membership={membership} onSaved={onSaved} />
       <Row>
