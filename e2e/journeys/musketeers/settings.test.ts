@@ -76,6 +76,11 @@ test('choosing a frequency shows the next leaflet’s date before and after savi
   await page.getByRole('radio', { name: 'Every week' }).check()
   await save.click()
   await expect(next).toHaveText(new RegExp(`^Next leaflet: ${day}`))
+
+  await page.getByRole('button', { name: /^Leave “/ }).click()
+  await page.getByRole('button', { name: 'Withdraw', exact: true }).click()
+  await expect(page.getByText('You are in no campaign now.')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Your campaigns' })).toBeFocused()
 })
 
 test('half-written settings survive signing in again, and no password is ever stored', async ({
@@ -154,7 +159,8 @@ test('a session that is lost where nothing was typed, or a page that fails, clai
   await page.route('**/api/user', (call) =>
     call.fulfill({ status: 500, json: { status: 500, error: 'Unexpected', message: 'Our fault.' } }),
   )
-  await page.goto(at(settings))
+  // The page leaves before it has loaded.
+  await page.goto(at(settings), { waitUntil: 'commit' })
   await expect(page).toHaveURL(/\/signin\/new\?after=error$/)
   await expect(page.getByText('Something went wrong on our side.')).toBeVisible()
   await expect(page.getByText('We have kept what you typed.')).toBeHidden()

@@ -87,6 +87,7 @@ function composeLeaflet(plan: Plan, details: LeafletEmailRow, { config, secrets 
     promoter: config.promoter,
     imprint,
     fileUrl: isAttached || imprint ? null : site.url + filePath(fileKey),
+    isNewVersion: details.isNewVersion,
   }
   return {
     ...fillTemplate(

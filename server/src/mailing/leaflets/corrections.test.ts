@@ -13,6 +13,7 @@ import { queueCorrections } from './queue-corrections.ts'
 
 const { w, sendAll, received, subjects, join, advanceTo } = dispatchWorld()
 const leaflet = 'Your leaflet: Fair pay now'
+const nextEdition = 'New version of your leaflet: Fair pay now'
 const correction = 'Please recycle the leaflet of 20 Nov 2026: Fair pay now'
 const content = {
   campaignName: 'Fair pay now',
@@ -78,7 +79,7 @@ test('the next edition is sent in turn, and is what callers that do not know of 
   await sendAll()
   expect(await subjects(ada)).toEqual([leaflet])
   await advanceTo(monday)
-  expect(await subjects(ada)).toEqual([leaflet, leaflet])
+  expect(await subjects(ada)).toEqual([leaflet, nextEdition])
 })
 
 test('a correction is not the leaflet of the week and does not come again', async () => {
@@ -115,7 +116,7 @@ test('members who have an older edition than the corrected one are not asked to 
   await sendAll()
   expect(await subjects(ada)).toEqual([leaflet])
   await advanceTo(monday)
-  expect(await subjects(ada)).toEqual([leaflet, leaflet])
+  expect(await subjects(ada)).toEqual([leaflet, nextEdition])
 })
 
 test('a campaign that is stopped before its correction is sent sends the email about the stop only', async () => {

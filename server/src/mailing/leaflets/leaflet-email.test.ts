@@ -111,6 +111,9 @@ test('a new version is emailed at the next due time, even to members who had the
   await advanceTo(monday)
   const latest = (await received(musketeer)).at(-1)
   expect(latest!.attachments[0]!.sha256).toBe(sha256(bytes))
+  expect(latest!.subject).toBe('New version of your leaflet: Fair pay now')
+  for (const part of [latest!.text, latest!.html])
+    expect(part).toContain('has replaced its leaflet for Fair pay now')
   await advanceTo(nextMonday)
   expect(await subjects(musketeer)).toHaveLength(2)
 })
@@ -128,6 +131,8 @@ test('a leaflet replaced before it was sent is sent once, as the new version', a
   await sendAll()
   const emails = await received(musketeer)
   expect(emails.map(({ attachments }) => attachments[0]!.sha256)).toEqual([sha256(bytes)])
+  // They never had the other.
+  expect(emails[0]!.subject).toBe('Your leaflet: Fair pay now')
   await advanceTo(nextMonday)
   expect(await received(musketeer)).toHaveLength(1)
 })

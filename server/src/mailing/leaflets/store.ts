@@ -59,6 +59,7 @@ export const findLeafletEmailDetails = (
       'planned_leaflet.sent_at',
       'corrected.sent_at as correctedSentAt',
       'current_leaflet_id as currentLeafletId',
+      sql<boolean>`coalesce(membership.mailed_leaflet_id <> leaflet.id, false)`.as('isNewVersion'),
       isSuppressed(now).as('isSuppressed'),
     ])
     .execute()

@@ -78,6 +78,7 @@ test('the link in a leaflet email opens a filled-in page and reports without sig
     leafletsDelivered: 34,
     leafletsOfDay: 34,
     leafletsInAll: 34,
+    late: false,
     undoUntil: '2026-11-20T12:10:00.000Z',
   })
   expect(await deliveries(one)).toEqual([['2026-11-20', 34]])

@@ -1,14 +1,12 @@
 import type { Campaign } from '@street-musketeers/contract/campaigns/campaign-schemas.ts'
-import { joinCampaign, withdraw } from '@street-musketeers/contract/membership/membership.ts'
+import { joinCampaign } from '@street-musketeers/contract/membership/membership.ts'
 import type { OwnMembership } from '@street-musketeers/contract/membership/membership-schemas.ts'
 import { problems } from '@street-musketeers/contract/problems.ts'
 import { useEffect, useRef, useState } from 'react'
-import { call } from '../../app/api/api.ts'
 import { formatDate } from '../../app/format/format-date.ts'
 import { useApiForm } from '../../app/forms/use-api-form.ts'
 import { useActionResult } from '../../app/forms/use-action-result.ts'
 import { Panel } from '../../ui/page/card.tsx'
-import { ConfirmButton } from '../../ui/feedback/dialog.tsx'
 import { Form, FormActions, SubmitButton } from '../../ui/forms/form.tsx'
 import { Row } from '../../ui/page/layout.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
@@ -16,6 +14,7 @@ import { CampaignOver } from '../deliveries/campaign-over.tsx'
 import { DeliveryForm } from '../deliveries/delivery-form.tsx'
 import { DeliveryTable } from '../deliveries/delivery-table.tsx'
 import { leafletEmailStatus } from '../leaflets/leaflet-email-status.ts'
+import { LeaveCampaign } from './leave-campaign.tsx'
 import { EmailBouncesNotice } from '../leaflets/email-bounces-notice.tsx'
 
 interface MyCampaignProps {
@@ -106,14 +105,6 @@ interface MembershipDetailsProps {
 }
 
 function MembershipDetails({ campaign, membership, onLeft, onSaved }: MembershipDetailsProps) {
-  const showOutcome = useActionResult()
-
-  async function leave() {
-    const reply = await call(withdraw, { campaignId: campaign.campaignId })
-    onLeft()
-    await showOutcome(reply)
-  }
-
   return (
     <>
       <p>
@@ -124,18 +115,7 @@ function MembershipDetails({ campaign, membership, onLeft, onSaved }: Membership
       <DeliveryTable membership={membership} onRemoved={onSaved} />
       <DeliveryForm membership={membership} onSaved={onSaved} />
       <Row>
-        <ConfirmButton
-          label="Withdraw From Campaign"
-          title={`Withdraw from “${campaign.campaignName}”?`}
-          confirm="Withdraw"
-          cancel="Stay"
-          onConfirm={leave}
-        >
-          <p>
-            We’ll stop emailing you its leaflets. We keep what you delivered, and you can sign up again while
-            the campaign runs.
-          </p>
-        </ConfirmButton>
+        <LeaveCampaign campaign={campaign} onLeft={onLeft} />
       </Row>
     </>
   )

@@ -29,6 +29,8 @@ export interface LeafletEmailDetails {
    * material.
    */
   fileUrl: string | null
+  /** Whether they were last emailed an earlier version of this leaflet (rule: leaflet-versions). */
+  isNewVersion: boolean
 }
 
 /** Who promotes a leaflet and the email that brings it. */
@@ -57,7 +59,9 @@ export function renderLeafletEmail(site: Site, details: LeafletEmailDetails) {
   const reportUrl = `${site.url}${paths.report(details.reportLink)}`
   const publicUrl = `${site.url}${paths.publicCampaign(details.campaignId)}`
   const settingsUrl = `${site.url}${paths.musketeerDashboard('settings')}`
-  const opening = `Your leaflet this week is from ${organisation}: ${campaignName}.`
+  const opening = details.isNewVersion
+    ? `${organisation} has replaced its leaflet for ${campaignName}. This is the new one: please print it from now on, and no longer the one before.`
+    : `Your leaflet this week is from ${organisation}: ${campaignName}.`
   const where = details.imprint
     ? 'It is election material, so it is not attached: every copy must name its printer. Our page adds that for you.'
     : fileUrl
@@ -75,7 +79,7 @@ export function renderLeafletEmail(site: Site, details: LeafletEmailDetails) {
   const imprint = promotedBy(site, details)
 
   return {
-    subject: `Your leaflet: ${campaignName}`,
+    subject: `${details.isNewVersion ? 'New version of your leaflet' : 'Your leaflet'}: ${campaignName}`,
     text: renderText(
       site,
       greet(firstname),
