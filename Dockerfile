@@ -40,6 +40,10 @@ COPY contract contract
 COPY server server
 COPY web/package.json web/
 COPY --from=pages /app/web/build web/build
+LABEL org.opencontainers.image.title="Street Musketeers" \
+  org.opencontainers.image.description="Leaflet campaigns for trade unionists" \
+  org.opencontainers.image.licenses="AGPL-3.0-or-later" \
+  org.opencontainers.image.revision="${COMMIT}"
 USER node
 VOLUME /data
 EXPOSE 3000 9100

@@ -14,6 +14,7 @@ import { addReplyFormats, createServer, serveApi } from './platform/http/http.ts
 import { callInProcess } from './platform/http/in-process.ts'
 import { buildOpenApi } from './platform/http/openapi.ts'
 import { servePages } from './platform/http/pages.ts'
+import { serveWellKnown } from './platform/http/well-known.ts'
 import type { Platform } from './platform/platform.ts'
 import { securityOutcomes } from './security-outcomes.ts'
 
@@ -48,6 +49,7 @@ export async function createApp(platform: Platform, { pages }: { pages: boolean 
       development: config.viteInProcess,
     })
   const description = buildOpenApi(config, access, apiDescription)
+  serveWellKnown(app, platform)
   serveLeafletFiles(app, platform)
   servePaymentEvents(app, platform)
   await app.register(async (api) => {

@@ -50,6 +50,18 @@ test('a reply is compressed for who accepts it, and not sent again to who has it
   expect({ status: head.statusCode, body: head.body }).toEqual({ status: 200, body: '' })
 })
 
+test('programs find whom to tell about a security hole, and where a password is changed', async () => {
+  const text = await w.app.inject('/.well-known/security.txt')
+  expect(text.headers['content-type']).toBe('text/plain; charset=utf-8')
+  expect(text.body).toContain('Contact: mailto:team@musketeers.example\n')
+  const [, expires] = /^Expires: (.+)$/m.exec(text.body)!
+  const daysLeft = (Date.parse(expires!) - w.clock.now().getTime()) / (24 * 60 * 60_000)
+  expect(daysLeft).toBeGreaterThan(90)
+  expect(daysLeft).toBeLessThan(365)
+  const change = await w.app.inject('/.well-known/change-password')
+  expect([change.statusCode, change.headers.location]).toEqual([302, '/forgotpassword'])
+})
+
 test('a list that somebody asks for again and again is sent once while it stays the same', async () => {
   const musketeer = await w.given.musketeer()
   const authorization = `Bearer ${musketeer.token}`
