@@ -248,7 +248,8 @@ test('the log says why the mail server refuses the sign-in, without the credenti
   const url = new URL(sink.url)
   Object.assign(url, { username: 'musketeers', password: 'expired' })
   const lines: unknown[] = []
-  const log = { ...w.platform.log, info: (...line: unknown[]) => void lines.push(line) }
+  const write = (...line: unknown[]) => void lines.push(line)
+  const log = { ...w.platform.log, info: write, warn: write }
   const platform = { ...w.platform, log, config: { ...w.config, smtpUrl: url.href } }
   await queue(leaflet, 'signed-out')
   running.push(startSender(platform, [leaflet], quickOptions))
