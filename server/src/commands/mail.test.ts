@@ -1,13 +1,18 @@
 import { joinCampaign } from '@street-musketeers/contract/membership/membership.ts'
+import { sql } from 'kysely'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cloneDatabase, type TestDatabase } from '../../test/support/database.ts'
 import { runCommand } from '../../test/support/run-command.ts'
 import { startSink, type Sink } from '../../test/support/sink.ts'
 import { world } from '../../test/support/world.ts'
+import { welcomeEmail } from '../identity/accounts/email-kinds.ts'
 import { planDispatch } from '../mailing/leaflets/plan-dispatch.ts'
-import { openDatabase } from '../platform/database/db.ts'
+import { openDatabase, type Db } from '../platform/database/db.ts'
+import { queueEmail } from '../platform/mail/email.ts'
+import { isSendingAllowed } from '../platform/mail/sending-hold.ts'
 import { startSender } from '../platform/mail/sending/sender.ts'
+import { waitForSenders } from '../platform/mail/sending/wait-for-senders.ts'
 import { emailKinds } from '../worker.ts'
 
 const w = world({ now: '2025-11-21T12:00:00Z' })
@@ -24,9 +29,9 @@ afterAll(async () => {
   await original.drop()
 })
 
-const sendFrom = (url: string) => {
+const sendFrom = (url: string, to = sink) => {
   const database = openDatabase(url)
-  const config = { ...w.config, databaseUrl: url, smtpUrl: sink.url }
+  const config = { ...w.config, databaseUrl: url, smtpUrl: to.url }
   const sender = startSender({ ...w.platform, db: database.db, config }, emailKinds, { pollIntervalMs: 20 })
   return {
     db: database.db,
@@ -51,11 +56,11 @@ async function createDatabaseThatSent(): Promise<TestDatabase> {
   return cloneDatabase({ of: w.config.databaseUrl })
 }
 
-/** A restored copy, on Monday. */
-async function restoreCopy() {
+/** A restored copy, on Monday. @param to the mail server of its sender */
+async function restoreCopy(to = sink) {
   const copy = await cloneDatabase({ of: original.url })
   w.clock.set(monday.toISOString())
-  const { db, stop } = sendFrom(copy.url)
+  const { db, stop } = sendFrom(copy.url, to)
   return {
     db,
     mail: (...args: string[]) => runCommand('mail', args, { ...w.config, databaseUrl: copy.url }),
@@ -100,11 +105,78 @@ test('an operator can hold all mail and release it again', async () => {
   await mail('release', '--waiting', 'send')
   expect((await mail('show')).stdout).toContain('Mail is being sent')
   await mail('hold')
-  await sleep(200)
   expect(await dispatch()).toEqual({ due: 0, emails: 0 })
   await mail('release', '--waiting', 'send')
   await dispatch()
   await sink.waitForMessages(before + 1)
+  await end()
+})
+
+const queueWelcome = (db: Db) =>
+  db.transaction().execute((tx) =>
+    queueEmail(
+      tx,
+      welcomeEmail,
+      {
+        idempotencyKey: 'welcome',
+        accountId: null,
+        to: { name: 'Ada', address: 'ada@example.org' },
+        content: { firstname: 'Ada', role: 'musketeer' },
+        sealed: undefined,
+      },
+      { ...w.platform, now: w.clock.now() },
+    ),
+  )
+
+/** Waits until a statement waits for a table. */
+const waitForLock = (db: Db, table: string) =>
+  expect
+    .poll(async () => {
+      const waiting =
+        await sql`select from pg_locks where not granted and relation = ${table}::regclass`.execute(db)
+      return waiting.rows.length
+    })
+    .toBe(1)
+
+test('`hold` waits for the email that is being handed over, and nothing that is queued meanwhile leaves', async () => {
+  const replies = Promise.withResolvers<void>()
+  const slowSink = await startSink({ hold: (point) => (point === 'taken' ? replies.promise : undefined) })
+  const { db, mail, dispatch, end } = await restoreCopy(slowSink)
+  await mail('release', '--waiting', 'send')
+  await dispatch()
+  await slowSink.waitForMessages(1)
+
+  const holding = mail('hold')
+  await expect.poll(() => isSendingAllowed(db)).toBe(false)
+  await queueWelcome(db)
+  expect(await waitForSenders(db, 0), 'the email that is being handed over').toBe(1)
+  replies.resolve()
+  expect(await holding).toEqual({
+    code: 0,
+    stdout: 'Mail is on hold. Nothing is sent until it is released.\n',
+    stderr: '',
+  })
+  expect(slowSink.acceptedIds).toHaveLength(1)
+  await mail('release', '--waiting', 'send')
+  await slowSink.waitForMessages(2)
+  await end()
+  await slowSink.stop()
+})
+
+test('`hold` waits for the batch of leaflets that is being planned', async () => {
+  const { db, mail, dispatch, end } = await restoreCopy()
+  await mail('release', '--waiting', 'send')
+  let planning: ReturnType<typeof dispatch> | undefined
+  let holding: ReturnType<typeof mail> | undefined
+  await db.transaction().execute(async (tx) => {
+    await sql`lock table planned_leaflet in exclusive mode`.execute(tx)
+    planning = dispatch()
+    await waitForLock(db, 'planned_leaflet')
+    holding = mail('hold')
+    await waitForLock(db, 'mail_release')
+  })
+  expect(await planning).toEqual({ due: 1, emails: 1 })
+  expect(await holding).toMatchObject({ code: 0, stderr: '' })
   await end()
 })
 

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { receiveBounce, resumeMail } from '../mailing/index.ts'
 import { skipDueLeaflets } from '../membership/index.ts'
-import { systemClock } from '../platform/values/clock.ts'
+import { seconds, systemClock } from '../platform/values/clock.ts'
 import { readConfig } from '../platform/config/config.ts'
 import { isDatabaseUnavailable, openDatabase, type Db } from '../platform/database/db.ts'
 import { openSecrets } from '../platform/secrets/secrets.ts'
@@ -12,6 +12,7 @@ import {
   isSendingAllowed,
   releaseSending,
 } from '../platform/mail/sending-hold.ts'
+import { waitForSenders } from '../platform/mail/sending/wait-for-senders.ts'
 
 const usage =
   'Usage: npm run mail -- show | hold | release | release --waiting send | release --waiting drop | bounce < message (see docs/runbook.md)'
@@ -28,9 +29,17 @@ async function show(db: Db): Promise<string> {
     : 'Mail is being sent from this database.'
 }
 
+const pluralise = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`
+
+/** How long `hold` waits for the emails that are being sent: workers look for a hold every five seconds. */
+const drainTimeoutMs = seconds(15)
+
 async function hold(db: Db): Promise<string> {
   await db.transaction().execute((tx) => holdSending(tx, systemClock.now()))
-  return 'Mail is on hold. Emails that are being sent now may still leave. Nothing else is sent until mail is released.'
+  const leaving = await waitForSenders(db, drainTimeoutMs)
+  return leaving
+    ? `Mail is on hold. ${pluralise(leaving, 'email')} that a worker had begun to send may still leave: run this again to wait for them. Nothing else is sent until mail is released.`
+    : 'Mail is on hold. Nothing is sent until it is released.'
 }
 
 /** Resumes leaflets and newsletters that were paused because too many were refused. */

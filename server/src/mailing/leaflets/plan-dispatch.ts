@@ -1,4 +1,4 @@
-import { isSendingAllowed } from '../../platform/mail/sending-hold.ts'
+import { maySend } from '../../platform/mail/sending-hold.ts'
 import { planDueLeaflets } from '../../membership/index.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { queueLeafletEmails } from './queue-leaflet-emails.ts'
@@ -8,7 +8,7 @@ const batchSize = 2000
 
 /**
  * Plans an email for every leaflet due at an instant (rule: one-leaflet-per-period). It may run any number of times, even simultaneously:
- * each musketeer is planned for by one run and is then not due until their next due time. Nobody is planned for while mail is on hold or
+ * each musketeer is planned for by one run and is then not due until their next due time. Nobody is planned for once mail is on hold or
  * after `stopping`; they stay due.
  * @returns how many musketeers were due, and how many emails were queued
  */
@@ -17,11 +17,11 @@ export async function planDispatch(
   at: Date,
 ): Promise<{ due: number; emails: number }> {
   const total = { due: 0, emails: 0 }
-  if (!(await isSendingAllowed(db))) return total
   for (;;) {
     if (stopping?.aborted) return total
     const batch = await db.transaction().execute(async (tx) => {
       const now = clock.now()
+      if (!(await maySend(tx, now))) return { due: 0, emails: 0 }
       const { due, planned } = await planDueLeaflets(tx, { at, count: batchSize, now })
       return { due, emails: await queueLeafletEmails(tx, planned, now) }
     })

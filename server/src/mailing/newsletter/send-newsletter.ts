@@ -1,5 +1,5 @@
 import { queueEmails } from '../../platform/mail/email.ts'
-import { isSendingAllowed } from '../../platform/mail/sending-hold.ts'
+import { maySend } from '../../platform/mail/sending-hold.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { newsletterEmail } from './email-kinds.ts'
 import {
@@ -21,9 +21,9 @@ type Step = 'nothing due' | 'batch queued' | 'waiting for emails' | 'ended'
  * ended. It may run several times at once: one run locks the issue.
  */
 export async function sendNewsletter({ db }: Pick<Platform, 'db'>, now: Date): Promise<void> {
-  if (!(await isSendingAllowed(db))) return
   for (;;) {
     const step = await db.transaction().execute(async (tx): Promise<Step> => {
+      if (!(await maySend(tx, now))) return 'nothing due'
       const issue = await lockDueIssue(tx, now)
       if (!issue || (await findNewsletterPause(tx))) return 'nothing due'
       if (issue.planned_all) {

@@ -8,7 +8,8 @@ import { expect, test } from 'vitest'
 import { cloneDatabase } from '../../../test/support/database.ts'
 import { openDatabase, type Db } from '../database/db.ts'
 import { migrate } from '../database/migrate.ts'
-import { claimSending, isSendingAllowed, releaseSending } from './sending-hold.ts'
+import { claimSending, holdSending, isSendingAllowed, maySend, releaseSending } from './sending-hold.ts'
+import { claimEmails } from './store.ts'
 
 const now = new Date()
 const claim = (db: Db) => db.transaction().execute((tx) => claimSending(tx, now))
@@ -94,5 +95,78 @@ test('a database that sends email continues when the migration records its table
   await sql`update mail_release set database = '7/1/7'`.execute(db)
   await migrate(pool, url)
   expect(await isSendingAllowed(db)).toBe(false)
+  await end()
+})
+
+/** The numbers of the emails that a sender claims now. */
+const claimDue = async (db: Db) => {
+  const emails = await claimEmails(db, { sender: 1, count: 10, priorities: [1], markedKinds: [], now })
+  return emails.map(({ once }) => once)
+}
+
+const queue = (db: Db, key: string) =>
+  sql`insert into letter (once, kind, words, priority, due_at, created_at) values (${key}, 'test', '{}', 1, ${now}, ${now})`.execute(
+    db,
+  )
+
+const waitForLock = (db: Db) =>
+  expect
+    .poll(async () => {
+      const { rows } =
+        await sql`select from pg_locks where not granted and relation = 'mail_release'::regclass`.execute(db)
+      return rows.length
+    })
+    .toBe(1)
+
+test('no email is claimed after a hold, and all of them after the release', async () => {
+  const { db, end } = await createSendingDatabase()
+  await queue(db, 'before')
+  expect(await claimDue(db)).toEqual(['before'])
+  await db.transaction().execute((tx) => holdSending(tx, now))
+  await queue(db, 'after')
+  expect(await claimDue(db)).toEqual([])
+  await release(db)
+  expect(await claimDue(db)).toEqual(['after'])
+  await end()
+})
+
+test('a sender that claims while a hold is being written claims nothing', async () => {
+  const { db, end } = await createSendingDatabase()
+  await queue(db, 'waiting')
+  let claiming: Promise<string[]> | undefined
+  await db.transaction().execute(async (tx) => {
+    await holdSending(tx, now)
+    claiming = claimDue(db)
+    await waitForLock(db)
+  })
+  expect(await claiming).toEqual([])
+  await end()
+})
+
+test('a hold waits for whoever claims or plans emails, and the next one waits behind it', async () => {
+  const { db, end } = await createSendingDatabase()
+  const holdNow = () => db.transaction().execute((tx) => holdSending(tx, now))
+  await queue(db, 'waiting')
+  let holding: Promise<void> | undefined
+  await db.transaction().execute(async (tx) => {
+    expect(await claimDue(tx)).toEqual(['waiting'])
+    holding = holdNow()
+    await waitForLock(db)
+  })
+  await holding
+  await release(db)
+
+  await queue(db, 'next')
+  let claiming: Promise<string[]> | undefined
+  await db.transaction().execute(async (tx) => {
+    expect(await maySend(tx, now)).toBe(true)
+    holding = holdNow()
+    await waitForLock(db)
+    claiming = claimDue(db)
+    expect(await maySend(tx, now), 'whoever holds the permission keeps it').toBe(true)
+  })
+  await holding
+  expect(await claiming).toEqual([])
+  expect(await db.transaction().execute((tx) => maySend(tx, now))).toBe(false)
   await end()
 })

@@ -19,6 +19,13 @@ const thisDatabase = sql<string | null>`(
 /** Detects a dump restored into the same database: restoring creates every table again. */
 const thisTable = sql<number>`'mail_release'::regclass::oid`
 
+/**
+ * Gives a row if email may leave this database. A hold waits until the transaction that reads it has ended, and a statement that meets a
+ * hold waits for it and gives no row. So nothing is claimed or planned once `holdSending` has committed (rule:
+ * hold-stops-all-email).
+ */
+export const sendingPermission = sql`select from mail_release where database = ${thisDatabase} and table_oid = ${thisTable} for share`
+
 /** Whether email may leave this database. A new database may send; a restored copy or a standby may not until it is released. */
 export async function isSendingAllowed(db: Db): Promise<boolean> {
   const { rows } = await sql<{ may: boolean }>`
@@ -45,8 +52,20 @@ export async function releaseSending(tx: Tx, now: Date): Promise<void> {
   )
 }
 
-/** Stops all email until it is released. */
+/**
+ * Whether emails may be planned in the caller's transaction, which a hold then waits for. A new database may send; a restored copy may
+ * not until it is released.
+ */
+export async function maySend(tx: Tx, now: Date): Promise<boolean> {
+  await claimSending(tx, now)
+  return (await sendingPermission.execute(tx)).rows.length > 0
+}
+
+/** Stops all email until it is released. It waits for the transactions that are claiming or planning emails. */
 export async function holdSending(tx: Tx, now: Date): Promise<void> {
+  // Those lock the row in shared mode, one after another without a gap, so a wait for the row could be endless. A wait for the table
+  // is a place in a queue.
+  await sql`lock table mail_release in exclusive mode`.execute(tx)
   await sql`
     insert into mail_release (database, released_at) values (null, ${now})
     on conflict (the_one) do update set database = null`.execute(tx)

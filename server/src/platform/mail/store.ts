@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../database/db.ts'
 import type { Row } from '../database/tables.ts'
 import { requeuedColumns } from './email.ts'
+import { sendingPermission } from './sending-hold.ts'
 
 export type ClaimedEmail = Pick<
   Row<'letter'>,
@@ -20,7 +21,7 @@ export type ClaimedEmail = Pick<
 
 /**
  * Marks up to `count` due emails as being sent by `sender`, the most urgent first. Emails that other senders are claiming are
- * skipped.
+ * skipped. While mail is on hold there are none.
  * @param priorities only emails with one of these priorities, lowest number first
  * @param markedKinds names of the kinds for which the sender commits `may_have_left` before the message leaves
  */
@@ -42,7 +43,7 @@ export async function claimEmails(
 ): Promise<ClaimedEmail[]> {
   // One priority after another: then only due emails are read, however many others wait for their time.
   const { rows: claimed } = await sql<ClaimedEmail>`
-    with due as materialized (
+    with permission as materialized (${sendingPermission}), due as materialized (
       select letter.id
       from unnest(${priorities}::smallint[]) as claimable (priority)
       cross join lateral (
@@ -52,6 +53,7 @@ export async function claimEmails(
         limit ${count}
         for update skip locked
       ) as letter
+      where exists (select from permission)
       limit ${count}
     )
     update letter set state = 'sending', sender = ${sender}, attempts = attempts + 1,

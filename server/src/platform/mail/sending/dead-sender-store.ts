@@ -48,14 +48,13 @@ export async function markUnconfirmedOfSender(
   return Number(unconfirmed.numUpdatedRows)
 }
 
-/** The numbers of other senders that have claimed emails. */
-export async function findOtherSenders(db: Db, sender: number): Promise<number[]> {
+/** The senders that have claimed emails, and how many each has not yet handed over or requeued. */
+export async function countEmailsBySender(db: Db): Promise<{ sender: number; count: number }[]> {
   const rows = await db
     .selectFrom('letter')
-    .select('sender')
-    .distinct()
+    .select(['sender', sql<number>`count(*)`.as('count')])
     .where('state', '=', 'sending')
-    .where('sender', '!=', sender)
+    .groupBy('sender')
     .execute()
-  return rows.flatMap((row) => row.sender ?? [])
+  return rows.flatMap(({ sender, count }) => (sender === null ? [] : { sender, count }))
 }

@@ -3,7 +3,7 @@ import type { Platform } from '../../platform.ts'
 import { addMilliseconds, seconds } from '../../values/clock.ts'
 import type { EmailKind } from '../email.ts'
 import { requeueUnconfirmed } from '../store.ts'
-import { findOtherSenders, markUnconfirmedOfSender, requeueEmailsOfSender } from './dead-sender-store.ts'
+import { countEmailsBySender, markUnconfirmedOfSender, requeueEmailsOfSender } from './dead-sender-store.ts'
 
 /** Takes over the emails of dead senders, and requeues emails in doubt that are due to be repeated. */
 export function createRecovery({ db, log, clock, config }: Platform, kinds: readonly EmailKind[]) {
@@ -36,7 +36,8 @@ export function createRecovery({ db, log, clock, config }: Platform, kinds: read
     /** @param sender the number of our own sender, which is left alone */
     async sweep(sender: number): Promise<void> {
       const dead = new Set<number>()
-      for (const other of await findOtherSenders(db, sender)) if (await recoverIfDead(other)) dead.add(other)
+      for (const { sender: other } of await countEmailsBySender(db))
+        if (other !== sender && (await recoverIfDead(other))) dead.add(other)
       knownDead = dead
       if (repeatable.length) await requeueUnconfirmed(db, repeatable, clock.now())
     },
