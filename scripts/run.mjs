@@ -59,10 +59,11 @@ function operatorCommand(name, does) {
 }
 
 const [name, ...userArgs] = process.argv.slice(2)
+const asksForHelp = userArgs.some((arg) => arg === '--help' || arg === '-h')
 const command = Object.hasOwn(commands, name ?? '') ? commands[name] : undefined
 if (!command) {
   fail(new Error(['Usage: npm run NAME', ...Object.keys(commands).map(describe)].join('\n')))
-} else if (!command.ownHelp && userArgs.some((arg) => arg === '--help' || arg === '-h')) {
+} else if (asksForHelp && !command.ownHelp) {
   console.log(describe(name))
 } else {
   setUp().then((node) => run(node, command), fail)
@@ -78,8 +79,10 @@ function describe(name) {
  */
 function run(node, { file, args = [], inProduction }) {
   const production = process.env.NODE_ENV === 'production' && inProduction
-  const program = join(root, production || file)
-  const programArgs = production ? userArgs : [...args, ...userArgs]
+  // Help needs nothing of the sandbox.
+  const isDirect = production || (asksForHelp && inProduction)
+  const program = join(root, isDirect ? inProduction : file)
+  const programArgs = isDirect ? userArgs : [...args, ...userArgs]
   const options = program.endsWith('.ts') ? nodeOptions : []
   const path = [dirname(node), join(root, 'node_modules/.bin'), process.env.PATH].join(delimiter)
 

@@ -1,14 +1,16 @@
 import * as paths from '@street-musketeers/contract/public-urls.ts'
 import { Email } from '@street-musketeers/contract/fields.ts'
-import { addAdministrator, resetSecondFactor } from '../identity/index.ts'
-import { readConfig } from '../platform/config/config.ts'
-import { openPlatform } from '../platform/open-platform.ts'
 import type { Platform } from '../platform/platform.ts'
+import { refuseWords, startCommand, withPlatform, WrongArguments } from './start-command.ts'
 
-const usage = 'Usage: npm run admin -- add EMAIL, or npm run admin -- reset-second-factor EMAIL'
+const usage = `Usage: npm run admin -- add EMAIL                   makes an administrator; prints a one-time link for choosing a password
+       npm run admin -- reset-second-factor EMAIL   lets an administrator in again who lost their second step
+
+Before the second, make sure who is asking. See docs/runbook.md, "First administrator".`
 
 /** Makes an administrator. @returns a message with a one-time link for choosing a password (rule: first-administrator-by-command) */
 async function add(email: string, { db, config, clock }: Platform): Promise<string> {
+  const { addAdministrator } = await import('../identity/index.ts')
   const grant = await db.transaction().execute((tx) => addAdministrator(tx, email, clock.now()))
   if (!grant) throw new Error(`${email} already has another kind of account. Use another address.`)
   return `${email} is an administrator. Open this link within 24 hours to choose a password. It works once:\n${config.publicUrl}${paths.resetPassword()}#grant=${grant}`
@@ -16,6 +18,7 @@ async function add(email: string, { db, config, clock }: Platform): Promise<stri
 
 /** For somebody who has lost their authenticator and recovery codes. The operator must check first who is asking. */
 async function reset(email: string, { db, secrets, clock }: Platform): Promise<string> {
+  const { resetSecondFactor } = await import('../identity/index.ts')
   const now = clock.now()
   const isReset = await db.transaction().execute((tx) => resetSecondFactor(tx, email, { secrets, now }))
   if (!isReset) throw new Error(`${email} has no account with a second factor.`)
@@ -27,23 +30,15 @@ const commands: Record<string, (email: string, platform: Platform) => Promise<st
   'reset-second-factor': reset,
 }
 
-async function run(command: (typeof commands)[string], email: string): Promise<string> {
-  const { platform, database } = await openPlatform(readConfig(process.env))
-  try {
-    return await command(email, platform)
-  } finally {
-    await database.close()
-  }
-}
-
-const [name = '', address] = process.argv.slice(2)
-const email = Email.safeParse(address)
-const command = Object.hasOwn(commands, name) ? commands[name] : undefined
-try {
-  if (!command || !address) throw new Error(usage)
-  if (!email.success) throw new Error(`${address} is not an email address. ${usage}`)
-  console.log(await run(command, email.data))
-} catch (error) {
-  console.error((error as Error).message)
-  process.exitCode = 1
-}
+await startCommand({
+  usage,
+  read(words) {
+    const [name = '', address, ...more] = words
+    const command = Object.hasOwn(commands, name) ? commands[name] : undefined
+    if (!command || more.length) return refuseWords(words)
+    if (address === undefined) throw new WrongArguments('The email address is missing.')
+    const email = Email.safeParse(address)
+    if (!email.success) throw new WrongArguments(`${address} is not an email address.`)
+    return { run: (config) => withPlatform(config, (platform) => command(email.data, platform)) }
+  },
+})

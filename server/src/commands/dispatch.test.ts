@@ -30,17 +30,3 @@ test('an operator plans the leaflets due at a time in London, once', async () =>
     'Your leaflet: Two',
   ])
 })
-
-test.each([
-  [
-    ['--at', 'monday'],
-    'monday is not a time. Usage: npm run dispatch [-- --at 2026-11-23T08:00], a time in London.\n',
-  ],
-  [
-    ['--at', '2026-02-30T08:00'],
-    '2026-02-30T08:00 is not a time. Usage: npm run dispatch [-- --at 2026-11-23T08:00], a time in London.\n',
-  ],
-  [['--later'], "Unknown option '--later'\n"],
-])('%j is refused with one sentence', async (args, message) => {
-  expect(await dispatch(...args)).toEqual({ code: 1, stdout: '', stderr: message })
-})

@@ -1,38 +1,36 @@
-import { parseArgs } from 'node:util'
 import { z } from 'zod'
-import { planDispatch } from '../mailing/index.ts'
 import { londonInstant, londonWallClock, systemClock } from '../platform/values/clock.ts'
-import { readConfig } from '../platform/config/config.ts'
-import { isDatabaseUnavailable, openDatabase } from '../platform/database/db.ts'
+import { pluralise, refuseWords, startCommand, withDatabase, WrongArguments } from './start-command.ts'
 
-const usage = 'Usage: npm run dispatch [-- --at 2026-11-23T08:00], a time in London.'
+const usage = `Usage: npm run dispatch                            plans the leaflets that are due now
+       npm run dispatch -- --at 2026-11-23T08:00   plans those due then, by the clock in London
+
+The worker sends them. Each leaflet is planned once, however often this runs.`
+
 const LondonMinute = z.iso.datetime({ local: true, precision: -1 })
 
-/** The time to dispatch for: the one given, in London, or now. */
-function readTime(): Date {
-  const { at } = parseArgs({ options: { at: { type: 'string' } } }).values
+/** @returns the time given, in London; or now */
+function readTime(at: string | undefined): Date {
   if (at === undefined) return systemClock.now()
   const minute = LondonMinute.safeParse(at)
-  if (!minute.success) throw new Error(`${at} is not a time. ${usage}`)
+  if (!minute.success) throw new WrongArguments(`${at} is not a time.`)
   return londonInstant(`${minute.data.replace('T', ' ')}:00`)
 }
 
-const pluralise = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`
-
-/** `dispatch` plans emails for the leaflets that are due at a time; the worker sends them (rule: one-leaflet-per-period). */
-async function dispatch(at: Date): Promise<string> {
-  const database = openDatabase(readConfig(process.env).databaseUrl)
-  try {
-    const { due, emails } = await planDispatch({ db: database.db, clock: systemClock }, at)
-    return `Planned ${pluralise(emails, 'leaflet email')} for ${pluralise(due, 'musketeer')} due at ${londonWallClock(at)} in London.`
-  } finally {
-    await database.close()
-  }
-}
-
-try {
-  console.log(await dispatch(readTime()))
-} catch (error) {
-  console.error(isDatabaseUnavailable(error) ? 'The database cannot be reached.' : (error as Error).message)
-  process.exitCode = 1
-}
+/** Plans emails for the leaflets that are due at a time; the worker sends them (rule: one-leaflet-per-period). */
+await startCommand({
+  usage,
+  options: ['at'],
+  read(words, options) {
+    if (words.length) refuseWords(words)
+    const at = readTime(options.at)
+    return {
+      run: (config) =>
+        withDatabase(config, async (db) => {
+          const { planDispatch } = await import('../mailing/index.ts')
+          const { due, emails } = await planDispatch({ db, clock: systemClock }, at)
+          return `Planned ${pluralise(emails, 'leaflet email')} for ${pluralise(due, 'musketeer')} due at ${londonWallClock(at)} in London.`
+        }),
+    }
+  },
+})

@@ -128,7 +128,7 @@ const queueWelcome = (db: Db) =>
     ),
   )
 
-/** Waits until a statement waits for a table. */
+/** Waits until a statement waits for a table. The claims of a sender wait behind a hold that waits. */
 const waitForLock = (db: Db, table: string) =>
   expect
     .poll(async () => {
@@ -136,7 +136,7 @@ const waitForLock = (db: Db, table: string) =>
         await sql`select from pg_locks where not granted and relation = ${table}::regclass`.execute(db)
       return waiting.rows.length
     })
-    .toBe(1)
+    .toBeGreaterThan(0)
 
 test('`hold` waits for the email that is being handed over, and nothing that is queued meanwhile leaves', async () => {
   const replies = Promise.withResolvers<void>()
@@ -180,11 +180,17 @@ test('`hold` waits for the batch of leaflets that is being planned', async () =>
   await end()
 })
 
-test.each([[[]], [['release']], [['release', '--waiting', 'perhaps']], [['hold', 'now']], [['--loudly']]])(
-  '%j is refused with one sentence',
-  async (args) => {
-    const { code, stdout, stderr } = await runCommand('mail', args, w.config)
-    expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
-    expect(stderr).toMatch(/^(Usage: npm run mail|Unknown option).+\n$/)
-  },
-)
+test('`release` says what it needs while mail is on hold, and that there is nothing to release while it is sent', async () => {
+  const { mail, end } = await restoreCopy()
+  expect(await mail('release')).toEqual({
+    code: 1,
+    stdout: '',
+    stderr: expect.stringMatching(/^Mail is on hold\. .*--waiting send.*--waiting drop.*\.\n$/),
+  })
+  await mail('release', '--waiting', 'send')
+  expect(await mail('release')).toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining('nothing to release'),
+  })
+  await end()
+})

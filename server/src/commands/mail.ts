@@ -1,10 +1,5 @@
-import { parseArgs } from 'node:util'
-import { receiveBounce, resumeMail } from '../mailing/index.ts'
-import { skipDueLeaflets } from '../membership/index.ts'
-import { seconds, systemClock } from '../platform/values/clock.ts'
-import { readConfig } from '../platform/config/config.ts'
-import { isDatabaseUnavailable, openDatabase, type Db } from '../platform/database/db.ts'
-import { openSecrets } from '../platform/secrets/secrets.ts'
+import type { Config } from '../platform/config/config.ts'
+import type { Db } from '../platform/database/db.ts'
 import { findPause, resumeBulkSending } from '../platform/mail/pause-store.ts'
 import {
   cancelPendingEmails,
@@ -13,9 +8,25 @@ import {
   releaseSending,
 } from '../platform/mail/sending-hold.ts'
 import { waitForSenders } from '../platform/mail/sending/wait-for-senders.ts'
+import { openSecrets } from '../platform/secrets/secrets.ts'
+import { seconds, systemClock } from '../platform/values/clock.ts'
+import {
+  pluralise,
+  refuseWords,
+  startCommand,
+  withDatabase,
+  WrongArguments,
+  type Result,
+} from './start-command.ts'
 
-const usage =
-  'Usage: npm run mail -- show | hold | release | release --waiting send | release --waiting drop | bounce < message (see docs/runbook.md)'
+const usage = `Usage: npm run mail -- show                     says whether email is sent, on hold or paused
+       npm run mail -- hold                     stops all email, and waits for what is being sent
+       npm run mail -- release --waiting send   ends a hold; emails that wait are sent
+       npm run mail -- release --waiting drop   ends a hold; emails that wait are cancelled, and leaflets that are due are skipped
+       npm run mail -- release                  resumes leaflets and newsletters that were paused because many were refused
+       npm run mail -- bounce < MESSAGE         takes in a mail server's report of an email that was not delivered
+
+See docs/runbook.md: "When leaflets are refused", "Restore", "Bounces".`
 
 /** The most musketeers one transaction locks. */
 const batchSize = 5000
@@ -28,8 +39,6 @@ async function show(db: Db): Promise<string> {
     ? `Leaflets and newsletters have been paused since ${pause.since.toISOString()}: the mail server permanently refused ${pause.refused} of the last ${pause.answered}. Codes and notices are still sent.`
     : 'Mail is being sent from this database.'
 }
-
-const pluralise = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`
 
 /** How long `hold` waits for the emails that are being sent: workers look for a hold every five seconds. */
 const drainTimeoutMs = seconds(15)
@@ -44,7 +53,13 @@ async function hold(db: Db): Promise<string> {
 
 /** Resumes leaflets and newsletters that were paused because too many were refused. */
 async function endPause(db: Db): Promise<string> {
-  if (!(await isSendingAllowed(db)) || !(await findPause(db))) throw new Error(usage)
+  if (!(await isSendingAllowed(db)))
+    throw new Error(
+      'Mail is on hold. Say what happens to the emails that wait: `npm run mail -- release --waiting send` sends them, `npm run mail -- release --waiting drop` cancels them.',
+    )
+  if (!(await findPause(db)))
+    throw new Error('Mail is neither on hold nor paused: there is nothing to release.')
+  const { resumeMail } = await import('../mailing/index.ts')
   await db.transaction().execute((tx) => resumeMail(tx, null, systemClock.now()))
   return 'Leaflets and newsletters have resumed.'
 }
@@ -55,6 +70,7 @@ async function release(db: Db, waiting: 'send' | 'drop'): Promise<string> {
   let cancelled = 0
   let skipped = 0
   if (waiting === 'drop') {
+    const { skipDueLeaflets } = await import('../membership/index.ts')
     cancelled = await db.transaction().execute((tx) => cancelPendingEmails(tx, now))
     for (let batch = batchSize; batch === batchSize; skipped += batch)
       batch = await db.transaction().execute((tx) => skipDueLeaflets(tx, { now, count: batchSize }))
@@ -85,42 +101,36 @@ async function readMessage(): Promise<Buffer> {
 }
 
 /** Records a mail server's report that an email could not be delivered. Any other message is accepted and dropped. */
-async function bounce(db: Db): Promise<string> {
-  const message = await readMessage()
-  const { secretKey, previousSecretKey } = readConfig(process.env)
-  const outcome = await receiveBounce(db, message, {
+async function bounce(db: Db, { secretKey, previousSecretKey }: Config): Promise<Result> {
+  const { receiveBounce } = await import('../mailing/index.ts')
+  const outcome = await receiveBounce(db, await readMessage(), {
     secrets: openSecrets(secretKey, previousSecretKey),
     now: systemClock.now(),
   })
-  process.exitCode = outcome === 'too early' ? exitTryAgain : 0
-  return `The message: ${outcome}.`
+  return { report: `The message: ${outcome}.`, exitCode: outcome === 'too early' ? exitTryAgain : 0 }
 }
 
-function parseCommand(): (db: Db) => Promise<string> {
-  const { positionals, values } = parseArgs({
-    allowPositionals: true,
-    options: { waiting: { type: 'string' } },
-  })
-  const { waiting } = values
-  if (positionals.length === 1 && positionals[0] === 'show') return show
-  if (positionals.length === 1 && positionals[0] === 'hold') return hold
-  if (positionals.length === 1 && positionals[0] === 'bounce') return bounce
-  if (positionals.length === 1 && positionals[0] === 'release' && waiting === undefined) return endPause
-  if (positionals.length === 1 && positionals[0] === 'release' && (waiting === 'send' || waiting === 'drop'))
-    return (db) => release(db, waiting)
-  throw new Error(usage)
+const commands: Record<string, (db: Db, config: Config) => ReturnType<typeof bounce> | Promise<string>> = {
+  show,
+  hold,
+  bounce,
+  release: endPause,
 }
 
-try {
-  const command = parseCommand()
-  if (command === bounce) process.exitCode = exitTryAgain
-  const database = openDatabase(readConfig(process.env).databaseUrl)
-  try {
-    console.log(await command(database.db))
-  } finally {
-    await database.close()
-  }
-} catch (error) {
-  console.error(isDatabaseUnavailable(error) ? 'The database cannot be reached.' : (error as Error).message)
-  process.exitCode ||= 1
-}
+await startCommand({
+  usage,
+  options: ['waiting'],
+  read(words, { waiting }) {
+    const [name = '', ...more] = words
+    const command = Object.hasOwn(commands, name) ? commands[name] : undefined
+    if (!command || more.length) return refuseWords(words)
+    if (waiting === undefined)
+      return {
+        run: (config) => withDatabase(config, (db) => command(db, config)),
+        ...(name === 'bounce' && { failureCode: exitTryAgain }),
+      }
+    if (name !== 'release') throw new WrongArguments(`${name} takes no --waiting.`)
+    if (waiting !== 'send' && waiting !== 'drop') throw new WrongArguments('--waiting is send or drop.')
+    return { run: (config) => withDatabase(config, (db) => release(db, waiting)) }
+  },
+})

@@ -1,21 +1,21 @@
-import { renewDonorKeys } from '../donations/index.ts'
-import { countOldRecoveryCodes } from '../identity/index.ts'
-import { readConfig } from '../platform/config/config.ts'
-import { isDatabaseUnavailable } from '../platform/database/db.ts'
 import { countJobsOfPreviousKey } from '../platform/jobs/sealed-jobs.ts'
-import { openPlatform } from '../platform/open-platform.ts'
 import type { Platform } from '../platform/platform.ts'
 import { recordKey } from '../platform/secrets/check-key.ts'
 import { resealEverything } from '../platform/secrets/reseal.ts'
+import { refuseWords, startCommand, withPlatform } from './start-command.ts'
 
-const usage = 'Usage: npm run secrets -- rotate (see docs/runbook.md, "Changing SECRET_KEY")'
+const usage = `Usage: npm run secrets -- rotate   takes over with SECRET_KEY what SECRET_KEY_PREVIOUS encrypted
+
+It may be interrupted and repeated, and exits with 1 while something remains. See docs/runbook.md, "Changing SECRET_KEY".`
 
 /**
  * Takes over with SECRET_KEY what SECRET_KEY_PREVIOUS made, as far as that is possible. It may be interrupted and repeated while the
  * product runs.
- * @returns what was done, and whether anything remains that the current key alone does not open
+ * @returns what was done; the exit code is 1 if something remains that the current key alone does not open
  */
-async function rotate({ db, secrets }: Platform): Promise<{ report: string; remains: boolean }> {
+async function rotate({ db, secrets }: Platform): Promise<{ report: string; exitCode: number }> {
+  const { renewDonorKeys } = await import('../donations/index.ts')
+  const { countOldRecoveryCodes } = await import('../identity/index.ts')
   const tables = await resealEverything(db, secrets)
   const donors = await renewDonorKeys(db, { secrets })
   const jobs = await countJobsOfPreviousKey(db, secrets)
@@ -34,26 +34,21 @@ async function rotate({ db, secrets }: Platform): Promise<{ report: string; rema
       ? 'Something remains: run this again in a few minutes, before you remove SECRET_KEY_PREVIOUS.'
       : 'Everything sealed opens with SECRET_KEY. See docs/runbook.md for codes and links, then remove SECRET_KEY_PREVIOUS.',
   ]
-  return { report: lines.join('\n'), remains }
+  return { report: lines.join('\n'), exitCode: remains ? 1 : 0 }
 }
 
-try {
-  const [name, ...more] = process.argv.slice(2)
-  if (name !== 'rotate' || more.length) throw new Error(usage)
-  const config = readConfig(process.env)
-  if (config.previousSecretKey === undefined)
-    throw new Error(
-      'SECRET_KEY_PREVIOUS is not set: set it to the key before, and SECRET_KEY to the new one.',
-    )
-  const { platform, database } = await openPlatform(config)
-  try {
-    const { report, remains } = await rotate(platform)
-    console.log(report)
-    if (remains) process.exitCode = 1
-  } finally {
-    await database.close()
-  }
-} catch (error) {
-  console.error(isDatabaseUnavailable(error) ? 'The database cannot be reached.' : (error as Error).message)
-  process.exitCode ||= 1
-}
+await startCommand({
+  usage,
+  read(words) {
+    if (words.join(' ') !== 'rotate') refuseWords(words)
+    return {
+      async run(config) {
+        if (config.previousSecretKey === undefined)
+          throw new Error(
+            'SECRET_KEY_PREVIOUS is not set: set it to the key before, and SECRET_KEY to the new one.',
+          )
+        return withPlatform(config, rotate)
+      },
+    }
+  },
+})
