@@ -20,6 +20,7 @@ export const pages = {
     paths.terms(),
     paths.privacy(),
     paths.accessibility(),
+    paths.developers(),
     paths.contact(),
     paths.signIn('new'),
     paths.signIn('emailupdate'),

@@ -1,3 +1,4 @@
+import * as paths from '@street-musketeers/contract/public-urls.ts'
 import type { FastifyInstance } from 'fastify'
 import { access } from './access.ts'
 import { apiDescription } from './api-description.ts'
@@ -12,7 +13,7 @@ import { routes as membership } from './membership/routes.ts'
 import { routes as organisations } from './organisations/routes.ts'
 import { addReplyFormats, createServer, serveApi } from './platform/http/http.ts'
 import { callInProcess } from './platform/http/in-process.ts'
-import { buildOpenApi } from './platform/http/openapi.ts'
+import { buildOpenApi, listCalls } from './platform/http/openapi.ts'
 import { servePages } from './platform/http/pages.ts'
 import { serveWellKnown } from './platform/http/well-known.ts'
 import type { Platform } from './platform/platform.ts'
@@ -44,6 +45,7 @@ export async function createApp(platform: Platform, { pages }: { pages: boolean 
         externalAccountName: config.identityProvider?.accountLabel ?? null,
         donations: config.payments !== undefined,
       },
+      api: listCalls(access, apiDescription),
       call: callInProcess(app),
       reportError: (error) => log.error('page', error),
       development: config.viteInProcess,
@@ -54,9 +56,7 @@ export async function createApp(platform: Platform, { pages }: { pages: boolean 
   servePaymentEvents(app, platform)
   await app.register(async (api) => {
     await addReplyFormats(api)
-    api.get('/api/openapi.json', (_request, reply) =>
-      reply.header('cache-control', 'no-cache').send(description),
-    )
+    api.get(paths.openApi(), (_request, reply) => reply.header('cache-control', 'no-cache').send(description))
     serveApi(api, { platform, routes, access, securityOutcomes, actorOf: findActor })
   })
   return app

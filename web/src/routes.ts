@@ -19,6 +19,7 @@ export default [
   route('terms', 'pages/terms.tsx'),
   route('privacy', 'pages/privacy.tsx'),
   route('accessibility', 'pages/accessibility.tsx'),
+  route('developers', 'pages/developers.tsx'),
   route('error/401', 'pages/unauthorised.tsx'),
   ...(inProduction ? [] : [route('ui/:tab?', 'pages/gallery.tsx')]),
 

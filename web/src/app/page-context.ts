@@ -19,6 +19,13 @@ export interface Product {
   donations: boolean
 }
 
+/** A group of the API's calls, as the page for developers shows it. */
+export interface ApiGroup {
+  name: string
+  description: string
+  calls: { operationId: string; method: string; path: string; summary: string; callers: readonly string[] }[]
+}
+
 /** What the server gives each request for a page. */
 export interface PageContext {
   /** Allows this response's inline scripts and styles in the content security policy. */
@@ -26,6 +33,7 @@ export interface PageContext {
   /** The contract's client, in-process, with rate limits by the visitor's address. */
   call: Client
   product: Product
+  api: readonly ApiGroup[]
   readAsset: ReadAsset
   /** Logs an error from rendering a page. */
   reportError: (error: unknown) => void

@@ -2,6 +2,7 @@ import { pathKeys, readsFromQuery } from '@street-musketeers/contract/call.ts'
 import type { Endpoint } from '@street-musketeers/contract/endpoint.ts'
 import { problems, type ProblemCode } from '@street-musketeers/contract/problems.ts'
 import { z } from 'zod'
+import type { ApiGroup } from '../../../../web/src/app/page-context.ts'
 import type { Caller } from './http.ts'
 
 type Schema = Record<string, unknown>
@@ -24,8 +25,8 @@ export function buildOpenApi(
   const shapes = describeShapes(schemas)
   const paths: Record<string, Schema> = {}
   for (const { name: tag, calls } of tags)
-    for (const [name, to] of Object.entries(Object.assign({}, ...calls) as Record<string, Endpoint>)) {
-      const path = to.path.replaceAll(/:(\w+)/g, '{$1}')
+    for (const [name, to] of callsOf(calls)) {
+      const path = openApiPath(to.path)
       paths[path] = {
         ...paths[path],
         [to.method.toLowerCase()]: {
@@ -161,6 +162,29 @@ function describeShapes(named: Record<string, z.ZodType>): Shapes {
   }
   return { components, of: (type, io) => refer(convert({ root: type }, io).properties.root!, io) }
 }
+
+/** The groups of calls for people who look for one: see {@link buildOpenApi} for the whole description. */
+export const listCalls = (
+  access: Record<string, { who: readonly Caller[] }>,
+  { tags }: ApiDescription,
+): ApiGroup[] =>
+  tags.map(({ name, description, calls }) => ({
+    name,
+    description,
+    calls: callsOf(calls).map(([operationId, { method, path, summary }]) => ({
+      operationId,
+      method,
+      path: openApiPath(path),
+      summary,
+      callers: access[operationId]!.who,
+    })),
+  }))
+
+const callsOf = (groups: ApiDescription['tags'][number]['calls']) =>
+  Object.entries(Object.assign({}, ...groups) as Record<string, Endpoint>)
+
+/** `/api/campaign/:id` as `/api/campaign/{id}`. */
+const openApiPath = (path: string) => path.replaceAll(/:(\w+)/g, '{$1}')
 
 function describeOperation(to: Endpoint, callers: readonly Caller[], shapes: Shapes): Schema {
   const input = shapes.of(to.input, 'input') as { properties?: Record<string, Schema>; required?: string[] }

@@ -11,13 +11,15 @@ import type {
   RouterContextProvider,
   ServerBuild,
 } from 'react-router'
-import type { PageContext, Product } from '../../../../web/src/app/page-context.ts'
+import type { ApiGroup, PageContext, Product } from '../../../../web/src/app/page-context.ts'
 import { StartProblem } from '../config/start-problem.ts'
 import { brotliOptions } from './brotli-options.ts'
 import { retryAfterSeconds } from './http-problem.ts'
 
 export interface PagesOptions {
   product: Product
+  /** The API's calls, for the page that shows them. */
+  api: readonly ApiGroup[]
   /** The contract's client for loaders and actions, rate-limited by the visitor's address. */
   call: (visitorAddress: string) => Client
   /** Called with every error in a page; the visitor sees the fault page. */
@@ -57,7 +59,7 @@ const maxFormBytes = 64 * 1024
  * Call it before registering plugins with routes: only then do they inherit the headers.
  */
 export async function servePages(app: FastifyInstance, options: PagesOptions): Promise<void> {
-  const { product, call, reportError, development } = options
+  const { product, api, call, reportError, development } = options
   const headers = securityHeaders(product.publicUrl)
   app.addHook('onRequest', async (_request, reply) => {
     reply.headers(headers)
@@ -74,7 +76,14 @@ export async function servePages(app: FastifyInstance, options: PagesOptions): P
     const answerPage = async (request: FastifyRequest, reply: FastifyReply) => {
       const nonce = randomBytes(18).toString('base64url')
       const { answer, createLoadContext, readAsset } = await loadBuild()
-      const context = createLoadContext({ nonce, call: call(request.ip), product, readAsset, reportError })
+      const context = createLoadContext({
+        nonce,
+        call: call(request.ip),
+        product,
+        api,
+        readAsset,
+        reportError,
+      })
       const response = await answer(webRequest(request, product.publicUrl), context)
 
       reply.header(

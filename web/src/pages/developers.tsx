@@ -1,0 +1,84 @@
+import * as paths from '@street-musketeers/contract/public-urls.ts'
+import { Page } from '../app/shell/page.tsx'
+import { pageContext, type ApiGroup } from '../app/page-context.ts'
+import { useProduct } from '../app/product.ts'
+import { Table } from '../ui/lists/table.tsx'
+import { Prose, Stack } from '../ui/page/layout.tsx'
+import type { Route } from './+types/developers.ts'
+
+export const handle = { static: true }
+
+export const loader = ({ context }: Route.LoaderArgs) => ({ api: context.get(pageContext).api })
+
+export default function Developers({ loaderData: { api } }: Route.ComponentProps) {
+  const { name, publicUrl } = useProduct()
+  return (
+    <Page
+      title="For developers"
+      description={`The calls of the API behind ${name}: what they do, and who may use them.`}
+      lead="Everything these pages do, they do with calls that you can make too."
+    >
+      <Prose>
+        <p>
+          The calls live under <code>{publicUrl}/api</code>. Their description,{' '}
+          <a href={paths.openApi()}>openapi.json</a> (OpenAPI 3.1), has every field, limit and refusal:
+          generate a client from it in your language.
+        </p>
+        <h2>Signing in</h2>
+        <p>
+          Send an account’s email and password to <code>POST /api/signin</code>. Its reply has a{' '}
+          <code>token</code>. Send that with every other call: <code>Authorization: Bearer TOKEN</code>. It
+          ends when it is not used for a while, or with <code>POST /api/signout</code>.
+        </p>
+        <h2>Replies</h2>
+        <p>
+          Replies are JSON. A refusal has a code that never changes (<code>error</code>), a sentence for
+          people (<code>message</code>) and, for a form, a sentence for each field (<code>fields</code>). If
+          you try too often, the reply is 429 and <code>Retry-After</code> says how long to wait. To poll,
+          send the <code>ETag</code> of the last reply as <code>If-None-Match</code>: if nothing has changed,
+          the reply is 304 and empty.
+        </p>
+        <h2>Please</h2>
+        <p>
+          Who belongs to a union is nobody else’s business. Keep what you read to what its owner asked you to
+          do, and delete it afterwards.
+        </p>
+      </Prose>
+      {api.map((group) => (
+        <Calls key={group.name} group={group} />
+      ))}
+    </Page>
+  )
+}
+
+function Calls({ group: { name, description, calls } }: { group: ApiGroup }) {
+  return (
+    <Stack>
+      <Prose>
+        <h2>{name}</h2>
+        <p>{description}</p>
+      </Prose>
+      <Table
+        caption={`Calls: ${name}`}
+        hideCaption
+        columns={[
+          {
+            label: 'Call',
+            cell: ({ method, path }) => (
+              <code>
+                {method} {path.replaceAll('/', '/\u200b')}
+              </code>
+            ),
+          },
+          { label: 'What it does', cell: ({ summary }) => summary },
+          { label: 'Who may call it', cell: ({ callers }) => sayCallers(callers) },
+        ]}
+        rows={calls}
+        rowKey={({ operationId }) => operationId}
+      />
+    </Stack>
+  )
+}
+
+const sayCallers = (callers: readonly string[]) =>
+  callers.includes('nobody') ? 'anybody' : callers.map((caller) => `${caller}s`).join(', ')
