@@ -12,9 +12,9 @@ export type CodeType = 'activate' | 'emailupdate' | 'passwordchange'
 
 export const home = () => '/'
 export const learnMore = () => '/learnmore'
-export const donate = () => '/donate'
-/** @param amount in pounds, such as `12.50` */
-export const donateAgain = (type: string, amount: string) => `${donate()}?unpaid=${type}&amount=${amount}`
+/** @param unpaid the gift that a visitor chose and did not pay; `amount` in pounds */
+export const donate = (unpaid?: { type: string; amount: string }) =>
+  `/donate${unpaid ? `?${new URLSearchParams({ unpaid: unpaid.type, amount: unpaid.amount })}` : ''}`
 export const manageDonation = () => '/donate/manage'
 export const donationSuccess = () => '/donationsuccess'
 export const about = () => '/about'

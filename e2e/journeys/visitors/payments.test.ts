@@ -41,6 +41,37 @@ test('a declined card takes nothing, another pays once, and a donor can go back 
   await expect(page).toHaveURL(at('/donate'))
 })
 
+for (const javaScriptEnabled of [true, false])
+  test(`a donor who comes back without paying sees it, finds the gift as it was and tries again, ${javaScriptEnabled ? 'with' : 'without'} JavaScript`, async ({
+    browser,
+  }) => {
+    const context = await browser.newContext({ javaScriptEnabled })
+    const page = await context.newPage()
+    await donate(page, { amount: '7,53', monthly: true })
+    await page.getByRole('link', { name: 'Back, without paying' }).click()
+    await expect(page.getByText(/nothing was taken.*£7\.53 every month/)).toBeVisible()
+    await expect(page.getByRole('radio', { name: 'Monthly donation' })).toBeChecked()
+    await expect(page.getByRole('radio', { name: '£Other' })).toBeChecked()
+    await expect(page.getByLabel('Please enter an amount')).toHaveValue('7.53')
+    if (javaScriptEnabled) expect(await accessibilityFaults(page)).toEqual([])
+
+    await page.getByText('One off donation', { exact: true }).click()
+    await page.getByText('£20', { exact: true }).click()
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await page.getByRole('link', { name: 'Back, without paying' }).click()
+    await expect(page.getByText(/£20\.00 once/)).toBeVisible()
+    await expect(page.getByRole('radio', { name: 'One off donation' })).toBeChecked()
+    await expect(page.getByRole('radio', { name: '£20' })).toBeChecked()
+    await expect(page.getByLabel('Please enter an amount')).toBeHidden()
+
+    const email = `again.${javaScriptEnabled ? 'script' : 'plain'}@journey.example`
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await payWith(page, /: succeeds$/, email)
+    await expect(thanks(page)).toBeVisible()
+    await waitForEmail(email, /^Thank you for your donation of £20/)
+    await context.close()
+  })
+
 test('a donor who pays by bank debit is thanked when the debit settles, and not when it fails', async ({
   browser,
 }) => {

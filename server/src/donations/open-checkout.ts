@@ -5,6 +5,7 @@ import { createHash } from 'node:crypto'
 import type { Platform } from '../platform/platform.ts'
 import { randomToken } from '../platform/secrets/secrets.ts'
 import { siteMetadata } from './read-payment-event.ts'
+import { formatPounds } from './rules.ts'
 
 /**
  * Opens the provider's page for a donation. Nothing is stored here (rule: donations-follow-signed-events). Who comes back unpaid finds the
@@ -25,7 +26,7 @@ export async function openCheckout(
   const shared = {
     metadata: { ...metadata, ...(browser && { browser }) },
     success_url: `${publicUrl}${paths.donationSuccess()}?session_id={CHECKOUT_SESSION_ID}`,
-    cancel_url: `${publicUrl}${paths.donateAgain(type, (amount / 100).toFixed(2))}`,
+    cancel_url: `${publicUrl}${paths.donate({ type, amount: formatPounds(amount) })}`,
     locale: 'en-GB',
   } as const
   // The same form with another choice is another gift.

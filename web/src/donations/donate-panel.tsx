@@ -3,9 +3,12 @@ import * as paths from '@street-musketeers/contract/public-urls.ts'
 import { classes } from '../ui/classes.ts'
 import { TextField } from '../ui/forms/field.tsx'
 import { SubmitButton } from '../ui/forms/form.tsx'
-import { FormStateContext, type FormState, type FormValues } from '../ui/forms/form-state.ts'
+import { FormStateContext, type FormState } from '../ui/forms/form-state.ts'
+import { Notice } from '../ui/feedback/notice.tsx'
 import styles from './donate-panel.module.css'
+import { formatPounds } from './format-pounds.ts'
 import { PaymentError } from './payment-error.tsx'
+import type { UnpaidGift } from './read-unpaid-gift.ts'
 
 const types = [
   ['monthly', 'Monthly donation'],
@@ -21,17 +24,19 @@ const amounts = [
  * shows it also loads `payment.js`, which shows an error without leaving the page.
  * @param chosen what somebody chose who came back from the payment page without paying
  * @param nonce identifies this form, so that sending it twice opens one payment page
+ * @param unpaid the gift that the visitor left unpaid, which is filled in again
  */
 export function DonatePanel({
   nonce,
-  chosen = null,
+  unpaid = null,
   state = null,
 }: {
   nonce: string
-  chosen?: FormValues | null
+  unpaid?: UnpaidGift | null
   state?: FormState | null
 }) {
-  const typed: FormValues = { type: 'oneoff', amount: '10', nonce, ...chosen, ...state?.values }
+  const values = { ...unpaid?.values, ...state?.values }
+  const typed = { type: 'oneoff', amount: '10', nonce, ...values }
   return (
     <form
       method="post"
@@ -39,8 +44,10 @@ export function DonatePanel({
       noValidate
       className={styles.panel}
       data-payment={createCheckoutSession.path}
+      data-clean-address={unpaid && ''}
       aria-label="Donate"
     >
+      {unpaid && !state && <UnpaidNotice gift={unpaid} />}
       <input type="hidden" name="nonce" value={typed.nonce} />
       <input type="hidden" name="browser" value="" />
       <fieldset>
@@ -66,7 +73,7 @@ export function DonatePanel({
         </div>
         <div className={styles.free}>
           {/* The error is shown under the panel, and only there. */}
-          <FormStateContext value={{ values: typed, message: '', fields: {} }}>
+          <FormStateContext value={{ values, message: '', fields: {} }}>
             <TextField
               name="otherAmount"
               label="Please enter an amount"
@@ -79,7 +86,7 @@ export function DonatePanel({
         </div>
       </fieldset>
       <div className={styles.donate}>
-        <SubmitButton size="large">Donate</SubmitButton>
+        <SubmitButton size="large">{unpaid && !state ? 'Try again' : 'Donate'}</SubmitButton>
       </div>
       <PaymentError state={state} />
       <p className={styles.note}>
@@ -89,3 +96,13 @@ export function DonatePanel({
     </form>
   )
 }
+
+const UnpaidNotice = ({ gift: { type, amount } }: { gift: UnpaidGift }) => (
+  <Notice kind="info">
+    You came back without paying, and nothing was taken. You had chosen{' '}
+    <strong>
+      {formatPounds(amount)} {type === 'monthly' ? 'every month' : 'once'}
+    </strong>
+    . To give it, press “Try again”. You can change it first.
+  </Notice>
+)

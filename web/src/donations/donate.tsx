@@ -10,6 +10,7 @@ import { Notice } from '../ui/feedback/notice.tsx'
 import { readUnpaidGift } from './read-unpaid-gift.ts'
 import { submitPayment } from './submit-payment.ts'
 import { DonatePanel } from './donate-panel.tsx'
+import { readUnpaidGift } from './read-unpaid-gift.ts'
 import { PaymentRedirect } from './payment-redirect.tsx'
 import paymentScript from './payment.js?url'
 import type { Route } from './+types/donate.ts'
@@ -45,15 +46,7 @@ export default function Donate({ loaderData: { nonce, unpaid }, actionData }: Ro
     >
       <Columns>
         {donations ? (
-          <Stack>
-            {unpaid && !actionData && (
-              <Notice kind="info">
-                You came back before paying, so nothing was taken. Your choice is still here if you want to
-                try again.
-              </Notice>
-            )}
-            <DonatePanel nonce={nonce} chosen={unpaid} state={actionData?.state ?? null} />
-          </Stack>
+          <DonatePanel nonce={nonce} unpaid={unpaid} state={actionData?.state ?? null} />
         ) : (
           <DonationsClosed />
         )}

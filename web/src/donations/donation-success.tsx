@@ -56,7 +56,7 @@ export default function DonationSuccess({ loaderData: { sessionId }, actionData 
 
 function Billing({ sessionId, state }: { sessionId: string; state: FormState | null }) {
   return (
-    <form method="post" data-payment={createPortalSession.path} data-donated>
+    <form method="post" data-payment={createPortalSession.path} data-clean-address>
       <Stack>
         <input type="hidden" name="sessionId" value={sessionId} />
         <input type="hidden" name="secret" value="" />

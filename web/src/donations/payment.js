@@ -68,8 +68,8 @@ document.addEventListener('change', (event) => {
   if (other instanceof HTMLInputElement) other.value = ''
 })
 
-// The page after a donation has its session in the address. This keeps it out of history and shared links.
-if (document.querySelector('[data-donated]')) history.replaceState(null, '', location.pathname)
+// The page after the payment page has the donation in its address. This keeps it out of history and shared links.
+if (document.querySelector('[data-clean-address]')) history.replaceState(null, '', location.pathname)
 
 // The emailed link fills in the key, so only the button is needed.
 if (location.hash.includes('key=')) document.documentElement.dataset.hasKey = ''

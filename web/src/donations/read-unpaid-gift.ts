@@ -1,11 +1,26 @@
 import { donationTypes, presetPounds, readPounds } from '@street-musketeers/contract/donations/donations.ts'
-import type { FormValues } from '../ui/forms/form-state.ts'
 
-/** What somebody chose who left the payment page without paying, from the address that it leads back to; null for any other visit. */
-export function readUnpaidGift(search: URLSearchParams): FormValues | null {
+export interface UnpaidGift {
+  type: (typeof donationTypes)[number]
+  /** In pounds: `12.50`. */
+  amount: string
+  /** What the form is filled in with. */
+  values: Record<string, string>
+}
+
+/**
+ * The gift that a visitor chose and did not pay, from the address to which the payment provider leads back (rule:
+ * unpaid-gifts-are-kept). @returns null for any other address
+ */
+export function readUnpaidGift(search: URLSearchParams): UnpaidGift | null {
   const type = donationTypes.find((each) => each === search.get('unpaid'))
   const pence = readPounds(search.get('amount') ?? '')
-  if (!type || typeof pence === 'string') return null
-  const preset = presetPounds.find((pounds) => Number(pounds) * 100 === pence)
-  return preset ? { type, amount: preset } : { type, amount: 'other', otherAmount: (pence / 100).toFixed(2) }
+  if (!type || typeof pence !== 'number') return null
+  const amount = (pence / 100).toFixed(2)
+  const preset = presetPounds.find((pounds) => Number(pounds) === pence / 100)
+  return {
+    type,
+    amount,
+    values: preset ? { type, amount: preset } : { type, amount: 'other', otherAmount: amount },
+  }
 }
