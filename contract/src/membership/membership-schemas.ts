@@ -70,7 +70,11 @@ export const LeafletToCome = z.enum([
 export type LeafletToCome = z.output<typeof LeafletToCome>
 
 /** A membership as the musketeer sees it on the campaign's page. */
-export const OwnMembership = CampaignDistributor.extend({ leafletToCome: LeafletToCome })
+export const OwnMembership = CampaignDistributor.extend({
+  leafletToCome: LeafletToCome,
+  /** The last day of a campaign that is over (rule: reports-after-the-end); null while it runs. */
+  campaignEnded: LondonDate.nullable(),
+})
 export type OwnMembership = z.output<typeof OwnMembership>
 
 export const JoinedCampaign = Campaign.extend({ campaignDistributors: z.array(CampaignDistributor) })

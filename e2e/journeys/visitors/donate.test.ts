@@ -134,26 +134,6 @@ test('without JavaScript: donate, see an error, pay, and open billing with the k
   await context.close()
 })
 
-for (const javaScriptEnabled of [true, false])
-  test(`who comes back from the payment page unpaid finds their choice, ${javaScriptEnabled ? 'with' : 'without'} JavaScript`, async ({
-    browser,
-  }) => {
-    const context = await browser.newContext({ javaScriptEnabled })
-    const page = await context.newPage()
-    await page.goto(at('/'))
-    await choose(page, 'Monthly donation')
-    await choose(page, '£Other')
-    await page.getByLabel('Please enter an amount').fill('7.50')
-    await donate(page)
-    await page.getByRole('link', { name: 'Back, without paying' }).click()
-    await expect(page.getByText('You came back before paying, so nothing was taken.')).toBeVisible()
-    await expect(page.getByRole('radio', { name: 'Monthly donation' })).toBeChecked()
-    await expect(page.getByLabel('Please enter an amount')).toHaveValue('7.50')
-    await donate(page)
-    await pay(page, `second.thoughts.${javaScriptEnabled}@journey.example`)
-    await context.close()
-  })
-
 test('the link in the email opens billing with one press', async ({ browser }) => {
   const page = await openFreshPage(browser)
   const email = 'by.mail@journey.example'

@@ -9,7 +9,7 @@ import { formatPounds } from './rules.ts'
 
 /**
  * Opens the provider's page for a donation. Nothing is stored here (rule: donations-follow-signed-events). Who comes back unpaid finds the
- * form as they filled it in.
+ * form as they filled it in (rule: unpaid-gifts-are-kept).
  * @returns the URL of the page
  */
 export async function openCheckout(

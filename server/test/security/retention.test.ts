@@ -241,6 +241,7 @@ const tables: Record<string, readonly Ages[] | Kept | AboutNobody> = {
   mail_pace: { aboutNobody: 'the mail providers that emails wait for' },
   mail_pause: { aboutNobody: 'whether leaflets and newsletters are paused' },
   mail_release: { aboutNobody: 'whether emails may leave this database' },
+  secret_key: { aboutNobody: 'the name of the key that this database is used with' },
   membership: totals,
   migration: { aboutNobody: 'the migrations that ran' },
   monthly_gift: [

@@ -22,7 +22,6 @@ const amounts = [
 /**
  * How often, how much, and the button to the payment page (rule: donation-presets). Without script it posts to /donate. A page that
  * shows it also loads `payment.js`, which shows an error without leaving the page.
- * @param chosen what somebody chose who came back from the payment page without paying
  * @param nonce identifies this form, so that sending it twice opens one payment page
  * @param unpaid the gift that the visitor left unpaid, which is filled in again
  */

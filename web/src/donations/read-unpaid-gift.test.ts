@@ -2,11 +2,11 @@ import * as paths from '@street-musketeers/contract/public-urls.ts'
 import { expect, test } from 'vitest'
 import { readUnpaidGift } from './read-unpaid-gift.ts'
 
-const read = (path: string) => readUnpaidGift(new URL(path, 'http://localhost').searchParams)
+const read = (path: string) => readUnpaidGift(new URL(path, 'http://localhost').searchParams)?.values ?? null
 
 test('the choice of somebody who did not pay is read from the address they come back to', () => {
-  expect(read(paths.donateAgain('monthly', '20.00'))).toEqual({ type: 'monthly', amount: '20' })
-  expect(read(paths.donateAgain('oneoff', '12.50'))).toEqual({
+  expect(read(paths.donate({ type: 'monthly', amount: '20.00' }))).toEqual({ type: 'monthly', amount: '20' })
+  expect(read(paths.donate({ type: 'oneoff', amount: '12.50' }))).toEqual({
     type: 'oneoff',
     amount: 'other',
     otherAmount: '12.50',

@@ -39,7 +39,8 @@ const steps: Step[] = [
         <p>On the campaign’s page, press “Sign Up”. We email you your first leaflet straight away.</p>
         <p>
           After that you get one leaflet a week, a fortnight or a month, as you choose in your{' '}
-          <Link to={paths.musketeerDashboard('settings')}>settings</Link>.
+          <Link to={paths.musketeerDashboard('settings')}>settings</Link>. There you can also leave a
+          campaign.
         </p>
       </>
     ),
@@ -63,7 +64,8 @@ const steps: Step[] = [
     text: (
       <p>
         It takes about ten minutes. Then press the link in the leaflet’s email, or fill in the date and the
-        number on the campaign’s page.
+        number on the campaign’s page. There you can change or remove a report for 30 days. If a campaign has
+        stopped, report what you delivered and recycle the rest.
       </p>
     ),
     picture: report,

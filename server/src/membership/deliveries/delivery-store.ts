@@ -5,11 +5,17 @@ import type { Row } from '../../platform/database/tables.ts'
 export type Delivery = Row<'delivery'>
 
 /** The last day of a query's campaign in London, once it was stopped or has a last day; null otherwise. */
-export const lastDayOfCampaign = sql<string | null>`least(
+const lastDayOfCampaign = sql<string | null>`least(
   (campaign.stopped_at at time zone 'Europe/London')::date,
   (campaign.deleted_at at time zone 'Europe/London')::date,
   campaign.end_date
 )`
+
+/** The last day of a query's campaign if it is over on a day in London: a stop counts at once, a last day when it has passed. */
+export const endOfCampaign = (today: string) => sql<string | null>`case
+  when campaign.stopped_at is not null or campaign.deleted_at is not null or campaign.end_date < ${today}
+  then ${lastDayOfCampaign}
+end`
 
 /** Whether a query's delivery came after the campaign's last day (rule: reports-after-the-end). */
 export const isLate = sql<boolean>`coalesce(delivered_on > ${lastDayOfCampaign}, false)`

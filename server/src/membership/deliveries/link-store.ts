@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/database/db.ts'
 import type { Row } from '../../platform/database/tables.ts'
 import type { ReplacedDelivery } from '../tables.ts'
-import { lastDayOfCampaign, type Delivery } from './delivery-store.ts'
+import { endOfCampaign, type Delivery } from './delivery-store.ts'
 import type { Plan } from '../planning/plan-store.ts'
 
 /** The membership and campaign of a report link; none once the member has closed their account. */
-const linkedMemberships = (db: Db, { membershipId, leafletId }: Plan) =>
+const linkedMemberships = (db: Db, { membershipId, leafletId }: Plan, today: string) =>
   db
     .selectFrom('planned_leaflet')
     .innerJoin('membership', 'membership.id', 'planned_leaflet.membership_id')
@@ -22,18 +22,18 @@ const linkedMemberships = (db: Db, { membershipId, leafletId }: Plan) =>
       'planned_at',
       'sent_at',
       'link_ended_at',
-      'stopped_at',
-      lastDayOfCampaign.as('last_day'),
+      endOfCampaign(today).as('campaign_ended'),
     ])
     .where('planned_leaflet.membership_id', '=', membershipId)
     .where('planned_leaflet.leaflet_id', '=', leafletId)
     .where('closed_at', 'is', null)
 
-export const findLinkedMembership = (db: Db, plan: Plan) => linkedMemberships(db, plan).executeTakeFirst()
+export const findLinkedMembership = (db: Db, plan: Plan, today: string) =>
+  linkedMemberships(db, plan, today).executeTakeFirst()
 
 /** The same, locked: waits for other changes to the membership. */
-export const lockLinkedMembership = (tx: Tx, plan: Plan) =>
-  linkedMemberships(tx, plan).forUpdate('membership').executeTakeFirst()
+export const lockLinkedMembership = (tx: Tx, plan: Plan, today: string) =>
+  linkedMemberships(tx, plan, today).forUpdate('membership').executeTakeFirst()
 
 export type LinkedMembership = NonNullable<Awaited<ReturnType<typeof findLinkedMembership>>>
 

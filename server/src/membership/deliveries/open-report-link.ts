@@ -24,7 +24,10 @@ export async function showReportPage(
   { secrets, now }: Pick<Platform, 'secrets'> & { now: Date },
 ): Promise<ReportPage> {
   const plan = readReportLink(link, secrets)
-  const membership = requireLiveLink(plan ? await findLinkedMembership(db, plan) : undefined, now)
+  const membership = requireLiveLink(
+    plan ? await findLinkedMembership(db, plan, londonDate(now)) : undefined,
+    now,
+  )
   const lastDayTotal = await findTotalOfLastDay(db, membership.account_id!)
   return {
     campaignId: membership.campaignId,
@@ -33,13 +36,9 @@ export async function showReportPage(
     usualLeaflets: Math.min(lastDayTotal ?? defaultLeaflets, maxLeafletsDelivered),
     from: londonDate(membership.joined_at),
     today: londonDate(now),
-    campaignEnded: isOver(membership, now) ? membership.last_day : null,
+    campaignEnded: membership.campaign_ended,
   }
 }
-
-/** A stop counts at once, a last day when it has passed. */
-const isOver = ({ stopped_at, last_day }: LinkedMembership, now: Date) =>
-  stopped_at !== null || (last_day !== null && last_day < londonDate(now))
 
 /**
  * Locks the membership of a report link.
@@ -51,7 +50,7 @@ export async function lockMembershipByLink(
   { secrets, now }: Pick<Platform, 'secrets'> & { now: Date },
 ): Promise<LinkedMembership> {
   const plan = readReportLink(link, secrets)
-  return requireLiveLink(plan ? await lockLinkedMembership(tx, plan) : undefined, now)
+  return requireLiveLink(plan ? await lockLinkedMembership(tx, plan, londonDate(now)) : undefined, now)
 }
 
 function requireLiveLink(membership: LinkedMembership | undefined, now: Date): LinkedMembership {

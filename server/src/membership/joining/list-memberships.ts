@@ -67,6 +67,7 @@ export async function findOwnMembership(
   return {
     ...presentMembership(membership, await findDeliveries(db, [membership.id])),
     leafletToCome: membership.leaflet_to_come,
+    campaignEnded: membership.campaign_ended,
   }
 }
 

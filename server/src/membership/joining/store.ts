@@ -3,7 +3,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Db, Tx } from '../../platform/database/db.ts'
 import { pageOfRows, type PageRequest } from '../../platform/database/page.ts'
 import type { Row, Tables } from '../../platform/database/tables.ts'
-import { isLate } from '../deliveries/delivery-store.ts'
+import { endOfCampaign, isLate } from '../deliveries/delivery-store.ts'
 import { findWaitingDays, leafletToCome } from '../planning/waiting-store.ts'
 
 export type Membership = Row<'membership'>
@@ -43,7 +43,7 @@ export const findMembership = (db: Db, accountId: number, campaignId: number) =>
     .where('withdrawn_at', 'is', null)
     .executeTakeFirst()
 
-/** The same with `leaflet_to_come`: see {@link leafletToCome}. */
+/** The same with `leaflet_to_come`, see {@link leafletToCome}, and the day on which the campaign ended. */
 export const findMembershipWithLeafletStatus = (
   db: Db,
   accountId: number,
@@ -55,7 +55,7 @@ export const findMembershipWithLeafletStatus = (
     .innerJoin('campaign', 'campaign.id', 'membership.campaign_id')
     .leftJoin('musketeer', 'musketeer.account_id', 'membership.account_id')
     .selectAll('membership')
-    .select(leafletToCome(at).as('leaflet_to_come'))
+    .select([leafletToCome(at).as('leaflet_to_come'), endOfCampaign(at.today).as('campaign_ended')])
     .where('membership.account_id', '=', accountId)
     .where('campaign_id', '=', campaignId)
     .where('withdrawn_at', 'is', null)

@@ -174,13 +174,13 @@ function fillFromHash() {
 addEventListener('DOMContentLoaded', fillFromHash)
 addEventListener('hashchange', fillFromHash)
 
-// A one-time key that came with this page must outlive the tab: phones discard it while somebody looks for a password. It stays until a page
-// without such a field.
+// The one-time key that a code gave must outlive the tab: phones discard it while somebody looks for a password. It stays until a page
+// without such a field, or a link with a key of its own, which can be opened again.
 addEventListener('DOMContentLoaded', () => {
-  const fields = fieldsWithData('keeps')
-  for (const field of fields) field.value ||= sessionStorage.grant ?? ''
-  if (fields[0]?.value) sessionStorage.grant = fields[0].value
-  else sessionStorage.removeItem('grant')
+  const [field] = fieldsWithData('keeps')
+  if (field?.dataset.keeps) sessionStorage.grant = field.value
+  else if (field) field.value ||= sessionStorage.grant ?? ''
+  if (field?.value !== sessionStorage.grant) sessionStorage.removeItem('grant')
 })
 
 // The email address of a sign-up or a code is stored for the next step. A field that only recalls it is the last to need it, and a page

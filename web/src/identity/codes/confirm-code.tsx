@@ -93,7 +93,7 @@ export default function ConfirmCode({ params, loaderData, actionData }: Route.Co
   if (actionData && 'grant' in actionData)
     return (
       <Page title={title} narrow private>
-        <NewPasswordForm state={null} grant={actionData.grant} />
+        <NewPasswordForm state={null} grant={actionData.grant} fromCode />
       </Page>
     )
 

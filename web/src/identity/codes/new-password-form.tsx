@@ -8,10 +8,18 @@ import { NewPasswordField } from '../accounts/new-password-field.tsx'
 
 /**
  * Sets a new password with a one-time grant from the code step or the fragment of a link (rule: password-reset-grant). It is
- * posted to /resetpassword on whichever page it appears; `page.js` then shows that address, and keeps the grant in the tab's storage, because
+ * posted to /resetpassword on whichever page it appears; `page.js` then shows that address, and keeps the grant of a code in the tab's storage, because
  * phones discard a tab that is not in front. The fragment goes from the address: it would stay in the browser's history.
  */
-export function NewPasswordForm({ state, grant }: { state: FormState | null; grant: string }) {
+export function NewPasswordForm({
+  state,
+  grant,
+  fromCode = false,
+}: {
+  state: FormState | null
+  grant: string
+  fromCode?: boolean
+}) {
   const { externalAccountName } = useProduct()
   return (
     <Form
@@ -31,7 +39,7 @@ export function NewPasswordForm({ state, grant }: { state: FormState | null; gra
         name="grant"
         defaultValue={grant}
         data-hash="grant"
-        data-keeps
+        data-keeps={fromCode ? 'store' : ''}
         data-page={paths.resetPassword()}
       />
       <NewPasswordField label="New password" />

@@ -1,15 +1,12 @@
 import { formatDate } from '../../app/format/format-date.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
 
-/**
- * Tells a member that a campaign is over, and what to do (rule: reports-after-the-end).
- * @param lastDay its last day, where it is known
- */
-export function CampaignOver({ lastDay }: { lastDay?: string }) {
+/** Tells a member that a campaign is over, and what to do (rule: reports-after-the-end). */
+export function CampaignOver({ lastDay }: { lastDay: string }) {
   return (
     <Notice kind="info">
-      This campaign has stopped{lastDay && `. Its last day was ${formatDate(lastDay)}`}. Please report what
-      you delivered until then, and recycle the leaflets that are left.
+      This campaign has stopped. Its last day was {formatDate(lastDay)}. Please report what you delivered
+      until then, and recycle the leaflets that are left.
     </Notice>
   )
 }

@@ -8,19 +8,21 @@ import { Panel } from '../../ui/page/card.tsx'
 import { Row, Stack } from '../../ui/page/layout.tsx'
 import { LeaveCampaign } from './leave-campaign.tsx'
 
+type JoinedCampaigns = ReplyOf<typeof listJoinedCampaigns>
+
 /** How many campaigns Settings shows. Hardly anybody has more, and all are under View campaigns. */
 const campaignsInSettings = 50
 
 export const loadJoinedInSettings = () => call(listJoinedCampaigns, { page: 0, size: campaignsInSettings })
 
 /** The campaigns that a musketeer is in, each with a way to leave it. */
-export function JoinedCampaignsPanel({ joined }: { joined: ReplyOf<typeof listJoinedCampaigns> }) {
+export function JoinedCampaignsPanel({ joined }: { joined: JoinedCampaigns }) {
   const heading = useRef<HTMLHeadingElement>(null)
-  const hasLeft = useRef(false)
+  const before = useRef<JoinedCampaigns | null>(null)
   // The button goes with its campaign, and the focus with it.
   useEffect(() => {
-    if (!hasLeft.current) return
-    hasLeft.current = false
+    if (!before.current || before.current === joined) return
+    before.current = null
     heading.current?.focus()
   }, [joined])
   return (
@@ -37,7 +39,7 @@ export function JoinedCampaignsPanel({ joined }: { joined: ReplyOf<typeof listJo
                   campaign={campaign}
                   amongOthers
                   onLeft={() => {
-                    hasLeft.current = true
+                    before.current = joined
                   }}
                 />
               </Row>

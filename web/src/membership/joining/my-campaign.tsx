@@ -111,7 +111,7 @@ function MembershipDetails({ campaign, membership, onLeft, onSaved }: Membership
         Signed up {formatDate(membership.subDate)}. {leafletEmailStatus(membership, campaign)}
       </p>
       {membership.leafletToCome === 'mailbox-refuses' && !campaign.ended && <EmailBouncesNotice />}
-      {campaign.ended && <CampaignOver />}
+      {membership.campaignEnded && <CampaignOver lastDay={membership.campaignEnded} />}
       <DeliveryTable membership={membership} onRemoved={onSaved} />
       <DeliveryForm membership={membership} onSaved={onSaved} />
       <Row>
