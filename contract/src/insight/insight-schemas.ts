@@ -39,7 +39,7 @@ export type UserDetails = z.output<typeof UserDetails>
 export const OwnUser = Person.extend({
   authorities: z.array(Authority),
   causeUsers: z.array(CauseUser),
-  campaignDistributors: z.array(CampaignDistributor),
+  campaignDistributors: z.array(CampaignDistributor.extend({ campaignName: z.string() })),
   leafletsDelivered: z.int(),
   frequency: Frequency.nullable(),
   nextLeafletDate: Instant.nullable(),

@@ -7,17 +7,16 @@ import { Panel } from '../ui/page/card.tsx'
 import { Stack } from '../ui/page/layout.tsx'
 import { PageTitle } from '../ui/page/page-title.tsx'
 import type { Route } from './+types/settings'
-import { JoinedCampaignsPanel, loadJoinedInSettings } from './joining/joined-campaigns-panel.tsx'
+import { JoinedCampaignsPanel } from './joining/joined-campaigns-panel.tsx'
 import { FrequencyForm } from './leaflets/frequency-form.tsx'
 import { EmailBouncesNotice } from './leaflets/email-bounces-notice.tsx'
 
-export async function clientLoader() {
-  const [settings, joined] = await Promise.all([loadSettings(), loadJoinedInSettings()])
-  return { ...settings, joined }
+export function clientLoader() {
+  return loadSettings()
 }
 
 export default function Settings({ loaderData }: Route.ComponentProps) {
-  const { user, joined } = loaderData
+  const { user } = loaderData
   return (
     <>
       <PageHead title="Settings" private />
@@ -28,7 +27,7 @@ export default function Settings({ loaderData }: Route.ComponentProps) {
           <Panel title="Leaflet frequency">
             <FrequencyForm user={user} />
           </Panel>
-          <JoinedCampaignsPanel joined={joined} />
+          <JoinedCampaignsPanel memberships={user.campaignDistributors} />
           <Panel title="Address">
             <AddressForm address={user.address} />
           </Panel>

@@ -52,7 +52,10 @@ export const presentOwnUser = (
   causeUsers: causes,
   campaignDistributors: memberships
     .filter(({ withdrawn_at, deleted_at }) => !withdrawn_at && !deleted_at)
-    .map((membership) => presentMembership(membership, membership.deliveries)),
+    .map((membership) => ({
+      ...presentMembership(membership, membership.deliveries),
+      campaignName: membership.campaign_name,
+    })),
   leafletsDelivered: memberships
     .flatMap(({ deliveries }) => deliveries)
     .reduce((total, { leaflets_delivered }) => total + leaflets_delivered, 0),

@@ -110,7 +110,7 @@ export const findMembershipsWithDeliveries = (db: Db, accountId: number, days: r
     .innerJoin('campaign', 'campaign.id', 'membership.campaign_id')
     .where('membership.account_id', '=', accountId)
     .selectAll('membership')
-    .select(['deleted_at', findWaitingDays(days).as('waits_on')])
+    .select(['campaign.name as campaign_name', 'deleted_at', findWaitingDays(days).as('waits_on')])
     .select(deliveriesAsJson)
     .orderBy('joined_at', 'desc')
     .orderBy('membership.id', 'desc')

@@ -1,10 +1,11 @@
-import type { CampaignDistributor } from '@street-musketeers/contract/membership/membership-schemas.ts'
+import type { OwnUser } from '@street-musketeers/contract/insight/insight-schemas.ts'
 import { expect, test } from 'vitest'
 import { hasReceivedFromAll, nextStep } from './next-step.ts'
 
 const chosen = [{ causeUserId: 1, cause: 'housing' as const, priority: 1 }]
-const membershipOf = (emailDate: string | null): CampaignDistributor => ({
+const membershipOf = (emailDate: string | null): OwnUser['campaignDistributors'][number] => ({
   campaignDistributorId: 1,
+  campaignName: 'Fair pay now',
   campaignId: 1,
   subDate: '2026-11-20T09:00:00.000Z',
   emailDate,

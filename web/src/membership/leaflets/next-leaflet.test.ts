@@ -3,6 +3,7 @@ import { nextLeaflet } from './next-leaflet.ts'
 
 const membership = {
   campaignDistributorId: 1,
+  campaignName: 'Fair pay now',
   campaignId: 1,
   subDate: '2026-11-20T09:00:00.000Z',
   emailDate: null,
