@@ -22,8 +22,6 @@ export const terms = () => '/terms'
 export const privacy = () => '/privacy'
 export const accessibility = () => '/accessibility'
 export const developers = () => '/developers'
-/** The machine-readable description of the API. */
-export const openApi = () => '/api/openapi.json'
 export const contact = () => '/contact'
 /** @param campaignId the campaign that is shown after the first sign-in */
 export const signUp = (campaignId?: number) =>

@@ -1,4 +1,4 @@
-import * as paths from '@street-musketeers/contract/public-urls.ts'
+import { openApiPath } from '@street-musketeers/contract/open-api.ts'
 import type { FastifyInstance } from 'fastify'
 import { access } from './access.ts'
 import { apiDescription } from './api-description.ts'
@@ -56,7 +56,7 @@ export async function createApp(platform: Platform, { pages }: { pages: boolean 
   servePaymentEvents(app, platform)
   await app.register(async (api) => {
     await addReplyFormats(api)
-    api.get(paths.openApi(), (_request, reply) => reply.header('cache-control', 'no-cache').send(description))
+    api.get(openApiPath, (_request, reply) => reply.header('cache-control', 'no-cache').send(description))
     serveApi(api, { platform, routes, access, securityOutcomes, actorOf: findActor })
   })
   return app

@@ -1,4 +1,4 @@
-import * as paths from '@street-musketeers/contract/public-urls.ts'
+import { openApiPath } from '@street-musketeers/contract/open-api.ts'
 import { Page } from '../app/shell/page.tsx'
 import { pageContext, type ApiGroup } from '../app/page-context.ts'
 import { useProduct } from '../app/product.ts'
@@ -21,8 +21,8 @@ export default function Developers({ loaderData: { api } }: Route.ComponentProps
       <Prose>
         <p>
           The calls live under <code>{publicUrl}/api</code>. Their description,{' '}
-          <a href={paths.openApi()}>openapi.json</a> (OpenAPI 3.1), has every field, limit and refusal:
-          generate a client from it in your language.
+          <a href={openApiPath}>openapi.json</a> (OpenAPI 3.1), has every field, limit and refusal: generate a
+          client from it in your language.
         </p>
         <h2>Signing in</h2>
         <p>
