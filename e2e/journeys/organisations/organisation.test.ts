@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Browser, Page } from '@playwright/test'
 import { expect, test } from '../../journey.ts'
 import { makeLeaflet } from '../../leaflet-file.ts'
-import { listEmailsTo, waitForEmail } from '../../mailbox.ts'
+import { findLink, listEmailsTo, waitForEmail } from '../../mailbox.ts'
 import {
   activate,
   at,
@@ -78,6 +78,8 @@ test('two people edit one campaign without losing each other’s changes, and th
     resumeAfterSignIn(scene))
   await test.step('the stopped campaign’s page says so, and its members get an email', () =>
     stopCampaign(scene))
+  await test.step('a member who delivered before the stop still reports, and is told that it has stopped', () =>
+    reportAfterStop(scene))
   await test.step('its leaflet is no longer offered for printing', () => checkNoPrinting(scene))
 })
 
@@ -191,6 +193,21 @@ async function stopCampaign({ browser, ada, email, id }: Scene): Promise<void> {
   await expect(visitor.getByRole('link', { name: /Become a musketeer|to print it/ })).toBeHidden()
   const leaflets = (await listEmailsTo(email)).filter(({ subject }) => subject.startsWith('Your leaflet'))
   expect(leaflets).toHaveLength(1)
+}
+
+async function reportAfterStop({ browser, musketeer, email, id }: Scene): Promise<void> {
+  const hasStopped =
+    /^This campaign has stopped\. Its last day was \d+ \w+ \d{4}\. Please report what you delivered/
+  await musketeer.goto(at(`/musketeer/campaign/${id}`))
+  await expect(musketeer.getByText(hasStopped)).toBeVisible()
+  const leaflet = (await listEmailsTo(email)).find(({ subject }) => subject.startsWith('Your leaflet'))
+  const phone = await openFreshPage(browser, { width: 360, height: 740 })
+  await phone.goto(findLink(leaflet!, '/report/'))
+  await expect(phone.getByText(hasStopped)).toBeVisible()
+  await phone.getByLabel('Leaflets delivered').fill('5')
+  await phone.getByRole('button', { name: 'Save' }).click()
+  await phone.getByRole('button', { name: 'Add to it' }).click()
+  await expect(phone.getByText(/30 in all/)).toBeVisible()
 }
 
 async function checkNoPrinting({ musketeer, id }: Scene): Promise<void> {

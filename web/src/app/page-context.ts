@@ -1,3 +1,4 @@
+import type { ApiGroup } from '@street-musketeers/contract/open-api.ts'
 import type { Client } from '@street-musketeers/contract/client.ts'
 import { createContext } from 'react-router'
 import type { ReadAsset } from './rendering/inline-assets.ts'
@@ -17,13 +18,6 @@ export interface Product {
   externalAccountName: string | null
   /** Whether card donations are configured. */
   donations: boolean
-}
-
-/** A group of the API's calls, as the page for developers shows it. */
-export interface ApiGroup {
-  name: string
-  description: string
-  calls: { operationId: string; method: string; path: string; summary: string; callers: readonly string[] }[]
 }
 
 /** What the server gives each request for a page. */

@@ -1,6 +1,6 @@
-import { openApiPath } from '@street-musketeers/contract/open-api.ts'
+import { openApiPath, type ApiGroup } from '@street-musketeers/contract/open-api.ts'
 import { Page } from '../app/shell/page.tsx'
-import { pageContext, type ApiGroup } from '../app/page-context.ts'
+import { pageContext } from '../app/page-context.ts'
 import { useProduct } from '../app/product.ts'
 import { Table } from '../ui/lists/table.tsx'
 import { Prose, Stack } from '../ui/page/layout.tsx'

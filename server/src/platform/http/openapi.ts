@@ -2,7 +2,7 @@ import { pathKeys, readsFromQuery } from '@street-musketeers/contract/call.ts'
 import type { Endpoint } from '@street-musketeers/contract/endpoint.ts'
 import { problems, type ProblemCode } from '@street-musketeers/contract/problems.ts'
 import { z } from 'zod'
-import type { ApiGroup } from '../../../../web/src/app/page-context.ts'
+import type { ApiGroup } from '@street-musketeers/contract/open-api.ts'
 import type { Caller } from './http.ts'
 
 type Schema = Record<string, unknown>

@@ -1,6 +1,7 @@
 import compress from '@fastify/compress'
 import serveFiles from '@fastify/static'
 import type { Client } from '@street-musketeers/contract/client.ts'
+import type { ApiGroup } from '@street-musketeers/contract/open-api.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { randomBytes } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
@@ -11,7 +12,7 @@ import type {
   RouterContextProvider,
   ServerBuild,
 } from 'react-router'
-import type { ApiGroup, PageContext, Product } from '../../../../web/src/app/page-context.ts'
+import type { PageContext, Product } from '../../../../web/src/app/page-context.ts'
 import { StartProblem } from '../config/start-problem.ts'
 import { brotliOptions } from './brotli-options.ts'
 import { retryAfterSeconds } from './http-problem.ts'
