@@ -1,8 +1,7 @@
 // @ts-check
 /**
- * Loaded before the first paint on every page, and the only script of most static pages. It shows the navigation for the
- * signed-in role, signs out, deletes what one person leaves for the next, and helps forms that are posted without React. The keys are
- * listed in `stored-keys.ts`.
+ * Loaded before the first paint on every page. It shows the navigation for the signed-in role, signs out, deletes what one person
+ * leaves for the next, and helps forms that are posted without React. The keys are listed in `stored-keys.ts`.
  */
 
 const roles = [
@@ -65,7 +64,7 @@ addEventListener('storage', ({ key }) => {
   location.replace(signOutButton().dataset.home ?? '/')
 })
 
-// A page may be kept as it is for the Back button: hide it, until we know that the same person is still signed in.
+// The browser may keep a page for the Back button: hide it until we know that the same person is signed in.
 addEventListener('pagehide', () => {
   if (isHydrated()) document.documentElement.style.visibility = 'hidden'
 })
@@ -82,7 +81,7 @@ addEventListener('pageshow', ({ persisted }) => {
   history.replaceState({ signIn: currentSignIn() }, '')
 })
 
-// The reply to a sign-in form carries the session: store it and open the dashboard. Only drafts stay; only their author can read them.
+// The reply to a sign-in form carries the session. Drafts stay; only their author can read them.
 addEventListener('DOMContentLoaded', () => {
   const link = document.querySelector('[data-session]')
   if (!(link instanceof HTMLAnchorElement)) return
@@ -98,8 +97,7 @@ addEventListener('DOMContentLoaded', () => {
 })
 
 /**
- * Ends the session. Work that still needs it, such as saving a draft, gets two seconds to finish. If the person leaves the page
- * before that, the session ends at once.
+ * Ends the session. Work that needs it, such as saving a draft, gets two seconds, unless the person leaves the page.
  * @param {HTMLButtonElement} button
  */
 function signOut({ dataset }) {
@@ -152,7 +150,7 @@ document.addEventListener('input', (event) => {
 const fieldsWithData = (name) =>
   /** @type {NodeListOf<HTMLInputElement>} */ (document.querySelectorAll(`input[data-${name}]`))
 
-// A link in an email carries its code after the `#`, so that it is in no server log. Move it from the address into the form.
+// A link in an email carries its code after the `#`, so that no server logs it. Move it into the form.
 function fillFromHash() {
   const parameters = new URLSearchParams(location.hash.slice(1))
   let isFilled = false
@@ -174,8 +172,8 @@ function fillFromHash() {
 addEventListener('DOMContentLoaded', fillFromHash)
 addEventListener('hashchange', fillFromHash)
 
-// The one-time key that a code gave must outlive the tab: phones discard it while somebody looks for a password. It stays until a page
-// without such a field, or a link with a key of its own, which can be opened again.
+// The one-time key that a code gave outlives the tab, which phones discard. It stays until a page without such a field, or a link with
+// a key of its own.
 addEventListener('DOMContentLoaded', () => {
   const [field] = fieldsWithData('keeps')
   if (field?.dataset.keeps) sessionStorage.grant = field.value
@@ -183,8 +181,7 @@ addEventListener('DOMContentLoaded', () => {
   if (field?.value !== sessionStorage.grant) sessionStorage.removeItem('grant')
 })
 
-// The email address of a sign-up or a code is stored for the next step. A field that only recalls it is the last to need it, and a page
-// without one is not a step.
+// The email address of a sign-up or a code is stored for the next step. A page without a field that stores it is the last step.
 addEventListener('DOMContentLoaded', () => {
   const fields = fieldsWithData('recalls')
   for (const field of fields) field.value ||= sessionStorage.email ?? ''
@@ -194,7 +191,7 @@ addEventListener('submit', () => {
   for (const field of fieldsWithData('stores')) if (field.value) sessionStorage.email = field.value
 })
 
-// A form inside the reply to another page's form names its own page: show that address.
+// A form inside the reply to another page's form names its own page.
 addEventListener('DOMContentLoaded', () => {
   for (const field of fieldsWithData('page')) history.replaceState(null, '', field.dataset.page)
 })
@@ -209,7 +206,7 @@ addEventListener('DOMContentLoaded', () => {
     void forget()
 })
 
-// What is left of a session that has expired, of a sign-in that was not finished, and of drafts that nobody came back for.
+// Deletes what an expired session, an unfinished sign-in and old drafts have left.
 addEventListener('DOMContentLoaded', () => {
   if (!document.querySelector('[data-provider-return]')) sessionStorage.removeItem('provider')
   if (isHydrated()) return

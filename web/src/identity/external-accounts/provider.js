@@ -1,8 +1,8 @@
 // @ts-check
 /**
- * Signing in with an external account (rule: provider-sign-in). Before leaving, it makes random values that only this tab knows. On
- * return, it posts them with the provider's answer. An answer without a matching `state` in this tab is refused. Connecting an external
- * account in Settings goes the same way, but ends with a call that has the session's token.
+ * Signs in with an external account (rule: provider-sign-in). Before leaving, it makes random values that only this tab knows. On
+ * return, it posts them with the provider's answer, if its `state` matches. Connecting an account in Settings ends with a call that has
+ * the session's token.
  */
 
 const storageKey = 'provider'
@@ -41,7 +41,7 @@ async function startSignIn(form, call) {
   if (!reply.ok) return showError(form, message)
   const { next, connect } = Object.fromEntries(new FormData(form))
   sessionStorage[storageKey] = JSON.stringify({ ...secrets, next, connect })
-  // The Back button then leads to the page where the button was pressed, not to the one that pressed it again.
+  // The Back button leads to the page where a person pressed the button.
   if (form.hasAttribute('data-pressed')) location.replace(url)
   else location.assign(url)
 }
