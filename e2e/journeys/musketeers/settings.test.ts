@@ -156,6 +156,8 @@ test('a session that is lost where nothing was typed, or a page that fails, clai
   await signInAgain(page, email)
   await expect(page).toHaveURL(at(settings))
 
+  // A static page makes no call that could fail before the next page is asked for.
+  await page.goto(at('/about'))
   await page.route('**/api/user', (call) =>
     call.fulfill({ status: 500, json: { status: 500, error: 'Unexpected', message: 'Our fault.' } }),
   )

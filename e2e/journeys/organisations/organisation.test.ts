@@ -197,7 +197,7 @@ async function stopCampaign({ browser, ada, email, id }: Scene): Promise<void> {
 
 async function reportAfterStop({ browser, musketeer, email, id }: Scene): Promise<void> {
   const hasStopped =
-    /^This campaign has stopped\. Its last day was \d+ \w+ \d{4}\. Please report what you delivered/
+    /This campaign has stopped\. Its last day was \d+ \w+ \d{4}\. Please report what you delivered/
   await musketeer.goto(at(`/musketeer/campaign/${id}`))
   await expect(musketeer.getByText(hasStopped)).toBeVisible()
   const leaflet = (await listEmailsTo(email)).find(({ subject }) => subject.startsWith('Your leaflet'))
