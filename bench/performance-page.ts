@@ -4,7 +4,8 @@ import { availableParallelism, cpus } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import type { Figure } from './report.ts'
 
-const page = fileURLToPath(new URL('../docs/performance.md', import.meta.url))
+const tablesPage = fileURLToPath(new URL('../docs/measurements.md', import.meta.url))
+const summaryPage = fileURLToPath(new URL('../docs/performance.md', import.meta.url))
 const prettier = fileURLToPath(new URL('../node_modules/prettier/bin/prettier.cjs', import.meta.url))
 
 export interface Measurement {
@@ -19,21 +20,46 @@ export interface Measurement {
 }
 
 /**
- * Writes the results of a measurement into docs/performance.md. They replace earlier results of the same command only.
+ * Writes the results of a measurement into docs/measurements.md, where they replace earlier results of the same command only, and the
+ * first figure of every measurement into docs/performance.md.
  * @param order the names of all measurements, in the order of their sections; one without figures gets a section that says so
  */
 export function writeMeasurement(measurement: Measurement, order: readonly string[]): void {
-  const [introduction = '', ...sections] = readFileSync(page, 'utf8').split(/^(?=## )/m)
+  const [introduction = '', ...sections] = readFileSync(tablesPage, 'utf8').split(/^(?=## )/m)
   const tablesByName = new Map(sections.map((section) => [titleOf(section), tablesIn(section)]))
-  const newSections = order.map((name) => {
+  const resultsByName = order.map((name) => {
     const tables = tablesByName.get(name) ?? new Map<string, string>()
     if (name === measurement.name) tables.set(measurement.command, tableOf(measurement))
-    const sorted = [...tables].toSorted(([a], [b]) => a.localeCompare(b))
-    const results = sorted.map(([, table]) => table).join('\n') || 'Not measured yet.\n'
-    return `## ${name}\n\n${descriptionOf(name)}\n\n${results}\n`
+    const sorted = [...tables].toSorted(([a], [b]) => a.localeCompare(b)).map(([, table]) => table)
+    return { name, tables: sorted }
   })
-  writeFileSync(page, introduction + newSections.join(''))
-  spawnSync(process.execPath, [prettier, '--log-level=warn', '--write', page], { stdio: 'inherit' })
+  writeFileSync(tablesPage, introduction + resultsByName.map(sectionOf).join(''))
+  writeFileSync(summaryPage, summaryOf(resultsByName))
+  spawnSync(process.execPath, [prettier, '--log-level=warn', '--write', tablesPage, summaryPage], {
+    stdio: 'inherit',
+  })
+}
+
+interface Results {
+  name: string
+  /** Markdown, one for each command. */
+  tables: readonly string[]
+}
+
+const sectionOf = ({ name, tables }: Results) =>
+  `## ${name}\n\n${descriptionOf(name)}\n\n${tables.join('\n') || 'Not measured yet.\n'}\n`
+
+/** The page up to its table is written by hand; the table has the first figure with a target of each measurement's first command. */
+function summaryOf(results: readonly Results[]): string {
+  const [byHand = ''] = readFileSync(summaryPage, 'utf8').split(/^(?=\| measurement)/m)
+  const rows = results.map(({ name, tables: [table = ''] }) => {
+    const figures = table.split('\n').filter((line) => /\| (met|\*\*missed\*\*) *\|$/.test(line))
+    const [, what = 'not measured yet', figure = '', target = ''] = figures[0]?.split(/(?<!\\)\|/) ?? []
+    const met = figures.filter((line) => / met *\|$/.test(line)).length
+    const day = /, (\d{4}-\d\d-\d\d)/.exec(table)?.[1] ?? ''
+    return `| [${name}](measurements.md#${name}) | ${what.trim()}: ${figure.replace(/ \(.*\)/, '').trim()} | ${target.trim()} | ${met} of ${figures.length} | ${day} |`
+  })
+  return `${byHand}| measurement | its first figure | target | targets met | measured |\n| --- | --- | --- | --- | --- |\n${rows.join('\n')}\n`
 }
 
 const titleOf = (section: string) => section.slice(3, section.indexOf('\n')).trim()

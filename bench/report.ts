@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs'
 
-/** A row of docs/performance.md. */
+/** A row of docs/measurements.md. */
 export interface Figure {
   what: string
   figure: string
@@ -18,7 +18,7 @@ process.once('exit', () => {
 })
 
 /**
- * Prints a figure and stores it for docs/performance.md, which `npm run bench` writes. A missed target makes the process exit with 1. A
+ * Prints a figure and stores it for docs/measurements.md, which `npm run bench` writes. A missed target makes the process exit with 1. A
  * measurement that crashes stores nothing.
  * @param what what was measured: 'emails planned, against the bare insert'
  * @param figure with its unit and its parts: '2.31 times (14.2 s / 6.1 s)'

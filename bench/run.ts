@@ -1,5 +1,5 @@
 /**
- * Runs all measurements one after another, or the one that is named, and writes the results into docs/performance.md:
+ * Runs all measurements one after another, or the one that is named, and writes the results into docs/measurements.md:
  * `npm run bench`, `npm run bench -- lighthouse`.
  */
 import { spawnSync } from 'node:child_process'
@@ -50,7 +50,7 @@ for (const name of chosenNames) {
   const figures = figuresIn(figuresFile)
   const command = [...settings, 'npm run bench --', name, ...args].join(' ')
   if (figures.length) writeMeasurement({ name, command, figures, began, seconds, load }, measurements)
-  else console.log(`${name} has no figures; docs/performance.md is unchanged.`)
+  else console.log(`${name} has no figures; docs/measurements.md is unchanged.`)
 }
 rmSync(folder, { recursive: true })
 

@@ -37,7 +37,11 @@ const commands = {
   mail: operatorCommand('mail', 'shows, holds and releases email, and takes in bounces'),
   admin: operatorCommand('admin', 'makes administrators, and removes a lost second step'),
   secrets: operatorCommand('secrets', 'takes over what the SECRET_KEY before encrypted'),
-  bench: { does: 'measures, and writes docs/performance.md', file: 'bench/run.ts', ownHelp: true },
+  bench: {
+    does: 'measures, and writes docs/performance.md and docs/measurements.md',
+    file: 'bench/run.ts',
+    ownHelp: true,
+  },
   'bench:world': { does: 'makes the large database that benches use', file: 'bench/large-world/world.ts' },
   storm: {
     does: 'causes faults in real processes and counts what is lost',
