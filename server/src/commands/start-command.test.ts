@@ -46,11 +46,15 @@ test.each([
 test.each([
   ['mail', ['show']],
   ['dispatch', []],
-])('`%s` with %j says which database cannot be reached, and which setting names it', async (name, args) => {
-  expect(await runCommand(name, args, away)).toEqual({
-    code: 1,
-    stdout: '',
-    stderr:
-      'The database at 127.0.0.1:9 cannot be reached (ECONNREFUSED). Start it, or correct DATABASE_URL.\n',
-  })
-})
+  ['admin', ['add', 'ada@example.org']],
+])(
+  '`%s` with %j says at once which database cannot be reached, and which setting names it',
+  async (name, args) => {
+    expect(await runCommand(name, args, away)).toEqual({
+      code: 1,
+      stdout: '',
+      stderr:
+        'The database at 127.0.0.1:9 cannot be reached (ECONNREFUSED). Start it, or correct DATABASE_URL.\n',
+    })
+  },
+)

@@ -78,9 +78,12 @@ export async function withDatabase<T>(config: Config, work: (db: Db) => Promise<
   return finish(config, database, work(database.db))
 }
 
-/** Does `work` on the platform of the settings, with its schema up to date. @throws {StartProblem} when it cannot be used */
+/**
+ * Does `work` on the platform of the settings, with its schema up to date. A person waits, so a database that is away fails at once.
+ * @throws {StartProblem} when the platform cannot be used
+ */
 export async function withPlatform<T>(config: Config, work: (platform: Platform) => Promise<T>): Promise<T> {
-  const { platform, database } = await openPlatform(config)
+  const { platform, database } = await openPlatform(config, { databaseTimeoutMs: 0 })
   return finish(config, database, work(platform))
 }
 

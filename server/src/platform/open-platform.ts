@@ -19,8 +19,8 @@ import { openReplica } from './database/replica.ts'
 import { checkKey } from './secrets/check-key.ts'
 import { openSecrets } from './secrets/secrets.ts'
 
-/** How long to wait for a database that is still starting. */
-const databaseTimeoutMs = seconds(30)
+/** How long a process waits for a database that is still starting. */
+const startTimeoutMs = seconds(30)
 
 const neverStopping = new AbortController().signal
 
@@ -31,16 +31,21 @@ interface PlatformOverrides {
   stopping?: AbortSignal
 }
 
+interface OpeningOverrides extends PlatformOverrides {
+  /** How long to wait for a database that is away: 30 seconds when left out. */
+  databaseTimeoutMs?: number
+}
+
 /**
- * Opens the database, brings its schema up to date and creates the platform. It waits up to 30 seconds for a database to start.
+ * Opens the database, brings its schema up to date and creates the platform.
  * @throws {StartProblem} when the database or the folder for files cannot be used, or the secret key is not the database's
  */
 export async function openPlatform(
   config: Config,
-  overrides: PlatformOverrides = {},
+  { databaseTimeoutMs = startTimeoutMs, ...overrides }: OpeningOverrides = {},
 ): Promise<{ platform: Platform; database: Database }> {
   const database = openDatabase(config.databaseUrl)
-  await migrateWhenAvailable(database, config.databaseUrl).catch((error: unknown) => {
+  await migrateWhenAvailable(database, config.databaseUrl, databaseTimeoutMs).catch((error: unknown) => {
     throw explainDatabaseError(error, config.databaseUrl)
   })
   const platform = await createPlatform(database, config, overrides)
@@ -89,13 +94,17 @@ async function closeAll({ db, replica }: Platform, database: Database): Promise<
   await database.close()
 }
 
-async function migrateWhenAvailable({ pool }: Database, databaseUrl: string): Promise<void> {
-  const giveUpAt = Date.now() + databaseTimeoutMs
+async function migrateWhenAvailable(
+  { pool }: Database,
+  databaseUrl: string,
+  timeoutMs: number,
+): Promise<void> {
+  const giveUpAt = Date.now() + timeoutMs
   for (;;) {
     try {
       return await migrate(pool, databaseUrl)
     } catch (error) {
-      if (!isDatabaseUnavailable(error) || Date.now() > giveUpAt) throw error
+      if (!isDatabaseUnavailable(error) || Date.now() >= giveUpAt) throw error
       await sleep(500)
     }
   }
