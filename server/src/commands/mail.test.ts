@@ -75,7 +75,10 @@ async function restoreCopy(to = sink) {
 test('a restored copy emails nobody and plans nothing until it is released', async () => {
   const { mail, dispatch, end } = await restoreCopy()
   const before = sink.acceptedIds.length
-  expect(await mail('show')).toMatchObject({ code: 0, stdout: expect.stringContaining('Mail is on hold') })
+  expect(await mail('show')).toMatchObject({
+    code: 0,
+    stdout: expect.stringMatching(/^Mail is on hold: .*\nNo email waits\.\n$/),
+  })
   expect(await dispatch()).toEqual({ due: 0, emails: 0 })
   await sleep(200)
   expect(sink.acceptedIds).toHaveLength(before)
@@ -157,6 +160,9 @@ test('`hold` waits for the email that is being handed over, and nothing that is 
     stderr: '',
   })
   expect(slowSink.acceptedIds).toHaveLength(1)
+  expect((await mail('show')).stdout).toMatch(
+    /^Mail is on hold: .*\n1 email waiting; the oldest has been due for \d+ minutes\./,
+  )
   await mail('release', '--waiting', 'send')
   await slowSink.waitForMessages(2)
   await end()

@@ -1,3 +1,4 @@
+import { emailPriorities } from '../email-priorities.ts'
 import type { Config } from '../platform/config/config.ts'
 import type { Db } from '../platform/database/db.ts'
 import { findPause, resumeBulkSending } from '../platform/mail/pause-store.ts'
@@ -7,6 +8,7 @@ import {
   isSendingAllowed,
   releaseSending,
 } from '../platform/mail/sending-hold.ts'
+import { countPendingEmails, findLongestWaits } from '../platform/mail/store.ts'
 import { waitForSenders } from '../platform/mail/sending/wait-for-senders.ts'
 import { openSecrets } from '../platform/secrets/secrets.ts'
 import { seconds, systemClock } from '../platform/values/clock.ts'
@@ -19,7 +21,7 @@ import {
   type Result,
 } from './start-command.ts'
 
-const usage = `Usage: npm run mail -- show                     says whether email is sent, on hold or paused
+const usage = `Usage: npm run mail -- show                     says whether email is sent, on hold or paused, and how many emails wait
        npm run mail -- hold                     stops all email, and waits for what is being sent
        npm run mail -- release --waiting send   ends a hold; emails that wait are sent
        npm run mail -- release --waiting drop   ends a hold; emails that wait are cancelled, and leaflets that are due are skipped
@@ -31,13 +33,29 @@ See docs/runbook.md: "When leaflets are refused", "Restore", "Bounces".`
 /** The most musketeers one transaction locks. */
 const batchSize = 5000
 
+/** The most waiting emails that are counted. */
+const maxCounted = 100_000
+
 async function show(db: Db): Promise<string> {
+  return `${await describeSending(db)}\n${await describeWaiting(db)}`
+}
+
+async function describeSending(db: Db): Promise<string> {
   if (!(await isSendingAllowed(db)))
     return 'Mail is on hold: this database was restored from a copy, or an operator ran `hold`. Nothing is sent until it is released.'
   const pause = await findPause(db)
   return pause
     ? `Leaflets and newsletters have been paused since ${pause.since.toISOString()}: the mail server permanently refused ${pause.refused} of the last ${pause.answered}. Codes and notices are still sent.`
     : 'Mail is being sent from this database.'
+}
+
+async function describeWaiting(db: Db): Promise<string> {
+  const counts = await db.transaction().execute((tx) => countPendingEmails(tx, maxCounted))
+  const waiting = counts.find(({ state }) => state === 'queued')?.count ?? 0
+  if (waiting === 0) return 'No email waits.'
+  const waits = await findLongestWaits(db, systemClock.now(), Object.values(emailPriorities))
+  const minutes = Math.floor(Math.max(...waits.map(({ seconds: wait }) => wait)) / 60)
+  return `${waiting === maxCounted ? 'At least ' : ''}${pluralise(waiting, 'email')} waiting; the oldest has been due for ${pluralise(minutes, 'minute')}. If that grows, the workers' log says why: look for "mail-server.away".`
 }
 
 /** How long `hold` waits for the emails that are being sent: workers look for a hold every five seconds. */

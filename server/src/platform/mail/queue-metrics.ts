@@ -1,8 +1,7 @@
-import { sql } from 'kysely'
 import type { Platform } from '../platform.ts'
 import { findPause } from './pause-store.ts'
 import { isSendingAllowed } from './sending-hold.ts'
-import { countPendingEmails } from './store.ts'
+import { countPendingEmails, findLongestWaits } from './store.ts'
 
 type Dependencies = Pick<Platform, 'db' | 'clock' | 'metrics'>
 
@@ -33,14 +32,7 @@ export function registerQueueMetrics(
   ])
 
   metrics.gauge('letter_wait_seconds', 'How long the oldest due email has waited.', 'urgency', async () => {
-    const { rows } = await sql<{ priority: number; seconds: number }>`
-      select measured.priority, coalesce(extract(epoch from ${clock.now()} - oldest.due_at), 0)::float8 as seconds
-      from unnest(${Object.values(priorities)}::smallint[]) as measured (priority)
-      left join lateral (
-        select due_at from letter
-        where state = 'queued' and letter.priority = measured.priority and due_at <= ${clock.now()}
-        order by due_at limit 1
-      ) as oldest on true`.execute(db)
+    const rows = await findLongestWaits(db, clock.now(), Object.values(priorities))
     const waits = new Map(rows.map(({ priority, seconds }) => [priority, seconds]))
     return Object.entries(priorities).map(([name, priority]) => [name, waits.get(priority) ?? 0] as const)
   })

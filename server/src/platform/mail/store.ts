@@ -206,3 +206,20 @@ export async function countPendingEmails(
   }>`${sql.join(counts, sql` union all `)}`.execute(tx)
   return rows
 }
+
+/** @returns for each priority, how many seconds its oldest due email has waited; 0 without one */
+export async function findLongestWaits(
+  db: Db,
+  now: Date,
+  priorities: readonly number[],
+): Promise<{ priority: number; seconds: number }[]> {
+  const { rows } = await sql<{ priority: number; seconds: number }>`
+    select measured.priority, coalesce(extract(epoch from ${now} - oldest.due_at), 0)::float8 as seconds
+    from unnest(${priorities}::smallint[]) as measured (priority)
+    left join lateral (
+      select due_at from letter
+      where state = 'queued' and letter.priority = measured.priority and due_at <= ${now}
+      order by due_at limit 1
+    ) as oldest on true`.execute(db)
+  return rows
+}
