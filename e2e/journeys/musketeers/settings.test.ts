@@ -111,6 +111,28 @@ test('half-written settings survive signing in again, and no password is ever st
   await expect(page.getByLabel('New password')).toHaveValue('')
 })
 
+test('what was typed is kept when two calls fail at once', async ({ browser }) => {
+  const page = await openFreshPage(browser)
+  const email = 'ada.twice@journey.example'
+  await openSettings(page, email)
+  await page.getByLabel('Town or city').fill('Twice Lost')
+  const bothSent = Promise.withResolvers<void>()
+  let sent = 0
+  for (const path of ['**/api/mydata', '**/api/frequency'])
+    await page.route(path, async (call) => {
+      sent += 1
+      if (sent === 2) bothSent.resolve()
+      await bothSent.promise
+      await call.fulfill({ status: 500, json: { status: 500, error: 'Unexpected', message: 'Our fault.' } })
+    })
+  await page.getByRole('button', { name: 'Download my data' }).click()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('We have kept what you typed.')).toBeVisible()
+  await page.unrouteAll()
+  await signInAgain(page, email)
+  await expect(page.getByLabel('Town or city')).toHaveValue('Twice Lost')
+})
+
 test('a server error leads to the sign-in page, an outage does not', async ({ browser }) => {
   const page = await openFreshPage(browser)
   await openSettings(page, 'ada.fault@journey.example')
