@@ -1,8 +1,10 @@
 import { execFile } from 'node:child_process'
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { nodeOptions } from '../../../scripts/node-options.mjs'
 import { startWorker } from '../../src/worker.ts'
@@ -48,7 +50,7 @@ function runCommand(args: string[], input = '') {
 test('an operator’s command reads a settings file with spaces, and so does the program that takes bounces', async () => {
   expect(await runCommand(['mail', 'show'])).toEqual({
     code: 0,
-    stdout: 'Mail is being sent from this database.\n',
+    stdout: 'Mail is being sent from this database.\nNo email waits.\n',
     stderr: '',
   })
   const message = 'From: ada@example.org\nTo: bounces@example.org\nSubject: Hello\n\nNo report.\n'
@@ -56,6 +58,53 @@ test('an operator’s command reads a settings file with spaces, and so does the
     code: 0,
     stdout: expect.stringMatching(/^The message: .+\.\n$/),
   })
+})
+
+/** What stands for pg_dump here: asks the server whom it was reached as. Like libpq, it takes what the address lacks from the environment. */
+const pgDump = `#!${process.execPath}
+const { Client } = require(${JSON.stringify(createRequire(import.meta.url).resolve('pg'))})
+const { writeFileSync } = require('node:fs')
+const valueOf = (name) => process.argv.find((arg) => arg.startsWith(name + '=')).slice(name.length + 1)
+const client = new Client({ connectionString: valueOf('--dbname') })
+client.connect().then(async () => {
+  const { rows } = await client.query('select current_user, current_database()')
+  writeFileSync(valueOf('--file'), JSON.stringify({ ...rows[0], args: process.argv.slice(2) }))
+  await client.end()
+})
+`
+
+test('the nightly backup reaches the database of the settings file, and its password is in no list of processes', async () => {
+  const programs = join(directory, 'programs')
+  const backups = join(directory, 'backups')
+  await mkdir(programs)
+  await writeFile(join(programs, 'pg_dump'), pgDump, { mode: 0o755 })
+  const url = new URL(w.config.databaseUrl)
+  const secret = 'a secret @ the door'
+  await w.database.pool.query(`create role keeper login password '${secret}'`)
+  url.username = 'keeper'
+  url.password = secret
+  const env = {
+    PATH: `${programs}:${process.env.PATH}`,
+    APP: root,
+    BACKUPS: backups,
+    ENV_FILE: join(directory, 'backup.env'),
+  }
+  await mkdir(join(w.config.dataDirectory, 'files'), { recursive: true })
+  await writeFile(env.ENV_FILE, `DATABASE_URL="${url.href}"\nDATA_DIR=${w.config.dataDirectory}\n`)
+  const { stdout } = await promisify(execFile)(join(root, 'deploy/back-up'), { env })
+
+  const dump = await readFile(join(stdout.trim(), 'database.dump'), 'utf8')
+  expect(JSON.parse(dump)).toMatchObject({
+    current_user: 'keeper',
+    current_database: url.pathname.slice(1),
+  })
+  expect(decodeURIComponent(dump)).not.toContain(secret)
+  expect((await readdir(stdout.trim())).toSorted()).toEqual(['database.dump', 'files.tar'])
+
+  await writeFile(env.ENV_FILE, `DATABASE_URL=postgres://keeper@127.0.0.1:9/none\nDATA_DIR=/none\n`)
+  await expect(promisify(execFile)(join(root, 'deploy/back-up'), { env })).rejects.toThrow('ECONNREFUSED')
+  expect(await readdir(backups), 'no half backup').toHaveLength(1)
+  await w.database.pool.query('drop role keeper')
 })
 
 test('the units start the product with the options that npm uses', async () => {
