@@ -55,7 +55,7 @@ async function describeWaiting(db: Db): Promise<string> {
   if (waiting === 0) return 'No email waits.'
   const waits = await findLongestWaits(db, systemClock.now(), Object.values(emailPriorities))
   const minutes = Math.floor(Math.max(...waits.map(({ seconds: wait }) => wait)) / 60)
-  return `${waiting === maxCounted ? 'At least ' : ''}${pluralise(waiting, 'email')} waiting; the oldest has been due for ${pluralise(minutes, 'minute')}. If that grows, the workers' log says why: look for "mail-server.away".`
+  return `${waiting === maxCounted ? 'At least ' : ''}${pluralise(waiting, 'email')} waiting; the oldest has been due for ${pluralise(minutes, 'minute')}. If mail is being sent and that grows, the workers' log says why: look for "mail-server.away".`
 }
 
 /** How long `hold` waits for the emails that are being sent: workers look for a hold every five seconds. */

@@ -1,12 +1,18 @@
 import { countJobsOfPreviousKey } from '../platform/jobs/sealed-jobs.ts'
+import type { Config } from '../platform/config/config.ts'
+import type { Db } from '../platform/database/db.ts'
+import { cancelEmails } from '../platform/mail/store.ts'
 import type { Platform } from '../platform/platform.ts'
-import { recordKey } from '../platform/secrets/check-key.ts'
-import { resealEverything } from '../platform/secrets/reseal.ts'
-import { refuseWords, startCommand, withPlatform } from './start-command.ts'
+import { isKeyOfDatabase, recordKey } from '../platform/secrets/check-key.ts'
+import { findUnreadable, resealEverything } from '../platform/secrets/reseal.ts'
+import { openSecrets } from '../platform/secrets/secrets.ts'
+import { systemClock } from '../platform/values/clock.ts'
+import { refuseWords, startCommand, withDatabase, withPlatform, type Result } from './start-command.ts'
 
-const usage = `Usage: npm run secrets -- rotate   takes over with SECRET_KEY what SECRET_KEY_PREVIOUS encrypted
+const usage = `Usage: npm run secrets -- rotate    takes over with SECRET_KEY what SECRET_KEY_PREVIOUS encrypted
+       npm run secrets -- give-up   after the key is lost: deletes what no key opens, and goes on with SECRET_KEY
 
-It may be interrupted and repeated, and exits with 1 while something remains. See docs/runbook.md, "Changing SECRET_KEY".`
+Both may be interrupted and repeated. The first exits with 1 while something remains. See docs/runbook.md, "Changing SECRET_KEY" and "Ten emergencies".`
 
 /**
  * Takes over with SECRET_KEY what SECRET_KEY_PREVIOUS made, as far as that is possible. It may be interrupted and repeated while the
@@ -37,18 +43,47 @@ async function rotate({ db, secrets }: Platform): Promise<{ report: string; exit
   return { report: lines.join('\n'), exitCode: remains ? 1 : 0 }
 }
 
+/**
+ * For when the key of the database is lost (rule: secret-key-rotation). Cancels waiting emails that cannot be read,
+ * removes second steps that cannot be checked, and records SECRET_KEY as the key. Unfinished sign-ins with another account expire.
+ */
+async function giveUp(db: Db, config: Config): Promise<string> {
+  const secrets = openSecrets(config.secretKey, config.previousSecretKey)
+  if (await isKeyOfDatabase(db, secrets))
+    throw new Error('SECRET_KEY is the key of this database, so nothing is lost. Nothing was changed.')
+  const { resetSecondFactorOf } = await import('../identity/index.ts')
+  const now = systemClock.now()
+  const unreadable = await findUnreadable(db, secrets)
+  const idsOf = (table: string) => unreadable.get(table) ?? []
+  const emails = await db.transaction().execute((tx) => cancelEmails(tx, idsOf('letter') as number[], now))
+  let accounts = 0
+  for (const accountId of idsOf('second_factor') as number[])
+    if (await db.transaction().execute((tx) => resetSecondFactorOf(tx, accountId, { secrets, now })))
+      accounts += 1
+  await recordKey(db, secrets)
+  return [
+    `Waiting emails cancelled: ${emails}.`,
+    `Second steps removed: ${accounts}. Their owners are signed out and get an email; administrators must set up a new one.`,
+    'SECRET_KEY is the key of this database now.',
+  ].join('\n')
+}
+
+const commands: Record<string, (config: Config) => Promise<Result>> = {
+  rotate(config) {
+    if (config.previousSecretKey === undefined)
+      throw new Error(
+        'SECRET_KEY_PREVIOUS is not set: set it to the key before, and SECRET_KEY to the new one.',
+      )
+    return withPlatform(config, rotate)
+  },
+  'give-up': (config) => withDatabase(config, (db) => giveUp(db, config)),
+}
+
 await startCommand({
   usage,
   read(words) {
-    if (words.join(' ') !== 'rotate') refuseWords(words)
-    return {
-      async run(config) {
-        if (config.previousSecretKey === undefined)
-          throw new Error(
-            'SECRET_KEY_PREVIOUS is not set: set it to the key before, and SECRET_KEY to the new one.',
-          )
-        return withPlatform(config, rotate)
-      },
-    }
+    const [name = '', ...more] = words
+    const run = Object.hasOwn(commands, name) && !more.length ? commands[name] : undefined
+    return run ? { run: async (config) => run(config) } : refuseWords(words)
   },
 })

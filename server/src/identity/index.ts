@@ -22,7 +22,7 @@ export { getsNewsletter, leaveNewsletter } from './consents/choose-newsletter.ts
 export { accountClosed, emailChanged, organisationRenamed, suspensionChanged } from './events.ts'
 export { countOldRecoveryCodes } from './second-factor/count-old-recovery-codes.ts'
 export { installSecondFactor, readAuthenticatorKey } from './second-factor/install-second-factor.ts'
-export { resetSecondFactor } from './second-factor/reset-second-factor.ts'
+export { resetSecondFactor, resetSecondFactorOf } from './second-factor/reset-second-factor.ts'
 export { timeStepStart } from './second-factor/verify-totp.ts'
 export { findActor } from './sessions/find-actor.ts'
 export { endSessions } from './sessions/open-session.ts'

@@ -4,7 +4,7 @@ import { recordAction } from '../../audit/index.ts'
 import { deleteFactor } from './store.ts'
 import { deleteCodes } from '../codes/store.ts'
 import { deleteSessions } from '../sessions/store.ts'
-import { lockAccountByEmail } from '../accounts/store.ts'
+import { lockAccount, lockAccountByEmail } from '../accounts/store.ts'
 import { notifySecondFactorChange } from './notify-second-factor-change.ts'
 
 /**
@@ -18,7 +18,17 @@ export async function resetSecondFactor(
   { secrets, now }: Pick<Platform, 'secrets'> & { now: Date },
 ): Promise<boolean> {
   const account = await lockAccountByEmail(tx, email)
-  if (!account || !(await deleteFactor(tx, account.id))) return false
+  return account !== undefined && (await resetSecondFactorOf(tx, account.id, { secrets, now }))
+}
+
+/** The same for an account by its id. */
+export async function resetSecondFactorOf(
+  tx: Tx,
+  accountId: number,
+  { secrets, now }: Pick<Platform, 'secrets'> & { now: Date },
+): Promise<boolean> {
+  const account = await lockAccount(tx, accountId)
+  if (!account || !(await deleteFactor(tx, accountId))) return false
 
   await deleteSessions(tx, account.id)
   await deleteCodes(tx, account.id)

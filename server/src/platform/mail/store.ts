@@ -223,3 +223,15 @@ export async function findLongestWaits(
     ) as oldest on true`.execute(db)
   return rows
 }
+
+/** Cancels those of these emails that have not ended. @returns how many */
+export async function cancelEmails(tx: Tx, ids: readonly number[], now: Date): Promise<number> {
+  const { numUpdatedRows } = await tx
+    .updateTable('letter')
+    .set({ state: 'cancelled', ended_at: now, sealed: null })
+    .where('id', '=', sql<number>`any(${ids}::bigint[])`)
+    .where('state', 'in', Object.keys(pendingStates) as (keyof typeof pendingStates)[])
+    .where('ended_at', 'is', null)
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
+}

@@ -6,20 +6,25 @@ import type { Secrets } from './secrets.ts'
  * Checks that a database is used with its own secret key, and records the key of a new database (rule: secret-key-rotation).
  * @throws {StartProblem} when neither SECRET_KEY nor SECRET_KEY_PREVIOUS is the recorded key
  */
-export async function checkKey(db: Db, { keyName, accepted }: Secrets): Promise<void> {
+export async function checkKey(db: Db, secrets: Secrets): Promise<void> {
   await db
     .insertInto('secret_key')
-    .values({ key_name: keyName })
+    .values({ key_name: secrets.keyName })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
-  const recorded = await db.selectFrom('secret_key').select('key_name').executeTakeFirstOrThrow()
-  if (accepted.some((key) => key.keyName === recorded.key_name)) return
+  if (await isKeyOfDatabase(db, secrets)) return
   throw new StartProblem(
-    'SECRET_KEY is not the key that this database was used with: nothing that is encrypted there could be read. Set it to that key, or see "Changing SECRET_KEY" in docs/runbook.md.',
+    'SECRET_KEY is not the key that this database was used with: nothing that is encrypted there could be read. Set it to that key, or see "Changing SECRET_KEY" and "Ten emergencies" in docs/runbook.md.',
   )
 }
 
-/** Records the current key, once nothing of the key before is left. */
+/** Whether SECRET_KEY or SECRET_KEY_PREVIOUS is the recorded key. */
+export async function isKeyOfDatabase(db: Db, { accepted }: Secrets): Promise<boolean> {
+  const recorded = await db.selectFrom('secret_key').select('key_name').executeTakeFirst()
+  return accepted.some(({ keyName }) => keyName === recorded?.key_name)
+}
+
+/** Records the current key, once nothing that the key before encrypted is left. */
 export async function recordKey(db: Db, { keyName }: Secrets): Promise<void> {
   await db.updateTable('secret_key').set({ key_name: keyName }).execute()
 }

@@ -49,26 +49,47 @@ async function resealTable(
   secrets: Secrets,
 ): Promise<Omit<ResealedTable, 'table'>> {
   const result = { resealed: 0, unreadable: 0 }
+  for await (const row of readSealed(db, { table, id })) {
+    const resealed = tryReseal(row.sealed, secrets)
+    if (resealed === 'unreadable') result.unreadable += 1
+    else if (resealed) {
+      // One row at a time, without a transaction around them, so that nothing waits for us.
+      await sql`
+        update ${sql.table(table)} set sealed = ${resealed}
+        where ${sql.ref(id)} = ${row.id} and sealed = ${row.sealed}`.execute(db)
+      result.resealed += 1
+    }
+  }
+  return result
+}
+
+/** The sealed values of a table, with the values of its primary key. */
+async function* readSealed(
+  db: Db,
+  { table, id }: { table: string; id: string },
+): AsyncGenerator<{ id: unknown; sealed: Buffer }> {
   let after = sql`true`
   for (;;) {
     const { rows } = await sql<{ id: unknown; sealed: Buffer }>`
       select ${sql.ref(id)} as id, sealed from ${sql.table(table)}
       where sealed is not null and ${after} order by ${sql.ref(id)} limit ${batchSize}`.execute(db)
-    for (const row of rows) {
-      const resealed = tryReseal(row.sealed, secrets)
-      if (resealed === 'unreadable') result.unreadable += 1
-      else if (resealed) {
-        // One row at a time, without a transaction around them, so that nothing waits for us.
-        await sql`
-          update ${sql.table(table)} set sealed = ${resealed}
-          where ${sql.ref(id)} = ${row.id} and sealed = ${row.sealed}`.execute(db)
-        result.resealed += 1
-      }
-    }
+    yield* rows
     const last = rows.at(-1)
-    if (!last || rows.length < batchSize) return result
+    if (!last || rows.length < batchSize) return
     after = sql`${sql.ref(id)} > ${last.id}`
   }
+}
+
+/** @returns by table, the primary keys of the rows whose sealed value no accepted key opens */
+export async function findUnreadable(db: Db, secrets: Secrets): Promise<Map<string, unknown[]>> {
+  const unreadable = new Map<string, unknown[]>()
+  for (const { table, id } of await findSealedTables(db)) {
+    const ids: unknown[] = []
+    for await (const row of readSealed(db, { table, id }))
+      if (tryReseal(row.sealed, secrets) === 'unreadable') ids.push(row.id)
+    unreadable.set(table, ids)
+  }
+  return unreadable
 }
 
 function tryReseal(sealed: Buffer, secrets: Secrets): Buffer | null | 'unreadable' {

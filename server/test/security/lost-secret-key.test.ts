@@ -1,0 +1,74 @@
+import { signIn } from '@street-musketeers/contract/identity/identity.ts'
+import { randomBytes } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { welcomeEmail } from '../../src/identity/accounts/email-kinds.ts'
+import { activationEmail } from '../../src/identity/codes/email-kinds.ts'
+import { queueEmail } from '../../src/platform/mail/email.ts'
+import { checkKey } from '../../src/platform/secrets/check-key.ts'
+import { password } from '../support/given.ts'
+import { runCommand } from '../support/run-command.ts'
+import { world } from '../support/world.ts'
+
+const w = world()
+
+test('after the key is lost the product goes on with a new one, and gives up only what no key opens', async () => {
+  const { db } = w.platform
+  await checkKey(db, w.platform.secrets)
+  const organisation = await w.given.organisation()
+  await w.given.secondFactor(organisation)
+  const musketeer = await w.given.musketeer()
+  const now = w.clock.now()
+  const to = { name: 'Ada', address: musketeer.email }
+  await db.transaction().execute(async (tx) => {
+    const options = { ...w.platform, now }
+    const common = { accountId: musketeer.id, to }
+    await queueEmail(
+      tx,
+      welcomeEmail,
+      {
+        ...common,
+        idempotencyKey: 'open',
+        content: { firstname: 'Ada', role: 'musketeer' },
+        sealed: undefined,
+      },
+      options,
+    )
+    await queueEmail(
+      tx,
+      activationEmail,
+      {
+        ...common,
+        idempotencyKey: 'sealed',
+        content: { firstname: 'Ada' },
+        sealed: { code: 'ABCD-EFGH', email: musketeer.email },
+      },
+      options,
+    )
+  })
+  const settings = { ...w.config, secretKey: randomBytes(32).toString('base64url') }
+
+  expect(await runCommand('admin', ['add', 'boss@example.org'], settings)).toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining('SECRET_KEY is not the key that this database was used with'),
+  })
+  expect(await runCommand('secrets', ['give-up'], settings)).toEqual({
+    code: 0,
+    stdout:
+      'Waiting emails cancelled: 1.\nSecond steps removed: 1. Their owners are signed out and get an email; administrators must set up a new one.\nSECRET_KEY is the key of this database now.\n',
+    stderr: '',
+  })
+  const letters = await db
+    .selectFrom('letter')
+    .select(['once', 'state'])
+    .where('account_id', '=', musketeer.id)
+    .where('ended_at', 'is not', null)
+    .execute()
+  expect(letters.map(({ state }) => state)).toEqual(['cancelled'])
+  expect(await runCommand('admin', ['add', 'boss@example.org'], settings)).toMatchObject({ code: 0 })
+  expect(await w.as()(signIn, { email: organisation.email, password })).toMatchObject({
+    token: expect.any(String),
+  })
+
+  const again = await runCommand('secrets', ['give-up'], settings)
+  expect(again).toMatchObject({ code: 1, stderr: expect.stringContaining('nothing is lost') })
+})
