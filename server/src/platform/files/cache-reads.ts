@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import type { FileStore } from './file-store.ts'
 
 /**
@@ -5,41 +6,11 @@ import type { FileStore } from './file-store.ts'
  * content under a key never changes, so the cache is never stale; a removed file may be readable for a while longer.
  */
 export function cacheReads<Store extends Pick<FileStore, 'read'>>(store: Store, maxBytes: number): Store {
-  /** In order of last use, the oldest first. A file that is still being read counts as 0 bytes. */
-  const cache = new Map<string, { file: Promise<Buffer>; bytes: number }>()
-  let cachedBytes = 0
-
-  function drop(key: string): void {
-    cachedBytes -= cache.get(key)?.bytes ?? 0
-    cache.delete(key)
-  }
-
-  async function readAndCache(key: string): Promise<Buffer> {
-    const entry = { file: store.read(key), bytes: 0 }
-    cache.set(key, entry)
-    try {
-      const file = await entry.file
-      if (cache.get(key) !== entry) return file
-      cachedBytes += entry.bytes = file.length
-      for (const oldest of cache.keys()) {
-        if (cachedBytes <= maxBytes) break
-        drop(oldest)
-      }
-      return file
-    } catch (error) {
-      drop(key)
-      throw error
-    }
-  }
-
-  return {
-    ...store,
-    async read(key) {
-      const entry = cache.get(key)
-      if (!entry) return readAndCache(key)
-      cache.delete(key)
-      cache.set(key, entry)
-      return entry.file
-    },
-  }
+  const cache = new LRUCache<string, Buffer>({
+    maxSize: maxBytes,
+    // An empty file still has a place.
+    sizeCalculation: ({ length }) => length || 1,
+    fetchMethod: (key) => store.read(key),
+  })
+  return { ...store, read: (key) => cache.forceFetch(key) }
 }

@@ -144,6 +144,23 @@ describe('a bucket', () => {
     )
   })
 
+  test.each([
+    ['a proxy’s page', 404, '<!doctype html><p>Not found<br>'],
+    ['a proxy’s page that says it is well', 200, '<!doctype html><p>Maintenance<br>'],
+    ['nothing', 200, ''],
+    ['half an answer', 200, '<ListBucketResult><Contents><Key>'],
+  ])('that answers with %s is unavailable, and never looks empty', async (_, status, body) => {
+    const proxy = createServer((_request, response) => response.writeHead(status).end(body))
+    proxy.listen(0, '127.0.0.1')
+    await once(proxy, 'listening')
+    const url = `http://127.0.0.1:${(proxy.address() as AddressInfo).port}/leaflets`
+    const store = openS3Store({ url, region: 'eu-west-2', keyId: 'AKIDEXAMPLE', secret: 'a secret' })
+    await expect(store.list()[Symbol.asyncIterator]().next()).rejects.toBeInstanceOf(StorageUnavailable)
+    if (status === 404)
+      await expect(store.read(`${validName}.pdf`)).rejects.toBeInstanceOf(StorageUnavailable)
+    proxy.close()
+  })
+
   test('that redirects us is unavailable: neither a file nor our signature goes elsewhere', async () => {
     const asked: string[] = []
     const redirecting = createServer(({ url = '' }, response) => {

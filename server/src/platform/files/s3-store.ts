@@ -1,3 +1,4 @@
+import { parseXml, XmlElement } from '@rgrove/parse-xml'
 import { AwsClient } from 'aws4fetch'
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
@@ -46,10 +47,11 @@ export function openS3Store({ url, region, keyId, secret }: S3Settings): FileSto
       }),
     )
     if (response.ok) return response
-    const body = await orUnavailable(response.text())
+    // A proxy's page is not XML.
+    const body = readXml(await orUnavailable(response.text()))
     if (response.status === 416) throw new RangeNotSatisfiable(Number(textOf(body, 'ActualObjectSize')))
     // A missing bucket or a proxy may also reply 404: only the store's own code for a missing file counts.
-    if (/<Code>NoSuchKey<\/Code>/.test(body)) throw new FileNotFound('No file has this key.')
+    if (textOf(body, 'Code') === 'NoSuchKey') throw new FileNotFound('No file has this key.')
     throw new StorageUnavailable(`The file store answered ${response.status}.`)
   }
 
@@ -92,8 +94,9 @@ export function openS3Store({ url, region, keyId, secret }: S3Settings): FileSto
       let next: string | undefined
       do {
         const query = new URLSearchParams({ 'list-type': '2', ...(next && { 'continuation-token': next }) })
-        const xml = await orUnavailable((await send(`?${query}`)).text())
-        for (const [, entry = ''] of xml.matchAll(/<Contents>(.*?)<\/Contents>/gs)) {
+        const page = readXml(await orUnavailable((await send(`?${query}`)).text()))
+        if (!page) throw new StorageUnavailable('The file store answered with something else than its files.')
+        for (const entry of elementsOf(page, 'Contents')) {
           const key = textOf(entry, 'Key')
           if (!isFileKey(key)) continue
           yield {
@@ -102,7 +105,7 @@ export function openS3Store({ url, region, keyId, secret }: S3Settings): FileSto
             storedAt: new Date(textOf(entry, 'LastModified')),
           }
         }
-        next = textOf(xml, 'NextContinuationToken') || undefined
+        next = textOf(page, 'NextContinuationToken') || undefined
       } while (next)
     },
   }
@@ -112,9 +115,21 @@ export function openS3Store({ url, region, keyId, secret }: S3Settings): FileSto
 const rangeHeader = (range: ByteRange) =>
   `bytes=${'last' in range ? `-${range.last}` : `${range.from}-${range.to ?? ''}`}`
 
-/** The text of an element in the store's XML. Our own keys and tokens contain nothing to unescape but `&amp;`. */
-const textOf = (xml: string, element: string) =>
-  (new RegExp(`<${element}>([^<]*)</${element}>`).exec(xml)?.[1] ?? '').replaceAll('&amp;', '&')
+/** @returns the root element, or null for what is not XML */
+function readXml(text: string): XmlElement | null {
+  try {
+    return parseXml(text).root
+  } catch {
+    return null
+  }
+}
+
+const elementsOf = (parent: XmlElement, name: string) =>
+  parent.children.filter((child) => child instanceof XmlElement).filter((child) => child.name === name)
+
+/** The text of the first such element; empty without one. */
+const textOf = (parent: XmlElement | null, name: string) =>
+  (parent && elementsOf(parent, name)[0]?.text) ?? ''
 
 async function orUnavailable<T>(work: Promise<T>): Promise<T> {
   try {

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import { randomBytes } from 'node:crypto'
 
 /** The rendered parts of an email. */
@@ -51,7 +52,7 @@ function compileEmail({ subject, text, html }: RenderedEmail): (values: Values) 
  * @param maxTemplates how many are cached; the least recently used is dropped
  */
 export function createTemplateCache(maxTemplates: number) {
-  const templates = new Map<string, (values: Values) => RenderedEmail>()
+  const templates = new LRUCache<string, (values: Values) => RenderedEmail>({ max: maxTemplates })
 
   /**
    * @param key identifies everything that is the same for all recipients
@@ -59,12 +60,9 @@ export function createTemplateCache(maxTemplates: number) {
    * @param values the values of the placeholders, by name
    */
   return (key: string, render: () => RenderedEmail, values: Values): RenderedEmail => {
-    let fill = templates.get(key)
-    if (!fill) {
-      fill = compileEmail(render())
-      if (templates.size >= maxTemplates) templates.delete(templates.keys().next().value!)
-    } else templates.delete(key)
-    templates.set(key, fill)
+    const cached = templates.get(key)
+    const fill = cached ?? compileEmail(render())
+    if (!cached) templates.set(key, fill)
     return fill(values)
   }
 }
