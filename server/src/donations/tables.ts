@@ -1,4 +1,4 @@
-import type { CalendarDate, Key } from '../platform/database/columns.ts'
+import type { CalendarDate, Key, OnlyRow } from '../platform/database/columns.ts'
 
 interface DonationDay {
   day: CalendarDate
@@ -68,7 +68,7 @@ declare module '../platform/database/tables.ts' {
       kept_pence: number
     }
     billing_key: { key_hash: Buffer; customer_id: string; expires_at: Date }
-    reconciliation: { the_one: Key; complete_until: Date }
+    reconciliation: { the_one: OnlyRow; complete_until: Date }
     /** The sums of each day in London, maintained by the database, and the same sums from a scan. */
     donation_day: DonationDay
     donation_day_counted: DonationDay

@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-import type { Key } from '../platform/database/columns.ts'
+import type { Key, OnlyRow } from '../platform/database/columns.ts'
 
 declare module '../platform/database/tables.ts' {
   interface Tables {
@@ -19,7 +19,7 @@ declare module '../platform/database/tables.ts' {
       unsubscribed: Generated<number>
     }
     newsletter_pause: {
-      the_one: Generated<boolean>
+      the_one: OnlyRow
       paused_at: Date
     }
     bounce: { account_id: number; hard: boolean; answer: string; bounced_at: Date }

@@ -1,5 +1,5 @@
 import type { ColumnType, Generated, Selectable } from 'kysely'
-import type { Key } from './columns.ts'
+import type { Key, OnlyRow } from './columns.ts'
 
 /** The platform's own tables. Every domain adds its tables in its `tables.ts`. */
 export interface Tables {
@@ -9,19 +9,19 @@ export interface Tables {
     awaited_until: Date
   }
   mail_pause: {
-    the_one: Key
+    the_one: OnlyRow
     paused_at: Date | null
     refused: number
     answered: number
     released_at: Date | null
   }
   mail_release: {
-    the_one: Key
+    the_one: OnlyRow
     database: string | null
     table_oid: number | null
     released_at: Date
   }
-  secret_key: { the_one: Key; key_name: string }
+  secret_key: { the_one: OnlyRow; key_name: string }
   job_worker: { name: string; presence: number }
   letter: {
     id: Key
