@@ -34,8 +34,9 @@ ARG COMMIT=unknown
 ENV COMMIT=${COMMIT} NODE_ENV=production HOST=0.0.0.0 PORT=3000 OPERATIONS_HOST=0.0.0.0 OPERATIONS_PORT=9100 DATA_DIR=/data
 # Everything belongs to root and is read-only; uploaded files go to /data, or to a bucket.
 RUN install -d -o node -g node /data
+# Packages lie beside the workspace that needs another version than the rest, too.
+COPY --from=packages /app ./
 COPY package.json tsconfig.base.json ./
-COPY --from=packages /app/node_modules node_modules
 COPY contract contract
 COPY server server
 COPY web/package.json web/

@@ -76,7 +76,10 @@ test('the product migrates, starts, sends and obeys its operator as that role', 
   await queueWelcomeEmails(database, 1)
   await sink.waitForMessages(1)
   const shown = await runCommand('mail', ['show'], { databaseUrl, dataDirectory, secretKey })
-  expect(shown).toMatchObject({ code: 0, stdout: 'Mail is being sent from this database.\n' })
+  expect(shown).toMatchObject({
+    code: 0,
+    stdout: 'Mail is being sent from this database.\nNo email waits.\n',
+  })
   expect(await worker.stop()).toBe(0)
   await database.close()
 })

@@ -34,7 +34,14 @@ async function createNextVersion(directory: string): Promise<URL> {
   await mkdir(join(server, 'test/storms'), { recursive: true })
   for (const name of ['src', 'migrations', 'package.json', 'test/storms/web.ts'])
     await cp(join(root, 'server', name), join(server, name), { recursive: true })
-  for (const name of ['node_modules', 'contract', 'web', 'package.json', 'tsconfig.base.json'])
+  for (const name of [
+    'node_modules',
+    'server/node_modules',
+    'contract',
+    'web',
+    'package.json',
+    'tsconfig.base.json',
+  ])
     await symlink(join(root, name), join(directory, name))
   const newest = (await readdir(join(server, 'migrations'))).sort().at(-1)!
   await writeFile(
