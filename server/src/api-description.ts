@@ -1,3 +1,4 @@
+import { exampleInputs } from './api-examples.ts'
 import { auditEndpoints, AuditAction, AuditEntry } from '@street-musketeers/contract/audit/audit-schemas.ts'
 import {
   campaignEndpoints,
@@ -133,6 +134,9 @@ export const apiDescription: ApiDescription = {
       ],
     },
   ],
+  examples: Object.fromEntries(
+    Object.entries(exampleInputs(new Blob())).map(([name, inputFor]) => [name, inputFor(1)]),
+  ),
   schemas: {
     Address,
     Application,

@@ -6,7 +6,7 @@ import { access } from '../src/access.ts'
 import { makePng } from './files/good-files.ts'
 import type { Person } from './support/given.ts'
 import { emailDelivery } from './support/email-delivery.ts'
-import { samples, type Samples } from './support/samples.ts'
+import { exampleInputs, type ExampleInputs } from '../src/api-examples.ts'
 import { replaceText, textFields } from './support/text-fields.ts'
 import { world } from './support/world.ts'
 
@@ -26,9 +26,9 @@ const hostile = [
   '%0d%0aBcc:%20evil@attacker.example',
 ]
 
-let sample: Samples
+let sample: ExampleInputs
 beforeAll(async () => {
-  sample = samples(new Blob([new Uint8Array(await makePng())]))
+  sample = exampleInputs(new Blob([new Uint8Array(await makePng())]))
 })
 
 /** A person who may make the call, and the object it is about. */

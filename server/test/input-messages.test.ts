@@ -4,15 +4,15 @@ import { endpoints, type EndpointName } from '@street-musketeers/contract/endpoi
 import { beforeAll, expect, test } from 'vitest'
 import { access } from '../src/access.ts'
 import { makePng } from './files/good-files.ts'
-import { samples, type Samples } from './support/samples.ts'
+import { exampleInputs, type ExampleInputs } from '../src/api-examples.ts'
 import { world } from './support/world.ts'
 
 const w = world()
 const absentId = 900_000_000
 
-let sample: Samples
+let sample: ExampleInputs
 beforeAll(async () => {
-  sample = samples(new Blob([new Uint8Array(await makePng())]))
+  sample = exampleInputs(new Blob([new Uint8Array(await makePng())]))
 })
 
 const wrongValues = [

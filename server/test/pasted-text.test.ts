@@ -2,7 +2,7 @@ import { endpoints, type EndpointName } from '@street-musketeers/contract/endpoi
 import { inputMessage } from '@street-musketeers/contract/input-messages.ts'
 import { expect, test } from 'vitest'
 import { address, orgInfo } from './support/given.ts'
-import { samples } from './support/samples.ts'
+import { exampleInputs } from '../src/api-examples.ts'
 import { replaceText, textFields } from './support/text-fields.ts'
 import { world } from './support/world.ts'
 
@@ -61,7 +61,7 @@ const strictFields = new Set(
   ),
 )
 
-const sample = samples(new Blob())
+const sample = exampleInputs(new Blob())
 /** The input of a call without its file. */
 function inputOf(name: EndpointName): Record<string, unknown> {
   const { file: _, ...input } = (sample[name] as (id: number) => Record<string, unknown>)(1)

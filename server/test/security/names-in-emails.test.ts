@@ -11,12 +11,12 @@ import { expect, test } from 'vitest'
 import { queueEmail } from '../../src/platform/mail/email.ts'
 import { welcomeEmail } from '../../src/identity/accounts/email-kinds.ts'
 import { emailDelivery } from '../support/email-delivery.ts'
-import { samples } from '../support/samples.ts'
+import { exampleInputs } from '../../src/api-examples.ts'
 import { world } from '../support/world.ts'
 
 const w = world()
 const { sendAll, received } = emailDelivery(w)
-const sample = samples(new Blob([]))
+const sample = exampleInputs(new Blob([]))
 
 const links = [
   'http://evil.example/x',

@@ -13,7 +13,7 @@ import type { Caller } from '../../src/platform/http/http.ts'
 import { inProcessSend } from '../../src/platform/http/in-process.ts'
 import { makePng } from '../files/good-files.ts'
 import type { Person } from '../support/given.ts'
-import { samples, type Samples } from '../support/samples.ts'
+import { exampleInputs, type ExampleInputs } from '../../src/api-examples.ts'
 import { world } from '../support/world.ts'
 
 /**
@@ -23,9 +23,9 @@ import { world } from '../support/world.ts'
 const w = world({ now: '2026-11-20T12:00:00Z' })
 const names = Object.keys(endpoints) as EndpointName[]
 
-let sample: Samples
+let sample: ExampleInputs
 beforeAll(async () => {
-  sample = samples(new Blob([new Uint8Array(await makePng())]))
+  sample = exampleInputs(new Blob([new Uint8Array(await makePng())]))
 })
 
 interface Member {

@@ -3,11 +3,11 @@ import type { Endpoint } from '@street-musketeers/contract/endpoint.ts'
 import { endpoints, type EndpointName } from '@street-musketeers/contract/endpoints.ts'
 import { expect, test } from 'vitest'
 import { inProcessSend } from '../../src/platform/http/in-process.ts'
-import { samples } from '../support/samples.ts'
+import { exampleInputs } from '../../src/api-examples.ts'
 import { world } from '../support/world.ts'
 
 const w = world()
-const sample = samples(new Blob([]))
+const sample = exampleInputs(new Blob([]))
 
 const searches = (Object.keys(endpoints) as EndpointName[]).filter((name) => {
   const { input }: Endpoint = endpoints[name]

@@ -2,6 +2,7 @@ import type { Client } from '@street-musketeers/contract/client.ts'
 import { beginSecondFactor, confirmSecondFactor } from '@street-musketeers/contract/identity/second-factor.ts'
 import type { Role } from '@street-musketeers/contract/roles.ts'
 import { TOTP } from 'otpauth'
+import { address, orgInfo, password } from '../../src/api-examples.ts'
 import { saveLeaflet } from '../../src/campaigns/leaflets/store.ts'
 import { saveCampaign, type CampaignContent } from '../../src/campaigns/store.ts'
 import { openSession } from '../../src/identity/sessions/open-session.ts'
@@ -11,17 +12,7 @@ import type { Platform } from '../../src/platform/platform.ts'
 import { hashPassword } from '../../src/platform/secrets/passwords.ts'
 import { asciiName } from './names.ts'
 
-export const password = 'a quiet street at noon'
-
-export const address = {
-  organisation: 'Exampleton Trades Council',
-  firstLine: '1 High Street',
-  secondLine: '',
-  city: 'Exampleton',
-  county: '',
-  postCode: 'M1 1AA',
-}
-export const orgInfo = { telephone: '0161 496 0000', website: 'www.example.org' }
+export { address, orgInfo, password }
 
 export interface Person {
   id: number

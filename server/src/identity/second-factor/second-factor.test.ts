@@ -25,7 +25,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { password, type Person } from '../../../test/support/given.ts'
 import { makePng } from '../../../test/files/good-files.ts'
 import { runCommand } from '../../../test/support/run-command.ts'
-import { samples } from '../../../test/support/samples.ts'
+import { exampleInputs } from '../../api-examples.ts'
 import { world } from '../../../test/support/world.ts'
 import { access } from '../../access.ts'
 import { hours, minutes, seconds } from '../../platform/values/clock.ts'
@@ -355,12 +355,12 @@ describe('switching it off', () => {
 describe('an administrator without one', () => {
   let call: Person['call']
   let email: string
-  let sample: ReturnType<typeof samples>
+  let sample: ReturnType<typeof exampleInputs>
   beforeAll(async () => {
     const person = await w.given.administrator()
     email = person.email
     call = w.as(await w.as()(signIn, { email, password }))
-    sample = samples(new Blob([new Uint8Array(await makePng())]))
+    sample = exampleInputs(new Blob([new Uint8Array(await makePng())]))
   })
 
   const answerOf = (name: EndpointName) =>

@@ -4,7 +4,7 @@ import { suggestCampaigns } from '@street-musketeers/contract/membership/members
 import { chooseCauses } from '@street-musketeers/contract/causes/causes.ts'
 import { expect, test } from 'vitest'
 import { dispatchWorld, monday, nextMonday } from '../../../test/support/dispatch-world.ts'
-import { samples } from '../../../test/support/samples.ts'
+import { exampleInputs } from '../../api-examples.ts'
 import type { Person } from '../../../test/support/given.ts'
 
 const { w, sendAll, subjects, join, advanceTo } = dispatchWorld()
@@ -42,7 +42,7 @@ test('while an organisation is suspended nobody joins or prints its campaigns, a
   const late = await w.given.musketeer()
   await late.call(chooseCauses, { causes: [{ cause: 'peace', priority: 1 }] })
   await expect(join(late, first)).rejects.toMatchObject({ status: 409, error: 'CampaignPaused' })
-  await expect(ada.call(printPack, samples(new Blob()).printPack(first.id))).rejects.toMatchObject({
+  await expect(ada.call(printPack, exampleInputs(new Blob()).printPack(first.id))).rejects.toMatchObject({
     error: 'CampaignPaused',
   })
   expect((await late.call(suggestCampaigns, { page: 0, size: 4 })).content).toEqual([])

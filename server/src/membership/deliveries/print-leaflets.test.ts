@@ -12,7 +12,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { inProcessSend } from '../../platform/http/in-process.ts'
 import { makePdf, makePng } from '../../../test/files/good-files.ts'
 import type { Person } from '../../../test/support/given.ts'
-import { samples } from '../../../test/support/samples.ts'
+import { exampleInputs } from '../../api-examples.ts'
 import { world } from '../../../test/support/world.ts'
 
 const w = world({ now: '2026-11-20T20:00:00Z' })
@@ -25,7 +25,7 @@ beforeAll(async () => {
 
 const blob = (bytes: Buffer) => new Blob([new Uint8Array(bytes)])
 const publish = async (overrides: object = {}) => {
-  const campaign = samples(leaflet).publishCampaign(0)
+  const campaign = exampleInputs(leaflet).publishCampaign(0)
   return (await organisation.call(publishCampaign, { ...campaign, imprint: null, ...overrides })).campaignId
 }
 async function createMember(campaignId: number): Promise<Person> {
@@ -157,7 +157,7 @@ test('nobody is given a different leaflet from the one they looked at', async ()
   const campaignId = await publish()
   const musketeer = await createMember(campaignId)
   const replaced = {
-    ...samples(leaflet).updateCampaign(campaignId),
+    ...exampleInputs(leaflet).updateCampaign(campaignId),
     imprint: null,
     file: blob(await makePng()),
   }

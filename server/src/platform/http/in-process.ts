@@ -1,9 +1,13 @@
 import { type Client, createClient, type Send } from '@street-musketeers/contract/client.ts'
-import type { FastifyInstance, InjectOptions } from 'fastify'
+import type { InjectOptions, LightMyRequestResponse } from 'fastify'
+
+interface Server {
+  inject(request: InjectOptions): Promise<LightMyRequestResponse>
+}
 
 /** Sends requests to a server without a network, as if from a visitor's address. */
 export const inProcessSend =
-  (app: FastifyInstance, { visitorAddress, token }: { visitorAddress: string; token?: string }): Send =>
+  (app: Server, { visitorAddress, token }: { visitorAddress: string; token?: string }): Send =>
   async (path, init) => {
     const request = new Request(new URL(path, 'http://in-process'), init)
     const body = Buffer.from(await request.arrayBuffer())
@@ -22,6 +26,6 @@ export const inProcessSend =
 
 /** The contract's client for server rendering: it uses the same routes as a browser, including rate limits. */
 export const callInProcess =
-  (app: FastifyInstance) =>
+  (app: Server) =>
   (visitorAddress: string): Client =>
     createClient(inProcessSend(app, { visitorAddress }))

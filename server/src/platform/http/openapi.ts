@@ -11,6 +11,8 @@ type Schema = Record<string, unknown>
 export interface ApiDescription {
   tags: readonly { name: string; description: string; calls: readonly Record<string, Endpoint>[] }[]
   schemas: Record<string, z.ZodType>
+  /** One valid input for every call. */
+  examples: Record<string, object>
 }
 
 /**
@@ -20,7 +22,7 @@ export interface ApiDescription {
 export function buildOpenApi(
   { productName, publicUrl, contactEmail }: { productName: string; publicUrl: string; contactEmail: string },
   access: Record<string, { who: readonly Caller[] }>,
-  { tags, schemas }: ApiDescription,
+  { tags, schemas, examples }: ApiDescription,
 ): Schema {
   const shapes = describeShapes(schemas)
   const paths: Record<string, Schema> = {}
@@ -32,7 +34,7 @@ export function buildOpenApi(
         [to.method.toLowerCase()]: {
           operationId: name,
           tags: [tag],
-          ...describeOperation(to, access[name]!.who, shapes),
+          ...describeOperation(to, { callers: access[name]!.who, example: examples[name]!, shapes }),
         },
       }
     }
@@ -186,7 +188,13 @@ const callsOf = (groups: ApiDescription['tags'][number]['calls']) =>
 /** `/api/campaign/:id` as `/api/campaign/{id}`. */
 const openApiPath = (path: string) => path.replaceAll(/:(\w+)/g, '{$1}')
 
-function describeOperation(to: Endpoint, callers: readonly Caller[], shapes: Shapes): Schema {
+interface Operation {
+  callers: readonly Caller[]
+  example: object
+  shapes: Shapes
+}
+
+function describeOperation(to: Endpoint, { callers, example, shapes }: Operation): Schema {
   const input = shapes.of(to.input, 'input') as { properties?: Record<string, Schema>; required?: string[] }
   const inPath = pathKeys(to.path)
   const properties = Object.entries(input.properties ?? {})
@@ -203,6 +211,7 @@ function describeOperation(to: Endpoint, callers: readonly Caller[], shapes: Sha
         in: 'path',
         required: true,
         schema: input.properties?.[key] ?? {},
+        ...exampleOf(example, key),
       })),
       ...(readsFromQuery(to)
         ? others.map(([key, schema]) => ({
@@ -210,6 +219,7 @@ function describeOperation(to: Endpoint, callers: readonly Caller[], shapes: Sha
             in: 'query',
             required: required.includes(key),
             schema,
+            ...exampleOf(example, key),
           }))
         : []),
     ],
@@ -219,6 +229,7 @@ function describeOperation(to: Endpoint, callers: readonly Caller[], shapes: Sha
         content: bodyOf(
           to,
           input.properties ? { ...input, properties: Object.fromEntries(others), required } : input,
+          bodyExample(to, example),
         ),
       },
     }),
@@ -239,8 +250,19 @@ const byPost = ({ privateFields }: Endpoint) =>
     ? ''
     : ` With ${privateFields.map((field) => `\`${field}\``).join(' or ')}, POST the query’s fields as JSON to the same path, because logs contain addresses.`
 
-function bodyOf(to: Endpoint, schema: Schema): Schema {
-  if (!to.upload) return { 'application/json': { schema } }
+const exampleOf = (example: object, key: string): Schema =>
+  Object.hasOwn(example, key) ? { example: (example as Schema)[key] } : {}
+
+/** What an example sends in its body as JSON: without what is in the path, and without files. */
+function bodyExample(to: Endpoint, example: object): Schema {
+  const inPath = pathKeys(to.path)
+  return Object.fromEntries(
+    Object.entries(example).filter(([key, value]) => !inPath.includes(key) && !(value instanceof Blob)),
+  )
+}
+
+function bodyOf(to: Endpoint, schema: Schema, example: Schema): Schema {
+  if (!to.upload) return { 'application/json': { schema, example } }
   const { json, file, required } = to.upload
   return {
     'multipart/form-data': {
@@ -249,6 +271,7 @@ function bodyOf(to: Endpoint, schema: Schema): Schema {
         required: required ? [json, file] : [json],
         properties: { [json]: schema, [file]: { type: 'string', format: 'binary' } },
       },
+      example: { [json]: example, [file]: 'leaflet.pdf' },
       encoding: { [json]: { contentType: 'application/json' } },
     },
   }
@@ -259,6 +282,10 @@ const refusalCodes = (to: Endpoint): ProblemCode[] => [
   ...new Set<ProblemCode>([
     ...to.problems,
     'NotUnderstood',
+    // Of a field that the call does not know, if of no other.
+    'InvalidInput',
+    // For what cannot be part of a path, such as thousands of characters.
+    ...(pathKeys(to.path).length ? (['NotFound'] as const) : []),
     ...(readsFromQuery(to) ? [] : (['WrongContentType', 'TooLarge'] as const)),
     'TooManyTries',
     'Unexpected',

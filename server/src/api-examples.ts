@@ -1,10 +1,19 @@
 import type { CallInputOf, EndpointName, endpoints } from '@street-musketeers/contract/endpoints.ts'
-import { address, orgInfo, password } from './given.ts'
 
 type Endpoints = typeof endpoints
 /** An input that the contract accepts, for the object `id` if the call names one. */
-export type Samples = { [Name in EndpointName]: (id: number) => CallInputOf<Endpoints[Name]> }
+export type ExampleInputs = { [Name in EndpointName]: (id: number) => CallInputOf<Endpoints[Name]> }
 
+export const password = 'a quiet street at noon'
+export const address = {
+  organisation: 'Exampleton Trades Council',
+  firstLine: '1 High Street',
+  secondLine: '',
+  city: 'Exampleton',
+  county: '',
+  postCode: 'M1 1AA',
+}
+export const orgInfo = { telephone: '0161 496 0000', website: 'www.example.org' }
 const campaign = {
   campaignName: 'Fair pay now',
   campaignDescription: 'Why a fair wage is good for the whole street.',
@@ -13,7 +22,7 @@ const campaign = {
   imprint: { promoter: 'Jo Bloggs', onBehalfOf: 'the Example Party', address: '1 High Street, Exampleton' },
 }
 
-const accountSamples = {
+const accountExamples = {
   signUp: () => ({
     firstName: 'Ada',
     lastName: 'Lovelace',
@@ -65,9 +74,9 @@ const accountSamples = {
   disconnectExternalAccount: (id) => ({ id }),
   signOutEverywhere: () => ({}),
   showOwnRecord: () => ({}),
-} satisfies Partial<Samples>
+} satisfies Partial<ExampleInputs>
 
-const administrationSamples = {
+const administrationExamples = {
   saveOrganisationDetails: () => ({ address, orgInfo }),
   showApplicationDraft: () => ({}),
   saveApplicationDraft: () => ({ answers: { address, orgInfo }, form: 1, number: 1 }),
@@ -96,9 +105,9 @@ const administrationSamples = {
   }),
   showMarketing: () => ({}),
   listAudit: () => ({ page: 0, size: 10 }),
-} satisfies Partial<Samples>
+} satisfies Partial<ExampleInputs>
 
-const campaignSamples = (leaflet: Blob) =>
+const campaignExamples = (leaflet: Blob) =>
   ({
     listCauses: () => ({}),
     chooseCauses: () => ({ causes: [{ cause: 'NHS', priority: 1 }] }),
@@ -119,9 +128,9 @@ const campaignSamples = (leaflet: Blob) =>
     showChartData: () => ({}),
     showOwnCampaign: (id) => ({ id }),
     exportChartData: () => ({}),
-  }) satisfies Partial<Samples>
+  }) satisfies Partial<ExampleInputs>
 
-const membershipSamples = {
+const membershipExamples = {
   suggestCampaigns: () => ({ page: 0, size: 4 }),
   listJoinedCampaigns: () => ({ page: 0, size: 6 }),
   joinCampaign: (id) => ({ id }),
@@ -158,9 +167,9 @@ const membershipSamples = {
     printerName: 'Ada Lovelace',
     printerAddress: '1 High Street, Exampleton EX1 1AA',
   }),
-} satisfies Partial<Samples>
+} satisfies Partial<ExampleInputs>
 
-const donationSamples = {
+const donationExamples = {
   createCheckoutSession: () => ({ type: 'oneoff', amount: '£12.50' }),
   createPortalSession: () => ({ sessionId: `cs_test_${'a'.repeat(40)}`, secret: 'a'.repeat(43) }),
   sendBillingKey: () => ({ email: 'ada.sample@example.org' }),
@@ -169,9 +178,9 @@ const donationSamples = {
   listDonors: () => ({ year: 2026, page: 0, size: 10 }),
   sumDonations: () => ({ year: 2026 }),
   exportDonations: () => ({ year: 2026 }),
-} satisfies Partial<Samples>
+} satisfies Partial<ExampleInputs>
 
-const mailingSamples = {
+const mailingExamples = {
   showNewsletter: () => ({}),
   saveNewsletter: () => ({ subject: 'This week', newsletterText: 'Sixty doors on *your* street.' }),
   replaceNewsletter: () => ({ subject: 'This week', newsletterText: 'Sixty doors on *your* street.' }),
@@ -191,14 +200,14 @@ const mailingSamples = {
   showContactMessage: (id) => ({ id }),
   markContactMessage: (id) => ({ id, answered: true }),
   contactTeam: () => ({ email: 'ada.sample@example.org', contactMessage: 'How do I join?' }),
-} satisfies Partial<Samples>
+} satisfies Partial<ExampleInputs>
 
-/** One valid input for every call, for the tests that try them all. `leaflet` is a file that is accepted. */
-export const samples = (leaflet: Blob): Samples => ({
-  ...accountSamples,
-  ...administrationSamples,
-  ...campaignSamples(leaflet),
-  ...membershipSamples,
-  ...donationSamples,
-  ...mailingSamples,
+/** One valid input for every call: for the description of the API, and for the tests that try them all. `leaflet` is a file that is accepted. */
+export const exampleInputs = (leaflet: Blob): ExampleInputs => ({
+  ...accountExamples,
+  ...administrationExamples,
+  ...campaignExamples(leaflet),
+  ...membershipExamples,
+  ...donationExamples,
+  ...mailingExamples,
 })

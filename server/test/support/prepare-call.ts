@@ -1,0 +1,110 @@
+import type { Client } from '@street-musketeers/contract/client.ts'
+import type { EndpointName } from '@street-musketeers/contract/endpoints.ts'
+import { publishCampaign } from '@street-musketeers/contract/campaigns/campaigns.ts'
+import { listReviews, reportLeaflet } from '@street-musketeers/contract/campaigns/reviews.ts'
+import {
+  inviteAdministrator,
+  listAdministrators,
+} from '@street-musketeers/contract/identity/administrators.ts'
+import { listSessions } from '@street-musketeers/contract/identity/settings.ts'
+import { contactTeam } from '@street-musketeers/contract/mailing/contact.ts'
+import { listContactMessages } from '@street-musketeers/contract/mailing/inbox.ts'
+import { joinCampaign } from '@street-musketeers/contract/membership/membership.ts'
+import type { ExampleInputs } from '../../src/api-examples.ts'
+import type { Caller } from '../../src/platform/http/http.ts'
+import type { Person } from './given.ts'
+import type { World } from './world.ts'
+
+type Which = 'own' | "another's" | 'absent'
+
+export interface PreparedCall {
+  call: Client
+  /** Undefined for nobody. */
+  person: Person | undefined
+  id: number
+}
+
+/** Makes new callers for calls of the contract, and the objects that the calls name. */
+export function createCallPreparer(w: World, sample: ExampleInputs) {
+  let invited = 0
+
+  /** A new caller, and an id: of their own object, of another person's, or of nothing. */
+  async function prepareCall(name: EndpointName, caller: Caller, which: Which): Promise<PreparedCall> {
+    const person = caller === 'nobody' ? undefined : await personOf(caller)
+    const call = person?.call ?? w.as()
+    if (which === 'absent') return { call, person, id: 900_000_000 }
+    return { call, person, id: await objectOf(name, which === 'own' && person ? person : null) }
+  }
+
+  async function createMessage(): Promise<number> {
+    const { reference } = await w.as()(contactTeam, {
+      email: `visitor.${(invited += 1)}@example.org`,
+      contactMessage: 'How do I join?',
+    })
+    const { call } = await w.given.administrator()
+    return (await call(listContactMessages, { page: 0, size: 1, q: reference })).content[0]!.id
+  }
+
+  async function createReview(campaignId: number): Promise<number> {
+    await w.as(null, `10.7.0.${(invited += 1) % 250}`)(reportLeaflet, sample.reportLeaflet(campaignId))
+    const { call } = await w.given.administrator()
+    const { content } = await call(listReviews, { page: 0, size: 50, state: 'open' })
+    return content.find((review) => review.campaignId === campaignId)!.id
+  }
+
+  async function createInvitation(): Promise<number> {
+    const { call } = await w.given.administrator()
+    await call(inviteAdministrator, { email: `invited.${(invited += 1)}@example.org` })
+    return (await call(listAdministrators, {})).invitations[0]!.id
+  }
+  /** A session of a person from another browser. */
+  async function createSession(person: Person): Promise<number> {
+    const { call } = await w.given.returning(person)
+    const { sessions } = await call(listSessions, {})
+    return sessions.find(({ current }) => current)!.id
+  }
+
+  /** Connects an external account to a person's. @returns its number */
+  async function connectedTo({ id }: Person): Promise<number> {
+    const row = await w.platform.db
+      .insertInto('provider_account')
+      .values({
+        issuer: 'https://provider.example',
+        subject: String((invited += 1)),
+        account_id: id,
+        linked_at: w.clock.now(),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return row.id
+  }
+
+  const personOf = (role: Exclude<Caller, 'nobody'>): Promise<Person> =>
+    role === 'organisation' ? w.given.organisation() : w.given.account({ role })
+
+  /** The id of an object for this call. Without `owner` it belongs to another person. */
+  async function objectOf(name: EndpointName, owner: Person | null): Promise<number> {
+    if (['confirmApplication', 'rejectApplication'].includes(name))
+      return (await w.given.pendingApplicant()).id
+    if (name === 'resendEmail') return w.given.failedEmail()
+    if (name === 'clearBounces') return (await w.given.bouncingAccount()).id
+    if (['showContactMessage', 'markContactMessage'].includes(name)) return createMessage()
+    if (name === 'endSession') return createSession(owner ?? (await w.given.musketeer()))
+    if (name === 'withdrawInvitation') return createInvitation()
+    if (name === 'listCampaignsOfMusketeer') return (await w.given.musketeer()).id
+    if (['suspendAccount', 'restoreAccount'].includes(name)) return (await w.given.musketeer()).id
+    if (name === 'disconnectExternalAccount') return connectedTo(owner ?? (await w.given.musketeer()))
+    if (name === 'showUser') return owner?.id ?? (await w.given.musketeer()).id
+    const publisher = owner?.role === 'organisation' ? owner : await w.given.organisation()
+    const { campaignId } = await publisher.call(publishCampaign, sample.publishCampaign(0))
+    if (['showReview', 'decideReview', 'recordAppeal', 'decideAppeal'].includes(name))
+      return createReview(campaignId)
+    if (!['showMembership', 'withdraw', 'reportDelivery', 'removeReport', 'printPack'].includes(name))
+      return campaignId
+    const member = owner?.role === 'musketeer' ? owner : await w.given.musketeer()
+    const { campaignDistributorId } = await member.call(joinCampaign, { id: campaignId })
+    return ['reportDelivery', 'removeReport'].includes(name) ? campaignDistributorId : campaignId
+  }
+
+  return prepareCall
+}
