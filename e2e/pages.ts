@@ -36,6 +36,8 @@ export const pages = {
     paths.confirmCode('passwordchange'),
     paths.confirmCode('emailupdate'),
     '/leave/n-1-1-0000000000000000000000',
+    paths.campaigns(),
+    paths.campaigns({ q: 'zebra' }),
     paths.publicCampaign(1),
     paths.reportLeaflet(1),
     '/report/1-1-a-link-that-has-ended',

@@ -40,6 +40,8 @@ create table address (
 
 CREATE TRIGGER address_is_listed AFTER INSERT OR DELETE OR UPDATE OF organisation, post_code ON public.address FOR EACH ROW EXECUTE FUNCTION relist_owner();
 
+CREATE TRIGGER organisation_is_searched AFTER INSERT OR DELETE OR UPDATE OF organisation ON public.address FOR EACH ROW EXECUTE FUNCTION set_words_of_campaigns();
+
 create table application (
   account_id bigint not null,
   state text not null,
@@ -127,6 +129,8 @@ create table campaign (
   current_leaflet_id bigint,
   taken_down_at timestamp with time zone,
   paused_at timestamp with time zone,
+  is_listed boolean default true not null,
+  words tsvector default ''::tsvector not null,
   constraint campaign_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
   constraint campaign_current_leaflet_id_fkey FOREIGN KEY (current_leaflet_id) REFERENCES leaflet(id) ON DELETE SET NULL,
   constraint campaign_goal_check CHECK (((goal >= 1) AND (goal <= 10000000))),
@@ -138,11 +142,17 @@ create table campaign (
 
 CREATE INDEX campaign_by_organisation ON public.campaign USING btree (account_id, published_at DESC, id DESC) WHERE (deleted_at IS NULL);
 
+CREATE INDEX campaign_listed ON public.campaign USING btree (published_at DESC, id DESC) INCLUDE (end_date) WHERE (is_listed AND (deleted_at IS NULL) AND (stopped_at IS NULL) AND (paused_at IS NULL));
+
 CREATE INDEX campaign_newest ON public.campaign USING btree (published_at DESC, id DESC) WHERE (deleted_at IS NULL);
 
 CREATE INDEX campaign_running ON public.campaign USING btree (id) INCLUDE (current_leaflet_id, end_date, published_at) WHERE ((deleted_at IS NULL) AND (stopped_at IS NULL) AND (paused_at IS NULL));
 
 CREATE INDEX campaign_to_plan ON public.campaign USING btree (id) INCLUDE (current_leaflet_id, end_date, published_at) WHERE ((deleted_at IS NULL) AND (stopped_at IS NULL));
+
+CREATE INDEX campaign_words ON public.campaign USING gin (words) WHERE (is_listed AND (deleted_at IS NULL) AND (stopped_at IS NULL) AND (paused_at IS NULL));
+
+CREATE TRIGGER campaign_words_are_set BEFORE INSERT OR UPDATE OF name, description, deleted_at, words ON public.campaign FOR EACH ROW EXECUTE FUNCTION set_campaign_words();
 
 create table campaign_cause (
   id bigint generated always as identity not null,
@@ -1053,6 +1063,25 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.content_query(typed text)
+ RETURNS tsquery
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+AS $function$
+  select to_tsquery('english', string_agg(word || ':*', ' & '))
+  from unnest(string_to_array(nullif(plain_words(without_signs(typed)), ''), ' ')) as word
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.content_words(written text)
+ RETURNS tsvector
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+AS $function$
+  select to_tsvector('english', plain_words(without_signs(written)))
+$function$
+;
+
 CREATE OR REPLACE FUNCTION public.count_donations(sources text[])
  RETURNS void
  LANGUAGE plpgsql
@@ -1431,6 +1460,29 @@ AS $function$
       then array_remove(array[telephone_word(typed)], '')
     else array_remove(string_to_array(plain_words(without_signs(typed)), ' '), '')
   end
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.set_campaign_words()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new.words := case when new.deleted_at is null then content_words(concat_ws(' ', new.name, new.description,
+    (select organisation from address where address.account_id = new.account_id))) else '' end;
+  return new;
+end
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.set_words_of_campaigns()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update campaign set words = '' where account_id = coalesce(new.account_id, old.account_id) and deleted_at is null;
+  return null;
+end
 $function$
 ;
 

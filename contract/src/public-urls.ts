@@ -30,6 +30,11 @@ export const socialSignUp = () => '/socialsignup'
 export const forgotPassword = () => '/forgotpassword'
 export const resetPassword = () => '/resetpassword'
 export const confirmCode = (type: CodeType) => `/confirmcode/${type}`
+/** The public list of campaigns. @param search words and a cause that narrow it */
+export const campaigns = (search: { q?: string; cause?: string } = {}) => {
+  const query = new URLSearchParams(search)
+  return `/campaigns${query.size ? `?${query}` : ''}`
+}
 export const publicCampaign = (campaignId: number) => `/public-campaign/${campaignId}`
 /** Where anybody reports what is wrong with a campaign's leaflet. */
 export const reportLeaflet = (campaignId: number) => `/public-campaign/${campaignId}/report`
@@ -39,6 +44,8 @@ export const report = (link: string) => `/report/${link}`
 export const leave = (link: string) => `/leave/${link}`
 /** Where an invited person becomes an administrator. */
 export const invitation = () => '/invitation'
+/** The addresses of all pages that search engines may list. */
+export const sitemap = () => '/sitemap.xml'
 export const unauthorised = () => '/error/401'
 
 /**

@@ -96,6 +96,7 @@ export const access: Record<EndpointName, Access> = {
   stopCampaign: { who: ['organisation'], object: 'own' },
   deleteCampaign: { who: ['organisation'], object: 'own' },
   showCampaign: { who: everyone, object: 'any' },
+  searchCampaigns: { who: everyone, object: 'none' },
   listOwnCampaigns: { who: ['organisation', 'administrator'], object: 'none' },
 
   // Reports of leaflets, and what administrators decide about them (rule: stopped-for-cause).

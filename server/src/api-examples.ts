@@ -117,6 +117,7 @@ const campaignExamples = (leaflet: Blob) =>
     stopCampaign: (id) => ({ id }),
     deleteCampaign: (id) => ({ id }),
     showCampaign: (id) => ({ id }),
+    searchCampaigns: () => ({ page: 0, size: 10, cause: 'fair_pay' }),
     listOwnCampaigns: () => ({ page: 0, size: 6 }),
     reportLeaflet: (id) => ({ id, reason: 'untrue', details: 'Buses are free on Sundays.', email: '' }),
     listReviews: () => ({ page: 0, size: 10 }),

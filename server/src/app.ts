@@ -2,7 +2,7 @@ import { openApiPath } from '@street-musketeers/contract/open-api.ts'
 import type { FastifyInstance } from 'fastify'
 import { access } from './access.ts'
 import { apiDescription } from './api-description.ts'
-import { serveLeafletFiles, routes as campaigns } from './campaigns/routes.ts'
+import { serveLeafletFiles, serveSitemap, routes as campaigns } from './campaigns/routes.ts'
 import { routes as causes } from './causes/routes.ts'
 import { servePaymentEvents, routes as donations } from './donations/routes.ts'
 import { findActor } from './identity/index.ts'
@@ -53,6 +53,7 @@ export async function createApp(platform: Platform, { pages }: { pages: boolean 
   const description = buildOpenApi(config, access, apiDescription)
   serveWellKnown(app, platform)
   serveLeafletFiles(app, platform)
+  serveSitemap(app, platform)
   servePaymentEvents(app, platform)
   await app.register(async (api) => {
     await addReplyFormats(api)

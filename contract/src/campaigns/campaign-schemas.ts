@@ -8,6 +8,7 @@ import {
   LondonDate,
   Message,
   multilineText,
+  optionalLine,
   page,
   PageNumber,
   PageSize,
@@ -16,12 +17,14 @@ import {
   deleteCampaign,
   listOwnCampaigns,
   maxCampaignNameLength,
+  maxCampaignSearchLength,
   maxDescriptionLength,
   maxGoal,
   maxImprintLengths,
   messages,
   publishCampaign,
   replacements,
+  searchCampaigns,
   showCampaign,
   stopCampaign,
   updateCampaign,
@@ -75,6 +78,8 @@ export const Campaign = z.object({
   paused: z.boolean(),
   /** How many leaflets the organisation hopes to see delivered, if it gave a goal. */
   goal: z.int().nullable(),
+  /** Whether it is in the public list while it is live. */
+  listed: z.boolean(),
   /** Only election material has one. */
   imprint: Imprint.nullable(),
   /** The publishing organisation: its public name and website. */
@@ -99,6 +104,7 @@ const CampaignDto = {
   endDate: LondonDate.nullable().default(null),
   goal: z.int(goalMessage).min(1, goalMessage).max(maxGoal, goalMessage).nullable().default(null),
   imprint: Imprint.nullable().default(null),
+  listed: z.boolean().default(true),
 }
 
 export const campaignEndpoints = {
@@ -162,6 +168,19 @@ export const campaignEndpoints = {
     input: z.strictObject({ id: Id }),
     reply: Campaign,
     problems: ['InvalidInput', 'NotFound', 'CampaignGone', 'CampaignWithdrawn'],
+  }),
+
+  searchCampaigns: endpoint(searchCampaigns, {
+    summary:
+      'The public list: live campaigns that their organisations show there, newest first. `q` narrows it to those whose name, description or organisation contains every word, or begins one with it.',
+    input: z.strictObject({
+      page: PageNumber,
+      size: PageSize,
+      q: optionalLine(maxCampaignSearchLength),
+      cause: Cause.optional(),
+    }),
+    reply: page(Campaign),
+    problems: ['InvalidInput'],
   }),
 
   listOwnCampaigns: endpoint(listOwnCampaigns, {

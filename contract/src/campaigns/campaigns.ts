@@ -55,4 +55,13 @@ export const deleteCampaign = { method: 'DELETE', path: '/api/campaign/:id' } as
 
 export const showCampaign = { method: 'GET', path: '/api/campaign/:id' } as const satisfies Call
 
+export const searchCampaigns = {
+  method: 'GET',
+  path: '/api/publiccampaigns/:page/:size',
+  privateFields: ['q'],
+} as const satisfies Call
+
+/** The longest text of a search for campaigns. */
+export const maxCampaignSearchLength = 100
+
 export const listOwnCampaigns = { method: 'GET', path: '/api/campaigns/:page/:size' } as const satisfies Call

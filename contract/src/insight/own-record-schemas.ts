@@ -37,6 +37,8 @@ const Campaign = z.object({
   publishedAt: Instant,
   endDate: LondonDate.nullable(),
   goal: z.int().nullable(),
+  /** Whether it is shown in the public list while it is live. */
+  listed: z.boolean(),
   imprint: Imprint.nullable(),
   stoppedAt: Instant.nullable(),
   /** When administrators stopped it for cause. */

@@ -179,6 +179,7 @@ test('a change that is rolled back leaves no revision', async () => {
       endDate: null,
       goal: null,
       imprint: null,
+      listed: true,
     }
     await updateCampaign(tx, organisation, input, null, w.clock.now())
     throw new Error('undone')

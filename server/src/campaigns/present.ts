@@ -49,6 +49,7 @@ export const presentCampaign = (
   ended: hasEnded(row, today),
   paused: row.paused_at !== null && !hasEnded(row, today),
   goal: row.goal,
+  listed: row.is_listed,
   imprint: presentImprint(row),
   campaignUser: {
     address: { organisation: row.organisation ?? closedOrganisation },

@@ -22,6 +22,7 @@ export const toCampaignContent = (input: InputOf<typeof contract>): CampaignCont
   endDate: input.endDate,
   goal: input.goal,
   imprint: input.imprint,
+  listed: input.listed,
   causes: input.campaignCauses.map(({ cause }) => cause),
 })
 

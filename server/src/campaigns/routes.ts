@@ -11,10 +11,12 @@ import { listCampaigns } from './list-campaigns.ts'
 import { publishCampaign, refusePastEndDate } from './publish-campaign.ts'
 import { receiveLeaflet } from './leaflets/receive-leaflet.ts'
 import { reviewRoutes } from './reviews/routes.ts'
+import { searchCampaigns } from './search-campaigns.ts'
 import { stopCampaign } from './stop-campaign.ts'
 import { refuseUpdateEarly, updateCampaign } from './update-campaign.ts'
 
 export { serveLeafletFiles } from './leaflets/serve-leaflet-files.ts'
+export { serveSitemap } from './serve-sitemap.ts'
 
 /** Far more than an organisation needs to try out several files. */
 const leafletCheckLimit: Limit = { name: 'leaflet-check', points: 60, windowMs: hours(1) }
@@ -56,6 +58,8 @@ export const routes = [
   }),
 
   route(contract.showCampaign, ({ db, input, now }) => findPublicCampaign(db, input.id, now)),
+
+  route(contract.searchCampaigns, ({ db, input, now }) => searchCampaigns(db, input, now)),
 
   route(contract.listOwnCampaigns, ({ db, actor, input, now }) => {
     const { role, accountId } = requireSignedIn(actor)

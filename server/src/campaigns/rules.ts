@@ -39,6 +39,7 @@ interface Content {
   endDate: string | null
   goal: number | null
   imprint: Imprint | null
+  listed: boolean
 }
 
 /** The wire field of each part of a campaign's content. */
@@ -49,6 +50,7 @@ const wireFields = {
   endDate: 'endDate',
   goal: 'goal',
   imprint: 'imprint',
+  listed: 'listed',
 } as const satisfies Record<keyof Content, string>
 
 /** For comparison. The order of causes has no meaning. */
@@ -64,7 +66,16 @@ export const changedFields = (before: Content, after: Content): string[] =>
 /** A sentence with the current value of each changed field. */
 export function changeMessages(
   changed: readonly string[],
-  { name, description, causes, endDate, goal, imprint, version }: Content & { version: number | null },
+  {
+    name,
+    description,
+    causes,
+    endDate,
+    goal,
+    imprint,
+    listed,
+    version,
+  }: Content & { version: number | null },
 ): Record<string, string> {
   const sentences: Record<string, string> = {
     campaignName: `Somebody changed this to “${name}”.`,
@@ -75,6 +86,9 @@ export function changeMessages(
     imprint: imprint
       ? `Somebody changed the imprint to “${imprintSentence(imprint)}”`
       : 'Somebody removed the imprint.',
+    listed: listed
+      ? 'Somebody put the campaign into the public list.'
+      : 'Somebody took the campaign out of the public list.',
     leafletFile: `Somebody replaced the leaflet with version ${version}.`,
   }
   return Object.fromEntries(changed.map((field) => [field, sentences[field] ?? 'Somebody changed this.']))

@@ -10,6 +10,7 @@ export interface CampaignContent {
   endDate: string | null
   goal: number | null
   imprint: Imprint | null
+  listed: boolean
   causes: readonly string[]
 }
 
@@ -17,11 +18,12 @@ const imprintColumns = ['imprint_promoter', 'imprint_on_behalf_of', 'imprint_add
 /** Either all of an imprint's columns are null, or none is. */
 export type ImprintColumn = (typeof imprintColumns)[number]
 
-const columnsOf = ({ name, description, endDate, goal, imprint }: CampaignContent) => ({
+const columnsOf = ({ name, description, endDate, goal, imprint, listed }: CampaignContent) => ({
   name,
   description,
   end_date: endDate,
   goal,
+  is_listed: listed,
   imprint_promoter: imprint?.promoter ?? null,
   imprint_on_behalf_of: imprint?.onBehalfOf ?? null,
   imprint_address: imprint?.address ?? null,
@@ -177,6 +179,7 @@ const withLeafletAndOrganisation = (db: Db) =>
       'paused_at',
       'revision',
       'goal',
+      'is_listed',
       ...imprintColumns,
       'leaflet.version',
       'leaflet.file_key',
@@ -260,6 +263,46 @@ export const pageOfCampaigns = (
     (query) => query.select('id').orderBy('published_at', 'desc').orderBy('id', 'desc'),
     request,
   )
+
+/**
+ * Ids of the campaigns in the public list, newest first: live on the day `today` in London, and listed (rule: public-campaign-list).
+ * @param q words that each campaign must contain, or '' for all
+ * @param cause only campaigns for this cause
+ */
+export const pageOfListedCampaigns = (
+  db: Db,
+  { q, cause, ...request }: PageRequest & { q: string; cause?: string | undefined },
+  today: string,
+): Promise<{ rows: { id: number }[]; total: number }> =>
+  pageOfRows(
+    listedCampaigns(db, today)
+      .$if(q !== '', (only) => only.where(sql<boolean>`words @@ content_query(${q})`))
+      .$if(cause !== undefined, (only) =>
+        only.where('campaign.id', 'in', (from) =>
+          from.selectFrom('campaign_cause').select('campaign_id').where('cause', '=', cause!),
+        ),
+      ),
+    (query) => query.select('campaign.id').orderBy('published_at', 'desc').orderBy('campaign.id', 'desc'),
+    request,
+  )
+
+/** The newest campaigns of the public list. */
+export const findListedIds = (db: Db, today: string, limit: number) =>
+  listedCampaigns(db, today)
+    .select('campaign.id')
+    .orderBy('published_at', 'desc')
+    .orderBy('campaign.id', 'desc')
+    .limit(limit)
+    .execute()
+
+const listedCampaigns = (db: Db, today: string) =>
+  db
+    .selectFrom('campaign')
+    .where('is_listed', '=', sql<boolean>`true`)
+    .where('deleted_at', 'is', null)
+    .where('stopped_at', 'is', null)
+    .where('paused_at', 'is', null)
+    .where(({ eb, or }) => or([eb('end_date', 'is', null), eb('end_date', '>=', today)]))
 
 /**
  * Deletes campaigns whose organisation closed at `closedBefore` or earlier, and erases their content. Their rows stay without a name,

@@ -25,6 +25,10 @@ declare module '../platform/database/tables.ts' {
       /** When administrators stopped it for cause. */
       taken_down_at: ColumnType<Date | null, never, Date | null>
       revision: Generated<number>
+      /** Whether it is in the public list. */
+      is_listed: boolean
+      /** Of its name, description and organisation. Maintained by the database. */
+      words: ColumnType<string, never, never>
     }
     campaign_review: {
       id: Key

@@ -67,5 +67,5 @@ async function campaignChangedProblem(db: Db, id: number, revision: number) {
 /** A campaign's current content, with the number of its latest leaflet version. */
 async function findCurrentContent(db: Db, id: number) {
   const row = await findCurrentCampaign(db, id)
-  return { ...row, endDate: row.end_date, imprint: presentImprint(row) }
+  return { ...row, endDate: row.end_date, listed: row.is_listed, imprint: presentImprint(row) }
 }

@@ -33,6 +33,7 @@ const campaignContent: CampaignContent = {
   endDate: null,
   goal: null,
   imprint: null,
+  listed: true,
   causes: ['fair_pay'],
 }
 

@@ -50,7 +50,7 @@ export default function PublicCampaign({
       <PageHead
         title={campaign.campaignName}
         description={campaign.campaignDescription}
-        private={!isRunning}
+        private={!isRunning || !campaign.listed}
       />
       <SocialMetadata campaign={campaign} />
       <Columns>

@@ -3,6 +3,7 @@ import type { AreaRoutes } from '../app/area-routes.ts'
 
 export const routes: AreaRoutes = {
   public: [
+    route('campaigns', 'campaigns/public-campaigns.tsx'),
     route('public-campaign/:campaignId', 'campaigns/public-campaign.tsx'),
     route('public-campaign/:campaignId/report', 'campaigns/reviews/report-leaflet.tsx'),
   ],

@@ -95,6 +95,11 @@ function Stories() {
             are. Twenty doors a week is a thousand a year.
           </Story>
         </ol>
+        <p className={styles.campaigns}>
+          <ButtonLink to={paths.campaigns()} reload>
+            See the campaigns
+          </ButtonLink>
+        </p>
       </section>
     </Container>
   )

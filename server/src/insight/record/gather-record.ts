@@ -94,6 +94,7 @@ const presentActivity = (record: AccountRecord) => ({
     publishedAt: instant(campaign.published_at),
     endDate: campaign.end_date,
     goal: campaign.goal,
+    listed: campaign.is_listed,
     imprint: presentImprint(campaign),
     stoppedAt: instantOrNull(campaign.stopped_at),
     takenDownAt: instantOrNull(campaign.taken_down_at),

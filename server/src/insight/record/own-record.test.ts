@@ -242,6 +242,7 @@ test('an organisation’s record has its application, contact details and campai
         causes: ['fair_pay'],
         endDate: '2026-12-31',
         goal: 2000,
+        listed: true,
         imprint: { promoter: 'Jo Bloggs', onBehalfOf: 'the Example Party', address: '1 High Street' },
         stoppedAt: null,
         deletedAt: null,

@@ -100,6 +100,7 @@ const campaigns = ({ selectFrom }: Account) => [
         'published_at',
         'end_date',
         'goal',
+        'is_listed',
         'stopped_at',
         'deleted_at',
         'taken_down_at',

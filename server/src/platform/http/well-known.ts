@@ -6,11 +6,28 @@ import type { Platform } from '../platform.ts'
 /** RFC 9116 recommends less than a year. */
 const securityTextLife = days(180)
 
+/** Screens of signed-in people, and calls. The pictures of leaflets stay open to search engines and social networks. */
+const notForRobots = ['/api/', '/musketeer/', '/org/', '/admin/', '/id/']
+
 /**
- * Serves the addresses that programs know: whom to tell about a security hole (RFC 9116), and where to change a password (the W3C's "A
+ * Serves the addresses that programs know: what search engines may read (RFC 9309), whom to tell about a security hole (RFC 9116), and where to change a password (the W3C's "A
  * Well-Known URL for Changing Passwords").
  */
 export function serveWellKnown(app: FastifyInstance, { config, clock }: Platform): void {
+  app.get('/robots.txt', (_request, reply) =>
+    reply
+      .type('text/plain; charset=utf-8')
+      .header('cache-control', 'public, max-age=3600')
+      .send(
+        [
+          'User-agent: *',
+          ...notForRobots.map((path) => `Disallow: ${path}`),
+          '',
+          `Sitemap: ${config.publicUrl}${paths.sitemap()}`,
+          '',
+        ].join('\n'),
+      ),
+  )
   app.get('/.well-known/security.txt', (_request, reply) =>
     reply
       .type('text/plain; charset=utf-8')

@@ -6,6 +6,7 @@ import styles from './footer.module.css'
 import { ShareLinks } from './share-links.tsx'
 
 const pages = [
+  [paths.campaigns(), 'Campaigns'],
   [paths.terms(), 'Terms'],
   [paths.privacy(), 'Privacy'],
   [paths.learnMore(), 'Learn More', 'about what musketeers do'],

@@ -38,6 +38,9 @@ function Masthead() {
           </a>
           <ul className={styles.pages}>
             <li>
+              <a href={paths.campaigns()}>Campaigns</a>
+            </li>
+            <li>
               <a href={paths.learnMore()}>
                 Learn More<VisuallyHidden> about {name}</VisuallyHidden>
               </a>

@@ -6,7 +6,7 @@ import type { Campaign } from '@street-musketeers/contract/campaigns/campaign-sc
 import { useState } from 'react'
 import { londonDate } from '../../app/format/format-date.ts'
 import { CauseCheckboxes } from '../../causes/cause-checkboxes.tsx'
-import { RadioCards } from '../../ui/forms/choice-fields.tsx'
+import { CheckboxField, RadioCards } from '../../ui/forms/choice-fields.tsx'
 import { TextArea, TextField, type Choice } from '../../ui/forms/field.tsx'
 import { Form, FormActions, SubmitButton } from '../../ui/forms/form.tsx'
 import { ProgressBar } from '../../ui/lists/progress-bar.tsx'
@@ -38,6 +38,12 @@ export function CampaignForm({ campaign, action, onSaved }: CampaignFormProps) {
       />
       <EndDateAndGoal campaign={campaign} />
       <ImprintFields imprint={campaign?.imprint ?? null} />
+      <CheckboxField
+        name="listed"
+        label="Show this campaign in the public list"
+        hint="Anybody can find it there, and so can search engines. Without the tick, people need its link, or a musketeer’s cause has to match."
+        defaultChecked={campaign?.listed ?? true}
+      />
       <FormActions>
         <SubmitButton>{action}</SubmitButton>
       </FormActions>

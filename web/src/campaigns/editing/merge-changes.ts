@@ -21,6 +21,7 @@ const valuesOf = ({ imprint, ...campaign }: Campaign): Record<string, string> =>
 const electionField = 'electionMaterial'
 const imprintFields = ['imprint.promoter', 'imprint.onBehalfOf', 'imprint.address']
 const fileField = 'leafletFile'
+const listedField = 'listed'
 const causesOf = (campaign: Campaign) => new Set<string>(campaign.campaignCauses.map(({ cause }) => cause))
 const causesText = (campaign: Campaign) => [...causesOf(campaign)].sort().join()
 
@@ -30,6 +31,7 @@ function changedFields(base: Campaign, theirs: Campaign): string[] {
   const changed = Object.keys(now).filter((name) => now[name] !== before[name])
   const names = changed.map((name) => (imprintFields.includes(name) ? 'imprint' : name))
   if (causesText(base) !== causesText(theirs)) names.push('campaignCauses')
+  if (base.listed !== theirs.listed) names.push(listedField)
   if (theirs.leafletVersion !== base.leafletVersion) names.push(fileField)
   return names
 }
@@ -66,6 +68,7 @@ export function mergeChanges(
     if (!field) return null
     if (field instanceof HTMLInputElement && field.type === 'file')
       return field.files?.length ? mergeNotes.fileStays : null
+    if (field instanceof HTMLInputElement && name === listedField) return mergeListed(field)
     if (field.value === now[name]) return null
     if (field.value !== before[name]) return mergeNotes.yoursStays
     copyTheirs(name)
@@ -82,6 +85,13 @@ export function mergeChanges(
     if (!field) return
     field.value = now[name] ?? ''
     field.dispatchEvent(new Event('input', { bubbles: true }))
+  }
+
+  /** A tick that was changed here, too, already shows their value. */
+  function mergeListed(field: HTMLInputElement): string | null {
+    if (field.checked === theirs.listed) return null
+    field.checked = theirs.listed
+    return mergeNotes.theirsUsed
   }
 
   function mergeTicks(): string {

@@ -90,6 +90,7 @@ function readCampaign({ campaignName, campaignDescription, endDate, goal, ...val
     endDate: endDate || null,
     goal: readGoal(goal),
     imprint: readImprint(values),
+    listed: values.listed === 'on',
   }
 }
 

@@ -1,0 +1,75 @@
+import { maxCampaignSearchLength } from '@street-musketeers/contract/campaigns/campaigns.ts'
+import { causeLabel, causes } from '@street-musketeers/contract/causes/causes.ts'
+import * as paths from '@street-musketeers/contract/public-urls.ts'
+import { oneOf, searchText, useFilters } from '../app/lists/parse-filters.ts'
+import { HandWithLeaflet } from '../drawings/hand-with-leaflet.tsx'
+import { EmptyState } from '../ui/feedback/empty-state.tsx'
+import { ButtonLink } from '../ui/forms/button.tsx'
+import { SelectField, TextField } from '../ui/forms/field.tsx'
+import { FilterForm } from '../ui/forms/filter-form.tsx'
+
+/** What narrows the public list of campaigns, in the address of its screens (rule: public-campaign-list). */
+export const campaignFilters = { q: searchText(maxCampaignSearchLength), cause: oneOf(causes) }
+
+/** The fields that search the public list. The form also works without JavaScript. */
+export function CampaignSearch() {
+  const { q, cause } = useFilters(campaignFilters)
+  return (
+    <FilterForm>
+      <TextField
+        name="q"
+        type="search"
+        label="Words in its name, text or organisation"
+        autoComplete="off"
+        defaultValue={q}
+      />
+      <SelectField
+        name="cause"
+        label="Cause"
+        defaultValue={cause ?? ''}
+        choices={[
+          { value: '', label: 'All causes' },
+          ...causes.map((value) => ({ value, label: causeLabel(value) })),
+        ]}
+      />
+    </FilterForm>
+  )
+}
+
+/** How many campaigns a search finds. */
+export const formatCampaigns = (count: number) =>
+  `${count.toLocaleString('en-GB')} ${count === 1 ? 'campaign' : 'campaigns'}`
+
+/** @param all where the list is without the search */
+export function NoCampaignFound({ all }: { all: string }) {
+  return (
+    <EmptyState
+      title="No campaign found"
+      picture={<HandWithLeaflet />}
+      next={
+        <ButtonLink variant="primary" to={all}>
+          See all campaigns
+        </ButtonLink>
+      }
+    >
+      No live campaign has all these words. Try fewer words or another cause.
+    </EmptyState>
+  )
+}
+
+/** Shown while nobody campaigns. */
+export function NoLiveCampaign() {
+  return (
+    <EmptyState
+      title="No live campaigns"
+      picture={<HandWithLeaflet />}
+      next={
+        <ButtonLink variant="primary" to={paths.learnMore()} reload>
+          See how it works
+        </ButtonLink>
+      }
+    >
+      New ones appear here as soon as an organisation publishes them.
+    </EmptyState>
+  )
+}

@@ -1,0 +1,56 @@
+import { searchCampaigns } from '@street-musketeers/contract/campaigns/campaigns.ts'
+import * as paths from '@street-musketeers/contract/public-urls.ts'
+import { orErrorResponse } from '../app/api/or-error-response.ts'
+import { loadFilteredPage, useFilters } from '../app/lists/parse-filters.ts'
+import { pageContext } from '../app/page-context.ts'
+import { useProduct } from '../app/product.ts'
+import { Page } from '../app/shell/page.tsx'
+import type { Route } from './+types/public-campaigns'
+import { CampaignCard } from './campaign-card.tsx'
+import { CampaignList } from './campaign-list.tsx'
+import {
+  campaignFilters,
+  CampaignSearch,
+  formatCampaigns,
+  NoCampaignFound,
+  NoLiveCampaign,
+} from './campaign-search.tsx'
+
+export const handle = { static: true }
+
+/** Rows a page (rule: list-page-sizes). */
+const campaignsPerPage = 10
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { call } = context.get(pageContext)
+  const campaigns = await loadFilteredPage(request, campaignFilters, (page, filters) =>
+    orErrorResponse(call(searchCampaigns, { page, size: campaignsPerPage, ...filters })),
+  )
+  return { campaigns }
+}
+
+/** The public list of campaigns (rule: public-campaign-list). */
+export default function PublicCampaigns({ loaderData: { campaigns } }: Route.ComponentProps) {
+  const { name } = useProduct()
+  const { q, cause } = useFilters(campaignFilters)
+  const isNarrowed = q !== '' || cause !== undefined
+  return (
+    <Page
+      title="Campaigns"
+      description={`The campaigns whose leaflets ${name} print at home and deliver on their own street.`}
+      lead="Pick one, see its leaflet, and deliver it on your street."
+      private={isNarrowed}
+    >
+      <CampaignSearch />
+      {campaigns.totalElements > 0 && <p role="status">{formatCampaigns(campaigns.totalElements)}</p>}
+      <CampaignList
+        label="Campaigns"
+        page={campaigns}
+        empty={isNarrowed ? <NoCampaignFound all={paths.campaigns()} /> : <NoLiveCampaign />}
+        Card={CampaignCard}
+        pathOf={paths.publicCampaign}
+        action="View campaign"
+      />
+    </Page>
+  )
+}
