@@ -1,5 +1,5 @@
 import { expect, test } from '../../journey.ts'
-import { at, demonstration, openDashboard, openFreshPage } from '../../people.ts'
+import { at, createMusketeer, demonstration, openDashboard, openFreshPage } from '../../people.ts'
 import { publishCampaign } from '../../publish-campaign.ts'
 
 const name = 'Zeppelin rides for pensioners'
@@ -39,4 +39,28 @@ test('without JavaScript, a visitor finds a campaign by its words and its cause,
   await expect(page.getByText('No campaign found')).toBeVisible()
   await page.goto(at(`/public-campaign/${id}`))
   await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
+})
+
+test('a musketeer searches all campaigns in “Select campaigns”, whatever their causes are', async ({
+  browser,
+}) => {
+  const organisation = await openFreshPage(browser)
+  await openDashboard(organisation, demonstration.organisation, demonstration.password)
+  await publishCampaign(organisation, 'Trams through Exampleton')
+
+  const page = await openFreshPage(browser)
+  await createMusketeer(page, 'Sally Searcher', 'sally.searcher@journey.example')
+  await page.goto(at('/musketeer/dashboard/select-campaigns'))
+  await expect(page.getByText('Choose your causes first')).toBeVisible()
+  await page.getByRole('searchbox').fill('trams exampleton')
+  await page.getByRole('button', { name: 'Show' }).click()
+  await expect(page.getByText('1 campaign', { exact: true })).toBeVisible()
+  await expect(page).toHaveURL(/q=trams\+exampleton/)
+  await page.getByRole('link', { name: 'View details Trams through Exampleton' }).click()
+  await expect(page.getByRole('heading', { name: 'Trams through Exampleton', level: 1 })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Sign Up' })).toBeVisible()
+
+  await page.goto(at('/musketeer/dashboard/select-campaigns?q=nosuchword'))
+  await page.getByRole('link', { name: 'See all campaigns' }).click()
+  await expect(page).toHaveURL(at('/musketeer/dashboard/select-campaigns'))
 })

@@ -1,16 +1,25 @@
+import { searchCampaigns } from '@street-musketeers/contract/campaigns/campaigns.ts'
 import { showOwnUser } from '@street-musketeers/contract/insight/insight.ts'
 import { suggestCampaigns } from '@street-musketeers/contract/membership/membership.ts'
 import { call } from '../../app/api/api.ts'
 import { loadListPage } from '../../app/lists/load-list-page.ts'
+import { loadFilteredPage, parseFilters } from '../../app/lists/parse-filters.ts'
 import { PageHead } from '../../app/shell/page.tsx'
 import * as paths from '@street-musketeers/contract/public-urls.ts'
 import { isAdministrator } from '../../app/session/session.ts'
 import { CampaignCard } from '../../campaigns/campaign-card.tsx'
 import { CampaignList } from '../../campaigns/campaign-list.tsx'
+import {
+  campaignFilters,
+  CampaignSearch,
+  formatCampaigns,
+  NoCampaignFound,
+} from '../../campaigns/campaign-search.tsx'
 import { HandWithLeaflet } from '../../drawings/hand-with-leaflet.tsx'
 import { Tally } from '../../drawings/tally.tsx'
 import { ButtonLink } from '../../ui/forms/button.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
+import { Stack } from '../../ui/page/layout.tsx'
 import { PageTitle } from '../../ui/page/page-title.tsx'
 import type { Route } from './+types/select-campaigns'
 import { MusketeersOnly } from './musketeers-only.tsx'
@@ -18,7 +27,15 @@ import { MusketeersOnly } from './musketeers-only.tsx'
 /** Rows a page (rule: list-page-sizes). */
 const suggestionsPerPage = 4
 
+/** What a search finds in the public list, or suggestions if nothing is searched for. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const { q, cause } = parseFilters(new URL(request.url).searchParams, campaignFilters)
+  if (q || cause) {
+    const found = await loadFilteredPage(request, campaignFilters, (page, filters) =>
+      call(searchCampaigns, { page, size: suggestionsPerPage, ...filters }),
+    )
+    return { found }
+  }
   const [suggestions, { causeUsers }] = await Promise.all([
     loadListPage(request, (page) => call(suggestCampaigns, { page, size: suggestionsPerPage })),
     call(showOwnUser, {}),
@@ -27,26 +44,49 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 }
 
 export default function SelectCampaigns({ loaderData }: Route.ComponentProps) {
-  const { suggestions, hasCauses } = loaderData
   return (
     <>
       <PageHead title="Select campaigns" private />
-      <PageTitle
-        lead={
-          suggestions.content.length ? 'Campaigns that match your causes, your top cause first.' : undefined
-        }
-      >
+      <PageTitle lead="Campaigns that match your causes, your top cause first. Or search them all.">
         Select campaigns
       </PageTitle>
+      <Stack gap="loose">
+        <CampaignSearch />
+        {'found' in loaderData ? <Found page={loaderData.found} /> : <Suggestions {...loaderData} />}
+      </Stack>
+    </>
+  )
+}
+
+type Loaded = Route.ComponentProps['loaderData']
+
+/** The campaigns that a search found, also those that the musketeer has joined. */
+function Found({ page }: { page: Extract<Loaded, { found: unknown }>['found'] }) {
+  return (
+    <>
+      {page.totalElements > 0 && <p role="status">{formatCampaigns(page.totalElements)}</p>}
       <CampaignList
         label="Campaigns"
-        page={suggestions}
-        empty={<NoSuggestions hasCauses={hasCauses} />}
+        page={page}
+        empty={<NoCampaignFound all={paths.musketeerDashboard('select-campaigns')} />}
         Card={CampaignCard}
         pathOf={paths.musketeerCampaign}
-        action="View details & sign up"
+        action="View details"
       />
     </>
+  )
+}
+
+function Suggestions({ suggestions, hasCauses }: Extract<Loaded, { hasCauses: boolean }>) {
+  return (
+    <CampaignList
+      label="Campaigns"
+      page={suggestions}
+      empty={<NoSuggestions hasCauses={hasCauses} />}
+      Card={CampaignCard}
+      pathOf={paths.musketeerCampaign}
+      action="View details & sign up"
+    />
   )
 }
 
