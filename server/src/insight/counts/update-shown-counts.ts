@@ -17,16 +17,26 @@ import {
  * @returns how many campaigns were counted
  */
 export async function updateShownCounts({ db }: { db: Db }, now: Date): Promise<number> {
+  await addNewCampaigns(db)
+  if (!(await isAnyCountDue(db, now))) return 0
+  return db.transaction().execute((tx) => countDueCampaigns(tx, now))
+}
+
+/** The same in the caller's transaction. */
+export async function updateDueCounts(tx: Tx, now: Date): Promise<number> {
+  await addNewCampaigns(tx)
+  return countDueCampaigns(tx, now)
+}
+
+async function addNewCampaigns(db: Db): Promise<void> {
   const uncounted = await findUncountedCampaigns(db)
   await addUncountedCampaigns(
     db,
     uncounted.map(({ id, published_at }) => ({ id, firstCountAt: firstCountAt(published_at) })),
   )
-  if (!(await isAnyCountDue(db, now))) return 0
-  return db.transaction().execute((tx) => updateDueCounts(tx, now))
 }
 
-async function updateDueCounts(tx: Tx, now: Date): Promise<number> {
+async function countDueCampaigns(tx: Tx, now: Date): Promise<number> {
   // Another worker that counts at the same moment waits, and then finds nothing due.
   await lockCounts(tx)
   await showCounts(tx, monthOfCount(now), now)
