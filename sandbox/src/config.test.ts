@@ -15,7 +15,7 @@ test('without any configuration the sandbox provides everything', () => {
     otherIdentityProvider: false,
     realPayments: false,
     publicUrl: 'http://localhost:3000',
-    demonstration: true,
+    demonstration: 'year',
     secretKey: undefined,
   })
 })
@@ -26,7 +26,7 @@ test('the ports of the mailbox, test accounts and payments, and the public addre
     identityPort: 8082,
     paymentsPort: 8083,
     publicUrl: 'http://localhost:8080',
-    demonstration: false,
+    demonstration: 'none',
   })
 })
 
@@ -53,9 +53,10 @@ test('variables that are set are used, and an empty one counts as unset', () => 
 
 test('the demonstration, whose passwords are public, fills a database of somebody’s own only when they ask for it', () => {
   const DATABASE_URL = 'postgres://db.example.org/leaflets'
-  expect(read({ DATABASE_URL }).demonstration).toBe(false)
-  expect(read({ DATABASE_URL, DEMO: '1' }).demonstration).toBe(true)
-  expect(read({}).demonstration).toBe(true)
+  expect(read({ DATABASE_URL }).demonstration).toBe('none')
+  expect(read({ DATABASE_URL, DEMO: '1' }).demonstration).toBe('year')
+  expect(read({ DATABASE_URL, DEMO: 'small' }).demonstration).toBe('small')
+  expect(read({}).demonstration).toBe('year')
 })
 
 test.each([
@@ -78,7 +79,7 @@ test.each([
   ],
   [{ PUBLIC_URL: 'https://leaflets.example.org/site' }, 'PUBLIC_URL must end after the host and port'],
   [{ NODE_ENV: 'prodution' }, 'NODE_ENV must be production, development or test, not "prodution".'],
-  [{ DEMO: 'no' }, 'DEMO must be 0 (an empty database) or 1 (a demonstration).'],
+  [{ DEMO: 'no' }, 'DEMO must be 0 (an empty database), 1 (a demonstration) or small (a quick one).'],
   [{ SECRET_KEY: 'short' }, 'SECRET_KEY must be at least 32 random bytes in base64url.'],
 ])('%j is refused with one sentence', (environment, sentence) => {
   expect(() => read(environment)).toThrow(sentence)

@@ -17,9 +17,12 @@ export type Config = {
   realPayments: boolean
   /** Without a slash at the end. */
   publicUrl: string
-  demonstration: boolean
+  /** `small` has the people who sign in and five campaigns; `year` has a year of a whole network as well. */
+  demonstration: 'none' | 'small' | 'year'
   secretKey: string | undefined
 }
+
+const demonstrations = { 0: 'none', 1: 'year', small: 'small' } as const
 
 type Environment = Record<string, string | undefined>
 
@@ -57,9 +60,8 @@ export function readConfig(environment: Environment, root: string): Config {
   const databaseUrl = urlOf(environment, 'DATABASE_URL', ['postgres:', 'postgresql:'])
   // Its administrator's password and second-factor key are public, so a database of somebody's own gets it only when they ask for it (rule: demonstration-stays-away).
   const demonstration = environment.DEMO || (databaseUrl ? '0' : '1')
-  if (demonstration !== '0' && demonstration !== '1') {
-    throw new Refusal('DEMO must be 0 (an empty database) or 1 (a demonstration).')
-  }
+  if (!Object.hasOwn(demonstrations, demonstration))
+    throw new Refusal('DEMO must be 0 (an empty database), 1 (a demonstration) or small (a quick one).')
   const secretKey = environment.SECRET_KEY || undefined
   if (secretKey && !/^[\w-]{43,}$/.test(secretKey)) {
     throw new Refusal('SECRET_KEY must be at least 32 random bytes in base64url.')
@@ -76,7 +78,7 @@ export function readConfig(environment: Environment, root: string): Config {
     otherIdentityProvider,
     realPayments,
     publicUrl,
-    demonstration: demonstration === '1',
+    demonstration: demonstrations[demonstration as keyof typeof demonstrations],
     secretKey,
   }
 }

@@ -17,7 +17,7 @@ export interface Stack {
 }
 
 /**
- * Starts the whole product with `npm start`, including its demonstration world, on free ports and in its own folder, and stops it with
+ * Starts the whole product with `npm start`, including the small demonstration, on free ports and in its own folder, and stops it with
  * Ctrl-C. For journeys and measurements.
  */
 export async function startStack(): Promise<Stack> {
@@ -38,6 +38,7 @@ export async function startStack(): Promise<Stack> {
       IDENTITY_PORT: String(identityPort),
       PAYMENTS_PORT: String(paymentsPort),
       DATA_DIR: dataDirectory,
+      DEMO: 'small',
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   })

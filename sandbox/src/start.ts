@@ -3,8 +3,8 @@
  *
  * The product is `server/src/main.ts`. It reads its environment (see product.ts), migrates its database, sends `{ready: true}` over its channel,
  * and stops on SIGTERM or when the channel closes. With --reload it also gets WEB_DEV=1 and serves the pages from their sources. The
- * demonstration is `server/src/demonstration.ts`: it fills an empty database, changes no other, and prints
- * `{"signIns": [{"role", "email", "password", "authenticatorKey"?}]}` as its last line.
+ * demonstration is `server/src/demonstration.ts`: it fills an empty database, with --year also with a year of a whole network, changes no
+ * other, and prints `{"signIns": [{"role", "email", "password", "authenticatorKey"?}]}` as its last line.
  */
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
@@ -127,7 +127,7 @@ async function launch(config: Config): Promise<{ lost: Promise<string> }> {
   const logPath = reload ? undefined : join(dataDirectory, 'product.log')
   const start = () => startProduct(env, { logPath, onStarted: recordProduct, signal })
   const product = stopOnExit(await (reload ? startWithReload(start, signal) : start()))
-  const signIns = config.demonstration ? await fillDemonstration(env) : []
+  const signIns = config.demonstration === 'none' ? [] : await fillDemonstration(env, config.demonstration)
   signal.throwIfAborted()
   mailboxServer?.showSignIns(signIns)
 
@@ -149,12 +149,16 @@ function valueOf<Value>(settled: PromiseSettledResult<Value>): Value {
   return settled.value
 }
 
-async function fillDemonstration(env: NodeJS.ProcessEnv): Promise<SignIn[]> {
-  const { code, output } = await runProgram('server/src/demonstration.ts', [], {
-    env,
-    stdio: ['ignore', 'pipe', 'inherit'],
-    signal,
-  })
+async function fillDemonstration(env: NodeJS.ProcessEnv, size: 'small' | 'year'): Promise<SignIn[]> {
+  const { code, output } = await runProgram(
+    'server/src/demonstration.ts',
+    size === 'year' ? ['--year'] : [],
+    {
+      env,
+      stdio: ['ignore', 'pipe', 'inherit'],
+      signal,
+    },
+  )
   signal.throwIfAborted()
   if (code !== 0)
     throw new Refusal('The demonstration world could not be created. Start without it by setting DEMO=0.')

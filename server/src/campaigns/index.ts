@@ -7,3 +7,7 @@ export { findLeafletToPrint, makePrintPack } from './leaflets/make-print-pack.ts
 export { filePath, campaignDisplayName, presentImprint } from './present.ts'
 export { hasEnded, leafletFilename } from './rules.ts'
 export { findTakedown } from './reviews/find-takedown.ts'
+export { addLeafletVersion } from './leaflets/add-leaflet-version.ts'
+export { readLeafletDocument, storeLeaflet } from './leaflets/receive-leaflet.ts'
+export { publishCampaign } from './publish-campaign.ts'
+export { reviewReference } from './reviews/rules.ts'

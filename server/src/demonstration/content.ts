@@ -24,7 +24,7 @@ export const administrator: DemoPerson = {
   firstname: 'Grace',
   lastname: 'Okafor',
   howHeard: 'DEFAULT',
-  since: 200,
+  since: 420,
 }
 export const musketeer: DemoPerson = {
   role: 'musketeer',
@@ -32,8 +32,10 @@ export const musketeer: DemoPerson = {
   firstname: 'Sam',
   lastname: 'Whitfield',
   howHeard: 'RECOMMENDED',
-  since: 63,
+  since: 365,
 }
+/** The causes of the musketeer, in order. */
+export const chosenCauses: Cause[] = ['fair_pay', 'housing', 'libraries']
 /** Their address no longer exists: the mail server accepts their leaflet and then finds no mailbox (the sandbox simulates it). */
 export const bouncingMusketeer: DemoPerson = {
   role: 'musketeer',
@@ -67,7 +69,7 @@ export const publishers: Publisher[] = [
     firstname: 'Tom',
     lastname: 'Beckett',
     howHeard: 'RECOMMENDED',
-    since: 150,
+    since: 400,
     organisation: 'Exampleton Care Workers',
     city: 'Exampleton',
     postCode: 'M1 1AA',
@@ -126,7 +128,7 @@ export const publishers: Publisher[] = [
     firstname: 'Maureen',
     lastname: 'Clegg',
     howHeard: 'BLOG_PUB',
-    since: 95,
+    since: 380,
     organisation: 'Exampleton Tenants',
     city: 'Exampleton',
     postCode: 'M2 2BB',

@@ -1,2 +1,3 @@
 /** What spans domains: lists of people, charts, a person's own data. */
-export { updateShownCounts } from './counts/update-shown-counts.ts'
+export { monthOfCount } from './counts/rules.ts'
+export { updateDueCounts, updateShownCounts } from './counts/update-shown-counts.ts'

@@ -15,3 +15,4 @@ export {
 export { planDueLeaflets } from './planning/plan-due-leaflets.ts'
 export { presentLeafletWaits, presentNextDates } from './planning/present.ts'
 export { skipDueLeaflets } from './planning/skip-due-leaflets.ts'
+export { dueTimeAfter, nextDueTime, scheduleAfterFirstLeaflet } from './planning/rules.ts'

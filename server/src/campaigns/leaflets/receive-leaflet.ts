@@ -27,12 +27,18 @@ export interface StoredLeaflet {
  * that refer to them. If that fails, the files are removed.
  * @throws {Problem} LeafletRefused with the sentence for its sender, Unavailable when too many are waiting, and what `write` throws.
  */
-export async function receiveLeaflet<T>(
+export const receiveLeaflet = async <T>(
   { bytes }: UploadedFile,
   files: FileStore,
   write: (leaflet: StoredLeaflet) => Promise<T>,
+): Promise<T> => storeLeaflet(await readLeafletDocument(bytes), files, write)
+
+/** The same for a leaflet that has been read. */
+export async function storeLeaflet<T>(
+  document: Document,
+  files: FileStore,
+  write: (leaflet: StoredLeaflet) => Promise<T>,
 ): Promise<T> {
-  const document = await readLeafletDocument(bytes)
   const file = await files.put(document.bytes, document.contentType)
   const storedKeys = [file.key]
   try {

@@ -1,0 +1,165 @@
+import { publishCampaign } from '@street-musketeers/contract/campaigns/campaigns.ts'
+import type { Campaign } from '@street-musketeers/contract/campaigns/campaign-schemas.ts'
+import { reportLeaflet } from '@street-musketeers/contract/campaigns/reviews.ts'
+import { chooseCauses } from '@street-musketeers/contract/causes/causes.ts'
+import { type Client, createClient } from '@street-musketeers/contract/client.ts'
+import { saveAddress, signIn } from '@street-musketeers/contract/identity/identity.ts'
+import { contactTeam } from '@street-musketeers/contract/mailing/contact.ts'
+import { joinCampaign, reportDelivery } from '@street-musketeers/contract/membership/membership.ts'
+import { saveNewsletter } from '@street-musketeers/contract/mailing/newsletter.ts'
+import { chooseNewsletter } from '@street-musketeers/contract/identity/settings.ts'
+import {
+  confirmApplication,
+  saveOrganisationDetails,
+} from '@street-musketeers/contract/organisations/organisations.ts'
+import type { FastifyInstance } from 'fastify'
+import { createApp } from '../app.ts'
+import { createActivatedAccount } from '../identity/index.ts'
+import { inProcessSend } from '../platform/http/in-process.ts'
+import type { Platform } from '../platform/platform.ts'
+import { hashPassword } from '../platform/secrets/passwords.ts'
+import { addMilliseconds, days, londonDate } from '../platform/values/clock.ts'
+import {
+  administrator,
+  applicant,
+  bouncingMusketeer,
+  chosenCauses,
+  contactMessage,
+  leafletReport,
+  musketeer,
+  newsletter,
+  password,
+  publishers,
+  type DemoPerson,
+  type Publisher,
+} from './content.ts'
+import { giveDonations } from './donations.ts'
+import { printHandbill } from './leaflets.ts'
+
+/** A product at a time that moves. */
+interface Demonstration {
+  platform: Platform
+  app: FastifyInstance
+  /** Moves its clock to some days before now. */
+  goBack(daysAgo: number): void
+}
+
+/** Creates the people who sign in, and what they did, through the product's own API. */
+export async function seedPeople(services: Platform): Promise<void> {
+  let daysAgo = 0
+  const clock = { now: () => addMilliseconds(services.clock.now(), -days(daysAgo)) }
+  const platform = { ...services, clock }
+  const app = await createApp(platform, { pages: false })
+  await seedDatabase({ platform, app, goBack: (count) => void (daysAgo = count) })
+  await app.close()
+}
+
+async function seedDatabase(demo: Demonstration): Promise<void> {
+  const visitor = visit(demo)
+  const admin = await signInAs(demo, administrator)
+  const published: Campaign[] = []
+  for (const publisher of publishers) published.push(...(await publishCampaigns(demo, publisher, admin)))
+
+  const volunteer = await signInAs(demo, musketeer)
+  await volunteer(saveAddress, {
+    address: {
+      organisation: '',
+      firstLine: '8 Terrace Row',
+      secondLine: '',
+      city: 'Exampleton',
+      county: '',
+      postCode: 'M1 1AB',
+    },
+  })
+  await volunteer(chooseCauses, {
+    causes: chosenCauses.map((cause, at) => ({ cause, priority: at + 1 })),
+  })
+  const { campaignDistributorId } = await volunteer(joinCampaign, { id: published[0]!.campaignId })
+  await volunteer(joinCampaign, { id: published[2]!.campaignId })
+  await volunteer(reportDelivery, {
+    campaignDistributorId,
+    subDate: londonDate(demo.platform.clock.now()),
+    campaignData: { leafletsDelivered: 20 },
+  })
+
+  await giveDonations(visitor, demo.platform)
+
+  const applicantCall = await signInAs(demo, applicant)
+  await applicantCall(
+    saveOrganisationDetails,
+    applicationOf({
+      organisation: 'Young Workers Exampleton',
+      city: 'Exampleton',
+      postCode: 'M3 3DD',
+      website: '',
+    }),
+  )
+
+  await volunteer(chooseNewsletter, { subscribed: true })
+  const bouncing = await signInAs(demo, bouncingMusketeer)
+  await bouncing(joinCampaign, { id: published[1]!.campaignId })
+  await admin(saveNewsletter, newsletter)
+  await visitor(contactTeam, contactMessage)
+  await visitor(reportLeaflet, { id: published.at(-1)!.campaignId, ...leafletReport })
+}
+
+const visit = ({ app }: Demonstration, token?: string): Client =>
+  createClient(inProcessSend(app, { visitorAddress: '127.0.0.1', ...(token && { token }) }))
+
+/** Creates an activated account and signs it in. */
+async function signInAs(demo: Demonstration, person: DemoPerson): Promise<Client & { id: number }> {
+  const { platform } = demo
+  const now = platform.clock.now()
+  const role = person.role === 'organisation' ? 'applicant' : person.role
+  const passwordHash = await hashPassword(password)
+  const { id, token } = await platform.db
+    .transaction()
+    .execute((tx) =>
+      createActivatedAccount(
+        tx,
+        { ...person, role, passwordHash },
+        addMilliseconds(now, -days(person.since)),
+        { ...platform, now },
+      ),
+    )
+  return Object.assign(visit(demo, token), { id })
+}
+
+const applicationOf = ({
+  organisation,
+  city,
+  postCode,
+  website,
+}: Pick<Publisher, 'organisation' | 'city' | 'postCode' | 'website'>) => ({
+  address: { organisation, firstLine: '12 Union Street', secondLine: '', city, county: '', postCode },
+  orgInfo: { telephone: '0161 496 0123', website },
+})
+
+/** An organisation applies, is confirmed on the day on which it signed up, and publishes two days ago: people are counted already (rule: people-counts-weekly). */
+async function publishCampaigns(
+  demo: Demonstration,
+  publisher: Publisher,
+  admin: Client,
+): Promise<Campaign[]> {
+  demo.goBack(publisher.since)
+  const asApplicant = await signInAs(demo, { ...publisher, since: 0 })
+  await asApplicant(saveOrganisationDetails, applicationOf(publisher))
+  await admin(confirmApplication, { id: asApplicant.id })
+  demo.goBack(2)
+  // Confirming ended the applicant's session, so the organisation signs in.
+  const { token } = await visit(demo)(signIn, { authType: 'STANDARD', email: publisher.email, password })
+  const call = visit(demo, token)
+
+  const published: Campaign[] = []
+  for (const { name, description, causes, leaflet } of publisher.campaigns)
+    published.push(
+      await call(publishCampaign, {
+        campaignName: name,
+        campaignDescription: description,
+        campaignCauses: causes.map((cause) => ({ cause })),
+        file: new Blob([new Uint8Array(await printHandbill(leaflet))]),
+      }),
+    )
+  demo.goBack(0)
+  return published
+}

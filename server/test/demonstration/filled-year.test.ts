@@ -1,0 +1,197 @@
+import { showChartData } from '@street-musketeers/contract/insight/tallies.ts'
+import { listUsers } from '@street-musketeers/contract/insight/user-lists.ts'
+import { signIn } from '@street-musketeers/contract/identity/identity.ts'
+import { listOwnCampaigns } from '@street-musketeers/contract/campaigns/campaigns.ts'
+import { showOwnTotals } from '@street-musketeers/contract/membership/history.ts'
+import { sql } from 'kysely'
+import { beforeAll, expect, test } from 'vitest'
+import { musketeer, password, publishers } from '../../src/demonstration/content.ts'
+import { seedPeople } from '../../src/demonstration/seed-people.ts'
+import { fillYear } from '../../src/demonstration/year/fill-year.ts'
+import { readHandbills } from '../../src/demonstration/year/publish-campaigns.ts'
+import { checkDonationSums } from '../../src/donations/check-donation-sums.ts'
+import { renewDonorKeys } from '../../src/donations/renew-donor-keys.ts'
+import { updateShownCounts } from '../../src/insight/counts/update-shown-counts.ts'
+import { checkListing, foldListing } from '../../src/insight/users/maintain-listing.ts'
+import { checkMessageCounts } from '../../src/mailing/contact/check-message-counts.ts'
+import { planDispatch } from '../../src/mailing/leaflets/plan-dispatch.ts'
+import { checkTallies } from '../../src/membership/deliveries/maintain-tallies.ts'
+import type { Tables } from '../../src/platform/database/tables.ts'
+import { stopDocumentReaders } from '../../src/printing/index.ts'
+import { runNightly } from '../support/run-nightly.ts'
+import { world, type World } from '../support/world.ts'
+
+// A Wednesday.
+const now = '2026-11-25T11:40:00Z'
+const [one, other] = [world({ now }), world({ now })]
+
+/** What the year fills, and the columns that are random in any world: file names, hashes, references and ids of the people's own actions. */
+const tables = {
+  account: ['password_hash'],
+  address: [],
+  application: [],
+  audit_entry: [],
+  bounce: [],
+  campaign: [],
+  campaign_cause: [],
+  campaign_review: [],
+  chosen_cause: [],
+  consent: [],
+  contact_message: ['reference'],
+  delivery: ['submission_id'],
+  donation: [],
+  leaflet: ['file_key', 'preview_key', 'page_keys', 'card_key', 'sha256', 'bytes'],
+  leaflet_report: [],
+  letter: ['sealed'],
+  membership: [],
+  monthly_gift: [],
+  musketeer: [],
+  newsletter_issue: [],
+  org_info: [],
+  payment: [],
+  planned_leaflet: [],
+  shown_tally: [],
+} satisfies Partial<Record<keyof Tables, string[]>>
+type FilledTable = keyof typeof tables
+
+async function fill(w: World): Promise<{ people: number; year: number }> {
+  const began = performance.now()
+  const [handbills] = await Promise.all([readHandbills(), seedPeople(w.platform)])
+  const seeded = performance.now()
+  await fillYear(w.platform, handbills)
+  await updateShownCounts(w.platform, w.clock.now())
+  const seconds = (from: number, to: number) => Math.round((to - from) / 100) / 10
+  return { people: seconds(began, seeded), year: seconds(seeded, performance.now()) }
+}
+
+async function countRows({ platform: { db } }: World): Promise<Record<string, number>> {
+  const counts: Record<string, number> = {}
+  for (const table of Object.keys(tables)) {
+    const { rows } = await sql<{ count: number }>`select count(*) as count from ${sql.table(table)}`.execute(
+      db,
+    )
+    counts[table] = rows[0]!.count
+  }
+  return counts
+}
+
+/** The digest of a table's rows, without what is random in any world. */
+async function digestOf({ platform: { db } }: World, table: FilledTable): Promise<string> {
+  const random: string[] = tables[table]
+  const { rows } = await sql<{ digest: string }>`
+    select md5(string_agg(line, ',' order by line)) as digest
+    from (select (to_jsonb(filled) - ${random}::text[])::text as line from ${sql.table(table)} as filled) as lines`.execute(
+    db,
+  )
+  return rows[0]!.digest
+}
+
+const count = async (query: ReturnType<typeof sql<{ count: number }>>) =>
+  (await query.execute(one.platform.db)).rows[0]!.count
+
+let seconds: Awaited<ReturnType<typeof fill>>
+beforeAll(async () => {
+  seconds = await fill(one)
+  await fill(other)
+  return stopDocumentReaders
+})
+
+test('the demonstration is a year of a network, made the same way each time', async () => {
+  const counts = await countRows(one)
+  console.info(
+    `The people took ${seconds.people} s and their year ${seconds.year} s:`,
+    JSON.stringify(counts),
+  )
+  const ofRole = (role: string) => count(sql`select count(*) as count from account where role = ${role}`)
+  expect(await ofRole('organisation')).toBe(24)
+  expect(await ofRole('musketeer')).toBe(600)
+  expect(counts.campaign).toBe(60)
+  expect(counts.membership).toBeGreaterThan(1500)
+  expect(counts.delivery).toBeGreaterThan(1500)
+  for (const table of Object.keys(tables) as FilledTable[])
+    expect(await digestOf(other, table), table).toBe(await digestOf(one, table))
+})
+
+test('nothing happened before its cause or after now, and nobody got two leaflets in a week', async () => {
+  const wrong = {
+    'members before the campaign': sql`select count(*) as count from membership join campaign on campaign.id = campaign_id where joined_at < published_at`,
+    'members before they signed up': sql`select count(*) as count from membership join account on account.id = account_id where joined_at < signed_up_at`,
+    'leaflets before joining or after leaving': sql`select count(*) as count from planned_leaflet join membership on membership.id = membership_id where sent_at < joined_at or sent_at > withdrawn_at`,
+    'leaflets before they were published': sql`select count(*) as count from planned_leaflet join leaflet on leaflet.id = leaflet_id where sent_at < created_at`,
+    'deliveries before joining, after leaving or reported before': sql`select count(*) as count from delivery join membership on membership.id = membership_id
+      where delivered_on < (joined_at at time zone 'Europe/London')::date or delivered_on > (reported_at at time zone 'Europe/London')::date
+        or delivered_on > (withdrawn_at at time zone 'Europe/London')::date`,
+    'two leaflets in a week': sql`select count(*) as count from (
+        select sent_at - lag(sent_at) over (partition by account_id order by sent_at) as gap
+        from planned_leaflet join membership on membership.id = membership_id
+      ) as gaps where gap < interval '2 days'`,
+    'emails in the future': sql`select count(*) as count from letter where ended_at > ${now}`,
+    'deliveries in the future': sql`select count(*) as count from delivery where reported_at > ${now}`,
+    'decisions in the future': sql`select count(*) as count from audit_entry where done_at > ${now}`,
+    'gifts in the future': sql`select count(*) as count from donation where given_at > ${now}`,
+    'sent leaflets without an email': sql`select count(*) as count from planned_leaflet where sent_at is not null
+        and not exists (select from letter where once = 'leaflet:' || membership_id || ':' || leaflet_id)`,
+    'overdue schedules': sql`select count(*) as count from musketeer where next_due_at <= ${now}`,
+    'shown people beyond the real ones': sql`select count(*) as count from (
+        select campaign_id, sum(joined) as joined from shown_tally group by campaign_id
+      ) as shown join (select campaign_id, count(*) as real from membership group by campaign_id) as counted using (campaign_id) where joined > real`,
+  }
+  for (const [what, query] of Object.entries(wrong))
+    expect(await count(query as ReturnType<typeof sql<{ count: number }>>), what).toBe(0)
+})
+
+test('the product’s own checks and its nightly work find nothing wrong', async () => {
+  const { platform } = one
+  await foldListing(platform)
+  const found = {
+    tallies: await checkTallies(platform),
+    donations: await checkDonationSums(platform),
+    messages: await checkMessageCounts(platform),
+    lists: await checkListing(platform),
+    donorKeys: await renewDonorKeys(platform.db, platform),
+    counts: await updateShownCounts(platform, one.clock.now()),
+    planned: await planDispatch(platform, one.clock.now()),
+  }
+  expect(found).toEqual({
+    tallies: 0,
+    donations: 0,
+    messages: 0,
+    lists: 0,
+    donorKeys: 0,
+    counts: 0,
+    planned: { due: 0, emails: 0 },
+  })
+  const before = await countRows(one)
+  await runNightly(platform)
+  expect(await countRows(one)).toEqual(before)
+  expect(one.failures).toEqual([])
+})
+
+test('the people who sign in have full charts and long lists', async () => {
+  const { token } = await one.as()(signIn, { authType: 'STANDARD', email: publishers[0]!.email, password })
+  const charts = await one.as({ token })(showChartData, {})
+  expect(charts).toHaveLength(3)
+  for (const { type, data } of charts)
+    expect(data.filter(({ score, fewerThan }) => score > 0 || fewerThan !== null).length, type).toBe(12)
+  const own = await one.as({ token })(listOwnCampaigns, { page: 0, size: 6 })
+  expect(own.totalElements).toBeGreaterThan(9)
+
+  const volunteer = await one.as()(signIn, { authType: 'STANDARD', email: musketeer.email, password })
+  const totals = await one.as(volunteer)(showOwnTotals, {})
+  console.info(`The musketeer delivered:`, JSON.stringify(totals))
+
+  const administrator = await one.given.administrator()
+  expect((await administrator.call(listUsers, { role: '3', page: 0, size: 10 } as never)).totalPages).toBe(60)
+})
+
+test('the next Monday brings each musketeer one leaflet at most', async () => {
+  one.clock.set('2026-11-30T08:00:30Z')
+  const { due, emails } = await planDispatch(one.platform, one.clock.now())
+  console.info(`On Monday ${due} musketeers are due and ${emails} leaflets are planned.`)
+  expect(emails).toBeGreaterThan(30)
+  expect(
+    await count(
+      sql`select count(*) as count from (select account_id from letter where state = 'queued' and kind = 'mailing.leaflet' and created_at > ${now} group by 1 having count(*) > 1) as twice`,
+    ),
+  ).toBe(0)
+})
