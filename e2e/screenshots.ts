@@ -1,28 +1,22 @@
-/**
- * Takes the Help's pictures from the running product: `npm run screenshots`. Saves them beside the Help that shows them, with the
- * words in each, which a journey compares with the product. The build fails if a picture is missing.
- */
+/** `npm run screenshots` takes the Help's pictures again; `npm run screenshots -- all` shows every page on contact sheets. */
 import { startStack } from '@street-musketeers/sandbox/start-stack.ts'
-import { chromium, expect, type Browser, type Page } from '@playwright/test'
-import sharp from 'sharp'
+import { chromium } from '@playwright/test'
 import { findChromium } from '../scripts/chromium.mjs'
-import {
-  saveWords,
-  phone,
-  pictureFile,
-  showPicture,
-  walkthroughs,
-  readWords,
-  type Domain,
-  type Picture,
-} from './help-pictures.ts'
-import { listEmailsTo } from './mailbox.ts'
-import { demonstration, openDashboard } from './people.ts'
+import { makeContactSheets } from './make-contact-sheets.ts'
+import { takeHelpPictures } from './take-help-pictures.ts'
 
 /** Chromium shows date fields in its own language, often American English; with this flag it uses the page's language. */
 const dateFieldsInOwnLanguage = '--enable-blink-features=LangAttributeAwareFormControlUI'
 
-const stack = await startStack()
+const [which, ...rest] = process.argv.slice(2)
+if ((which !== undefined && which !== 'all') || rest.length) {
+  console.error(
+    'Usage: npm run screenshots (the Help’s pictures), or npm run screenshots -- all (every page)',
+  )
+  process.exit(2)
+}
+
+const stack = await startStack({ demonstration: 'year' })
 process.env.JOURNEY_URL = stack.url
 process.env.JOURNEY_MAILBOX = stack.mailboxUrl
 const browser = await chromium.launch({
@@ -30,52 +24,8 @@ const browser = await chromium.launch({
   args: ['--no-sandbox', dateFieldsInOwnLanguage],
 })
 try {
-  await waitForFirstLeaflet()
-  for (const domain of Object.keys(walkthroughs) as Domain[]) await takePictures(browser, domain)
+  await (which === 'all' ? makeContactSheets(browser) : takeHelpPictures(browser))
 } finally {
   await browser.close()
   await stack.stop()
-}
-
-/** One picture shows when its leaflet was emailed. */
-async function waitForFirstLeaflet(): Promise<void> {
-  const emails = () => listEmailsTo(demonstration.musketeer)
-  await expect.poll(emails, { timeout: 60_000 }).not.toEqual([])
-}
-
-async function takePictures(browser: Browser, domain: Domain): Promise<void> {
-  const { account, pictures } = walkthroughs[domain]
-  const context = await browser.newContext(phone)
-  const page = await context.newPage()
-  await openDashboard(page, account, demonstration.password)
-  const words = new Map<string, string[]>()
-  for (const picture of pictures) words.set(picture.name, await takePicture(page, domain, picture))
-  saveWords(domain, words)
-  await context.close()
-}
-
-/** @returns the words in the picture */
-async function takePicture(page: Page, domain: Domain, picture: Picture): Promise<string[]> {
-  await showPicture(page, picture)
-  await refreshDateFields(page)
-  const words = await readWords(page, 'in view')
-  const { name, shows } = picture
-  if (shows && !words.includes(shows)) throw new Error(`“${shows}” is not in view in ${domain}/help/${name}.`)
-  const file = pictureFile(domain, picture)
-  await sharp(await page.screenshot())
-    .resize({ width: phone.viewport.width })
-    .webp({ quality: 78 })
-    .toFile(file)
-  console.log(file)
-  return words
-}
-
-/** Date fields that a script created before adding them to the page do not use the page's language. */
-function refreshDateFields(page: Page): Promise<void> {
-  return page.locator('input[type=date]').evaluateAll((fields) => {
-    for (const field of fields as HTMLInputElement[]) {
-      field.type = 'text'
-      field.type = 'date'
-    }
-  })
 }

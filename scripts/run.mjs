@@ -28,7 +28,10 @@ const commands = {
     args: ['--write', '.'],
   },
   schema: { does: 'writes server/schema.sql after a new migration', file: 'scripts/write-schema.ts' },
-  screenshots: { does: 'takes the pictures of the Help again', file: 'e2e/screenshots.ts' },
+  screenshots: {
+    does: 'takes the pictures of the Help again; with `all`, of every page, on contact sheets',
+    file: 'e2e/screenshots.ts',
+  },
   sbom: {
     does: 'prints every package of the product with its digest (CycloneDX)',
     file: 'scripts/write-sbom.ts',

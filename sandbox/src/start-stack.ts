@@ -17,10 +17,12 @@ export interface Stack {
 }
 
 /**
- * Starts the whole product with `npm start`, including the small demonstration, on free ports and in its own folder, and stops it with
- * Ctrl-C. For journeys and measurements.
+ * Starts the whole product with `npm start`, including a demonstration, on free ports and in its own folder, and stops it with Ctrl-C. For
+ * journeys, measurements and pictures.
  */
-export async function startStack(): Promise<Stack> {
+export async function startStack({
+  demonstration = 'small',
+}: { demonstration?: 'small' | 'year' } = {}): Promise<Stack> {
   const dataDirectory = mkdtempSync(join(tmpdir(), 'street-musketeers-whole-'))
   const [port, mailboxPort, identityPort, paymentsPort] = [
     await freePort(),
@@ -38,7 +40,7 @@ export async function startStack(): Promise<Stack> {
       IDENTITY_PORT: String(identityPort),
       PAYMENTS_PORT: String(paymentsPort),
       DATA_DIR: dataDirectory,
-      DEMO: 'small',
+      DEMO: demonstration === 'year' ? '1' : 'small',
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   })

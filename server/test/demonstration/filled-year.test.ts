@@ -179,6 +179,10 @@ test('the people who sign in have full charts and long lists', async () => {
   const volunteer = await one.as()(signIn, { authType: 'STANDARD', email: musketeer.email, password })
   const totals = await one.as(volunteer)(showOwnTotals, {})
   console.info(`The musketeer delivered:`, JSON.stringify(totals))
+  expect(
+    await count(sql`select count(*) as count from bounce where account_id = (
+      select id from account where email = ${musketeer.email})`),
+  ).toBe(0)
 
   const administrator = await one.given.administrator()
   expect((await administrator.call(listUsers, { role: '3', page: 0, size: 10 } as never)).totalPages).toBe(60)

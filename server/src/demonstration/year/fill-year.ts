@@ -84,7 +84,11 @@ async function writeYear(
     years.flatMap(({ memberships }) => memberships),
     calendar,
   )
-  await writeEmails(tx, { leaflets, readers: people.readers, gone: goneMembers }, { calendar, random })
+  await writeEmails(
+    tx,
+    { leaflets, readers: people.readers, gone: goneMembers, volunteer },
+    { calendar, random },
+  )
   await giveYearsDonations(tx, { calendar, random, secrets })
 }
 

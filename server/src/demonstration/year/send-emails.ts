@@ -53,10 +53,18 @@ export async function writeEmails(
     leaflets,
     readers,
     gone: goneMembers,
-  }: { leaflets: readonly SentLeaflet[]; readers: readonly Reader[]; gone: readonly Member[] },
+    volunteer,
+  }: {
+    leaflets: readonly SentLeaflet[]
+    readers: readonly Reader[]
+    gone: readonly Member[]
+    /** The musketeer who signs in, whom every email reaches. */
+    volunteer: Member
+  },
   options: MailOptions,
 ): Promise<void> {
-  const failures = findFailures(leaflets, goneMembers, options.calendar)
+  const others = leaflets.filter(({ accountId }) => accountId !== volunteer.id)
+  const failures = findFailures(others, goneMembers, options.calendar)
   const emails = [
     ...leaflets.map((leaflet): Email => {
       const { membershipId, leafletId, accountId, at } = leaflet
