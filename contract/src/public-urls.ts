@@ -44,8 +44,6 @@ export const report = (link: string) => `/report/${link}`
 export const leave = (link: string) => `/leave/${link}`
 /** Where an invited person becomes an administrator. */
 export const invitation = () => '/invitation'
-/** The addresses of all pages that search engines may list. */
-export const sitemap = () => '/sitemap.xml'
 export const unauthorised = () => '/error/401'
 
 /**

@@ -30,6 +30,8 @@ async function endSession(page: Page, { hasSecondStep = false }: Person): Promis
   expect(response.ok).toBe(true)
 }
 
+const signInPage = /\/signin\/new\?next=/
+
 async function signInAgain(
   page: Page,
   { email, secret, hasSecondStep }: Person,
@@ -46,8 +48,9 @@ async function loseText(page: Page, form: FormCase, author: Person): Promise<str
   await fillForm(element)
   const typed = await readForm(element)
   await endSession(page, author)
-  await sendForm(element)
-  await expect(page).toHaveURL(/\/signin\/new\?next=/)
+  // A form that saves while somebody types may find the session lost before anybody presses its button.
+  await Promise.race([page.waitForURL(signInPage), sendForm(element).catch(() => undefined)])
+  await expect(page).toHaveURL(signInPage)
   await expect(page.getByText('Your sign-in has ended.')).toBeVisible()
   expect(await readStored(page), 'encrypted').not.toMatch(marker)
   return typed

@@ -1,5 +1,6 @@
 import * as paths from '@street-musketeers/contract/public-urls.ts'
 import type { FastifyInstance } from 'fastify'
+import { sitemapPath } from '../platform/http/well-known.ts'
 import type { Platform } from '../platform/platform.ts'
 import { londonDate } from '../platform/values/clock.ts'
 import { findListedIds } from './store.ts'
@@ -22,7 +23,7 @@ const maxCampaigns = 50_000 - pages.length
 
 /** Serves the sitemap for search engines: the public pages and the listed campaigns (rule: public-campaign-list). */
 export function serveSitemap(app: FastifyInstance, { config, db, clock }: Platform): void {
-  app.get(paths.sitemap(), async (_request, reply) => {
+  app.get(sitemapPath, async (_request, reply) => {
     const campaigns = await findListedIds(db, londonDate(clock.now()), maxCampaigns)
     const addresses = [...pages, ...campaigns.map(({ id }) => paths.publicCampaign(id))]
     return reply

@@ -6,6 +6,9 @@ import type { Platform } from '../platform.ts'
 /** RFC 9116 recommends less than a year. */
 const securityTextLife = days(180)
 
+/** The addresses of all pages that search engines may list. */
+export const sitemapPath = '/sitemap.xml'
+
 /** Screens of signed-in people, and calls. The pictures of leaflets stay open to search engines and social networks. */
 const notForRobots = ['/api/', '/musketeer/', '/org/', '/admin/', '/id/']
 
@@ -23,7 +26,7 @@ export function serveWellKnown(app: FastifyInstance, { config, clock }: Platform
           'User-agent: *',
           ...notForRobots.map((path) => `Disallow: ${path}`),
           '',
-          `Sitemap: ${config.publicUrl}${paths.sitemap()}`,
+          `Sitemap: ${config.publicUrl}${sitemapPath}`,
           '',
         ].join('\n'),
       ),
