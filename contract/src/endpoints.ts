@@ -28,6 +28,7 @@ import { mailHealthEndpoints } from './mailing/mail-health-schemas.ts'
 import { newsletterEndpoints } from './mailing/newsletter-schemas.ts'
 import { historyEndpoints } from './membership/history-schemas.ts'
 import { membershipEndpoints } from './membership/membership-schemas.ts'
+import { thisWeekEndpoints } from './membership/this-week-schemas.ts'
 import { reportLinkEndpoints } from './membership/report-link-schemas.ts'
 import { organisationEndpoints } from './organisations/organisation-schemas.ts'
 
@@ -45,6 +46,7 @@ export const endpoints = {
   ...membershipEndpoints,
   ...reportLinkEndpoints,
   ...historyEndpoints,
+  ...thisWeekEndpoints,
   ...printPackEndpoints,
   ...contactEndpoints,
   ...newsletterEndpoints,

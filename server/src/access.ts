@@ -115,6 +115,7 @@ export const access: Record<EndpointName, Access> = {
 
   // Membership: nobody joins, leaves or reports for another person (rule: administrators-view-only). An administrator may open the lists, which are empty.
   suggestCampaigns: { who: ['musketeer', 'administrator'], object: 'none' },
+  showThisWeek: { who: ['musketeer'], object: 'none' },
   listJoinedCampaigns: { who: ['musketeer', 'administrator'], object: 'none' },
   joinCampaign: { who: ['musketeer'], object: 'any' },
   showMembership: { who: ['musketeer'], object: 'own' },

@@ -58,6 +58,7 @@ import {
   NewsletterIssue,
 } from '@street-musketeers/contract/mailing/newsletter-schemas.ts'
 import { historyEndpoints, HistoryRow } from '@street-musketeers/contract/membership/history-schemas.ts'
+import { thisWeekEndpoints } from '@street-musketeers/contract/membership/this-week-schemas.ts'
 import {
   CampaignData,
   CampaignDistributor,
@@ -109,7 +110,7 @@ export const apiDescription: ApiDescription = {
     {
       name: 'Deliveries',
       description: 'Joining and leaving campaigns, reporting deliveries, a musketeer’s history.',
-      calls: [membershipEndpoints, reportLinkEndpoints, historyEndpoints],
+      calls: [membershipEndpoints, reportLinkEndpoints, historyEndpoints, thisWeekEndpoints],
     },
     {
       name: 'Email',

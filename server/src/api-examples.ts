@@ -133,6 +133,7 @@ const campaignExamples = (leaflet: Blob) =>
 
 const membershipExamples = {
   suggestCampaigns: () => ({ page: 0, size: 4 }),
+  showThisWeek: () => ({}),
   listJoinedCampaigns: () => ({ page: 0, size: 6 }),
   joinCampaign: (id) => ({ id }),
   showMembership: (campaignId) => ({ campaignId }),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { CauseUser } from '../causes/cause-schemas.ts'
 import { endpoint } from '../endpoint.ts'
-import { Id, Instant } from '../fields.ts'
+import { Id, Instant, LondonDate } from '../fields.ts'
 import { Address, Authority } from '../identity/identity-schemas.ts'
 import {
   CampaignDistributor,
@@ -39,7 +39,13 @@ export type UserDetails = z.output<typeof UserDetails>
 export const OwnUser = Person.extend({
   authorities: z.array(Authority),
   causeUsers: z.array(CauseUser),
-  campaignDistributors: z.array(CampaignDistributor.extend({ campaignName: z.string() })),
+  campaignDistributors: z.array(
+    CampaignDistributor.extend({
+      campaignName: z.string(),
+      /** The last day of a campaign that is over; null while it runs. */
+      campaignEnded: LondonDate.nullable(),
+    }),
+  ),
   leafletsDelivered: z.int(),
   frequency: Frequency.nullable(),
   nextLeafletDate: Instant.nullable(),

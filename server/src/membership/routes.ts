@@ -1,5 +1,6 @@
 import { deliveryRoutes } from './deliveries/routes.ts'
 import { joiningRoutes } from './joining/routes.ts'
 import { planningRoutes } from './planning/routes.ts'
+import { thisWeekRoutes } from './this-week/routes.ts'
 
-export const routes = [...joiningRoutes, ...deliveryRoutes, ...planningRoutes]
+export const routes = [...joiningRoutes, ...deliveryRoutes, ...planningRoutes, ...thisWeekRoutes]

@@ -1,9 +1,11 @@
 import { showOwnUser } from '@street-musketeers/contract/insight/insight.ts'
 import type { OwnUser } from '@street-musketeers/contract/insight/insight-schemas.ts'
+import { showThisWeek } from '@street-musketeers/contract/membership/this-week.ts'
 import type { Frequency } from '@street-musketeers/contract/membership/membership-schemas.ts'
 import { Link } from 'react-router'
 import { formatCount } from '../app/format/format-count.ts'
 import { call } from '../app/api/api.ts'
+import { isAdministrator } from '../app/session/session.ts'
 import { PageHead } from '../app/shell/page.tsx'
 import * as paths from '@street-musketeers/contract/public-urls.ts'
 import { DetailList } from '../ui/page/card.tsx'
@@ -15,26 +17,39 @@ import { FirstSteps } from './joining/first-steps.tsx'
 import { frequencyLabel } from './leaflets/frequency-choices.ts'
 import { EmailBouncesNotice } from './leaflets/email-bounces-notice.tsx'
 import { nextLeaflet } from './leaflets/next-leaflet.ts'
-import { hasReceivedFromAll, nextStep } from './joining/next-step.ts'
+import { hasReceivedFromAll, nextStep, type FirstStep } from './joining/next-step.ts'
+import { CampaignsToJoin } from './this-week/campaigns-to-join.tsx'
+import { ThisWeekLeaflet } from './this-week/this-week-leaflet.tsx'
 
-export function clientLoader() {
-  return call(showOwnUser, {})
+export async function clientLoader() {
+  // Administrators have no leaflets.
+  const [user, thisWeek] = await Promise.all([
+    call(showOwnUser, {}),
+    isAdministrator() ? null : call(showThisWeek, {}),
+  ])
+  return { user, thisWeek }
 }
 
-export default function MyDetails({ loaderData: user }: Route.ComponentProps) {
+export default function MyDetails({ loaderData: { user, thisWeek } }: Route.ComponentProps) {
   const { firstname, lastname, username, campaignDistributors, leafletsDelivered, frequency } = user
-  // Administrators have no frequency, and no steps to take.
-  const step = frequency && nextStep(user)
+  const leaflet = thisWeek?.leaflet ?? null
+  const step = thisWeek && nextStep(user, leaflet !== null)
+  const isToDeliver = leaflet !== null && leaflet.leafletsDelivered === 0
   return (
     <>
       <PageHead title="My Details" private />
-      <PageTitle lead={step ? `Welcome, ${firstname}. Five small steps to get started.` : thanksText(user)}>
-        My Details
-      </PageTitle>
+      <PageTitle lead={leadText(user, step)}>My Details</PageTitle>
       <Stack gap="loose">
         {user.mailboxRefuses && frequency && <EmailBouncesNotice />}
-        {step && <FirstSteps step={step} memberships={campaignDistributors} />}
-        {hasReceivedFromAll(user) && !user.mailboxRefuses && (
+        {leaflet && frequency && (
+          <ThisWeekLeaflet
+            leaflet={leaflet}
+            leafletsThisMonth={thisWeek!.leafletsThisMonth}
+            next={nextLeafletText(user, frequency)}
+          />
+        )}
+        {step && <FirstSteps step={step} />}
+        {hasReceivedFromAll(campaignDistributors) && !isToDeliver && !user.mailboxRefuses && (
           <Notice kind="info">
             Every campaign you joined has sent you its leaflet.{' '}
             {frequency && user.leafletWaits?.[frequency] ? (
@@ -47,6 +62,7 @@ export default function MyDetails({ loaderData: user }: Route.ComponentProps) {
             )}
           </Notice>
         )}
+        {thisWeek && <CampaignsToJoin campaigns={thisWeek.campaigns} />}
         <DetailList
           details={[
             ['Name', `${firstname} ${lastname}`],
@@ -68,8 +84,12 @@ function nextLeafletText(user: OwnUser, frequency: Frequency): string {
   return next ? next.day + next.condition : 'As soon as you join a campaign'
 }
 
-function thanksText({ leafletsDelivered }: OwnUser): string | undefined {
-  if (leafletsDelivered === 0) return undefined
+function leadText(
+  { firstname, leafletsDelivered, frequency }: OwnUser,
+  step: FirstStep | null,
+): string | undefined {
+  if (step) return `Welcome, ${firstname}. Five small steps to get started.`
+  if (leafletsDelivered === 0) return frequency ? `Welcome, ${firstname}.` : undefined
   if (leafletsDelivered === 1) return 'One door on your street has heard from you. Thank you.'
   return `${formatCount(leafletsDelivered)} doors have heard from you. Thank you.`
 }

@@ -55,6 +55,7 @@ export const presentOwnUser = (
     .map((membership) => ({
       ...presentMembership(membership, membership.deliveries),
       campaignName: membership.campaign_name,
+      campaignEnded: membership.campaign_ended,
     })),
   leafletsDelivered: memberships
     .flatMap(({ deliveries }) => deliveries)

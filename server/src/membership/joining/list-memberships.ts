@@ -80,6 +80,10 @@ export const listAllMemberships = (
   accountId: number,
   nextDates: NextLeafletDates | null,
   now: Date,
-) => findMembershipsWithDeliveries(db, accountId, nextDates ? planningDays(nextDates, now) : [])
+) =>
+  findMembershipsWithDeliveries(db, accountId, {
+    days: nextDates ? planningDays(nextDates, now) : [],
+    today: londonDate(now),
+  })
 
 export type AllMemberships = Awaited<ReturnType<typeof listAllMemberships>>

@@ -102,15 +102,24 @@ export const pageOfMemberships = (db: Db, accountId: number, page: PageRequest) 
 
 /**
  * Every membership a musketeer has ever had, latest sign-up first. Each has its deliveries by day and the days, of several in London, on
- * which its leaflet waits.
+ * which its leaflet waits, and the day on which its campaign ended.
  */
-export const findMembershipsWithDeliveries = (db: Db, accountId: number, days: readonly string[]) =>
+export const findMembershipsWithDeliveries = (
+  db: Db,
+  accountId: number,
+  { days, today }: { days: readonly string[]; today: string },
+) =>
   db
     .selectFrom('membership')
     .innerJoin('campaign', 'campaign.id', 'membership.campaign_id')
     .where('membership.account_id', '=', accountId)
     .selectAll('membership')
-    .select(['campaign.name as campaign_name', 'deleted_at', findWaitingDays(days).as('waits_on')])
+    .select([
+      'campaign.name as campaign_name',
+      'deleted_at',
+      endOfCampaign(today).as('campaign_ended'),
+      findWaitingDays(days).as('waits_on'),
+    ])
     .select(deliveriesAsJson)
     .orderBy('joined_at', 'desc')
     .orderBy('membership.id', 'desc')

@@ -1,14 +1,11 @@
-import type { CampaignDistributor } from '@street-musketeers/contract/membership/membership-schemas.ts'
 import * as paths from '@street-musketeers/contract/public-urls.ts'
 import { ButtonLink } from '../../ui/forms/button.tsx'
-import { classes } from '../../ui/classes.ts'
+import { Step, StepList } from '../../ui/lists/step-list.tsx'
 import { Panel } from '../../ui/page/card.tsx'
-import { TickIcon } from '../../ui/icons.tsx'
-import { Row, VisuallyHidden } from '../../ui/page/layout.tsx'
-import styles from './first-steps.module.css'
-import { steps, type Step } from './next-step.ts'
+import { Row } from '../../ui/page/layout.tsx'
+import { steps, type FirstStep } from './next-step.ts'
 
-const labels: Record<Step, string> = {
+const labels: Record<(typeof steps)[number], string> = {
   'choose causes': 'Choose your causes',
   join: 'Join a campaign',
   print: 'Print the leaflet',
@@ -16,73 +13,42 @@ const labels: Record<Step, string> = {
   report: 'Report how many',
 }
 
-interface FirstStepsProps {
-  /** The next step to take. */
-  step: Step
-  memberships: readonly CampaignDistributor[]
+const advice: Record<FirstStep, { text: string; link: string; to: string }> = {
+  'choose causes': {
+    text: 'Tell us what you care about, and we’ll show you campaigns that match.',
+    link: 'Choose your causes',
+    to: paths.musketeerDashboard('causes'),
+  },
+  join: {
+    text: 'Look through the campaigns for your causes and read their leaflets. When you join your first one, we email you its leaflet straight away.',
+    link: 'Select a campaign',
+    to: paths.musketeerDashboard('select-campaigns'),
+  },
 }
 
-/** Leads a new musketeer from the first step to the last: what is done, what is next, and a link to it. */
-export function FirstSteps({ step, memberships }: FirstStepsProps) {
+/** Leads a new musketeer to their first leaflet: what is done, what is next, and a link to it. */
+export function FirstSteps({ step }: { step: FirstStep }) {
   const current = steps.indexOf(step)
+  const { text, link, to } = advice[step]
   return (
     <Panel title={`Next: ${labels[step].toLowerCase()}`}>
-      <ol className={styles.steps}>
+      <StepList>
         {steps.map((name, index) => (
-          <li
+          <Step
             key={name}
-            className={classes(index < current && styles.done, index === current && styles.current)}
-            aria-current={index === current ? 'step' : undefined}
+            state={index < current ? 'done' : index === current ? 'current' : 'later'}
+            number={index + 1}
           >
-            <span className={styles.marker}>{index < current ? <TickIcon /> : index + 1}</span>
-            <span>
-              {labels[name]}
-              {index < current && <VisuallyHidden> (done)</VisuallyHidden>}
-            </span>
-          </li>
+            {labels[name]}
+          </Step>
         ))}
-      </ol>
-      <Advice step={step} memberships={memberships} />
+      </StepList>
+      <p>{text}</p>
+      <Row>
+        <ButtonLink variant="primary" to={to}>
+          {link}
+        </ButtonLink>
+      </Row>
     </Panel>
-  )
-}
-
-function Advice({ step, memberships }: FirstStepsProps) {
-  if (step === 'choose causes')
-    return (
-      <>
-        <p>Tell us what you care about, and we’ll show you campaigns that match.</p>
-        <StepLink to={paths.musketeerDashboard('causes')}>Choose your causes</StepLink>
-      </>
-    )
-  const [latest] = memberships.toSorted((one, other) => other.subDate.localeCompare(one.subDate))
-  if (step === 'join' || !latest)
-    return (
-      <>
-        <p>
-          Look through the campaigns for your causes and read their leaflets. When you join your first one, we
-          email you its leaflet straight away.
-        </p>
-        <StepLink to={paths.musketeerDashboard('select-campaigns')}>Select a campaign</StepLink>
-      </>
-    )
-  return (
-    <>
-      <p>
-        About twenty houses and ten minutes is enough. Print from the campaign’s page or from the email. When
-        you’re back from your street, enter the number on the same page.
-      </p>
-      <StepLink to={paths.musketeerCampaign(latest.campaignId)}>Print and report</StepLink>
-    </>
-  )
-}
-
-function StepLink({ to, children }: { to: string; children: string }) {
-  return (
-    <Row>
-      <ButtonLink variant="primary" to={to}>
-        {children}
-      </ButtonLink>
-    </Row>
   )
 }

@@ -1,22 +1,25 @@
 import type { OwnUser } from '@street-musketeers/contract/insight/insight-schemas.ts'
 
-/** The first steps of a musketeer, in order. */
+/** The first steps of a musketeer, in order. From the third on, this week's leaflet leads (rule: this-weeks-leaflet). */
 export const steps = ['choose causes', 'join', 'print', 'deliver', 'report'] as const
-export type Step = (typeof steps)[number]
-
-type Musketeer = Pick<OwnUser, 'causeUsers' | 'campaignDistributors' | 'leafletsDelivered'>
+export type FirstStep = 'choose causes' | 'join'
 
 /**
- * The next step of a musketeer who has not yet reported a delivery. We cannot see printing or delivering, so both stay open until the
- * report.
- * @returns null once a delivery was reported
+ * The next step of a musketeer who has not yet reported a delivery.
+ * @returns null once a delivery was reported, and while a campaign has a leaflet for them
  */
-export function nextStep({ causeUsers, campaignDistributors, leafletsDelivered }: Musketeer): Step | null {
-  if (leafletsDelivered > 0) return null
-  if (campaignDistributors.length > 0) return 'print'
+export function nextStep(
+  { causeUsers, leafletsDelivered }: Pick<OwnUser, 'causeUsers' | 'leafletsDelivered'>,
+  hasLeaflet: boolean,
+): FirstStep | null {
+  if (leafletsDelivered > 0 || hasLeaflet) return null
   return causeUsers.length > 0 ? 'join' : 'choose causes'
 }
 
-/** (rule: received-from-all) */
-export const hasReceivedFromAll = ({ campaignDistributors }: Pick<OwnUser, 'campaignDistributors'>) =>
-  campaignDistributors.length > 0 && campaignDistributors.every(({ emailDate }) => emailDate !== null)
+type Memberships = readonly Pick<OwnUser['campaignDistributors'][number], 'emailDate' | 'campaignEnded'>[]
+
+/** Whether each campaign that runs, or ever sent anything, has emailed its leaflet (rule: received-from-all). */
+export function hasReceivedFromAll(memberships: Memberships): boolean {
+  const counted = memberships.filter(({ emailDate, campaignEnded }) => emailDate !== null || !campaignEnded)
+  return counted.length > 0 && counted.every(({ emailDate }) => emailDate !== null)
+}

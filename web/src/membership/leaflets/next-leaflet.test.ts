@@ -7,6 +7,7 @@ const membership = {
   campaignId: 1,
   subDate: '2026-11-20T09:00:00.000Z',
   emailDate: null,
+  campaignEnded: null,
   campaignData: [],
 }
 const nextLeafletDates = {

@@ -1,0 +1,34 @@
+import { z } from 'zod'
+import { Campaign } from '../campaigns/campaign-schemas.ts'
+import { endpoint } from '../endpoint.ts'
+import { Instant } from '../fields.ts'
+import { maxThisWeekCampaigns, showThisWeek } from './this-week.ts'
+
+/** This week's leaflet (rule: this-weeks-leaflet), and what its musketeer delivered. */
+export const ThisWeek = z.object({
+  /** Null for a musketeer without a running campaign. */
+  leaflet: z
+    .object({
+      campaign: Campaign,
+      /** When it was emailed. Null while it was not. */
+      emailDate: Instant.nullable(),
+      /** How many leaflets were reported since then; before the email, since the sign-up. */
+      leafletsDelivered: z.int(),
+    })
+    .nullable(),
+  /** For all campaigns, in this month in London. */
+  leafletsThisMonth: z.int(),
+  /** What a musketeer without a leaflet could join: campaigns for their causes, or the newest ones. */
+  campaigns: z.array(Campaign).max(maxThisWeekCampaigns),
+})
+export type ThisWeek = z.output<typeof ThisWeek>
+
+export const thisWeekEndpoints = {
+  showThisWeek: endpoint(showThisWeek, {
+    summary:
+      "The leaflet that the signed-in musketeer's week is about, with what they reported for it, or up to three campaigns to join.",
+    input: z.strictObject({}),
+    reply: ThisWeek,
+    problems: ['SignInNeeded', 'NotAllowed'],
+  }),
+}

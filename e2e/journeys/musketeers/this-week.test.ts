@@ -1,0 +1,36 @@
+import { expect, test } from '../../journey.ts'
+import { accessibilityFaults, waitUntilLoaded } from '../../pages.ts'
+import { at, createMusketeer, openFreshPage } from '../../people.ts'
+
+test('My Details leads from three campaigns to this week’s leaflet, its pack, and thanks', async ({
+  browser,
+}) => {
+  const page = await openFreshPage(browser, { width: 360, height: 740 })
+  await createMusketeer(page, 'Wendy Weekly', 'wendy.weekly@journey.example')
+  const toJoin = page.getByRole('list', { name: 'Campaigns you could join now' }).getByRole('article')
+  await expect(toJoin).toHaveCount(3)
+  await expect(page.getByRole('heading', { name: 'Next: choose your causes' })).toBeVisible()
+  await toJoin.first().getByRole('link').click()
+  await page.getByRole('button', { name: 'Sign Up' }).click()
+  await expect(page.getByText('You’re signed up.')).toBeVisible()
+
+  await page.goto(at('/musketeer/dashboard'))
+  const week = page.getByRole('region', { name: 'This week’s leaflet' })
+  await expect(week).toBeVisible()
+  await expect(toJoin).toHaveCount(0)
+  await expect(page.getByText('Every campaign you joined has sent you its leaflet.')).toHaveCount(0)
+  expect(await accessibilityFaults(page)).toEqual([])
+  await week.getByRole('link', { name: 'Print my 20' }).click()
+  await expect(page).toHaveURL(/\/musketeer\/campaign\/\d+\/print/)
+  await page.goBack()
+  await week.getByRole('link', { name: 'I’ve delivered mine' }).click()
+  await page.getByLabel('Leaflets delivered').fill('20')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('20 delivered so far')).toBeVisible()
+
+  await page.goto(at('/musketeer/dashboard'))
+  await waitUntilLoaded(page)
+  await expect(week.getByText('20 doors have heard from you. Thank you.')).toBeVisible()
+  await expect(week.getByText('Doors this month')).toBeVisible()
+  await expect(week.getByRole('link', { name: 'Print my 20' })).toHaveCount(0)
+})

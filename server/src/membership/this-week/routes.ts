@@ -1,0 +1,8 @@
+import * as contract from '@street-musketeers/contract/membership/this-week.ts'
+import { asMusketeer } from '../../platform/http/actor.ts'
+import { route } from '../../platform/http/http.ts'
+import { showThisWeek } from './show-this-week.ts'
+
+export const thisWeekRoutes = [
+  route(contract.showThisWeek, ({ db, actor, now }) => showThisWeek(db, asMusketeer(actor), now)),
+]

@@ -1,0 +1,81 @@
+import { stopCampaign } from '@street-musketeers/contract/campaigns/campaigns.ts'
+import { chooseCauses } from '@street-musketeers/contract/causes/causes.ts'
+import { joinCampaign, reportDelivery } from '@street-musketeers/contract/membership/membership.ts'
+import { showThisWeek } from '@street-musketeers/contract/membership/this-week.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { emailDelivery } from '../../../test/support/email-delivery.ts'
+import type { Person } from '../../../test/support/given.ts'
+import { world } from '../../../test/support/world.ts'
+
+const start = '2026-11-20T12:00:00Z'
+const w = world({ now: start })
+const { sendAll } = emailDelivery(w)
+beforeEach(() => w.clock.set(start))
+
+const show = (person: Person) => person.call(showThisWeek, {})
+const leafletOf = async (person: Person) => (await show(person)).leaflet?.campaign.campaignName ?? null
+const report = (person: Person, campaignDistributorId: number, subDate: string, leafletsDelivered: number) =>
+  person.call(reportDelivery, {
+    campaignDistributorId,
+    subDate,
+    campaignData: { leafletsDelivered },
+  })
+
+test('a musketeer in no campaign sees three to join: for their causes, or else the newest', async () => {
+  const [organisation, musketeer] = [await w.given.organisation(), await w.given.musketeer()]
+  for (const name of ['First', 'Second', 'Third', 'Fourth']) {
+    await w.given.campaign(organisation, { name, causes: [name === 'First' ? 'peace' : 'NHS'] })
+    w.clock.forward(1000)
+  }
+  const namesFor = async () => (await show(musketeer)).campaigns.map(({ campaignName }) => campaignName)
+  expect(await namesFor()).toEqual(['Fourth', 'Third', 'Second'])
+  await musketeer.call(chooseCauses, { causes: [{ cause: 'peace', priority: 1 }] })
+  expect(await namesFor()).toEqual(['First'])
+})
+
+test('the week is about the leaflet that was emailed last, of a campaign that runs', async () => {
+  w.clock.set('2026-11-30T23:30:00Z')
+  const [organisation, musketeer] = [await w.given.organisation(), await w.given.musketeer()]
+  const first = await w.given.campaign(organisation, { name: 'First' })
+  const second = await w.given.campaign(organisation, { name: 'Second' })
+  const { campaignDistributorId } = await musketeer.call(joinCampaign, { id: first.id })
+  expect(await show(musketeer)).toMatchObject({
+    leaflet: { campaign: { campaignName: 'First' }, emailDate: null, leafletsDelivered: 0 },
+    leafletsThisMonth: 0,
+    campaigns: [],
+  })
+
+  await sendAll()
+  w.clock.forward(60_000)
+  await musketeer.call(joinCampaign, { id: second.id })
+  expect(await leafletOf(musketeer), 'the second one is not emailed yet').toBe('First')
+  await report(musketeer, campaignDistributorId, '2026-11-30', 20)
+  expect(await show(musketeer)).toMatchObject({
+    leaflet: { campaign: { campaignName: 'First' }, leafletsDelivered: 20 },
+    leafletsThisMonth: 20,
+  })
+
+  w.clock.set('2026-12-01T00:10:00Z')
+  expect(await show(musketeer), 'another month').toMatchObject({ leafletsThisMonth: 0 })
+  await organisation.call(stopCampaign, { id: first.id })
+  expect(await leafletOf(musketeer)).toBe('Second')
+  await organisation.call(stopCampaign, { id: second.id })
+  expect(await leafletOf(musketeer)).toBeNull()
+})
+
+test('a report from before the email does not count for this week’s leaflet', async () => {
+  const [organisation, musketeer] = [await w.given.organisation(), await w.given.musketeer()]
+  const campaign = await w.given.campaign(organisation)
+  const { campaignDistributorId } = await musketeer.call(joinCampaign, { id: campaign.id })
+  await report(musketeer, campaignDistributorId, '2026-11-20', 20)
+  w.clock.set('2026-11-23T12:00:00Z')
+  await w.platform.db
+    .updateTable('membership')
+    .set({ emailed_at: w.clock.now() })
+    .where('id', '=', campaignDistributorId)
+    .execute()
+  expect(await show(musketeer)).toMatchObject({
+    leaflet: { emailDate: '2026-11-23T12:00:00.000Z', leafletsDelivered: 0 },
+    leafletsThisMonth: 20,
+  })
+})

@@ -1,0 +1,36 @@
+import type { Campaign } from '@street-musketeers/contract/campaigns/campaign-schemas.ts'
+import type { ThisWeek } from '@street-musketeers/contract/membership/this-week-schemas.ts'
+import { maxThisWeekCampaigns } from '@street-musketeers/contract/membership/this-week.ts'
+import { describeCampaigns, searchCampaigns } from '../../campaigns/index.ts'
+import type { Db } from '../../platform/database/db.ts'
+import type { Musketeer } from '../../platform/http/actor.ts'
+import { londonDate } from '../../platform/values/clock.ts'
+import { suggestCampaigns } from '../joining/suggest-campaigns.ts'
+import { findThisWeeksLeaflet, sumDeliveriesOfMonth } from './this-week-store.ts'
+
+/** This week's leaflet of a musketeer (rule: this-weeks-leaflet), or campaigns to join. */
+export async function showThisWeek(db: Db, of: Musketeer, now: Date): Promise<ThisWeek> {
+  const today = londonDate(now)
+  const found = await findThisWeeksLeaflet(db, of.accountId, today)
+  const [campaign] = found ? await describeCampaigns(db, [found.campaign_id], now) : []
+  return {
+    leaflet:
+      found && campaign
+        ? {
+            campaign,
+            emailDate: found.emailed_at?.toISOString() ?? null,
+            leafletsDelivered: Number(found.delivered),
+          }
+        : null,
+    leafletsThisMonth: await sumDeliveriesOfMonth(db, of.accountId, today),
+    campaigns: campaign ? [] : await findCampaignsToJoin(db, of, now),
+  }
+}
+
+/** Campaigns for a musketeer's causes; the newest ones if there are none. */
+async function findCampaignsToJoin(db: Db, of: Musketeer, now: Date): Promise<Campaign[]> {
+  const page = { page: 0, size: maxThisWeekCampaigns }
+  const suggested = await suggestCampaigns(db, of, page, now)
+  if (suggested.content.length > 0) return suggested.content
+  return (await searchCampaigns(db, { ...page, q: '' }, now)).content
+}

@@ -1,0 +1,46 @@
+import { sql } from 'kysely'
+import type { Db } from '../../platform/database/db.ts'
+import { isCampaignLive } from '../planning/waiting-store.ts'
+
+/**
+ * The membership whose leaflet was emailed last, of those in a campaign that is live on the day `today` in London; before any email the
+ * latest one. With what its musketeer delivered since the email, or since they joined.
+ */
+export const findThisWeeksLeaflet = (db: Db, accountId: number, today: string) =>
+  db
+    .selectFrom('membership')
+    .innerJoin('campaign', 'campaign.id', 'membership.campaign_id')
+    .where('membership.account_id', '=', accountId)
+    .where('withdrawn_at', 'is', null)
+    .where(isCampaignLive(today))
+    .select((membership) => [
+      'campaign_id',
+      'emailed_at',
+      membership
+        .selectFrom('delivery')
+        .whereRef('membership_id', '=', 'membership.id')
+        .where(
+          'delivered_on',
+          '>=',
+          sql<string>`(coalesce(emailed_at, joined_at) at time zone 'Europe/London')::date`,
+        )
+        .select(({ fn }) => fn.coalesce(fn.sum<number>('leaflets_delivered'), sql<number>`0`).as('delivered'))
+        .as('delivered'),
+    ])
+    .orderBy('emailed_at', (by) => by.desc().nullsLast())
+    .orderBy('joined_at', 'desc')
+    .orderBy('membership.id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+
+/** How many leaflets a musketeer delivered in the month of a day in London, up to that day. */
+export async function sumDeliveriesOfMonth(db: Db, accountId: number, today: string): Promise<number> {
+  const { delivered } = await db
+    .selectFrom('delivery')
+    .innerJoin('membership', 'membership.id', 'delivery.membership_id')
+    .where('account_id', '=', accountId)
+    .where('delivered_on', '>=', sql<string>`date_trunc('month', ${today}::date)::date`)
+    .select(({ fn }) => fn.coalesce(fn.sum<number>('leaflets_delivered'), sql<number>`0`).as('delivered'))
+    .executeTakeFirstOrThrow()
+  return Number(delivered)
+}

@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react'
+import styles from './paper-panel.module.css'
+
+/** The one thing a page is about: what it is, a picture on paper, beside it the heading, and what to know and do. */
+export function PaperPanel({
+  label,
+  picture,
+  heading,
+  children,
+}: {
+  label: string
+  picture: ReactNode
+  heading: ReactNode
+  children: ReactNode
+}) {
+  return (
+    <section className={styles.panel} aria-label={label}>
+      <p className={styles.label} aria-hidden="true">
+        {label}
+      </p>
+      <div className={styles.picture}>{picture}</div>
+      <div className={styles.heading}>{heading}</div>
+      <div className={styles.body}>{children}</div>
+    </section>
+  )
+}
