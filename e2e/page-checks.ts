@@ -45,3 +45,23 @@ async function checkDialog(page: Page, opener: Locator): Promise<void> {
   await expect(dialog, name).toHaveCount(0)
   await expect(opener, `${name} has the focus again`).toBeFocused()
 }
+
+/** Above this, people notice that a page jumps (rule: page-weight). */
+export const maxLayoutShift = 0.02
+
+/** The layout shift of a page since it was opened: the sum of all shifts that nobody caused by typing or pressing. */
+export const layoutShift = (page: Page): Promise<number> =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        let sum = 0
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries() as (PerformanceEntry & {
+            value: number
+            hadRecentInput: boolean
+          })[])
+            if (!entry.hadRecentInput) sum += entry.value
+        }).observe({ type: 'layout-shift', buffered: true })
+        requestAnimationFrame(() => requestAnimationFrame(() => resolve(sum)))
+      }),
+  )

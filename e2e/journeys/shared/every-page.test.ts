@@ -4,7 +4,7 @@ import * as paths from '@street-musketeers/contract/public-urls.ts'
 import { storedKeys } from '../../../web/src/app/session/stored-keys.ts'
 import routes from '../../../web/src/routes.ts'
 import { expect, test } from '../../journey.ts'
-import { checkDialogsAndDetails, findAnimations } from '../../page-checks.ts'
+import { checkDialogsAndDetails, findAnimations, layoutShift, maxLayoutShift } from '../../page-checks.ts'
 import { signInAs, accessibilityFaults, openPage, pages, visitors } from '../../pages.ts'
 import { at, openFreshPage } from '../../people.ts'
 
@@ -15,7 +15,7 @@ const keysIn = (place: 'browser' | 'tab') =>
 const [wide, narrow] = [1280, 320]
 
 for (const visitor of visitors)
-  test(`as ${visitor}, wide and narrow: no cookie, no request to other sites, no motion if reduced motion is set, and WCAG 2.2 AA, dialogs included`, async ({
+  test(`as ${visitor}, wide and narrow: no cookie, no request to other sites, no jump, no motion if reduced motion is set, and WCAG 2.2 AA, dialogs included`, async ({
     browser,
   }) => {
     const page = await openFreshPage(browser, { width: wide, height: 800 })
@@ -36,6 +36,7 @@ for (const visitor of visitors)
       await page.setViewportSize({ width: wide, height: 800 })
       await page.emulateMedia({ reducedMotion: null })
       await openPage(page, path)
+      expect(await layoutShift(page), `${path} jumps while it loads`).toBeLessThanOrEqual(maxLayoutShift)
       for (const width of [wide, narrow]) {
         await page.setViewportSize({ width, height: 800 })
         expect(await accessibilityFaults(page), `${path} at ${width} px`).toEqual([])

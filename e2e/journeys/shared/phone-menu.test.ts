@@ -9,7 +9,9 @@ const dashboards = {
 } as const
 
 for (const role of ['musketeer', 'organisation', 'administrator'] as const)
-  test(`on a phone the ${role}’s tabs are a menu within reach of a thumb`, async ({ browser }) => {
+  test(`on a phone three tabs and a menu of all of the ${role}’s are within reach of a thumb`, async ({
+    browser,
+  }) => {
     const page = await openFreshPage(browser, { width: 360, height: 640 })
     await signInAs(page, role)
     await openPage(page, dashboards[role])
@@ -17,9 +19,14 @@ for (const role of ['musketeer', 'organisation', 'administrator'] as const)
     const handle = menu.locator('summary')
     const links = menu.getByRole('link')
 
-    const { y, height, width } = (await handle.boundingBox())!
-    expect([y + height, width]).toEqual([640, 360])
-    expect(height).toBeGreaterThanOrEqual(44)
+    const direct = page.getByRole('navigation', { name: /menu$/ }).locator('> ul').getByRole('link')
+    await expect(direct).toHaveCount(3)
+    for (const target of [...(await direct.all()), handle]) {
+      const { y, height, width } = (await target.boundingBox())!
+      expect([y + height, width]).toEqual([640, 90])
+      expect(height).toBeGreaterThanOrEqual(44)
+    }
+    await expect(direct.first()).toHaveAttribute('aria-current', 'page')
 
     await handle.press('Enter')
     await expect(links.first()).toBeVisible()
@@ -42,4 +49,8 @@ for (const role of ['musketeer', 'organisation', 'administrator'] as const)
     await links.nth(1).click()
     await expect(page).not.toHaveURL(new RegExp(`${dashboards[role]}$`))
     await expect(menu).not.toHaveAttribute('open')
+
+    await direct.last().click()
+    await expect(direct.last()).toHaveAttribute('aria-current', 'page')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   })

@@ -16,13 +16,15 @@ export default function Developers({ loaderData: { api } }: Route.ComponentProps
     <Page
       title="For developers"
       description={`The calls of the API behind ${name}: what they do, and who may use them.`}
-      lead="Everything these pages do, they do with calls that you can make too."
+      lead="All that these pages do, you can do with the same calls."
     >
       <Prose>
         <p>
-          The calls live under <code>{publicUrl}/api</code>. Their description,{' '}
-          <a href={openApiPath}>openapi.json</a> (OpenAPI 3.1), has every field, limit and refusal: generate a
-          client from it in your language.
+          The calls live under <code>{publicUrl}/api</code>.
+        </p>
+        <p>
+          Their description, <a href={openApiPath}>openapi.json</a> (OpenAPI 3.1), has every field, limit and
+          refusal. Generate a client from it in your own language, as our tests do.
         </p>
         <h2>Signing in</h2>
         <p>

@@ -32,8 +32,8 @@ function DataController() {
     <Prose>
       <h2>Who is responsible</h2>
       <p>
-        {promoter} decides how your details are used (in law, it is the data controller). Reach us at{' '}
-        <a href={`mailto:${contactAddress}`}>{contactAddress}</a> or by{' '}
+        {promoter} decides how your details are used (in law, it is the data controller). Email{' '}
+        <a href={`mailto:${contactAddress}`}>{contactAddress}</a> or use{' '}
         <a href={paths.contact()}>the contact form</a>.
       </p>
       <h2>Why this needs care</h2>

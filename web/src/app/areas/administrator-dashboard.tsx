@@ -1,9 +1,11 @@
-import * as paths from '@street-musketeers/contract/public-urls.ts'
+import { Outlet } from 'react-router'
 import { Dashboard } from './dashboard.tsx'
-import { administratorTabs } from './tabs.ts'
-
-const links = administratorTabs.map(({ name, label }) => ({ to: paths.administratorDashboard(name), label }))
+import { dashboards } from './dashboards.ts'
 
 export default function AdministratorDashboard() {
-  return <Dashboard label="Admin dashboard" tabs={links} />
+  return (
+    <Dashboard {...dashboards.administrator}>
+      <Outlet />
+    </Dashboard>
+  )
 }

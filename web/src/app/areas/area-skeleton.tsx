@@ -1,13 +1,25 @@
-import { Container } from '../../ui/page/layout.tsx'
+import { useLocation } from 'react-router'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
+import { Container } from '../../ui/page/layout.tsx'
 import { PageHead } from '../shell/page.tsx'
+import { AreaFrame } from './area-frame.tsx'
+import { Dashboard } from './dashboard.tsx'
+import { findDashboard } from './dashboards.ts'
 
-/** What the server sends for a protected page, before its data is loaded in the browser. */
+/** What the server sends for a protected page, before its data is loaded in the browser: a dashboard's tabs are there already. */
 export function AreaSkeleton() {
+  const dashboard = findDashboard(useLocation().pathname)
+  const skeleton = <Skeleton kind="page" label="Opening your page" />
   return (
-    <Container>
-      <PageHead title="Dashboard" private />
-      <Skeleton kind="page" label="Opening your page" />
-    </Container>
+    <AreaFrame>
+      {dashboard ? (
+        <Dashboard {...dashboard}>{skeleton}</Dashboard>
+      ) : (
+        <Container>
+          <PageHead title="Dashboard" private />
+          {skeleton}
+        </Container>
+      )}
+    </AreaFrame>
   )
 }

@@ -1,4 +1,5 @@
 import { Outlet } from 'react-router'
+import { AreaFrame } from './area-frame.tsx'
 import { LeaveDialog } from '../forms/leave-dialog.tsx'
 import { AskAgainDialog } from '../../identity/sessions/ask-again-dialog.tsx'
 
@@ -6,7 +7,9 @@ import { AskAgainDialog } from '../../identity/sessions/ask-again-dialog.tsx'
 export function Area() {
   return (
     <>
-      <Outlet />
+      <AreaFrame>
+        <Outlet />
+      </AreaFrame>
       <AskAgainDialog />
       <LeaveDialog />
     </>

@@ -1,15 +1,16 @@
-import { Outlet } from 'react-router'
+import type { ReactNode } from 'react'
 import { Container } from '../../ui/page/layout.tsx'
-import { SideTabs, type Tab } from '../../ui/page/tabs.tsx'
+import { SideTabs } from '../../ui/page/tabs.tsx'
 import { PageHead } from '../shell/page.tsx'
+import type { DashboardLinks } from './dashboards.ts'
 
-/** A dashboard: its tabs, at the side or behind one button on a phone, and the open tab. */
-export function Dashboard({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
+/** A dashboard: its tabs, at the side or at the bottom of a phone, and the open tab. */
+export function Dashboard({ label, tabs, children }: DashboardLinks & { children: ReactNode }) {
   return (
     <Container>
       <PageHead title={label} private />
       <SideTabs label={label} tabs={tabs}>
-        <Outlet />
+        {children}
       </SideTabs>
     </Container>
   )

@@ -1,9 +1,11 @@
-import * as paths from '@street-musketeers/contract/public-urls.ts'
+import { Outlet } from 'react-router'
 import { Dashboard } from './dashboard.tsx'
-import { musketeerTabs } from './tabs.ts'
-
-const links = musketeerTabs.map(({ name, label }) => ({ to: paths.musketeerDashboard(name), label }))
+import { dashboards } from './dashboards.ts'
 
 export default function MusketeerDashboard() {
-  return <Dashboard label="Musketeer dashboard" tabs={links} />
+  return (
+    <Dashboard {...dashboards.musketeer}>
+      <Outlet />
+    </Dashboard>
+  )
 }

@@ -1,9 +1,11 @@
-import * as paths from '@street-musketeers/contract/public-urls.ts'
+import { Outlet } from 'react-router'
 import { Dashboard } from './dashboard.tsx'
-import { organisationTabs } from './tabs.ts'
-
-const links = organisationTabs.map(({ name, label }) => ({ to: paths.organisationDashboard(name), label }))
+import { dashboards } from './dashboards.ts'
 
 export default function OrganisationDashboard() {
-  return <Dashboard label="Organisation dashboard" tabs={links} />
+  return (
+    <Dashboard {...dashboards.organisation}>
+      <Outlet />
+    </Dashboard>
+  )
 }

@@ -1,16 +1,19 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { NavLink, useLocation } from 'react-router'
+import { classes } from '../classes.ts'
 import { CloseIcon, MenuIcon } from '../icons.tsx'
 import styles from './tabs.module.css'
 
 export interface Tab {
   to: string
   label: string
+  /** Whether it is one press away on a phone. */
+  direct?: boolean
 }
 
 /**
- * Tabs that are links to pages. They are at the side on a wide screen. On a phone, a button at the bottom shows the open tab and
- * opens a menu of the others; Escape or a press outside closes it.
+ * Tabs that are links to pages. They are at the side on a wide screen. On a phone, a bar at the bottom has the direct ones and a button
+ * that opens a menu of all; Escape or a press outside closes it.
  */
 export function SideTabs({
   label,
@@ -25,6 +28,7 @@ export function SideTabs({
   const menu = useRef<HTMLDetailsElement>(null)
   const [isMenuOpen, setIsMenuOpen] = useState(false)
   const openTab = tabs.findLast(({ to }) => pathname === to || pathname.startsWith(`${to}/`))
+  const directTabs = tabs.filter(({ direct }) => direct)
 
   const closeMenu = () => menu.current?.removeAttribute('open')
 
@@ -39,9 +43,9 @@ export function SideTabs({
     return () => document.removeEventListener('keydown', onKeyDown)
   }, [isMenuOpen])
 
-  const links = (
+  const linksTo = (some: readonly Tab[]) => (
     <ul className={styles.tabs}>
-      {tabs.map(({ to, label }) => (
+      {some.map(({ to, label }) => (
         <li key={to}>
           <NavLink to={to} end={to === tabs[0]?.to} onClick={closeMenu}>
             {label}
@@ -53,20 +57,19 @@ export function SideTabs({
   return (
     <div className={styles.frame}>
       <nav className={styles.side} aria-label={label}>
-        {links}
+        {linksTo(tabs)}
       </nav>
       <div>{children}</div>
-      <nav aria-label={`${label} menu`}>
+      <nav className={styles.bar} aria-label={`${label} menu`}>
+        {linksTo(directTabs)}
         <details
           ref={menu}
           className={styles.menu}
           onToggle={({ currentTarget }) => setIsMenuOpen(currentTarget.open)}
         >
-          <summary>
-            <span>
-              {isMenuOpen ? <CloseIcon /> : <MenuIcon />} {openTab?.label ?? label}
-            </span>
-            <span className={styles.hint}>{isMenuOpen ? 'Close' : 'Menu'}</span>
+          <summary className={classes(!openTab?.direct && styles.current)}>
+            {isMenuOpen ? <CloseIcon /> : <MenuIcon />}
+            {isMenuOpen ? 'Close' : 'Menu'}
           </summary>
           <button
             type="button"
@@ -75,7 +78,7 @@ export function SideTabs({
             className={styles.overlay}
             onClick={closeMenu}
           />
-          {links}
+          {linksTo(tabs)}
         </details>
       </nav>
     </div>

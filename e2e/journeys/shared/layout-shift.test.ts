@@ -1,0 +1,22 @@
+import { expect, test } from '../../journey.ts'
+import { layoutShift, maxLayoutShift } from '../../page-checks.ts'
+import { openPage, pages, signInAs, visitors } from '../../pages.ts'
+import { openFreshPage } from '../../people.ts'
+
+for (const visitor of visitors)
+  test(`as ${visitor} on a phone, no page jumps while it loads`, async ({ browser }) => {
+    const page = await openFreshPage(browser, { width: 360, height: 740 })
+    await signInAs(page, visitor)
+    // Every page is painted before its data arrives, as on a slow connection.
+    await page.route('**/api/**', async (route) => {
+      await page.evaluate(() => new Promise(requestAnimationFrame)).catch(() => undefined)
+      await route.continue()
+    })
+    const jumping: string[] = []
+    for (const path of pages[visitor]) {
+      await openPage(page, path)
+      const shift = await layoutShift(page)
+      if (shift > maxLayoutShift) jumping.push(`${path}: ${shift.toFixed(3)}`)
+    }
+    expect(jumping).toEqual([])
+  })

@@ -1,0 +1,29 @@
+import * as paths from '@street-musketeers/contract/public-urls.ts'
+import type { Tab } from '../../ui/page/tabs.tsx'
+import { administratorTabs, musketeerTabs, organisationTabs } from './tabs.ts'
+
+export interface DashboardLinks {
+  label: string
+  /** The first is the dashboard itself. */
+  tabs: readonly Tab[]
+}
+
+/** The dashboards, with links to their tabs. */
+export const dashboards = {
+  musketeer: {
+    label: 'Musketeer dashboard',
+    tabs: musketeerTabs.map(({ name, ...tab }) => ({ ...tab, to: paths.musketeerDashboard(name) })),
+  },
+  organisation: {
+    label: 'Organisation dashboard',
+    tabs: organisationTabs.map(({ name, ...tab }) => ({ ...tab, to: paths.organisationDashboard(name) })),
+  },
+  administrator: {
+    label: 'Admin dashboard',
+    tabs: administratorTabs.map(({ name, ...tab }) => ({ ...tab, to: paths.administratorDashboard(name) })),
+  },
+} satisfies Record<string, DashboardLinks>
+
+/** The dashboard that a page belongs to, if it is a tab. */
+export const findDashboard = (pathname: string): DashboardLinks | undefined =>
+  Object.values(dashboards).find(({ tabs }) => tabs.some(({ to }) => to === pathname))
