@@ -12,9 +12,11 @@ export interface EmailColours {
   /** Behind text and codes. */
   sheet: string
   text: string
-  /** Text of less weight, in the footer. */
+  /** Text of less weight, in small print. */
   quietText: string
-  /** The product's name, the bar above the sheet and buttons. */
+  /** Links and the product's name. */
+  link: string
+  /** The bar above the sheet and buttons. */
   accent: string
   /** Text on a button. */
   onAccent: string
@@ -28,6 +30,8 @@ export interface Site {
   /** The public address without a slash at the end. Links in emails come from configuration, never from a request. */
   url: string
   colours: EmailColours
+  /** For email programs that follow a dark theme. */
+  darkColours: EmailColours
 }
 
 const ColoursContext = createContext<EmailColours | null>(null)
@@ -45,7 +49,48 @@ export const greet = (firstname: string): string =>
 /** One paragraph of an email. */
 export function Paragraph({ children }: { children: ReactNode }) {
   const { text } = useColours()
-  return <p style={{ margin: '0 0 16px', fontSize: 17, lineHeight: 1.55, color: text }}>{children}</p>
+  return (
+    <p className="text" style={{ margin: '0 0 16px', fontSize: 17, lineHeight: 1.55, color: text }}>
+      {children}
+    </p>
+  )
+}
+
+/** What only some people look for: smaller, in quiet ink. */
+export function SmallPrint({ children }: { children: ReactNode }) {
+  const { quietText } = useColours()
+  return (
+    <p className="quiet" style={{ margin: '0 0 12px', fontSize: 15, lineHeight: 1.5, color: quietText }}>
+      {children}
+    </p>
+  )
+}
+
+/** A picture as wide as the sheet allows. Many email programs show it only when asked: until then its place shows what it is. */
+export function Picture({ url, alt, maxWidth }: { url: string; alt: string; maxWidth: number }) {
+  const { page, line, text } = useColours()
+  return (
+    <img
+      className="frame"
+      src={url}
+      alt={alt}
+      width={maxWidth}
+      // Otherwise React adds a preload link, which no email program expects.
+      loading="lazy"
+      style={{
+        display: 'block',
+        boxSizing: 'border-box',
+        width: '100%',
+        maxWidth,
+        height: 'auto',
+        border: `1px solid ${line}`,
+        background: page,
+        color: text,
+        fontSize: 17,
+        lineHeight: 1.55,
+      }}
+    />
+  )
 }
 
 /** The one thing to do next. */
@@ -55,7 +100,7 @@ export function ButtonLink({ href, children }: { href: string; children: ReactNo
     <table role="presentation" cellPadding={0} cellSpacing={0} style={{ margin: '8px 0 24px' }}>
       <tbody>
         <tr>
-          <td style={{ background: accent, borderRadius: 4 }}>
+          <td className="button" style={{ background: accent, borderRadius: 4 }}>
             <a
               href={href}
               style={{
@@ -81,6 +126,7 @@ export function CodeBlock({ code }: { code: string }) {
   const { text, sheet } = useColours()
   return (
     <p
+      className="code"
       style={{
         margin: '0 0 24px',
         padding: '16px 8px',
@@ -104,6 +150,7 @@ export function Quotation({ children }: { children: string }) {
   const { text, line } = useColours()
   return (
     <blockquote
+      className="quotation"
       style={{
         margin: '0 0 24px',
         padding: '4px 0 4px 16px',
@@ -112,7 +159,6 @@ export function Quotation({ children }: { children: string }) {
         lineHeight: 1.55,
         color: text,
         whiteSpace: 'pre-wrap',
-        overflowWrap: 'anywhere',
       }}
     >
       {children}
@@ -120,28 +166,59 @@ export function Quotation({ children }: { children: string }) {
   )
 }
 
-function EmailLayout({
-  site: { product, contact, colours },
-  heading,
-  preview,
-  children,
-}: {
+/**
+ * What inline styles cannot say. Email programs without style sheets show the light colours. Nothing here may contain a character that
+ * React escapes.
+ */
+const styleSheet = ({ link }: EmailColours, dark: EmailColours) => `
+a{color:${link}}
+@media (prefers-color-scheme:dark){
+a{color:${dark.link}}
+.page{background:${dark.page}!important}
+.product{color:${dark.link}!important}
+.sheet{background:${dark.sheet}!important;border-color:${dark.accent} ${dark.line} ${dark.line}!important}
+.frame{background:${dark.page}!important;border-color:${dark.line}!important}
+.sheet,.text,.frame,.code,.quotation{color:${dark.text}!important}
+.code{background:${dark.sheet}!important;border-color:${dark.text}!important}
+.quotation{border-color:${dark.line}!important}
+.quiet{color:${dark.quietText}!important}
+.button{background:${dark.accent}!important}
+}`
+
+/** A long address or word is broken rather than widen the page of a phone. Some email programs know only one of these. */
+const breakLongWords = { overflowWrap: 'anywhere', wordBreak: 'break-word' } as const
+
+interface EmailLayoutProps {
   site: Site
   heading: string
   preview: string
+  picture: ReactNode
   children: ReactNode
-}) {
-  const { page, sheet, text, quietText, accent, line } = colours
+}
+
+function EmailLayout({ site, heading, preview, picture, children }: EmailLayoutProps) {
+  const { product, contact, colours, darkColours } = site
+  const { page, sheet, text, quietText, link, accent, line } = colours
   return (
     <html lang="en-GB">
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="supported-color-schemes" content="light dark" />
+        <style>{styleSheet(colours, darkColours)}</style>
         <title>{heading}</title>
       </head>
-      <body style={{ margin: 0, padding: 0, background: page, fontFamily }}>
+      <body className="page" style={{ margin: 0, padding: 0, background: page, fontFamily }}>
         <div style={{ display: 'none', maxHeight: 0, overflow: 'hidden' }}>{preview}</div>
-        <table role="presentation" width="100%" cellPadding={0} cellSpacing={0} style={{ background: page }}>
+        <table
+          role="presentation"
+          width="100%"
+          cellPadding={0}
+          cellSpacing={0}
+          className="page"
+          style={{ tableLayout: 'fixed', background: page }}
+        >
           <tbody>
             <tr>
               <td align="center" style={{ padding: '24px 12px' }}>
@@ -150,31 +227,44 @@ function EmailLayout({
                   width="100%"
                   cellPadding={0}
                   cellSpacing={0}
-                  style={{ maxWidth: 560 }}
+                  align="center"
+                  style={{ tableLayout: 'fixed', maxWidth: 560, ...breakLongWords }}
                 >
                   <tbody>
                     <tr>
-                      <td style={{ padding: '0 0 12px', fontSize: 15, fontWeight: 700, color: accent }}>
+                      <td
+                        className="product"
+                        style={{ padding: '0 0 12px', fontSize: 15, fontWeight: 700, color: link }}
+                      >
                         {product}
                       </td>
                     </tr>
                     <tr>
                       <td
+                        className="sheet"
                         style={{
                           padding: '28px 24px 12px',
                           background: sheet,
+                          color: text,
                           border: `1px solid ${line}`,
                           borderTop: `6px solid ${accent}`,
                         }}
                       >
-                        <h1 style={{ margin: '0 0 20px', fontSize: 25, lineHeight: 1.25, color: text }}>
+                        {picture}
+                        <h1
+                          className="text"
+                          style={{ margin: '0 0 20px', fontSize: 25, lineHeight: 1.25, color: text }}
+                        >
                           {heading}
                         </h1>
                         {children}
                       </td>
                     </tr>
                     <tr>
-                      <td style={{ padding: '16px 4px', fontSize: 14, lineHeight: 1.5, color: quietText }}>
+                      <td
+                        className="quiet"
+                        style={{ padding: '16px 4px', fontSize: 14, lineHeight: 1.5, color: quietText }}
+                      >
                         Questions? Reply to this email or write to {contact}.
                       </td>
                     </tr>
@@ -192,12 +282,19 @@ function EmailLayout({
 /**
  * Renders an email in the product's layout.
  * @param preview the line that email programs show beside the subject
+ * @param picture shown above the heading
  * @returns a whole HTML document
  */
-export const renderHtml = (site: Site, heading: string, preview: string, children: ReactNode): string =>
+export const renderHtml = (
+  site: Site,
+  heading: string,
+  preview: string,
+  children: ReactNode,
+  picture: ReactNode = null,
+): string =>
   `<!doctype html>${renderToStaticMarkup(
     <ColoursContext value={site.colours}>
-      <EmailLayout site={site} heading={heading} preview={preview}>
+      <EmailLayout site={site} heading={heading} preview={preview} picture={picture}>
         {children}
       </EmailLayout>
     </ColoursContext>,

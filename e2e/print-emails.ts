@@ -1,0 +1,93 @@
+/**
+ * Prints every email of the product as JSON, each filled in with the longest words that it may get. It runs in a process of its own,
+ * because Playwright would compile the emails to something that React does not render.
+ */
+import { glob } from 'node:fs/promises'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import { siteOf } from '../server/src/site.ts'
+
+const source = fileURLToPath(new URL('../server/src/', import.meta.url))
+/** No space, hyphen or slash at which a browser would break it. */
+const longWord = 'Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch'
+
+const site = siteOf({
+  productName: 'Street Musketeers',
+  contactEmail: `team@${longWord}.example`.toLowerCase(),
+  publicUrl: `https://www.${longWord}.example`.toLowerCase(),
+} as Parameters<typeof siteOf>[0])
+
+const words = [{ text: longWord }, { text: site.url, href: site.url }, { text: longWord, strong: true }]
+const blocks = ['heading', 'paragraph', 'list', 'numbered', 'quote', 'rule'].map((is) => ({
+  is,
+  parts: is === 'rule' ? [] : [words],
+}))
+
+/** The details of every email. */
+const details = {
+  accountName: longWord,
+  accountId: 1,
+  amountPence: 50_000,
+  appealReason: longWord,
+  blocks,
+  campaignId: 1,
+  campaignName: longWord,
+  city: longWord,
+  code: 'WWWWWWWW',
+  correctedOn: '20 Nov 2026',
+  description: longWord,
+  email: `${longWord}@example.org`,
+  fileUrl: `${site.url}/files/leaflet.pdf`,
+  firstname: longWord,
+  givenAt: new Date('2026-11-20T12:00:00Z'),
+  grant: longWord,
+  imprint: { promoter: longWord, onBehalfOf: longWord, address: longWord },
+  invitation: longWord,
+  isDeleted: false,
+  isNewVersion: true,
+  isReversed: false,
+  isStopped: true,
+  key: 'WWWWWWWWWWWWWWWW',
+  leaveLink: 'c-1-a',
+  leaveUrl: `${site.url}/leave/c-1-a`,
+  link: longWord,
+  message: longWord,
+  name: longWord,
+  organisation: longWord,
+  picture: { url: `${site.url}/files/card.jpg`, isCard: true },
+  promoter: longWord,
+  reason: longWord,
+  recoveryCodesLeft: 7,
+  reference: longWord,
+  reportLink: '1-1-a',
+  reports: 2,
+  reviewId: 1,
+  role: 'organisation',
+  signedUpAt: new Date('2026-11-20T12:00:00Z'),
+  subject: longWord,
+  type: 'monthly',
+}
+
+/** What an email needs instead of them, or what its news may be. */
+const ownDetails: Record<string, unknown[]> = {
+  renderBillingKeyEmail: [[details]],
+  renderExternalAccountEmail: ['connected', 'disconnected'].map((news) => ({ ...details, news })),
+  renderSecondFactorEmail: [{ ...details, news: 'recovery-code-used' }],
+}
+
+type Render = (site: unknown, details: unknown) => { html: string }
+
+/** Functions of two arguments: those of more are parts that emails share, as is the one for reviews. */
+const isEmail = ([name, value]: [string, unknown]) =>
+  /^render\w+Email$/.test(name) &&
+  name !== 'renderReviewEmail' &&
+  typeof value === 'function' &&
+  value.length <= 2
+
+const emails: { name: string; html: string }[] = []
+for await (const file of glob('**/emails/*.tsx', { cwd: source })) {
+  const module = (await import(pathToFileURL(`${source}${file}`).href)) as object
+  for (const [name, render] of Object.entries(module).filter(isEmail))
+    for (const each of ownDetails[name] ?? [details])
+      emails.push({ name: `${file} ${name}`, html: (render as Render)(site, each).html })
+}
+console.log(JSON.stringify(emails))
