@@ -38,6 +38,19 @@ test("a leaflet is served with safe headers and its campaign's name, and browser
   expect(again).toMatchObject({ statusCode: 304, body: '' })
 })
 
+test('emails may show the pictures of a leaflet, on whichever site they are read', async () => {
+  const { leafletId } = await w.given.campaign(await w.given.organisation())
+  const { preview_key: key } = await w.platform.db
+    .selectFrom('leaflet')
+    .select('preview_key')
+    .where('id', '=', leafletId)
+    .executeTakeFirstOrThrow()
+  for (const headers of [{}, { 'if-none-match': `"${key}"` }]) {
+    const served = await ask('GET', `/files/${key}`, headers)
+    expect(served.headers['cross-origin-resource-policy']).toBe('cross-origin')
+  }
+})
+
 test('a viewer on a phone gets the range of a leaflet that it asks for, unless the file has changed', async () => {
   const bytes = Buffer.from('%PDF-1.7 a leaflet of many pages')
   const { fileKey } = await w.given.campaign(await w.given.organisation(), { bytes })

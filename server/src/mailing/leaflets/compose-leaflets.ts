@@ -84,6 +84,10 @@ function composeLeaflet(plan: Plan, details: LeafletEmailRow, { config, secrets 
     campaignName,
     description: details.description,
     organisation: details.organisation || site.product,
+    picture: {
+      url: site.url + filePath(details.card_key ?? details.preview_key),
+      isCard: details.card_key !== null,
+    },
     promoter: config.promoter,
     imprint,
     fileUrl: isAttached || imprint ? null : site.url + filePath(fileKey),

@@ -38,15 +38,51 @@ test('a leaflet email has the file attached and says what to do with it', async 
   for (const part of [email!.text, email!.html])
     for (const sentence of [
       'Hello Ada',
-      'Your leaflet this week is from Exampleton Trades Council',
+      'By Exampleton Trades Council',
+      'Here is your leaflet this week. Print about 20 copies',
+      'The leaflet itself is attached.',
       'Every worker deserves a pay rise.',
-      'Print about 20 copies',
       `http://localhost:3000/musketeer/campaign/${campaign.id}`,
       `http://localhost:3000/public-campaign/${campaign.id}`,
       'Promoted by Exampleton Trades Union Council, 1 High Street, Exampleton EX1 1AA, on behalf of Exampleton Trades Council.',
     ])
       expect(part).toContain(sentence)
   expect(await emailDate(ada, campaign)).toBe('2026-11-20T12:00:00.000Z')
+})
+
+const linksIn = (part: string) => part.match(/https?:\/\/[^\s"<]+/g)!
+const hrefsIn = (html: string) => [...html.matchAll(/href="([^"]+)"/g)].map(([, href]) => href)
+
+test('a leaflet email shows the leaflet, one button that prints it, and the same links in the same order as its text', async () => {
+  const organisation = await w.given.organisation({ name: 'Riveters' })
+  const campaign = await w.given.campaign(organisation, { name: 'Fair pay now' })
+  const [before, after] = [await w.given.musketeer(), await w.given.musketeer()]
+  const leaflet = w.platform.db.updateTable('leaflet').where('id', '=', campaign.leafletId)
+  const { preview_key: page } = await leaflet
+    .set({ card_key: null })
+    .returning('preview_key')
+    .executeTakeFirstOrThrow()
+  await join(before, campaign)
+  await sendAll()
+  await leaflet.set({ card_key: 'card.jpg' }).execute()
+  await join(after, campaign)
+  await sendAll()
+
+  for (const [musketeer, picture] of [
+    [before, page],
+    [after, 'card.jpg'],
+  ] as const) {
+    const { html, text } = (await received(musketeer))[0]!
+    const [image] = /<img[^>]+>/.exec(html)!
+    expect(image).toContain(`src="http://localhost:3000/files/${picture}"`)
+    expect(image).toContain('alt="The leaflet “Fair pay now”, by Riveters"')
+    expect(html.indexOf(image)).toBeLessThan(html.indexOf('<h1'))
+    expect(html.match(/class="button"/g)).toHaveLength(1)
+    expect(html).toMatch(/class="button"[^>]*><a href="[^"]*\/print"[^>]*>Print my 20</)
+    expect(html).toMatch(/href="[^"]*\/report\/[^"/]+">I’ve delivered mine</)
+    expect(html).toContain('Not this time? Then do nothing: your next leaflet comes as usual.')
+    expect(linksIn(text)).toEqual(hrefsIn(html))
+  }
 })
 
 test('each leaflet email has a visible link that leaves its campaign, for its own member', async () => {
@@ -56,7 +92,7 @@ test('each leaflet email has a visible link that leaves its campaign, for its ow
     await join(musketeer, campaign)
     await sendAll()
     const [email] = await received(musketeer)
-    const link = /without signing in: (http\S+\/leave\/\S+)/.exec(email!.text)![1]!
+    const link = /leave this campaign: (http\S+\/leave\/\S+)/.exec(email!.text)![1]!
     expect(email!.html).toContain(`href="${link}">leave this campaign</a>`)
     expect(email!.headers['list-unsubscribe']).toContain(link)
     links.push(link)
@@ -78,7 +114,7 @@ test('an email of election material has its imprint, and a link to its print pac
       expect(part).toContain('Promoted by Jo Bloggs, 1 High Street, on behalf of the Example Party. Sent by')
       expect(part).toContain('It is election material, so it is not attached')
       expect(part).toContain(`http://localhost:3000/musketeer/campaign/${campaign.id}/print`)
-      expect(part).not.toContain('/files/')
+      expect(part).not.toContain(campaign.fileKey)
     }
   }
 })

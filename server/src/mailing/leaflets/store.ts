@@ -54,6 +54,8 @@ export const findLeafletEmailDetails = (
       'description',
       'address.organisation',
       'leaflet.file_key',
+      'leaflet.preview_key',
+      'leaflet.card_key',
       'leaflet.content_type',
       'leaflet.bytes',
       'planned_leaflet.sent_at',

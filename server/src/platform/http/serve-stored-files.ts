@@ -8,11 +8,13 @@ const fileHeaders = {
   'content-security-policy':
     "sandbox; default-src 'none'; img-src 'self'; base-uri 'none'; frame-ancestors 'self'",
   'x-content-type-options': 'nosniff',
-  'cross-origin-resource-policy': 'same-origin',
   // A file never changes under its key, so browsers may store it. Shared caches ask again after five minutes, so that a file
   // that is taken down soon disappears.
   'cache-control': 'public, max-age=31536000, s-maxage=300, immutable',
 }
+
+/** Emails show pictures, and are read on sites of others; other sites get nothing else. */
+const resourcePolicyOf = (key: string) => (key.endsWith('.pdf') ? 'same-origin' : 'cross-origin')
 
 function rangeErrorOrThrow(error: unknown): RangeNotSatisfiable {
   if (error instanceof RangeNotSatisfiable) return error
@@ -35,7 +37,7 @@ export function serveStoredFiles(
       const filename = isFileKey(key) ? await findFilename(key) : null
       if (filename === null) throw problem('NotFound')
       const etag = `"${key}"`
-      reply.headers({ ...fileHeaders, etag })
+      reply.headers({ ...fileHeaders, 'cross-origin-resource-policy': resourcePolicyOf(key), etag })
       if (headers['if-none-match']?.includes(etag)) return reply.code(304).send()
 
       // A range of another file would not fit what the client already has (RFC 9110, 13.1.5).

@@ -3,11 +3,20 @@ import {
   greet,
   ButtonLink,
   Paragraph,
+  SmallPrint,
   renderText,
   renderHtml,
   type Site,
 } from '../../../platform/mail/layout.tsx'
-import { printOffer, PrintLink, promotedBy, type LeafletEmailDetails } from './leaflet.tsx'
+import {
+  fileOf,
+  leaveOffer,
+  LeafletPicture,
+  printLabel,
+  promotedBy,
+  reportOffer,
+  type LeafletEmailDetails,
+} from './leaflet.tsx'
 
 export interface CorrectionEmailDetails extends LeafletEmailDetails {
   /** The day on which the leaflet to recycle was emailed. */
@@ -22,16 +31,10 @@ export function renderCorrectionEmail(site: Site, details: CorrectionEmailDetail
   const settingsUrl = `${site.url}${paths.musketeerDashboard('settings')}`
   const opening = `${organisation} has corrected the leaflet of its campaign “${campaignName}”.`
   const todo = `Please recycle the one of ${correctedOn} and use this one. You do not need to collect copies that you have delivered.`
-  const leaflet = details.imprint
-    ? 'It is election material, so it is not attached: every copy must name its printer. Our page adds that for you.'
-    : fileUrl
-      ? 'The corrected leaflet is too large to attach.'
-      : 'The corrected leaflet is attached.'
+  const file = fileOf(details)
   const schedule = 'It does not change when your next leaflet comes.'
-  const report =
-    'Everything you delivered still counts. To tell us how many you delivered, without signing in:'
+  const counts = 'Everything you delivered still counts.'
   const leaveUrl = `${site.url}${paths.leave(details.leaveLink)}`
-  const leave = 'To leave this campaign, without signing in:'
   const lessOften = 'To get leaflets less often:'
   const imprint = promotedBy(site, details)
 
@@ -39,14 +42,15 @@ export function renderCorrectionEmail(site: Site, details: CorrectionEmailDetail
     subject: `Please recycle the leaflet of ${correctedOn}: ${campaignName}`,
     text: renderText(
       site,
+      campaignName,
       greet(firstname),
       opening,
       todo,
-      fileUrl ? `${leaflet} You can open it here: ${fileUrl}` : leaflet,
+      `${printLabel}: ${printUrl}`,
+      fileUrl ? `${file} Open it: ${fileUrl}` : file,
       schedule,
-      `${printOffer} ${printUrl}`,
-      `${report} ${reportUrl}`,
-      `${leave} ${leaveUrl}`,
+      `${reportOffer.label}: ${reportUrl}\n${counts} ${reportOffer.note}`,
+      `${leaveOffer.note} ${leaveOffer.label}: ${leaveUrl}`,
       `${lessOften} ${settingsUrl}`,
       imprint,
     ),
@@ -58,20 +62,27 @@ export function renderCorrectionEmail(site: Site, details: CorrectionEmailDetail
         <Paragraph>{greet(firstname)}</Paragraph>
         <Paragraph>{opening}</Paragraph>
         <Paragraph>{todo}</Paragraph>
-        <Paragraph>{leaflet}</Paragraph>
-        {fileUrl && <ButtonLink href={fileUrl}>Open the leaflet</ButtonLink>}
+        <ButtonLink href={printUrl}>{printLabel}</ButtonLink>
+        <Paragraph>
+          {file} {fileUrl && <a href={fileUrl}>Open it</a>}
+        </Paragraph>
         <Paragraph>{schedule}</Paragraph>
-        <PrintLink imprint={details.imprint} printUrl={printUrl} />
-        <Paragraph>{report}</Paragraph>
-        <ButtonLink href={reportUrl}>Report your delivery</ButtonLink>
         <Paragraph>
-          {leave} <a href={leaveUrl}>leave this campaign</a>
+          <strong>
+            <a href={reportUrl}>{reportOffer.label}</a>
+          </strong>
+          <br />
+          {counts} {reportOffer.note}
         </Paragraph>
         <Paragraph>
+          {leaveOffer.note} <a href={leaveUrl}>{leaveOffer.label}</a>.
+        </Paragraph>
+        <SmallPrint>
           {lessOften} <a href={settingsUrl}>your settings</a>
-        </Paragraph>
-        <Paragraph>{imprint}</Paragraph>
+        </SmallPrint>
+        <SmallPrint>{imprint}</SmallPrint>
       </>,
+      <LeafletPicture details={details} />,
     ),
   }
 }

@@ -5,6 +5,8 @@ import {
   greet,
   ButtonLink,
   Paragraph,
+  Picture,
+  SmallPrint,
   renderText,
   renderHtml,
   type Site,
@@ -20,6 +22,8 @@ export interface LeafletEmailDetails {
   leaveLink: string
   description: string
   organisation: string
+  /** The public address of the campaign's card, or of page one of its leaflet until the card is drawn. */
+  picture: { url: string; isCard: boolean }
   /** Who promotes the site, with their address. */
   promoter: string
   /** Of election material, which is only printed with its printer's name (rule: election-packs-name-their-printer); null for other leaflets. */
@@ -39,17 +43,38 @@ export const promotedBy = (site: Site, { imprint, promoter, organisation }: Leaf
     ? `${imprintSentence(imprint)} Sent by ${site.product}, promoted by ${promoter}.`
     : `Promoted by ${promoter}, on behalf of ${organisation}.`
 
-export const printOffer = 'Print 20 on 5 sheets, or choose another size and number:'
+/** What a leaflet's email shows above its heading. */
+export const LeafletPicture = ({
+  details: { picture, campaignName, organisation },
+}: {
+  details: LeafletEmailDetails
+}) => (
+  <div style={{ margin: '0 0 20px' }}>
+    <Picture
+      url={picture.url}
+      alt={leafletAlt(campaignName, organisation)}
+      maxWidth={picture.isCard ? 510 : 260}
+    />
+  </div>
+)
 
-/** A button for election material, because nothing is attached. */
-export const PrintLink = ({ imprint, printUrl }: { imprint: Imprint | null; printUrl: string }) =>
-  imprint ? (
-    <ButtonLink href={printUrl}>Print my 20</ButtonLink>
-  ) : (
-    <Paragraph>
-      {printOffer} <a href={printUrl}>print 20</a>
-    </Paragraph>
-  )
+const leafletAlt = (campaignName: string, organisation: string) =>
+  `The leaflet “${campaignName}”, by ${organisation}`
+
+/** The one button of a leaflet's email. */
+export const printLabel = 'Print my 20'
+
+/** What goes with the leaflet: its file, or why it has none. */
+export const fileOf = ({ imprint, fileUrl }: LeafletEmailDetails) =>
+  imprint
+    ? 'It is election material, so it is not attached: every copy must name its printer. Our page adds that for you.'
+    : fileUrl
+      ? 'The leaflet itself is too large to attach.'
+      : 'The leaflet itself is attached.'
+
+/** How the report link is offered. */
+export const reportOffer = { label: 'I’ve delivered mine', note: 'Tell us how many. One tap, no sign-in.' }
+export const leaveOffer = { label: 'leave this campaign', note: 'If it is not for you any more,' }
 
 /** A leaflet to print and deliver: what to do with it, where to report it, and who promotes it. */
 export function renderLeafletEmail(site: Site, details: LeafletEmailDetails) {
@@ -59,22 +84,17 @@ export function renderLeafletEmail(site: Site, details: LeafletEmailDetails) {
   const reportUrl = `${site.url}${paths.report(details.reportLink)}`
   const publicUrl = `${site.url}${paths.publicCampaign(details.campaignId)}`
   const settingsUrl = `${site.url}${paths.musketeerDashboard('settings')}`
+  const leaveUrl = `${site.url}${paths.leave(details.leaveLink)}`
+  const by = `By ${organisation}`
   const opening = details.isNewVersion
     ? `${organisation} has replaced its leaflet for ${campaignName}. This is the new one: please print it from now on, and no longer the one before.`
-    : `Your leaflet this week is from ${organisation}: ${campaignName}.`
-  const where = details.imprint
-    ? 'It is election material, so it is not attached: every copy must name its printer. Our page adds that for you.'
-    : fileUrl
-      ? 'The leaflet is too large to attach. Open it to print it.'
-      : 'The leaflet is attached.'
-  const todo = `${where} Print about 20 copies and put them through the doors on your street. It takes about 10 minutes.`
-  const report = 'Then tell us how many you delivered. One tap, no sign-in:'
+    : 'Here is your leaflet this week. Print about 20 copies and put them through the doors on your street. It takes about 10 minutes.'
+  const file = fileOf(details)
+  const skip = 'Not this time? Then do nothing: your next leaflet comes as usual.'
   const yours =
-    'The link is only for you and works for 60 days. Please delete it before forwarding this email.'
-  const view = 'See this campaign and what you have delivered for it:'
+    'The links to print and report are only for you and work for 60 days. Please delete them before forwarding this email.'
+  const view = 'What you have delivered for this campaign:'
   const share = 'Do you know somebody who would deliver it too? Send them this page:'
-  const leaveUrl = `${site.url}${paths.leave(details.leaveLink)}`
-  const leave = 'To leave this campaign, without signing in:'
   const lessOften = 'To get leaflets less often:'
   const imprint = promotedBy(site, details)
 
@@ -82,18 +102,18 @@ export function renderLeafletEmail(site: Site, details: LeafletEmailDetails) {
     subject: `${details.isNewVersion ? 'New version of your leaflet' : 'Your leaflet'}: ${campaignName}`,
     text: renderText(
       site,
+      `${campaignName}\n${by}`,
       greet(firstname),
       opening,
+      `${printLabel}: ${printUrl}`,
+      fileUrl ? `${file} Open it: ${fileUrl}` : file,
+      `${reportOffer.label}: ${reportUrl}\n${reportOffer.note}`,
+      `${skip} ${leaveOffer.note} ${leaveOffer.label}: ${leaveUrl}`,
       details.description,
-      todo,
-      ...(fileUrl ? [`The leaflet: ${fileUrl}`] : []),
-      `${printOffer} ${printUrl}`,
-      `${report} ${reportUrl}`,
-      yours,
-      `${view} ${campaignUrl}`,
       `${share} ${publicUrl}`,
-      `${leave} ${leaveUrl}`,
+      `${view} ${campaignUrl}`,
       `${lessOften} ${settingsUrl}`,
+      yours,
       imprint,
     ),
     html: renderHtml(
@@ -101,31 +121,41 @@ export function renderLeafletEmail(site: Site, details: LeafletEmailDetails) {
       campaignName,
       'Print about 20 and put them through the doors on your street.',
       <>
+        <Paragraph>
+          <strong>{by}</strong>
+        </Paragraph>
         <Paragraph>{greet(firstname)}</Paragraph>
         <Paragraph>{opening}</Paragraph>
+        <ButtonLink href={printUrl}>{printLabel}</ButtonLink>
+        <Paragraph>
+          {file} {fileUrl && <a href={fileUrl}>Open it</a>}
+        </Paragraph>
+        <Paragraph>
+          <strong>
+            <a href={reportUrl}>{reportOffer.label}</a>
+          </strong>
+          <br />
+          {reportOffer.note}
+        </Paragraph>
+        <Paragraph>
+          {skip} {leaveOffer.note} <a href={leaveUrl}>{leaveOffer.label}</a>.
+        </Paragraph>
         <Paragraph>
           <span style={{ whiteSpace: 'pre-line' }}>{details.description}</span>
         </Paragraph>
-        <Paragraph>{todo}</Paragraph>
-        {fileUrl && <ButtonLink href={fileUrl}>Open the leaflet</ButtonLink>}
-        <PrintLink imprint={details.imprint} printUrl={printUrl} />
-        <Paragraph>{report}</Paragraph>
-        <ButtonLink href={reportUrl}>Report your delivery</ButtonLink>
-        <Paragraph>{yours}</Paragraph>
-        <Paragraph>
-          {view} <a href={campaignUrl}>{campaignName}</a>
-        </Paragraph>
-        <Paragraph>
+        <SmallPrint>
           {share} <a href={publicUrl}>{publicUrl}</a>
-        </Paragraph>
-        <Paragraph>
-          {leave} <a href={leaveUrl}>leave this campaign</a>
-        </Paragraph>
-        <Paragraph>
+        </SmallPrint>
+        <SmallPrint>
+          {view} <a href={campaignUrl}>{campaignName}</a>
+        </SmallPrint>
+        <SmallPrint>
           {lessOften} <a href={settingsUrl}>your settings</a>
-        </Paragraph>
-        <Paragraph>{imprint}</Paragraph>
+        </SmallPrint>
+        <SmallPrint>{yours}</SmallPrint>
+        <SmallPrint>{imprint}</SmallPrint>
       </>,
+      <LeafletPicture details={details} />,
     ),
   }
 }
