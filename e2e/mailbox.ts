@@ -29,9 +29,14 @@ export async function waitForEmail(address: string, subject: RegExp): Promise<Em
   return match!
 }
 
-/** The first link in an email that contains `part`. */
-export function findLink({ text }: Email, part: string): string {
-  const link = text.match(/https?:\/\/\S+/g)?.find((each) => each.includes(part))
+/** The first link in an email that matches `part`: contains it, or has the pattern. */
+export function findLink({ text }: Email, part: string | RegExp): string {
+  const link = text
+    .match(/https?:\/\/\S+/g)
+    ?.find((each) => (typeof part === 'string' ? each.includes(part) : part.test(each)))
   if (!link) throw new Error(`No link with ${part} in:\n${text}`)
   return link
 }
+
+/** The link in a leaflet's email that reports its delivery. */
+export const reportLink = /\/report\/[\w-]+$/

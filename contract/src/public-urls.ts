@@ -40,6 +40,8 @@ export const publicCampaign = (campaignId: number) => `/public-campaign/${campai
 export const reportLeaflet = (campaignId: number) => `/public-campaign/${campaignId}/report`
 /** The page behind the link in a leaflet's email that reports a delivery. */
 export const report = (link: string) => `/report/${link}`
+/** The page where the same link prints the leaflet. */
+export const printByLink = (link: string) => `${report(link)}/print`
 /** The unsubscribe page. */
 export const leave = (link: string) => `/leave/${link}`
 /** Where an invited person becomes an administrator. */

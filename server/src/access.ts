@@ -128,10 +128,11 @@ export const access: Record<EndpointName, Access> = {
   showOwnTotals: { who: ['musketeer', 'administrator'], object: 'none' },
   exportHistory: { who: ['musketeer', 'administrator'], object: 'none' },
 
-  // A report link is a secret in itself: anybody who has it may report for that campaign, and see nothing else.
+  // A report link is a secret in itself: anybody who has it may report for that campaign and print its leaflet, and see nothing else.
   showReportPage: { who: everyone, object: 'none' },
   reportByLink: { who: everyone, object: 'none' },
   undoReport: { who: everyone, object: 'none' },
+  printByLink: { who: everyone, object: 'none' },
   // Print packs: a musketeer must have joined the campaign, an organisation must have published it.
   printPack: { who: ['musketeer', 'organisation', 'administrator'], object: 'own to organisations' },
 

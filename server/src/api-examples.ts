@@ -131,6 +131,16 @@ const campaignExamples = (leaflet: Blob) =>
     exportChartData: () => ({}),
   }) satisfies Partial<ExampleInputs>
 
+const packChoices = {
+  leafletVersion: 1,
+  houses: 20,
+  size: 'A6',
+  sides: 'one',
+  ink: 'colour',
+  printerName: 'Ada Lovelace',
+  printerAddress: '1 High Street, Exampleton EX1 1AA',
+} as const
+
 const membershipExamples = {
   suggestCampaigns: () => ({ page: 0, size: 4 }),
   showThisWeek: () => ({}),
@@ -159,16 +169,8 @@ const membershipExamples = {
     link: `1-1-${'a'.repeat(22)}`,
     submissionId: '00000000-0000-4000-8000-000000000001',
   }),
-  printPack: (campaignId) => ({
-    campaignId,
-    leafletVersion: 1,
-    houses: 20,
-    size: 'A6',
-    sides: 'one',
-    ink: 'colour',
-    printerName: 'Ada Lovelace',
-    printerAddress: '1 High Street, Exampleton EX1 1AA',
-  }),
+  printPack: (campaignId) => ({ campaignId, ...packChoices }),
+  printByLink: () => ({ link: `1-1-${'a'.repeat(22)}`, ...packChoices }),
 } satisfies Partial<ExampleInputs>
 
 const donationExamples = {

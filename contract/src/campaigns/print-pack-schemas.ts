@@ -6,31 +6,36 @@ import { inks, leafletSizes, maxHouses, maxPrinterLengths, printedSides, printPa
 const housesMessage = `Please give a whole number of houses from 1 to ${maxHouses}.`
 const count = z.int(housesMessage).min(1, housesMessage).max(maxHouses, housesMessage)
 
+/** What is printed, and how. */
+export const PackChoices = {
+  /** The version the person looked at, so that they do not print another one by accident. */
+  leafletVersion: Id,
+  houses: z.union(
+    [
+      count,
+      z
+        .string(housesMessage)
+        .regex(/^\d{1,9}$/, housesMessage)
+        .transform(Number)
+        .pipe(count),
+    ],
+    housesMessage,
+  ),
+  size: z.enum(leafletSizes),
+  sides: z.enum(printedSides),
+  ink: z.enum(inks),
+  /** Needed for election material, and printed on it. Ignored for other leaflets. */
+  printerName: optionalLine(maxPrinterLengths.printerName),
+  printerAddress: optionalLine(maxPrinterLengths.printerAddress),
+}
+
 export const printPackEndpoints = {
   printPack: endpoint(printPack, {
     summary:
       'The A4 sheets for a number of houses, as one PDF. Those of election material name their printer, so `printerName` and `printerAddress` are needed; they are kept nowhere. For the musketeers of a campaign, its organisation, and administrators.',
     input: z.strictObject({
       campaignId: Id,
-      /** The version the person looked at, so that they do not print another one by accident. */
-      leafletVersion: Id,
-      houses: z.union(
-        [
-          count,
-          z
-            .string(housesMessage)
-            .regex(/^\d{1,9}$/, housesMessage)
-            .transform(Number)
-            .pipe(count),
-        ],
-        housesMessage,
-      ),
-      size: z.enum(leafletSizes),
-      sides: z.enum(printedSides),
-      ink: z.enum(inks),
-      /** Needed for election material, and printed on it. Ignored for other leaflets. */
-      printerName: optionalLine(maxPrinterLengths.printerName),
-      printerAddress: optionalLine(maxPrinterLengths.printerAddress),
+      ...PackChoices,
     }),
     reply: FileReply,
     problems: [

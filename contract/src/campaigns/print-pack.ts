@@ -40,9 +40,11 @@ export const printerMessages = {
   printerAddress: 'Please give the address of whoever prints them.',
 } as const satisfies Printer
 
-export const printPack = {
+/** What every call for a print pack has in common. */
+export const packCall = {
   method: 'GET',
-  path: '/api/printpack/:campaignId',
   privateFields: ['printerName', 'printerAddress'],
   download: 'application/pdf',
-} as const satisfies Call
+} as const satisfies Omit<Call, 'path'>
+
+export const printPack = { ...packCall, path: '/api/printpack/:campaignId' } as const satisfies Call

@@ -1,8 +1,9 @@
 import { z } from 'zod'
-import { endpoint } from '../endpoint.ts'
+import { PackChoices } from '../campaigns/print-pack-schemas.ts'
+import { endpoint, FileReply } from '../endpoint.ts'
 import { Instant, LondonDate, Message } from '../fields.ts'
 import { FurtherReport, LeafletCount } from './membership-schemas.ts'
-import { reportByLink, showReportPage, undoReport } from './report-link.ts'
+import { printByLink, reportByLink, showReportPage, undoReport } from './report-link.ts'
 
 /** The secret part of the link in a leaflet's email. A wrong one and an expired one get the same reply. */
 const Link = z.string().max(100)
@@ -58,5 +59,23 @@ export const reportLinkEndpoints = {
     input: z.strictObject({ link: Link, submissionId: z.uuid() }),
     reply: Message,
     problems: ['InvalidInput', 'ReportLinkOver', 'NothingToUndo', 'TooManyTries'],
+  }),
+
+  printByLink: endpoint(printByLink, {
+    summary:
+      'The same print pack as `/api/printpack/{campaignId}`, of the campaign of the link, without signing in.',
+    input: z.strictObject({ link: Link, ...PackChoices }),
+    reply: FileReply,
+    problems: [
+      'InvalidInput',
+      'ReportLinkOver',
+      'CampaignEnded',
+      'CampaignPaused',
+      'CampaignGone',
+      'LeafletReplaced',
+      'LeafletRefused',
+      'TooManyTries',
+      'Unavailable',
+    ],
   }),
 }

@@ -1,4 +1,5 @@
 import type { Call } from '../call.ts'
+import { packCall } from '../campaigns/print-pack.ts'
 
 /** Messages for the page behind the link in a leaflet's email. */
 export const messages = {
@@ -14,3 +15,5 @@ export const showReportPage = { method: 'GET', path: '/api/reportlink/:link' } a
 export const reportByLink = { method: 'POST', path: '/api/reportlink' } as const satisfies Call
 
 export const undoReport = { method: 'POST', path: '/api/reportlink/undo' } as const satisfies Call
+
+export const printByLink = { ...packCall, path: '/api/reportlink/:link/printpack' } as const satisfies Call

@@ -2,7 +2,7 @@ import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { expect, test } from '../../journey.ts'
-import { waitForEmail, findLink } from '../../mailbox.ts'
+import { waitForEmail, findLink, reportLink } from '../../mailbox.ts'
 import { accessibilityFaults } from '../../pages.ts'
 import { at, openFreshPage, createMusketeer } from '../../people.ts'
 
@@ -40,7 +40,7 @@ test('a delivery is reported from the email with one tap, without JavaScript or 
   const musketeer = await openFreshPage(browser)
   await createMusketeer(musketeer, 'Tap Report', volunteer)
   await joinFirstCampaign(musketeer)
-  const link = findLink(await waitForEmail(volunteer, /^Your leaflet/), '/report/')
+  const link = findLink(await waitForEmail(volunteer, /^Your leaflet/), reportLink)
 
   const context = await browser.newContext({
     javaScriptEnabled: false,

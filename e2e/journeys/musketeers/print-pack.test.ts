@@ -230,7 +230,7 @@ test('election material needs an imprint, and is printed only with the name of i
   await expect(page.getByText('Please say who prints these copies.').first()).toBeVisible()
   await expect(printerName).toBeFocused()
   await printerName.fill('Wilhelmina Typesetter')
-  const request = page.waitForRequest((sent) => sent.url().includes('/api/printpack/'))
+  const request = page.waitForRequest((sent) => sent.url().includes('/printpack'))
   const download = page.waitForEvent('download')
   await save.click()
   expect((await download).suggestedFilename()).toMatch(/20 × A5\.pdf$/)

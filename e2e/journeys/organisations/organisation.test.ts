@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Browser, Page } from '@playwright/test'
 import { expect, test } from '../../journey.ts'
 import { makeLeaflet } from '../../leaflet-file.ts'
-import { findLink, listEmailsTo, waitForEmail } from '../../mailbox.ts'
+import { findLink, listEmailsTo, waitForEmail, reportLink } from '../../mailbox.ts'
 import {
   activate,
   at,
@@ -202,7 +202,7 @@ async function reportAfterStop({ browser, musketeer, email, id }: Scene): Promis
   await expect(musketeer.getByText(hasStopped)).toBeVisible()
   const leaflet = (await listEmailsTo(email)).find(({ subject }) => subject.startsWith('Your leaflet'))
   const phone = await openFreshPage(browser, { width: 360, height: 740 })
-  await phone.goto(findLink(leaflet!, '/report/'))
+  await phone.goto(findLink(leaflet!, reportLink))
   await expect(phone.getByText(hasStopped)).toBeVisible()
   await phone.getByLabel('Leaflets delivered').fill('5')
   await phone.getByRole('button', { name: 'Save' }).click()

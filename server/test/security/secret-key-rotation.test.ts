@@ -87,7 +87,7 @@ async function makeEverything() {
     recoveryCode: recoveryCodes[0]!,
     passwordCode: /\b[0-9A-Z]{4}-[0-9A-Z]{4}\b/.exec(textOf('identity.password-code'))![0],
     billingKey: /#key=(\w{16})/.exec(textOf('donations.billing-key'))![1]!,
-    reportLink: /\/report\/(\S+)/.exec(leaflet.text)![1]!,
+    reportLink: /\/report\/([\w-]+)/.exec(leaflet.text)![1]!,
     leaveLink: signLeaveLink({ leaves: 'campaign', membershipId }, w.platform.secrets),
     ticket: await w.platform.db
       .transaction()

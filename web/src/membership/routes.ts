@@ -2,7 +2,10 @@ import { route } from '@react-router/dev/routes'
 import type { AreaRoutes } from '../app/area-routes.ts'
 
 export const routes: AreaRoutes = {
-  public: [route('report/:link', 'membership/deliveries/report-by-link.tsx')],
+  public: [
+    route('report/:link', 'membership/deliveries/report-by-link.tsx'),
+    route('report/:link/print', 'membership/leaflets/print-by-link.tsx'),
+  ],
   musketeer: [
     route('campaign/:id', 'membership/joining/musketeer-campaign.tsx'),
     route('campaign/:id/print', 'membership/leaflets/print-my-leaflets.tsx'),

@@ -21,7 +21,7 @@ async function createMember() {
 }
 type Member = Awaited<ReturnType<typeof createMember>>
 
-const linkIn = (text: string | undefined) => /\/report\/(\S+)/.exec(text ?? '')![1]!
+const linkIn = (text: string | undefined) => /\/report\/([\w-]+)/.exec(text ?? '')![1]!
 const open = (link: string) => w.as()(showReportPage, { link })
 const leave = ({ musketeer, campaign }: Member) => musketeer.call(withdraw, { campaignId: campaign.id })
 const joinAgain = ({ musketeer, campaign }: Member) => join(musketeer, campaign)

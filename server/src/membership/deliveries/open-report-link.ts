@@ -23,11 +23,7 @@ export async function showReportPage(
   link: string,
   { secrets, now }: Pick<Platform, 'secrets'> & { now: Date },
 ): Promise<ReportPage> {
-  const plan = readReportLink(link, secrets)
-  const membership = requireLiveLink(
-    plan ? await findLinkedMembership(db, plan, londonDate(now)) : undefined,
-    now,
-  )
+  const membership = await findMembershipByLink(db, link, { secrets, now })
   const lastDayTotal = await findTotalOfLastDay(db, membership.account_id!)
   return {
     campaignId: membership.campaignId,
@@ -38,6 +34,19 @@ export async function showReportPage(
     today: londonDate(now),
     campaignEnded: membership.campaign_ended,
   }
+}
+
+/**
+ * The membership of a report link.
+ * @throws {Problem} ReportLinkOver, also for a link that we did not sign
+ */
+export async function findMembershipByLink(
+  db: Db,
+  link: string,
+  { secrets, now }: Pick<Platform, 'secrets'> & { now: Date },
+): Promise<LinkedMembership> {
+  const plan = readReportLink(link, secrets)
+  return requireLiveLink(plan ? await findLinkedMembership(db, plan, londonDate(now)) : undefined, now)
 }
 
 /**

@@ -2,8 +2,10 @@ import {
   updateCampaign,
   deleteCampaign,
   publishCampaign,
+  stopCampaign,
 } from '@street-musketeers/contract/campaigns/campaigns.ts'
 import { joinCampaign, withdraw } from '@street-musketeers/contract/membership/membership.ts'
+import { printByLink } from '@street-musketeers/contract/membership/report-link.ts'
 import { maxHouses, printPack } from '@street-musketeers/contract/campaigns/print-pack.ts'
 import { createClient } from '@street-musketeers/contract/client.ts'
 import { PDFDocument } from '@cantoo/pdf-lib'
@@ -111,6 +113,40 @@ test('people who have not joined or have left are asked to sign up; an organisat
     error: 'NotFound',
   })
   expect(await pagesOf(await print(await w.given.administrator(), campaignId))).toBe(10)
+})
+
+/** Prints with the link in the email that a new member gets, as a visitor who is not signed in. */
+async function openLink(campaignId: number) {
+  const musketeer = await createMember(campaignId)
+  await w.runJobs()
+  const [email] = await w.emails(musketeer.email)
+  const link = /\/report\/([\w-]+)\/print/.exec(email!.text)![1]!
+  const printIt = (overrides: object = {}) => w.as()(printByLink, { link, ...options, ...overrides })
+  return { musketeer, printIt }
+}
+
+test('the link in a leaflet email prints its pack without signing in, until the member leaves or the campaign ends', async () => {
+  const campaignId = await publish()
+  const { musketeer, printIt } = await openLink(campaignId)
+  expect(await pagesOf(await printIt())).toBe(10)
+  expect(await pagesOf(await printIt({ houses: '3', size: 'A4', sides: 'one' }))).toBe(6)
+  await expect(printIt({ leafletVersion: 2 })).rejects.toMatchObject({ error: 'LeafletReplaced' })
+  await expect(printIt({ link: `1-1-${'a'.repeat(22)}` })).rejects.toMatchObject({ error: 'ReportLinkOver' })
+  await musketeer.call(withdraw, { campaignId })
+  await expect(printIt()).rejects.toMatchObject({ status: 410, error: 'ReportLinkOver' })
+
+  const other = await openLink(campaignId)
+  await organisation.call(stopCampaign, { id: campaignId })
+  await expect(other.printIt()).rejects.toMatchObject({ error: 'CampaignEnded' })
+})
+
+test('without signing in, too, election material is printed only with its printer, and one link makes 30 packs in 15 minutes', async () => {
+  const imprint = { promoter: 'Jo Bloggs', onBehalfOf: 'the Example Party', address: '1 High Street' }
+  const { printIt } = await openLink(await publish({ imprint }))
+  await expect(printIt()).rejects.toMatchObject({ fields: { printerName: expect.any(String) } })
+  const printer = { printerName: 'Xanthe Quillfeather', printerAddress: '3 Mill Lane, M1 1AA' }
+  for (let nth = 1; nth < 30; nth++) await printIt({ ...printer, houses: 1 })
+  await expect(printIt(printer)).rejects.toMatchObject({ error: 'TooManyTries' })
 })
 
 test('election material is printed only with its printer, who is in no address and kept nowhere', async () => {

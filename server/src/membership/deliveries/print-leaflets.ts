@@ -1,5 +1,6 @@
 import type { InputOf } from '@street-musketeers/contract/endpoints.ts'
 import type { printPack } from '@street-musketeers/contract/campaigns/print-pack.ts'
+import type { printByLink as byLink } from '@street-musketeers/contract/membership/report-link.ts'
 import { findOwnerFor, findLeafletToPrint, makePrintPack } from '../../campaigns/index.ts'
 import type { Actor } from '../../platform/http/actor.ts'
 import { minutes } from '../../platform/values/clock.ts'
@@ -9,9 +10,12 @@ import type { Limit } from '../../platform/http/limits.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { problem } from '../../platform/http/problem.ts'
 import { findMembership } from '../joining/store.ts'
+import { findMembershipByLink } from './open-report-link.ts'
 
 /** Per account: a print pack costs the server more than any other call. */
 const packsPerAccount: Limit = { name: 'print-pack', points: 30, windowMs: minutes(15) }
+/** The same for what is printed without signing in. */
+const packsPerLink: Limit = { ...packsPerAccount, name: 'print-pack-link' }
 
 /**
  * A campaign's leaflet on sheets for a number of houses, for its musketeers, the organisation that published it and administrators.
@@ -29,6 +33,23 @@ export async function printLeaflets(
   const leaflet = await findLeafletToPrint(db, request, now)
   await refuseUnlessJoined(db, by, request.campaignId)
   await limits.consume(packsPerAccount, String(by.accountId))
+  return makePrintPack(leaflet, request, platform)
+}
+
+/**
+ * The same for whoever has a report link, which a member was sent (rule: report-links).
+ * @throws {Problem} ReportLinkOver; those of {@link findLeafletToPrint} and {@link makePrintPack}; TooManyTries
+ */
+export async function printByLink(
+  { link, ...choices }: InputOf<typeof byLink>,
+  platform: Platform,
+  now: Date,
+): Promise<FileResponse> {
+  const { db, limits, secrets } = platform
+  const { campaignId } = await findMembershipByLink(db, link, { secrets, now })
+  const request = { campaignId, ...choices }
+  const leaflet = await findLeafletToPrint(db, request, now)
+  await limits.consume(packsPerLink, link)
   return makePrintPack(leaflet, request, platform)
 }
 

@@ -33,7 +33,7 @@ async function createMember(): Promise<{ musketeer: Person; campaignId: number; 
   await w.platform.db
     .transaction()
     .execute((tx) => markEmailed(tx, [{ membershipId, leafletId }], w.clock.now()))
-  return { musketeer, campaignId: id, link: /\/report\/(\S+)/.exec(email!.text)![1]! }
+  return { musketeer, campaignId: id, link: /\/report\/([\w-]+)/.exec(email!.text)![1]! }
 }
 
 const deliveries = async ({ musketeer, campaignId }: { musketeer: Person; campaignId: number }) =>

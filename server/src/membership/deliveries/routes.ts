@@ -7,7 +7,7 @@ import { route, writeRoute } from '../../platform/http/http.ts'
 import type { Limit } from '../../platform/http/limits.ts'
 import { days, hours } from '../../platform/values/clock.ts'
 import { showReportPage } from './open-report-link.ts'
-import { printLeaflets } from './print-leaflets.ts'
+import { printByLink, printLeaflets } from './print-leaflets.ts'
 import { removeReport } from './remove-report.ts'
 import { reportByLink } from './report-by-link.ts'
 import { reportDelivery } from './report-delivery.ts'
@@ -57,4 +57,8 @@ export const deliveryRoutes = [
     async (tx, { input, secrets, now }) => ({ message: await undoReport(tx, input, { secrets, now }) }),
     { limit: reportsPerVisitor },
   ),
+
+  route(links.printByLink, (context) => printByLink(context.input, context, context.now), {
+    limit: reportsPerVisitor,
+  }),
 ]

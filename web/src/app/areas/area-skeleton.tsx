@@ -7,7 +7,7 @@ import { Dashboard } from './dashboard.tsx'
 import { findDashboard } from './dashboards.ts'
 
 /** What the server sends for a protected page, before its data is loaded in the browser: a dashboard's tabs are there already. */
-export function AreaSkeleton() {
+export function AreaSkeleton({ title = 'Dashboard' }: { title?: string }) {
   const dashboard = findDashboard(useLocation().pathname)
   const skeleton = <Skeleton kind="page" label="Opening your page" />
   return (
@@ -16,7 +16,7 @@ export function AreaSkeleton() {
         <Dashboard {...dashboard}>{skeleton}</Dashboard>
       ) : (
         <Container>
-          <PageHead title="Dashboard" private />
+          <PageHead title={title} private />
           {skeleton}
         </Container>
       )}

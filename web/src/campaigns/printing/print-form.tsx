@@ -57,14 +57,16 @@ const doneMessages = {
 interface PrintFormProps {
   campaign: Campaign
   pages: readonly PageImage[]
+  /** The report link by which somebody prints without signing in. */
+  link: string | undefined
 }
 
 /** Chooses how a leaflet is printed, shows the sheets that makes, and prints or saves them. */
-export default function PrintForm({ campaign, pages }: PrintFormProps) {
+export default function PrintForm({ campaign, pages, link }: PrintFormProps) {
   const { leafletPageCount: pageCount } = campaign
   const [canPrint] = useState(canPrintPdf)
   const [sizes] = useState(() => packSizesOf(campaign, pages, loadSides(pageCount)))
-  const { form, onInput, choices, received, done } = usePrintForm(campaign, sizes, canPrint)
+  const { form, onInput, choices, received, done } = usePrintForm(campaign, { sizes, canPrint, link })
   const smallestTextAs = (size: LeafletSize) =>
     smallestTextInPack({ size, sides: choices.sides }, pages, campaign.leafletSmallestTextPt)
   return (

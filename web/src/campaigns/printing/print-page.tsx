@@ -1,5 +1,6 @@
 import { messages } from '@street-musketeers/contract/campaigns/campaigns.ts'
 import type { Campaign } from '@street-musketeers/contract/campaigns/campaign-schemas.ts'
+import * as paths from '@street-musketeers/contract/public-urls.ts'
 import { lazy, Suspense, type ComponentProps, type ReactNode } from 'react'
 import { PageHead } from '../../app/shell/page.tsx'
 import { Breadcrumbs } from '../../ui/page/breadcrumbs.tsx'
@@ -28,21 +29,30 @@ interface PrintPageProps {
   pages: readonly PageImage[]
   /** The address of the campaign's page. */
   back: string
-  parents: ComponentProps<typeof Breadcrumbs>['parents']
+  /** The pages above it, for somebody who is signed in. */
+  parents?: ComponentProps<typeof Breadcrumbs>['parents']
+  /** The report link by which somebody prints without signing in. */
+  link?: string
   /** Why this visitor may not print a live campaign. */
   refusal?: ReactNode
 }
 
-export function PrintPage({ campaign, pages, back, parents, refusal }: PrintPageProps) {
+export function PrintPage({ campaign, pages, back, parents, link, refusal }: PrintPageProps) {
   return (
     <Container>
       <PageHead title={`Print: ${campaign.campaignName}`} private />
-      <Breadcrumbs parents={[...parents, { to: back, label: campaign.campaignName }]} current="Print" />
+      {parents && (
+        <Breadcrumbs parents={[...parents, { to: back, label: campaign.campaignName }]} current="Print" />
+      )}
       <PageTitle lead={campaign.campaignName}>Print your leaflets</PageTitle>
       {campaign.ended || campaign.paused || refusal ? (
         <EmptyState
           title={campaign.ended ? messages.ended : campaign.paused ? 'Paused' : 'Sign up first'}
-          next={<ButtonLink to={back}>Back to the campaign</ButtonLink>}
+          next={
+            <ButtonLink to={back} reload={link !== undefined}>
+              Back to the campaign
+            </ButtonLink>
+          }
         >
           {campaign.ended ? messages.stopPrinting : campaign.paused ? messages.paused : refusal}
         </EmptyState>
@@ -50,8 +60,13 @@ export function PrintPage({ campaign, pages, back, parents, refusal }: PrintPage
         <Stack gap="loose">
           <CorrectionNotice campaign={campaign} />
           <Suspense fallback={<Skeleton kind="page" label="Loading the print choices" />}>
-            <PrintForm key={campaign.campaignId} campaign={campaign} pages={pages} />
+            <PrintForm key={campaign.campaignId} campaign={campaign} pages={pages} link={link} />
           </Suspense>
+          {link !== undefined && (
+            <p>
+              Delivered them? <a href={paths.report(link)}>Tell us how many</a>.
+            </p>
+          )}
         </Stack>
       )}
     </Container>

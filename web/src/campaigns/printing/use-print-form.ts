@@ -1,6 +1,7 @@
 import type { Campaign } from '@street-musketeers/contract/campaigns/campaign-schemas.ts'
 import { ApiError, type Client } from '@street-musketeers/contract/client.ts'
 import { printPack, type PrintChoices } from '@street-musketeers/contract/campaigns/print-pack.ts'
+import { printByLink } from '@street-musketeers/contract/membership/report-link.ts'
 import { useRef, useState, type FormEvent } from 'react'
 import { callWithDownloadProgress } from '../../app/api/call-with-download-progress.ts'
 import { saveFile } from '../../app/api/save-file.ts'
@@ -11,14 +12,21 @@ import type { PackSizes } from './pack-sizes.ts'
 import { loadChoices, readChoices, saveChoices } from './print-choices.ts'
 import { printPdf } from './print-pdf.ts'
 
+interface PrintFormOptions {
+  /** In which the leaflet can be printed. */
+  sizes: PackSizes
+  /** Whether the browser can print a PDF from the page. */
+  canPrint: boolean
+  /** The report link by which somebody prints without signing in. */
+  link: string | undefined
+}
+
 /**
  * Fetches a print pack and prints or saves it.
- * @param sizes in which the leaflet can be printed
- * @param canPrint whether the browser can print a PDF from the page
  * @returns the form's props, the current choices, how much of the pack has arrived (0 to 1; null until the first byte), and whether it
  * was printed or saved
  */
-export function usePrintForm(campaign: Campaign, sizes: PackSizes, canPrint: boolean) {
+export function usePrintForm(campaign: Campaign, { sizes, canPrint, link }: PrintFormOptions) {
   const { campaignId, campaignName, leafletVersion, leafletPageCount: pageCount } = campaign
   const refreshAfterConflict = useRefreshAfterConflict()
   const [choices, setChoices] = useState<PrintChoices>(() => loadChoices(pageCount, sizes))
@@ -35,12 +43,12 @@ export function usePrintForm(campaign: Campaign, sizes: PackSizes, canPrint: boo
     }
   }
 
-  const form = useApiForm(printPack, {
+  const form = useApiForm(link === undefined ? printPack : printByLink, {
     // A printer's name and address are stored nowhere (rule: election-packs-name-their-printer).
     onLeave: 'drop',
     call: callWithProgress,
     input: (values) => ({
-      campaignId,
+      ...(link === undefined ? { campaignId } : { link }),
       leafletVersion,
       sides: 'one',
       ...values,

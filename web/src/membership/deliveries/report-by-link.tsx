@@ -13,17 +13,18 @@ import { Page } from '../../app/shell/page.tsx'
 import * as paths from '@street-musketeers/contract/public-urls.ts'
 import { readForm } from '../../app/forms/read-form.ts'
 import { readWholeNumber } from '../../app/forms/read-whole-number.ts'
-import { ButtonLink } from '../../ui/forms/button.tsx'
 import type { FormState } from '../../ui/forms/form-state.ts'
-import { Row } from '../../ui/page/layout.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import type { Route } from './+types/report-by-link.ts'
 import { askIfUnusual, questionIn } from './ask-about-report.ts'
 import { CampaignOver } from './campaign-over.tsx'
+import { LinkExpired } from './link-expired.tsx'
 import { LinkReportForm } from './link-report-form.tsx'
 import { ReportSaved } from './report-saved.tsx'
 
 export const handle = { static: true }
+
+const title = 'Report your delivery'
 
 /** The page is for one person, so no cache may store it. */
 export const headers = () => ({ 'cache-control': 'no-store' })
@@ -72,11 +73,11 @@ const refusalResponse = (state: FormState) =>
 
 export default function ReportByLink({ loaderData, actionData }: Route.ComponentProps) {
   const { page, expired, submissionId } = loaderData
-  if (!page) return <LinkExpired message={expired} />
+  if (!page) return <LinkExpired title={title} message={expired} />
   const { saved, undone, state } = { saved: null, undone: null, state: null, ...actionData }
   return (
     <Page
-      title="Report your delivery"
+      title={title}
       heading={saved ? 'Thank you' : 'How many doors?'}
       lead={
         saved ? page.campaignName : `Your leaflets for “${page.campaignName}”. If this is right, press Save.`
@@ -102,22 +103,5 @@ function CampaignPageLink({ page }: { page: ReportPage }) {
       <a href={paths.musketeerCampaign(page.campaignId)}>Sign in</a> to see everything you’ve delivered, print
       again or leave.
     </p>
-  )
-}
-
-function LinkExpired({ message }: { message: string }) {
-  return (
-    <Page title="Report your delivery" heading="This link no longer works" lead={message} narrow private>
-      <p>It works for 60 days after the email, or until you leave the campaign or close your account.</p>
-      <Row>
-        <ButtonLink
-          variant="primary"
-          to={paths.signIn('new', paths.musketeerDashboard('view-campaigns'))}
-          reload
-        >
-          Sign in
-        </ButtonLink>
-      </Row>
-    </Page>
   )
 }

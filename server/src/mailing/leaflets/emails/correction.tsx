@@ -26,7 +26,7 @@ export interface CorrectionEmailDetails extends LeafletEmailDetails {
 /** A corrected leaflet, for a musketeer who was sent the version before: recycle that one and use this one. */
 export function renderCorrectionEmail(site: Site, details: CorrectionEmailDetails) {
   const { firstname, campaignName, organisation, correctedOn, fileUrl } = details
-  const printUrl = `${site.url}${paths.printPack(details.campaignId)}`
+  const printUrl = `${site.url}${paths.printByLink(details.reportLink)}`
   const reportUrl = `${site.url}${paths.report(details.reportLink)}`
   const settingsUrl = `${site.url}${paths.musketeerDashboard('settings')}`
   const opening = `${organisation} has corrected the leaflet of its campaign “${campaignName}”.`

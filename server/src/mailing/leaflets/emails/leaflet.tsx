@@ -80,7 +80,7 @@ export const leaveOffer = { label: 'leave this campaign', note: 'If it is not fo
 export function renderLeafletEmail(site: Site, details: LeafletEmailDetails) {
   const { firstname, campaignName, organisation, fileUrl } = details
   const campaignUrl = `${site.url}${paths.musketeerCampaign(details.campaignId)}`
-  const printUrl = `${site.url}${paths.printPack(details.campaignId)}`
+  const printUrl = `${site.url}${paths.printByLink(details.reportLink)}`
   const reportUrl = `${site.url}${paths.report(details.reportLink)}`
   const publicUrl = `${site.url}${paths.publicCampaign(details.campaignId)}`
   const settingsUrl = `${site.url}${paths.musketeerDashboard('settings')}`

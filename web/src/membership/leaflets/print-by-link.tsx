@@ -1,0 +1,56 @@
+import { ApiError } from '@street-musketeers/contract/client.ts'
+import { showCampaign } from '@street-musketeers/contract/campaigns/campaigns.ts'
+import { showReportPage } from '@street-musketeers/contract/membership/report-link.ts'
+import * as paths from '@street-musketeers/contract/public-urls.ts'
+import { call } from '../../app/api/api.ts'
+import { AreaError } from '../../app/areas/area-error.tsx'
+import { AreaSkeleton } from '../../app/areas/area-skeleton.tsx'
+import { CampaignGone, reasonIfGone } from '../../campaigns/campaign-gone.tsx'
+import { loadPrintPage, PrintPage } from '../../campaigns/printing/print-page.tsx'
+import { ButtonLink } from '../../ui/forms/button.tsx'
+import { LinkExpired } from '../deliveries/link-expired.tsx'
+import type { Route } from './+types/print-by-link'
+
+const title = 'Print your leaflets'
+
+/** The page is for one person, so no cache may store it. */
+export const headers = () => ({ 'cache-control': 'no-store' })
+
+export async function clientLoader({ params: { link } }: Route.ClientLoaderArgs) {
+  try {
+    const { campaignId: id } = await call(showReportPage, { link })
+    return { loaded: await loadPrintPage(call(showCampaign, { id }).catch(reasonIfGone)) }
+  } catch (error) {
+    if (error instanceof ApiError && error.error === 'ReportLinkOver') return { expired: error.message }
+    throw error
+  }
+}
+
+export const HydrateFallback = () => <AreaSkeleton title={title} />
+export const ErrorBoundary = AreaError
+
+/** Prints a leaflet from the link in its email, without signing in (rule: report-links). */
+export default function PrintByLink({ params: { link }, loaderData }: Route.ComponentProps) {
+  if ('expired' in loaderData) return <LinkExpired title={title} message={loaderData.expired} />
+  const { loaded } = loaderData
+  if (typeof loaded === 'string')
+    return (
+      <CampaignGone
+        reason={loaded}
+        next={
+          <ButtonLink to={paths.home()} reload>
+            Go to the front page
+          </ButtonLink>
+        }
+      />
+    )
+  const { campaign, pages } = loaded
+  return (
+    <PrintPage
+      campaign={campaign}
+      pages={pages}
+      back={paths.publicCampaign(campaign.campaignId)}
+      link={link}
+    />
+  )
+}
