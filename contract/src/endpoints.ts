@@ -20,6 +20,7 @@ import { insightEndpoints } from './insight/insight-schemas.ts'
 import { marketingEndpoints } from './insight/marketing-schemas.ts'
 import { ownCampaignEndpoints } from './insight/own-campaign-schemas.ts'
 import { ownRecordEndpoints } from './insight/own-record-schemas.ts'
+import { publicFigureEndpoints } from './insight/public-figure-schemas.ts'
 import { tallyEndpoints } from './insight/tally-schemas.ts'
 import { userListEndpoints } from './insight/user-list-schemas.ts'
 import { contactEndpoints } from './mailing/contact-schemas.ts'
@@ -59,6 +60,7 @@ export const endpoints = {
   ...ownCampaignEndpoints,
   ...ownRecordEndpoints,
   ...tallyEndpoints,
+  ...publicFigureEndpoints,
   ...userListEndpoints,
   ...auditEndpoints,
   ...administratorEndpoints,

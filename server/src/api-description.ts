@@ -45,6 +45,7 @@ import {
   ownCampaignEndpoints,
 } from '@street-musketeers/contract/insight/own-campaign-schemas.ts'
 import { OwnRecord, ownRecordEndpoints } from '@street-musketeers/contract/insight/own-record-schemas.ts'
+import { publicFigureEndpoints } from '@street-musketeers/contract/insight/public-figure-schemas.ts'
 import { ChartData, Figure, tallyEndpoints } from '@street-musketeers/contract/insight/tally-schemas.ts'
 import { userListEndpoints } from '@street-musketeers/contract/insight/user-list-schemas.ts'
 import { contactEndpoints } from '@street-musketeers/contract/mailing/contact-schemas.ts'
@@ -129,6 +130,7 @@ export const apiDescription: ApiDescription = {
         insightEndpoints,
         ownRecordEndpoints,
         tallyEndpoints,
+        publicFigureEndpoints,
         userListEndpoints,
         marketingEndpoints,
         auditEndpoints,

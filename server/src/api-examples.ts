@@ -129,6 +129,7 @@ const campaignExamples = (leaflet: Blob) =>
     showChartData: () => ({}),
     showOwnCampaign: (id) => ({ id }),
     exportChartData: () => ({}),
+    showCampaignProgress: (id) => ({ id }),
   }) satisfies Partial<ExampleInputs>
 
 const packChoices = {

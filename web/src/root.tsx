@@ -57,7 +57,9 @@ export function Layout({ children }: { children: ReactNode }) {
         <Meta />
         <Links />
         <script src={pageScript} />
-        {handles.map((handle) => handle?.script && <script key={handle.script} src={handle.script} defer />)}
+        {handles.map(
+          (handle) => handle?.script && <script key={handle.script} src={handle.script} type="module" />,
+        )}
       </head>
       <body>
         {children}

@@ -57,7 +57,7 @@ test('a static page needs no other file before it is painted', async () => {
     const html = await (await fetch(at(path))).text()
     expect(html, path).not.toContain('rel="stylesheet"')
     const blockingScripts = [...html.matchAll(/<script [^>]*src=[^>]*>/g)].filter(
-      ([tag]) => !tag.includes('defer'),
+      ([tag]) => !tag.includes('type="module"'),
     )
     expect(blockingScripts, path).toEqual([])
     // A compressed page can fit into the first packets of a connection.

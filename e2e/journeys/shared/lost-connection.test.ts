@@ -56,7 +56,7 @@ test('a browser without a connection says so, keeps what was typed, and can try 
   await expect(page.getByText('You’re not connected.')).toBeHidden()
 
   await page.goto(at('/donate'))
-  await page.getByText('£Other', { exact: true }).click()
+  await page.getByText('£OTHER', { exact: true }).click()
   await page.getByLabel('Please enter an amount').fill('12.50')
   await page.context().setOffline(true)
   await page.getByRole('button', { name: 'Donate' }).click()

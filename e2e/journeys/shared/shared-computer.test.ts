@@ -258,7 +258,7 @@ test('the address of a sign-up or a password reset that nobody finished is forgo
 test('what a donor leaves in the tab goes when somebody signs in', async ({ browser }) => {
   const page = await openFreshPage(browser)
   await page.goto(at('/donate'))
-  await button(page, 'Donate').click()
+  await button(page, 'DONATE').click()
   await payWith(page, /: succeeds$/, 'aardvark.donor@journey.example')
   await expect(page).toHaveURL(at('/donationsuccess'))
   expect(await listStored(page)).toEqual(['donation'])

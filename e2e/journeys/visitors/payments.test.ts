@@ -8,8 +8,8 @@ import { at, openFreshPage } from '../../people.ts'
 /** Chooses an amount and opens the provider's page. */
 async function donate(page: Page, { amount, monthly = false }: { amount: string; monthly?: boolean }) {
   await page.goto(at('/donate'))
-  if (monthly) await page.getByText('Monthly donation', { exact: true }).click()
-  await page.getByText('£Other', { exact: true }).click()
+  if (monthly) await page.getByText('MONTHLY DONATION', { exact: true }).click()
+  await page.getByText('£OTHER', { exact: true }).click()
   await page.getByLabel('Please enter an amount').fill(amount)
   await page.getByRole('button', { name: 'Donate' }).click()
 }
@@ -50,17 +50,17 @@ for (const javaScriptEnabled of [true, false])
     await donate(page, { amount: '7,53', monthly: true })
     await page.getByRole('link', { name: 'Back, without paying' }).click()
     await expect(page.getByText(/nothing was taken.*£7\.53 every month/)).toBeVisible()
-    await expect(page.getByRole('radio', { name: 'Monthly donation' })).toBeChecked()
-    await expect(page.getByRole('radio', { name: '£Other' })).toBeChecked()
+    await expect(page.getByRole('radio', { name: 'MONTHLY DONATION' })).toBeChecked()
+    await expect(page.getByRole('radio', { name: '£OTHER' })).toBeChecked()
     await expect(page.getByLabel('Please enter an amount')).toHaveValue('7.53')
     if (javaScriptEnabled) expect(await accessibilityFaults(page)).toEqual([])
 
-    await page.getByText('One off donation', { exact: true }).click()
+    await page.getByText('ONE OFF DONATION', { exact: true }).click()
     await page.getByText('£20', { exact: true }).click()
     await page.getByRole('button', { name: 'Try again' }).click()
     await page.getByRole('link', { name: 'Back, without paying' }).click()
     await expect(page.getByText(/£20\.00 once/)).toBeVisible()
-    await expect(page.getByRole('radio', { name: 'One off donation' })).toBeChecked()
+    await expect(page.getByRole('radio', { name: 'ONE OFF DONATION' })).toBeChecked()
     await expect(page.getByRole('radio', { name: '£20' })).toBeChecked()
     await expect(page.getByLabel('Please enter an amount')).toBeHidden()
 

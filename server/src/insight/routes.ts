@@ -4,6 +4,7 @@ import { asMusketeer } from '../platform/http/actor.ts'
 import { route } from '../platform/http/http.ts'
 import { chartRoutes } from './charts/routes.ts'
 import { listAudit } from './list-audit.ts'
+import { publicFigureRoutes } from './public-figures/routes.ts'
 import { recordRoutes } from './record/routes.ts'
 import { showMembership } from './show-membership.ts'
 import { userRoutes } from './users/routes.ts'
@@ -11,6 +12,7 @@ import { userRoutes } from './users/routes.ts'
 export const routes = [
   ...userRoutes,
   ...chartRoutes,
+  ...publicFigureRoutes,
   ...recordRoutes,
 
   route(membershipContract, ({ db, actor, input, config, now }) =>

@@ -1,3 +1,4 @@
+import { showCampaignProgress } from '@street-musketeers/contract/insight/public-figures.ts'
 import { imprintSentence, showCampaign } from '@street-musketeers/contract/campaigns/campaigns.ts'
 import type { Campaign } from '@street-musketeers/contract/campaigns/campaign-schemas.ts'
 import { problems } from '@street-musketeers/contract/problems.ts'
@@ -7,31 +8,37 @@ import { orErrorResponse } from '../app/api/or-error-response.ts'
 import { PageHead } from '../app/shell/page.tsx'
 import * as paths from '@street-musketeers/contract/public-urls.ts'
 import { useProduct } from '../app/product.ts'
-import { ShareLinks } from '../app/shell/share-links.tsx'
-import { ButtonLink } from '../ui/forms/button.tsx'
+import { formatCount, pluralise } from '../app/format/format-count.ts'
+import { ButtonLink, Button } from '../ui/forms/button.tsx'
+import { ProgressBar } from '../ui/lists/progress-bar.tsx'
 import { Panel } from '../ui/page/card.tsx'
-import { Columns, Row, Stack, Container } from '../ui/page/layout.tsx'
+import { Row, Stack, Container } from '../ui/page/layout.tsx'
 import type { Route } from './+types/public-campaign'
 import { CampaignGone, reasonIfGone } from './campaign-gone.tsx'
-import { CampaignView } from './campaign-view.tsx'
-import { isPdf } from './leaflets/leaflet.tsx'
+import pageScript from './campaign-page.js?url'
+import { CampaignSummary } from './campaign-view.tsx'
+import { isPdf, Leaflet } from './leaflets/leaflet.tsx'
 import styles from './public-campaign.module.css'
 import { parseCampaignId } from './printing/parse-campaign-id.ts'
+// oxlint-disable-next-line import/default -- Vite adds the default export: the file's address.
+import printScript from './printing/print-in-frame.js?url'
+import { ShareCampaign } from './share-campaign.tsx'
 
-export const handle = { static: true }
+export const handle = { static: true, script: pageScript }
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { call } = context.get(pageContext)
   const reply = call(showCampaign, { id: parseCampaignId(params.campaignId) })
   const campaign = await orErrorResponse(reply.catch(reasonIfGone))
-  return typeof campaign === 'string'
-    ? data({ campaign }, { status: problems[campaign].status })
-    : { campaign }
+  if (typeof campaign === 'string')
+    return data({ campaign, leafletsDelivered: null }, { status: problems[campaign].status })
+  const { leafletsDelivered } = await orErrorResponse(call(showCampaignProgress, { id: campaign.campaignId }))
+  return { campaign, leafletsDelivered }
 }
 
 export default function PublicCampaign({
   params: { campaignId },
-  loaderData: { campaign },
+  loaderData: { campaign, leafletsDelivered },
 }: Route.ComponentProps) {
   if (typeof campaign === 'string') {
     const next = (
@@ -53,29 +60,72 @@ export default function PublicCampaign({
         private={!isRunning || !campaign.listed}
       />
       <SocialMetadata campaign={campaign} />
-      <Columns>
-        <CampaignView campaign={campaign}>{isRunning && <OpenLeaflet campaign={campaign} />}</CampaignView>
-        <div className={styles.aside}>
+      <div className={styles.page}>
+        <div className={styles.text}>
           <Stack gap="loose">
-            {isRunning && <Join campaign={campaign} />}
-            <Share campaign={campaign} />
+            <CampaignSummary campaign={campaign} />
+            <Progress goal={campaign.goal} leafletsDelivered={leafletsDelivered} />
+          </Stack>
+        </div>
+        {isRunning && (
+          <>
+            <div className={styles.join}>
+              <Join campaign={campaign} />
+            </div>
+            <div className={styles.print}>
+              <PrintLeaflet campaign={campaign} />
+            </div>
+          </>
+        )}
+        <div className={styles.leaflet}>
+          <Leaflet campaign={campaign} />
+        </div>
+        <div className={isRunning ? styles.aside : styles.onlyAside}>
+          <Stack gap="loose">
+            <ShareCampaign campaign={campaign} />
             <Imprint campaign={campaign} />
             <ReportLink campaignId={campaign.campaignId} />
           </Stack>
         </div>
-      </Columns>
+      </div>
     </Container>
   )
 }
 
+/** The goal, and how far it is, as far as the public sees it (rule: public-progress). */
+function Progress({ goal, leafletsDelivered }: { goal: number | null; leafletsDelivered: number | null }) {
+  if (leafletsDelivered === null)
+    return goal !== null && <p>The goal is {pluralise(goal, 'leaflet')} delivered.</p>
+  if (goal === null) return <p>More than {formatCount(leafletsDelivered)} leaflets delivered so far.</p>
+  return (
+    <ProgressBar
+      label={`${formatCount(leafletsDelivered)} of ${formatCount(goal)} leaflets delivered`}
+      part={Math.min(1, leafletsDelivered / goal)}
+    />
+  )
+}
+
 /** The leaflet's file, which lacks the printer's name that the law wants on election material (rule: election-packs-name-their-printer). */
-function OpenLeaflet({ campaign }: { campaign: Campaign }) {
-  if (campaign.imprint)
+function PrintLeaflet({ campaign }: { campaign: Campaign }) {
+  const { campaignName, campaignLeafletFile, imprint } = campaign
+  if (imprint)
     return <p>This is election material, so every copy names its printer. Musketeers print it here.</p>
   return (
     <Row>
-      <ButtonLink to={campaign.campaignLeafletFile} reload>
-        {isPdf(campaign) ? 'Open the PDF to print it' : 'Open the leaflet to print it'}
+      {!isPdf(campaign) && (
+        <Button
+          hidden
+          data-does="print"
+          data-address={campaignLeafletFile}
+          data-name={campaignName}
+          data-printer={printScript}
+          data-failed="Could not be printed"
+        >
+          Print this leaflet
+        </Button>
+      )}
+      <ButtonLink to={campaignLeafletFile} reload>
+        {isPdf(campaign) ? 'Open the PDF to print it' : 'Open the leaflet'}
       </ButtonLink>
     </Row>
   )
@@ -110,34 +160,38 @@ function SocialMetadata({ campaign }: { campaign: Campaign }) {
   )
 }
 
-function Join({ campaign }: { campaign: Campaign }) {
+function Join({ campaign: { campaignId } }: { campaign: Campaign }) {
   return (
     <Panel title="Deliver it on your street">
-      <p>
-        Twenty houses, ten minutes. Sign up and we email you the leaflet. Print it and put it through your
-        neighbours’ doors.
-      </p>
-      <Row>
-        <ButtonLink variant="primary" to={paths.signUp(campaign.campaignId)} reload>
-          Become a musketeer
-        </ButtonLink>
-      </Row>
-      <p>
-        Already a musketeer? <a href={paths.musketeerCampaign(campaign.campaignId)}>Join this campaign</a>
-      </p>
-    </Panel>
-  )
-}
-
-function Share({ campaign }: { campaign: Campaign }) {
-  const { publicUrl } = useProduct()
-  return (
-    <Panel title="Share this campaign">
-      <ShareLinks
-        url={publicUrl + paths.publicCampaign(campaign.campaignId)}
-        text={campaign.campaignName}
-        networks={['facebook', 'twitter', 'pinterest', 'whatsapp', 'telegram']}
-      />
+      <div data-for="signed-out organisation administrator applicant">
+        <Stack>
+          <p>
+            Twenty houses, ten minutes. Sign up and we email you the leaflet. Print it and put it through your
+            neighbours’ doors.
+          </p>
+          <Row>
+            <ButtonLink variant="primary" to={paths.signUp(campaignId)} reload>
+              Become a musketeer
+            </ButtonLink>
+          </Row>
+          <p>
+            Already a musketeer? <a href={paths.musketeerCampaign(campaignId)}>Join this campaign</a>
+          </p>
+        </Stack>
+      </div>
+      <div data-for="musketeer">
+        <Stack>
+          <p>
+            Twenty houses, ten minutes. Join and we email you the leaflet. Print it and put it through your
+            neighbours’ doors.
+          </p>
+          <Row>
+            <ButtonLink variant="primary" to={paths.musketeerCampaign(campaignId)} reload>
+              Join this campaign
+            </ButtonLink>
+          </Row>
+        </Stack>
+      </div>
     </Panel>
   )
 }

@@ -11,12 +11,12 @@ import { PaymentError } from './payment-error.tsx'
 import type { UnpaidGift } from './read-unpaid-gift.ts'
 
 const types = [
-  ['monthly', 'Monthly donation'],
-  ['oneoff', 'One off donation'],
+  ['monthly', 'MONTHLY DONATION'],
+  ['oneoff', 'ONE OFF DONATION'],
 ] as const
 const amounts = [
   ...presetPounds.map((pounds) => [pounds, `£${pounds}`] as const),
-  ['other', '£Other'] as const,
+  ['other', '£OTHER'] as const,
 ]
 
 /**
@@ -85,7 +85,7 @@ export function DonatePanel({
         </div>
       </fieldset>
       <div className={styles.donate}>
-        <SubmitButton size="large">{unpaid && !state ? 'Try again' : 'Donate'}</SubmitButton>
+        <SubmitButton size="large">{unpaid && !state ? 'Try again' : 'DONATE'}</SubmitButton>
       </div>
       <PaymentError state={state} />
       <p className={styles.note}>

@@ -34,7 +34,7 @@ function PrintPicture({ campaign: { campaignLeafletFile, campaignName } }: { cam
     setPending(true)
     setFailed(false)
     try {
-      const { printPicture } = await import('./print-picture.ts')
+      const { printPicture } = await import('./print-in-frame.js')
       await printPicture(campaignLeafletFile, campaignName)
     } catch {
       setFailed(true)

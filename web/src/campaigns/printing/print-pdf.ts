@@ -1,4 +1,4 @@
-import { openHiddenFrame, printFrame } from './hidden-frame.ts'
+import { openHiddenFrame, printFrame } from './print-in-frame.js'
 
 /**
  * Whether this browser can print a PDF in a frame. Phones and tablets show no PDF in a frame, or print only its first page, or print

@@ -94,7 +94,7 @@ export default function ProviderReturn({ actionData }: Route.ComponentProps) {
 
   const signInPage = paths.signIn('new', actionData.next ?? undefined)
   return (
-    <Page title="Sign in" narrow private>
+    <Page title="Sign In" narrow private>
       <input type="hidden" data-page={signInPage} />
       <Notice kind="error">{actionData.refusal}</Notice>
       <SignInForm state={null} to={signInPage} next={actionData.next} />

@@ -9,7 +9,7 @@ export function SecondStepForm(props: TicketFormProps) {
   return (
     <>
       <p>Open the authenticator app on your phone and enter the six-digit code it shows.</p>
-      <TicketForm {...props} action={paths.secondStep()} submit="Sign in">
+      <TicketForm {...props} action={paths.secondStep()} submit="Sign In">
         <TextField
           name="code"
           label="Code"

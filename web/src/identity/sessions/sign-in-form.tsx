@@ -40,7 +40,7 @@ export function SignInForm({
         <PasswordField name="password" label="Password" required autoComplete="current-password" />
         <FormActions>
           <SubmitButton size="large" formAction={to}>
-            Sign in
+            Sign In
           </SubmitButton>
           <a href={paths.forgotPassword()}>Forgot password?</a>
         </FormActions>

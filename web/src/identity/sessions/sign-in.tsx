@@ -74,7 +74,7 @@ export default function SignIn({
     )
 
   return (
-    <Page title="Sign in" description="Sign in to your causes, your campaigns and your leaflets." narrow>
+    <Page title="Sign In" description="Sign in to your causes, your campaigns and your leaflets." narrow>
       {!actionData && flash && <div data-session-over />}
       {!actionData && flash && <Notice kind="success">{flash}</Notice>}
       {!actionData && signedOutText && (

@@ -1,0 +1,100 @@
+import type { Locator } from '@playwright/test'
+import { expect, test } from '../../journey.ts'
+import { at, createMusketeer, demonstration, openDashboard, openFreshPage } from '../../people.ts'
+import { publishCampaign } from '../../publish-campaign.ts'
+
+const topOf = async (place: Locator) => (await place.boundingBox())!.y
+
+test('on a phone without JavaScript, the way to join comes before the leaflet, and sharing needs no script', async ({
+  browser,
+}) => {
+  const context = await browser.newContext({
+    javaScriptEnabled: false,
+    viewport: { width: 360, height: 740 },
+  })
+  const page = await context.newPage()
+  await page.goto(at('/public-campaign/1'))
+  const name = await page.getByRole('heading', { level: 1 }).innerText()
+  const join = page.getByRole('link', { name: 'Become a musketeer' })
+  const leaflet = page.getByRole('group', { name: `Leaflet “${name}”` })
+  expect(await topOf(join)).toBeLessThan(await topOf(leaflet))
+  expect(await topOf(leaflet)).toBeLessThan(await topOf(page.getByRole('link', { name: 'Email' })))
+
+  await expect(page.getByRole('link', { name: 'Email', exact: true })).toHaveAttribute(
+    'href',
+    `mailto:?subject=${encodeURIComponent(name)}&body=${encodeURIComponent(at('/public-campaign/1'))}`,
+  )
+  await expect(page.getByRole('button', { name: /Copy link|More ways|Print/ })).toHaveCount(0)
+})
+
+test('a visitor copies the link of a campaign, and shares it in the ways that their browser has', async ({
+  browser,
+}) => {
+  const context = await browser.newContext({ permissions: ['clipboard-read', 'clipboard-write'] })
+  const page = await context.newPage()
+  // This browser has no sharing of its own, as on most computers; phones do.
+  await page.addInitScript(() => {
+    if (location.hash !== '#phone') return
+    Object.assign(navigator, { share: async (shared: ShareData) => Object.assign(window, { shared }) })
+  })
+  await page.goto(at('/public-campaign/1'))
+  const name = await page.getByRole('heading', { level: 1 }).innerText()
+  await page.getByRole('button', { name: 'Copy link' }).click()
+  await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible()
+  const panel = page.getByRole('region', { name: 'Share this campaign' })
+  await expect(panel.getByRole('status')).toHaveText('Copied')
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(at('/public-campaign/1'))
+  await expect(page.getByRole('button', { name: 'More ways' })).toHaveCount(0)
+
+  await page.goto(at('/campaigns'))
+  await page.goto(at('/public-campaign/1#phone'))
+  await page.getByRole('button', { name: 'More ways' }).click()
+  expect(await page.evaluate(() => (window as unknown as { shared: ShareData }).shared)).toEqual({
+    url: at('/public-campaign/1'),
+    title: name,
+  })
+})
+
+test('a musketeer who is signed in is asked to join, not to become one', async ({ browser }) => {
+  const page = await openFreshPage(browser, { width: 360, height: 740 })
+  await page.goto(at('/public-campaign/1'))
+  await expect(page.getByRole('link', { name: 'Become a musketeer' })).toBeVisible()
+  await createMusketeer(page, 'Jo Joiner', 'jo.joiner@journey.example')
+  await page.goto(at('/public-campaign/1'))
+  await expect(page.getByRole('link', { name: 'Become a musketeer' })).toBeHidden()
+  await page.getByRole('link', { name: 'Join this campaign' }).click()
+  await expect(page).toHaveURL(at('/musketeer/campaign/1'))
+  await expect(page.getByRole('button', { name: 'Sign Up' })).toBeVisible()
+})
+
+test('a leaflet that is a picture is printed from the public page, and its goal is shown', async ({
+  browser,
+}) => {
+  const page = await openFreshPage(browser)
+  await openDashboard(page, demonstration.organisation, demonstration.password)
+  const buffer = await page.screenshot()
+  const id = await publishCampaign(page, 'Pictures for walls', {
+    name: 'wall.png',
+    mimeType: 'image/png',
+    buffer,
+  })
+  await page.goto(at(`/org/campaign/${id}`))
+  await page.getByLabel(/^Goal/).fill('5000')
+  await page.getByRole('button', { name: 'Update campaign', exact: true }).click()
+  await expect(page.getByText('Your campaign was saved on the system.')).toBeVisible()
+
+  const visitor = await openFreshPage(browser)
+  await visitor.addInitScript(() => {
+    window.print = () => {
+      const picture = document.querySelector('img')!
+      Object.assign(top!, { printed: [document.title, picture.getAttribute('src'), picture.complete] })
+    }
+  })
+  await visitor.goto(at(`/public-campaign/${id}`))
+  await expect(visitor.getByText('The goal is 5,000 leaflets delivered.')).toBeVisible()
+  const file = await visitor.getByRole('link', { name: 'Open the leaflet' }).getAttribute('href')
+  await visitor.getByRole('button', { name: 'Print this leaflet' }).click()
+  await expect
+    .poll(() => visitor.evaluate(() => (window as unknown as { printed: unknown }).printed))
+    .toEqual(['Pictures for walls', at(file!), true])
+})

@@ -1,0 +1,9 @@
+import * as contract from '@street-musketeers/contract/insight/public-figures.ts'
+import { route } from '../../platform/http/http.ts'
+import { showCampaignProgress } from './show-campaign-progress.ts'
+
+export const publicFigureRoutes = [
+  route(contract.showCampaignProgress, ({ db, replica, input, now }) =>
+    showCampaignProgress({ db, replica }, input.id, now),
+  ),
+]

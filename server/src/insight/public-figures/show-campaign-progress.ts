@@ -1,0 +1,23 @@
+import { findOwner, findPublicCampaign } from '../../campaigns/index.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { maskDeliveries } from '../charts/rules.ts'
+import { sumCampaign } from '../charts/store.ts'
+import { findCountTimes } from '../counts/shown-store.ts'
+import { roundForPublic } from './rules.ts'
+
+/**
+ * How many of a campaign's leaflets were delivered, for anybody (rule: public-progress).
+ * @throws {Problem} NotFound; CampaignGone or CampaignWithdrawn for one that was deleted or taken down
+ */
+export async function showCampaignProgress(
+  { db, replica }: Pick<Platform, 'db' | 'replica'>,
+  id: number,
+  now: Date,
+): Promise<{ leafletsDelivered: number | null }> {
+  await findPublicCampaign(db, id, now)
+  const owner = (await findOwner(db, id))!
+  const { delivered } = await sumCampaign(replica, owner, id)
+  const times = await findCountTimes(replica, id)
+  const { score } = maskDeliveries(delivered, times?.deliverers ?? 0)
+  return { leafletsDelivered: roundForPublic(score) }
+}

@@ -1,0 +1,51 @@
+import type { Campaign } from '@street-musketeers/contract/campaigns/campaign-schemas.ts'
+import * as paths from '@street-musketeers/contract/public-urls.ts'
+import { useProduct } from '../app/product.ts'
+import { ShareLinks } from '../app/shell/share-links.tsx'
+import { Button, ButtonLink } from '../ui/forms/button.tsx'
+import { Panel } from '../ui/page/card.tsx'
+import { Row, VisuallyHidden } from '../ui/page/layout.tsx'
+
+/** The ways to share a campaign's public page. `campaign-page.js` shows the buttons that this browser can do. */
+export function ShareCampaign({ campaign: { campaignId, campaignName } }: { campaign: Campaign }) {
+  const { publicUrl } = useProduct()
+  const address = publicUrl + paths.publicCampaign(campaignId)
+  const email = new URLSearchParams({ subject: campaignName, body: address })
+    .toString()
+    .replaceAll('+', '%20')
+  return (
+    <Panel title="Share this campaign">
+      <ShareLinks
+        url={address}
+        text={campaignName}
+        networks={['facebook', 'twitter', 'pinterest', 'whatsapp', 'telegram']}
+      />
+      <Row gap="tight">
+        <Button
+          hidden
+          data-does="copy"
+          data-address={address}
+          data-done="Copied"
+          data-failed="Could not be copied"
+        >
+          Copy link
+        </Button>
+        <ButtonLink to={`mailto:?${email}`} reload>
+          Email
+        </ButtonLink>
+        <Button
+          hidden
+          data-does="share"
+          data-address={address}
+          data-name={campaignName}
+          data-failed="Could not be shared"
+        >
+          More ways
+        </Button>
+      </Row>
+      <VisuallyHidden>
+        <span role="status" data-said="" />
+      </VisuallyHidden>
+    </Panel>
+  )
+}
