@@ -46,6 +46,8 @@ export const printByLink = (link: string) => `${report(link)}/print`
 export const leave = (link: string) => `/leave/${link}`
 /** Where an invited person becomes an administrator. */
 export const invitation = () => '/invitation'
+/** What a phone shows when somebody adds the site to its home screen. */
+export const webManifest = () => '/manifest.webmanifest'
 export const unauthorised = () => '/error/401'
 
 /**

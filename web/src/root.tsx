@@ -9,11 +9,14 @@ import {
   useRouteLoaderData,
   type LinksFunction,
 } from 'react-router'
+import { webManifest } from '@street-musketeers/contract/public-urls.ts'
 import type { Route } from './+types/root'
 import { pageContext } from './app/page-context.ts'
 import archivo from './app/fonts/archivo-expanded-800.woff2?url'
 import atkinson from './app/fonts/atkinson-hyperlegible-next.woff2?url'
-import icon from './app/shell/icon.svg?url'
+import icon32 from './app/shell/icons/icon-32.png?url'
+import touchIcon from './app/shell/icons/touch-icon-180.png?url'
+import icon from './app/shell/icons/icon.svg?url'
 import pageScript from './app/shell/page.js?url'
 import { Shell } from './app/shell/shell.tsx'
 import { ErrorPage } from './app/shell/error-page.tsx'
@@ -25,7 +28,10 @@ const preloadFont = (href: string) =>
 export const links: LinksFunction = () => [
   preloadFont(archivo),
   preloadFont(atkinson),
-  { rel: 'icon', href: icon, type: 'image/svg+xml' },
+  { rel: 'icon', href: icon32, type: 'image/png', sizes: '32x32' },
+  { rel: 'icon', href: icon, type: 'image/svg+xml', sizes: 'any' },
+  { rel: 'apple-touch-icon', href: touchIcon },
+  { rel: 'manifest', href: webManifest() },
 ]
 
 export function loader({ context }: Route.LoaderArgs) {

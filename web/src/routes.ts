@@ -20,6 +20,7 @@ export default [
   route('privacy', 'pages/privacy.tsx'),
   route('accessibility', 'pages/accessibility.tsx'),
   route('developers', 'pages/developers.tsx'),
+  route('manifest.webmanifest', 'app/shell/manifest.ts'),
   route('error/401', 'pages/unauthorised.tsx'),
   ...(inProduction ? [] : [route('ui/:tab?', 'pages/gallery.tsx')]),
 

@@ -87,8 +87,8 @@ test('links of the footer are as easy to read under the pointer, in light and da
   }
 })
 
-/** Routes that only redirect, and the component gallery, which is for developers. */
-const withoutScreen = new Set<string | undefined>(['activate', 'ui/:tab?'])
+/** Routes that only redirect or answer with a file, and the component gallery, which is for developers. */
+const withoutScreen = new Set<string | undefined>(['activate', 'manifest.webmanifest', 'ui/:tab?'])
 
 const asRoutes = (entries: readonly RouteConfigEntry[]): RouteObject[] =>
   entries
@@ -106,6 +106,7 @@ test('the list of pages includes every screen and every address the product make
   const listedScreens = new Set(listed.map(screenOf))
   expect(screensOf(all).filter((screen) => !listedScreens.has(screen))).toEqual([])
 
+  const files = [paths.sitemap(), paths.webManifest()]
   // With any argument a path function returns an address of its kind; only the dashboards need the name of a tab.
   const dashboards = [paths.musketeerDashboard, paths.organisationDashboard, paths.administratorDashboard]
   const addresses = Object.values(paths).flatMap((path) =>
@@ -116,7 +117,9 @@ test('the list of pages includes every screen and every address the product make
   expect(addresses.length).toBeGreaterThan(30)
   expect(
     addresses.filter(
-      (path) => !listedScreens.has(screenOf(path)) || screenOf(path) === 'pages/not-found.tsx',
+      (path) =>
+        !files.includes(path) &&
+        (!listedScreens.has(screenOf(path)) || screenOf(path) === 'pages/not-found.tsx'),
     ),
   ).toEqual([])
 })

@@ -6,6 +6,7 @@ import { data } from 'react-router'
 import { pageContext } from '../app/page-context.ts'
 import { orErrorResponse } from '../app/api/or-error-response.ts'
 import { PageHead } from '../app/shell/page.tsx'
+import { StructuredData } from '../app/shell/structured-data.tsx'
 import * as paths from '@street-musketeers/contract/public-urls.ts'
 import { useProduct } from '../app/product.ts'
 import { formatCount, pluralise } from '../app/format/format-count.ts'
@@ -58,8 +59,13 @@ export default function PublicCampaign({
         title={campaign.campaignName}
         description={campaign.campaignDescription}
         private={!isRunning || !campaign.listed}
+        card={{
+          path: campaign.campaignCard ?? campaign.leafletPreview,
+          text: `Leaflet “${campaign.campaignName}”, by ${campaign.campaignUser.address.organisation}`,
+          isCardSize: campaign.campaignCard !== null,
+        }}
       />
-      <SocialMetadata campaign={campaign} />
+      <CampaignData campaign={campaign} />
       <div className={styles.page}>
         <div className={styles.text}>
           <Stack gap="loose">
@@ -131,31 +137,25 @@ function PrintLeaflet({ campaign }: { campaign: Campaign }) {
   )
 }
 
-/** The card that social networks show for a shared link: Open Graph, and Twitter's own names (rule: shared-links-show-a-card). */
-function SocialMetadata({ campaign }: { campaign: Campaign }) {
-  const { name, publicUrl } = useProduct()
-  const { campaignName, campaignDescription, campaignCard, leafletPreview } = campaign
-  const address = publicUrl + paths.publicCampaign(campaign.campaignId)
-  const picture = publicUrl + (campaignCard ?? leafletPreview)
-  const pictureText = `Leaflet “${campaignName}”, by ${campaign.campaignUser.address.organisation}`
+/** What search engines read about a campaign (schema.org). */
+function CampaignData({ campaign }: { campaign: Campaign }) {
+  const { publicUrl } = useProduct()
+  const { campaignId, campaignName, campaignDescription, campaignUser, subDate, leafletPreview } = campaign
+  const address = publicUrl + paths.publicCampaign(campaignId)
   return (
     <>
       <link rel="canonical" href={address} />
-      <meta property="og:type" content="article" />
-      <meta property="og:site_name" content={name} />
-      <meta property="og:locale" content="en_GB" />
-      <meta property="og:url" content={address} />
-      <meta property="og:title" content={campaignName} />
-      <meta property="og:description" content={campaignDescription} />
-      <meta property="og:image" content={picture} />
-      {campaignCard && <meta property="og:image:width" content="1200" />}
-      {campaignCard && <meta property="og:image:height" content="630" />}
-      <meta property="og:image:alt" content={pictureText} />
-      <meta name="twitter:card" content="summary_large_image" />
-      <meta name="twitter:title" content={campaignName} />
-      <meta name="twitter:description" content={campaignDescription} />
-      <meta name="twitter:image" content={picture} />
-      <meta name="twitter:image:alt" content={pictureText} />
+      <StructuredData
+        data={{
+          '@type': 'CreativeWork',
+          name: campaignName,
+          description: campaignDescription,
+          url: address,
+          image: publicUrl + leafletPreview,
+          datePublished: subDate,
+          publisher: { '@type': 'Organization', name: campaignUser.address.organisation },
+        }}
+      />
     </>
   )
 }

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
+import logo from '../app/shell/icons/icon-512.png?url'
 import { PageHead } from '../app/shell/page.tsx'
+import { StructuredData } from '../app/shell/structured-data.tsx'
 import * as paths from '@street-musketeers/contract/public-urls.ts'
 import { useProduct } from '../app/product.ts'
 import { DonatePanel } from '../donations/donate-panel.tsx'
@@ -20,12 +22,21 @@ export const handle = { static: true, script: paymentScript }
 export const loader = () => ({ nonce: crypto.randomUUID() })
 
 export default function Home({ loaderData: { nonce } }: Route.ComponentProps) {
-  const { name, donations } = useProduct()
+  const { name, publicUrl, contactAddress, donations } = useProduct()
   return (
     <>
       <PageHead
         title={name}
         description={`${name} are trade unionists who print a leaflet at home and deliver it on their own street. Twenty doors, ten minutes a week.`}
+      />
+      <StructuredData
+        data={{
+          '@type': 'Organization',
+          name,
+          url: publicUrl,
+          logo: publicUrl + logo,
+          email: contactAddress,
+        }}
       />
       <div className={styles.opening}>
         <Hero />

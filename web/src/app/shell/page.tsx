@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react'
+import { useLocation } from 'react-router'
 import { Stack, Container } from '../../ui/page/layout.tsx'
 import { PageTitle } from '../../ui/page/page-title.tsx'
 import { useProduct } from '../product.ts'
+import productCard from './icons/card.png?url'
 
 export interface PageHeadProps {
   /** Shown in the browser's tab, before the product's name. */
@@ -10,18 +12,67 @@ export interface PageHeadProps {
   description?: string
   /** Hides the page from search engines: dashboards, forms for one person. */
   private?: boolean
+  /** The picture of the page's own card when it is shared; the product's picture without it. */
+  card?: SharedCard
+}
+
+export interface SharedCard {
+  path: string
+  /** What the picture shows. */
+  text: string
+  /** Whether it has the size that networks ask for. */
+  isCardSize: boolean
 }
 
 /** The page's title and metadata. React moves these into `<head>`. */
-export function PageHead({ title, description, private: noIndex }: PageHeadProps) {
+export function PageHead({ title, description, private: noIndex, card }: PageHeadProps) {
   const { name } = useProduct()
   return (
     <>
       <title>{title === name ? name : `${title} – ${name}`}</title>
       {description && <meta name="description" content={description} />}
       {noIndex && <meta name="robots" content="noindex" />}
+      {(card || !noIndex) && <SocialMetadata title={title} description={description} card={card} />}
     </>
   )
+}
+
+/** The card that social networks show for a shared link: Open Graph, and Twitter's own names (rule: shared-links-show-a-card). */
+function SocialMetadata({
+  title,
+  description,
+  card,
+}: Pick<PageHeadProps, 'title'> &
+  Record<'description', string | undefined> &
+  Record<'card', SharedCard | undefined>) {
+  const { name, publicUrl } = useProduct()
+  const { pathname } = useLocation()
+  const { path, text, isCardSize } = card ?? drawnCard
+  return (
+    <>
+      <meta property="og:type" content={card ? 'article' : 'website'} />
+      <meta property="og:site_name" content={name} />
+      <meta property="og:locale" content="en_GB" />
+      <meta property="og:url" content={publicUrl + pathname} />
+      <meta property="og:title" content={title} />
+      {description && <meta property="og:description" content={description} />}
+      <meta property="og:image" content={publicUrl + path} />
+      {isCardSize && <meta property="og:image:width" content="1200" />}
+      {isCardSize && <meta property="og:image:height" content="630" />}
+      <meta property="og:image:alt" content={text} />
+      <meta name="twitter:card" content="summary_large_image" />
+      <meta name="twitter:title" content={title} />
+      {description && <meta name="twitter:description" content={description} />}
+      <meta name="twitter:image" content={publicUrl + path} />
+      <meta name="twitter:image:alt" content={text} />
+    </>
+  )
+}
+
+const drawnCard: SharedCard = {
+  path: productCard,
+  text: 'A street, and a red front door with a leaflet in its letterbox. Twenty doors. Ten minutes. Your own street.',
+  isCardSize: true,
 }
 
 export interface PageProps extends PageHeadProps {
