@@ -47,7 +47,7 @@ export const walkthroughs = {
     pictures: [
       { name: 'new-campaign', path: '/org/dashboard/new-campaign' },
       { name: 'view-campaigns', path: '/org/dashboard/view-campaigns', shows: 'View and edit' },
-      { name: 'campaign', path: '/org/campaign/1', shows: 'Open its public page' },
+      { name: 'campaign', path: '/org/campaign/1', shows: 'Print 20 yourself' },
       { name: 'data', path: '/org/dashboard/data' },
     ],
   },

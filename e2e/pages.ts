@@ -54,6 +54,7 @@ export const pages = {
   organisation: [
     ...organisationTabs.map(({ name }) => paths.organisationDashboard(name)),
     paths.organisationCampaign(1),
+    paths.editCampaign(1),
     paths.organisationPrintPack(1),
     paths.organisationSecondFactor(),
   ],

@@ -76,7 +76,7 @@ export async function listOrganisationForms(page: Page): Promise<FormCase[]> {
       draft: 'form',
       path: paths.organisationDashboard('new-campaign'),
     },
-    { source: campaign, title: 'Change a campaign', draft: 'form', path: paths.organisationCampaign(id) },
+    { source: campaign, title: 'Change a campaign', draft: 'form', path: paths.editCampaign(id) },
     {
       source: 'organisations/principal-contact-form.tsx',
       title: 'Principal contact',

@@ -95,7 +95,7 @@ test('an organisation prints its own leaflet on the same screen', async ({ brows
   const page = await openFreshPage(browser)
   await openDashboard(page, demonstration.organisation, demonstration.password)
   await page.goto(at('/org/campaign/1'))
-  await page.getByRole('link', { name: 'Print my 20' }).click()
+  await page.getByRole('link', { name: 'Print 20 yourself' }).click()
   await expect(page.getByText('10 sheets of A4, printed on both sides.')).toBeVisible()
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Save the PDF' }).click()
@@ -260,7 +260,7 @@ test('a leaflet in small print is offered at the size in which it can be read, a
   await expect(page.getByText('Your campaign was saved on the system.')).toBeVisible()
 
   await page.getByRole('link', { name: 'View and edit' }).click()
-  await page.getByRole('link', { name: 'Print my 20' }).click()
+  await page.getByRole('link', { name: 'Print 20 yourself' }).click()
   await expect(page.getByRole('radio', { name: /^A4/ })).toBeChecked()
   await expect(page.getByText('The smallest text will be 7 pt.')).toBeVisible()
   await expect(page.getByRole('radio', { name: /^A5/ })).toBeHidden()

@@ -38,6 +38,20 @@ async function publish(page: Page, title: string): Promise<string> {
   return /\d+$/.exec(link!)![0]
 }
 
+/** Opens the form that changes a campaign, from the campaign's page. */
+async function openEditor(page: Page, address: string): Promise<void> {
+  await page.goto(address)
+  await page.getByRole('link', { name: 'Edit campaign' }).click()
+  await expect(page).toHaveURL(`${address}/edit`)
+}
+
+/** Saves the form, which leads back to the campaign's page. */
+async function updateCampaign(page: Page, address: string): Promise<void> {
+  await page.getByRole('button', { name: 'Update campaign' }).click()
+  await expect(page).toHaveURL(address)
+  await expect(page.getByText('Your campaign was saved on the system.')).toBeVisible()
+}
+
 interface Scene {
   browser: Browser
   ada: Page
@@ -47,6 +61,7 @@ interface Scene {
   email: string
   /** The campaign's id. */
   id: string
+  /** The campaign's page. */
   address: string
 }
 
@@ -105,12 +120,12 @@ async function checkFigures({ ada, address }: Scene): Promise<void> {
 
 async function saveAfterOther({ ada, ben, address }: Scene): Promise<void> {
   await openDashboard(ben, organisation, demonstration.password)
-  await ben.goto(address)
+  await openEditor(ada, address)
+  await openEditor(ben, address)
   await expect(name(ben)).toHaveValue('Damp is not your fault')
   await name(ada).fill('Damp is the landlord’s fault')
   await ada.getByLabel('Energy bills', { exact: true }).check()
-  await ada.getByRole('button', { name: 'Update campaign' }).click()
-  await expect(ada.getByText('Your campaign was saved on the system.')).toBeVisible()
+  await updateCampaign(ada, address)
 
   await description(ben).fill('Ben’s words.')
   await ben.getByRole('button', { name: 'Update campaign' }).click()
@@ -119,27 +134,31 @@ async function saveAfterOther({ ada, ben, address }: Scene): Promise<void> {
   await expect(name(ben)).toHaveValue('Damp is the landlord’s fault')
   await expect(description(ben)).toHaveValue('Ben’s words.')
   await expect(ben.getByLabel('Energy bills', { exact: true })).toBeChecked()
-  await ben.getByRole('button', { name: 'Update campaign' }).click()
-  await expect(ben.getByText('Your campaign was saved on the system.')).toBeVisible()
+  await updateCampaign(ben, address)
 }
 
-async function resolveSameField({ ada }: Scene): Promise<void> {
+async function resolveSameField({ ada, ben, address }: Scene): Promise<void> {
+  await openEditor(ada, address)
+  await openEditor(ben, address)
+  await description(ben).fill('Ben’s other words.')
+  await updateCampaign(ben, address)
   await description(ada).fill('Ada’s words.')
   await ada.getByRole('button', { name: 'Update campaign' }).click()
-  await expect(ada.getByText(/It now reads: “Ben’s words.”/)).toBeVisible()
+  await expect(ada.getByText(/It now reads: “Ben’s other words.”/)).toBeVisible()
   await expect(description(ada)).toHaveValue('Ada’s words.')
+  await openEditor(ben, address)
   await ada.locator('input[type=file]').setInputFiles(await file('Another leaflet'))
-  await ada.getByRole('button', { name: 'Update campaign' }).click()
+  await updateCampaign(ada, address)
   await expect(ada.getByText('Version 1: not counted yet')).toBeVisible()
   await expect(
     ada.getByRole('table', { name: 'Versions of the leaflet' }).getByRole('rowheader'),
   ).toHaveCount(2)
-  await ada.reload()
+  await openEditor(ada, address)
   await expect(description(ada)).toHaveValue('Ada’s words.')
   await expect(name(ada)).toHaveValue('Damp is the landlord’s fault')
 }
 
-async function replaceLeafletTwice({ ben }: Scene): Promise<void> {
+async function replaceLeafletTwice({ ben, address }: Scene): Promise<void> {
   await ben.locator('input[type=file]').setInputFiles(await file('Ben’s leaflet'))
   await expect(ben.getByText('We have checked your leaflet.')).toBeAttached()
   await ben.getByRole('button', { name: 'Update campaign' }).click()
@@ -149,42 +168,41 @@ async function replaceLeafletTwice({ ben }: Scene): Promise<void> {
     ),
   ).toBeVisible()
   await expect(description(ben)).toHaveValue('Ada’s words.')
-  await ben.getByRole('button', { name: 'Update campaign' }).click()
-  await expect(ben.getByText('Your campaign was saved on the system.')).toBeVisible()
+  await updateCampaign(ben, address)
   await expect(
     ben.getByRole('table', { name: 'Versions of the leaflet' }).getByRole('rowheader'),
   ).toHaveCount(3)
 }
 
 async function resumeAfterSignIn({ ada, ben, address }: Scene): Promise<void> {
-  await ada.reload()
+  await openEditor(ada, address)
+  await openEditor(ben, address)
   await ada.getByLabel(/^Goal/).fill('200')
   await invalidateSession(ada)
   await ada.getByRole('button', { name: 'Update campaign' }).click()
   await expect(ada).toHaveURL(/\/signin\/new\?next=/)
   await ben.getByLabel(/^Last day/).fill('2099-05-01')
-  await ben.getByRole('button', { name: 'Update campaign' }).click()
-  await expect(ben.getByText('Your campaign was saved on the system.')).toBeVisible()
+  await updateCampaign(ben, address)
 
   await ada.locator('input[name=email]').fill(organisation)
   await ada.locator('input[name=password]').fill(demonstration.password)
   await ada.getByRole('button', { name: 'Sign in' }).click()
-  await expect(ada).toHaveURL(address)
+  await expect(ada).toHaveURL(`${address}/edit`)
   await expect(ada.getByLabel(/^Goal/)).toHaveValue('200')
   await ada.getByRole('button', { name: 'Update campaign' }).click()
   await expect(ada.getByText(/Somebody changed this to 1 May 2099/)).toBeVisible()
   await expect(ada.getByLabel(/^Last day/)).toHaveValue('2099-05-01')
-  await ada.getByRole('button', { name: 'Update campaign' }).click()
-  await expect(ada.getByText('Your campaign was saved on the system.')).toBeVisible()
-  await ada.reload()
+  await updateCampaign(ada, address)
+  await openEditor(ada, address)
   await expect(ada.getByLabel(/^Goal/)).toHaveValue('200')
   await expect(ada.getByLabel(/^Last day/)).toHaveValue('2099-05-01')
 }
 
-async function stopCampaign({ browser, ada, email, id }: Scene): Promise<void> {
+async function stopCampaign({ browser, ada, email, id, address }: Scene): Promise<void> {
+  await ada.goto(address)
   await ada.getByRole('button', { name: 'Stop this campaign' }).click()
   await ada.getByRole('dialog').getByRole('button', { name: 'Stop this campaign' }).click()
-  await expect(ada.getByText('This campaign has ended.').first()).toBeVisible()
+  await expect(ada.getByText('This campaign has ended.')).toBeVisible()
   await expect(ada.getByRole('button', { name: 'Stop this campaign' })).toBeHidden()
   await waitForEmail(email, /^Please stop delivering: Damp is the landlord’s fault$/)
   const visitor = await openFreshPage(browser)
@@ -313,6 +331,30 @@ test('more than six campaigns are split into pages; a deleted one disappears fro
   await expect(page.getByRole('heading', { level: 1, name: 'Campaign ended' })).toBeVisible()
 })
 
+test('an organisation copies the link of its campaign, and shares it', async ({ browser }) => {
+  const page = await openFreshPage(browser, { width: 360, height: 740 })
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await openDashboard(page, organisation, demonstration.password)
+  const id = await publish(page, 'Copy the link')
+  await page.goto(at(`/org/campaign/${id}`))
+  const share = page.getByRole('region', { name: 'Share it' })
+  const link = await share.getByLabel('Link to its public page').inputValue()
+  expect(link).toMatch(new RegExp(`/public-campaign/${id}$`))
+  await share.getByRole('button', { name: 'Copy' }).click()
+  await expect(share.getByText('Copied.')).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link)
+  const whatsapp = share.getByRole('link', { name: /^Share on WhatsApp/ })
+  expect(await whatsapp.getAttribute('href')).toContain(encodeURIComponent(link))
+
+  // Where a browser refuses, the link is selected.
+  await page.evaluate(() => {
+    navigator.clipboard.writeText = () => Promise.reject(new DOMException('', 'NotAllowedError'))
+  })
+  await share.getByRole('button', { name: 'Copy' }).click()
+  await expect(share.getByText('It is selected: copy it yourself.')).toBeVisible()
+  expect(await page.evaluate(() => getSelection()!.toString())).toBe(link)
+})
+
 test('the Data tab shows monthly figures as charts, tables and a file', async ({ browser }) => {
   const page = await openFreshPage(browser)
   await openDashboard(page, organisation, demonstration.password)
@@ -342,7 +384,7 @@ test('the page of an unknown campaign, or of another organisation’s campaign, 
   const id = await publish(page, 'Only ours')
   const other = await openFreshPage(browser)
   await openDashboard(other, demonstration.organisation, demonstration.password)
-  for (const wrong of [id, '999999999', '0', 'abc', '1e3']) {
+  for (const wrong of [id, `${id}/edit`, '999999999', '0', 'abc', '1e3']) {
     await other.goto(at(`/org/campaign/${wrong}`))
     await expect(other.getByRole('heading', { level: 1 })).toHaveText(/does not exist|not found|cannot find/i)
     await expect(other.getByText('Only ours')).toBeHidden()
@@ -503,7 +545,7 @@ test('an organisation corrects its leaflet, and a musketeer who has the old one 
   await musketeer.getByRole('button', { name: /^Sign up/i }).click()
   await waitForEmail(email, /^Your leaflet: Mind the date$/)
 
-  await ada.goto(at(`/org/campaign/${id}`))
+  await openEditor(ada, at(`/org/campaign/${id}`))
   await expect(name(ada)).toHaveValue('Mind the date')
   await expect(ada.getByRole('radio', { name: /^A correction/ })).toBeHidden()
   await ada.locator('input[type=file]').setInputFiles(await file('Mind the right date'))

@@ -70,6 +70,7 @@ test('a form keeps what was typed while the organisation’s figures cannot be l
   await openDashboard(page, demonstration.organisation, demonstration.password)
   await page.goto(at('/org/dashboard/view-campaigns'))
   await page.getByRole('link', { name: 'View and edit' }).first().click()
+  await page.getByRole('link', { name: 'Edit campaign' }).click()
   await page.getByLabel(/^Description/).fill('Half a sentence, and then')
   await page.locator('input[type=file]').setInputFiles({
     name: 'leaflet.pdf',

@@ -31,10 +31,11 @@ test('without JavaScript, a visitor finds a campaign by its words and its cause,
   await expect(page.locator('meta[name=robots]')).toHaveCount(0)
 
   // The organisation takes it out of the list; its page stays, but not for search engines.
-  await organisation.goto(at(`/org/campaign/${id}`))
+  await organisation.goto(at(`/org/campaign/${id}/edit`))
   await organisation.getByLabel('Show this campaign in the public list').uncheck()
   await organisation.getByRole('button', { name: 'Update campaign', exact: true }).click()
   await expect(organisation.getByText('Your campaign was saved on the system.')).toBeVisible()
+  await expect(organisation.getByText('Not in the public list')).toBeVisible()
   await page.goto(at('/campaigns?q=zeppelin'))
   await expect(page.getByText('No campaign found')).toBeVisible()
   await page.goto(at(`/public-campaign/${id}`))

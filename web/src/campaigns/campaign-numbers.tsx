@@ -3,7 +3,8 @@ import { formatCount } from '../app/format/format-count.ts'
 import { formatDate } from '../app/format/format-date.ts'
 import { formatLeaflets } from '../app/format/format-figure.ts'
 import { NextCount } from '../app/format/next-count.tsx'
-import { DetailList, Panel } from '../ui/page/card.tsx'
+import { Panel } from '../ui/page/card.tsx'
+import { Figures } from '../ui/lists/figures.tsx'
 import { ProgressBar } from '../ui/lists/progress-bar.tsx'
 import { Table } from '../ui/lists/table.tsx'
 import { formatCounted } from './format-counted.ts'
@@ -13,20 +14,21 @@ export function CampaignNumbers({ campaign }: { campaign: OwnCampaign }) {
   const { joined, mailed, delivered, goal, versions, subDate, peopleCounts } = campaign
   return (
     <Panel title="How it is doing">
-      <DetailList
-        details={[
+      <Figures
+        figures={[
           ['Musketeers joined', formatCounted(joined, subDate, peopleCounts)],
           ['Leaflets emailed', formatCounted(mailed, subDate, peopleCounts)],
           ['Leaflets delivered', formatLeaflets(delivered)],
+          ...(goal === null ? [] : [['Goal', formatCount(goal)] as const]),
         ]}
       />
-      {peopleCounts && <NextCount at={peopleCounts.nextAt} />}
       {goal !== null && delivered.fewerThan === null && (
         <ProgressBar
           label={`${formatCount(delivered.score)} of ${formatCount(goal)} leaflets`}
           part={Math.min(1, delivered.score / goal)}
         />
       )}
+      {peopleCounts && <NextCount at={peopleCounts.nextAt} />}
       {versions.length > 1 && (
         <Table
           caption="Versions of the leaflet"

@@ -22,23 +22,38 @@ export function CampaignView({ campaign, children }: { campaign: Campaign; child
 }
 
 export function CampaignSummary({ campaign }: { campaign: Campaign }) {
-  const { campaignName, campaignCauses, campaignDescription, campaignUser, endDate, ended, paused } = campaign
   return (
     <div>
-      <PageTitle>{campaignName}</PageTitle>
+      <PageTitle>{campaign.campaignName}</PageTitle>
       <Stack gap="loose">
-        {ended && (
-          <Notice kind="info">
-            {messages.ended} {messages.stopPrinting}
-          </Notice>
-        )}
-        {paused && <Notice kind="info">{messages.paused}</Notice>}
-        <CauseTags causes={campaignCauses.map(({ cause }) => cause)} />
-        <Publisher {...campaignUser} />
-        <p className={styles.description}>{campaignDescription}</p>
-        {endDate && !ended && <p>Its last day is {formatDate(endDate)}.</p>}
+        <CampaignHalted campaign={campaign} />
+        <CampaignText campaign={campaign} />
       </Stack>
     </div>
+  )
+}
+
+/** Says that a campaign has ended or is paused, if so. */
+export function CampaignHalted({ campaign: { ended, paused } }: { campaign: Campaign }) {
+  if (ended)
+    return (
+      <Notice kind="info">
+        {messages.ended} {messages.stopPrinting}
+      </Notice>
+    )
+  return paused && <Notice kind="info">{messages.paused}</Notice>
+}
+
+/** What a campaign says about itself. */
+export function CampaignText({ campaign }: { campaign: Campaign }) {
+  const { campaignCauses, campaignDescription, campaignUser, endDate, ended } = campaign
+  return (
+    <>
+      <CauseTags causes={campaignCauses.map(({ cause }) => cause)} />
+      <Publisher {...campaignUser} />
+      <p className={styles.description}>{campaignDescription}</p>
+      {endDate && !ended && <p>Its last day is {formatDate(endDate)}.</p>}
+    </>
   )
 }
 

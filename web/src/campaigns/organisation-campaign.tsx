@@ -1,80 +1,109 @@
 import { showOwnCampaign } from '@street-musketeers/contract/insight/own-campaign.ts'
 import type { OwnCampaign } from '@street-musketeers/contract/insight/own-campaign-schemas.ts'
-import { lazy, Suspense, useEffect } from 'react'
 import { call } from '../app/api/api.ts'
+import { formatDate } from '../app/format/format-date.ts'
 import { PageHead } from '../app/shell/page.tsx'
 import * as paths from '@street-musketeers/contract/public-urls.ts'
-import { useActionResult } from '../app/forms/use-action-result.ts'
-import { useRefresh } from '../app/forms/use-refresh.ts'
 import { Breadcrumbs } from '../ui/page/breadcrumbs.tsx'
 import { ButtonLink } from '../ui/forms/button.tsx'
+import { Panel } from '../ui/page/card.tsx'
 import { Columns, Row, Stack, Container } from '../ui/page/layout.tsx'
-import { Skeleton } from '../ui/feedback/skeleton.tsx'
+import { PageTitle } from '../ui/page/page-title.tsx'
+import { Tag } from '../ui/lists/tag.tsx'
 import type { Route } from './+types/organisation-campaign'
 import { CampaignGone, reasonIfGone } from './campaign-gone.tsx'
 import { CampaignNumbers } from './campaign-numbers.tsx'
-import { CampaignView } from './campaign-view.tsx'
+import { CampaignHalted, CampaignText } from './campaign-view.tsx'
+import { CampaignSaved } from './editing/campaign-saved.tsx'
+import { EndCampaign } from './editing/end-campaign.tsx'
+import { Leaflet } from './leaflets/leaflet.tsx'
+import { LeafletReadiness } from './leaflets/leaflet-readiness.tsx'
+import { nearestPaperSize } from './leaflets/paper-sizes.ts'
 import { TakedownNotice, TakeDownCampaign } from './reviews/take-down-campaign.tsx'
 import { parseCampaignId } from './printing/parse-campaign-id.ts'
-
-/** Loaded after the campaign: people look at the page first. */
-const ManageCampaign = lazy(() => import('./editing/manage-campaign.tsx'))
+import { ShareOwnCampaign } from './share-own-campaign.tsx'
+import { useRegularRefresh } from './use-regular-refresh.ts'
 
 export function clientLoader({ params }: Route.ClientLoaderArgs) {
   return call(showOwnCampaign, { id: parseCampaignId(params.id) }).catch(reasonIfGone)
 }
 
 export default function OrganisationCampaign({ loaderData: campaign }: Route.ComponentProps) {
-  if (typeof campaign !== 'string') return <EditableCampaign key={campaign.campaignId} campaign={campaign} />
+  if (typeof campaign !== 'string') return <OwnCampaignPage key={campaign.campaignId} campaign={campaign} />
   const next = <ButtonLink to={paths.organisationDashboard('view-campaigns')}>View campaigns</ButtonLink>
   return <CampaignGone reason={campaign} next={next} />
 }
 
-/** For leaflets delivered and other people's changes: numbers of people change once a week (rule: people-counts-weekly). */
-const refreshIntervalMs = 30_000
-
-function EditableCampaign({ campaign }: { campaign: OwnCampaign }) {
-  const refresh = useRefresh()
-  const showOutcome = useActionResult()
-  useEffect(() => {
-    const timer = setInterval(() => document.visibilityState === 'visible' && refresh(), refreshIntervalMs)
-    return () => clearInterval(timer)
-  }, [refresh])
-
+/** A campaign as its organisation sees it: how it is doing first, and what ends it last (rule: own-campaign-page). */
+function OwnCampaignPage({ campaign }: { campaign: OwnCampaign }) {
+  useRegularRefresh()
+  const { campaignId, campaignName, can, ended, takedown } = campaign
   return (
     <Container>
-      <PageHead title={campaign.campaignName} private />
+      <PageHead title={campaignName} private />
       <Breadcrumbs
         parents={[
           { to: paths.organisationDashboard(), label: 'Dashboard' },
           { to: paths.organisationDashboard('view-campaigns'), label: 'View campaigns' },
         ]}
-        current={campaign.campaignName}
+        current={campaignName}
       />
-      <Columns>
-        <CampaignView campaign={campaign}>
-          <Row>
-            {!campaign.ended && (
-              <ButtonLink variant="primary" to={paths.organisationPrintPack(campaign.campaignId)}>
-                Print my 20
-              </ButtonLink>
-            )}
-            <ButtonLink to={paths.publicCampaign(campaign.campaignId)} reload>
-              Open its public page
-            </ButtonLink>
-          </Row>
-        </CampaignView>
-        <Stack gap="loose">
-          {campaign.takedown && <TakedownNotice takedown={campaign.takedown} />}
-          <CampaignNumbers campaign={campaign} />
-          {campaign.can.edit && (
-            <Suspense fallback={<Skeleton kind="page" label="Loading the form" />}>
-              <ManageCampaign campaign={campaign} onChanged={showOutcome} />
-            </Suspense>
-          )}
-          {campaign.can.takeDown && <TakeDownCampaign campaign={campaign} />}
-        </Stack>
-      </Columns>
+      <PageTitle>{campaignName}</PageTitle>
+      <Stack gap="loose">
+        <CampaignState campaign={campaign} />
+        <CampaignSaved campaign={campaign} />
+        {takedown && <TakedownNotice takedown={takedown} />}
+        <Columns>
+          <Stack gap="loose">
+            <CampaignNumbers campaign={campaign} />
+            <Row>
+              {!ended && (
+                <ButtonLink variant="primary" to={paths.organisationPrintPack(campaignId)}>
+                  Print 20 yourself
+                </ButtonLink>
+              )}
+              {can.edit && <ButtonLink to={paths.editCampaign(campaignId)}>Edit campaign</ButtonLink>}
+            </Row>
+            <ShareOwnCampaign campaign={campaign} />
+          </Stack>
+          <Stack gap="loose">
+            <CampaignText campaign={campaign} />
+            <Leaflet campaign={campaign} />
+          </Stack>
+        </Columns>
+        {can.edit && <Readiness campaign={campaign} />}
+        {can.edit && <EndCampaign campaign={campaign} />}
+        {can.takeDown && <TakeDownCampaign campaign={campaign} />}
+      </Stack>
     </Container>
+  )
+}
+
+function CampaignState({ campaign }: { campaign: OwnCampaign }) {
+  const { ended, paused, listed, subDate } = campaign
+  return (
+    <>
+      <Row>
+        {ended ? (
+          <Tag tone="stopped">Ended</Tag>
+        ) : paused ? (
+          <Tag tone="waiting">Paused</Tag>
+        ) : (
+          <Tag tone="good">Live</Tag>
+        )}
+        <span>Published on {formatDate(subDate)}</span>
+        {!ended && !listed && <span>Not in the public list</span>}
+      </Row>
+      <CampaignHalted campaign={campaign} />
+    </>
+  )
+}
+
+function Readiness({ campaign: { readiness, leafletPageCount } }: { campaign: OwnCampaign }) {
+  if (!readiness) return null
+  return (
+    <Panel title="Ready to print?">
+      <LeafletReadiness readiness={readiness} pages={leafletPageCount} size={nearestPaperSize(readiness)} />
+    </Panel>
   )
 }

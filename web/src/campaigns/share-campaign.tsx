@@ -6,6 +6,9 @@ import { Button, ButtonLink } from '../ui/forms/button.tsx'
 import { Panel } from '../ui/page/card.tsx'
 import { Row, VisuallyHidden } from '../ui/page/layout.tsx'
 
+/** Where a campaign is shared, in order. */
+export const campaignNetworks = ['facebook', 'twitter', 'pinterest', 'whatsapp', 'telegram'] as const
+
 /** The ways to share a campaign's public page. `campaign-page.js` shows the buttons that this browser can do. */
 export function ShareCampaign({ campaign: { campaignId, campaignName } }: { campaign: Campaign }) {
   const { publicUrl } = useProduct()
@@ -15,11 +18,7 @@ export function ShareCampaign({ campaign: { campaignId, campaignName } }: { camp
     .replaceAll('+', '%20')
   return (
     <Panel title="Share this campaign">
-      <ShareLinks
-        url={address}
-        text={campaignName}
-        networks={['facebook', 'twitter', 'pinterest', 'whatsapp', 'telegram']}
-      />
+      <ShareLinks url={address} text={campaignName} networks={campaignNetworks} />
       <Row gap="tight">
         <Button
           hidden

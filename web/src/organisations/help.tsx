@@ -33,19 +33,19 @@ const steps: Step[] = [
     alt: 'Two campaigns as cards, each with its leaflet and a button “View and edit”.',
   },
   {
-    title: 'Change, share or stop one',
+    title: 'Share, change or stop one',
     text: (
       <p>
-        On a campaign’s page you can change its text and replace its leaflet. People who have not been emailed
-        yet get the new one. If the old one had a mistake, say that the new one is a correction: we email it
-        to everyone who has the old one, and ask them to recycle that. “Print my 20” makes the sheets for your
-        own stall or street. “Open its public page” shows the page you can share. If you stop or delete a
-        campaign, we stop sending its leaflets and email everyone who has one. If we ever have to stop one, we
-        email you why and how to appeal.
+        A campaign’s page shows how it is doing first. “Print 20 yourself” makes the sheets for your own stall
+        or street, and “Share it” has the link to its public page. “Edit campaign” changes its text and
+        replaces its leaflet. People who have not been emailed yet get the new one. If the old one had a
+        mistake, say that the new one is a correction: we email it to everyone who has the old one, and ask
+        them to recycle that. If you stop or delete a campaign, we stop sending its leaflets and email
+        everyone who has one. If we ever have to stop one, we email you why and how to appeal.
       </p>
     ),
     picture: campaign,
-    alt: 'A campaign’s page with its description, its public page and its leaflet.',
+    alt: 'A campaign’s page with its numbers and a button to print 20 leaflets.',
   },
   {
     title: 'See your results',

@@ -2,6 +2,7 @@ import { messages } from '@street-musketeers/contract/campaigns/campaigns.ts'
 import type { Campaign } from '@street-musketeers/contract/campaigns/campaign-schemas.ts'
 import { useState } from 'react'
 import { useLocation } from 'react-router'
+import { focusOnMount } from '../../app/forms/focus-on-mount.ts'
 import { ReadOnlyForAdministrators } from '../../app/session/read-only-for-administrators.tsx'
 import { PageHead } from '../../app/shell/page.tsx'
 import * as paths from '@street-musketeers/contract/public-urls.ts'
@@ -11,7 +12,7 @@ import { Notice } from '../../ui/feedback/notice.tsx'
 import { PageTitle } from '../../ui/page/page-title.tsx'
 import { CampaignForm } from './campaign-form.tsx'
 import { LeafletPreview } from '../leaflets/leaflet.tsx'
-import styles from './new-campaign.module.css'
+import styles from './focused.module.css'
 
 /** Opening the tab again starts a new campaign once the last one is published. */
 export default function NewCampaign() {
@@ -40,7 +41,7 @@ export default function NewCampaign() {
 function CampaignPublished({ campaign, onAnother }: { campaign: Campaign; onAnother: () => void }) {
   return (
     // The form that had the focus is gone, so the result takes it.
-    <div tabIndex={-1} ref={(element) => element?.focus()} className={styles.published}>
+    <div tabIndex={-1} ref={focusOnMount} className={styles.focused}>
       <PageTitle>{campaign.campaignName}</PageTitle>
       <Columns>
         <Stack gap="loose">

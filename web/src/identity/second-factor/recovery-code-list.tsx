@@ -5,7 +5,7 @@ import { Panel } from '../../ui/page/card.tsx'
 import { FormActions } from '../../ui/forms/form.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import styles from './second-factor.module.css'
-import { focusOnMount } from './focus-on-mount.ts'
+import { focusOnMount } from '../../app/forms/focus-on-mount.ts'
 
 /** New recovery codes. The server keeps hashes only, so they cannot be shown again. */
 export function RecoveryCodeList({ codes }: { codes: readonly string[] }) {

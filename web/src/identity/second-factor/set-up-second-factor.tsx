@@ -14,7 +14,7 @@ import { Form, FormActions, SubmitButton } from '../../ui/forms/form.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { ActionButton } from '../../ui/forms/action-button.tsx'
 import styles from './second-factor.module.css'
-import { focusOnMount } from './focus-on-mount.ts'
+import { focusOnMount } from '../../app/forms/focus-on-mount.ts'
 
 /** The steps of setting up an authenticator. `onSetUp` gets the recovery codes. */
 export function SetUpSecondFactor({

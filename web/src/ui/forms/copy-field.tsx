@@ -1,0 +1,40 @@
+import { useId, useRef, useState } from 'react'
+import { Button } from './button.tsx'
+import styles from './field.module.css'
+
+const outcomes = {
+  copied: 'Copied. Paste it where you want to share it.',
+  selected: 'Your browser did not let us copy it. It is selected: copy it yourself.',
+} as const
+
+/** An address to copy, with a button for it. Where the browser does not let us copy, the address is selected. */
+export function CopyField({ label, value }: { label: string; value: string }) {
+  const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const [outcome, setOutcome] = useState<keyof typeof outcomes | null>(null)
+
+  async function copy() {
+    input.current?.select()
+    // Browsers offer no clipboard at an address without encryption.
+    const isCopied = await navigator.clipboard?.writeText(value).then(
+      () => true,
+      () => false,
+    )
+    setOutcome(isCopied ? 'copied' : 'selected')
+  }
+
+  return (
+    <div className={styles.field}>
+      <label htmlFor={id} className={styles.label}>
+        {label}
+      </label>
+      <div className={styles.withButton}>
+        <input ref={input} id={id} readOnly value={value} className={styles.input} />
+        <Button onClick={copy}>Copy</Button>
+      </div>
+      <p role="status" className={styles.hint}>
+        {outcome && outcomes[outcome]}
+      </p>
+    </div>
+  )
+}
