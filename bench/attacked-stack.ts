@@ -1,4 +1,4 @@
-import { listOwnCampaigns } from '@street-musketeers/contract/campaigns/campaigns.ts'
+import { listOwnCampaigns } from '@street-musketeers/contract/insight/own-campaign.ts'
 import { passSecondFactor } from '@street-musketeers/contract/identity/second-factor.ts'
 import { readRunning } from '@street-musketeers/sandbox/processes/running.ts'
 import { startStack } from '@street-musketeers/sandbox/start-stack.ts'

@@ -15,7 +15,6 @@ import {
 } from '../fields.ts'
 import {
   deleteCampaign,
-  listOwnCampaigns,
   maxCampaignNameLength,
   maxCampaignSearchLength,
   maxDescriptionLength,
@@ -181,12 +180,5 @@ export const campaignEndpoints = {
     }),
     reply: page(Campaign),
     problems: ['InvalidInput'],
-  }),
-
-  listOwnCampaigns: endpoint(listOwnCampaigns, {
-    summary: "The signed-in organisation's campaigns, newest first. An administrator sees all campaigns.",
-    input: z.strictObject({ page: PageNumber, size: PageSize }),
-    reply: page(Campaign),
-    problems: ['InvalidInput', 'SignInNeeded', 'NotAllowed'],
   }),
 }

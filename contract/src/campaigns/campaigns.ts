@@ -63,5 +63,3 @@ export const searchCampaigns = {
 
 /** The longest text of a search for campaigns. */
 export const maxCampaignSearchLength = 100
-
-export const listOwnCampaigns = { method: 'GET', path: '/api/campaigns/:page/:size' } as const satisfies Call

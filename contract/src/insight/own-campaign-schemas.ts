@@ -2,9 +2,26 @@ import { z } from 'zod'
 import { Campaign } from '../campaigns/campaign-schemas.ts'
 import { Readiness } from '../campaigns/leaflet-schemas.ts'
 import { endpoint } from '../endpoint.ts'
-import { Id, Instant } from '../fields.ts'
-import { showOwnCampaign } from './own-campaign.ts'
+import { Id, Instant, page, PageNumber, PageSize } from '../fields.ts'
+import { listOwnCampaigns, showOwnCampaign } from './own-campaign.ts'
 import { Figure } from './tally-schemas.ts'
+
+/** When numbers of people were and will be counted (rule: people-counts-weekly). Null for an administrator, whose numbers are live. */
+const PeopleCounts = z
+  .object({
+    /** Null before the first count, on the morning after publishing. Until then those numbers are 0. */
+    countedAt: Instant.nullable(),
+    nextAt: Instant,
+  })
+  .nullable()
+
+/** A campaign in its organisation's list, with its main figures; see `OwnCampaign`. */
+export const ListedOwnCampaign = Campaign.extend({
+  peopleCounts: PeopleCounts,
+  joined: Figure,
+  delivered: Figure,
+})
+export type ListedOwnCampaign = z.output<typeof ListedOwnCampaign>
 
 /** A campaign as its organisation sees it, with figures, versions and permissions. */
 export const OwnCampaign = Campaign.extend({
@@ -14,14 +31,7 @@ export const OwnCampaign = Campaign.extend({
   takedown: z
     .object({ reviewId: z.int(), reference: z.string(), reason: z.string(), at: Instant })
     .nullable(),
-  /** When numbers of people were and will be counted (rule: people-counts-weekly). Null for an administrator, whose numbers are live. */
-  peopleCounts: z
-    .object({
-      /** Null before the first count, on the morning after publishing. Until then those numbers are 0. */
-      countedAt: Instant.nullable(),
-      nextAt: Instant,
-    })
-    .nullable(),
+  peopleCounts: PeopleCounts,
   /** Musketeers who were signed up at the last count. */
   joined: Figure,
   /** Leaflets of every version that the mail server had accepted by the last count. */
@@ -36,6 +46,14 @@ export const OwnCampaign = Campaign.extend({
 export type OwnCampaign = z.output<typeof OwnCampaign>
 
 export const ownCampaignEndpoints = {
+  listOwnCampaigns: endpoint(listOwnCampaigns, {
+    summary:
+      "The signed-in organisation's campaigns, newest first, each with how many people joined, as last counted, and how many leaflets were delivered. An administrator sees all campaigns, with live figures.",
+    input: z.strictObject({ page: PageNumber, size: PageSize }),
+    reply: page(ListedOwnCampaign),
+    problems: ['InvalidInput', 'SignInNeeded', 'NotAllowed'],
+  }),
+
   showOwnCampaign: endpoint(showOwnCampaign, {
     summary:
       "A campaign of the signed-in organisation with its figures. An administrator may look at any campaign. Another organisation's gives 404, a deleted one 410.",

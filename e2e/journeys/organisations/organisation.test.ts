@@ -310,6 +310,8 @@ test('more than six campaigns are split into pages; a deleted one disappears fro
   const names = ['Turn the page', 'Turn it over', 'Turn it again', 'And again']
   for (const each of names) await publish(page, each)
   expect(await (await openList()).count()).toBe(6)
+  const newest = page.getByRole('article').filter({ hasText: 'And again' })
+  await expect(newest.getByRole('definition')).toHaveText(['not counted yet', '0', '100'])
   const pages = page.getByRole('navigation', { name: 'Campaigns: pages' })
   await pages.getByRole('link', { name: 'Next' }).click()
   await expect(page).toHaveURL(/page=2/)
@@ -336,7 +338,8 @@ test('an organisation copies the link of its campaign, and shares it', async ({ 
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await openDashboard(page, organisation, demonstration.password)
   const id = await publish(page, 'Copy the link')
-  await page.goto(at(`/org/campaign/${id}`))
+  await expect(page.getByText('It is live: musketeers can join it now.')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Print 20 yourself' })).toBeVisible()
   const share = page.getByRole('region', { name: 'Share it' })
   const link = await share.getByLabel('Link to its public page').inputValue()
   expect(link).toMatch(new RegExp(`/public-campaign/${id}$`))
@@ -353,6 +356,10 @@ test('an organisation copies the link of its campaign, and shares it', async ({ 
   await share.getByRole('button', { name: 'Copy' }).click()
   await expect(share.getByText('It is selected: copy it yourself.')).toBeVisible()
   expect(await page.evaluate(() => getSelection()!.toString())).toBe(link)
+
+  await page.getByRole('link', { name: 'View and edit' }).click()
+  await expect(page).toHaveURL(at(`/org/campaign/${id}`))
+  await expect(share.getByLabel('Link to its public page')).toHaveValue(link)
 })
 
 test('the Data tab shows monthly figures as charts, tables and a file', async ({ browser }) => {

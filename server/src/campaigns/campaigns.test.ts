@@ -1,4 +1,5 @@
 import * as contract from '@street-musketeers/contract/campaigns/campaigns.ts'
+import { listOwnCampaigns } from '@street-musketeers/contract/insight/own-campaign.ts'
 import { closeAccount } from '@street-musketeers/contract/identity/identity.ts'
 import { checkLeaflet } from '@street-musketeers/contract/campaigns/leaflets.ts'
 import { showOwnCampaign } from '@street-musketeers/contract/insight/own-campaign.ts'
@@ -179,7 +180,7 @@ test('a leaflet that cannot be used is refused with a sentence, and nothing is s
     })
   }
   expect(await refused(Buffer.alloc(10 * 1024 * 1024 + 10))).toMatchObject({ status: 413, error: 'TooLarge' })
-  const { totalElements } = await organisation.call(contract.listOwnCampaigns, { page: 0, size: 6 })
+  const { totalElements } = await organisation.call(listOwnCampaigns, { page: 0, size: 6 })
   expect(totalElements).toBe(0)
   expect(await listFiles()).toEqual(before)
 })
@@ -405,7 +406,7 @@ test('a deleted campaign leaves every list, its page says so, and its files are 
     error: 'CampaignGone',
   })
   await expect(w.as()(contract.showCampaign, { id: 999_999 })).rejects.toMatchObject({ error: 'NotFound' })
-  expect((await organisation.call(contract.listOwnCampaigns, { page: 0, size: 6 })).content).toEqual([])
+  expect((await organisation.call(listOwnCampaigns, { page: 0, size: 6 })).content).toEqual([])
   for (const path of [campaign.campaignLeafletFile, campaign.leafletPreview])
     expect(await get(path)).toMatchObject({ statusCode: 404 })
   await expect(organisation.call(contract.deleteCampaign, { id })).rejects.toMatchObject({
@@ -449,16 +450,16 @@ test('an organisation lists its own campaigns, newest first; an administrator li
     own.unshift((await w.given.campaign(organisation)).id)
   }
   await w.given.campaign(other)
-  const list = (page: number) => organisation.call(contract.listOwnCampaigns, { page, size: 6 })
+  const list = (page: number) => organisation.call(listOwnCampaigns, { page, size: 6 })
   const first = await list(0)
   expect(first).toMatchObject({ totalElements: 7, totalPages: 2, pageable: { pageNumber: 0 } })
   expect([...first.content, ...(await list(1)).content].map(({ campaignId }) => campaignId)).toEqual(own)
   expect((await list(2)).content).toEqual([])
 
   const administrator = await w.given.administrator()
-  const all = await administrator.call(contract.listOwnCampaigns, { page: 0, size: 50 })
+  const all = await administrator.call(listOwnCampaigns, { page: 0, size: 50 })
   expect(all.totalElements).toBeGreaterThan(7)
   await expect(
-    (await w.given.musketeer()).call(contract.listOwnCampaigns, { page: 0, size: 6 }),
+    (await w.given.musketeer()).call(listOwnCampaigns, { page: 0, size: 6 }),
   ).rejects.toMatchObject({ error: 'NotAllowed' })
 })

@@ -1,13 +1,12 @@
 import * as contract from '@street-musketeers/contract/campaigns/campaigns.ts'
 import { checkLeaflet as checkLeafletContract } from '@street-musketeers/contract/campaigns/leaflets.ts'
-import { asOrganisation, requireSignedIn } from '../platform/http/actor.ts'
+import { asOrganisation } from '../platform/http/actor.ts'
 import { hours } from '../platform/values/clock.ts'
 import { route, writeRoute } from '../platform/http/http.ts'
 import type { Limit } from '../platform/http/limits.ts'
 import { checkLeaflet } from './leaflets/check-leaflet.ts'
 import { deleteCampaign } from './delete-campaign.ts'
 import { findCampaign, findPublicCampaign } from './find-campaign.ts'
-import { listCampaigns } from './list-campaigns.ts'
 import { publishCampaign, refusePastEndDate } from './publish-campaign.ts'
 import { receiveLeaflet } from './leaflets/receive-leaflet.ts'
 import { reviewRoutes } from './reviews/routes.ts'
@@ -60,9 +59,4 @@ export const routes = [
   route(contract.showCampaign, ({ db, input, now }) => findPublicCampaign(db, input.id, now)),
 
   route(contract.searchCampaigns, ({ db, input, now }) => searchCampaigns(db, input, now)),
-
-  route(contract.listOwnCampaigns, ({ db, actor, input, now }) => {
-    const { role, accountId } = requireSignedIn(actor)
-    return listCampaigns(db, role === 'administrator' ? null : accountId, input, now)
-  }),
 ]

@@ -1,5 +1,5 @@
-import { listOwnCampaigns, showCampaign } from '@street-musketeers/contract/campaigns/campaigns.ts'
-import { showOwnCampaign } from '@street-musketeers/contract/insight/own-campaign.ts'
+import { showCampaign } from '@street-musketeers/contract/campaigns/campaigns.ts'
+import { listOwnCampaigns, showOwnCampaign } from '@street-musketeers/contract/insight/own-campaign.ts'
 import { exportChartData, showChartData } from '@street-musketeers/contract/insight/tallies.ts'
 import { joinCampaign } from '@street-musketeers/contract/membership/membership.ts'
 import type { Attack, AttackedProduct } from './attack.ts'

@@ -1,7 +1,7 @@
 import { showChartData } from '@street-musketeers/contract/insight/tallies.ts'
 import { listUsers } from '@street-musketeers/contract/insight/user-lists.ts'
 import { signIn } from '@street-musketeers/contract/identity/identity.ts'
-import { listOwnCampaigns } from '@street-musketeers/contract/campaigns/campaigns.ts'
+import { listOwnCampaigns } from '@street-musketeers/contract/insight/own-campaign.ts'
 import { showOwnTotals } from '@street-musketeers/contract/membership/history.ts'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'

@@ -124,7 +124,7 @@ async function lookAtEverything({ organisation, campaignId, spy }: Scene): Promi
 const differing = (before: Map<string, string>, after: Map<string, string>) =>
   [...before].filter(([call, reply]) => after.get(call) !== reply).map(([call]) => call)
 
-const weekly = ['showOwnCampaign', 'showChartData', 'exportChartData'].map(
+const weekly = ['listOwnCampaigns', 'showOwnCampaign', 'showChartData', 'exportChartData'].map(
   (name) => `${name} by organisation`,
 )
 

@@ -1,4 +1,7 @@
-import type { OwnCampaign } from '@street-musketeers/contract/insight/own-campaign-schemas.ts'
+import type {
+  ListedOwnCampaign,
+  OwnCampaign,
+} from '@street-musketeers/contract/insight/own-campaign-schemas.ts'
 import { formatCount } from '../app/format/format-count.ts'
 import { formatDate } from '../app/format/format-date.ts'
 import { formatLeaflets } from '../app/format/format-figure.ts'
@@ -8,6 +11,22 @@ import { Figures } from '../ui/lists/figures.tsx'
 import { ProgressBar } from '../ui/lists/progress-bar.tsx'
 import { Table } from '../ui/lists/table.tsx'
 import { formatCounted } from './format-counted.ts'
+
+/** How a campaign in a list is doing. */
+export function MainFigures({ campaign }: { campaign: ListedOwnCampaign }) {
+  const { joined, delivered, goal, subDate, peopleCounts } = campaign
+  return (
+    <Figures
+      figures={[
+        ['Joined', formatCounted(joined, subDate, peopleCounts)],
+        ['Delivered', formatLeaflets(delivered)],
+        ...goalFigure(goal),
+      ]}
+    />
+  )
+}
+
+const goalFigure = (goal: number | null) => (goal === null ? [] : [['Goal', formatCount(goal)] as const])
 
 /** A campaign's results, and how many people were emailed each version of its leaflet (rule: organisations-see-counts). */
 export function CampaignNumbers({ campaign }: { campaign: OwnCampaign }) {
@@ -19,7 +38,7 @@ export function CampaignNumbers({ campaign }: { campaign: OwnCampaign }) {
           ['Musketeers joined', formatCounted(joined, subDate, peopleCounts)],
           ['Leaflets emailed', formatCounted(mailed, subDate, peopleCounts)],
           ['Leaflets delivered', formatLeaflets(delivered)],
-          ...(goal === null ? [] : [['Goal', formatCount(goal)] as const]),
+          ...goalFigure(goal),
         ]}
       />
       {goal !== null && delivered.fewerThan === null && (

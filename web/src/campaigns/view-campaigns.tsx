@@ -1,4 +1,4 @@
-import { listOwnCampaigns } from '@street-musketeers/contract/campaigns/campaigns.ts'
+import { listOwnCampaigns } from '@street-musketeers/contract/insight/own-campaign.ts'
 import { call } from '../app/api/api.ts'
 import { loadListPage } from '../app/lists/load-list-page.ts'
 import { PageHead } from '../app/shell/page.tsx'
@@ -6,6 +6,7 @@ import * as paths from '@street-musketeers/contract/public-urls.ts'
 import { PageTitle } from '../ui/page/page-title.tsx'
 import type { Route } from './+types/view-campaigns'
 import { CampaignCard } from './campaign-card.tsx'
+import { MainFigures } from './campaign-numbers.tsx'
 import { CampaignList } from './campaign-list.tsx'
 import { campaignsPerPage } from './campaigns-per-page.ts'
 import { NoCampaignsYet } from './no-campaigns-yet.tsx'
@@ -26,6 +27,7 @@ export default function ViewCampaigns({ loaderData }: Route.ComponentProps) {
         Card={CampaignCard}
         pathOf={paths.organisationCampaign}
         action="View and edit"
+        extra={(campaign) => <MainFigures campaign={campaign} />}
       />
     </>
   )

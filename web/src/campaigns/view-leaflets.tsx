@@ -1,4 +1,4 @@
-import { listOwnCampaigns } from '@street-musketeers/contract/campaigns/campaigns.ts'
+import { listOwnCampaigns } from '@street-musketeers/contract/insight/own-campaign.ts'
 import { call } from '../app/api/api.ts'
 import { loadListPage } from '../app/lists/load-list-page.ts'
 import { PageHead } from '../app/shell/page.tsx'

@@ -1,8 +1,8 @@
 import type { OwnCampaign } from '@street-musketeers/contract/insight/own-campaign-schemas.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { firstCountAt } from '../counts/rules.ts'
+import { presentCountTimes } from './present-count-times.ts'
 import { findCountTimes, findShownVersions, sumShownCampaign } from '../counts/shown-store.ts'
-import { maskDeliveries, maskSmallCount } from './rules.ts'
+import { maskDeliveries, maskJoined, maskSmallCount } from './rules.ts'
 import { findVersions, sumCampaign } from './store.ts'
 
 type CampaignFigures = Pick<OwnCampaign, 'joined' | 'mailed' | 'delivered' | 'versions' | 'peopleCounts'>
@@ -24,8 +24,7 @@ export async function findShownCampaignFigures(
   const times = await findCountTimes(replica, campaignId)
   const versions = await findShownVersions(db, campaignId)
   return {
-    // Joining and leaving are counted apart, so more can seem to have left than joined.
-    joined: maskSmallCount(Math.max(0, joined - withdrawn), joined === 0 && few_joined),
+    joined: maskJoined(joined, withdrawn, few_joined),
     mailed: maskSmallCount(mailed, few_mailed),
     delivered: maskDeliveries(delivered, times?.deliverers ?? 0),
     versions: versions.map(({ version, created_at, mailed: count, few_mailed: hasFew }) => ({
@@ -33,10 +32,7 @@ export async function findShownCampaignFigures(
       since: created_at.toISOString(),
       mailed: maskSmallCount(count, hasFew),
     })),
-    peopleCounts: {
-      countedAt: times?.counted_at?.toISOString() ?? null,
-      nextAt: (times?.next_count_at ?? firstCountAt(new Date(subDate))).toISOString(),
-    },
+    peopleCounts: presentCountTimes(times, subDate),
   }
 }
 

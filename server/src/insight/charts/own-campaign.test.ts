@@ -1,6 +1,6 @@
 import { deleteCampaign, stopCampaign } from '@street-musketeers/contract/campaigns/campaigns.ts'
 import { joinCampaign, reportDelivery, withdraw } from '@street-musketeers/contract/membership/membership.ts'
-import { showOwnCampaign } from '@street-musketeers/contract/insight/own-campaign.ts'
+import { listOwnCampaigns, showOwnCampaign } from '@street-musketeers/contract/insight/own-campaign.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { world } from '../../../test/support/world.ts'
 import type { Person } from '../../../test/support/given.ts'
@@ -66,6 +66,44 @@ test('an organisation sees its campaign’s figures: members, emails, deliveries
       { version: 1, mailed: figure(4), since: '2026-11-20T12:00:00.000Z' },
     ],
   })
+})
+
+test('the list of campaigns has the same figures as each campaign’s page, from one query more for any number', async () => {
+  const organisation = await w.given.organisation()
+  const { id: first } = await w.given.campaign(organisation)
+  const { id: second } = await w.given.campaign(organisation)
+  const { id: third } = await w.given.campaign(organisation)
+  await members(first, 4)
+  await members(second, 2)
+  for (const { person, campaignDistributorId } of await members(third, 3))
+    await person.call(reportDelivery, {
+      campaignDistributorId,
+      subDate: '2026-11-20',
+      campaignData: { leafletsDelivered: 20 },
+    })
+  const list = async (by: Person, size = 6) =>
+    (await (await w.given.returning(by)).call(listOwnCampaigns, { page: 0, size })).content
+  const figuresOf = async () => (await list(organisation)).map(({ joined, delivered }) => [joined, delivered])
+  expect(await figuresOf()).toEqual([
+    [figure(0), figure(0)],
+    [figure(0), figure(0)],
+    [figure(0), figure(0)],
+  ])
+
+  await countNextMorning()
+  expect(await figuresOf()).toEqual([
+    [figure(3), figure(60)],
+    [few, figure(0)],
+    [figure(4), figure(0)],
+  ])
+  for (const { campaignId, joined, delivered, peopleCounts } of await list(organisation))
+    expect(await show(organisation, campaignId)).toMatchObject({ joined, delivered, peopleCounts })
+
+  // An administrator’s numbers are live.
+  const administrator = await w.given.administrator()
+  await members(second, 1)
+  const live = (await list(administrator, 50)).find(({ campaignId }) => campaignId === second)
+  expect(live).toMatchObject({ joined: figure(3), peopleCounts: null })
 })
 
 test('one or two members are shown as fewer than three', async () => {

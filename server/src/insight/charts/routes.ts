@@ -1,12 +1,17 @@
-import { showOwnCampaign as ownCampaignContract } from '@street-musketeers/contract/insight/own-campaign.ts'
+import * as contract from '@street-musketeers/contract/insight/own-campaign.ts'
 import { exportChartData, showChartData } from '@street-musketeers/contract/insight/tallies.ts'
 import { requireSignedIn } from '../../platform/http/actor.ts'
 import { route } from '../../platform/http/http.ts'
 import { exportCharts, showCharts } from './show-charts.ts'
+import { listOwnCampaigns } from './list-own-campaigns.ts'
 import { showOwnCampaign } from './show-own-campaign.ts'
 
 export const chartRoutes = [
-  route(ownCampaignContract, ({ db, replica, actor, input, now }) =>
+  route(contract.listOwnCampaigns, ({ db, replica, actor, input, now }) =>
+    listOwnCampaigns({ db, replica }, requireSignedIn(actor), input, now),
+  ),
+
+  route(contract.showOwnCampaign, ({ db, replica, actor, input, now }) =>
     showOwnCampaign({ db, replica }, requireSignedIn(actor), input.id, now),
   ),
 

@@ -12,6 +12,10 @@ export const maskSmallCount = (count: number, hasFew = false): Figure =>
     ? fewPeople
     : { score: count, fewerThan: null }
 
+/** People who are signed up, as an organisation may see them. Joining and leaving are counted apart, so more can seem to have left than joined. */
+export const maskJoined = (joined: number, withdrawn: number, hasFew: boolean): Figure =>
+  maskSmallCount(Math.max(0, joined - withdrawn), joined === 0 && hasFew)
+
 /** Leaflets delivered, as an organisation may see them: live once 3 people had delivered at the last count (rule: people-counts-weekly). */
 export const maskDeliveries = (leaflets: number, deliverers: number): Figure =>
   deliverers >= minShownCount ? { score: leaflets, fewerThan: null } : maskSmallCount(deliverers)

@@ -36,6 +36,49 @@ export const sumCampaign = (db: Db, accountId: number, campaignId: number) =>
     .where('campaign_id', '=', campaignId)
     .executeTakeFirstOrThrow()
 
+/** The live and the shown totals of several campaigns, and when their people were and will be counted. */
+export const sumCampaigns = preparedQuery((db, { ids }: { ids: readonly number[] }) =>
+  db
+    .selectFrom('campaign')
+    .leftJoin('shown_campaign', 'shown_campaign.campaign_id', 'campaign.id')
+    .innerJoinLateral(
+      (from) =>
+        from
+          .selectFrom('tally_part')
+          .select([sumOf('members').as('members'), sumOf('delivered').as('delivered')])
+          .whereRef('tally_part.account_id', '=', 'campaign.account_id')
+          .whereRef('tally_part.campaign_id', '=', 'campaign.id')
+          .as('live'),
+      (join) => join.onTrue(),
+    )
+    .innerJoinLateral(
+      (from) =>
+        from
+          .selectFrom('shown_tally')
+          .select([
+            sql<number>`coalesce(sum(joined), 0)::bigint`.as('joined'),
+            sql<number>`coalesce(sum(withdrawn), 0)::bigint`.as('withdrawn'),
+            sql<boolean>`coalesce(bool_or(few_joined), false)`.as('few_joined'),
+          ])
+          .whereRef('shown_tally.account_id', '=', 'campaign.account_id')
+          .whereRef('shown_tally.campaign_id', '=', 'campaign.id')
+          .as('shown'),
+      (join) => join.onTrue(),
+    )
+    .select([
+      'campaign.id',
+      'members',
+      'delivered',
+      'joined',
+      'withdrawn',
+      'few_joined',
+      'counted_at',
+      'next_count_at',
+      'deliverers',
+    ])
+    .where('campaign.id', '=', sql<number>`any(${ids}::bigint[])`),
+)
+
 const sumOf = (column: 'members' | 'mailed' | 'delivered') =>
   sql<number>`coalesce(sum(${sql.ref(column)}), 0)::bigint`
 

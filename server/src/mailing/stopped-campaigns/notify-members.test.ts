@@ -1,10 +1,10 @@
 import {
   deleteCampaign,
-  listOwnCampaigns,
   showCampaign,
   stopCampaign,
   updateCampaign,
 } from '@street-musketeers/contract/campaigns/campaigns.ts'
+import { listOwnCampaigns } from '@street-musketeers/contract/insight/own-campaign.ts'
 import {
   listJoinedCampaigns,
   suggestCampaigns,

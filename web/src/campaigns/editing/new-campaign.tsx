@@ -10,6 +10,7 @@ import { Button, ButtonLink } from '../../ui/forms/button.tsx'
 import { Columns, Row, Stack } from '../../ui/page/layout.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { PageTitle } from '../../ui/page/page-title.tsx'
+import { ShareCampaign } from '../share-campaign.tsx'
 import { CampaignForm } from './campaign-form.tsx'
 import { LeafletPreview } from '../leaflets/leaflet.tsx'
 import styles from './focused.module.css'
@@ -45,24 +46,27 @@ function CampaignPublished({ campaign, onAnother }: { campaign: Campaign; onAnot
       <PageTitle>{campaign.campaignName}</PageTitle>
       <Columns>
         <Stack gap="loose">
-          <Notice kind="success">{messages.saved}</Notice>
-          <p>
-            This is page one as it looks in the email and on its public page. Please check it: this is exactly
-            what people will see.
-          </p>
+          <Notice kind="success">
+            {messages.saved} It is live: musketeers can join it now. Share it to find your first.
+          </Notice>
+          <ShareCampaign campaign={campaign} />
           <Row>
-            <ButtonLink variant="primary" to={paths.organisationCampaign(campaign.campaignId)}>
-              View and edit
+            <ButtonLink variant="primary" to={paths.organisationPrintPack(campaign.campaignId)}>
+              Print 20 yourself
             </ButtonLink>
-            <ButtonLink to={paths.publicCampaign(campaign.campaignId)} reload>
-              Open its public page
-            </ButtonLink>
+            <ButtonLink to={paths.organisationCampaign(campaign.campaignId)}>View and edit</ButtonLink>
             <Button variant="quiet" onClick={onAnother}>
               Publish another campaign
             </Button>
           </Row>
         </Stack>
-        <LeafletPreview campaign={campaign} />
+        <Stack>
+          <p>
+            This is page one as it looks in the email and on its public page. Please check it: this is exactly
+            what people will see.
+          </p>
+          <LeafletPreview campaign={campaign} />
+        </Stack>
       </Columns>
     </div>
   )
