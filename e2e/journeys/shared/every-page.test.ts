@@ -106,7 +106,6 @@ test('the list of pages includes every screen and every address the product make
   const listedScreens = new Set(listed.map(screenOf))
   expect(screensOf(all).filter((screen) => !listedScreens.has(screen))).toEqual([])
 
-  const files = [paths.webManifest()]
   // With any argument a path function returns an address of its kind; only the dashboards need the name of a tab.
   const dashboards = [paths.musketeerDashboard, paths.organisationDashboard, paths.administratorDashboard]
   const addresses = Object.values(paths).flatMap((path) =>
@@ -118,7 +117,7 @@ test('the list of pages includes every screen and every address the product make
   expect(
     addresses.filter(
       (path) =>
-        !files.includes(path) &&
+        path !== paths.webManifest() &&
         (!listedScreens.has(screenOf(path)) || screenOf(path) === 'pages/not-found.tsx'),
     ),
   ).toEqual([])

@@ -1,26 +1,14 @@
 import { messages } from '@street-musketeers/contract/campaigns/campaigns.ts'
 import type { Campaign } from '@street-musketeers/contract/campaigns/campaign-schemas.ts'
 import { withScheme } from '@street-musketeers/contract/organisations/organisations.ts'
-import type { ReactNode } from 'react'
 import { formatDate } from '../app/format/format-date.ts'
 import { CauseTags } from '../causes/cause-tags.tsx'
 import { Stack } from '../ui/page/layout.tsx'
 import { Notice } from '../ui/feedback/notice.tsx'
 import { PageTitle } from '../ui/page/page-title.tsx'
 import styles from './campaign-view.module.css'
-import { Leaflet } from './leaflets/leaflet.tsx'
 
-/** A campaign as everyone sees it. @param children shown between the text and the leaflet */
-export function CampaignView({ campaign, children }: { campaign: Campaign; children?: ReactNode }) {
-  return (
-    <Stack gap="loose">
-      <CampaignSummary campaign={campaign} />
-      {children}
-      <Leaflet campaign={campaign} />
-    </Stack>
-  )
-}
-
+/** What everyone sees first of a campaign: its name, state and text. */
 export function CampaignSummary({ campaign }: { campaign: Campaign }) {
   return (
     <div>

@@ -16,7 +16,7 @@ export interface PageHeadProps {
   card?: SharedCard
 }
 
-export interface SharedCard {
+interface SharedCard {
   path: string
   /** What the picture shows. */
   text: string
