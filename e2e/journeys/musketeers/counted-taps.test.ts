@@ -3,6 +3,7 @@ import { PDFDocument } from '@cantoo/pdf-lib'
 import { devices, type Browser, type Locator, type Page } from '@playwright/test'
 import { expect, test } from '../../journey.ts'
 import { waitForEmail, type Email } from '../../mailbox.ts'
+import { findAnimations } from '../../page-checks.ts'
 import { accessibilityFaults } from '../../pages.ts'
 import { at, createMusketeer, openFreshPage } from '../../people.ts'
 
@@ -73,6 +74,10 @@ test('signed out on a phone, two taps lead from the email to the printed pack, a
       page.getByText('Thank you for updating your delivery data and supporting this campaign.'),
     ).toBeVisible()
     await checkPage(page)
+    expect(await findAnimations(page)).toContainEqual(expect.stringMatching(/^g /))
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    expect(await findAnimations(page)).toEqual([])
+    await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible()
     await musketeer.reload()
     await expect(musketeer.getByText('20 delivered so far')).toBeVisible()
     console.log(`From the email to a saved report: ${phone.countTaps()} taps`)

@@ -75,6 +75,7 @@ test('a delivery is reported from the email with one tap, without JavaScript or 
     await expect(
       phone.getByText('Thank you for updating your delivery data and supporting this campaign.'),
     ).toBeVisible()
+    await expect(phone.getByText(/You have delivered|next leaflet/)).toHaveCount(0)
     await musketeer.reload()
     await expect(musketeer.getByText('20 delivered so far')).toBeVisible()
   })
@@ -106,6 +107,11 @@ test('a delivery is reported from the email with one tap, without JavaScript or 
     await expect(musketeer.getByRole('alert')).toBeFocused()
     await musketeer.getByRole('button', { name: 'Add to it' }).click()
     await expect(musketeer.getByText('40 in all.')).toBeVisible()
+    await expect(
+      musketeer.getByText(
+        /You have delivered 40 leaflets so far, 40 of them this month. Your next leaflet comes on \d/,
+      ),
+    ).toBeVisible()
     await expect(musketeer.getByText('40 delivered so far')).toBeVisible()
     await expect(musketeer.getByRole('heading', { name: 'My Campaign' })).toBeFocused()
   })

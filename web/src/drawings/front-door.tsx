@@ -1,5 +1,6 @@
 import { Drawing } from './drawing.tsx'
 import styles from './drawings.module.css'
+import { PostedLeaflet } from './posted-leaflet.tsx'
 
 /** A front door at eye level, with a leaflet going through its letterbox. */
 export function FrontDoor() {
@@ -28,16 +29,8 @@ export function FrontDoor() {
         className={styles.onRed}
         d="M110 194h50v64h-50ZM200 194h50v64h-50ZM110 362h50v50h-50ZM200 362h50v50h-50Z"
       />
-      {/* Letterbox */}
-      <path className={styles.outlined} d="M118 290h124v40H118Z" />
-      <path className={styles.solid} d="M130 302h100v14H130Z" />
       <circle className={styles.outlined} cx="264" cy="310" r="9" />
-      {/* Leaflet */}
-      <g className={styles.arriving}>
-        <path className={styles.outlined} d="M140 309h80l6 92h-92Z" />
-        <path className={styles.red} d="m146 322 68 0 1.2 18h-70.4Z" />
-        <path className={styles.fine} d="M146 352h68M145 364h70M144 376h48" />
-      </g>
+      <PostedLeaflet />
       {/* Step */}
       <path className={styles.outlined} d="M34 440h292v14H34ZM14 454h332v14H14Z" />
     </Drawing>

@@ -11,7 +11,9 @@ import { useActionResult } from '../../app/forms/use-action-result.ts'
 import { Form } from '../../ui/forms/form.tsx'
 import { askIfUnusual, questionIn } from './ask-about-report.ts'
 import { sumDelivered } from './delivered-total.ts'
+import { loadOwnNumbers } from './own-numbers.ts'
 import { ReportFields } from './report-fields.tsx'
+import { ReportThanks } from './report-thanks.tsx'
 
 /** Identifies one report, so that a repeat is not a second one. Browsers only make it on secure addresses. */
 const newSubmissionId = () => (isSecureContext ? crypto.randomUUID() : undefined)
@@ -37,6 +39,7 @@ export function DeliveryForm({ membership, onSaved, change }: DeliveryFormProps)
   const showOutcome = useActionResult()
   const [submission, setSubmission] = useState(newSubmissionId)
   const [today] = useState(() => londonDate(new Date()))
+  const [ownNumbers, setOwnNumbers] = useState<string | null>(null)
 
   const form = useApiForm(reportDelivery, {
     name: change ? changeDraft(change.day) : 'report',
@@ -57,6 +60,7 @@ export function DeliveryForm({ membership, onSaved, change }: DeliveryFormProps)
     onSuccess: async (reports: readonly CampaignData[], element) => {
       setSubmission(newSubmissionId())
       element.reset()
+      if (!change) setOwnNumbers(await loadOwnNumbers())
       onSaved()
       await showOutcome(
         change && { message: `${formatDate(change.day)} is changed. ${sayInAll(sumDelivered(reports))}` },
@@ -64,16 +68,29 @@ export function DeliveryForm({ membership, onSaved, change }: DeliveryFormProps)
     },
   })
   return (
-    // A question is not an error, so it is not shown as one.
-    <Form {...form} state={questionIn(form.state) ? null : form.state}>
-      <ReportFields
-        state={form.state}
-        countName={countName}
-        day={change?.day ?? today}
-        {...(change
-          ? { count: String(change.count) }
-          : { days: { from: londonDate(membership.subDate), today } })}
-      />
-    </Form>
+    <>
+      {/* A question is not an error, so it is not shown as one. */}
+      <Form {...form} state={questionIn(form.state) ? null : form.state} saved={null}>
+        <ReportFields
+          state={form.state}
+          countName={countName}
+          day={change?.day ?? today}
+          {...(change
+            ? { count: String(change.count) }
+            : { days: { from: londonDate(membership.subDate), today } })}
+        />
+      </Form>
+      {form.saved && (
+        <ReportThanks>
+          {form.saved}
+          {ownNumbers && (
+            <>
+              <br />
+              <strong>{ownNumbers}</strong>
+            </>
+          )}
+        </ReportThanks>
+      )}
+    </>
   )
 }

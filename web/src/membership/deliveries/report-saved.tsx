@@ -3,21 +3,24 @@ import { messages, sayInAll } from '@street-musketeers/contract/membership/membe
 import type { reportByLink } from '@street-musketeers/contract/membership/report-link.ts'
 import { formatCount } from '../../app/format/format-count.ts'
 import { formatDate, formatTime } from '../../app/format/format-date.ts'
-import { Form, FormActions, SubmitButton } from '../../ui/forms/form.tsx'
-import { Notice } from '../../ui/feedback/notice.tsx'
+import { Form, SubmitButton } from '../../ui/forms/form.tsx'
+import { ReportThanks } from './report-thanks.tsx'
 
 interface ReportSavedProps {
   saved: ReplyOf<typeof reportByLink> & { submissionId: string }
   children: string
 }
 
-/** A report that was just saved, with a button to undo it. */
+/**
+ * A report that was just saved, and how to undo it. Whoever has the link sees it, so it says nothing of other campaigns, nor how often
+ * leaflets come (rule: report-thanks).
+ */
 export function ReportSaved({ saved, children }: ReportSavedProps) {
   const { leafletsDelivered, leafletsOfDay, leafletsInAll, subDate, late, undoUntil, submissionId } = saved
   const saysDay = leafletsOfDay !== leafletsDelivered && leafletsOfDay !== leafletsInAll
   return (
     <>
-      <Notice kind="success">
+      <ReportThanks>
         {children}
         <br />
         <strong>
@@ -30,15 +33,15 @@ export function ReportSaved({ saved, children }: ReportSavedProps) {
             {messages.late}
           </>
         )}
-      </Notice>
+      </ReportThanks>
       <Form state={null}>
         <input type="hidden" name="submissionId" value={submissionId} />
-        <p>Made a mistake? You can undo this until {formatTime(undoUntil)}.</p>
-        <FormActions>
-          <SubmitButton variant="secondary" name="undo" value="yes">
+        <p>
+          Made a mistake? You can undo this until {formatTime(undoUntil)}.
+          <SubmitButton variant="quiet" name="undo" value="yes">
             Undo
           </SubmitButton>
-        </FormActions>
+        </p>
       </Form>
     </>
   )
