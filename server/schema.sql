@@ -956,6 +956,7 @@ create table session (
   passed_second_factor boolean default false not null,
   id bigint generated always as identity not null,
   proved_at timestamp with time zone,
+  device text,
   constraint session_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE,
   constraint session_pkey PRIMARY KEY (token_hash)
 );

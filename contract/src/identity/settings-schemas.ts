@@ -19,6 +19,8 @@ export const ActiveSession = z.object({
   id: Id,
   openedAt: Instant,
   lastUsedAt: Instant,
+  /** The kind of browser and system, such as "Firefox on Android". Null if not known. */
+  device: z.string().nullable(),
   /** Whether it is the session that makes this call. */
   current: z.boolean(),
 })

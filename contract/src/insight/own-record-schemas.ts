@@ -122,7 +122,9 @@ export const OwnRecord = z.object({
       paymentsAtProvider: z.string(),
     }),
   ),
-  sessions: z.array(z.object({ openedAt: Instant, lastUsedAt: Instant, endsAt: Instant })),
+  sessions: z.array(
+    z.object({ openedAt: Instant, lastUsedAt: Instant, endsAt: Instant, device: z.string().nullable() }),
+  ),
   codesWaiting: z.array(
     z.object({ purpose: z.string(), sentAt: Instant, endsAt: Instant, newEmail: z.string().nullable() }),
   ),

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { expect, test } from '../../journey.ts'
 import { waitForEmail, findLink } from '../../mailbox.ts'
-import { at, openFreshPage, createMusketeer, password, openDashboard } from '../../people.ts'
+import { at, openFreshPage, createMusketeer, password, openDashboard, signIn } from '../../people.ts'
 import { invalidateSession, readStored } from '../../stored.ts'
 
 const settings = '/musketeer/dashboard/settings'
@@ -53,6 +53,31 @@ test('a musketeer changes their email address with the link in the email, on ano
   await expect(page).toHaveURL(/\/signin\/new\?next=/)
   await signInAgain(page, 'ada.moved@journey.example')
   await expect(page).toHaveURL(new RegExp(`${settings}$`))
+})
+
+test('Settings links to each of its sections, and says which browser is signed in where', async ({
+  browser,
+}) => {
+  const page = await openFreshPage(browser, { width: 360, height: 740 })
+  const email = 'ada.sections@journey.example'
+  await openSettings(page, email)
+  const links = page.getByRole('navigation', { name: 'On this page' }).getByRole('link')
+  const titles = await links.allInnerTexts()
+  expect(await page.getByRole('main').getByRole('heading', { level: 2 }).allInnerTexts()).toEqual([
+    'On this page',
+    ...titles,
+  ])
+  await links.last().click()
+  await expect(page).toHaveURL(/#close-account$/)
+  await expect(page.getByRole('heading', { name: 'Close account' })).toBeInViewport()
+
+  // That session was opened by a program; this one by the sign-in page.
+  const other = await openFreshPage(browser)
+  await signIn(other, email)
+  await other.goto(at(settings))
+  const sessions = other.getByRole('region', { name: 'Where you are signed in' })
+  await expect(sessions.getByRole('row').filter({ hasText: 'This browser' })).toContainText('Chrome on Linux')
+  await expect(sessions.getByRole('row').filter({ hasText: 'Sign out' })).toContainText('Unknown device')
 })
 
 test('choosing a frequency shows the next leaflet’s date before and after saving', async ({ browser }) => {

@@ -46,6 +46,8 @@ declare module '../platform/database/tables.ts' {
       id: Key
       /** When its owner last proved who they are; null in sessions of the version before. */
       proved_at: Date | null
+      /** The kind of browser and system, such as "Firefox on Android"; null if not known (rule: session-devices). */
+      device: string | null
     }
     one_time_code: {
       id: Key

@@ -382,7 +382,9 @@ const tables: Record<string, readonly Ages[] | Kept | AboutNobody> = {
       make: async () => {
         const person = await w.given.organisation()
         await w.given.secondFactor(person)
-        await inTransaction((tx) => passFirstFactor(tx, person, w.clock.now()))
+        await inTransaction((tx) =>
+          passFirstFactor(tx, person, { now: w.clock.now(), device: 'Firefox on Android' }),
+        )
         return sql`account_id = ${person.id}`
       },
     },

@@ -6,10 +6,9 @@ import * as paths from '@street-musketeers/contract/public-urls.ts'
 import { useActionResult } from '../app/forms/use-action-result.ts'
 import { AccountSettings } from '../identity/accounts/account-settings.tsx'
 import { loadSettings } from '../identity/accounts/load-settings.ts'
-import { SecondFactorPanel } from '../identity/second-factor/second-factor-panel.tsx'
-import { Panel } from '../ui/page/card.tsx'
-import { Stack } from '../ui/page/layout.tsx'
+import { SecondFactorSection, secondFactorTitle } from '../identity/second-factor/second-factor-section.tsx'
 import { PageTitle } from '../ui/page/page-title.tsx'
+import { Section } from '../ui/page/section.tsx'
 import { ContactForm } from './contact-form.tsx'
 import { OrganisationAddressForm } from './organisation-address-form.tsx'
 import { PrincipalContactForm } from './principal-contact-form.tsx'
@@ -29,24 +28,24 @@ export default function OrganisationSettings({
     <>
       <PageHead title="Settings" private />
       <PageTitle>Settings</PageTitle>
-      <Stack gap="loose">
+      <AccountSettings
+        titles={['Principal contact', 'Address', 'Phone and website', secondFactorTitle]}
+        settings={settings}
+        retentionNote="Your campaigns end, and everyone who has a leaflet of them gets an email. They are deleted after about 6 months. Delivered totals stay."
+      >
         <ReadOnlyForAdministrators owners="organisations">
-          <Panel title="Principal contact">
+          <Section title="Principal contact">
             <PrincipalContactForm user={user} onSaved={showOutcome} />
-          </Panel>
-          <Panel title="Address">
+          </Section>
+          <Section title="Address">
             <OrganisationAddressForm address={user.address} onSaved={showOutcome} />
-          </Panel>
-          <Panel title="Phone and website">
+          </Section>
+          <Section title="Phone and website">
             <ContactForm orgInfo={user.orgInfo} onSaved={showOutcome} />
-          </Panel>
+          </Section>
         </ReadOnlyForAdministrators>
-        <SecondFactorPanel secondFactor={secondFactor} to={paths.organisationSecondFactor()} />
-        <AccountSettings
-          settings={settings}
-          retentionNote="Your campaigns end, and everyone who has a leaflet of them gets an email. They are deleted after about 6 months. Delivered totals stay."
-        />
-      </Stack>
+        <SecondFactorSection secondFactor={secondFactor} to={paths.organisationSecondFactor()} />
+      </AccountSettings>
     </>
   )
 }

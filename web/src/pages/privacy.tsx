@@ -84,8 +84,9 @@ function Sharing() {
       <h2>How long you stay signed in</h2>
       <p>
         Musketeers: until 14 days pass without a visit, and 60 days at most. Organisations and administrators:
-        12 hours and 7 days. Settings lists where you are signed in and has a button that signs you out
-        everywhere.
+        12 hours and 7 days. Settings lists where you are signed in, with the kind of browser and system, such
+        as “Firefox on Android”, so that you recognise your own. We store nothing finer about your device, and
+        delete it when you are signed out. A button signs you out everywhere.
       </p>
       <h2>When you close your account</h2>
       <p>

@@ -1,5 +1,5 @@
 import type { Tx } from '../../platform/database/db.ts'
-import type { Platform } from '../../platform/platform.ts'
+import type { RequestContext } from '../../platform/http/http.ts'
 import { problem } from '../../platform/http/problem.ts'
 import { passFirstFactor, type SignInResult } from '../sessions/pass-first-factor.ts'
 import { readTicket } from './read-ticket.ts'
@@ -15,7 +15,7 @@ import { verifyCode } from '../codes/verify-code.ts'
 export async function linkAccount(
   tx: Tx,
   { ticket, code }: { ticket: string; code: string },
-  { secrets, now }: Pick<Platform, 'secrets'> & { now: Date },
+  { secrets, now, device }: Pick<RequestContext, 'secrets' | 'now' | 'device'>,
 ): Promise<SignInResult | null> {
   const { hash, person } = await readTicket(tx, ticket, { secrets, now })
   const account = await lockAccountByEmail(tx, person.email)
@@ -30,5 +30,5 @@ export async function linkAccount(
   if (!(await saveProviderAccount(tx, { ...person, accountId: account.id, now })))
     throw problem('TicketNotAccepted')
   await consumeTicket(tx, hash)
-  return passFirstFactor(tx, account, now)
+  return passFirstFactor(tx, account, { now, device })
 }

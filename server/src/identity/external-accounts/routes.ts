@@ -23,9 +23,9 @@ export const externalAccountRoutes = [
 
   route(
     contract.linkProviderAccount,
-    async ({ db, input: { ticket, code }, limits, visitor, secrets, isAbout, now }) => {
+    async ({ db, input: { ticket, code }, limits, visitor, secrets, isAbout, now, device }) => {
       const result = await limitCodeTries(limits, { code, of: ticket, visitor, field: 'code' }, () =>
-        db.transaction().execute((tx) => linkAccount(tx, { ticket, code }, { secrets, now })),
+        db.transaction().execute((tx) => linkAccount(tx, { ticket, code }, { secrets, now, device })),
       )
       isAbout(result)
       return presentSignIn(result, { secrets })

@@ -14,13 +14,16 @@ const externalSignInsPerAddress: Limit = { name: 'provider-vouching', points: 10
  */
 export async function signInWithProvider(
   input: ProviderSignIn,
-  context: Pick<RequestContext, 'db' | 'identityProvider' | 'limits' | 'secrets' | 'clock' | 'now'>,
+  context: Pick<
+    RequestContext,
+    'db' | 'identityProvider' | 'limits' | 'secrets' | 'clock' | 'now' | 'device'
+  >,
 ): Promise<SignInResult> {
-  const { db, identityProvider, limits, now } = context
+  const { db, identityProvider, limits } = context
   const person = await identityProvider.exchange(input)
   const result = await db.transaction().execute(async (tx) => {
     const account = await lockAccountByExternalAccount(tx, person)
-    return account && passFirstFactor(tx, account, now)
+    return account && passFirstFactor(tx, account, context)
   })
   if (result) return result
 

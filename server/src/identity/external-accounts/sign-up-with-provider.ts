@@ -2,7 +2,7 @@ import { consentWording } from '@street-musketeers/contract/identity/identity.ts
 import type { ProviderSignUp } from '@street-musketeers/contract/identity/identity-schemas.ts'
 import { newsletterWording } from '@street-musketeers/contract/identity/settings.ts'
 import type { Tx } from '../../platform/database/db.ts'
-import type { Platform } from '../../platform/platform.ts'
+import type { RequestContext } from '../../platform/http/http.ts'
 import { problem } from '../../platform/http/problem.ts'
 import { activateAccount } from '../accounts/activate-account.ts'
 import { openSession, type OpenedSession } from '../sessions/open-session.ts'
@@ -21,7 +21,7 @@ import { insertAccount } from '../accounts/store.ts'
 export async function signUpWithProvider(
   tx: Tx,
   answers: ProviderSignUp,
-  { config, secrets, now }: Pick<Platform, 'config' | 'secrets'> & { now: Date },
+  { config, secrets, now, device }: Pick<RequestContext, 'config' | 'secrets' | 'now' | 'device'>,
 ): Promise<OpenedSession> {
   const { hash, person } = await readTicket(tx, answers.ticket, { secrets, now })
   const account = await insertAccount(
@@ -47,5 +47,5 @@ export async function signUpWithProvider(
     givenAt: now,
   })
   await activateAccount(tx, account.id, { secrets, now })
-  return openSession(tx, account, now)
+  return openSession(tx, account, now, { device })
 }

@@ -1,5 +1,5 @@
 import type { Tx } from '../../platform/database/db.ts'
-import type { Platform } from '../../platform/platform.ts'
+import type { RequestContext } from '../../platform/http/http.ts'
 import { problem } from '../../platform/http/problem.ts'
 import { hashToken } from '../../platform/secrets/secrets.ts'
 import { lockOpenAccount } from '../accounts/lock-open-account.ts'
@@ -20,7 +20,7 @@ const maxWrongTries = 5
 export async function passSecondFactor(
   tx: Tx,
   { ticket, code }: { ticket: string; code: string },
-  { secrets, now }: Pick<Platform, 'secrets'> & { now: Date },
+  { secrets, now, device }: Pick<RequestContext, 'secrets' | 'now' | 'device'>,
 ): Promise<OpenedSession | null> {
   const hash = hashToken(ticket)
   // Accounts before tickets, the order in which a change of password locks them: the opposite order would deadlock with it.
@@ -32,7 +32,7 @@ export async function passSecondFactor(
 
   if (await verifySecondFactor(tx, account, code, { secrets, now })) {
     await deleteSecondStep(tx, hash)
-    return openSession(tx, account, now, { passedSecondFactor: true })
+    return openSession(tx, account, now, { passedSecondFactor: true, device })
   }
   const tries = await incrementSecondStepTries(tx, hash)
   if (tries === maxWrongTries) await notifySecondFactorChange(tx, account, 'guessed', { secrets, now })

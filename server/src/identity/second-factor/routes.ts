@@ -25,7 +25,7 @@ const wrongCodeProblem = () =>
 export const secondFactorRoutes = [
   route(
     contract.passSecondFactor,
-    async ({ db, input, limits, visitor, secrets, isAbout, now }) => {
+    async ({ db, input, limits, visitor, secrets, isAbout, now, device }) => {
       const step = await findSecondStep(db, hashToken(input.ticket))
       if (!step) throw problem('TicketNotAccepted')
       isAbout({ accountId: step.account_id })
@@ -36,7 +36,9 @@ export const secondFactorRoutes = [
             code: 'Enter one of your recovery codes, or wait an hour. A new password also lets you try again.',
           },
         })
-      const session = await db.transaction().execute((tx) => passSecondFactor(tx, input, { secrets, now }))
+      const session = await db
+        .transaction()
+        .execute((tx) => passSecondFactor(tx, input, { secrets, now, device }))
       if (!session) throw wrongCodeProblem()
       await limits.reset(...counted)
       return presentSession(session, { secrets })

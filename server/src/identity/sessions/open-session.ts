@@ -1,6 +1,7 @@
 import type { Role } from '@street-musketeers/contract/roles.ts'
 import type { Tx } from '../../platform/database/db.ts'
 import type { Actor } from '../../platform/http/actor.ts'
+import type { RequestContext } from '../../platform/http/http.ts'
 import { problem } from '../../platform/http/problem.ts'
 import { addMilliseconds } from '../../platform/values/clock.ts'
 import { hashToken, randomToken } from '../../platform/secrets/secrets.ts'
@@ -20,7 +21,10 @@ export async function openSession(
   tx: Tx,
   account: Pick<Account, 'id' | 'role'>,
   now: Date,
-  { passedSecondFactor = false } = {},
+  {
+    passedSecondFactor = false,
+    device = null,
+  }: { passedSecondFactor?: boolean; device?: RequestContext['device'] } = {},
 ): Promise<OpenedSession> {
   const token = randomToken()
   const expiresAt = addMilliseconds(now, sessionLife(account.role).absolute)
@@ -32,6 +36,7 @@ export async function openSession(
     expires_at: expiresAt,
     passed_second_factor: passedSecondFactor,
     proved_at: now,
+    device,
   })
   return { accountId: account.id, role: account.role, token, expiresAt }
 }

@@ -1,5 +1,6 @@
 import { addMilliseconds } from '../../platform/values/clock.ts'
 import type { Tx } from '../../platform/database/db.ts'
+import type { RequestContext } from '../../platform/http/http.ts'
 import { problem } from '../../platform/http/problem.ts'
 import { hashToken, randomToken } from '../../platform/secrets/secrets.ts'
 import { lockOpenAccount } from '../accounts/lock-open-account.ts'
@@ -17,14 +18,14 @@ export type SignInResult = OpenedSession | { accountId: number; ticket: string }
 export async function passFirstFactor(
   tx: Tx,
   { id: accountId }: { id: number },
-  now: Date,
+  { now, device }: Pick<RequestContext, 'now' | 'device'>,
 ): Promise<SignInResult> {
   // Locked, because switching a second factor on ends the sessions that exist: this one must be among them, or come after.
   const account = await lockOpenAccount(tx, accountId)
   if (!account) throw problem('WrongCredentials')
   if (account.suspended_at) throw problem('AccountSuspended')
   const factor = await findSecondFactor(tx, accountId)
-  if (!factor?.set_up_at) return openSession(tx, account, now)
+  if (!factor?.set_up_at) return openSession(tx, account, now, { device })
 
   const ticket = randomToken()
   await saveSecondStep(tx, {

@@ -108,6 +108,7 @@ export const sessionRoutes = [
           id: session.id,
           openedAt: session.created_at.toISOString(),
           lastUsedAt: session.last_used_at.toISOString(),
+          device: session.device,
           current: session.token_hash.equals(tokenHash),
         })),
       accountsElsewhere: externalAccounts.map(({ id, linked_at }) => ({

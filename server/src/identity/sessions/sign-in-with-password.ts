@@ -23,7 +23,8 @@ export async function signInWithPassword(
     secrets,
     visitor,
     now,
-  }: Pick<RequestContext, 'db' | 'limits' | 'secrets' | 'visitor' | 'now'>,
+    device,
+  }: Pick<RequestContext, 'db' | 'limits' | 'secrets' | 'visitor' | 'now' | 'device'>,
 ): Promise<SignInResult> {
   const guesser = `${email} ${visitor}`
   await limits.consume(wrongPasswords, guesser)
@@ -34,5 +35,5 @@ export async function signInWithPassword(
   await limits.reset(wrongPasswords, guesser)
   if (!matches || !account?.activated_at) throw problem('Unactivated')
 
-  return db.transaction().execute((tx) => passFirstFactor(tx, account, now))
+  return db.transaction().execute((tx) => passFirstFactor(tx, account, { now, device }))
 }

@@ -60,7 +60,7 @@ export const deleteOtherSessions = (tx: Tx, accountId: number, tokenHash: Buffer
 export const findSessions = (db: Db, accountId: number) =>
   db
     .selectFrom('session')
-    .select(['id', 'token_hash', 'created_at', 'last_used_at', 'expires_at'])
+    .select(['id', 'token_hash', 'created_at', 'last_used_at', 'expires_at', 'device'])
     .where('account_id', '=', accountId)
     .orderBy('last_used_at', 'desc')
     .orderBy('created_at', 'desc')

@@ -1,3 +1,4 @@
+import { createClient } from '@street-musketeers/contract/client.ts'
 import * as identity from '@street-musketeers/contract/identity/identity.ts'
 import { showOwnUser } from '@street-musketeers/contract/insight/insight.ts'
 import * as contract from '@street-musketeers/contract/identity/settings.ts'
@@ -6,6 +7,7 @@ import { expect, test } from 'vitest'
 import { days, hours, minutes } from '../../platform/values/clock.ts'
 import { password, type Person } from '../../../test/support/given.ts'
 import { newAccount } from '../../../test/support/new-account.ts'
+import { inProcessSend } from '../../platform/http/in-process.ts'
 import { world } from '../../../test/support/world.ts'
 import { changeEmail } from './change-email.ts'
 
@@ -335,6 +337,20 @@ test('each sign-up has its own consents', async () => {
   expect(newsletter).toBe(false)
 })
 
+test('a session says the kind of browser and system that opened it, and stores nothing finer', async () => {
+  const person = await w.given.organisation()
+  const userAgent = 'Mozilla/5.0 (Android 15; Mobile; rv:145.0) Gecko/145.0 Firefox/145.0'
+  const phone = createClient(inProcessSend(w.app, { visitorAddress: '127.0.0.1', userAgent }))
+  const session = await phone(identity.signIn, { email: person.email, password })
+  const { sessions } = await w.as(session)(contract.listSessions, {})
+  expect(sessions.find(({ current }) => current)).toMatchObject({ device: 'Firefox on Android' })
+  const { rows } = await w.database.pool.query<{ stored: string }>(
+    'select session::text as stored from session where account_id = $1',
+    [person.id],
+  )
+  expect(rows.map(({ stored }) => stored).join()).not.toMatch(/145|Gecko|Mozilla/)
+})
+
 test('live sessions are listed with the latest used first, and signing out everywhere ends them all', async () => {
   const person = await w.given.organisation()
   const stranger = await w.given.organisation()
@@ -349,12 +365,14 @@ test('live sessions are listed with the latest used first, and signing out every
       id: expect.any(Number),
       openedAt: w.clock.now().toISOString(),
       lastUsedAt: w.clock.now().toISOString(),
+      device: null,
       current: true,
     },
     {
       id: expect.any(Number),
       openedAt: new Date(w.clock.now().getTime() - minutes(10)).toISOString(),
       lastUsedAt: new Date(w.clock.now().getTime() - minutes(10)).toISOString(),
+      device: null,
       current: false,
     },
   ])

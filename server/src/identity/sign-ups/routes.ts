@@ -21,11 +21,11 @@ const wrongPasswords: Limit = { name: 'sign-up-password', points: 10, windowMs: 
 export const signUpRoutes = [
   route(
     contract.signUp,
-    async ({ db, input, limits, visitor, secrets, config, isAbout, now }) => {
+    async ({ db, input, limits, visitor, secrets, config, isAbout, now, device }) => {
       if (input.authType === 'GOOGLE') {
         const session = await db
           .transaction()
-          .execute((tx) => signUpWithProvider(tx, input, { config, secrets, now }))
+          .execute((tx) => signUpWithProvider(tx, input, { config, secrets, now, device }))
         isAbout(session)
         return { message: contract.messages.socialSignedUp, session: presentSession(session, { secrets }) }
       }

@@ -138,10 +138,11 @@ const presentAccess = (record: AccountRecord) => ({
     subject,
     linkedAt: instant(linked_at),
   })),
-  sessions: record.sessions.map(({ created_at, last_used_at, expires_at }) => ({
+  sessions: record.sessions.map(({ created_at, last_used_at, expires_at, device }) => ({
     openedAt: instant(created_at),
     lastUsedAt: instant(last_used_at),
     endsAt: instant(expires_at),
+    device,
   })),
   codesWaiting: record.codes.map(({ purpose, created_at, expires_at, new_email }) => ({
     purpose,

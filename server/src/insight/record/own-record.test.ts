@@ -82,6 +82,11 @@ async function createMusketeerWithData() {
     .insertInto('bounce')
     .values({ account_id: person.id, hard: true, answer: '550 5.1.1', bounced_at: now })
     .execute()
+  await db
+    .updateTable('session')
+    .set({ device: 'Firefox on Android' })
+    .where('account_id', '=', person.id)
+    .execute()
   return { person, administrator, address, now, grant }
 }
 
@@ -132,7 +137,14 @@ test('a musketeer can download everything stored about them', async () => {
       { leaflet: 'Warm homes', reason: 'untrue', details: 'Homes are cold.', reportedAt: at(now) },
     ],
     accountsElsewhere: [{ issuer: 'https://id.example.org', subject: `ada-${person.id}`, linkedAt: at(now) }],
-    sessions: [{ openedAt: at(now), lastUsedAt: at(now), endsAt: expect.any(String) as string }],
+    sessions: [
+      {
+        openedAt: at(now),
+        lastUsedAt: at(now),
+        endsAt: expect.any(String) as string,
+        device: 'Firefox on Android',
+      },
+    ],
     codesWaiting: [
       {
         purpose: 'password',

@@ -166,7 +166,7 @@ const access = ({ selectFrom }: Account) => [
   ).as('external_accounts'),
   jsonArrayFrom(
     selectFrom('session')
-      .select(['created_at', 'last_used_at', 'expires_at'])
+      .select(['created_at', 'last_used_at', 'expires_at', 'device'])
       .whereRef('session.account_id', '=', 'account.id')
       .orderBy('created_at'),
   ).as('sessions'),

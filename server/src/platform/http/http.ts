@@ -16,6 +16,7 @@ import type { Actor } from './actor.ts'
 import { limitInProgress, type LimitInProgress } from './calls-in-progress.ts'
 import { sendFile, type FileResponse } from './file-response.ts'
 import { sendProblem } from './http-problem.ts'
+import { describeDevice } from './describe-device.ts'
 import { visitorKey, type Limit } from './limits.ts'
 import type { Platform } from '../platform.ts'
 import { randomToken } from '../secrets/secrets.ts'
@@ -33,6 +34,8 @@ export interface RequestContext<E extends Call = Call> extends Platform {
   actor: Actor | null
   /** The key of the visitor's network address, for rate limits. */
   visitor: string
+  /** The kind of browser and system, such as "Firefox on Android"; null if not known. */
+  device: string | null
   /** Says which account a call is about whose caller is not signed in, for the security log. */
   isAbout: (account: { accountId: number }) => void
   now: Date
@@ -255,6 +258,7 @@ async function runCall(routed: RoutedCall, facts: CallFacts): Promise<FastifyRep
       upload,
       actor,
       visitor,
+      device: describeDevice(request.headers['user-agent']),
       isAbout,
       now,
     } as RequestContext)

@@ -5,9 +5,16 @@ interface Server {
   inject(request: InjectOptions): Promise<LightMyRequestResponse>
 }
 
-/** Sends requests to a server without a network, as if from a visitor's address. */
+export interface InProcessVisitor {
+  visitorAddress: string
+  /** The header of that name in the visitor's own request. */
+  userAgent?: string | undefined
+  token?: string
+}
+
+/** Sends requests to a server without a network, as if by a visitor. */
 export const inProcessSend =
-  (app: Server, { visitorAddress, token }: { visitorAddress: string; token?: string }): Send =>
+  (app: Server, { visitorAddress, userAgent, token }: InProcessVisitor): Send =>
   async (path, init) => {
     const request = new Request(new URL(path, 'http://in-process'), init)
     const body = Buffer.from(await request.arrayBuffer())
@@ -17,6 +24,7 @@ export const inProcessSend =
       remoteAddress: visitorAddress,
       headers: {
         ...Object.fromEntries(request.headers),
+        ...(userAgent ? { 'user-agent': userAgent } : {}),
         ...(token ? { authorization: `Bearer ${token}` } : {}),
       },
       ...(body.length ? { payload: body } : {}),
@@ -27,5 +35,5 @@ export const inProcessSend =
 /** The contract's client for server rendering: it uses the same routes as a browser, including rate limits. */
 export const callInProcess =
   (app: Server) =>
-  (visitorAddress: string): Client =>
-    createClient(inProcessSend(app, { visitorAddress }))
+  (visitor: Omit<InProcessVisitor, 'token'>): Client =>
+    createClient(inProcessSend(app, visitor))

@@ -15,6 +15,7 @@ import type {
 import type { PageContext, Product } from '../../../../web/src/app/page-context.ts'
 import { StartProblem } from '../config/start-problem.ts'
 import { brotliOptions } from './brotli-options.ts'
+import type { InProcessVisitor } from './in-process.ts'
 import { retryAfterSeconds } from './http-problem.ts'
 
 export interface PagesOptions {
@@ -22,7 +23,7 @@ export interface PagesOptions {
   /** The API's calls, for the page that shows them. */
   api: readonly ApiGroup[]
   /** The contract's client for loaders and actions, rate-limited by the visitor's address. */
-  call: (visitorAddress: string) => Client
+  call: (visitor: Omit<InProcessVisitor, 'token'>) => Client
   /** Called with every error in a page; the visitor sees the fault page. */
   reportError: (error: unknown) => void
   /** Whether to serve the sources through Vite instead of a build. */
@@ -79,7 +80,7 @@ export async function servePages(app: FastifyInstance, options: PagesOptions): P
       const { answer, createLoadContext, readAsset } = await loadBuild()
       const context = createLoadContext({
         nonce,
-        call: call(request.ip),
+        call: call({ visitorAddress: request.ip, userAgent: request.headers['user-agent'] }),
         product,
         api,
         readAsset,

@@ -1,42 +1,74 @@
-import { Panel } from '../../ui/page/card.tsx'
+import type { ReactNode } from 'react'
+import { useProduct } from '../../app/product.ts'
+import { Stack } from '../../ui/page/layout.tsx'
+import { OnThisPage, Section } from '../../ui/page/section.tsx'
 import { ChangeEmail } from './change-email.tsx'
 import { ChangePassword } from './change-password.tsx'
 import { CloseAccount } from './close-account.tsx'
 import { DownloadOwnRecord } from './download-own-record.tsx'
 import type { Settings } from './load-settings.ts'
 import { NewsletterSwitch } from './newsletter-switch.tsx'
-import { ExternalAccountPanel } from '../external-accounts/external-account-panel.tsx'
+import { ExternalAccountSection } from '../external-accounts/external-account-section.tsx'
 import { SessionList } from '../sessions/session-list.tsx'
 
-/** The settings that every account has, shown below those of its role. `retentionNote` says what we keep when it closes. */
+interface AccountSettingsProps {
+  settings: Settings
+  /** What we keep when the account closes. */
+  retentionNote: string
+  /** The titles of the sections of its role, which are `children`. */
+  titles?: readonly string[]
+  children?: ReactNode
+}
+
+/** The settings of an account in one column: those of its role first, then those that every account has. */
 export function AccountSettings({
   settings: { user, sessions, externalAccounts },
   retentionNote,
-}: {
-  settings: Settings
-  retentionNote: string
-}) {
+  titles,
+  children,
+}: AccountSettingsProps) {
+  const { externalAccountName } = useProduct()
+  const externalTitle = externalAccountName && `Sign in with ${externalAccountName}`
   return (
-    <>
-      <Panel title="Email">
+    <Stack gap="loose">
+      <OnThisPage
+        titles={[
+          ...(titles ?? []),
+          'Email',
+          'Password',
+          ...(externalTitle ? [externalTitle] : []),
+          'Newsletter',
+          'Where you are signed in',
+          'Your data',
+          'Close account',
+        ]}
+      />
+      {children}
+      <Section title="Email">
         <ChangeEmail email={user.username} />
-      </Panel>
-      <Panel title="Password">
+      </Section>
+      <Section title="Password">
         <ChangePassword email={user.username} />
-      </Panel>
-      <ExternalAccountPanel accounts={externalAccounts} />
-      <Panel title="Newsletter">
+      </Section>
+      {externalTitle && (
+        <ExternalAccountSection
+          title={externalTitle}
+          name={externalAccountName}
+          accounts={externalAccounts}
+        />
+      )}
+      <Section title="Newsletter">
         <NewsletterSwitch subscribed={user.newsletter} />
-      </Panel>
-      <Panel title="Where you are signed in">
+      </Section>
+      <Section title="Where you are signed in">
         <SessionList sessions={sessions} />
-      </Panel>
-      <Panel title="Your data">
+      </Section>
+      <Section title="Your data">
         <DownloadOwnRecord />
-      </Panel>
-      <Panel title="Close account">
+      </Section>
+      <Section title="Close account">
         <CloseAccount retentionNote={retentionNote} />
-      </Panel>
-    </>
+      </Section>
+    </Stack>
   )
 }

@@ -2,11 +2,10 @@ import { showSecondFactor } from '@street-musketeers/contract/identity/second-fa
 import { call } from '../../app/api/api.ts'
 import { PageHead } from '../../app/shell/page.tsx'
 import * as paths from '@street-musketeers/contract/public-urls.ts'
-import { Stack } from '../../ui/page/layout.tsx'
 import { PageTitle } from '../../ui/page/page-title.tsx'
 import { AccountSettings } from '../accounts/account-settings.tsx'
 import { loadSettings } from '../accounts/load-settings.ts'
-import { SecondFactorPanel } from '../second-factor/second-factor-panel.tsx'
+import { SecondFactorSection, secondFactorTitle } from '../second-factor/second-factor-section.tsx'
 import type { Route } from './+types/administrator-settings.ts'
 
 export async function clientLoader() {
@@ -21,13 +20,13 @@ export default function AdministratorSettings({
     <>
       <PageHead title="Settings" private />
       <PageTitle>Settings</PageTitle>
-      <Stack gap="loose">
-        <SecondFactorPanel secondFactor={secondFactor} to={paths.administratorSecondFactor()} />
-        <AccountSettings
-          settings={settings}
-          retentionNote="The decisions you made stay, without your name."
-        />
-      </Stack>
+      <AccountSettings
+        titles={[secondFactorTitle]}
+        settings={settings}
+        retentionNote="The decisions you made stay, without your name."
+      >
+        <SecondFactorSection secondFactor={secondFactor} to={paths.administratorSecondFactor()} />
+      </AccountSettings>
     </>
   )
 }

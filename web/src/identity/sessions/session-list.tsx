@@ -12,7 +12,11 @@ import { Tag } from '../../ui/lists/tag.tsx'
 /** Enough to notice an unknown one, because the most recently used come first. */
 const maxShownSessions = 10
 
+/** The kind of browser and system (rule: session-devices). */
+const describeSession = ({ device }: ActiveSession) => device ?? 'Unknown device'
+
 const columns: Column<ActiveSession>[] = [
+  { label: 'Device', cell: describeSession },
   { label: 'Signed in', cell: ({ openedAt }) => formatDateAndTime(openedAt) },
   { label: 'Last used', cell: ({ lastUsedAt }) => formatDateAndTime(lastUsedAt) },
   {
@@ -23,7 +27,8 @@ const columns: Column<ActiveSession>[] = [
   },
 ]
 
-function EndSession({ session: { id, openedAt } }: { session: ActiveSession }) {
+function EndSession({ session }: { session: ActiveSession }) {
+  const { id, openedAt } = session
   const refresh = useRefresh()
   return (
     <ConfirmButton
@@ -36,7 +41,10 @@ function EndSession({ session: { id, openedAt } }: { session: ActiveSession }) {
         await refresh()
       }}
     >
-      <p>It signed in on {formatDateAndTime(openedAt)}. If that wasn’t you, change your password first.</p>
+      <p>
+        {describeSession(session)}, signed in on {formatDateAndTime(openedAt)}. If that wasn’t you, change
+        your password first.
+      </p>
     </ConfirmButton>
   )
 }

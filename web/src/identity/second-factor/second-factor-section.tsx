@@ -1,10 +1,12 @@
 import type { SecondFactor } from '@street-musketeers/contract/identity/second-factor-schemas.ts'
 import { formatDate } from '../../app/format/format-date.ts'
 import { ButtonLink } from '../../ui/forms/button.tsx'
-import { Panel } from '../../ui/page/card.tsx'
+import { Section } from '../../ui/page/section.tsx'
+
+export const secondFactorTitle = 'Second step when you sign in'
 
 /** Shows in Settings whether the second step is on, and links to its screen. */
-export function SecondFactorPanel({
+export function SecondFactorSection({
   secondFactor: { setUpAt, recoveryCodesLeft },
   to,
 }: {
@@ -12,7 +14,7 @@ export function SecondFactorPanel({
   to: string
 }) {
   return (
-    <Panel title="Second step when you sign in">
+    <Section title={secondFactorTitle}>
       <p>
         {setUpAt
           ? `On since ${formatDate(setUpAt)}. You have ${recoveryCodesLeft} recovery ${recoveryCodesLeft === 1 ? 'code' : 'codes'} left.`
@@ -21,6 +23,6 @@ export function SecondFactorPanel({
       <div>
         <ButtonLink to={to}>{setUpAt ? 'Manage it' : 'Set it up'}</ButtonLink>
       </div>
-    </Panel>
+    </Section>
   )
 }

@@ -7,22 +7,26 @@ import * as paths from '@street-musketeers/contract/public-urls.ts'
 import { call } from '../../app/api/api.ts'
 import { formatDate } from '../../app/format/format-date.ts'
 import { useActionResult } from '../../app/forms/use-action-result.ts'
-import { useProduct } from '../../app/product.ts'
 import { ConfirmButton } from '../../ui/feedback/dialog.tsx'
 import { ActionButton } from '../../ui/forms/action-button.tsx'
-import { Panel } from '../../ui/page/card.tsx'
+import { Section } from '../../ui/page/section.tsx'
 
-/** Connects and disconnects the external accounts of the person who is signed in, if they are offered (rule: external-accounts-in-settings). */
-export function ExternalAccountPanel({ accounts }: { accounts: readonly ExternalAccount[] }) {
-  const { externalAccountName } = useProduct()
-  if (!externalAccountName) return null
+interface ExternalAccountSectionProps {
+  title: string
+  /** The identity provider's name. */
+  name: string
+  accounts: readonly ExternalAccount[]
+}
+
+/** Connects and disconnects the external accounts of the person who is signed in (rule: external-accounts-in-settings). */
+export function ExternalAccountSection({ title, name, accounts }: ExternalAccountSectionProps) {
   return (
-    <Panel title={`Sign in with ${externalAccountName}`}>
+    <Section title={title}>
       {accounts.map((account) => (
-        <Connected key={account.id} account={account} name={externalAccountName} />
+        <Connected key={account.id} account={account} name={name} />
       ))}
-      {accounts.length === 0 && <NotConnected name={externalAccountName} />}
-    </Panel>
+      {accounts.length === 0 && <NotConnected name={name} />}
+    </Section>
   )
 }
 
