@@ -26,6 +26,8 @@ export const contact = () => '/contact'
 /** @param campaignId the campaign that is shown after the first sign-in */
 export const signUp = (campaignId?: number) =>
   `/signup${campaignId === undefined ? '' : `?${new URLSearchParams({ campaign: String(campaignId) })}`}`
+/** The sign-up with the account of an organisation chosen. */
+export const signUpOrganisation = () => '/signup?as=organisation'
 export const socialSignUp = () => '/socialsignup'
 export const forgotPassword = () => '/forgotpassword'
 export const resetPassword = () => '/resetpassword'

@@ -113,6 +113,7 @@ export const access: Record<EndpointName, Access> = {
   showOwnCampaign: { who: ['organisation', 'administrator'], object: 'own to organisations' },
   exportChartData: { who: ['organisation', 'administrator'], object: 'none' },
   showCampaignProgress: { who: everyone, object: 'any' },
+  showDeliveredThisYear: { who: everyone, object: 'none' },
 
   // Membership: nobody joins, leaves or reports for another person (rule: administrators-view-only). An administrator may open the lists, which are empty.
   suggestCampaigns: { who: ['musketeer', 'administrator'], object: 'none' },

@@ -130,6 +130,7 @@ const campaignExamples = (leaflet: Blob) =>
     showOwnCampaign: (id) => ({ id }),
     exportChartData: () => ({}),
     showCampaignProgress: (id) => ({ id }),
+    showDeliveredThisYear: () => ({}),
   }) satisfies Partial<ExampleInputs>
 
 const packChoices = {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { Id } from '../fields.ts'
-import { showCampaignProgress } from './public-figures.ts'
+import { showCampaignProgress, showDeliveredThisYear } from './public-figures.ts'
 
 export const publicFigureEndpoints = {
   showCampaignProgress: endpoint(showCampaignProgress, {
@@ -10,5 +10,13 @@ export const publicFigureEndpoints = {
     input: z.strictObject({ id: Id }),
     reply: z.object({ leafletsDelivered: z.int().nullable() }),
     problems: ['InvalidInput', 'NotFound', 'CampaignGone', 'CampaignWithdrawn'],
+  }),
+
+  showDeliveredThisYear: endpoint(showDeliveredThisYear, {
+    summary:
+      'How many leaflets of all campaigns were delivered this year, rounded down to two digits and counted once an hour. Null below 1,000.',
+    input: z.strictObject({}),
+    reply: z.object({ year: z.int(), leafletsDelivered: z.int().nullable() }),
+    problems: [],
   }),
 }

@@ -4,3 +4,5 @@ export const showCampaignProgress = {
   method: 'GET',
   path: '/api/campaign/:id/progress',
 } as const satisfies Call
+
+export const showDeliveredThisYear = { method: 'GET', path: '/api/delivered' } as const satisfies Call

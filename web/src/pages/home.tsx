@@ -1,9 +1,16 @@
+import type { Campaign } from '@street-musketeers/contract/campaigns/campaign-schemas.ts'
+import { searchCampaigns } from '@street-musketeers/contract/campaigns/campaigns.ts'
+import { showDeliveredThisYear } from '@street-musketeers/contract/insight/public-figures.ts'
 import type { ReactNode } from 'react'
+import { orErrorResponse } from '../app/api/or-error-response.ts'
+import { formatCount } from '../app/format/format-count.ts'
+import { pageContext } from '../app/page-context.ts'
 import logo from '../app/shell/icons/icon-512.png?url'
 import { PageHead } from '../app/shell/page.tsx'
 import { StructuredData } from '../app/shell/structured-data.tsx'
 import * as paths from '@street-musketeers/contract/public-urls.ts'
 import { useProduct } from '../app/product.ts'
+import { CampaignCard } from '../campaigns/campaign-card.tsx'
 import { DonatePanel } from '../donations/donate-panel.tsx'
 import paymentScript from '../donations/payment.js?url'
 import { Banner } from '../drawings/banner.tsx'
@@ -13,15 +20,25 @@ import { Printer } from '../drawings/printer.tsx'
 import { Street } from '../drawings/street.tsx'
 import { Tally } from '../drawings/tally.tsx'
 import { ButtonLink } from '../ui/forms/button.tsx'
-import { Row, Container } from '../ui/page/layout.tsx'
+import { CardGrid } from '../ui/page/card.tsx'
+import { Container } from '../ui/page/layout.tsx'
 import styles from './home.module.css'
 import type { Route } from './+types/home.ts'
 
 export const handle = { static: true, script: paymentScript }
 
-export const loader = () => ({ nonce: crypto.randomUUID() })
+/** How many of the newest campaigns are shown. */
+const shownCampaigns = 2
 
-export default function Home({ loaderData: { nonce } }: Route.ComponentProps) {
+export async function loader({ context }: Route.LoaderArgs) {
+  const { call } = context.get(pageContext)
+  const [campaigns, delivered] = await orErrorResponse(
+    Promise.all([call(searchCampaigns, { page: 0, size: shownCampaigns }), call(showDeliveredThisYear, {})]),
+  )
+  return { campaigns: campaigns.content, delivered, nonce: crypto.randomUUID() }
+}
+
+export default function Home({ loaderData: { campaigns, delivered, nonce } }: Route.ComponentProps) {
   const { name, publicUrl, contactAddress, donations } = useProduct()
   return (
     <>
@@ -43,7 +60,8 @@ export default function Home({ loaderData: { nonce } }: Route.ComponentProps) {
         <Street />
       </div>
       <Stories />
-      <Figures />
+      {campaigns.length > 0 && <Newest campaigns={campaigns} />}
+      <Figures delivered={delivered} />
       <Organisations />
       {donations && <Donate nonce={nonce} />}
     </>
@@ -65,14 +83,14 @@ function Hero() {
             {name} are trade unionists who print a leaflet at home and put it through their neighbours’
             letterboxes. You pick the causes. We send you the leaflet.
           </p>
-          <Row gap="tight">
+          <div className={styles.ways}>
             <ButtonLink to={paths.signUp()} variant="primary" size="large" reload>
               Become a musketeer
             </ButtonLink>
             <ButtonLink to={paths.learnMore()} variant="quiet" size="large" reload>
               See how it works
             </ButtonLink>
-          </Row>
+          </div>
           <p className={styles.promise}>Free to join. No cookies, no adverts. Stop whenever you like.</p>
         </div>
         <div className={styles.door}>
@@ -106,11 +124,6 @@ function Stories() {
             are. Twenty doors a week is a thousand a year.
           </Story>
         </ol>
-        <p className={styles.campaigns}>
-          <ButtonLink to={paths.campaigns()} reload>
-            See the campaigns
-          </ButtonLink>
-        </p>
       </section>
     </Container>
   )
@@ -143,7 +156,39 @@ function Story({
   )
 }
 
-function Figures() {
+/** The newest campaigns of the public list, with their leaflets (rule: public-campaign-list). */
+function Newest({ campaigns }: { campaigns: Campaign[] }) {
+  return (
+    <Container>
+      <section className={styles.newest} aria-labelledby="newest">
+        <div>
+          <h2 id="newest">On doormats now</h2>
+          <p>The newest campaigns, and the leaflets that neighbours print this week.</p>
+          <ButtonLink to={paths.campaigns()} reload>
+            See all campaigns
+          </ButtonLink>
+        </div>
+        <CardGrid label="The newest campaigns">
+          {campaigns.map((campaign) => (
+            <CampaignCard
+              key={campaign.campaignId}
+              campaign={campaign}
+              to={paths.publicCampaign(campaign.campaignId)}
+              action="See the leaflet"
+            />
+          ))}
+        </CardGrid>
+      </section>
+    </Container>
+  )
+}
+
+/** @param delivered the leaflets of this year, as far as anybody sees them (rule: public-total) */
+function Figures({
+  delivered: { year, leafletsDelivered },
+}: {
+  delivered: { year: number; leafletsDelivered: number | null }
+}) {
   return (
     <section className={styles.figures} aria-label="Why it works">
       <Container>
@@ -155,6 +200,11 @@ function Figures() {
             <p className={styles.figure}>
               <strong>12 million</strong> homes
             </p>
+            {leafletsDelivered !== null && (
+              <p className={styles.figure}>
+                <strong>{formatCount(leafletsDelivered)}</strong> leaflets delivered in {year}
+              </p>
+            )}
           </div>
           <p className={styles.point}>
             There are 6.5 million union members in the United Kingdom. Each of us lives on a street. If we
@@ -178,7 +228,7 @@ function Organisations() {
             cause deliver it. You see how many were emailed and how many reached a door, month by month.
           </p>
           <p>Tell us who you are and we reply within 24 hours.</p>
-          <ButtonLink to={paths.signUp()} reload>
+          <ButtonLink to={paths.signUpOrganisation()} reload>
             Sign up your organisation
           </ButtonLink>
         </div>

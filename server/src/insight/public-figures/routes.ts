@@ -1,9 +1,12 @@
 import * as contract from '@street-musketeers/contract/insight/public-figures.ts'
 import { route } from '../../platform/http/http.ts'
 import { showCampaignProgress } from './show-campaign-progress.ts'
+import { showDeliveredThisYear } from './show-delivered.ts'
 
 export const publicFigureRoutes = [
   route(contract.showCampaignProgress, ({ db, replica, input, now }) =>
     showCampaignProgress({ db, replica }, input.id, now),
   ),
+
+  route(contract.showDeliveredThisYear, ({ replica, now }) => showDeliveredThisYear(replica, now)),
 ]

@@ -1,8 +1,5 @@
 // @ts-check
-/**
- * Loaded before the first paint on every page. It shows the navigation for the signed-in role, signs out, deletes what one person
- * leaves for the next, and helps forms that are posted without React. The keys are listed in `stored-keys.ts`.
- */
+/** Runs before the first paint of every page: shows what the role needs, signs out, and helps forms without React. */
 
 const roles = [
   ['ROLE_PM', 'organisation'],
@@ -27,16 +24,16 @@ function showRole() {
   document.documentElement.dataset.role = signedInRole()
 }
 
-/** Tells one sign-in from another, without saying whose it is. Empty when nobody is signed in. */
+/** Tells one sign-in from another. Empty when nobody is signed in. */
 const currentSignIn = () => localStorage.expiresAt ?? ''
 const pageSignIn = currentSignIn()
 
-/** Whether React shows this page. The areas of signed-in people do, all other pages are static. */
+/** Whether React shows this page. */
 const isHydrated = () => '__reactRouterContext' in window
 
 const signOutButton = () => /** @type {HTMLElement} */ (document.querySelector('[data-sign-out]'))
 
-/** Deletes everything stored for the person and ends their session on the server. Other tabs get a storage event without a key. */
+/** Deletes what is stored and ends the session. Other tabs get a storage event without a key. */
 async function forget() {
   const { token } = localStorage
   localStorage.clear()
@@ -172,8 +169,7 @@ function fillFromHash() {
 addEventListener('DOMContentLoaded', fillFromHash)
 addEventListener('hashchange', fillFromHash)
 
-// The one-time key that a code gave outlives the tab, which phones discard. It stays until a page without such a field, or a link with
-// a key of its own.
+// A one-time key stays until a page without such a field, or a link with its own: phones discard tabs.
 addEventListener('DOMContentLoaded', () => {
   const [field] = fieldsWithData('keeps')
   if (field?.dataset.keeps) sessionStorage.grant = field.value
@@ -181,7 +177,7 @@ addEventListener('DOMContentLoaded', () => {
   if (field?.value !== sessionStorage.grant) sessionStorage.removeItem('grant')
 })
 
-// The email address of a sign-up or a code is stored for the next step. A page without a field that stores it is the last step.
+// The email address is stored for the next step. A page without a field that stores it is the last.
 addEventListener('DOMContentLoaded', () => {
   const fields = fieldsWithData('recalls')
   for (const field of fields) field.value ||= sessionStorage.email ?? ''
@@ -196,8 +192,7 @@ addEventListener('DOMContentLoaded', () => {
   for (const field of fieldsWithData('page')) history.replaceState(null, '', field.dataset.page)
 })
 
-// A code or a link has just activated an account or changed how somebody signs in, so nobody stays signed in here. Only a form's reply
-// redirects, so a link to this page signs nobody out.
+// A code has just changed how somebody signs in, so nobody stays signed in. Only a form's reply redirects: a link signs nobody out.
 addEventListener('DOMContentLoaded', () => {
   const [navigation] = /** @type {PerformanceNavigationTiming[]} */ (
     performance.getEntriesByType('navigation')
@@ -219,7 +214,21 @@ addEventListener('DOMContentLoaded', () => {
   sessionStorage.removeItem('react-router-scroll-positions')
 })
 
-// A second press during the first post sends nothing. React's forms prevent the default and handle this themselves.
+// Without a tick that it needs, a form is not sent: its passwords would be gone.
+addEventListener(
+  'submit',
+  (event) => {
+    const form = /** @type {HTMLElement} */ (event.target)
+    const box = /** @type {HTMLElement | null} */ (form.querySelector('[data-asks]:not(:checked)'))
+    if (!box) return
+    event.preventDefault()
+    document.getElementById(box.dataset.asks ?? '')?.removeAttribute('hidden')
+    box.focus()
+  },
+  true,
+)
+
+// A second press during the first post sends nothing. React's forms handle this themselves.
 addEventListener('submit', (event) => {
   const form = event.target
   if (event.defaultPrevented || !(form instanceof HTMLFormElement)) return

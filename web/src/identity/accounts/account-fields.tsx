@@ -1,4 +1,4 @@
-import { consentWording } from '@street-musketeers/contract/identity/identity.ts'
+import { consentWording, messages } from '@street-musketeers/contract/identity/identity.ts'
 import { newsletterWording } from '@street-musketeers/contract/identity/settings.ts'
 import * as paths from '@street-musketeers/contract/public-urls.ts'
 import { useProduct } from '../../app/product.ts'
@@ -29,18 +29,28 @@ const origins = [
   { value: 'DEFAULT', label: 'I’d rather not say' },
 ]
 
-/** The questions of every sign-up, with a password or an external account. */
-export function AccountFields() {
+/**
+ * The questions of every sign-up, with a password or an external account.
+ * @param userRole the kind of account that is chosen at first
+ */
+export function AccountFields({ userRole }: { userRole?: 'ROLE_ID' | undefined }) {
   const { name } = useProduct()
   return (
     <>
-      <RadioCards name="userRole" label="What kind of account?" required choices={accountTypes} />
+      <RadioCards
+        name="userRole"
+        label="What kind of account?"
+        required
+        choices={accountTypes}
+        defaultValue={userRole}
+      />
       <SelectField name="marketing" label="How did you hear about us?" required choices={origins} />
       <CheckboxField
         name="consent"
         label={consentWording(name)}
         hint={<a href={paths.privacy()}>What we keep, why, and for how long</a>}
         required
+        missing={messages.consentMissing}
       />
       <CheckboxField name="newsletter" label={newsletterWording} />
       <p>

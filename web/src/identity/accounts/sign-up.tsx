@@ -27,7 +27,10 @@ function readCampaign(request: Request): number | null {
   return /^[1-9]\d{0,14}$/.test(typed) ? Number(typed) : null
 }
 
-export const loader = ({ request }: Route.LoaderArgs) => ({ campaignId: readCampaign(request) })
+export const loader = ({ request }: Route.LoaderArgs) => ({
+  campaignId: readCampaign(request),
+  asOrganisation: new URL(request.url).searchParams.get('as') === 'organisation',
+})
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { state } = await submitForm(signUp, await readForm(request), {
@@ -50,7 +53,10 @@ function askForPasswords(state: FormState): FormState {
   return { ...state, fields: { ...Object.fromEntries(above), password, ...below } }
 }
 
-export default function SignUp({ loaderData: { campaignId }, actionData }: Route.ComponentProps) {
+export default function SignUp({
+  loaderData: { campaignId, asOrganisation },
+  actionData,
+}: Route.ComponentProps) {
   const { name } = useProduct()
   const next = campaignId === null ? undefined : paths.campaignToJoin(campaignId)
   return (
@@ -77,7 +83,7 @@ export default function SignUp({ loaderData: { campaignId }, actionData }: Route
         />
         <NewPasswordField label="Password" />
         <PasswordField name="confirm" label="Confirm password" required autoComplete="new-password" />
-        <AccountFields />
+        <AccountFields userRole={asOrganisation ? 'ROLE_ID' : undefined} />
         <FormActions>
           <SubmitButton size="large">Sign up</SubmitButton>
         </FormActions>

@@ -17,10 +17,18 @@ export interface CheckboxFieldProps extends Omit<FieldProps, 'label' | 'optional
   label: ReactNode
   defaultChecked?: boolean
   onChange?: ChangeEventHandler<HTMLInputElement>
+  /** What `page.js` says, without sending a static page's form, while the box is not ticked. So no password is lost. */
+  missing?: string
 }
 
 /** One checkbox. It sends `on`, or nothing. */
-export function CheckboxField({ label, defaultChecked, onChange, ...fieldProps }: CheckboxFieldProps) {
+export function CheckboxField({
+  label,
+  defaultChecked,
+  onChange,
+  missing,
+  ...fieldProps
+}: CheckboxFieldProps) {
   const field = useField(fieldProps)
   return (
     <div className={styles.check}>
@@ -30,6 +38,7 @@ export function CheckboxField({ label, defaultChecked, onChange, ...fieldProps }
         defaultChecked={field.value === undefined ? defaultChecked : field.value === 'on'}
         onChange={onChange}
         className={styles.box}
+        data-asks={missing && `${field.id}missing`}
       />
       <label htmlFor={field.id}>{label}</label>
       {fieldProps.hint !== undefined && (
@@ -38,6 +47,11 @@ export function CheckboxField({ label, defaultChecked, onChange, ...fieldProps }
         </div>
       )}
       {field.error && <FieldError id={field.errorId}>{field.error}</FieldError>}
+      {missing && !field.error && (
+        <div id={`${field.id}missing`} role="alert" hidden>
+          <FieldError id={field.errorId}>{missing}</FieldError>
+        </div>
+      )}
     </div>
   )
 }
@@ -100,7 +114,7 @@ function Cards({
 }
 
 /** One of a few choices, each with room for a hint. */
-export function RadioCards({ defaultValue, ...rest }: CardsProps & { defaultValue?: string }) {
+export function RadioCards({ defaultValue, ...rest }: CardsProps & { defaultValue?: string | undefined }) {
   return <Cards {...rest} type="radio" chosen={defaultValue === undefined ? [] : [defaultValue]} />
 }
 
