@@ -3,6 +3,7 @@ import { findMisplacedFiles } from './file-names.ts'
 import { findLargeFolders } from './folder-sizes.ts'
 import { findUnlicensedAssets } from './licences.ts'
 import { findUnverifiedPackages } from './locked-packages.ts'
+import { findRefusedPhrases } from './refused-phrases.ts'
 import { findForeignTables } from './sql-tables.ts'
 
 const typecheck = (workspace: string) => ({
@@ -52,6 +53,7 @@ const checks = [
   { name: 'tables in SQL', run: () => reportProblems(findForeignTables()) },
   { name: 'licences', run: () => reportProblems(findUnlicensedAssets()) },
   { name: 'locked packages', run: () => reportProblems(findUnverifiedPackages()) },
+  { name: 'refused phrases', run: () => reportProblems(findRefusedPhrases()) },
   ...['contract', 'server', 'sandbox', 'web', 'e2e', 'bench', 'scripts'].map(typecheck),
 ]
 

@@ -20,7 +20,7 @@ const Role = z.union([
   z.enum(['2', '3', '4']).transform((digit) => Number(digit) as RoleSelector),
 ])
 const listFilters = {
-  /** Beginnings of words in a name or an email address. All must match. */
+  /** Each word must be the start of a word in a name or an email address. */
   q: optionalLine(maxSearchLength),
   status: z.enum(listStatuses).optional(),
   sort: z.enum(listSorts).optional(),

@@ -10,7 +10,7 @@ export const messages = {
   paused: 'The newsletter is paused. Nothing will be sent until you resume it.',
   resumed: 'The newsletter has resumed.',
   leftNewsletter: 'You will not get the newsletter any more.',
-  leftCampaign: 'You have left this campaign and will get no more of its leaflets.',
+  leftCampaign: 'You have left this campaign. You’ll stop getting its leaflets.',
 } as const
 
 /** Readers use phones, so an issue is kept short. */
