@@ -49,6 +49,7 @@ export async function createApp(platform: Platform, { pages }: { pages: boolean 
       call: callInProcess(app),
       reportError: (error) => log.error('page', error),
       development: config.viteInProcess,
+      production: config.production,
     })
   const description = buildOpenApi(config, access, apiDescription)
   serveWellKnown(app, platform)

@@ -88,7 +88,7 @@ test('links of the footer are as easy to read under the pointer, in light and da
 })
 
 /** Routes that only redirect or answer with a file, and the component gallery, which is for developers. */
-const withoutScreen = new Set<string | undefined>(['activate', 'manifest.webmanifest', 'ui/:tab?'])
+const withoutScreen = new Set<string | undefined>(['activate', 'signin', 'manifest.webmanifest', 'ui/:tab?'])
 
 const asRoutes = (entries: readonly RouteConfigEntry[]): RouteObject[] =>
   entries

@@ -8,6 +8,7 @@ export const routes: AreaRoutes = {
     route('signin/provider', 'identity/external-accounts/provider-return.tsx'),
     route('signin/link', 'identity/external-accounts/link-account.tsx'),
     route('signin/secondstep', 'identity/second-factor/second-step.tsx'),
+    route('signin', 'identity/sessions/short-sign-in.ts'),
     route('signin/:type', 'identity/sessions/sign-in.tsx'),
     route('activate', 'identity/codes/activate.tsx'),
     route('confirmcode/emailupdate', 'identity/accounts/confirm-new-email.tsx'),

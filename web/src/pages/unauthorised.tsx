@@ -7,10 +7,24 @@ import { PicturePage } from './picture-page.tsx'
 
 export const handle = { static: true }
 
+const dashboards = [
+  ['musketeer', paths.musketeerDashboard()],
+  ['organisation', paths.organisationDashboard()],
+  ['administrator', paths.administratorDashboard()],
+  ['applicant', paths.applicationForm()],
+] as const
+
 export default function Unauthorised() {
   return (
     <PicturePage title="Error 401" lead={problems.NotAllowed.message} picture={<Letterbox />} private>
       <Row>
+        {dashboards.map(([role, path]) => (
+          <span key={role} data-for={role}>
+            <ButtonLink to={path} reload>
+              Go to your dashboard
+            </ButtonLink>
+          </span>
+        ))}
         <ButtonLink to={paths.contact()} variant="primary" reload>
           Contact us
         </ButtonLink>

@@ -13,6 +13,7 @@ import type {
   ServerBuild,
 } from 'react-router'
 import type { PageContext, Product } from '../../../../web/src/app/page-context.ts'
+import { isLoopback } from '../config/encryption.ts'
 import { StartProblem } from '../config/start-problem.ts'
 import { brotliOptions } from './brotli-options.ts'
 import type { InProcessVisitor } from './in-process.ts'
@@ -28,6 +29,13 @@ export interface PagesOptions {
   reportError: (error: unknown) => void
   /** Whether to serve the sources through Vite instead of a build. */
   development: boolean
+  /** Whether only the public address is ours. */
+  production: boolean
+}
+
+interface ServerAddress {
+  publicUrl: string
+  production: boolean
 }
 
 /** The exports of `entry.server.tsx`. It exports its own React Router, because a second copy would have other contexts. */
@@ -61,7 +69,7 @@ const maxFormBytes = 64 * 1024
  * Call it before registering plugins with routes: only then do they inherit the headers.
  */
 export async function servePages(app: FastifyInstance, options: PagesOptions): Promise<void> {
-  const { product, api, call, reportError, development } = options
+  const { product, api, call, reportError, development, production } = options
   const headers = securityHeaders(product.publicUrl)
   app.addHook('onRequest', async (_request, reply) => {
     reply.headers(headers)
@@ -86,7 +94,8 @@ export async function servePages(app: FastifyInstance, options: PagesOptions): P
         readAsset,
         reportError,
       })
-      const response = await answer(webRequest(request, product.publicUrl), context)
+      const address = addressOf(request.headers.host, { publicUrl: product.publicUrl, production })
+      const response = await answer(webRequest(request, address), context)
 
       reply.header(
         'cache-control',
@@ -148,15 +157,26 @@ async function serveSources(pages: FastifyInstance): Promise<() => Promise<WebBu
     )
 }
 
-/** Uses the public address as the host, so that the host a proxy or visitor sends affects no link and no origin check. */
-function webRequest({ raw, method, headers: received, body }: FastifyRequest, publicUrl: string): Request {
+/**
+ * The address at which a visitor reached us. It is the public address, so that the host a proxy or visitor sends affects no origin
+ * check. Only in development, another name of this machine works as well.
+ */
+export function addressOf(host: string | undefined, { publicUrl, production }: ServerAddress): string {
+  const address = `http://${host}`
+  if (production || !URL.canParse(address)) return publicUrl
+  const [reached, own] = [new URL(address), new URL(publicUrl)]
+  const isOtherName = isLoopback(reached.hostname) && isLoopback(own.hostname) && reached.port === own.port
+  return isOtherName ? reached.origin : publicUrl
+}
+
+function webRequest({ raw, method, headers: received, body }: FastifyRequest, address: string): Request {
   const headers = new Headers()
   for (const [name, value] of Object.entries(received))
     if (value !== undefined) headers.set(name, String(value))
   const hasBody = method !== 'GET' && method !== 'HEAD' && body instanceof Buffer
   // Joined, not resolved: `//elsewhere/` must remain a path on our host.
   const path = raw.url?.startsWith('/') ? raw.url : '/'
-  return new Request(publicUrl + path, {
+  return new Request(address + path, {
     method,
     headers,
     ...(hasBody && { body: new Uint8Array(body) }),

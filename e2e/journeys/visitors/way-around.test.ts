@@ -1,0 +1,33 @@
+import * as paths from '@street-musketeers/contract/public-urls.ts'
+import { expect, test } from '../../journey.ts'
+import { at, createMusketeer, openFreshPage, password } from '../../people.ts'
+
+test('/signin leads to the sign-in page', async ({ page }) => {
+  await page.goto(at('/signin'))
+  await expect(page).toHaveURL(at('/signin/new'))
+})
+
+test('who may not see a page and is signed in is offered their dashboard', async ({ browser }) => {
+  const page = await openFreshPage(browser)
+  await page.goto(at(paths.unauthorised()))
+  const link = page.getByRole('link', { name: 'Go to your dashboard' })
+  await expect(link).toHaveCount(0)
+  await createMusketeer(page, 'Una Llowed', 'una.llowed@journey.example')
+  await page.goto(at(paths.administratorDashboard()))
+  await expect(page).toHaveURL(at(paths.unauthorised()))
+  await link.click()
+  await expect(page).toHaveURL(at(paths.musketeerDashboard()))
+})
+
+test('in development people also sign in at 127.0.0.1', async ({ browser }) => {
+  const email = 'lou.back@journey.example'
+  await createMusketeer(await openFreshPage(browser), 'Lou Back', email)
+  const page = await openFreshPage(browser)
+  const other = at('').replace('localhost', '127.0.0.1')
+  await page.goto(`${other}/signin/new`)
+  await page.locator('input[name=email]').fill(email)
+  await page.locator('input[name=password]').fill(password)
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await expect(page).toHaveURL(`${other}/musketeer/dashboard`)
+  await expect(page.getByText(email).first()).toBeVisible()
+})
