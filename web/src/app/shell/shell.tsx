@@ -29,6 +29,10 @@ export function Shell({ children }: { children: ReactNode }) {
 
 function Masthead() {
   const { name } = useProduct()
+  const { pathname } = useLocation()
+  /** Whether a link leads to the page that is shown, or to one above it. */
+  const current = (path: string) =>
+    pathname === path ? 'page' : pathname.startsWith(`${path}/`) ? true : undefined
   return (
     <header className={styles.masthead}>
       <Container>
@@ -38,40 +42,56 @@ function Masthead() {
           </a>
           <ul className={styles.pages}>
             <li>
-              <a href={paths.campaigns()}>Campaigns</a>
+              <a href={paths.campaigns()} aria-current={current(paths.campaigns())}>
+                Campaigns
+              </a>
             </li>
             <li>
-              <a href={paths.learnMore()}>
+              <a href={paths.learnMore()} aria-current={current(paths.learnMore())}>
                 Learn More<VisuallyHidden> about {name}</VisuallyHidden>
               </a>
             </li>
             <li>
-              <a href={paths.donate()}>Donate</a>
+              <a href={paths.donate()} aria-current={current(paths.donate())}>
+                Donate
+              </a>
             </li>
             <li>
-              <a href={paths.about()}>About</a>
+              <a href={paths.about()} aria-current={current(paths.about())}>
+                About
+              </a>
             </li>
           </ul>
           <ul className={styles.account}>
             <li data-for="signed-out">
-              <a href={paths.signIn()}>Sign In</a>
+              <a href={paths.signIn()} aria-current={current(paths.signIn())}>
+                Sign In
+              </a>
             </li>
             <li data-for="signed-out">
-              <a href={paths.signUp()} className={styles.join}>
+              <a href={paths.signUp()} aria-current={current(paths.signUp())} className={styles.join}>
                 Sign Up
               </a>
             </li>
             <li data-for="musketeer">
-              <a href={paths.musketeerDashboard()}>Dashboard</a>
+              <a href={paths.musketeerDashboard()} aria-current={current(paths.musketeerDashboard())}>
+                Dashboard
+              </a>
             </li>
             <li data-for="organisation">
-              <a href={paths.organisationDashboard()}>Dashboard</a>
+              <a href={paths.organisationDashboard()} aria-current={current(paths.organisationDashboard())}>
+                Dashboard
+              </a>
             </li>
             <li data-for="administrator">
-              <a href={paths.administratorDashboard()}>Dashboard</a>
+              <a href={paths.administratorDashboard()} aria-current={current(paths.administratorDashboard())}>
+                Dashboard
+              </a>
             </li>
             <li data-for="applicant">
-              <a href={paths.applicationForm()}>Dashboard</a>
+              <a href={paths.applicationForm()} aria-current={current(paths.applicationForm())}>
+                Dashboard
+              </a>
             </li>
             <li data-for="signed-in">
               <button type="button" data-sign-out={signOut.path} data-home={paths.home()}>
