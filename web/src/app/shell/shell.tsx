@@ -5,6 +5,7 @@ import { Logo } from '../../drawings/logo.tsx'
 import { Container, VisuallyHidden } from '../../ui/page/layout.tsx'
 import { Toasts } from '../../ui/feedback/toast.tsx'
 import { Footer } from './footer.tsx'
+import { findDashboard } from '../areas/dashboards.ts'
 import * as paths from '@street-musketeers/contract/public-urls.ts'
 import { useProduct } from '../product.ts'
 import styles from './shell.module.css'
@@ -105,7 +106,7 @@ function Masthead() {
   )
 }
 
-/** Moves the focus to the new page after client-side navigation, for screen-reader and keyboard users. */
+/** Moves the focus to the heading of the new page after client-side navigation, for screen-reader and keyboard users. */
 function Main({ children }: { children: ReactNode }) {
   const main = useRef<HTMLElement>(null)
   const { pathname } = useLocation()
@@ -113,10 +114,13 @@ function Main({ children }: { children: ReactNode }) {
   useEffect(() => {
     if (lastPathname.current === pathname) return
     lastPathname.current = pathname
-    main.current?.focus({ preventScroll: true })
+    const heading = main.current?.querySelector('h1')
+    heading?.setAttribute('tabindex', '-1')
+    ;(heading ?? main.current)?.focus({ preventScroll: true })
   }, [pathname])
   return (
-    <main id="main" ref={main} tabIndex={-1} className={styles.main}>
+    // The link that skips the masthead skips a dashboard's tabs, too.
+    <main id={findDashboard(pathname) ? undefined : 'main'} ref={main} tabIndex={-1} className={styles.main}>
       {children}
     </main>
   )

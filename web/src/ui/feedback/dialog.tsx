@@ -18,8 +18,9 @@ export function Dialog({ title, open, onClose, children }: DialogProps) {
   const heading = useId()
 
   useEffect(() => {
-    if (open) dialog.current?.showModal()
-    else dialog.current?.close()
+    if (!open) return dialog.current?.close()
+    dialog.current?.showModal()
+    dialog.current?.querySelector<HTMLElement>('[data-focus-first]')?.focus()
   }, [open])
 
   return (
@@ -41,7 +42,7 @@ interface ConfirmationProps {
   onConfirm: () => Promise<unknown>
 }
 
-/** Asks before an action is done. */
+/** Asks before an action is done. The focus begins on Cancel, so that Enter does nothing by mistake. */
 export function ConfirmDialog({
   title,
   open,
@@ -60,7 +61,9 @@ export function ConfirmDialog({
         <Button variant="primary" pending={pending} onClick={async () => (await run()) && onClose()}>
           {confirm}
         </Button>
-        <Button onClick={onClose}>{cancel}</Button>
+        <Button onClick={onClose} data-focus-first="">
+          {cancel}
+        </Button>
       </div>
     </Dialog>
   )

@@ -59,7 +59,9 @@ export function SideTabs({
       <nav className={styles.side} aria-label={label}>
         {linksTo(tabs)}
       </nav>
-      <div>{children}</div>
+      <div id="main" tabIndex={-1}>
+        {children}
+      </div>
       <nav className={styles.bar} aria-label={`${label} menu`}>
         {linksTo(directTabs)}
         <details
