@@ -383,6 +383,19 @@ test('the Data tab shows monthly figures as charts, tables and a file', async ({
   expect(lines.at(-1)).toMatch(/^\d{4}-\d{2},.+,.+,.+$/)
 })
 
+test('on a phone the Data tab begins with its main figures, and folds the tables', async ({ browser }) => {
+  const page = await openFreshPage(browser, { width: 360, height: 740 })
+  await openDashboard(page, demonstration.organisation, demonstration.password)
+  await page.goto(at('/org/dashboard/data'))
+  await expect(page.getByRole('term').first()).toHaveText('Leaflets delivered in twelve months')
+  await expect(page.getByRole('term').first()).toBeInViewport()
+  const chart = page.getByRole('figure').first()
+  await expect(chart.getByRole('img')).toBeVisible()
+  await expect(chart.getByRole('table')).toBeHidden()
+  await chart.getByText('The numbers').click()
+  await expect(chart.getByRole('row')).toHaveCount(13)
+})
+
 test('the page of an unknown campaign, or of another organisation’s campaign, does not exist', async ({
   browser,
 }) => {

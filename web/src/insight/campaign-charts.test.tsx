@@ -16,13 +16,18 @@ const product = {
   donations: false,
 }
 const nothing = { score: 0, fewerThan: null }
+const few = { score: 0, fewerThan: 3 } as const
 const months = ['2026-10', '2026-11']
 
-function renderCharts(joined: Figure): string {
+/** @param thisMonth those who joined in the last month, if it differs */
+function renderCharts(joined: Figure, thisMonth = joined): string {
   const charts = chartTypes.map((type, index) => ({
     type,
     nextCountAt: type === 'Leaflets delivered' ? null : '2026-11-30T08:00:00.000Z',
-    data: months.map((month) => ({ month, ...(index === 0 ? joined : nothing) })),
+    data: months.map((month, at) => ({
+      month,
+      ...(index !== 0 ? nothing : at === months.length - 1 ? thisMonth : joined),
+    })),
   }))
   const props = { loaderData: charts } as Parameters<typeof CampaignCharts>[0]
   const router = createMemoryRouter([{ path: '/', element: <CampaignCharts {...props} /> }])
@@ -40,9 +45,30 @@ test('before there are any numbers, the page says that charts will appear', () =
 })
 
 test('once there is any number, every chart is shown with a table, and a count of 1 or 2 is hidden', () => {
-  const page = renderCharts({ score: 0, fewerThan: 3 })
+  const page = renderCharts(few)
   expect(page).not.toContain('Chart data will appear here.')
   expect(page.match(/<table/g)).toHaveLength(3)
   expect(page).toContain('<th scope="row">Oct 2026</th><td>fewer than 3</td>')
   expect(page).toContain('Numbers of people: next on Monday 30 November.')
+})
+
+test('the page begins with the sum of what is shown, and with this month', () => {
+  const figuresOf = (page: string) =>
+    [...page.matchAll(/<dt>(.*?)<\/dt><dd[^>]*>(.*?)<\/dd>/g)].map(([, name, value]) => `${name}: ${value}`)
+  const delivered = ['Leaflets delivered in twelve months: 0', 'Leaflets delivered this month: 0']
+  expect(figuresOf(renderCharts({ score: 700, fewerThan: null }))).toEqual([
+    ...delivered,
+    'Musketeers joined in twelve months: 1,400',
+    'Musketeers joined this month: 700',
+  ])
+  expect(figuresOf(renderCharts({ score: 700, fewerThan: null }, few))).toEqual([
+    ...delivered,
+    'Musketeers joined in twelve months: at least 700',
+    'Musketeers joined this month: fewer than 3',
+  ])
+  expect(figuresOf(renderCharts(few))).toEqual([
+    ...delivered,
+    'Musketeers joined in twelve months: too few to show',
+    'Musketeers joined this month: fewer than 3',
+  ])
 })

@@ -4,8 +4,10 @@ import { call } from '../app/api/api.ts'
 import { PageHead } from '../app/shell/page.tsx'
 import * as paths from '@street-musketeers/contract/public-urls.ts'
 import { saveFile } from '../app/api/save-file.ts'
+import { formatCount } from '../app/format/format-count.ts'
 import { formatDayOfWeek, formatMonth, londonDate } from '../app/format/format-date.ts'
 import { HandWithLeaflet } from '../drawings/hand-with-leaflet.tsx'
+import { Figures } from '../ui/lists/figures.tsx'
 import { BarChart } from '../ui/lists/bar-chart.tsx'
 import { ButtonLink } from '../ui/forms/button.tsx'
 import { EmptyState } from '../ui/feedback/empty-state.tsx'
@@ -27,6 +29,26 @@ const labels: Record<
   'Musketeers joined': { title: 'Musketeers joined', unit: 'Joined', hidden: suppressedFigureText },
   'Leaflets e-mailed': { title: 'Leaflets emailed', unit: 'Emailed', hidden: suppressedFigureText },
   'Leaflets delivered': { title: 'Leaflets delivered', unit: 'Delivered', hidden: suppressedLeafletsText },
+}
+
+/** A chart's last twelve months in one number, and the month that is not over yet. */
+function headlineFigures({ type, data }: ChartData): [name: string, value: string][] {
+  const { title, hidden } = labels[type]
+  const thisMonth = data.at(-1)!
+  return type === 'Leaflets e-mailed'
+    ? []
+    : [
+        [`${title} in twelve months`, sumOfMonths(data)],
+        [`${title} this month`, hidden(thisMonth)?.text ?? formatCount(thisMonth.score)],
+      ]
+}
+
+/** The months that are shown. What is hidden comes on top (rule: small-counts-hidden). */
+function sumOfMonths(data: ChartData['data']): string {
+  const sum = data.reduce((total, { score }) => total + score, 0)
+  const isComplete = data.every(({ fewerThan }) => fewerThan === null)
+  if (isComplete) return formatCount(sum)
+  return sum ? `at least ${formatCount(sum)}` : 'too few to show'
 }
 
 async function save() {
@@ -57,9 +79,11 @@ export default function CampaignCharts({ loaderData: charts }: Route.ComponentPr
         </EmptyState>
       ) : (
         <Stack gap="loose">
+          <Figures figures={charts.toReversed().flatMap(headlineFigures)} />
           {charts.map((chart) => (
             <BarChart
               key={chart.type}
+              foldOnPhone
               title={labels[chart.type].title}
               columns={['Month', labels[chart.type].unit]}
               bars={chart.data.map(({ month, ...figure }) => ({

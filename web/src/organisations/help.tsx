@@ -52,9 +52,9 @@ const steps: Step[] = [
     text: (
       <p>
         <Link to={paths.organisationDashboard('data')}>Data</Link> shows how many people joined, how many
-        leaflets were emailed and how many were delivered, month by month. You see numbers, never names.
-        Numbers of people first come on the morning after you publish and then change on Mondays; leaflets
-        delivered are up to date once three people have delivered.
+        leaflets were emailed and how many were delivered: in the year, this month, and month by month. You
+        see numbers, never names. Numbers of people first come on the morning after you publish and then
+        change on Mondays; leaflets delivered are up to date once three people have delivered.
       </p>
     ),
     picture: data,

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { classes } from '../classes.ts'
 import styles from './bar-chart.module.css'
 
@@ -16,10 +17,13 @@ export interface BarChartProps {
   /** Names the two columns of the table: "Month", "Leaflets". */
   columns: readonly [string, string]
   bars: readonly Bar[]
+  /** Folds the table where it would be below the chart, for a page with several. */
+  foldOnPhone?: boolean
 }
 
 /** A bar chart and, beside or below it, the same numbers as a table. */
-export function BarChart({ title, columns, bars }: BarChartProps) {
+export function BarChart({ title, columns, bars, foldOnPhone = false }: BarChartProps) {
+  const [isOpen] = useState(() => !foldOnPhone || !globalThis.matchMedia?.('(max-width: 47.99rem)').matches)
   return (
     <figure className={styles.chart}>
       <figcaption>
@@ -30,7 +34,7 @@ export function BarChart({ title, columns, bars }: BarChartProps) {
           <Plot title={title} bars={bars} width={520} letters={3} className={styles.wide} />
           <Plot title={title} bars={bars} width={340} letters={1} className={styles.narrow} />
         </div>
-        <details className={styles.numbers} open>
+        <details className={styles.numbers} open={isOpen}>
           <summary>The numbers</summary>
           <table>
             <thead>
