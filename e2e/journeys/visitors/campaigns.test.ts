@@ -1,4 +1,6 @@
+import type { Page } from '@playwright/test'
 import { expect, test } from '../../journey.ts'
+import { openPage } from '../../pages.ts'
 import { at, createMusketeer, demonstration, openDashboard, openFreshPage } from '../../people.ts'
 import { publishCampaign } from '../../publish-campaign.ts'
 
@@ -64,4 +66,30 @@ test('a musketeer searches all campaigns in “Select campaigns”, whatever the
   await page.goto(at('/musketeer/dashboard/select-campaigns?q=nosuchword'))
   await page.getByRole('link', { name: 'See all campaigns' }).click()
   await expect(page).toHaveURL(at('/musketeer/dashboard/select-campaigns'))
+})
+
+test('a name of 80 characters without a space makes no page wider than a phone', async ({ browser }) => {
+  const phone = { width: 360, height: 740 }
+  const organisation = await openFreshPage(browser, phone)
+  await openDashboard(organisation, demonstration.organisation, demonstration.password)
+  const longName = 'W'.repeat(80)
+  const id = await publishCampaign(organisation, longName)
+  const musketeer = await openFreshPage(browser, phone)
+  await createMusketeer(musketeer, 'Ada Wide', 'ada.wide@journey.example')
+  await musketeer.goto(at(`/musketeer/campaign/${id}`))
+  await musketeer.getByRole('button', { name: /^Sign up/i }).click()
+  await expect(musketeer.getByText('You’re signed up.')).toBeVisible()
+
+  const open = async (page: Page, path: string) => {
+    await openPage(page, path)
+    await expect(page.getByRole('main').getByText(longName).first()).toBeVisible()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(phone.width)
+  }
+  const visitor = await openFreshPage(browser, phone)
+  for (const path of [`/campaigns?q=${longName}`, `/public-campaign/${id}`]) await open(visitor, path)
+  for (const path of ['/org/dashboard/view-campaigns', '/org/dashboard/leaflets'])
+    await open(organisation, path)
+  for (const path of ['', '/edit', '/print']) await open(organisation, `/org/campaign/${id}${path}`)
+  for (const path of [`/campaign/${id}`, '/dashboard/view-campaigns', '/dashboard/settings'])
+    await open(musketeer, `/musketeer${path}`)
 })
