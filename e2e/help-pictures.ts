@@ -24,6 +24,7 @@ export const walkthroughs = {
       {
         name: 'select-campaigns',
         path: '/musketeer/dashboard/select-campaigns',
+        from: (page) => page.getByRole('article').first(),
         shows: 'View details & sign up',
       },
       {
@@ -47,7 +48,12 @@ export const walkthroughs = {
     pictures: [
       { name: 'new-campaign', path: '/org/dashboard/new-campaign' },
       { name: 'view-campaigns', path: '/org/dashboard/view-campaigns', shows: 'View and edit' },
-      { name: 'campaign', path: '/org/campaign/1', shows: 'Print 20 yourself' },
+      {
+        name: 'campaign',
+        path: '/org/campaign/1',
+        from: heading(/How it is doing/),
+        shows: 'Print 20 yourself',
+      },
       { name: 'data', path: '/org/dashboard/data' },
     ],
   },

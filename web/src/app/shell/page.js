@@ -214,13 +214,14 @@ addEventListener('DOMContentLoaded', () => {
   sessionStorage.removeItem('react-router-scroll-positions')
 })
 
-// Without a tick that it needs, a form is not sent: its passwords would be gone.
+// Without a tick that it needs, a form with a password is not sent: the password would be gone.
 addEventListener(
   'submit',
   (event) => {
     const form = /** @type {HTMLElement} */ (event.target)
     const box = /** @type {HTMLElement | null} */ (form.querySelector('[data-asks]:not(:checked)'))
-    if (!box) return
+    const password = /** @type {HTMLInputElement | null} */ (form.querySelector('[name=password]'))
+    if (!box || !password?.value) return
     event.preventDefault()
     document.getElementById(box.dataset.asks ?? '')?.removeAttribute('hidden')
     box.focus()
