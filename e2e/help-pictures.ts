@@ -52,7 +52,7 @@ export const walkthroughs = {
         name: 'campaign',
         path: '/org/campaign/1',
         from: heading(/How it is doing/),
-        shows: 'Print 20 yourself',
+        shows: 'Edit campaign',
       },
       { name: 'data', path: '/org/dashboard/data' },
     ],
@@ -95,7 +95,8 @@ export const readWords = (page: Page, which: 'all' | 'in view'): Promise<string[
       if (!parentElement?.closest('h1, h2, label, legend, th, dt, button, a')) continue
       const { top, bottom, width } = parentElement.getBoundingClientRect()
       // Text for screen readers only is one pixel wide.
-      const isVisible = width > 1 && (!onlyInView || (top >= 0 && bottom <= innerHeight))
+      const isInView = top >= 0 && bottom <= innerHeight && parentElement.checkVisibility()
+      const isVisible = width > 1 && (!onlyInView || isInView)
       if (isVisible && /[a-z]/i.test(data) && !/\d/.test(data)) words.add(data.trim())
     }
     return [...words]
