@@ -11,7 +11,7 @@ import { routes as insight } from './insight/routes.ts'
 import { routes as mailing } from './mailing/routes.ts'
 import { routes as membership } from './membership/routes.ts'
 import { routes as organisations } from './organisations/routes.ts'
-import { addReplyFormats, createServer, serveApi } from './platform/http/http.ts'
+import { acceptEmptyJson, addReplyFormats, createServer, serveApi } from './platform/http/http.ts'
 import { callInProcess } from './platform/http/in-process.ts'
 import { buildOpenApi, listCalls } from './platform/http/openapi.ts'
 import { servePages } from './platform/http/pages.ts'
@@ -58,6 +58,7 @@ export async function createApp(platform: Platform, { pages }: { pages: boolean 
   servePaymentEvents(app, platform)
   await app.register(async (api) => {
     await addReplyFormats(api)
+    acceptEmptyJson(api)
     api.get(openApiPath, (_request, reply) => reply.header('cache-control', 'no-cache').send(description))
     serveApi(api, { platform, routes, access, securityOutcomes, actorOf: findActor })
   })

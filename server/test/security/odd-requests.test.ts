@@ -1,3 +1,4 @@
+import { joinCampaign, withdraw } from '@street-musketeers/contract/membership/membership.ts'
 import type { Endpoint } from '@street-musketeers/contract/endpoint.ts'
 import { endpoints, type EndpointName } from '@street-musketeers/contract/endpoints.ts'
 import { oddBodies, oddEnvelopes, sendOddRequest } from '@street-musketeers/sandbox/odd-requests.ts'
@@ -64,4 +65,19 @@ test('an address that cannot be read is refused with the headers of every reply'
     'x-content-type-options': 'nosniff',
     'content-security-policy': expect.stringContaining("default-src 'none'"),
   })
+})
+
+test('a request may name JSON and have no body; what its call needs is still asked for', async () => {
+  const [organisation, musketeer] = [await w.given.organisation(), await w.given.musketeer()]
+  const { id } = await w.given.campaign(organisation)
+  const ask = (method: 'POST' | 'DELETE', url: string) =>
+    w.app.inject({
+      method,
+      url,
+      headers: { authorization: `Bearer ${musketeer.token}`, 'content-type': 'application/json' },
+      payload: '',
+    })
+  expect((await ask('POST', joinCampaign.path)).json()).toMatchObject({ status: 422, error: 'InvalidInput' })
+  await musketeer.call(joinCampaign, { id })
+  expect((await ask('DELETE', withdraw.path.replace(':campaignId', String(id)))).statusCode).toBe(200)
 })

@@ -42,8 +42,7 @@ function refusalOf(error: unknown): Problem | null {
   if (error instanceof Problem) return error
   if (error instanceof StorageUnavailable || isDatabaseUnavailable(error)) return problem('Unavailable')
   if (!(error instanceof Error)) return null
-  const { statusCode, code } = error as Error & { statusCode?: unknown; code?: unknown }
-  if (code === 'FST_ERR_CTP_EMPTY_JSON_BODY') return problem('NotUnderstood')
+  const { statusCode } = error as Error & { statusCode?: unknown }
   if (statusCode === 413) return problem('TooLarge')
   if (statusCode === 415) return problem('WrongContentType')
   if (typeof statusCode === 'number' && statusCode >= 400 && statusCode < 500) return problem('NotUnderstood')

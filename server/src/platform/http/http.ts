@@ -143,6 +143,16 @@ export async function addReplyFormats(app: FastifyInstance): Promise<void> {
   })
 }
 
+/** Many clients name JSON in every request, also in one without a body; what a call needs is checked afterwards. */
+export function acceptEmptyJson(app: FastifyInstance): void {
+  const parseJson = app.getDefaultJsonParser('error', 'error')
+  app.removeContentTypeParser('application/json')
+  app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') done(null)
+    else void parseJson(request, body, done)
+  })
+}
+
 /**
  * Registers every route: calls in progress → rate limit → session → role → validation → answer → reply in the shape of the contract.
  * @throws when a route is not in the contract, or an endpoint of the contract has no route
