@@ -31,21 +31,28 @@ export const User = Person.extend({
 })
 export type User = z.output<typeof User>
 
+const Memberships = z.array(
+  CampaignDistributor.extend({
+    campaignName: z.string(),
+    /** The last day of a campaign that is over; null while it runs. */
+    campaignEnded: LondonDate.nullable(),
+  }),
+)
+
 /** An account as its own page shows it. */
-export const UserDetails = User.extend({ causeUsers: z.array(CauseUser) })
+export const UserDetails = User.extend({
+  causeUsers: z.array(CauseUser),
+  campaignDistributors: Memberships,
+  /** Null for everybody but musketeers. */
+  frequency: Frequency.nullable(),
+})
 export type UserDetails = z.output<typeof UserDetails>
 
 /** The signed-in account, with everything its screens need. */
 export const OwnUser = Person.extend({
   authorities: z.array(Authority),
   causeUsers: z.array(CauseUser),
-  campaignDistributors: z.array(
-    CampaignDistributor.extend({
-      campaignName: z.string(),
-      /** The last day of a campaign that is over; null while it runs. */
-      campaignEnded: LondonDate.nullable(),
-    }),
-  ),
+  campaignDistributors: Memberships,
   leafletsDelivered: z.int(),
   frequency: Frequency.nullable(),
   nextLeafletDate: Instant.nullable(),

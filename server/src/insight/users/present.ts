@@ -50,23 +50,31 @@ export const presentOwnUser = (
   ...presentUser(row),
   authorities: [{ authority: authorities[row.role] }],
   causeUsers: causes,
-  campaignDistributors: memberships
-    .filter(({ withdrawn_at, deleted_at }) => !withdrawn_at && !deleted_at)
-    .map((membership) => ({
-      ...presentMembership(membership, membership.deliveries),
-      campaignName: membership.campaign_name,
-      campaignEnded: membership.campaign_ended,
-    })),
+  campaignDistributors: presentMemberships(memberships),
   leafletsDelivered: memberships
     .flatMap(({ deliveries }) => deliveries)
     .reduce((total, { leaflets_delivered }) => total + leaflets_delivered, 0),
-  frequency: row.role === 'musketeer' ? (row.frequency ?? 'WEEKLY') : null,
+  frequency: frequencyOf(row),
   nextLeafletDate: row.next_due_at?.toISOString() ?? null,
   nextLeafletDates: nextDates,
   leafletWaits: nextDates && presentLeafletWaits(nextDates, row.mailbox_refuses ? [] : memberships, now),
   newsletter: Boolean(row.newsletter),
   mailboxRefuses: row.mailbox_refuses,
 })
+
+/** The current memberships of campaigns that were not deleted. */
+export const presentMemberships = (memberships: AllMemberships): OwnUser['campaignDistributors'] =>
+  memberships
+    .filter(({ withdrawn_at, deleted_at }) => !withdrawn_at && !deleted_at)
+    .map((membership) => ({
+      ...presentMembership(membership, membership.deliveries),
+      campaignName: membership.campaign_name,
+      campaignEnded: membership.campaign_ended,
+    }))
+
+/** Only musketeers have one. */
+export const frequencyOf = ({ role, frequency }: Pick<Row, 'role' | 'frequency'>) =>
+  role === 'musketeer' ? (frequency ?? 'WEEKLY') : null
 
 /** Null before the first leaflet, which is sent on joining a campaign (rule: first-campaign-sends-at-once). */
 export const nextDatesOf = ({ frequency, anchor, next_due_at, last_slot }: Row, now: Date) =>

@@ -1,10 +1,11 @@
 import type { UserDetails } from '@street-musketeers/contract/insight/insight-schemas.ts'
 import { listChosenCauses } from '../../causes/index.ts'
 import { recordAction } from '../../audit/index.ts'
+import { listAllMemberships } from '../../membership/index.ts'
 import type { Administrator } from '../../platform/http/actor.ts'
 import type { Tx } from '../../platform/database/db.ts'
 import { problem } from '../../platform/http/problem.ts'
-import { presentUser } from './present.ts'
+import { frequencyOf, presentMemberships, presentUser } from './present.ts'
 import { findUser } from './store.ts'
 
 /**
@@ -20,6 +21,11 @@ export async function showUser(
   const user = await findUser(tx, id)
   if (!user) throw problem('NotFound')
   await recordAction(tx, by, { action: 'looked-at-person', accountId: id, now })
-  const causeUsers = user.role === 'musketeer' ? await listChosenCauses(tx, id) : []
-  return { ...presentUser(user), causeUsers }
+  const isMusketeer = user.role === 'musketeer'
+  return {
+    ...presentUser(user),
+    causeUsers: isMusketeer ? await listChosenCauses(tx, id) : [],
+    campaignDistributors: presentMemberships(isMusketeer ? await listAllMemberships(tx, id, null, now) : []),
+    frequency: frequencyOf(user),
+  }
 }

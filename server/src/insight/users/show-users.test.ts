@@ -100,6 +100,14 @@ test('a musketeer sees their address, causes, schedule and sign-ups, latest firs
     await musketeer.call(membership.showMembership, { campaignId: second }),
     await musketeer.call(membership.showMembership, { campaignId: first }),
   ]).toMatchObject(own.campaignDistributors.map(withoutName))
+  const administrator = await w.given.administrator()
+  const { campaignDistributors, frequency } = await administrator.call(contract.showUser, {
+    id: musketeer.id,
+  })
+  expect({ campaignDistributors, frequency }, 'as administrators see them').toEqual({
+    campaignDistributors: own.campaignDistributors,
+    frequency: 'MONTHLY',
+  })
   function withoutName({ campaignName, ...rest }: (typeof own.campaignDistributors)[number]) {
     expect(campaignName).toBe('Fair pay now')
     return rest
@@ -269,6 +277,8 @@ test('every time an administrator looks at a person is logged; an unknown id is 
     username: musketeer.email,
     active: true,
     address,
+    campaignDistributors: [],
+    frequency: 'WEEKLY',
   })
   w.clock.forward(minutes(1))
   await administrator.call(contract.showUser, { id: musketeer.id })
