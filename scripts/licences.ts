@@ -24,7 +24,7 @@ const acceptedLicences = new Set([
 /** Folders whose pictures we drew or took ourselves. They are under the licence of the whole. */
 const ownPictures = new Set([
   'docs',
-  'web/src/app/shell',
+  'web/src/app/shell/icons',
   'web/src/membership/help',
   'web/src/organisations/help',
 ])

@@ -52,7 +52,18 @@ export async function findOwnerFor(
   { role, accountId }: Pick<Actor, 'role' | 'accountId'>,
   id: number,
 ): Promise<number> {
+  const owner = await findPublisher(db, id)
+  if (role === 'organisation' && owner !== accountId) throw problem('NotFound')
+  return owner
+}
+
+/**
+ * Who published a campaign.
+ * @returns the organisation's account id
+ * @throws {Problem} NotFound
+ */
+export async function findPublisher(db: Db, id: number): Promise<number> {
   const owner = await findOwner(db, id)
-  if (owner === null || (role === 'organisation' && owner !== accountId)) throw problem('NotFound')
+  if (owner === null) throw problem('NotFound')
   return owner
 }

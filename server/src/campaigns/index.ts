@@ -1,8 +1,13 @@
 /** Campaigns as others see them, their leaflets to print, and the events of their end and correction. */
 export { describeCampaigns } from './describe-campaigns.ts'
 export { campaignDeleted, campaignRestored, campaignStopped, leafletCorrected } from './events.ts'
-export { findCampaign, findJoinableCampaign, findOwnerFor, findPublicCampaign } from './find-campaign.ts'
-export { findOwner } from './store.ts'
+export {
+  findCampaign,
+  findJoinableCampaign,
+  findOwnerFor,
+  findPublicCampaign,
+  findPublisher,
+} from './find-campaign.ts'
 export { listCampaigns } from './list-campaigns.ts'
 export { findReadiness } from './leaflets/check-leaflet.ts'
 export { findLeafletToPrint, makePrintPack } from './leaflets/make-print-pack.ts'

@@ -6,7 +6,7 @@ import { data } from 'react-router'
 import { pageContext } from '../app/page-context.ts'
 import { orErrorResponse } from '../app/api/or-error-response.ts'
 import { PageHead } from '../app/shell/page.tsx'
-import { StructuredData } from '../app/shell/structured-data.tsx'
+import { PageFacts } from '../app/shell/page-facts.tsx'
 import * as paths from '@street-musketeers/contract/public-urls.ts'
 import { useProduct } from '../app/product.ts'
 import { formatCount, pluralise } from '../app/format/format-count.ts'
@@ -145,7 +145,7 @@ function CampaignData({ campaign }: { campaign: Campaign }) {
   return (
     <>
       <link rel="canonical" href={address} />
-      <StructuredData
+      <PageFacts
         data={{
           '@type': 'CreativeWork',
           name: campaignName,

@@ -7,7 +7,7 @@ import { formatCount } from '../app/format/format-count.ts'
 import { pageContext } from '../app/page-context.ts'
 import logo from '../app/shell/icons/icon-512.png?url'
 import { PageHead } from '../app/shell/page.tsx'
-import { StructuredData } from '../app/shell/structured-data.tsx'
+import { PageFacts } from '../app/shell/page-facts.tsx'
 import * as paths from '@street-musketeers/contract/public-urls.ts'
 import { useProduct } from '../app/product.ts'
 import { CampaignCard } from '../campaigns/campaign-card.tsx'
@@ -46,7 +46,7 @@ export default function Home({ loaderData: { campaigns, delivered, nonce } }: Ro
         title={name}
         description={`${name} are trade unionists who print a leaflet at home and deliver it on their own street. Twenty doors, ten minutes a week.`}
       />
-      <StructuredData
+      <PageFacts
         data={{
           '@type': 'Organization',
           name,

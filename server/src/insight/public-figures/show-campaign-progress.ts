@@ -1,4 +1,4 @@
-import { findOwner, findPublicCampaign } from '../../campaigns/index.ts'
+import { findPublicCampaign, findPublisher } from '../../campaigns/index.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { maskDeliveries } from '../charts/rules.ts'
 import { sumCampaign } from '../charts/store.ts'
@@ -15,8 +15,7 @@ export async function showCampaignProgress(
   now: Date,
 ): Promise<{ leafletsDelivered: number | null }> {
   await findPublicCampaign(db, id, now)
-  const owner = (await findOwner(db, id))!
-  const { delivered } = await sumCampaign(replica, owner, id)
+  const { delivered } = await sumCampaign(replica, await findPublisher(db, id), id)
   const times = await findCountTimes(replica, id)
   const { score } = maskDeliveries(delivered, times?.deliverers ?? 0)
   return { leafletsDelivered: roundForPublic(score) }

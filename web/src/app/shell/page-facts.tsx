@@ -2,7 +2,7 @@
  * Facts about a page for search engines (schema.org), as JSON-LD. Browsers do not run it, so the content security policy allows it.
  * @param data its type and properties; texts may contain anything
  */
-export function StructuredData({ data }: { data: { '@type': string } & Record<string, unknown> }) {
+export function PageFacts({ data }: { data: { '@type': string } & Record<string, unknown> }) {
   const json = JSON.stringify({ '@context': 'https://schema.org', ...data })
   return (
     <script
