@@ -1,6 +1,6 @@
+import { readFile } from 'node:fs/promises'
 import { imprintSentence } from '@street-musketeers/contract/campaigns/campaigns.ts'
 import { PDFDocument, rgb, StandardFonts, type PDFFont, type PDFPage, type RGB } from '@cantoo/pdf-lib'
-import { drawStreet } from './street-picture.ts'
 
 const a4 = { width: 595.28, height: 841.89 }
 const a5 = { width: 419.53, height: 595.28 }
@@ -50,10 +50,10 @@ export async function drawHandbill(name: HandbillName): Promise<Buffer> {
   return Buffer.from(await pdf.save())
 }
 
-/** A5 with a picture that fills the upper half. */
+/** A5 with a picture that fills the upper half: our own drawing of a street at dusk. */
 async function drawPictureLeaflet(sheet: Sheet): Promise<void> {
   const page = addPage(sheet, a5)
-  const picture = await sheet.pdf.embedJpg(await drawStreet())
+  const picture = await sheet.pdf.embedJpg(await readFile(new URL('street.jpg', import.meta.url)))
   const height = (a5.width * picture.height) / picture.width
   page.drawImage(picture, { x: 0, y: a5.height - height, width: a5.width, height })
   write(page, sheet.bold, 'This street belongs to all of us.', { y: 262, size: 33, colour: red })
