@@ -165,7 +165,7 @@ async function reportDelivery({ musketeer }: Scene): Promise<void> {
     musketeer.getByText('Thank you for updating your delivery data and supporting this campaign.'),
   ).toBeVisible()
   await musketeer.goto(at('/musketeer/dashboard'))
-  await expect(musketeer.getByRole('definition').filter({ hasText: /^20$/ })).toBeVisible()
+  await expect(musketeer.getByRole('definition').filter({ hasText: /^20$/ }).first()).toBeVisible()
   await musketeer.goto(at('/musketeer/dashboard/history'))
   await expect(musketeer.getByRole('row').filter({ hasText: 'Post on time' })).toContainText('20')
 }

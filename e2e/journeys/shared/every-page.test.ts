@@ -72,7 +72,7 @@ test('the check finds WCAG faults, in frames too', async ({ page }) => {
 test('links of the footer are as easy to read under the pointer, in light and dark', async ({ browser }) => {
   const page = await openFreshPage(browser)
   await openPage(page, paths.home())
-  const links = await page.locator('footer a').all()
+  const links = await page.getByRole('contentinfo').getByRole('link').all()
   expect(links.length).toBeGreaterThan(7)
   for (const colorScheme of ['light', 'dark'] as const) {
     // Without motion, buttons have their new colours at once.

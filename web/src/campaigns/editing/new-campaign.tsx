@@ -10,7 +10,7 @@ import { Button, ButtonLink } from '../../ui/forms/button.tsx'
 import { Columns, Row, Stack } from '../../ui/page/layout.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { PageTitle } from '../../ui/page/page-title.tsx'
-import { ShareCampaign } from '../share-campaign.tsx'
+import { ShareOwnCampaign } from '../share-own-campaign.tsx'
 import { CampaignForm } from './campaign-form.tsx'
 import { LeafletPreview } from '../leaflets/leaflet.tsx'
 import styles from './focused.module.css'
@@ -49,7 +49,7 @@ function CampaignPublished({ campaign, onAnother }: { campaign: Campaign; onAnot
           <Notice kind="success">
             {messages.saved} It is live: musketeers can join it now. Share it to find your first.
           </Notice>
-          <ShareCampaign campaign={campaign} />
+          <ShareOwnCampaign campaign={campaign} />
           <Row>
             <ButtonLink variant="primary" to={paths.organisationPrintPack(campaign.campaignId)}>
               Print 20 yourself

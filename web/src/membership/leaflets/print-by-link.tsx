@@ -4,6 +4,7 @@ import { showReportPage } from '@street-musketeers/contract/membership/report-li
 import * as paths from '@street-musketeers/contract/public-urls.ts'
 import { call } from '../../app/api/api.ts'
 import { AreaError } from '../../app/areas/area-error.tsx'
+import { AreaFrame } from '../../app/areas/area-frame.tsx'
 import { AreaSkeleton } from '../../app/areas/area-skeleton.tsx'
 import { CampaignGone, reasonIfGone } from '../../campaigns/campaign-gone.tsx'
 import { loadPrintPage, PrintPage } from '../../campaigns/printing/print-page.tsx'
@@ -30,7 +31,15 @@ export const HydrateFallback = () => <AreaSkeleton title={title} />
 export const ErrorBoundary = AreaError
 
 /** Prints a leaflet from the link in its email, without signing in (rule: report-links). */
-export default function PrintByLink({ params: { link }, loaderData }: Route.ComponentProps) {
+export default function PrintByLink(props: Route.ComponentProps) {
+  return (
+    <AreaFrame>
+      <PrintOrReason {...props} />
+    </AreaFrame>
+  )
+}
+
+function PrintOrReason({ params: { link }, loaderData }: Route.ComponentProps) {
   if ('expired' in loaderData) return <LinkExpired title={title} message={loaderData.expired} />
   const { loaded } = loaderData
   if (typeof loaded === 'string')
