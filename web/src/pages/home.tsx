@@ -1,8 +1,8 @@
 import type { Campaign } from '@street-musketeers/contract/campaigns/campaign-schemas.ts'
 import { searchCampaigns } from '@street-musketeers/contract/campaigns/campaigns.ts'
+import { ApiError, type Client } from '@street-musketeers/contract/client.ts'
 import { showDeliveredThisYear } from '@street-musketeers/contract/insight/public-figures.ts'
 import type { ReactNode } from 'react'
-import { orErrorResponse } from '../app/api/or-error-response.ts'
 import { formatCount } from '../app/format/format-count.ts'
 import { pageContext } from '../app/page-context.ts'
 import logo from '../app/shell/icons/icon-512.png?url'
@@ -30,12 +30,23 @@ export const handle = { static: true, script: paymentScript }
 /** How many of the newest campaigns are shown. */
 const shownCampaigns = 2
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context }: Pick<Route.LoaderArgs, 'context'>) {
   const { call } = context.get(pageContext)
-  const [campaigns, delivered] = await orErrorResponse(
-    Promise.all([call(searchCampaigns, { page: 0, size: shownCampaigns }), call(showDeliveredThisYear, {})]),
-  )
-  return { campaigns: campaigns.content, delivered, nonce: crypto.randomUUID() }
+  return { ...(await loadLiveFigures(call)), nonce: crypto.randomUUID() }
+}
+
+/** The newest campaigns, and what was delivered this year. Without them, as in an outage, the front page is shown all the same. */
+async function loadLiveFigures(call: Client) {
+  try {
+    const [campaigns, delivered] = await Promise.all([
+      call(searchCampaigns, { page: 0, size: shownCampaigns }),
+      call(showDeliveredThisYear, {}),
+    ])
+    return { campaigns: campaigns.content, delivered }
+  } catch (error) {
+    if (error instanceof ApiError) return { campaigns: [], delivered: null }
+    throw error
+  }
 }
 
 export default function Home({ loaderData: { campaigns, delivered, nonce } }: Route.ComponentProps) {
@@ -184,11 +195,7 @@ function Newest({ campaigns }: { campaigns: Campaign[] }) {
 }
 
 /** @param delivered the leaflets of this year, as far as anybody sees them (rule: public-total) */
-function Figures({
-  delivered: { year, leafletsDelivered },
-}: {
-  delivered: { year: number; leafletsDelivered: number | null }
-}) {
+function Figures({ delivered }: { delivered: { year: number; leafletsDelivered: number | null } | null }) {
   return (
     <section className={styles.figures} aria-label="Why it works">
       <Container>
@@ -200,9 +207,10 @@ function Figures({
             <p className={styles.figure}>
               <strong>12 million</strong> homes
             </p>
-            {leafletsDelivered !== null && (
+            {delivered && delivered.leafletsDelivered !== null && (
               <p className={styles.figure}>
-                <strong>{formatCount(leafletsDelivered)}</strong> leaflets delivered in {year}
+                <strong>{formatCount(delivered.leafletsDelivered)}</strong> leaflets delivered in{' '}
+                {delivered.year}
               </p>
             )}
           </div>
