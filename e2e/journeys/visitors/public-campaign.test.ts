@@ -78,7 +78,7 @@ test('a leaflet that is a picture is printed from the public page, and its goal 
     mimeType: 'image/png',
     buffer,
   })
-  await page.goto(at(`/org/campaign/${id}`))
+  await page.goto(at(`/org/campaign/${id}/edit`))
   await page.getByLabel(/^Goal/).fill('5000')
   await page.getByRole('button', { name: 'Update campaign', exact: true }).click()
   await expect(page.getByText('Your campaign was saved on the system.')).toBeVisible()
