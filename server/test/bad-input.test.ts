@@ -68,7 +68,7 @@ test('an unreadable body is refused with a reason, and nothing is written', asyn
   const nested = '['.repeat(30_000) + ']'.repeat(30_000)
   const manyKeys = `{${Array.from({ length: 9000 }, (_, at) => `"k${at}":1`).join(',')}`
   expectRefusal(await ask(postJson('/api/signin', '{"email":')), [400])
-  expectRefusal(await ask(postJson('/api/signin', '')), [400])
+  expectRefusal(await ask(postJson('/api/signin', '')), [422])
   expectRefusal(await ask({ method: 'POST', url: '/api/signin' }), [400, 422])
   expectRefusal(await ask(postJson('/api/signin', '[]')), [400])
   expectRefusal(await ask(postJson('/api/signin', '"text"')), [400])
