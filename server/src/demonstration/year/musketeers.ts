@@ -18,7 +18,7 @@ const musketeerCount = 598
 /** Which of them, in the order of their sign-up, closed their account after a month, or were suspended after two. */
 const closedNumbers = new Set([33, 121, 204, 290, 377, 465])
 const suspendedNumbers = new Set([150, 402])
-const towns = organisations.map(([, city, postCode]) => ({ city, postCode }))
+const towns = organisations.map(({ city, postCode }) => ({ city, postCode }))
 
 export interface Member {
   id: number

@@ -104,7 +104,7 @@ function planPublications({
       accountId,
       day: Math.min(lastDay - 1, confirmedOn[nth]! + random.whole(50, 170)),
       theme: themes[(nth * 5 + 9) % themes.length]!,
-      place: `: ${organisations[nth]![1]}`,
+      place: `: ${organisations[nth]!.city}`,
     })),
   ]
   const publications = [
