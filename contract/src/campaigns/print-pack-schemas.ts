@@ -29,6 +29,17 @@ export const PackChoices = {
   printerAddress: optionalLine(maxPrinterLengths.printerAddress),
 }
 
+/** Why a campaign's leaflet cannot be printed, whoever asks. */
+export const packProblems = [
+  'CampaignEnded',
+  'CampaignPaused',
+  'CampaignGone',
+  'LeafletReplaced',
+  'LeafletRefused',
+  'TooManyTries',
+  'Unavailable',
+] as const
+
 export const printPackEndpoints = {
   printPack: endpoint(printPack, {
     summary:
@@ -38,19 +49,6 @@ export const printPackEndpoints = {
       ...PackChoices,
     }),
     reply: FileReply,
-    problems: [
-      'InvalidInput',
-      'SignInNeeded',
-      'NotAllowed',
-      'NotFound',
-      'NotJoined',
-      'CampaignEnded',
-      'CampaignPaused',
-      'CampaignGone',
-      'LeafletReplaced',
-      'LeafletRefused',
-      'TooManyTries',
-      'Unavailable',
-    ],
+    problems: ['InvalidInput', 'SignInNeeded', 'NotAllowed', 'NotFound', 'NotJoined', ...packProblems],
   }),
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { PackChoices } from '../campaigns/print-pack-schemas.ts'
+import { PackChoices, packProblems } from '../campaigns/print-pack-schemas.ts'
 import { endpoint, FileReply } from '../endpoint.ts'
 import { Instant, LondonDate, Message } from '../fields.ts'
 import { FurtherReport, LeafletCount } from './membership-schemas.ts'
@@ -66,16 +66,6 @@ export const reportLinkEndpoints = {
       'The same print pack as `/api/printpack/{campaignId}`, of the campaign of the link, without signing in.',
     input: z.strictObject({ link: Link, ...PackChoices }),
     reply: FileReply,
-    problems: [
-      'InvalidInput',
-      'ReportLinkOver',
-      'CampaignEnded',
-      'CampaignPaused',
-      'CampaignGone',
-      'LeafletReplaced',
-      'LeafletRefused',
-      'TooManyTries',
-      'Unavailable',
-    ],
+    problems: ['InvalidInput', 'ReportLinkOver', ...packProblems],
   }),
 }
