@@ -6,13 +6,15 @@ import type { Db } from '../../platform/database/db.ts'
 import type { Musketeer } from '../../platform/http/actor.ts'
 import { londonDate } from '../../platform/values/clock.ts'
 import { suggestCampaigns } from '../joining/suggest-campaigns.ts'
-import { findThisWeeksLeaflet, sumDeliveriesOfMonth } from './this-week-store.ts'
+import { sumDeliveriesByMonth } from '../deliveries/history-store.ts'
+import { findThisWeeksLeaflet } from './this-week-store.ts'
 
 /** This week's leaflet of a musketeer (rule: this-weeks-leaflet), or campaigns to join. */
 export async function showThisWeek(db: Db, of: Musketeer, now: Date): Promise<ThisWeek> {
   const today = londonDate(now)
   const found = await findThisWeeksLeaflet(db, of.accountId, today)
   const [campaign] = found ? await describeCampaigns(db, [found.campaign_id], now) : []
+  const ofMonth = (await sumDeliveriesByMonth(db, of.accountId)).find(({ month }) => today.startsWith(month))
   return {
     leaflet:
       found && campaign
@@ -22,7 +24,7 @@ export async function showThisWeek(db: Db, of: Musketeer, now: Date): Promise<Th
             leafletsDelivered: Number(found.delivered),
           }
         : null,
-    leafletsThisMonth: await sumDeliveriesOfMonth(db, of.accountId, today),
+    leafletsThisMonth: Number(ofMonth?.delivered ?? 0),
     campaigns: campaign ? [] : await findCampaignsToJoin(db, of, now),
   }
 }

@@ -32,15 +32,3 @@ export const findThisWeeksLeaflet = (db: Db, accountId: number, today: string) =
     .orderBy('membership.id', 'desc')
     .limit(1)
     .executeTakeFirst()
-
-/** How many leaflets a musketeer delivered in the month of a day in London, up to that day. */
-export async function sumDeliveriesOfMonth(db: Db, accountId: number, today: string): Promise<number> {
-  const { delivered } = await db
-    .selectFrom('delivery')
-    .innerJoin('membership', 'membership.id', 'delivery.membership_id')
-    .where('account_id', '=', accountId)
-    .where('delivered_on', '>=', sql<string>`date_trunc('month', ${today}::date)::date`)
-    .select(({ fn }) => fn.coalesce(fn.sum<number>('leaflets_delivered'), sql<number>`0`).as('delivered'))
-    .executeTakeFirstOrThrow()
-  return Number(delivered)
-}
