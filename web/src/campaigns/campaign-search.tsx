@@ -36,10 +36,6 @@ export function CampaignSearch() {
   )
 }
 
-/** How many campaigns a search finds. */
-export const formatCampaigns = (count: number) =>
-  `${count.toLocaleString('en-GB')} ${count === 1 ? 'campaign' : 'campaigns'}`
-
 /** @param all where the list is without the search */
 export function NoCampaignFound({ all }: { all: string }) {
   return (

@@ -1,20 +1,14 @@
 import { searchCampaigns } from '@street-musketeers/contract/campaigns/campaigns.ts'
 import * as paths from '@street-musketeers/contract/public-urls.ts'
 import { orErrorResponse } from '../app/api/or-error-response.ts'
+import { pluralise } from '../app/format/format-count.ts'
 import { loadFilteredPage, useFilters } from '../app/lists/parse-filters.ts'
 import { pageContext } from '../app/page-context.ts'
 import { useProduct } from '../app/product.ts'
 import { Page } from '../app/shell/page.tsx'
 import type { Route } from './+types/public-campaigns'
-import { CampaignCard } from './campaign-card.tsx'
 import { CampaignList } from './campaign-list.tsx'
-import {
-  campaignFilters,
-  CampaignSearch,
-  formatCampaigns,
-  NoCampaignFound,
-  NoLiveCampaign,
-} from './campaign-search.tsx'
+import { campaignFilters, CampaignSearch, NoCampaignFound, NoLiveCampaign } from './campaign-search.tsx'
 
 export const handle = { static: true }
 
@@ -42,12 +36,11 @@ export default function PublicCampaigns({ loaderData: { campaigns } }: Route.Com
       private={isNarrowed}
     >
       <CampaignSearch />
-      {campaigns.totalElements > 0 && <p role="status">{formatCampaigns(campaigns.totalElements)}</p>}
+      {campaigns.totalElements > 0 && <p role="status">{pluralise(campaigns.totalElements, 'campaign')}</p>}
       <CampaignList
         label="Campaigns"
         page={campaigns}
         empty={isNarrowed ? <NoCampaignFound all={paths.campaigns()} /> : <NoLiveCampaign />}
-        Card={CampaignCard}
         pathOf={paths.publicCampaign}
         action="View campaign"
       />

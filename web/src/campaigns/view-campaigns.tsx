@@ -5,7 +5,6 @@ import { PageHead } from '../app/shell/page.tsx'
 import * as paths from '@street-musketeers/contract/public-urls.ts'
 import { PageTitle } from '../ui/page/page-title.tsx'
 import type { Route } from './+types/view-campaigns'
-import { CampaignCard } from './campaign-card.tsx'
 import { MainFigures } from './campaign-numbers.tsx'
 import { CampaignList } from './campaign-list.tsx'
 import { campaignsPerPage } from './campaigns-per-page.ts'
@@ -24,7 +23,6 @@ export default function ViewCampaigns({ loaderData }: Route.ComponentProps) {
         label="Campaigns"
         page={loaderData}
         empty={<NoCampaignsYet />}
-        Card={CampaignCard}
         pathOf={paths.organisationCampaign}
         action="View and edit"
         extra={(campaign) => <MainFigures campaign={campaign} />}

@@ -10,7 +10,7 @@ import { PageHead } from '../app/shell/page.tsx'
 import { PageFacts } from '../app/shell/page-facts.tsx'
 import * as paths from '@street-musketeers/contract/public-urls.ts'
 import { useProduct } from '../app/product.ts'
-import { CampaignCard } from '../campaigns/campaign-card.tsx'
+import { CampaignCards } from '../campaigns/campaign-cards.tsx'
 import { DonatePanel } from '../donations/donate-panel.tsx'
 import paymentScript from '../donations/payment.js?url'
 import { Banner } from '../drawings/banner.tsx'
@@ -20,7 +20,6 @@ import { Printer } from '../drawings/printer.tsx'
 import { Street } from '../drawings/street.tsx'
 import { Tally } from '../drawings/tally.tsx'
 import { ButtonLink } from '../ui/forms/button.tsx'
-import { CardGrid } from '../ui/page/card.tsx'
 import { Container } from '../ui/page/layout.tsx'
 import styles from './home.module.css'
 import type { Route } from './+types/home.ts'
@@ -179,16 +178,12 @@ function Newest({ campaigns }: { campaigns: Campaign[] }) {
             See all campaigns
           </ButtonLink>
         </div>
-        <CardGrid label="The newest campaigns">
-          {campaigns.map((campaign) => (
-            <CampaignCard
-              key={campaign.campaignId}
-              campaign={campaign}
-              to={paths.publicCampaign(campaign.campaignId)}
-              action="See the leaflet"
-            />
-          ))}
-        </CardGrid>
+        <CampaignCards
+          label="The newest campaigns"
+          campaigns={campaigns}
+          pathOf={paths.publicCampaign}
+          action="See the leaflet"
+        />
       </section>
     </Container>
   )

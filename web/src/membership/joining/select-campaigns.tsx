@@ -2,19 +2,14 @@ import { searchCampaigns } from '@street-musketeers/contract/campaigns/campaigns
 import { showOwnUser } from '@street-musketeers/contract/insight/insight.ts'
 import { suggestCampaigns } from '@street-musketeers/contract/membership/membership.ts'
 import { call } from '../../app/api/api.ts'
+import { pluralise } from '../../app/format/format-count.ts'
 import { loadListPage } from '../../app/lists/load-list-page.ts'
 import { loadFilteredPage, parseFilters } from '../../app/lists/parse-filters.ts'
 import { PageHead } from '../../app/shell/page.tsx'
 import * as paths from '@street-musketeers/contract/public-urls.ts'
 import { isAdministrator } from '../../app/session/session.ts'
-import { CampaignCard } from '../../campaigns/campaign-card.tsx'
 import { CampaignList } from '../../campaigns/campaign-list.tsx'
-import {
-  campaignFilters,
-  CampaignSearch,
-  formatCampaigns,
-  NoCampaignFound,
-} from '../../campaigns/campaign-search.tsx'
+import { campaignFilters, CampaignSearch, NoCampaignFound } from '../../campaigns/campaign-search.tsx'
 import { HandWithLeaflet } from '../../drawings/hand-with-leaflet.tsx'
 import { Tally } from '../../drawings/tally.tsx'
 import { ButtonLink } from '../../ui/forms/button.tsx'
@@ -64,12 +59,11 @@ type Loaded = Route.ComponentProps['loaderData']
 function Found({ page }: { page: Extract<Loaded, { found: unknown }>['found'] }) {
   return (
     <>
-      {page.totalElements > 0 && <p role="status">{formatCampaigns(page.totalElements)}</p>}
+      {page.totalElements > 0 && <p role="status">{pluralise(page.totalElements, 'campaign')}</p>}
       <CampaignList
         label="Campaigns"
         page={page}
         empty={<NoCampaignFound all={paths.musketeerDashboard('select-campaigns')} />}
-        Card={CampaignCard}
         pathOf={paths.musketeerCampaign}
         action="View details"
       />
@@ -83,7 +77,6 @@ function Suggestions({ suggestions, hasCauses }: Extract<Loaded, { hasCauses: bo
       label="Campaigns"
       page={suggestions}
       empty={<NoSuggestions hasCauses={hasCauses} />}
-      Card={CampaignCard}
       pathOf={paths.musketeerCampaign}
       action="View details & sign up"
     />

@@ -3,7 +3,6 @@ import { formatCount } from '../../app/format/format-count.ts'
 import { formatDate } from '../../app/format/format-date.ts'
 import { PageHead } from '../../app/shell/page.tsx'
 import * as paths from '@street-musketeers/contract/public-urls.ts'
-import { CampaignCard } from '../../campaigns/campaign-card.tsx'
 import { CampaignList } from '../../campaigns/campaign-list.tsx'
 import { PageTitle } from '../../ui/page/page-title.tsx'
 import type { Route } from './+types/view-joined-campaigns'
@@ -28,7 +27,6 @@ export default function ViewJoinedCampaigns({ loaderData }: Route.ComponentProps
             Campaigns you join will appear here, with what you’ve delivered for each.
           </NoCampaignsJoined>
         }
-        Card={CampaignCard}
         pathOf={paths.musketeerCampaign}
         action="View campaign"
         extra={({ campaignDistributors, ended }) =>

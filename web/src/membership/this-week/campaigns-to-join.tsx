@@ -1,8 +1,7 @@
 import type { Campaign } from '@street-musketeers/contract/campaigns/campaign-schemas.ts'
 import * as paths from '@street-musketeers/contract/public-urls.ts'
 import { Link } from 'react-router'
-import { CampaignCard } from '../../campaigns/campaign-card.tsx'
-import { CardGrid } from '../../ui/page/card.tsx'
+import { CampaignCards } from '../../campaigns/campaign-cards.tsx'
 import { Stack } from '../../ui/page/layout.tsx'
 
 /** What a musketeer without a leaflet could join, with a link to all campaigns. Nothing while nobody campaigns. */
@@ -11,16 +10,12 @@ export function CampaignsToJoin({ campaigns }: { campaigns: readonly Campaign[] 
   return (
     <Stack as="section">
       <h2>Campaigns you could join now</h2>
-      <CardGrid label="Campaigns you could join now">
-        {campaigns.map((campaign) => (
-          <CampaignCard
-            key={campaign.campaignId}
-            campaign={campaign}
-            to={paths.musketeerCampaign(campaign.campaignId)}
-            action="View details & sign up"
-          />
-        ))}
-      </CardGrid>
+      <CampaignCards
+        label="Campaigns you could join now"
+        campaigns={campaigns}
+        pathOf={paths.musketeerCampaign}
+        action="View details & sign up"
+      />
       <p>
         <Link to={paths.musketeerDashboard('select-campaigns')}>See all campaigns</Link>
       </p>
