@@ -154,6 +154,8 @@ CREATE INDEX campaign_words ON public.campaign USING gin (words) WHERE (is_liste
 
 CREATE TRIGGER campaign_words_are_set BEFORE INSERT OR UPDATE OF name, description, deleted_at, words ON public.campaign FOR EACH ROW EXECUTE FUNCTION set_campaign_words();
 
+CREATE TRIGGER changed_campaign_is_matched AFTER UPDATE OF end_date, stopped_at, paused_at, deleted_at ON public.campaign FOR EACH ROW WHEN (((((old.end_date IS DISTINCT FROM new.end_date) OR (old.stopped_at IS DISTINCT FROM new.stopped_at)) OR (old.paused_at IS DISTINCT FROM new.paused_at)) OR (old.deleted_at IS DISTINCT FROM new.deleted_at))) EXECUTE FUNCTION match_changed_campaign();
+
 create table campaign_cause (
   id bigint generated always as identity not null,
   campaign_id bigint not null,
@@ -166,6 +168,10 @@ create table campaign_cause (
 
 CREATE INDEX campaign_by_cause ON public.campaign_cause USING btree (cause, campaign_id);
 
+CREATE TRIGGER gone_causes_are_matched AFTER DELETE ON public.campaign_cause REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION match_campaigns_of_rows();
+
+CREATE TRIGGER new_causes_are_matched AFTER INSERT ON public.campaign_cause REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION match_campaigns_of_rows();
+
 create table campaign_change (
   campaign_id bigint not null,
   revision integer not null,
@@ -175,6 +181,30 @@ create table campaign_change (
   constraint campaign_change_changed_check CHECK ((changed <> '{}'::text[])),
   constraint campaign_change_pkey PRIMARY KEY (campaign_id, revision)
 );
+
+create table campaign_match (
+  place text not null,
+  cause text not null,
+  published_at timestamp with time zone not null,
+  campaign_id bigint not null,
+  end_date date,
+  constraint campaign_match_campaign_id_fkey FOREIGN KEY (campaign_id) REFERENCES campaign(id) ON DELETE CASCADE,
+  constraint campaign_match_pkey PRIMARY KEY (place, cause, published_at, campaign_id) INCLUDE (end_date)
+);
+
+CREATE INDEX match_of_campaign ON public.campaign_match USING btree (campaign_id);
+
+create table campaign_place (
+  campaign_id bigint not null,
+  place text not null,
+  constraint campaign_place_campaign_id_fkey FOREIGN KEY (campaign_id) REFERENCES campaign(id) ON DELETE CASCADE,
+  constraint campaign_place_pkey PRIMARY KEY (campaign_id, place),
+  constraint known_place CHECK ((place ~ '^([A-Z]{1,2}(\d[A-Z]|\d{1,2})?|[A-Z]{1,2}(\d[A-Z]|\d{1,2}) \d|england|scotland|wales|northern-ireland)$'::text))
+);
+
+CREATE TRIGGER gone_places_are_matched AFTER DELETE ON public.campaign_place REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION match_campaigns_of_rows();
+
+CREATE TRIGGER new_places_are_matched AFTER INSERT ON public.campaign_place REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION match_campaigns_of_rows();
 
 create table campaign_review (
   id bigint generated always as identity not null,
@@ -715,6 +745,15 @@ create table musketeer (
 );
 
 CREATE INDEX musketeer_due ON public.musketeer USING btree (next_due_at, account_id);
+
+create table musketeer_place (
+  account_id bigint not null,
+  district text not null,
+  places text[] not null,
+  constraint known_district CHECK ((district ~ '^[A-Z]{1,2}(\d[A-Z]|\d{1,2})$'::text)),
+  constraint musketeer_place_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
+  constraint musketeer_place_pkey PRIMARY KEY (account_id)
+);
 
 create table newsletter_issue (
   id bigint generated always as identity not null,
@@ -1357,6 +1396,46 @@ begin
   join campaign on campaign.id = began.campaign_id;
   return null;
 end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.match_campaigns(ids bigint[])
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  delete from campaign_match where campaign_id = any(ids);
+  insert into campaign_match (place, cause, published_at, campaign_id, end_date)
+  select matched.place, cause, published_at, campaign.id, end_date
+  from campaign
+  join campaign_cause on campaign_cause.campaign_id = campaign.id
+  cross join lateral (
+    select 'all' as place
+    union select split_part(campaign_place.place, ' ', 1) from campaign_place where campaign_place.campaign_id = campaign.id
+    union select 'everywhere' where not exists (select from campaign_place where campaign_place.campaign_id = campaign.id)
+  ) as matched
+  where campaign.id = any(ids) and deleted_at is null and stopped_at is null and paused_at is null;
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.match_campaigns_of_rows()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform match_campaigns(array(select distinct campaign_id from changed));
+  return null;
+end
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.match_changed_campaign()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform match_campaigns(array[new.id]);
+  return null;
+end
+$function$
 ;
 
 CREATE OR REPLACE FUNCTION public.note_listing_change()

@@ -140,6 +140,7 @@ async function fill(url: string, size: Size, log: (line: string) => void): Promi
        select leaflet_id, count(*) from planned_leaflet where sent_at is not null group by leaflet_id`,
     )
     await client.query('update campaign set current_leaflet_id = id')
+    await client.query('select match_campaigns(array(select id from campaign))')
     for (const table of ['account', 'campaign', 'leaflet', 'membership'])
       await client.query(
         `select setval(pg_get_serial_sequence('${table}', 'id'), (select max(id) from ${table}))`,

@@ -32,6 +32,7 @@ import { membershipEndpoints } from './membership/membership-schemas.ts'
 import { thisWeekEndpoints } from './membership/this-week-schemas.ts'
 import { reportLinkEndpoints } from './membership/report-link-schemas.ts'
 import { organisationEndpoints } from './organisations/organisation-schemas.ts'
+import { placeEndpoints } from './places/place-schemas.ts'
 
 /** Every endpoint by the name of its call, which is also its `operationId` in the OpenAPI document. */
 export const endpoints = {
@@ -41,6 +42,7 @@ export const endpoints = {
   ...proofEndpoints,
   ...organisationEndpoints,
   ...causeEndpoints,
+  ...placeEndpoints,
   ...campaignEndpoints,
   ...leafletEndpoints,
   ...reviewEndpoints,

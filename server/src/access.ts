@@ -89,6 +89,10 @@ export const access: Record<EndpointName, Access> = {
   listCauses: { who: everyone, object: 'none' },
   chooseCauses: { who: ['musketeer'], object: 'none' },
 
+  // Places.
+  showOwnPlace: { who: ['musketeer'], object: 'none' },
+  choosePlace: { who: ['musketeer'], object: 'none' },
+
   // Campaigns. An administrator may look at everything and changes nothing for others (rule: administrators-view-only).
   publishCampaign: { who: ['organisation'], object: 'none' },
   checkLeaflet: { who: ['organisation'], object: 'none' },

@@ -79,6 +79,7 @@ import {
   SavedDraft,
   StoredOrgInfo,
 } from '@street-musketeers/contract/organisations/organisation-schemas.ts'
+import { placeEndpoints } from '@street-musketeers/contract/places/place-schemas.ts'
 import type { ApiDescription } from './platform/http/openapi.ts'
 
 /** How the calls are grouped on the page for developers, and the shapes that get a name there. */
@@ -103,6 +104,7 @@ export const apiDescription: ApiDescription = {
       calls: [organisationEndpoints],
     },
     { name: 'Causes', description: 'The causes, and which ones a musketeer chose.', calls: [causeEndpoints] },
+    { name: 'Places', description: 'Where a musketeer is, as far as they say.', calls: [placeEndpoints] },
     {
       name: 'Campaigns',
       description: 'Publishing, changing and stopping; leaflets, print packs, reports of leaflets.',

@@ -18,6 +18,7 @@ const campaign = {
   campaignName: 'Fair pay now',
   campaignDescription: 'Why a fair wage is good for the whole street.',
   campaignCauses: [{ cause: 'fair_pay' as const }],
+  campaignPlaces: ['LS', 'BD4'],
   goal: 2000,
   imprint: { promoter: 'Jo Bloggs', onBehalfOf: 'the Example Party', address: '1 High Street, Exampleton' },
 }
@@ -111,6 +112,8 @@ const campaignExamples = (leaflet: Blob) =>
   ({
     listCauses: () => ({}),
     chooseCauses: () => ({ causes: [{ cause: 'NHS', priority: 1 }] }),
+    showOwnPlace: () => ({}),
+    choosePlace: () => ({ district: 'LS27' }),
     publishCampaign: () => ({ ...campaign, file: leaflet }),
     checkLeaflet: () => ({ file: leaflet }),
     updateCampaign: (id) => ({ id, revision: 1, ...campaign }),

@@ -11,6 +11,7 @@ import { routes as insight } from './insight/routes.ts'
 import { routes as mailing } from './mailing/routes.ts'
 import { routes as membership } from './membership/routes.ts'
 import { routes as organisations } from './organisations/routes.ts'
+import { routes as places } from './places/routes.ts'
 import { acceptEmptyJson, addReplyFormats, createServer, serveApi } from './platform/http/http.ts'
 import { callInProcess } from './platform/http/in-process.ts'
 import { buildOpenApi, listCalls } from './platform/http/openapi.ts'
@@ -23,6 +24,7 @@ export const routes = [
   ...identity,
   ...organisations,
   ...causes,
+  ...places,
   ...campaigns,
   ...membership,
   ...mailing,

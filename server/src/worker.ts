@@ -12,6 +12,7 @@ import {
 } from './mailing/handlers.ts'
 import { handlers as membership } from './membership/handlers.ts'
 import { handlers as organisations, emailKinds as organisationsEmailKinds } from './organisations/handlers.ts'
+import { handlers as places } from './places/handlers.ts'
 import type { Database } from './platform/database/db.ts'
 import { jobHandlers } from './platform/jobs/delete-old-jobs.ts'
 import { startJobs } from './platform/jobs/run-jobs.ts'
@@ -29,6 +30,7 @@ export const handlers = [
   ...identity,
   ...organisations,
   ...causes,
+  ...places,
   ...campaigns,
   ...membership,
   ...mailing,

@@ -28,6 +28,7 @@ import {
   stopCampaign,
   updateCampaign,
 } from './campaigns.ts'
+import { CampaignPlaces, District } from '../places/place-schemas.ts'
 import { Paper, SmallestTextPt } from './leaflet-schemas.ts'
 
 const goalMessage = `Please give a whole number from 1 to ${maxGoal.toLocaleString('en-GB')}, or leave this empty.`
@@ -67,6 +68,8 @@ export const Campaign = z.object({
   /** When the version that this leaflet corrects was published. Null unless it is a correction. */
   leafletCorrects: Instant.nullable(),
   campaignCauses: z.array(z.object({ campaignCauseId: z.int(), cause: Cause })),
+  /** Where it is for (rule: campaign-places): `LS`, `LS27`, `LS27 0` or `wales`. Empty for everywhere. */
+  campaignPlaces: z.array(z.string()),
   subDate: Instant,
   /** Increases with every change. A save names the revision it started from. */
   revision: z.int(),
@@ -100,6 +103,7 @@ const CampaignDto = {
       (ticked) => new Set(ticked.map((each) => each.cause)).size === ticked.length,
       'Please tick each cause once.',
     ),
+  campaignPlaces: CampaignPlaces,
   endDate: LondonDate.nullable().default(null),
   goal: z.int(goalMessage).min(1, goalMessage).max(maxGoal, goalMessage).nullable().default(null),
   imprint: Imprint.nullable().default(null),
@@ -171,12 +175,13 @@ export const campaignEndpoints = {
 
   searchCampaigns: endpoint(searchCampaigns, {
     summary:
-      'The public list: live campaigns that their organisations show there, newest first. `q` narrows it to those whose name, description or organisation contains every word, or begins one with it.',
+      'The public list: live campaigns that their organisations show there, newest first. `q` narrows it to those whose name, description or organisation contains every word, or begins one with it. `near`, the first half of a postcode, leaves out campaigns for somewhere else.',
     input: z.strictObject({
       page: PageNumber,
       size: PageSize,
       q: optionalLine(maxCampaignSearchLength),
       cause: Cause.optional(),
+      near: District.optional(),
     }),
     reply: page(Campaign),
     problems: ['InvalidInput'],

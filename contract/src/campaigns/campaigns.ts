@@ -58,7 +58,7 @@ export const showCampaign = { method: 'GET', path: '/api/campaign/:id' } as cons
 export const searchCampaigns = {
   method: 'GET',
   path: '/api/publiccampaigns/:page/:size',
-  privateFields: ['q'],
+  privateFields: ['q', 'near'],
 } as const satisfies Call
 
 /** The longest text of a search for campaigns. */

@@ -34,6 +34,8 @@ const Campaign = z.object({
   name: z.string(),
   description: z.string(),
   causes: z.array(z.string()),
+  /** Where it is for; empty for everywhere. */
+  places: z.array(z.string()),
   publishedAt: Instant,
   endDate: LondonDate.nullable(),
   goal: z.int().nullable(),
@@ -86,6 +88,8 @@ export const OwnRecord = z.object({
     }),
   ),
   causes: z.array(z.object({ cause: z.string(), priority: z.int() })),
+  /** The first half of a musketeer's postcode, if they gave it. */
+  district: z.string().nullable(),
   rhythm: z.object({ frequency: Frequency, nextLeafletAt: Instant }).nullable(),
   memberships: z.array(Membership),
   campaigns: z.array(Campaign),

@@ -97,7 +97,7 @@ export const FurtherReport = {
 export const membershipEndpoints = {
   suggestCampaigns: endpoint(suggestCampaigns, {
     summary:
-      "Live campaigns that match the musketeer's causes and that they have not joined. Highest-priority cause first, then newest.",
+      "Live campaigns that match the musketeer's causes and that they have not joined, at most 40. Those for the nearest place first, then of the highest-priority cause, then the newest.",
     input: z.strictObject({ page: PageNumber, size: PageSize }),
     reply: page(Campaign),
     problems: ['InvalidInput', 'SignInNeeded', 'NotAllowed'],

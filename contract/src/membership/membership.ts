@@ -35,6 +35,9 @@ export const furtherReports = ['change', 'add'] as const
 /** How often a musketeer gets a leaflet. */
 export const frequencies = ['WEEKLY', 'FORTNIGHTLY', 'MONTHLY'] as const
 
+/** A longer list helps nobody: the public list is searched by words and place (rule: suggested-campaigns). */
+export const maxSuggestions = 40
+
 export const suggestCampaigns = {
   method: 'GET',
   path: '/api/campaignsbycauses/:page/:size',

@@ -176,6 +176,7 @@ test('a change that is rolled back leaves no revision', async () => {
       replacement: 'edition' as const,
       ...content,
       campaignName: 'Undone',
+      campaignPlaces: [],
       endDate: null,
       goal: null,
       imprint: null,

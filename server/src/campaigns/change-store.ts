@@ -1,7 +1,7 @@
 import type { Db, Tx } from '../platform/database/db.ts'
 import type { Row } from '../platform/database/tables.ts'
 
-/** A campaign's current row, with its causes in order and the number of its latest leaflet version. */
+/** A campaign's current row, with its causes in order, its places and the number of its latest leaflet version. */
 export async function findCurrentCampaign(db: Db, id: number) {
   const row = await db
     .selectFrom('campaign')
@@ -22,7 +22,13 @@ export async function findCurrentCampaign(db: Db, id: number) {
     .where('campaign_id', '=', id)
     .orderBy('position')
     .execute()
-  return { ...row, causes: causes.map(({ name }) => name) }
+  const places = await db
+    .selectFrom('campaign_place')
+    .select('place')
+    .where('campaign_id', '=', id)
+    .orderBy('place')
+    .execute()
+  return { ...row, causes: causes.map(({ name }) => name), places: places.map(({ place }) => place) }
 }
 
 export const saveChange = (tx: Tx, change: Row<'campaign_change'>) =>

@@ -43,6 +43,7 @@ export const presentCampaign = (
   leafletVersion: row.version,
   leafletCorrects: row.corrected_from?.toISOString() ?? null,
   campaignCauses: causes.map(({ id, cause }) => ({ campaignCauseId: id, cause: cause as Cause })),
+  campaignPlaces: row.places,
   subDate: row.published_at.toISOString(),
   revision: row.revision,
   endDate: row.end_date,

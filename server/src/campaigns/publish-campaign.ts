@@ -23,6 +23,7 @@ export const toCampaignContent = (input: InputOf<typeof contract>): CampaignCont
   goal: input.goal,
   imprint: input.imprint,
   listed: input.listed,
+  places: input.campaignPlaces,
   causes: input.campaignCauses.map(({ cause }) => cause),
 })
 

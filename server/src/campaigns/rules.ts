@@ -1,5 +1,6 @@
 import { imprintSentence } from '@street-musketeers/contract/campaigns/campaigns.ts'
 import type { Imprint } from '@street-musketeers/contract/campaigns/campaign-schemas.ts'
+import { describePlaces } from '@street-musketeers/contract/places/places.ts'
 import { days } from '../platform/values/clock.ts'
 
 const day = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', dateStyle: 'medium' })
@@ -36,6 +37,7 @@ interface Content {
   name: string
   description: string
   causes: readonly string[]
+  places: readonly string[]
   endDate: string | null
   goal: number | null
   imprint: Imprint | null
@@ -47,13 +49,14 @@ const wireFields = {
   name: 'campaignName',
   description: 'campaignDescription',
   causes: 'campaignCauses',
+  places: 'campaignPlaces',
   endDate: 'endDate',
   goal: 'goal',
   imprint: 'imprint',
   listed: 'listed',
 } as const satisfies Record<keyof Content, string>
 
-/** For comparison. The order of causes has no meaning. */
+/** For comparison. The order of causes and places has no meaning. */
 const asText = (value: Content[keyof Content]) =>
   JSON.stringify(Array.isArray(value) ? value.toSorted() : value)
 
@@ -70,6 +73,7 @@ export function changeMessages(
     name,
     description,
     causes,
+    places,
     endDate,
     goal,
     imprint,
@@ -81,6 +85,7 @@ export function changeMessages(
     campaignName: `Somebody changed this to “${name}”.`,
     campaignDescription: `Somebody changed this. It now reads: “${description}”`,
     campaignCauses: `Somebody changed these to ${causes.join(', ').replaceAll('_', ' ')}.`,
+    campaignPlaces: `Somebody changed this to: ${describePlaces(places)}.`,
     endDate: endDate ? `Somebody changed this to ${londonDay(endDate)}.` : 'Somebody removed the last day.',
     goal: goal ? `Somebody changed this to ${goal.toLocaleString('en-GB')}.` : 'Somebody removed the goal.',
     imprint: imprint

@@ -49,6 +49,26 @@ test('anybody searches live campaigns by words and cause; ended, paused and unli
   expect(await namesOf()).toEqual(['Save our libraries'])
 })
 
+test('a search near a district finds what is for it, for something around it and for everywhere', async () => {
+  const organisation = await w.given.organisation({ name: 'Place Makers' })
+  const names = async (near: string) => namesOf({ q: 'place', near })
+  for (const [name, places] of [
+    ['Place: sector', ['LS27 0']],
+    ['Place: area', ['LS', 'TR']],
+    ['Place: Wales', ['wales']],
+    ['Place: everywhere', []],
+  ] as const) {
+    w.clock.forward(1000)
+    await w.given.campaign(organisation, { name, places, causes: ['fair_pay', 'NHS'] })
+  }
+  expect(await names('ls27 0ab')).toEqual(['Place: everywhere', 'Place: area', 'Place: sector'])
+  expect(await names('TR1')).toEqual(['Place: everywhere', 'Place: area'])
+  expect(await names('CH7')).toEqual(['Place: everywhere', 'Place: Wales'])
+  await expect(names('Leeds')).rejects.toMatchObject({ fields: { near: expect.any(String) } })
+  const [first] = (await search({ q: 'place sector' })).content
+  expect(first).toMatchObject({ campaignPlaces: ['LS27 0'] })
+})
+
 test('a campaign is found by its organisation’s new name, and its words go when the organisation closes', async () => {
   const organisation = await w.given.organisation({ name: 'Old Weavers' })
   await w.given.campaign(organisation, { name: 'Warm homes' })

@@ -1,6 +1,7 @@
 import type { Imprint } from '@street-musketeers/contract/campaigns/campaign-schemas.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../platform/database/db.ts'
+import { nearestFirst } from '../places/index.ts'
 import { preparedQuery } from '../platform/database/prepared-query.ts'
 import { pageOfRows, type PageRequest } from '../platform/database/page.ts'
 
@@ -12,6 +13,8 @@ export interface CampaignContent {
   imprint: Imprint | null
   listed: boolean
   causes: readonly string[]
+  /** Empty for everywhere. */
+  places: readonly string[]
 }
 
 const imprintColumns = ['imprint_promoter', 'imprint_on_behalf_of', 'imprint_address'] as const
@@ -47,6 +50,7 @@ export async function saveCampaign(
     .returning('id')
     .executeTakeFirstOrThrow()
   await saveCampaignCauses(tx, id, content.causes)
+  await saveCampaignPlaces(tx, id, content.places)
   return id
 }
 
@@ -63,6 +67,12 @@ export async function saveCampaignRevision(tx: Tx, id: number, content: Campaign
     .where('cause', 'not in', content.causes)
     .execute()
   await saveCampaignCauses(tx, id, content.causes)
+  await tx
+    .deleteFrom('campaign_place')
+    .where('campaign_id', '=', id)
+    .where('place', '<>', sql<string>`all(${content.places}::text[])`)
+    .execute()
+  await saveCampaignPlaces(tx, id, content.places)
 }
 
 const saveCampaignCauses = (tx: Tx, campaignId: number, causes: readonly string[]) =>
@@ -71,6 +81,15 @@ const saveCampaignCauses = (tx: Tx, campaignId: number, causes: readonly string[
     .values(causes.map((cause) => ({ campaign_id: campaignId, cause })))
     .onConflict((conflict) => conflict.constraint('ticked_once').doNothing())
     .execute()
+
+async function saveCampaignPlaces(tx: Tx, campaignId: number, places: readonly string[]) {
+  if (places.length === 0) return
+  await tx
+    .insertInto('campaign_place')
+    .values(places.map((place) => ({ campaign_id: campaignId, place })))
+    .onConflict((conflict) => conflict.columns(['campaign_id', 'place']).doNothing())
+    .execute()
+}
 
 /** An organisation's campaign that was not deleted. Waits for other transactions that change it. */
 export const lockOwnCampaign = (tx: Tx, accountId: number, id: number) =>
@@ -198,6 +217,13 @@ const withLeafletAndOrganisation = (db: Db) =>
       'address.organisation',
       'org_info.website',
     ])
+    .select((from) =>
+      sql<string[]>`array(${from
+        .selectFrom('campaign_place')
+        .select('place')
+        .whereRef('campaign_place.campaign_id', '=', 'campaign.id')
+        .orderBy('place')})`.as('places'),
+    )
 
 /** Campaigns that were not deleted, each with its current leaflet and its organisation's public details, in no order. */
 export const findCampaignDetails = (db: Db, ids: readonly number[]) => campaignDetailsByIds(db, { ids })
@@ -264,14 +290,21 @@ export const pageOfCampaigns = (
     request,
   )
 
+interface ListSearch {
+  /** Words that each campaign must contain, or '' for all. */
+  q: string
+  /** Only campaigns for this cause. */
+  cause?: string | undefined
+  /** Only campaigns that are for this district, for something around it or for everywhere. */
+  near?: string | undefined
+}
+
 /**
  * Ids of the campaigns in the public list, newest first: live on the day `today` in London, and listed (rule: public-campaign-list).
- * @param q words that each campaign must contain, or '' for all
- * @param cause only campaigns for this cause
  */
 export const pageOfListedCampaigns = (
   db: Db,
-  { q, cause, ...request }: PageRequest & { q: string; cause?: string | undefined },
+  { q, cause, near, ...request }: PageRequest & ListSearch,
   today: string,
 ): Promise<{ rows: { id: number }[]; total: number }> =>
   pageOfRows(
@@ -280,6 +313,14 @@ export const pageOfListedCampaigns = (
       .$if(cause !== undefined, (only) =>
         only.where('campaign.id', 'in', (from) =>
           from.selectFrom('campaign_cause').select('campaign_id').where('cause', '=', cause!),
+        ),
+      )
+      .$if(near !== undefined, (only) =>
+        only.where('campaign.id', 'in', (from) =>
+          from
+            .selectFrom('campaign_match')
+            .select('campaign_id')
+            .where('place', '=', sql<string>`any(${nearestFirst(near!)}::text[])`),
         ),
       ),
     (query) => query.select('campaign.id').orderBy('published_at', 'desc').orderBy('campaign.id', 'desc'),
@@ -304,6 +345,10 @@ const listedCampaigns = (db: Db, today: string) =>
     .where('paused_at', 'is', null)
     .where(({ eb, or }) => or([eb('end_date', 'is', null), eb('end_date', '>=', today)]))
 
+/** Takes campaigns that ended before the day `today` in London out of what suggestions read. */
+export const deleteEndedMatches = (tx: Tx, today: string) =>
+  tx.deleteFrom('campaign_match').where('end_date', '<', today).execute()
+
 /**
  * Deletes campaigns whose organisation closed at `closedBefore` or earlier, and erases their content. Their rows stay without a name,
  * because their deliveries still count. @returns how many were erased.
@@ -326,7 +371,7 @@ export async function eraseCampaignContent(tx: Tx, closedBefore: Date, now: Date
     .returning('campaign.id')
     .execute()
   const ids = erased.map(({ id }) => id)
-  for (const table of ['leaflet', 'campaign_cause'] as const)
+  for (const table of ['leaflet', 'campaign_cause', 'campaign_place'] as const)
     await tx
       .deleteFrom(table)
       .where('campaign_id', '=', sql<number>`any(${ids}::bigint[])`)

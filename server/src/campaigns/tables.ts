@@ -56,6 +56,16 @@ declare module '../platform/database/tables.ts' {
       reported_at: Date
     }
     campaign_change: { campaign_id: number; revision: number; changed: string[]; changed_at: Date }
+    /** A campaign without one is for everywhere. */
+    campaign_place: { campaign_id: number; place: string }
+    /** Live campaigns by place and cause. Maintained by the database. */
+    campaign_match: {
+      place: string
+      cause: string
+      published_at: Date
+      campaign_id: number
+      end_date: CalendarDate | null
+    }
     campaign_cause: { id: Key; campaign_id: number; cause: string }
     leaflet: {
       id: Key

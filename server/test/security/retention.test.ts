@@ -116,6 +116,8 @@ const tables: Record<string, readonly Ages[] | Kept | AboutNobody> = {
   ],
   campaign: [closedCampaign(sql`name <> '' and id`)],
   campaign_cause: [closedCampaign(sql`campaign_id`)],
+  campaign_match: { keptAsLongAs: 'its campaign is live', rule: 'suggested-campaigns' },
+  campaign_place: [closedCampaign(sql`campaign_id`)],
   campaign_change: { keptAsLongAs: 'its campaign: names of fields only', rule: 'edits-never-overwrite' },
   campaign_review: [
     {
@@ -261,6 +263,7 @@ const tables: Record<string, readonly Ages[] | Kept | AboutNobody> = {
     },
   ],
   musketeer: untilClosing,
+  musketeer_place: untilClosing,
   newsletter_issue: { aboutNobody: 'the newsletters' },
   newsletter_pause: { aboutNobody: 'whether newsletters are paused' },
   one_time_code: [
@@ -445,7 +448,7 @@ function closedCampaign(id: Condition): Ages {
     life: retentionAfterClosingMs,
     make: async () => {
       const organisation = await w.given.organisation()
-      const campaign = await w.given.campaign(organisation)
+      const campaign = await w.given.campaign(organisation, { places: ['LS'] })
       await organisation.call(identity.closeAccount, {})
       await w.runJobs()
       return sql`${id} = ${campaign.id}`

@@ -35,6 +35,7 @@ const campaignContent: CampaignContent = {
   imprint: null,
   listed: true,
   causes: ['fair_pay'],
+  places: [],
 }
 
 /** A picture, 2 by 3 pixels. */

@@ -1,6 +1,8 @@
 import type { Cause } from '@street-musketeers/contract/causes/cause-schemas.ts'
 import { causes } from '@street-musketeers/contract/causes/causes.ts'
 import { newsletterWording } from '@street-musketeers/contract/identity/settings.ts'
+import { readDistrict } from '@street-musketeers/contract/places/places.ts'
+import { placeColumns } from '../../places/index.ts'
 import type { Tx } from '../../platform/database/db.ts'
 import { later } from './calendar.ts'
 import { insertRows, insertRowsWithIds } from './insert-rows.ts'
@@ -66,16 +68,20 @@ export async function createMusketeers(tx: Tx, options: PeopleOptions): Promise<
   const ids = await insertAccounts(tx, newcomers, options)
   const people = newcomers.map((newcomer, nth) => ({ ...newcomer, id: ids[nth]! }))
   const open = people.filter(({ closedAt }) => closedAt === null)
+  const homes = open
+    .filter(() => random.chance(0.6))
+    .map(({ id }) => {
+      const { city, postCode } = random.pick(towns)
+      const firstLine = `${random.whole(1, 140)} ${random.pick(streets)}`
+      return addressColumns(id, { organisation: '', city, postCode, firstLine })
+    })
+  await insertRows(tx, 'address', homes)
   await insertRows(
     tx,
-    'address',
-    open
-      .filter(() => random.chance(0.6))
-      .map(({ id }) => {
-        const { city, postCode } = random.pick(towns)
-        const firstLine = `${random.whole(1, 140)} ${random.pick(streets)}`
-        return addressColumns(id, { organisation: '', city, postCode, firstLine })
-      }),
+    'musketeer_place',
+    homes
+      .filter((_, nth) => nth % 4 !== 0)
+      .map(({ account_id, post_code }) => placeColumns(account_id, readDistrict(post_code)!)),
   )
   await insertRows(
     tx,

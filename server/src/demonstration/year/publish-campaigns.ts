@@ -30,6 +30,7 @@ interface Publication {
   accountId: number
   name: string
   theme: Theme
+  campaignPlaces: string[]
   day: number
   endDate: string | null
   /** The days on which a new edition was published, and on which the organisation stopped the campaign. */
@@ -54,7 +55,8 @@ export async function publishCampaigns(
   options: PublishOptions,
 ): Promise<void> {
   const { calendar, random, documents } = options
-  for (const { accountId, name, theme, day, endDate, newEditionOn, stopsOn } of planPublications(options)) {
+  for (const publication of planPublications(options)) {
+    const { accountId, name, theme, campaignPlaces, day, endDate, newEditionOn, stopsOn } = publication
     const document = documents.get(theme.handbill)!
     const publishedAt = calendar.at(day, random.whole(8, 19), random.whole(0, 59))
     const id = await storeLeaflet(document, files, (leaflet) =>
@@ -65,6 +67,7 @@ export async function publishCampaigns(
           campaignName: name,
           campaignDescription: theme.description,
           campaignCauses: theme.causes.map((cause) => ({ cause })),
+          campaignPlaces,
           endDate,
           goal: random.pick([null, null, 1000, 2500, 5000]),
           imprint: null,
@@ -87,6 +90,9 @@ export async function publishCampaigns(
   }
 }
 
+/** The postcode area. */
+const placeOf = (postCode: string) => /^[A-Z]+/.exec(postCode)![0]
+
 function planPublications({
   calendar,
   random,
@@ -98,13 +104,18 @@ function planPublications({
   const confirmedOn = others.map(({ at }) => calendar.dayOf(at))
   const firstOf = (nth: number) => Math.min(lastDay - 2, confirmedOn[nth]! + random.whole(1, 16))
   const ofOthers = [
-    ...others.map(({ accountId }, nth) => ({ accountId, day: firstOf(nth), theme: themes[nth]!, place: '' })),
+    ...others.map(({ accountId }, nth) => ({
+      accountId,
+      day: firstOf(nth),
+      theme: themes[nth]!,
+      from: null,
+    })),
     // The first twenty published a second one later.
     ...others.slice(0, 20).map(({ accountId }, nth) => ({
       accountId,
       day: Math.min(lastDay - 1, confirmedOn[nth]! + random.whole(50, 170)),
       theme: themes[(nth * 5 + 9) % themes.length]!,
-      place: `: ${organisations[nth]!.city}`,
+      from: organisations[nth]!,
     })),
   ]
   const publications = [
@@ -112,21 +123,22 @@ function planPublications({
       accountId: careWorkersId,
       day: 3 + nth * 41,
       theme,
-      place: '',
+      from: null,
     })),
-    ...tenantsThemes.map((theme, nth) => ({ accountId: tenantsId, day: 20 + nth * 88, theme, place: '' })),
+    ...tenantsThemes.map((theme, nth) => ({ accountId: tenantsId, day: 20 + nth * 88, theme, from: null })),
     ...ofOthers,
   ]
   return publications
     .toSorted((one, other) => one.day - other.day)
-    .map(({ accountId, day, theme, place }, nth) => {
+    .map(({ accountId, day, theme, from }, nth) => {
       const within = (days: number) => (day + days <= lastDay ? day + days : null)
       const lastsUntil = nth % 4 === 1 ? within(random.whole(60, 140)) : null
       const stopsOn = nth % 13 === 6 ? within(75) : null
       return {
         accountId,
-        name: theme.name + place,
+        name: from ? `${theme.name}: ${from.city}` : theme.name,
         theme,
+        campaignPlaces: from ? [placeOf(from.postCode)] : [],
         day,
         endDate: lastsUntil === null ? null : calendar.days[lastsUntil]!,
         newEditionOn: nth % 5 === 2 ? within(random.whole(40, 90)) : null,

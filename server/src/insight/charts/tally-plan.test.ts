@@ -1,38 +1,16 @@
-import { Kysely, PostgresDialect, sql, type CompiledQuery } from 'kysely'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { explainQuery } from '../../../test/support/explain-query.ts'
 import { world } from '../../../test/support/world.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { sumCampaign, sumMonths } from './store.ts'
 
 const w = world({ now: '2026-11-20T12:00:00Z' })
 
-interface Plan {
-  'Node Type': string
-  'Index Name'?: string
-  'Heap Fetches'?: number
-  'Shared Hit Blocks'?: number
-  'Shared Read Blocks'?: number
-  Plans?: Plan[]
-}
-
-/** How PostgreSQL runs a query: its steps on the tallies, its sequential scans, and the pages it reads. */
+/** See {@link explainQuery}; with the steps on the tallies. */
 async function planOf(run: (db: Db) => Promise<unknown>) {
-  let compiled: CompiledQuery | undefined
-  const { pool } = w.database
-  await run(
-    new Kysely({ dialect: new PostgresDialect({ pool }), log: ({ query }) => void (compiled = query) }),
-  )
-  const { rows } = await pool.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(
-    `explain (analyze, buffers, format json) ${compiled!.sql}`,
-    [...compiled!.parameters],
-  )
-  const root = rows[0]!['QUERY PLAN'][0].Plan
-  const steps = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(steps)]
-  return {
-    pages: (root['Shared Hit Blocks'] ?? 0) + (root['Shared Read Blocks'] ?? 0),
-    onTallies: steps(root).filter((step) => step['Index Name'] === 'one_tally_a_month'),
-    scans: steps(root).filter((step) => step['Node Type'] === 'Seq Scan'),
-  }
+  const plan = await explainQuery(w.database.pool, run)
+  return { ...plan, onTallies: plan.steps.filter((step) => step['Index Name'] === 'one_tally_a_month') }
 }
 
 /** Brings the table to the state that autovacuum leaves. Repeated, because a simultaneous analyse keeps pages from being marked. */

@@ -59,6 +59,8 @@ const presentPerson = ({ address, org_info, application, draft, ...record }: Acc
 
 const presentActivity = (record: AccountRecord) => ({
   causes: record.causes.map(({ cause, priority }) => ({ cause, priority })),
+  /** The first half of the postcode, if they gave it. */
+  district: record.district,
   rhythm: record.schedule && {
     frequency: record.schedule.frequency,
     nextLeafletAt: instant(record.schedule.next_due_at),
@@ -91,6 +93,7 @@ const presentActivity = (record: AccountRecord) => ({
     name: campaign.name,
     description: campaign.description,
     causes: campaign.causes.map(({ cause }) => cause),
+    places: campaign.places.map(({ place }) => place),
     publishedAt: instant(campaign.published_at),
     endDate: campaign.end_date,
     goal: campaign.goal,

@@ -11,6 +11,7 @@ import { confirmApplication } from '@street-musketeers/contract/organisations/or
 import { showOwnRecord } from '@street-musketeers/contract/insight/own-record.ts'
 import type { OwnRecord } from '@street-musketeers/contract/insight/own-record-schemas.ts'
 import { chooseNewsletter, newsletterWording } from '@street-musketeers/contract/identity/settings.ts'
+import { choosePlace } from '@street-musketeers/contract/places/places.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { grantNewPassword } from '../../identity/accounts/reset-password.ts'
@@ -37,6 +38,7 @@ async function createMusketeerWithData() {
   }
   await person.call(saveAddress, { address })
   await person.call(chooseCauses, { causes: [{ cause: 'NHS', priority: 1 }] })
+  await person.call(choosePlace, { district: 'LS27' })
   await person.call(chooseNewsletter, { subscribed: true })
   await person.call(chooseNewsletter, { subscribed: false })
   const { campaignDistributorId } = await person.call(membership.joinCampaign, { id: campaign.id })
@@ -114,6 +116,7 @@ test('a musketeer can download everything stored about them', async () => {
       { purpose: 'newsletter', wording: newsletterWording, givenAt: at(now), withdrawnAt: at(now) },
     ],
     causes: [{ cause: 'NHS', priority: 1 }],
+    district: 'LS27',
     rhythm: { frequency: 'WEEKLY', nextLeafletAt: expect.any(String) as string },
     memberships: [
       {
@@ -215,6 +218,7 @@ const readFor: Record<string, string> = {
   // Written by triggers from the account, its address and its application.
   'listing.account_id': 'account',
   'membership.account_id': 'memberships',
+  'musketeer_place.account_id': 'district',
   'musketeer.account_id': 'rhythm',
   'one_time_code.account_id': 'codesWaiting',
   'org_info.account_id': 'organisation',
@@ -241,6 +245,7 @@ test('an organisation’s record has its application, contact details and campai
     name: 'Fair pay now',
     endDate: '2026-12-31',
     goal: 2000,
+    places: ['LS', 'wales'],
     imprint: { promoter: 'Jo Bloggs', onBehalfOf: 'the Example Party', address: '1 High Street' },
   })
   expect(await recordOf(organisation)).toMatchObject({
@@ -252,6 +257,7 @@ test('an organisation’s record has its application, contact details and campai
       {
         name: 'Fair pay now',
         causes: ['fair_pay'],
+        places: ['LS', 'wales'],
         endDate: '2026-12-31',
         goal: 2000,
         listed: true,

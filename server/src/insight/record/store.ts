@@ -52,6 +52,10 @@ const activity = ({ selectFrom }: Account) => [
       .whereRef('chosen_cause.account_id', '=', 'account.id')
       .orderBy('priority'),
   ).as('causes'),
+  selectFrom('musketeer_place')
+    .select('district')
+    .whereRef('musketeer_place.account_id', '=', 'account.id')
+    .as('district'),
   jsonObjectFrom(selectFrom('musketeer').selectAll().whereRef('musketeer.account_id', '=', 'account.id')).as(
     'schedule',
   ),
@@ -114,6 +118,13 @@ const campaigns = ({ selectFrom }: Account) => [
             .whereRef('campaign_cause.campaign_id', '=', 'campaign.id')
             .orderBy('campaign_cause.id'),
         ).as('causes'),
+        jsonArrayFrom(
+          campaign
+            .selectFrom('campaign_place')
+            .select('place')
+            .whereRef('campaign_place.campaign_id', '=', 'campaign.id')
+            .orderBy('place'),
+        ).as('places'),
         jsonArrayFrom(
           campaign
             .selectFrom('leaflet')

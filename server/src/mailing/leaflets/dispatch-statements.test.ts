@@ -51,6 +51,11 @@ beforeAll(async () => {
       `insert into chosen_cause (account_id, cause, priority)
        select account.id, name, 1 from account join cause on position = 1 + account.id % 27`,
     )
+    await on.query('select match_campaigns(array(select id from campaign))')
+    await on.query(
+      `insert into musketeer_place (account_id, district, places)
+       select id, 'LS27', array['LS27', 'LS', 'england', 'everywhere'] from account where id % 2 = 0`,
+    )
     await on.query(
       `insert into membership (account_id, campaign_id, joined_at, emailed_at, mailed_leaflet_id)
        select account.id, 1 + (account.id * 7 + which) % $1, now(), case which when 1 then now() end,

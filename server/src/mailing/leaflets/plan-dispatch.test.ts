@@ -1,5 +1,6 @@
 import * as contract from '@street-musketeers/contract/membership/membership.ts'
 import { closeAccount } from '@street-musketeers/contract/identity/identity.ts'
+import { choosePlace } from '@street-musketeers/contract/places/places.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { dispatchWorld, monday, nextMonday } from '../../../test/support/dispatch-world.ts'
@@ -26,6 +27,35 @@ test('one leaflet is sent a period: best cause first, then the earliest sign-up'
     await advanceTo(new Date(monday.getTime() + weeks * 7 * 24 * 3_600_000))
   expect(await subjects(musketeer)).toEqual(
     ['First', 'NHS, later', 'Peace', 'Unchosen', 'Unchosen, later'].map((name) => `Your leaflet: ${name}`),
+  )
+})
+
+test('the leaflet for the nearest place comes first, whatever its cause; one for somewhere else comes last', async () => {
+  const [organisation, musketeer] = [await w.given.organisation(), await w.given.musketeer()]
+  await w.platform.db
+    .insertInto('chosen_cause')
+    .values({ account_id: musketeer.id, cause: 'NHS', priority: 1 })
+    .execute()
+  await musketeer.call(choosePlace, { district: 'LS27' })
+  for (const [name, cause, places] of [
+    ['First', 'NHS', []],
+    ['Elsewhere', 'NHS', ['TR']],
+    ['Everywhere', 'NHS', []],
+    ['Nation', 'peace', ['england']],
+    ['Everywhere, unchosen', 'peace', []],
+    ['Street', 'peace', ['LS27 0']],
+    ['Area', 'peace', ['LS', 'BD']],
+  ] as const) {
+    await join(musketeer, await w.given.campaign(organisation, { name, causes: [cause], places }))
+    w.clock.forward(1000)
+  }
+  await sendAll()
+  for (let weeks = 0; weeks < 7; weeks++)
+    await advanceTo(new Date(monday.getTime() + weeks * 7 * 24 * 3_600_000))
+  expect(await subjects(musketeer)).toEqual(
+    ['First', 'Street', 'Area', 'Nation', 'Everywhere', 'Everywhere, unchosen', 'Elsewhere'].map(
+      (name) => `Your leaflet: ${name}`,
+    ),
   )
 })
 

@@ -1,64 +1,42 @@
+import { sql } from 'kysely'
 import type { Db } from '../../platform/database/db.ts'
-import { rowsBefore, type PageRequest } from '../../platform/database/page.ts'
-import { isCampaignLive } from '../planning/waiting-store.ts'
 
 /**
- * Ids of campaigns for a musketeer's causes (rule: suggested-campaigns): live on the day `today` in London and not joined. Best priority
- * among the matching causes first, then the newest. Thousands may match, so one materialised query serves both the count and the ranking.
+ * Ids of the best campaigns for a musketeer's causes (rule: suggested-campaigns), at most `limit`: live on the day `today` in London and
+ * not joined. Nearest place first, then the best priority among the matching causes, then the newest.
+ *
+ * The campaigns of each place and cause are read newest first, and no more than `limit` of them can be among the best. So it takes as
+ * long with many campaigns as with few.
  */
-export async function pageOfSuggestions(
+export async function findSuggestions(
   db: Db,
   accountId: number,
-  today: string,
-  page: PageRequest,
-): Promise<{ rows: { id: number }[]; total: number }> {
-  const suggestions = db.with(
-    (table) => table('suggestion').materialized(),
-    (from) =>
-      from
-        .selectFrom((matching) =>
-          matching
-            .selectFrom('chosen_cause')
-            .innerJoin('campaign_cause', 'campaign_cause.cause', 'chosen_cause.cause')
-            .where('account_id', '=', accountId)
-            .groupBy('campaign_id')
-            .select(({ fn }) => ['campaign_id', fn.min('priority').as('priority')])
-            .as('match'),
+  { today, limit }: { today: string; limit: number },
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select match.campaign_id as id
+    from unnest(coalesce(
+      (select places from musketeer_place where account_id = ${accountId}), array['all']
+    )) with ordinality as near (place, distance)
+    cross join chosen_cause
+    cross join lateral (
+      select campaign_id, published_at
+      from campaign_match
+      where campaign_match.place = near.place
+        and campaign_match.cause = chosen_cause.cause
+        and (end_date is null or end_date >= ${today})
+        and not exists (
+          select from membership
+          where membership.campaign_id = campaign_match.campaign_id
+            and membership.account_id = ${accountId}
+            and withdrawn_at is null
         )
-        .innerJoin('campaign', 'campaign.id', 'match.campaign_id')
-        .where(isCampaignLive(today))
-        .where(({ not, exists, selectFrom }) =>
-          not(
-            exists(
-              selectFrom('membership')
-                .select('id')
-                .whereRef('membership.campaign_id', '=', 'campaign.id')
-                .where('membership.account_id', '=', accountId)
-                .where('withdrawn_at', 'is', null),
-            ),
-          ),
-        )
-        .select(['campaign.id', 'priority', 'published_at']),
-  )
-  const rows = await suggestions
-    .selectFrom('suggestion')
-    .select((suggestion) => [
-      'id',
-      suggestion
-        .selectFrom('suggestion as counted')
-        .select(({ fn }) => fn.countAll<number>().as('total'))
-        .as('total'),
-    ])
-    .orderBy('priority')
-    .orderBy('published_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(page.size)
-    .offset(rowsBefore(page))
-    .execute()
-  if (rows[0] || page.page === 0) return { rows, total: rows[0]?.total ?? 0 }
-  const { total } = await suggestions
-    .selectFrom('suggestion')
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow()
-  return { rows, total }
+      order by published_at desc, campaign_id desc
+      limit ${limit}
+    ) as match
+    where chosen_cause.account_id = ${accountId}
+    group by match.campaign_id, match.published_at
+    order by min(distance), min(priority), match.published_at desc, match.campaign_id desc
+    limit ${limit}`.execute(db)
+  return rows.map(({ id }) => id)
 }

@@ -112,7 +112,7 @@ export async function markEmailed(tx: Tx, plans: readonly Plan[], sentAt: Date):
 
 /**
  * Plans one leaflet for each of several musketeers (rule: best-leaflet-first). Of the leaflets waiting on the day `today` in London it
- * takes the one with the best cause priority, then the earliest sign-up. @returns the plans, each with its musketeer
+ * takes the one for the nearest place, then with the best cause priority, then the earliest sign-up. @returns the plans, each with its musketeer
  */
 export async function planBestLeaflets(
   tx: Tx,
@@ -135,13 +135,20 @@ export async function planBestLeaflets(
       select distinct on (account_id) account_id, membership_id, leaflet_id
       from candidate
       left join lateral (
+        select min(array_position(places, campaign_match.place)) as distance
+        from musketeer_place
+        join campaign_match on campaign_match.campaign_id = candidate.campaign_id
+        where musketeer_place.account_id = candidate.account_id
+          and candidate.choices > 1
+      ) as near on true
+      left join lateral (
         select min(priority) as priority from chosen_cause
         join campaign_cause using (cause)
         where chosen_cause.account_id = candidate.account_id
           and campaign_cause.campaign_id = candidate.campaign_id
           and candidate.choices > 1
       ) as fit on true
-      order by account_id, priority nulls last, joined_at, membership_id
+      order by account_id, distance nulls last, priority nulls last, joined_at, membership_id
     ), planned as (
       insert into planned_leaflet (membership_id, leaflet_id, planned_at)
       select membership_id, leaflet_id, ${now} from best

@@ -1,0 +1,44 @@
+import type { InputOf, ReplyOf } from '@street-musketeers/contract/endpoints.ts'
+import {
+  placesAround,
+  readDistrict,
+  type choosePlace as contract,
+} from '@street-musketeers/contract/places/places.ts'
+import { lockOpenAccount } from '../identity/index.ts'
+import type { Db, Tx } from '../platform/database/db.ts'
+import type { Musketeer } from '../platform/http/actor.ts'
+import { problem } from '../platform/http/problem.ts'
+import { deletePlace, findPlace, savePlace } from './store.ts'
+
+/** The places whose campaigns come first for people in a district, nearest first. */
+export const nearestFirst = (district: string) => [...placesAround(district), 'everywhere']
+
+/** A musketeer's district, as stored. */
+export const placeColumns = (accountId: number, district: string) => ({
+  account_id: accountId,
+  district,
+  places: nearestFirst(district),
+})
+
+/**
+ * Saves where a musketeer is, or removes it (rule: place-of-a-musketeer).
+ * @throws {Problem} SignInNeeded if the account has just been closed
+ */
+export async function choosePlace(tx: Tx, by: Musketeer, { district }: InputOf<typeof contract>) {
+  // Locked: a save after closing would store a place again (rule: closing-erases-personal-data).
+  if (!(await lockOpenAccount(tx, by.accountId))) throw problem('SignInNeeded')
+  if (district === null) await deletePlace(tx, by.accountId)
+  else await savePlace(tx, placeColumns(by.accountId, district))
+  return showPlace(tx, by)
+}
+
+/** Where a musketeer is, and what the address that they saved says. */
+export async function showPlace(db: Db, by: Musketeer): Promise<ReplyOf<typeof contract>> {
+  const { district, post_code } = await findPlace(db, by.accountId)
+  return { district, districtOfAddress: post_code && readDistrict(post_code) }
+}
+
+/** Deletes the place of a closed account (rule: closing-erases-personal-data). */
+export async function erasePlace(tx: Tx, { accountId }: { accountId: number }): Promise<void> {
+  await deletePlace(tx, accountId)
+}
