@@ -23,8 +23,8 @@ import { securityOutcomes } from './security-outcomes.ts'
 export const routes = [
   ...identity,
   ...organisations,
-  ...causes,
   ...places,
+  ...causes,
   ...campaigns,
   ...membership,
   ...mailing,

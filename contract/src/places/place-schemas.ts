@@ -10,16 +10,6 @@ import {
   withoutInner,
 } from './places.ts'
 
-const Place = z
-  .string()
-  .max(40)
-  .transform((typed, context) => {
-    const place = readPlace(typed)
-    if (place) return place
-    context.addIssue({ code: 'custom', message: `We do not know the place “${typed.trim()}”.` })
-    return z.NEVER
-  })
-
 /** The first half of a postcode; the rest of a whole one is dropped. */
 export const District = z
   .string()
@@ -33,9 +23,17 @@ export const District = z
 
 /** Where a campaign is for; empty for everywhere (rule: campaign-places). */
 export const CampaignPlaces = z
-  .array(Place)
+  .array(z.string().max(40, messages.place))
   .max(maxPlaces, `Please name at most ${maxPlaces} places, or larger ones.`)
-  .transform(withoutInner)
+  .transform((typed, context) => {
+    const unknown = typed.find((place) => !readPlace(place))
+    if (unknown === undefined) return withoutInner(typed.map((place) => readPlace(place)!))
+    context.addIssue({
+      code: 'custom',
+      message: unknown.trim() ? `We do not know “${unknown.trim()}”. ${messages.place}` : messages.place,
+    })
+    return z.NEVER
+  })
   .default([])
 
 /** The district of a musketeer, if they gave it, and the one of their address, if they saved one. */

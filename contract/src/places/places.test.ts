@@ -1,6 +1,15 @@
 import { expect, test } from 'vitest'
 import { areas, nations } from './areas.ts'
-import { describePlaces, placesAround, readDistrict, readPlace, withoutInner } from './places.ts'
+import {
+  describePlaces,
+  placesAround,
+  placesText,
+  readDistrict,
+  readPlace,
+  splitPlaces,
+  withoutInner,
+  withPlaces,
+} from './places.ts'
 
 test('there are the 124 postcode areas of Royal Mail, and each nation has some', () => {
   expect(areas).toHaveLength(124)
@@ -24,7 +33,9 @@ test.each([
   ['LS1A', null, null],
   ['XX1', null, null],
   ['BFPO 1', null, null],
-  ['Leeds', null, null],
+  ['Leeds', 'LS', null],
+  [' milton  KEYNES', 'MK', null],
+  ['Morley', null, null],
   ['', null, null],
 ])('%j is the place %j, and the district %j', (typed, place, district) => {
   expect(readPlace(typed)).toBe(place)
@@ -54,4 +65,9 @@ test('places inside others and repeated ones are left out', () => {
 test('places are described in words', () => {
   expect(describePlaces([])).toBe('Everywhere')
   expect(describePlaces(['LS', 'BD4', 'wales'])).toBe('Leeds (LS), BD4 and Wales')
+  expect(describePlaces(['LS1', 'LS2', 'LS3', 'LS4', 'LS5'])).toBe('LS1, LS2, LS3 and 2 other places')
+  expect(withPlaces('Riveters', [])).toBe('Riveters')
+  expect(withPlaces('Riveters', ['LS'])).toBe('Riveters, for Leeds (LS)')
+  const stored = ['LS', 'BD4', 'LS27 0', 'northern-ireland']
+  expect(splitPlaces(placesText(stored)).map(readPlace)).toEqual(stored)
 })

@@ -4,20 +4,21 @@ import { areas, londonAreas, nationNames, nations, type Area, type Nation } from
 export const messages = {
   saved: 'Your place has been saved.',
   removed: 'Your place has been removed.',
+  place: 'Please name a nation, or the start of a postcode such as LS or LS27.',
   district: 'Please give the first half of a postcode, such as LS27.',
 } as const
 
 /** At most so many places a campaign (rule: campaign-places). */
 export const maxPlaces = 40
 
-/** The longest text that names places. */
-export const maxPlacesLength = 500
-
 /** The place of campaigns that name none. */
 export const everywhere = 'Everywhere'
 
 const areaByCode = new Map(areas.map((area) => [area.code, area]))
-const nationByName = new Map(nations.map((nation) => [nationNames[nation].toLowerCase(), nation]))
+const placeByName = new Map<string, string>([
+  ...areas.map(({ code, name }) => [name.toLowerCase(), code] as const),
+  ...nations.map((nation) => [nationNames[nation].toLowerCase(), nation] as const),
+])
 const isNation = (place: string): place is Nation => (nations as readonly string[]).includes(place)
 
 /** An area, a district or a sector; the unit of a postcode is dropped. */
@@ -32,17 +33,13 @@ function readCode(typed: string): { area: Area; district: string; sector: string
 }
 
 /**
- * Reads a place as people type it.
+ * Reads a place as people type it, also the name of a postcode area, `Leeds`.
  * @returns a nation, `wales`; a postcode area, `LS`; a district, `LS27`; or a sector, `LS27 0`. Null for anything else
  */
 export function readPlace(typed: string): string | null {
-  const nation = nationByName.get(
-    typed
-      .trim()
-      .toLowerCase()
-      .replaceAll(/[\s-]+/g, ' '),
-  )
-  if (nation) return nation
+  const name = typed.trim().toLowerCase().replaceAll(/\s+/g, ' ')
+  const named = isNation(name) ? name : placeByName.get(name)
+  if (named) return named
   const code = readCode(typed)
   return code && (code.sector || code.district || code.area.code)
 }
@@ -72,9 +69,27 @@ export function placeName(place: string): string {
   return area ? `${area.name} (${area.code})` : place
 }
 
+/** More are only counted. */
+const maxNamed = 4
+
 /** Where a campaign is for, in words: `Everywhere`, `Leeds (LS), BD4 and Wales`. */
-export const describePlaces = (places: readonly string[]): string =>
-  places.length === 0 ? everywhere : new Intl.ListFormat('en-GB').format(places.map(placeName))
+export function describePlaces(places: readonly string[]): string {
+  if (places.length === 0) return everywhere
+  const named = places.slice(0, places.length > maxNamed ? maxNamed - 1 : maxNamed).map(placeName)
+  const others = places.length - named.length
+  return new Intl.ListFormat('en-GB').format(others ? [...named, `${others} other places`] : named)
+}
+
+/** A campaign's organisation and where it is for: `Leeds Nurses, for Leeds (LS)`. Without the place if it is for everywhere. */
+export const withPlaces = (organisation: string, places: readonly string[]): string =>
+  places.length === 0 ? organisation : `${organisation}, for ${describePlaces(places)}`
+
+/** Places as people type them into one line: `LS, BD4, Wales`. */
+export const placesText = (places: readonly string[]): string =>
+  places.map((place) => (isNation(place) ? nationNames[place] : place)).join(', ')
+
+/** The places in a line, each as it was typed. */
+export const splitPlaces = (text: string): string[] => text.split(/[,;\n]/).map((place) => place.trim())
 
 export const showOwnPlace = { method: 'GET', path: '/api/place' } as const satisfies Call
 

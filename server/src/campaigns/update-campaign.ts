@@ -51,7 +51,8 @@ export async function updateCampaign(
 
   await saveCampaignRevision(tx, id, content)
   await saveChange(tx, { campaign_id: id, revision: revision + 1, changed, changed_at: now })
-  if (changed.includes('campaignName') || changed.includes('imprint')) await enqueueCard(tx, id)
+  if (['campaignName', 'campaignPlaces', 'imprint'].some((field) => changed.includes(field)))
+    await enqueueCard(tx, id)
   if (leaflet) {
     const correctsId = replacement === 'correction' ? campaign.current_leaflet_id : null
     await addLeafletVersion(tx, id, leaflet, { correctsId, now })

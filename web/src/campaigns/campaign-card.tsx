@@ -1,5 +1,6 @@
 import { messages } from '@street-musketeers/contract/campaigns/campaigns.ts'
 import type { Campaign } from '@street-musketeers/contract/campaigns/campaign-schemas.ts'
+import { withPlaces } from '@street-musketeers/contract/places/places.ts'
 import type { ReactNode } from 'react'
 import { CauseTags } from '../causes/cause-tags.tsx'
 import { ButtonLink } from '../ui/forms/button.tsx'
@@ -20,14 +21,16 @@ export interface CampaignCardProps {
 
 /** A campaign in a list: its leaflet, name, description and causes, and a link to it. */
 export function CampaignCard({ campaign, to, action, children }: CampaignCardProps) {
-  const { campaignName, campaignDescription, campaignCauses, campaignUser, ended } = campaign
+  const { campaignName, campaignDescription, campaignCauses, campaignPlaces, campaignUser, ended } = campaign
   return (
     <Card title={campaignName} footer={<CampaignLink name={campaignName} to={to} action={action} />}>
       {ended && <EndedTag />}
       <div className={styles.row}>
         <LeafletPreview campaign={campaign} />
         <div className={styles.text}>
-          <p className={styles.organisation}>{campaignUser.address.organisation}</p>
+          <p className={styles.organisation}>
+            {withPlaces(campaignUser.address.organisation, campaignPlaces)}
+          </p>
           <p className={styles.description}>{campaignDescription}</p>
         </div>
       </div>

@@ -1,6 +1,7 @@
 import { messages } from '@street-musketeers/contract/campaigns/campaigns.ts'
 import type { Campaign } from '@street-musketeers/contract/campaigns/campaign-schemas.ts'
 import { withScheme } from '@street-musketeers/contract/organisations/organisations.ts'
+import { describePlaces } from '@street-musketeers/contract/places/places.ts'
 import { formatDate } from '../app/format/format-date.ts'
 import { CauseTags } from '../causes/cause-tags.tsx'
 import { Stack } from '../ui/page/layout.tsx'
@@ -34,11 +35,16 @@ export function CampaignHalted({ campaign: { ended, paused } }: { campaign: Camp
 
 /** What a campaign says about itself. */
 export function CampaignText({ campaign }: { campaign: Campaign }) {
-  const { campaignCauses, campaignDescription, campaignUser, endDate, ended } = campaign
+  const { campaignCauses, campaignDescription, campaignPlaces, campaignUser, endDate, ended } = campaign
   return (
     <>
       <CauseTags causes={campaignCauses.map(({ cause }) => cause)} />
       <Publisher {...campaignUser} />
+      {campaignPlaces.length > 0 && (
+        <p>
+          For <strong>{describePlaces(campaignPlaces)}</strong>
+        </p>
+      )}
       <p className={styles.description}>{campaignDescription}</p>
       {endDate && !ended && <p>Its last day is {formatDate(endDate)}.</p>}
     </>

@@ -1,4 +1,5 @@
 import { imprintSentence } from '@street-musketeers/contract/campaigns/campaigns.ts'
+import { withPlaces } from '@street-musketeers/contract/places/places.ts'
 import type { Tx } from '../../platform/database/db.ts'
 import { drawCard } from '../../printing/index.ts'
 import { enqueue } from '../../platform/jobs/jobs.ts'
@@ -8,12 +9,12 @@ import { presentImprint } from '../present.ts'
 import { saveCardKey } from './store.ts'
 import { findCampaignIdsOfOrganisation, findCampaignIdsWithoutCard, findCampaignDetails } from '../store.ts'
 
-/** Queues the card of a campaign whose name, imprint or leaflet changes in the caller's transaction. */
+/** Queues the card of a campaign whose name, places, imprint or leaflet changes in the caller's transaction. */
 export const enqueueCard = (tx: Tx, campaignId: number) =>
   enqueue(tx, drawCardJob, { campaignId }, `${drawCardJob.name}:${campaignId}`)
 
 /**
- * Draws the card that social networks show beside a campaign's link (rule: shared-links-show-a-card): its name, its organisation,
+ * Draws the card that social networks show beside a campaign's link (rule: shared-links-show-a-card): its name, its organisation, where it is for,
  * page one of its leaflet, and the imprint of election material.
  * If the campaign changes while its card is drawn, this card is dropped, because the change queued another one. Unused files are removed at
  * night.
@@ -28,7 +29,7 @@ export async function drawCampaignCard(
   const imprint = presentImprint(campaign)
   const { bytes } = await drawCard({
     headline: campaign.name,
-    byline: campaign.organisation ?? '',
+    byline: withPlaces(campaign.organisation ?? '', campaign.places),
     sign: config.productName,
     imprint: imprint ? imprintSentence(imprint) : '',
     picture: await files.read(campaign.preview_key),

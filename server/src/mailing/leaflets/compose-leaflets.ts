@@ -84,6 +84,7 @@ function composeLeaflet(plan: Plan, details: LeafletEmailRow, { config, secrets 
     campaignName,
     description: details.description,
     organisation: details.organisation || site.product,
+    places: details.places,
     picture: {
       url: site.url + filePath(details.card_key ?? details.preview_key),
       isCard: details.card_key !== null,

@@ -53,6 +53,9 @@ export const findLeafletEmailDetails = (
       'campaign.name as campaignName',
       'description',
       'address.organisation',
+      sql<string[]>`array(
+        select place from campaign_place where campaign_place.campaign_id = campaign.id order by place
+      )`.as('places'),
       'leaflet.file_key',
       'leaflet.preview_key',
       'leaflet.card_key',

@@ -12,6 +12,7 @@ import { Form, FormActions, SubmitButton } from '../../ui/forms/form.tsx'
 import { ProgressBar } from '../../ui/lists/progress-bar.tsx'
 import { LeafletField } from '../leaflets/leaflet-field.tsx'
 import { ImprintFields } from './imprint-fields.tsx'
+import { PlaceFields } from './place-fields.tsx'
 import { useCampaignForm } from './use-campaign-form.ts'
 
 interface CampaignFormProps {
@@ -36,6 +37,7 @@ export function CampaignForm({ campaign, action, onSaved }: CampaignFormProps) {
         defaultValues={campaign?.campaignCauses.map(({ cause }) => cause) ?? []}
         required
       />
+      <PlaceFields places={campaign?.campaignPlaces ?? []} />
       <EndDateAndGoal campaign={campaign} />
       <ImprintFields imprint={campaign?.imprint ?? null} />
       <CheckboxField

@@ -1,4 +1,5 @@
 import type { Campaign } from '@street-musketeers/contract/campaigns/campaign-schemas.ts'
+import { placesText } from '@street-musketeers/contract/places/places.ts'
 import { ApiError } from '@street-musketeers/contract/client.ts'
 
 const mergeNotes = {
@@ -14,16 +15,21 @@ const valuesOf = ({ imprint, ...campaign }: Campaign): Record<string, string> =>
   campaignDescription: campaign.campaignDescription,
   endDate: campaign.endDate ?? '',
   goal: campaign.goal?.toLocaleString('en-GB') ?? '',
+  campaignPlaces: placesText(campaign.campaignPlaces),
   'imprint.promoter': imprint?.promoter ?? '',
   'imprint.onBehalfOf': imprint?.onBehalfOf ?? '',
   'imprint.address': imprint?.address ?? '',
 })
 const electionField = 'electionMaterial'
 const imprintFields = ['imprint.promoter', 'imprint.onBehalfOf', 'imprint.address']
+const whereField = 'where'
 const fileField = 'leafletFile'
 const listedField = 'listed'
 const causesOf = (campaign: Campaign) => new Set<string>(campaign.campaignCauses.map(({ cause }) => cause))
 const causesText = (campaign: Campaign) => [...causesOf(campaign)].sort().join()
+
+/** Where a change is told, if not beside the field of its name, which may be hidden. */
+const fieldOf: Record<string, string> = { imprint: electionField, campaignPlaces: whereField }
 
 /** The fields that differ, by the names that refusals use. */
 function changedFields(base: Campaign, theirs: Campaign): string[] {
@@ -55,7 +61,7 @@ export function mergeChanges(
   for (const name of new Set([...Object.keys(refused.fields), ...changedFields(base, theirs)])) {
     const sentence = refused.fields[name] ?? 'Somebody changed this.'
     const note = mergeField(name)
-    fields[name === 'imprint' ? electionField : name] = note ? `${sentence} ${note}` : sentence
+    fields[fieldOf[name] ?? name] = note ? `${sentence} ${note}` : sentence
   }
   const { status, error, message } = refused
   return new ApiError({ status, error, message, fields })
@@ -64,6 +70,7 @@ export function mergeChanges(
   function mergeField(name: string): string | null {
     if (name === 'campaignCauses') return mergeTicks()
     if (name === 'imprint') return mergeImprint()
+    if (name === 'campaignPlaces') return mergePlaces()
     const field = inputOf(name)
     if (!field) return null
     if (field instanceof HTMLInputElement && field.type === 'file')
@@ -101,18 +108,33 @@ export function mergeChanges(
     return mergeNotes.ticksMerged
   }
 
+  /** Places are merged as a whole: everywhere and some places are never mixed. */
+  function mergePlaces(): string | null {
+    const shown = choiceOf(whereField) === 'places' ? inputOf('campaignPlaces')?.value : ''
+    if (shown === now.campaignPlaces) return null
+    if (shown !== before.campaignPlaces) return mergeNotes.yoursStays
+    choose(whereField, now.campaignPlaces ? 'places' : 'everywhere')
+    copyTheirs('campaignPlaces')
+    return mergeNotes.theirsUsed
+  }
+
+  function choiceOf(name: string) {
+    return (form.elements.namedItem(name) as RadioNodeList).value
+  }
+
+  function choose(name: string, value: string) {
+    form.querySelector<HTMLInputElement>(`[name=${name}][value=${value}]`)?.click()
+  }
+
   /** An imprint is merged as a whole: lines of two are never mixed. */
   function mergeImprint(): string | null {
-    const isElection = (form.elements.namedItem(electionField) as RadioNodeList).value !== 'no'
+    const isElection = choiceOf(electionField) !== 'no'
     const formShows = (values: Record<string, string>, imprint: Campaign['imprint']) =>
       isElection === (imprint !== null) &&
       (!isElection || imprintFields.every((name) => inputOf(name)?.value === values[name]))
     if (formShows(now, theirs.imprint)) return null
     if (!formShows(before, base.imprint)) return mergeNotes.yoursStays
-    if (isElection !== (theirs.imprint !== null))
-      form
-        .querySelector<HTMLInputElement>(`[name=${electionField}][value=${theirs.imprint ? 'yes' : 'no'}]`)
-        ?.click()
+    if (isElection !== (theirs.imprint !== null)) choose(electionField, theirs.imprint ? 'yes' : 'no')
     for (const name of imprintFields) copyTheirs(name)
     return mergeNotes.theirsUsed
   }

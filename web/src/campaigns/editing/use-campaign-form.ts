@@ -8,6 +8,7 @@ import { readWholeNumber } from '../../app/forms/read-whole-number.ts'
 import { useApiForm } from '../../app/forms/use-api-form.ts'
 import type { FormState, FormValues } from '../../ui/forms/form-state.ts'
 import { readImprint } from './imprint-fields.tsx'
+import { readPlaces } from './place-fields.tsx'
 
 const causesName = 'campaignCauses[]'
 
@@ -87,6 +88,7 @@ function readCampaign({ campaignName, campaignDescription, endDate, goal, ...val
     campaignName,
     campaignDescription,
     campaignCauses: causes.map((cause) => ({ cause })),
+    campaignPlaces: readPlaces(values),
     endDate: endDate || null,
     goal: readGoal(goal),
     imprint: readImprint(values),

@@ -1,6 +1,7 @@
 import type { Campaign } from '@street-musketeers/contract/campaigns/campaign-schemas.ts'
 import { joinCampaign } from '@street-musketeers/contract/membership/membership.ts'
 import type { OwnMembership } from '@street-musketeers/contract/membership/membership-schemas.ts'
+import { describePlaces } from '@street-musketeers/contract/places/places.ts'
 import { problems } from '@street-musketeers/contract/problems.ts'
 import { useEffect, useRef, useState } from 'react'
 import { formatDate } from '../../app/format/format-date.ts'
@@ -87,6 +88,11 @@ function JoinForm({ campaign, onJoined }: { campaign: Campaign; onJoined: () => 
         Sign up and we email you the leaflet. Print about twenty, put them through doors on your street, then
         tell us here how many.
       </p>
+      {campaign.campaignPlaces.length > 0 && (
+        <p>
+          It is for {describePlaces(campaign.campaignPlaces)}. Join it from anywhere if you can deliver there.
+        </p>
+      )}
       <Form {...form}>
         <FormActions>
           <SubmitButton>Sign Up</SubmitButton>

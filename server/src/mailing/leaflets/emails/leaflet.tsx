@@ -1,6 +1,7 @@
 import * as paths from '@street-musketeers/contract/public-urls.ts'
 import { imprintSentence } from '@street-musketeers/contract/campaigns/campaigns.ts'
 import type { Imprint } from '@street-musketeers/contract/campaigns/campaign-schemas.ts'
+import { withPlaces } from '@street-musketeers/contract/places/places.ts'
 import {
   greet,
   ButtonLink,
@@ -22,6 +23,8 @@ export interface LeafletEmailDetails {
   leaveLink: string
   description: string
   organisation: string
+  /** Where the campaign is for (rule: campaign-places). */
+  places: readonly string[]
   /** The public address of the campaign's card, or of page one of its leaflet until the card is drawn. */
   picture: { url: string; isCard: boolean }
   /** Who promotes the site, with their address. */
@@ -85,7 +88,7 @@ export function renderLeafletEmail(site: Site, details: LeafletEmailDetails) {
   const publicUrl = `${site.url}${paths.publicCampaign(details.campaignId)}`
   const settingsUrl = `${site.url}${paths.musketeerDashboard('settings')}`
   const leaveUrl = `${site.url}${paths.leave(details.leaveLink)}`
-  const by = `By ${organisation}`
+  const by = `By ${withPlaces(organisation, details.places)}`
   const opening = details.isNewVersion
     ? `${organisation} has replaced its leaflet for ${campaignName}. This is the new one: please print it from now on, and no longer the one before.`
     : 'Here is your leaflet this week. Print about 20 copies and put them through the doors on your street. It takes about 10 minutes.'

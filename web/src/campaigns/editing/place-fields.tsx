@@ -1,0 +1,43 @@
+import { placesText, splitPlaces } from '@street-musketeers/contract/places/places.ts'
+import { useState } from 'react'
+import { RadioCards } from '../../ui/forms/choice-fields.tsx'
+import { TextField } from '../../ui/forms/field.tsx'
+import type { FormValues } from '../../ui/forms/form-state.ts'
+import { Stack } from '../../ui/page/layout.tsx'
+
+const choices = [
+  { value: 'everywhere', label: 'Everywhere' },
+  { value: 'places', label: 'Only some places', hint: 'We suggest it to musketeers there first.' },
+]
+
+/** Where a campaign is for (rule: campaign-places). The field stays in the page while hidden, so that a restored draft can fill it in. */
+export function PlaceFields({ places }: { places: readonly string[] }) {
+  const saved = places.length > 0 ? 'places' : 'everywhere'
+  const [answer, setAnswer] = useState(saved)
+  const isSomewhere = answer === 'places'
+  return (
+    <Stack gap="tight">
+      <RadioCards
+        name="where"
+        label="Where is it for?"
+        choices={choices}
+        defaultValue={saved}
+        onChoose={setAnswer}
+        small
+      />
+      <fieldset hidden={!isSomewhere} disabled={!isSomewhere}>
+        <TextField
+          name="campaignPlaces"
+          label="Places"
+          hint="Nations, or the start of postcodes, with commas between them: Wales, LS, BD4."
+          required
+          defaultValue={placesText(places)}
+        />
+      </fieldset>
+    </Stack>
+  )
+}
+
+/** The places as they were typed; none if the campaign is for everywhere. */
+export const readPlaces = ({ where, campaignPlaces }: FormValues): string[] =>
+  where === 'places' ? splitPlaces(String(campaignPlaces ?? '')) : []
