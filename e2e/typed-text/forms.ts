@@ -42,7 +42,13 @@ export async function listMusketeerForms(page: Page): Promise<FormCase[]> {
     {
       source: 'causes/choose-causes.tsx',
       title: 'Causes',
-      draft: 'form',
+      draft: 'causes',
+      path: paths.musketeerDashboard('causes'),
+    },
+    {
+      source: 'places/place-form.tsx',
+      title: 'Where you deliver',
+      draft: 'place',
       path: paths.musketeerDashboard('causes'),
     },
     { source: delivery, title: 'Report a delivery', draft: 'report', path: campaign },

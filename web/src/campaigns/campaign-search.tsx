@@ -1,19 +1,30 @@
 import { maxCampaignSearchLength } from '@street-musketeers/contract/campaigns/campaigns.ts'
 import { causeLabel, causes } from '@street-musketeers/contract/causes/causes.ts'
 import * as paths from '@street-musketeers/contract/public-urls.ts'
-import { oneOf, searchText, useFilters } from '../app/lists/parse-filters.ts'
+import { messages } from '@street-musketeers/contract/places/places.ts'
+import { useSearchParams } from 'react-router'
+import { district, oneOf, searchText, useFilters } from '../app/lists/parse-filters.ts'
 import { HandWithLeaflet } from '../drawings/hand-with-leaflet.tsx'
 import { EmptyState } from '../ui/feedback/empty-state.tsx'
 import { ButtonLink } from '../ui/forms/button.tsx'
 import { SelectField, TextField } from '../ui/forms/field.tsx'
+import { FormStateContext, type FormState } from '../ui/forms/form-state.ts'
 import { FilterForm } from '../ui/forms/filter-form.tsx'
 
 /** What narrows the public list of campaigns, in the address of its screens (rule: public-campaign-list). */
-export const campaignFilters = { q: searchText(maxCampaignSearchLength), cause: oneOf(causes) }
+export const campaignFilters = {
+  q: searchText(maxCampaignSearchLength),
+  cause: oneOf(causes),
+  near: district,
+}
+
+const unknownPlace: FormState = { values: {}, message: '', fields: { near: messages.district } }
 
 /** The fields that search the public list. The form also works without JavaScript. */
 export function CampaignSearch() {
-  const { q, cause } = useFilters(campaignFilters)
+  const { q, cause, near } = useFilters(campaignFilters)
+  const [search] = useSearchParams()
+  const typedPlace = search.get('near')?.trim()
   return (
     <FilterForm>
       <TextField
@@ -32,6 +43,15 @@ export function CampaignSearch() {
           ...causes.map((value) => ({ value, label: causeLabel(value) })),
         ]}
       />
+      <FormStateContext value={typedPlace && !near ? unknownPlace : null}>
+        <TextField
+          name="near"
+          label="First half of a postcode"
+          autoComplete="off"
+          short
+          defaultValue={near ?? typedPlace ?? ''}
+        />
+      </FormStateContext>
     </FilterForm>
   )
 }
@@ -48,7 +68,7 @@ export function NoCampaignFound({ all }: { all: string }) {
         </ButtonLink>
       }
     >
-      No live campaign has all these words. Try fewer words or another cause.
+      No live campaign has all of this. Try fewer words, another cause or no postcode.
     </EmptyState>
   )
 }

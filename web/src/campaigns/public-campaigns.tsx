@@ -26,8 +26,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 /** The public list of campaigns (rule: public-campaign-list). */
 export default function PublicCampaigns({ loaderData: { campaigns } }: Route.ComponentProps) {
   const { name } = useProduct()
-  const { q, cause } = useFilters(campaignFilters)
-  const isNarrowed = q !== '' || cause !== undefined
+  const { q, cause, near } = useFilters(campaignFilters)
+  const isNarrowed = q !== '' || cause !== undefined || near !== undefined
   return (
     <Page
       title="Campaigns"

@@ -1,8 +1,10 @@
 import { causes, chooseCauses, messages } from '@street-musketeers/contract/causes/causes.ts'
 import type { Cause } from '@street-musketeers/contract/causes/cause-schemas.ts'
 import { showOwnUser } from '@street-musketeers/contract/insight/insight.ts'
+import { showOwnPlace } from '@street-musketeers/contract/places/places.ts'
 import { useState } from 'react'
 import { call } from '../app/api/api.ts'
+import { isAdministrator } from '../app/session/session.ts'
 import { ReadOnlyForAdministrators } from '../app/session/read-only-for-administrators.tsx'
 import { PageHead } from '../app/shell/page.tsx'
 import * as paths from '@street-musketeers/contract/public-urls.ts'
@@ -10,15 +12,21 @@ import { useApiForm } from '../app/forms/use-api-form.ts'
 import { ButtonLink } from '../ui/forms/button.tsx'
 import { Form, FormActions, SubmitButton } from '../ui/forms/form.tsx'
 import { Notice } from '../ui/feedback/notice.tsx'
+import { Stack } from '../ui/page/layout.tsx'
 import { PageTitle } from '../ui/page/page-title.tsx'
+import { PlaceForm } from '../places/place-form.tsx'
 import type { Route } from './+types/choose-causes'
 import styles from './choose-causes.module.css'
 import { CausePicker } from './cause-picker.tsx'
 import { CauseRanking } from './cause-ranking.tsx'
 
 export async function clientLoader() {
-  const { causeUsers } = await call(showOwnUser, {})
-  return causeUsers.toSorted((one, other) => one.priority - other.priority).map(({ cause }) => cause)
+  const [{ causeUsers }, place] = await Promise.all([
+    call(showOwnUser, {}),
+    isAdministrator() ? null : call(showOwnPlace, {}),
+  ])
+  const chosen = causeUsers.toSorted((one, other) => one.priority - other.priority)
+  return { causes: chosen.map(({ cause }) => cause), place }
 }
 
 /** One field contains the chosen causes in order, so that a draft restored after a lost session has the order too. */
@@ -27,9 +35,10 @@ const isCause = (name: string): name is Cause => (causes as readonly string[]).i
 const parseCauses = (order: string) => order.split(' ').filter(isCause)
 
 export default function ChooseCauses({ loaderData }: Route.ComponentProps) {
-  const [chosen, setChosen] = useState<readonly Cause[]>(loaderData)
-  const [saved, setSaved] = useState<readonly Cause[]>(loaderData)
+  const [chosen, setChosen] = useState<readonly Cause[]>(loaderData.causes)
+  const [saved, setSaved] = useState<readonly Cause[]>(loaderData.causes)
   const form = useApiForm(chooseCauses, {
+    name: 'causes',
     success: messages.saved,
     input: ({ order }) => ({
       causes: parseCauses(String(order)).map((cause, index) => ({ cause, priority: index + 1 })),
@@ -46,20 +55,23 @@ export default function ChooseCauses({ loaderData }: Route.ComponentProps) {
         Choose your causes
       </PageTitle>
       <ReadOnlyForAdministrators owners="musketeers">
-        <Form {...form} saved={null}>
-          <input name="order" value={serialiseCauses(chosen)} readOnly hidden />
-          <CausePicker chosen={chosen} onChange={setChosen} />
-          {chosen.length > 1 && <CauseRanking chosen={chosen} onChange={setChosen} />}
-          <div className={styles.save}>
-            {isSaved && <Notice kind="success">{form.saved}</Notice>}
-            <FormActions>
-              <SubmitButton>Save</SubmitButton>
-              {isSaved && chosen.length > 0 && (
-                <ButtonLink to={paths.musketeerDashboard('select-campaigns')}>Select campaigns</ButtonLink>
-              )}
-            </FormActions>
-          </div>
-        </Form>
+        <Stack gap="loose">
+          <Form {...form} saved={null}>
+            <input name="order" value={serialiseCauses(chosen)} readOnly hidden />
+            <CausePicker chosen={chosen} onChange={setChosen} />
+            {chosen.length > 1 && <CauseRanking chosen={chosen} onChange={setChosen} />}
+            <div className={styles.save}>
+              {isSaved && <Notice kind="success">{form.saved}</Notice>}
+              <FormActions>
+                <SubmitButton>Save</SubmitButton>
+                {isSaved && chosen.length > 0 && (
+                  <ButtonLink to={paths.musketeerDashboard('select-campaigns')}>Select campaigns</ButtonLink>
+                )}
+              </FormActions>
+            </div>
+          </Form>
+          {loaderData.place && <PlaceForm place={loaderData.place} />}
+        </Stack>
       </ReadOnlyForAdministrators>
     </>
   )

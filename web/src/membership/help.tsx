@@ -15,7 +15,8 @@ const steps: Step[] = [
     text: (
       <p>
         Under <Link to={paths.musketeerDashboard('causes')}>Causes</Link>, tick what you stand up for. The
-        number shows your order; the first counts most. You can change it whenever you like.
+        number shows your order; the first counts most. If you give the first half of your postcode there,
+        leaflets for places near you come first. You can change both whenever you like.
       </p>
     ),
     picture: causes,

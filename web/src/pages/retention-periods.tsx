@@ -45,6 +45,11 @@ const retentionRows: RetentionRow[] = [
     until: 'You close your account',
   },
   {
+    what: 'The first half of your postcode, if you give it',
+    why: 'So that leaflets for places near you come first. About 9,600 homes share it, and nobody else is shown it.',
+    until: 'You remove it or close your account',
+  },
+  {
     what: 'The causes you choose and the campaigns you join',
     why: 'To suggest campaigns and send you their leaflets.',
     until: 'You close your account',

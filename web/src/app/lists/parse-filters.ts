@@ -1,3 +1,4 @@
+import { readDistrict } from '@street-musketeers/contract/places/places.ts'
 import { useSearchParams } from 'react-router'
 import { loadListPage } from './load-list-page.ts'
 import { readSearch } from './read-search.ts'
@@ -27,6 +28,10 @@ export const calendarDate: FilterParser<string | undefined> = (search, name) => 
 
 export const recordId: FilterParser<string | undefined> = (search, name) =>
   /^[1-9]\d{0,14}$/.exec(search.get(name) ?? '')?.[0]
+
+/** The first half of a postcode, `LS27`. */
+export const district: FilterParser<string | undefined> = (search, name) =>
+  readDistrict(search.get(name) ?? '') ?? undefined
 
 /** The filters of a list that an address names: `?q=ada&status=active&sort=lastname&order=asc`. */
 export function parseFilters<Parsers extends FilterParsers>(

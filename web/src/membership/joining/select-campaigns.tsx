@@ -24,8 +24,8 @@ const suggestionsPerPage = 4
 
 /** What a search finds in the public list, or suggestions if nothing is searched for. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  const { q, cause } = parseFilters(new URL(request.url).searchParams, campaignFilters)
-  if (q || cause) {
+  const { q, cause, near } = parseFilters(new URL(request.url).searchParams, campaignFilters)
+  if (q || cause || near) {
     const found = await loadFilteredPage(request, campaignFilters, (page, filters) =>
       call(searchCampaigns, { page, size: suggestionsPerPage, ...filters }),
     )
@@ -42,7 +42,7 @@ export default function SelectCampaigns({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageHead title="Select campaigns" private />
-      <PageTitle lead="Campaigns that match your causes, your top cause first. Or search them all.">
+      <PageTitle lead="Campaigns that match your causes, the nearest first. Or search them all.">
         Select campaigns
       </PageTitle>
       <Stack gap="loose">

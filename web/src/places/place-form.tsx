@@ -1,0 +1,45 @@
+import type { ReplyOf } from '@street-musketeers/contract/endpoints.ts'
+import { choosePlace, messages, type showOwnPlace } from '@street-musketeers/contract/places/places.ts'
+import { useState } from 'react'
+import { useApiForm } from '../app/forms/use-api-form.ts'
+import { TextField } from '../ui/forms/field.tsx'
+import { Form, FormActions, SubmitButton } from '../ui/forms/form.tsx'
+import { Section } from '../ui/page/section.tsx'
+
+/** Where a musketeer is, as far as they want to say (rule: place-of-a-musketeer). */
+export function PlaceForm({ place }: { place: ReplyOf<typeof showOwnPlace> }) {
+  const [{ district, districtOfAddress }, setPlace] = useState(place)
+  const form = useApiForm(choosePlace, {
+    name: 'place',
+    success: (saved) => (saved.district ? messages.saved : messages.removed),
+    onSuccess: (saved, element) => {
+      setPlace(saved)
+      // Of a whole postcode only its first half was stored.
+      ;(element.elements.namedItem('district') as HTMLInputElement).value = saved.district ?? ''
+    },
+  })
+  const offered = district === null ? districtOfAddress : null
+  return (
+    <Section title="Where you deliver">
+      <p>
+        The first half of your postcode is enough, so that a leaflet for Leeds does not come to Cornwall.
+        About 9,600 homes share it. Leave it empty to see campaigns for everywhere.
+      </p>
+      <Form {...form}>
+        <TextField
+          name="district"
+          label="First half of your postcode"
+          hint={offered ? `Such as LS27. Your address is in ${offered}.` : 'Such as LS27.'}
+          short
+          optional
+          autoComplete="off"
+          autoCapitalize="characters"
+          defaultValue={district ?? ''}
+        />
+        <FormActions>
+          <SubmitButton>Save place</SubmitButton>
+        </FormActions>
+      </Form>
+    </Section>
+  )
+}
