@@ -56,7 +56,7 @@ export function createCharge(
     paid: false,
     payment_intent: intent.id,
     payment_method: newId('pm_1'),
-    payment_method_details: detailsOf(way),
+    payment_method_details: detailsOf(way, ledger.now()),
     receipt_email: null,
     receipt_number: null,
     receipt_url: `${url}/`,
@@ -73,17 +73,32 @@ export function createCharge(
   })
 }
 
-function detailsOf({ type, last4 }: PaymentMethod): Stripe.Charge.PaymentMethodDetails {
+/** @param created when the charge was made, in seconds since 1970 */
+function detailsOf({ type, last4 }: PaymentMethod, created: number): Stripe.Charge.PaymentMethodDetails {
   if (type === 'bacs_debit')
     return { type, bacs_debit: { fingerprint: null, last4, mandate: null, sort_code: '108800' } }
   return {
     type,
     card: {
+      amount_authorized: null,
+      authorization_code: null,
       brand: 'visa',
+      checks: null,
       country: 'GB',
+      electronic_commerce_indicator: null,
+      exp_month: 12,
+      exp_year: new Date(created * 1000).getUTCFullYear() + 3,
       funding: 'credit',
+      installments: null,
       last4,
-    } as Stripe.Charge.PaymentMethodDetails.Card,
+      mandate: null,
+      network: 'visa',
+      network_transaction_id: null,
+      regulated_status: null,
+      three_d_secure: null,
+      transaction_link_id: null,
+      wallet: null,
+    },
   }
 }
 
