@@ -23,6 +23,7 @@ const measurements = [
   'admin-lists',
   'print-pack',
   'uploads',
+  'file-stores',
   'donations',
   'lighthouse',
   'who-exists',
