@@ -8,7 +8,7 @@ import {
   listAdministrators,
   withdrawInvitation,
 } from './administrators.ts'
-import { Password, PersonName } from './identity-schemas.ts'
+import { FirstName, LastName, Password } from './identity-schemas.ts'
 
 const { message: notAccepted } = problems.InvitationNotAccepted
 
@@ -53,8 +53,8 @@ export const administratorEndpoints = {
       'Become an administrator with the link of an invitation. The invited person gives their name and chooses a password.',
     input: z.strictObject({
       invitation: z.string().min(20, notAccepted).max(100, notAccepted),
-      firstName: PersonName,
-      lastName: PersonName,
+      firstName: FirstName,
+      lastName: LastName,
       password: Password,
     }),
     reply: Message,

@@ -22,7 +22,7 @@ import { maxTextWithCode, readCode } from './read-code.ts'
 /** How people heard of the product (rule: how-people-heard). */
 export const Marketing = z.enum(
   ['DEFAULT', 'SEARCH_ENGINE', 'RECOMMENDED', 'SOCIAL_MEDIA', 'BLOG_PUB', 'OTHER'],
-  messages.chooseOne,
+  'Please say how you heard of us.',
 )
 export type Marketing = z.output<typeof Marketing>
 
@@ -33,17 +33,18 @@ export type Marketing = z.output<typeof Marketing>
 export const Password = z.string().min(12, messages.passwordShort).max(128, messages.passwordLong)
 
 /** A first or last name. `missing` is the message for an empty one. Emails begin with it (rule: names-hold-no-links). */
-export const personName = (missing?: string) =>
+export const personName = (missing: string) =>
   line(maxPersonNameLength, missing).refine((name) => !containsLink(name), messages.nameContainsLink)
-export const PersonName = personName()
+export const FirstName = personName('Please give your first name.')
+export const LastName = personName('Please give your last name.')
 
 const SignUp = z.strictObject({
-  firstName: PersonName,
-  lastName: PersonName,
+  firstName: FirstName,
+  lastName: LastName,
   email: Email,
   password: Password,
-  confirm: z.string().min(1, messages.signUpIncomplete).max(128, messages.passwordsDiffer),
-  userRole: z.enum([authorities.musketeer, authorities.applicant], messages.chooseOne),
+  confirm: z.string().min(1, 'Please type your password again.').max(128, messages.passwordsDiffer),
+  userRole: z.enum([authorities.musketeer, authorities.applicant], 'Please choose what you sign up as.'),
   marketing: Marketing,
   authType: z.literal('STANDARD').optional(),
   consent: z.literal(true, messages.consentMissing),

@@ -18,7 +18,6 @@ export const messages = {
     'That password is mostly your name, your email address or the name of this site. Please choose three or four other words.',
   passwordPattern:
     'That password repeats itself, or follows the keyboard, the alphabet or a date. Please choose three or four words that have nothing to do with each other.',
-  chooseOne: 'Please choose one.',
   codeInvalid: 'A code has 8 letters and numbers, like K7QF-2M9X.',
   nameContainsLink:
     'A name cannot contain a web or email address. If it has a full stop, put a space after it.',

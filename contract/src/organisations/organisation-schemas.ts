@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { Email, Id, Instant, line, Message, optionalLine, optionalMultilineText } from '../fields.ts'
 import { normaliseWebsite } from '../normalise-text.ts'
-import { Address, personName, PersonName } from '../identity/identity-schemas.ts'
+import { Address, FirstName, LastName, personName } from '../identity/identity-schemas.ts'
 import {
   confirmApplication,
   createOrganisation,
@@ -108,7 +108,7 @@ export const organisationEndpoints = {
 
   savePrincipalContact: endpoint(savePrincipalContact, {
     summary: "Change the name of the signed-in organisation's principal contact.",
-    input: z.strictObject({ firstname: PersonName, lastname: PersonName }),
+    input: z.strictObject({ firstname: FirstName, lastname: LastName }),
     reply: Message,
     problems: ['InvalidInput', 'SignInNeeded', 'NotAllowed'],
   }),

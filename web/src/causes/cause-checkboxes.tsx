@@ -28,9 +28,10 @@ export function CauseCheckboxes({ defaultValues, ...props }: CauseCheckboxesProp
         )}
         {field.error && <FieldError id={field.errorId}>{field.error}</FieldError>}
         <ul className={causeCardsClass}>
-          {causes.map((cause) => (
+          {causes.map((cause, at) => (
             <CauseCard
               key={cause}
+              id={at === 0 ? field.id : undefined}
               cause={cause}
               name={props.name}
               value={cause}

@@ -74,9 +74,15 @@ export function useApiForm<E extends Call>(to: E, options: ApiFormOptions<E> = {
 
   function refuse(form: HTMLFormElement, refusal: FormState) {
     // The element must be rendered before it can get the focus.
-    flushSync(() => setState(refusal))
+    flushSync(() => setState({ ...refusal, labels: readLabels(form, Object.keys(refusal.fields)) }))
     const target = firstInvalidField(form) ?? formAlert(form)
     target?.focus()
+  }
+
+  /** A field that is corrected loses its error. */
+  function onInput({ target }: FormEvent<HTMLFormElement>) {
+    const name = (target as HTMLInputElement).name.replace(/\[\]$/, '')
+    setState((refusal) => (refusal && name in refusal.fields ? withoutError(refusal, name) : refusal))
   }
 
   function onMount(form: HTMLFormElement | null) {
@@ -94,10 +100,31 @@ export function useApiForm<E extends Call>(to: E, options: ApiFormOptions<E> = {
     pending,
     saved,
     onSubmit,
+    onInput,
     ref: onMount,
     restored,
     ...(onLeave !== 'drop' && { draft: options.name ?? 'form' }),
   } satisfies Omit<FormProps, 'children'>
+}
+
+/** @returns null when nothing is wrong any more */
+function withoutError(refusal: FormState, name: string): FormState | null {
+  const fields = Object.fromEntries(Object.entries(refusal.fields).filter(([other]) => other !== name))
+  return Object.keys(fields).length > 0 ? { ...refusal, fields } : null
+}
+
+/** What the labels of fields say, or the legends of groups, by name. */
+function readLabels(form: HTMLFormElement, names: readonly string[]): Record<string, string> {
+  const labels = names.flatMap((name) => {
+    const field = form.querySelector<HTMLInputElement>(
+      `[name="${CSS.escape(name)}"], [name="${CSS.escape(name)}[]"]`,
+    )
+    const isGroup = field?.type === 'radio' || field?.name.endsWith('[]')
+    const group = isGroup ? field?.closest('fieldset') : null
+    const text = (group?.querySelector('legend') ?? field?.labels?.[0])?.textContent
+    return text ? [[name, text.replace(/\s*(\*|\(optional\))\s*$/, '').trim()]] : []
+  })
+  return Object.fromEntries(labels)
 }
 
 const firstInvalidField = (form: HTMLFormElement) => form.querySelector<HTMLElement>('[aria-invalid="true"]')

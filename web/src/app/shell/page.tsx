@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import { useLocation } from 'react-router'
+import { useActionData, useLocation } from 'react-router'
+import { titleWithError } from '../../ui/forms/use-error-title.ts'
 import { Stack, Container } from '../../ui/page/layout.tsx'
 import { PageTitle } from '../../ui/page/page-title.tsx'
 import { useProduct } from '../product.ts'
@@ -27,9 +28,11 @@ interface SharedCard {
 /** The page's title and metadata. React moves these into `<head>`. */
 export function PageHead({ title, description, private: noIndex, card }: PageHeadProps) {
   const { name } = useProduct()
+  const refused = (useActionData() as { state?: unknown } | undefined)?.state
+  const fullTitle = title === name ? name : `${title} – ${name}`
   return (
     <>
-      <title>{title === name ? name : `${title} – ${name}`}</title>
+      <title>{refused ? titleWithError(fullTitle) : fullTitle}</title>
       {description && <meta name="description" content={description} />}
       {noIndex && <meta name="robots" content="noindex" />}
       {(card || !noIndex) && <SocialMetadata title={title} description={description} card={card} />}

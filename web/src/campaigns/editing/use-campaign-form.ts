@@ -72,14 +72,20 @@ export function useCampaignForm(campaign: Campaign | undefined, onSaved: (saved:
     element.querySelector<HTMLInputElement>(`[name="${causesName}"]`)?.focus()
   }
 
+  function onInput(event: FormEvent<HTMLFormElement>) {
+    if ((event.target as HTMLInputElement).name === causesName) setLacksCause(false)
+    form.onInput(event)
+  }
+
   const refusal = lacksCause && { state: missingCauseState(form.state), saved: null }
-  return { form: { ...form, ...refusal, onSubmit }, sent, timesSaved }
+  return { form: { ...form, ...refusal, onSubmit, onInput }, sent, timesSaved }
 }
 
 const missingCauseState = (state: FormState | null): FormState => ({
   values: {},
   message: messages.incomplete,
   fields: { ...state?.fields, campaignCauses: 'Please tick at least one cause.' },
+  ...(state?.labels && { labels: state.labels }),
 })
 
 function readCampaign({ campaignName, campaignDescription, endDate, goal, ...values }: FormValues) {

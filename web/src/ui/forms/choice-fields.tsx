@@ -38,7 +38,7 @@ export function CheckboxField({
         defaultChecked={field.value === undefined ? defaultChecked : field.value === 'on'}
         onChange={onChange}
         className={styles.box}
-        data-asks={missing && `${field.id}missing`}
+        data-asks={missing && `${field.id}-missing`}
       />
       <label htmlFor={field.id}>{label}</label>
       {fieldProps.hint !== undefined && (
@@ -48,7 +48,7 @@ export function CheckboxField({
       )}
       {field.error && <FieldError id={field.errorId}>{field.error}</FieldError>}
       {missing && !field.error && (
-        <div id={`${field.id}missing`} role="alert" hidden>
+        <div id={`${field.id}-missing`} role="alert" hidden>
           <FieldError id={field.errorId}>{missing}</FieldError>
         </div>
       )}
@@ -91,7 +91,7 @@ function Cards({
           <label key={value} className={styles.card}>
             <input
               type={type}
-              id={`${id}${value}`}
+              id={at === 0 ? id : `${id}-${value}`}
               name={name}
               value={value}
               defaultChecked={selected.includes(value)}

@@ -1,7 +1,7 @@
-import { useId, type ComponentProps, type ReactNode } from 'react'
+import { use, useId, type ComponentProps, type ReactNode } from 'react'
 import { classes } from '../classes.ts'
 import styles from './field.module.css'
-import { useFieldState } from './form-state.ts'
+import { FormIdContext, useFieldState } from './form-state.ts'
 import { WarningIcon } from '../icons.tsx'
 import { VisuallyHidden } from '../page/layout.tsx'
 
@@ -16,12 +16,17 @@ export interface FieldProps {
   optional?: boolean
 }
 
+/** The id of a field's control, or of the first one in a group. */
+export const fieldId = (formId: string, name: string) => `${formId}${name.replace(/\[\]$/, '')}`
+
 /** The state of a field, and the attributes that connect its texts to its control. */
 export function useField({ name, hint, required }: Pick<FieldProps, 'name' | 'hint' | 'required'>) {
-  const id = useId()
+  const ownId = useId()
+  const formId = use(FormIdContext)
+  const id = formId === null ? ownId : fieldId(formId, name)
   const { error, value, isFirstError } = useFieldState(name)
-  const hintId = `${id}hint`
-  const errorId = `${id}error`
+  const hintId = `${id}-hint`
+  const errorId = `${id}-error`
   return {
     id,
     hintId,
@@ -48,7 +53,7 @@ export function FieldLabel({
     <>
       {label}
       {required && (
-        <span className={styles.required} aria-hidden="true">
+        <span className={styles.required} aria-hidden="true" data-required>
           {' '}
           *
         </span>

@@ -11,6 +11,8 @@ export interface FormState {
   message: string
   /** By field name: the sentence beside the field. */
   fields: Record<string, string>
+  /** By field name: what its label says, where the browser could read it. */
+  labels?: Record<string, string>
   /** The refusal's code, for a form that handles one of them specially. */
   error?: string | undefined
   /** The ticket for the next step, if the refusal has one. */
@@ -20,6 +22,8 @@ export interface FormState {
 export const FormStateContext = createContext<FormState | null>(null)
 /** The files to choose again in a restored form, by field; null if it was not restored. */
 export const RestoredFilesContext = createContext<Record<string, string> | null>(null)
+/** Begins the ids of a form's fields, so that its list of errors can link to them. */
+export const FormIdContext = createContext<string | null>(null)
 export const PendingContext = createContext(false)
 
 /** The error and value of a field. */

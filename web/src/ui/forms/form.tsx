@@ -1,8 +1,16 @@
-import { use, type FormEventHandler, type ReactNode, type Ref } from 'react'
+import { use, useId, type FormEventHandler, type ReactNode, type Ref } from 'react'
 import { Button, type ButtonProps } from './button.tsx'
 import styles from './form.module.css'
-import { FormStateContext, PendingContext, RestoredFilesContext, type FormState } from './form-state.ts'
+import { ErrorSummary } from './error-summary.tsx'
+import {
+  FormIdContext,
+  FormStateContext,
+  PendingContext,
+  RestoredFilesContext,
+  type FormState,
+} from './form-state.ts'
 import { Notice } from '../feedback/notice.tsx'
+import { useErrorTitle } from './use-error-title.ts'
 
 export interface FormProps {
   /** The last refusal; null before the first attempt. */
@@ -13,6 +21,7 @@ export interface FormProps {
   /** Replaces a refusal's message, for one that needs a link in it. */
   refusal?: ((state: FormState) => ReactNode) | undefined
   onSubmit?: FormEventHandler<HTMLFormElement>
+  onInput?: FormEventHandler<HTMLFormElement>
   ref?: Ref<HTMLFormElement>
   /** The name under which the draft is stored when the session is lost. */
   draft?: string
@@ -32,22 +41,38 @@ export function Form({
   saved,
   refusal,
   onSubmit,
+  onInput,
   ref,
   draft,
   restored = null,
   children,
 }: FormProps) {
+  const formId = useId()
+  useErrorTitle(state !== null)
   return (
-    <form ref={ref} method="post" noValidate className={styles.form} onSubmit={onSubmit} data-draft={draft}>
+    <form
+      ref={ref}
+      method="post"
+      noValidate
+      className={styles.form}
+      onSubmit={onSubmit}
+      onInput={onInput}
+      data-draft={draft}
+    >
       <FormStateContext value={state}>
-        <PendingContext value={pending}>
-          {restored && (
-            <Notice kind="info">We have put back what you had typed here. It has not been sent yet.</Notice>
-          )}
-          {state && <FormError>{refusal?.(state) ?? state.message}</FormError>}
-          <RestoredFilesContext value={restored}>{children}</RestoredFilesContext>
-          {saved && <Notice kind="success">{saved}</Notice>}
-        </PendingContext>
+        <FormIdContext value={formId}>
+          <PendingContext value={pending}>
+            {restored && (
+              <Notice kind="info">We have put back what you had typed here. It has not been sent yet.</Notice>
+            )}
+            {state && (
+              <ErrorSummary formId={formId} state={state} message={refusal?.(state) ?? state.message} />
+            )}
+            <p className={styles.requiredNote}>Fields marked * must be filled in.</p>
+            <RestoredFilesContext value={restored}>{children}</RestoredFilesContext>
+            {saved && <Notice kind="success">{saved}</Notice>}
+          </PendingContext>
+        </FormIdContext>
       </FormStateContext>
     </form>
   )
