@@ -4,13 +4,10 @@ import { expect, test } from 'vitest'
 import { paginate, readPageNumber } from './page-numbers.ts'
 import { Pagination } from './pagination.tsx'
 
-test('four numbers start at the current page, and those beyond the last are disabled', () => {
-  expect(paginate(6, 7).numbers).toEqual([
-    { number: 6, disabled: false, current: true },
-    { number: 7, disabled: false, current: false },
-    { number: 8, disabled: true, current: false },
-    { number: 9, disabled: true, current: false },
-  ])
+test('four numbers start at the current page, as far as there are pages', () => {
+  expect(paginate(1, 7).numbers).toEqual([1, 2, 3, 4])
+  expect(paginate(6, 7).numbers).toEqual([6, 7])
+  expect(paginate(9, 7).numbers).toEqual([9])
 })
 
 test('Previous is disabled on page 1 and Next on the last page', () => {
@@ -32,11 +29,11 @@ function renderPagination(current: number, totalPages: number) {
   return renderToStaticMarkup(<RouterProvider router={router} />)
 }
 
-test('page links keep the rest of the address; disabled pages are not links', () => {
+test('page links keep the rest of the address', () => {
   const html = renderPagination(2, 3)
   expect(html).toContain('href="/?sort=new&amp;page=1"')
   expect(html).toContain('href="/?sort=new&amp;page=3"')
-  expect(html.match(/aria-disabled="true"/g)).toHaveLength(2)
+  expect(html).not.toContain('aria-disabled')
   expect(html).toContain('aria-current="page"')
   expect(html).toContain('Page 2 of 3')
 })

@@ -1,24 +1,13 @@
-interface PageLink {
-  number: number
-  /** Beyond the last page. */
-  disabled: boolean
-  current: boolean
-}
-
 /**
  * The links of the pagination control (rule: pagination-control).
  * @param current counted from 1
  * @returns null for a disabled Previous or Next
  */
 export function paginate(current: number, total: number) {
-  const numbers: PageLink[] = [0, 1, 2, 3].map((step) => ({
-    number: current + step,
-    disabled: current + step > total,
-    current: step === 0,
-  }))
+  const last = Math.min(current + 3, Math.max(current, total))
   return {
     previous: current > 1 ? current - 1 : null,
-    numbers,
+    numbers: Array.from({ length: last - current + 1 }, (_, step) => current + step),
     next: current < total ? current + 1 : null,
   }
 }

@@ -28,18 +28,16 @@ export function Pagination({ label, current, totalPages, query = 'page' }: Pagin
     <nav className={styles.pagination} aria-label={`${label}: pages`}>
       <Step to={previous === null ? null : to(previous)}>Previous</Step>
       <ul className={styles.numbers}>
-        {numbers.map(({ number, disabled, current }) => (
+        {numbers.map((number) => (
           <li key={number}>
-            {disabled ? (
-              <span className={styles.step} aria-disabled="true" role="link">
-                {number}
-              </span>
-            ) : (
-              <Link to={to(number)} className={styles.step} aria-current={current ? 'page' : undefined}>
-                <VisuallyHidden>Page </VisuallyHidden>
-                {number}
-              </Link>
-            )}
+            <Link
+              to={to(number)}
+              className={styles.step}
+              aria-current={number === current ? 'page' : undefined}
+            >
+              <VisuallyHidden>Page </VisuallyHidden>
+              {number}
+            </Link>
           </li>
         ))}
       </ul>
