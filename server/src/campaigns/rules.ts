@@ -1,10 +1,8 @@
 import { imprintSentence } from '@street-musketeers/contract/campaigns/campaigns.ts'
 import type { Imprint } from '@street-musketeers/contract/campaigns/campaign-schemas.ts'
+import { formatDay } from '@street-musketeers/contract/format-day.ts'
 import { describePlaces } from '@street-musketeers/contract/places/places.ts'
 import { days } from '../platform/values/clock.ts'
-
-const day = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', dateStyle: 'medium' })
-const londonDay = (date: string) => day.format(new Date(date))
 
 /** How long campaigns and leaflets of a closed organisation are stored (rule: closed-organisations-purged). */
 export const retentionAfterClosingMs = days(183)
@@ -86,7 +84,7 @@ export function changeMessages(
     campaignDescription: `Somebody changed this. It now reads: “${description}”`,
     campaignCauses: `Somebody changed these to ${causes.join(', ').replaceAll('_', ' ')}.`,
     campaignPlaces: `Somebody changed this to: ${describePlaces(places)}.`,
-    endDate: endDate ? `Somebody changed this to ${londonDay(endDate)}.` : 'Somebody removed the last day.',
+    endDate: endDate ? `Somebody changed this to ${formatDay(endDate)}.` : 'Somebody removed the last day.',
     goal: goal ? `Somebody changed this to ${goal.toLocaleString('en-GB')}.` : 'Somebody removed the goal.',
     imprint: imprint
       ? `Somebody changed the imprint to “${imprintSentence(imprint)}”`

@@ -1,5 +1,5 @@
+import { formatDay } from '@street-musketeers/contract/format-day.ts'
 import type { ApplicationState } from '@street-musketeers/contract/organisations/organisation-schemas.ts'
-import { formatLondonDay } from '../platform/values/clock.ts'
 
 interface Decision {
   state: ApplicationState
@@ -16,6 +16,6 @@ const londonTime = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/London',
  */
 export function alreadyDecidedMessage({ state, decided_at }: Decision, by: string): string {
   const name = by || 'An administrator'
-  const when = decided_at ? ` on ${formatLondonDay(decided_at)} at ${londonTime.format(decided_at)}` : ''
+  const when = decided_at ? ` on ${formatDay(decided_at)} at ${londonTime.format(decided_at)}` : ''
   return `${name} ${state} this application${when}.`
 }

@@ -1,5 +1,6 @@
+import { formatDay } from '@street-musketeers/contract/format-day.ts'
 import type { ReviewState } from '@street-musketeers/contract/campaigns/review-schemas.ts'
-import { days, formatLondonDay, hours } from '../../platform/values/clock.ts'
+import { days, hours } from '../../platform/values/clock.ts'
 
 /** What the people concerned and the team quote. */
 export const reviewReference = (id: number) => `R-${id}`
@@ -30,4 +31,4 @@ export function reviewState(review: Decisions): ReviewState {
 
 /** @param by the administrator's name; empty when their account is closed */
 export const decidedBeforeMessage = (by: string, decidedAt: Date) =>
-  `${by || 'An administrator'} decided this on ${formatLondonDay(decidedAt)}.`
+  `${by || 'An administrator'} decided this on ${formatDay(decidedAt)}.`

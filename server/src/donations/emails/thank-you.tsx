@@ -1,4 +1,4 @@
-import { formatLondonDay } from '../../platform/values/clock.ts'
+import { formatDay } from '@street-musketeers/contract/format-day.ts'
 import * as paths from '@street-musketeers/contract/public-urls.ts'
 import type { DonationType } from '@street-musketeers/contract/donations/donation-schemas.ts'
 import { ButtonLink, Paragraph, renderText, renderHtml, type Site } from '../../platform/mail/layout.tsx'
@@ -29,7 +29,7 @@ export function renderThankYouEmail(
     : `Your ${amount} has reached ${site.product}. It helps to put leaflets through doors.`
   const receipt: [string, string][] = [
     ['Amount', monthly ? `${amount} a month` : amount],
-    ['Received', formatLondonDay(givenAt)],
+    ['Received', formatDay(givenAt)],
     ['Received by', promoter],
     ['Reference', reference],
   ]

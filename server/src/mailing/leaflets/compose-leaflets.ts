@@ -1,7 +1,8 @@
+import { formatDay } from '@street-musketeers/contract/format-day.ts'
 import { maxAttachedBytes } from '@street-musketeers/contract/campaigns/leaflets.ts'
 import { filePath, presentImprint, hasEnded, leafletFilename } from '../../campaigns/index.ts'
 import { replacePlan, type Plan, signReportLink } from '../../membership/index.ts'
-import { formatLondonDay, londonDate } from '../../platform/values/clock.ts'
+import { londonDate } from '../../platform/values/clock.ts'
 import type { Tx } from '../../platform/database/db.ts'
 import { siteOf } from '../../site.ts'
 import type { ComposedEmail } from '../../platform/mail/email.ts'
@@ -109,7 +110,7 @@ function composeLeaflet(plan: Plan, details: LeafletEmailRow, { config, secrets 
         firstname,
         reportLink: signReportLink(plan, secrets),
         leaveLink,
-        correctedOn: correctedSentAt ? formatLondonDay(correctedSentAt) : '',
+        correctedOn: correctedSentAt ? formatDay(correctedSentAt) : '',
       },
     ),
     to: { name: firstname, address: email! },

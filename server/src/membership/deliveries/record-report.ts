@@ -1,8 +1,8 @@
+import { formatDay } from '@street-musketeers/contract/format-day.ts'
 import type { furtherReports } from '@street-musketeers/contract/membership/membership.ts'
 import { randomUUID } from 'node:crypto'
 import type { Tx } from '../../platform/database/db.ts'
 import { problem, problemWith } from '../../platform/http/problem.ts'
-import { formatLondonDay } from '../../platform/values/clock.ts'
 import type { Membership } from '../joining/store.ts'
 import {
   deleteDeliveries,
@@ -80,5 +80,5 @@ export async function recordReport(
 
 const dayReportedProblem = (day: string, sameDay: readonly Delivery[]) =>
   problem('DayReported', {
-    message: `You have already reported ${totalDelivered(sameDay).toLocaleString('en-GB')} for ${formatLondonDay(new Date(day))}. Replace it, or add to it?`,
+    message: `You have already reported ${totalDelivered(sameDay).toLocaleString('en-GB')} for ${formatDay(new Date(day))}. Replace it, or add to it?`,
   })

@@ -23,11 +23,6 @@ const london = new Intl.DateTimeFormat('en-CA', {
 /** The calendar date in London at an instant, as `2026-11-20` (rule: london-time). */
 export const londonDate = (at: Date) => london.format(at)
 
-const shownLondonDay = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'Europe/London' })
-
-/** The date in London at an instant as people read it, `20 Nov 2026` (rule: london-time). */
-export const formatLondonDay = (at: Date) => shownLondonDay.format(at)
-
 /** A wall-clock time in London without a zone, `2026-11-23 08:00:00`. Comparing the strings compares the times. */
 export type WallClock = string
 

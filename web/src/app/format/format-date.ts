@@ -1,9 +1,5 @@
-const day = new Intl.DateTimeFormat('en-GB', {
-  timeZone: 'Europe/London',
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-})
+import { formatDay, withShortMonth } from '@street-musketeers/contract/format-day.ts'
+
 const monthAndYear = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', month: 'short', year: 'numeric' })
 const dayAndTime = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'Europe/London',
@@ -33,16 +29,16 @@ const parts = new Intl.DateTimeFormat('en-CA', {
 })
 
 /** An instant or a calendar date as `20 Nov 2026`, in London (rule: london-time). */
-export const formatDate = (at: string) => day.format(new Date(at))
+export const formatDate = (at: string) => formatDay(at)
 
 /** The day of an instant that is less than a year away, as `Monday 30 November`, in London. */
 export const formatDayOfWeek = (at: string) => dayOfWeek.format(new Date(at)).replace(',', '')
 
 /** A month, `2026-11`, as `Nov 2026`. */
-export const formatMonth = (month: string) => monthAndYear.format(new Date(`${month}-01`))
+export const formatMonth = (month: string) => withShortMonth(monthAndYear.format(new Date(`${month}-01`)))
 
 /** An instant as `Mon, 23 Nov 2026, 08:00`, in London. */
-export const formatDateAndTime = (at: string) => dayAndTime.format(new Date(at))
+export const formatDateAndTime = (at: string) => withShortMonth(dayAndTime.format(new Date(at)))
 
 /** The time of an instant as `08:00`, in London. */
 export const formatTime = (at: string) => time.format(new Date(at))

@@ -1,5 +1,5 @@
+import { formatDay } from '@street-musketeers/contract/format-day.ts'
 import { containsLink } from '@street-musketeers/contract/fields.ts'
-import { formatLondonDay } from '../../../platform/values/clock.ts'
 import type { Site } from '../../../platform/mail/layout.tsx'
 import { renderCodeEmail, type CodeContent } from './code-email.tsx'
 
@@ -10,7 +10,7 @@ export const renderActivationEmail = (
 ) => {
   const given = content.name ?? content.firstname
   const name = containsLink(given) ? 'Somebody' : given
-  const when = signedUpAt ? ` on ${formatLondonDay(signedUpAt)}` : ''
+  const when = signedUpAt ? ` on ${formatDay(signedUpAt)}` : ''
   return renderCodeEmail(site, content, {
     page: 'activate',
     title: 'Activate your account',
