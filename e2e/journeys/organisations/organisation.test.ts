@@ -130,7 +130,7 @@ async function saveAfterOther({ ada, ben, address }: Scene): Promise<void> {
   await description(ben).fill('Ben’s words.')
   await ben.getByRole('button', { name: 'Update campaign' }).click()
   await expect(ben.getByText(/Someone else has changed this campaign/)).toBeVisible()
-  await expect(ben.getByText(/Somebody changed this to “Damp is the landlord’s fault”/)).toBeVisible()
+  await expect(ben.getByText(/Somebody changed this to “Damp is the landlord’s fault”/).first()).toBeVisible()
   await expect(name(ben)).toHaveValue('Damp is the landlord’s fault')
   await expect(description(ben)).toHaveValue('Ben’s words.')
   await expect(ben.getByLabel('Energy bills', { exact: true })).toBeChecked()
@@ -144,7 +144,7 @@ async function resolveSameField({ ada, ben, address }: Scene): Promise<void> {
   await updateCampaign(ben, address)
   await description(ada).fill('Ada’s words.')
   await ada.getByRole('button', { name: 'Update campaign' }).click()
-  await expect(ada.getByText(/It now reads: “Ben’s other words.”/)).toBeVisible()
+  await expect(ada.getByText(/It now reads: “Ben’s other words.”/).first()).toBeVisible()
   await expect(description(ada)).toHaveValue('Ada’s words.')
   await openEditor(ben, address)
   await ada.locator('input[type=file]').setInputFiles(await file('Another leaflet'))
@@ -165,6 +165,7 @@ async function replaceLeafletTwice({ ben, address }: Scene): Promise<void> {
   await expect(
     ben.getByText(
       'Somebody replaced the leaflet with version 2. Yours becomes the next version when you save again.',
+      { exact: true },
     ),
   ).toBeVisible()
   await expect(description(ben)).toHaveValue('Ada’s words.')
@@ -190,7 +191,7 @@ async function resumeAfterSignIn({ ada, ben, address }: Scene): Promise<void> {
   await expect(ada).toHaveURL(`${address}/edit`)
   await expect(ada.getByLabel(/^Goal/)).toHaveValue('200')
   await ada.getByRole('button', { name: 'Update campaign' }).click()
-  await expect(ada.getByText(/Somebody changed this to 1 May 2099/)).toBeVisible()
+  await expect(ada.getByText(/Somebody changed this to 1 May 2099/).first()).toBeVisible()
   await expect(ada.getByLabel(/^Last day/)).toHaveValue('2099-05-01')
   await updateCampaign(ada, address)
   await openEditor(ada, address)
@@ -257,8 +258,13 @@ test('an organisation updates its details, and an invalid value is refused besid
   await page.keyboard.insertText('Mo'.repeat(35))
   await save(contact)
   await expect(panel(contact).getByText('Please keep this to 60 characters.', { exact: true })).toBeVisible()
+  await panel(contact).getByRole('link', { name: 'First name: Please keep this to 60 characters.' }).click()
+  await expect(panel(contact).getByLabel('First name')).toBeFocused()
+  await expect(page).toHaveTitle(/^Error: Settings/)
   await expect(panel(contact).getByLabel('First name')).toHaveValue('Mo'.repeat(35))
   await panel(contact).getByLabel('First name').fill('')
+  await expect(panel(contact).getByText('Please keep this')).toHaveCount(0)
+  await expect(page).toHaveTitle(/^Settings/)
   await page.keyboard.insertText(`${'\u00ad\u200b'.repeat(30)}Mo\u00a0`)
   await save(contact)
   await expect(panel(contact).getByRole('status')).toBeVisible()
@@ -316,7 +322,8 @@ test('more than six campaigns are split into pages; a deleted one disappears fro
   await pages.getByRole('link', { name: 'Next' }).click()
   await expect(page).toHaveURL(/page=2/)
   await expect(pages.getByText(/^Page 2 of/)).toBeVisible()
-  await expect(pages.getByRole('link', { name: /^(Page )?[3-5]$/ }).last()).toHaveAttribute('aria-disabled')
+  const last = Number(/of (\d+)/.exec(await pages.getByText(/^Page 2 of/).innerText())![1])
+  await expect(pages.getByRole('link', { name: /^Page \d$/ })).toHaveCount(Math.min(4, last - 1))
   expect(await page.getByRole('link', { name: 'View and edit' }).count()).toBeGreaterThan(0)
 
   await (await openList()).first().click()

@@ -34,7 +34,9 @@ for (const javaScriptEnabled of [true, false])
     const [first, second] = [page.locator('input[name=password]'), page.locator('input[name=confirm]')]
     const refuse = async () => {
       await page.getByRole('button', { name: 'Sign up' }).click()
-      await expect(page.getByText('Please enter your password again, in both fields.')).toBeVisible()
+      await expect(
+        page.getByRole('link', { name: 'Please enter your password again, in both fields.' }),
+      ).toBeVisible()
       await expect(first).toHaveValue('')
       await expect(second).toHaveValue('')
     }

@@ -13,34 +13,31 @@ interface ErrorSummaryProps {
 
 /** What is wrong with a form, announced at once, with a link to each field that has an error. */
 export function ErrorSummary({ formId, state: { fields, labels }, message }: ErrorSummaryProps) {
-  const errors = Object.entries(fields).map(([name, error]) => ({
-    name,
-    sentence: describeError(labels?.[name], error, message),
-  }))
+  const errors = Object.entries(fields)
   if (errors.length === 0) return <Notice kind="error">{message}</Notice>
+  const ofMessage = errors.filter(([, error]) => error === message)
+  /** Whether the message is about several fields. Then the list only names them. */
+  const isShared = ofMessage.length > 1 && labels !== undefined
   return (
     <Notice kind="error">
       <p>
         <strong>There is a problem</strong>
       </p>
-      {errors.every(({ sentence }) => sentence !== message) && <p>{message}</p>}
+      {(isShared || ofMessage.length === 0) && <p>{message}</p>}
       <ul className={styles.errors}>
-        {errors.map(({ name, sentence }) => (
-          <li key={name}>
-            <a href={`#${fieldId(formId, name)}`} onClick={focusField}>
-              {sentence}
-            </a>
-          </li>
-        ))}
+        {errors.map(([name, error]) => {
+          const label = labels?.[name]
+          return (
+            <li key={name}>
+              <a href={`#${fieldId(formId, name)}`} onClick={focusField}>
+                {label === undefined ? error : isShared && error === message ? label : `${label}: ${error}`}
+              </a>
+            </li>
+          )
+        })}
       </ul>
     </Notice>
   )
-}
-
-/** A sentence about one field. The form's own message is not repeated for each of its fields. */
-function describeError(label: string | undefined, error: string, message: ReactNode): string {
-  if (label === undefined) return error
-  return error === message ? label : `${label}: ${error}`
 }
 
 /** The address stays as it is: a change of it would ask about unsaved words. */
