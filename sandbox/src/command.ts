@@ -1,6 +1,7 @@
 /**
  * Runs an operator's command of the product, `server/src/commands/<name>.ts`, against the database of the launcher that is running on
- * this data directory, or of DATABASE_URL, or of the embedded PostgreSQL, which is started for as long as the command takes.
+ * this data directory, or of DATABASE_URL, or of the embedded PostgreSQL, which is started for as long as the command takes. The command
+ * refuses wrong arguments before that.
  */
 import { existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
@@ -38,6 +39,8 @@ async function runCommand(config: Config): Promise<number> {
   if (config.databaseUrl)
     return run(file, productEnvironment(config, { databaseUrl: config.databaseUrl, smtpUrl }))
 
+  const checked = await run(file, { ...process.env, CHECK_ARGUMENTS_ONLY: '1' }, 'ignore')
+  if (checked !== 0) return checked
   mkdirSync(config.dataDirectory, { recursive: true, mode: 0o711 })
   const database = await startProductDatabase(config.dataDirectory)
   try {
@@ -47,8 +50,15 @@ async function runCommand(config: Config): Promise<number> {
   }
 }
 
-async function run(file: string, env: NodeJS.ProcessEnv): Promise<number> {
-  const stdio: ['inherit', 'inherit', 'inherit'] = ['inherit', 'inherit', 'inherit']
-  const { code } = await runProgram(file, args, { env, stdio, signal: stopping.signal })
+async function run(
+  file: string,
+  env: NodeJS.ProcessEnv,
+  stdin: 'inherit' | 'ignore' = 'inherit',
+): Promise<number> {
+  const { code } = await runProgram(file, args, {
+    env,
+    stdio: [stdin, 'inherit', 'inherit'],
+    signal: stopping.signal,
+  })
   return code ?? 1
 }

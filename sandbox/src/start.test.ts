@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -123,6 +123,19 @@ test('a command works while nothing is running', async () => {
     code: 1,
     errors: 'There is no command "nonsense".\n',
   })
+})
+
+test('wrong arguments are refused before anything is started', async () => {
+  const DATA_DIR = join(folder, 'unused')
+  const command = await run('command.ts', ['mail', 'lose'], { DATA_DIR }).exit
+  expect(command.code).toBe(1)
+  expect(command.errors).toMatch(/^“lose” is not understood\.\n\nUsage: npm run mail/)
+  for (const args of [['--relaod'], ['--reload', '--reload=no'], ['--reload', 'now']])
+    expect(await run('start.ts', args, { DATA_DIR }).exit).toMatchObject({
+      code: 1,
+      errors: expect.stringMatching(/^“[^”]+” is not understood: no arguments are needed\.\n$/),
+    })
+  expect(existsSync(DATA_DIR)).toBe(false)
 })
 
 test('a busy port or a malformed setting prints one sentence', async () => {

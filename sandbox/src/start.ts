@@ -8,6 +8,7 @@
  */
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { parseArgs } from 'node:util'
 import { readConfig, type Config } from './config.ts'
 import { startIdentityProvider } from './provider/identity-provider.ts'
 import { acquireLock } from './processes/lock.ts'
@@ -25,7 +26,6 @@ import { startWithReload } from './reload.ts'
 import { deleteRunning, stopFormerProduct, writeRunning } from './processes/running.ts'
 import { buildPages } from './web-pages.ts'
 
-const reload = process.argv.includes('--reload')
 const stopping = new AbortController()
 const { signal } = stopping
 for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(name, () => stopping.abort())
@@ -36,7 +36,7 @@ process.on('disconnect', () => stopping.abort())
 const undo: (() => unknown)[] = []
 let failed = false
 try {
-  const { lost } = await launch(readConfig(process.env, root))
+  const { lost } = await launch(readConfig(process.env, root), readArguments())
   const stopRequested = new Promise<undefined>((resolve) =>
     signal.addEventListener('abort', () => resolve(undefined)),
   )
@@ -51,8 +51,19 @@ try {
 }
 process.exit(failed ? 1 : 0)
 
+/** @throws Refusal when there are other arguments than --reload */
+function readArguments(): { reload: boolean } {
+  try {
+    const { values } = parseArgs({ options: { reload: { type: 'boolean', default: false } } })
+    return values
+  } catch {
+    const words = process.argv.slice(2).filter((word) => word !== '--reload')
+    throw new Refusal(`“${words.join(' ')}” is not understood: no arguments are needed.`)
+  }
+}
+
 /** @returns `lost`, which resolves with a sentence if a part ends by itself */
-async function launch(config: Config): Promise<{ lost: Promise<string> }> {
+async function launch(config: Config, { reload }: { reload: boolean }): Promise<{ lost: Promise<string> }> {
   const { dataDirectory } = config
   // Other users may pass through to their own folders (PostgreSQL for root) but not list this one.
   mkdirSync(dataDirectory, { recursive: true, mode: 0o711 })

@@ -43,6 +43,14 @@ test.each([
   expect(stderr).toContain(`\nUsage: npm run ${name}`)
 })
 
+test('with CHECK_ARGUMENTS_ONLY=1 right arguments need no settings and do nothing', async () => {
+  const file = fileURLToPath(new URL('admin.ts', import.meta.url))
+  const { stdout, stderr } = await promisify(execFile)(process.execPath, [file, 'add', 'ada@example.org'], {
+    env: { CHECK_ARGUMENTS_ONLY: '1' },
+  })
+  expect({ stdout, stderr }).toEqual({ stdout: '', stderr: '' })
+})
+
 test.each([
   ['mail', ['show']],
   ['dispatch', []],

@@ -27,7 +27,8 @@ interface Command {
 
 /**
  * Runs an operator's command with the arguments of this process: prints what it did, or its usage after `--help`. When it fails, one
- * sentence goes to stderr and the exit code is not 0. A command imports domains only as it runs, so that its help needs nothing of them.
+ * sentence goes to stderr and the exit code is not 0. With CHECK_ARGUMENTS_ONLY=1 it does nothing when the arguments are right. A command
+ * imports domains only as it runs, so that its help and its check need nothing of them.
  */
 export async function startCommand({ usage, options = [], read }: Command): Promise<void> {
   let failureCode = 1
@@ -35,6 +36,7 @@ export async function startCommand({ usage, options = [], read }: Command): Prom
     const { words, values, wantsHelp } = parseArguments(options)
     if (wantsHelp) return console.log(usage)
     const action = read(words, values)
+    if (process.env.CHECK_ARGUMENTS_ONLY === '1') return
     failureCode = action.failureCode ?? 1
     const result = await action.run(readConfig(process.env))
     const { report, exitCode } = typeof result === 'string' ? { report: result, exitCode: 0 } : result
