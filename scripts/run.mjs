@@ -73,11 +73,16 @@ if (!command) {
 } else if (asksForHelp && !command.ownHelp) {
   console.log(describe(name))
 } else {
-  setUp().then((node) => run(node, command), fail)
+  setUp({ needsDev: !isProductInProduction(command) }).then((node) => run(node, command), fail)
 }
 
 function describe(name) {
   return `  npm run ${name.padEnd(12)} ${commands[name].does}`
+}
+
+/** Whether a command runs the product alone, which needs no packages of builds and tests. */
+function isProductInProduction({ inProduction }) {
+  return process.env.NODE_ENV === 'production' && inProduction !== undefined
 }
 
 /**
@@ -85,7 +90,7 @@ function describe(name) {
  * command knows that this process was killed.
  */
 function run(node, { file, args = [], inProduction }) {
-  const production = process.env.NODE_ENV === 'production' && inProduction
+  const production = isProductInProduction({ inProduction })
   // Help needs nothing of the sandbox.
   const isDirect = production || (asksForHelp && inProduction)
   const program = join(root, isDirect ? inProduction : file)

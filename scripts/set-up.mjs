@@ -22,19 +22,20 @@ const installWithinMs = 15 * 60_000
 /**
  * Installs the packages of package-lock.json unless they are already installed. An interrupted install is repeated.
  * This is plain JavaScript without packages, because it runs first and on any version of Node.
+ * @param {{ needsDev: boolean }} needs `needsDev`: false when packages of builds and tests may be missing
  * @returns {Promise<string>} the path of the Node that runs everything else: the one that package-lock.json fixes, or where there is none
  *   for this machine, the one that runs this
  * @throws {Error} one sentence, when it fails
  */
-export async function setUp() {
+export async function setUp({ needsDev }) {
   const hash = lockHash()
-  if (isInstalled(hash)) return findNode()
+  if (isInstalled(hash) || (!needsDev && matchesLock({ needsDev }))) return findNode()
 
   const lock = join(tmpdir(), `street-musketeers-set-up-${sha256(root).slice(0, 16)}`)
   await acquireLock(lock)
   try {
     if (isInstalled(hash)) return findNode()
-    if (!matchesLock()) {
+    if (!matchesLock({ needsDev: true })) {
       rmSync(marker, { force: true })
       console.log('Installing the packages. This happens once and takes a minute or two…')
       await installPackages(lock)
@@ -73,16 +74,18 @@ function sha256(text) {
  * Whether a person has already run npm: it records what it installed in node_modules/.package-lock.json.
  * Packages for other platforms are optional and may be missing.
  */
-function matchesLock() {
+function matchesLock({ needsDev }) {
   const written = join(root, 'node_modules/.package-lock.json')
   if (!existsSync(written)) return false
   const { packages: installed } = JSON.parse(readFileSync(written, 'utf8'))
   const { packages: locked } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'))
   return Object.entries(locked)
     .filter(([path]) => path.startsWith('node_modules/') || path.includes('/node_modules/'))
-    .every(([path, { version, optional, peer }]) => {
+    .every(([path, { version, optional, peer, dev, devOptional }]) => {
       const entry = installed[path]
-      return entry ? entry.version === version : Boolean(optional || peer)
+      return entry
+        ? entry.version === version
+        : Boolean(optional || peer || (!needsDev && (dev || devOptional)))
     })
 }
 
