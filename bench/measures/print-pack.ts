@@ -83,6 +83,7 @@ function placeOnFaces(
 async function layOut(leaflet: Buffer, ink: Ink): Promise<void> {
   const sheets = await paintSheets({
     document: { bytes: leaflet, contentType: 'application/pdf' },
+    title: 'Twenty leaflets',
     faces: facesOf({ houses: 20, size: 'A6', sides: 'long-edge' }, 2),
     marks: cutMarksOf('A6'),
     note: { height: noteHeights.A6, address, textLines },

@@ -60,6 +60,7 @@ export async function makePrintPack(
   refuseWithoutPrinter(leaflet, request)
   const content = await layOutSheets({
     document: { bytes: await cachedFiles(files).read(leaflet.file_key), contentType: leaflet.content_type },
+    title: `${leaflet.name}, ${request.houses === 1 ? '1 leaflet' : `${request.houses} leaflets`}`,
     faces: facesOf(request, leaflet.pages),
     marks: cutMarksOf(request.size),
     note: composePrintNote(leaflet, request, config),

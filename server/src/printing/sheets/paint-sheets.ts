@@ -53,6 +53,8 @@ export async function paintSheets(order: SheetsRequest): Promise<Buffer> {
     node.set(PDFName.Resources, painter.resources)
   }
   painter.finish()
+  pdf.setTitle(order.title, { showInWindowTitleBar: true })
+  pdf.setLanguage('en-GB')
   setPrintPreferences(pdf, order)
   return savePdf(pdf)
 }

@@ -1,4 +1,4 @@
-import { PDFDocument } from '@cantoo/pdf-lib'
+import { PDFDocument, PDFName } from '@cantoo/pdf-lib'
 import { leafletSizes, printedSides } from '@street-musketeers/contract/campaigns/print-pack.ts'
 import {
   cutMarksOf,
@@ -36,6 +36,7 @@ async function print(file: Buffer, { inkSaver = false, imprint = shortImprint, .
   const document = await readDocument(file)
   const pieces = await printSheets({
     document,
+    title: 'Keep the library open, 20 leaflets',
     faces: facesOf(choices, document.pages),
     marks: cutMarksOf(choices.size),
     note: { height: noteHeights[choices.size], address, textLines: [address, imprint] },
@@ -290,10 +291,23 @@ test('hidden layers of a leaflet stay hidden, and the file asks for the right pr
   }
 })
 
+test('sheets have a title that viewers show, and a language', async () => {
+  for (const file of [await makePdf(), await makeMarkedPng({ width: 200, height: 300 })]) {
+    const { bytes } = await print(file, { houses: 20, size: 'A6', sides: 'one' })
+    const pdf = await PDFDocument.load(bytes, { updateMetadata: false })
+    expect(pdf.getTitle()).toBe('Keep the library open, 20 leaflets')
+    expect(pdf.catalog.getViewerPreferences()?.getDisplayDocTitle()).toBe(true)
+    expect(pdf.catalog.lookup(PDFName.of('Lang'))?.toString()).toContain('en-GB')
+    expect(pdf.getAuthor()).toBeUndefined()
+    expect(pdf.getProducer()).toBeUndefined()
+  }
+})
+
 test('one order is laid out at a time, eight may wait, and the next is asked to try again', async () => {
   const document = await readDocument(await makePdf())
   const order = {
     document,
+    title: 'One leaflet',
     faces: facesOf({ houses: 1, size: 'A4', sides: 'one' }, 1),
     marks: [],
     note: { height: 20, address, textLines: [address] },

@@ -5,6 +5,8 @@ import type { FileContentType } from '../../platform/files/file-store.ts'
 export interface SheetsRequest {
   /** A stored document that was read before. */
   document: { bytes: Uint8Array; contentType: FileContentType }
+  /** What PDF viewers and screen readers call the sheets. */
+  title: string
   faces: readonly Face[]
   /** Cut marks, on every front. */
   marks: readonly Line[]
