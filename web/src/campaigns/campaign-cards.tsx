@@ -11,8 +11,6 @@ export interface CampaignCardsProps<C extends Campaign> {
   /** Where a card's link leads, and its text. */
   pathOf: (campaignId: number) => string
   action: string
-  /** The link's text once the campaign has ended, if different. */
-  endedAction?: string
   /** What else the list shows of a campaign. */
   extra?: (campaign: C) => ReactNode
 }
@@ -24,18 +22,12 @@ export function CampaignCards<C extends Campaign>({
   Card = CampaignCard,
   pathOf,
   action,
-  endedAction = action,
   extra,
 }: CampaignCardsProps<C>) {
   return (
     <CardGrid label={label}>
       {campaigns.map((campaign) => (
-        <Card
-          key={campaign.campaignId}
-          campaign={campaign}
-          to={pathOf(campaign.campaignId)}
-          action={campaign.ended ? endedAction : action}
-        >
+        <Card key={campaign.campaignId} campaign={campaign} to={pathOf(campaign.campaignId)} action={action}>
           {extra?.(campaign)}
         </Card>
       ))}

@@ -27,7 +27,6 @@ export default function ViewJoinedLeaflets({ loaderData }: Route.ComponentProps)
         Card={LeafletCard}
         pathOf={paths.musketeerCampaign}
         action="View campaign and print leaflet"
-        endedAction="View campaign"
       />
     </>
   )
