@@ -69,6 +69,7 @@ export const pages = {
     paths.administratorApplication(5),
     paths.administratorSecondFactor(),
     paths.applicationForm(),
+    paths.applicationThanks(),
     paths.musketeerDashboard('causes'),
     paths.musketeerDashboard('select-campaigns'),
     paths.musketeerDashboard('view-campaigns'),

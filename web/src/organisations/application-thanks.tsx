@@ -1,17 +1,21 @@
 import { showOwnUser } from '@street-musketeers/contract/insight/insight.ts'
 import { Link, redirect } from 'react-router'
 import { call } from '../app/api/api.ts'
+import { isAdministrator } from '../app/session/session.ts'
 import { Page } from '../app/shell/page.tsx'
 import * as paths from '@street-musketeers/contract/public-urls.ts'
 import { useProduct } from '../app/product.ts'
 import { formatDate, formatDateAndTime } from '../app/format/format-date.ts'
 import { formatAddress } from '../identity/accounts/format-address.ts'
+import { Notice } from '../ui/feedback/notice.tsx'
 import { DetailList, Panel } from '../ui/page/card.tsx'
 import { Prose } from '../ui/page/layout.tsx'
 import styles from '../ui/page/quotation.module.css'
 import type { Route } from './+types/application-thanks.ts'
 
+/** Administrators see the page as it is after applying, without an application. */
 export async function clientLoader() {
+  if (isAdministrator()) return null
   const { application, ...user } = await call(showOwnUser, {})
   if (!application || application.state === 'not-submitted') throw redirect(paths.applicationForm())
   return { ...user, application }
@@ -30,6 +34,13 @@ const titles = {
 const replyBy = (submittedAt: string) => new Date(Date.parse(submittedAt) + dayMs).toISOString()
 
 export default function ApplicationThanks({ loaderData }: Route.ComponentProps) {
+  if (loaderData === null)
+    return (
+      <Page title={titles.pending} narrow private>
+        <Notice kind="info">This is what an organisation sees after it has applied.</Notice>
+        <Waiting submittedAt={null} />
+      </Page>
+    )
   const { address, orgInfo, application } = loaderData
   return (
     <Page title={titles[application.state]} narrow private>
