@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { inputMessages } from './input-messages.ts'
 import { maxEmailLength } from './limits.ts'
 import { normaliseEmail, normaliseLine, normaliseText } from './normalise-text.ts'
+import { readEmail } from './read-email.ts'
 import { roles } from './roles.ts'
 
 /** An identifier: a positive whole number, or its digits in a path. */
@@ -89,20 +90,23 @@ export function containsLink(text: string): boolean {
   return /:\/\/|@|www\.|[\p{L}\p{N}-]\.\p{L}{2,}/iu.test(visible)
 }
 
+/** What is no email address is tidied like one, for the message about it. */
+const tidyEmail = (typed: string) => readEmail(typed) ?? normaliseEmail(typed)
+
 export const invalidEmail = 'Please make sure you have entered your email correctly'
-/** An email address, converted to lower case (rule: pasted-text). `invalid` is the message for anything else. */
+/** An email address in its one spelling (rules: pasted-text, email-addresses). `invalid` is the message for anything else. */
 export const emailWithMessage = (invalid: string) =>
   z
     .string()
-    .overwrite(normaliseEmail)
+    .overwrite((typed) => tidyEmail(typed))
     .max(maxEmailLength, invalid)
-    .pipe(z.email(invalid))
-    .transform((address) => address.toLowerCase())
+    .refine((address) => readEmail(address) === address, invalid)
 export const Email = emailWithMessage(invalidEmail)
 /** The same; it may be empty. */
-export const optionalEmail = optionalLine(maxEmailLength, (typed) =>
-  normaliseEmail(typed).toLowerCase(),
-).refine((address) => address === '' || z.email().safeParse(address).success, invalidEmail)
+export const optionalEmail = optionalLine(maxEmailLength, (typed) => tidyEmail(typed)).refine(
+  (address) => address === '' || readEmail(address) === address,
+  invalidEmail,
+)
 
 /** A calendar date in London, `2026-11-20` (rule: london-time). */
 export const LondonDate = z.iso.date(inputMessages.date)

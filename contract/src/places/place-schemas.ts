@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
+import { normaliseLine } from '../normalise-text.ts'
 import {
   maxPlaces,
   messages,
@@ -13,6 +14,7 @@ import {
 /** The first half of a postcode; the rest of a whole one is dropped. */
 export const District = z
   .string()
+  .overwrite(normaliseLine)
   .max(20, messages.district)
   .transform((typed, context) => {
     const district = readDistrict(typed)
@@ -23,14 +25,14 @@ export const District = z
 
 /** Where a campaign is for; empty for everywhere (rule: campaign-places). */
 export const CampaignPlaces = z
-  .array(z.string().max(40, messages.place))
+  .array(z.string().overwrite(normaliseLine).max(40, messages.place))
   .max(maxPlaces, `Please name at most ${maxPlaces} places, or larger ones.`)
   .transform((typed, context) => {
     const unknown = typed.find((place) => !readPlace(place))
     if (unknown === undefined) return withoutInner(typed.map((place) => readPlace(place)!))
     context.addIssue({
       code: 'custom',
-      message: unknown.trim() ? `We do not know “${unknown.trim()}”. ${messages.place}` : messages.place,
+      message: unknown ? `We do not know “${unknown}”. ${messages.place}` : messages.place,
     })
     return z.NEVER
   })
@@ -52,7 +54,16 @@ export const placeEndpoints = {
     summary:
       'Save the first half of the signed-in musketeer’s postcode. Of a whole one the rest is dropped; an empty one removes it.',
     input: z.strictObject({
-      district: z.union([z.literal('').transform(() => null), District], messages.district),
+      district: z.union(
+        [
+          z
+            .string()
+            .overwrite(normaliseLine)
+            .pipe(z.literal('').transform(() => null)),
+          District,
+        ],
+        messages.district,
+      ),
     }),
     reply: OwnPlace,
     problems: ['InvalidInput', 'SignInNeeded', 'NotAllowed'],

@@ -33,6 +33,20 @@ const signIn = (email: string, secret: string) => w.as()(contract.signIn, { emai
 const count = (email: string) =>
   w.platform.db.selectFrom('pending_sign_up').select('id').where('email', '=', email).execute()
 
+test('an address with letters of other alphabets is one account in every spelling', async () => {
+  const stored = 'jörg@xn--bcher-kva.example'
+  await signUp('Jo\u0308rg@Bücher.example')
+  const [code] = await codes(stored)
+  await activate('JÖRG@bücher.EXAMPLE', code!, password)
+  for (const spelling of [stored, 'jörg@bücher.example', 'Jo\u0308rg@XN--BCHER-KVA.example'])
+    expect(await signIn(spelling, password)).toMatchObject({ token: expect.any(String) })
+  await signUp('jörg@bücher.example', stranger)
+  expect(await codes(stored)).toHaveLength(1)
+  await expect(signIn('jorg@xn--bcher-kva.example', password)).rejects.toMatchObject({
+    error: 'WrongCredentials',
+  })
+})
+
 test('a stranger who signs up with the same address after its owner gets no way in', async () => {
   const email = 'victim@example.org'
   await signUp(email)

@@ -32,6 +32,21 @@ test('a mail server that never asks for the message is away', async () => {
   })
 })
 
+test('an address with letters outside ASCII is handed over as it is', async () => {
+  const sink = await startSink()
+  open.push(() => sink.stop())
+  const smtp = openSmtp(sink.url, { connections: 1 })
+  open.push(() => smtp.close())
+  const to = 'jörg@xn--bcher-kva.example'
+  const message = {
+    messageId: '<1.letter@musketeers.example>',
+    envelope: { from: 'leaflets@musketeers.example', to },
+    parts: [Buffer.from('Message-ID: <1.letter@musketeers.example>\r\n\r\nA leaflet.\r\n')],
+  }
+  expect(await smtp.send(message, async () => true)).toMatchObject({ is: 'taken' })
+  expect(sink.messages).toMatchObject([{ recipient: expect.stringContaining('jörg@') }])
+})
+
 test('a mail server without STARTTLS is away when it is required, and gets nothing of the email', async () => {
   const sink = await startSink()
   open.push(() => sink.stop())
