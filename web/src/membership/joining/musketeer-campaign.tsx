@@ -51,6 +51,18 @@ export default function MusketeerCampaign({ loaderData }: Route.ComponentProps) 
   return <CampaignGone reason={campaign} next={next} />
 }
 
+/** The one way to print: a pack for members, the leaflet itself for others, unless the law wants a printer on it. */
+function PrintIt({ campaign, isMember }: { campaign: Campaign; isMember: boolean }) {
+  if (!isMember) return !campaign.imprint && <PrintLeaflet campaign={campaign} />
+  return (
+    <Row>
+      <ButtonLink variant="primary" to={paths.printPack(campaign.campaignId)}>
+        Print my 20
+      </ButtonLink>
+    </Row>
+  )
+}
+
 interface CampaignToJoinProps {
   campaign: Campaign
   membership: OwnMembership | null
@@ -84,16 +96,7 @@ function CampaignToJoin({ campaign, membership, hasJustSignedUp }: CampaignToJoi
               />
             </Row>
             {!campaign.ended && !campaign.paused && (
-              <>
-                {(membership || isAdministrator()) && (
-                  <Row>
-                    <ButtonLink variant="primary" to={paths.printPack(campaign.campaignId)}>
-                      Print my 20
-                    </ButtonLink>
-                  </Row>
-                )}
-                {!campaign.imprint && <PrintLeaflet campaign={campaign} />}
-              </>
+              <PrintIt campaign={campaign} isMember={membership !== null || isAdministrator()} />
             )}
           </Stack>
         </div>
