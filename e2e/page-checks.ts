@@ -21,6 +21,68 @@ export const findAnimations = (page: Page): Promise<string[]> =>
     )
   })
 
+/** The spacing that readers may set without losing anything (WCAG 1.4.12). */
+const wideSpacing = `* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }
+  p { margin-bottom: 2em !important }`
+
+/**
+ * Finds what is wrong with the layout of a page on a phone: headings that skip a level, controls lower than 44 pixels, and with wider
+ * spacing text that is cut off or a page that scrolls sideways.
+ */
+export async function findLayoutFaults(page: Page): Promise<string[]> {
+  const faults = await page.evaluate(() => {
+    const nameOf = (element: Element) =>
+      `${element.tagName.toLowerCase()} “${(element.textContent || element.getAttribute('aria-label') || element.id).trim().slice(0, 40)}”`
+    const isShown = (element: Element) => element.checkVisibility({ visibilityProperty: true })
+    const levels = [...document.querySelectorAll('h1, h2, h3, h4, h5, h6')].filter(isShown)
+    const skipped = levels.filter(
+      (heading, nth) => Number(heading.tagName[1]) > Number(levels[nth - 1]?.tagName[1] ?? 0) + 1,
+    )
+    const small = [...document.querySelectorAll('button, input, select, textarea, summary')].filter(
+      (control) => {
+        const target = control.matches('[type=checkbox], [type=radio]')
+          ? (control.closest('label') ?? control)
+          : control
+        const { width, height } = target.getBoundingClientRect()
+        const isHidden = control.matches('[type=hidden], [type=file]') || width <= 1 || height <= 1
+        const byLabel = control.matches('[type=checkbox], [type=radio]') && target === control
+        return isShown(control) && !isHidden && height < (byLabel ? 24 : 43.5)
+      },
+    )
+    return [
+      ...skipped.map((heading) => `${nameOf(heading)} skips a level`),
+      ...small.map((control) => `${nameOf(control)} is lower than 44 pixels`),
+    ]
+  })
+  const cut = await page.evaluate((spacing) => {
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync(spacing)
+    document.adoptedStyleSheets.push(sheet)
+    const texts = [...document.querySelectorAll('main *, nav *')].filter(
+      (element) =>
+        element.checkVisibility({ visibilityProperty: true }) &&
+        [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent!.trim()),
+    )
+    const isCut = (element: Element) => {
+      const { overflowX, overflowY, clip, clipPath, webkitLineClamp } = getComputedStyle(element)
+      if (clip !== 'auto' || clipPath !== 'none' || webkitLineClamp !== 'none') return false
+      const hides = (overflow: string) => overflow === 'hidden' || overflow === 'clip'
+      return (
+        (hides(overflowY) && element.scrollHeight > element.clientHeight + 2) ||
+        (hides(overflowX) && element.scrollWidth > element.clientWidth + 2)
+      )
+    }
+    const sideways =
+      document.documentElement.scrollWidth > innerWidth ? ['scrolls sideways with wide spacing'] : []
+    const found = texts
+      .filter(isCut)
+      .map((element) => `“${element.textContent!.trim().slice(0, 40)}” is cut off with wide spacing`)
+    document.adoptedStyleSheets.pop()
+    return [...found, ...sideways]
+  }, wideSpacing)
+  return [...faults, ...cut]
+}
+
 /** Opens every dialog and every closed `details` element of a page and checks its accessibility. Confirms no dialog. */
 export async function checkDialogsAndDetails(page: Page): Promise<void> {
   for (const opener of await page.locator('button[aria-haspopup=dialog]:visible').all())

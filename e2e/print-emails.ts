@@ -54,6 +54,7 @@ const details = {
   name: longWord,
   organisation: longWord,
   picture: { url: `${site.url}/files/card.jpg`, isCard: true },
+  places: ['northern-ireland', 'MK', 'LS27 0', 'BD4', 'SW1A'],
   promoter: longWord,
   reason: longWord,
   recoveryCodesLeft: 7,

@@ -7,6 +7,8 @@ test.each([
   ['Müller@example.org', 'müller@example.org'],
   ['mu\u0308ller@example.org', 'müller@example.org'],
   ['иван@example.org', 'иван@example.org'],
+  ['ΝΙΚΟΣ@example.org', 'νικος@example.org'],
+  ['νικοσ@example.org', 'νικος@example.org'],
   ['jo@bücher.example', 'jo@xn--bcher-kva.example'],
   ['jo@BÜCHER.example', 'jo@xn--bcher-kva.example'],
   ['jo@xn--bcher-kva.example', 'jo@xn--bcher-kva.example'],

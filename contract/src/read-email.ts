@@ -9,7 +9,11 @@ const ascii = /^[\u0020-\u007e]*$/
  * @returns null for anything else
  */
 export function readEmail(typed: string): string | null {
-  const normalised = normaliseEmail(typed).normalize('NFC').toLowerCase()
+  // A Greek sigma at the end of a word has a shape of its own, which a capital one gets and a small one keeps.
+  const normalised = normaliseEmail(typed)
+    .normalize('NFC')
+    .toLowerCase()
+    .replaceAll(/(?<=\p{L})σ(?!\p{L})/gu, 'ς')
   const at = normalised.lastIndexOf('@')
   const [local, domain] = [normalised.slice(0, at), domainToSend(normalised.slice(at + 1))]
   if (at < 1 || domain === null) return null

@@ -87,7 +87,7 @@ test('a delivery is reported from the email with one tap, without JavaScript or 
     await expect(phone.getByText(/whole number of leaflets/).first()).toBeVisible()
     await phone.getByLabel('Leaflets delivered').fill('15')
     await phone.getByRole('button', { name: 'Save' }).click()
-    await expect(phone.getByText(/You have already reported 20 for/)).toBeVisible()
+    await expect(phone.getByText(/You have already reported 20 for/).first()).toBeVisible()
     await expect(phone.getByLabel('Leaflets delivered')).toHaveValue('15')
     await phone.getByRole('button', { name: 'Add to it' }).click()
     await expect(phone.getByText(/35 in all/)).toBeVisible()
@@ -126,7 +126,7 @@ test('a delivery is reported from the email with one tap, without JavaScript or 
     await phone.getByRole('button', { name: 'Yes, save it' }).click()
     await expect(phone.getByText('You have given 3,000 leaflets. Are you sure?')).toBeVisible()
     await phone.getByRole('button', { name: 'Yes, save it' }).click()
-    await expect(phone.getByText(/You have already reported 40 for/)).toBeVisible()
+    await expect(phone.getByText(/You have already reported 40 for/).first()).toBeVisible()
   })
 
   await test.step('a day’s report is changed and removed on the campaign’s page', async () => {

@@ -32,7 +32,7 @@ test('a campaign for Truro is suggested to a musketeer there, and to one in Leed
   await phone.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(phone.getByText('Your causes have been saved')).toBeVisible()
   const district = phone.getByLabel('First half of your postcode')
-  const savePlace = phone.getByRole('button', { name: 'Save place' })
+  const savePlace = phone.getByRole('button', { name: 'Update place' })
   await district.fill('Leeds')
   await savePlace.click()
   await expect(phone.getByText('Please give the first half of a postcode').first()).toBeVisible()

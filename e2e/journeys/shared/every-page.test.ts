@@ -4,7 +4,13 @@ import * as paths from '@street-musketeers/contract/public-urls.ts'
 import { storedKeys } from '../../../web/src/app/session/stored-keys.ts'
 import routes from '../../../web/src/routes.ts'
 import { expect, test } from '../../journey.ts'
-import { checkDialogsAndDetails, findAnimations, layoutShift, maxLayoutShift } from '../../page-checks.ts'
+import {
+  checkDialogsAndDetails,
+  findAnimations,
+  findLayoutFaults,
+  layoutShift,
+  maxLayoutShift,
+} from '../../page-checks.ts'
 import { signInAs, accessibilityFaults, openPage, pages, visitors } from '../../pages.ts'
 import { at, openFreshPage } from '../../people.ts'
 
@@ -30,6 +36,7 @@ for (const visitor of visitors)
         consoleErrors.push(`${page.url()}: ${message.text()}`)
     })
     page.on('pageerror', (error) => consoleErrors.push(`${page.url()}: ${error.message}`))
+    const titles = new Map<string, string | undefined>()
     await signInAs(page, visitor)
 
     for (const path of pages[visitor]) {
@@ -43,6 +50,11 @@ for (const visitor of visitors)
         const overflow = await page.evaluate(() => document.documentElement.scrollWidth)
         expect(overflow, `${path} scrolls sideways at ${width} px`).toBeLessThanOrEqual(width)
       }
+      expect(await findLayoutFaults(page), path).toEqual([])
+      const title = `${path.split('/')[1]}: ${await page.title()}`
+      const screen = screenOf(path)
+      expect(titles.get(title) ?? screen, `${path} has the title of another page`).toBe(screen)
+      titles.set(title, screen)
       await page.emulateMedia({ reducedMotion: 'reduce' })
       expect(await findAnimations(page), path).toEqual([])
       // A narrow screen has everything that opens on a wide one, plus the menus.
@@ -99,9 +111,10 @@ const asRoutes = (entries: readonly RouteConfigEntry[]): RouteObject[] =>
 const screensOf = (all: readonly RouteObject[]): string[] =>
   all.flatMap(({ id, children }) => (children?.length ? screensOf(children) : [id!]))
 
+const all = asRoutes(routes)
+const screenOf = (path: string) => matchRoutes(all, path.split('?')[0]!)?.at(-1)?.route.id
+
 test('the list of pages includes every screen and every address the product makes', () => {
-  const all = asRoutes(routes)
-  const screenOf = (path: string) => matchRoutes(all, path.split('?')[0]!)?.at(-1)?.route.id
   const listed = Object.values(pages).flat()
   const listedScreens = new Set(listed.map(screenOf))
   expect(screensOf(all).filter((screen) => !listedScreens.has(screen))).toEqual([])

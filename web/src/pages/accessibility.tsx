@@ -29,9 +29,8 @@ export default function Accessibility() {
         <p>
           Leaflets are made by the organisations that publish them, often as pictures or scanned PDF files
           that a screen reader cannot read. The sheets that we lay out for printing have a title and a
-          language, and no tags: our PDF library cannot write them. The campaign’s name and description are
-          always text. If you need a leaflet’s text in another format, ask us and we will ask the
-          organisation.
+          language. They are not tagged yet. The campaign’s name and description are always text. If you need
+          a leaflet’s text in another format, ask us and we will ask the organisation.
         </p>
         <h2>How we check</h2>
         <p>

@@ -37,7 +37,7 @@ export function PlaceForm({ place }: { place: ReplyOf<typeof showOwnPlace> }) {
           defaultValue={district ?? ''}
         />
         <FormActions>
-          <SubmitButton>Save place</SubmitButton>
+          <SubmitButton>Update place</SubmitButton>
         </FormActions>
       </Form>
     </Section>

@@ -32,7 +32,7 @@ const steps = {
     send: sendActivationCode,
   },
   passwordchange: {
-    title: 'Choose a new password',
+    title: 'Enter your code and a new password',
     lead: 'Enter the code from our email first. It works for 15 minutes.',
     confirm: 'Continue',
     send: sendPasswordCode,

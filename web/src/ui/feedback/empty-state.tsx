@@ -16,7 +16,7 @@ export function EmptyState({ title, picture, children, next }: EmptyStateProps) 
   return (
     <div className={styles.empty}>
       {picture}
-      <h3>{title}</h3>
+      <h2 className={styles.title}>{title}</h2>
       <p>{children}</p>
       {next}
     </div>

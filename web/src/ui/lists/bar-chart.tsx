@@ -27,7 +27,7 @@ export function BarChart({ title, columns, bars, foldOnPhone = false }: BarChart
   return (
     <figure className={styles.chart}>
       <figcaption>
-        <h3>{title}</h3>
+        <h2 className={styles.title}>{title}</h2>
       </figcaption>
       <div className={styles.body}>
         <div>
