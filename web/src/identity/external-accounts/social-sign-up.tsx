@@ -46,7 +46,7 @@ export default function SocialSignUp({ actionData }: Route.ComponentProps) {
   if (state && !hasTicketExpired) {
     const valueOf = (name: string) => String(state.values[name] ?? '')
     return (
-      <Page title="Finish signing up" narrow private>
+      <Page title="Last step" narrow private>
         <SocialSignUpForm
           state={state}
           start={{ ticket: valueOf('ticket'), email: valueOf('email'), next: valueOf('next') }}
@@ -55,7 +55,7 @@ export default function SocialSignUp({ actionData }: Route.ComponentProps) {
     )
   }
   return (
-    <Page title="Finish signing up" narrow private>
+    <Page title="Last step" narrow private>
       {hasTicketExpired && <Notice kind="error">{problems.TicketNotAccepted.message}</Notice>}
       {externalAccountName ? (
         <p>Use an account you already have. We ask it for your name and email address, and nothing else.</p>
