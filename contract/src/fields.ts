@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { inputMessages } from './input-messages.ts'
 import { maxEmailLength } from './limits.ts'
 import { normaliseEmail, normaliseLine, normaliseText } from './normalise-text.ts'
-import { readEmail } from './read-email.ts'
+import { readEmail } from './email-schemas.ts'
 import { roles } from './roles.ts'
 
 /** An identifier: a positive whole number, or its digits in a path. */

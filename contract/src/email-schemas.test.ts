@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readEmail } from './read-email.ts'
+import { readEmail } from './email-schemas.ts'
 
 test.each([
   ['Jo@Example.org', 'jo@example.org'],
