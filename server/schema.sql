@@ -72,6 +72,22 @@ create table application_draft (
   constraint application_draft_pkey PRIMARY KEY (account_id)
 );
 
+create table audience (
+  district text not null,
+  area text not null,
+  cause text not null,
+  people integer not null,
+  constraint audience_people_check CHECK ((people > 0)),
+  constraint audience_pkey PRIMARY KEY (cause, district)
+);
+
+create table audience_count (
+  is_only boolean default true not null,
+  next_count_at timestamp with time zone not null,
+  constraint audience_count_is_only_check CHECK (is_only),
+  constraint audience_count_pkey PRIMARY KEY (is_only)
+);
+
 create table audit_entry (
   id bigint generated always as identity not null,
   administrator_id bigint,

@@ -16,6 +16,7 @@ import { proofEndpoints } from './identity/proof-schemas.ts'
 import { secondFactorEndpoints } from './identity/second-factor-schemas.ts'
 import { settingsEndpoints } from './identity/settings-schemas.ts'
 import { suspensionEndpoints } from './identity/suspension-schemas.ts'
+import { audienceEndpoints } from './insight/audience-schemas.ts'
 import { insightEndpoints } from './insight/insight-schemas.ts'
 import { marketingEndpoints } from './insight/marketing-schemas.ts'
 import { ownCampaignEndpoints } from './insight/own-campaign-schemas.ts'
@@ -57,6 +58,7 @@ export const endpoints = {
   ...donationEndpoints,
   ...donationListEndpoints,
   ...insightEndpoints,
+  ...audienceEndpoints,
   ...settingsEndpoints,
   ...suspensionEndpoints,
   ...ownCampaignEndpoints,

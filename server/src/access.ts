@@ -77,6 +77,8 @@ export const access: Record<EndpointName, Access> = {
   restoreAccount: { who: ['administrator'], object: 'any' },
   listCampaignsOfMusketeer: { who: ['administrator'], object: 'any' },
   showMarketing: { who: ['administrator'], object: 'none' },
+  listWaitingPlaces: { who: ['administrator'], object: 'none' },
+  showAudience: { who: ['organisation'], object: 'none' },
   listAudit: { who: ['administrator'], object: 'none' },
 
   // Managing administrators. An invitation's link is a secret in itself.

@@ -39,6 +39,7 @@ import {
   User,
   UserDetails,
 } from '@street-musketeers/contract/insight/insight-schemas.ts'
+import { audienceEndpoints, WaitingPlace } from '@street-musketeers/contract/insight/audience-schemas.ts'
 import { marketingEndpoints } from '@street-musketeers/contract/insight/marketing-schemas.ts'
 import {
   OwnCampaign,
@@ -135,6 +136,7 @@ export const apiDescription: ApiDescription = {
         publicFigureEndpoints,
         userListEndpoints,
         marketingEndpoints,
+        audienceEndpoints,
         auditEndpoints,
       ],
     },
@@ -183,5 +185,6 @@ export const apiDescription: ApiDescription = {
     UndeliveredEmail,
     User,
     UserDetails,
+    WaitingPlace,
   },
 }

@@ -105,6 +105,8 @@ const administrationExamples = {
     password,
   }),
   showMarketing: () => ({}),
+  listWaitingPlaces: () => ({}),
+  showAudience: () => ({ campaignCauses: ['NHS'], campaignPlaces: ['LS'] }),
   listAudit: () => ({ page: 0, size: 10 }),
 } satisfies Partial<ExampleInputs>
 

@@ -10,7 +10,7 @@ import {
   publishers,
 } from './demonstration/content.ts'
 import { findAccountId, hasAccounts, installSecondFactor, readAuthenticatorKey } from './identity/index.ts'
-import { updateShownCounts } from './insight/index.ts'
+import { countAudience, updateShownCounts } from './insight/index.ts'
 import { readConfig } from './platform/config/config.ts'
 import { openPlatform } from './platform/open-platform.ts'
 import { stopDocumentReaders } from './printing/index.ts'
@@ -30,6 +30,7 @@ if (!(await hasAccounts(platform.db))) {
   ])
   if (handbills) await fillYear(platform, handbills)
   await updateShownCounts(platform, platform.clock.now())
+  await countAudience(platform, platform.clock.now())
 }
 const administratorId = await findAccountId(platform.db, administrator.email)
 if (administratorId !== null)

@@ -14,6 +14,11 @@ test('a campaign for Truro is suggested to a musketeer there, and to one in Leed
   await expect(page.getByText('For Truro (TR)')).toBeVisible()
 
   await page.goto(at(`/org/campaign/${id}/edit`))
+  const audience = page.getByText(/have chosen these causes so far|could get this leaflet/)
+  await expect(audience).toHaveText(/^Fewer than 10 musketeers there have chosen/)
+  await page.getByText('Everywhere', { exact: true }).click()
+  await expect(audience).toHaveText(/^Fewer than 10 musketeers have chosen/)
+  await page.getByText('Only some places').click()
   const places = page.getByRole('textbox', { name: 'Places' })
   await expect(places).toHaveValue('TR')
   await places.fill('TR, Morley')

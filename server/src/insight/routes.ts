@@ -2,6 +2,7 @@ import { listAudit as auditContract } from '@street-musketeers/contract/audit/au
 import { showMembership as membershipContract } from '@street-musketeers/contract/membership/membership.ts'
 import { asMusketeer } from '../platform/http/actor.ts'
 import { route } from '../platform/http/http.ts'
+import { audienceRoutes } from './audience/routes.ts'
 import { chartRoutes } from './charts/routes.ts'
 import { listAudit } from './list-audit.ts'
 import { publicFigureRoutes } from './public-figures/routes.ts'
@@ -14,6 +15,7 @@ export const routes = [
   ...chartRoutes,
   ...publicFigureRoutes,
   ...recordRoutes,
+  ...audienceRoutes,
 
   route(membershipContract, ({ db, actor, input, config, now }) =>
     showMembership(db, asMusketeer(actor), input.campaignId, { config, now }),

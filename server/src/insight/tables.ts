@@ -42,6 +42,9 @@ declare module '../platform/database/tables.ts' {
     shown_tally: ShownTally
     shown_version: { leaflet_id: number; mailed: number; few_mailed: boolean }
     shown_delivery_month: { account_id: number; month: CalendarDate; deliverers: number }
+    /** Musketeers by cause and district, counted once a week; `cause` is empty for all who chose any. */
+    audience: { district: string; area: string; cause: string; people: number }
+    audience_count: { is_only: Generated<boolean>; next_count_at: Date }
     origin_count: { month: CalendarDate; how_heard: string; count: number }
   }
 }

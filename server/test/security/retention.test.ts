@@ -116,6 +116,8 @@ const tables: Record<string, readonly Ages[] | Kept | AboutNobody> = {
   ],
   campaign: [closedCampaign(sql`name <> '' and id`)],
   campaign_cause: [closedCampaign(sql`campaign_id`)],
+  audience: { aboutNobody: 'how many musketeers of a district chose a cause' },
+  audience_count: { aboutNobody: 'when musketeers are counted next' },
   campaign_match: { keptAsLongAs: 'its campaign is live', rule: 'suggested-campaigns' },
   campaign_place: [closedCampaign(sql`campaign_id`)],
   campaign_change: { keptAsLongAs: 'its campaign: names of fields only', rule: 'edits-never-overwrite' },

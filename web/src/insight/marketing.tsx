@@ -1,3 +1,4 @@
+import { listWaitingPlaces } from '@street-musketeers/contract/insight/audience.ts'
 import { showMarketing } from '@street-musketeers/contract/insight/marketing.ts'
 import type { OriginCounts, OriginMonth } from '@street-musketeers/contract/insight/marketing-schemas.ts'
 import { call } from '../app/api/api.ts'
@@ -9,9 +10,13 @@ import { EmptyState } from '../ui/feedback/empty-state.tsx'
 import { Stack } from '../ui/page/layout.tsx'
 import { PageTitle } from '../ui/page/page-title.tsx'
 import { Table } from '../ui/lists/table.tsx'
+import { WaitingPlaces } from './waiting-places.tsx'
 import type { Route } from './+types/marketing.ts'
 
-export const clientLoader = () => call(showMarketing, {})
+export async function clientLoader() {
+  const [marketing, waiting] = await Promise.all([call(showMarketing, {}), call(listWaitingPlaces, {})])
+  return { marketing, waiting }
+}
 
 const origins = [
   { name: 'searchEngine', label: 'Search engine', short: 'Search' },
@@ -23,44 +28,48 @@ const origins = [
 
 const sumOf = (counts: OriginCounts) => origins.reduce((sum, { name }) => sum + counts[name], 0)
 
-export default function Marketing({ loaderData: { months, ...counts } }: Route.ComponentProps) {
+export default function Marketing({ loaderData: { marketing, waiting } }: Route.ComponentProps) {
+  const { months, ...counts } = marketing
   return (
     <>
       <PageHead title="Marketing data" private />
       <PageTitle lead="How people who signed up heard of us. People who preferred not to say are not counted.">
         Marketing data
       </PageTitle>
-      {sumOf(counts) === 0 ? (
-        <EmptyState title="Nothing to count yet">
-          When people say at sign-up how they heard of us, the numbers will appear here.
-        </EmptyState>
-      ) : (
-        <Stack gap="wide">
-          <BarChart
-            title="All sign-ups"
-            columns={['Heard by', 'People']}
-            bars={origins.map(({ name, label, short }) => ({ label, short, value: counts[name] }))}
-          />
-          <BarChart
-            title="The last twelve months"
-            columns={['Month', 'People']}
-            bars={months.map((month) => ({ label: formatMonth(month.month), value: sumOf(month) }))}
-          />
-          <Table
-            caption="Months with sign-ups"
-            rows={months.filter((month) => sumOf(month) > 0).toReversed()}
-            rowKey={({ month }) => month}
-            columns={[
-              { label: 'Month', cell: ({ month }) => formatMonth(month) },
-              ...origins.map(({ name, label }) => ({
-                label,
-                cell: (month: OriginMonth) => formatCount(month[name]),
-                number: true,
-              })),
-            ]}
-          />
-        </Stack>
-      )}
+      <Stack gap="wide">
+        {sumOf(counts) === 0 ? (
+          <EmptyState title="Nothing to count yet">
+            When people say at sign-up how they heard of us, the numbers will appear here.
+          </EmptyState>
+        ) : (
+          <>
+            <BarChart
+              title="All sign-ups"
+              columns={['Heard by', 'People']}
+              bars={origins.map(({ name, label, short }) => ({ label, short, value: counts[name] }))}
+            />
+            <BarChart
+              title="The last twelve months"
+              columns={['Month', 'People']}
+              bars={months.map((month) => ({ label: formatMonth(month.month), value: sumOf(month) }))}
+            />
+            <Table
+              caption="Months with sign-ups"
+              rows={months.filter((month) => sumOf(month) > 0).toReversed()}
+              rowKey={({ month }) => month}
+              columns={[
+                { label: 'Month', cell: ({ month }) => formatMonth(month) },
+                ...origins.map(({ name, label }) => ({
+                  label,
+                  cell: (month: OriginMonth) => formatCount(month[name]),
+                  number: true,
+                })),
+              ]}
+            />
+          </>
+        )}
+        <WaitingPlaces places={waiting} />
+      </Stack>
     </>
   )
 }

@@ -1,8 +1,9 @@
 import type { ReplyOf } from '@street-musketeers/contract/endpoints.ts'
 import { choosePlace, messages, type showOwnPlace } from '@street-musketeers/contract/places/places.ts'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useApiForm } from '../app/forms/use-api-form.ts'
 import { TextField } from '../ui/forms/field.tsx'
+import { Button } from '../ui/forms/button.tsx'
 import { Form, FormActions, SubmitButton } from '../ui/forms/form.tsx'
 import { Section } from '../ui/page/section.tsx'
 
@@ -18,6 +19,14 @@ export function PlaceForm({ place }: { place: ReplyOf<typeof showOwnPlace> }) {
       ;(element.elements.namedItem('district') as HTMLInputElement).value = saved.district ?? ''
     },
   })
+  const button = useRef<HTMLButtonElement>(null)
+  function fillIn(offer: string) {
+    const input = button.current!.form!.elements.namedItem('district') as HTMLInputElement
+    input.value = offer
+    // As if typed, so that leaving asks about it.
+    input.dispatchEvent(new Event('input', { bubbles: true }))
+    input.focus()
+  }
   const offered = district === null ? districtOfAddress : null
   return (
     <Section title="Where you deliver">
@@ -29,7 +38,7 @@ export function PlaceForm({ place }: { place: ReplyOf<typeof showOwnPlace> }) {
         <TextField
           name="district"
           label="First half of your postcode"
-          hint={offered ? `Such as LS27. Your address is in ${offered}.` : 'Such as LS27.'}
+          hint="Such as LS27."
           short
           optional
           autoComplete="off"
@@ -38,6 +47,11 @@ export function PlaceForm({ place }: { place: ReplyOf<typeof showOwnPlace> }) {
         />
         <FormActions>
           <SubmitButton>Update place</SubmitButton>
+          {offered && (
+            <Button variant="quiet" ref={button} onClick={() => fillIn(offered)}>
+              Use {offered}, from your address
+            </Button>
+          )}
         </FormActions>
       </Form>
     </Section>

@@ -5,6 +5,7 @@ import {
 import type { Campaign } from '@street-musketeers/contract/campaigns/campaign-schemas.ts'
 import { useState } from 'react'
 import { londonDate } from '../../app/format/format-date.ts'
+import { Audience } from './audience.tsx'
 import { CauseCheckboxes } from '../../causes/cause-checkboxes.tsx'
 import { CheckboxField, RadioCards } from '../../ui/forms/choice-fields.tsx'
 import { TextArea, TextField, type Choice } from '../../ui/forms/field.tsx'
@@ -38,6 +39,7 @@ export function CampaignForm({ campaign, action, onSaved }: CampaignFormProps) {
         required
       />
       <PlaceFields places={campaign?.campaignPlaces ?? []} />
+      <Audience causesName="campaignCauses[]" />
       <EndDateAndGoal campaign={campaign} />
       <ImprintFields imprint={campaign?.imprint ?? null} />
       <CheckboxField

@@ -1,0 +1,18 @@
+import * as contract from '@street-musketeers/contract/insight/audience.ts'
+import { asOrganisation } from '../../platform/http/actor.ts'
+import { route } from '../../platform/http/http.ts'
+import type { Limit } from '../../platform/http/limits.ts'
+import { hours } from '../../platform/values/clock.ts'
+import { listWaitingPlaces, showAudience } from './show-audience.ts'
+
+/** Far more than filling in a form needs. */
+const audienceLimit: Limit = { name: 'audience', points: 300, windowMs: hours(1) }
+
+export const audienceRoutes = [
+  route(contract.showAudience, async ({ replica, actor, input, limits }) => {
+    await limits.consume(audienceLimit, String(asOrganisation(actor).accountId))
+    return showAudience(replica, input)
+  }),
+
+  route(contract.listWaitingPlaces, ({ replica, now }) => listWaitingPlaces(replica, now)),
+]
