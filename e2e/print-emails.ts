@@ -53,6 +53,7 @@ const details = {
   message: longWord,
   name: longWord,
   organisation: longWord,
+  part: 'all',
   picture: { url: `${site.url}/files/card.jpg`, isCard: true },
   places: ['northern-ireland', 'MK', 'LS27 0', 'BD4', 'SW1A'],
   promoter: longWord,
@@ -63,9 +64,11 @@ const details = {
   reports: 2,
   reviewId: 1,
   role: 'organisation',
+  sector: 'LS27 0',
   signedUpAt: new Date('2026-11-20T12:00:00Z'),
   subject: longWord,
   type: 'monthly',
+  until: '2026-12-07',
 }
 
 /** What an email needs instead of them, or what its news may be. */

@@ -971,6 +971,68 @@ create table recovery_code (
   constraint recovery_code_pkey PRIMARY KEY (account_id, code_hash)
 );
 
+create table round_claim (
+  id bigint generated always as identity not null,
+  membership_id bigint,
+  campaign_id bigint not null,
+  edition bigint not null,
+  round_key bytea not null,
+  half text not null,
+  sector text not null,
+  state text default 'claimed'::text not null,
+  claimed_at timestamp with time zone not null,
+  lease_until timestamp with time zone not null,
+  rest_key bytea,
+  submission_id uuid,
+  done_at timestamp with time zone,
+  houses integer,
+  is_shown boolean default false not null,
+  constraint claimed_by_somebody CHECK (((state <> 'claimed'::text) OR (membership_id IS NOT NULL))),
+  constraint done_has_houses CHECK (((state = 'done'::text) = ((done_at IS NOT NULL) AND (houses IS NOT NULL)))),
+  constraint round_claim_campaign_id_fkey FOREIGN KEY (campaign_id) REFERENCES campaign(id),
+  constraint round_claim_half_check CHECK ((half = ANY (ARRAY['a'::text, 'b'::text]))),
+  constraint round_claim_houses_check CHECK ((houses > 0)),
+  constraint round_claim_membership_id_fkey FOREIGN KEY (membership_id) REFERENCES membership(id) ON DELETE CASCADE,
+  constraint round_claim_pkey PRIMARY KEY (id),
+  constraint round_claim_rest_key_check CHECK ((octet_length(rest_key) = 16)),
+  constraint round_claim_round_key_check CHECK ((octet_length(round_key) = 16)),
+  constraint round_claim_sector_check CHECK ((sector ~ '^[A-Z]{1,2}(\d[A-Z]|\d{1,2}) \d$'::text)),
+  constraint round_claim_state_check CHECK ((state = ANY (ARRAY['claimed'::text, 'done'::text, 'released'::text])))
+);
+
+CREATE INDEX round_by_age ON public.round_claim USING btree (claimed_at);
+
+CREATE UNIQUE INDEX round_held_once ON public.round_claim USING btree (campaign_id, edition, round_key, half) WHERE (state <> 'released'::text);
+
+CREATE INDEX round_lease ON public.round_claim USING btree (lease_until) WHERE (state = 'claimed'::text);
+
+CREATE INDEX round_of_member ON public.round_claim USING btree (membership_id) WHERE (membership_id IS NOT NULL);
+
+CREATE INDEX round_rest ON public.round_claim USING btree (rest_key, half) WHERE (rest_key IS NOT NULL);
+
+CREATE INDEX round_to_show ON public.round_claim USING btree (campaign_id, sector) WHERE ((state = 'done'::text) AND (NOT is_shown));
+
+create table round_wait (
+  id bigint generated always as identity not null,
+  membership_id bigint not null,
+  campaign_id bigint not null,
+  round_key bytea not null,
+  half text not null,
+  sector text not null,
+  asked_at timestamp with time zone not null,
+  not_before timestamp with time zone not null,
+  constraint round_wait_campaign_id_fkey FOREIGN KEY (campaign_id) REFERENCES campaign(id),
+  constraint round_wait_half_check CHECK ((half = ANY (ARRAY['a'::text, 'b'::text]))),
+  constraint round_wait_membership_id_fkey FOREIGN KEY (membership_id) REFERENCES membership(id) ON DELETE CASCADE,
+  constraint round_wait_pkey PRIMARY KEY (id),
+  constraint round_wait_round_key_check CHECK ((octet_length(round_key) = 16)),
+  constraint waits_once UNIQUE (membership_id, round_key, half)
+);
+
+CREATE INDEX round_wait_due ON public.round_wait USING btree (not_before, id);
+
+CREATE INDEX round_wait_turn ON public.round_wait USING btree (campaign_id, round_key, half, asked_at, id);
+
 create table second_factor (
   account_id bigint not null,
   sealed bytea not null,

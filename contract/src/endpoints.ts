@@ -31,6 +31,7 @@ import { newsletterEndpoints } from './mailing/newsletter-schemas.ts'
 import { historyEndpoints } from './membership/history-schemas.ts'
 import { membershipEndpoints } from './membership/membership-schemas.ts'
 import { thisWeekEndpoints } from './membership/this-week-schemas.ts'
+import { roundEndpoints } from './membership/round-schemas.ts'
 import { reportLinkEndpoints } from './membership/report-link-schemas.ts'
 import { organisationEndpoints } from './organisations/organisation-schemas.ts'
 import { placeEndpoints } from './places/place-schemas.ts'
@@ -49,6 +50,7 @@ export const endpoints = {
   ...reviewEndpoints,
   ...membershipEndpoints,
   ...reportLinkEndpoints,
+  ...roundEndpoints,
   ...historyEndpoints,
   ...thisWeekEndpoints,
   ...printPackEndpoints,

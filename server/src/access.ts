@@ -131,6 +131,11 @@ export const access: Record<EndpointName, Access> = {
   reportDelivery: { who: ['musketeer'], object: 'own' },
   removeReport: { who: ['musketeer'], object: 'own' },
   chooseFrequency: { who: ['musketeer'], object: 'none' },
+  showRounds: { who: ['musketeer'], object: 'own' },
+  askForRound: { who: ['musketeer'], object: 'own' },
+  releaseRound: { who: ['musketeer'], object: 'own' },
+  waitForRound: { who: ['musketeer'], object: 'own' },
+  stopWaiting: { who: ['musketeer'], object: 'own' },
 
   showHistory: { who: ['musketeer', 'administrator'], object: 'none' },
   showOwnTotals: { who: ['musketeer', 'administrator'], object: 'none' },

@@ -60,6 +60,7 @@ import {
   NewsletterIssue,
 } from '@street-musketeers/contract/mailing/newsletter-schemas.ts'
 import { historyEndpoints, HistoryRow } from '@street-musketeers/contract/membership/history-schemas.ts'
+import { OwnRounds, roundEndpoints } from '@street-musketeers/contract/membership/round-schemas.ts'
 import { thisWeekEndpoints } from '@street-musketeers/contract/membership/this-week-schemas.ts'
 import {
   CampaignData,
@@ -113,8 +114,8 @@ export const apiDescription: ApiDescription = {
     },
     {
       name: 'Deliveries',
-      description: 'Joining and leaving campaigns, reporting deliveries, a musketeer’s history.',
-      calls: [membershipEndpoints, reportLinkEndpoints, historyEndpoints, thisWeekEndpoints],
+      description: 'Joining and leaving campaigns, rounds, reporting deliveries, a musketeer’s history.',
+      calls: [membershipEndpoints, roundEndpoints, reportLinkEndpoints, historyEndpoints, thisWeekEndpoints],
     },
     {
       name: 'Email',
@@ -173,6 +174,7 @@ export const apiDescription: ApiDescription = {
     OwnCampaign,
     OwnMembership,
     OwnRecord,
+    OwnRounds,
     OwnUser,
     PersonSummary,
     Readiness,

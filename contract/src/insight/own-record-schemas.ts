@@ -28,6 +28,19 @@ const Membership = z.object({
       before: z.array(z.object({ deliveredOn: LondonDate, leafletsDelivered: z.int() })),
     }),
   ),
+  /** The doors they said they deliver to. The postcode itself is not stored. */
+  rounds: z.array(
+    z.object({
+      sector: z.string(),
+      half: z.string(),
+      state: z.string(),
+      claimedAt: Instant,
+      leaseEndsAt: Instant,
+      doneAt: Instant.nullable(),
+      houses: z.int().nullable(),
+    }),
+  ),
+  awaitedRounds: z.array(z.object({ sector: z.string(), half: z.string(), since: Instant })),
 })
 
 const Campaign = z.object({

@@ -1,11 +1,13 @@
 import { contactEmailKinds } from './contact/email-kinds.ts'
 import { leafletEmailKinds } from './leaflets/email-kinds.ts'
 import { newsletterEmailKinds } from './newsletter/email-kinds.ts'
+import { roundTurnEmail } from './rounds/email-kinds.ts'
 import { stoppedCampaignEmailKinds } from './stopped-campaigns/email-kinds.ts'
 
 export const emailKinds = [
   ...leafletEmailKinds,
   ...stoppedCampaignEmailKinds,
+  roundTurnEmail,
   ...newsletterEmailKinds,
   ...contactEmailKinds,
 ]

@@ -1,6 +1,6 @@
 import { campaignDeleted, campaignRestored, campaignStopped, leafletCorrected } from '../campaigns/index.ts'
 import { accountClosed, emailChanged } from '../identity/index.ts'
-import { leafletPlanned, memberWithdrew } from '../membership/index.ts'
+import { leafletPlanned, memberWithdrew, roundGiven } from '../membership/index.ts'
 import { handleJob, handleJobWithoutTransaction } from '../platform/jobs/run-jobs.ts'
 import { everyNight } from '../platform/jobs/timetable.ts'
 import { emailBounced } from '../platform/mail/events.ts'
@@ -20,6 +20,7 @@ import { queueCorrections } from './leaflets/queue-corrections.ts'
 import { queueLeafletEmail } from './leaflets/queue-leaflet-emails.ts'
 import { sendNewsletter } from './newsletter/send-newsletter.ts'
 import { deleteOldUndelivered } from './outbox/delete-old-emails.ts'
+import { queueRoundTurn } from './rounds/queue-round-turn.ts'
 import {
   notifyMembersOfRestoredCampaign,
   notifyMembersOfStoppedCampaign,
@@ -41,6 +42,7 @@ export const handlers = [
   handleJobWithoutTransaction(leafletCorrected, queueCorrections),
   handleJobWithoutTransaction(sendCorrections, queueCorrections),
   handleJob(leafletPlanned, queueLeafletEmail),
+  handleJob(roundGiven, queueRoundTurn),
   handleJob(memberWithdrew, cancelLeafletsAfterWithdrawal),
   handleJobWithoutTransaction(planLeaflets, (_, platform) => planDispatch(platform, platform.clock.now())),
   handleJobWithoutTransaction(queueNewsletter, (_, platform) =>

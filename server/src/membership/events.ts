@@ -7,5 +7,11 @@ export const leafletPlanned = job(
   z.object({ membershipId: z.int(), leafletId: z.int() }),
 )
 
+/** Rounds that a member waited for are theirs now: they have to be told. */
+export const roundGiven = job(
+  'membership.round-given',
+  z.object({ accountId: z.int(), membershipId: z.int(), claimIds: z.array(z.int()) }),
+)
+
 /** A member left a campaign: its leaflet emails to them that are still waiting have to be cancelled. */
 export const memberWithdrew = job('membership.member-withdrew', z.object({ membershipId: z.int() }))

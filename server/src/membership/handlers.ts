@@ -1,13 +1,21 @@
 import { accountClosed } from '../identity/index.ts'
 import { handleJob, handleJobWithoutTransaction } from '../platform/jobs/run-jobs.ts'
-import { everyNight, foldSums } from '../platform/jobs/timetable.ts'
+import { everyHour, everyNight, foldSums } from '../platform/jobs/timetable.ts'
 import { checkTallies, foldTallies } from './deliveries/maintain-tallies.ts'
 import { deleteOldReports } from './deliveries/undo-report.ts'
 import { eraseMusketeer } from './joining/erase-musketeer.ts'
+
+import { deleteOldRounds, releaseEndedLeases } from './rounds/free-rounds.ts'
+import { giveTurns } from './rounds/give-turns.ts'
 
 export const handlers = [
   handleJob(accountClosed, eraseMusketeer),
   handleJobWithoutTransaction(foldSums, (_, platform) => foldTallies(platform)),
   handleJob(everyNight, deleteOldReports),
+  handleJob(everyNight, deleteOldRounds),
+  handleJobWithoutTransaction(everyHour, async (_, platform) => {
+    await releaseEndedLeases(platform)
+    await giveTurns(platform)
+  }),
   handleJobWithoutTransaction(everyNight, (_, platform) => checkTallies(platform)),
 ]

@@ -1,6 +1,6 @@
 /** Memberships with their deliveries, and plans of leaflets that mailing sends. */
 export { signReportLink } from './deliveries/sign-report-link.ts'
-export { leafletPlanned, memberWithdrew } from './events.ts'
+export { leafletPlanned, memberWithdrew, roundGiven } from './events.ts'
 export { type AllMemberships, findOwnMembership, listAllMemberships } from './joining/list-memberships.ts'
 export { presentMembership } from './joining/present.ts'
 export { withdrawMember } from './joining/withdraw-membership.ts'
@@ -14,5 +14,6 @@ export {
 } from './planning/change-plans.ts'
 export { planDueLeaflets } from './planning/plan-due-leaflets.ts'
 export { presentLeafletWaits, presentNextDates } from './planning/present.ts'
+export { findHeldRounds } from './rounds/show-rounds.ts'
 export { skipDueLeaflets } from './planning/skip-due-leaflets.ts'
 export { dueTimeAfter, nextDueTime, scheduleAfterFirstLeaflet } from './planning/rules.ts'

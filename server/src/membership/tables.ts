@@ -1,3 +1,4 @@
+import type { Half } from '@street-musketeers/contract/membership/rounds.ts'
 import type { ColumnType, Generated } from 'kysely'
 import type { CalendarDate, Key } from '../platform/database/columns.ts'
 import type { WallClock } from '../platform/values/clock.ts'
@@ -62,6 +63,33 @@ declare module '../platform/database/tables.ts' {
       leaflets_printed: number | null
       submission_id: string
       reported_at: Date
+    }
+    round_claim: {
+      id: Key
+      membership_id: number | null
+      campaign_id: number
+      edition: number
+      round_key: Buffer
+      half: Half
+      sector: string
+      state: Generated<'claimed' | 'done' | 'released'>
+      claimed_at: Date
+      lease_until: Date
+      rest_key: Buffer | null
+      submission_id: string | null
+      done_at: Date | null
+      houses: number | null
+      is_shown: Generated<boolean>
+    }
+    round_wait: {
+      id: Key
+      membership_id: number
+      campaign_id: number
+      round_key: Buffer
+      half: Half
+      sector: string
+      asked_at: Date
+      not_before: Date
     }
     tally: Tally
     tally_mark: Tally

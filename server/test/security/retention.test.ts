@@ -6,7 +6,8 @@ import { chooseCauses } from '@street-musketeers/contract/causes/causes.ts'
 import * as identity from '@street-musketeers/contract/identity/identity.ts'
 import { showUser } from '@street-musketeers/contract/insight/insight.ts'
 import { contactTeam } from '@street-musketeers/contract/mailing/contact.ts'
-import { joinCampaign } from '@street-musketeers/contract/membership/membership.ts'
+import { joinCampaign, reportDelivery } from '@street-musketeers/contract/membership/membership.ts'
+import { askForRound } from '@street-musketeers/contract/membership/rounds.ts'
 import { sql, type RawBuilder } from 'kysely'
 import { expect, test } from 'vitest'
 import { reporterEmailRetention, reportRetention } from '../../src/campaigns/reviews/rules.ts'
@@ -23,10 +24,18 @@ import { softBounces } from '../../src/mailing/bounces/rules.ts'
 import { contactMessageRetention } from '../../src/mailing/contact/rules.ts'
 import { undeliveredEmailRetention } from '../../src/mailing/outbox/rules.ts'
 import { undoPeriod } from '../../src/membership/deliveries/rules.ts'
+import { roundRetention } from '../../src/membership/rounds/rules.ts'
 import type { Tx } from '../../src/platform/database/db.ts'
 import { sealedJobRetention } from '../../src/platform/jobs/delete-old-jobs.ts'
 import { contentRetention } from '../../src/platform/mail/delete-old.ts'
-import { addMilliseconds, days, hours, minutes, seconds } from '../../src/platform/values/clock.ts'
+import {
+  addMilliseconds,
+  days,
+  hours,
+  londonDate,
+  minutes,
+  seconds,
+} from '../../src/platform/values/clock.ts'
 import { newAccount } from '../support/new-account.ts'
 import { runNightly } from '../support/run-nightly.ts'
 import { world } from '../support/world.ts'
@@ -360,6 +369,30 @@ const tables: Record<string, readonly Ages[] | Kept | AboutNobody> = {
       },
     },
   ],
+  round_claim: [
+    {
+      rule: 'rounds',
+      page: 'A year after you chose them at most',
+      says: 'a year',
+      life: roundRetention,
+      make: async () => {
+        const { id: campaignId } = await w.given.campaign(await w.given.organisation())
+        const musketeer = await w.given.musketeer()
+        const { campaignDistributorId } = await musketeer.call(joinCampaign, { id: campaignId })
+        await musketeer.call(askForRound, { campaignId, postcode: 'LS27 0AB', half: 'a' })
+        await musketeer.call(reportDelivery, {
+          campaignDistributorId,
+          subDate: londonDate(w.clock.now()),
+          campaignData: { leafletsDelivered: 20 },
+        })
+        return sql`campaign_id = ${campaignId}`
+      },
+    },
+  ],
+  round_wait: {
+    keptAsLongAs: 'its member waits and the campaign runs',
+    rule: 'round-turns',
+  },
   rate_limit: [
     {
       rule: 'expired-proofs-are-deleted',

@@ -10,6 +10,7 @@ import { listSessions } from '@street-musketeers/contract/identity/settings.ts'
 import { contactTeam } from '@street-musketeers/contract/mailing/contact.ts'
 import { listContactMessages } from '@street-musketeers/contract/mailing/inbox.ts'
 import { joinCampaign } from '@street-musketeers/contract/membership/membership.ts'
+import { askForRound, waitForRound } from '@street-musketeers/contract/membership/rounds.ts'
 import type { ExampleInputs } from '../../src/api-examples.ts'
 import type { Caller } from '../../src/platform/http/http.ts'
 import type { Person } from './given.ts'
@@ -24,9 +25,24 @@ export interface PreparedCall {
   id: number
 }
 
+/** Calls about a campaign that their caller has joined. */
+const ofMembers: ReadonlySet<EndpointName> = new Set([
+  'showMembership',
+  'withdraw',
+  'reportDelivery',
+  'removeReport',
+  'printPack',
+  'showRounds',
+  'askForRound',
+  'releaseRound',
+  'waitForRound',
+  'stopWaiting',
+])
+
 /** Makes new callers for calls of the contract, and the objects that the calls name. */
 export function createCallPreparer(w: World, sample: ExampleInputs) {
   let invited = 0
+  let asked = 0
 
   /** A new caller, and an id: of their own object, of another person's, or of nothing. */
   async function prepareCall(name: EndpointName, caller: Caller, which: Which): Promise<PreparedCall> {
@@ -99,11 +115,22 @@ export function createCallPreparer(w: World, sample: ExampleInputs) {
     const { campaignId } = await publisher.call(publishCampaign, sample.publishCampaign(0))
     if (['showReview', 'decideReview', 'recordAppeal', 'decideAppeal'].includes(name))
       return createReview(campaignId)
-    if (!['showMembership', 'withdraw', 'reportDelivery', 'removeReport', 'printPack'].includes(name))
-      return campaignId
+    if (!ofMembers.has(name)) return campaignId
     const member = owner?.role === 'musketeer' ? owner : await w.given.musketeer()
     const { campaignDistributorId } = await member.call(joinCampaign, { id: campaignId })
-    return ['reportDelivery', 'removeReport'].includes(name) ? campaignDistributorId : campaignId
+    if (['reportDelivery', 'removeReport'].includes(name)) return campaignDistributorId
+    if (name === 'releaseRound')
+      return (await member.call(askForRound, roundQuestion(campaignId))).rounds[0]!.id
+    if (name === 'stopWaiting')
+      return (await member.call(waitForRound, roundQuestion(campaignId))).waits[0]!.id
+    return campaignId
+  }
+
+  /** Each time another postcode: a round has only two campaigns' leaflets in a month. */
+  function roundQuestion(campaignId: number) {
+    asked += 1
+    const letters = [asked, Math.floor(asked / 20)].map((at) => 'ABDEFGHJLNPQRSTUWXYZ'[at % 20]).join('')
+    return { campaignId, postcode: `YO1 7${letters}`, half: 'a' as const }
   }
 
   return prepareCall

@@ -88,6 +88,20 @@ const presentActivity = (record: AccountRecord) => ({
         leafletsDelivered: leaflets_delivered,
       })),
     })),
+    rounds: membership.rounds.map((round) => ({
+      sector: round.sector,
+      half: round.half,
+      state: round.state,
+      claimedAt: instant(round.claimed_at),
+      leaseEndsAt: instant(round.lease_until),
+      doneAt: instantOrNull(round.done_at),
+      houses: round.houses,
+    })),
+    awaitedRounds: membership.awaited_rounds.map(({ sector, half, asked_at }) => ({
+      sector,
+      half,
+      since: instant(asked_at),
+    })),
   })),
   campaigns: record.campaigns.map((campaign) => ({
     name: campaign.name,

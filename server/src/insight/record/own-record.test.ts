@@ -6,6 +6,7 @@ import {
 import { reportLeaflet } from '@street-musketeers/contract/campaigns/reviews.ts'
 import { chooseCauses } from '@street-musketeers/contract/causes/causes.ts'
 import { showUser } from '@street-musketeers/contract/insight/insight.ts'
+import { askForRound, waitForRound } from '@street-musketeers/contract/membership/rounds.ts'
 import * as membership from '@street-musketeers/contract/membership/membership.ts'
 import { confirmApplication } from '@street-musketeers/contract/organisations/organisations.ts'
 import { showOwnRecord } from '@street-musketeers/contract/insight/own-record.ts'
@@ -42,6 +43,8 @@ async function createMusketeerWithData() {
   await person.call(chooseNewsletter, { subscribed: true })
   await person.call(chooseNewsletter, { subscribed: false })
   const { campaignDistributorId } = await person.call(membership.joinCampaign, { id: campaign.id })
+  await person.call(askForRound, { campaignId: campaign.id, postcode: 'LS27 0AB', half: 'a' })
+  await person.call(waitForRound, { campaignId: campaign.id, postcode: 'LS27 0AB', half: 'b' })
   await person.call(membership.reportDelivery, {
     campaignDistributorId,
     subDate: '2026-11-20',
@@ -129,6 +132,18 @@ test('a musketeer can download everything stored about them', async () => {
           { deliveredOn: '2026-11-20', leafletsDelivered: 41, leafletsPrinted: 43, reportedAt: at(now) },
         ],
         reportsByLink: [],
+        rounds: [
+          {
+            sector: 'LS27 0',
+            half: 'a',
+            state: 'done',
+            claimedAt: at(now),
+            leaseEndsAt: expect.any(String) as string,
+            doneAt: at(now),
+            houses: 41,
+          },
+        ],
+        awaitedRounds: [{ sector: 'LS27 0', half: 'b', since: at(now) }],
       },
     ],
     campaigns: [],

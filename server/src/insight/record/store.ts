@@ -88,6 +88,20 @@ const activity = ({ selectFrom }: Account) => [
             .whereRef('membership_id', '=', 'membership.id')
             .orderBy('reported_at'),
         ).as('reports_by_link'),
+        jsonArrayFrom(
+          membership
+            .selectFrom('round_claim')
+            .select(['sector', 'half', 'state', 'claimed_at', 'lease_until', 'done_at', 'houses'])
+            .whereRef('membership_id', '=', 'membership.id')
+            .orderBy('id'),
+        ).as('rounds'),
+        jsonArrayFrom(
+          membership
+            .selectFrom('round_wait')
+            .select(['sector', 'half', 'asked_at'])
+            .whereRef('membership_id', '=', 'membership.id')
+            .orderBy('id'),
+        ).as('awaited_rounds'),
       ])
       .orderBy('joined_at'),
   ).as('memberships'),

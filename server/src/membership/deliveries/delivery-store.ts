@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/database/db.ts'
 import type { Row } from '../../platform/database/tables.ts'
+import { reopenClaims } from '../rounds/claim-store.ts'
 
 export type Delivery = Row<'delivery'>
 
@@ -44,12 +45,13 @@ export const saveDelivery = (tx: Tx, delivery: Omit<Delivery, 'id'>) =>
     .onConflict((conflict) => conflict.constraint('reported_once').doNothing())
     .execute()
 
-/** @returns how many were deleted */
+/** Deletes deliveries, and gives back the rounds that they finished (rule: rounds). @returns how many were deleted */
 export async function deleteDeliveries(
   tx: Tx,
   membershipId: number,
   submissionIds: readonly string[],
 ): Promise<number> {
+  await reopenClaims(tx, membershipId, submissionIds)
   const { numDeletedRows } = await tx
     .deleteFrom('delivery')
     .where('membership_id', '=', membershipId)

@@ -11,6 +11,7 @@ import {
   totalDelivered,
   type Delivery,
 } from './delivery-store.ts'
+import { finishRounds } from '../rounds/finish-rounds.ts'
 import { invalidDayReason, isSameReport } from './rules.ts'
 
 interface ReportInput {
@@ -75,6 +76,11 @@ export async function recordReport(
     submission_id: submissionId ?? randomUUID(),
   }
   await saveDelivery(tx, report)
+  await finishRounds(tx, membership.id, {
+    submissionId: report.submission_id,
+    leaflets: leafletsDelivered,
+    now,
+  })
   return { report, replaced, isNew: true, all: await findDeliveries(tx, [membership.id]) }
 }
 

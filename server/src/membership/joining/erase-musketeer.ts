@@ -1,7 +1,10 @@
 import type { Tx } from '../../platform/database/db.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { detachAccount } from './store.ts'
+import { freeRounds } from '../rounds/free-rounds.ts'
+import { detachAccount, lockMembershipIds } from './store.ts'
 
-/** Detaches a closed account from its memberships. Their deliveries stay (rule: closing-keeps-totals). */
-export const eraseMusketeer = (tx: Tx, { accountId }: { accountId: number }, { clock }: Platform) =>
-  detachAccount(tx, accountId, clock.now())
+/** Detaches a closed account from its memberships and frees its rounds. Their deliveries stay (rule: closing-keeps-totals). */
+export async function eraseMusketeer(tx: Tx, { accountId }: { accountId: number }, { clock }: Platform) {
+  for (const id of await lockMembershipIds(tx, accountId)) await freeRounds(tx, id)
+  await detachAccount(tx, accountId, clock.now())
+}

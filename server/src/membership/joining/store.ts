@@ -125,6 +125,18 @@ export const findMembershipsWithDeliveries = (
     .orderBy('membership.id', 'desc')
     .execute()
 
+/** Locks all memberships of an account, ended ones too. */
+export const lockMembershipIds = async (tx: Tx, accountId: number): Promise<number[]> =>
+  (
+    await tx
+      .selectFrom('membership')
+      .select('id')
+      .where('account_id', '=', accountId)
+      .orderBy('id')
+      .forUpdate()
+      .execute()
+  ).map(({ id }) => id)
+
 /** Removes the link between an account and its memberships; their deliveries stay without an owner (rule: closing-keeps-totals). */
 export async function detachAccount(tx: Tx, accountId: number, now: Date): Promise<void> {
   await tx.deleteFrom('musketeer').where('account_id', '=', accountId).execute()

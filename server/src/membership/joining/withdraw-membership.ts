@@ -4,6 +4,7 @@ import { enqueue } from '../../platform/jobs/jobs.ts'
 import { problem } from '../../platform/http/problem.ts'
 import { memberWithdrew } from '../events.ts'
 import { endLinks } from '../deliveries/link-store.ts'
+import { freeRounds } from '../rounds/free-rounds.ts'
 import { endMembership } from './store.ts'
 
 /**
@@ -29,6 +30,7 @@ export async function withdrawMember(
   const ended = await endMembership(tx, accountId, campaignId, now)
   if (!ended) return false
   await endLinks(tx, ended.id, now)
+  await freeRounds(tx, ended.id)
   await enqueue(tx, memberWithdrew, { membershipId: ended.id })
   return true
 }

@@ -82,6 +82,7 @@ function useKey(key: string) {
   const sealKey = derived('sealed words')
   const linkKey = derived('links')
   const saltKey = derived('sign-up salts')
+  const roundKey = derived('rounds')
 
   const pseudonym = (value: string) =>
     createHmac('sha256', nameKey).update(value).digest('base64url').slice(0, 32)
@@ -100,6 +101,9 @@ function useKey(key: string) {
 
     /** A salt of 16 bytes for the passwords of sign-ups with an email address, always the same for the same address. */
     passwordSalt: (email: string) => createHmac('sha256', saltKey).update(email).digest().subarray(0, 16),
+
+    /** A hash of 128 bits for a value so short that a plain hash could be reversed by trying all, such as a postcode. */
+    hashRound: (subject: string) => createHmac('sha256', roundKey).update(subject).digest().subarray(0, 16),
 
     /** A signature of 128 bits in base64url for what a link names. */
     signLink: (subject: string) =>

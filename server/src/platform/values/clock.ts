@@ -60,3 +60,10 @@ export function endOfLondonDay(day: string): Date {
     .slice(0, 10)
   return londonInstant(`${nextDay} 00:00:00`)
 }
+
+/** When the next month begins in London. */
+export function startOfNextLondonMonth(now: Date): Date {
+  const [year, month] = londonDate(now).split('-').map(Number) as [number, number]
+  const next = new Date(Date.UTC(year, month)).toISOString().slice(0, 7)
+  return londonInstant(`${next}-01 00:00:00`)
+}

@@ -1,0 +1,91 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { Id, LondonDate, Message } from '../fields.ts'
+import { normaliseLine } from '../normalise-text.ts'
+import {
+  askForRound,
+  halves,
+  messages,
+  releaseRound,
+  roundParts,
+  showRounds,
+  stopWaiting,
+  waitForRound,
+} from './rounds.ts'
+
+/** A whole postcode as people type it. It is used to answer, and stored nowhere (rule: rounds). */
+const Postcode = z
+  .string()
+  .overwrite(normaliseLine)
+  .trim()
+  .min(1, messages.postcode)
+  .max(12, messages.postcode)
+
+const RoundQuestion = z.strictObject({ campaignId: Id, postcode: Postcode, half: z.enum(roundParts) })
+
+/** A round that a member holds for the campaign's current edition. */
+const OwnRound = z.object({
+  id: z.int(),
+  /** The postcode without its last two letters: `LS27 0`. */
+  sector: z.string(),
+  half: z.enum(halves),
+  state: z.enum(['claimed', 'done']),
+  /** The last day on which it is theirs, in London. */
+  until: LondonDate,
+})
+
+/** A round that a member waits for. */
+const AwaitedRound = z.object({ id: z.int(), sector: z.string(), half: z.enum(halves), since: LondonDate })
+
+export const OwnRounds = z.object({ rounds: z.array(OwnRound), waits: z.array(AwaitedRound) })
+export type OwnRounds = z.output<typeof OwnRounds>
+
+const refusals = [
+  'InvalidInput',
+  'SignInNeeded',
+  'NotAllowed',
+  'NotFound',
+  'CampaignEnded',
+  'CampaignPaused',
+  'CampaignGone',
+  'TooManyTries',
+] as const
+
+export const roundEndpoints = {
+  showRounds: endpoint(showRounds, {
+    summary: 'The rounds of the signed-in musketeer in a campaign, and those they wait for.',
+    input: z.strictObject({ campaignId: Id }),
+    reply: OwnRounds,
+    problems: ['InvalidInput', 'SignInNeeded', 'NotAllowed', 'NotFound'],
+  }),
+
+  askForRound: endpoint(askForRound, {
+    summary:
+      'Ask for a postcode, or one half of it, to deliver a campaign’s leaflet there. `claimed` is false if it is taken, resting or somebody waits for it, without saying which. At most 10 questions a campaign and 30 in all a day. The postcode is not stored.',
+    input: RoundQuestion,
+    reply: OwnRounds.extend({ claimed: z.boolean() }),
+    problems: refusals,
+  }),
+
+  releaseRound: endpoint(releaseRound, {
+    summary: 'Give back a round that is not finished, so that somebody else can have it.',
+    input: z.strictObject({ id: Id }),
+    reply: Message,
+    problems: ['InvalidInput', 'SignInNeeded', 'NotAllowed', 'NotFound'],
+  }),
+
+  waitForRound: endpoint(waitForRound, {
+    summary:
+      'Wait for a round. When it is the musketeer’s turn, it is theirs and an email says so. Counts as a question.',
+    input: RoundQuestion,
+    reply: OwnRounds,
+    problems: refusals,
+  }),
+
+  stopWaiting: endpoint(stopWaiting, {
+    summary: 'Stop waiting for a round.',
+    input: z.strictObject({ id: Id }),
+    reply: Message,
+    problems: ['InvalidInput', 'SignInNeeded', 'NotAllowed', 'NotFound'],
+  }),
+}

@@ -1,0 +1,42 @@
+import type { Call } from '../call.ts'
+
+/** The halves of a postcode: of a street with numbers on both sides, `a` is the odd ones. */
+export const halves = ['a', 'b'] as const
+export type Half = (typeof halves)[number]
+
+/** What can be asked for: one half, or both. */
+export const roundParts = [...halves, 'all'] as const
+export type RoundPart = (typeof roundParts)[number]
+
+export const roundPartLabels: Record<RoundPart, string> = {
+  all: 'All of it',
+  a: 'Odd numbers, or the first half',
+  b: 'Even numbers, or the second half',
+}
+
+/** How often a musketeer may ask for rounds in a day (rule: round-questions). */
+export const roundQuestionsADay = { ofCampaign: 10, inAll: 30 } as const
+
+/** At most so many halves are held, or waited for, by one member: two postcodes. */
+export const maxHalves = 4
+
+export const messages = {
+  postcode: 'Please give a whole postcode, such as LS27 0AB.',
+  notThisTime: 'Not this time. Try the other half, or another postcode nearby.',
+  tooMany:
+    'You have two postcodes already. Report what you delivered or give one back, and you can ask for another.',
+  tooManyWaits: 'You wait for two postcodes already. Stop waiting for one, and you can ask for another.',
+  released: 'Your round is free for somebody else. Thank you for telling us.',
+  waits: 'We email you when it is your turn.',
+  waitEnded: 'You are no longer waiting for this round.',
+} as const
+
+export const showRounds = { method: 'GET', path: '/api/rounds/:campaignId' } as const satisfies Call
+
+export const askForRound = { method: 'POST', path: '/api/round' } as const satisfies Call
+
+export const releaseRound = { method: 'DELETE', path: '/api/round/:id' } as const satisfies Call
+
+export const waitForRound = { method: 'POST', path: '/api/roundwait' } as const satisfies Call
+
+export const stopWaiting = { method: 'DELETE', path: '/api/roundwait/:id' } as const satisfies Call

@@ -1,0 +1,96 @@
+import type { InputOf, ReplyOf } from '@street-musketeers/contract/endpoints.ts'
+import {
+  halves,
+  maxHalves,
+  messages,
+  type askForRound as contract,
+} from '@street-musketeers/contract/membership/rounds.ts'
+import { findJoinableCampaign } from '../../campaigns/index.ts'
+import type { Musketeer } from '../../platform/http/actor.ts'
+import { problem, problemWith } from '../../platform/http/problem.ts'
+import type { Tx } from '../../platform/database/db.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { readPostcode } from '../../platform/values/read-postcode.ts'
+import {
+  countClaimed,
+  findOwnHalves,
+  isAnyUnavailable,
+  lockMember,
+  releaseExpired,
+  saveClaims,
+  type RoundLookup,
+} from './claim-store.ts'
+import { roundKeysOf } from './round-keys.ts'
+import { leaseEnd, sectorOf } from './rules.ts'
+import { showRounds } from './show-rounds.ts'
+import { deleteWaitsFor } from './wait-store.ts'
+
+type Question = InputOf<typeof contract>
+type Context = Pick<Platform, 'secrets'> & { now: Date }
+
+/**
+ * Gives a musketeer a round, if it is free (rule: rounds). Asking again for what they hold changes nothing.
+ * @returns their rounds, and whether this one is theirs now; never why it is not
+ * @throws {Problem} those of {@link openQuestion}; InvalidInput when they hold enough
+ */
+export async function askForRound(
+  tx: Tx,
+  by: Musketeer,
+  question: Question,
+  { secrets, now }: Context,
+): Promise<ReplyOf<typeof contract>> {
+  const claimed = await claimRound(tx, by, question, { secrets, now })
+  return { claimed, ...(await showRounds(tx, by, question.campaignId, now)) }
+}
+
+/** A question as it is looked up, with what a claim needs. */
+export interface OpenQuestion extends RoundLookup {
+  roundKey: Buffer
+  restKey: Buffer
+  sector: string
+  leaseUntil: Date
+}
+
+/**
+ * Reads a question and locks the membership of whoever asks.
+ * @throws {Problem} NotFound if they are not signed up; those of {@link findJoinableCampaign}; InvalidInput for no postcode
+ */
+export async function openQuestion(
+  tx: Tx,
+  by: Musketeer,
+  { campaignId, postcode: typed, half }: Question,
+  { secrets, now }: Context,
+): Promise<OpenQuestion> {
+  const postcode = readPostcode(typed)
+  const sector = postcode && sectorOf(postcode)
+  if (!sector) throw problemWith('postcode', messages.postcode)
+  await findJoinableCampaign(tx, campaignId, now)
+  const member = await lockMember(tx, by.accountId, campaignId)
+  if (!member) throw problem('NotFound')
+  return {
+    ...roundKeysOf(secrets, { campaignId, postcode, now }),
+    membershipId: member.id,
+    campaignId,
+    edition: member.edition,
+    halves: half === 'all' ? halves : [half],
+    sector,
+    leaseUntil: leaseEnd(member.next_due_at, now),
+  }
+}
+
+/** @returns whether everything asked for is theirs now */
+async function claimRound(tx: Tx, by: Musketeer, question: Question, context: Context): Promise<boolean> {
+  const { now } = context
+  const asked = await openQuestion(tx, by, question, context)
+  await releaseExpired(tx, asked, now)
+  const own = await findOwnHalves(tx, asked, now)
+  const wanted = { ...asked, halves: asked.halves.filter((half) => !own.includes(half)) }
+  if (wanted.halves.length === 0) return true
+  if ((await countClaimed(tx, asked.membershipId, now)) + wanted.halves.length > maxHalves)
+    throw problemWith('postcode', messages.tooMany)
+  if (await isAnyUnavailable(tx, wanted)) return false
+  const claims = await saveClaims(tx, wanted, wanted.halves, now)
+  if (claims.length === 0) return false
+  await deleteWaitsFor(tx, wanted.membershipId, wanted.roundKeys, wanted.halves)
+  return true
+}

@@ -1,0 +1,304 @@
+import type { Half } from '@street-musketeers/contract/membership/rounds.ts'
+import { sql } from 'kysely'
+import { currentEdition } from '../../campaigns/index.ts'
+import type { Db, Tx } from '../../platform/database/db.ts'
+import { leafletsAMonth } from './rules.ts'
+import type { RoundKeys } from './round-keys.ts'
+
+/** What several halves of a postcode are looked up by. */
+export interface RoundLookup extends Pick<RoundKeys, 'roundKeys' | 'restKeys'> {
+  membershipId: number
+  campaignId: number
+  edition: number
+  halves: readonly Half[]
+}
+
+const released = { state: 'released', membership_id: null, rest_key: null, submission_id: null } as const
+
+/** Memberships with their campaign's edition and when the next leaflet comes, to be locked one at a time. */
+const currentMembers = (tx: Tx) =>
+  tx
+    .selectFrom('membership')
+    .leftJoin('musketeer', 'musketeer.account_id', 'membership.account_id')
+    .select(['membership.id', 'next_due_at', currentEdition(sql.ref('membership.campaign_id')).as('edition')])
+    .where('withdrawn_at', 'is', null)
+    // Not "for update": that would wait for whoever inserts a row that refers to it.
+    .forNoKeyUpdate('membership')
+
+/** Locks a musketeer's sign-up. @returns undefined if they are not signed up */
+export const lockMember = (tx: Tx, accountId: number, campaignId: number) =>
+  currentMembers(tx)
+    .where('membership.account_id', '=', accountId)
+    .where('campaign_id', '=', campaignId)
+    .executeTakeFirst()
+
+/** The same by its id. */
+export const lockMemberById = (tx: Tx, id: number) =>
+  currentMembers(tx).where('membership.id', '=', id).executeTakeFirst()
+
+const heldRounds = (db: Db, { campaignId, edition, roundKeys, halves }: RoundLookup) =>
+  db
+    .selectFrom('round_claim')
+    .where('campaign_id', '=', campaignId)
+    .where('edition', '=', edition)
+    .where('round_key', 'in', [...roundKeys])
+    .where('half', 'in', [...halves])
+    .where('state', '<>', 'released')
+
+/** The halves, of several, that a member holds. */
+export const findOwnHalves = async (tx: Tx, lookup: RoundLookup, now: Date): Promise<Half[]> =>
+  (
+    await heldRounds(tx, lookup)
+      .select('half')
+      .where('membership_id', '=', lookup.membershipId)
+      .where((row) => row.or([row('state', '=', 'done'), row('lease_until', '>', now)]))
+      .execute()
+  ).map(({ half }) => half)
+
+/** Frees those of several halves whose lease is over. */
+export const releaseExpired = (tx: Tx, { campaignId, edition, roundKeys, halves }: RoundLookup, now: Date) =>
+  tx
+    .updateTable('round_claim')
+    .set(released)
+    .where('campaign_id', '=', campaignId)
+    .where('edition', '=', edition)
+    .where('round_key', 'in', [...roundKeys])
+    .where('half', 'in', [...halves])
+    .where('state', '=', 'claimed')
+    .where('lease_until', '<=', now)
+    .execute()
+
+/** Whether one of several halves is taken, somebody else waits for it, or it rests (rules: rounds, rounds-rest). */
+export async function isAnyUnavailable(tx: Tx, lookup: RoundLookup): Promise<boolean> {
+  const { membershipId, campaignId, roundKeys, restKeys, halves } = lookup
+  const found = await tx
+    .selectNoFrom((from) => [
+      from.exists(heldRounds(tx, lookup).select('id')).$castTo<boolean>().as('isTaken'),
+      from
+        .exists(
+          tx
+            .selectFrom('round_wait')
+            .select('id')
+            .where('campaign_id', '=', campaignId)
+            .where('round_key', 'in', [...roundKeys])
+            .where('half', 'in', [...halves])
+            .where('membership_id', '<>', membershipId),
+        )
+        .$castTo<boolean>()
+        .as('isAwaited'),
+    ])
+    .executeTakeFirstOrThrow()
+  return found.isTaken || found.isAwaited || (await isResting(tx, { campaignId, restKeys, halves }))
+}
+
+/** Whether enough leaflets of other campaigns went to one of several halves this month. */
+export async function isResting(
+  tx: Tx,
+  { campaignId, restKeys, halves }: Pick<RoundLookup, 'campaignId' | 'restKeys' | 'halves'>,
+): Promise<boolean> {
+  const resting = await tx
+    .selectFrom('round_claim')
+    .select('half')
+    .where('rest_key', 'in', [...restKeys])
+    .where('half', 'in', [...halves])
+    .where('state', '<>', 'released')
+    .where('campaign_id', '<>', campaignId)
+    .groupBy('half')
+    .having((row) => row(row.fn.count('campaign_id').distinct(), '>=', leafletsAMonth))
+    .limit(1)
+    .executeTakeFirst()
+  return resting !== undefined
+}
+
+export interface NewClaim {
+  membershipId: number
+  campaignId: number
+  edition: number
+  roundKey: Buffer
+  restKey: Buffer | null
+  sector: string
+  leaseUntil: Date
+}
+
+/** Claims halves that nobody holds; all of them or none. @returns the ids of the claims; none if somebody else was faster */
+export async function saveClaims(
+  tx: Tx,
+  claim: NewClaim,
+  halves: readonly Half[],
+  now: Date,
+): Promise<number[]> {
+  const saved = await tx
+    .insertInto('round_claim')
+    .values(
+      halves.map((half) => ({
+        membership_id: claim.membershipId,
+        campaign_id: claim.campaignId,
+        edition: claim.edition,
+        round_key: claim.roundKey,
+        rest_key: claim.restKey,
+        half,
+        sector: claim.sector,
+        claimed_at: now,
+        lease_until: claim.leaseUntil,
+        submission_id: null,
+        done_at: null,
+        houses: null,
+      })),
+    )
+    .onConflict((conflict) =>
+      conflict
+        .columns(['campaign_id', 'edition', 'round_key', 'half'])
+        .where('state', '<>', sql.lit('released'))
+        .doNothing(),
+    )
+    .returning('id')
+    .execute()
+  const ids = saved.map(({ id }) => id)
+  if (ids.length === halves.length) return ids
+  if (ids.length) await tx.deleteFrom('round_claim').where('id', 'in', ids).execute()
+  return []
+}
+
+/** How many halves a member has claimed and not finished. */
+export async function countClaimed(tx: Tx, membershipId: number, now: Date): Promise<number> {
+  const { count } = await tx
+    .selectFrom('round_claim')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('membership_id', '=', membershipId)
+    .where('state', '=', 'claimed')
+    .where('lease_until', '>', now)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** Frees a round of a musketeer. @returns false if it is not theirs, or finished */
+export async function releaseOwnClaim(tx: Tx, accountId: number, id: number): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('round_claim')
+    .set(released)
+    .from('membership')
+    .whereRef('membership.id', '=', 'round_claim.membership_id')
+    .where('membership.account_id', '=', accountId)
+    .where('round_claim.id', '=', id)
+    .where('state', '=', 'claimed')
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows === 1n
+}
+
+/** Frees what a member holds, and detaches them from what they finished (rule: rounds). */
+export async function detachMember(tx: Tx, membershipId: number): Promise<void> {
+  await tx
+    .updateTable('round_claim')
+    .set(released)
+    .where('membership_id', '=', membershipId)
+    .where('state', '=', 'claimed')
+    .execute()
+  await tx
+    .updateTable('round_claim')
+    .set({ membership_id: null, submission_id: null, rest_key: null })
+    .where('membership_id', '=', membershipId)
+    .execute()
+}
+
+/** Marks claims as done by a report. @param houses of each */
+export const finishClaims = (
+  tx: Tx,
+  claimIds: readonly number[],
+  { submissionId, houses, now }: { submissionId: string; houses: number; now: Date },
+) =>
+  tx
+    .updateTable('round_claim')
+    .set({ state: 'done', submission_id: submissionId, done_at: now, houses })
+    .where('id', 'in', [...claimIds])
+    .execute()
+
+/** Locks what a member holds and has not finished. @returns the ids */
+export const lockClaimed = async (tx: Tx, membershipId: number): Promise<number[]> =>
+  (
+    await tx
+      .selectFrom('round_claim')
+      .select('id')
+      .where('membership_id', '=', membershipId)
+      .where('state', '=', 'claimed')
+      .orderBy('id')
+      .forUpdate()
+      .execute()
+  ).map(({ id }) => id)
+
+/** Takes back that reports finished rounds, because the reports were removed. */
+export const reopenClaims = (tx: Tx, membershipId: number, submissionIds: readonly string[]) =>
+  tx
+    .updateTable('round_claim')
+    .set({ state: 'claimed', submission_id: null, done_at: null, houses: null })
+    .where('membership_id', '=', membershipId)
+    .where('state', '=', 'done')
+    .where('submission_id', '=', sql<string>`any(${submissionIds}::uuid[])`)
+    .execute()
+
+/** What a musketeer holds in a campaign, and what they finished of its current edition. */
+export const findOwnClaims = (db: Db, accountId: number, campaignId: number, now: Date) =>
+  db
+    .selectFrom('round_claim')
+    .innerJoin('membership', 'membership.id', 'membership_id')
+    .select(['round_claim.id', 'sector', 'half', 'state', 'lease_until'])
+    .where('account_id', '=', accountId)
+    .where('membership.campaign_id', '=', campaignId)
+    .where((row) =>
+      row.or([
+        row.and([row('state', '=', 'claimed'), row('lease_until', '>', now)]),
+        row.and([
+          row('state', '=', 'done'),
+          row('edition', '=', currentEdition(sql.ref('membership.campaign_id'))),
+        ]),
+      ]),
+    )
+    .orderBy('round_claim.id')
+    .execute()
+
+/** Those of several claims that are held and not finished. */
+export const findHeldClaims = (db: Db, claimIds: readonly number[], now: Date) =>
+  db
+    .selectFrom('round_claim')
+    .select(['sector', 'half', 'lease_until'])
+    .where('id', '=', sql<number>`any(${claimIds}::bigint[])`)
+    .where('state', '=', 'claimed')
+    .where('lease_until', '>', now)
+    .orderBy('half')
+    .execute()
+
+const batchSize = 5000
+
+/** Frees rounds whose lease is over, or whose campaign is. @returns how many; call it until it is none */
+export async function releaseEnded(tx: Tx, now: Date): Promise<number> {
+  const { numUpdatedRows } = await tx
+    .updateTable('round_claim')
+    .set(released)
+    .where('id', 'in', (from) =>
+      from
+        .selectFrom('round_claim')
+        .select('id')
+        .where('state', '=', 'claimed')
+        .where('lease_until', '<=', now)
+        .limit(batchSize)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .executeTakeFirstOrThrow()
+  return Number(numUpdatedRows)
+}
+
+/** Deletes freed rounds, and those that are older. */
+export const deleteOldClaims = (tx: Tx, claimedBefore: Date) =>
+  tx
+    .deleteFrom('round_claim')
+    .where((row) => row.or([row('state', '=', 'released'), row('claimed_at', '<', claimedBefore)]))
+    .execute()
+
+/** Removes what the rounds of past months have in common with those of other campaigns. */
+export const forgetRest = (tx: Tx, claimedBefore: Date) =>
+  tx
+    .updateTable('round_claim')
+    .set({ rest_key: null })
+    .where('rest_key', 'is not', null)
+    .where('claimed_at', '<', claimedBefore)
+    .execute()

@@ -1,0 +1,32 @@
+import { problem } from '../../platform/http/problem.ts'
+import type { Musketeer } from '../../platform/http/actor.ts'
+import type { Tx } from '../../platform/database/db.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { addMilliseconds, londonDate, londonInstant } from '../../platform/values/clock.ts'
+import { deleteOldClaims, detachMember, forgetRest, releaseEnded, releaseOwnClaim } from './claim-store.ts'
+import { roundRetention } from './rules.ts'
+import { deleteWaitsOf, deleteWaitsOfEnded } from './wait-store.ts'
+
+/** Gives back a round. @throws {Problem} NotFound if it is not theirs, or finished */
+export async function releaseRound(tx: Tx, by: Musketeer, id: number): Promise<void> {
+  if (!(await releaseOwnClaim(tx, by.accountId, id))) throw problem('NotFound')
+}
+
+/** Frees all rounds of a member who leaves, and detaches them from those that they finished (rule: rounds). */
+export async function freeRounds(tx: Tx, membershipId: number): Promise<void> {
+  await detachMember(tx, membershipId)
+  await deleteWaitsOf(tx, membershipId)
+}
+
+/** Frees rounds whose lease is over. A lease ends quietly: its member is not emailed. */
+export async function releaseEndedLeases({ db, clock }: Pick<Platform, 'db' | 'clock'>): Promise<void> {
+  while (await db.transaction().execute((tx) => releaseEnded(tx, clock.now()))) continue
+}
+
+/** Deletes what is no longer needed: rounds given back, those of a year ago, and waits for campaigns that are over. */
+export async function deleteOldRounds(tx: Tx, _: unknown, { clock }: Pick<Platform, 'clock'>): Promise<void> {
+  const now = clock.now()
+  await deleteOldClaims(tx, addMilliseconds(now, -roundRetention))
+  await forgetRest(tx, londonInstant(`${londonDate(now).slice(0, 7)}-01 00:00:00`))
+  await deleteWaitsOfEnded(tx, londonDate(now))
+}

@@ -1,0 +1,306 @@
+import { closeAccount } from '@street-musketeers/contract/identity/identity.ts'
+import {
+  joinCampaign,
+  removeReport,
+  reportDelivery,
+  withdraw,
+} from '@street-musketeers/contract/membership/membership.ts'
+import * as contract from '@street-musketeers/contract/membership/rounds.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { days } from '../../platform/values/clock.ts'
+import type { Person } from '../../../test/support/given.ts'
+import { runNightly } from '../../../test/support/run-nightly.ts'
+import { world } from '../../../test/support/world.ts'
+import { releaseEndedLeases } from './free-rounds.ts'
+import { giveTurns } from './give-turns.ts'
+
+const start = '2026-11-20T12:00:00Z'
+const w = world({ now: start })
+
+/** Another one for each test, because a postcode rests after leaflets of two campaigns. */
+let postcode: string
+let tests = 0
+beforeEach(() => {
+  w.clock.set(start)
+  postcode = `LS27 0B${'ABDEFGHJLNPQRSTUWXYZ'[(tests += 1)]}`
+})
+
+async function createMember(campaignId: number): Promise<Person & { membershipId: number }> {
+  const person = await w.given.musketeer()
+  const { campaignDistributorId } = await person.call(joinCampaign, { id: campaignId })
+  return { ...person, membershipId: campaignDistributorId }
+}
+
+const createCampaign = async (over = {}) =>
+  (await w.given.campaign(await w.given.organisation(), { name: 'Keep the bus', ...over })).id
+
+const ask = (
+  person: Person,
+  campaignId: number,
+  { half = 'a', ...over }: { half?: contract.RoundPart; postcode?: string } = {},
+) => person.call(contract.askForRound, { campaignId, postcode, half, ...over })
+
+const report = (
+  person: { membershipId: number } & Person,
+  leaflets: number,
+  submissionId = crypto.randomUUID(),
+) =>
+  person.call(reportDelivery, {
+    campaignDistributorId: person.membershipId,
+    subDate: '2026-11-20',
+    campaignData: { leafletsDelivered: leaflets },
+    submissionId,
+    again: 'add',
+    againOn: '2026-11-20',
+  })
+
+const stored = (campaignId: number) =>
+  w.platform.db
+    .selectFrom('round_claim')
+    .selectAll()
+    .where('campaign_id', '=', campaignId)
+    .orderBy('id')
+    .execute()
+
+const everyHour = async () => {
+  await releaseEndedLeases(w.platform)
+  await giveTurns(w.platform)
+  await w.runJobs()
+}
+
+test('a free round is theirs until the next leaflet, at least for 14 days, and asking again changes nothing', async () => {
+  const campaignId = await createCampaign()
+  const ada = await createMember(campaignId)
+  const round = {
+    id: expect.any(Number) as number,
+    sector: 'LS27 0',
+    half: 'a',
+    state: 'claimed',
+    until: '2026-12-04',
+  }
+  expect(await ask(ada, campaignId, { postcode: ` ${postcode.toLowerCase().replace(' ', '')} ` })).toEqual({
+    claimed: true,
+    rounds: [round],
+    waits: [],
+  })
+  expect(await ask(ada, campaignId)).toEqual({ claimed: true, rounds: [round], waits: [] })
+  expect(await ada.call(contract.showRounds, { campaignId })).toEqual({ rounds: [round], waits: [] })
+  expect((await ask(ada, campaignId, { half: 'all' })).rounds.map(({ half }) => half)).toEqual(['a', 'b'])
+  expect(await stored(campaignId)).toHaveLength(2)
+})
+
+test('taken, awaited and resting rounds read the same; the other half is free', async () => {
+  const campaignId = await createCampaign()
+  const [ada, bob, cas] = [
+    await createMember(campaignId),
+    await createMember(campaignId),
+    await createMember(campaignId),
+  ]
+  const refused = { claimed: false, rounds: [], waits: [] }
+  await ask(ada, campaignId)
+  expect(await ask(bob, campaignId)).toEqual(refused)
+  expect(await ask(bob, campaignId, { half: 'all' })).toEqual(refused)
+  expect((await ask(bob, campaignId, { half: 'b' })).claimed).toBe(true)
+
+  await ada.call(contract.releaseRound, {
+    id: (await ada.call(contract.showRounds, { campaignId })).rounds[0]!.id,
+  })
+  await cas.call(contract.waitForRound, { campaignId, postcode, half: 'a' })
+  expect(await ask(ada, campaignId)).toEqual(refused)
+
+  for (let other = 0; other < 2; other += 1) {
+    const otherCampaign = await createCampaign()
+    await ask(await createMember(otherCampaign), otherCampaign, { postcode: 'BD4 1AA' })
+  }
+  expect(await ask(ada, campaignId, { postcode: 'BD4 1AA' })).toEqual(refused)
+  expect((await ask(ada, campaignId, { postcode: 'BD4 1AA', half: 'b' })).claimed).toBe(true)
+  // In December it has rested.
+  w.clock.set('2026-12-01T12:00:00Z')
+  const later = await w.given.returning(ada)
+  expect((await ask(later, campaignId, { postcode: 'BD4 1AA' })).claimed).toBe(true)
+})
+
+test('reports finish what is held, removed ones give it back, and people without rounds notice nothing', async () => {
+  const campaignId = await createCampaign()
+  const ada = await createMember(campaignId)
+  await ask(ada, campaignId, { half: 'all' })
+  const submissionId = crypto.randomUUID()
+  await report(ada, 30, submissionId)
+  await report(ada, 30, submissionId)
+  expect(await stored(campaignId)).toMatchObject([
+    { half: 'a', state: 'done', houses: 15, submission_id: submissionId },
+    { half: 'b', state: 'done', houses: 15, submission_id: submissionId },
+  ])
+  expect((await ada.call(contract.showRounds, { campaignId })).rounds.map(({ state }) => state)).toEqual([
+    'done',
+    'done',
+  ])
+  await expect(
+    ada.call(contract.releaseRound, { id: (await stored(campaignId))[0]!.id }),
+  ).rejects.toMatchObject({ error: 'NotFound' })
+  const bob = await createMember(campaignId)
+  expect((await ask(bob, campaignId)).claimed).toBe(false)
+  await report(bob, 20)
+
+  await ada.call(removeReport, { campaignDistributorId: ada.membershipId, subDate: '2026-11-20' })
+  expect(await stored(campaignId)).toMatchObject([
+    { state: 'claimed', houses: null, membership_id: ada.membershipId },
+    { state: 'claimed', houses: null, membership_id: ada.membershipId },
+  ])
+})
+
+test('leaving and closing free what is held, and detach the person from what is done', async () => {
+  const campaignId = await createCampaign()
+  const [ada, bob] = [await createMember(campaignId), await createMember(campaignId)]
+  await ask(ada, campaignId, { postcode: 'LS27 0AA' })
+  await report(ada, 12)
+  await ask(ada, campaignId, { postcode: 'LS27 0AD' })
+  await ada.call(contract.waitForRound, { campaignId, postcode: 'LS27 0AE', half: 'a' })
+  await ask(bob, campaignId, { postcode: 'LS27 0AF' })
+  await ada.call(withdraw, { campaignId })
+  await bob.call(closeAccount, {})
+  await w.runJobs()
+  const detached = { membership_id: null, rest_key: null, submission_id: null }
+  expect(await stored(campaignId)).toMatchObject([
+    { ...detached, state: 'done', houses: 12 },
+    { ...detached, state: 'released' },
+    { ...detached, state: 'released' },
+  ])
+  expect(
+    await w.platform.db.selectFrom('round_wait').where('campaign_id', '=', campaignId).selectAll().execute(),
+  ).toEqual([])
+  const cas = await createMember(campaignId)
+  expect((await ask(cas, campaignId, { postcode: 'LS27 0AD' })).claimed).toBe(true)
+  await runNightly(w.platform)
+  expect((await stored(campaignId)).map(({ state }) => state)).toEqual(['done', 'claimed'])
+})
+
+test('a lease ends quietly, and whoever waits gets the round and an email', async () => {
+  const campaignId = await createCampaign()
+  const [ada, bob, cas] = [
+    await createMember(campaignId),
+    await createMember(campaignId),
+    await createMember(campaignId),
+  ]
+  await ask(ada, campaignId, { half: 'all' })
+  const waits = await bob.call(contract.waitForRound, { campaignId, postcode, half: 'all' })
+  expect(waits).toEqual({
+    rounds: [],
+    waits: ['a', 'b'].map((half) => ({
+      id: expect.any(Number) as number,
+      sector: 'LS27 0',
+      half,
+      since: '2026-11-20',
+    })),
+  })
+  expect(await bob.call(contract.waitForRound, { campaignId, postcode, half: 'all' })).toEqual(waits)
+  w.clock.forward(1000)
+  await cas.call(contract.waitForRound, { campaignId, postcode, half: 'b' })
+  await everyHour()
+  expect((await w.emails(bob.email)).filter(({ subject }) => subject.startsWith('Your turn'))).toEqual([])
+
+  const sentBefore = (await w.emails(ada.email)).length
+  w.clock.forward(days(15))
+  await everyHour()
+  expect(await w.emails(ada.email)).toHaveLength(sentBefore)
+  const [turn, ...others] = (await w.emails(bob.email)).filter(({ subject }) =>
+    subject.startsWith('Your turn'),
+  )
+  expect(others).toEqual([])
+  expect(turn).toMatchObject({ subject: 'Your turn: Keep the bus' })
+  expect(turn!.text).toContain('a postcode in LS27 0')
+  expect(turn!.text).toContain(`/musketeer/campaign/${campaignId}`)
+  expect(turn!.text).not.toContain(postcode)
+  const later = await w.given.returning(bob)
+  const { rounds } = await later.call(contract.showRounds, { campaignId })
+  expect(rounds.map(({ half, until }) => [half, until])).toEqual([
+    ['a', '2026-12-19'],
+    ['b', '2026-12-19'],
+  ])
+  // One half given back is the turn of the next.
+  await later.call(contract.releaseRound, { id: rounds[1]!.id })
+  await everyHour()
+  expect((await w.emails(cas.email)).map(({ subject }) => subject)).toContain('Your turn: Keep the bus')
+})
+
+test('a new edition opens all rounds again, and a correction does not', async () => {
+  const organisation = await w.given.organisation()
+  const { id: campaignId, leafletId: first } = await w.given.campaign(organisation)
+  const [ada, bob] = [await createMember(campaignId), await createMember(campaignId)]
+  await ask(ada, campaignId)
+  await report(ada, 9)
+  const { leafletId } = await w.given.leaflet(campaignId)
+  const corrects = (correctsId: number | null) =>
+    w.platform.db
+      .updateTable('leaflet')
+      .set({ corrects_id: correctsId })
+      .where('id', '=', leafletId)
+      .execute()
+  await corrects(first)
+  expect((await ask(bob, campaignId)).claimed).toBe(false)
+  await corrects(null)
+  expect((await ask(bob, campaignId)).claimed).toBe(true)
+})
+
+test.each(['LS27', 'Leeds', 'LS27 0A', 'XX1 1AA', 'BFPO 57', 'GIR 0AA', 'x'.repeat(12)])(
+  '%j is no postcode with doors',
+  async (typed) => {
+    const campaignId = await createCampaign()
+    const ada = await createMember(campaignId)
+    await expect(ask(ada, campaignId, { postcode: typed })).rejects.toMatchObject({
+      error: 'InvalidInput',
+      fields: { postcode: contract.messages.postcode },
+    })
+  },
+)
+
+test('nobody asks their way through a town: ten questions a campaign, thirty in all, two postcodes at a time', async () => {
+  const campaignId = await createCampaign()
+  const ada = await createMember(campaignId)
+  const postcodeOf = (number: number) => `LS${number} 1AA`
+  await ask(ada, campaignId, { postcode: postcodeOf(1), half: 'all' })
+  await ask(ada, campaignId, { postcode: postcodeOf(2), half: 'all' })
+  await expect(ask(ada, campaignId, { postcode: postcodeOf(3) })).rejects.toMatchObject({
+    fields: { postcode: contract.messages.tooMany },
+  })
+  await ada.call(contract.waitForRound, { campaignId, postcode: postcodeOf(3), half: 'all' })
+  await ada.call(contract.waitForRound, { campaignId, postcode: postcodeOf(4), half: 'all' })
+  await expect(
+    ada.call(contract.waitForRound, { campaignId, postcode: postcodeOf(5), half: 'a' }),
+  ).rejects.toMatchObject({ fields: { postcode: contract.messages.tooManyWaits } })
+  for (let asked = 6; asked < 10; asked += 1) await ask(ada, campaignId, { postcode: postcodeOf(1) })
+  await expect(ask(ada, campaignId)).rejects.toMatchObject({ error: 'TooManyTries' })
+
+  for (let campaigns = 0; campaigns < 2; campaigns += 1) {
+    const id = await createCampaign()
+    await ada.call(joinCampaign, { id })
+    for (let asked = 0; asked < 9; asked += 1) await ask(ada, id)
+  }
+  const last = await createCampaign()
+  await ada.call(joinCampaign, { id: last })
+  await ask(ada, last)
+  await expect(ask(ada, last)).rejects.toMatchObject({ error: 'TooManyTries' })
+})
+
+test('nobody holds a round of an ended campaign, or of one they have not joined', async () => {
+  const organisation = await w.given.organisation()
+  const { id } = await w.given.campaign(organisation)
+  const outsider = await w.given.musketeer()
+  await expect(ask(outsider, id)).rejects.toMatchObject({ error: 'NotFound' })
+  const ada = await createMember(id)
+  const { id: waitId } = (await ada.call(contract.waitForRound, { campaignId: id, postcode, half: 'a' }))
+    .waits[0]!
+  await expect(outsider.call(contract.stopWaiting, { id: waitId })).rejects.toMatchObject({
+    error: 'NotFound',
+  })
+  await w.platform.db
+    .updateTable('campaign')
+    .set({ stopped_at: w.clock.now() })
+    .where('id', '=', id)
+    .execute()
+  await expect(ask(ada, id)).rejects.toMatchObject({ error: 'CampaignEnded' })
+  await everyHour()
+  expect(await stored(id)).toEqual([])
+  await runNightly(w.platform)
+  expect((await ada.call(contract.showRounds, { campaignId: id })).waits).toEqual([])
+})

@@ -1,0 +1,29 @@
+import { addMilliseconds, days, endOfLondonDay, londonDate } from '../../platform/values/clock.ts'
+
+/** The sector of a postcode: `LS27 0` of `LS27 0AB`. Null for one without, such as the forces’. */
+export const sectorOf = (postcode: string): string | null =>
+  /^[A-Z]{1,2}(?:\d[A-Z]|\d{1,2}) \d(?=[A-Z]{2}$)/.exec(postcode)?.[0] ?? null
+
+/** A round is held until the next leaflet comes, and at least so long (rule: rounds). */
+const shortestLease = days(14)
+
+/** When a round that is claimed now is free again: at the end of a day in London. */
+export function leaseEnd(nextLeafletAt: Date | null, now: Date): Date {
+  const earliest = addMilliseconds(now, shortestLease)
+  const at = nextLeafletAt && nextLeafletAt > earliest ? nextLeafletAt : earliest
+  return endOfLondonDay(londonDate(at))
+}
+
+/** The last day of a lease in London. */
+export const lastDayOf = (leaseUntil: Date): string => londonDate(addMilliseconds(leaseUntil, -1))
+
+/** A round rests for the rest of the month once so many campaigns' leaflets have gone there in it (rule: rounds-rest). */
+export const leafletsAMonth = 2
+
+/** How many houses of each half a report stands for: leaflets are spread over the halves evenly, and no half has more than this. */
+const mostHouses = 100
+export const housesOfEach = (leaflets: number, halves: number): number =>
+  Math.min(mostHouses, Math.max(1, Math.round(leaflets / halves)))
+
+/** Rounds and what is known of them are deleted after so long (rule: rounds). */
+export const roundRetention = days(365)
