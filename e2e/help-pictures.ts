@@ -33,6 +33,12 @@ export const walkthroughs = {
         from: (page) => page.getByText(/^By /).first(),
         shows: 'Sign Up',
       },
+      {
+        name: 'doors',
+        path: '/musketeer/campaign/1',
+        from: heading(/Which doors/),
+        shows: 'Ask for these doors',
+      },
       { name: 'print-pack', path: '/musketeer/campaign/1/print', shows: 'How many houses?' },
       {
         name: 'report',

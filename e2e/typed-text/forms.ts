@@ -53,6 +53,12 @@ export async function listMusketeerForms(page: Page): Promise<FormCase[]> {
     },
     { source: delivery, title: 'Report a delivery', draft: 'report', path: campaign },
     {
+      source: 'membership/rounds/ask-for-doors.tsx',
+      title: 'Which doors?',
+      draft: 'round',
+      path: campaign,
+    },
+    {
       source: delivery,
       title: 'Change a report',
       draft: /^change-report /,

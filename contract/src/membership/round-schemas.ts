@@ -4,7 +4,6 @@ import { Id, LondonDate, Message } from '../fields.ts'
 import { normaliseLine } from '../normalise-text.ts'
 import {
   askForRound,
-  halves,
   messages,
   releaseRound,
   roundParts,
@@ -21,21 +20,26 @@ const Postcode = z
   .min(1, messages.postcode)
   .max(12, messages.postcode)
 
-const RoundQuestion = z.strictObject({ campaignId: Id, postcode: Postcode, half: z.enum(roundParts) })
+const RoundQuestion = z.strictObject({ campaignId: Id, postcode: Postcode, part: z.enum(roundParts) })
 
-/** A round that a member holds for the campaign's current edition. */
+/** What a member holds of a postcode for the campaign's current edition. */
 const OwnRound = z.object({
   id: z.int(),
   /** The postcode without its last two letters: `LS27 0`. */
   sector: z.string(),
-  half: z.enum(halves),
+  part: z.enum(roundParts),
   state: z.enum(['claimed', 'done']),
   /** The last day on which it is theirs, in London. */
   until: LondonDate,
 })
 
-/** A round that a member waits for. */
-const AwaitedRound = z.object({ id: z.int(), sector: z.string(), half: z.enum(halves), since: LondonDate })
+/** What a member waits for of a postcode. */
+const AwaitedRound = z.object({
+  id: z.int(),
+  sector: z.string(),
+  part: z.enum(roundParts),
+  since: LondonDate,
+})
 
 export const OwnRounds = z.object({ rounds: z.array(OwnRound), waits: z.array(AwaitedRound) })
 export type OwnRounds = z.output<typeof OwnRounds>
@@ -68,7 +72,8 @@ export const roundEndpoints = {
   }),
 
   releaseRound: endpoint(releaseRound, {
-    summary: 'Give back a round that is not finished, so that somebody else can have it.',
+    summary:
+      'Give back what one holds of a postcode and has not finished, so that somebody else can have it.',
     input: z.strictObject({ id: Id }),
     reply: Message,
     problems: ['InvalidInput', 'SignInNeeded', 'NotAllowed', 'NotFound'],
@@ -83,7 +88,7 @@ export const roundEndpoints = {
   }),
 
   stopWaiting: endpoint(stopWaiting, {
-    summary: 'Stop waiting for a round.',
+    summary: 'Stop waiting for a postcode.',
     input: z.strictObject({ id: Id }),
     reply: Message,
     problems: ['InvalidInput', 'SignInNeeded', 'NotAllowed', 'NotFound'],

@@ -26,9 +26,10 @@ export const messages = {
   tooMany:
     'You have two postcodes already. Report what you delivered or give one back, and you can ask for another.',
   tooManyWaits: 'You wait for two postcodes already. Stop waiting for one, and you can ask for another.',
-  released: 'Your round is free for somebody else. Thank you for telling us.',
+  remember: 'Please remember it: we do not store the whole postcode.',
+  released: 'These doors are free for somebody else. Thank you for telling us.',
   waits: 'We email you when it is your turn.',
-  waitEnded: 'You are no longer waiting for this round.',
+  waitEnded: 'You are no longer waiting for these doors.',
 } as const
 
 export const showRounds = { method: 'GET', path: '/api/rounds/:campaignId' } as const satisfies Call

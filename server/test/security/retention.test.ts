@@ -379,7 +379,7 @@ const tables: Record<string, readonly Ages[] | Kept | AboutNobody> = {
         const { id: campaignId } = await w.given.campaign(await w.given.organisation())
         const musketeer = await w.given.musketeer()
         const { campaignDistributorId } = await musketeer.call(joinCampaign, { id: campaignId })
-        await musketeer.call(askForRound, { campaignId, postcode: 'LS27 0AB', half: 'a' })
+        await musketeer.call(askForRound, { campaignId, postcode: 'LS27 0AB', part: 'a' })
         await musketeer.call(reportDelivery, {
           campaignDistributorId,
           subDate: londonDate(w.clock.now()),

@@ -130,7 +130,7 @@ export function createCallPreparer(w: World, sample: ExampleInputs) {
   function roundQuestion(campaignId: number) {
     asked += 1
     const letters = [asked, Math.floor(asked / 20)].map((at) => 'ABDEFGHJLNPQRSTUWXYZ'[at % 20]).join('')
-    return { campaignId, postcode: `YO1 7${letters}`, half: 'a' as const }
+    return { campaignId, postcode: `YO1 7${letters}`, part: 'a' as const }
   }
 
   return prepareCall

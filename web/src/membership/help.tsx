@@ -4,6 +4,7 @@ import * as paths from '@street-musketeers/contract/public-urls.ts'
 import type { Step } from '../ui/page/walkthrough.tsx'
 import campaign from './help/campaign.webp'
 import causes from './help/causes.webp'
+import doors from './help/doors.webp'
 import history from './help/history.webp'
 import printPack from './help/print-pack.webp'
 import report from './help/report.webp'
@@ -49,6 +50,24 @@ const steps: Step[] = [
     alt: 'A campaign’s page: who it is by, its description, and under My Campaign the button “Sign Up”.',
   },
   {
+    title: 'Choose your doors, if you like',
+    text: (
+      <>
+        <p>
+          On the campaign’s page, “Which doors?” takes a postcode, or half of one, so that nobody else brings
+          the same leaflet there. It is yours until your next leaflet, for two weeks at least. Reporting what
+          you delivered marks it as done.
+        </p>
+        <p>
+          If it says “Not this time”, try the other half or the next postcode, or let us email you when it is
+          your turn.
+        </p>
+      </>
+    ),
+    picture: doors,
+    alt: 'Which doors: a field for the postcode, and a choice between all of it and the odd or the even numbers.',
+  },
+  {
     title: 'Print about twenty',
     text: (
       <p>
@@ -86,5 +105,5 @@ const steps: Step[] = [
 ]
 
 export default function Help() {
-  return <HelpPage lead="From choosing a cause to the last letterbox, in six steps." steps={steps} />
+  return <HelpPage lead="From choosing a cause to the last letterbox, in seven steps." steps={steps} />
 }

@@ -43,8 +43,8 @@ async function createMusketeerWithData() {
   await person.call(chooseNewsletter, { subscribed: true })
   await person.call(chooseNewsletter, { subscribed: false })
   const { campaignDistributorId } = await person.call(membership.joinCampaign, { id: campaign.id })
-  await person.call(askForRound, { campaignId: campaign.id, postcode: 'LS27 0AB', half: 'a' })
-  await person.call(waitForRound, { campaignId: campaign.id, postcode: 'LS27 0AB', half: 'b' })
+  await person.call(askForRound, { campaignId: campaign.id, postcode: 'LS27 0AB', part: 'a' })
+  await person.call(waitForRound, { campaignId: campaign.id, postcode: 'LS27 0AB', part: 'b' })
   await person.call(membership.reportDelivery, {
     campaignDistributorId,
     subDate: '2026-11-20',

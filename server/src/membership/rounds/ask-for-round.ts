@@ -58,7 +58,7 @@ export interface OpenQuestion extends RoundLookup {
 export async function openQuestion(
   tx: Tx,
   by: Musketeer,
-  { campaignId, postcode: typed, half }: Question,
+  { campaignId, postcode: typed, part }: Question,
   { secrets, now }: Context,
 ): Promise<OpenQuestion> {
   const postcode = readPostcode(typed)
@@ -72,7 +72,7 @@ export async function openQuestion(
     membershipId: member.id,
     campaignId,
     edition: member.edition,
-    halves: half === 'all' ? halves : [half],
+    halves: part === 'all' ? halves : [part],
     sector,
     leaseUntil: leaseEnd(member.next_due_at, now),
   }

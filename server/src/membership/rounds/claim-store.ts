@@ -171,18 +171,22 @@ export async function countClaimed(tx: Tx, membershipId: number, now: Date): Pro
   return Number(count)
 }
 
-/** Frees a round of a musketeer. @returns false if it is not theirs, or finished */
+/** Frees a musketeer's halves of the postcode that a claim is for. @returns false if it is not theirs, or finished */
 export async function releaseOwnClaim(tx: Tx, accountId: number, id: number): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('round_claim')
     .set(released)
-    .from('membership')
-    .whereRef('membership.id', '=', 'round_claim.membership_id')
+    .from('round_claim as named')
+    .innerJoin('membership', 'membership.id', 'named.membership_id')
     .where('membership.account_id', '=', accountId)
-    .where('round_claim.id', '=', id)
-    .where('state', '=', 'claimed')
+    .where('named.id', '=', id)
+    .where('named.state', '=', 'claimed')
+    .whereRef('round_claim.membership_id', '=', 'named.membership_id')
+    .whereRef('round_claim.edition', '=', 'named.edition')
+    .whereRef('round_claim.round_key', '=', 'named.round_key')
+    .where('round_claim.state', '=', 'claimed')
     .executeTakeFirstOrThrow()
-  return numUpdatedRows === 1n
+  return numUpdatedRows > 0n
 }
 
 /** Frees what a member holds, and detaches them from what they finished (rule: rounds). */
@@ -240,7 +244,7 @@ export const findOwnClaims = (db: Db, accountId: number, campaignId: number, now
   db
     .selectFrom('round_claim')
     .innerJoin('membership', 'membership.id', 'membership_id')
-    .select(['round_claim.id', 'sector', 'half', 'state', 'lease_until'])
+    .select(['round_claim.id', 'edition', 'round_key', 'sector', 'half', 'state', 'lease_until'])
     .where('account_id', '=', accountId)
     .where('membership.campaign_id', '=', campaignId)
     .where((row) =>

@@ -53,7 +53,7 @@ test('of 300 people who ask for one half at once, one has it', async () => {
   const replies = await Promise.all(
     members.map((member) =>
       inTransaction((tx) =>
-        askForRound(tx, member, { campaignId, postcode: 'LS27 0AB', half: 'a' }, context()),
+        askForRound(tx, member, { campaignId, postcode: 'LS27 0AB', part: 'a' }, context()),
       ),
     ),
   )
@@ -84,7 +84,7 @@ test('10,000 random actions of eight workers: no half is held or done twice, and
   const question = (campaignId: number) => ({
     campaignId,
     postcode: one(random(2) ? many : wanted),
-    half: one(roundParts),
+    part: one(roundParts),
   })
   const membershipOf = async (tx: Tx, { accountId }: Musketeer, campaignId: number) =>
     tx

@@ -38,8 +38,8 @@ test('with the database alone, trying every postcode finds no round; with the ke
   const { id: campaignId } = await w.given.campaign(await w.given.organisation())
   const musketeer = await w.given.musketeer()
   const { campaignDistributorId } = await musketeer.call(joinCampaign, { id: campaignId })
-  await musketeer.call(askForRound, { campaignId, postcode: 'LS27 0AB', half: 'a' })
-  await musketeer.call(waitForRound, { campaignId, postcode: 'LS27 1BB', half: 'b' })
+  await musketeer.call(askForRound, { campaignId, postcode: 'LS27 0AB', part: 'a' })
+  await musketeer.call(waitForRound, { campaignId, postcode: 'LS27 1BB', part: 'b' })
   await w.runJobs()
 
   const dump = await dumpDatabase()
@@ -93,7 +93,7 @@ test('while the secret key changes, a round that was claimed with the one before
   const { id: campaignId } = await w.given.campaign(await w.given.organisation())
   const [ada, bob] = [await w.given.musketeer(), await w.given.musketeer()]
   for (const person of [ada, bob]) await person.call(joinCampaign, { id: campaignId })
-  const question = { campaignId, postcode: 'BD4 6AB', half: 'a' } as const
+  const question = { campaignId, postcode: 'BD4 6AB', part: 'a' } as const
   await ada.call(askForRound, question)
   const secrets = openSecrets(
     Buffer.alloc(32, 9).toString('base64url'),

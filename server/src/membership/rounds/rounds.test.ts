@@ -37,8 +37,8 @@ const createCampaign = async (over = {}) =>
 const ask = (
   person: Person,
   campaignId: number,
-  { half = 'a', ...over }: { half?: contract.RoundPart; postcode?: string } = {},
-) => person.call(contract.askForRound, { campaignId, postcode, half, ...over })
+  { part = 'a', ...over }: { part?: contract.RoundPart; postcode?: string } = {},
+) => person.call(contract.askForRound, { campaignId, postcode, part, ...over })
 
 const report = (
   person: { membershipId: number } & Person,
@@ -74,7 +74,7 @@ test('a free round is theirs until the next leaflet, at least for 14 days, and a
   const round = {
     id: expect.any(Number) as number,
     sector: 'LS27 0',
-    half: 'a',
+    part: 'a',
     state: 'claimed',
     until: '2026-12-04',
   }
@@ -85,7 +85,7 @@ test('a free round is theirs until the next leaflet, at least for 14 days, and a
   })
   expect(await ask(ada, campaignId)).toEqual({ claimed: true, rounds: [round], waits: [] })
   expect(await ada.call(contract.showRounds, { campaignId })).toEqual({ rounds: [round], waits: [] })
-  expect((await ask(ada, campaignId, { half: 'all' })).rounds.map(({ half }) => half)).toEqual(['a', 'b'])
+  expect((await ask(ada, campaignId, { part: 'all' })).rounds.map(({ part }) => part)).toEqual(['all'])
   expect(await stored(campaignId)).toHaveLength(2)
 })
 
@@ -99,13 +99,13 @@ test('taken, awaited and resting rounds read the same; the other half is free', 
   const refused = { claimed: false, rounds: [], waits: [] }
   await ask(ada, campaignId)
   expect(await ask(bob, campaignId)).toEqual(refused)
-  expect(await ask(bob, campaignId, { half: 'all' })).toEqual(refused)
-  expect((await ask(bob, campaignId, { half: 'b' })).claimed).toBe(true)
+  expect(await ask(bob, campaignId, { part: 'all' })).toEqual(refused)
+  expect((await ask(bob, campaignId, { part: 'b' })).claimed).toBe(true)
 
   await ada.call(contract.releaseRound, {
     id: (await ada.call(contract.showRounds, { campaignId })).rounds[0]!.id,
   })
-  await cas.call(contract.waitForRound, { campaignId, postcode, half: 'a' })
+  await cas.call(contract.waitForRound, { campaignId, postcode, part: 'a' })
   expect(await ask(ada, campaignId)).toEqual(refused)
 
   for (let other = 0; other < 2; other += 1) {
@@ -113,7 +113,7 @@ test('taken, awaited and resting rounds read the same; the other half is free', 
     await ask(await createMember(otherCampaign), otherCampaign, { postcode: 'BD4 1AA' })
   }
   expect(await ask(ada, campaignId, { postcode: 'BD4 1AA' })).toEqual(refused)
-  expect((await ask(ada, campaignId, { postcode: 'BD4 1AA', half: 'b' })).claimed).toBe(true)
+  expect((await ask(ada, campaignId, { postcode: 'BD4 1AA', part: 'b' })).claimed).toBe(true)
   // In December it has rested.
   w.clock.set('2026-12-01T12:00:00Z')
   const later = await w.given.returning(ada)
@@ -123,7 +123,7 @@ test('taken, awaited and resting rounds read the same; the other half is free', 
 test('reports finish what is held, removed ones give it back, and people without rounds notice nothing', async () => {
   const campaignId = await createCampaign()
   const ada = await createMember(campaignId)
-  await ask(ada, campaignId, { half: 'all' })
+  await ask(ada, campaignId, { part: 'all' })
   const submissionId = crypto.randomUUID()
   await report(ada, 30, submissionId)
   await report(ada, 30, submissionId)
@@ -131,9 +131,8 @@ test('reports finish what is held, removed ones give it back, and people without
     { half: 'a', state: 'done', houses: 15, submission_id: submissionId },
     { half: 'b', state: 'done', houses: 15, submission_id: submissionId },
   ])
-  expect((await ada.call(contract.showRounds, { campaignId })).rounds.map(({ state }) => state)).toEqual([
-    'done',
-    'done',
+  expect((await ada.call(contract.showRounds, { campaignId })).rounds).toMatchObject([
+    { part: 'all', state: 'done' },
   ])
   await expect(
     ada.call(contract.releaseRound, { id: (await stored(campaignId))[0]!.id }),
@@ -155,7 +154,7 @@ test('leaving and closing free what is held, and detach the person from what is 
   await ask(ada, campaignId, { postcode: 'LS27 0AA' })
   await report(ada, 12)
   await ask(ada, campaignId, { postcode: 'LS27 0AD' })
-  await ada.call(contract.waitForRound, { campaignId, postcode: 'LS27 0AE', half: 'a' })
+  await ada.call(contract.waitForRound, { campaignId, postcode: 'LS27 0AE', part: 'a' })
   await ask(bob, campaignId, { postcode: 'LS27 0AF' })
   await ada.call(withdraw, { campaignId })
   await bob.call(closeAccount, {})
@@ -182,20 +181,15 @@ test('a lease ends quietly, and whoever waits gets the round and an email', asyn
     await createMember(campaignId),
     await createMember(campaignId),
   ]
-  await ask(ada, campaignId, { half: 'all' })
-  const waits = await bob.call(contract.waitForRound, { campaignId, postcode, half: 'all' })
+  await ask(ada, campaignId, { part: 'all' })
+  const waits = await bob.call(contract.waitForRound, { campaignId, postcode, part: 'all' })
   expect(waits).toEqual({
     rounds: [],
-    waits: ['a', 'b'].map((half) => ({
-      id: expect.any(Number) as number,
-      sector: 'LS27 0',
-      half,
-      since: '2026-11-20',
-    })),
+    waits: [{ id: expect.any(Number) as number, sector: 'LS27 0', part: 'all', since: '2026-11-20' }],
   })
-  expect(await bob.call(contract.waitForRound, { campaignId, postcode, half: 'all' })).toEqual(waits)
+  expect(await bob.call(contract.waitForRound, { campaignId, postcode, part: 'all' })).toEqual(waits)
   w.clock.forward(1000)
-  await cas.call(contract.waitForRound, { campaignId, postcode, half: 'b' })
+  await cas.call(contract.waitForRound, { campaignId, postcode, part: 'b' })
   await everyHour()
   expect((await w.emails(bob.email)).filter(({ subject }) => subject.startsWith('Your turn'))).toEqual([])
 
@@ -213,12 +207,9 @@ test('a lease ends quietly, and whoever waits gets the round and an email', asyn
   expect(turn!.text).not.toContain(postcode)
   const later = await w.given.returning(bob)
   const { rounds } = await later.call(contract.showRounds, { campaignId })
-  expect(rounds.map(({ half, until }) => [half, until])).toEqual([
-    ['a', '2026-12-19'],
-    ['b', '2026-12-19'],
-  ])
-  // One half given back is the turn of the next.
-  await later.call(contract.releaseRound, { id: rounds[1]!.id })
+  expect(rounds).toMatchObject([{ part: 'all', until: '2026-12-19' }])
+  // What is given back is the turn of the next.
+  await later.call(contract.releaseRound, { id: rounds[0]!.id })
   await everyHour()
   expect((await w.emails(cas.email)).map(({ subject }) => subject)).toContain('Your turn: Keep the bus')
 })
@@ -258,15 +249,15 @@ test('nobody asks their way through a town: ten questions a campaign, thirty in 
   const campaignId = await createCampaign()
   const ada = await createMember(campaignId)
   const postcodeOf = (number: number) => `LS${number} 1AA`
-  await ask(ada, campaignId, { postcode: postcodeOf(1), half: 'all' })
-  await ask(ada, campaignId, { postcode: postcodeOf(2), half: 'all' })
+  await ask(ada, campaignId, { postcode: postcodeOf(1), part: 'all' })
+  await ask(ada, campaignId, { postcode: postcodeOf(2), part: 'all' })
   await expect(ask(ada, campaignId, { postcode: postcodeOf(3) })).rejects.toMatchObject({
     fields: { postcode: contract.messages.tooMany },
   })
-  await ada.call(contract.waitForRound, { campaignId, postcode: postcodeOf(3), half: 'all' })
-  await ada.call(contract.waitForRound, { campaignId, postcode: postcodeOf(4), half: 'all' })
+  await ada.call(contract.waitForRound, { campaignId, postcode: postcodeOf(3), part: 'all' })
+  await ada.call(contract.waitForRound, { campaignId, postcode: postcodeOf(4), part: 'all' })
   await expect(
-    ada.call(contract.waitForRound, { campaignId, postcode: postcodeOf(5), half: 'a' }),
+    ada.call(contract.waitForRound, { campaignId, postcode: postcodeOf(5), part: 'a' }),
   ).rejects.toMatchObject({ fields: { postcode: contract.messages.tooManyWaits } })
   for (let asked = 6; asked < 10; asked += 1) await ask(ada, campaignId, { postcode: postcodeOf(1) })
   await expect(ask(ada, campaignId)).rejects.toMatchObject({ error: 'TooManyTries' })
@@ -288,7 +279,7 @@ test('nobody holds a round of an ended campaign, or of one they have not joined'
   const outsider = await w.given.musketeer()
   await expect(ask(outsider, id)).rejects.toMatchObject({ error: 'NotFound' })
   const ada = await createMember(id)
-  const { id: waitId } = (await ada.call(contract.waitForRound, { campaignId: id, postcode, half: 'a' }))
+  const { id: waitId } = (await ada.call(contract.waitForRound, { campaignId: id, postcode, part: 'a' }))
     .waits[0]!
   await expect(outsider.call(contract.stopWaiting, { id: waitId })).rejects.toMatchObject({
     error: 'NotFound',

@@ -1,3 +1,4 @@
+import type { Half, RoundPart } from '@street-musketeers/contract/membership/rounds.ts'
 import { addMilliseconds, days, endOfLondonDay, londonDate } from '../../platform/values/clock.ts'
 
 /** The sector of a postcode: `LS27 0` of `LS27 0AB`. Null for one without, such as the forces’. */
@@ -27,3 +28,15 @@ export const housesOfEach = (leaflets: number, halves: number): number =>
 
 /** Rounds and what is known of them are deleted after so long (rule: rounds). */
 export const roundRetention = days(365)
+
+/** Rows of halves, with the two of one postcode as one row: the first of them. @param roundOf tells postcodes apart */
+export function joinHalves<T extends { half: Half }>(
+  rows: readonly T[],
+  roundOf: (row: T) => string,
+): (T & { part: RoundPart })[] {
+  const rounds = Map.groupBy(rows, roundOf)
+  return [...rounds.values()].map((halves) => ({
+    ...halves[0]!,
+    part: halves.length > 1 ? 'all' : halves[0]!.half,
+  }))
+}

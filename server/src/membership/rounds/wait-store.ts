@@ -27,22 +27,24 @@ export const findOwnWaits = (db: Db, accountId: number, campaignId: number) =>
   db
     .selectFrom('round_wait')
     .innerJoin('membership', 'membership.id', 'membership_id')
-    .select(['round_wait.id', 'sector', 'half', 'asked_at'])
+    .select(['round_wait.id', 'round_key', 'sector', 'half', 'asked_at'])
     .where('account_id', '=', accountId)
     .where('membership.campaign_id', '=', campaignId)
     .orderBy('round_wait.id')
     .execute()
 
-/** @returns false if it is not the musketeer's own */
+/** Ends the wait for all of the postcode that one of a musketeer's waits is for. @returns false if it is not their own */
 export async function deleteOwnWait(tx: Tx, accountId: number, id: number): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('round_wait')
-    .using('membership')
-    .whereRef('membership.id', '=', 'membership_id')
+    .using('round_wait as named')
+    .innerJoin('membership', 'membership.id', 'named.membership_id')
     .where('membership.account_id', '=', accountId)
-    .where('round_wait.id', '=', id)
+    .where('named.id', '=', id)
+    .whereRef('round_wait.membership_id', '=', 'named.membership_id')
+    .whereRef('round_wait.round_key', '=', 'named.round_key')
     .executeTakeFirstOrThrow()
-  return numDeletedRows === 1n
+  return numDeletedRows > 0n
 }
 
 export const deleteWaitsFor = (

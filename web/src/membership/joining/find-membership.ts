@@ -9,7 +9,7 @@ export async function findMembership(campaignId: number): Promise<OwnMembership 
   return isAdministrator() ? null : call(showMembership, { campaignId }).catch(nullIfNotJoined)
 }
 
-function nullIfNotJoined(error: unknown): null {
+export function nullIfNotJoined(error: unknown): null {
   if (error instanceof ApiError && error.error === 'NotFound') return null
   throw error
 }

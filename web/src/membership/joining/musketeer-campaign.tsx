@@ -2,6 +2,7 @@ import { ApiError } from '@street-musketeers/contract/client.ts'
 import { showCampaign } from '@street-musketeers/contract/campaigns/campaigns.ts'
 import type { Campaign } from '@street-musketeers/contract/campaigns/campaign-schemas.ts'
 import type { OwnMembership } from '@street-musketeers/contract/membership/membership-schemas.ts'
+import type { OwnRounds } from '@street-musketeers/contract/membership/round-schemas.ts'
 import { replace } from 'react-router'
 import { call } from '../../app/api/api.ts'
 import { PageHead } from '../../app/shell/page.tsx'
@@ -22,13 +23,15 @@ import { Row, Stack, Container } from '../../ui/page/layout.tsx'
 import type { Route } from './+types/musketeer-campaign'
 import { findMembership } from './find-membership.ts'
 import styles from './musketeer-campaign.module.css'
+import { findRounds } from '../rounds/find-rounds.ts'
+import { WhichDoors } from '../rounds/which-doors.tsx'
 import { MyCampaign } from './my-campaign.tsx'
 
 /** A sign-up that came from a campaign leads here, and to the dashboard if it is gone (rule: sign-up-leads-to-its-campaign). */
 export async function clientLoader({ params, request }: Route.ClientLoaderArgs) {
   const id = parseCampaignId(params.id)
   const hasJustSignedUp = new URL(request.url).searchParams.has('joining')
-  const [campaign, membership] = await Promise.all([
+  const [campaign, membership, rounds] = await Promise.all([
     call(showCampaign, { id })
       .catch(reasonIfGone)
       .catch((error: unknown) => {
@@ -36,10 +39,11 @@ export async function clientLoader({ params, request }: Route.ClientLoaderArgs) 
         throw hasJustSignedUp && isUnknown ? replace(paths.musketeerDashboard()) : error
       }),
     findMembership(id),
+    findRounds(id),
   ])
   if (hasJustSignedUp && (typeof campaign === 'string' || campaign.ended))
     throw replace(paths.musketeerDashboard())
-  return { campaign, membership, hasJustSignedUp }
+  return { campaign, membership, rounds, hasJustSignedUp }
 }
 
 export default function MusketeerCampaign({ loaderData }: Route.ComponentProps) {
@@ -66,10 +70,11 @@ function PrintIt({ campaign, isMember }: { campaign: Campaign; isMember: boolean
 interface CampaignToJoinProps {
   campaign: Campaign
   membership: OwnMembership | null
+  rounds: OwnRounds | null
   hasJustSignedUp: boolean
 }
 
-function CampaignToJoin({ campaign, membership, hasJustSignedUp }: CampaignToJoinProps) {
+function CampaignToJoin({ campaign, membership, rounds, hasJustSignedUp }: CampaignToJoinProps) {
   const { publicUrl } = useProduct()
   const address = paths.publicCampaign(campaign.campaignId)
   return (
@@ -109,6 +114,13 @@ function CampaignToJoin({ campaign, membership, hasJustSignedUp }: CampaignToJoi
                 </Notice>
               )}
               <MyCampaign key={campaign.campaignId} campaign={campaign} membership={membership} />
+              {rounds && !campaign.ended && !campaign.paused && (
+                <WhichDoors
+                  key={`doors ${campaign.campaignId}`}
+                  campaignId={campaign.campaignId}
+                  rounds={rounds}
+                />
+              )}
             </Stack>
           </div>
         )}

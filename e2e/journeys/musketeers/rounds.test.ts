@@ -1,0 +1,86 @@
+import type { Browser, Page } from '@playwright/test'
+import { runStatement } from '../../database.ts'
+import { expect, test } from '../../journey.ts'
+import { waitForEmail } from '../../mailbox.ts'
+import { accessibilityFaults } from '../../pages.ts'
+import { at, createMusketeer, demonstration, openDashboard, openFreshPage } from '../../people.ts'
+import { publishCampaign } from '../../publish-campaign.ts'
+
+const name = 'Save the reading room'
+
+/** Jobs that are due at seventeen minutes past the hour. */
+const runHourlyJobs = () => runStatement(`select graphile_worker.add_job('timetable.every-hour', '{}')`)
+
+const doors = (page: Page) => page.getByRole('region', { name: 'Which doors?' })
+
+async function askFor(page: Page, postcode: string, part: RegExp): Promise<void> {
+  const more = doors(page).getByText('Choose more doors')
+  if ((await more.isVisible()) && !(await doors(page).getByLabel('Postcode').isVisible())) await more.click()
+  await doors(page).getByLabel('Postcode').fill(postcode)
+  await doors(page).getByLabel(part).check()
+  await doors(page).getByRole('button', { name: 'Ask for these doors' }).click()
+}
+
+/** A new musketeer on a phone, who has joined a campaign. */
+async function joinOnPhone(browser: Browser, campaignId: string, person: string): Promise<Page> {
+  const phone = await openFreshPage(browser, { width: 360, height: 740 })
+  await createMusketeer(phone, person, emailOf(person))
+  await phone.goto(at(`/musketeer/campaign/${campaignId}`))
+  await expect(doors(phone)).toBeHidden()
+  await phone.getByRole('button', { name: 'Sign Up', exact: true }).click()
+  await expect(phone.getByText('You’re signed up.')).toBeVisible()
+  return phone
+}
+
+const emailOf = (person: string) => `${person.toLowerCase().replace(' ', '.')}@journey.example`
+
+test('members choose their doors on a phone: taken, the other half, a turn, and done by a report', async ({
+  browser,
+}) => {
+  const organisation = await openFreshPage(browser)
+  await openDashboard(organisation, demonstration.organisation, demonstration.password)
+  const campaignId = await publishCampaign(organisation, name)
+
+  const first = await joinOnPhone(browser, campaignId, 'Rita Round')
+  await askFor(first, 'LS27', /All of it/)
+  await expect(first.getByText('Please give a whole postcode, such as LS27 0AB.').first()).toBeVisible()
+  expect(await accessibilityFaults(first)).toEqual([])
+  await askFor(first, ' ls27 0ab', /Odd numbers/)
+  await expect(first.getByText('LS27 0AB is yours.')).toBeVisible()
+  const ofFirst = doors(first).getByRole('listitem')
+  await expect(ofFirst).toHaveText(/A postcode in LS27 0.*Odd numbers.*Yours until \d/)
+  expect(await accessibilityFaults(first)).toEqual([])
+
+  const second = await joinOnPhone(browser, campaignId, 'Sami Second')
+  await askFor(second, 'LS27 0AB', /All of it/)
+  await expect(doors(second).getByText('Not this time.')).toBeVisible()
+  expect(await accessibilityFaults(second)).toEqual([])
+  await askFor(second, 'LS27 0AB', /Even numbers/)
+  await expect(second.getByText('LS27 0AB is yours.')).toBeVisible()
+  await expect(doors(second).getByText('Not this time.')).toBeHidden()
+
+  await askFor(second, 'LS27 0AB', /Odd numbers/)
+  await doors(second).getByRole('button', { name: 'Email me when it is my turn' }).click()
+  await expect(second.getByText('We email you when it is your turn.')).toBeVisible()
+  await expect(doors(second).getByRole('listitem').filter({ hasText: 'waiting' })).toContainText(
+    'Odd numbers',
+  )
+
+  await doors(first)
+    .getByRole('button', { name: /Give back/ })
+    .click()
+  await first.getByRole('dialog').getByRole('button', { name: 'Give back' }).click()
+  await expect(first.getByText('These doors are free for somebody else.')).toBeVisible()
+  await expect(ofFirst).toHaveCount(0)
+  await expect(doors(first).getByRole('heading')).toBeFocused()
+  await runHourlyJobs()
+  const email = await waitForEmail(emailOf('Sami Second'), /^Your turn: Save the reading room/)
+  expect(email.text).toContain(at(`/musketeer/campaign/${campaignId}`))
+
+  await second.reload()
+  await expect(doors(second).getByRole('listitem')).toHaveText(/All of it.*Yours until/)
+  await second.getByLabel('Leaflets delivered').fill('24')
+  await second.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(second.getByText('Thank you for updating your delivery data')).toBeVisible()
+  await expect(doors(second).getByRole('listitem')).toHaveText(/All of it.*Done\. Thank you\./)
+})

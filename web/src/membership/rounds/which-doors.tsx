@@ -1,0 +1,122 @@
+import {
+  releaseRound,
+  roundPartLabels,
+  stopWaiting,
+  type RoundPart,
+} from '@street-musketeers/contract/membership/rounds.ts'
+import type { OwnRounds } from '@street-musketeers/contract/membership/round-schemas.ts'
+import { useEffect, useRef, type ReactNode } from 'react'
+import { call } from '../../app/api/api.ts'
+import { formatDate } from '../../app/format/format-date.ts'
+import { useActionResult } from '../../app/forms/use-action-result.ts'
+import { ConfirmButton } from '../../ui/feedback/dialog.tsx'
+import { Panel } from '../../ui/page/card.tsx'
+import { Disclosure } from '../../ui/page/disclosure.tsx'
+import { VisuallyHidden } from '../../ui/page/layout.tsx'
+import { AskForDoors } from './ask-for-doors.tsx'
+import styles from './which-doors.module.css'
+
+interface WhichDoorsProps {
+  campaignId: number
+  rounds: OwnRounds
+}
+
+/** The panel in which a member chooses where they deliver, gives it back, and waits for what is taken (rules: rounds, round-turns). */
+export function WhichDoors({ campaignId, rounds: { rounds, waits } }: WhichDoorsProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const count = rounds.length + waits.length
+  const before = useRef(count)
+  // The button that was pressed goes with what it was about, and the focus with it.
+  useEffect(() => {
+    if (count < before.current) heading.current?.focus()
+    before.current = count
+  }, [count])
+  return (
+    <Panel title="Which doors?" headingRef={heading}>
+      <p>
+        Choose a postcode, and nobody else delivers this leaflet there. The postcode of your own door will do.
+        You don’t have to.
+      </p>
+      {count > 0 && (
+        <ul className={styles.rounds}>
+          {rounds.map((round) => (
+            <Round key={round.id} {...round}>
+              {round.state === 'done' ? 'Done. Thank you.' : `Yours until ${formatDate(round.until)}.`}
+              {round.state === 'claimed' && <GiveBack {...round} />}
+            </Round>
+          ))}
+          {waits.map((wait) => (
+            <Round key={`wait ${wait.id}`} {...wait}>
+              You have been waiting since {formatDate(wait.since)}.
+              <StopWaiting {...wait} />
+            </Round>
+          ))}
+        </ul>
+      )}
+      {count > 0 ? (
+        <Disclosure key={count} question="Choose more doors">
+          <AskForDoors campaignId={campaignId} />
+        </Disclosure>
+      ) : (
+        <AskForDoors campaignId={campaignId} />
+      )}
+    </Panel>
+  )
+}
+
+interface RoundProps {
+  id: number
+  sector: string
+  part: RoundPart
+}
+
+const Round = ({ sector, part, children }: RoundProps & { children: ReactNode }) => (
+  <li>
+    <strong>A postcode in {sector}</strong>
+    <span>{roundPartLabels[part]}</span>
+    {children}
+  </li>
+)
+
+const nameOf = ({ sector, part }: RoundProps) => (
+  <VisuallyHidden>
+    {' '}
+    a postcode in {sector}: {roundPartLabels[part]}
+  </VisuallyHidden>
+)
+
+function GiveBack(round: RoundProps) {
+  const showOutcome = useActionResult()
+  return (
+    <div>
+      <ConfirmButton
+        label={<>Give back{nameOf(round)}</>}
+        variant="quiet"
+        title="Give these doors back?"
+        confirm="Give back"
+        cancel="Keep them"
+        onConfirm={async () => showOutcome(await call(releaseRound, { id: round.id }))}
+      >
+        <p>Somebody else can deliver there then. What you have reported stays.</p>
+      </ConfirmButton>
+    </div>
+  )
+}
+
+function StopWaiting(wait: RoundProps) {
+  const showOutcome = useActionResult()
+  return (
+    <div>
+      <ConfirmButton
+        label={<>Stop waiting{nameOf(wait)}</>}
+        variant="quiet"
+        title="Stop waiting for these doors?"
+        confirm="Stop waiting"
+        cancel="Keep waiting"
+        onConfirm={async () => showOutcome(await call(stopWaiting, { id: wait.id }))}
+      >
+        <p>You will not hear when they are free.</p>
+      </ConfirmButton>
+    </div>
+  )
+}
