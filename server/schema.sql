@@ -1096,6 +1096,19 @@ create table shown_campaign (
 
 CREATE INDEX shown_campaign_due ON public.shown_campaign USING btree (next_count_at);
 
+create table shown_coverage (
+  campaign_id bigint not null,
+  edition bigint not null,
+  sector text not null,
+  month date not null,
+  houses integer not null,
+  rounds integer not null,
+  constraint one_shown_coverage_a_month PRIMARY KEY (campaign_id, edition, sector, month),
+  constraint shown_coverage_campaign_id_fkey FOREIGN KEY (campaign_id) REFERENCES campaign(id),
+  constraint shown_coverage_houses_check CHECK ((houses > 0)),
+  constraint shown_coverage_rounds_check CHECK ((rounds > 0))
+);
+
 create table shown_delivery_month (
   account_id bigint not null,
   month date not null,

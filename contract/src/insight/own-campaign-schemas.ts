@@ -38,6 +38,20 @@ export const OwnCampaign = Campaign.extend({
   mailed: Figure,
   /** Leaflets reported as delivered until now, once 3 people had delivered at the last count. */
   delivered: Figure,
+  /**
+   * Sectors that three musketeers or more reached with a round, and those the campaign is for; least reached first. Counted with the people
+   * (rule: coverage-by-sector).
+   */
+  coverage: z.array(
+    z.object({
+      /** A postcode without its last two letters: `LS27 0`. */
+      sector: z.string(),
+      /** Doors that the current edition reached, to the nearest ten. Null if fewer than three musketeers reached any. */
+      doors: z.int().nullable(),
+      /** Rounds of every edition in the last twelve months. */
+      roundsThisYear: z.int(),
+    }),
+  ),
   /** How the current leaflet will print. Null for a leaflet received before we measured this. */
   readiness: Readiness.nullable(),
   /** Every version of the leaflet, newest first, and how many people it was emailed to by the last count. */

@@ -21,6 +21,9 @@ const placeByName = new Map<string, string>([
 ])
 const isNation = (place: string): place is Nation => (nations as readonly string[]).includes(place)
 
+/** Whether a place is a sector: `LS27 0`, about 3,000 homes. */
+export const isSector = (place: string): boolean => / \d$/.test(place)
+
 /** An area, a district or a sector; the unit of a postcode is dropped. */
 const codePattern = /^([A-Z]{1,2})(?:(\d[A-Z]|\d{1,2})(?:\s*(\d)(?:[A-Z]{2})?)?)?$/
 

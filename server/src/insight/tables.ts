@@ -40,6 +40,15 @@ declare module '../platform/database/tables.ts' {
       deliverers: Generated<number>
     }
     shown_tally: ShownTally
+    /** Where a campaign's leaflet went, as its organisation sees it. */
+    shown_coverage: {
+      campaign_id: number
+      edition: number
+      sector: string
+      month: CalendarDate
+      houses: number
+      rounds: number
+    }
     shown_version: { leaflet_id: number; mailed: number; few_mailed: boolean }
     shown_delivery_month: { account_id: number; month: CalendarDate; deliverers: number }
     /** Musketeers by cause and district, counted once a week; `cause` is empty for all who chose any. */

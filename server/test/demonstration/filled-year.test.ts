@@ -50,6 +50,8 @@ const tables = {
   org_info: [],
   payment: [],
   planned_leaflet: [],
+  round_claim: [],
+  shown_coverage: [],
   shown_tally: [],
 } satisfies Partial<Record<keyof Tables, string[]>>
 type FilledTable = keyof typeof tables
@@ -108,6 +110,7 @@ test('the demonstration is a year of a network, made the same way each time', as
   expect(counts.campaign).toBe(60)
   expect(counts.membership).toBeGreaterThan(1500)
   expect(counts.delivery).toBeGreaterThan(1500)
+  expect(counts.shown_coverage).toBeGreaterThan(50)
   for (const table of Object.keys(tables) as FilledTable[])
     expect(await digestOf(other, table), table).toBe(await digestOf(one, table))
 })

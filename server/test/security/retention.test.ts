@@ -435,6 +435,7 @@ const tables: Record<string, readonly Ages[] | Kept | AboutNobody> = {
   ],
   shown_campaign: shownCounts,
   shown_delivery_month: shownCounts,
+  shown_coverage: shownCounts,
   shown_tally: shownCounts,
   shown_version: shownCounts,
   tally: totals,

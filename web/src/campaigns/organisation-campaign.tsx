@@ -12,6 +12,7 @@ import { PageTitle } from '../ui/page/page-title.tsx'
 import { Tag } from '../ui/lists/tag.tsx'
 import type { Route } from './+types/organisation-campaign'
 import { CampaignGone, reasonIfGone } from './campaign-gone.tsx'
+import { CampaignCoverage } from './campaign-coverage.tsx'
 import { CampaignNumbers } from './campaign-numbers.tsx'
 import { CampaignHalted, CampaignText } from './campaign-view.tsx'
 import { CampaignSaved } from './editing/campaign-saved.tsx'
@@ -64,6 +65,7 @@ function OwnCampaignPage({ campaign }: { campaign: OwnCampaign }) {
               )}
               {can.edit && <ButtonLink to={paths.editCampaign(campaignId)}>Edit campaign</ButtonLink>}
             </Row>
+            <CampaignCoverage coverage={campaign.coverage} />
             <ShareOwnCampaign campaign={campaign} />
           </Stack>
           <Stack gap="loose">

@@ -1,6 +1,7 @@
 import { monthOfCount, updateDueCounts } from '../../insight/index.ts'
 import type { Tx } from '../../platform/database/db.ts'
 import { mondaysOf, type Calendar } from './calendar.ts'
+import { deliverRounds } from './deliver-rounds.ts'
 import { insertRows, insertRowsWithIds } from './insert-rows.ts'
 import type { Emailed, Membership } from './simulate-memberships.ts'
 
@@ -11,7 +12,7 @@ export interface SentLeaflet extends Emailed {
 }
 
 /**
- * Writes memberships, emailed leaflets and deliveries up to the last Monday on which the product counted people for each month, and counts
+ * Writes memberships, emailed leaflets, deliveries and rounds up to the last Monday on which the product counted people for each month, and counts
  * them (rule: people-counts-weekly). So the charts have the months in which people would have been counted.
  */
 export async function replayMonths(
@@ -58,20 +59,22 @@ export async function replayMonths(
           link_ended_at: membership.withdrawnAt,
         })),
     )
+    const newDeliveries = deliveries
+      .filter(({ reportedAt }) => isNew(reportedAt))
+      .map((delivered) => ({ ...delivered, membershipId: idOf(delivered.membership) }))
     await insertRows(
       tx,
       'delivery',
-      deliveries
-        .filter(({ reportedAt }) => isNew(reportedAt))
-        .map(({ membership, on, count, printed, submissionId, reportedAt }) => ({
-          membership_id: idOf(membership),
-          delivered_on: on,
-          leaflets_delivered: count,
-          leaflets_printed: printed,
-          submission_id: submissionId,
-          reported_at: reportedAt,
-        })),
+      newDeliveries.map(({ membershipId, on, count, printed, submissionId, reportedAt }) => ({
+        membership_id: membershipId,
+        delivered_on: on,
+        leaflets_delivered: count,
+        leaflets_printed: printed,
+        submission_id: submissionId,
+        reported_at: reportedAt,
+      })),
     )
+    await deliverRounds(tx, newDeliveries)
     if (monday !== end) await updateDueCounts(tx, monday)
     from = monday
   }

@@ -16,7 +16,7 @@ export interface Emailed {
   leafletId: number
   at: Date
 }
-interface Delivered {
+export interface Delivered {
   on: string
   count: number
   printed: number | null

@@ -2,6 +2,7 @@ import type { OwnCampaign } from '@street-musketeers/contract/insight/own-campai
 import { findReadiness, findCampaign, findOwnerFor, findTakedown } from '../../campaigns/index.ts'
 import type { Actor } from '../../platform/http/actor.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { findCoverage } from '../coverage/find-coverage.ts'
 import { findLiveCampaignFigures, findShownCampaignFigures } from './find-campaign-figures.ts'
 
 /**
@@ -32,6 +33,7 @@ export async function showOwnCampaign(
       takeDown: !isOwner && !takedown,
     },
     takedown,
+    coverage: await findCoverage(db, campaign, now),
     readiness: await findReadiness(db, id),
   }
 }

@@ -1,4 +1,5 @@
 import type { Db, Tx } from '../../platform/database/db.ts'
+import { showCoverage } from '../coverage/coverage-store.ts'
 import { firstCountAt, monthOfCount, nextMondayCount } from './rules.ts'
 import {
   addUncountedCampaigns,
@@ -42,5 +43,6 @@ async function countDueCampaigns(tx: Tx, now: Date): Promise<number> {
   await showCounts(tx, monthOfCount(now), now)
   await countDeliverers(tx, now)
   await countMonthlyDeliverers(tx, now)
+  await showCoverage(tx, monthOfCount(now), now)
   return scheduleNextCount(tx, nextMondayCount(now), now)
 }

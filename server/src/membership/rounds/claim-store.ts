@@ -204,17 +204,16 @@ export async function detachMember(tx: Tx, membershipId: number): Promise<void> 
     .execute()
 }
 
-/** Marks claims as done by a report. @param houses of each */
+/** Marks claims as done by a report. @param houses of each claim */
 export const finishClaims = (
   tx: Tx,
   claimIds: readonly number[],
-  { submissionId, houses, now }: { submissionId: string; houses: number; now: Date },
+  { submissionId, houses, now }: { submissionId: string; houses: readonly number[]; now: Date },
 ) =>
-  tx
-    .updateTable('round_claim')
-    .set({ state: 'done', submission_id: submissionId, done_at: now, houses })
-    .where('id', 'in', [...claimIds])
-    .execute()
+  sql`
+    update round_claim set state = 'done', submission_id = ${submissionId}, done_at = ${now}, houses = done.houses
+    from unnest(${claimIds}::bigint[], ${houses}::integer[]) as done (id, houses)
+    where round_claim.id = done.id`.execute(tx)
 
 /** Locks what a member holds and has not finished. @returns the ids */
 export const lockClaimed = async (tx: Tx, membershipId: number): Promise<number[]> =>

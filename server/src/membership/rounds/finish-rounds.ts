@@ -1,6 +1,6 @@
 import type { Tx } from '../../platform/database/db.ts'
 import { finishClaims, lockClaimed } from './claim-store.ts'
-import { housesOfEach } from './rules.ts'
+import { spreadHouses } from './rules.ts'
 
 /** Marks everything that a member holds as done by a report (rule: rounds). Nothing happens for people who hold nothing. */
 export async function finishRounds(
@@ -10,5 +10,5 @@ export async function finishRounds(
 ): Promise<void> {
   const claims = await lockClaimed(tx, membershipId)
   if (claims.length)
-    await finishClaims(tx, claims, { submissionId, houses: housesOfEach(leaflets, claims.length), now })
+    await finishClaims(tx, claims, { submissionId, houses: spreadHouses(leaflets, claims.length), now })
 }

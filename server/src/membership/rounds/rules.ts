@@ -21,10 +21,14 @@ export const lastDayOf = (leaseUntil: Date): string => londonDate(addMillisecond
 /** A round rests for the rest of the month once so many campaigns' leaflets have gone there in it (rule: rounds-rest). */
 export const leafletsAMonth = 2
 
-/** How many houses of each half a report stands for: leaflets are spread over the halves evenly, and no half has more than this. */
+/** No half of a postcode has more houses. */
 const mostHouses = 100
-export const housesOfEach = (leaflets: number, halves: number): number =>
-  Math.min(mostHouses, Math.max(1, Math.round(leaflets / halves)))
+
+/** How many houses of each half a report stands for: leaflets are spread evenly, at least one to each. */
+export const spreadHouses = (leaflets: number, halves: number): number[] =>
+  Array.from({ length: halves }, (_, nth) =>
+    Math.min(mostHouses, Math.max(1, Math.floor((leaflets + halves - 1 - nth) / halves))),
+  )
 
 /** Rounds and what is known of them are deleted after so long (rule: rounds). */
 export const roundRetention = days(365)

@@ -1,0 +1,70 @@
+import type { OwnCampaign } from '@street-musketeers/contract/insight/own-campaign-schemas.ts'
+import { formatCount, pluralise } from '../app/format/format-count.ts'
+import { Panel } from '../ui/page/card.tsx'
+import { Disclosure } from '../ui/page/disclosure.tsx'
+import { Table } from '../ui/lists/table.tsx'
+import { TileChart } from '../ui/lists/tile-chart.tsx'
+
+type Sector = OwnCampaign['coverage'][number]
+
+/** More rows than this are folded away below the tiles. */
+const maxOpenRows = 8
+
+const sayDoors = ({ doors }: Sector) =>
+  doors === null ? 'from fewer than 3 people' : doors === 0 ? 'fewer than 5' : `about ${formatCount(doors)}`
+
+/** Where a campaign's leaflet went, least reached first (rule: coverage-by-sector). */
+export function CampaignCoverage({ coverage }: Pick<OwnCampaign, 'coverage'>) {
+  return (
+    <Panel title="Where it went">
+      {coverage.length === 0 ? (
+        <p>
+          Musketeers can say which doors they deliver to. Once three of them have done so in one postcode
+          sector, such as LS27 0, you see here about how many doors your leaflet reached.
+        </p>
+      ) : (
+        <SectorNumbers coverage={coverage} />
+      )}
+    </Panel>
+  )
+}
+
+function SectorNumbers({ coverage }: Pick<OwnCampaign, 'coverage'>) {
+  const most = Math.max(1, ...coverage.map(({ doors }) => doors ?? 0))
+  const table = (
+    <Table
+      caption="Doors by postcode sector"
+      columns={[
+        { label: 'Sector', cell: ({ sector }) => sector },
+        { label: 'Doors', cell: sayDoors, number: true },
+        {
+          label: 'Rounds in twelve months',
+          cell: ({ roundsThisYear }) => formatCount(roundsThisYear),
+          number: true,
+        },
+      ]}
+      rows={coverage}
+      rowKey={({ sector }) => sector}
+    />
+  )
+  return (
+    <>
+      <p>
+        Doors that the leaflet reached, where musketeers said where they deliver. Least reached first. A
+        sector changes once a week, and only by three people or more.
+      </p>
+      <TileChart
+        tiles={coverage.map(({ sector, doors }) => ({
+          label: sector,
+          text: doors ? formatCount(doors) : '–',
+          part: (doors ?? 0) / most,
+        }))}
+      />
+      {coverage.length > maxOpenRows ? (
+        <Disclosure question={`The numbers for ${pluralise(coverage.length, 'sector')}`}>{table}</Disclosure>
+      ) : (
+        table
+      )}
+    </>
+  )
+}
