@@ -11,6 +11,15 @@ const name = 'Save the reading room'
 /** Jobs that are due at seventeen minutes past the hour. */
 const runHourlyJobs = () => runStatement(`select graphile_worker.add_job('timetable.every-hour', '{}')`)
 
+/** Counts a campaign's people now, as on a Monday morning. */
+const countPeople = async (campaignId: string) => {
+  await runStatement(
+    `insert into shown_campaign (campaign_id, next_count_at) values (${campaignId}, now())
+     on conflict (campaign_id) do update set next_count_at = now()`,
+  )
+  await runStatement(`select graphile_worker.add_job('timetable.fold-sums', '{}')`)
+}
+
 const doors = (page: Page) => page.getByRole('region', { name: 'Which doors?' })
 
 async function askFor(page: Page, postcode: string, part: RegExp): Promise<void> {
@@ -83,4 +92,38 @@ test('members choose their doors on a phone: taken, the other half, a turn, and 
   await second.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(second.getByText('Thank you for updating your delivery data')).toBeVisible()
   await expect(doors(second).getByRole('listitem')).toHaveText(/All of it.*Done\. Thank you\./)
+})
+
+test('the organisation sees by sector where its leaflet went, once three people have delivered there', async ({
+  browser,
+}) => {
+  const organisation = await openFreshPage(browser, { width: 360, height: 740 })
+  await openDashboard(organisation, demonstration.organisation, demonstration.password)
+  const campaignId = await publishCampaign(organisation, 'Mend the bandstand', undefined, {
+    places: 'BD4 6, BD4 7',
+  })
+  const people = ['Uma Upper', 'Vic Vale', 'Wyn West']
+  for (const [nth, person] of people.entries()) {
+    const phone = await joinOnPhone(browser, campaignId, person)
+    await askFor(phone, `BD4 6A${'BDE'[nth]}`, /All of it/)
+    await expect(phone.getByText(/BD4 6A. is yours/)).toBeVisible()
+    await phone.getByLabel('Leaflets delivered').fill('21')
+    await phone.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect(phone.getByText('Thank you for updating your delivery data')).toBeVisible()
+    await phone.context().close()
+  }
+  const coverage = organisation.getByRole('region', { name: 'Where it went' })
+  const openCampaign = async () => {
+    await organisation.goto(at(`/org/campaign/${campaignId}`))
+    await expect(coverage).toBeVisible()
+  }
+  await openCampaign()
+  await expect(coverage.getByRole('row', { name: 'BD4 6 fewer than 3 people 0' })).toBeVisible()
+  await countPeople(campaignId)
+  await expect(async () => {
+    await openCampaign()
+    await expect(coverage.getByRole('row', { name: 'BD4 6 about 60 3' })).toBeVisible({ timeout: 1000 })
+  }).toPass()
+  await expect(coverage.getByRole('row', { name: 'BD4 7 fewer than 3 people 0' })).toBeVisible()
+  expect(await accessibilityFaults(organisation)).toEqual([])
 })

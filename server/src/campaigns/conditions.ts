@@ -2,7 +2,7 @@ import { sql, type Expression } from 'kysely'
 
 /**
  * The leaflet with which a campaign's current edition began. Corrections belong to the edition that they correct (rule: leaflet-versions).
- * @param campaignId the id of a campaign that has a leaflet
+ * @param campaignId the id of a campaign that has a leaflet; a column needs its table's name, as the subquery has the same column
  */
 export const currentEdition = (campaignId: Expression<unknown>) => sql<number>`(
   select max(edition.id) from leaflet as edition where edition.campaign_id = ${campaignId} and edition.corrects_id is null

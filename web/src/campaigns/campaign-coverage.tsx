@@ -11,7 +11,7 @@ type Sector = OwnCampaign['coverage'][number]
 const maxOpenRows = 8
 
 const sayDoors = ({ doors }: Sector) =>
-  doors === null ? 'from fewer than 3 people' : doors === 0 ? 'fewer than 5' : `about ${formatCount(doors)}`
+  doors === null ? 'fewer than 3 people' : doors === 0 ? 'fewer than 5' : `about ${formatCount(doors)}`
 
 /** Where a campaign's leaflet went, least reached first (rule: coverage-by-sector). */
 export function CampaignCoverage({ coverage }: Pick<OwnCampaign, 'coverage'>) {
@@ -30,10 +30,11 @@ export function CampaignCoverage({ coverage }: Pick<OwnCampaign, 'coverage'>) {
 }
 
 function SectorNumbers({ coverage }: Pick<OwnCampaign, 'coverage'>) {
-  const most = Math.max(1, ...coverage.map(({ doors }) => doors ?? 0))
+  const most = Math.max(0, ...coverage.map(({ doors }) => doors ?? 0))
   const table = (
     <Table
       caption="Doors by postcode sector"
+      short
       columns={[
         { label: 'Sector', cell: ({ sector }) => sector },
         { label: 'Doors', cell: sayDoors, number: true },
@@ -50,16 +51,18 @@ function SectorNumbers({ coverage }: Pick<OwnCampaign, 'coverage'>) {
   return (
     <>
       <p>
-        Doors that the leaflet reached, where musketeers said where they deliver. Least reached first. A
-        sector changes once a week, and only by three people or more.
+        Doors that your current leaflet reached, as far as musketeers said where they deliver. Least reached
+        first. A number changes once a week, and only by three people or more.
       </p>
-      <TileChart
-        tiles={coverage.map(({ sector, doors }) => ({
-          label: sector,
-          text: doors ? formatCount(doors) : '–',
-          part: (doors ?? 0) / most,
-        }))}
-      />
+      {most > 0 && (
+        <TileChart
+          tiles={coverage.map(({ sector, doors }) => ({
+            label: sector,
+            text: doors ? formatCount(doors) : '–',
+            part: (doors ?? 0) / most,
+          }))}
+        />
+      )}
       {coverage.length > maxOpenRows ? (
         <Disclosure question={`The numbers for ${pluralise(coverage.length, 'sector')}`}>{table}</Disclosure>
       ) : (

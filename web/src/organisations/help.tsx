@@ -54,7 +54,9 @@ const steps: Step[] = [
         <Link to={paths.organisationDashboard('data')}>Data</Link> shows how many people joined, how many
         leaflets were emailed and how many were delivered: in the year, this month, and month by month. You
         see numbers, never names. Numbers of people first come on the morning after you publish and then
-        change on Mondays; leaflets delivered are up to date once three people have delivered.
+        change on Mondays; leaflets delivered are up to date once three people have delivered. A campaign’s
+        page also shows where its leaflet went, by postcode sector such as LS27 0, about 3,000 homes: the
+        least reached come first. A sector is shown once three musketeers have delivered there.
       </p>
     ),
     picture: data,

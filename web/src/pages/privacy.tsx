@@ -61,7 +61,9 @@ function Sharing() {
           <strong>Organisations see numbers, never people:</strong> how many joined, how many leaflets were
           emailed and delivered. A number below three is shown as “fewer than 3” where it could identify
           someone. Numbers of people change once a week, on Monday mornings, and by three people or more, so
-          that nobody can tell from them who has just joined or left.
+          that nobody can tell from them who has just joined or left. Where a leaflet went they see by
+          postcode sector, such as LS27 0, and only where three people or more delivered: never a postcode or
+          a street.
         </li>
         <li>
           <strong>The few people who run this site</strong> can open an account to help with it. Each time

@@ -35,7 +35,7 @@ export const sumCoverage = (db: Db, campaignId: number, since: string) =>
     .selectFrom('shown_coverage')
     .select([
       'sector',
-      sql<number>`coalesce(sum(houses) filter (where edition = ${currentEdition(sql.ref('campaign_id'))}), 0)::int`.as(
+      sql<number>`coalesce(sum(houses) filter (where edition = ${currentEdition(sql.ref('shown_coverage.campaign_id'))}), 0)::int`.as(
         'houses',
       ),
       sql<number>`coalesce(sum(rounds) filter (where month >= ${since}), 0)::int`.as('rounds'),

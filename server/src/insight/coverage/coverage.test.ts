@@ -74,6 +74,7 @@ test('a new edition starts at no doors, and the rounds of the year stay', async 
   const organisation = await w.given.organisation()
   const { id } = await w.given.campaign(organisation, { places: ['LS27 0', 'LS27 9', 'BD4'] })
   for (let people = 0; people < 3; people += 1) await deliverIn('LS27 0', id, 15)
+  await w.given.campaign(organisation)
   await count(mondays[0]!)
   expect(await coverage(organisation, id)).toEqual([
     { sector: 'LS27 9', doors: null, roundsThisYear: 0 },

@@ -19,19 +19,28 @@ export interface TableProps<Row> {
   /** Names the table. Hidden when the heading above says the same. */
   caption: string
   hideCaption?: boolean
+  /** Few, short columns that fit a phone: rows never become cards. */
+  short?: boolean
   columns: readonly Column<Row>[]
   rows: readonly Row[]
   rowKey: (row: Row) => Key
 }
 
 /**
- * A table whose first column names the row. On a narrow screen each row becomes a card. The roles are explicit because
+ * A table whose first column names the row. On a narrow screen each row becomes a card, unless the table is short. The roles are explicit because
  * `display: block` would remove them.
  */
-export function Table<Row>({ caption, hideCaption = false, columns, rows, rowKey }: TableProps<Row>) {
+export function Table<Row>({
+  caption,
+  hideCaption = false,
+  short = false,
+  columns,
+  rows,
+  rowKey,
+}: TableProps<Row>) {
   const [first, ...others] = columns
   return (
-    <div className={styles.container}>
+    <div className={short ? styles.short : styles.container}>
       <div className={styles.frame}>
         <table role="table">
           <caption className={classes(hideCaption && styles.captionHidden)}>

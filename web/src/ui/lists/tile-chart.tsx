@@ -5,11 +5,11 @@ export interface Tile {
   label: string
   /** The number, or the words that stand for it. */
   text: string
-  /** How full the tile is: 0 to 1. */
+  /** How long the bar is: 0 to 1. */
   part: number
 }
 
-/** Numbers of places as tiles, each filled from below by how much it has. It says nothing that the table beside it does not, so it is hidden from screen readers. */
+/** Numbers of places as tiles, each with a bar of how much it has. It says nothing that the table beside it does not, so it is hidden from screen readers. */
 export function TileChart({ tiles }: { tiles: readonly Tile[] }) {
   return (
     <ul className={styles.tiles} aria-hidden="true">
