@@ -17,6 +17,7 @@ import {
   suggestCampaigns,
   withdraw,
 } from './membership.ts'
+import { Postcode } from './round-schemas.ts'
 
 export const Frequency = z.enum(frequencies)
 export type Frequency = z.output<typeof Frequency>
@@ -159,6 +160,11 @@ export const membershipEndpoints = {
       subDate: LondonDate,
       campaignDistributorId: Id,
       submissionId: z.uuid().optional(),
+      /**
+       * Where the leaflets went, for who holds no round: it becomes theirs and done if it is free, which the reply does not tell. Counts
+       * as a question for a round, and is ignored after the day's last.
+       */
+      postcode: Postcode.optional(),
       ...FurtherReport,
     }),
     reply: z.array(CampaignData),

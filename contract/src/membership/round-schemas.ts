@@ -13,7 +13,7 @@ import {
 } from './rounds.ts'
 
 /** A whole postcode as people type it. It is used to answer, and stored nowhere (rule: rounds). */
-const Postcode = z
+export const Postcode = z
   .string()
   .overwrite(normaliseLine)
   .trim()

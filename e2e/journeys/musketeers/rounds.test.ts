@@ -105,11 +105,18 @@ test('the organisation sees by sector where its leaflet went, once three people 
   const people = ['Uma Upper', 'Vic Vale', 'Wyn West']
   for (const [nth, person] of people.entries()) {
     const phone = await joinOnPhone(browser, campaignId, person)
-    await askFor(phone, `BD4 6A${'BDE'[nth]}`, /All of it/)
-    await expect(phone.getByText(/BD4 6A. is yours/)).toBeVisible()
+    const postcode = `BD4 6A${'BDE'[nth]}`
+    const inReport = phone.getByLabel('Postcode where you delivered')
+    if (nth === 0) await inReport.fill(postcode)
+    else {
+      await askFor(phone, postcode, /All of it/)
+      await expect(phone.getByText(/BD4 6A. is yours/)).toBeVisible()
+      await expect(inReport).toBeHidden()
+    }
     await phone.getByLabel('Leaflets delivered').fill('21')
     await phone.getByRole('button', { name: 'Save', exact: true }).click()
     await expect(phone.getByText('Thank you for updating your delivery data')).toBeVisible()
+    await expect(doors(phone).getByRole('listitem')).toHaveText(/BD4 6All of it.*Done\. Thank you\./)
     await phone.context().close()
   }
   const coverage = organisation.getByRole('region', { name: 'Where it went' })

@@ -3,6 +3,7 @@ import type { furtherReports } from '@street-musketeers/contract/membership/memb
 import { randomUUID } from 'node:crypto'
 import type { Tx } from '../../platform/database/db.ts'
 import { problem, problemWith } from '../../platform/http/problem.ts'
+import type { Platform } from '../../platform/platform.ts'
 import type { Membership } from '../joining/store.ts'
 import {
   deleteDeliveries,
@@ -21,6 +22,8 @@ interface ReportInput {
   submissionId?: string | undefined
   again?: (typeof furtherReports)[number] | undefined
   againOn?: string | undefined
+  /** Where the leaflets went, for who holds no round. */
+  postcode?: string | undefined
 }
 
 interface RecordedReport {
@@ -37,13 +40,13 @@ interface RecordedReport {
  * Records leaflets delivered on a day, however they are reported. If that day has a report, `again` must say whether to replace all
  * reports of the day or to add to them; it counts only for the day `againOn` that the person was asked about.
  * @param membership is locked
- * @throws {Problem} InvalidInput for an impossible day; DayReported until `again` is given
+ * @throws {Problem} InvalidInput for an impossible day, or no postcode; DayReported until `again` is given
  */
 export async function recordReport(
   tx: Tx,
-  membership: Pick<Membership, 'id' | 'joined_at' | 'withdrawn_at'>,
-  { subDate, leafletsDelivered, leafletsPrinted, submissionId, again, againOn }: ReportInput,
-  now: Date,
+  membership: Pick<Membership, 'id' | 'campaign_id' | 'joined_at' | 'withdrawn_at'>,
+  { subDate, leafletsDelivered, leafletsPrinted, submissionId, again, againOn, postcode }: ReportInput,
+  { secrets, now }: Pick<Platform, 'secrets'> & { now: Date },
 ): Promise<RecordedReport> {
   const reason = invalidDayReason(subDate, membership, now)
   if (reason) throw problemWith('subDate', reason)
@@ -76,11 +79,12 @@ export async function recordReport(
     submission_id: submissionId ?? randomUUID(),
   }
   await saveDelivery(tx, report)
-  await finishRounds(tx, membership.id, {
-    submissionId: report.submission_id,
-    leaflets: leafletsDelivered,
-    now,
-  })
+  await finishRounds(
+    tx,
+    membership,
+    { submissionId: report.submission_id, leaflets: leafletsDelivered, postcode },
+    { secrets, now },
+  )
   return { report, replaced, isNew: true, all: await findDeliveries(tx, [membership.id]) }
 }
 

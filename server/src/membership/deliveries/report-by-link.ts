@@ -21,9 +21,9 @@ export async function reportByLink(
   const membership = await lockMembershipByLink(tx, link, { secrets, now })
   const { report, replaced, isNew, all } = await recordReport(
     tx,
-    membership,
+    { ...membership, campaign_id: membership.campaignId },
     { ...input, leafletsPrinted: null },
-    now,
+    { secrets, now },
   )
   if (isNew)
     await saveLinkReport(

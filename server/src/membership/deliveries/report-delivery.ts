@@ -2,25 +2,44 @@ import type { InputOf } from '@street-musketeers/contract/endpoints.ts'
 import type { CampaignData } from '@street-musketeers/contract/membership/membership-schemas.ts'
 import type { reportDelivery as contract } from '@street-musketeers/contract/membership/membership.ts'
 import type { Musketeer } from '../../platform/http/actor.ts'
-import type { Tx } from '../../platform/database/db.ts'
+import type { Db, Tx } from '../../platform/database/db.ts'
+import type { Limits } from '../../platform/http/limits.ts'
 import { problem } from '../../platform/http/problem.ts'
-import { lockOwnMembership } from '../joining/store.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { findOwnCampaignId, lockOwnMembership } from '../joining/store.ts'
+import { allowsQuestion } from '../rounds/question-limits.ts'
 import { presentDelivery } from './present.ts'
 import { recordReport } from './record-report.ts'
+
+type Input = InputOf<typeof contract>
 
 /**
  * Records leaflets that a signed-in musketeer delivered on a day.
  * @returns all deliveries of the membership
- * @throws {Problem} NotFound, also for somebody else's membership; InvalidInput for an impossible day; DayReported until `again` is given
+ * @throws {Problem} NotFound, also for somebody else's membership; InvalidInput for an impossible day, or no postcode; DayReported until
+ *   `again` is given
  */
 export async function reportDelivery(
   tx: Tx,
   by: Musketeer,
-  { campaignDistributorId, campaignData, ...input }: InputOf<typeof contract>,
-  now: Date,
+  { campaignDistributorId, campaignData, ...input }: Input,
+  context: Pick<Platform, 'secrets'> & { now: Date },
 ): Promise<CampaignData[]> {
   const membership = await lockOwnMembership(tx, by.accountId, campaignDistributorId)
   if (!membership) throw problem('NotFound')
-  const { all } = await recordReport(tx, membership, { ...input, ...campaignData }, now)
+  const { all } = await recordReport(tx, membership, { ...input, ...campaignData }, context)
   return all.map(presentDelivery)
+}
+
+/** The report without its postcode, if the musketeer has asked for too many today (rule: round-questions): a report always counts. */
+export async function limitPostcode(
+  db: Db,
+  by: Musketeer,
+  { postcode, ...input }: Input,
+  limits: Limits,
+): Promise<Input> {
+  const campaignId = postcode && (await findOwnCampaignId(db, by.accountId, input.campaignDistributorId))
+  return campaignId && (await allowsQuestion(limits, by.accountId, campaignId))
+    ? { ...input, postcode }
+    : input
 }

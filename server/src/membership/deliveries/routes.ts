@@ -10,7 +10,7 @@ import { showReportPage } from './open-report-link.ts'
 import { printByLink, printLeaflets } from './print-leaflets.ts'
 import { removeReport } from './remove-report.ts'
 import { reportByLink } from './report-by-link.ts'
-import { reportDelivery } from './report-delivery.ts'
+import { limitPostcode, reportDelivery } from './report-delivery.ts'
 import { exportHistory, showHistory, sumHistory } from './show-history.ts'
 import { undoReport } from './undo-report.ts'
 
@@ -20,9 +20,11 @@ const reportsPerVisitor: Limit = { name: 'link-report', points: 300, windowMs: h
 const reportsPerLink: Limit = { name: 'link-report-link', points: 30, windowMs: days(1) }
 
 export const deliveryRoutes = [
-  writeRoute(contract.reportDelivery, (tx, { actor, input, now }) =>
-    reportDelivery(tx, asMusketeer(actor), input, now),
-  ),
+  route(contract.reportDelivery, async ({ db, actor, input, limits, secrets, now }) => {
+    const musketeer = asMusketeer(actor)
+    const report = await limitPostcode(db, musketeer, input, limits)
+    return db.transaction().execute((tx) => reportDelivery(tx, musketeer, report, { secrets, now }))
+  }),
 
   writeRoute(contract.removeReport, (tx, { actor, input, now }) =>
     removeReport(tx, asMusketeer(actor), input, now),

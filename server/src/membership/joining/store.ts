@@ -71,6 +71,17 @@ export const lockOwnMembership = (tx: Tx, accountId: number, id: number) =>
     .forUpdate()
     .executeTakeFirst()
 
+/** The campaign of a musketeer's membership. */
+export const findOwnCampaignId = async (db: Db, accountId: number, id: number): Promise<number | undefined> =>
+  (
+    await db
+      .selectFrom('membership')
+      .select('campaign_id')
+      .where('id', '=', id)
+      .where('account_id', '=', accountId)
+      .executeTakeFirst()
+  )?.campaign_id
+
 /** The deliveries of each membership of a query, which joins campaigns, by day. */
 const deliveriesAsJson = () =>
   jsonArrayFrom(

@@ -3,6 +3,7 @@ import {
   halves,
   maxHalves,
   messages,
+  type RoundPart,
   type askForRound as contract,
 } from '@street-musketeers/contract/membership/rounds.ts'
 import { findJoinableCampaign } from '../../campaigns/index.ts'
@@ -11,11 +12,13 @@ import { problem, problemWith } from '../../platform/http/problem.ts'
 import type { Tx } from '../../platform/database/db.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { readPostcode } from '../../platform/values/read-postcode.ts'
+import type { Membership } from '../joining/store.ts'
 import {
   countClaimed,
   findOwnHalves,
   isAnyUnavailable,
   lockMember,
+  lockMemberById,
   releaseExpired,
   saveClaims,
   type RoundLookup,
@@ -61,36 +64,80 @@ export async function openQuestion(
   { campaignId, postcode: typed, part }: Question,
   { secrets, now }: Context,
 ): Promise<OpenQuestion> {
-  const postcode = readPostcode(typed)
-  const sector = postcode && sectorOf(postcode)
-  if (!sector) throw problemWith('postcode', messages.postcode)
+  const place = readRoundPlace(typed)
   await findJoinableCampaign(tx, campaignId, now)
   const member = await lockMember(tx, by.accountId, campaignId)
   if (!member) throw problem('NotFound')
-  return {
-    ...roundKeysOf(secrets, { campaignId, postcode, now }),
-    membershipId: member.id,
-    campaignId,
-    edition: member.edition,
-    halves: part === 'all' ? halves : [part],
-    sector,
-    leaseUntil: leaseEnd(member.next_due_at, now),
-  }
+  return lookUpRound(place, part, { member, campaignId, secrets, now })
+}
+
+interface RoundPlace {
+  postcode: string
+  sector: string
+}
+
+/** @throws {Problem} InvalidInput for no postcode */
+function readRoundPlace(typed: string): RoundPlace {
+  const postcode = readPostcode(typed)
+  const sector = postcode && sectorOf(postcode)
+  if (!sector) throw problemWith('postcode', messages.postcode)
+  return { postcode, sector }
+}
+
+interface Asker extends Context {
+  member: NonNullable<Awaited<ReturnType<typeof lockMember>>>
+  campaignId: number
+}
+
+const lookUpRound = (
+  { postcode, sector }: RoundPlace,
+  part: RoundPart,
+  { member, campaignId, secrets, now }: Asker,
+): OpenQuestion => ({
+  ...roundKeysOf(secrets, { campaignId, postcode, now }),
+  membershipId: member.id,
+  campaignId,
+  edition: member.edition,
+  halves: part === 'all' ? halves : [part],
+  sector,
+  leaseUntil: leaseEnd(member.next_due_at, now),
+})
+
+/**
+ * Gives a member the postcode where a report says the leaflets went, if all of it is free (rule: rounds).
+ * @returns the ids of the claims; none if it is not free, or whoever reports has left the campaign
+ * @throws {Problem} InvalidInput for no postcode
+ */
+export async function claimReported(
+  tx: Tx,
+  { id, campaign_id: campaignId }: Pick<Membership, 'id' | 'campaign_id'>,
+  typed: string,
+  context: Context,
+): Promise<number[]> {
+  const place = readRoundPlace(typed)
+  const member = await lockMemberById(tx, id)
+  return member
+    ? claimIfFree(tx, lookUpRound(place, 'all', { member, campaignId, ...context }), context.now)
+    : []
+}
+
+/** @returns the ids of the claims; none if anything of it is not free */
+async function claimIfFree(tx: Tx, wanted: OpenQuestion, now: Date): Promise<number[]> {
+  await releaseExpired(tx, wanted, now)
+  if (await isAnyUnavailable(tx, wanted)) return []
+  const claims = await saveClaims(tx, wanted, wanted.halves, now)
+  if (claims.length) await deleteWaitsFor(tx, wanted.membershipId, wanted.roundKeys, wanted.halves)
+  return claims
 }
 
 /** @returns whether everything asked for is theirs now */
 async function claimRound(tx: Tx, by: Musketeer, question: Question, context: Context): Promise<boolean> {
   const { now } = context
   const asked = await openQuestion(tx, by, question, context)
-  await releaseExpired(tx, asked, now)
   const own = await findOwnHalves(tx, asked, now)
   const wanted = { ...asked, halves: asked.halves.filter((half) => !own.includes(half)) }
   if (wanted.halves.length === 0) return true
   if ((await countClaimed(tx, asked.membershipId, now)) + wanted.halves.length > maxHalves)
     throw problemWith('postcode', messages.tooMany)
-  if (await isAnyUnavailable(tx, wanted)) return false
-  const claims = await saveClaims(tx, wanted, wanted.halves, now)
-  if (claims.length === 0) return false
-  await deleteWaitsFor(tx, wanted.membershipId, wanted.roundKeys, wanted.halves)
-  return true
+  return (await claimIfFree(tx, wanted, now)).length > 0
 }

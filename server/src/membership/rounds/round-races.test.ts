@@ -117,8 +117,9 @@ test('10,000 random actions of eight workers: no half is held or done twice, and
           submissionId: randomUUID(),
           again: one(['add', 'change'] as const),
           againOn: today(),
+          postcode: question(campaignId).postcode,
         }
-        await reportDelivery(tx, member, report, w.clock.now())
+        await reportDelivery(tx, member, report, { secrets: w.platform.secrets, now: w.clock.now() })
       }),
     remove: (member, campaignId) =>
       inTransaction(async (tx) => {

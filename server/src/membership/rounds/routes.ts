@@ -1,26 +1,11 @@
 import * as contract from '@street-musketeers/contract/membership/rounds.ts'
-import { asMusketeer, type Musketeer } from '../../platform/http/actor.ts'
+import { asMusketeer } from '../../platform/http/actor.ts'
 import { route, writeRoute } from '../../platform/http/http.ts'
-import type { Limit, Limits } from '../../platform/http/limits.ts'
-import { days } from '../../platform/values/clock.ts'
 import { askForRound } from './ask-for-round.ts'
 import { releaseRound } from './free-rounds.ts'
+import { countQuestion } from './question-limits.ts'
 import { showOwnRounds } from './show-rounds.ts'
 import { stopWaiting, waitForRound } from './wait-for-round.ts'
-
-/** So that nobody can ask their way through the postcodes of a town (rule: round-questions). */
-const questionsOfCampaign: Limit = {
-  name: 'round-campaign',
-  points: contract.roundQuestionsADay.ofCampaign,
-  windowMs: days(1),
-}
-const questionsInAll: Limit = { name: 'round', points: contract.roundQuestionsADay.inAll, windowMs: days(1) }
-
-/** Before the transaction: a limit takes a second connection, and the pool could run out. */
-async function countQuestion(limits: Limits, { accountId }: Musketeer, campaignId: number): Promise<void> {
-  await limits.consume(questionsInAll, String(accountId))
-  await limits.consume(questionsOfCampaign, `${accountId} ${campaignId}`)
-}
 
 export const roundRoutes = [
   route(contract.showRounds, ({ db, actor, input, now }) =>
@@ -29,7 +14,7 @@ export const roundRoutes = [
 
   route(contract.askForRound, async ({ db, actor, input, limits, secrets, now }) => {
     const musketeer = asMusketeer(actor)
-    await countQuestion(limits, musketeer, input.campaignId)
+    await countQuestion(limits, musketeer.accountId, input.campaignId)
     return db.transaction().execute((tx) => askForRound(tx, musketeer, input, { secrets, now }))
   }),
 
@@ -40,7 +25,7 @@ export const roundRoutes = [
 
   route(contract.waitForRound, async ({ db, actor, input, limits, secrets, now }) => {
     const musketeer = asMusketeer(actor)
-    await countQuestion(limits, musketeer, input.campaignId)
+    await countQuestion(limits, musketeer.accountId, input.campaignId)
     return db.transaction().execute((tx) => waitForRound(tx, musketeer, input, { secrets, now }))
   }),
 

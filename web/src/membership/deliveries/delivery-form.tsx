@@ -26,6 +26,8 @@ export const changeDraft = (day: string) => `change-report ${day}`
 interface DeliveryFormProps {
   membership: CampaignDistributor
   onSaved: () => void
+  /** Whether it asks for the postcode. */
+  asksWhere?: boolean
   /** The day whose reports this one replaces, and how many it has; none for a new report. */
   change?: { day: string; count: number }
 }
@@ -35,7 +37,7 @@ const isNewestLate = (reports: readonly CampaignData[]) =>
   reports.toSorted((one, other) => other.campaignDataId - one.campaignDataId)[0]?.late ?? false
 
 /** Reports a delivery, or changes what was reported for a day (rules: delivery-limits, reports-corrected). */
-export function DeliveryForm({ membership, onSaved, change }: DeliveryFormProps) {
+export function DeliveryForm({ membership, onSaved, asksWhere = false, change }: DeliveryFormProps) {
   const showOutcome = useActionResult()
   const [submission, setSubmission] = useState(newSubmissionId)
   const [today] = useState(() => londonDate(new Date()))
@@ -48,13 +50,14 @@ export function DeliveryForm({ membership, onSaved, change }: DeliveryFormProps)
         .filter(Boolean)
         .join(' '),
     ask: askIfUnusual(countName),
-    input: ({ subDate, again, againOn, ...values }) => ({
+    input: ({ subDate, again, againOn, postcode, ...values }) => ({
       campaignDistributorId: membership.campaignDistributorId,
       subDate,
       campaignData: {
         leafletsDelivered: readWholeNumber(values[countName]) ?? values[countName],
       },
       submissionId: submission,
+      ...(postcode && { postcode }),
       ...(change ? { again: 'change', againOn: change.day } : { again, againOn }),
     }),
     onSuccess: async (reports: readonly CampaignData[], element) => {
@@ -75,6 +78,7 @@ export function DeliveryForm({ membership, onSaved, change }: DeliveryFormProps)
           state={form.state}
           countName={countName}
           day={change?.day ?? today}
+          asksWhere={asksWhere}
           {...(change
             ? { count: String(change.count) }
             : { days: { from: londonDate(membership.subDate), today } })}

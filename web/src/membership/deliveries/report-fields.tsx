@@ -13,11 +13,13 @@ interface ReportFieldsProps {
   day: string
   /** The first and last days that can be given; none for a report whose day stays. */
   days?: { from: string; today: string }
+  /** Whether to ask for the postcode, which is optional. */
+  asksWhere?: boolean
   size?: 'normal' | 'large'
 }
 
 /** The fields and buttons of a report, on the campaign's page and behind the link in an email, with what the last try was asked about. */
-export function ReportFields({ state, countName, count, day, days, size }: ReportFieldsProps) {
+export function ReportFields({ state, countName, count, day, days, asksWhere, size }: ReportFieldsProps) {
   const question = questionIn(state)
   const values = state?.values ?? {}
   const sureOf = question?.about === 'number' ? values[countName] : values.sureOf
@@ -48,6 +50,17 @@ export function ReportFields({ state, countName, count, day, days, size }: Repor
         />
       ) : (
         <input type="hidden" name="subDate" value={day} />
+      )}
+      {asksWhere && (
+        <TextField
+          name="postcode"
+          label="Postcode where you delivered"
+          hint="Such as LS27 0AB. We store only its first part, LS27 0."
+          short
+          optional
+          autoComplete="off"
+          autoCapitalize="characters"
+        />
       )}
       <FormActions>
         {question?.about === 'day' ? (

@@ -77,6 +77,7 @@ interface CampaignToJoinProps {
 function CampaignToJoin({ campaign, membership, rounds, hasJustSignedUp }: CampaignToJoinProps) {
   const { publicUrl } = useProduct()
   const address = paths.publicCampaign(campaign.campaignId)
+  const openRounds = campaign.ended || campaign.paused ? null : rounds
   return (
     <Container>
       <PageHead title={campaign.campaignName} private />
@@ -113,12 +114,17 @@ function CampaignToJoin({ campaign, membership, rounds, hasJustSignedUp }: Campa
                   Welcome. This is the campaign you came from: press “Sign Up” to join it.
                 </Notice>
               )}
-              <MyCampaign key={campaign.campaignId} campaign={campaign} membership={membership} />
-              {rounds && !campaign.ended && !campaign.paused && (
+              <MyCampaign
+                key={campaign.campaignId}
+                campaign={campaign}
+                membership={membership}
+                asksWhere={openRounds !== null && !openRounds.rounds.some(({ state }) => state === 'claimed')}
+              />
+              {openRounds && (
                 <WhichDoors
                   key={`doors ${campaign.campaignId}`}
                   campaignId={campaign.campaignId}
-                  rounds={rounds}
+                  rounds={openRounds}
                 />
               )}
             </Stack>

@@ -21,10 +21,12 @@ import { EmailBouncesNotice } from '../leaflets/email-bounces-notice.tsx'
 interface MyCampaignProps {
   campaign: Campaign
   membership: OwnMembership | null
+  /** Whether a report asks where the leaflets went: the member holds no round. */
+  asksWhere: boolean
 }
 
 /** The panel in which a musketeer joins a campaign, reports deliveries and leaves. */
-export function MyCampaign({ campaign, membership }: MyCampaignProps) {
+export function MyCampaign({ campaign, membership, asksWhere }: MyCampaignProps) {
   const [hasJustJoined, setHasJustJoined] = useState(false)
   const heading = useRef<HTMLHeadingElement>(null)
   const before = useRef<Pick<MyCampaignProps, 'membership'> | null>(null)
@@ -49,6 +51,7 @@ export function MyCampaign({ campaign, membership }: MyCampaignProps) {
         <MembershipDetails
           campaign={campaign}
           membership={membership}
+          asksWhere={asksWhere}
           onLeft={() => {
             setHasJustJoined(false)
             focusWhenChanged()
@@ -105,12 +108,13 @@ function JoinForm({ campaign, onJoined }: { campaign: Campaign; onJoined: () => 
 interface MembershipDetailsProps {
   campaign: Campaign
   membership: OwnMembership
+  asksWhere: boolean
   onLeft: () => void
   /** After a report was saved or removed. */
   onSaved: () => void
 }
 
-function MembershipDetails({ campaign, membership, onLeft, onSaved }: MembershipDetailsProps) {
+function MembershipDetails({ campaign, membership, asksWhere, onLeft, onSaved }: MembershipDetailsProps) {
   return (
     <>
       <p>
@@ -119,7 +123,7 @@ function MembershipDetails({ campaign, membership, onLeft, onSaved }: Membership
       {membership.leafletToCome === 'mailbox-refuses' && !campaign.ended && <EmailBouncesNotice />}
       {membership.campaignEnded && <CampaignOver lastDay={membership.campaignEnded} />}
       <DeliveryTable membership={membership} onRemoved={onSaved} />
-      <DeliveryForm membership={membership} onSaved={onSaved} />
+      <DeliveryForm membership={membership} asksWhere={asksWhere} onSaved={onSaved} />
       <Row>
         <LeaveCampaign campaign={campaign} onLeft={onLeft} />
       </Row>

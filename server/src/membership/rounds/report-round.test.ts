@@ -1,0 +1,88 @@
+import {
+  joinCampaign,
+  removeReport,
+  reportDelivery,
+} from '@street-musketeers/contract/membership/membership.ts'
+import * as contract from '@street-musketeers/contract/membership/rounds.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { world } from '../../../test/support/world.ts'
+
+const start = '2026-11-20T12:00:00Z'
+const w = world({ now: start })
+let campaignId: number
+
+beforeEach(async () => {
+  w.clock.set(start)
+  campaignId = (await w.given.campaign(await w.given.organisation())).id
+})
+
+async function createMember() {
+  const person = await w.given.musketeer()
+  const { campaignDistributorId } = await person.call(joinCampaign, { id: campaignId })
+  return {
+    report: (leafletsDelivered: number, postcode?: string) =>
+      person.call(reportDelivery, {
+        campaignDistributorId,
+        subDate: '2026-11-20',
+        campaignData: { leafletsDelivered },
+        submissionId: crypto.randomUUID(),
+        again: 'add',
+        againOn: '2026-11-20',
+        ...(postcode !== undefined && { postcode }),
+      }),
+    removeReport: () => person.call(removeReport, { campaignDistributorId, subDate: '2026-11-20' }),
+    ask: (postcode: string) => person.call(contract.askForRound, { campaignId, postcode, part: 'all' }),
+    rounds: async () =>
+      (await person.call(contract.showRounds, { campaignId })).rounds.map(({ id: _, ...round }) => round),
+  }
+}
+
+const done = { sector: 'LS28 1', part: 'all', state: 'done', until: '2026-12-04' }
+const houses = async () =>
+  (
+    await w.platform.db
+      .selectFrom('round_claim')
+      .select('houses')
+      .where('campaign_id', '=', campaignId)
+      .execute()
+  ).map((claim) => claim.houses)
+
+test('a report that names a free postcode takes it and marks it as done; removing the report opens it again', async () => {
+  const [ada, bob] = [await createMember(), await createMember()]
+  await ada.report(21, 'ls28 1aa')
+  expect(await ada.rounds()).toEqual([done])
+  expect(await houses()).toEqual([11, 10])
+  expect((await bob.ask('LS28 1AA')).claimed).toBe(false)
+
+  const reports = await bob.report(20, 'LS28 1AA')
+  expect(reports).toMatchObject([{ leafletsDelivered: 20 }])
+  expect(await bob.rounds()).toEqual([])
+
+  await ada.removeReport()
+  expect(await ada.rounds()).toEqual([{ ...done, state: 'claimed' }])
+})
+
+test('who holds a round finishes that one, whatever postcode the report names', async () => {
+  const ada = await createMember()
+  await ada.ask('LS28 1AB')
+  await ada.report(20, 'LS28 2AB')
+  expect(await ada.rounds()).toEqual([done])
+})
+
+test('a typing mistake is refused and nothing is recorded', async () => {
+  const ada = await createMember()
+  await expect(ada.report(20, 'LS28')).rejects.toMatchObject({
+    error: 'InvalidInput',
+    fields: { postcode: contract.messages.postcode },
+  })
+  expect(await ada.report(20)).toHaveLength(1)
+})
+
+test('a report counts as a question, and is recorded without its postcode once the questions are used up', async () => {
+  const ada = await createMember()
+  for (let question = 0; question < contract.roundQuestionsADay.ofCampaign; question += 1)
+    await ada.report(1, 'LS28 3AA')
+  await expect(ada.ask('LS28 4AA')).rejects.toMatchObject({ error: 'TooManyTries' })
+  expect(await ada.report(1, 'LS28 4AA')).toHaveLength(contract.roundQuestionsADay.ofCampaign + 1)
+  expect((await ada.rounds()).map(({ sector }) => sector)).toEqual(['LS28 3'])
+})
