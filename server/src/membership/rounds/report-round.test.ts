@@ -32,12 +32,17 @@ async function createMember() {
       }),
     removeReport: () => person.call(removeReport, { campaignDistributorId, subDate: '2026-11-20' }),
     ask: (postcode: string) => person.call(contract.askForRound, { campaignId, postcode, part: 'all' }),
-    rounds: async () =>
-      (await person.call(contract.showRounds, { campaignId })).rounds.map(({ id: _, ...round }) => round),
+    rounds: async () => (await person.call(contract.showRounds, { campaignId })).rounds,
   }
 }
 
-const done = { sector: 'LS28 1', part: 'all', state: 'done', until: '2026-12-04' }
+const done = {
+  id: expect.any(Number) as number,
+  sector: 'LS28 1',
+  part: 'all',
+  state: 'done',
+  until: '2026-12-04',
+}
 const houses = async () =>
   (
     await w.platform.db
