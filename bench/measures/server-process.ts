@@ -12,6 +12,8 @@ import { handleMessages } from '../bench-process.ts'
 export interface Statement {
   text: string
   values: unknown[]
+  /** Of a prepared statement. */
+  name?: string | undefined
 }
 
 /** What the product did for one request. */
@@ -50,7 +52,7 @@ async function serveBare(answers: readonly RecordedRequest[]): Promise<number> {
     const { statements, answer } = answers[Number(params.nth)]!
     const client = await pool.connect()
     try {
-      for (const { text, values } of statements) await client.query(text, values)
+      for (const statement of statements) await client.query(statement)
     } finally {
       client.release()
     }
@@ -64,8 +66,8 @@ function recordStatements(): void {
   const { query: originalQuery } = pg.Client.prototype
   pg.Client.prototype.query = function (this: pg.Client, ...args: unknown[]) {
     const [query, parameters] = args as [string | Statement, unknown]
-    const { text, values } = typeof query === 'string' ? { text: query, values: parameters } : query
-    if (isRecording) recordedStatements.push({ text, values: Array.isArray(values) ? values : [] })
+    const { text, values, name } = typeof query === 'string' ? { text: query, values: parameters } : query
+    if (isRecording) recordedStatements.push({ text, values: Array.isArray(values) ? values : [], name })
     return Reflect.apply(originalQuery, this, args)
   } as typeof originalQuery
 }

@@ -2,15 +2,15 @@ import type { Campaign } from '@street-musketeers/contract/campaigns/campaign-sc
 import { londonDate } from '../platform/values/clock.ts'
 import type { Db } from '../platform/database/db.ts'
 import { presentCampaign } from './present.ts'
-import { findCampaignDetails, findCampaignCauses } from './store.ts'
+import { findCampaignDetails } from './store.ts'
 
-/** Campaigns in their public form, in the order of `ids`, without deleted ones. Two queries for any number. */
+/** Campaigns in their public form, in the order of `ids`, without deleted ones. One query for any number. */
 export async function describeCampaigns(db: Db, ids: readonly number[], now: Date): Promise<Campaign[]> {
+  if (ids.length === 0) return []
   const rows = new Map((await findCampaignDetails(db, ids)).map((row) => [row.id, row]))
-  const causes = Map.groupBy(await findCampaignCauses(db, ids), ({ campaign_id }) => campaign_id)
   const today = londonDate(now)
   return ids.flatMap((id) => {
     const row = rows.get(id)
-    return row ? [presentCampaign(row, causes.get(id) ?? [], today)] : []
+    return row ? [presentCampaign(row, today)] : []
   })
 }

@@ -23,11 +23,7 @@ export const presentImprint = (row: Record<ImprintColumn, string | null>): Impri
 const closedOrganisation = 'an organisation that has closed its account'
 
 /** A campaign in its public form. Until all pages of its leaflet are drawn, it lists page one only. */
-export const presentCampaign = (
-  row: CampaignDetails,
-  causes: readonly { id: number; cause: string }[],
-  today: string,
-): Campaign => ({
+export const presentCampaign = (row: CampaignDetails, today: string): Campaign => ({
   campaignId: row.id,
   campaignName: row.name,
   campaignDescription: row.description,
@@ -42,7 +38,7 @@ export const presentCampaign = (
   leafletSmallestTextPt: row.smallest_text_pt ?? [],
   leafletVersion: row.version,
   leafletCorrects: row.corrected_from?.toISOString() ?? null,
-  campaignCauses: causes.map(({ id, cause }) => ({ campaignCauseId: id, cause: cause as Cause })),
+  campaignCauses: row.causes.map(({ id, cause }) => ({ campaignCauseId: id, cause: cause as Cause })),
   campaignPlaces: row.places,
   subDate: row.published_at.toISOString(),
   revision: row.revision,

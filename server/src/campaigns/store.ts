@@ -1,8 +1,9 @@
 import type { Imprint } from '@street-musketeers/contract/campaigns/campaign-schemas.ts'
 import { sql } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Db, Tx } from '../platform/database/db.ts'
 import { nearestFirst } from '../places/index.ts'
-import { preparedQuery } from '../platform/database/prepared-query.ts'
+import { anyOf, preparedQuery } from '../platform/database/prepared-query.ts'
 import { pageOfRows, type PageRequest } from '../platform/database/page.ts'
 
 export interface CampaignContent {
@@ -224,29 +225,25 @@ const withLeafletAndOrganisation = (db: Db) =>
         .whereRef('campaign_place.campaign_id', '=', 'campaign.id')
         .orderBy('place')})`.as('places'),
     )
+    .select((from) =>
+      jsonArrayFrom(
+        from
+          .selectFrom('campaign_cause')
+          .innerJoin('cause', 'cause.name', 'campaign_cause.cause')
+          .select(['campaign_cause.id', 'campaign_cause.cause'])
+          .whereRef('campaign_cause.campaign_id', '=', 'campaign.id')
+          .orderBy('position'),
+      ).as('causes'),
+    )
 
-/** Campaigns that were not deleted, each with its current leaflet and its organisation's public details, in no order. */
+/** Campaigns that were not deleted, each with its causes as they are shown, its current leaflet and its organisation's public details, in no order. */
 export const findCampaignDetails = (db: Db, ids: readonly number[]) => campaignDetailsByIds(db, { ids })
 
 const campaignDetailsByIds = preparedQuery((db, { ids }: { ids: readonly number[] }) =>
-  withLeafletAndOrganisation(db)
-    .where('campaign.id', '=', sql<number>`any(${ids}::bigint[])`)
-    .where('deleted_at', 'is', null),
+  withLeafletAndOrganisation(db).where('campaign.id', '=', anyOf(ids)).where('deleted_at', 'is', null),
 )
 
 export type CampaignDetails = Awaited<ReturnType<typeof findCampaignDetails>>[number]
-
-/** The causes of several campaigns, in the order in which causes are shown. */
-export const findCampaignCauses = (db: Db, ids: readonly number[]) => campaignCausesByIds(db, { ids })
-
-const campaignCausesByIds = preparedQuery((db, { ids }: { ids: readonly number[] }) =>
-  db
-    .selectFrom('campaign_cause')
-    .innerJoin('cause', 'cause.name', 'campaign_cause.cause')
-    .select(['id', 'campaign_id', 'campaign_cause.cause'])
-    .where('campaign_id', '=', sql<number>`any(${ids}::bigint[])`)
-    .orderBy('position'),
-)
 
 /** What decides whether a campaign can be joined, with the leaflet version that its members are sent. */
 export const findCampaignState = (db: Db, id: number) => campaignState(db, id).executeTakeFirst()

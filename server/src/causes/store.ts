@@ -9,7 +9,7 @@ export const findChosenCauses = (db: Db, accountId: number) => chosenCauses(db, 
 const chosenCauses = preparedQuery((db, { accountId }: { accountId: number }) =>
   db
     .selectFrom('chosen_cause')
-    .selectAll()
+    .select(['id', 'account_id', 'cause', 'priority'])
     .where('account_id', '=', accountId)
     .orderBy('priority')
     .orderBy('id'),

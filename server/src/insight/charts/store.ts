@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/db.ts'
-import { preparedQuery } from '../../platform/database/prepared-query.ts'
+import { anyOf, preparedQuery } from '../../platform/database/prepared-query.ts'
 
 /**
  * The monthly totals of an organisation's campaigns, from the month that starts on `since`. Months without activity have no row. Read from
@@ -76,7 +76,7 @@ export const sumCampaigns = preparedQuery((db, { ids }: { ids: readonly number[]
       'next_count_at',
       'deliverers',
     ])
-    .where('campaign.id', '=', sql<number>`any(${ids}::bigint[])`),
+    .where('campaign.id', '=', anyOf(ids)),
 )
 
 const sumOf = (column: 'members' | 'mailed' | 'delivered') =>

@@ -1,8 +1,7 @@
-import { sql } from 'kysely'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import { isSuppressed } from '../../mailing/index.ts'
 import type { Db } from '../../platform/database/db.ts'
-import { preparedQuery } from '../../platform/database/prepared-query.ts'
+import { anyOf, preparedQuery } from '../../platform/database/prepared-query.ts'
 
 /** Accounts with their address, application, schedule and newsletter choice. */
 const users = (db: Db) =>
@@ -55,7 +54,7 @@ export const findUser = async (db: Db, id: number) => (await usersOf(db, { ids: 
 export const findUsers = async (db: Db, ids: readonly number[]) => (ids.length ? usersOf(db, { ids }) : [])
 
 const usersOf = preparedQuery((db, { ids }: { ids: readonly number[] }) =>
-  users(db).where('account.id', '=', sql<number>`any(${ids}::bigint[])`),
+  users(db).where('account.id', '=', anyOf(ids)),
 )
 
 /** The caller's own account, with `mailbox_refuses`. */

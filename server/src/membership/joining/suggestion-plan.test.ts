@@ -35,8 +35,9 @@ test('suggestions read as many pages with 20,000 campaigns as with 1,000', async
     })
   await near.call(choosePlace, { district: 'LS27' })
   const pagesOf = async ({ id }: Person) => {
-    const options = { today: '2026-11-20', limit: 40 }
-    const { pages, scans } = await explainQuery(w.database.pool, (db) => findSuggestions(db, id, options))
+    const { pages, scans } = await explainQuery(w.database.pool, (db) =>
+      findSuggestions(db, id, '2026-11-20'),
+    )
     expect(scans.filter((scan) => scan['Relation Name'] === 'campaign_match')).toEqual([])
     return pages
   }

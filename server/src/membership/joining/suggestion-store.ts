@@ -1,20 +1,24 @@
+import { maxSuggestions } from '@street-musketeers/contract/membership/membership.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/db.ts'
+import { preparedQuery } from '../../platform/database/prepared-query.ts'
 
 /**
- * Ids of the best campaigns for a musketeer's causes (rule: suggested-campaigns), at most `limit`: live on the day `today` in London and
+ * Ids of the best campaigns for a musketeer's causes (rule: suggested-campaigns), at most {@link maxSuggestions}: live on the day `today` in London and
  * not joined. Nearest place first, then the best priority among the matching causes, then the newest.
  *
- * The campaigns of each place and cause are read newest first, and no more than `limit` of them can be among the best. So it takes as
+ * The campaigns of each place and cause are read newest first, and no more than that many of them can be among the best. So it takes as
  * long with many campaigns as with few.
  */
-export async function findSuggestions(
-  db: Db,
-  accountId: number,
-  { today, limit }: { today: string; limit: number },
-): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    select match.campaign_id as id
+export const findSuggestions = async (db: Db, accountId: number, today: string): Promise<number[]> =>
+  (await suggestions(db, { accountId, today }))[0]!.ids
+
+const limit = sql.lit(maxSuggestions)
+
+const suggestions = preparedQuery(
+  (_, { accountId, today }: { accountId: number; today: string }) => sql<{ ids: number[] }>`
+    select to_json(array(
+    select match.campaign_id
     from unnest(coalesce(
       (select places from musketeer_place where account_id = ${accountId}), array['all']
     )) with ordinality as near (place, distance)
@@ -25,11 +29,9 @@ export async function findSuggestions(
       where campaign_match.place = near.place
         and campaign_match.cause = chosen_cause.cause
         and (end_date is null or end_date >= ${today})
-        and not exists (
-          select from membership
-          where membership.campaign_id = campaign_match.campaign_id
-            and membership.account_id = ${accountId}
-            and withdrawn_at is null
+        and campaign_id not in (
+          select membership.campaign_id from membership
+          where membership.account_id = ${accountId} and withdrawn_at is null
         )
       order by published_at desc, campaign_id desc
       limit ${limit}
@@ -37,6 +39,5 @@ export async function findSuggestions(
     where chosen_cause.account_id = ${accountId}
     group by match.campaign_id, match.published_at
     order by min(distance), min(priority), match.published_at desc, match.campaign_id desc
-    limit ${limit}`.execute(db)
-  return rows.map(({ id }) => id)
-}
+    limit ${limit})) as ids`,
+)

@@ -1,8 +1,7 @@
-import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { world } from '../../../test/support/world.ts'
 import type { Db } from './db.ts'
-import { preparedQuery } from './prepared-query.ts'
+import { anyOf, preparedQuery } from './prepared-query.ts'
 
 const w = world()
 
@@ -14,7 +13,7 @@ test('a statement is built once and runs with the values of each call', async ()
       return db
         .selectFrom('account')
         .select('firstname')
-        .where('id', '=', sql<number>`any(${ids}::bigint[])`)
+        .where('id', '=', anyOf(ids))
         .where('role', '=', role)
         .where('closed_at', 'is', null)
         .orderBy('id')

@@ -1,5 +1,6 @@
-import type { Compilable, CompiledQuery } from 'kysely'
+import { sql, type Compilable, type CompiledQuery, type RawBuilder } from 'kysely'
 import type { Db } from './db.ts'
+import { nameStatement } from './named-statements.ts'
 
 /** Takes the place of a value while a statement is compiled. */
 class Placeholder {
@@ -13,17 +14,21 @@ class Placeholder {
 const placeholders = new Proxy({}, { get: (_, key) => new Placeholder(key) })
 
 /**
- * A statement that runs thousands of times a minute. Kysely compiles it when it first runs; later runs only fill in the values.
- * Building and compiling a large statement takes our process as long as running it (docs/decisions/0034-prepared-queries.md).
+ * A statement that runs thousands of times a minute. Kysely compiles it when it first runs, and PostgreSQL plans it once for each
+ * connection; later runs only fill in the values. Building, compiling and planning a large statement takes longer than running it
+ * (docs/decisions/0034-prepared-queries.md).
  * @param build builds the statement. It must pass each value on unchanged as a parameter: its SQL is the same for all values
  * @returns a function that runs the statement and gives its rows
  */
 export function preparedQuery<Values extends object, Row>(
-  build: (db: Db, values: Values) => Compilable<Row>,
+  build: (db: Db, values: Values) => Compilable<Row> | RawBuilder<Row>,
 ): (db: Db, values: Values) => Promise<Row[]> {
   let compiled: CompiledQuery<Row> | undefined
   return async (db, values) => {
-    compiled ??= build(db, placeholders as Values).compile()
+    if (!compiled) {
+      compiled = build(db, placeholders as Values).compile(db)
+      nameStatement(compiled.sql)
+    }
     const parameters = compiled.parameters.map((parameter) =>
       parameter instanceof Placeholder ? values[parameter.key as keyof Values] : parameter,
     )
@@ -31,3 +36,9 @@ export function preparedQuery<Values extends object, Row>(
     return rows
   }
 }
+
+/**
+ * The ids to look for in a prepared statement: `id = any(…)`. PostgreSQL plans a statement once only if the plan for any values costs no more
+ * than one for these; a plan that knows how many ids there are always seems to. The subquery hides their number.
+ */
+export const anyOf = (ids: readonly number[]) => sql<number>`any((select ${ids}::bigint[])::bigint[])`
