@@ -12,7 +12,13 @@ import { DocumentRefused } from './refusal.ts'
 afterAll(stopDocumentReaders)
 
 const make = async (name: string) => goodFiles[name]!()
-const read = async (name: string) => readDocument(await make(name))
+/** Each file is read once: what is read does not change. */
+const documents = new Map<string, ReturnType<typeof readDocument>>()
+function read(name: string) {
+  const document = documents.get(name) ?? make(name).then((bytes) => readDocument(bytes))
+  documents.set(name, document)
+  return document
+}
 
 const pdfs = Object.keys(goodFiles).filter((name) => name.includes('PDF'))
 const pictures = Object.keys(goodFiles).filter((name) => !name.includes('PDF'))
@@ -59,7 +65,7 @@ describe('a good file is accepted', () => {
 describe('the clean copy', () => {
   test.each(pdfs)('of %s looks like the original', async (name) => {
     const original = await make(name)
-    const { bytes, contentType, pages } = await readDocument(original)
+    const { bytes, contentType, pages } = await read(name)
     for (const page of new Set([1, pages])) {
       const [before, after] = [
         await drawPage({ bytes: original, contentType }, page),
