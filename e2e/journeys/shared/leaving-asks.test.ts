@@ -59,7 +59,7 @@ test('leaving ticked causes asks once, and not after they are saved', async ({ b
   expect(asked()).toBe(0)
 })
 
-test('the browser asks before another page replaces unsaved words, and not about passwords or on signing out', async ({
+test('the browser asks before another page replaces unsaved words, and not about passwords', async ({
   browser,
 }) => {
   const page = await openFreshPage(browser)
@@ -78,13 +78,58 @@ test('the browser asks before another page replaces unsaved words, and not about
   await page.getByRole('link', { name: 'About', exact: true }).first().click()
   await expect(page).toHaveURL(at('/about'))
   expect(asked()).toBe(1)
+})
 
-  await openPage(page, settings)
-  await page.getByLabel('Town or city').click()
-  await page.getByLabel('Town or city').fill('Aardvark End')
-  await page.getByRole('button', { name: 'Sign Out', exact: true }).click()
+test('signing out asks about unsaved words once, and does not wait for an answer for ever', async ({
+  browser,
+}) => {
+  const page = await openFreshPage(browser)
+  const asked = countQuestions(page)
+  await page.clock.install()
+  await createMusketeer(page, 'Una Outgoing', 'una.outgoing@journey.example')
+  const signOut = () => page.getByRole('button', { name: 'Sign Out', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Sign out without saving?' })
+  const type = async () => {
+    await openPage(page, settings)
+    await page.getByLabel('Town or city').click()
+    await page.getByLabel('Town or city').fill('Aardvark End')
+  }
+  const session = () => page.evaluate(() => localStorage.getItem('token'))
+  const isLive = async (token: string | null) =>
+    (await fetch(at('/api/user'), { headers: { authorization: `Bearer ${token}` } })).ok
+
+  await type()
+  await signOut()
+  await expect(dialog.getByRole('button', { name: 'Stay on this page' })).toBeFocused()
+  await dialog.getByRole('button', { name: 'Stay on this page' }).click()
+  await page.clock.fastForward('02:00')
+  await expect(page.getByLabel('Town or city')).toHaveValue('Aardvark End')
+  await signOut()
+  await dialog.getByRole('button', { name: 'Sign out without saving' }).click()
   await expect(page).toHaveURL(at('/'))
-  expect(asked()).toBe(1)
+  expect(await session()).toBeNull()
+
+  await test.step('nobody answers', async () => {
+    await openDashboard(page, 'una.outgoing@journey.example')
+    await type()
+    await signOut()
+    await expect(dialog).toBeVisible()
+    await page.clock.fastForward('01:05')
+    await expect(page).toHaveURL(at('/'))
+    expect(await session()).toBeNull()
+  })
+
+  await test.step('the page is closed instead', async () => {
+    await openDashboard(page, 'una.outgoing@journey.example')
+    await type()
+    const token = await session()
+    await signOut()
+    await expect(dialog).toBeVisible()
+    expect(await isLive(token)).toBe(true)
+    await page.goto('about:blank')
+    await expect.poll(() => isLive(token)).toBe(false)
+  })
+  expect(asked(), 'the browser’s own question, on closing').toBe(1)
 })
 
 test('a lost session asks nothing and keeps the words, which are asked about again', async ({ browser }) => {

@@ -89,7 +89,7 @@ interface Ending {
 const endings: Ending[] = [
   {
     how: 'signing out of a dashboard',
-    end: (page) => button(page, 'Sign Out').click(),
+    end: (page) => confirmInDialog(page, 'Sign Out', 'Sign out without saving'),
     to: /:\d+\/$/,
     leaves: [],
   },

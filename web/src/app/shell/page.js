@@ -94,7 +94,8 @@ addEventListener('DOMContentLoaded', () => {
 })
 
 /**
- * Ends the session. Work that needs it, such as saving a draft, gets two seconds, unless the person leaves the page.
+ * Ends the session, unless the page asks about unsaved text first: then it signs out later. Work that needs the session, such as saving
+ * a draft, gets two seconds, unless the person leaves the page.
  * @param {HTMLButtonElement} button
  */
 function signOut({ dataset }) {
@@ -107,7 +108,7 @@ function signOut({ dataset }) {
   }
   /** @type {Promise<unknown>[]} */
   const unfinished = []
-  document.dispatchEvent(new CustomEvent('sign-out', { detail: unfinished }))
+  if (!document.dispatchEvent(new CustomEvent('sign-out', { detail: unfinished, cancelable: true }))) return
   document.documentElement.dataset.signingOut = ''
   document.documentElement.dataset.role = ''
   if (!unfinished.length) return end()
