@@ -47,7 +47,7 @@ export const leafletEndpoints = {
       readiness: Readiness,
       /** Page one. */
       preview: PagePreview,
-      /** The pages from the second, if every page was asked for. Null for one that takes too long to draw. */
+      /** The pages from the second, if every page was asked for or there are two. Null for one that takes too long to draw. */
       otherPages: z.array(PagePreview.nullable()),
     }),
     problems: [

@@ -79,6 +79,7 @@ test('a file can be checked before publishing: how it will print, with a preview
     pages: 2,
     readiness: { paper: { widthMm: 210, heightMm: 297 }, coarsestDpi: null },
     preview: { url: expect.stringMatching(/^data:image\/webp;base64,/), width: 800 },
+    otherPages: [{ url: expect.stringMatching(/^data:image\/webp;base64,/) }],
   })
   expect(await organisation.call(checkLeaflet, { file: await file(onePage) })).toMatchObject({
     readiness: { paper: null, coarsestDpi: 76 },

@@ -31,7 +31,7 @@ export async function checkLeaflet(
       width: document.previewWidth,
       height: document.previewHeight,
     }),
-    otherPages: drawsEveryPage ? await drawOtherPages(document) : [],
+    otherPages: await drawOtherPages(document, drawsEveryPage),
   }
 }
 
@@ -43,14 +43,21 @@ const presentPicture = ({ bytes, width, height }: PagePicture) => ({
   height,
 })
 
-/** One after the other, each with its own limit of time, so that other people's files come between them. */
-async function drawOtherPages(document: Document) {
+/**
+ * One after the other, each with its own limit of time, so that other people's files come between them. The back of a leaflet with two
+ * sides is drawn even if it was not asked for, so that its file is sent once.
+ */
+async function drawOtherPages(document: Document, isAskedFor: boolean) {
+  if (!isAskedFor && document.pages > 2) return []
   const pictures: (ReturnType<typeof presentPicture> | null)[] = []
   for (let page = 2; page <= document.pages; page++)
     try {
       pictures.push(presentPicture(await drawPage(document, page, previewWidthPx)))
     } catch (error) {
-      if (error instanceof DocumentsBusy) throw problem('Unavailable')
+      if (error instanceof DocumentsBusy) {
+        if (!isAskedFor) return []
+        throw problem('Unavailable')
+      }
       if (!(error instanceof DocumentRefused)) throw error
       pictures.push(null)
     }

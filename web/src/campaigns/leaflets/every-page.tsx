@@ -15,12 +15,14 @@ interface EveryPageProps {
   pages: number
   /** The picture of page one, whose shape the others are given until they are drawn. */
   first: Picture
+  /** The pictures of the others; empty until they are drawn. */
+  others: readonly (Picture | null)[]
 }
 
 /** Pictures of every page of a chosen leaflet (rule: every-page-before-publishing). Those after the first are drawn when a person comes to them. */
-export function EveryPage({ file, pages, first }: EveryPageProps) {
+export function EveryPage({ file, pages, first, others }: EveryPageProps) {
   const list = useRef<HTMLOListElement>(null)
-  const { otherPages, error, draw } = useOtherPages(file, list)
+  const { otherPages, error, draw } = useOtherPages(file, list, others)
   const pictures = Array.from({ length: pages }, (_, at) => ({
     page: at + 1,
     picture: at === 0 ? first : otherPages?.[at - 1],
@@ -59,9 +61,10 @@ export function EveryPage({ file, pages, first }: EveryPageProps) {
   )
 }
 
-/** Has the server draw the pages after the first, once their list comes into view. @returns them; null until they are drawn */
-function useOtherPages(file: File, list: RefObject<HTMLElement | null>) {
-  const [otherPages, setOtherPages] = useState<(Picture | null)[] | null>(null)
+/** Has the server draw the pages after the first, if it has not, once their list comes into view. @returns them; null until they are drawn */
+function useOtherPages(file: File, list: RefObject<HTMLElement | null>, drawn: readonly (Picture | null)[]) {
+  const isDrawn = drawn.length > 0
+  const [otherPages, setOtherPages] = useState(isDrawn ? drawn : null)
   const [error, setError] = useState<string | null>(null)
 
   async function draw() {
@@ -76,6 +79,7 @@ function useOtherPages(file: File, list: RefObject<HTMLElement | null>) {
 
   const drawLatest = useRef(draw)
   useEffect(() => {
+    if (isDrawn) return
     const observer = new IntersectionObserver(([entry]) => {
       if (!entry?.isIntersecting) return
       observer.disconnect()
@@ -83,6 +87,6 @@ function useOtherPages(file: File, list: RefObject<HTMLElement | null>) {
     })
     observer.observe(list.current!)
     return () => observer.disconnect()
-  }, [list])
+  }, [list, isDrawn])
   return { otherPages, error, draw }
 }

@@ -22,6 +22,7 @@ function readDrawing(readiness: Readiness, [width, height]: readonly [number, nu
       readiness={readiness}
       pages={1}
       preview={{ url: 'data:,', width, height }}
+      otherPages={[]}
       file={new File([], 'leaflet.pdf')}
     />,
   )

@@ -1,6 +1,6 @@
-import { marginMm } from '@street-musketeers/contract/campaigns/leaflets.ts'
-import type { Readiness } from '@street-musketeers/contract/campaigns/leaflet-schemas.ts'
+import { marginMm, type checkLeaflet } from '@street-musketeers/contract/campaigns/leaflets.ts'
 import type { LeafletSize } from '@street-musketeers/contract/campaigns/print-pack.ts'
+import type { ReplyOf } from '@street-musketeers/contract/endpoints.ts'
 import { layoutSinglePage } from '@street-musketeers/contract/campaigns/sheets.ts'
 import { useId, useState } from 'react'
 import { VisuallyHidden } from '../../ui/page/layout.tsx'
@@ -10,16 +10,19 @@ import { LeafletReadiness } from './leaflet-readiness.tsx'
 import { nearestPaperSize, paperSizes } from './paper-sizes.ts'
 import styles from './leaflet-print-preview.module.css'
 
-interface LeafletPrintPreviewProps {
-  readiness: Readiness
-  pages: number
-  preview: { url: string; width: number; height: number }
+type LeafletPrintPreviewProps = ReplyOf<typeof checkLeaflet> & {
   /** The chosen file, of which the other pages are drawn. */
   file: File
 }
 
 /** Page one as it prints on a chosen paper size, advice on how to make it print better, and every page. */
-export default function LeafletPrintPreview({ readiness, pages, preview, file }: LeafletPrintPreviewProps) {
+export default function LeafletPrintPreview({
+  readiness,
+  pages,
+  preview,
+  otherPages,
+  file,
+}: LeafletPrintPreviewProps) {
   const [size, setSize] = useState<LeafletSize>(() => nearestPaperSize(readiness))
   const radioName = useId()
   const isPicture = !readiness.paper
@@ -74,7 +77,7 @@ export default function LeafletPrintPreview({ readiness, pages, preview, file }:
           This is advice<VisuallyHidden> only</VisuallyHidden>: you can publish it as it is.
         </p>
       </div>
-      {pages > 1 && <EveryPage file={file} pages={pages} first={preview} />}
+      {pages > 1 && <EveryPage file={file} pages={pages} first={preview} others={otherPages} />}
     </div>
   )
 }
