@@ -7,7 +7,6 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { nodeOptions } from '../../../scripts/node-options.mjs'
-import { startWorker } from '../../src/worker.ts'
 import { world } from '../support/world.ts'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
@@ -115,17 +114,4 @@ test('the units start the product with the options that npm uses', async () => {
       `/opt/street-musketeers/node_modules/.bin/node --env-file=/etc/street-musketeers.env ${options}`,
     )
   }
-})
-
-test('every metric of the alert rules exists', async () => {
-  const worker = await startWorker(w.platform, w.database)
-  const { text } = await w.platform.metrics.read()
-  await worker.stop()
-  const existing = new Set([...text.matchAll(/^# TYPE (\S+)/gm)].map(([, name]) => name))
-  const rules = await readDeployFile('alerts.yaml')
-  const used = new Set(
-    [...rules.matchAll(/street_musketeers_\w+/g)].map(([name]) => name.replace(/_(bucket|count|sum)$/, '')),
-  )
-  expect(used.size).toBeGreaterThan(7)
-  expect([...used].filter((name) => !existing.has(name))).toEqual([])
 })
