@@ -41,9 +41,13 @@ COPY contract contract
 COPY server server
 COPY web/package.json web/
 COPY --from=pages /app/web/build web/build
+# Where visitors get the source of what this image runs: --build-arg SOURCE_URL=https://…, the same as the setting
+ARG SOURCE_URL=
 LABEL org.opencontainers.image.title="Street Musketeers" \
   org.opencontainers.image.description="Leaflet campaigns for trade unionists" \
   org.opencontainers.image.licenses="AGPL-3.0-or-later" \
+  org.opencontainers.image.version="0.1.0" \
+  org.opencontainers.image.source="${SOURCE_URL}" \
   org.opencontainers.image.revision="${COMMIT}"
 USER node
 VOLUME /data

@@ -37,6 +37,26 @@ test('every container is read-only, has no capabilities and can gain none', asyn
   expect(await read('Dockerfile')).toMatch(/^USER node$/m)
 })
 
+test('the image names its licence, version, commit and source', async () => {
+  const dockerfile = await read('Dockerfile')
+  const { version, license } = JSON.parse(await read('package.json')) as { version: string; license: string }
+  const labels = Object.fromEntries(
+    [...dockerfile.matchAll(/org\.opencontainers\.image\.(\w+)="([^"]*)"/g)].map(([, name, value]) => [
+      name,
+      value,
+    ]),
+  )
+  expect(labels).toEqual({
+    title: 'Street Musketeers',
+    description: 'Leaflet campaigns for trade unionists',
+    licenses: license,
+    version,
+    source: '${SOURCE_URL}',
+    revision: '${COMMIT}',
+  })
+  for (const name of ['COMMIT', 'SOURCE_URL']) expect(dockerfile).toMatch(new RegExp(`^ARG ${name}=`, 'm'))
+})
+
 test('PostgreSQL runs unprivileged, creates the product’s role and does not log the values of rows', async () => {
   const { services } = Compose.parse(parse(await read('compose.yaml'), { merge: true }))
   const { user, command, environment, volumes } = services.database!
