@@ -1,6 +1,6 @@
 import type { EndpointName } from '@street-musketeers/contract/endpoints.ts'
 import { roles } from '@street-musketeers/contract/roles.ts'
-import type { Admission } from './platform/http/http.ts'
+import type { CallAccess } from './platform/http/http.ts'
 
 /** Which object a call is about, and what happens if it belongs to somebody else or does not exist. */
 export type ObjectRule =
@@ -13,7 +13,7 @@ export type ObjectRule =
   /** For an organisation `own`; for an administrator `any`. */
   | 'own to organisations'
 
-export interface Access extends Admission {
+export interface Access extends CallAccess {
   object: ObjectRule
 }
 

@@ -45,7 +45,7 @@ export interface RequestContext<E extends Call = Call> extends Platform {
 export type ResultOf<E extends Call> = E extends { download: string } ? FileResponse : ReplyOf<E>
 
 export interface Route {
-  to: Call
+  call: Call
   /** The rate limit for each visitor. */
   limit: Limit | undefined
   inProgress: LimitInProgress | undefined
@@ -63,22 +63,23 @@ interface RouteOptions {
  * @param options.inProgress how many calls of each visitor are answered at the same time
  */
 export const route = <E extends Call>(
-  to: E,
+  call: E,
   answer: (context: RequestContext<E>) => Promise<ResultOf<E>>,
   { limit, inProgress }: RouteOptions = {},
-): Route => ({ to, limit, inProgress, answer: (context) => answer(context as RequestContext<E>) })
+): Route => ({ call, limit, inProgress, answer: (context) => answer(context as RequestContext<E>) })
 
 /** A route for a call that writes: `answer` runs in one transaction, and the reply is sent after its commit. */
 export const writeRoute = <E extends Call>(
-  to: E,
+  call: E,
   answer: (tx: Tx, context: RequestContext<E>) => Promise<ResultOf<E>>,
   options: RouteOptions = {},
-): Route => route(to, (context) => context.db.transaction().execute((tx) => answer(tx, context)), options)
+): Route => route(call, (context) => context.db.transaction().execute((tx) => answer(tx, context)), options)
 
 /** A role that may call an endpoint; `nobody` is a visitor who is not signed in. */
 export type Caller = Role | 'nobody'
 
-export interface Admission {
+/** Who may call an endpoint. */
+export interface CallAccess {
   who: readonly Caller[]
   /** Whether administrators may call it before they pass the second factor. */
   beforeSecondFactor?: true
@@ -88,7 +89,7 @@ export interface Api {
   platform: Platform
   routes: readonly Route[]
   /** Who may call each endpoint. A missing endpoint does not compile. */
-  access: Record<EndpointName, Admission>
+  access: Record<EndpointName, CallAccess>
   securityOutcomes: Partial<Record<EndpointName, SecurityOutcomes>>
   /** Finds the account that a bearer token belongs to; null when the token is not valid. */
   actorOf: (platform: Platform, token: string) => Promise<Actor | null>
@@ -166,7 +167,7 @@ export function serveApi(app: FastifyInstance, api: Api): void {
     ]),
   )
   for (const route of routes) {
-    const key = keyOf(route.to)
+    const key = keyOf(route.call)
     const described = unanswered.get(key)
     if (!described) throw new Error(`${key} is answered twice, or missing from the contract's endpoints.`)
     unanswered.delete(key)
@@ -176,9 +177,9 @@ export function serveApi(app: FastifyInstance, api: Api): void {
       url: endpoint.path,
       ...(route.inProgress && { onRequest: limitInProgress(route.inProgress) }),
       handler: (request, reply) => {
-        const admission = access[name]
+        const callAccess = access[name]
         const outcomes = securityOutcomes[name] ?? {}
-        return answerCall({ api, route, endpoint, admission, outcomes, request, reply })
+        return answerCall({ api, route, endpoint, callAccess, outcomes, request, reply })
       },
     })
   }
@@ -191,13 +192,13 @@ export function serveApi(app: FastifyInstance, api: Api): void {
 
 /** Answers 405 with `Allow` to the methods that an address of the API does not take (RFC 9110, section 15.5.6). */
 function refuseOtherMethods(app: FastifyInstance, routes: readonly Route[]): void {
-  const byShape = Map.groupBy(routes, ({ to }) => to.path.replaceAll(/:\w+/g, ':'))
+  const byShape = Map.groupBy(routes, ({ call }) => call.path.replaceAll(/:\w+/g, ':'))
   for (const samePath of byShape.values()) {
-    const allowed = new Set<string>(samePath.flatMap(({ to }) => methodsOf(to)))
+    const allowed = new Set<string>(samePath.flatMap(({ call }) => methodsOf(call)))
     if (allowed.has('GET')) allowed.add('HEAD')
     app.route({
       method: everyMethod.filter((method) => !allowed.has(method)),
-      url: samePath[0]!.to.path,
+      url: samePath[0]!.call.path,
       handler: (_request, reply) => {
         reply.header('allow', [...allowed].sort().join(', '))
         throw problem('MethodNotAllowed')
@@ -216,7 +217,7 @@ interface RoutedCall {
   api: Api
   route: Route
   endpoint: Endpoint
-  admission: Admission
+  callAccess: CallAccess
   outcomes: SecurityOutcomes
   request: FastifyRequest
   reply: FastifyReply
@@ -242,16 +243,16 @@ async function answerCall(routed: RoutedCall): Promise<FastifyReply> {
 
 /** @param facts filled in as they become known, for the security log */
 async function runCall(routed: RoutedCall, facts: CallFacts): Promise<FastifyReply> {
-  const { api, route, endpoint, admission, request, reply } = routed
+  const { api, route, endpoint, callAccess, request, reply } = routed
   const { platform, actorOf } = api
-  const { to, limit, answer } = route
+  const { call, limit, answer } = route
   const { visitor } = facts
   if (limit) await platform.limits.consume(limit, visitor)
   const token = bearerToken(request)
   const caller = token ? await actorOf(platform, token) : null
   facts.accountId = caller?.accountId ?? null
-  const actor = authorise(caller, admission)
-  const { upload: expected } = to
+  const actor = authorise(caller, callAccess)
+  const { upload: expected } = call
   const holder = actor ? `account ${actor.accountId}` : visitor
   const releaseMemory = expected && reserveUploadMemory(request, { holder, maxBytes: maxFileBytes })
   try {
@@ -273,7 +274,7 @@ async function runCall(routed: RoutedCall, facts: CallFacts): Promise<FastifyRep
       now,
     } as RequestContext)
     reply.header('cache-control', 'no-store')
-    if (to.download) return sendFile(reply, to.download, result as FileResponse)
+    if (call.download) return sendFile(reply, call.download, result as FileResponse)
     return reply.send(endpoint.reply.parse(result))
   } finally {
     releaseMemory?.()
@@ -296,7 +297,7 @@ function bearerToken(request: FastifyRequest): string | null {
  * @returns the actor for the call; null for a visitor
  * @throws {Problem} SignInNeeded, NotAllowed or SecondFactorMissing
  */
-function authorise(actor: Actor | null, { who, beforeSecondFactor }: Admission): Actor | null {
+function authorise(actor: Actor | null, { who, beforeSecondFactor }: CallAccess): Actor | null {
   const needsSecondFactor = actor?.role === 'administrator' && !actor.passedSecondFactor
   if (who.includes('nobody')) return needsSecondFactor ? null : actor
   if (!actor) throw problem('SignInNeeded')

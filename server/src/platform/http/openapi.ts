@@ -27,14 +27,14 @@ export function buildOpenApi(
   const shapes = describeShapes(schemas)
   const paths: Record<string, Schema> = {}
   for (const { name: tag, calls } of tags)
-    for (const [name, to] of callsOf(calls)) {
-      const path = openApiPath(to.path)
+    for (const [name, endpoint] of callsOf(calls)) {
+      const path = openApiPath(endpoint.path)
       paths[path] = {
         ...paths[path],
-        [to.method.toLowerCase()]: {
+        [endpoint.method.toLowerCase()]: {
           operationId: name,
           tags: [tag],
-          ...describeOperation(to, { callers: access[name]!.who, example: examples[name]!, shapes }),
+          ...describeOperation(endpoint, { callers: access[name]!.who, example: examples[name]!, shapes }),
         },
       }
     }
@@ -194,16 +194,19 @@ interface Operation {
   shapes: Shapes
 }
 
-function describeOperation(to: Endpoint, { callers, example, shapes }: Operation): Schema {
-  const input = shapes.of(to.input, 'input') as { properties?: Record<string, Schema>; required?: string[] }
-  const inPath = pathKeys(to.path)
+function describeOperation(endpoint: Endpoint, { callers, example, shapes }: Operation): Schema {
+  const input = shapes.of(endpoint.input, 'input') as {
+    properties?: Record<string, Schema>
+    required?: string[]
+  }
+  const inPath = pathKeys(endpoint.path)
   const properties = Object.entries(input.properties ?? {})
   const others = properties.filter(([key]) => !inPath.includes(key))
   const required = (input.required ?? []).filter((key) => !inPath.includes(key))
 
   return {
-    summary: to.summary,
-    description: `May be called by: ${callers.join(', ')}. Refusals: ${to.problems.join(', ') || 'only those of every call'}.${byPost(to)}`,
+    summary: endpoint.summary,
+    description: `May be called by: ${callers.join(', ')}. Refusals: ${endpoint.problems.join(', ') || 'only those of every call'}.${byPost(endpoint)}`,
     ...(callers.includes('nobody') && { security: [{}, { token: [] }] }),
     parameters: [
       ...inPath.map((key) => ({
@@ -213,7 +216,7 @@ function describeOperation(to: Endpoint, { callers, example, shapes }: Operation
         schema: input.properties?.[key] ?? {},
         ...exampleOf(example, key),
       })),
-      ...(readsFromQuery(to)
+      ...(readsFromQuery(endpoint)
         ? others.map(([key, schema]) => ({
             name: key,
             in: 'query',
@@ -223,24 +226,24 @@ function describeOperation(to: Endpoint, { callers, example, shapes }: Operation
           }))
         : []),
     ],
-    ...(!readsFromQuery(to) && {
+    ...(!readsFromQuery(endpoint) && {
       requestBody: {
         required: true,
         content: bodyOf(
-          to,
+          endpoint,
           input.properties ? { ...input, properties: Object.fromEntries(others), required } : input,
-          bodyExample(to, example),
+          bodyExample(endpoint, example),
         ),
       },
     }),
     responses: {
       200: {
         description: 'Done.',
-        content: to.download
-          ? { [to.download]: { schema: { type: 'string', format: 'binary' } } }
-          : { 'application/json': { schema: shapes.of(to.reply, 'output') } },
+        content: endpoint.download
+          ? { [endpoint.download]: { schema: { type: 'string', format: 'binary' } } }
+          : { 'application/json': { schema: shapes.of(endpoint.reply, 'output') } },
       },
-      ...refusalsOf(refusalCodes(to)),
+      ...refusalsOf(refusalCodes(endpoint)),
     },
   }
 }
@@ -254,16 +257,16 @@ const exampleOf = (example: object, key: string): Schema =>
   Object.hasOwn(example, key) ? { example: (example as Schema)[key] } : {}
 
 /** What an example sends in its body as JSON: without what is in the path, and without files. */
-function bodyExample(to: Endpoint, example: object): Schema {
-  const inPath = pathKeys(to.path)
+function bodyExample(endpoint: Endpoint, example: object): Schema {
+  const inPath = pathKeys(endpoint.path)
   return Object.fromEntries(
     Object.entries(example).filter(([key, value]) => !inPath.includes(key) && !(value instanceof Blob)),
   )
 }
 
-function bodyOf(to: Endpoint, schema: Schema, example: Schema): Schema {
-  if (!to.upload) return { 'application/json': { schema, example } }
-  const { json, file, required } = to.upload
+function bodyOf(endpoint: Endpoint, schema: Schema, example: Schema): Schema {
+  if (!endpoint.upload) return { 'application/json': { schema, example } }
+  const { json, file, required } = endpoint.upload
   return {
     'multipart/form-data': {
       schema: {
@@ -278,15 +281,15 @@ function bodyOf(to: Endpoint, schema: Schema, example: Schema): Schema {
 }
 
 /** The refusals of a call, with those that any call may meet. */
-const refusalCodes = (to: Endpoint): ProblemCode[] => [
+const refusalCodes = (endpoint: Endpoint): ProblemCode[] => [
   ...new Set<ProblemCode>([
-    ...to.problems,
+    ...endpoint.problems,
     'NotUnderstood',
     // Of a field that the call does not know, if of no other.
     'InvalidInput',
     // For what cannot be part of a path, such as thousands of characters.
-    ...(pathKeys(to.path).length ? (['NotFound'] as const) : []),
-    ...(readsFromQuery(to) ? [] : (['WrongContentType', 'TooLarge'] as const)),
+    ...(pathKeys(endpoint.path).length ? (['NotFound'] as const) : []),
+    ...(readsFromQuery(endpoint) ? [] : (['WrongContentType', 'TooLarge'] as const)),
     'TooManyTries',
     'Unexpected',
     'Unavailable',

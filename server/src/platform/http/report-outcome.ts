@@ -40,15 +40,15 @@ export function reportOutcome(
   platform: Platform,
   {
     endpoint,
-    admission,
+    callAccess,
     outcomes,
-  }: { endpoint: Endpoint; admission: { who: readonly string[] }; outcomes: SecurityOutcomes },
+  }: { endpoint: Endpoint; callAccess: { who: readonly string[] }; outcomes: SecurityOutcomes },
   facts: CallFacts,
   error?: unknown,
 ): void {
   if (error !== undefined && !(error instanceof Problem)) return
   const refusal = error?.code ?? null
-  const event = eventOf(refusal, admission, outcomes)
+  const event = eventOf(refusal, callAccess, outcomes)
   const route = `${endpoint.method} ${endpoint.path}`
   if (event) securityEvent(platform, event, { ...facts, route, refusal })
 }

@@ -18,15 +18,18 @@ const maxPartBytes = 64 * 1024
  * Reads the contract's input from path, query and body.
  * @throws {Problem} NotUnderstood, or InvalidInput with the fields to change
  */
-export function readInput(to: Endpoint, request: FastifyRequest, body: unknown): unknown {
-  const isByPost = to.privateFields !== undefined && request.method === 'POST'
-  const received = readsFromQuery(to) && !isByPost ? request.query : (body ?? {})
+export function readInput(endpoint: Endpoint, request: FastifyRequest, body: unknown): unknown {
+  const isByPost = endpoint.privateFields !== undefined && request.method === 'POST'
+  const received = readsFromQuery(endpoint) && !isByPost ? request.query : (body ?? {})
   if (typeof received !== 'object' || received === null || Array.isArray(received))
     throw problem('NotUnderstood')
-  const duplicatedKey = pathKeys(to.path).find((key) => Object.hasOwn(received, key))
+  const duplicatedKey = pathKeys(endpoint.path).find((key) => Object.hasOwn(received, key))
   if (duplicatedKey) throw unknownField(duplicatedKey)
 
-  const result = to.input.safeParse({ ...received, ...(request.params as object) }, { error: inputMessage })
+  const result = endpoint.input.safeParse(
+    { ...received, ...(request.params as object) },
+    { error: inputMessage },
+  )
   if (result.success) return result.data
   throw invalidInput(result.error)
 }
