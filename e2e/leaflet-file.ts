@@ -12,7 +12,7 @@ export async function makeLeaflet(headline: string): Promise<Buffer> {
   return Buffer.from(await pdf.save())
 }
 
-/** A leaflet of so many A5 pages. */
+/** A leaflet of A5 pages. */
 export async function makeLongLeaflet(pages: number): Promise<Buffer> {
   const pdf = await PDFDocument.create()
   const font = await pdf.embedFont(StandardFonts.Helvetica)

@@ -17,7 +17,7 @@ export const roundPartLabels: Record<RoundPart, string> = {
 /** How often a musketeer may ask for rounds in a day (rule: round-questions). */
 export const roundQuestionsADay = { ofCampaign: 10, inAll: 30 } as const
 
-/** At most so many halves are held, or waited for, by one member: two postcodes. */
+/** How many halves one member may hold, and how many they may wait for: those of two postcodes. */
 export const maxHalves = 4
 
 export const messages = {

@@ -8,7 +8,7 @@ export const messages = {
   district: 'Please give the first half of a postcode, such as LS27.',
 } as const
 
-/** At most so many places a campaign (rule: campaign-places). */
+/** How many places a campaign may name (rule: campaign-places). */
 export const maxPlaces = 40
 
 /** The place of campaigns that name none. */
@@ -28,8 +28,8 @@ export const isSector = (place: string): boolean => / \d$/.test(place)
 const codePattern = /^([A-Z]{1,2})(?:(\d[A-Z]|\d{1,2})(?:\s*(\d)(?:[A-Z]{2})?)?)?$/
 
 function readCode(typed: string): { area: Area; district: string; sector: string } | null {
-  const found = codePattern.exec(typed.toUpperCase().replaceAll(/\s+/g, ' ').trim())
-  const [, code = '', number = '', sector = ''] = found ?? []
+  const parts = codePattern.exec(typed.toUpperCase().replaceAll(/\s+/g, ' ').trim())
+  const [, code = '', number = '', sector = ''] = parts ?? []
   const area = areaByCode.get(code)
   if (!area || (/[A-Z]$/.test(number) && !londonAreas.has(code))) return null
   return { area, district: number && code + number, sector: sector && `${code}${number} ${sector}` }

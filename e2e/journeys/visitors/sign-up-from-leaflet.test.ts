@@ -10,7 +10,7 @@ async function signInHere(page: Page, email: string): Promise<void> {
   await page.getByRole('button', { name: 'Sign in' }).click()
 }
 
-test('who scans the code on a leaflet and signs up lands on its campaign, on another device and with a new code', async ({
+test('a person who scans the code on a leaflet and signs up lands on its campaign, on another device and with a new code', async ({
   browser,
 }) => {
   const email = 'nora.neighbour@journey.example'
@@ -41,7 +41,7 @@ test('who scans the code on a leaflet and signs up lands on its campaign, on ano
   await expect(welcome).toHaveCount(0)
 })
 
-test('who scans the code and has an account already is led to the campaign by the email that says so', async ({
+test('a person with an account who scans the code is led to the campaign by the email that says so', async ({
   browser,
 }) => {
   const email = 'ned.neighbour@journey.example'

@@ -7,7 +7,7 @@ test('/signin leads to the sign-in page', async ({ page }) => {
   await expect(page).toHaveURL(at('/signin/new'))
 })
 
-test('who may not see a page and is signed in is offered their dashboard', async ({ browser }) => {
+test('a person who is signed in and may not see a page is offered their dashboard', async ({ browser }) => {
   const page = await openFreshPage(browser)
   await page.goto(at(paths.unauthorised()))
   const link = page.getByRole('link', { name: 'Go to your dashboard' })

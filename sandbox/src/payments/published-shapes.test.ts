@@ -29,32 +29,34 @@ const typeNames: Record<string, string> = {
   subscription: 'Stripe.Subscription',
 }
 
-interface Said {
+interface Answer {
   object?: string
   deleted?: true
   data?: unknown
 }
 
-function typeOf(said: Said): string {
-  if (!said.object) return '{ error: Stripe.StripeRawError }'
-  if (said.object === 'list') {
-    const [first] = said.data as Said[]
+function typeOf(answer: Answer): string {
+  if (!answer.object) return '{ error: Stripe.StripeRawError }'
+  if (answer.object === 'list') {
+    const [first] = answer.data as Answer[]
     return `Stripe.ApiList<${first ? typeOf(first) : 'never'}>`
   }
-  const name = typeNames[said.object]
-  if (!name) throw new Error(`No type is known for a ${said.object}.`)
-  return said.deleted ? name.replace('.', '.Deleted') : name
+  const name = typeNames[answer.object]
+  if (!name) throw new Error(`No type is known for a ${answer.object}.`)
+  return answer.deleted ? name.replace('.', '.Deleted') : name
 }
 
 /** An object as TypeScript. The SDK turns amounts that are written as text into its class for decimals. */
-const toSource = (said: unknown) =>
-  JSON.stringify(said, null, 1).replaceAll(/("\w+_decimal": )("[\d.]+")/g, '$1Stripe.Decimal.from($2)')
+const toSource = (answer: unknown) =>
+  JSON.stringify(answer, null, 1).replaceAll(/("\w+_decimal": )("[\d.]+")/g, '$1Stripe.Decimal.from($2)')
 
-/** What the compiler says against some objects: an unknown, missing or wrong field, or a value that is not on a list. */
-async function compile(said: readonly unknown[]): Promise<string> {
+/** The compiler’s errors about some objects: an unknown, missing or wrong field, or a value that is not on a list. */
+async function compile(answers: readonly unknown[]): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'shapes-'))
-  const file = join(folder, 'said.ts')
-  const lines = said.map((one, nth) => `export const said${nth}: ${typeOf(one as Said)} = ${toSource(one)}`)
+  const file = join(folder, 'answers.ts')
+  const lines = answers.map(
+    (one, nth) => `export const answer${nth}: ${typeOf(one as Answer)} = ${toSource(one)}`,
+  )
   try {
     await writeFile(
       file,
@@ -83,7 +85,8 @@ async function compile(said: readonly unknown[]): Promise<string> {
   }
 }
 
-function recordingClient({ url, secretKey }: Payments, said: unknown[]): Stripe {
+/** A client that records every answer. */
+function createRecordingClient({ url, secretKey }: Payments, answers: unknown[]): Stripe {
   const { hostname, port } = new URL(url)
   return new Stripe(secretKey, {
     host: hostname,
@@ -93,13 +96,13 @@ function recordingClient({ url, secretKey }: Payments, said: unknown[]): Stripe 
     maxNetworkRetries: 0,
     httpClient: Stripe.createFetchHttpClient(async (...request: Parameters<typeof fetch>) => {
       const response = await fetch(...request)
-      said.push(await response.clone().json())
+      answers.push(await response.clone().json())
       return response
     }),
   })
 }
 
-/** One-off and monthly gifts in all their fates, and every list. */
+/** One-off and monthly gifts in every state, and every list. */
 async function useEverything(stripe: Stripe, { controls }: Payments): Promise<void> {
   const open = (mode: 'payment' | 'subscription') =>
     stripe.checkout.sessions.create({
@@ -168,7 +171,7 @@ async function useEverything(stripe: Stripe, { controls }: Payments): Promise<vo
   await stripe.customers.del(idOf(refused.customer))
 }
 
-test('everything the simulator says has the shape that the provider publishes', async () => {
+test('every answer and event of the simulator has the shape that the provider publishes', async () => {
   const listener = await startWebhookListener(() => payments.webhookSecret)
   const payments = await startPayments({
     port: 0,
@@ -176,21 +179,21 @@ test('everything the simulator says has the shape that the provider publishes', 
     retryDelaysMs: [5],
     timeoutMs: 1000,
   })
-  const said: unknown[] = []
+  const answers: unknown[] = []
   try {
-    await useEverything(recordingClient(payments, said), payments)
+    await useEverything(createRecordingClient(payments, answers), payments)
     await payments.webhooks.waitUntilIdle()
   } finally {
     await payments.stop()
     await listener.stop()
   }
-  const everything = [...said, ...listener.received]
+  const everything = [...answers, ...listener.received]
   expect(await compile(everything)).toBe('')
-  const shapes = everything.map((one) => typeOf(one as Said)).join()
+  const shapes = everything.map((one) => typeOf(one as Answer)).join()
   for (const name of Object.values(typeNames)) expect(shapes).toContain(name)
   const description = await readFile(join(resolve('stripe'), '../../OPENAPI_VERSION'), 'utf8')
   console.log(
-    `Checked against the published description ${description.trim()}: ${said.length} answers and ${listener.received.length} events of ${new Set(listener.types()).size} types.`,
+    `Checked against the published description ${description.trim()}: ${answers.length} answers and ${listener.received.length} events of ${new Set(listener.types()).size} types.`,
   )
 })
 

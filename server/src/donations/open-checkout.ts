@@ -8,7 +8,7 @@ import { siteMetadata } from './read-payment-event.ts'
 import { formatPounds } from './rules.ts'
 
 /**
- * Opens the provider's page for a donation. Nothing is stored here (rule: donations-follow-signed-events). Who comes back unpaid finds the
+ * Opens the provider's page for a donation. Nothing is stored here (rule: donations-follow-signed-events). Somebody who comes back unpaid finds the
  * form as they filled it in (rule: unpaid-gifts-are-kept).
  * @returns the URL of the page
  */

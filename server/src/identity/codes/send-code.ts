@@ -44,8 +44,8 @@ export async function requestCode(
 }
 
 /**
- * Emails a code to an address that can use one: of the newest sign-up that waits with it, or of its account. Who asks for a new
- * password for a sign-up that waits is told to sign up again.
+ * Emails a code to an address that can use one: of the newest sign-up that waits with it, or of its account. A request for a
+ * new password for a sign-up that waits is answered with an email that says to sign up again.
  */
 export async function sendCode(tx: Tx, { sealed }: { sealed: string }, platform: Platform): Promise<void> {
   const request = CodeRequest.parse(platform.secrets.unseal(Buffer.from(sealed, 'base64')))

@@ -18,7 +18,7 @@ export function leaseEnd(nextLeafletAt: Date | null, now: Date): Date {
 /** The last day of a lease in London. */
 export const lastDayOf = (leaseUntil: Date): string => londonDate(addMilliseconds(leaseUntil, -1))
 
-/** A round rests for the rest of the month once so many campaigns' leaflets have gone there in it (rule: rounds-rest). */
+/** A round rests for the rest of the month once this many campaigns' leaflets have gone there in it (rule: rounds-rest). */
 export const leafletsAMonth = 2
 
 /** No half of a postcode has more houses. */
