@@ -12,10 +12,10 @@ export const messages = {
 } as const
 
 /** What a musketeer has reported for a campaign, after another report: `40 in all.` */
-export const sayInAll = (leaflets: number) => `${leaflets.toLocaleString('en-GB')} in all.`
+export const totalSentence = (leaflets: number) => `${leaflets.toLocaleString('en-GB')} in all.`
 
 /** The same after a report was removed: `20 remain.` */
-export const sayRemaining = (leaflets: number) =>
+export const remainingSentence = (leaflets: number) =>
   leaflets === 0
     ? 'None remain.'
     : `${leaflets.toLocaleString('en-GB')} ${leaflets === 1 ? 'remains' : 'remain'}.`

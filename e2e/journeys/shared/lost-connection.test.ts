@@ -35,7 +35,7 @@ test('a saved delivery is not shown as lost, and a tab that fails to load can be
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('heading', { name: 'History', level: 1 })).toBeVisible()
   await expect(page.getByText('We cannot do that right now.')).toBeHidden()
-  expect(errorBox?.x, 'it stands where the others do').toBe((await heading.boundingBox())?.x)
+  expect(errorBox?.x, 'it is where the others are').toBe((await heading.boundingBox())?.x)
 })
 
 test('a browser without a connection says so, keeps what was typed, and can try again', async ({

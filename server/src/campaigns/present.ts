@@ -19,7 +19,7 @@ export const presentImprint = (row: Record<ImprintColumn, string | null>): Impri
         address: row.imprint_address!,
       }
 
-/** What stands in place of the name of an organisation whose account is closed, which is erased. */
+/** Shown in place of the name of an organisation whose account is closed, which is erased. */
 const closedOrganisation = 'an organisation that has closed its account'
 
 /** A campaign in its public form. Until all pages of its leaflet are drawn, it lists page one only. */

@@ -10,7 +10,7 @@ type Sector = OwnCampaign['coverage'][number]
 /** More rows than this are folded away below the tiles. */
 const maxOpenRows = 8
 
-const sayDoors = ({ doors }: Sector) =>
+const describeDoors = ({ doors }: Sector) =>
   doors === null ? 'fewer than 3 people' : doors === 0 ? 'fewer than 5' : `about ${formatCount(doors)}`
 
 /** Where a campaign's leaflet went, least reached first (rule: coverage-by-sector). */
@@ -37,7 +37,7 @@ function SectorNumbers({ coverage }: Pick<OwnCampaign, 'coverage'>) {
       short
       columns={[
         { label: 'Sector', cell: ({ sector }) => sector },
-        { label: 'Doors', cell: sayDoors, number: true },
+        { label: 'Doors', cell: describeDoors, number: true },
         {
           label: 'Rounds in twelve months',
           cell: ({ roundsThisYear }) => formatCount(roundsThisYear),

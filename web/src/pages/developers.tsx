@@ -73,7 +73,7 @@ function Calls({ group: { name, description, calls } }: { group: ApiGroup }) {
             ),
           },
           { label: 'What it does', cell: ({ summary }) => summary },
-          { label: 'Who may call it', cell: ({ callers }) => sayCallers(callers) },
+          { label: 'Who may call it', cell: ({ callers }) => describeCallers(callers) },
         ]}
         rows={calls}
         rowKey={({ operationId }) => operationId}
@@ -82,5 +82,5 @@ function Calls({ group: { name, description, calls } }: { group: ApiGroup }) {
   )
 }
 
-const sayCallers = (callers: readonly string[]) =>
+const describeCallers = (callers: readonly string[]) =>
   callers.includes('nobody') ? 'anybody' : callers.map((caller) => `${caller}s`).join(', ')

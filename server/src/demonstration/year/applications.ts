@@ -33,7 +33,7 @@ interface Application {
 
 /**
  * Inserts the accounts of those who speak for organisations, activated within a day.
- * @param mailbox what stands before the @ of their email addresses
+ * @param mailbox the part before the @ of their email addresses
  */
 const insertAccounts = (
   tx: Tx,

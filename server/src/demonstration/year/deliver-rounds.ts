@@ -13,8 +13,8 @@ interface DeliveredByMember extends Delivered {
 const namedDoors = 0.7
 
 /**
- * Finishes a round with most deliveries, in the postcode district of the campaign's organisation. The keys stand for no real postcode. Who
- * left a campaign has no rounds there, as the product detaches them.
+ * Finishes a round with most deliveries, in the postcode district of the campaign's organisation. The keys are of no real postcode. A member
+ * who left a campaign has no rounds there, as the product detaches them.
  */
 export async function deliverRounds(tx: Tx, deliveries: readonly DeliveredByMember[]): Promise<void> {
   const random = seedRandom(deliveries.length)

@@ -223,7 +223,7 @@ test('leaflets delivered are live once three people had delivered at the last co
   expect((await charts(organisation))[2]).toEqual({ '2026-11': 115 })
 })
 
-test('one person who delivers for several campaigns of an organisation stands behind its months once', async () => {
+test('one person who delivers for several campaigns of an organisation counts once in its months', async () => {
   const organisation = await w.given.organisation()
   const ada = await w.given.musketeer()
   for (let campaigns = 0; campaigns < 3; campaigns += 1) {

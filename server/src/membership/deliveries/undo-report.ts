@@ -1,4 +1,4 @@
-import { sayRemaining } from '@street-musketeers/contract/membership/membership.ts'
+import { remainingSentence } from '@street-musketeers/contract/membership/membership.ts'
 import { messages } from '@street-musketeers/contract/membership/report-link.ts'
 import { addMilliseconds } from '../../platform/values/clock.ts'
 import type { Tx } from '../../platform/database/db.ts'
@@ -28,7 +28,7 @@ export async function undoReport(
   for (const { reported_at, ...delivery } of report.replaced)
     await saveDelivery(tx, { ...delivery, membership_id: membership.id, reported_at: new Date(reported_at) })
   const remaining = totalDelivered(await findDeliveries(tx, [membership.id]))
-  return `${report.replaced.length ? messages.restored : messages.undone} ${sayRemaining(remaining)}`
+  return `${report.replaced.length ? messages.restored : messages.undone} ${remainingSentence(remaining)}`
 }
 
 /** Deletes the undo data of reports that can no longer be undone. */

@@ -8,7 +8,7 @@ import { spreadHouses } from './rules.ts'
 interface Report {
   submissionId: string
   leaflets: number
-  /** Where they went, as typed, for who holds nothing. */
+  /** Where they went, as typed, for a member who holds nothing. */
   postcode: string | undefined
 }
 

@@ -1,7 +1,7 @@
 import { londonDate } from '../../platform/values/clock.ts'
 import type { KeyedSecrets, Secrets } from '../../platform/secrets/secrets.ts'
 
-/** What stands for a postcode in the database. */
+/** What is stored in place of a postcode. */
 export interface RoundKeys {
   roundKey: Buffer
   restKey: Buffer

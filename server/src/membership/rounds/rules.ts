@@ -5,7 +5,7 @@ import { addMilliseconds, days, endOfLondonDay, londonDate } from '../../platfor
 export const sectorOf = (postcode: string): string | null =>
   /^[A-Z]{1,2}(?:\d[A-Z]|\d{1,2}) \d(?=[A-Z]{2}$)/.exec(postcode)?.[0] ?? null
 
-/** A round is held until the next leaflet comes, and at least so long (rule: rounds). */
+/** A round is held until the next leaflet comes, and at least this long (rule: rounds). */
 const shortestLease = days(14)
 
 /** When a round that is claimed now is free again: at the end of a day in London. */
@@ -22,15 +22,15 @@ export const lastDayOf = (leaseUntil: Date): string => londonDate(addMillisecond
 export const leafletsAMonth = 2
 
 /** No half of a postcode has more houses. */
-const mostHouses = 100
+const maxHouses = 100
 
 /** How many houses of each half a report stands for: leaflets are spread evenly, at least one to each. */
 export const spreadHouses = (leaflets: number, halves: number): number[] =>
   Array.from({ length: halves }, (_, nth) =>
-    Math.min(mostHouses, Math.max(1, Math.floor((leaflets + halves - 1 - nth) / halves))),
+    Math.min(maxHouses, Math.max(1, Math.floor((leaflets + halves - 1 - nth) / halves))),
   )
 
-/** Rounds and what is known of them are deleted after so long (rule: rounds). */
+/** How long rounds are stored (rule: rounds). */
 export const roundRetention = days(365)
 
 /** Rows of halves, with the two of one postcode as one row: the first of them. @param roundOf tells postcodes apart */

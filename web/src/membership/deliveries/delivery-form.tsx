@@ -1,4 +1,4 @@
-import { messages, reportDelivery, sayInAll } from '@street-musketeers/contract/membership/membership.ts'
+import { messages, reportDelivery, totalSentence } from '@street-musketeers/contract/membership/membership.ts'
 import type {
   CampaignData,
   CampaignDistributor,
@@ -46,7 +46,7 @@ export function DeliveryForm({ membership, onSaved, asksWhere = false, change }:
   const form = useApiForm(reportDelivery, {
     name: change ? changeDraft(change.day) : 'report',
     success: (reports) =>
-      [messages.reported, sayInAll(sumDelivered(reports)), isNewestLate(reports) && messages.late]
+      [messages.reported, totalSentence(sumDelivered(reports)), isNewestLate(reports) && messages.late]
         .filter(Boolean)
         .join(' '),
     ask: askIfUnusual(countName),
@@ -66,7 +66,9 @@ export function DeliveryForm({ membership, onSaved, asksWhere = false, change }:
       if (!change) setOwnNumbers(await loadOwnNumbers())
       onSaved()
       await showOutcome(
-        change && { message: `${formatDate(change.day)} is changed. ${sayInAll(sumDelivered(reports))}` },
+        change && {
+          message: `${formatDate(change.day)} is changed. ${totalSentence(sumDelivered(reports))}`,
+        },
       )
     },
   })

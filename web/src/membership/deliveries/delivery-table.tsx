@@ -1,7 +1,7 @@
 import {
   correctionDays,
   removeReport,
-  sayRemaining,
+  remainingSentence,
 } from '@street-musketeers/contract/membership/membership.ts'
 import type { CampaignDistributor } from '@street-musketeers/contract/membership/membership-schemas.ts'
 import { useState } from 'react'
@@ -79,7 +79,9 @@ function CorrectDay({
     const { campaignDistributorId } = membership
     const remaining = await call(removeReport, { campaignDistributorId, subDate: day })
     onRemoved()
-    await showOutcome({ message: `Your report has been removed. ${sayRemaining(sumDelivered(remaining))}` })
+    await showOutcome({
+      message: `Your report has been removed. ${remainingSentence(sumDelivered(remaining))}`,
+    })
   }
 
   const stopChanging = () => setIsChanging(false)

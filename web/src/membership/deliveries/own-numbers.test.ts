@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sayOwnNumbers } from './own-numbers.ts'
+import { ownNumbersSentence } from './own-numbers.ts'
 
 const at = '2026-06-08T08:00:00Z'
 const musketeer = {
@@ -8,7 +8,7 @@ const musketeer = {
   leafletWaits: { WEEKLY: true, FORTNIGHTLY: true, MONTHLY: true },
   mailboxRefuses: false,
   nextLeafletDates: { WEEKLY: at, FORTNIGHTLY: at, MONTHLY: at },
-} as const satisfies Parameters<typeof sayOwnNumbers>[1]
+} as const satisfies Parameters<typeof ownNumbersSentence>[1]
 const totals = {
   leafletsDelivered: 1340,
   months: [
@@ -20,17 +20,17 @@ const totals = {
 const june = new Date('2026-05-31T23:30:00Z')
 
 test('whoever reports reads what they delivered in all, this month in London, and when the next leaflet comes', () => {
-  expect(sayOwnNumbers(totals, musketeer, june)).toBe(
+  expect(ownNumbersSentence(totals, musketeer, june)).toBe(
     'You have delivered 1,340 leaflets so far, 60 of them this month. Your next leaflet comes on 8 Jun 2026.',
   )
 })
 
 test('no date is promised to somebody whose mailbox refuses our email, nor without a condition when no leaflet waits', () => {
-  expect(sayOwnNumbers(totals, { ...musketeer, mailboxRefuses: true }, june)).toBe(
+  expect(ownNumbersSentence(totals, { ...musketeer, mailboxRefuses: true }, june)).toBe(
     'You have delivered 1,340 leaflets so far, 60 of them this month.',
   )
   const leafletWaits = { ...musketeer.leafletWaits, WEEKLY: false }
-  expect(sayOwnNumbers(totals, { ...musketeer, leafletWaits }, june)).toContain(
+  expect(ownNumbersSentence(totals, { ...musketeer, leafletWaits }, june)).toContain(
     'comes on 8 Jun 2026, if you join a campaign by then.',
   )
 })

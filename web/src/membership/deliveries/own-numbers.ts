@@ -15,7 +15,11 @@ type Musketeer = Pick<
 >
 
 /** What a musketeer has delivered for all campaigns, how much of it this month, and when their next leaflet comes (rule: report-thanks). */
-export function sayOwnNumbers({ leafletsDelivered, months }: Totals, user: Musketeer, now: Date): string {
+export function ownNumbersSentence(
+  { leafletsDelivered, months }: Totals,
+  user: Musketeer,
+  now: Date,
+): string {
   const thisMonth = months.find(({ month }) => londonDate(now).startsWith(month))?.leafletsDelivered ?? 0
   const delivered = `You have delivered ${pluralise(leafletsDelivered, 'leaflet')} so far, ${formatCount(thisMonth)} of them this month.`
   const next = user.frequency && !user.mailboxRefuses ? nextLeaflet(user, user.frequency) : null
@@ -26,7 +30,7 @@ export function sayOwnNumbers({ leafletsDelivered, months }: Totals, user: Muske
 export async function loadOwnNumbers(): Promise<string | null> {
   try {
     const [totals, user] = await Promise.all([call(showOwnTotals, {}), call(showOwnUser, {})])
-    return sayOwnNumbers(totals, user, new Date())
+    return ownNumbersSentence(totals, user, new Date())
   } catch (error) {
     if (error instanceof ApiError) return null
     throw error

@@ -1,5 +1,5 @@
 import type { ReplyOf } from '@street-musketeers/contract/endpoints.ts'
-import { messages, sayInAll } from '@street-musketeers/contract/membership/membership.ts'
+import { messages, totalSentence } from '@street-musketeers/contract/membership/membership.ts'
 import type { reportByLink } from '@street-musketeers/contract/membership/report-link.ts'
 import { formatCount } from '../../app/format/format-count.ts'
 import { formatDate, formatTime } from '../../app/format/format-date.ts'
@@ -17,7 +17,7 @@ interface ReportSavedProps {
  */
 export function ReportSaved({ saved, children }: ReportSavedProps) {
   const { leafletsDelivered, leafletsOfDay, leafletsInAll, subDate, late, undoUntil, submissionId } = saved
-  const saysDay = leafletsOfDay !== leafletsDelivered && leafletsOfDay !== leafletsInAll
+  const showsDay = leafletsOfDay !== leafletsDelivered && leafletsOfDay !== leafletsInAll
   return (
     <>
       <ReportThanks>
@@ -25,7 +25,7 @@ export function ReportSaved({ saved, children }: ReportSavedProps) {
         <br />
         <strong>
           {formatCount(leafletsDelivered)} on {formatDate(subDate)}
-          {saysDay && `, ${formatCount(leafletsOfDay)} that day`}, {sayInAll(leafletsInAll)}
+          {showsDay && `, ${formatCount(leafletsOfDay)} that day`}, {totalSentence(leafletsInAll)}
         </strong>
         {late && (
           <>
