@@ -45,6 +45,14 @@ const refused: readonly (readonly [phrase: RegExp, write: string])[] = [
   [/\bworks no more/i, 'no longer works'],
   [/\bwill stand here/i, 'will appear here'],
   [/\bsix figures\b/i, 'six-digit code'],
+  [/\bheed(s|ed)?\b/i, 'apply, follow'],
+  [/\bfates?\b/i, 'state, result'],
+  [/\bput into words\b/i, 'write, render'],
+  [/\btakes? hold of\b/i, 'claim, open'],
+  [/\bwhat became of\b/i, 'the result of'],
+  [/\breckon(s|ed)?\b/i, 'calculate'],
+  [/\bat most so many\b/i, 'the most … that'],
+  [/\bin the stead of\b|\bwherein\b|\bthereof\b/i, 'instead of, in which, of it'],
 ]
 
 /** This file has to name the phrases. */
