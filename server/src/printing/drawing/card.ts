@@ -18,8 +18,8 @@ export interface CardText {
   imprint: string
   /** The product's name, beside the feather. */
   sign: string
-  /** A picture in a format that this product stores, shown as a sheet of paper. */
-  picture: Uint8Array
+  /** A picture in a format that this product stores, shown as a sheet of paper; null for a large feather. */
+  picture: Uint8Array | null
 }
 
 /** A card as a JPEG picture. */
@@ -50,6 +50,9 @@ const foot = { baseline: margin, size: 25, feather: 40 }
 /** The largest size of the picture, the white margin that a printer leaves, and how thick the sheet looks. */
 const sheet = { width: 352, height: 490, border: 12, thickness: 10 }
 
+/** On the panel. */
+const largeFeather = { x: width - panelWidth + 56, y: height - 155, size: 320 }
+
 /** The feather of the screens' logo, in a box of 48 by 48 with y downwards. */
 const featherBox = 48
 const vane =
@@ -63,7 +66,8 @@ export async function paintCard(text: CardText): Promise<CardPicture> {
   const page = pdf.addPage([width, height])
   page.drawRectangle({ x: 0, y: 0, width, height, color: paper })
   page.drawRectangle({ x: width - panelWidth, y: 0, width: panelWidth, height, color: red })
-  drawLeaflet(page, await pdf.embedPng(await toPng(text.picture, sheet.width * 2)))
+  if (text.picture) drawLeaflet(page, await pdf.embedPng(await toPng(text.picture, sheet.width * 2)))
+  else drawFeather(page, { ...largeFeather, colours: { vane: paper, rib: red, quill: paper } })
 
   const raisedBy = drawImprint(page, toDrawableText(bodyTypeface, text.imprint))
   const title = toDrawableText(headingTypeface, text.headline)
@@ -139,12 +143,34 @@ function drawByline(page: PDFPage, name: string, below: number): void {
 /** The feather and the product's name, on one line at the foot. */
 function drawSignature(page: PDFPage, sign: string): void {
   const { baseline, size, feather } = foot
-  const place = { x: margin - 3, y: baseline + feather - 8, scale: feather / featherBox }
-  page.drawSvgPath(vane, { ...place, color: red })
-  page.drawSvgPath(rib, { ...place, borderColor: paper, borderWidth: 2 })
-  page.drawSvgPath(quill, { ...place, borderColor: ink, borderWidth: 3, borderLineCap: LineCapStyle.Round })
+  drawFeather(page, {
+    x: margin - 3,
+    y: baseline + feather - 8,
+    size: feather,
+    colours: { vane: red, rib: paper, quill: ink },
+  })
   const [line = ''] = truncateLines(wrap(headingTypeface, sign, (textWidth - feather) / size), 1)
   drawOutline(page, headingTypeface, line, { x: margin + feather + 10, y: baseline, size, color: ink })
+}
+
+interface Feather {
+  /** The upper left corner. */
+  x: number
+  y: number
+  size: number
+  colours: { vane: RGB; rib: RGB; quill: RGB }
+}
+
+function drawFeather(page: PDFPage, { x, y, size, colours }: Feather): void {
+  const place = { x, y, scale: size / featherBox }
+  page.drawSvgPath(vane, { ...place, color: colours.vane })
+  page.drawSvgPath(rib, { ...place, borderColor: colours.rib, borderWidth: 2 })
+  page.drawSvgPath(quill, {
+    ...place,
+    borderColor: colours.quill,
+    borderWidth: 3,
+    borderLineCap: LineCapStyle.Round,
+  })
 }
 
 /** @returns the lower edge of the last line */

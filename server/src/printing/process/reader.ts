@@ -75,7 +75,8 @@ async function handleRequest(request: Received<ReaderRequest>): Promise<ReaderRe
     if ('card' in request) {
       // Cards are rare, so other requests do not wait for the typefaces to load.
       const { paintCard } = await import('../drawing/card.ts')
-      return { done: await paintCard({ ...request.card, picture: concatBuffers(request.card.picture) }) }
+      const { picture, ...text } = request.card
+      return { done: await paintCard({ ...text, picture: picture && concatBuffers(picture) }) }
     }
     if ('sheets' in request) {
       const { paintSheets } = await import('../sheets/paint-sheets.ts')
