@@ -24,6 +24,8 @@ CREATE INDEX account_by_role ON public.account USING btree (role, signed_up_at D
 
 CREATE UNIQUE INDEX account_email ON public.account USING btree (email);
 
+CREATE INDEX musketeer_by_activation ON public.account USING btree (activated_at) WHERE ((role = 'musketeer'::text) AND (closed_at IS NULL));
+
 CREATE TRIGGER account_is_listed AFTER INSERT OR UPDATE OF role, email, firstname, lastname, how_heard, signed_up_at, activated_at, closed_at ON public.account FOR EACH ROW EXECUTE FUNCTION relist_account();
 
 create table address (
@@ -128,6 +130,15 @@ create table bounce (
 
 CREATE UNIQUE INDEX bounce_of_day ON public.bounce USING btree (account_id, (((bounced_at AT TIME ZONE 'Europe/London'::text))::date), hard);
 
+create table calendar_feed (
+  id bigint generated always as identity not null,
+  account_id bigint not null,
+  created_at timestamp with time zone not null,
+  constraint calendar_feed_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
+  constraint calendar_feed_account_id_key UNIQUE (account_id),
+  constraint calendar_feed_pkey PRIMARY KEY (id)
+);
+
 create table campaign (
   id bigint generated always as identity not null,
   account_id bigint not null,
@@ -222,6 +233,16 @@ CREATE TRIGGER gone_places_are_matched AFTER DELETE ON public.campaign_place REF
 
 CREATE TRIGGER new_places_are_matched AFTER INSERT ON public.campaign_place REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION match_campaigns_of_rows();
 
+create table campaign_promise (
+  account_id bigint not null,
+  promised_at timestamp with time zone not null,
+  checked_on date not null,
+  constraint campaign_promise_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
+  constraint campaign_promise_pkey PRIMARY KEY (account_id)
+);
+
+CREATE INDEX promise_to_check ON public.campaign_promise USING btree (checked_on, account_id);
+
 create table campaign_review (
   id bigint generated always as identity not null,
   campaign_id bigint not null,
@@ -279,6 +300,24 @@ create table chosen_cause (
   constraint chosen_cause_pkey PRIMARY KEY (id),
   constraint chosen_cause_priority_check CHECK ((priority >= 1)),
   constraint chosen_once UNIQUE (account_id, cause)
+);
+
+create table cohort (
+  month date not null,
+  people integer not null,
+  kept_after_4_weeks integer not null,
+  kept_after_12_weeks integer,
+  constraint cohort_check CHECK (((kept_after_4_weeks >= 0) AND (kept_after_4_weeks <= people))),
+  constraint cohort_check1 CHECK (((kept_after_12_weeks >= 0) AND (kept_after_12_weeks <= people))),
+  constraint cohort_people_check CHECK ((people >= 0)),
+  constraint cohort_pkey PRIMARY KEY (month)
+);
+
+create table cohort_count (
+  is_only boolean default true not null,
+  next_count_at timestamp with time zone not null,
+  constraint cohort_count_is_only_check CHECK (is_only),
+  constraint cohort_count_pkey PRIMARY KEY (is_only)
 );
 
 create table consent (
@@ -443,6 +482,13 @@ CREATE INDEX donor_year_emptied ON public.donor_year USING btree (year) WHERE (d
 CREATE TRIGGER gone_donors_are_counted AFTER DELETE ON public.donor_year REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION count_donors();
 
 CREATE TRIGGER new_donors_are_counted AFTER INSERT ON public.donor_year REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION count_donors();
+
+create table hidden_last_leaflets (
+  account_id bigint not null,
+  since timestamp with time zone not null,
+  constraint hidden_last_leaflets_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
+  constraint hidden_last_leaflets_pkey PRIMARY KEY (account_id)
+);
 
 create table invitation (
   id bigint generated always as identity not null,
@@ -1138,6 +1184,15 @@ create table shown_version (
   few_mailed boolean default false not null,
   constraint shown_version_leaflet_id_fkey FOREIGN KEY (leaflet_id) REFERENCES leaflet(id) ON DELETE CASCADE,
   constraint shown_version_pkey PRIMARY KEY (leaflet_id)
+);
+
+create table switched_off_email (
+  account_id bigint not null,
+  email text not null,
+  since timestamp with time zone not null,
+  constraint switched_off_email_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
+  constraint switched_off_email_email_check CHECK ((email ~ '^[a-z-]{3,30}$'::text)),
+  constraint switched_off_email_pkey PRIMARY KEY (account_id, email)
 );
 
 create table tally (

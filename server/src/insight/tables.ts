@@ -54,6 +54,14 @@ declare module '../platform/database/tables.ts' {
     /** Musketeers by cause and district, counted once a week; `cause` is empty for all who chose any. */
     audience: { district: string; area: string; cause: string; people: number }
     audience_count: { is_only: Generated<boolean>; next_count_at: Date }
+    /** The musketeers of a month of sign-up, and how many still delivered later. */
+    cohort: {
+      month: CalendarDate
+      people: number
+      kept_after_4_weeks: number
+      kept_after_12_weeks: number | null
+    }
+    cohort_count: { is_only: Generated<boolean>; next_count_at: Date }
     origin_count: { month: CalendarDate; how_heard: string; count: number }
   }
 }

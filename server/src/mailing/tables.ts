@@ -1,5 +1,6 @@
+import type { SwitchableEmail } from '@street-musketeers/contract/mailing/email-settings.ts'
 import type { Generated } from 'kysely'
-import type { Key, OnlyRow } from '../platform/database/columns.ts'
+import type { CalendarDate, Key, OnlyRow } from '../platform/database/columns.ts'
 
 declare module '../platform/database/tables.ts' {
   interface Tables {
@@ -22,6 +23,8 @@ declare module '../platform/database/tables.ts' {
       the_one: OnlyRow
       paused_at: Date
     }
+    switched_off_email: { account_id: number; email: SwitchableEmail; since: Date }
+    campaign_promise: { account_id: number; promised_at: Date; checked_on: CalendarDate }
     bounce: { account_id: number; hard: boolean; answer: string; bounced_at: Date }
     contact_message: {
       id: Key

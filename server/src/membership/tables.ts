@@ -91,6 +91,8 @@ declare module '../platform/database/tables.ts' {
       asked_at: Date
       not_before: Date
     }
+    calendar_feed: { id: Key; account_id: number; created_at: Date }
+    hidden_last_leaflets: { account_id: number; since: Date }
     tally: Tally
     tally_mark: Tally
     /** Tallies and marks together: sum them. */
