@@ -17,7 +17,7 @@ export interface Call {
   privateFields?: readonly string[]
   upload?: Upload
   /** The content type of the file that a successful reply contains instead of JSON. */
-  download?: 'text/csv' | 'application/pdf'
+  download?: 'text/csv' | 'text/calendar' | 'application/pdf' | 'image/jpeg'
 }
 
 export interface Upload {

@@ -1,0 +1,92 @@
+import { closeAccount } from '@street-musketeers/contract/identity/identity.ts'
+import { stopCampaign } from '@street-musketeers/contract/campaigns/campaigns.ts'
+import { endCalendar, renewCalendar, showCalendar } from '@street-musketeers/contract/membership/calendar.ts'
+import { chooseFrequency, joinCampaign } from '@street-musketeers/contract/membership/membership.ts'
+import { expect, test } from 'vitest'
+import type { Person } from '../../../test/support/given.ts'
+import { world } from '../../../test/support/world.ts'
+
+const w = world({ now: '2026-11-20T12:00:00Z' })
+
+const read = (address: string) => w.app.inject({ method: 'GET', url: new URL(address).pathname })
+const turnOn = async (person: Person) => (await person.call(renewCalendar, {})).address!
+const daysIn = (body: string) => [...body.matchAll(/DTSTART;VALUE=DATE:(\d+)/g)].map(([, day]) => day)
+
+async function givenMember() {
+  const organisation = await w.given.organisation({ name: 'Riveters' })
+  const musketeer = await w.given.musketeer({ firstname: 'Ada' })
+  const campaign = await w.given.campaign(organisation, { name: 'Fair pay now' })
+  await musketeer.call(joinCampaign, { id: campaign.id })
+  return { organisation, musketeer, campaign }
+}
+
+test('the calendar has the leaflet days of three months and says nothing else', async () => {
+  const { musketeer } = await givenMember()
+  expect(await musketeer.call(showCalendar, {})).toEqual({ address: null })
+  const address = await turnOn(musketeer)
+  expect(await musketeer.call(showCalendar, {})).toEqual({ address })
+  const { statusCode, headers, body } = await read(address)
+  expect(statusCode).toBe(200)
+  expect(headers).toMatchObject({
+    'cache-control': 'no-store',
+    'content-type': 'text/calendar; charset=utf-8',
+  })
+  expect(daysIn(body)).toHaveLength(13)
+  expect(daysIn(body).slice(0, 2)).toEqual(['20261123', '20261130'])
+  const own = new Set(['Leaflet day', '-//Leaflet day//Leaflet day//EN'])
+  const texts = [...body.matchAll(/^(?:SUMMARY|NAME|X-WR-CALNAME|PRODID|DESCRIPTION|LOCATION|URL):(.*)\r$/gm)]
+  for (const [, text] of texts) expect(own).toContain(text)
+  for (const told of ['Fair', 'pay', 'Riveters', 'Ada', 'Musketeer', 'http', '@'])
+    expect(body).not.toContain(told)
+  expect((await read(address)).body, 'the same each time').toBe(body)
+
+  await musketeer.call(chooseFrequency, { frequency: 'MONTHLY' })
+  expect(daysIn((await read(address)).body)).toHaveLength(3)
+})
+
+test('days come from the clock in London, also across a change of the clock', async () => {
+  const { musketeer } = await givenMember()
+  const address = await turnOn(musketeer)
+  w.clock.set('2027-03-15T12:00:00Z')
+  await w.platform.db
+    .updateTable('musketeer')
+    .set({ next_due_at: new Date('2027-03-22T08:00:00Z') })
+    .execute()
+  expect(daysIn((await read(address)).body).slice(0, 3)).toEqual(['20270322', '20270329', '20270405'])
+  w.clock.set('2026-11-20T12:00:00Z')
+})
+
+test('an old address, one that we did not sign and one that was switched off are answered alike', async () => {
+  const { musketeer } = await givenMember()
+  const first = await turnOn(musketeer)
+  const second = await turnOn(musketeer)
+  expect(second).not.toBe(first)
+  const notFound = { statusCode: 404 }
+  expect(await read(first)).toMatchObject(notFound)
+  expect(await read(second)).toMatchObject({ statusCode: 200 })
+  const forged = second.replace(/-[\w-]{22}\.ics$/, `-${'a'.repeat(22)}.ics`)
+  expect((await read(forged)).json()).toEqual((await read(first)).json())
+  expect(await musketeer.call(endCalendar, {})).toEqual({ address: null })
+  await musketeer.call(endCalendar, {})
+  expect(await read(second)).toMatchObject(notFound)
+})
+
+test('there are no leaflet days without a running campaign, and no calendar after the account is closed', async () => {
+  const { organisation, musketeer, campaign } = await givenMember()
+  const address = await turnOn(musketeer)
+  await organisation.call(stopCampaign, { id: campaign.id })
+  const { statusCode, body } = await read(address)
+  expect([statusCode, daysIn(body)]).toEqual([200, []])
+  await musketeer.call(closeAccount, {})
+  await w.runJobs()
+  expect(await read(address)).toMatchObject({ statusCode: 404 })
+})
+
+test('of readings of one calendar, the 61st in an hour is refused', async () => {
+  const { musketeer } = await givenMember()
+  const address = await turnOn(musketeer)
+  const answers = []
+  for (let nth = 0; nth < 61; nth++) answers.push((await read(address)).statusCode)
+  expect(answers.filter((status) => status === 200)).toHaveLength(60)
+  expect(answers.at(-1)).toBe(429)
+})

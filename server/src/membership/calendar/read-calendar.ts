@@ -1,0 +1,36 @@
+import { calendarTitle } from '@street-musketeers/contract/membership/calendar.ts'
+import ical, { ICalCalendarMethod, ICalEventTransparency } from 'ical-generator'
+import type { Db } from '../../platform/database/db.ts'
+import { problem } from '../../platform/http/problem.ts'
+import { hours, londonDate } from '../../platform/values/clock.ts'
+import { findFeed } from './calendar-store.ts'
+import { leafletDays } from './rules.ts'
+
+/**
+ * A musketeer's leaflet days as whole days on which nobody appears busy. Whoever sees the calendar learns neither the product nor what the
+ * leaflets are about (rule: calendar-feed).
+ * @throws {Problem} NotFound once the calendar was switched off, renewed or never there
+ */
+export async function readCalendar(db: Db, feedId: number, now: Date): Promise<string> {
+  const feed = await findFeed(db, feedId, londonDate(now))
+  if (!feed) throw problem('NotFound')
+  const { frequency, anchor, next_due_at, created_at, expectsLeaflets } = feed
+  const calendar = ical({
+    name: calendarTitle,
+    prodId: { company: calendarTitle, product: calendarTitle },
+    method: ICalCalendarMethod.PUBLISH,
+    ttl: hours(6) / 1000,
+  })
+  if (frequency && anchor && next_due_at && expectsLeaflets)
+    for (const day of leafletDays({ frequency, anchor, next_due_at }, now))
+      calendar.createEvent({
+        id: `${day}-${feedId}`,
+        start: day,
+        allDay: true,
+        // The same at each reading, so that programs see what has changed.
+        stamp: created_at,
+        summary: calendarTitle,
+        transparency: ICalEventTransparency.TRANSPARENT,
+      })
+  return calendar.toString()
+}

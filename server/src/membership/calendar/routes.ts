@@ -1,0 +1,32 @@
+import * as contract from '@street-musketeers/contract/membership/calendar.ts'
+import { asMusketeer } from '../../platform/http/actor.ts'
+import { route, writeRoute } from '../../platform/http/http.ts'
+import type { Limit } from '../../platform/http/limits.ts'
+import { problem } from '../../platform/http/problem.ts'
+import { hours } from '../../platform/values/clock.ts'
+import { endCalendar, renewCalendar, showCalendar } from './choose-calendar.ts'
+import { readCalendar } from './read-calendar.ts'
+import { readCalendarLink } from './sign-calendar-link.ts'
+
+/** High, because a company that keeps calendars reads all of them from a few addresses. */
+const readingsPerVisitor: Limit = { name: 'calendar', points: 3000, windowMs: hours(1) }
+const readingsPerCalendar: Limit = { name: 'calendar-link', points: 60, windowMs: hours(1) }
+
+export const calendarRoutes = [
+  route(contract.showCalendar, (context) => showCalendar(context.db, asMusketeer(context.actor), context)),
+
+  writeRoute(contract.renewCalendar, (tx, context) => renewCalendar(tx, asMusketeer(context.actor), context)),
+
+  writeRoute(contract.endCalendar, (tx, { actor }) => endCalendar(tx, asMusketeer(actor))),
+
+  route(
+    contract.readCalendar,
+    async ({ db, input, secrets, limits, now }) => {
+      const feedId = readCalendarLink(input.link, secrets)
+      if (feedId === null) throw problem('NotFound')
+      await limits.consume(readingsPerCalendar, String(feedId))
+      return { name: 'calendar.ics', content: Buffer.from(await readCalendar(db, feedId, now)) }
+    },
+    { limit: readingsPerVisitor },
+  ),
+]

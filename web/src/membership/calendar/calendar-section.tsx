@@ -1,0 +1,47 @@
+import { endCalendar, renewCalendar } from '@street-musketeers/contract/membership/calendar.ts'
+import { call } from '../../app/api/api.ts'
+import { useActionResult } from '../../app/forms/use-action-result.ts'
+import { ActionButton } from '../../ui/forms/action-button.tsx'
+import { CopyField } from '../../ui/forms/copy-field.tsx'
+import { Row, Stack } from '../../ui/page/layout.tsx'
+
+/** Switches the calendar of leaflet days on and off (rule: calendar-feed). */
+export function CalendarSection({ address }: { address: string | null }) {
+  const showOutcome = useActionResult()
+  const renew = async () => {
+    await call(renewCalendar, {})
+    await showOutcome({
+      message: address ? 'Your calendar has a new address.' : 'Your calendar is switched on.',
+    })
+  }
+  const end = async () => {
+    await call(endCalendar, {})
+    await showOutcome({ message: 'Your calendar is switched off.' })
+  }
+  if (!address)
+    return (
+      <>
+        <p>
+          Your phone’s calendar can show the days on which your leaflets come. They say “Leaflet day” and
+          nothing else: no campaign, no cause, no name.
+        </p>
+        <div>
+          <ActionButton action={renew}>Get an address for my calendar</ActionButton>
+        </div>
+      </>
+    )
+  return (
+    <Stack>
+      <p>
+        <a href={address.replace(/^https?:/, 'webcal:')}>Add it to the calendar on this device</a>, or paste
+        the address where your calendar asks for one (“From URL”, “Subscribe”). Whoever has it can see the
+        days on which your leaflets come, so get a new one if it reaches the wrong people.
+      </p>
+      <CopyField label="Address for your calendar" value={address} />
+      <Row>
+        <ActionButton action={renew}>Get a new address</ActionButton>
+        <ActionButton action={end}>Switch off</ActionButton>
+      </Row>
+    </Stack>
+  )
+}
