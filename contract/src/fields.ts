@@ -119,3 +119,12 @@ export const Message = z.object({ message: z.string() })
 /** A person as administrators' lists name them, with their current details. The name is empty if the account is closed. */
 export const PersonSummary = z.object({ id: z.int(), name: z.string(), role: z.enum(roles) })
 export type PersonSummary = z.output<typeof PersonSummary>
+
+/** A calendar year in London. */
+export const Year = z.union([
+  z.int().min(2000).max(2099),
+  z
+    .string()
+    .regex(/^20\d\d$/)
+    .transform(Number),
+])

@@ -93,6 +93,8 @@ export const musketeerCampaign = (campaignId: number) => `/musketeer/campaign/${
 /** The campaign's page for a person who has just signed up from its public page. */
 export const campaignToJoin = (campaignId: number) =>
   `${musketeerCampaign(campaignId)}?${new URLSearchParams({ joining: 'now' })}`
+/** What a musketeer delivered in a year. */
+export const ownYear = (year: number) => `/musketeer/year/${year}`
 export const printPack = (campaignId: number) => `/musketeer/campaign/${campaignId}/print`
 
 /** Without a tab: My Details. */

@@ -1,21 +1,12 @@
 import { z } from 'zod'
 import { endpoint, FileReply } from '../endpoint.ts'
-import { Instant, optionalLine, page, PageNumber, PageSize } from '../fields.ts'
+import { Instant, optionalLine, page, PageNumber, PageSize, Year } from '../fields.ts'
 import { donationSorts, exportDonations, listDonations, listDonors, sumDonations } from './donation-lists.ts'
 import { maxEmailLength } from '../limits.ts'
 import { DonationStatus, DonationType } from './donation-schemas.ts'
 
 /** Pounds with two decimals: `12.50`. */
 const Pounds = z.string().regex(/^\d+\.\d\d$/)
-
-/** A calendar year in London. */
-const Year = z.union([
-  z.int().min(2000).max(2099),
-  z
-    .string()
-    .regex(/^20\d\d$/)
-    .transform(Number),
-])
 
 export const Donation = z.object({
   donationId: z.int(),

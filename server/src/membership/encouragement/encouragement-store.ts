@@ -1,0 +1,68 @@
+import { lastLeaflets } from '@street-musketeers/contract/membership/own-year.ts'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../platform/database/db.ts'
+
+/** What a musketeer delivered on each day of a year, for each campaign. */
+export const findDaysOfYear = (db: Db, accountId: number, year: number) =>
+  db
+    .selectFrom('delivery')
+    .innerJoin('membership', 'membership.id', 'delivery.membership_id')
+    .where('account_id', '=', accountId)
+    .where('delivered_on', '>=', `${year}-01-01`)
+    .where('delivered_on', '<=', `${year}-12-31`)
+    .select(({ fn }) => ['delivered_on', 'campaign_id', fn.sum<number>('leaflets_delivered').as('delivered')])
+    .groupBy(['delivered_on', 'campaign_id'])
+    .execute()
+
+/**
+ * Of the last leaflets that a musketeer was emailed, how many they delivered before the campaign's next. One of the last week that is not
+ * delivered yet does not count, nor does one that was corrected.
+ */
+export async function countLastDelivered(
+  db: Db,
+  accountId: number,
+  weekAgo: Date,
+): Promise<{ delivered: number; of: number }> {
+  const { rows } = await sql<{ delivered: number; of: number }>`
+    with sent as (
+      select membership_id, sent_at, lead(sent_at) over (partition by membership_id order by sent_at) as next_at
+      from planned_leaflet
+      join membership on membership.id = planned_leaflet.membership_id
+      where membership.account_id = ${accountId} and sent_at is not null
+        and not exists (select from leaflet where leaflet.corrects_id = planned_leaflet.leaflet_id)
+    ), done as (
+      select sent_at, exists (
+        select from delivery
+        where delivery.membership_id = sent.membership_id
+          and delivered_on >= (sent_at at time zone 'Europe/London')::date
+          and (next_at is null or delivered_on < (next_at at time zone 'Europe/London')::date)
+      ) as was_delivered
+      from sent
+    ), last as (
+      select was_delivered from done
+      where was_delivered or sent_at < ${weekAgo}
+      order by sent_at desc
+      limit ${lastLeaflets}
+    )
+    select count(*) filter (where was_delivered) as delivered, count(*) as of from last`.execute(db)
+  return rows[0]!
+}
+
+export const isHidden = async (db: Db, accountId: number): Promise<boolean> => {
+  const hidden = await db
+    .selectFrom('hidden_last_leaflets')
+    .select('since')
+    .where('account_id', '=', accountId)
+    .executeTakeFirst()
+  return hidden !== undefined
+}
+
+export const saveHidden = (tx: Tx, accountId: number, now: Date) =>
+  tx
+    .insertInto('hidden_last_leaflets')
+    .values({ account_id: accountId, since: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+
+export const deleteHidden = (tx: Tx, accountId: number) =>
+  tx.deleteFrom('hidden_last_leaflets').where('account_id', '=', accountId).execute()

@@ -1,0 +1,86 @@
+import { joinCampaign, reportDelivery } from '@street-musketeers/contract/membership/membership.ts'
+import {
+  chooseLastLeaflets,
+  drawYearCard,
+  showLastLeaflets,
+  showOwnYear,
+} from '@street-musketeers/contract/membership/own-year.ts'
+import { beforeEach, expect, test } from 'vitest'
+import type { Person } from '../../../test/support/given.ts'
+import { world } from '../../../test/support/world.ts'
+
+const start = '2026-11-02T12:00:00Z'
+const w = world({ now: start })
+beforeEach(() => w.clock.set(start))
+
+async function givenMember() {
+  const musketeer = await w.given.musketeer({ firstname: 'Ada' })
+  const campaign = await w.given.campaign(await w.given.organisation(), { name: 'Fair pay now' })
+  const { campaignDistributorId } = await musketeer.call(joinCampaign, { id: campaign.id })
+  return { musketeer, campaign, membershipId: campaignDistributorId }
+}
+const report = (person: Person, membershipId: number, subDate: string, leafletsDelivered = 20) =>
+  person.call(reportDelivery, {
+    campaignDistributorId: membershipId,
+    subDate,
+    campaignData: { leafletsDelivered },
+  })
+/** Leaflets of a campaign, each emailed to a member at some time. */
+async function emailLeaflets(campaignId: number, membershipId: number, times: readonly string[]) {
+  for (const time of times) {
+    const { leafletId } = await w.given.leaflet(campaignId)
+    await w.platform.db
+      .insertInto('planned_leaflet')
+      .values({
+        membership_id: membershipId,
+        leaflet_id: leafletId,
+        planned_at: new Date(time),
+        sent_at: new Date(time),
+      })
+      .execute()
+  }
+}
+const eight = (day: string) => `${day}T08:00:00Z`
+
+test('a musketeer alone sees how many of their last five leaflets they delivered, and can hide it', async () => {
+  const { musketeer, campaign, membershipId } = await givenMember()
+  const mondays = ['2026-11-09', '2026-11-16', '2026-11-23', '2026-11-30', '2026-12-07', '2026-12-14']
+  await emailLeaflets(campaign.id, membershipId, mondays.map(eight))
+  w.clock.set('2026-12-15T12:00:00Z')
+  for (const day of ['2026-11-17', '2026-11-29']) await report(musketeer, membershipId, day)
+  const show = () => musketeer.call(showLastLeaflets, {})
+  expect(await show(), 'two of five is not shown').toEqual({ isHidden: false, numbers: null })
+  await report(musketeer, membershipId, '2026-12-06')
+  expect(await show(), 'this week’s may still be delivered').toEqual({
+    isHidden: false,
+    numbers: { delivered: 3, of: 5 },
+  })
+  await report(musketeer, membershipId, '2026-12-15')
+  expect((await show()).numbers).toEqual({ delivered: 4, of: 5 })
+
+  await musketeer.call(chooseLastLeaflets, { isHidden: true })
+  await musketeer.call(chooseLastLeaflets, { isHidden: true })
+  expect(await show()).toEqual({ isHidden: true, numbers: null })
+  await musketeer.call(chooseLastLeaflets, { isHidden: false })
+  expect((await show()).numbers).toEqual({ delivered: 4, of: 5 })
+})
+
+test('a musketeer’s year adds up their own days and months, and its card is a picture', async () => {
+  const { musketeer, membershipId } = await givenMember()
+  w.clock.set('2027-01-02T12:00:00Z')
+  await report(musketeer, membershipId, '2026-11-30', 1200)
+  await report(musketeer, membershipId, '2026-12-31', 34)
+  await report(musketeer, membershipId, '2027-01-01', 99)
+  const year = await musketeer.call(showOwnYear, { year: 2026 })
+  expect(year).toMatchObject({ year: 2026, leafletsDelivered: 1234, days: 2, campaigns: 1 })
+  expect(year.months).toHaveLength(12)
+  expect(year.months.slice(-2)).toEqual([
+    { month: '2026-11', leafletsDelivered: 1200 },
+    { month: '2026-12', leafletsDelivered: 34 },
+  ])
+  const card = Buffer.from(await (await musketeer.call(drawYearCard, { year: 2026 })).arrayBuffer())
+  expect(card.subarray(0, 3)).toEqual(Buffer.from([0xff, 0xd8, 0xff]))
+  await expect(musketeer.call(drawYearCard, { year: 2025 })).rejects.toMatchObject({ status: 404 })
+  const other = await w.given.musketeer()
+  expect(await other.call(showOwnYear, { year: 2026 })).toMatchObject({ leafletsDelivered: 0, days: 0 })
+})

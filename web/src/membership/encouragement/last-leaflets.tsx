@@ -1,0 +1,45 @@
+import { chooseLastLeaflets } from '@street-musketeers/contract/membership/own-year.ts'
+import type { LastLeaflets } from '@street-musketeers/contract/membership/own-year-schemas.ts'
+import { call } from '../../app/api/api.ts'
+import { useActionResult } from '../../app/forms/use-action-result.ts'
+import { ActionButton } from '../../ui/forms/action-button.tsx'
+import { Row } from '../../ui/page/layout.tsx'
+
+function useChoice() {
+  const showOutcome = useActionResult()
+  return async (isHidden: boolean) => showOutcome(await call(chooseLastLeaflets, { isHidden }))
+}
+
+/** Thanks a musketeer for their last leaflets (rule: last-leaflets). Nobody else sees it. */
+export function LastLeafletsLine({ numbers }: { numbers: NonNullable<LastLeaflets['numbers']> }) {
+  const choose = useChoice()
+  return (
+    <Row>
+      <p>
+        You delivered{' '}
+        <strong>
+          {numbers.delivered} of your last {numbers.of}
+        </strong>{' '}
+        leaflets. Only you see this.
+      </p>
+      <ActionButton action={() => choose(true)}>Hide</ActionButton>
+    </Row>
+  )
+}
+
+/** Hides that line or shows it again. */
+export function LastLeafletsChoice({ isHidden }: { isHidden: boolean }) {
+  const choose = useChoice()
+  return (
+    <>
+      <p>
+        {isHidden
+          ? 'How many of your last leaflets you delivered is hidden.'
+          : 'My Details thanks you with how many of your last five leaflets you delivered, from three on. Nobody else sees it.'}
+      </p>
+      <div>
+        <ActionButton action={() => choose(!isHidden)}>{isHidden ? 'Show it' : 'Hide it'}</ActionButton>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,73 @@
+import { drawYearCard, showOwnYear } from '@street-musketeers/contract/membership/own-year.ts'
+import * as paths from '@street-musketeers/contract/public-urls.ts'
+import { call } from '../../app/api/api.ts'
+import { saveFile } from '../../app/api/save-file.ts'
+import { formatCount, pluralise } from '../../app/format/format-count.ts'
+import { formatMonth } from '../../app/format/format-date.ts'
+import { PageHead } from '../../app/shell/page.tsx'
+import { ActionButton } from '../../ui/forms/action-button.tsx'
+import { Button, ButtonLink } from '../../ui/forms/button.tsx'
+import { BarChart } from '../../ui/lists/bar-chart.tsx'
+import { Figures } from '../../ui/lists/figures.tsx'
+import { Breadcrumbs } from '../../ui/page/breadcrumbs.tsx'
+import { Container, Row, Stack } from '../../ui/page/layout.tsx'
+import { PageTitle } from '../../ui/page/page-title.tsx'
+import type { Route } from './+types/own-year'
+import styles from './own-year.module.css'
+
+export const clientLoader = ({ params }: Route.ClientLoaderArgs) =>
+  call(showOwnYear, { year: Number(params.year) })
+
+/** A musketeer's year, to keep and to print (rule: own-year). */
+export default function OwnYear({ loaderData }: Route.ComponentProps) {
+  const { year, leafletsDelivered, days, campaigns, months } = loaderData
+  const saveCard = async () => saveFile(await call(drawYearCard, { year }), `my-${year}.jpg`)
+  return (
+    <Container narrow>
+      <PageHead title={`Your ${year}`} private />
+      <Breadcrumbs
+        parents={[{ to: paths.musketeerDashboard('history'), label: 'History' }]}
+        current={`Your ${year}`}
+      />
+      <PageTitle
+        lead={
+          leafletsDelivered === 0
+            ? `You reported no deliveries in ${year}.`
+            : `${pluralise(leafletsDelivered, 'door')} heard from you in ${year}. Thank you.`
+        }
+      >
+        {`Your ${year}`}
+      </PageTitle>
+      {leafletsDelivered === 0 ? (
+        <ButtonLink to={paths.musketeerDashboard()}>Back to My Details</ButtonLink>
+      ) : (
+        <Stack gap="loose">
+          <Figures
+            figures={[
+              ['Leaflets delivered', formatCount(leafletsDelivered)],
+              ['Days out', formatCount(days)],
+              ['Campaigns', formatCount(campaigns)],
+            ]}
+          />
+          <BarChart
+            title="Month by month"
+            columns={['Month', 'Leaflets']}
+            bars={months.map((each) => ({ label: formatMonth(each.month), value: each.leafletsDelivered }))}
+          />
+          <div className={styles.actions}>
+            <Row>
+              <Button variant="primary" onClick={() => window.print()}>
+                Print this page
+              </Button>
+              <ActionButton action={saveCard}>Save a picture to share</ActionButton>
+            </Row>
+            <p>
+              Only you see this page. The picture says how many doors on how many days, and names nobody and
+              no campaign.
+            </p>
+          </div>
+        </Stack>
+      )}
+    </Container>
+  )
+}
