@@ -1,4 +1,5 @@
 import { listWaitingPlaces } from '@street-musketeers/contract/insight/audience.ts'
+import { showKeptMusketeers } from '@street-musketeers/contract/insight/kept-musketeers.ts'
 import { showMarketing } from '@street-musketeers/contract/insight/marketing.ts'
 import type { OriginCounts, OriginMonth } from '@street-musketeers/contract/insight/marketing-schemas.ts'
 import { call } from '../app/api/api.ts'
@@ -10,12 +11,17 @@ import { EmptyState } from '../ui/feedback/empty-state.tsx'
 import { Stack } from '../ui/page/layout.tsx'
 import { PageTitle } from '../ui/page/page-title.tsx'
 import { Table } from '../ui/lists/table.tsx'
+import { KeptMusketeers } from './kept-musketeers.tsx'
 import { WaitingPlaces } from './waiting-places.tsx'
 import type { Route } from './+types/marketing.ts'
 
 export async function clientLoader() {
-  const [marketing, waiting] = await Promise.all([call(showMarketing, {}), call(listWaitingPlaces, {})])
-  return { marketing, waiting }
+  const [marketing, kept, waiting] = await Promise.all([
+    call(showMarketing, {}),
+    call(showKeptMusketeers, {}),
+    call(listWaitingPlaces, {}),
+  ])
+  return { marketing, kept, waiting }
 }
 
 const origins = [
@@ -28,7 +34,7 @@ const origins = [
 
 const sumOf = (counts: OriginCounts) => origins.reduce((sum, { name }) => sum + counts[name], 0)
 
-export default function Marketing({ loaderData: { marketing, waiting } }: Route.ComponentProps) {
+export default function Marketing({ loaderData: { marketing, kept, waiting } }: Route.ComponentProps) {
   const { months, ...counts } = marketing
   return (
     <>
@@ -68,6 +74,7 @@ export default function Marketing({ loaderData: { marketing, waiting } }: Route.
             />
           </>
         )}
+        <KeptMusketeers {...kept} />
         <WaitingPlaces places={waiting} />
       </Stack>
     </>

@@ -1,0 +1,56 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../platform/database/db.ts'
+import { firstOpenMonth, keptAfter } from './rules.ts'
+
+/** Locks the count. @returns whether it is due */
+export async function lockCohortCount(tx: Tx, now: Date): Promise<boolean> {
+  const count = await tx
+    .selectFrom('cohort_count')
+    .select('next_count_at')
+    .where('next_count_at', '<=', now)
+    .forUpdate()
+    .executeTakeFirst()
+  return count !== undefined
+}
+
+export const scheduleCohortCount = (tx: Tx, nextCountAt: Date) =>
+  tx.updateTable('cohort_count').set({ next_count_at: nextCountAt }).execute()
+
+/** The month of an account's activation, and whether its musketeer delivered some weeks later. */
+const activationMonth = sql`date_trunc('month', activated_at at time zone 'Europe/London')::date`
+const isKept = ({ fromDay, toDay }: { fromDay: number; toDay: number }) => sql`exists (
+  select from membership join delivery on delivery.membership_id = membership.id
+  where membership.account_id = account.id
+    and delivered_on - (activated_at at time zone 'Europe/London')::date between ${fromDay} and ${toDay}
+)`
+
+/** Counts the months that have become old enough; those that were counted stay as they are. */
+export async function countCohorts(tx: Tx, now: Date): Promise<void> {
+  const [early, late] = [keptAfter(4), keptAfter(12)]
+  await sql`
+    insert into cohort (month, people, kept_after_4_weeks)
+    select ${activationMonth} as month, count(*), count(*) filter (where ${isKept(early)})
+    from account
+    where role = 'musketeer'
+      and activated_at < ${firstOpenMonth(now, early)}::timestamp at time zone 'Europe/London'
+      and ${activationMonth} not in (select month from cohort)
+    group by 1`.execute(tx)
+  await sql`
+    update cohort set kept_after_12_weeks = least(kept, people)
+    from (
+      select ${activationMonth} as month, count(*) filter (where ${isKept(late)}) as kept
+      from account
+      where role = 'musketeer' and ${activationMonth} in (
+        select month from cohort where kept_after_12_weeks is null and month < ${firstOpenMonth(now, late)}
+      )
+      group by 1
+    ) as counted
+    where counted.month = cohort.month`.execute(tx)
+}
+
+/** The newest cohorts, and when they are counted next. */
+export const findCohorts = (db: Db, limit: number) =>
+  db.selectFrom('cohort').selectAll().orderBy('month', 'desc').limit(limit).execute()
+
+export const findNextCohortCount = (db: Db) =>
+  db.selectFrom('cohort_count').select('next_count_at').executeTakeFirstOrThrow()

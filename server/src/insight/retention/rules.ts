@@ -1,0 +1,14 @@
+import { minKeptPeople } from '@street-musketeers/contract/insight/kept-musketeers.ts'
+import type { KeptPeople } from '@street-musketeers/contract/insight/kept-musketeer-schemas.ts'
+import { addMilliseconds, days, londonDate } from '../../platform/values/clock.ts'
+
+/** Who delivers within four weeks, some weeks after they activated their account, is kept (rule: kept-musketeers). */
+export const keptAfter = (weeks: 4 | 12) => ({ fromDay: weeks * 7, toDay: weeks * 7 + 27 })
+
+/** The first month that cannot be counted yet, as its first day: not everybody of it has been here for so many days. */
+export const firstOpenMonth = (now: Date, { toDay }: { toDay: number }): string =>
+  `${londonDate(addMilliseconds(now, -days(toDay + 1))).slice(0, 7)}-01`
+
+/** A number of people as administrators see it. */
+export const presentPeople = (people: number): KeptPeople =>
+  people < minKeptPeople ? { fewerThan: minKeptPeople } : { count: people }
