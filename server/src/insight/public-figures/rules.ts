@@ -1,3 +1,5 @@
+import { roundDownToTwoDigits } from '../../platform/values/round-down.ts'
+
 /** Fewer leaflets are not shown to the public, so that one report seldom changes what is shown (rule: public-progress). */
 const minPublicLeaflets = 1000
 
@@ -6,7 +8,5 @@ const minPublicLeaflets = 1000
  * @returns the number, rounded down to its first two digits; null if it is too small to be shown
  */
 export function roundForPublic(leaflets: number): number | null {
-  if (leaflets < minPublicLeaflets) return null
-  const unit = 10 ** (String(leaflets).length - 2)
-  return Math.floor(leaflets / unit) * unit
+  return leaflets < minPublicLeaflets ? null : roundDownToTwoDigits(leaflets)
 }

@@ -5,11 +5,15 @@ import type { Tx } from '../../platform/database/db.ts'
 import { placeholder, createTemplateCache } from '../../platform/mail/template.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { renderNewsletterEmail } from './emails/newsletter.tsx'
+import { findDigests } from './find-digests.ts'
+import { digestMonth } from './rules.ts'
 import { findIssue, findSubscribers } from './store.ts'
 import { readMarkdown } from './read-markdown.ts'
 import { listUnsubscribeHeaders, leaveUrl, signLeaveLink } from '../leaving/sign-leave-link.ts'
 
-const fillTemplate = createTemplateCache(5)
+// An issue is rendered with a digest and without.
+const fillTemplate = createTemplateCache(10)
+const countFormat = new Intl.NumberFormat('en-GB')
 
 /** Composes newsletter emails as they are sent. An email is dropped if its reader has unsubscribed since or their address bounces. */
 export async function composeNewsletters(
@@ -27,6 +31,17 @@ export async function composeNewsletters(
   const issues = new Map(
     await Promise.all([...issueIds].map(async (id) => [id, await findIssue(tx, id)] as const)),
   )
+  const digestsOf = new Map(
+    await Promise.all(
+      [...issues].map(async ([id, issue]) => {
+        const month = issue?.leaves_at ? digestMonth(issue.leaves_at) : null
+        return [
+          id,
+          { month, leaflets: month ? await findDigests(tx, [...readers.keys()], month) : null },
+        ] as const
+      }),
+    ),
+  )
   return emails.map(({ accountId, content: { issueId } }) => {
     const reader = accountId === null ? undefined : readers.get(accountId)
     const issue = issues.get(issueId)
@@ -35,16 +50,19 @@ export async function composeNewsletters(
       site.url,
       signLeaveLink({ leaves: 'newsletter', accountId: reader.id, issueId }, secrets),
     )
+    const { month, leaflets } = digestsOf.get(issueId)!
+    const digest = leaflets?.get(reader.id)
     return {
       ...fillTemplate(
-        JSON.stringify([site, issueId, issue.subject, issue.text]),
+        JSON.stringify([site, issueId, issue.subject, issue.text, digest !== undefined]),
         () =>
           renderNewsletterEmail(site, {
             subject: issue.subject,
             blocks: readMarkdown(issue.text),
             leaveUrl: placeholder('leaveUrl'),
+            digest: digest === undefined ? null : { month: month!, leaflets: placeholder('leaflets') },
           }),
-        { leaveUrl: link },
+        { leaveUrl: link, leaflets: digest === undefined ? '' : countFormat.format(digest) },
       ),
       to: { name: fullName(reader), address: reader.email },
       headers: listUnsubscribeHeaders(link),

@@ -26,6 +26,7 @@ export const newsletterTestEmail = emailKind({
     renderNewsletterEmail(siteOf(config), {
       subject: `Test: ${subject}`,
       blocks: readMarkdown(text),
+      digest: null,
       leaveUrl: `${config.publicUrl}${paths.musketeerDashboard('settings')}`,
     }),
 })

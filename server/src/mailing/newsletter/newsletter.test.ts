@@ -2,9 +2,14 @@ import * as contract from '@street-musketeers/contract/mailing/newsletter.ts'
 import { chooseNewsletter } from '@street-musketeers/contract/identity/settings.ts'
 import type { Client } from '@street-musketeers/contract/client.ts'
 import { closeAccount } from '@street-musketeers/contract/identity/identity.ts'
-import { joinCampaign, showMembership } from '@street-musketeers/contract/membership/membership.ts'
+import {
+  joinCampaign,
+  reportDelivery,
+  showMembership,
+} from '@street-musketeers/contract/membership/membership.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { emailDelivery } from '../../../test/support/email-delivery.ts'
+import type { Person } from '../../../test/support/given.ts'
 import { world } from '../../../test/support/world.ts'
 import { sendNewsletter } from './send-newsletter.ts'
 
@@ -222,4 +227,37 @@ test.each([
   const [email] = await received(administrator)
   const [, own = ''] = email!.html.split('</h1>')
   expect(own.split('You get this newsletter')[0]).not.toMatch(new RegExp(`<${tag}|${tag}="`))
+})
+
+test('the first newsletter of a month begins with what the reader’s campaigns did, if three people delivered', async () => {
+  const organisation = await w.given.organisation()
+  const [busy, quiet] = [await w.given.campaign(organisation), await w.given.campaign(organisation)]
+  const members = await Promise.all(Array.from({ length: 3 }, reader))
+  const alone = await reader()
+  const report = async (musketeer: Person, { id }: { id: number }, leafletsDelivered: number) => {
+    const { campaignDistributorId } = await musketeer.call(joinCampaign, { id })
+    await musketeer.call(reportDelivery, {
+      campaignDistributorId,
+      subDate: '2026-11-18',
+      campaignData: { leafletsDelivered },
+    })
+  }
+  for (const member of members) await report(member, busy, 420)
+  await report(alone, quiet, 4000)
+  await w.runJobs()
+
+  const told = 'In November, the campaigns you are in put about 1,200 leaflets through doors.'
+  const lastOf = async (someone: Person) => (await received(someone)).at(-1)!
+  w.clock.set('2026-11-26T12:00:00Z')
+  await callAsAdministrator(contract.saveNewsletter, { ...newsletter, subject: 'Last of November' })
+  await advanceTo(new Date('2026-11-27T09:00:00Z'))
+  const before = await lastOf(members[0]!)
+  expect([before.subject, before.text.includes('In November')]).toEqual(['Last of November', false])
+
+  await callAsAdministrator(contract.saveNewsletter, { ...newsletter, subject: 'First of December' })
+  await advanceTo(new Date('2026-12-04T09:00:00Z'))
+  for (const part of [(await lastOf(members[0]!)).text, (await lastOf(members[0]!)).html])
+    expect(part).toContain(told)
+  const only = await lastOf(alone)
+  expect([only.subject, only.text.includes('In November')]).toEqual(['First of December', false])
 })

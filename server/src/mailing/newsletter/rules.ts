@@ -1,4 +1,12 @@
-import { addMilliseconds, days, londonInstant, londonWallClock } from '../../platform/values/clock.ts'
+import {
+  lastMonths,
+  addMilliseconds,
+  days,
+  londonDate,
+  londonInstant,
+  londonWallClock,
+} from '../../platform/values/clock.ts'
+import { roundDownToTwoDigits } from '../../platform/values/round-down.ts'
 
 /** The idempotency key of a newsletter email: an issue is sent to a subscriber once. */
 export const newsletterIdempotencyKey = (issueId: number, accountId: number) =>
@@ -23,3 +31,22 @@ export function nextNewsletterAt(now: Date): Date {
   )
   return fridays.find((friday) => friday > now)!
 }
+
+/**
+ * The month that the head of an issue is about: the one before, in the first issue of a month (rule: monthly-digest).
+ * @returns such as `2026-11`; null for the other issues
+ */
+export function digestMonth(leavesAt: Date): string | null {
+  const isFirst = Number(londonDate(leavesAt).slice(8)) <= 7
+  return isFirst ? lastMonths(leavesAt, 2)[0]! : null
+}
+
+/** How many people must have delivered a campaign's leaflets in a month for them to count in a digest. */
+export const minDigestPeople = 3
+
+/** Fewer leaflets are not told. */
+const minDigestLeaflets = 100
+
+/** A number of leaflets as a digest tells it; null when it is too small to be told. */
+export const roundForDigest = (leaflets: number): number | null =>
+  leaflets < minDigestLeaflets ? null : roundDownToTwoDigits(leaflets)

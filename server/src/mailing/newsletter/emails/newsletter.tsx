@@ -2,6 +2,8 @@ import type { Block, Run } from '@street-musketeers/contract/mailing/newsletter-
 import { createElement, Fragment, type ReactNode } from 'react'
 import { Paragraph, renderText, renderHtml, type Site } from '../../../platform/mail/layout.tsx'
 
+const monthFormat = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', month: 'long' })
+
 const ruleColour = '#D9D2C3'
 const listItemStyle = { margin: '0 0 8px', fontSize: 17, lineHeight: 1.55 }
 
@@ -65,20 +67,35 @@ function blockToText({ is, parts }: Block): string {
   return is === 'quote' ? text.replaceAll(/^/gm, '> ') : text
 }
 
+interface NewsletterDetails {
+  subject: string
+  blocks: readonly Block[]
+  leaveUrl: string
+  /** What the campaigns of the reader did in a month (rule: monthly-digest). */
+  digest: { month: string; leaflets: string } | null
+}
+
 /** The weekly newsletter, with a link to unsubscribe without signing in. */
-export function renderNewsletterEmail(
-  site: Site,
-  { subject, blocks, leaveUrl }: { subject: string; blocks: readonly Block[]; leaveUrl: string },
-) {
+export function renderNewsletterEmail(site: Site, { subject, blocks, leaveUrl, digest }: NewsletterDetails) {
   const why = 'You get this newsletter because you asked for it.'
+  const told =
+    digest &&
+    `In ${monthFormat.format(new Date(`${digest.month}-01`))}, the campaigns you are in put about ${digest.leaflets} leaflets through doors.`
   return {
     subject,
-    text: renderText(site, subject, ...blocks.map(blockToText), `${why} To unsubscribe: ${leaveUrl}`),
+    text: renderText(
+      site,
+      subject,
+      ...(told ? [told] : []),
+      ...blocks.map(blockToText),
+      `${why} To unsubscribe: ${leaveUrl}`,
+    ),
     html: renderHtml(
       site,
       subject,
       runsToText(blocks.find(({ is }) => is === 'paragraph')?.parts[0] ?? []).slice(0, 120),
       <>
+        {told && <Paragraph>{told}</Paragraph>}
         {renderAll(blocks, renderBlock)}
         <Paragraph>
           {why} <a href={leaveUrl}>Unsubscribe</a>.

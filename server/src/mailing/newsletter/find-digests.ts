@@ -1,0 +1,36 @@
+import { LRUCache } from 'lru-cache'
+import type { Db } from '../../platform/database/db.ts'
+import { findCampaignsOfReaders, sumCampaignMonths } from './digest-store.ts'
+import { roundForDigest } from './rules.ts'
+
+/** What campaigns did in a month, by month and campaign: the month is over, and thousands of readers are in the same ones. */
+const sums = new LRUCache<string, number>({ max: 50_000 })
+const keyOf = (month: string, campaignId: number) => `${month} ${campaignId}`
+
+/**
+ * How many leaflets the campaigns of each reader delivered together in a month, as it may be told (rule: monthly-digest). Readers of whom
+ * there is nothing to tell are missing.
+ */
+export async function findDigests(
+  db: Db,
+  accountIds: readonly number[],
+  month: string,
+): Promise<Map<number, number>> {
+  const memberships = await findCampaignsOfReaders(db, accountIds)
+  const unknown = new Set(
+    memberships.map(({ campaignId }) => campaignId).filter((id) => !sums.has(keyOf(month, id))),
+  )
+  if (unknown.size)
+    for (const { campaignId, leaflets } of await sumCampaignMonths(db, [...unknown], month))
+      sums.set(keyOf(month, campaignId), leaflets)
+
+  const totals = new Map<number, number>()
+  for (const { accountId, campaignId } of memberships)
+    totals.set(accountId, (totals.get(accountId) ?? 0) + (sums.get(keyOf(month, campaignId)) ?? 0))
+  const digests = new Map<number, number>()
+  for (const [accountId, total] of totals) {
+    const told = roundForDigest(total)
+    if (told !== null) digests.set(accountId, told)
+  }
+  return digests
+}
