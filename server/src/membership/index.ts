@@ -13,6 +13,7 @@ export {
   replacePlan,
 } from './planning/change-plans.ts'
 export { planDueLeaflets } from './planning/plan-due-leaflets.ts'
+export { isCampaignLive } from './planning/waiting-store.ts'
 export { presentLeafletWaits, presentNextDates } from './planning/present.ts'
 export { findHeldRounds } from './rounds/show-rounds.ts'
 export { skipDueLeaflets } from './planning/skip-due-leaflets.ts'

@@ -15,11 +15,21 @@ export const nextMonday = new Date('2026-11-30T08:00:00Z')
 export function dispatchWorld() {
   const w = world({ now: friday })
   const delivery = emailDelivery(w)
+  /** Without the emails about campaigns to join, which leave when no leaflet waits. */
+  const received = async (person: Pick<Person, 'email'>) =>
+    (await delivery.received(person)).filter(
+      ({ headers }) => !headers['list-unsubscribe']?.includes('/leave/suggestions-'),
+    )
   beforeEach(() => w.clock.set(friday))
 
   return {
     w,
     ...delivery,
+    received,
+    subjects: async (person: Person) => (await received(person)).map(({ subject }) => subject),
+    /** The subjects of all emails that a person got, oldest first, also about campaigns to join. */
+    allSubjects: delivery.subjects,
+    allReceived: delivery.received,
     join: (person: Person, { id }: { id: number }) => person.call(joinCampaign, { id }),
     /** Moves the clock, plans the due leaflets and sends everything that waits. */
     async advanceTo(at: Date) {

@@ -1,6 +1,7 @@
 import { maySend } from '../../platform/mail/sending-hold.ts'
 import { planDueLeaflets } from '../../membership/index.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { queueWhatNext } from '../suggestions/queue-suggestions.ts'
 import { queueLeafletEmails } from './queue-leaflet-emails.ts'
 
 /** The most musketeers one transaction locks: about a tenth of a second’s work. */
@@ -10,7 +11,7 @@ const batchSize = 2000
  * Plans an email for every leaflet due at an instant (rule: one-leaflet-per-period). It may run any number of times, even simultaneously:
  * each musketeer is planned for by one run and is then not due until their next due time. Nobody is planned for once mail is on hold or
  * after `stopping`; they stay due.
- * @returns how many musketeers were due, and how many emails were queued
+ * Who has nothing waiting any more is asked what next. @returns how many musketeers were due, and how many leaflets were queued
  */
 export async function planDispatch(
   { db, clock, stopping }: Pick<Platform, 'db' | 'clock'> & Partial<Pick<Platform, 'stopping'>>,
@@ -22,7 +23,8 @@ export async function planDispatch(
     const batch = await db.transaction().execute(async (tx) => {
       const now = clock.now()
       if (!(await maySend(tx, now))) return { due: 0, emails: 0 }
-      const { due, planned } = await planDueLeaflets(tx, { at, count: batchSize, now })
+      const { due, planned, unserved } = await planDueLeaflets(tx, { at, count: batchSize, now })
+      await queueWhatNext(tx, unserved, now)
       return { due, emails: await queueLeafletEmails(tx, planned, now) }
     })
     if (batch.due === 0) return total

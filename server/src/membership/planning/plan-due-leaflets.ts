@@ -7,21 +7,22 @@ import { lockDueMusketeers, advanceMusketeers } from './schedule-store.ts'
 /**
  * Plans one leaflet for each of up to `count` musketeers whose next one is due at `at`, and moves all of them on to their next
  * due time, even if there was nothing to plan (rules: one-leaflet-per-period, no-backlog). Rows locked by another dispatch are skipped.
- * @returns how many musketeers were due, and which leaflets were planned
+ * @returns how many musketeers were due, which leaflets were planned, and for whom none waits
  */
 export async function planDueLeaflets(
   tx: Tx,
   { at, count, now }: { at: Date; count: number; now: Date },
-): Promise<{ due: number; planned: (Plan & { accountId: number })[] }> {
+): Promise<{ due: number; planned: (Plan & { accountId: number })[]; unserved: number[] }> {
   const musketeers = await lockDueMusketeers(tx, at, count)
-  if (!musketeers.length) return { due: 0, planned: [] }
+  if (!musketeers.length) return { due: 0, planned: [], unserved: [] }
 
   const accountIds = musketeers.map((each) => each.account_id)
   const planned = await planBestLeaflets(tx, { accountIds, today: londonDate(at), now })
+  const served = new Set(planned.map(({ accountId }) => accountId))
   await advanceMusketeers(tx, {
     accountIds,
-    servedIds: planned.map(({ accountId }) => accountId),
+    servedIds: [...served],
     steps: advanceSchedules(musketeers, londonWallClock(at)),
   })
-  return { due: musketeers.length, planned }
+  return { due: musketeers.length, planned, unserved: accountIds.filter((id) => !served.has(id)) }
 }

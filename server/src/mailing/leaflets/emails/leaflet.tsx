@@ -98,7 +98,7 @@ export function renderLeafletEmail(site: Site, details: LeafletEmailDetails) {
     'The links to print and report are only for you and work for 60 days. Please delete them before forwarding this email.'
   const view = 'What you have delivered for this campaign:'
   const share = 'Do you know somebody who would deliver it too? Send them this page:'
-  const lessOften = 'To get leaflets less often:'
+  const lessOften = 'You get this because you joined this campaign. To get leaflets less often:'
   const imprint = promotedBy(site, details)
 
   return {

@@ -1,0 +1,57 @@
+import type { Tx } from '../../platform/database/db.ts'
+import type { ComposedEmail } from '../../platform/mail/email.ts'
+import { createTemplateCache, placeholder } from '../../platform/mail/template.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { londonDate } from '../../platform/values/clock.ts'
+import { siteOf } from '../../site.ts'
+import { leaveUrl, listUnsubscribeHeaders, signLeaveLink } from '../leaving/sign-leave-link.ts'
+import { renderSuggestionsEmail, type SuggestionOccasion } from './emails/suggestions.tsx'
+import { findLiveCampaigns, findRecipients } from './suggestion-store.ts'
+
+const fillTemplate = createTemplateCache(200)
+
+type Email = { accountId: number | null; content: { campaignIds: number[] } }
+
+/**
+ * Composes emails about campaigns to join as they are sent. An email is dropped if its musketeer has switched them off, has joined a
+ * campaign since when it is about having none, or if none of its campaigns is live and new to them any more.
+ */
+export async function composeSuggestions(
+  occasion: SuggestionOccasion,
+  emails: readonly Email[],
+  { tx, clock, config, secrets }: Platform & { tx: Tx },
+): Promise<(ComposedEmail | null)[]> {
+  const now = clock.now()
+  const site = siteOf(config)
+  const accountIds = emails.flatMap(({ accountId }) => accountId ?? [])
+  const recipients = new Map((await findRecipients(tx, accountIds, now)).map((each) => [each.id, each]))
+  const allIds = [...new Set(emails.flatMap(({ content }) => content.campaignIds))]
+  const live = new Map((await findLiveCampaigns(tx, allIds, londonDate(now))).map((each) => [each.id, each]))
+
+  return emails.map(({ accountId, content: { campaignIds } }) => {
+    const recipient = accountId === null ? undefined : recipients.get(accountId)
+    if (!recipient?.email) return null
+    const { id, email, firstname, joined } = recipient
+    if (occasion === 'joined nothing' && joined.length > 0) return null
+    const campaigns = campaignIds
+      .filter((campaignId) => !joined.includes(campaignId))
+      .flatMap((campaignId) => live.get(campaignId) ?? [])
+    if (campaignIds.length > 0 && campaigns.length === 0) return null
+    const link = leaveUrl(site.url, signLeaveLink({ leaves: 'suggestions', accountId: id }, secrets))
+    return {
+      ...fillTemplate(
+        JSON.stringify([occasion, site, campaigns]),
+        () =>
+          renderSuggestionsEmail(site, {
+            occasion,
+            campaigns,
+            firstname: placeholder('firstname'),
+            leaveUrl: placeholder('leaveUrl'),
+          }),
+        { firstname, leaveUrl: link },
+      ),
+      to: { name: firstname, address: email },
+      headers: listUnsubscribeHeaders(link),
+    }
+  })
+}

@@ -1,0 +1,105 @@
+import * as paths from '@street-musketeers/contract/public-urls.ts'
+import {
+  ButtonLink,
+  greet,
+  Paragraph,
+  renderHtml,
+  renderText,
+  SmallPrint,
+  type Site,
+} from '../../../platform/mail/layout.tsx'
+
+/** Why a musketeer gets an email about campaigns to join. */
+export type SuggestionOccasion = 'joined nothing' | 'had every leaflet' | 'was promised'
+
+interface SuggestionsDetails {
+  occasion: SuggestionOccasion
+  firstname: string
+  /** None, only for newcomers: the email promises to write when there is one. */
+  campaigns: readonly { id: number; name: string; organisation: string | null }[]
+  leaveUrl: string
+}
+
+const openings: Record<SuggestionOccasion, string> = {
+  'joined nothing': 'Welcome. You have not joined a campaign yet, so no leaflet comes to you.',
+  'had every leaflet':
+    'You have had every leaflet of the campaigns you are in. Thank you for being part of them.',
+  'was promised': 'We said we would write when there is a campaign for you. There is.',
+}
+
+const whys: Record<SuggestionOccasion, string> = {
+  'joined nothing': 'You get this once, because you signed up three days ago and have joined no campaign.',
+  'had every leaflet': 'You get this because no leaflet waits for you, once for the campaigns you are in.',
+  'was promised': 'You get this once, because we promised it.',
+}
+
+const none = 'At the moment there is none for your causes near you. We’ll email you as soon as there is.'
+const offer =
+  'Join one, and its leaflet comes to you. Print about twenty and put them through doors on your street: it takes about ten minutes.'
+
+/** Suggests campaigns to a musketeer for whom no leaflet waits, or promises to (rule: campaigns-to-join). */
+export function renderSuggestionsEmail(
+  site: Site,
+  { occasion, firstname, campaigns, leaveUrl }: SuggestionsDetails,
+) {
+  const settingsUrl = `${site.url}${paths.musketeerDashboard('settings')}`
+  const allUrl = `${site.url}${paths.musketeerDashboard('select-campaigns')}`
+  const urlOf = (campaignId: number) => `${site.url}${paths.musketeerCampaign(campaignId)}`
+  const opening = openings[occasion]
+  const why = whys[occasion]
+  const [first] = campaigns
+  const next = first
+    ? campaigns.length === 1
+      ? 'Here is a campaign that you could join:'
+      : 'Here are campaigns that you could join, the nearest first:'
+    : none
+  const subject = subjectOf(occasion, campaigns)
+  return {
+    subject,
+    text: renderText(
+      site,
+      greet(firstname),
+      opening,
+      next,
+      ...campaigns.map(({ id, name, organisation }) => `* ${nameOf(name, organisation, site)}: ${urlOf(id)}`),
+      ...(first ? [offer] : [`See all campaigns: ${allUrl}`]),
+      `${why} To stop such emails: ${leaveUrl}\nAll our emails are in your settings: ${settingsUrl}`,
+    ),
+    html: renderHtml(
+      site,
+      subject,
+      first ? nameOf(first.name, first.organisation, site) : none,
+      <>
+        <Paragraph>{greet(firstname)}</Paragraph>
+        <Paragraph>{opening}</Paragraph>
+        <Paragraph>{next}</Paragraph>
+        {campaigns.map(({ id, name, organisation }) => (
+          <Paragraph key={id}>
+            <a href={urlOf(id)}>{name}</a>
+            <br />
+            {organisation || site.product}
+          </Paragraph>
+        ))}
+        {first && <Paragraph>{offer}</Paragraph>}
+        <ButtonLink href={first && campaigns.length === 1 ? urlOf(first.id) : allUrl}>
+          {first && campaigns.length === 1 ? 'See the campaign' : 'See all campaigns'}
+        </ButtonLink>
+        <SmallPrint>
+          {why} <a href={leaveUrl}>Stop such emails</a>. All our emails are in{' '}
+          <a href={settingsUrl}>your settings</a>.
+        </SmallPrint>
+      </>,
+    ),
+  }
+}
+
+const nameOf = (name: string, organisation: string | null, site: Site) =>
+  `“${name}” by ${organisation || site.product}`
+
+function subjectOf(occasion: SuggestionOccasion, campaigns: SuggestionsDetails['campaigns']): string {
+  const [first] = campaigns
+  if (!first) return 'No campaign near you yet'
+  if (occasion === 'was promised') return `A campaign for you: ${first.name}`
+  if (occasion === 'had every leaflet') return 'What next? Campaigns you could join'
+  return campaigns.length === 1 ? 'A campaign you could join' : 'Campaigns you could join'
+}

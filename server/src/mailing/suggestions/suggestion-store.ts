@@ -1,0 +1,121 @@
+import { sql } from 'kysely'
+import { isCampaignLive } from '../../membership/index.ts'
+import type { Db, Tx } from '../../platform/database/db.ts'
+import { isSuppressed } from '../bounces/conditions.ts'
+import { isSwitchedOff } from '../settings/conditions.ts'
+import { suggestedAtOnce } from './rules.ts'
+
+/** Whether the `account` of a query gets emails about campaigns to join. */
+const getsSuggestions = sql<boolean>`(
+  account.role = 'musketeer' and account.activated_at is not null and account.closed_at is null
+  and account.suspended_at is null and not ${isSwitchedOff('suggestions')}
+)`
+
+/** Up to `count` musketeers who were activated in a period, have joined nothing and were not emailed about it. */
+export const findNewcomers = async (
+  tx: Tx,
+  { from, to, count }: { from: Date; to: Date; count: number },
+): Promise<number[]> => {
+  const { rows } = await sql<{ id: number }>`
+    select account.id from account
+    where account.activated_at between ${from} and ${to}
+      and ${getsSuggestions}
+      and not exists (select from membership where membership.account_id = account.id)
+      and not exists (select from letter where letter.once = 'first-week:' || account.id)
+    order by account.id
+    limit ${count}`.execute(tx)
+  return rows.map(({ id }) => id)
+}
+
+/** Of musketeers for whom no leaflet waits, those who were emailed one lately, each with the campaign that they joined last. */
+export const findRunOut = async (
+  tx: Tx,
+  accountIds: readonly number[],
+  emailedSince: Date,
+): Promise<{ accountId: number; latestMembershipId: number }[]> => {
+  const { rows } = await sql<{ accountId: number; latestMembershipId: number }>`
+    select account.id as "accountId", latest.id as "latestMembershipId"
+    from (
+      select account_id, max(id) as id from membership
+      where account_id = any(${accountIds}::bigint[]) and withdrawn_at is null
+      group by account_id
+      having max(emailed_at) > ${emailedSince}
+    ) as latest
+    join account on account.id = latest.account_id
+    where ${getsSuggestions}
+      and not exists (
+        select from letter where letter.once = 'what-next:' || account.id || ':' || latest.id
+      )`.execute(tx)
+  return rows
+}
+
+/**
+ * For each of several musketeers the ids of the best campaigns they have never joined, live on the day `today` in London, at most
+ * {@link suggestedAtOnce}: for their causes and place, in the order of suggestions (rule: suggested-campaigns). Who chose no cause gets
+ * those of the public list.
+ */
+export const findCampaignsFor = async (
+  tx: Tx,
+  accountIds: readonly number[],
+  today: string,
+): Promise<{ accountId: number; campaignIds: number[] }[]> => {
+  const { rows } = await sql<{ accountId: number; campaignIds: number[] }>`
+    select person.account_id as "accountId", to_json(array(
+      select match.campaign_id
+      from unnest(coalesce(
+        (select places from musketeer_place where musketeer_place.account_id = person.account_id), array['all']
+      )) with ordinality as near (place, distance)
+      cross join lateral (
+        select cause, priority from chosen_cause where chosen_cause.account_id = person.account_id
+        union all
+        select name, null from cause
+        where not exists (select from chosen_cause where chosen_cause.account_id = person.account_id)
+      ) as wanted
+      cross join lateral (
+        select campaign_match.campaign_id, campaign_match.published_at
+        from campaign_match
+        join campaign on campaign.id = campaign_match.campaign_id
+        where campaign_match.place = near.place
+          and campaign_match.cause = wanted.cause
+          and (campaign_match.end_date is null or campaign_match.end_date >= ${today})
+          and (wanted.priority is not null or campaign.is_listed)
+          and campaign_match.campaign_id not in (
+            select membership.campaign_id from membership where membership.account_id = person.account_id
+          )
+        order by campaign_match.published_at desc, campaign_match.campaign_id desc
+        limit ${suggestedAtOnce}
+      ) as match
+      group by match.campaign_id, match.published_at
+      order by min(distance), min(priority), match.published_at desc, match.campaign_id desc
+      limit ${suggestedAtOnce}
+    )) as "campaignIds"
+    from unnest(${accountIds}::bigint[]) as person (account_id)`.execute(tx)
+  return rows
+}
+
+/** Of the given accounts, those that get such an email now, with their address and every campaign they have ever joined. */
+export const findRecipients = (db: Db, accountIds: readonly number[], now: Date) =>
+  db
+    .selectFrom('account')
+    .select(['account.id', 'email', 'firstname'])
+    .select(
+      sql<
+        number[]
+      >`to_json(array(select campaign_id from membership where membership.account_id = account.id))`.as(
+        'joined',
+      ),
+    )
+    .where('account.id', '=', sql<number>`any(${accountIds}::bigint[])`)
+    .where(getsSuggestions)
+    .where((account) => account.not(isSuppressed(now)))
+    .execute()
+
+/** Of the given campaigns, those that are live on the day `today` in London. */
+export const findLiveCampaigns = (db: Db, ids: readonly number[], today: string) =>
+  db
+    .selectFrom('campaign')
+    .leftJoin('address', 'address.account_id', 'campaign.account_id')
+    .select(['campaign.id', 'campaign.name', 'address.organisation'])
+    .where('campaign.id', '=', sql<number>`any(${ids}::bigint[])`)
+    .where(isCampaignLive(today))
+    .execute()
