@@ -50,6 +50,7 @@ export const pages = {
     paths.musketeerCampaign(1),
     paths.printPack(1),
     paths.musketeerCampaign(2),
+    paths.ownYear(2026),
   ],
   organisation: [
     ...organisationTabs.map(({ name }) => paths.organisationDashboard(name)),

@@ -18,6 +18,7 @@ import { settingsEndpoints } from './identity/settings-schemas.ts'
 import { suspensionEndpoints } from './identity/suspension-schemas.ts'
 import { audienceEndpoints } from './insight/audience-schemas.ts'
 import { insightEndpoints } from './insight/insight-schemas.ts'
+import { keptMusketeerEndpoints } from './insight/kept-musketeer-schemas.ts'
 import { marketingEndpoints } from './insight/marketing-schemas.ts'
 import { ownCampaignEndpoints } from './insight/own-campaign-schemas.ts'
 import { ownRecordEndpoints } from './insight/own-record-schemas.ts'
@@ -25,11 +26,14 @@ import { publicFigureEndpoints } from './insight/public-figure-schemas.ts'
 import { tallyEndpoints } from './insight/tally-schemas.ts'
 import { userListEndpoints } from './insight/user-list-schemas.ts'
 import { contactEndpoints } from './mailing/contact-schemas.ts'
+import { emailSettingsEndpoints } from './mailing/email-settings-schemas.ts'
 import { inboxEndpoints } from './mailing/inbox-schemas.ts'
 import { mailHealthEndpoints } from './mailing/mail-health-schemas.ts'
 import { newsletterEndpoints } from './mailing/newsletter-schemas.ts'
+import { calendarEndpoints } from './membership/calendar-schemas.ts'
 import { historyEndpoints } from './membership/history-schemas.ts'
 import { membershipEndpoints } from './membership/membership-schemas.ts'
+import { ownYearEndpoints } from './membership/own-year-schemas.ts'
 import { thisWeekEndpoints } from './membership/this-week-schemas.ts'
 import { roundEndpoints } from './membership/round-schemas.ts'
 import { reportLinkEndpoints } from './membership/report-link-schemas.ts'
@@ -49,18 +53,22 @@ export const endpoints = {
   ...leafletEndpoints,
   ...reviewEndpoints,
   ...membershipEndpoints,
+  ...calendarEndpoints,
   ...reportLinkEndpoints,
   ...roundEndpoints,
   ...historyEndpoints,
   ...thisWeekEndpoints,
+  ...ownYearEndpoints,
   ...printPackEndpoints,
   ...contactEndpoints,
   ...newsletterEndpoints,
+  ...emailSettingsEndpoints,
   ...mailHealthEndpoints,
   ...donationEndpoints,
   ...donationListEndpoints,
   ...insightEndpoints,
   ...audienceEndpoints,
+  ...keptMusketeerEndpoints,
   ...settingsEndpoints,
   ...suspensionEndpoints,
   ...ownCampaignEndpoints,

@@ -104,6 +104,8 @@ export const OwnRecord = z.object({
   /** The first half of a musketeer's postcode, if they gave it. */
   district: z.string().nullable(),
   rhythm: z.object({ frequency: Frequency, nextLeafletAt: Instant }).nullable(),
+  lastLeafletsHiddenSince: Instant.nullable(),
+  calendarSince: Instant.nullable(),
   memberships: z.array(Membership),
   campaigns: z.array(Campaign),
   letters: z.array(
@@ -117,6 +119,8 @@ export const OwnRecord = z.object({
   ),
   /** Emails that the account's mailbox refused, with the code from the mail server. */
   bounces: z.array(z.object({ forGood: z.boolean(), answer: z.string(), at: Instant })),
+  emailsSwitchedOff: z.array(z.object({ email: z.string(), since: Instant })),
+  campaignPromisedAt: Instant.nullable(),
   /** External accounts that sign in to this one (rule: provider-sign-in). */
   accountsElsewhere: z.array(z.object({ issuer: z.string(), subject: z.string(), linkedAt: Instant })),
   /** Messages to the team that gave the account's address. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
+import { switchableEmails } from './email-settings.ts'
 import { Instant, line, Message, multilineText, page, PageNumber, PageSize } from '../fields.ts'
 import {
   leaveByLink,
@@ -125,7 +126,7 @@ export const newsletterEndpoints = {
     summary: 'What an unsubscribe page says. This changes nothing (RFC 8058).',
     input: z.strictObject({ link: Link }),
     reply: z.object({
-      leaves: z.enum(['newsletter', 'campaign']),
+      leaves: z.enum(['newsletter', 'campaign', ...switchableEmails]),
       campaignName: z.string().nullable(),
       hasLeft: z.boolean(),
     }),
@@ -133,7 +134,8 @@ export const newsletterEndpoints = {
   }),
 
   leaveByLink: endpoint(leaveByLink, {
-    summary: 'Unsubscribe from the newsletter, or leave a campaign, without signing in (RFC 8058).',
+    summary:
+      'Unsubscribe from the newsletter or another kind of email, or leave a campaign, without signing in (RFC 8058).',
     input: z.strictObject({ link: Link }),
     reply: Message,
     problems: ['InvalidInput', 'LeaveLinkUnknown', 'TooManyTries'],

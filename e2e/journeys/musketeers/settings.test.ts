@@ -228,6 +228,11 @@ test('a musketeer changes their password, gets the newsletter, downloads their d
   await waitForEmail(email, /^Your password was changed$/)
   await page.getByRole('button', { name: 'Get the newsletter' }).click()
   await expect(page.getByText('You get the weekly newsletter.')).toBeVisible()
+  await page.getByRole('button', { name: 'Switch off: Campaigns you could join' }).click()
+  await expect(page.getByRole('button', { name: 'Switch on: Campaigns you could join' })).toBeVisible()
+  await page.getByRole('button', { name: 'Get an address for my calendar' }).click()
+  const address = await page.getByLabel('Address for your calendar').inputValue()
+  expect(await (await page.request.get(address)).text()).toContain('BEGIN:VCALENDAR')
 
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download my data' }).click()

@@ -7,6 +7,7 @@ import { chartRoutes } from './charts/routes.ts'
 import { listAudit } from './list-audit.ts'
 import { publicFigureRoutes } from './public-figures/routes.ts'
 import { recordRoutes } from './record/routes.ts'
+import { retentionRoutes } from './retention/routes.ts'
 import { showMembership } from './show-membership.ts'
 import { userRoutes } from './users/routes.ts'
 
@@ -16,6 +17,7 @@ export const routes = [
   ...publicFigureRoutes,
   ...recordRoutes,
   ...audienceRoutes,
+  ...retentionRoutes,
 
   route(membershipContract, ({ db, actor, input, config, now }) =>
     showMembership(db, asMusketeer(actor), input.campaignId, { config, now }),

@@ -3,11 +3,13 @@ import { leafletEmailKinds } from './leaflets/email-kinds.ts'
 import { newsletterEmailKinds } from './newsletter/email-kinds.ts'
 import { roundTurnEmail } from './rounds/email-kinds.ts'
 import { stoppedCampaignEmailKinds } from './stopped-campaigns/email-kinds.ts'
+import { suggestionEmailKinds } from './suggestions/email-kinds.ts'
 
 export const emailKinds = [
   ...leafletEmailKinds,
   ...stoppedCampaignEmailKinds,
   roundTurnEmail,
+  ...suggestionEmailKinds,
   ...newsletterEmailKinds,
   ...contactEmailKinds,
 ]

@@ -2,7 +2,7 @@ import { campaignDeleted, campaignRestored, campaignStopped, leafletCorrected } 
 import { accountClosed, emailChanged } from '../identity/index.ts'
 import { leafletPlanned, memberWithdrew, roundGiven } from '../membership/index.ts'
 import { handleJob, handleJobWithoutTransaction } from '../platform/jobs/run-jobs.ts'
-import { everyNight } from '../platform/jobs/timetable.ts'
+import { everyHour, everyNight } from '../platform/jobs/timetable.ts'
 import { emailBounced } from '../platform/mail/events.ts'
 import {
   deleteBouncesOfClosedAccount,
@@ -21,10 +21,12 @@ import { queueLeafletEmail } from './leaflets/queue-leaflet-emails.ts'
 import { sendNewsletter } from './newsletter/send-newsletter.ts'
 import { deleteOldUndelivered } from './outbox/delete-old-emails.ts'
 import { queueRoundTurn } from './rounds/queue-round-turn.ts'
+import { eraseEmailChoices } from './settings/switch-email.ts'
 import {
   notifyMembersOfRestoredCampaign,
   notifyMembersOfStoppedCampaign,
 } from './stopped-campaigns/notify-members.ts'
+import { queueSuggestions } from './suggestions/queue-suggestions.ts'
 
 export { planLeaflets, queueNewsletter } from './jobs.ts'
 export { emailKinds } from './email-kinds.ts'
@@ -32,6 +34,7 @@ export { emailKinds } from './email-kinds.ts'
 export const handlers = [
   handleJob(accountClosed, deleteBouncesOfClosedAccount),
   handleJob(accountClosed, eraseWriter),
+  handleJob(accountClosed, eraseEmailChoices),
   handleJob(emailBounced, recordBounce),
   handleJob(emailChanged, deleteBouncesOfOldAddress),
   handleJobWithoutTransaction(campaignDeleted, cancelLeafletsOfCampaign),
@@ -48,6 +51,7 @@ export const handlers = [
   handleJobWithoutTransaction(queueNewsletter, (_, platform) =>
     sendNewsletter(platform, platform.clock.now()),
   ),
+  handleJobWithoutTransaction(everyHour, (_, platform) => queueSuggestions(platform)),
   handleJob(everyNight, deleteOldUndelivered),
   handleJob(everyNight, deleteOldMessages),
   handleJob(everyNight, deleteOldBounces),

@@ -3,6 +3,7 @@ import { contactRoutes } from './contact/routes.ts'
 import { leavingRoutes } from './leaving/routes.ts'
 import { newsletterRoutes } from './newsletter/routes.ts'
 import { outboxRoutes } from './outbox/routes.ts'
+import { settingsRoutes } from './settings/routes.ts'
 
 export const routes = [
   ...newsletterRoutes,
@@ -10,4 +11,5 @@ export const routes = [
   ...bounceRoutes,
   ...leavingRoutes,
   ...contactRoutes,
+  ...settingsRoutes,
 ]

@@ -1,4 +1,6 @@
+import { calendarRoutes } from './calendar/routes.ts'
 import { deliveryRoutes } from './deliveries/routes.ts'
+import { encouragementRoutes } from './encouragement/routes.ts'
 import { joiningRoutes } from './joining/routes.ts'
 import { planningRoutes } from './planning/routes.ts'
 import { roundRoutes } from './rounds/routes.ts'
@@ -10,4 +12,6 @@ export const routes = [
   ...planningRoutes,
   ...roundRoutes,
   ...thisWeekRoutes,
+  ...calendarRoutes,
+  ...encouragementRoutes,
 ]

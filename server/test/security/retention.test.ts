@@ -123,11 +123,13 @@ const tables: Record<string, readonly Ages[] | Kept | AboutNobody> = {
         }),
     },
   ],
+  calendar_feed: untilClosing,
   campaign: [closedCampaign(sql`name <> '' and id`)],
   campaign_cause: [closedCampaign(sql`campaign_id`)],
   audience: { aboutNobody: 'how many musketeers of a district chose a cause' },
   audience_count: { aboutNobody: 'when musketeers are counted next' },
   campaign_match: { keptAsLongAs: 'its campaign is live', rule: 'suggested-campaigns' },
+  campaign_promise: untilClosing,
   campaign_place: [closedCampaign(sql`campaign_id`)],
   campaign_change: { keptAsLongAs: 'its campaign: names of fields only', rule: 'edits-never-overwrite' },
   campaign_review: [
@@ -141,6 +143,8 @@ const tables: Record<string, readonly Ages[] | Kept | AboutNobody> = {
   ],
   cause: { aboutNobody: 'the 27 causes' },
   chosen_cause: untilClosing,
+  cohort: { aboutNobody: 'how many musketeers of a month still delivered later' },
+  cohort_count: { aboutNobody: 'when they are counted next' },
   consent: untilClosing,
   contact_message: [
     {
@@ -177,6 +181,7 @@ const tables: Record<string, readonly Ages[] | Kept | AboutNobody> = {
   donation_day: donations,
   donor_count: donations,
   donor_year: donations,
+  hidden_last_leaflets: untilClosing,
   invitation: [
     {
       rule: 'administrator-invitations',
@@ -438,6 +443,7 @@ const tables: Record<string, readonly Ages[] | Kept | AboutNobody> = {
   shown_coverage: shownCounts,
   shown_tally: shownCounts,
   shown_version: shownCounts,
+  switched_off_email: untilClosing,
   tally: totals,
   tally_mark: totals,
   tally_month: totals,

@@ -3,6 +3,7 @@ import { ApiError, createClient } from '@street-musketeers/contract/client.ts'
 import { confirmCode, sendPasswordCode, signIn } from '@street-musketeers/contract/identity/identity.ts'
 import { passSecondFactor } from '@street-musketeers/contract/identity/second-factor.ts'
 import { showLeavePage } from '@street-musketeers/contract/mailing/newsletter.ts'
+import { readCalendar, renewCalendar } from '@street-musketeers/contract/membership/calendar.ts'
 import { joinCampaign } from '@street-musketeers/contract/membership/membership.ts'
 import { showReportPage } from '@street-musketeers/contract/membership/report-link.ts'
 import { randomBytes } from 'node:crypto'
@@ -87,6 +88,7 @@ async function makeEverything() {
     recoveryCode: recoveryCodes[0]!,
     passwordCode: /\b[0-9A-Z]{4}-[0-9A-Z]{4}\b/.exec(textOf('identity.password-code'))![0],
     billingKey: /#key=(\w{16})/.exec(textOf('donations.billing-key'))![1]!,
+    calendarLink: (await musketeer.call(renewCalendar, {})).address!.split('/').at(-1)!,
     reportLink: /\/report\/([\w-]+)/.exec(leaflet.text)![1]!,
     leaveLink: signLeaveLink({ leaves: 'campaign', membershipId }, w.platform.secrets),
     ticket: await w.platform.db
@@ -170,6 +172,7 @@ test('while both keys are set, everything that the previous key made works', asy
   expect((await as()(openBilling, { key: old.billingKey })).url).toContain('/p/session/')
   expect(await as()(showReportPage, { link: old.reportLink })).toMatchObject({ campaignName: 'Fair pay now' })
   expect(await as()(showLeavePage, { link: old.leaveLink })).toMatchObject({ leaves: 'campaign' })
+  expect(await (await as()(readCalendar, { link: old.calendarLink })).text()).toContain('BEGIN:VCALENDAR')
   expect(await readOldTicket(product, old)).toMatchObject({ person: identity })
   w.clock.forward(seconds(30))
   await signInWith(product, old.organisation, old.authenticatorCode())
@@ -196,6 +199,7 @@ test('what is stored as a hash, or signed in an email, ends with the previous ke
   await expect(as()(showLeavePage, { link: old.leaveLink })).rejects.toMatchObject({
     error: 'LeaveLinkUnknown',
   })
+  await expect(as()(readCalendar, { link: old.calendarLink })).rejects.toMatchObject({ error: 'NotFound' })
   await expect(as()(openBilling, { key: old.billingKey })).rejects.toMatchObject({ error: 'BillingNotOpen' })
   await expect(signInWith(product, old.organisation, old.recoveryCode)).rejects.toMatchObject({
     error: 'SecondFactorWrong',

@@ -14,9 +14,9 @@ const product = {
   donations: false,
 }
 
-function renderPage(hasLeft: boolean): string {
+function renderPage(hasLeft: boolean, leaves = 'newsletter'): string {
   const Stub = createRoutesStub([{ id: 'leave', path: '/leave/:link', Component: Leave as never }])
-  const leaving = { leaves: 'newsletter', campaignName: null, hasLeft }
+  const leaving = { leaves, campaignName: null, hasLeft }
   return renderToStaticMarkup(
     <ProductContext value={product}>
       <Stub initialEntries={['/leave/n-1-1']} hydrationData={{ loaderData: { leave: { leaving } } }} />
@@ -29,4 +29,9 @@ test('the page of a newsletter’s leave link says so when its reader has left a
   expect(renderPage(false)).toContain('</form>')
   expect(renderPage(true)).toContain('You have already left the newsletter')
   expect(renderPage(true)).not.toContain('</form>')
+})
+
+test('the page of a link that stops one kind of email names it', () => {
+  expect(renderPage(false, 'suggestions')).toContain('Stop emails about campaigns you could join?')
+  expect(renderPage(true, 'suggestions')).toContain('Emails about campaigns you could join are switched off')
 })

@@ -1,4 +1,8 @@
 import { leaveByLink, showLeavePage } from '@street-musketeers/contract/mailing/newsletter.ts'
+import {
+  switchableEmailNames,
+  type SwitchableEmail,
+} from '@street-musketeers/contract/mailing/email-settings.ts'
 import { ApiError } from '@street-musketeers/contract/client.ts'
 import { data } from 'react-router'
 import { pageContext } from '../app/page-context.ts'
@@ -53,36 +57,65 @@ export default function Leave({ loaderData: { leaving }, actionData }: Route.Com
         </Row>
       </Page>
     )
-  const isNewsletter = leaving.leaves === 'newsletter'
+  const { leaves, campaignName } = leaving
+  const words = wordsFor(leaves, campaignName)
   if (actionData?.left || leaving.hasLeft) {
-    const alreadyLeft = isNewsletter
-      ? { heading: 'You have already left the newsletter', lead: 'It is no longer sent to you.' }
-      : { heading: 'You have left this campaign', lead: 'You no longer get its leaflets.' }
     const { heading, lead } = actionData?.left
-      ? { heading: 'You have left', lead: actionData.left }
-      : alreadyLeft
+      ? { heading: words.done, lead: actionData.left }
+      : words.alreadyLeft
     return (
       <Page title={heading} heading={heading} lead={lead} narrow private>
-        <p>
-          Changed your mind? Sign in and{' '}
-          {isNewsletter ? 'switch it on in your settings' : 'join the campaign again'}.
-        </p>
+        <p>Changed your mind? Sign in and {words.undo}.</p>
       </Page>
     )
   }
-  const [heading, lead] = isNewsletter
-    ? [
-        'Leave the newsletter?',
-        'You will still get the codes you ask for and the leaflets of campaigns you joined.',
-      ]
-    : [`Leave “${leaving.campaignName}”?`, 'You’ll stop getting its leaflets. Your deliveries still count.']
+  const { heading, lead } = words.question
   return (
     <Page title={heading} heading={heading} lead={lead} narrow private>
       <Form state={null}>
         <FormActions>
-          <SubmitButton>Leave</SubmitButton>
+          <SubmitButton>{words.button}</SubmitButton>
         </FormActions>
       </Form>
     </Page>
   )
+}
+
+/** What the page says about what its link stops. */
+function wordsFor(leaves: 'newsletter' | 'campaign' | SwitchableEmail, campaignName: string | null) {
+  if (leaves === 'newsletter')
+    return {
+      question: {
+        heading: 'Leave the newsletter?',
+        lead: 'You will still get the codes you ask for and the leaflets of campaigns you joined.',
+      },
+      button: 'Leave',
+      done: 'You have left',
+      alreadyLeft: { heading: 'You have already left the newsletter', lead: 'It is no longer sent to you.' },
+      undo: 'switch it on in your settings',
+    }
+  if (leaves === 'campaign')
+    return {
+      question: {
+        heading: `Leave “${campaignName}”?`,
+        lead: 'You’ll stop getting its leaflets. Your deliveries still count.',
+      },
+      button: 'Leave',
+      done: 'You have left',
+      alreadyLeft: { heading: 'You have left this campaign', lead: 'You no longer get its leaflets.' },
+      undo: 'join the campaign again',
+    }
+  return {
+    question: {
+      heading: `Stop emails about ${switchableEmailNames[leaves]}?`,
+      lead: 'You will still get everything else.',
+    },
+    button: 'Stop them',
+    done: 'They are switched off',
+    alreadyLeft: {
+      heading: `Emails about ${switchableEmailNames[leaves]} are switched off`,
+      lead: 'They are no longer sent to you.',
+    },
+    undo: 'switch them on in your settings',
+  }
 }

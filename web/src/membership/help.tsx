@@ -42,7 +42,7 @@ const steps: Step[] = [
         <p>
           After that you get one leaflet a week, a fortnight or a month, as you choose in your{' '}
           <Link to={paths.musketeerDashboard('settings')}>settings</Link>. There you can also leave a
-          campaign.
+          campaign, and get an address with which your calendar shows your leaflet days.
         </p>
       </>
     ),
@@ -96,7 +96,8 @@ const steps: Step[] = [
     text: (
       <p>
         <Link to={paths.musketeerDashboard('history')}>History</Link> shows every campaign you joined, when we
-        emailed its leaflet and how many you delivered.
+        emailed its leaflet and how many you delivered. In December, My Details leads to your year: a page to
+        print, and a picture to share that names nobody.
       </p>
     ),
     picture: history,

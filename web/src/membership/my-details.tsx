@@ -1,5 +1,6 @@
 import { showOwnUser } from '@street-musketeers/contract/insight/insight.ts'
 import type { OwnUser } from '@street-musketeers/contract/insight/insight-schemas.ts'
+import { showLastLeaflets } from '@street-musketeers/contract/membership/own-year.ts'
 import { showThisWeek } from '@street-musketeers/contract/membership/this-week.ts'
 import type { Frequency } from '@street-musketeers/contract/membership/membership-schemas.ts'
 import { Link } from 'react-router'
@@ -13,6 +14,8 @@ import { Stack } from '../ui/page/layout.tsx'
 import { Notice } from '../ui/feedback/notice.tsx'
 import { PageTitle } from '../ui/page/page-title.tsx'
 import type { Route } from './+types/my-details'
+import { LastLeafletsLine } from './encouragement/last-leaflets.tsx'
+import { yearToShow } from './encouragement/year-to-show.ts'
 import { FirstSteps } from './joining/first-steps.tsx'
 import { frequencyLabel } from './leaflets/frequency-choices.ts'
 import { EmailBouncesNotice } from './leaflets/email-bounces-notice.tsx'
@@ -23,17 +26,19 @@ import { ThisWeekLeaflet } from './this-week/this-week-leaflet.tsx'
 
 export async function clientLoader() {
   // Administrators have no leaflets.
-  const [user, thisWeek] = await Promise.all([
+  const [user, thisWeek, lastLeaflets] = await Promise.all([
     call(showOwnUser, {}),
     isAdministrator() ? null : call(showThisWeek, {}),
+    isAdministrator() ? null : call(showLastLeaflets, {}),
   ])
-  return { user, thisWeek }
+  return { user, thisWeek, lastLeaflets }
 }
 
-export default function MyDetails({ loaderData: { user, thisWeek } }: Route.ComponentProps) {
+export default function MyDetails({ loaderData: { user, thisWeek, lastLeaflets } }: Route.ComponentProps) {
   const { firstname, lastname, username, campaignDistributors, leafletsDelivered, frequency } = user
   const leaflet = thisWeek?.leaflet ?? null
   const step = thisWeek && nextStep(user, leaflet !== null)
+  const year = leafletsDelivered > 0 ? yearToShow(new Date()) : null
   const isToDeliver = leaflet !== null && leaflet.leafletsDelivered === 0
   return (
     <>
@@ -47,6 +52,12 @@ export default function MyDetails({ loaderData: { user, thisWeek } }: Route.Comp
             leafletsThisMonth={thisWeek!.leafletsThisMonth}
             next={nextLeafletText(user, frequency)}
           />
+        )}
+        {lastLeaflets?.numbers && <LastLeafletsLine numbers={lastLeaflets.numbers} />}
+        {year && (
+          <p>
+            <Link to={paths.ownYear(year)}>Your {year}</Link>: what you delivered, to keep or to print.
+          </p>
         )}
         {step && <FirstSteps step={step} />}
         {hasReceivedFromAll(campaignDistributors) && !isToDeliver && !user.mailboxRefuses && (

@@ -1,4 +1,8 @@
+import { showCalendar } from '@street-musketeers/contract/membership/calendar.ts'
+import { showLastLeaflets } from '@street-musketeers/contract/membership/own-year.ts'
+import { call } from '../app/api/api.ts'
 import { ReadOnlyForAdministrators } from '../app/session/read-only-for-administrators.tsx'
+import { isAdministrator } from '../app/session/session.ts'
 import { PageHead } from '../app/shell/page.tsx'
 import { AccountSettings } from '../identity/accounts/account-settings.tsx'
 import { AddressForm } from '../identity/accounts/address-form.tsx'
@@ -7,16 +11,24 @@ import { Stack } from '../ui/page/layout.tsx'
 import { PageTitle } from '../ui/page/page-title.tsx'
 import { Section } from '../ui/page/section.tsx'
 import type { Route } from './+types/settings'
+import { CalendarSection } from './calendar/calendar-section.tsx'
+import { LastLeafletsChoice } from './encouragement/last-leaflets.tsx'
 import { JoinedCampaignsSection } from './joining/joined-campaigns-section.tsx'
 import { FrequencyForm } from './leaflets/frequency-form.tsx'
 import { EmailBouncesNotice } from './leaflets/email-bounces-notice.tsx'
 
-export function clientLoader() {
-  return loadSettings()
+export async function clientLoader() {
+  const [settings, calendar, lastLeaflets] = await Promise.all([
+    loadSettings(),
+    isAdministrator() ? { address: null } : call(showCalendar, {}),
+    isAdministrator() ? { isHidden: false } : call(showLastLeaflets, {}),
+  ])
+  return { settings, calendar, lastLeaflets }
 }
 
 export default function Settings({ loaderData }: Route.ComponentProps) {
-  const { user } = loaderData
+  const { settings, calendar, lastLeaflets } = loaderData
+  const { user } = settings
   return (
     <>
       <PageHead title="Settings" private />
@@ -24,15 +36,21 @@ export default function Settings({ loaderData }: Route.ComponentProps) {
       <Stack gap="loose">
         {user.mailboxRefuses && user.frequency && <EmailBouncesNotice change="Change your email below" />}
         <AccountSettings
-          titles={['Leaflet frequency', 'Your campaigns', 'Address']}
-          settings={loaderData}
+          titles={['Leaflet frequency', 'Calendar', 'Your campaigns', 'Your last leaflets', 'Address']}
+          settings={settings}
           retentionNote="What you delivered still counts in your campaigns’ totals, but is no longer linked to you."
         >
           <ReadOnlyForAdministrators owners="musketeers">
             <Section title="Leaflet frequency">
               <FrequencyForm user={user} />
             </Section>
+            <Section title="Calendar">
+              <CalendarSection address={calendar.address} />
+            </Section>
             <JoinedCampaignsSection memberships={user.campaignDistributors} />
+            <Section title="Your last leaflets">
+              <LastLeafletsChoice isHidden={lastLeaflets.isHidden} />
+            </Section>
             <Section title="Address">
               <AddressForm address={user.address} />
             </Section>

@@ -55,6 +55,16 @@ const retentionRows: RetentionRow[] = [
     until: 'You close your account',
   },
   {
+    what: 'That you hid how many of your last leaflets you delivered',
+    why: 'So that it stays hidden.',
+    until: 'You show it again or close your account',
+  },
+  {
+    what: 'That your calendar has an address, and since when, if you asked for one',
+    why: 'So that your calendar can show your leaflet days. It names no campaign and no cause, and the address itself is not stored.',
+    until: 'You switch it off or close your account',
+  },
+  {
     what: 'The printer’s name and address that you type when you print election material',
     why: 'The law wants them on every copy.',
     until: 'The print pack is made: they are not stored at all',
@@ -102,6 +112,11 @@ const retentionRows: RetentionRow[] = [
     why: 'To send each one once, and to see when email does not arrive.',
     until:
       'Their text and your address: 7 days. The other details of an email that failed: 90 days. The other details of the rest: you close your account; after that they are not linked to anyone',
+  },
+  {
+    what: 'Which emails you switched off, and that we promised to write when there is a campaign for you',
+    why: 'To send you no more of them, and to keep the promise.',
+    until: 'You switch them on again, we have written, or you close your account',
   },
   {
     what: 'That your mailbox refused our email: the day, and the mail server’s code (such as 550)',

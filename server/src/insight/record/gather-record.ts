@@ -65,6 +65,9 @@ const presentActivity = (record: AccountRecord) => ({
     frequency: record.schedule.frequency,
     nextLeafletAt: instant(record.schedule.next_due_at),
   },
+  lastLeafletsHiddenSince: instantOrNull(record.last_leaflets_hidden_since),
+  /** Since when their calendar has had its address. */
+  calendarSince: instantOrNull(record.calendar_since),
   memberships: record.memberships.map((membership) => ({
     campaign: campaignDisplayName(membership),
     joinedAt: instant(membership.joined_at),
@@ -131,6 +134,9 @@ const presentActivity = (record: AccountRecord) => ({
     writtenAt: instant(created_at),
     endedAt: instantOrNull(ended_at),
   })),
+  emailsSwitchedOff: record.switched_off_emails.map(({ email, since }) => ({ email, since: instant(since) })),
+  /** When we promised to write once there is a campaign for them. */
+  campaignPromisedAt: instantOrNull(record.campaign_promised_at),
   bounces: record.bounces.map(({ hard, answer, bounced_at }) => ({
     forGood: hard,
     answer,

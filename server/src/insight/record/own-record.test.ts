@@ -7,6 +7,9 @@ import { reportLeaflet } from '@street-musketeers/contract/campaigns/reviews.ts'
 import { chooseCauses } from '@street-musketeers/contract/causes/causes.ts'
 import { showUser } from '@street-musketeers/contract/insight/insight.ts'
 import { askForRound, waitForRound } from '@street-musketeers/contract/membership/rounds.ts'
+import { switchEmail } from '@street-musketeers/contract/mailing/email-settings.ts'
+import { renewCalendar } from '@street-musketeers/contract/membership/calendar.ts'
+import { chooseLastLeaflets } from '@street-musketeers/contract/membership/own-year.ts'
 import * as membership from '@street-musketeers/contract/membership/membership.ts'
 import { confirmApplication } from '@street-musketeers/contract/organisations/organisations.ts'
 import { showOwnRecord } from '@street-musketeers/contract/insight/own-record.ts'
@@ -56,6 +59,13 @@ async function createMusketeerWithData() {
   await administrator.call(showUser, { id: person.id })
   const { db, clock } = w.platform
   const now = clock.now()
+  await person.call(renewCalendar, {})
+  await person.call(chooseLastLeaflets, { isHidden: true })
+  await person.call(switchEmail, { email: 'suggestions', isOn: false })
+  await db
+    .insertInto('campaign_promise')
+    .values({ account_id: person.id, promised_at: now, checked_on: '2026-11-20' })
+    .execute()
   const grant = await db
     .transaction()
     .execute((tx) => grantNewPassword(tx, person.id, { now, life: minutes(15) }))
@@ -121,6 +131,8 @@ test('a musketeer can download everything stored about them', async () => {
     causes: [{ cause: 'NHS', priority: 1 }],
     district: 'LS27',
     rhythm: { frequency: 'WEEKLY', nextLeafletAt: expect.any(String) as string },
+    calendarSince: at(now),
+    lastLeafletsHiddenSince: at(now),
     memberships: [
       {
         campaign: 'Warm homes',
@@ -149,6 +161,8 @@ test('a musketeer can download everything stored about them', async () => {
     campaigns: [],
     donations: [],
     letters: expect.any(Array) as [],
+    emailsSwitchedOff: [{ email: 'suggestions', since: at(now) }],
+    campaignPromisedAt: at(now),
     bounces: [{ forGood: true, answer: '550 5.1.1', at: at(now) }],
     messagesToTeam: [{ reference: `REF-${person.id}`, message: 'How do I start?', receivedAt: at(now) }],
     leafletReports: [
@@ -221,13 +235,16 @@ const readFor: Record<string, string> = {
   'audit_entry.account_id': 'deedsOfAdministrators',
   'audit_entry.administrator_id': 'ownDeedsAsAdministrator',
   'bounce.account_id': 'bounces',
+  'calendar_feed.account_id': 'calendarSince',
   'campaign.account_id': 'campaigns',
+  'campaign_promise.account_id': 'campaignPromisedAt',
   'campaign_review.appeal_decided_by': 'ownDeedsAsAdministrator',
   'campaign_review.decided_by': 'ownDeedsAsAdministrator',
   'chosen_cause.account_id': 'causes',
   'consent.account_id': 'agreements',
   'contact_message.answered_by': 'ownDeedsAsAdministrator',
   'contact_message.read_by': 'ownDeedsAsAdministrator',
+  'hidden_last_leaflets.account_id': 'lastLeafletsHiddenSince',
   'invitation.invited_by': 'ownDeedsAsAdministrator',
   'letter.account_id': 'letters',
   // Written by triggers from the account, its address and its application.
@@ -242,6 +259,7 @@ const readFor: Record<string, string> = {
   'second_factor.account_id': 'secondFactor',
   'second_step.account_id': 'secondStepsUntil',
   'session.account_id': 'sessions',
+  'switched_off_email.account_id': 'emailsSwitchedOff',
 }
 
 test('the record covers every column of the database that refers to an account', async () => {

@@ -59,6 +59,14 @@ const activity = ({ selectFrom }: Account) => [
   jsonObjectFrom(selectFrom('musketeer').selectAll().whereRef('musketeer.account_id', '=', 'account.id')).as(
     'schedule',
   ),
+  selectFrom('hidden_last_leaflets')
+    .select('since')
+    .whereRef('hidden_last_leaflets.account_id', '=', 'account.id')
+    .as('last_leaflets_hidden_since'),
+  selectFrom('calendar_feed')
+    .select('created_at')
+    .whereRef('calendar_feed.account_id', '=', 'account.id')
+    .as('calendar_since'),
   jsonArrayFrom(
     selectFrom('membership')
       .innerJoin('campaign', 'campaign.id', 'membership.campaign_id')
@@ -159,6 +167,16 @@ const correspondence = ({ selectFrom }: Account) => [
       .whereRef('letter.account_id', '=', 'account.id')
       .orderBy('id'),
   ).as('emails'),
+  jsonArrayFrom(
+    selectFrom('switched_off_email')
+      .select(['switched_off_email.email', 'since'])
+      .whereRef('switched_off_email.account_id', '=', 'account.id')
+      .orderBy('since'),
+  ).as('switched_off_emails'),
+  selectFrom('campaign_promise')
+    .select('promised_at')
+    .whereRef('campaign_promise.account_id', '=', 'account.id')
+    .as('campaign_promised_at'),
   jsonArrayFrom(
     selectFrom('bounce')
       .select(['hard', 'answer', 'bounced_at'])

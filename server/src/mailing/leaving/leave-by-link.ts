@@ -1,3 +1,7 @@
+import {
+  messages as settingsMessages,
+  type SwitchableEmail,
+} from '@street-musketeers/contract/mailing/email-settings.ts'
 import { messages } from '@street-musketeers/contract/mailing/newsletter.ts'
 import { getsNewsletter, leaveNewsletter } from '../../identity/index.ts'
 import { withdrawMember } from '../../membership/index.ts'
@@ -5,6 +9,7 @@ import type { Db, Tx } from '../../platform/database/db.ts'
 import { problem } from '../../platform/http/problem.ts'
 import type { Secrets } from '../../platform/secrets/secrets.ts'
 import { countUnsubscribe } from '../newsletter/store.ts'
+import { isEmailOn, switchEmailOff } from '../settings/switch-email.ts'
 import { readLeaveLink } from './sign-leave-link.ts'
 import { findLeavingMember } from './store.ts'
 
@@ -16,7 +21,11 @@ export async function showLeavePage(
   db: Db,
   link: string,
   secrets: Secrets,
-): Promise<{ leaves: 'newsletter' | 'campaign'; campaignName: string | null; hasLeft: boolean }> {
+): Promise<{
+  leaves: 'newsletter' | 'campaign' | SwitchableEmail
+  campaignName: string | null
+  hasLeft: boolean
+}> {
   const target = readLeaveLink(link, secrets)
   if (!target) throw problem('LeaveLinkUnknown')
   if (target.leaves === 'newsletter')
@@ -25,12 +34,18 @@ export async function showLeavePage(
       campaignName: null,
       hasLeft: !(await getsNewsletter(db, target.accountId)),
     }
+  if (target.leaves !== 'campaign')
+    return {
+      leaves: target.leaves,
+      campaignName: null,
+      hasLeft: !(await isEmailOn(db, target.accountId, target.leaves)),
+    }
   const member = await findLeavingMember(db, target.membershipId)
   return { leaves: 'campaign', campaignName: member?.name ?? null, hasLeft: !member }
 }
 
 /**
- * Unsubscribes a reader from the newsletter, or takes a musketeer out of a campaign, by the link in an email. Leaving twice is harmless.
+ * Unsubscribes a reader from the newsletter, or takes a musketeer out of a campaign, or switches one kind of email off, by the link in an email. Leaving twice is harmless.
  * @returns the sentence to show
  * @throws {Problem} LeaveLinkUnknown for a link that we did not sign
  */
@@ -44,6 +59,10 @@ export async function leaveByLink(
   if (target.leaves === 'newsletter') {
     if (await leaveNewsletter(tx, target.accountId, now)) await countUnsubscribe(tx, target.issueId)
     return messages.leftNewsletter
+  }
+  if (target.leaves !== 'campaign') {
+    await switchEmailOff(tx, { accountId: target.accountId, email: target.leaves, now })
+    return settingsMessages.switchedOff(target.leaves)
   }
   const member = await findLeavingMember(tx, target.membershipId)
   if (member) await withdrawMember(tx, member.accountId, member.campaign_id, now)

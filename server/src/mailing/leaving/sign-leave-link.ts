@@ -1,27 +1,38 @@
+import { switchableEmails, type SwitchableEmail } from '@street-musketeers/contract/mailing/email-settings.ts'
 import * as paths from '@street-musketeers/contract/public-urls.ts'
 import { isSameSecret, type KeyedSecrets, type Secrets } from '../../platform/secrets/secrets.ts'
 
-/** What a leave link unsubscribes from: the newsletter, from the email of one issue, or a campaign. */
+/** What a leave link unsubscribes from: the newsletter, from the email of one issue, a campaign, or one kind of email. */
 export type LeaveTarget =
-  { leaves: 'newsletter'; accountId: number; issueId: number } | { leaves: 'campaign'; membershipId: number }
+  | { leaves: 'newsletter'; accountId: number; issueId: number }
+  | { leaves: 'campaign'; membershipId: number }
+  | { leaves: SwitchableEmail; accountId: number }
 
 /** The secret part of a leave link. It is calculated when needed and never stored. */
 export function signLeaveLink(target: LeaveTarget, secrets: KeyedSecrets): string {
-  const ids =
-    target.leaves === 'newsletter' ? `n-${target.accountId}-${target.issueId}` : `c-${target.membershipId}`
+  const ids = idsOf(target)
   return `${ids}-${secrets.signLink(`leave:${ids}`)}`
+}
+
+function idsOf(target: LeaveTarget): string {
+  if (target.leaves === 'newsletter') return `n-${target.accountId}-${target.issueId}`
+  if (target.leaves === 'campaign') return `c-${target.membershipId}`
+  return `${target.leaves}-${target.accountId}`
 }
 
 /** @returns what a link unsubscribes from; null for one that we did not sign */
 export function readLeaveLink(link: string, secrets: Secrets): LeaveTarget | null {
-  const match = /^(?:n-(\d{1,15})-(\d{1,15})|c-(\d{1,15}))-[\w-]{22}$/.exec(link)
-  if (!match) return null
-  const [, accountId, issueId, membershipId] = match
-  const target: LeaveTarget = membershipId
-    ? { leaves: 'campaign', membershipId: Number(membershipId) }
-    : { leaves: 'newsletter', accountId: Number(accountId), issueId: Number(issueId) }
-  const isSigned = secrets.accepted.some((key) => isSameSecret(signLeaveLink(target, key), link))
+  const target = readTarget(link)
+  const isSigned = target && secrets.accepted.some((key) => isSameSecret(signLeaveLink(target, key), link))
   return isSigned ? target : null
+}
+
+function readTarget(link: string): LeaveTarget | null {
+  const [, what, first, second] = /^([a-z]+)-(\d{1,15})(?:-(\d{1,15}))?-[\w-]{22}$/.exec(link) ?? []
+  if (what === 'n') return { leaves: 'newsletter', accountId: Number(first), issueId: Number(second) }
+  if (what === 'c') return { leaves: 'campaign', membershipId: Number(first) }
+  const email = switchableEmails.find((each) => each === what)
+  return email ? { leaves: email, accountId: Number(first) } : null
 }
 
 /**

@@ -7,7 +7,7 @@ import { ChangePassword } from './change-password.tsx'
 import { CloseAccount } from './close-account.tsx'
 import { DownloadOwnRecord } from './download-own-record.tsx'
 import type { Settings } from './load-settings.ts'
-import { NewsletterSwitch } from './newsletter-switch.tsx'
+import { EmailSettings } from './email-settings.tsx'
 import { ExternalAccountSection } from '../external-accounts/external-account-section.tsx'
 import { SessionList } from '../sessions/session-list.tsx'
 
@@ -22,7 +22,7 @@ interface AccountSettingsProps {
 
 /** The settings of an account in one column: those of its role first, then those that every account has. */
 export function AccountSettings({
-  settings: { user, sessions, externalAccounts },
+  settings: { user, sessions, externalAccounts, emails },
   retentionNote,
   titles,
   children,
@@ -37,7 +37,7 @@ export function AccountSettings({
           'Email',
           'Password',
           ...(externalTitle ? [externalTitle] : []),
-          'Newsletter',
+          'Emails we send',
           'Where you are signed in',
           'Your data',
           'Close account',
@@ -57,8 +57,8 @@ export function AccountSettings({
           accounts={externalAccounts}
         />
       )}
-      <Section title="Newsletter">
-        <NewsletterSwitch subscribed={user.newsletter} />
+      <Section title="Emails we send">
+        <EmailSettings emails={emails} />
       </Section>
       <Section title="Where you are signed in">
         <SessionList sessions={sessions} />

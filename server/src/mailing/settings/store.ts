@@ -1,0 +1,37 @@
+import type { SwitchableEmail } from '@street-musketeers/contract/mailing/email-settings.ts'
+import type { Db, Tx } from '../../platform/database/db.ts'
+
+/** When the last email of each kind to an account was accepted. */
+export const findLastSent = (db: Db, accountId: number) =>
+  db
+    .selectFrom('letter')
+    .select(({ fn }) => ['kind', fn.max('ended_at').as('sent_at')])
+    .where('account_id', '=', accountId)
+    .where('state', '=', 'sent')
+    .groupBy('kind')
+    .execute()
+
+export const findSwitchedOff = async (db: Db, accountId: number): Promise<Set<string>> => {
+  const rows = await db
+    .selectFrom('switched_off_email')
+    .select('email')
+    .where('account_id', '=', accountId)
+    .execute()
+  return new Set(rows.map(({ email }) => email))
+}
+
+export const saveSwitchedOff = (
+  tx: Tx,
+  { accountId, email, now }: { accountId: number; email: SwitchableEmail; now: Date },
+) =>
+  tx
+    .insertInto('switched_off_email')
+    .values({ account_id: accountId, email, since: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+
+export const deleteSwitchedOff = (tx: Tx, accountId: number, email: SwitchableEmail) =>
+  tx.deleteFrom('switched_off_email').where('account_id', '=', accountId).where('email', '=', email).execute()
+
+export const deleteAllSwitchedOff = (tx: Tx, accountId: number) =>
+  tx.deleteFrom('switched_off_email').where('account_id', '=', accountId).execute()

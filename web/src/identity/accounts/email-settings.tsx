@@ -1,0 +1,87 @@
+import { chooseNewsletter, newsletterWording } from '@street-musketeers/contract/identity/settings.ts'
+import {
+  switchEmail,
+  type EmailInSettings,
+  type SwitchableEmail,
+} from '@street-musketeers/contract/mailing/email-settings.ts'
+import type { EmailSetting } from '@street-musketeers/contract/mailing/email-settings-schemas.ts'
+import type { ReactNode } from 'react'
+import { call } from '../../app/api/api.ts'
+import { useActionResult } from '../../app/forms/use-action-result.ts'
+import { formatDate } from '../../app/format/format-date.ts'
+import { ActionButton } from '../../ui/forms/action-button.tsx'
+import { Table } from '../../ui/lists/table.tsx'
+import { VisuallyHidden } from '../../ui/page/layout.tsx'
+
+interface EmailRow {
+  name: string
+  /** When it is sent, and why. */
+  when: (isOn: boolean) => string
+  /** How it is changed. */
+  change: (isOn: boolean) => ReactNode
+}
+
+/** What the table says about each email. A new one is a row here, and a word in the contract's `emailsInSettings`. */
+const rows: Record<EmailInSettings, EmailRow> = {
+  leaflets: {
+    name: 'Leaflets',
+    when: () => 'As often as you chose, from the campaigns you joined.',
+    change: () => <a href="#leaflet-frequency">Change how often</a>,
+  },
+  suggestions: {
+    name: 'Campaigns you could join',
+    when: () =>
+      'Once after your first three days without a campaign, and once when you have had every leaflet.',
+    change: (isOn) => <Switch email="suggestions" isOn={isOn} />,
+  },
+  newsletter: {
+    name: 'Newsletter',
+    when: (isOn) =>
+      isOn
+        ? 'On Fridays. You get the weekly newsletter.'
+        : `You do not get the newsletter. Press the button to agree: “${newsletterWording}”`,
+    change: (isOn) => <NewsletterSwitch isOn={isOn} />,
+  },
+  notices: {
+    name: 'Codes and notices',
+    when: () =>
+      'When you ask for a code, or something about your account or your campaigns changes that you must know.',
+    change: () => 'Always on',
+  },
+}
+
+/** Every email that an account may get, in one table (rule: emails-in-settings). */
+export function EmailSettings({ emails }: { emails: readonly EmailSetting[] }) {
+  return (
+    <Table
+      caption="The emails we send you"
+      hideCaption
+      rows={emails}
+      rowKey={({ email }) => email}
+      columns={[
+        { label: 'Email', cell: ({ email }) => rows[email].name },
+        { label: 'When and why', cell: ({ email, isOn }) => rows[email].when(isOn) },
+        { label: 'Last sent', cell: ({ lastSent }) => (lastSent ? formatDate(lastSent) : 'Not yet') },
+        { label: 'Change', hideLabel: true, cell: ({ email, isOn }) => rows[email].change(isOn) },
+      ]}
+    />
+  )
+}
+
+function Switch({ email, isOn }: { email: SwitchableEmail; isOn: boolean }) {
+  const showOutcome = useActionResult()
+  const toggle = async () => showOutcome(await call(switchEmail, { email, isOn: !isOn }))
+  return (
+    <ActionButton action={toggle}>
+      {isOn ? 'Switch off' : 'Switch on'}
+      <VisuallyHidden>: {rows[email].name}</VisuallyHidden>
+    </ActionButton>
+  )
+}
+
+/** Joins or leaves the newsletter (rule: newsletter-opt-in). */
+function NewsletterSwitch({ isOn }: { isOn: boolean }) {
+  const showOutcome = useActionResult()
+  const toggle = async () => showOutcome(await call(chooseNewsletter, { subscribed: !isOn }))
+  return <ActionButton action={toggle}>{isOn ? 'Leave the newsletter' : 'Get the newsletter'}</ActionButton>
+}
