@@ -139,6 +139,10 @@ export const problems = {
     status: 410,
     message: 'This link no longer works. Please sign in to report what you delivered.',
   },
+  CalendarLinkOver: {
+    status: 410,
+    message: 'This calendar has been switched off. Settings gives you a new address.',
+  },
   LeaveLinkUnknown: {
     status: 410,
     message: 'This link doesn’t work. Part of it may be missing. You can stop our emails in your settings.',

@@ -59,6 +59,10 @@ import {
   newsletterEndpoints,
   NewsletterIssue,
 } from '@street-musketeers/contract/mailing/newsletter-schemas.ts'
+import { emailSettingsEndpoints } from '@street-musketeers/contract/mailing/email-settings-schemas.ts'
+import { keptMusketeerEndpoints } from '@street-musketeers/contract/insight/kept-musketeer-schemas.ts'
+import { calendarEndpoints } from '@street-musketeers/contract/membership/calendar-schemas.ts'
+import { ownYearEndpoints } from '@street-musketeers/contract/membership/own-year-schemas.ts'
 import { historyEndpoints, HistoryRow } from '@street-musketeers/contract/membership/history-schemas.ts'
 import { OwnRounds, roundEndpoints } from '@street-musketeers/contract/membership/round-schemas.ts'
 import { thisWeekEndpoints } from '@street-musketeers/contract/membership/this-week-schemas.ts'
@@ -114,13 +118,28 @@ export const apiDescription: ApiDescription = {
     },
     {
       name: 'Deliveries',
-      description: 'Joining and leaving campaigns, rounds, reporting deliveries, a musketeer’s history.',
-      calls: [membershipEndpoints, roundEndpoints, reportLinkEndpoints, historyEndpoints, thisWeekEndpoints],
+      description:
+        'Joining and leaving campaigns, rounds, reporting deliveries, a musketeer’s history, year and calendar.',
+      calls: [
+        membershipEndpoints,
+        roundEndpoints,
+        reportLinkEndpoints,
+        historyEndpoints,
+        thisWeekEndpoints,
+        ownYearEndpoints,
+        calendarEndpoints,
+      ],
     },
     {
       name: 'Email',
       description: 'The newsletter, messages from visitors, emails that did not arrive.',
-      calls: [newsletterEndpoints, contactEndpoints, inboxEndpoints, mailHealthEndpoints],
+      calls: [
+        emailSettingsEndpoints,
+        newsletterEndpoints,
+        contactEndpoints,
+        inboxEndpoints,
+        mailHealthEndpoints,
+      ],
     },
     {
       name: 'Donations',
@@ -138,6 +157,7 @@ export const apiDescription: ApiDescription = {
         userListEndpoints,
         marketingEndpoints,
         audienceEndpoints,
+        keptMusketeerEndpoints,
         auditEndpoints,
       ],
     },

@@ -32,6 +32,6 @@ export const calendarEndpoints = {
       'The leaflet days of the next three months as a calendar (RFC 5545). It names no campaign and no cause.',
     input: z.strictObject({ link: z.string().max(60) }),
     reply: FileReply,
-    problems: ['InvalidInput', 'NotFound', 'TooManyTries'],
+    problems: ['InvalidInput', 'CalendarLinkOver', 'TooManyTries'],
   }),
 }

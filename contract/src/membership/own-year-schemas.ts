@@ -35,7 +35,7 @@ export const ownYearEndpoints = {
     summary: 'The same as a picture to share. It names nobody and no campaign.',
     input: z.strictObject({ year: Year }),
     reply: FileReply,
-    problems: ['InvalidInput', 'SignInNeeded', 'NotAllowed', 'NotFound', 'TooManyTries'],
+    problems: ['InvalidInput', 'SignInNeeded', 'NotAllowed', 'TooManyTries'],
   }),
 
   showLastLeaflets: endpoint(showLastLeaflets, {

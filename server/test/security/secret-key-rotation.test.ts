@@ -199,7 +199,9 @@ test('what is stored as a hash, or signed in an email, ends with the previous ke
   await expect(as()(showLeavePage, { link: old.leaveLink })).rejects.toMatchObject({
     error: 'LeaveLinkUnknown',
   })
-  await expect(as()(readCalendar, { link: old.calendarLink })).rejects.toMatchObject({ error: 'NotFound' })
+  await expect(as()(readCalendar, { link: old.calendarLink })).rejects.toMatchObject({
+    error: 'CalendarLinkOver',
+  })
   await expect(as()(openBilling, { key: old.billingKey })).rejects.toMatchObject({ error: 'BillingNotOpen' })
   await expect(signInWith(product, old.organisation, old.recoveryCode)).rejects.toMatchObject({
     error: 'SecondFactorWrong',

@@ -31,14 +31,16 @@ export async function clientLoader() {
     isAdministrator() ? null : call(showThisWeek, {}),
     isAdministrator() ? null : call(showLastLeaflets, {}),
   ])
-  return { user, thisWeek, lastLeaflets }
+  const year = user.leafletsDelivered > 0 ? yearToShow(new Date()) : null
+  return { user, thisWeek, lastLeaflets, year }
 }
 
-export default function MyDetails({ loaderData: { user, thisWeek, lastLeaflets } }: Route.ComponentProps) {
+export default function MyDetails({
+  loaderData: { user, thisWeek, lastLeaflets, year },
+}: Route.ComponentProps) {
   const { firstname, lastname, username, campaignDistributors, leafletsDelivered, frequency } = user
   const leaflet = thisWeek?.leaflet ?? null
   const step = thisWeek && nextStep(user, leaflet !== null)
-  const year = leafletsDelivered > 0 ? yearToShow(new Date()) : null
   const isToDeliver = leaflet !== null && leaflet.leafletsDelivered === 0
   return (
     <>

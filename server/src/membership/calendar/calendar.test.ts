@@ -61,14 +61,14 @@ test('an old address, one that we did not sign and one that was switched off are
   const first = await turnOn(musketeer)
   const second = await turnOn(musketeer)
   expect(second).not.toBe(first)
-  const notFound = { statusCode: 404 }
-  expect(await read(first)).toMatchObject(notFound)
+  const over = { statusCode: 410 }
+  expect(await read(first)).toMatchObject(over)
   expect(await read(second)).toMatchObject({ statusCode: 200 })
   const forged = second.replace(/-[\w-]{22}\.ics$/, `-${'a'.repeat(22)}.ics`)
   expect((await read(forged)).json()).toEqual((await read(first)).json())
   expect(await musketeer.call(endCalendar, {})).toEqual({ address: null })
   await musketeer.call(endCalendar, {})
-  expect(await read(second)).toMatchObject(notFound)
+  expect(await read(second)).toMatchObject(over)
 })
 
 test('there are no leaflet days without a running campaign, and no calendar after the account is closed', async () => {
@@ -79,7 +79,7 @@ test('there are no leaflet days without a running campaign, and no calendar afte
   expect([statusCode, daysIn(body)]).toEqual([200, []])
   await musketeer.call(closeAccount, {})
   await w.runJobs()
-  expect(await read(address)).toMatchObject({ statusCode: 404 })
+  expect(await read(address)).toMatchObject({ statusCode: 410 })
 })
 
 test('of readings of one calendar, the 61st in an hour is refused', async () => {

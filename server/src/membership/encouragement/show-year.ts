@@ -2,7 +2,6 @@ import type { OwnYear } from '@street-musketeers/contract/membership/own-year-sc
 import type { Db } from '../../platform/database/db.ts'
 import type { FileResponse } from '../../platform/http/file-response.ts'
 import type { Musketeer } from '../../platform/http/actor.ts'
-import { problem } from '../../platform/http/problem.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { drawCard } from '../../printing/index.ts'
 import { findDaysOfYear } from './encouragement-store.ts'
@@ -28,17 +27,13 @@ const countFormat = new Intl.NumberFormat('en-GB')
 const counted = (count: number, one: string, many: string) =>
   `${countFormat.format(count)} ${count === 1 ? one : many}`
 
-/**
- * The same as a picture to share, which names neither the musketeer nor a campaign.
- * @throws {Problem} NotFound for a year without deliveries
- */
+/** The same as a picture to share, which names neither the musketeer nor a campaign. */
 export async function drawYearCard(
   { db, config }: Pick<Platform, 'db' | 'config'>,
   of: Musketeer,
   year: number,
 ): Promise<FileResponse> {
   const { leafletsDelivered, days } = await showYear(db, of, year)
-  if (leafletsDelivered === 0) throw problem('NotFound')
   const { bytes } = await drawCard({
     headline: `${counted(leafletsDelivered, 'door', 'doors')} in ${year}`,
     byline: `Leaflets delivered on foot, on ${counted(days, 'day', 'days')} of the year.`,
