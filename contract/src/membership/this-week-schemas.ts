@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Campaign } from '../campaigns/campaign-schemas.ts'
 import { endpoint } from '../endpoint.ts'
 import { Instant } from '../fields.ts'
+import { LastLeaflets } from './own-year-schemas.ts'
 import { maxThisWeekCampaigns, showThisWeek } from './this-week.ts'
 
 /** This week's leaflet (rule: this-weeks-leaflet), and what its musketeer delivered. */
@@ -18,6 +19,7 @@ export const ThisWeek = z.object({
     .nullable(),
   /** For all campaigns, in this month in London. */
   leafletsThisMonth: z.int(),
+  lastLeaflets: LastLeaflets.shape.numbers,
   /** What a musketeer without a leaflet could join: campaigns for their causes, or the newest ones. */
   campaigns: z.array(Campaign).max(maxThisWeekCampaigns),
 })

@@ -1,6 +1,5 @@
 import { showOwnUser } from '@street-musketeers/contract/insight/insight.ts'
 import type { OwnUser } from '@street-musketeers/contract/insight/insight-schemas.ts'
-import { showLastLeaflets } from '@street-musketeers/contract/membership/own-year.ts'
 import { showThisWeek } from '@street-musketeers/contract/membership/this-week.ts'
 import type { Frequency } from '@street-musketeers/contract/membership/membership-schemas.ts'
 import { Link } from 'react-router'
@@ -26,18 +25,15 @@ import { ThisWeekLeaflet } from './this-week/this-week-leaflet.tsx'
 
 export async function clientLoader() {
   // Administrators have no leaflets.
-  const [user, thisWeek, lastLeaflets] = await Promise.all([
+  const [user, thisWeek] = await Promise.all([
     call(showOwnUser, {}),
     isAdministrator() ? null : call(showThisWeek, {}),
-    isAdministrator() ? null : call(showLastLeaflets, {}),
   ])
   const year = user.leafletsDelivered > 0 ? yearToShow(new Date()) : null
-  return { user, thisWeek, lastLeaflets, year }
+  return { user, thisWeek, year }
 }
 
-export default function MyDetails({
-  loaderData: { user, thisWeek, lastLeaflets, year },
-}: Route.ComponentProps) {
+export default function MyDetails({ loaderData: { user, thisWeek, year } }: Route.ComponentProps) {
   const { firstname, lastname, username, campaignDistributors, leafletsDelivered, frequency } = user
   const leaflet = thisWeek?.leaflet ?? null
   const step = thisWeek && nextStep(user, leaflet !== null)
@@ -55,7 +51,7 @@ export default function MyDetails({
             next={nextLeafletText(user, frequency)}
           />
         )}
-        {lastLeaflets?.numbers && <LastLeafletsLine numbers={lastLeaflets.numbers} />}
+        {thisWeek?.lastLeaflets && <LastLeafletsLine numbers={thisWeek.lastLeaflets} />}
         {year && (
           <p>
             <Link to={paths.ownYear(year)}>Your {year}</Link>: what you delivered, to keep or to print.

@@ -16,14 +16,14 @@ export const findDaysOfYear = (db: Db, accountId: number, year: number) =>
 
 /**
  * Of the last leaflets that a musketeer was emailed, how many they delivered before the campaign's next. One of the last week that is not
- * delivered yet does not count, nor does one that was corrected.
+ * delivered yet does not count, nor does one that was corrected. And whether they have hidden it.
  */
 export async function countLastDelivered(
   db: Db,
   accountId: number,
   weekAgo: Date,
-): Promise<{ delivered: number; of: number }> {
-  const { rows } = await sql<{ delivered: number; of: number }>`
+): Promise<{ delivered: number; of: number; isHidden: boolean }> {
+  const { rows } = await sql<{ delivered: number; of: number; isHidden: boolean }>`
     with sent as (
       select membership_id, sent_at, lead(sent_at) over (partition by membership_id order by sent_at) as next_at
       from planned_leaflet
@@ -44,17 +44,10 @@ export async function countLastDelivered(
       order by sent_at desc
       limit ${lastLeaflets}
     )
-    select count(*) filter (where was_delivered) as delivered, count(*) as of from last`.execute(db)
+    select count(*) filter (where was_delivered) as delivered, count(*) as of,
+      exists (select from hidden_last_leaflets where account_id = ${accountId}) as "isHidden"
+    from last`.execute(db)
   return rows[0]!
-}
-
-export const isHidden = async (db: Db, accountId: number): Promise<boolean> => {
-  const hidden = await db
-    .selectFrom('hidden_last_leaflets')
-    .select('since')
-    .where('account_id', '=', accountId)
-    .executeTakeFirst()
-  return hidden !== undefined
 }
 
 export const saveHidden = (tx: Tx, accountId: number, now: Date) =>

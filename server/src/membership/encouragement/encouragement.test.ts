@@ -5,6 +5,7 @@ import {
   showLastLeaflets,
   showOwnYear,
 } from '@street-musketeers/contract/membership/own-year.ts'
+import { showThisWeek } from '@street-musketeers/contract/membership/this-week.ts'
 import { beforeEach, expect, test } from 'vitest'
 import type { Person } from '../../../test/support/given.ts'
 import { world } from '../../../test/support/world.ts'
@@ -60,6 +61,7 @@ test('a musketeer alone sees how many of their last five leaflets they delivered
   })
   await report(musketeer, membershipId, '2026-12-15')
   expect((await show()).numbers).toEqual({ delivered: 4, of: 5 })
+  expect(await call(showThisWeek, {})).toMatchObject({ lastLeaflets: { delivered: 4, of: 5 } })
 
   await call(chooseLastLeaflets, { isHidden: true })
   await call(chooseLastLeaflets, { isHidden: true })

@@ -5,14 +5,14 @@ import type { Db, Tx } from '../../platform/database/db.ts'
 import type { Musketeer } from '../../platform/http/actor.ts'
 import { problem } from '../../platform/http/problem.ts'
 import { addMilliseconds, days } from '../../platform/values/clock.ts'
-import { countLastDelivered, deleteHidden, isHidden, saveHidden } from './encouragement-store.ts'
+import { countLastDelivered, deleteHidden, saveHidden } from './encouragement-store.ts'
 import { numbersToShow } from './rules.ts'
 
 /** How many of their last leaflets a musketeer delivered (rule: last-leaflets). */
 export async function showLastLeaflets(db: Db, of: Musketeer, now: Date): Promise<LastLeaflets> {
-  if (await isHidden(db, of.accountId)) return { isHidden: true, numbers: null }
-  const last = await countLastDelivered(db, of.accountId, addMilliseconds(now, -days(7)))
-  return { isHidden: false, numbers: numbersToShow(last) }
+  const weekAgo = addMilliseconds(now, -days(7))
+  const { isHidden, ...last } = await countLastDelivered(db, of.accountId, weekAgo)
+  return { isHidden, numbers: isHidden ? null : numbersToShow(last) }
 }
 
 /**

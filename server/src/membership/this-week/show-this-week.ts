@@ -6,6 +6,7 @@ import type { Db } from '../../platform/database/db.ts'
 import type { Musketeer } from '../../platform/http/actor.ts'
 import { londonDate } from '../../platform/values/clock.ts'
 import { suggestCampaigns } from '../joining/suggest-campaigns.ts'
+import { showLastLeaflets } from '../encouragement/show-last-leaflets.ts'
 import { sumDeliveriesByMonth } from '../deliveries/history-store.ts'
 import { findThisWeeksLeaflet } from './this-week-store.ts'
 
@@ -25,6 +26,7 @@ export async function showThisWeek(db: Db, of: Musketeer, now: Date): Promise<Th
           }
         : null,
     leafletsThisMonth: Number(ofMonth?.delivered ?? 0),
+    lastLeaflets: (await showLastLeaflets(db, of, now)).numbers,
     campaigns: campaign ? [] : await findCampaignsToJoin(db, of, now),
   }
 }
