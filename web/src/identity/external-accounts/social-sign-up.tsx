@@ -64,7 +64,7 @@ export default function SocialSignUp({ actionData }: Route.ComponentProps) {
       )}
       <ProviderButton next={state ? String(state.values.next) : undefined} />
       <p>
-        Or <a href={paths.signUp()}>sign up with your email and a password</a>.
+        Or <a href={paths.signUp()}>sign up with a password</a>.
       </p>
     </Page>
   )
