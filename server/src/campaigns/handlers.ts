@@ -1,5 +1,5 @@
 import { accountClosed, organisationRenamed, suspensionChanged } from '../identity/index.ts'
-import { handleJob, handleJobWithoutTransaction } from '../platform/jobs/run-jobs.ts'
+import { handleJob, handleJobWithoutTransaction } from '../platform/jobs/handlers.ts'
 import { everyNight } from '../platform/jobs/timetable.ts'
 import { drawCardJob, drawPagesJob } from './jobs.ts'
 import {

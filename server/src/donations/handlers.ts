@@ -1,5 +1,5 @@
 import { accountClosed } from '../identity/index.ts'
-import { handleJob, handleJobWithoutTransaction } from '../platform/jobs/run-jobs.ts'
+import { handleJob, handleJobWithoutTransaction } from '../platform/jobs/handlers.ts'
 import { everyHour, everyNight } from '../platform/jobs/timetable.ts'
 import { sendBillingKey } from './billing/send-billing-key.ts'
 import { checkDonationSums } from './check-donation-sums.ts'

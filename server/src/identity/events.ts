@@ -8,6 +8,7 @@ export const organisationRenamed = job('identity.organisation-renamed', z.object
 export const emailChanged = job(
   'identity.email-changed',
   z.object({ accountId: z.int(), changedAt: z.coerce.date<string>() }),
+  { class: 'prompt' },
 )
 
 /**
@@ -21,7 +22,10 @@ export const accountClosed = job(
     addressKey: z.string().optional(),
     previousAddressKey: z.string().optional(),
   }),
+  { class: 'prompt' },
 )
 
 /** An account was suspended or restored: later domains read which, and pause or continue what it publishes. */
-export const suspensionChanged = job('identity.suspension-changed', z.object({ accountId: z.int() }))
+export const suspensionChanged = job('identity.suspension-changed', z.object({ accountId: z.int() }), {
+  class: 'prompt',
+})

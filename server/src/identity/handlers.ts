@@ -1,4 +1,4 @@
-import { handleJob } from '../platform/jobs/run-jobs.ts'
+import { handleJob } from '../platform/jobs/handlers.ts'
 import { everyHour, everyNight } from '../platform/jobs/timetable.ts'
 import { moveWaitingAccounts } from './sign-ups/move-waiting-accounts.ts'
 import { receiveSignUp } from './sign-ups/receive-sign-up.ts'

@@ -6,5 +6,7 @@ import { job } from '../platform/jobs/jobs.ts'
  * answer nor its timing shows whether an address has an account (rule: account-existence-is-private). Payloads contain
  * addresses, so they are encrypted.
  */
-export const receiveSignUpJob = job('identity.receive-sign-up', z.object({ sealed: z.base64() }))
-export const sendCodeJob = job('identity.send-code', z.object({ sealed: z.base64() }))
+export const receiveSignUpJob = job('identity.receive-sign-up', z.object({ sealed: z.base64() }), {
+  class: 'code',
+})
+export const sendCodeJob = job('identity.send-code', z.object({ sealed: z.base64() }), { class: 'code' })

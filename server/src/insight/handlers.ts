@@ -1,4 +1,4 @@
-import { handleJobWithoutTransaction } from '../platform/jobs/run-jobs.ts'
+import { handleJobWithoutTransaction } from '../platform/jobs/handlers.ts'
 import { everyNight, foldSums } from '../platform/jobs/timetable.ts'
 import { countAudience } from './audience/count-audience.ts'
 import { updateShownCounts } from './counts/update-shown-counts.ts'

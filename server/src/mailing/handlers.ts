@@ -1,7 +1,7 @@
 import { campaignDeleted, campaignRestored, campaignStopped, leafletCorrected } from '../campaigns/index.ts'
 import { accountClosed, emailChanged } from '../identity/index.ts'
 import { leafletPlanned, memberWithdrew, roundGiven } from '../membership/index.ts'
-import { handleJob, handleJobWithoutTransaction } from '../platform/jobs/run-jobs.ts'
+import { handleJob, handleJobWithoutTransaction } from '../platform/jobs/handlers.ts'
 import { everyHour, everyNight } from '../platform/jobs/timetable.ts'
 import { emailBounced } from '../platform/mail/events.ts'
 import {

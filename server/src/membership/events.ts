@@ -5,13 +5,17 @@ import { job } from '../platform/jobs/jobs.ts'
 export const leafletPlanned = job(
   'membership.leaflet-planned',
   z.object({ membershipId: z.int(), leafletId: z.int() }),
+  { class: 'prompt' },
 )
 
 /** Rounds that a member waited for are theirs now: they have to be told. */
 export const roundGiven = job(
   'membership.round-given',
   z.object({ accountId: z.int(), membershipId: z.int(), claimIds: z.array(z.int()) }),
+  { class: 'prompt' },
 )
 
 /** A member left a campaign: its leaflet emails to them that are still waiting have to be cancelled. */
-export const memberWithdrew = job('membership.member-withdrew', z.object({ membershipId: z.int() }))
+export const memberWithdrew = job('membership.member-withdrew', z.object({ membershipId: z.int() }), {
+  class: 'prompt',
+})

@@ -1,5 +1,5 @@
 import { accountClosed } from '../identity/index.ts'
-import { handleJob, handleJobWithoutTransaction } from '../platform/jobs/run-jobs.ts'
+import { handleJob, handleJobWithoutTransaction } from '../platform/jobs/handlers.ts'
 import { everyHour, everyNight, foldSums } from '../platform/jobs/timetable.ts'
 import { checkTallies, foldTallies } from './deliveries/maintain-tallies.ts'
 import { deleteOldReports } from './deliveries/undo-report.ts'

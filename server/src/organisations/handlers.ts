@@ -1,5 +1,5 @@
 import { accountClosed } from '../identity/index.ts'
-import { handleJob } from '../platform/jobs/run-jobs.ts'
+import { handleJob } from '../platform/jobs/handlers.ts'
 import { eraseOrganisation } from './erase-organisation.ts'
 
 export { emailKinds } from './email-kinds.ts'

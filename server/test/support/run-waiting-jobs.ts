@@ -2,7 +2,7 @@ import { runOnce } from 'graphile-worker'
 import { sql } from 'kysely'
 import type { Database } from '../../src/platform/database/db.ts'
 import type { Platform } from '../../src/platform/platform.ts'
-import { jobLogger, taskList, unbatchedCompletion } from '../../src/platform/jobs/run-jobs.ts'
+import { jobLogger, taskList, unbatchedCompletion } from '../../src/platform/jobs/handlers.ts'
 import { handlers } from '../../src/worker.ts'
 
 /** Runs the waiting jobs and those that they add, until all are recorded as done. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../database/db.ts'
 import type { Platform } from '../platform.ts'
 import { addMilliseconds, days } from '../values/clock.ts'
-import { handleJob } from './run-jobs.ts'
+import { handleJob } from './handlers.ts'
 import { everyNight } from './timetable.ts'
 
 /** How long a job is stored whose payload is sealed, because it contains an address (rule: sign-ups-wait-seven-days). */

@@ -7,8 +7,9 @@ import { expect, test } from 'vitest'
 import { ownLeases } from '../../../test/support/own-leases.ts'
 import { world } from '../../../test/support/world.ts'
 import { openDatabase } from '../database/db.ts'
-import { enqueue, job } from './jobs.ts'
-import { handleJobWithoutTransaction, startJobs } from './run-jobs.ts'
+import { enqueue, job, jobClasses } from './jobs.ts'
+import { handleJobWithoutTransaction } from './handlers.ts'
+import { startJobs } from './run-jobs.ts'
 
 const w = world()
 
@@ -58,6 +59,41 @@ test('several jobs whose results could not be written run again and block no oth
   const { rows } = await sql`select from graphile_worker._private_jobs`.execute(db)
   expect(rows).toEqual([])
   w.failures.length = 0
+})
+
+test('a code is sent while planning, a purge, newsletters, erasures and drawings keep all other hands busy', async () => {
+  const { promise: finished, resolve: finish } = Promise.withResolvers<void>()
+  const blocking = (['prompt', 'ordinary', 'drawing'] as const).map((jobClass) =>
+    job(`test.block-${jobClass}`, z.object({}), { class: jobClass }),
+  )
+  const code = job('test.code', z.object({}), { class: 'code' })
+  let running = 0
+  const codeSent = Promise.withResolvers<void>()
+  const jobs = await startJobs(w.platform, w.database, {
+    handlers: [
+      ...blocking.map((each) =>
+        handleJobWithoutTransaction(each, async () => {
+          running += 1
+          await finished
+        }),
+      ),
+      handleJobWithoutTransaction(code, async () => codeSent.resolve()),
+      handleJobWithoutTransaction(count, async () => {}),
+    ],
+    timetable: count,
+  })
+  await w.platform.db.transaction().execute(async (tx) => {
+    for (const each of blocking) for (let nth = 0; nth < 20; nth += 1) await enqueue(tx, each, {})
+  })
+  const hands =
+    jobClasses.prompt.concurrency + jobClasses.ordinary.concurrency + jobClasses.drawing.concurrency
+  while (running < hands) await sleep(10)
+  await w.platform.db.transaction().execute((tx) => enqueue(tx, code, {}))
+  await codeSent.promise
+  expect(running).toBe(hands)
+  finish()
+  while (running < 20 * blocking.length) await sleep(10)
+  await jobs.stop()
 })
 
 /** A proxy for PostgreSQL that does not forward a client's request to listen for jobs. */

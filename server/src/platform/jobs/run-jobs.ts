@@ -1,70 +1,16 @@
-import { Logger, parseCronItems, run, type TaskList, type WorkerEvents } from 'graphile-worker'
-import { EventEmitter } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
-import type { z } from 'zod'
-import type { Database, Tx } from '../database/db.ts'
-import type { Job } from './jobs.ts'
+import type { Database } from '../database/db.ts'
 import type { Platform } from '../platform.ts'
 import { acquireLease, isLeaseFree, type ProcessLease } from '../database/process-lease.ts'
-import { queuePool } from './queue-pool.ts'
-
-export interface Handler {
-  name: string
-  work: (platform: Platform, payload: unknown) => Promise<void>
-}
-
-/** A handler that runs in one transaction. */
-export const handleJob = <Payload extends z.ZodType>(
-  job: Job<Payload>,
-  work: (tx: Tx, payload: z.output<Payload>, platform: Platform) => Promise<unknown>,
-): Handler => ({
-  name: job.name,
-  work: async (platform, payload) => {
-    await platform.db.transaction().execute((tx) => work(tx, job.payload.parse(payload), platform))
-  },
-})
-
-/** A handler that opens its own transactions: for large batches or files. */
-export const handleJobWithoutTransaction = <Payload extends z.ZodType>(
-  job: Job<Payload>,
-  work: (payload: z.output<Payload>, platform: Platform) => Promise<unknown>,
-): Handler => ({
-  name: job.name,
-  work: async (platform, payload) => {
-    await work(job.payload.parse(payload), platform)
-  },
-})
-
-/** All handlers by the name of their job or event. Several handlers of one event run one after another. */
-export function taskList(platform: Platform, handlers: readonly Handler[]): TaskList {
-  const handlersByName = Map.groupBy(handlers, (handler) => handler.name)
-  return Object.fromEntries(
-    [...handlersByName].map(([name, sameName]) => [
-      name,
-      async (payload: unknown) => {
-        for (const { work } of sameName) await work(platform, payload)
-      },
-    ]),
-  )
-}
-
-/** Logs errors only. The queue retries failed jobs itself. */
-export const jobLogger = ({ log }: Pick<Platform, 'log'>) =>
-  new Logger(() => (level, message) => {
-    if (level === 'error') log.error('job', message)
-  })
+import type { Handler } from './handlers.ts'
+import { jobClasses, type Job, type JobClass } from './jobs.ts'
+import { runClass, type ClassRunner } from './run-class.ts'
 
 /** How often to look for jobs of dead workers. */
 const checkIntervalMs = 10_000
 /** How often to try to start again while the database is away. */
 const restartIntervalMs = 1000
-
-/**
- * Makes the queue wait until the result of a job is written. Otherwise a result that cannot be written is an unhandled rejection,
- * which ends the process, and a run of all waiting jobs returns while the last one is still locked.
- */
-export const unbatchedCompletion = { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } }
 
 interface Jobs {
   handlers: readonly Handler[]
@@ -124,76 +70,46 @@ interface Runner {
   end(): Promise<void>
 }
 
-/** Runs jobs under one lease. */
+/** Runs jobs under one lease, each class with hands of its own. */
 async function startRunner(
   platform: Platform,
   { pool }: Database,
   { handlers, timetable }: Jobs,
 ): Promise<Runner> {
-  const { log, metrics } = platform
   const lease = await acquireLease(platform.config.databaseUrl)
-  const events: WorkerEvents = new EventEmitter()
-  let registered: Promise<void> | undefined
-  events.on('pool:create', ({ workerPool }) => (registered = registerWorker(platform, workerPool.id, lease)))
-  events.on('job:success', ({ job }) => metrics.recordJob({ name: job.task_identifier, succeeded: true }))
-  events.on('job:error', ({ job }) => metrics.recordJob({ name: job.task_identifier, succeeded: false }))
-  const gaveUp = new Promise<void>((resolve) => events.on('pool:fatalError', () => resolve()))
-  const shutDown = new Promise<void>((resolve) => {
-    events.on('pool:gracefulShutdown:complete', () => resolve())
-    events.on('pool:gracefulShutdown:error', () => resolve())
-  })
-
   const knownDead = new Set<number>()
+  const classes: ClassRunner[] = []
+  let checks: NodeJS.Timeout | undefined
+  async function end(): Promise<void> {
+    clearInterval(checks)
+    await Promise.all(classes.map((each) => each.stop()))
+    await lease.release()
+  }
   try {
     await unlockJobsOfDeadWorkers(platform, lease, knownDead)
-    const runner = await run({
-      pgPool: queuePool(pool),
-      taskList: taskList(platform, handlers),
-      concurrency: 4,
-      noHandleSignals: true,
-      pollInterval: 1000,
-      logger: jobLogger(platform),
-      events,
-      // Called before each job is claimed. The lease must be registered, so that others can unlock the job, and not lost.
-      forbiddenFlags: async () => {
-        await registered
-        lease.lost.throwIfAborted()
-        return null
-      },
-      preset: unbatchedCompletion,
-      parsedCronItems: parseCronItems([
-        { task: timetable.name, match: '* * * * *', options: { backfillPeriod: 0 } },
-      ]),
-    })
-    const checks = setInterval(() => {
-      unlockJobsOfDeadWorkers(platform, lease, knownDead).catch((error: unknown) =>
-        log.error('jobs.unlock', error),
-      )
-    }, checkIntervalMs)
-    const over = Promise.all([Promise.race([runner.promise, gaveUp]), registered]).catch((error: unknown) =>
-      log.error('jobs.over', error),
-    )
-    // graphile-worker 0.18 miscounts after it failed to write the results of two jobs, and `promise` never settles.
-    const hasStopped = Promise.race([runner.promise.catch(() => {}), Promise.all([gaveUp, shutDown])])
-    return {
-      lost: lease.lost,
-      over,
-      async end() {
-        clearInterval(checks)
-        runner.stop().catch(() => {})
-        await hasStopped
-        await lease.release()
-      },
+    for (const jobClass of Object.keys(jobClasses) as JobClass[]) {
+      const ofClass = handlers.filter((handler) => handler.class === jobClass)
+      // The queue calls it an error when there is nothing to look for.
+      if (ofClass.length || jobClass === timetable.class)
+        classes.push(
+          await runClass(platform, pool, {
+            class: jobClass,
+            lease,
+            handlers: ofClass,
+            ...(jobClass === timetable.class && { timetable }),
+          }),
+        )
     }
   } catch (error) {
-    await lease.release()
+    await end()
     throw error
   }
-}
-
-/** Records which lease belongs to a pool of workers: the queue locks jobs under the pool's name. */
-async function registerWorker({ db }: Platform, poolName: string, { number }: ProcessLease): Promise<void> {
-  await db.insertInto('job_worker').values({ name: poolName, presence: number }).execute()
+  checks = setInterval(() => {
+    unlockJobsOfDeadWorkers(platform, lease, knownDead).catch((error: unknown) =>
+      platform.log.error('jobs.unlock', error),
+    )
+  }, checkIntervalMs)
+  return { lost: lease.lost, over: Promise.race(classes.map(({ over }) => over)), end }
 }
 
 /**

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { londonWallClock } from '../values/clock.ts'
 import type { Tx } from '../database/db.ts'
 import { enqueue, job, type Job } from './jobs.ts'
-import { handleJob, type Handler } from './run-jobs.ts'
+import { handleJob, type Handler } from './handlers.ts'
 
 /** Runs every minute. It only adds other jobs: a worker runs four jobs at a time, so long ones here could block all others. */
 export const everyMinute = job(

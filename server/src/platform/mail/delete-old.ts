@@ -1,5 +1,5 @@
 import type { Tx } from '../database/db.ts'
-import { handleJob } from '../jobs/run-jobs.ts'
+import { handleJob } from '../jobs/handlers.ts'
 import { everyNight } from '../jobs/timetable.ts'
 import type { Platform } from '../platform.ts'
 import { addMilliseconds, days } from '../values/clock.ts'
