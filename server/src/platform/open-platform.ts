@@ -4,6 +4,7 @@ import { seconds, systemClock, type Clock } from './values/clock.ts'
 import type { Config } from './config/config.ts'
 import { StartProblem } from './config/start-problem.ts'
 import { isDatabaseUnavailable, openDatabase, type Database } from './database/db.ts'
+import { openFileFaults } from './files/file-faults.ts'
 import { StorageUnavailable, type FileStore } from './files/file-store.ts'
 import { openFileSystemStore } from './files/file-system-store.ts'
 import { openS3Store } from './files/s3-store.ts'
@@ -60,6 +61,7 @@ export async function createPlatform(
   { clock = systemClock, log = consoleLog, stopping = neverStopping }: PlatformOverrides = {},
 ): Promise<Platform> {
   const secrets = openSecrets(config.secretKey, config.previousSecretKey)
+  const metrics = openMetrics(pool)
   return {
     config,
     clock,
@@ -67,10 +69,11 @@ export async function createPlatform(
     secrets,
     db,
     replica: config.replicaUrl ? openReplica(pool, config.replicaUrl, log) : db,
+    fileFaults: openFileFaults(log, metrics),
     files: config.s3 ? openS3Store(config.s3) : await openDataFolder(config.dataDirectory),
     identityProvider: openIdentityProvider(config, { clock, log }),
     limits: openLimits(pool, secrets),
-    metrics: openMetrics(pool),
+    metrics,
     payments: openPayments(config, { clock, log }),
     stopping,
   }

@@ -1,6 +1,7 @@
 import type { Clock } from './values/clock.ts'
 import type { Config } from './config/config.ts'
 import type { Db } from './database/db.ts'
+import type { FileFaults } from './files/file-faults.ts'
 import type { FileStore } from './files/file-store.ts'
 import type { IdentityProvider } from './providers/identity-provider.ts'
 import type { Limits } from './http/limits.ts'
@@ -17,6 +18,7 @@ export interface Platform {
   /** For large reads that may be slightly stale: charts, sums, whole lists. Single statements only; never base a decision on it. */
   replica: Db
   files: FileStore
+  fileFaults: FileFaults
   identityProvider: IdentityProvider
   limits: Limits
   log: Log

@@ -15,13 +15,18 @@ export function emailDelivery(w: World) {
 
   const received = async ({ email }: Pick<Person, 'email'>) => (await emailsTo(mailbox, email)).toReversed()
   return {
-    /** Runs the due jobs and sends until no email waits. */
+    /** Runs the due jobs and sends until no email is due. */
     async sendAll({ files = w.platform.files }: { files?: FileStore } = {}): Promise<void> {
       await w.runJobs()
       const config = { ...w.config, smtpUrl: mailbox.smtpUrl, bounceAddress: 'bounces@musketeers.example' }
       const sender = startSender({ ...w.platform, files, config }, emailKinds, { pollIntervalMs: 20 })
       const emails = w.platform.db.selectFrom('letter').select('id')
-      const waiting = emails.where('state', 'in', ['queued', 'sending'])
+      const waiting = emails.where((email) =>
+        email.or([
+          email('state', '=', 'sending'),
+          email.and([email('state', '=', 'queued'), email('due_at', '<=', w.clock.now())]),
+        ]),
+      )
       while ((await waiting.execute()).length) await sleep(20)
       await sender.stop()
       await w.runJobs()

@@ -9,6 +9,7 @@ import { readConfig, type Config } from '../../src/platform/config/config.ts'
 import { openDatabase, type Database } from '../../src/platform/database/db.ts'
 import { inProcessSend } from '../../src/platform/http/in-process.ts'
 import { composeEmails } from '../../src/platform/mail/compose-emails.ts'
+import type { EmailAttachment } from '../../src/platform/mail/email.ts'
 import type { Log } from '../../src/platform/operations/log.ts'
 import { createPlatform } from '../../src/platform/open-platform.ts'
 import type { Platform } from '../../src/platform/platform.ts'
@@ -26,7 +27,7 @@ interface Email {
   text: string
   html: string
   messageId: string
-  attachments: { filename: string; contentType: string; fileKey: string }[]
+  attachments: EmailAttachment[]
 }
 
 export interface World {

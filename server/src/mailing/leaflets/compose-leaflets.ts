@@ -116,7 +116,14 @@ function composeLeaflet(plan: Plan, details: LeafletEmailRow, { config, secrets 
     to: { name: firstname, address: email! },
     headers: listUnsubscribeHeaders(leaveUrl(site.url, leaveLink)),
     attachments: isAttached
-      ? [{ filename: leafletFilename(campaignName, fileKey), contentType, fileKey }]
+      ? [
+          {
+            filename: leafletFilename(campaignName, fileKey),
+            contentType,
+            file: { key: fileKey, sha256: details.sha256, bytes: details.bytes },
+            campaignId: details.campaignId,
+          },
+        ]
       : [],
   }
 }

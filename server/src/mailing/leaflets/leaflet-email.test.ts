@@ -2,9 +2,12 @@ import * as contract from '@street-musketeers/contract/membership/membership.ts'
 import { deleteCampaign } from '@street-musketeers/contract/campaigns/campaigns.ts'
 import { closeAccount } from '@street-musketeers/contract/identity/identity.ts'
 import { createHash } from 'node:crypto'
+import { rm, truncate, writeFile } from 'node:fs/promises'
+import { join as joinPath } from 'node:path'
 import { expect, test } from 'vitest'
 import { dispatchWorld, monday, nextMonday } from '../../../test/support/dispatch-world.ts'
 import type { Person } from '../../../test/support/given.ts'
+import { hours } from '../../platform/values/clock.ts'
 import { planDispatch } from './plan-dispatch.ts'
 
 const { w, sendAll, received, subjects, join, advanceTo } = dispatchWorld()
@@ -253,6 +256,38 @@ test('a campaign that ended and is extended is emailed again', async () => {
   await w.platform.db.updateTable('campaign').set({ end_date: null }).where('id', '=', campaign.id).execute()
   await advanceTo(monday)
   expect(await subjects(musketeer)).toHaveLength(1)
+})
+
+test('a leaflet that is missing or not as it was stored waits, with one line in the log, and leaves when the file is back', async () => {
+  const bytes = Buffer.from('%PDF-1.7 a leaflet about rents')
+  const campaign = await w.given.campaign(await w.given.organisation(), { bytes })
+  const members = [await w.given.musketeer(), await w.given.musketeer()]
+  for (const member of members) await join(member, campaign)
+  const { fileKey: key } = campaign
+  const path = joinPath(w.config.dataDirectory, 'files', key.slice(0, 2), key.slice(2, 4), key)
+  const damages: [line: string | null, damage: () => Promise<void>][] = [
+    ['The file has 10 bytes and was stored with 30.', () => truncate(path, 10)],
+    // Its campaign is known to be damaged.
+    [null, () => writeFile(path, bytes.toReversed())],
+    ['No file has this key.', () => rm(path)],
+  ]
+  for (const [line, damage] of damages) {
+    await damage()
+    await sendAll()
+    for (const member of members) expect(await received(member)).toEqual([])
+    expect(w.failures.map(({ event, error }) => [event, (error as Error).message])).toEqual(
+      line ? [['file.unreadable', line]] : [],
+    )
+    expect((await w.platform.metrics.read()).text).toMatch(
+      /street_musketeers_unreadable_campaigns\{why="File\w+"\} 1\n/,
+    )
+    w.failures.length = 0
+    w.clock.forward(hours(1))
+  }
+  await writeFile(path, bytes)
+  await sendAll()
+  for (const member of members)
+    expect(await received(member)).toMatchObject([{ attachments: [{ sha256: sha256(bytes) }] }])
 })
 
 test('many emails with one leaflet read its file once', async () => {

@@ -61,6 +61,7 @@ export const findLeafletEmailDetails = (
       'leaflet.card_key',
       'leaflet.content_type',
       'leaflet.bytes',
+      'leaflet.sha256',
       'planned_leaflet.sent_at',
       'corrected.sent_at as correctedSentAt',
       'current_leaflet_id as currentLeafletId',

@@ -10,15 +10,15 @@
  * An email whose reply was lost four times stays in doubt, and so does a code after the first time: `ended_at` is set then, and
  * nothing waits for it.
  *
- * For kinds that are never repeated, the sender commits `may_have_left` before the message leaves. If the sender dies, emails
- * without that mark return to the queue. For leaflets this would cost a commit each, so all of a dead sender's leaflets are in
- * doubt and are repeated.
+ * The sender commits `may_have_left` before the message leaves. If the sender dies, emails without that mark return to the queue, and
+ * those with it are in doubt: at most one for each connection.
  *
  * The Message-ID is a function of the row, so a repeated email can be recognised (rule: unconfirmed-emails).
  */
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Db, Tx } from '../database/db.ts'
+import type { StoredFile } from '../files/file-store.ts'
 import type { Platform } from '../platform.ts'
 
 /**
@@ -36,6 +36,14 @@ const erasedColumns = { to_email: null, to_name: '', words: '{}', sealed: null }
  */
 export const bulkPriority = 50
 
+export interface EmailAttachment {
+  filename: string
+  contentType: string
+  file: StoredFile
+  /** Whose file it is. */
+  campaignId: number
+}
+
 export interface ComposedEmail {
   subject: string
   text: string
@@ -45,7 +53,7 @@ export interface ComposedEmail {
   /** Who gets a reply; the team's contact address when left out. */
   replyTo?: string
   headers?: Record<string, string>
-  attachments?: { filename: string; contentType: string; fileKey: string }[]
+  attachments?: EmailAttachment[]
 }
 
 /** What a kind gets of an email that it composes. */
