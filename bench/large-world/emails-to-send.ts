@@ -2,10 +2,11 @@ import { readConfig } from '@street-musketeers/server/platform/config/config.ts'
 import { openDatabase } from '@street-musketeers/server/platform/database/db.ts'
 import { createPlatform } from '@street-musketeers/server/platform/open-platform.ts'
 import { leafletEmail } from '@street-musketeers/server/mailing/leaflets/email-kinds.ts'
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { linkSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import sharp from 'sharp'
 import { environmentOf } from '../environment.ts'
 import { ensureLargeWorld, startLargePostgres } from './large-world.ts'
 
@@ -28,11 +29,13 @@ export async function openEmailsToSend(smtpUrl: string, connections: number) {
   const leaflet = randomBytes(150_000)
   writeFileSync(leafletFile, leaflet)
   const { rows: leaflets } = await pool.query<{ file_key: string }>('select file_key from leaflet')
-  for (const { file_key: key } of leaflets) {
+  /** Stores a file under a key. */
+  function link(file: string, key: string): void {
     const path = join(directory, 'files', key.slice(0, 2), key.slice(2, 4), key)
     mkdirSync(dirname(path), { recursive: true })
-    linkSync(leafletFile, path)
+    linkSync(file, path)
   }
+  for (const { file_key: key } of leaflets) link(leafletFile, key)
 
   return {
     platform,
@@ -43,7 +46,22 @@ export async function openEmailsToSend(smtpUrl: string, connections: number) {
 
     /** Chooses whether emails attach their leaflet or link to it. */
     async attachLeaflets(attached: boolean): Promise<void> {
-      await pool.query('update leaflet set bytes = $1', [attached ? leaflet.length : 4_000_000])
+      const sha256 = createHash('sha256').update(leaflet).digest('hex')
+      await pool.query('update leaflet set bytes = $1, sha256 = $2', [
+        attached ? leaflet.length : 4_000_000,
+        sha256,
+      ])
+    },
+
+    /** Stores a picture of page one for each leaflet, so that share cards can be drawn. */
+    async storePreviews(): Promise<void> {
+      const preview = await sharp({ create: { width: 800, height: 1131, channels: 3, background: '#fdd' } })
+        .webp()
+        .toBuffer()
+      const file = join(directory, 'preview')
+      writeFileSync(file, preview)
+      const { rows } = await pool.query<{ preview_key: string }>('select preview_key from leaflet')
+      for (const { preview_key: key } of rows) link(file, key)
     },
 
     /** Deletes all emails and queues `count` leaflet emails, for members of the largest campaigns. */

@@ -15,6 +15,9 @@ interface Message {
   recipient: string
   takenAt: number
   text: string
+  isEncrypted: boolean
+  /** Who had signed in. */
+  user: string | undefined
 }
 
 export interface Sink {
@@ -37,6 +40,8 @@ export interface Sink {
  * @param hold keeps a client waiting at a point until it resolves
  * @param idleTimeoutMs after which a silent client is disconnected
  * @param port left out: any free port
+ * @param offersTls by STARTTLS, with a certificate that proves nothing
+ * @param signsInBy the methods that it offers
  */
 export async function startSink({
   answerAfter = 0,
@@ -45,6 +50,8 @@ export async function startSink({
   hold = () => {},
   idleTimeoutMs = 60_000,
   port = 0,
+  offersTls = false,
+  signsInBy = ['PLAIN', 'LOGIN'],
 }: {
   answerAfter?: number
   answer?: (recipient: string, nth: number) => { responseCode: number } | 'drop' | null
@@ -52,6 +59,8 @@ export async function startSink({
   hold?: (point: HoldPoint) => Promise<void> | void
   idleTimeoutMs?: number
   port?: number
+  offersTls?: boolean
+  signsInBy?: string[]
 } = {}): Promise<Sink> {
   const taken: string[] = []
   const messages: Message[] = []
@@ -65,7 +74,8 @@ export async function startSink({
   const server = new SMTPServer({
     authOptional: true,
     allowInsecureAuth: true,
-    disabledCommands: ['STARTTLS'],
+    disabledCommands: offersTls ? [] : ['STARTTLS'],
+    authMethods: signsInBy,
     logger: false,
     closeTimeout: 500,
     socketTimeout: idleTimeoutMs,
@@ -96,17 +106,17 @@ export async function startSink({
       const outcome = answer(recipient, nth)
       if (outcome !== null && outcome !== 'drop')
         return callback(Object.assign(new Error('Not now'), outcome))
-      accept(recipient, text)
+      accept(recipient, text, session)
       await hold('taken')
       if (outcome === 'drop') closeConnection(server, session)
       else callback()
     },
   })
 
-  function accept(recipient: string, text: string): void {
+  function accept(recipient: string, text: string, { secure, user }: SMTPServerSession): void {
     const id = /^Message-ID: (<[^>]+>)/im.exec(text)![1]!
     taken.push(id)
-    messages.push({ id, recipient, takenAt: Date.now(), text })
+    messages.push({ id, recipient, takenAt: Date.now(), text, isEncrypted: secure, user })
     for (const check of waiters) check()
   }
 

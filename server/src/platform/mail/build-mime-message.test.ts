@@ -7,6 +7,8 @@ import { buildMimeMessage } from './build-mime-message.ts'
 
 const mailbox = ownMailbox()
 const leaflet = randomBytes(150_000)
+const sha256 = createHash('sha256').update(leaflet).digest('hex')
+const storedLeaflet = { key: 'leaflet', sha256, bytes: leaflet.length }
 
 /** Builds and sends an email, and gives the email that arrived. */
 async function sendEmail({
@@ -16,7 +18,7 @@ async function sendEmail({
   hasAttachment = false,
 }): Promise<ReceivedEmail> {
   const address = `${randomBytes(6).toString('hex')}@example.org`
-  const message = await buildMimeMessage(
+  const message = buildMimeMessage(
     {
       envelope: { from: 'team@example.org', to: address },
       messageId: '<1.letter@example.org>',
@@ -28,12 +30,12 @@ async function sendEmail({
       html: `<p>${text}</p>`,
       headers: { 'List-Unsubscribe': '<https://example.org/leave>' },
       attachments: hasAttachment
-        ? [{ filename: 'für alle.pdf', contentType: 'application/pdf', fileKey: 'leaflet' }]
+        ? [{ filename: 'für alle.pdf', contentType: 'application/pdf', file: storedLeaflet, campaignId: 1 }]
         : [],
     },
-    async () => encodeBase64Lines(leaflet),
+    hasAttachment ? [encodeBase64Lines(leaflet)] : [],
   )
-  const smtp = openSmtp(mailbox.smtpUrl, { connections: 1 })
+  const smtp = openSmtp(mailbox.smtpUrl)
   expect(await smtp.send(message, async () => true)).toMatchObject({ is: 'taken' })
   smtp.close()
   return (await emailsTo(mailbox, address))[0]!
@@ -58,7 +60,7 @@ test('an attached leaflet arrives byte for byte, under its name', async () => {
     {
       filename: 'für alle.pdf',
       contentType: 'application/pdf',
-      sha256: createHash('sha256').update(leaflet).digest('hex'),
+      sha256,
     },
   ])
   expect(email.headers).toMatchObject({
@@ -73,10 +75,17 @@ test('names and subjects cannot add headers or recipients', async () => {
   expect(email.headers).not.toHaveProperty('x-evil')
 })
 
-test('no line is longer than 76 characters, and every byte is ASCII', () => {
-  for (const text of ['='.repeat(500), 'ü'.repeat(300), 'word '.repeat(300), '\t\r\n \r\r\n']) {
+test('no line is longer than 76 characters or begins with a dot, and every byte is ASCII', () => {
+  for (const text of [
+    '='.repeat(500),
+    '.'.repeat(500),
+    'a\n.\n..',
+    'ü'.repeat(300),
+    'word '.repeat(300),
+    '\t\r\n \r\r\n',
+  ]) {
     const encoded = encodeQuotedPrintable(text)
     expect(encoded).toMatch(/^[\t\r\n -~]*$/)
-    for (const line of encoded.split('\r\n')) expect(line.length).toBeLessThanOrEqual(76)
+    for (const line of encoded.split('\r\n')) expect(line).toMatch(/^(?!\.).{0,76}$/)
   }
 })

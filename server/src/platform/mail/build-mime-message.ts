@@ -1,7 +1,7 @@
 import MimeNode from 'nodemailer/lib/mime-node'
 import type { OutgoingEmail } from './compose-emails.ts'
 import { encodeQuotedPrintable } from './quoted-printable.ts'
-import type { Message } from './sending/smtp.ts'
+import type { Message } from './sending/smtp-connection.ts'
 
 /** A boundary must not occur in any part. Quoted-printable and base64 never contain `=_`. */
 const boundaries = { boundaryPrefix: '=_', baseBoundary: 'part' }
@@ -13,12 +13,12 @@ const [plainHeader, htmlHeader] = [textPartHeader('plain'), textPartHeader('html
 /**
  * Builds the MIME message of an email. nodemailer writes the headers, because text that people typed must not break out of them.
  * It does not write the bodies: encoding text and leaflets through its streams takes several times as long as sending the email.
- * @param readAttachment gives a file in base64, broken into lines
+ * @param files the files of its attachments, in base64, broken into lines
  */
-export async function buildMimeMessage(
+export function buildMimeMessage(
   { envelope, messageId, from, to, replyTo, subject, text, html, headers, attachments }: OutgoingEmail,
-  readAttachment: (fileKey: string) => Promise<Buffer>,
-): Promise<Message> {
+  files: readonly Buffer[],
+): Message {
   const root = new MimeNode(attachments.length ? 'multipart/mixed' : 'multipart/alternative', boundaries)
   for (const [name, value] of Object.entries(headers)) root.setHeader(name, value)
   root.setHeader('From', from).setHeader('To', to).setHeader('Reply-To', replyTo)
@@ -30,13 +30,13 @@ export async function buildMimeMessage(
   if (body !== root) pending += `--${root.boundary}\r\n${body.buildHeaders()}\r\n\r\n`
   pending += `--${body.boundary}\r\n${plainHeader}${encodeQuotedPrintable(text)}`
   pending += `\r\n--${body.boundary}\r\n${htmlHeader}${encodeQuotedPrintable(html)}\r\n--${body.boundary}--\r\n`
-  for (const { filename, contentType, fileKey } of attachments) {
+  for (const [nth, { filename, contentType }] of attachments.entries()) {
     const header = new MimeNode(contentType, { filename, rootNode: root })
     header.setHeader('Content-Disposition', 'attachment').setHeader('Content-Transfer-Encoding', 'base64')
     pending += `\r\n--${root.boundary}\r\n${header.buildHeaders()}\r\n\r\n`
-    parts.push(Buffer.from(pending), await readAttachment(fileKey))
+    parts.push(Buffer.from(pending), files[nth]!)
     pending = ''
   }
   if (attachments.length) pending += `--${root.boundary}--\r\n`
-  return { messageId, envelope, parts: [...parts, Buffer.from(pending)] }
+  return { envelope, parts: [...parts, Buffer.from(pending)] }
 }

@@ -1,4 +1,4 @@
-const [lineFeed, carriageReturn, tab, space, equals] = [0x0a, 0x0d, 0x09, 0x20, 0x3d]
+const [lineFeed, carriageReturn, tab, space, dot, equals] = [0x0a, 0x0d, 0x09, 0x20, 0x2e, 0x3d]
 const hexDigits = Buffer.from('0123456789ABCDEF')
 const maxLineLength = 76
 
@@ -7,7 +7,7 @@ let output = Buffer.allocUnsafe(64 * 1024)
 
 /**
  * Encodes text as UTF-8 in quoted-printable (RFC 2045, 6.7): ASCII stays readable, lines end with CRLF and have at most 76
- * characters. It works on bytes for speed, because every email passes through here.
+ * characters. No line begins with a dot, so none must be doubled for SMTP (RFC 5321, 4.5.2). It works on bytes for speed, because every email passes through here.
  */
 export function encodeQuotedPrintable(text: string): string {
   const input = Buffer.from(text)
@@ -36,7 +36,7 @@ export function encodeQuotedPrintable(text: string): string {
       output[length++] = lineFeed
       column = 0
     }
-    if (isPlain) {
+    if (isPlain && !(byte === dot && column === 0)) {
       output[length++] = byte
       column += 1
     } else {

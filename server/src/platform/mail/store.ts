@@ -23,7 +23,6 @@ export type ClaimedEmail = Pick<
  * Marks up to `count` due emails as being sent by `sender`, the most urgent first. Emails that other senders are claiming are
  * skipped. While mail is on hold there are none.
  * @param priorities only emails with one of these priorities, lowest number first
- * @param markedKinds names of the kinds for which the sender commits `may_have_left` before the message leaves
  */
 export async function claimEmails(
   db: Db,
@@ -31,13 +30,11 @@ export async function claimEmails(
     sender,
     count,
     priorities,
-    markedKinds,
     now,
   }: {
     sender: number
     count: number
     priorities: readonly number[]
-    markedKinds: readonly string[]
     now: Date
   },
 ): Promise<ClaimedEmail[]> {
@@ -57,7 +54,7 @@ export async function claimEmails(
       limit ${count}
     )
     update letter set state = 'sending', sender = ${sender}, attempts = attempts + 1,
-      may_have_left = kind <> all(${markedKinds}::text[])
+      may_have_left = false
     from due where letter.id = due.id
     returning letter.id, once, kind, account_id, to_email, to_name, words, sealed, attempts, unanswered_count,
       priority`.execute(db)
@@ -148,22 +145,23 @@ export async function markUnconfirmed(
 }
 
 /**
- * Records that an email is about to leave. It is committed before the message leaves, so an email without the mark is known not
- * to have left.
- * @returns false when the email no longer belongs to this sender
+ * Records that emails are about to leave. It is committed before their messages leave, so an email without the mark is known not to
+ * have left.
+ * @returns ids of those that still belong to their sender
  */
-export async function markHandoverStarted(
-  db: Db,
-  { emailId, sender }: { emailId: number; sender: number },
-): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('letter')
-    .set({ may_have_left: true })
-    .where('id', '=', emailId)
-    .where('sender', '=', sender)
-    .where('state', '=', 'sending')
-    .executeTakeFirst()
-  return numUpdatedRows === 1n
+export async function markHandoversStarted(
+  tx: Tx,
+  handovers: readonly { emailId: number; sender: number }[],
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    update letter set may_have_left = true
+    from unnest(
+      ${handovers.map(({ emailId }) => emailId)}::bigint[],
+      ${handovers.map(({ sender }) => sender)}::integer[]
+    ) as started (id, sender)
+    where letter.id = started.id and letter.sender = started.sender and letter.state = 'sending'
+    returning letter.id`.execute(tx)
+  return rows.map(({ id }) => id)
 }
 
 /** Returns emails in doubt to the queue when they are due to be repeated. @param repeatable names of the kinds that may be */

@@ -22,7 +22,6 @@ export function createClaimer(
     urgent: priorities.filter((priority) => priority < bulkPriority),
     bulk: priorities.filter((priority) => priority >= bulkPriority),
   }
-  const markedKinds = kinds.filter(({ onUnknown }) => onUnknown === 'drop').map(({ name }) => name)
   /** Whether more may be due: until a claim finds fewer than there was capacity for, then again after a notification or an interval. */
   const mayBeDue: Record<EmailClass, boolean> = { urgent: true, bulk: true }
   let expectedAt = 0
@@ -48,7 +47,6 @@ export function createClaimer(
           sender,
           count,
           priorities: prioritiesOf[emailClass],
-          markedKinds,
           now: clock.now(),
         })
         mayBeDue[emailClass] ||= emails.length === count

@@ -6,7 +6,13 @@ import { enqueue } from '../../jobs/jobs.ts'
 import { emailBounced } from '../events.ts'
 import type { DeliveryResult } from './delivery-result.ts'
 import type { EmailKind } from '../email.ts'
-import { markUnconfirmed, finishEmails, requeueEmails, type ClaimedEmail } from '../store.ts'
+import {
+  finishEmails,
+  markHandoversStarted,
+  markUnconfirmed,
+  requeueEmails,
+  type ClaimedEmail,
+} from '../store.ts'
 
 interface EmailResult {
   email: ClaimedEmail
@@ -15,66 +21,109 @@ interface EmailResult {
   result: DeliveryResult
 }
 
+/** A claimed email that is about to leave, and the sender that claimed it. */
+interface Handover {
+  emailId: number
+  sender: number
+}
+
+/** What a commit records of one email. */
+type Change = { result: EmailResult; handover?: undefined } | { result?: undefined; handover: Handover }
+
+/** No handover: for a commit of results only, or one that failed. */
+const none: ReadonlySet<number> = new Set()
+
 /**
- * Commits the results of claimed emails in batches: every result that is known when one commit ends goes into the next. A thousand
- * results a second then need a few dozen commits.
+ * Commits what happens to claimed emails, in batches: everything that is known when one commit ends goes into the next. A thousand
+ * emails a second then need a few dozen commits, and the start of a lane's next email costs no commit of its own.
  * @param retryIntervalMs how often a commit is tried again while the database is away
- * @returns a function that resolves when the result is committed. It waits for as long as the database is away, because losing a
- *   result could repeat the email
  */
 export function openResultWriter({ db, clock, log, secrets }: Platform, retryIntervalMs: number) {
-  const waiting: { emailResult: EmailResult; done: () => void }[] = []
+  const waiting: { change: Change; done: (started: ReadonlySet<number>) => void }[] = []
   let writing: Promise<void> | null = null
 
   async function writePending(): Promise<void> {
     while (waiting.length) {
       const batch: typeof waiting = []
-      const takeWaiting = (): readonly EmailResult[] => {
+      const takeWaiting = (): readonly Change[] => {
         batch.push(...waiting.splice(0))
-        return batch.map(({ emailResult }) => emailResult)
+        return batch.map(({ change }) => change)
       }
-      if (!(await tryWrite(takeWaiting)))
-        for (const { emailResult } of batch) await tryWrite(() => [emailResult])
-      for (const { done } of batch) done()
+      const started = await tryWrite(takeWaiting)
+      if (started) for (const { done } of batch) done(started)
+      else for (const { change, done } of batch) done((await tryWrite(() => [change])) ?? none)
     }
     writing = null
   }
 
   /**
-   * @param take gives the results to write. It is called when the transaction has begun, so results that arrive while it begins
+   * @param take gives the changes to write. It is called when the transaction has begun, so changes that arrive while it begins
    *   are included
-   * @returns false when one of several could not be written: then each is tried on its own
+   * @returns the ids of the emails that may leave, or null when one of several changes could not be written: then each is tried
+   *   on its own
    */
-  async function tryWrite(take: () => readonly EmailResult[]): Promise<boolean> {
+  async function tryWrite(take: () => readonly Change[]): Promise<ReadonlySet<number> | null> {
     for (;;) {
-      let results: readonly EmailResult[] = []
+      let changes: readonly Change[] = []
       try {
-        await db.transaction().execute((tx) => {
-          results = take()
-          return writeResults(tx, results, { secrets, now: clock.now() })
+        return await db.transaction().execute((tx) => {
+          changes = take()
+          return writeChanges(tx, changes, { secrets, now: clock.now() })
         })
-        return true
       } catch (error) {
-        if (isRetryable(error) || !results.length) {
+        if (isRetryable(error) || !changes.length) {
           log.error('letter.settle', error)
           await sleep(retryIntervalMs)
           continue
         }
-        if (results.length > 1) return false
-        log.error('letter.settle', error, { letter: results[0]!.email.id })
-        return true
+        if (changes.length > 1) return null
+        const [{ result, handover }] = changes as [Change]
+        log.error('letter.settle', error, { letter: result ? result.email.id : handover.emailId })
+        return none
       }
     }
   }
 
-  return (emailResult: EmailResult): Promise<void> =>
+  const write = (change: Change): Promise<ReadonlySet<number>> =>
     new Promise((done) => {
-      waiting.push({ emailResult, done })
+      waiting.push({ change, done })
       writing ??= writePending()
     })
+
+  return {
+    /**
+     * Resolves when a result is committed. It waits for as long as the database is away, because losing a result could repeat the
+     * email.
+     */
+    async settle(result: EmailResult): Promise<void> {
+      await write({ result })
+    },
+
+    /**
+     * Commits that an email is about to leave. If its sender dies, an email without that mark is known not to have left.
+     * @returns false when the email no longer belongs to this sender
+     */
+    async startHandover(handover: Handover): Promise<boolean> {
+      return (await write({ handover })).has(handover.emailId)
+    },
+  }
 }
 
+export type ResultWriter = ReturnType<typeof openResultWriter>
+
 type WriteContext = Pick<Platform, 'secrets'> & { now: Date }
+
+/** @returns the ids of the emails that may leave */
+async function writeChanges(
+  tx: Tx,
+  changes: readonly Change[],
+  context: WriteContext,
+): Promise<ReadonlySet<number>> {
+  const results = changes.flatMap(({ result }) => result ?? [])
+  if (results.length) await writeResults(tx, results, context)
+  const handovers = changes.flatMap(({ handover }) => handover ?? [])
+  return handovers.length ? new Set(await markHandoversStarted(tx, handovers)) : none
+}
 
 async function writeResults(
   tx: Tx,

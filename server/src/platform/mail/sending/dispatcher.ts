@@ -33,12 +33,20 @@ export interface DispatcherOptions {
 export function openDispatcher(platform: Platform, kinds: readonly EmailKind[], options: DispatcherOptions) {
   const { log, clock } = platform
   const mailServer = trackMailServer(platform, options.probeIntervalMs)
-  const commitResult = openResultWriter(platform, options.retryIntervalMs)
+  const writer = openResultWriter(platform, options.retryIntervalMs)
   const pause = createBulkPause()
   const tasks = createTaskTracker((error) => log.error('letter', error))
   const queue = createEmailQueue()
   const intake = openIntake(platform, kinds, { queue, tasks, onReady, release })
-  const lanes = openLanes(platform, { count: options.lanes, queue, tasks, onOutcome, release })
+  const lanes = openLanes(platform, {
+    count: options.lanes,
+    queue,
+    tasks,
+    onOutcome,
+    startHandover: writer.startHandover,
+    isDetached: intake.isDetached,
+    release,
+  })
   /** Whether emails return to the queue instead of being handed over, until the next call of `dispatch`. */
   let isRequeueing = false
 
@@ -58,7 +66,7 @@ export function openDispatcher(platform: Platform, kinds: readonly EmailKind[], 
   }
 
   async function release({ email, kind, sender }: Claim, result: DeliveryResult): Promise<void> {
-    await commitResult({ email, kind, sender, result })
+    await writer.settle({ email, kind, sender, result })
     queue.removeClaimed(email)
     options.onCapacity()
   }

@@ -70,6 +70,8 @@ export function openIntake(
       }
     },
 
+    isDetached: (sender: number) => detachedSenders.has(sender),
+
     /** Requeues the emails of a sender that are still being rendered, as soon as they are. */
     detach(sender: number): void {
       detachedSenders.add(sender)

@@ -1,6 +1,5 @@
 import type { Platform } from '../../platform.ts'
-import type { EmailKind } from '../email.ts'
-import { markHandoverStarted } from '../store.ts'
+import type { ResultWriter } from './commit-results.ts'
 import { nextState, type DeliveryResult } from './delivery-result.ts'
 import { classOf, type EmailQueue, type ReadyEmail } from './email-queue.ts'
 import { openSmtp, type Outcome } from './smtp.ts'
@@ -17,6 +16,9 @@ interface LanesOptions {
   tasks: TaskTracker
   /** Called with each outcome at the mail server, before the next email is taken. */
   onOutcome(outcome: Outcome, ready: ReadyEmail): void
+  startHandover: ResultWriter['startHandover']
+  /** Whether others may take over the emails of this sender. */
+  isDetached(sender: number): boolean
   /** Commits a result. */
   release(ready: ReadyEmail, result: DeliveryResult): Promise<void>
 }
@@ -26,13 +28,14 @@ export const bulkLaneCount = (lanes: number) => Math.max(1, lanes - 1)
 
 /**
  * Lanes to the mail server, each with its own connection. A lane hands an email over only when the result of the one before
- * is committed: after any failure, each lane has handed over at most one email whose result is not recorded.
+ * and its own start are committed, both at once. So after any failure, each lane has at most one email that may have left and
+ * whose result is not recorded, and a sender whose emails others took over hands over none.
  */
 export function openLanes(
-  { db, log, clock, config, metrics }: Platform,
-  { count, queue, tasks, onOutcome, release }: LanesOptions,
+  { clock, config, metrics }: Platform,
+  { count, queue, tasks, onOutcome, startHandover, isDetached, release }: LanesOptions,
 ) {
-  const smtp = openSmtp(config.smtpUrl, { connections: count, requireStartTls: config.smtpRequiresStartTls })
+  const smtp = openSmtp(config.smtpUrl, { requireStartTls: config.smtpRequiresStartTls })
   const freeLanes = Array.from({ length: count }, (): Lane => ({ lastCommit: Promise.resolve() }))
   let bulkInUse = 0
 
@@ -54,7 +57,15 @@ export function openLanes(
 
   async function handOver(ready: ReadyEmail, lane: Lane): Promise<void> {
     const { email, kind, sender, message } = ready
-    const outcome = await smtp.send(message, () => mayLeave(email.id, kind, sender, lane))
+    const start = () => startHandover({ emailId: email.id, sender })
+    // In the commit of the lane's last result, which was settled just before. An email that is never repeated starts as late as
+    // possible: if this process dies before, it is sent by another.
+    const started = kind.onUnknown === 'repeat' ? start() : null
+    const { lastCommit } = lane
+    const outcome = await smtp.send(message, async () => {
+      await lastCommit
+      return (await (started ?? start())) && !isDetached(sender)
+    })
     metrics.recordHandover({ kind: kind.name, outcome: outcome.is })
     onOutcome(outcome, ready)
     const result = nextState(email, outcome, {
@@ -65,31 +76,11 @@ export function openLanes(
     })
     const commit = release(ready, result)
     // If this email was not handed over, the lane still waits for the commit of the one before.
-    lane.lastCommit = waitForBoth(lane.lastCommit, commit)
+    lane.lastCommit = waitForBoth(lastCommit, commit)
     freeLanes.push(lane)
     if (classOf(email) === 'bulk') bulkInUse -= 1
     fill()
     await commit
-  }
-
-  /**
-   * Emails that are never repeated are marked before they leave, in a separate commit. If the sender dies, an unmarked one is
-   * known not to have left.
-   */
-  async function mayLeave(
-    emailId: number,
-    { onUnknown }: EmailKind,
-    sender: number,
-    { lastCommit }: Lane,
-  ): Promise<boolean> {
-    await lastCommit
-    if (onUnknown === 'repeat') return true
-    try {
-      return await markHandoverStarted(db, { emailId, sender })
-    } catch (error) {
-      log.error('letter.leaving', error, { letter: emailId })
-      return false
-    }
   }
 
   return { fill, close: () => smtp.close() }

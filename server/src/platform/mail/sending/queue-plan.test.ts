@@ -10,7 +10,7 @@ import {
   countPendingEmails,
   markUnconfirmed,
   finishEmails,
-  markHandoverStarted,
+  markHandoversStarted,
   requeueUnconfirmed,
   requeueEmails,
 } from '../store.ts'
@@ -84,7 +84,7 @@ async function planOf(action: (tx: Tx) => Promise<unknown>) {
 const claim =
   (count: number, ...priorities: number[]) =>
   (tx: Tx) =>
-    claimEmails(tx, { sender: 7, count, priorities, markedKinds: ['code'], now: now() })
+    claimEmails(tx, { sender: 7, count, priorities, now: now() })
 const hundredEmails = Array.from({ length: 100 }, (_, nth) => ({
   id: nth + 1,
   sender: 7,
@@ -126,7 +126,7 @@ test.each<[string, (tx: Tx) => Promise<unknown>]>([
     (tx) =>
       markUnconfirmedOfSender(tx, { sender: 7, dueAt, repeatable: ['test'], answer: 'Gone', now: now() }),
   ],
-  ['recording that an email leaves', (tx) => markHandoverStarted(tx, { emailId: 1, sender: 7 })],
+  ['recording that an email leaves', (tx) => markHandoversStarted(tx, [{ emailId: 1, sender: 7 }])],
   ['requeueing the emails of a dead sender that have not left', (tx) => requeueEmailsOfSender(tx, 7)],
   ['counting claimed emails by sender', (tx) => countEmailsBySender(tx)],
   ['requeueing emails in doubt', (tx) => requeueUnconfirmed(tx, ['test'], now())],

@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { createServer, type AddressInfo } from 'node:net'
 import { afterEach, expect, test, vi } from 'vitest'
 import { startSink, type Sink } from '../../../../test/support/sink.ts'
 import { minutes } from '../../values/clock.ts'
@@ -9,18 +11,15 @@ afterEach(async () => {
   for (const close of open.splice(0).toReversed()) await close()
 })
 
-async function sendTo(
-  options: Parameters<typeof startSink>[0],
-  timeouts: Partial<Parameters<typeof openSmtp>[1]>,
-) {
+async function sendTo(options: Parameters<typeof startSink>[0], timeouts: Parameters<typeof openSmtp>[1]) {
   const released = Promise.withResolvers<void>()
   const sink: Sink = await startSink({ hold: () => released.promise, ...options })
   open.push(() => sink.stop(), released.resolve)
-  const smtp = openSmtp(sink.url, { connections: 1, ...timeouts })
+  const smtp = openSmtp(sink.url, timeouts)
   open.push(() => smtp.close())
   const envelope = { from: 'leaflets@musketeers.example', to: 'ada@example.org' }
   const parts = [Buffer.from('Message-ID: <1.letter@musketeers.example>\r\n\r\nA leaflet.\r\n')]
-  return smtp.send({ messageId: '<1.letter@musketeers.example>', envelope, parts }, async () => true)
+  return smtp.send({ envelope, parts }, async () => true)
 }
 
 test('a mail server that never asks for the message is away', async () => {
@@ -35,11 +34,10 @@ test('a mail server that never asks for the message is away', async () => {
 test('an address with letters outside ASCII is handed over as it is', async () => {
   const sink = await startSink()
   open.push(() => sink.stop())
-  const smtp = openSmtp(sink.url, { connections: 1 })
+  const smtp = openSmtp(sink.url)
   open.push(() => smtp.close())
   const to = 'jörg@xn--bcher-kva.example'
   const message = {
-    messageId: '<1.letter@musketeers.example>',
     envelope: { from: 'leaflets@musketeers.example', to },
     parts: [Buffer.from('Message-ID: <1.letter@musketeers.example>\r\n\r\nA leaflet.\r\n')],
   }
@@ -51,16 +49,84 @@ test('a mail server without STARTTLS is away when it is required, and gets nothi
   const sink = await startSink()
   open.push(() => sink.stop())
   for (const url of [sink.url, `${sink.url}?requireTLS=false`, `${sink.url}?ignoreTLS=true`]) {
-    const smtp = openSmtp(url, { connections: 1, requireStartTls: true })
+    const smtp = openSmtp(url, { requireStartTls: true })
     open.push(() => smtp.close())
     const envelope = { from: 'leaflets@musketeers.example', to: 'ada@example.org' }
-    const message = {
-      messageId: '<1.letter@musketeers.example>',
-      envelope,
-      parts: [Buffer.from('A leaflet.')],
-    }
-    expect(await smtp.send(message, async () => true)).toMatchObject({ is: 'away' })
+    const parts = [Buffer.from('A leaflet.')]
+    expect(await smtp.send({ envelope, parts }, async () => true)).toMatchObject({ is: 'away' })
   }
+  expect(sink.messages).toEqual([])
+})
+
+async function openSink(options: Parameters<typeof startSink>[0] = {}) {
+  const sink = await startSink(options)
+  open.push(() => sink.stop())
+  return sink
+}
+
+/** Sends emails one after another. */
+async function sendEach(url: string, recipients: readonly string[]) {
+  const smtp = openSmtp(url)
+  open.push(() => smtp.close())
+  const outcomes: string[] = []
+  for (const to of recipients) {
+    const parts = [Buffer.from('Message-ID: <1.letter@musketeers.example>\r\n\r\nA leaflet.')]
+    const envelope = { from: 'leaflets@musketeers.example', to }
+    outcomes.push((await smtp.send({ envelope, parts }, async () => true)).is)
+  }
+  return outcomes
+}
+
+test('a refused recipient costs no connection, and the next email is sent on the same one', async () => {
+  const sink = await openSink({
+    rejectAt: (step, recipient) => (step === 'recipient' && recipient?.startsWith('gone') ? 550 : null),
+    answer: (recipient) => (recipient.startsWith('full') ? { responseCode: 452 } : null),
+  })
+  const recipients = ['gone@example.org', 'ada@example.org', 'full@example.org', 'bob@example.org']
+  expect(await sendEach(sink.url, recipients)).toEqual([
+    'refused for good',
+    'taken',
+    'refused for now',
+    'taken',
+  ])
+  expect(sink.messages.map(({ recipient }) => recipient)).toEqual(['ada@example.org', 'bob@example.org'])
+  expect(sink.connected).toHaveLength(1)
+})
+
+test('emails leave encrypted and signed in, and not at all to a server that cannot prove its name', async () => {
+  for (const method of ['PLAIN', 'LOGIN']) {
+    const sink = await openSink({ offersTls: true, signsInBy: [method] })
+    const url = new URL(sink.url)
+    Object.assign(url, { username: 'musketeers', password: 'p%40ss w%C3%B6rd' })
+    expect(await sendEach(url.href, ['ada@example.org'])).toEqual(['away'])
+    url.searchParams.set('tls.rejectUnauthorized', 'false')
+    expect(await sendEach(url.href, ['ada@example.org', 'bob@example.org'])).toEqual(['taken', 'taken'])
+    expect(sink.messages).toMatchObject([
+      { isEncrypted: true, user: 'musketeers' },
+      { isEncrypted: true, user: 'musketeers' },
+    ])
+    expect(sink.connected).toHaveLength(2)
+  }
+})
+
+test('what a server sends before encryption begins is not taken for its replies', async () => {
+  const server = createServer((client) => {
+    client.write('220 here\r\n')
+    client.on('data', (bytes) => {
+      if (bytes.includes('EHLO')) client.write('250-here\r\n250 STARTTLS\r\n')
+      if (bytes.includes('STARTTLS')) client.write('220 go on\r\n250 here\r\n')
+    })
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  open.push(() => server.close())
+  const { port } = server.address() as AddressInfo
+  expect(await sendEach(`smtp://127.0.0.1:${port}`, ['ada@example.org'])).toEqual(['away'])
+})
+
+test('an address cannot add commands', async () => {
+  const sink = await openSink()
+  const to = 'ada@example.org>\r\nRCPT TO:<eve@example.org'
+  expect(await sendEach(sink.url, [to])).toEqual(['refused for good'])
   expect(sink.messages).toEqual([])
 })
 
