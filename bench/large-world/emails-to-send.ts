@@ -10,6 +10,30 @@ import sharp from 'sharp'
 import { environmentOf } from '../environment.ts'
 import { ensureLargeWorld, startLargePostgres } from './large-world.ts'
 
+/** Plans leaflets for the first memberships and queues their emails. */
+const queueStatement = `with due as materialized (
+       select membership.id as membership_id, leaflet.id as leaflet_id, account_id
+       from membership join leaflet using (campaign_id) where membership.id <= $2 order by campaign_id, membership.id
+     ), planned as (
+       insert into planned_leaflet (membership_id, leaflet_id, planned_at) select membership_id, leaflet_id, now() from due
+     )
+     insert into letter (once, kind, account_id, words, priority, due_at, created_at)
+     select 'leaflet:' || membership_id || ':' || leaflet_id, $1, account_id,
+       jsonb_build_object('membershipId', membership_id, 'leafletId', leaflet_id), 50, now(), now()
+     from due`
+
+/** Stores a file under a key. */
+function storeFile(directory: string, file: string, key: string): void {
+  const path = join(directory, 'files', key.slice(0, 2), key.slice(2, 4), key)
+  mkdirSync(dirname(path), { recursive: true })
+  linkSync(file, path)
+}
+
+const drawPreview = () =>
+  sharp({ create: { width: 800, height: 1131, channels: 3, background: '#fdd' } })
+    .webp()
+    .toBuffer()
+
 /** A world of 200,000 memberships with leaflets of 150 kB to send, on disk, and what a worker needs to send them. */
 export async function openEmailsToSend(smtpUrl: string, connections: number) {
   const postgres = await startLargePostgres()
@@ -29,13 +53,7 @@ export async function openEmailsToSend(smtpUrl: string, connections: number) {
   const leaflet = randomBytes(150_000)
   writeFileSync(leafletFile, leaflet)
   const { rows: leaflets } = await pool.query<{ file_key: string }>('select file_key from leaflet')
-  /** Stores a file under a key. */
-  function link(file: string, key: string): void {
-    const path = join(directory, 'files', key.slice(0, 2), key.slice(2, 4), key)
-    mkdirSync(dirname(path), { recursive: true })
-    linkSync(file, path)
-  }
-  for (const { file_key: key } of leaflets) link(leafletFile, key)
+  for (const { file_key: key } of leaflets) storeFile(directory, leafletFile, key)
 
   return {
     platform,
@@ -55,32 +73,17 @@ export async function openEmailsToSend(smtpUrl: string, connections: number) {
 
     /** Stores a picture of page one for each leaflet, so that share cards can be drawn. */
     async storePreviews(): Promise<void> {
-      const preview = await sharp({ create: { width: 800, height: 1131, channels: 3, background: '#fdd' } })
-        .webp()
-        .toBuffer()
       const file = join(directory, 'preview')
-      writeFileSync(file, preview)
+      writeFileSync(file, await drawPreview())
       const { rows } = await pool.query<{ preview_key: string }>('select preview_key from leaflet')
-      for (const { preview_key: key } of rows) link(file, key)
+      for (const { preview_key: key } of rows) storeFile(directory, file, key)
     },
 
     /** Deletes all emails and queues `count` leaflet emails, for members of the largest campaigns. */
     async queueLeaflets(count: number): Promise<void> {
       await pool.query('truncate letter')
       await pool.query('delete from planned_leaflet where membership_id <= $1', [count])
-      await pool.query(
-        `with due as materialized (
-           select membership.id as membership_id, leaflet.id as leaflet_id, account_id
-           from membership join leaflet using (campaign_id) where membership.id <= $2 order by campaign_id, membership.id
-         ), planned as (
-           insert into planned_leaflet (membership_id, leaflet_id, planned_at) select membership_id, leaflet_id, now() from due
-         )
-         insert into letter (once, kind, account_id, words, priority, due_at, created_at)
-         select 'leaflet:' || membership_id || ':' || leaflet_id, $1, account_id,
-           jsonb_build_object('membershipId', membership_id, 'leafletId', leaflet_id), 50, now(), now()
-         from due`,
-        [leafletEmail.name, count],
-      )
+      await pool.query(queueStatement, [leafletEmail.name, count])
       for (const table of ['letter', 'planned_leaflet', 'membership'])
         await pool.query(`vacuum analyze ${table}`)
       await pool.query('checkpoint')

@@ -45,6 +45,7 @@ export async function stormOfKills(
   return summarise(`${kills} kills of two workers`, stormWorld.platform, [sink], {
     planned: emails,
     allowed: kills * lanes,
+    allowedDoubts: kills * lanes,
     wrong,
   })
 }
@@ -210,7 +211,7 @@ async function sendRemaining({ platform }: StormWorld, untilDone: () => Promise<
   return sink
 }
 
-/** Locks the emails' rows, so that the mail server answers but the results cannot be committed. */
+/** Locks the emails' rows once every lane may hand its email over, so that the mail server answers but the results cannot be committed. */
 async function killBeforeCommit(
   { database: { pool } }: StormWorld,
   letAnswer: () => Promise<void>,
@@ -218,6 +219,8 @@ async function killBeforeCommit(
 ): Promise<void> {
   const holder = await pool.connect()
   try {
+    const started = `select from letter where state = 'sending' and may_have_left`
+    await waitUntil(async () => (await holder.query(started)).rowCount === lanes)
     await holder.query('begin')
     await holder.query('select from letter for update')
     await letAnswer()

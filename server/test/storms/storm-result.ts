@@ -49,6 +49,7 @@ export async function summarise(
     planned,
     refused = 0,
     leftInDoubt = 0,
+    allowedDoubts = Infinity,
     besides = '',
     wrong = [],
   }: {
@@ -58,6 +59,8 @@ export async function summarise(
     refused?: number
     /** How many planned emails arrived and stay in doubt. */
     leftInDoubt?: number
+    /** How often emails may have been in doubt: once for each that may have left when something died. */
+    allowedDoubts?: number
     besides?: string
     wrong?: string[]
   },
@@ -77,8 +80,11 @@ export async function summarise(
   const extra = [...copies.values()].reduce((sum, count) => sum + count - 1, 0)
   const unknown = [...copies.keys()].filter((id) => !['sent', 'in doubt'].includes(stateOf.get(id)!)).length
 
+  const doubts = emails.reduce((sum, { in_doubt_count }) => sum + in_doubt_count, 0)
+
   const contradictions = [
     missing && `${missing} emails never arrived`,
+    doubts > allowedDoubts && `${doubts} times in doubt, ${allowedDoubts} allowed`,
     extra > allowed && `${extra} second copies, ${allowed} allowed`,
     sent + inDoubt !== planned && `${planned} planned, ${sent} sent`,
     inDoubt !== leftInDoubt && `${leftInDoubt} expected to stay in doubt, ${inDoubt} do`,
@@ -93,7 +99,7 @@ export async function summarise(
     missing,
     extra,
     allowed,
-    inDoubt: emails.reduce((sum, { in_doubt_count }) => sum + in_doubt_count, 0),
+    inDoubt: doubts,
     notes: besides,
     wrong: [...wrong, ...contradictions.flatMap((each) => each || [])],
   }

@@ -87,12 +87,12 @@ test('a code is sent while planning, a purge, newsletters, erasures and drawings
   })
   const hands =
     jobClasses.prompt.concurrency + jobClasses.ordinary.concurrency + jobClasses.drawing.concurrency
-  while (running < hands) await sleep(10)
+  await expect.poll(() => running).toBe(hands)
   await w.platform.db.transaction().execute((tx) => enqueue(tx, code, {}))
   await codeSent.promise
   expect(running).toBe(hands)
   finish()
-  while (running < 20 * blocking.length) await sleep(10)
+  await expect.poll(() => running).toBe(20 * blocking.length)
   await jobs.stop()
 })
 

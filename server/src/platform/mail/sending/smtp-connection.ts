@@ -122,8 +122,8 @@ export class SmtpConnection {
   }
 
   async #hello(): Promise<void> {
-    const [name] = [hostname()].filter((own) => own.includes('.'))
-    const { text } = await this.#ask('EHLO', `EHLO ${name ?? '[127.0.0.1]'}`, 2)
+    const name = hostname()
+    const { text } = await this.#ask('EHLO', `EHLO ${name.includes('.') ? name : '[127.0.0.1]'}`, 2)
     this.#offers = new Map(
       text.split('\n').map((line) => {
         const [offer, ...parameters] = line.slice(4).toUpperCase().split(' ')
