@@ -39,6 +39,7 @@ const commands = {
   dispatch: operatorCommand('dispatch', 'plans the leaflets that are due'),
   mail: operatorCommand('mail', 'shows, holds and releases email, and takes in bounces'),
   admin: operatorCommand('admin', 'makes administrators, and removes a lost second step'),
+  places: operatorCommand('places', 'loads a public list of postcodes, for rounds nearby'),
   secrets: operatorCommand('secrets', 'takes over what the SECRET_KEY before encrypted'),
   bench: {
     does: 'measures, and writes docs/performance.md and docs/measurements.md',

@@ -414,6 +414,24 @@ CREATE TRIGGER deleted_delivery_is_marked AFTER DELETE ON public.delivery FOR EA
 
 CREATE TRIGGER deliveries_are_marked AFTER INSERT ON public.delivery REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION mark_deliveries();
 
+create table directory_postcode (
+  postcode text not null,
+  easting integer not null,
+  northing integer not null,
+  doors smallint,
+  constraint directory_postcode_doors_check CHECK ((doors >= 0)),
+  constraint directory_postcode_pkey PRIMARY KEY (postcode)
+);
+
+CREATE INDEX directory_nearest ON public.directory_postcode USING gist (point((easting)::double precision, (northing)::double precision));
+
+create table directory_sector (
+  sector text not null,
+  doors integer not null,
+  constraint directory_sector_doors_check CHECK ((doors >= 0)),
+  constraint directory_sector_pkey PRIMARY KEY (sector)
+);
+
 create table donation (
   id bigint generated always as identity not null,
   source_id text not null,
@@ -1067,6 +1085,7 @@ create table round_wait (
   sector text not null,
   asked_at timestamp with time zone not null,
   not_before timestamp with time zone not null,
+  rest_keys bytea[],
   constraint round_wait_campaign_id_fkey FOREIGN KEY (campaign_id) REFERENCES campaign(id),
   constraint round_wait_half_check CHECK ((half = ANY (ARRAY['a'::text, 'b'::text]))),
   constraint round_wait_membership_id_fkey FOREIGN KEY (membership_id) REFERENCES membership(id) ON DELETE CASCADE,

@@ -162,6 +162,8 @@ const tables: Record<string, readonly Ages[] | Kept | AboutNobody> = {
   contact_message_day: { aboutNobody: 'how many messages came on a day' },
   counted_donation: donations,
   delivery: totals,
+  directory_postcode: { aboutNobody: 'a public list of postcodes' },
+  directory_sector: { aboutNobody: 'a public list of postcodes' },
   donation: [
     {
       rule: 'donation-records',

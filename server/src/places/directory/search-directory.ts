@@ -1,0 +1,29 @@
+import type { Db } from '../../platform/database/db.ts'
+import { findNearest, findSectorDoors, type KnownPostcode } from './directory-store.ts'
+
+/** An hour's walk: beyond it nothing is nearby, even where nothing is nearer. */
+const nearbyMetres = 5000
+
+/**
+ * The doors of a postcode, and the others nearest to it that may have doors, nearest first; null and none if it is in no loaded list
+ * (rule: postcode-directory).
+ */
+export async function findNearby(
+  db: Db,
+  postcode: string,
+  count: number,
+): Promise<{ doors: number | null; others: KnownPostcode[] }> {
+  const known = await findNearest(db, postcode, count)
+  return {
+    doors: known.find((near) => near.postcode === postcode)?.doors ?? null,
+    others: known
+      .filter((near) => near.postcode !== postcode && near.doors !== 0 && near.metres <= nearbyMetres)
+      .map((near) => ({ postcode: near.postcode, doors: near.doors })),
+  }
+}
+
+/** The doors of several sectors, of those that are in a loaded list: in two digits, because lists count differently. 2,867 is 2,900. */
+export async function findDoorsOfSectors(db: Db, sectors: readonly string[]): Promise<Map<string, number>> {
+  const rows = await findSectorDoors(db, sectors)
+  return new Map(rows.map(({ sector, doors }) => [sector, Number(doors.toPrecision(2))]))
+}
