@@ -28,6 +28,7 @@ import { mountSmallDisk } from '@street-musketeers/server/test/storms/small-disk
 import { printResult, type StormResult } from '@street-musketeers/server/test/storms/storm-result.ts'
 import { stormOfMinutes, stormOfTicks } from '@street-musketeers/server/test/storms/ticks.ts'
 import { stormOfLostMachine } from '@street-musketeers/server/test/storms/lost-machine.ts'
+import { stormOfOneHalf, stormOfRounds } from '@street-musketeers/server/test/storms/rounds.ts'
 import { stormOfUpgrades } from '@street-musketeers/server/test/storms/upgrades.ts'
 import { stoppedClock, stormOfYears } from '@street-musketeers/server/test/storms/years.ts'
 import { fork } from 'node:child_process'
@@ -49,6 +50,7 @@ const stormNames = [
   'actions',
   'ticks',
   'years',
+  'rounds',
   'upgrades',
 ] as const
 const chosenNames = chooseNames('npm run storm', stormNames, process.argv.slice(2))
@@ -223,6 +225,13 @@ const storms: Record<(typeof stormNames)[number], () => Promise<StormResult[]>> 
     )),
   ],
   years,
+  rounds() {
+    const clock = stoppedClock('2026-11-20T12:00:00Z')
+    return withWorld({ clock }, async (stormWorld) => [
+      await stormOfOneHalf(stormWorld, { people: 300 }),
+      await stormOfRounds(stormWorld, clock, { actions: 10_000 }),
+    ])
+  },
   upgrades: () =>
     withWorld({}, async (stormWorld) => [
       await stormOfUpgrades(stormWorld, { people: 40, processes: 2, kills: 20 }),

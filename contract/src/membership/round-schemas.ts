@@ -41,6 +41,10 @@ const AwaitedRound = z.object({
   since: LondonDate,
 })
 
+/** A postcode of the public list near the one that was asked for, free at that moment. */
+const NearbyRound = z.object({ postcode: z.string(), doors: z.int().nullable() })
+export type NearbyRound = z.output<typeof NearbyRound>
+
 export const OwnRounds = z.object({ rounds: z.array(OwnRound), waits: z.array(AwaitedRound) })
 export type OwnRounds = z.output<typeof OwnRounds>
 
@@ -65,9 +69,13 @@ export const roundEndpoints = {
 
   askForRound: endpoint(askForRound, {
     summary:
-      'Ask for a postcode, or one half of it, to deliver a campaign’s leaflet there. `claimed` is false if it is taken, resting or somebody waits for it, without saying which. At most 10 questions a campaign and 30 in all a day. The postcode is not stored.',
+      'Ask for a postcode, or one half of it, to deliver a campaign’s leaflet there. `claimed` is false if it is taken, resting or somebody waits for it, without saying which; then `nearby` has up to five others that are free, if the operator has loaded a list of postcodes, and `doors` how many this one has. At most 10 questions a campaign and 30 in all a day. The postcode is not stored.',
     input: RoundQuestion,
-    reply: OwnRounds.extend({ claimed: z.boolean() }),
+    reply: OwnRounds.extend({
+      claimed: z.boolean(),
+      doors: z.int().nullable(),
+      nearby: z.array(NearbyRound),
+    }),
     problems: refusals,
   }),
 

@@ -11,6 +11,13 @@ const name = 'Save the reading room'
 /** Jobs that are due at seventeen minutes past the hour. */
 const runHourlyJobs = () => runStatement(`select graphile_worker.add_job('timetable.every-hour', '{}')`)
 
+/** A small list of postcodes, as an operator may load: LS27 0AA to LS27 0AZ, side by side. */
+const loadTown = () =>
+  runStatement(
+    `insert into directory_postcode (postcode, easting, northing, doors)
+     select 'LS27 0A' || chr(ascii('A') + nth), 420000 + nth * 100, 430000, 12 from generate_series(0, 25) as nth`,
+  )
+
 /** Counts a campaign's people now, as on a Monday morning. */
 const countPeople = async (campaignId: string) => {
   await runStatement(
@@ -92,6 +99,17 @@ test('members choose their doors on a phone: taken, the other half, a turn, and 
   await second.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(second.getByText('Thank you for updating your delivery data')).toBeVisible()
   await expect(doors(second).getByRole('listitem')).toHaveText(/All of it.*Done\. Thank you\./)
+
+  await loadTown()
+  await askFor(first, 'LS27 0AB', /All of it/)
+  const offers = doors(first).getByRole('list', { name: 'Free nearby:' }).getByRole('button')
+  await expect(offers).toHaveCount(5)
+  await expect(offers.first()).toHaveText(/, 12 doors$/)
+  expect(await accessibilityFaults(first)).toEqual([])
+  const [offered] = /LS27 0\w\w/.exec(await offers.first().innerText())!
+  await offers.first().click()
+  await expect(first.getByText(`${offered} is yours, 12 doors.`)).toBeVisible()
+  await expect(offers).toHaveCount(0)
 })
 
 test('the organisation sees by sector where its leaflet went, once three people have delivered there', async ({

@@ -29,3 +29,12 @@ export const accountClosed = job(
 export const suspensionChanged = job('identity.suspension-changed', z.object({ accountId: z.int() }), {
   class: 'prompt',
 })
+
+/** A musketeer moved away from a district, by the address that they saved. */
+export const addressMoved = job(
+  'identity.address-moved',
+  z.object({ accountId: z.int(), from: z.string() }),
+  {
+    class: 'prompt',
+  },
+)

@@ -19,7 +19,13 @@ export { fullName } from './accounts/rules.ts'
 export { saveAddress } from './accounts/save-address.ts'
 export { addAdministrator } from './administrators/add-administrator.ts'
 export { getsNewsletter, leaveNewsletter } from './consents/choose-newsletter.ts'
-export { accountClosed, emailChanged, organisationRenamed, suspensionChanged } from './events.ts'
+export {
+  accountClosed,
+  addressMoved,
+  emailChanged,
+  organisationRenamed,
+  suspensionChanged,
+} from './events.ts'
 export { countOldRecoveryCodes } from './second-factor/count-old-recovery-codes.ts'
 export { installSecondFactor, readAuthenticatorKey } from './second-factor/install-second-factor.ts'
 export { resetSecondFactor, resetSecondFactorOf } from './second-factor/reset-second-factor.ts'

@@ -1,15 +1,17 @@
-import { accountClosed } from '../identity/index.ts'
+import { accountClosed, addressMoved } from '../identity/index.ts'
+import { placeLeft } from '../places/index.ts'
 import { handleJob, handleJobWithoutTransaction } from '../platform/jobs/handlers.ts'
 import { everyHour, everyNight, foldSums } from '../platform/jobs/timetable.ts'
 import { checkTallies, foldTallies } from './deliveries/maintain-tallies.ts'
 import { deleteOldReports } from './deliveries/undo-report.ts'
 import { eraseMusketeer } from './joining/erase-musketeer.ts'
-
-import { deleteOldRounds, releaseEndedLeases } from './rounds/free-rounds.ts'
+import { deleteOldRounds, freeRoundsOfMover, releaseEndedLeases } from './rounds/free-rounds.ts'
 import { giveTurns } from './rounds/give-turns.ts'
 
 export const handlers = [
   handleJob(accountClosed, eraseMusketeer),
+  handleJob(addressMoved, freeRoundsOfMover),
+  handleJob(placeLeft, freeRoundsOfMover),
   handleJobWithoutTransaction(foldSums, (_, platform) => foldTallies(platform)),
   handleJob(everyNight, deleteOldReports),
   handleJob(everyNight, deleteOldRounds),

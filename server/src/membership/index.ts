@@ -15,6 +15,6 @@ export {
 export { planDueLeaflets } from './planning/plan-due-leaflets.ts'
 export { isCampaignLive } from './planning/waiting-store.ts'
 export { presentLeafletWaits, presentNextDates } from './planning/present.ts'
-export { findHeldRounds } from './rounds/show-rounds.ts'
+export { findRoundsOfMember } from './rounds/show-rounds.ts'
 export { skipDueLeaflets } from './planning/skip-due-leaflets.ts'
 export { dueTimeAfter, nextDueTime, scheduleAfterFirstLeaflet } from './planning/rules.ts'

@@ -90,6 +90,7 @@ declare module '../platform/database/tables.ts' {
       sector: string
       asked_at: Date
       not_before: Date
+      rest_keys: Buffer[] | null
     }
     calendar_feed: { id: Key; account_id: number; created_at: Date }
     hidden_last_leaflets: { account_id: number; since: Date }

@@ -8,6 +8,8 @@ import { lockOpenAccount } from '../identity/index.ts'
 import type { Db, Tx } from '../platform/database/db.ts'
 import type { Musketeer } from '../platform/http/actor.ts'
 import { problem } from '../platform/http/problem.ts'
+import { enqueue } from '../platform/jobs/jobs.ts'
+import { placeLeft } from './events.ts'
 import { deletePlace, findPlace, savePlace } from './store.ts'
 
 /** The places whose campaigns come first for people in a district, nearest first. */
@@ -27,6 +29,9 @@ export const placeColumns = (accountId: number, district: string) => ({
 export async function choosePlace(tx: Tx, by: Musketeer, { district }: InputOf<typeof contract>) {
   // Locked: a save after closing would store a place again (rule: closing-erases-personal-data).
   if (!(await lockOpenAccount(tx, by.accountId))) throw problem('SignInNeeded')
+  const { district: from } = await findPlace(tx, by.accountId)
+  if (from !== null && district !== null && from !== district)
+    await enqueue(tx, placeLeft, { accountId: by.accountId, from })
   if (district === null) await deletePlace(tx, by.accountId)
   else await savePlace(tx, placeColumns(by.accountId, district))
   return showPlace(tx, by)

@@ -2,3 +2,4 @@
 export { nearestFirst, placeColumns } from './choose-place.ts'
 export { findDoorsOfSectors, findNearby } from './directory/search-directory.ts'
 export { loadDirectory, loadDoors, removeDirectory } from './directory/load-directory.ts'
+export { placeLeft } from './events.ts'

@@ -60,7 +60,8 @@ const steps: Step[] = [
         </p>
         <p>
           If it says “Not this time”, try the other half or the next postcode, or let us email you when it is
-          your turn.
+          your turn. Moved house? Save your new place or address, and the doors you had chosen in the old one
+          are free for somebody else.
         </p>
       </>
     ),

@@ -1,9 +1,10 @@
 import { messages } from '@street-musketeers/contract/identity/identity.ts'
 import type { Address } from '@street-musketeers/contract/identity/identity-schemas.ts'
+import { readDistrict } from '@street-musketeers/contract/places/places.ts'
 import type { Tx } from '../../platform/database/db.ts'
 import { enqueue } from '../../platform/jobs/jobs.ts'
 import { problem, problemWith } from '../../platform/http/problem.ts'
-import { organisationRenamed } from '../events.ts'
+import { addressMoved, organisationRenamed } from '../events.ts'
 import { findAddress } from './find-account.ts'
 import { lockOpenAccount } from './lock-open-account.ts'
 import { readPostcode } from '../../platform/values/read-postcode.ts'
@@ -32,5 +33,8 @@ export async function saveAddress(tx: Tx, accountId: number, address: Address): 
   await upsertAddress(tx, accountId, saved)
   if (account.role === 'organisation' && before?.organisation !== saved.organisation)
     await enqueue(tx, organisationRenamed, { accountId })
+  const from = before && readDistrict(before.postCode)
+  if (account.role === 'musketeer' && from && from !== readDistrict(postCode))
+    await enqueue(tx, addressMoved, { accountId, from })
   return saved
 }

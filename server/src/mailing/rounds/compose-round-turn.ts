@@ -1,4 +1,4 @@
-import { findHeldRounds } from '../../membership/index.ts'
+import { findRoundsOfMember } from '../../membership/index.ts'
 import type { Tx } from '../../platform/database/db.ts'
 import type { ComposedEmail } from '../../platform/mail/email.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -11,14 +11,15 @@ export async function composeRoundTurn(
   { membershipId, claimIds }: { membershipId: number; claimIds: number[] },
   { tx, config, clock }: Platform & { tx: Tx },
 ): Promise<ComposedEmail | null> {
-  const [first, ...others] = await findHeldRounds(tx, claimIds, clock.now())
-  const member = first && (await findCampaignOfMember(tx, membershipId))
+  const rounds = await findRoundsOfMember(tx, membershipId, clock.now(), claimIds)
+  const held = rounds.find(({ state }) => state === 'claimed')
+  const member = held && (await findCampaignOfMember(tx, membershipId))
   if (!member) return null
   const email = renderRoundTurnEmail(siteOf(config), {
     ...member,
-    sector: first.sector,
-    part: others.length ? 'all' : first.half,
-    until: first.until,
+    sector: held.sector,
+    part: held.part,
+    until: held.until,
   })
   return { ...email, to: { name: member.firstname, address: member.email! } }
 }

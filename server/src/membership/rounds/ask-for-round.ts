@@ -23,6 +23,7 @@ import {
   saveClaims,
   type RoundLookup,
 } from './claim-store.ts'
+import { offerNearby } from './offer-nearby.ts'
 import { roundKeysOf } from './round-keys.ts'
 import { leaseEnd, sectorOf } from './rules.ts'
 import { showRounds } from './show-rounds.ts'
@@ -33,7 +34,7 @@ type Context = Pick<Platform, 'secrets'> & { now: Date }
 
 /**
  * Gives a musketeer a round, if it is free (rule: rounds). Asking again for what they hold changes nothing.
- * @returns their rounds, and whether this one is theirs now; never why it is not
+ * @returns their rounds, and whether this one is theirs now; never why it is not, but what else is free nearby
  * @throws {Problem} those of {@link openQuestion}; InvalidInput when they hold enough
  */
 export async function askForRound(
@@ -42,12 +43,20 @@ export async function askForRound(
   question: Question,
   { secrets, now }: Context,
 ): Promise<ReplyOf<typeof contract>> {
-  const claimed = await claimRound(tx, by, question, { secrets, now })
-  return { claimed, ...(await showRounds(tx, by, question.campaignId, now)) }
+  const asked = await openQuestion(tx, by, question, { secrets, now })
+  const claimed = await claimRound(tx, asked, now)
+  const { doors, nearby } = await offerNearby(tx, asked, { secrets, now })
+  return {
+    claimed,
+    doors,
+    nearby: claimed ? [] : nearby,
+    ...(await showRounds(tx, by, question.campaignId, now)),
+  }
 }
 
 /** A question as it is looked up, with what a claim needs. */
 export interface OpenQuestion extends RoundLookup {
+  postcode: string
   roundKey: Buffer
   restKey: Buffer
   sector: string
@@ -95,6 +104,7 @@ const lookUpRound = (
   { member, campaignId, secrets, now }: Asker,
 ): OpenQuestion => ({
   ...roundKeysOf(secrets, { campaignId, postcode, now }),
+  postcode,
   membershipId: member.id,
   campaignId,
   edition: member.edition,
@@ -131,9 +141,7 @@ async function claimIfFree(tx: Tx, wanted: OpenQuestion, now: Date): Promise<num
 }
 
 /** @returns whether everything asked for is theirs now */
-async function claimRound(tx: Tx, by: Musketeer, question: Question, context: Context): Promise<boolean> {
-  const { now } = context
-  const asked = await openQuestion(tx, by, question, context)
+async function claimRound(tx: Tx, asked: OpenQuestion, now: Date): Promise<boolean> {
   const own = await findOwnHalves(tx, asked, now)
   const wanted = { ...asked, halves: asked.halves.filter((half) => !own.includes(half)) }
   if (wanted.halves.length === 0) return true

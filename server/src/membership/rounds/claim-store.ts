@@ -13,6 +13,9 @@ export interface RoundLookup extends Pick<RoundKeys, 'roundKeys' | 'restKeys'> {
   halves: readonly Half[]
 }
 
+/** The district in which a round is. */
+export const districtOfSector = sql<string>`split_part(sector, ' ', 1)`
+
 const released = { state: 'released', membership_id: null, rest_key: null, submission_id: null } as const
 
 /** Memberships with their campaign's edition and when the next leaflet comes, to be locked one at a time. */
@@ -68,9 +71,12 @@ export const releaseExpired = (tx: Tx, { campaignId, edition, roundKeys, halves 
     .where('lease_until', '<=', now)
     .execute()
 
-/** Whether one of several halves is taken, somebody else waits for it, or it rests (rules: rounds, rounds-rest). */
+/**
+ * Whether one of several halves is taken, somebody else waits for it, or it rests (rules: rounds, rounds-rest). All is always looked up, so
+ * that the time does not tell which.
+ */
 export async function isAnyUnavailable(tx: Tx, lookup: RoundLookup): Promise<boolean> {
-  const { membershipId, campaignId, roundKeys, restKeys, halves } = lookup
+  const { membershipId, campaignId, roundKeys, halves } = lookup
   const found = await tx
     .selectNoFrom((from) => [
       from.exists(heldRounds(tx, lookup).select('id')).$castTo<boolean>().as('isTaken'),
@@ -86,17 +92,17 @@ export async function isAnyUnavailable(tx: Tx, lookup: RoundLookup): Promise<boo
         )
         .$castTo<boolean>()
         .as('isAwaited'),
+      from.exists(restingHalves(tx, lookup)).$castTo<boolean>().as('isResting'),
     ])
     .executeTakeFirstOrThrow()
-  return found.isTaken || found.isAwaited || (await isResting(tx, { campaignId, restKeys, halves }))
+  return found.isTaken || found.isAwaited || found.isResting
 }
 
-/** Whether enough leaflets of other campaigns went to one of several halves this month. */
-export async function isResting(
-  tx: Tx,
-  { campaignId, restKeys, halves }: Pick<RoundLookup, 'campaignId' | 'restKeys' | 'halves'>,
-): Promise<boolean> {
-  const resting = await tx
+type RestLookup = Pick<RoundLookup, 'campaignId' | 'restKeys' | 'halves'>
+
+/** Those of several halves where enough leaflets of other campaigns went this month. */
+const restingHalves = (db: Db, { campaignId, restKeys, halves }: RestLookup) =>
+  db
     .selectFrom('round_claim')
     .select('half')
     .where('rest_key', 'in', [...restKeys])
@@ -105,9 +111,40 @@ export async function isResting(
     .where('campaign_id', '<>', campaignId)
     .groupBy('half')
     .having((row) => row(row.fn.count('campaign_id').distinct(), '>=', leafletsAMonth))
-    .limit(1)
-    .executeTakeFirst()
-  return resting !== undefined
+
+export const isResting = async (tx: Tx, lookup: RestLookup): Promise<boolean> =>
+  (await restingHalves(tx, lookup).limit(1).executeTakeFirst()) !== undefined
+
+/** Postcodes as they are looked up: of each, what every accepted secret key makes. */
+export interface ManyRounds extends Omit<RoundLookup, 'roundKeys' | 'restKeys'> {
+  rounds: readonly Pick<RoundKeys, 'roundKeys' | 'restKeys'>[]
+}
+
+/** Of several postcodes, which are not free; the same conditions as {@link isAnyUnavailable}. @returns one value for each */
+export async function findUnavailable(
+  tx: Tx,
+  { membershipId, campaignId, edition, halves, rounds }: ManyRounds,
+  now: Date,
+): Promise<boolean[]> {
+  const wanted = halves as Half[]
+  const { rows } = await sql<{ key: Buffer }>`
+    select round_key as key from round_claim
+    where campaign_id = ${campaignId} and edition = ${edition} and half = any(${wanted})
+      and round_key = any(${rounds.flatMap(({ roundKeys }) => roundKeys)}::bytea[])
+      and (state = 'done' or state = 'claimed' and lease_until > ${now})
+    union all
+    select round_key from round_wait
+    where campaign_id = ${campaignId} and half = any(${wanted}) and membership_id <> ${membershipId}
+      and round_key = any(${rounds.flatMap(({ roundKeys }) => roundKeys)}::bytea[])
+    union all
+    select rest_key from round_claim
+    where rest_key = any(${rounds.flatMap(({ restKeys }) => restKeys)}::bytea[]) and half = any(${wanted})
+      and state <> 'released' and campaign_id <> ${campaignId}
+    group by rest_key, half having count(distinct campaign_id) >= ${leafletsAMonth}`.execute(tx)
+  const keys = new Set(rows.map(({ key }) => key.toString('hex')))
+  return rounds.map(({ roundKeys, restKeys }) =>
+    [...roundKeys, ...restKeys].some((key) => keys.has(key.toString('hex'))),
+  )
 }
 
 export interface NewClaim {
@@ -189,19 +226,14 @@ export async function releaseOwnClaim(tx: Tx, accountId: number, id: number): Pr
   return numUpdatedRows > 0n
 }
 
-/** Frees what a member holds, and detaches them from what they finished (rule: rounds). */
-export async function detachMember(tx: Tx, membershipId: number): Promise<void> {
-  await tx
+/** Frees what a member holds, and detaches them from what they finished (rule: rounds). @param district left out: everywhere */
+export async function detachMember(tx: Tx, membershipId: number, district?: string): Promise<void> {
+  const own = tx
     .updateTable('round_claim')
-    .set(released)
     .where('membership_id', '=', membershipId)
-    .where('state', '=', 'claimed')
-    .execute()
-  await tx
-    .updateTable('round_claim')
-    .set({ membership_id: null, submission_id: null, rest_key: null })
-    .where('membership_id', '=', membershipId)
-    .execute()
+    .$if(district !== undefined, (claims) => claims.where(districtOfSector, '=', district!))
+  await own.set(released).where('state', '=', 'claimed').execute()
+  await own.set({ membership_id: null, submission_id: null, rest_key: null }).execute()
 }
 
 /** Marks claims as done by a report. @param houses of each claim */
@@ -238,14 +270,12 @@ export const reopenClaims = (tx: Tx, membershipId: number, submissionIds: readon
     .where('submission_id', '=', sql<string>`any(${submissionIds}::uuid[])`)
     .execute()
 
-/** What a musketeer holds in a campaign, and what they finished of its current edition. */
-export const findOwnClaims = (db: Db, accountId: number, campaignId: number, now: Date) =>
+/** What members hold, and what they finished of their campaign's current edition. */
+const currentClaims = (db: Db, now: Date) =>
   db
     .selectFrom('round_claim')
     .innerJoin('membership', 'membership.id', 'membership_id')
     .select(['round_claim.id', 'edition', 'round_key', 'sector', 'half', 'state', 'lease_until'])
-    .where('account_id', '=', accountId)
-    .where('membership.campaign_id', '=', campaignId)
     .where((row) =>
       row.or([
         row.and([row('state', '=', 'claimed'), row('lease_until', '>', now)]),
@@ -256,22 +286,21 @@ export const findOwnClaims = (db: Db, accountId: number, campaignId: number, now
       ]),
     )
     .orderBy('round_claim.id')
+
+/** Those of a musketeer in a campaign. */
+export const findOwnClaims = (db: Db, accountId: number, campaignId: number, now: Date) =>
+  currentClaims(db, now)
+    .where('account_id', '=', accountId)
+    .where('membership.campaign_id', '=', campaignId)
     .execute()
 
-/** Those of several claims that are held and not finished. */
-export const findHeldClaims = (db: Db, claimIds: readonly number[], now: Date) =>
-  db
-    .selectFrom('round_claim')
-    .select(['sector', 'half', 'lease_until'])
-    .where('id', '=', sql<number>`any(${claimIds}::bigint[])`)
-    .where('state', '=', 'claimed')
-    .where('lease_until', '>', now)
-    .orderBy('half')
-    .execute()
+/** Those of a membership. */
+export const findClaimsOfMember = (db: Db, membershipId: number, now: Date) =>
+  currentClaims(db, now).where('membership.id', '=', membershipId).execute()
 
 const batchSize = 5000
 
-/** Frees rounds whose lease is over, or whose campaign is. @returns how many; call it until it is none */
+/** Frees rounds whose lease is over. @returns how many; call it until it is none */
 export async function releaseEnded(tx: Tx, now: Date): Promise<number> {
   const { numUpdatedRows } = await tx
     .updateTable('round_claim')

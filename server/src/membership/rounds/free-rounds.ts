@@ -3,19 +3,28 @@ import type { Musketeer } from '../../platform/http/actor.ts'
 import type { Tx } from '../../platform/database/db.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { addMilliseconds, londonDate, londonInstant } from '../../platform/values/clock.ts'
+import { lockMembershipIds } from '../joining/store.ts'
 import { deleteOldClaims, detachMember, forgetRest, releaseEnded, releaseOwnClaim } from './claim-store.ts'
 import { roundRetention } from './rules.ts'
-import { deleteWaitsOf, deleteWaitsOfEnded } from './wait-store.ts'
+import { deleteOldWaits, deleteWaitsOf } from './wait-store.ts'
 
 /** Gives back a round. @throws {Problem} NotFound if it is not theirs, or finished */
 export async function releaseRound(tx: Tx, by: Musketeer, id: number): Promise<void> {
   if (!(await releaseOwnClaim(tx, by.accountId, id))) throw problem('NotFound')
 }
 
-/** Frees all rounds of a member who leaves, and detaches them from those that they finished (rule: rounds). */
-export async function freeRounds(tx: Tx, membershipId: number): Promise<void> {
-  await detachMember(tx, membershipId)
-  await deleteWaitsOf(tx, membershipId)
+/**
+ * Frees the rounds of a member who leaves, and detaches them from those that they finished (rule: rounds).
+ * @param district left out: everywhere
+ */
+export async function freeRounds(tx: Tx, membershipId: number, district?: string): Promise<void> {
+  await detachMember(tx, membershipId, district)
+  await deleteWaitsOf(tx, membershipId, district)
+}
+
+/** The same for whoever moved away from a district, in all their campaigns. */
+export async function freeRoundsOfMover(tx: Tx, { accountId, from }: { accountId: number; from: string }) {
+  for (const id of await lockMembershipIds(tx, accountId)) await freeRounds(tx, id, from)
 }
 
 /** Frees rounds whose lease is over. A lease ends quietly: its member is not emailed. */
@@ -23,10 +32,11 @@ export async function releaseEndedLeases({ db, clock }: Pick<Platform, 'db' | 'c
   while (await db.transaction().execute((tx) => releaseEnded(tx, clock.now()))) continue
 }
 
-/** Deletes what is no longer needed: rounds given back, those of a year ago, and waits for campaigns that are over. */
+/** Deletes what is no longer needed: rounds given back, rounds and waits of a year ago, and waits for campaigns that are over. */
 export async function deleteOldRounds(tx: Tx, _: unknown, { clock }: Pick<Platform, 'clock'>): Promise<void> {
   const now = clock.now()
-  await deleteOldClaims(tx, addMilliseconds(now, -roundRetention))
+  const aYearAgo = addMilliseconds(now, -roundRetention)
+  await deleteOldClaims(tx, aYearAgo)
   await forgetRest(tx, londonInstant(`${londonDate(now).slice(0, 7)}-01 00:00:00`))
-  await deleteWaitsOfEnded(tx, londonDate(now))
+  await deleteOldWaits(tx, { today: londonDate(now), askedBefore: aYearAgo })
 }

@@ -1,14 +1,23 @@
 import { maxHalves } from '@street-musketeers/contract/membership/rounds.ts'
 import { findJoinableCampaign } from '../../campaigns/index.ts'
-import type { Db } from '../../platform/database/db.ts'
+import type { Db, Tx } from '../../platform/database/db.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { enqueue } from '../../platform/jobs/jobs.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { londonDate } from '../../platform/values/clock.ts'
+import { londonDate, startOfNextLondonMonth } from '../../platform/values/clock.ts'
 import { roundGiven } from '../events.ts'
-import { countClaimed, lockMemberById, saveClaims } from './claim-store.ts'
+import { countClaimed, isResting, lockMemberById, saveClaims } from './claim-store.ts'
+import { restKeyOfWait } from './round-keys.ts'
 import { leaseEnd } from './rules.ts'
-import { deleteWaitsFor, findTurns, lockWaits, type Turn } from './wait-store.ts'
+import {
+  deleteWaitsFor,
+  findAwaited,
+  findTurns,
+  lockWaits,
+  postponeWaits,
+  type AwaitedHalf,
+  type Turn,
+} from './wait-store.ts'
 
 const batchSize = 500
 
@@ -19,9 +28,13 @@ const batchSize = 500
  */
 export async function giveTurns({ db, clock }: Pick<Platform, 'db' | 'clock'>): Promise<number> {
   const now = clock.now()
-  const turns = await findTurns(db, { today: londonDate(now), now, count: batchSize })
   let given = 0
-  for (const turn of turns) if (await giveTurn(db, turn, now).catch(falseIfRefused)) given += 1
+  let awaited: AwaitedHalf[] = []
+  do {
+    awaited = await findAwaited(db, awaited.at(-1), batchSize)
+    const turns = await findTurns(db, awaited, { today: londonDate(now), now })
+    for (const turn of turns) if (await giveTurn(db, turn, now).catch(falseIfRefused)) given += 1
+  } while (awaited.length)
   return given
 }
 
@@ -40,21 +53,7 @@ const giveTurn = (db: Db, turn: Turn, now: Date): Promise<boolean> =>
     if (!member || waits.length === 0) return false
     const free = maxHalves - (await countClaimed(tx, member.id, now))
     const claims: number[] = []
-    for (const { half, sector } of waits.slice(0, free)) {
-      const claim = {
-        membershipId: member.id,
-        campaignId: turn.campaignId,
-        edition: member.edition,
-        roundKey: turn.roundKey,
-        restKey: null,
-        sector,
-        leaseUntil: leaseEnd(member.next_due_at, now),
-      }
-      const [id] = await saveClaims(tx, claim, [half], now)
-      if (id === undefined) continue
-      await deleteWaitsFor(tx, member.id, [turn.roundKey], [half])
-      claims.push(id)
-    }
+    for (const wait of waits.slice(0, free)) claims.push(...(await claimAwaited(tx, member, wait, now)))
     if (claims.length)
       await enqueue(tx, roundGiven, {
         accountId: turn.accountId,
@@ -63,3 +62,28 @@ const giveTurn = (db: Db, turn: Turn, now: Date): Promise<boolean> =>
       })
     return claims.length > 0
   })
+
+type Member = NonNullable<Awaited<ReturnType<typeof lockMemberById>>>
+type Wait = Awaited<ReturnType<typeof lockWaits>>[number]
+
+/** @returns the id of the claim; none if somebody else was faster, or the half rests this month */
+async function claimAwaited(tx: Tx, member: Member, wait: Wait, now: Date): Promise<number[]> {
+  const { campaign_id: campaignId, round_key: roundKey, half, sector } = wait
+  const restKey = restKeyOfWait(wait, now)
+  if (restKey && (await isResting(tx, { campaignId, restKeys: [restKey], halves: [half] }))) {
+    await postponeWaits(tx, { campaignId, roundKey, half }, startOfNextLondonMonth(now))
+    return []
+  }
+  const claim = {
+    membershipId: member.id,
+    campaignId,
+    edition: member.edition,
+    roundKey,
+    restKey,
+    sector,
+    leaseUntil: leaseEnd(member.next_due_at, now),
+  }
+  const claims = await saveClaims(tx, claim, [half], now)
+  if (claims.length) await deleteWaitsFor(tx, member.id, [roundKey], [half])
+  return claims
+}

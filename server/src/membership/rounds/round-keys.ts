@@ -1,4 +1,4 @@
-import { londonDate } from '../../platform/values/clock.ts'
+import { londonDate, nextMonths } from '../../platform/values/clock.ts'
 import type { KeyedSecrets, Secrets } from '../../platform/secrets/secrets.ts'
 
 /** What is stored in place of a postcode. */
@@ -19,7 +19,7 @@ export function roundKeysOf(
   { campaignId, postcode, now }: { campaignId: number; postcode: string; now: Date },
 ): RoundKeys {
   const roundKeyBy = (by: KeyedSecrets) => by.hashRound(`round ${campaignId} ${postcode}`)
-  const restKeyBy = (by: KeyedSecrets) => by.hashRound(`month ${londonDate(now).slice(0, 7)} ${postcode}`)
+  const restKeyBy = (by: KeyedSecrets) => by.hashRound(restSubject(londonDate(now).slice(0, 7), postcode))
   return {
     roundKey: roundKeyBy(secrets),
     restKey: restKeyBy(secrets),
@@ -27,3 +27,18 @@ export function roundKeysOf(
     restKeys: secrets.accepted.map(restKeyBy),
   }
 }
+
+/** What a round that somebody waits for will be known by in each month of a year, because its postcode is then no longer known. */
+export const futureRestKeys = (secrets: KeyedSecrets, postcode: string, now: Date): Buffer[] =>
+  nextMonths(now, 12).map((month) => secrets.hashRound(restSubject(month, postcode)))
+
+/** What stands, this month, for a postcode that somebody has waited for; null for who has waited longer than a year. */
+export function restKeyOfWait(
+  { asked_at, rest_keys }: { asked_at: Date; rest_keys: readonly Buffer[] | null },
+  now: Date,
+): Buffer | null {
+  const months = nextMonths(asked_at, rest_keys?.length ?? 0)
+  return rest_keys?.[months.indexOf(londonDate(now).slice(0, 7))] ?? null
+}
+
+const restSubject = (month: string, postcode: string) => `month ${month} ${postcode}`

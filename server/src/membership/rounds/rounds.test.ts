@@ -1,4 +1,4 @@
-import { closeAccount } from '@street-musketeers/contract/identity/identity.ts'
+import { closeAccount, saveAddress } from '@street-musketeers/contract/identity/identity.ts'
 import {
   joinCampaign,
   removeReport,
@@ -6,9 +6,10 @@ import {
   withdraw,
 } from '@street-musketeers/contract/membership/membership.ts'
 import * as contract from '@street-musketeers/contract/membership/rounds.ts'
+import { choosePlace } from '@street-musketeers/contract/places/places.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { days } from '../../platform/values/clock.ts'
-import type { Person } from '../../../test/support/given.ts'
+import { address, type Person } from '../../../test/support/given.ts'
 import { runNightly } from '../../../test/support/run-nightly.ts'
 import { world } from '../../../test/support/world.ts'
 import { releaseEndedLeases } from './free-rounds.ts'
@@ -80,10 +81,12 @@ test('a free round is theirs until the next leaflet, at least for 14 days, and a
   }
   expect(await ask(ada, campaignId, { postcode: ` ${postcode.toLowerCase().replace(' ', '')} ` })).toEqual({
     claimed: true,
+    doors: null,
+    nearby: [],
     rounds: [round],
     waits: [],
   })
-  expect(await ask(ada, campaignId)).toEqual({ claimed: true, rounds: [round], waits: [] })
+  expect(await ask(ada, campaignId)).toMatchObject({ claimed: true, rounds: [round], waits: [] })
   expect(await ada.call(contract.showRounds, { campaignId })).toEqual({ rounds: [round], waits: [] })
   expect((await ask(ada, campaignId, { part: 'all' })).rounds.map(({ part }) => part)).toEqual(['all'])
   expect(await stored(campaignId)).toHaveLength(2)
@@ -96,7 +99,7 @@ test('taken, awaited and resting rounds read the same; the other half is free', 
     await createMember(campaignId),
     await createMember(campaignId),
   ]
-  const refused = { claimed: false, rounds: [], waits: [] }
+  const refused = { claimed: false, doors: null, nearby: [], rounds: [], waits: [] }
   await ask(ada, campaignId)
   expect(await ask(bob, campaignId)).toEqual(refused)
   expect(await ask(bob, campaignId, { part: 'all' })).toEqual(refused)
@@ -174,6 +177,41 @@ test('leaving and closing free what is held, and detach the person from what is 
   expect((await stored(campaignId)).map(({ state }) => state)).toEqual(['done', 'claimed'])
 })
 
+test('who moves away frees what they hold in the district before, and is detached from what they did there', async () => {
+  const campaignId = await createCampaign()
+  const ada = await createMember(campaignId)
+  await ada.call(choosePlace, { district: 'LS27' })
+  await ask(ada, campaignId)
+  await report(ada, 12)
+  await ask(ada, campaignId, { postcode: 'LS27 1AD' })
+  await ask(ada, campaignId, { postcode: 'LS28 1AD' })
+  await ada.call(contract.waitForRound, { campaignId, postcode: 'LS27 1AE', part: 'a' })
+  await ada.call(choosePlace, { district: '' })
+  await ada.call(choosePlace, { district: 'LS27' })
+  await w.runJobs()
+  const own = async () => {
+    const { rounds, waits } = await ada.call(contract.showRounds, { campaignId })
+    return [...rounds, ...waits].map(({ sector }) => sector)
+  }
+  expect(await own()).toHaveLength(4)
+  await ada.call(choosePlace, { district: 'BD4' })
+  await w.runJobs()
+  expect(await own()).toEqual(['LS28 1'])
+  expect(await stored(campaignId)).toMatchObject([
+    { membership_id: null, submission_id: null, state: 'done', houses: 12 },
+    { membership_id: null, state: 'released' },
+    { membership_id: ada.membershipId, state: 'claimed' },
+  ])
+
+  await ada.call(saveAddress, { address: { ...address, postCode: 'LS28 1AD' } })
+  await ada.call(saveAddress, { address: { ...address, postCode: 'LS28 9AD' } })
+  await w.runJobs()
+  expect(await own()).toEqual(['LS28 1'])
+  await ada.call(saveAddress, { address: { ...address, postCode: 'BD4 6AB' } })
+  await w.runJobs()
+  expect(await own()).toEqual([])
+})
+
 test('a lease ends quietly, and whoever waits gets the round and an email', async () => {
   const campaignId = await createCampaign()
   const [ada, bob, cas] = [
@@ -212,6 +250,62 @@ test('a lease ends quietly, and whoever waits gets the round and an email', asyn
   await later.call(contract.releaseRound, { id: rounds[0]!.id })
   await everyHour()
   expect((await w.emails(cas.email)).map(({ subject }) => subject)).toContain('Your turn: Keep the bus')
+})
+
+test('each half goes to whoever waits longest for it, and past people who hold enough', async () => {
+  const campaignId = await createCampaign()
+  const [ada, bob, cas] = [
+    await createMember(campaignId),
+    await createMember(campaignId),
+    await createMember(campaignId),
+  ]
+  await ask(ada, campaignId, { part: 'all' })
+  await bob.call(contract.waitForRound, { campaignId, postcode, part: 'b' })
+  w.clock.forward(1000)
+  await cas.call(contract.waitForRound, { campaignId, postcode, part: 'all' })
+  for (const other of ['LS27 9AA', 'LS27 9AB']) await ask(ada, campaignId, { postcode: other, part: 'a' })
+  await ada.call(contract.releaseRound, {
+    id: (await ada.call(contract.showRounds, { campaignId })).rounds.find(({ part }) => part === 'all')!.id,
+  })
+  await everyHour()
+  const partsOf = async (person: Person) =>
+    (await person.call(contract.showRounds, { campaignId })).rounds.map(({ part }) => part)
+  expect([await partsOf(bob), await partsOf(cas)]).toEqual([['b'], ['a']])
+
+  await ask(bob, campaignId, { postcode: 'LS27 9AD', part: 'all' })
+  await ask(bob, campaignId, { postcode: 'LS27 9AE', part: 'a' })
+  await bob.call(contract.waitForRound, { campaignId, postcode: 'LS27 9AA', part: 'a' })
+  w.clock.forward(1000)
+  await cas.call(contract.waitForRound, { campaignId, postcode: 'LS27 9AA', part: 'a' })
+  for (const { id } of (await ada.call(contract.showRounds, { campaignId })).rounds)
+    await ada.call(contract.releaseRound, { id })
+  await everyHour()
+  expect(await partsOf(bob)).toHaveLength(3)
+  expect(await partsOf(cas)).toHaveLength(2)
+})
+
+test('a turn is counted among the leaflets of a month, and nobody’s turn comes while the round rests', async () => {
+  const [first, second, third] = [await createCampaign(), await createCampaign(), await createCampaign()]
+  const [ada, bob] = [await createMember(first), await createMember(first)]
+  await ask(ada, first)
+  await bob.call(contract.waitForRound, { campaignId: first, postcode, part: 'a' })
+  const [cas, dee] = [await createMember(third), await createMember(third)]
+  await ask(cas, third)
+  await dee.call(contract.waitForRound, { campaignId: third, postcode, part: 'a' })
+  const giveBack = async (person: Person, campaignId: number) =>
+    person.call(contract.releaseRound, {
+      id: (await person.call(contract.showRounds, { campaignId })).rounds[0]!.id,
+    })
+  await giveBack(ada, first)
+  await everyHour()
+  await giveBack(cas, third)
+  await ask(await createMember(second), second)
+  await everyHour()
+  expect((await stored(third)).map(({ state }) => state)).toEqual(['released'])
+  // In December it has rested.
+  w.clock.set('2026-12-01T12:00:00Z')
+  await everyHour()
+  expect((await stored(third)).map(({ state }) => state)).toEqual(['released', 'claimed'])
 })
 
 test('a new edition opens all rounds again, and a correction does not', async () => {

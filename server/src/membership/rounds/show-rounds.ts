@@ -1,28 +1,33 @@
 import type { OwnRounds } from '@street-musketeers/contract/membership/round-schemas.ts'
-import type { Half } from '@street-musketeers/contract/membership/rounds.ts'
 import type { Musketeer } from '../../platform/http/actor.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { problem } from '../../platform/http/problem.ts'
 import { findMembership } from '../joining/store.ts'
 import { londonDate } from '../../platform/values/clock.ts'
-import { findHeldClaims, findOwnClaims } from './claim-store.ts'
+import { findClaimsOfMember, findOwnClaims } from './claim-store.ts'
 import { joinHalves, lastDayOf } from './rules.ts'
 import { findOwnWaits } from './wait-store.ts'
 
+type Claims = Awaited<ReturnType<typeof findOwnClaims>>
+
+/** Claims as their member sees them, with the two halves of a postcode as one. */
+const presentClaims = (claims: Claims): OwnRounds['rounds'] =>
+  joinHalves(
+    claims,
+    ({ edition, round_key, state }) => `${edition} ${round_key.toString('hex')} ${state}`,
+  ).map(({ id, sector, part, state, lease_until }) => ({
+    id,
+    sector,
+    part,
+    state: state === 'done' ? 'done' : 'claimed',
+    until: lastDayOf(lease_until),
+  }))
+
 /** A musketeer's rounds in a campaign that they have joined, and those they wait for. */
 export async function showRounds(db: Db, of: Musketeer, campaignId: number, now: Date): Promise<OwnRounds> {
-  const claims = await findOwnClaims(db, of.accountId, campaignId, now)
   const waits = await findOwnWaits(db, of.accountId, campaignId)
-  const ofRound = ({ edition, round_key, state }: (typeof claims)[number]) =>
-    `${edition} ${round_key.toString('hex')} ${state}`
   return {
-    rounds: joinHalves(claims, ofRound).map(({ id, sector, part, state, lease_until }) => ({
-      id,
-      sector,
-      part,
-      state: state === 'done' ? 'done' : 'claimed',
-      until: lastDayOf(lease_until),
-    })),
+    rounds: presentClaims(await findOwnClaims(db, of.accountId, campaignId, now)),
     waits: joinHalves(waits, ({ round_key }) => round_key.toString('hex')).map(
       ({ id, sector, part, asked_at }) => ({ id, sector, part, since: londonDate(asked_at) }),
     ),
@@ -43,12 +48,17 @@ export async function showOwnRounds(
   return showRounds(db, of, campaignId, now)
 }
 
-/** Those of several rounds that are held and not finished, each with its last day. */
-export async function findHeldRounds(
+/**
+ * The rounds of a membership, for emails about them: what they hold, until when, and what they have finished of the current edition. A lease
+ * that has ended is not among them.
+ * @param claimIds only those; left out: all
+ */
+export const findRoundsOfMember = async (
   db: Db,
-  claimIds: readonly number[],
+  membershipId: number,
   now: Date,
-): Promise<{ sector: string; half: Half; until: string }[]> {
-  const claims = await findHeldClaims(db, claimIds, now)
-  return claims.map(({ sector, half, lease_until }) => ({ sector, half, until: lastDayOf(lease_until) }))
-}
+  claimIds?: readonly number[],
+): Promise<OwnRounds['rounds']> =>
+  presentClaims(
+    (await findClaimsOfMember(db, membershipId, now)).filter(({ id }) => claimIds?.includes(id) ?? true),
+  )

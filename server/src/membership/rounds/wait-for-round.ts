@@ -12,6 +12,7 @@ import type { Platform } from '../../platform/platform.ts'
 import { startOfNextLondonMonth } from '../../platform/values/clock.ts'
 import { openQuestion } from './ask-for-round.ts'
 import { findOwnHalves, isResting } from './claim-store.ts'
+import { futureRestKeys } from './round-keys.ts'
 import { showRounds } from './show-rounds.ts'
 import { countWaits, deleteOwnWait, saveWaits } from './wait-store.ts'
 
@@ -42,6 +43,7 @@ export async function waitForRound(
         sector: asked.sector,
         asked_at: now,
         not_before: rests ? startOfNextLondonMonth(now) : now,
+        rest_keys: futureRestKeys(secrets, asked.postcode, now),
       },
       wanted,
     )

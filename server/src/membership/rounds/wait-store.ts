@@ -1,8 +1,9 @@
-import type { Half } from '@street-musketeers/contract/membership/rounds.ts'
+import { maxHalves, type Half } from '@street-musketeers/contract/membership/rounds.ts'
 import { sql } from 'kysely'
 import { currentEdition } from '../../campaigns/index.ts'
 import type { Db, Tx } from '../../platform/database/db.ts'
 import type { Row } from '../../platform/database/tables.ts'
+import { districtOfSector } from './claim-store.ts'
 
 type NewWait = Omit<Row<'round_wait'>, 'id' | 'half'>
 
@@ -60,65 +61,124 @@ export const deleteWaitsFor = (
     .where('half', 'in', [...halves])
     .execute()
 
-export const deleteWaitsOf = (tx: Tx, membershipId: number) =>
-  tx.deleteFrom('round_wait').where('membership_id', '=', membershipId).execute()
+/** @param district left out: everywhere */
+export const deleteWaitsOf = (tx: Tx, membershipId: number, district?: string) =>
+  tx
+    .deleteFrom('round_wait')
+    .where('membership_id', '=', membershipId)
+    .$if(district !== undefined, (waits) => waits.where(districtOfSector, '=', district!))
+    .execute()
 
-/** Who is next for a round that is free. */
+/** Who is next for halves of a round that are free. */
 export interface Turn {
   accountId: number
   membershipId: number
   campaignId: number
   roundKey: Buffer
+  halves: Half[]
 }
 
+/** A half for which somebody waits. */
+export interface AwaitedHalf extends Pick<Turn, 'campaignId' | 'roundKey'> {
+  half: Half
+}
+
+/** The halves for which people wait, in a fixed order, up to `count`. @param after undefined: from the first */
+export const findAwaited = (db: Db, after: AwaitedHalf | undefined, count: number): Promise<AwaitedHalf[]> =>
+  db
+    .selectFrom('round_wait')
+    .select(['campaign_id as campaignId', 'round_key as roundKey', 'half'])
+    .distinct()
+    .$if(after !== undefined, (waits) =>
+      waits.where(
+        sql<boolean>`(campaign_id, round_key, half) > (${after!.campaignId}, ${after!.roundKey}::bytea, ${after!.half})`,
+      ),
+    )
+    .orderBy('campaign_id')
+    .orderBy('round_key')
+    .orderBy('half')
+    .limit(count)
+    .execute()
+
 /**
- * Up to `count` rounds that are free for the next who waits: the earliest for a half that nobody holds for the campaign's current
- * edition, on the day `today` in London. Campaigns that are over or paused, and people who cannot deliver, are left out.
+ * Of halves that people wait for, those that nobody holds for the campaign's current edition, each with the one who waits longest; on the day
+ * `today` in London. Campaigns that are over or paused are left out, and so are people who cannot deliver or hold enough.
  */
 export const findTurns = async (
   db: Db,
-  { today, now, count }: { today: string; now: Date; count: number },
+  awaited: readonly AwaitedHalf[],
+  { today, now }: { today: string; now: Date },
 ): Promise<Turn[]> => {
+  // A scalar subquery, and not "not exists": for each half by index, and never a join with all rounds.
   const { rows } = await sql<Turn>`
-    select distinct account_id as "accountId", membership_id as "membershipId", campaign_id as "campaignId", round_key as "roundKey"
-    from (
-      select distinct on (round_wait.campaign_id, round_key, half) membership.account_id, membership_id,
-        round_wait.campaign_id, round_key
+    select next.account_id as "accountId", membership_id as "membershipId", awaited.campaign_id as "campaignId",
+      awaited.round_key as "roundKey", array_agg(awaited.half order by awaited.half) as halves
+    from unnest(
+      ${awaited.map(({ campaignId }) => campaignId)}::bigint[],
+      ${awaited.map(({ roundKey }) => roundKey)}::bytea[],
+      ${awaited.map(({ half }) => half)}::text[]
+    ) as awaited (campaign_id, round_key, half)
+    join campaign on campaign.id = awaited.campaign_id
+    cross join lateral (
+      select membership.account_id, membership_id
       from round_wait
-      join campaign on campaign.id = round_wait.campaign_id
       join membership on membership.id = membership_id
       join account on account.id = membership.account_id
-      where not_before <= ${now}
-        and stopped_at is null and deleted_at is null and paused_at is null and (end_date is null or end_date >= ${today})
-        and withdrawn_at is null and closed_at is null and suspended_at is null
-        and not exists (
-          select from round_claim
-          where round_claim.campaign_id = round_wait.campaign_id
-            and edition = ${currentEdition(sql.ref('round_wait.campaign_id'))}
-            and round_claim.round_key = round_wait.round_key
-            and round_claim.half = round_wait.half
-            and state <> 'released'
+      where round_wait.campaign_id = awaited.campaign_id and round_key = awaited.round_key and half = awaited.half
+        and not_before <= ${now} and withdrawn_at is null and closed_at is null and suspended_at is null
+        and ${maxHalves} > (
+          select count(*) from round_claim as held
+          where held.membership_id = round_wait.membership_id and held.state = 'claimed' and held.lease_until > ${now}
         )
-      order by round_wait.campaign_id, round_key, half, asked_at, round_wait.id
+      order by asked_at, round_wait.id
+      limit 1
     ) as next
-    limit ${count}`.execute(db)
+    where stopped_at is null and deleted_at is null and paused_at is null and (end_date is null or end_date >= ${today})
+      and (
+        select id from round_claim
+        where round_claim.campaign_id = awaited.campaign_id
+          and edition = ${currentEdition(sql.ref('awaited.campaign_id'))}
+          and round_claim.round_key = awaited.round_key
+          and round_claim.half = awaited.half
+          and state <> 'released'
+        limit 1
+      ) is null
+    group by next.account_id, membership_id, awaited.campaign_id, awaited.round_key`.execute(db)
   return rows
 }
 
-/** Locks what a member waits for of one round. */
-export const lockWaits = (tx: Tx, { membershipId, roundKey }: Turn) =>
+/** Locks what a member waits for of a round. */
+export const lockWaits = (tx: Tx, { membershipId, roundKey, halves }: Turn) =>
   tx
     .selectFrom('round_wait')
     .selectAll()
     .where('membership_id', '=', membershipId)
     .where('round_key', '=', roundKey)
+    .where('half', 'in', halves)
     .orderBy('half')
     .forUpdate()
     .execute()
 
-/** Deletes the waits for campaigns that are over on a day in London. */
-export const deleteWaitsOfEnded = (tx: Tx, today: string) =>
+/** Nobody gets a half of a round before a time, because it rests until then. */
+export const postponeWaits = (
+  tx: Tx,
+  { campaignId, roundKey, half }: { campaignId: number; roundKey: Buffer; half: Half },
+  until: Date,
+) =>
+  tx
+    .updateTable('round_wait')
+    .set({ not_before: until })
+    .where('campaign_id', '=', campaignId)
+    .where('round_key', '=', roundKey)
+    .where('half', '=', half)
+    .where('not_before', '<', until)
+    .execute()
+
+/** Deletes waits that are older, and those for campaigns that are over on a day in London. */
+export const deleteOldWaits = (tx: Tx, { today, askedBefore }: { today: string; askedBefore: Date }) =>
   sql`
     delete from round_wait using campaign
     where campaign.id = round_wait.campaign_id
-      and (stopped_at is not null or deleted_at is not null or end_date < ${today})`.execute(tx)
+      and (stopped_at is not null or deleted_at is not null or end_date < ${today} or asked_at < ${askedBefore})`.execute(
+    tx,
+  )

@@ -53,6 +53,14 @@ export function lastMonths(now: Date, count: number): string[] {
   )
 }
 
+/** The month of an instant in London and those after it, in the form `2026-11`. */
+export function nextMonths(from: Date, count: number): string[] {
+  const [year, month] = londonDate(from).split('-').map(Number) as [number, number]
+  return Array.from({ length: count }, (_, ahead) =>
+    new Date(Date.UTC(year, month - 1 + ahead)).toISOString().slice(0, 7),
+  )
+}
+
 /** The instant at which a day in London, `2026-11-20`, ends. */
 export function endOfLondonDay(day: string): Date {
   const nextDay = addMilliseconds(new Date(`${day}T00:00:00Z`), days(1))

@@ -6,14 +6,18 @@ import {
   roundParts,
   waitForRound,
 } from '@street-musketeers/contract/membership/rounds.ts'
+import type { NearbyRound } from '@street-musketeers/contract/membership/round-schemas.ts'
 import { useState } from 'react'
+import { pluralise } from '../../app/format/format-count.ts'
 import { useActionResult } from '../../app/forms/use-action-result.ts'
 import { useApiForm } from '../../app/forms/use-api-form.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { RadioCards } from '../../ui/forms/choice-fields.tsx'
 import { TextField } from '../../ui/forms/field.tsx'
-import { Stack } from '../../ui/page/layout.tsx'
+import { Stack, VisuallyHidden } from '../../ui/page/layout.tsx'
+import { Button } from '../../ui/forms/button.tsx'
 import { Form, FormActions, SubmitButton } from '../../ui/forms/form.tsx'
+import styles from './which-doors.module.css'
 
 type Question = InputOf<typeof askForRound>
 
@@ -22,19 +26,28 @@ const parts = (['all', 'a', 'b'] satisfies (typeof roundParts)[number][]).map((v
   label: roundPartLabels[value],
 }))
 
-/** Asks for a postcode; for one that is not free, offers to wait. */
+interface Refused {
+  question: Question
+  nearby: readonly NearbyRound[]
+  form: HTMLFormElement
+}
+
+/** Asks for a postcode; for one that is not free, offers others nearby, and to wait. */
 export function AskForDoors({ campaignId }: { campaignId: number }) {
   const showOutcome = useActionResult()
-  const [refused, setRefused] = useState<Question | null>(null)
+  const [refused, setRefused] = useState<Refused | null>(null)
   const form = useApiForm(askForRound, {
     name: 'round',
     input: (values) => ({ ...values, campaignId }),
-    onSuccess: async ({ claimed }, element) => {
-      if (!claimed) return setRefused(readQuestion(element, campaignId))
+    onSuccess: async ({ claimed, doors, nearby }, element) => {
+      const question = readQuestion(element, campaignId)
+      if (!claimed) return setRefused({ question, nearby, form: element })
       setRefused(null)
-      const { postcode } = readQuestion(element, campaignId)
       element.reset()
-      await showOutcome({ message: `${postcode.toUpperCase()} is yours. ${messages.remember}` })
+      const count = question.part === 'all' && doors ? `, ${pluralise(doors, 'door')}` : ''
+      await showOutcome({
+        message: `${question.postcode.toUpperCase()} is yours${count}. ${messages.remember}`,
+      })
     },
   })
   return (
@@ -59,10 +72,40 @@ export function AskForDoors({ campaignId }: { campaignId: number }) {
           <div role="status">
             <Notice kind="question">{messages.notThisTime}</Notice>
           </div>
-          <WaitForm question={refused} onWaiting={() => setRefused(null)} />
+          {refused.nearby.length > 0 && <Nearby {...refused} />}
+          <WaitForm question={refused.question} onWaiting={() => setRefused(null)} />
         </Stack>
       )}
     </>
+  )
+}
+
+/** Free postcodes, each with a button that asks for it. */
+function Nearby({ nearby, form }: Refused) {
+  function askFor(postcode: string) {
+    const input = form.elements.namedItem('postcode') as HTMLInputElement
+    input.value = postcode
+    form.requestSubmit()
+  }
+  return (
+    <div>
+      <p id="nearby">Free nearby:</p>
+      <ul className={styles.nearby} aria-labelledby="nearby">
+        {nearby.map(({ postcode, doors }) => (
+          <li key={postcode}>
+            <Button variant="secondary" onClick={() => askFor(postcode)}>
+              <VisuallyHidden>Ask for </VisuallyHidden>
+              {postcode}
+              {doors !== null && `, ${pluralise(doors, 'door')}`}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <p className={styles.source}>
+        Contains OS, Royal Mail and National Statistics data © Crown copyright and database right, and © Royal
+        Mail copyright and database right.
+      </p>
+    </div>
   )
 }
 
