@@ -48,6 +48,8 @@ export const OwnCampaign = Campaign.extend({
       sector: z.string(),
       /** Doors that the current edition reached, to the nearest ten. Null if fewer than three musketeers reached any. */
       doors: z.int().nullable(),
+      /** About how many doors it has, in two digits. Null if no operator has loaded a list of postcodes (rule: postcode-directory). */
+      doorsInAll: z.int().nullable(),
       /** Rounds of every edition in the last twelve months. */
       roundsThisYear: z.int(),
     }),

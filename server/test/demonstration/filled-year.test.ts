@@ -191,6 +191,21 @@ test('the people who sign in have full charts and long lists', async () => {
   expect((await administrator.call(listUsers, { role: '3', page: 0, size: 10 } as never)).totalPages).toBe(60)
 })
 
+test('no postcode is stored outside addresses', async () => {
+  const { rows: columns } = await sql<{ table: string; column: string }>`
+    select table_name as table, column_name as column from information_schema.columns
+    where table_schema = 'public' and table_name <> 'address'
+      and data_type in ('text', 'ARRAY', 'jsonb')`.execute(one.platform.db)
+  const found: string[] = []
+  for (const { table, column } of columns)
+    if (
+      await count(sql`select count(*) as count from ${sql.table(table)}
+        where ${sql.ref(column)}::text ~ '(^|[ ",(\\[])[A-Z]{1,2}[0-9][A-Z0-9]? ?[0-9][ABD-HJLNP-UW-Z]{2}($|[ ",.)\\]])'`)
+    )
+      found.push(`${table}.${column}`)
+  expect(found).toEqual([])
+})
+
 test('the next Monday brings each musketeer one leaflet at most', async () => {
   one.clock.set('2026-11-30T08:00:30Z')
   const { due, emails } = await planDispatch(one.platform, one.clock.now())

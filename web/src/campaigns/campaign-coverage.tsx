@@ -10,8 +10,11 @@ type Sector = OwnCampaign['coverage'][number]
 /** More rows than this are folded away below the tiles. */
 const maxOpenRows = 8
 
-const describeDoors = ({ doors }: Sector) =>
-  doors === null ? 'fewer than 3 people' : doors === 0 ? 'fewer than 5' : `about ${formatCount(doors)}`
+function describeDoors({ doors, doorsInAll }: Sector): string {
+  if (doors === null) return 'fewer than 3 people'
+  const reached = doors === 0 ? 'fewer than 5' : `about ${formatCount(doors)}`
+  return doorsInAll === null ? reached : `${reached} of ${formatCount(doorsInAll)}`
+}
 
 /** Where a campaign's leaflet went, least reached first (rule: coverage-by-sector). */
 export function CampaignCoverage({ coverage }: Pick<OwnCampaign, 'coverage'>) {
@@ -36,7 +39,7 @@ function SectorNumbers({ coverage }: Pick<OwnCampaign, 'coverage'>) {
       caption="Doors by postcode sector"
       short
       columns={[
-        { label: 'Sector', cell: ({ sector }) => sector },
+        { label: 'Sector', cell: ({ sector }) => sector.replace(' ', '\u00a0') },
         { label: 'Doors', cell: describeDoors, number: true },
         {
           label: 'Rounds in twelve months',
@@ -56,10 +59,10 @@ function SectorNumbers({ coverage }: Pick<OwnCampaign, 'coverage'>) {
       </p>
       {most > 0 && (
         <TileChart
-          tiles={coverage.map(({ sector, doors }) => ({
+          tiles={coverage.map(({ sector, doors, doorsInAll }) => ({
             label: sector,
             text: doors ? formatCount(doors) : '–',
-            part: (doors ?? 0) / most,
+            part: Math.min(1, (doors ?? 0) / (doorsInAll || most)),
           }))}
         />
       )}

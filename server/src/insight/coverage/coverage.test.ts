@@ -56,7 +56,7 @@ test('a sector is shown once three people have done a round there, and changes b
   await deliverIn('LS27 0', id, 31)
   expect(await coverage(organisation, id)).toEqual([])
   await count(mondays[1]!)
-  const shown = [{ sector: 'LS27 0', doors: 70, roundsThisYear: 3 }]
+  const shown = [{ sector: 'LS27 0', doors: 70, doorsInAll: null, roundsThisYear: 3 }]
   expect(await coverage(organisation, id)).toEqual(shown)
 
   await deliverIn('LS27 0', id, 40)
@@ -77,13 +77,13 @@ test('a new edition starts at no doors, and the rounds of the year stay', async 
   await w.given.campaign(organisation)
   await count(mondays[0]!)
   expect(await coverage(organisation, id)).toEqual([
-    { sector: 'LS27 9', doors: null, roundsThisYear: 0 },
-    { sector: 'LS27 0', doors: 50, roundsThisYear: 3 },
+    { sector: 'LS27 9', doors: null, doorsInAll: null, roundsThisYear: 0 },
+    { sector: 'LS27 0', doors: 50, doorsInAll: null, roundsThisYear: 3 },
   ])
   await w.given.leaflet(id)
   expect(await coverage(organisation, id)).toEqual([
-    { sector: 'LS27 0', doors: null, roundsThisYear: 3 },
-    { sector: 'LS27 9', doors: null, roundsThisYear: 0 },
+    { sector: 'LS27 0', doors: null, doorsInAll: null, roundsThisYear: 3 },
+    { sector: 'LS27 9', doors: null, doorsInAll: null, roundsThisYear: 0 },
   ])
   for (let people = 0; people < 3; people += 1) await deliverIn('LS27 0', id, 50)
   await count(mondays[1]!)
@@ -98,9 +98,26 @@ test('a new edition starts at no doors, and the rounds of the year stay', async 
   ])
 })
 
+test('a sector of a loaded list of postcodes has the number of its doors', async () => {
+  const organisation = await w.given.organisation()
+  const { id } = await w.given.campaign(organisation, { places: ['LS27 0', 'LS27 9'] })
+  await w.platform.db.insertInto('directory_sector').values({ sector: 'LS27 0', doors: 2867 }).execute()
+  for (let people = 0; people < 3; people += 1) await deliverIn('LS27 0', id, 15)
+  await count(mondays[0]!)
+  expect(await coverage(organisation, id)).toEqual([
+    { sector: 'LS27 9', doors: null, doorsInAll: null, roundsThisYear: 0 },
+    { sector: 'LS27 0', doors: 50, doorsInAll: 2900, roundsThisYear: 3 },
+  ])
+})
+
 test('houses are rounded to tens, and the least reached sectors come first', () => {
   expect([4, 5, 43, 45, 2896].map(roundHouses)).toEqual([0, 10, 40, 50, 2900])
-  const sector = (name: string, doors: number | null) => ({ sector: name, doors, roundsThisYear: 0 })
+  const sector = (name: string, doors: number | null, doorsInAll: number | null = null) => ({
+    sector: name,
+    doors,
+    doorsInAll,
+    roundsThisYear: 0,
+  })
   const sectors = [sector('LS27 10', 20), sector('LS27 9', 20), sector('LS1 1', 300), sector('LS2 2', null)]
   expect(sectors.sort(leastReachedFirst).map((each) => each.sector)).toEqual([
     'LS2 2',
@@ -108,4 +125,6 @@ test('houses are rounded to tens, and the least reached sectors come first', () 
     'LS27 10',
     'LS1 1',
   ])
+  const shares = [sector('LS27 1', 50, 100), sector('LS27 2', 300, 3000), sector('LS27 3', 100)]
+  expect(shares.sort(leastReachedFirst).map((each) => each.sector)).toEqual(['LS27 3', 'LS27 2', 'LS27 1'])
 })

@@ -1,5 +1,6 @@
 import type { OwnCampaign } from '@street-musketeers/contract/insight/own-campaign-schemas.ts'
 import { isSector } from '@street-musketeers/contract/places/places.ts'
+import { findDoorsOfSectors } from '../../places/index.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { lastMonths } from '../../platform/values/clock.ts'
 import { sumCoverage } from './coverage-store.ts'
@@ -13,14 +14,16 @@ export async function findCoverage(
 ): Promise<OwnCampaign['coverage']> {
   const reached = await sumCoverage(db, campaignId, `${lastMonths(now, 12)[0]!}-01`)
   const known = new Set(reached.map(({ sector }) => sector))
+  const others = campaignPlaces.filter((place) => isSector(place) && !known.has(place))
+  const doorsInAll = await findDoorsOfSectors(db, [...known, ...others])
+  const ofSector = (sector: string, houses: number, roundsThisYear: number) => ({
+    sector,
+    doors: houses > 0 ? roundHouses(houses) : null,
+    doorsInAll: doorsInAll.get(sector) ?? null,
+    roundsThisYear,
+  })
   return [
-    ...reached.map(({ sector, houses, rounds }) => ({
-      sector,
-      doors: houses > 0 ? roundHouses(houses) : null,
-      roundsThisYear: rounds,
-    })),
-    ...campaignPlaces
-      .filter((place) => isSector(place) && !known.has(place))
-      .map((sector) => ({ sector, doors: null, roundsThisYear: 0 })),
+    ...reached.map(({ sector, houses, rounds }) => ofSector(sector, houses, rounds)),
+    ...others.map((sector) => ofSector(sector, 0, 0)),
   ].sort(leastReachedFirst)
 }
