@@ -19,6 +19,7 @@ const measurements = [
   'sending-growth',
   'replica',
   'reading',
+  'rounds',
   'newsletter',
   'admin-lists',
   'print-pack',
