@@ -30,6 +30,7 @@ import { stormOfMinutes, stormOfTicks } from '@street-musketeers/server/test/sto
 import { stormOfLostMachine } from '@street-musketeers/server/test/storms/lost-machine.ts'
 import { stormOfOneHalf, stormOfRounds } from '@street-musketeers/server/test/storms/rounds.ts'
 import { stormOfUpgrades } from '@street-musketeers/server/test/storms/upgrades.ts'
+import { stormOfRhythm } from '@street-musketeers/server/test/storms/rhythm.ts'
 import { stoppedClock, stormOfYears } from '@street-musketeers/server/test/storms/years.ts'
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
@@ -51,6 +52,7 @@ const stormNames = [
   'ticks',
   'years',
   'rounds',
+  'rhythm',
   'upgrades',
 ] as const
 const chosenNames = chooseNames('npm run storm', stormNames, process.argv.slice(2))
@@ -176,6 +178,19 @@ function years(): Promise<StormResult[]> {
   )
 }
 
+/** The year of many people: `RHYTHM_PEOPLE=10000`, which takes a while, is the default. */
+function rhythm(): Promise<StormResult[]> {
+  const clock = stoppedClock('2026-11-01T00:00:00Z')
+  return withWorld({ clock }, async (stormWorld) => [
+    await stormOfRhythm(stormWorld, clock, {
+      people: Number(process.env.RHYTHM_PEOPLE ?? 10_000),
+      from: '2026-11-23',
+      days: 365,
+      hours: Array.from({ length: 15 }, (_, nth) => 7 + nth),
+    }),
+  ])
+}
+
 /** Runs in its own network, where packets can be dropped safely. */
 async function lostMachine(): Promise<StormResult[]> {
   if (process.env.STORM_NETWORK)
@@ -232,6 +247,7 @@ const storms: Record<(typeof stormNames)[number], () => Promise<StormResult[]>> 
       await stormOfRounds(stormWorld, clock, { actions: 10_000 }),
     ])
   },
+  rhythm,
   upgrades: () =>
     withWorld({}, async (stormWorld) => [
       await stormOfUpgrades(stormWorld, { people: 40, processes: 2, kills: 20 }),

@@ -42,6 +42,8 @@ export const pages = {
     paths.reportLeaflet(1),
     paths.report('1-1-a-link-that-has-ended'),
     paths.printByLink('1-1-a-link-that-has-ended'),
+    paths.skipByLink('1-1-a-link-that-has-ended'),
+    paths.pauseByLink('1-1-a-link-that-has-ended'),
     paths.unauthorised(),
     '/no/such/page',
   ],

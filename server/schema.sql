@@ -819,9 +819,17 @@ create table musketeer (
   anchor timestamp without time zone not null,
   next_due_at timestamp with time zone not null,
   last_slot timestamp without time zone,
+  paused_until date,
+  weekday smallint default 1 not null,
+  hour smallint default 8 not null,
+  wants_reminders boolean default true not null,
+  reminded_at timestamp with time zone,
+  pause_asked_at timestamp with time zone,
   constraint musketeer_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE,
   constraint musketeer_frequency_check CHECK ((frequency = ANY (ARRAY['WEEKLY'::text, 'FORTNIGHTLY'::text, 'MONTHLY'::text]))),
-  constraint musketeer_pkey PRIMARY KEY (account_id)
+  constraint musketeer_hour_check CHECK (((hour >= 7) AND (hour <= 21))),
+  constraint musketeer_pkey PRIMARY KEY (account_id),
+  constraint musketeer_weekday_check CHECK (((weekday >= 1) AND (weekday <= 7)))
 );
 
 CREATE INDEX musketeer_due ON public.musketeer USING btree (next_due_at, account_id);
@@ -978,8 +986,11 @@ create table planned_leaflet (
   planned_at timestamp with time zone not null,
   sent_at timestamp with time zone,
   link_ended_at timestamp with time zone,
+  skipped_at timestamp with time zone,
   constraint planned_leaflet_pkey PRIMARY KEY (membership_id, leaflet_id)
 );
+
+CREATE INDEX planned_leaflet_by_time ON public.planned_leaflet USING brin (sent_at) WITH (pages_per_range='16', autosummarize='on');
 
 CREATE INDEX planned_leaflet_of_version ON public.planned_leaflet USING btree (leaflet_id, sent_at);
 

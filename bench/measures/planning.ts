@@ -1,5 +1,5 @@
 /**
- * Planning: the leaflets of all due musketeers are planned in at most three times the time of a bare INSERT … SELECT of the same emails into the
+ * Planning, with leaflets on every weekday and hour and one musketeer in twenty paused: the leaflets of all due musketeers are planned in at most three times the time of a bare INSERT … SELECT of the same emails into the
  * same table, in the same run. Memory grows by at most 100 MB over idle. The 99th percentile of other calls is at most twice its idle value, with
  * the product and the load generator in separate processes. An email costs the same, within 1.3 times, among the first 10,000, the first 100,000
  * and all. `npm run bench -- planning [musketeers] [campaigns]`
@@ -22,6 +22,8 @@ const musketeers = Number(process.argv[2] ?? 1_000_000)
 const campaigns = Number(process.argv[3] ?? 20_000)
 const targets = { times: 3, megabytes: 100, delay: 2, growth: 1.3 }
 const at = new Date('2026-11-23T08:00:00Z')
+/** One musketeer in twenty has paused; all others are due, on every weekday and hour. */
+const isPaused = 'account_id % 20 = 0'
 /** How often other calls are made meanwhile, and how long they are measured beforehand. */
 const otherCalls = { rate: 50, connections: 8, idleSeconds: 20 }
 
@@ -50,7 +52,13 @@ try {
   // Makes every musketeer's next leaflet due again, and deletes all plans.
   await pool.query('truncate letter, session')
   await pool.query('delete from planned_leaflet where sent_at is null')
-  await pool.query('update musketeer set next_due_at = $1, last_slot = null where next_due_at <> $1', [at])
+  await pool.query(
+    `update musketeer set weekday = 1 + account_id % 7, hour = 8 + account_id % 12, last_slot = null,
+       anchor = timestamp '2026-11-09' + make_interval(days => (account_id % 7)::int, hours => 8 + (account_id % 12)::int),
+       paused_until = case when ${isPaused} then date '2027-02-01' end,
+       next_due_at = case when ${isPaused} then timestamptz '2027-02-01 08:00Z' else $1 end`,
+    [at],
+  )
   await pool.query('vacuum analyze planned_leaflet')
   await pool.query('vacuum analyze musketeer')
   await pool.query('checkpoint')
@@ -60,7 +68,7 @@ try {
        select 'leaflet:' || membership.id || ':' || leaflet.id, 'mailing.leaflet', account_id,
          jsonb_build_object('membershipId', membership.id, 'leafletId', leaflet.id), 50, now(), now()
        from membership join leaflet using (campaign_id) join account on account.id = account_id
-       where emailed_at is null and activated_at is not null`,
+       where emailed_at is null and activated_at is not null and not (${isPaused})`,
     ),
   )
   await pool.query('truncate letter')

@@ -34,7 +34,10 @@ import { calendarEndpoints } from './membership/calendar-schemas.ts'
 import { historyEndpoints } from './membership/history-schemas.ts'
 import { membershipEndpoints } from './membership/membership-schemas.ts'
 import { ownYearEndpoints } from './membership/own-year-schemas.ts'
+import { leafletDayEndpoints } from './membership/leaflet-day-schemas.ts'
+import { pauseEndpoints } from './membership/pause-schemas.ts'
 import { thisWeekEndpoints } from './membership/this-week-schemas.ts'
+import { reminderEndpoints } from './membership/reminder-schemas.ts'
 import { roundEndpoints } from './membership/round-schemas.ts'
 import { reportLinkEndpoints } from './membership/report-link-schemas.ts'
 import { organisationEndpoints } from './organisations/organisation-schemas.ts'
@@ -55,7 +58,10 @@ export const endpoints = {
   ...membershipEndpoints,
   ...calendarEndpoints,
   ...reportLinkEndpoints,
+  ...leafletDayEndpoints,
+  ...pauseEndpoints,
   ...roundEndpoints,
+  ...reminderEndpoints,
   ...historyEndpoints,
   ...thisWeekEndpoints,
   ...ownYearEndpoints,

@@ -44,6 +44,9 @@ export const reportLeaflet = (campaignId: number) => `/public-campaign/${campaig
 export const report = (link: string) => `/report/${link}`
 /** The page where the same link prints the leaflet. */
 export const printByLink = (link: string) => `${report(link)}/print`
+/** Where the same link leaves a leaflet out, and where it pauses leaflets. Opening them changes nothing. */
+export const skipByLink = (link: string) => `${report(link)}/skip`
+export const pauseByLink = (link: string) => `${report(link)}/pause`
 /** The unsubscribe page. */
 export const leave = (link: string) => `/leave/${link}`
 /** Where an invited person becomes an administrator. */

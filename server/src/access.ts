@@ -143,6 +143,10 @@ export const access: Record<EndpointName, Access> = {
   // Its address is a secret in itself, because calendar programs cannot sign in.
   readCalendar: { who: everyone, object: 'none' },
   chooseFrequency: { who: ['musketeer'], object: 'none' },
+  chooseLeafletDay: { who: ['musketeer'], object: 'none' },
+  chooseReminders: { who: ['musketeer'], object: 'none' },
+  pauseLeaflets: { who: ['musketeer'], object: 'none' },
+  skipLeaflet: { who: ['musketeer'], object: 'own' },
   showRounds: { who: ['musketeer'], object: 'own' },
   askForRound: { who: ['musketeer'], object: 'own' },
   releaseRound: { who: ['musketeer'], object: 'own' },
@@ -153,11 +157,15 @@ export const access: Record<EndpointName, Access> = {
   showOwnTotals: { who: ['musketeer', 'administrator'], object: 'none' },
   exportHistory: { who: ['musketeer', 'administrator'], object: 'none' },
 
-  // A report link is a secret in itself: anybody who has it may report for that campaign and print its leaflet, and see nothing else.
+  // A report link is a secret in itself: anybody who has it may report for that campaign, print its leaflet, leave it out and pause
+  // leaflets, and see nothing else.
   showReportPage: { who: everyone, object: 'none' },
   reportByLink: { who: everyone, object: 'none' },
   undoReport: { who: everyone, object: 'none' },
   printByLink: { who: everyone, object: 'none' },
+  showLinkedLeaflet: { who: everyone, object: 'none' },
+  skipByLink: { who: everyone, object: 'none' },
+  pauseByLink: { who: everyone, object: 'none' },
   // Print packs: a musketeer must have joined the campaign, an organisation must have published it.
   printPack: { who: ['musketeer', 'organisation', 'administrator'], object: 'own to organisations' },
 

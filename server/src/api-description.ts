@@ -64,6 +64,9 @@ import { keptMusketeerEndpoints } from '@street-musketeers/contract/insight/kept
 import { calendarEndpoints } from '@street-musketeers/contract/membership/calendar-schemas.ts'
 import { ownYearEndpoints } from '@street-musketeers/contract/membership/own-year-schemas.ts'
 import { historyEndpoints, HistoryRow } from '@street-musketeers/contract/membership/history-schemas.ts'
+import { leafletDayEndpoints } from '@street-musketeers/contract/membership/leaflet-day-schemas.ts'
+import { pauseEndpoints } from '@street-musketeers/contract/membership/pause-schemas.ts'
+import { reminderEndpoints } from '@street-musketeers/contract/membership/reminder-schemas.ts'
 import { OwnRounds, roundEndpoints } from '@street-musketeers/contract/membership/round-schemas.ts'
 import { thisWeekEndpoints } from '@street-musketeers/contract/membership/this-week-schemas.ts'
 import {
@@ -123,6 +126,9 @@ export const apiDescription: ApiDescription = {
       calls: [
         membershipEndpoints,
         roundEndpoints,
+        leafletDayEndpoints,
+        pauseEndpoints,
+        reminderEndpoints,
         reportLinkEndpoints,
         historyEndpoints,
         thisWeekEndpoints,

@@ -3,6 +3,7 @@ import { CauseUser } from '../causes/cause-schemas.ts'
 import { endpoint } from '../endpoint.ts'
 import { Id, Instant, LondonDate } from '../fields.ts'
 import { Address, Authority } from '../identity/identity-schemas.ts'
+import { LeafletDay } from '../membership/leaflet-day-schemas.ts'
 import {
   CampaignDistributor,
   Frequency,
@@ -55,12 +56,18 @@ export const OwnUser = Person.extend({
   campaignDistributors: Memberships,
   leafletsDelivered: z.int(),
   frequency: Frequency.nullable(),
+  /** When a musketeer's leaflets come (rule: weekday-and-hour). */
+  leafletDay: LeafletDay.nullable(),
   nextLeafletDate: Instant.nullable(),
   /**
    * For comparing frequencies (rule: frequency-change-shows-dates). Null until a first leaflet is planned, on joining a
    * campaign.
    */
   nextLeafletDates: NextLeafletDates.nullable(),
+  /** The day on which a musketeer's leaflets come again (rule: pause). Null unless they are paused. */
+  pausedUntil: LondonDate.nullable(),
+  /** Whether a musketeer is asked about a leaflet five days later (rule: one-reminder). */
+  reminders: z.boolean().nullable(),
   /** Null when the dates are. False for a mailbox that refuses our email. */
   leafletWaits: LeafletWaits.nullable(),
   /** Whether they asked for the newsletter (rule: newsletter-opt-in). */

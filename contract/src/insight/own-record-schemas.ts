@@ -3,6 +3,7 @@ import { Imprint } from '../campaigns/campaign-schemas.ts'
 import { endpoint } from '../endpoint.ts'
 import { Instant, LondonDate } from '../fields.ts'
 import { Address } from '../identity/identity-schemas.ts'
+import { LeafletDay } from '../membership/leaflet-day-schemas.ts'
 import { Frequency } from '../membership/membership-schemas.ts'
 import { SavedDraft, StoredOrgInfo } from '../organisations/organisation-schemas.ts'
 import { showOwnRecord } from './own-record.ts'
@@ -12,7 +13,15 @@ const Membership = z.object({
   joinedAt: Instant,
   withdrawnAt: Instant.nullable(),
   lastLeafletMailedAt: Instant.nullable(),
-  leaflets: z.array(z.object({ version: z.int(), plannedAt: Instant, sentAt: Instant.nullable() })),
+  leaflets: z.array(
+    z.object({
+      version: z.int(),
+      plannedAt: Instant,
+      sentAt: Instant.nullable(),
+      /** When they left it out (rule: skip-once). */
+      leftOutAt: Instant.nullable(),
+    }),
+  ),
   deliveries: z.array(
     z.object({
       deliveredOn: LondonDate,
@@ -103,7 +112,17 @@ export const OwnRecord = z.object({
   causes: z.array(z.object({ cause: z.string(), priority: z.int() })),
   /** The first half of a musketeer's postcode, if they gave it. */
   district: z.string().nullable(),
-  rhythm: z.object({ frequency: Frequency, nextLeafletAt: Instant }).nullable(),
+  rhythm: z
+    .object({
+      frequency: Frequency,
+      ...LeafletDay.shape,
+      nextLeafletAt: Instant,
+      pausedUntil: LondonDate.nullable(),
+      reminders: z.boolean(),
+      lastRemindedAt: Instant.nullable(),
+      lastAskedToPauseAt: Instant.nullable(),
+    })
+    .nullable(),
   lastLeafletsHiddenSince: Instant.nullable(),
   calendarSince: Instant.nullable(),
   memberships: z.array(Membership),

@@ -126,7 +126,7 @@ export const newsletterEndpoints = {
     summary: 'What an unsubscribe page says. This changes nothing (RFC 8058).',
     input: z.strictObject({ link: Link }),
     reply: z.object({
-      leaves: z.enum(['newsletter', 'campaign', ...switchableEmails]),
+      leaves: z.enum(['newsletter', 'campaign', 'reminders', ...switchableEmails]),
       campaignName: z.string().nullable(),
       hasLeft: z.boolean(),
     }),

@@ -10,6 +10,7 @@ export const messages = {
   paused: 'The newsletter is paused. Nothing will be sent until you resume it.',
   resumed: 'The newsletter has resumed.',
   leftNewsletter: 'You will not get the newsletter any more.',
+  leftReminders: 'You no longer get reminders. Your leaflets come as before.',
   leftCampaign: 'You have left this campaign. You’ll stop getting its leaflets.',
 } as const
 

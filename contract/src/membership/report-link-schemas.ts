@@ -6,7 +6,7 @@ import { FurtherReport, LeafletCount } from './membership-schemas.ts'
 import { printByLink, reportByLink, showReportPage, undoReport } from './report-link.ts'
 
 /** The secret part of the link in a leaflet's email. A wrong one and an expired one get the same reply. */
-const Link = z.string().max(100)
+export const Link = z.string().max(100)
 
 export const ReportPage = z.object({
   campaignId: z.int(),

@@ -23,7 +23,7 @@ export const Postcode = z
 const RoundQuestion = z.strictObject({ campaignId: Id, postcode: Postcode, part: z.enum(roundParts) })
 
 /** What a member holds of a postcode for the campaign's current edition. */
-const OwnRound = z.object({
+export const OwnRound = z.object({
   id: z.int(),
   /** The postcode without its last two letters: `LS27 0`. */
   sector: z.string(),

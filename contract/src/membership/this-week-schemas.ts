@@ -3,6 +3,7 @@ import { Campaign } from '../campaigns/campaign-schemas.ts'
 import { endpoint } from '../endpoint.ts'
 import { Instant } from '../fields.ts'
 import { LastLeaflets } from './own-year-schemas.ts'
+import { OwnRound } from './round-schemas.ts'
 import { maxThisWeekCampaigns, showThisWeek } from './this-week.ts'
 
 /** This week's leaflet (rule: this-weeks-leaflet), and what its musketeer delivered. */
@@ -11,10 +12,15 @@ export const ThisWeek = z.object({
   leaflet: z
     .object({
       campaign: Campaign,
+      campaignDistributorId: z.int(),
       /** When it was emailed. Null while it was not. */
       emailDate: Instant.nullable(),
       /** How many leaflets were reported since then; before the email, since the sign-up. */
       leafletsDelivered: z.int(),
+      /** Whether it was left out (rule: skip-once). */
+      skipped: z.boolean(),
+      /** What they hold and have not finished (rule: rounds). */
+      rounds: z.array(OwnRound),
     })
     .nullable(),
   /** For all campaigns, in this month in London. */

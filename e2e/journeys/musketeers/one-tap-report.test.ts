@@ -47,6 +47,7 @@ test('a delivery is reported from the email with one tap, without JavaScript or 
     viewport: { width: 320, height: 640 },
   })
   const phone = await context.newPage()
+  const narrowPage = await openFreshPage(browser, { width: 320, height: 640 })
 
   await test.step('a link scanner records nothing', async () => {
     for (const method of ['GET', 'HEAD', 'GET']) {
@@ -60,7 +61,6 @@ test('a delivery is reported from the email with one tap, without JavaScript or 
   })
 
   await test.step('the page meets WCAG 2.2 AA', async () => {
-    const narrowPage = await openFreshPage(browser, { width: 320, height: 640 })
     await narrowPage.goto(link)
     expect(await accessibilityFaults(narrowPage)).toEqual([])
     expect(await narrowPage.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
@@ -98,6 +98,27 @@ test('a delivery is reported from the email with one tap, without JavaScript or 
     await expect(phone.getByText('Your report has been removed. 20 remain.')).toBeVisible()
     await musketeer.reload()
     await expect(musketeer.getByText('20 delivered so far')).toBeVisible()
+  })
+
+  await test.step('the leaflet is left out with one press, and undone', async () => {
+    for (const path of ['/skip', '/pause']) {
+      await narrowPage.goto(link + path)
+      expect(await accessibilityFaults(narrowPage)).toEqual([])
+      expect(await narrowPage.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
+    }
+    await phone.goto(`${link}/skip`)
+    await phone.getByRole('button', { name: 'Not this time' }).click()
+    await expect(phone.getByText('That’s fine. Your next leaflet comes as usual.')).toBeVisible()
+    await phone.getByRole('button', { name: 'I can after all' }).click()
+    await expect(phone.getByRole('button', { name: 'Not this time' })).toBeVisible()
+  })
+
+  await test.step('leaflets are paused with one press until the day that is filled in, and the pause is ended', async () => {
+    await phone.getByRole('link', { name: 'Pause your leaflets' }).click()
+    await phone.getByRole('button', { name: 'Pause' }).click()
+    await expect(phone.getByText(/^No leaflets until \d/)).toBeVisible()
+    await phone.getByRole('button', { name: 'End the pause' }).click()
+    await expect(phone.getByText(/^Welcome back/)).toBeVisible()
   })
 
   await test.step('the campaign’s page asks the same question and says the total', async () => {

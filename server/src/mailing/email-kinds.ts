@@ -1,6 +1,7 @@
 import { contactEmailKinds } from './contact/email-kinds.ts'
 import { leafletEmailKinds } from './leaflets/email-kinds.ts'
 import { newsletterEmailKinds } from './newsletter/email-kinds.ts'
+import { pauseQuestionEmail, reminderEmail } from './reminders/email-kinds.ts'
 import { roundTurnEmail } from './rounds/email-kinds.ts'
 import { stoppedCampaignEmailKinds } from './stopped-campaigns/email-kinds.ts'
 import { suggestionEmailKinds } from './suggestions/email-kinds.ts'
@@ -8,6 +9,8 @@ import { suggestionEmailKinds } from './suggestions/email-kinds.ts'
 export const emailKinds = [
   ...leafletEmailKinds,
   ...stoppedCampaignEmailKinds,
+  reminderEmail,
+  pauseQuestionEmail,
   roundTurnEmail,
   ...suggestionEmailKinds,
   ...newsletterEmailKinds,

@@ -2,6 +2,7 @@ import { campaignDeleted, campaignRestored, campaignStopped, leafletCorrected } 
 import { accountClosed, emailChanged } from '../identity/index.ts'
 import { leafletPlanned, memberWithdrew, roundGiven } from '../membership/index.ts'
 import { handleJob, handleJobWithoutTransaction } from '../platform/jobs/handlers.ts'
+import { enqueue } from '../platform/jobs/jobs.ts'
 import { everyHour, everyNight } from '../platform/jobs/timetable.ts'
 import { emailBounced } from '../platform/mail/events.ts'
 import {
@@ -13,13 +14,14 @@ import {
 import { checkMessageCounts } from './contact/check-message-counts.ts'
 import { deleteOldMessages } from './contact/delete-old-messages.ts'
 import { eraseWriter } from './contact/erase-writer.ts'
-import { planLeaflets, queueNewsletter, sendCorrections } from './jobs.ts'
+import { planLeaflets, queueNewsletter, sendCorrections, sendReminders } from './jobs.ts'
 import { cancelLeafletsOfCampaign, cancelLeafletsAfterWithdrawal } from './leaflets/cancel-leaflets.ts'
 import { planDispatch } from './leaflets/plan-dispatch.ts'
 import { queueCorrections } from './leaflets/queue-corrections.ts'
 import { queueLeafletEmail } from './leaflets/queue-leaflet-emails.ts'
 import { sendNewsletter } from './newsletter/send-newsletter.ts'
 import { deleteOldUndelivered } from './outbox/delete-old-emails.ts'
+import { queueReminders } from './reminders/queue-reminders.ts'
 import { queueRoundTurn } from './rounds/queue-round-turn.ts'
 import { eraseEmailChoices } from './settings/switch-email.ts'
 import {
@@ -52,6 +54,8 @@ export const handlers = [
     sendNewsletter(platform, platform.clock.now()),
   ),
   handleJobWithoutTransaction(everyHour, (_, platform) => queueSuggestions(platform)),
+  handleJob(everyHour, (tx) => enqueue(tx, sendReminders, {}, sendReminders.name)),
+  handleJobWithoutTransaction(sendReminders, (_, platform) => queueReminders(platform)),
   handleJob(everyNight, deleteOldUndelivered),
   handleJob(everyNight, deleteOldMessages),
   handleJob(everyNight, deleteOldBounces),

@@ -4,6 +4,8 @@ import { job } from '../platform/jobs/jobs.ts'
 /** Jobs of this queue run one at a time, because planning millions of emails takes minutes. Each works out what is due in London (rule: london-time). */
 const bulkEmailQueue = { queue: 'many letters' }
 export const planLeaflets = job('timetable.plan-leaflets', z.object({}), bulkEmailQueue)
+/** Added every hour. */
+export const sendReminders = job('mailing.send-reminders', z.object({}), bulkEmailQueue)
 /** For a campaign whose leaflet was replaced while emails with the one before were on their way. */
 export const sendCorrections = job('mailing.send-corrections', z.object({ campaignId: z.int() }))
 export const queueNewsletter = job('timetable.write-newsletter', z.object({}), bulkEmailQueue)

@@ -16,5 +16,13 @@ export { planDueLeaflets } from './planning/plan-due-leaflets.ts'
 export { isCampaignLive } from './planning/waiting-store.ts'
 export { presentLeafletWaits, presentNextDates } from './planning/present.ts'
 export { findRoundsOfMember } from './rounds/show-rounds.ts'
+export { stopReminders, wantsReminders } from './reminders/choose-reminders.ts'
+export { findReminders, type Reminder, takeReminders } from './reminders/find-reminders.ts'
 export { skipDueLeaflets } from './planning/skip-due-leaflets.ts'
-export { dueTimeAfter, nextDueTime, scheduleAfterFirstLeaflet } from './planning/rules.ts'
+export {
+  dueTimeAfter,
+  isPaused,
+  nextDueTime,
+  scheduleAfterFirstLeaflet,
+  spreadDay,
+} from './planning/rules.ts'

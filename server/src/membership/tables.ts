@@ -29,9 +29,17 @@ declare module '../platform/database/tables.ts' {
     musketeer: {
       account_id: number
       frequency: 'WEEKLY' | 'FORTNIGHTLY' | 'MONTHLY'
+      /** 1 for Monday to 7 for Sunday, and an hour in London (rule: weekday-and-hour). */
+      weekday: number
+      hour: number
       anchor: WallClock
       next_due_at: Date
       last_slot: WallClock | null
+      /** The day in London on which leaflets come again; that of a pause that is over may stay. */
+      paused_until: CalendarDate | null
+      wants_reminders: Generated<boolean>
+      reminded_at: Generated<Date | null>
+      pause_asked_at: Generated<Date | null>
     }
     membership: {
       id: Key
@@ -48,6 +56,8 @@ declare module '../platform/database/tables.ts' {
       planned_at: Date
       sent_at: Date | null
       link_ended_at: Generated<Date | null>
+      /** When its member left it out (rule: skip-once). */
+      skipped_at: Generated<Date | null>
     }
     link_report: {
       membership_id: number

@@ -1,3 +1,4 @@
+import { chooseLeafletDay } from '@street-musketeers/contract/membership/leaflet-day.ts'
 import { chooseFrequency, joinCampaign } from '@street-musketeers/contract/membership/membership.ts'
 import { Frequency } from '@street-musketeers/contract/membership/membership-schemas.ts'
 import { sql } from 'kysely'
@@ -17,11 +18,15 @@ export function stoppedClock(at: string) {
   return { now: () => now, set: (to: Date) => void (now = to) }
 }
 
+/** The hours at which leaflets come, and the times of a day at which the timetable runs. */
+const leafletHours = [8, 13]
+const dayTimes = ['07:59:00', '08:00:00', '12:59:00', '13:00:00', '15:00:00']
+
 interface YearsOptions {
   /** Days such as `2026-11-20`: the first day, and the day after the last. */
   from: string
   until: string
-  /** Days between sign-ups. Each time, one musketeer of each frequency joins. */
+  /** Days between sign-ups. Each time, one musketeer of each frequency joins, for the next weekday and hour. */
   daysBetweenSignUps: number
   /** Outages, from midnight to three in the afternoon of the last day. */
   outages: { from: string; days: number }[]
@@ -31,8 +36,9 @@ interface YearsOptions {
 
 /**
  * Runs years day by day, through clock changes, month ends, a leap day, outages and days on which the clock is set back.
- * Compares what was sent with PostgreSQL's own calendar and each musketeer's frequency: the first leaflet on joining, then one
- * at eight in the morning each period after that week's Monday, or for who joins at the weekend the next week's. A leaflet due in an outage is sent once, at its end.
+ * Compares what was sent with PostgreSQL's own calendar and each musketeer's frequency, weekday and hour: the first leaflet on joining,
+ * then one each period after the last of their due times, or after the next for who joins up to 56 hours before it. A leaflet due in an
+ * outage is sent once, at its end.
  */
 export async function stormOfYears(
   stormWorld: StormWorld,
@@ -46,7 +52,9 @@ export async function stormOfYears(
   const sender = startSender({ ...platform, config }, emailKinds, { pollIntervalMs: 20 })
   clock.set(londonInstant(`${from} 00:00:00`))
   const campaign = await given.campaign(await given.organisation())
-  await sql`create table person (account_id bigint, frequency text, joined timestamptz)`.execute(db)
+  await sql`create table person (account_id bigint, frequency text, weekday int, hour int, joined timestamptz)`.execute(
+    db,
+  )
   const outageTimes = outages.map((each) => ({
     begins: londonInstant(`${each.from} 00:00:00`),
     ends: londonInstant(`${dayAfter(each.from, each.days - 1)} 15:00:00`),
@@ -73,20 +81,25 @@ export async function stormOfYears(
     }
     // One of these is half past three in London.
     const ticks = [`${day}T02:30:00Z`, `${day}T03:30:00Z`].map((each) => new Date(each))
-    ticks.push(at('07:59:00'), at('08:00:00'), at('15:00:00'))
+    ticks.push(...dayTimes.map(at))
     for (const each of ticks) if (isRunning(each)) await tick(each)
     if (isRunning(at('03:30:00'))) expectedNights += 1
     if (setBack.includes(day)) {
       for (const back of [hours(1.5), days(1)]) await tick(addMilliseconds(at('15:00:00'), -back))
-      for (const time of ['07:59:00', '08:00:00', '15:00:00']) await tick(at(time))
+      for (const time of dayTimes) await tick(at(time))
     }
     if (nth % daysBetweenSignUps || !isRunning(at('16:00:00'))) continue
     for (const frequency of Frequency.options) {
       clock.set(at('16:00:00'))
       const person = await given.musketeer()
+      const leafletDay = { weekday: 1 + (people % 7), hour: leafletHours[people % leafletHours.length]! }
+      await person.call(chooseLeafletDay, leafletDay)
       await person.call(joinCampaign, { id: campaign.id })
       await person.call(chooseFrequency, { frequency })
-      await sql`insert into person values (${person.id}, ${frequency}, ${clock.now()})`.execute(db)
+      await sql`insert into person
+        values (${person.id}, ${frequency}, ${leafletDay.weekday}, ${leafletDay.hour}, ${clock.now()})`.execute(
+        db,
+      )
       people += 1
     }
     await runWaitingJobs(stormWorld.platform, stormWorld.database)
@@ -133,7 +146,8 @@ async function runMinuteJobs(platform: Platform): Promise<number> {
   return booked.filter((task) => task === night).length
 }
 
-async function waitUntilAllSent({ db, clock }: Platform): Promise<void> {
+/** Resolves when no email waits or is being sent. */
+export async function waitUntilAllSent({ db, clock }: Platform): Promise<void> {
   for (;;) {
     const { rows } = await sql<{ waits: boolean }>`
       select exists (select from letter where state = 'sending' or (state = 'queued' and due_at <= ${clock.now()})) as waits`.execute(
@@ -157,10 +171,11 @@ async function compareWithCalendar(
       ) as outage (begins, ends)
     ), slot as (
       select account_id, (
-        date_trunc('week', joined at time zone 'Europe/London' + interval '2 days') + interval '8 hours'
+        date_trunc('week', joined at time zone 'Europe/London' + interval '56 hours' - since_monday) + since_monday
         + nth * case frequency when 'WEEKLY' then interval '7 days' when 'FORTNIGHTLY' then interval '14 days' else interval '1 month' end
       ) at time zone 'Europe/London' as due
-      from person, generate_series(1, 200) as nth
+      from person, generate_series(1, 200) as nth,
+        make_interval(days => weekday - 1, hours => hour) as since_monday
     ), expected as (
       select account_id, joined as came from person
       union

@@ -1,6 +1,7 @@
 import { joinCampaign } from '@street-musketeers/contract/membership/membership.ts'
 import { beforeEach } from 'vitest'
 import { planDispatch } from '../../src/mailing/leaflets/plan-dispatch.ts'
+import { markEmailed } from '../../src/membership/planning/plan-store.ts'
 import type { Person } from './given.ts'
 import { emailDelivery } from './email-delivery.ts'
 import { world } from './world.ts'
@@ -37,6 +38,19 @@ export function dispatchWorld() {
       const planned = await planDispatch(w.platform, at)
       await delivery.sendAll()
       return planned
+    },
+    /** Moves the clock, plans the due leaflets and records them as emailed, without a mail server. */
+    async emailDue(at: Date): Promise<void> {
+      w.clock.set(at.toISOString())
+      await planDispatch(w.platform, at)
+      await w.platform.db.transaction().execute(async (tx) => {
+        const plans = await tx
+          .selectFrom('planned_leaflet')
+          .select(['membership_id as membershipId', 'leaflet_id as leafletId'])
+          .where('sent_at', 'is', null)
+          .execute()
+        await markEmailed(tx, plans, at)
+      })
     },
   }
 }

@@ -7,8 +7,12 @@ import { saveLeaflet } from '../../src/campaigns/leaflets/store.ts'
 import { saveCampaign, type CampaignContent } from '../../src/campaigns/store.ts'
 import { openSession } from '../../src/identity/sessions/open-session.ts'
 import { welcomeEmail } from '../../src/identity/accounts/email-kinds.ts'
+import { dueTimeAfter, firstSchedule } from '../../src/membership/planning/rules.ts'
+import { insertSchedule } from '../../src/membership/planning/schedule-store.ts'
 import { emailPriorities } from '../../src/email-priorities.ts'
+import type { Tx } from '../../src/platform/database/db.ts'
 import type { Platform } from '../../src/platform/platform.ts'
+import { londonInstant, londonWallClock } from '../../src/platform/values/clock.ts'
 import { hashPassword } from '../../src/platform/secrets/passwords.ts'
 import { asciiName } from './names.ts'
 
@@ -144,10 +148,26 @@ async function createAccount(
     })
     .returningAll()
     .executeTakeFirstOrThrow()
-  const { token } = await db
-    .transaction()
-    .execute((tx) => openSession(tx, row, now, { passedSecondFactor: role === 'administrator' }))
+  const token = await db.transaction().execute(async (tx) => {
+    if (role === 'musketeer') await createSchedule(tx, row.id, now)
+    return (await openSession(tx, row, now, { passedSecondFactor: role === 'administrator' })).token
+  })
   return { id: row.id, email, firstname, lastname: row.lastname, role, token, call: as({ token }) }
+}
+
+/** Whose leaflets are due on Mondays at eight, so that tests know when. */
+function createSchedule(tx: Tx, accountId: number, now: Date): Promise<unknown> {
+  const rhythm = { frequency: 'WEEKLY', weekday: 1, hour: 8 } as const
+  const first = firstSchedule(rhythm, londonWallClock(now))
+  const next_due_at = londonInstant(dueTimeAfter(first, 1))
+  return insertSchedule(tx, {
+    account_id: accountId,
+    ...rhythm,
+    ...first,
+    next_due_at,
+    last_slot: null,
+    paused_until: null,
+  })
 }
 
 async function returnPerson(

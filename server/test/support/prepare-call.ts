@@ -12,6 +12,7 @@ import { listContactMessages } from '@street-musketeers/contract/mailing/inbox.t
 import { joinCampaign } from '@street-musketeers/contract/membership/membership.ts'
 import { askForRound, waitForRound } from '@street-musketeers/contract/membership/rounds.ts'
 import type { ExampleInputs } from '../../src/api-examples.ts'
+import { markEmailed } from '../../src/membership/planning/plan-store.ts'
 import type { Caller } from '../../src/platform/http/http.ts'
 import type { Person } from './given.ts'
 import type { World } from './world.ts'
@@ -31,6 +32,7 @@ const ofMembers: ReadonlySet<EndpointName> = new Set([
   'withdraw',
   'reportDelivery',
   'removeReport',
+  'skipLeaflet',
   'printPack',
   'showRounds',
   'askForRound',
@@ -38,6 +40,16 @@ const ofMembers: ReadonlySet<EndpointName> = new Set([
   'waitForRound',
   'stopWaiting',
 ])
+
+const markLeafletEmailed = ({ platform, clock }: World, membershipId: number) =>
+  platform.db.transaction().execute(async (tx) => {
+    const plans = await tx
+      .selectFrom('planned_leaflet')
+      .select(['membership_id as membershipId', 'leaflet_id as leafletId'])
+      .where('membership_id', '=', membershipId)
+      .execute()
+    await markEmailed(tx, plans, clock.now())
+  })
 
 /** Makes new callers for calls of the contract, and the objects that the calls name. */
 export function createCallPreparer(w: World, sample: ExampleInputs) {
@@ -118,7 +130,8 @@ export function createCallPreparer(w: World, sample: ExampleInputs) {
     if (!ofMembers.has(name)) return campaignId
     const member = owner?.role === 'musketeer' ? owner : await w.given.musketeer()
     const { campaignDistributorId } = await member.call(joinCampaign, { id: campaignId })
-    if (['reportDelivery', 'removeReport'].includes(name)) return campaignDistributorId
+    if (name === 'skipLeaflet') await markLeafletEmailed(w, campaignDistributorId)
+    if (['reportDelivery', 'removeReport', 'skipLeaflet'].includes(name)) return campaignDistributorId
     if (name === 'releaseRound')
       return (await member.call(askForRound, roundQuestion(campaignId))).rounds[0]!.id
     if (name === 'stopWaiting')

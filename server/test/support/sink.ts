@@ -38,6 +38,7 @@ export interface Sink {
  * @param answer refuses a message by its recipient; `drop` accepts it and closes the connection before the answer
  * @param rejectAt the code that rejects a client at a step, by recipient if it is known; null: not rejected
  * @param hold keeps a client waiting at a point until it resolves
+ * @param keepsText whether to keep what was sent; a million emails would not fit in memory
  * @param idleTimeoutMs after which a silent client is disconnected
  * @param port left out: any free port
  * @param offersTls by STARTTLS, with a certificate that proves nothing
@@ -48,6 +49,7 @@ export async function startSink({
   answer = () => null,
   rejectAt = () => null,
   hold = () => {},
+  keepsText = true,
   idleTimeoutMs = 60_000,
   port = 0,
   offersTls = false,
@@ -57,6 +59,7 @@ export async function startSink({
   answer?: (recipient: string, nth: number) => { responseCode: number } | 'drop' | null
   rejectAt?: (step: SmtpStep, recipient?: string) => number | null
   hold?: (point: HoldPoint) => Promise<void> | void
+  keepsText?: boolean
   idleTimeoutMs?: number
   port?: number
   offersTls?: boolean
@@ -116,7 +119,14 @@ export async function startSink({
   function accept(recipient: string, text: string, { secure, user }: SMTPServerSession): void {
     const id = /^Message-ID: (<[^>]+>)/im.exec(text)![1]!
     taken.push(id)
-    messages.push({ id, recipient, takenAt: Date.now(), text, isEncrypted: secure, user })
+    messages.push({
+      id,
+      recipient,
+      takenAt: Date.now(),
+      text: keepsText ? text : '',
+      isEncrypted: secure,
+      user,
+    })
     for (const check of waiters) check()
   }
 

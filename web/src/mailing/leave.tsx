@@ -82,7 +82,10 @@ export default function Leave({ loaderData: { leaving }, actionData }: Route.Com
 }
 
 /** What the page says about what its link stops. */
-function wordsFor(leaves: 'newsletter' | 'campaign' | SwitchableEmail, campaignName: string | null) {
+function wordsFor(
+  leaves: 'newsletter' | 'campaign' | 'reminders' | SwitchableEmail,
+  campaignName: string | null,
+) {
   if (leaves === 'newsletter')
     return {
       question: {
@@ -93,6 +96,17 @@ function wordsFor(leaves: 'newsletter' | 'campaign' | SwitchableEmail, campaignN
       done: 'You have left',
       alreadyLeft: { heading: 'You have already left the newsletter', lead: 'It is no longer sent to you.' },
       undo: 'switch it on in your settings',
+    }
+  if (leaves === 'reminders')
+    return {
+      question: {
+        heading: 'Turn reminders off?',
+        lead: 'Your leaflets come as before. We no longer ask how it went.',
+      },
+      button: 'Turn off',
+      done: 'Reminders are off',
+      alreadyLeft: { heading: 'Reminders are off', lead: 'Your leaflets come as before.' },
+      undo: 'switch them on in your settings',
     }
   if (leaves === 'campaign')
     return {

@@ -4,6 +4,7 @@ import { showThisWeek } from '@street-musketeers/contract/membership/this-week.t
 import type { Frequency } from '@street-musketeers/contract/membership/membership-schemas.ts'
 import { Link } from 'react-router'
 import { formatCount } from '../app/format/format-count.ts'
+import { formatDate } from '../app/format/format-date.ts'
 import { call } from '../app/api/api.ts'
 import { isAdministrator } from '../app/session/session.ts'
 import { PageHead } from '../app/shell/page.tsx'
@@ -37,7 +38,7 @@ export default function MyDetails({ loaderData: { user, thisWeek, year } }: Rout
   const { firstname, lastname, username, campaignDistributors, leafletsDelivered, frequency } = user
   const leaflet = thisWeek?.leaflet ?? null
   const step = thisWeek && nextStep(user, leaflet !== null)
-  const isToDeliver = leaflet !== null && leaflet.leafletsDelivered === 0
+  const isToDeliver = leaflet !== null && leaflet.leafletsDelivered === 0 && !leaflet.skipped
   return (
     <>
       <PageHead title="My Details" private />
@@ -49,6 +50,7 @@ export default function MyDetails({ loaderData: { user, thisWeek, year } }: Rout
             leaflet={leaflet}
             leafletsThisMonth={thisWeek!.leafletsThisMonth}
             next={nextLeafletText(user, frequency)}
+            isPaused={user.pausedUntil !== null}
           />
         )}
         {thisWeek?.lastLeaflets && <LastLeafletsLine numbers={thisWeek.lastLeaflets} />}
@@ -90,6 +92,7 @@ export default function MyDetails({ loaderData: { user, thisWeek, year } }: Rout
 function nextLeafletText(user: OwnUser, frequency: Frequency): string {
   if (user.mailboxRefuses) return 'None by email at the moment'
   const next = nextLeaflet(user, frequency)
+  if (user.pausedUntil) return `Paused until ${formatDate(user.pausedUntil)}`
   return next ? next.day + next.condition : 'As soon as you join a campaign'
 }
 

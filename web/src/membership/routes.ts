@@ -5,6 +5,8 @@ export const routes: AreaRoutes = {
   public: [
     route('report/:link', 'membership/deliveries/report-by-link.tsx'),
     route('report/:link/print', 'membership/leaflets/print-by-link.tsx'),
+    route('report/:link/skip', 'membership/pauses/skip-by-link.tsx'),
+    route('report/:link/pause', 'membership/pauses/pause-by-link.tsx'),
   ],
   musketeer: [
     route('campaign/:id', 'membership/joining/musketeer-campaign.tsx'),

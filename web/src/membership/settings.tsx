@@ -15,7 +15,10 @@ import { CalendarSection } from './calendar/calendar-section.tsx'
 import { LastLeafletsChoice } from './encouragement/last-leaflets.tsx'
 import { JoinedCampaignsSection } from './joining/joined-campaigns-section.tsx'
 import { FrequencyForm } from './leaflets/frequency-form.tsx'
+import { LeafletDayForm } from './leaflets/leaflet-day-form.tsx'
 import { EmailBouncesNotice } from './leaflets/email-bounces-notice.tsx'
+import { PauseForm } from './pauses/pause-form.tsx'
+import { ReminderSwitch } from './pauses/reminder-switch.tsx'
 
 export async function clientLoader() {
   const [settings, calendar, lastLeaflets] = await Promise.all([
@@ -36,13 +39,31 @@ export default function Settings({ loaderData }: Route.ComponentProps) {
       <Stack gap="loose">
         {user.mailboxRefuses && user.frequency && <EmailBouncesNotice change="Change your email below" />}
         <AccountSettings
-          titles={['Leaflet frequency', 'Calendar', 'Your campaigns', 'Your last leaflets', 'Address']}
+          titles={[
+            'Leaflet frequency',
+            'Day and time',
+            'Pause',
+            'Reminders',
+            'Calendar',
+            'Your campaigns',
+            'Your last leaflets',
+            'Address',
+          ]}
           settings={settings}
           retentionNote="What you delivered still counts in your campaigns’ totals, but is no longer linked to you."
         >
           <ReadOnlyForAdministrators owners="musketeers">
             <Section title="Leaflet frequency">
               <FrequencyForm user={user} />
+            </Section>
+            <Section title="Day and time">
+              <LeafletDayForm user={user} />
+            </Section>
+            <Section title="Pause">
+              <PauseForm user={user} />
+            </Section>
+            <Section title="Reminders">
+              <ReminderSwitch isOn={user.reminders ?? true} />
             </Section>
             <Section title="Calendar">
               <CalendarSection address={calendar.address} />

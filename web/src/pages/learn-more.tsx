@@ -32,8 +32,8 @@ export default function LearnMore() {
             </li>
             <li>
               <strong>Print and deliver.</strong> The leaflet for the first campaign you join comes straight
-              away. After that you get one leaflet a week, a fortnight or a month, whichever you choose, on a
-              Monday morning.
+              away. After that you get one leaflet a week, a fortnight or a month, whichever you choose, on
+              the day and at the hour that suit you.
             </li>
             <li>
               <strong>Tell us how many.</strong> Open the campaign, enter the date and the number of leaflets.

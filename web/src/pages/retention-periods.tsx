@@ -81,6 +81,16 @@ const retentionRows: RetentionRow[] = [
       'You give them back, move away, leave the campaign or close your account; after that only as what was delivered, not linked to anyone. A year after you chose them at most',
   },
   {
+    what: 'The weekday and hour you chose for leaflets, the day until which you paused them, and which ones you left out (“not this time”)',
+    why: 'So that they come when it suits you, and none is asked about again.',
+    until: 'A pause: it is over and the next leaflet is planned. The rest: you close your account',
+  },
+  {
+    what: 'Whether you want reminders, when you got the last one, and when we last asked whether to pause',
+    why: 'So that none comes twice in a week, and none if you do not want any.',
+    until: 'You close your account',
+  },
+  {
     what: 'Reports made with the link in a leaflet’s email: what they replaced',
     why: 'So that you can undo one. The link itself is not stored; it works for 60 days.',
     until: '10 minutes after the report; deleted the following night',

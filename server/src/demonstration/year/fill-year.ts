@@ -1,5 +1,5 @@
 import { findAccountId } from '../../identity/index.ts'
-import { nextDueTime } from '../../membership/index.ts'
+import { nextDueTime, spreadDay } from '../../membership/index.ts'
 import type { Tx } from '../../platform/database/db.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { hashPassword } from '../../platform/secrets/passwords.ts'
@@ -72,11 +72,13 @@ async function writeYear(
       .map(({ member: { id, frequency }, schedule }) => ({
         account_id: id,
         frequency,
+        ...spreadDay(id),
         anchor: schedule!.anchor,
         last_slot: schedule!.lastSlot,
         next_due_at: londonInstant(
           nextDueTime({ frequency, anchor: schedule!.anchor }, londonWallClock(now)),
         ),
+        paused_until: null,
       })),
   )
   const leaflets = await replayMonths(

@@ -1,5 +1,5 @@
 import type { Cause } from '@street-musketeers/contract/causes/cause-schemas.ts'
-import { dueTimeAfter, scheduleAfterFirstLeaflet } from '../../membership/index.ts'
+import { dueTimeAfter, scheduleAfterFirstLeaflet, spreadDay } from '../../membership/index.ts'
 import type { Db } from '../../platform/database/db.ts'
 import {
   addMilliseconds,
@@ -163,7 +163,10 @@ function emailLeaflets(
     leafletId: currentLeaflet(first.campaignId, first.joinedAt),
     at: addMilliseconds(first.joinedAt, seconds(random.whole(3, 40))),
   })
-  const schedule = scheduleAfterFirstLeaflet(member.frequency, londonWallClock(first.joinedAt))
+  const schedule = scheduleAfterFirstLeaflet(
+    { frequency: member.frequency, ...spreadDay(member.id) },
+    londonWallClock(first.joinedAt),
+  )
   let lastSlot = schedule.anchor
   for (let period = 1; ; period += 1) {
     const slot = dueTimeAfter(schedule, period)

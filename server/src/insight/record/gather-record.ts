@@ -63,7 +63,13 @@ const presentActivity = (record: AccountRecord) => ({
   district: record.district,
   rhythm: record.schedule && {
     frequency: record.schedule.frequency,
+    weekday: record.schedule.weekday,
+    hour: record.schedule.hour,
     nextLeafletAt: instant(record.schedule.next_due_at),
+    pausedUntil: record.schedule.paused_until,
+    reminders: record.schedule.wants_reminders,
+    lastRemindedAt: instantOrNull(record.schedule.reminded_at),
+    lastAskedToPauseAt: instantOrNull(record.schedule.pause_asked_at),
   },
   lastLeafletsHiddenSince: instantOrNull(record.last_leaflets_hidden_since),
   /** Since when their calendar has had its address. */
@@ -73,10 +79,11 @@ const presentActivity = (record: AccountRecord) => ({
     joinedAt: instant(membership.joined_at),
     withdrawnAt: instantOrNull(membership.withdrawn_at),
     lastLeafletMailedAt: instantOrNull(membership.emailed_at),
-    leaflets: membership.leaflets.map(({ version, planned_at, sent_at }) => ({
+    leaflets: membership.leaflets.map(({ version, planned_at, sent_at, skipped_at }) => ({
       version,
       plannedAt: instant(planned_at),
       sentAt: instantOrNull(sent_at),
+      leftOutAt: instantOrNull(skipped_at),
     })),
     deliveries: membership.deliveries.map((delivery) => ({
       deliveredOn: delivery.delivered_on,

@@ -130,7 +130,16 @@ test('a musketeer can download everything stored about them', async () => {
     ],
     causes: [{ cause: 'NHS', priority: 1 }],
     district: 'LS27',
-    rhythm: { frequency: 'WEEKLY', nextLeafletAt: expect.any(String) as string },
+    rhythm: {
+      frequency: 'WEEKLY',
+      weekday: 1,
+      hour: 8,
+      nextLeafletAt: expect.any(String) as string,
+      pausedUntil: null,
+      reminders: true,
+      lastRemindedAt: null,
+      lastAskedToPauseAt: null,
+    },
     calendarSince: at(now),
     lastLeafletsHiddenSince: at(now),
     memberships: [
@@ -139,7 +148,7 @@ test('a musketeer can download everything stored about them', async () => {
         joinedAt: at(now),
         withdrawnAt: null,
         lastLeafletMailedAt: null,
-        leaflets: [{ version: 1, plannedAt: at(now), sentAt: null }],
+        leaflets: [{ version: 1, plannedAt: at(now), sentAt: null, leftOutAt: null }],
         deliveries: [
           { deliveredOn: '2026-11-20', leafletsDelivered: 41, leafletsPrinted: 43, reportedAt: at(now) },
         ],

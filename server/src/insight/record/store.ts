@@ -77,7 +77,7 @@ const activity = ({ selectFrom }: Account) => [
           membership
             .selectFrom('planned_leaflet')
             .innerJoin('leaflet', 'leaflet.id', 'planned_leaflet.leaflet_id')
-            .select(['version', 'planned_at', 'sent_at'])
+            .select(['version', 'planned_at', 'sent_at', 'skipped_at'])
             .whereRef('membership_id', '=', 'membership.id')
             .orderBy('planned_at'),
         ).as('leaflets'),

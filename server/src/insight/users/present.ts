@@ -6,11 +6,14 @@ import { authorities } from '@street-musketeers/contract/roles.ts'
 import { presentAddress } from '../../identity/index.ts'
 import {
   type AllMemberships,
+  isPaused,
   presentMembership,
   presentNextDates,
   presentLeafletWaits,
+  spreadDay,
 } from '../../membership/index.ts'
 import { presentApplication, presentOrgInfo } from '../../organisations/index.ts'
+import { londonDate } from '../../platform/values/clock.ts'
 import { isActive } from './rules.ts'
 import type { User as Row } from './store.ts'
 
@@ -55,8 +58,11 @@ export const presentOwnUser = (
     .flatMap(({ deliveries }) => deliveries)
     .reduce((total, { leaflets_delivered }) => total + leaflets_delivered, 0),
   frequency: frequencyOf(row),
+  leafletDay: leafletDayOf(row),
   nextLeafletDate: row.next_due_at?.toISOString() ?? null,
   nextLeafletDates: nextDates,
+  reminders: row.role === 'musketeer' ? (row.wants_reminders ?? true) : null,
+  pausedUntil: isPaused(row, londonDate(now)) ? row.paused_until : null,
   leafletWaits: nextDates && presentLeafletWaits(nextDates, row.mailbox_refuses ? [] : memberships, now),
   newsletter: Boolean(row.newsletter),
   mailboxRefuses: row.mailbox_refuses,
@@ -76,8 +82,16 @@ export const presentMemberships = (memberships: AllMemberships): OwnUser['campai
 export const frequencyOf = ({ role, frequency }: Pick<Row, 'role' | 'frequency'>) =>
   role === 'musketeer' ? (frequency ?? 'WEEKLY') : null
 
+/** The same. Before a first campaign it is the day that joining one gives. */
+const leafletDayOf = ({ id, role, weekday, hour }: Row) => {
+  if (role !== 'musketeer') return null
+  return weekday && hour ? { weekday, hour } : spreadDay(id)
+}
+
 /** Null before the first leaflet, which is sent on joining a campaign (rule: first-campaign-sends-at-once). */
-export const nextDatesOf = ({ frequency, anchor, next_due_at, last_slot }: Row, now: Date) =>
-  frequency && anchor && next_due_at && last_slot
-    ? presentNextDates({ frequency, anchor, next_due_at, last_slot }, now)
+export function nextDatesOf(row: Row, now: Date) {
+  const { frequency, weekday, hour, anchor, next_due_at, last_slot, paused_until } = row
+  return frequency && weekday && hour && anchor && next_due_at && last_slot
+    ? presentNextDates({ frequency, weekday, hour, anchor, next_due_at, last_slot, paused_until }, now)
     : null
+}

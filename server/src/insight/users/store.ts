@@ -26,8 +26,12 @@ const users = (db: Db) =>
       'reason',
       'frequency',
       'next_due_at',
+      'weekday',
+      'hour',
       'anchor',
       'last_slot',
+      'paused_until',
+      'wants_reminders',
       jsonObjectFrom(
         selectFrom('address')
           .select(['organisation', 'first_line', 'second_line', 'city', 'county', 'post_code'])

@@ -1,7 +1,7 @@
 import { formatDay } from '@street-musketeers/contract/format-day.ts'
 import { maxAttachedBytes } from '@street-musketeers/contract/campaigns/leaflets.ts'
 import { filePath, presentImprint, hasEnded, leafletFilename } from '../../campaigns/index.ts'
-import { replacePlan, type Plan, signReportLink } from '../../membership/index.ts'
+import { isPaused, replacePlan, type Plan, signReportLink } from '../../membership/index.ts'
 import { londonDate } from '../../platform/values/clock.ts'
 import type { Tx } from '../../platform/database/db.ts'
 import { siteOf } from '../../site.ts'
@@ -23,8 +23,8 @@ const planKey = ({ membershipId, leafletId }: Plan) => `${membershipId}:${leafle
 
 /**
  * Composes leaflet emails as they are sent, in the order of their plans. An email is dropped if the member has left the campaign or closed
- * their account, if their address bounces, or if the campaign has ended or was deleted. While the member is suspended or the campaign is
- * paused it is dropped too, and planned again afterwards (rule: suspensions). If the leaflet was replaced, an email with the new
+ * their account, if their address bounces, or if the campaign has ended or was deleted. While the member is suspended, or the campaign or
+ * the member's leaflets are paused, it is dropped too, and planned again afterwards (rules: suspensions, pause). If the leaflet was replaced, an email with the new
  * version is queued instead (rule: leaflet-versions). A member whose last leaflet was corrected since is asked to recycle it (rule:
  * corrections).
  * @param isNotice whether the emails go to addresses that bounce, as notices do
@@ -54,13 +54,15 @@ async function isStillDue(
   { tx, clock, isNotice }: Context & { isNotice: boolean },
 ): Promise<boolean> {
   const now = clock.now()
+  const today = londonDate(now)
   if (
     details.withdrawn_at ||
     details.deleted_at ||
     (details.isSuppressed && !isNotice) ||
     details.paused_at ||
     details.suspended_at ||
-    hasEnded(details, londonDate(now))
+    hasEnded(details, today) ||
+    (isPaused(details, today) && !isNotice)
   ) {
     await replacePlan(tx, plan, null, now)
     return false

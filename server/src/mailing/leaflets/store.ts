@@ -17,6 +17,7 @@ export const findLeafletEmailDetails = (
     )
     .innerJoin('membership', 'membership.id', 'plan.membership_id')
     .innerJoin('account', 'account.id', 'membership.account_id')
+    .leftJoin('musketeer', 'musketeer.account_id', 'membership.account_id')
     .innerJoin('campaign', 'campaign.id', 'membership.campaign_id')
     .innerJoin('leaflet', 'leaflet.id', 'plan.leaflet_id')
     .leftJoin('planned_leaflet', (join) =>
@@ -48,6 +49,7 @@ export const findLeafletEmailDetails = (
       'imprint_address',
       'stopped_at',
       'paused_at',
+      'musketeer.paused_until',
       'account.suspended_at',
       'campaign.id as campaignId',
       'campaign.name as campaignName',

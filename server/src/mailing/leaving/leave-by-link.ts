@@ -1,16 +1,13 @@
-import {
-  messages as settingsMessages,
-  type SwitchableEmail,
-} from '@street-musketeers/contract/mailing/email-settings.ts'
+import { messages as settingsMessages } from '@street-musketeers/contract/mailing/email-settings.ts'
 import { messages } from '@street-musketeers/contract/mailing/newsletter.ts'
 import { getsNewsletter, leaveNewsletter } from '../../identity/index.ts'
-import { withdrawMember } from '../../membership/index.ts'
+import { stopReminders, wantsReminders, withdrawMember } from '../../membership/index.ts'
 import type { Db, Tx } from '../../platform/database/db.ts'
 import { problem } from '../../platform/http/problem.ts'
 import type { Secrets } from '../../platform/secrets/secrets.ts'
 import { countUnsubscribe } from '../newsletter/store.ts'
 import { isEmailOn, switchEmailOff } from '../settings/switch-email.ts'
-import { readLeaveLink } from './sign-leave-link.ts'
+import { readLeaveLink, type LeaveTarget } from './sign-leave-link.ts'
 import { findLeavingMember } from './store.ts'
 
 /**
@@ -21,11 +18,7 @@ export async function showLeavePage(
   db: Db,
   link: string,
   secrets: Secrets,
-): Promise<{
-  leaves: 'newsletter' | 'campaign' | SwitchableEmail
-  campaignName: string | null
-  hasLeft: boolean
-}> {
+): Promise<{ leaves: LeaveTarget['leaves']; campaignName: string | null; hasLeft: boolean }> {
   const target = readLeaveLink(link, secrets)
   if (!target) throw problem('LeaveLinkUnknown')
   if (target.leaves === 'newsletter')
@@ -33,6 +26,12 @@ export async function showLeavePage(
       leaves: 'newsletter',
       campaignName: null,
       hasLeft: !(await getsNewsletter(db, target.accountId)),
+    }
+  if (target.leaves === 'reminders')
+    return {
+      leaves: 'reminders',
+      campaignName: null,
+      hasLeft: !(await wantsReminders(db, target.accountId)),
     }
   if (target.leaves !== 'campaign')
     return {
@@ -45,7 +44,8 @@ export async function showLeavePage(
 }
 
 /**
- * Unsubscribes a reader from the newsletter, or takes a musketeer out of a campaign, or switches one kind of email off, by the link in an email. Leaving twice is harmless.
+ * Unsubscribes a reader from the newsletter, takes a musketeer out of a campaign, turns reminders off, or switches one kind of email off, by
+ * the link in an email. Leaving twice is harmless.
  * @returns the sentence to show
  * @throws {Problem} LeaveLinkUnknown for a link that we did not sign
  */
@@ -59,6 +59,10 @@ export async function leaveByLink(
   if (target.leaves === 'newsletter') {
     if (await leaveNewsletter(tx, target.accountId, now)) await countUnsubscribe(tx, target.issueId)
     return messages.leftNewsletter
+  }
+  if (target.leaves === 'reminders') {
+    await stopReminders(tx, target.accountId)
+    return messages.leftReminders
   }
   if (target.leaves !== 'campaign') {
     await switchEmailOff(tx, { accountId: target.accountId, email: target.leaves, now })

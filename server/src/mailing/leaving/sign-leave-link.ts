@@ -2,10 +2,11 @@ import { switchableEmails, type SwitchableEmail } from '@street-musketeers/contr
 import * as paths from '@street-musketeers/contract/public-urls.ts'
 import { isSameSecret, type KeyedSecrets, type Secrets } from '../../platform/secrets/secrets.ts'
 
-/** What a leave link unsubscribes from: the newsletter, from the email of one issue, a campaign, or one kind of email. */
+/** What a leave link unsubscribes from: the newsletter, from the email of one issue, a campaign, reminders, or one kind of email. */
 export type LeaveTarget =
   | { leaves: 'newsletter'; accountId: number; issueId: number }
   | { leaves: 'campaign'; membershipId: number }
+  | { leaves: 'reminders'; accountId: number }
   | { leaves: SwitchableEmail; accountId: number }
 
 /** The secret part of a leave link. It is calculated when needed and never stored. */
@@ -17,6 +18,7 @@ export function signLeaveLink(target: LeaveTarget, secrets: KeyedSecrets): strin
 function idsOf(target: LeaveTarget): string {
   if (target.leaves === 'newsletter') return `n-${target.accountId}-${target.issueId}`
   if (target.leaves === 'campaign') return `c-${target.membershipId}`
+  if (target.leaves === 'reminders') return `r-${target.accountId}`
   return `${target.leaves}-${target.accountId}`
 }
 
@@ -31,6 +33,7 @@ function readTarget(link: string): LeaveTarget | null {
   const [, what, first, second] = /^([a-z]+)-(\d{1,15})(?:-(\d{1,15}))?-[\w-]{22}$/.exec(link) ?? []
   if (what === 'n') return { leaves: 'newsletter', accountId: Number(first), issueId: Number(second) }
   if (what === 'c') return { leaves: 'campaign', membershipId: Number(first) }
+  if (what === 'r') return { leaves: 'reminders', accountId: Number(first) }
   const email = switchableEmails.find((each) => each === what)
   return email ? { leaves: email, accountId: Number(first) } : null
 }

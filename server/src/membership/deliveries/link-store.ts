@@ -22,6 +22,7 @@ const linkedMemberships = (db: Db, { membershipId, leafletId }: Plan, today: str
       'planned_at',
       'sent_at',
       'link_ended_at',
+      'planned_leaflet.leaflet_id',
       endOfCampaign(today).as('campaign_ended'),
     ])
     .where('planned_leaflet.membership_id', '=', membershipId)

@@ -2,13 +2,19 @@ import type { CampaignDistributor } from '@street-musketeers/contract/membership
 import { findJoinableCampaign } from '../../campaigns/index.ts'
 import { lockOpenAccount } from '../../identity/index.ts'
 import type { Musketeer } from '../../platform/http/actor.ts'
-import { londonInstant, londonWallClock } from '../../platform/values/clock.ts'
+import { londonDate, londonInstant, londonWallClock } from '../../platform/values/clock.ts'
 import type { Tx } from '../../platform/database/db.ts'
 import { enqueue } from '../../platform/jobs/jobs.ts'
 import { problem } from '../../platform/http/problem.ts'
 import { leafletPlanned } from '../events.ts'
 import { presentMembership } from './present.ts'
-import { dueTimeAfter, firstSchedule, scheduleAfterFirstLeaflet } from '../planning/rules.ts'
+import {
+  dueTimeAfter,
+  firstSchedule,
+  isPaused,
+  scheduleAfterFirstLeaflet,
+  spreadDay,
+} from '../planning/rules.ts'
 import { findDeliveries } from '../deliveries/delivery-store.ts'
 import { saveMembership } from './store.ts'
 import { savePlan, type Plan } from '../planning/plan-store.ts'
@@ -33,35 +39,38 @@ export async function joinCampaign(
   const schedule = await lockOrCreateSchedule(tx, by, now)
   const { leafletId } = await findJoinableCampaign(tx, campaignId, now)
   const membership = await saveMembership(tx, by.accountId, campaignId, now)
-  if (schedule.last_slot === null)
+  if (schedule.last_slot === null && !isPaused(schedule, londonDate(now)))
     await planFirstLeaflet(tx, schedule, { membershipId: membership.id, leafletId }, now)
   return presentMembership(membership, await findDeliveries(tx, [membership.id]))
 }
 
 /**
- * Locks a musketeer's schedule. A first schedule is weekly.
+ * Locks a musketeer's schedule. A first schedule is weekly, on a day that is spread.
  * @throws {Problem} SignInNeeded when the account has just been closed: nothing new may be linked to it (rule: closing-erases-personal-data)
  */
 export async function lockOrCreateSchedule(
   tx: Tx,
-  { accountId }: Musketeer,
+  { accountId }: Pick<Musketeer, 'accountId'>,
   now: Date,
 ): Promise<StoredSchedule> {
   if (!(await lockOpenAccount(tx, accountId))) throw problem('SignInNeeded')
-  const first = firstSchedule('WEEKLY', londonWallClock(now))
+  const rhythm = { frequency: 'WEEKLY' as const, ...spreadDay(accountId) }
+  const first = firstSchedule(rhythm, londonWallClock(now))
   await insertSchedule(tx, {
     account_id: accountId,
+    ...rhythm,
     ...first,
     next_due_at: londonInstant(dueTimeAfter(first, 1)),
     last_slot: null,
+    paused_until: null,
   })
   return lockSchedule(tx, accountId)
 }
 
 async function planFirstLeaflet(tx: Tx, current: StoredSchedule, plan: Plan, now: Date): Promise<void> {
-  const schedule = scheduleAfterFirstLeaflet(current.frequency, londonWallClock(now))
+  const schedule = scheduleAfterFirstLeaflet(current, londonWallClock(now))
   await saveSchedule(tx, {
-    account_id: current.account_id,
+    ...current,
     ...schedule,
     next_due_at: londonInstant(dueTimeAfter(schedule, 1)),
     last_slot: schedule.anchor,

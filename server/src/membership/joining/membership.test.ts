@@ -1,3 +1,4 @@
+import { chooseLeafletDay } from '@street-musketeers/contract/membership/leaflet-day.ts'
 import * as contract from '@street-musketeers/contract/membership/membership.ts'
 import { Frequency } from '@street-musketeers/contract/membership/membership-schemas.ts'
 import { deleteCampaign } from '@street-musketeers/contract/campaigns/campaigns.ts'
@@ -10,6 +11,7 @@ import { world } from '../../../test/support/world.ts'
 import { password, type Person } from '../../../test/support/given.ts'
 import { asMusketeer } from '../../platform/http/actor.ts'
 import { hashToken } from '../../platform/secrets/secrets.ts'
+import { spreadDay } from '../planning/rules.ts'
 import { joinCampaign } from './join-campaign.ts'
 
 const start = '2026-11-20T12:00:00Z'
@@ -135,7 +137,7 @@ test('an administrator can open a musketeer’s lists, which are empty whatever 
   expect(await administrator.call(showOwnTotals, {})).toMatchObject({ campaigns: 0, leafletsDelivered: 0 })
 })
 
-test('a sign-up that is rolled back leaves no membership, no schedule and no email', async () => {
+test('a sign-up that is rolled back leaves no membership, no planned leaflet and no email', async () => {
   const musketeer = await w.given.musketeer()
   const { id } = await w.given.campaign(await w.given.organisation())
   const by = asMusketeer({
@@ -152,8 +154,24 @@ test('a sign-up that is rolled back leaves no membership, no schedule and no ema
   expect(await emailsTo(musketeer)).toEqual([])
   expect((await listJoined(musketeer)).content).toEqual([])
   expect(
-    await db.selectFrom('musketeer').select('anchor').where('account_id', '=', musketeer.id).execute(),
-  ).toEqual([])
+    await db.selectFrom('musketeer').select('last_slot').where('account_id', '=', musketeer.id).execute(),
+  ).toEqual([{ last_slot: null }])
+})
+
+test('a new musketeer’s leaflets come on a day that is spread over the week, until they choose another', async () => {
+  const musketeer = await w.given.musketeer()
+  await w.platform.db.deleteFrom('musketeer').where('account_id', '=', musketeer.id).execute()
+  const dayOf = async () => (await musketeer.call(showOwnUser, {})).leafletDay
+  const spread = spreadDay(musketeer.id)
+  expect(await dayOf(), 'before a first campaign').toEqual(spread)
+  await join(musketeer, (await w.given.campaign(await w.given.organisation())).id)
+  expect(await dayOf()).toEqual(spread)
+  const chosen = { weekday: 6, hour: 10 }
+  expect(await musketeer.call(chooseLeafletDay, chosen)).toEqual({
+    ...chosen,
+    nextLeafletDate: expect.stringMatching(/^2026-(11-28|12-05)T10:00/) as string,
+  })
+  expect(await dayOf()).toEqual(chosen)
 })
 
 test('joined campaigns are listed with their deliveries, latest sign-up first', async () => {

@@ -23,6 +23,7 @@ export async function planDueLeaflets(
     accountIds,
     servedIds: [...served],
     steps: advanceSchedules(musketeers, londonWallClock(at)),
+    today: londonDate(at),
   })
   return { due: musketeers.length, planned, unserved: accountIds.filter((id) => !served.has(id)) }
 }

@@ -3,11 +3,11 @@ import type {
   LeafletWaits,
   NextLeafletDates,
 } from '@street-musketeers/contract/membership/membership-schemas.ts'
-import { planningDay, withFrequency, type ScheduleState } from './rules.ts'
+import { planningDay, withRhythm, type ScheduleState } from './rules.ts'
 
 /** When the next leaflet is due for each frequency, if it were chosen now (rule: frequency-change-shows-dates). */
 export function presentNextDates(stored: ScheduleState, now: Date): NextLeafletDates {
-  const due = (frequency: Frequency) => withFrequency(stored, frequency, now).next_due_at.toISOString()
+  const due = (frequency: Frequency) => withRhythm(stored, { frequency }, now).next_due_at.toISOString()
   return { WEEKLY: due('WEEKLY'), FORTNIGHTLY: due('FORTNIGHTLY'), MONTHLY: due('MONTHLY') }
 }
 

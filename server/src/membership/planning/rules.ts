@@ -1,4 +1,5 @@
 import type { Frequency } from '@street-musketeers/contract/membership/membership-schemas.ts'
+import type { LeafletDay } from '@street-musketeers/contract/membership/leaflet-day-schemas.ts'
 import {
   days,
   hours,
@@ -22,15 +23,43 @@ const toMilliseconds = (wallClock: WallClock) => Date.parse(`${wallClock.replace
 const toWallClock = (time: number): WallClock => new Date(time).toISOString().slice(0, 19).replace('T', ' ')
 
 const week = days(7)
-const referenceMonday = toMilliseconds('2026-11-23 08:00:00')
+const referenceMonday = toMilliseconds('2026-11-23 00:00:00')
+const referenceOf = ({ weekday, hour }: LeafletDay) => referenceMonday + days(weekday - 1) + hours(hour)
 
-/** The last Monday, 08:00, that is not after a time. */
-export const mondayOnOrBefore = (at: WallClock): WallClock =>
-  toWallClock(referenceMonday + Math.floor((toMilliseconds(at) - referenceMonday) / week) * week)
+/** The last time that is a musketeer's weekday and hour and not after a time. */
+export function slotOnOrBefore(at: WallClock, day: LeafletDay): WallClock {
+  const reference = referenceOf(day)
+  return toWallClock(reference + Math.floor((toMilliseconds(at) - reference) / week) * week)
+}
 
-/** The first Monday, 08:00, that is not before a time. */
-const mondayOnOrAfter = (at: WallClock): WallClock =>
-  toWallClock(referenceMonday + Math.ceil((toMilliseconds(at) - referenceMonday) / week) * week)
+/** The first one that is not before a time. */
+function slotOnOrAfter(at: WallClock, day: LeafletDay): WallClock {
+  const reference = referenceOf(day)
+  return toWallClock(reference + Math.ceil((toMilliseconds(at) - reference) / week) * week)
+}
+
+/** The first time at an hour that is not before a time. */
+function hourOnOrAfter(at: WallClock, hour: number): WallClock {
+  const sameDay = toMilliseconds(`${at.slice(0, 10)} 00:00:00`) + hours(hour)
+  return toWallClock(sameDay < toMilliseconds(at) ? sameDay + days(1) : sameDay)
+}
+
+/** From eight to seven, when people are up. */
+const spreadHours = { first: 8, count: 12 }
+
+/**
+ * The weekday and hour at which a new musketeer's leaflets are due until they choose (rule: weekday-and-hour): spread over the week by
+ * a hash of the account's number, so that not everybody's are planned in the same minute.
+ */
+export function spreadDay(accountId: number): LeafletDay {
+  const slots = 7 * spreadHours.count
+  // Knuth's multiplicative hash: consecutive numbers land far apart.
+  const slot = Math.floor(((Math.imul(accountId, 2_654_435_761) >>> 0) / 2 ** 32) * slots)
+  return {
+    weekday: 1 + Math.floor(slot / spreadHours.count),
+    hour: spreadHours.first + (slot % spreadHours.count),
+  }
+}
 
 /** The same day and time some months later, or the month's last day where it has no such day. */
 function monthsLater(from: WallClock, months: number): WallClock {
@@ -85,61 +114,111 @@ export function advanceSchedules(schedules: readonly Schedule[], at: WallClock):
   }))
 }
 
-/** The schedule of a musketeer for whom no leaflet was ever planned: this week counts as served. */
-export const firstSchedule = (frequency: Frequency, at: WallClock): Schedule => ({
-  frequency,
-  anchor: mondayOnOrBefore(at),
+/** How often a musketeer gets a leaflet, and on which weekday and at which hour. */
+export interface Rhythm extends LeafletDay {
+  frequency: Frequency
+}
+
+/** The schedule of a musketeer for whom no leaflet was ever planned: the last due time counts as served. */
+export const firstSchedule = (rhythm: Rhythm, at: WallClock): Schedule => ({
+  frequency: rhythm.frequency,
+  anchor: slotOnOrBefore(at, rhythm),
 })
 
-/** From Saturday until Monday at eight, this much later is next week already. */
-const weekend = days(2) + hours(8)
+/** A first leaflet that is sent so shortly before a due time stands for that one: of a Monday at eight, from Saturday. */
+const closeToNext = days(2) + hours(8)
 
 /**
- * The schedule of a musketeer who is sent a first leaflet on joining (rule: first-campaign-sends-at-once). It counts as this week's; at the
- * weekend as next week's, because the next would come the day after.
+ * The schedule of a musketeer who is sent a first leaflet on joining (rule: first-campaign-sends-at-once). It counts as that of their last
+ * due time; shortly before the next one as that, because another would come within days.
  */
-export const scheduleAfterFirstLeaflet = (frequency: Frequency, at: WallClock): Schedule => ({
-  frequency,
-  anchor: mondayOnOrBefore(toWallClock(toMilliseconds(at) + weekend)),
+export const scheduleAfterFirstLeaflet = (rhythm: Rhythm, at: WallClock): Schedule => ({
+  frequency: rhythm.frequency,
+  anchor: slotOnOrBefore(toWallClock(toMilliseconds(at) + closeToNext), rhythm),
 })
 
+/** A schedule in use: when the last leaflet was due, if there was one, when the next is, and until when they are paused. */
+export interface RunningSchedule extends Schedule, Rhythm {
+  lastDueTime: WallClock | null
+  nextDueTime: WallClock
+  pausedUntil?: string | null
+}
+
 /**
- * A schedule with a new frequency. It is counted from the due time of the last leaflet, so the next leaflet comes at least one new period
- * after that. A due time that has passed and was not planned yet is not skipped.
+ * A schedule with a new frequency, weekday or hour. It is counted from the due time of the last leaflet, so the next leaflet comes at least
+ * one new period after that. A due time that has passed and was not planned yet is not skipped. Monthly leaflets come on the same day of
+ * each month, whatever its weekday.
  */
 export function changeSchedule(
-  before: Schedule & { lastDueTime: WallClock | null; nextDueTime: WallClock },
-  frequency: Frequency,
+  before: RunningSchedule,
+  rhythm: Rhythm,
   at: WallClock,
 ): Schedule & { nextDueTime: WallClock } {
-  if (frequency === before.frequency) return before
-  const { lastDueTime } = before
-  const schedule = lastDueTime
-    ? { frequency, anchor: frequency === 'MONTHLY' ? lastDueTime : mondayOnOrAfter(lastDueTime) }
-    : firstSchedule(frequency, at)
-  const justBefore = toWallClock(toMilliseconds(before.nextDueTime) - 1000)
-  return { ...schedule, nextDueTime: nextDueTime(schedule, justBefore < at ? justBefore : at) }
+  const { frequency, weekday, hour } = rhythm
+  const isSameWeekday = weekday === before.weekday || frequency === 'MONTHLY'
+  if (frequency === before.frequency && hour === before.hour && isSameWeekday)
+    return { frequency, anchor: before.anchor, nextDueTime: before.nextDueTime }
+  const schedule = { frequency, anchor: anchorFrom(before.lastDueTime, rhythm, at) }
+  return { ...schedule, nextDueTime: nextDueTime(schedule, startOfWait(before, at)) }
+}
+
+function anchorFrom(lastDueTime: WallClock | null, rhythm: Rhythm, at: WallClock): WallClock {
+  if (!lastDueTime) return slotOnOrBefore(at, rhythm)
+  return rhythm.frequency === 'MONTHLY'
+    ? hourOnOrAfter(lastDueTime, rhythm.hour)
+    : slotOnOrAfter(lastDueTime, rhythm)
+}
+
+const secondBefore = (time: WallClock) => toWallClock(toMilliseconds(time) - 1000)
+
+/** The time after which the next leaflet is due: now, before a due time that has passed and was not planned yet, or when a pause ends. */
+function startOfWait(before: Pick<RunningSchedule, 'nextDueTime' | 'pausedUntil'>, at: WallClock): WallClock {
+  const justBefore = secondBefore(before.nextDueTime)
+  const start = justBefore < at ? justBefore : at
+  const pauseEnd = before.pausedUntil ? secondBefore(`${before.pausedUntil} 00:00:00`) : start
+  return pauseEnd > start ? pauseEnd : start
 }
 
 /** A stored schedule. `last_slot` is the due time of the last leaflet, null before the first. */
-export interface ScheduleState extends Schedule {
+export interface ScheduleState extends Schedule, Rhythm {
   next_due_at: Date
   last_slot: WallClock | null
+  paused_until: string | null
 }
 
-/** A stored schedule if a frequency is chosen now, with the instant of its next leaflet. */
-export function withFrequency(
+/** Whether leaflets are paused on a day in London (rule: pause). */
+export const isPaused = ({ paused_until }: Pick<ScheduleState, 'paused_until'>, today: string) =>
+  paused_until !== null && paused_until > today
+
+/** A stored schedule if a frequency, weekday or hour is chosen now, with the instant of its next leaflet. */
+export function withRhythm(
   stored: ScheduleState,
-  frequency: Frequency,
+  change: Partial<Rhythm>,
   now: Date,
-): Schedule & { next_due_at: Date } {
+): Schedule & Rhythm & { next_due_at: Date } {
+  const { frequency, weekday, hour } = { ...stored, ...change }
   const before = {
     ...stored,
     lastDueTime: stored.last_slot,
     nextDueTime: londonWallClock(stored.next_due_at),
+    pausedUntil: stored.paused_until,
   }
-  const { anchor, nextDueTime: next } = changeSchedule(before, frequency, londonWallClock(now))
-  return { frequency, anchor, next_due_at: londonInstant(next) }
+  const changed = changeSchedule(before, { frequency, weekday, hour }, londonWallClock(now))
+  return { frequency, weekday, hour, anchor: changed.anchor, next_due_at: londonInstant(changed.nextDueTime) }
+}
+
+/**
+ * A stored schedule with a pause, or without (rule: pause). Its due times stay as they are counted; those in the pause are left out.
+ * @param until the day in London on which leaflets come again; null ends a pause
+ */
+export function withPause(
+  stored: ScheduleState,
+  until: string | null,
+  now: Date,
+): Pick<ScheduleState, 'paused_until' | 'next_due_at'> {
+  const before = { nextDueTime: londonWallClock(stored.next_due_at), pausedUntil: until }
+  const due = nextDueTime(stored, startOfWait(before, londonWallClock(now)))
+  return { paused_until: until, next_due_at: londonInstant(due) }
 }
 
 /** The day in London on which a leaflet due at an instant is planned: today, once that instant has passed. */

@@ -1,12 +1,12 @@
-import { sql } from 'kysely'
+import { sql, type Insertable } from 'kysely'
 import type { Tx } from '../../platform/database/db.ts'
-import type { Row } from '../../platform/database/tables.ts'
+import type { Row, Tables } from '../../platform/database/tables.ts'
 import type { ScheduleStep } from './rules.ts'
 
 export type StoredSchedule = Row<'musketeer'>
 
 /** Saves a musketeer's first schedule, unless they have one. */
-export const insertSchedule = (tx: Tx, schedule: StoredSchedule) =>
+export const insertSchedule = (tx: Tx, schedule: Insertable<Tables['musketeer']>) =>
   tx
     .insertInto('musketeer')
     .values(schedule)
@@ -42,7 +42,7 @@ export const lockDueMusketeers = (tx: Tx, at: Date, count: number): Promise<DueM
 
 /**
  * Moves musketeers on to their next due time. For those in `servedIds` it also records the due time of the leaflet just planned.
- * A musketeer whose schedule has changed since is left alone.
+ * A musketeer whose schedule has changed since is left alone. A pause that is over on the day `today` in London is forgotten.
  */
 export async function advanceMusketeers(
   tx: Tx,
@@ -50,11 +50,18 @@ export async function advanceMusketeers(
     accountIds,
     servedIds,
     steps,
-  }: { accountIds: readonly number[]; servedIds: readonly number[]; steps: readonly ScheduleStep[] },
+    today,
+  }: {
+    accountIds: readonly number[]
+    servedIds: readonly number[]
+    steps: readonly ScheduleStep[]
+    today: string
+  },
 ): Promise<void> {
   await sql`
     update musketeer
     set next_due_at = step.next_due_at,
+      paused_until = case when paused_until > ${today} then paused_until end,
       last_slot = case when account_id = any(${servedIds}::bigint[]) then step.due_time else last_slot end
     from unnest(
       ${steps.map(({ frequency }) => frequency)}::text[],

@@ -7,12 +7,17 @@ import {
   dueTimeAfter,
   firstSchedule,
   latestDueTime,
-  mondayOnOrBefore,
   nextDueTime,
   scheduleAfterFirstLeaflet,
+  slotOnOrBefore,
+  spreadDay,
+  withPause,
+  type Rhythm,
   type Schedule,
 } from './rules.ts'
 
+const mondayAtEight = { weekday: 1, hour: 8 }
+const rhythmOf = (frequency: Frequency, day = mondayAtEight): Rhythm => ({ frequency, ...day })
 const scheduleOf = (frequency: Frequency, anchor: WallClock): Schedule => ({ frequency, anchor })
 const upcoming = (schedule: Schedule, from: WallClock, count: number) => {
   const dueTimes: WallClock[] = []
@@ -26,23 +31,23 @@ test.each([
   ['2026-11-29 23:59:59', '2026-11-23 08:00:00'],
   ['2027-01-01 00:00:00', '2026-12-28 08:00:00'],
 ])('the week of %s starts on %s', (at, monday) => {
-  expect(mondayOnOrBefore(at)).toBe(monday)
+  expect(slotOnOrBefore(at, mondayAtEight)).toBe(monday)
 })
 
 describe('due times', () => {
   test('are every Monday, every other Monday, or the same day of every month', () => {
     const from = '2026-11-20 12:00:00'
-    expect(upcoming(firstSchedule('WEEKLY', from), from, 3)).toEqual([
+    expect(upcoming(firstSchedule(rhythmOf('WEEKLY'), from), from, 3)).toEqual([
       '2026-11-23 08:00:00',
       '2026-11-30 08:00:00',
       '2026-12-07 08:00:00',
     ])
-    expect(upcoming(firstSchedule('FORTNIGHTLY', from), from, 3)).toEqual([
+    expect(upcoming(firstSchedule(rhythmOf('FORTNIGHTLY'), from), from, 3)).toEqual([
       '2026-11-30 08:00:00',
       '2026-12-14 08:00:00',
       '2026-12-28 08:00:00',
     ])
-    expect(upcoming(firstSchedule('MONTHLY', from), from, 3)).toEqual([
+    expect(upcoming(firstSchedule(rhythmOf('MONTHLY'), from), from, 3)).toEqual([
       '2026-12-16 08:00:00',
       '2027-01-16 08:00:00',
       '2027-02-16 08:00:00',
@@ -87,18 +92,26 @@ describe('due times', () => {
 })
 
 describe('a changed frequency', () => {
-  const weekly = { ...scheduleOf('WEEKLY', '2026-11-02 08:00:00'), lastDueTime: '2026-11-16 08:00:00' }
+  const weekly = {
+    ...mondayAtEight,
+    ...scheduleOf('WEEKLY', '2026-11-02 08:00:00'),
+    lastDueTime: '2026-11-16 08:00:00',
+  }
   const before = { ...weekly, nextDueTime: '2026-11-23 08:00:00' }
   const at = '2026-11-20 12:00:00'
 
   test('is counted from the last leaflet', () => {
-    expect(changeSchedule(before, 'FORTNIGHTLY', at).nextDueTime).toBe('2026-11-30 08:00:00')
-    expect(changeSchedule(before, 'MONTHLY', at).nextDueTime).toBe('2026-12-16 08:00:00')
-    expect(changeSchedule(before, 'WEEKLY', at)).toEqual(before)
+    expect(changeSchedule(before, rhythmOf('FORTNIGHTLY'), at).nextDueTime).toBe('2026-11-30 08:00:00')
+    expect(changeSchedule(before, rhythmOf('MONTHLY'), at).nextDueTime).toBe('2026-12-16 08:00:00')
+    expect(changeSchedule(before, rhythmOf('WEEKLY'), at)).toEqual({
+      frequency: 'WEEKLY',
+      anchor: before.anchor,
+      nextDueTime: before.nextDueTime,
+    })
   })
 
   test('is counted from this week when there has been no leaflet', () => {
-    expect(changeSchedule({ ...before, lastDueTime: null }, 'FORTNIGHTLY', at)).toMatchObject({
+    expect(changeSchedule({ ...before, lastDueTime: null }, rhythmOf('FORTNIGHTLY'), at)).toMatchObject({
       anchor: '2026-11-16 08:00:00',
       nextDueTime: '2026-11-30 08:00:00',
     })
@@ -107,8 +120,8 @@ describe('a changed frequency', () => {
   test('brings weekly leaflets back to Mondays, at least a week after the last one', () => {
     const monthly = { ...scheduleOf('MONTHLY', '2026-11-02 08:00:00'), lastDueTime: '2026-12-02 08:00:00' }
     const changed = changeSchedule(
-      { ...monthly, nextDueTime: '2027-01-02 08:00:00' },
-      'WEEKLY',
+      { ...mondayAtEight, ...monthly, nextDueTime: '2027-01-02 08:00:00' },
+      rhythmOf('WEEKLY'),
       '2026-12-03 09:00:00',
     )
     expect(changed.nextDueTime).toBe('2026-12-14 08:00:00')
@@ -116,19 +129,96 @@ describe('a changed frequency', () => {
 
   test('does not skip a leaflet that is due and not planned yet', () => {
     const late = '2026-11-23 08:00:30'
-    expect(changeSchedule({ ...before, frequency: 'FORTNIGHTLY' }, 'WEEKLY', late).nextDueTime).toBe(
-      '2026-11-23 08:00:00',
-    )
-    expect(changeSchedule(before, 'FORTNIGHTLY', late).nextDueTime).toBe('2026-11-30 08:00:00')
+    expect(
+      changeSchedule({ ...before, frequency: 'FORTNIGHTLY' }, rhythmOf('WEEKLY'), late).nextDueTime,
+    ).toBe('2026-11-23 08:00:00')
+    expect(changeSchedule(before, rhythmOf('FORTNIGHTLY'), late).nextDueTime).toBe('2026-11-30 08:00:00')
   })
+})
+
+test('a changed weekday or hour comes at least a period after the last leaflet', () => {
+  const weekly = { ...rhythmOf('WEEKLY'), ...scheduleOf('WEEKLY', '2026-11-02 08:00:00') }
+  const before = { ...weekly, lastDueTime: '2026-11-16 08:00:00', nextDueTime: '2026-11-23 08:00:00' }
+  const change = (to: Partial<Rhythm>) =>
+    changeSchedule(before, { ...rhythmOf('WEEKLY'), ...to }, '2026-11-20 12:00:00').nextDueTime
+  expect(change({ weekday: 4, hour: 18 })).toBe('2026-11-26 18:00:00')
+  expect(change({ weekday: 7 })).toBe('2026-11-29 08:00:00')
+  expect(change({ hour: 20 })).toBe('2026-11-23 20:00:00')
+  expect(change({ hour: 7 }), 'an hour less than a week later would be too soon').toBe('2026-11-30 07:00:00')
+  expect(change({ frequency: 'MONTHLY', weekday: 4, hour: 20 })).toBe('2026-12-16 20:00:00')
+
+  const monthly = { ...before, ...scheduleOf('MONTHLY', '2026-10-16 08:00:00') }
+  const changeMonthly = (to: Partial<Rhythm>) =>
+    changeSchedule(
+      { ...monthly, nextDueTime: '2026-12-16 08:00:00' },
+      { ...rhythmOf('MONTHLY'), ...to },
+      '2026-11-20 12:00:00',
+    ).nextDueTime
+  expect(changeMonthly({ weekday: 4 }), 'monthly ones keep their day of the month').toBe(
+    '2026-12-16 08:00:00',
+  )
+  expect(changeMonthly({ hour: 7 })).toBe('2026-12-17 07:00:00')
+})
+
+test.each([1, 2, 3, 4, 5, 6, 7])(
+  'due times of weekday %i keep their hour in London through every change of the clocks, also after a pause',
+  (weekday) => {
+    for (const hour of [7, 8, 21]) {
+      const day = { weekday, hour }
+      const schedule = scheduleOf('WEEKLY', slotOnOrBefore('2026-11-23 23:59:59', day))
+      // Three years, with six changes.
+      for (const dueTime of upcoming(schedule, schedule.anchor, 160)) {
+        const instant = londonInstant(dueTime)
+        expect(londonWallClock(instant)).toBe(dueTime)
+        expect(dueTime.slice(11)).toBe(`${String(hour).padStart(2, '0')}:00:00`)
+        expect(new Date(`${dueTime.slice(0, 10)}T12:00:00Z`).getUTCDay()).toBe(weekday % 7)
+      }
+      for (const until of ['2027-03-28', '2027-10-31']) {
+        const stored = {
+          ...rhythmOf('WEEKLY', day),
+          ...schedule,
+          next_due_at: londonInstant(dueTimeAfter(schedule, 1)),
+          last_slot: schedule.anchor,
+          paused_until: null,
+        }
+        const now = new Date('2026-11-24T00:00:00Z')
+        const resumed = londonWallClock(withPause(stored, until, now).next_due_at)
+        expect(resumed).toBe(slotOnOrBefore(resumed, day))
+        expect(resumed >= `${until} 00:00:00`).toBe(true)
+        expect(
+          londonInstant(resumed).getTime() - londonInstant(`${until} 00:00:00`).getTime(),
+        ).toBeLessThanOrEqual(7 * 24 * 60 * 60_000)
+      }
+    }
+  },
+)
+
+test('new musketeers are spread over the week, from eight to seven', () => {
+  const counts = new Map<string, number>()
+  for (let id = 1; id <= 84_000; id += 1) {
+    const { weekday, hour } = spreadDay(id)
+    const slot = `${weekday} ${hour}`
+    counts.set(slot, (counts.get(slot) ?? 0) + 1)
+  }
+  expect(counts.size).toBe(84)
+  for (const [slot, count] of counts) {
+    expect(count, slot).toBeGreaterThan(900)
+    expect(count, slot).toBeLessThan(1100)
+  }
+  expect([...counts.keys()].every((slot) => Number(slot.split(' ')[1]) >= 8)).toBe(true)
+})
+
+const leafletDay = fc.record({
+  weekday: fc.integer({ min: 1, max: 7 }),
+  hour: fc.integer({ min: 7, max: 21 }),
 })
 
 test('a leaflet that was sent on joining is not followed by another within two days', () => {
   fc.assert(
-    fc.property(fc.integer({ min: 0, max: 60 * 24 * 900 }), (minutes) => {
+    fc.property(fc.integer({ min: 0, max: 60 * 24 * 900 }), leafletDay, (minutes, day) => {
       const joined = new Date(Date.UTC(2026, 10, 20) + minutes * 60_000)
       const at = londonWallClock(joined)
-      const next = londonInstant(dueTimeAfter(scheduleAfterFirstLeaflet('WEEKLY', at), 1))
+      const next = londonInstant(dueTimeAfter(scheduleAfterFirstLeaflet(rhythmOf('WEEKLY', day), at), 1))
       const days = (next.getTime() - joined.getTime()) / (24 * 60 * 60_000)
       // The clocks may change in between.
       expect(days).toBeGreaterThan(2.25)
@@ -136,16 +226,23 @@ test('a leaflet that was sent on joining is not followed by another within two d
     }),
     { numRuns: 10_000 },
   )
-  expect(scheduleAfterFirstLeaflet('WEEKLY', '2026-11-27 23:59:59').anchor).toBe('2026-11-23 08:00:00')
-  expect(scheduleAfterFirstLeaflet('WEEKLY', '2026-11-28 00:00:00').anchor).toBe('2026-11-30 08:00:00')
-  expect(scheduleAfterFirstLeaflet('WEEKLY', '2026-11-30 07:59:59').anchor).toBe('2026-11-30 08:00:00')
+  expect(scheduleAfterFirstLeaflet(rhythmOf('WEEKLY'), '2026-11-27 23:59:59').anchor).toBe(
+    '2026-11-23 08:00:00',
+  )
+  expect(scheduleAfterFirstLeaflet(rhythmOf('WEEKLY'), '2026-11-28 00:00:00').anchor).toBe(
+    '2026-11-30 08:00:00',
+  )
+  expect(scheduleAfterFirstLeaflet(rhythmOf('WEEKLY'), '2026-11-30 07:59:59').anchor).toBe(
+    '2026-11-30 08:00:00',
+  )
 })
 
 const frequency = fc.constantFrom<Frequency>('WEEKLY', 'FORTNIGHTLY', 'MONTHLY')
 const step = fc.record({
   minutes: fc.oneof(fc.integer({ min: 0, max: 60 * 24 * 3 }), fc.integer({ min: 0, max: 60 * 24 * 70 })),
   action: fc.oneof(
-    frequency.map((chosen) => ({ frequency: chosen })),
+    frequency.map((chosen): Partial<Rhythm> => ({ frequency: chosen })),
+    leafletDay.map((chosen): Partial<Rhythm> => chosen),
     fc.constant('leaflet planned' as const),
     fc.constant('nothing to plan' as const),
   ),
@@ -156,22 +253,26 @@ test('two leaflets are never closer together than the chosen period, whatever a 
     fc.property(
       fc.integer({ min: 0, max: 60 * 24 * 900 }),
       frequency,
+      leafletDay,
       fc.array(step, { minLength: 1, maxLength: 30 }),
-      (startMinutes, first, steps) => {
+      (startMinutes, first, day, steps) => {
         let time = Date.UTC(2026, 10, 20) + startMinutes * 60_000
         const at = () => londonWallClock(new Date(time))
-        let schedule = firstSchedule(first, at())
+        let rhythm = rhythmOf(first, day)
+        let schedule = firstSchedule(rhythm, at())
         let due = nextDueTime(schedule, at())
         let last = schedule.anchor
         for (const { minutes, action } of steps) {
           time += minutes * 60_000
           if (typeof action === 'object') {
+            const chosen = { ...rhythm, ...action }
             const changed = changeSchedule(
-              { ...schedule, lastDueTime: last, nextDueTime: due },
-              action.frequency,
+              { ...rhythm, ...schedule, lastDueTime: last, nextDueTime: due },
+              chosen,
               at(),
             )
-            schedule = { frequency: action.frequency, anchor: changed.anchor }
+            rhythm = chosen
+            schedule = { frequency: rhythm.frequency, anchor: changed.anchor }
             due = changed.nextDueTime
           } else if (due <= at()) {
             const planned = latestDueTime(schedule, at())
@@ -185,8 +286,9 @@ test('two leaflets are never closer together than the chosen period, whatever a 
             due = nextDueTime(schedule, at())
             expect(due > at()).toBe(true)
           }
-          expect(due.endsWith(' 08:00:00')).toBe(true)
-          // Nobody waits longer than one period plus the days to the next Monday.
+          expect(due.endsWith(` ${String(rhythm.hour).padStart(2, '0')}:00:00`)).toBe(true)
+          if (rhythm.frequency !== 'MONTHLY') expect(due).toBe(slotOnOrBefore(due, rhythm))
+          // Nobody waits longer than one period plus the days to their weekday.
           const soonest = dueTimeAfter({ ...schedule, anchor: last > at() ? last : at() }, 1)
           expect(due <= dueTimeAfter({ frequency: 'WEEKLY', anchor: soonest }, 1)).toBe(true)
         }

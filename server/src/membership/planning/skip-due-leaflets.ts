@@ -1,4 +1,4 @@
-import { londonWallClock } from '../../platform/values/clock.ts'
+import { londonDate, londonWallClock } from '../../platform/values/clock.ts'
 import type { Tx } from '../../platform/database/db.ts'
 import { advanceSchedules } from './rules.ts'
 import { lockDueMusketeers, advanceMusketeers } from './schedule-store.ts'
@@ -13,6 +13,7 @@ export async function skipDueLeaflets(tx: Tx, { now, count }: { now: Date; count
     accountIds: musketeers.map((each) => each.account_id),
     servedIds: [],
     steps: advanceSchedules(musketeers, londonWallClock(now)),
+    today: londonDate(now),
   })
   return musketeers.length
 }

@@ -7,11 +7,15 @@ export const sectorOf = (postcode: string): string | null =>
 
 /** A round is held until the next leaflet comes, and at least this long (rule: rounds). */
 const shortestLease = days(14)
+/** Longer than a month: a pause does not keep doors from others. */
+const longestLease = days(35)
 
 /** When a round that is claimed now is free again: at the end of a day in London. */
 export function leaseEnd(nextLeafletAt: Date | null, now: Date): Date {
   const earliest = addMilliseconds(now, shortestLease)
-  const at = nextLeafletAt && nextLeafletAt > earliest ? nextLeafletAt : earliest
+  const latest = addMilliseconds(now, longestLease)
+  const wanted = nextLeafletAt && nextLeafletAt > earliest ? nextLeafletAt : earliest
+  const at = wanted < latest ? wanted : latest
   return endOfLondonDay(londonDate(at))
 }
 

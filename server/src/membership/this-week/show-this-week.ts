@@ -5,6 +5,7 @@ import { describeCampaigns, searchCampaigns } from '../../campaigns/index.ts'
 import type { Db } from '../../platform/database/db.ts'
 import type { Musketeer } from '../../platform/http/actor.ts'
 import { londonDate } from '../../platform/values/clock.ts'
+import { showRounds } from '../rounds/show-rounds.ts'
 import { suggestCampaigns } from '../joining/suggest-campaigns.ts'
 import { showLastLeaflets } from '../encouragement/show-last-leaflets.ts'
 import { sumDeliveriesByMonth } from '../deliveries/history-store.ts'
@@ -15,14 +16,18 @@ export async function showThisWeek(db: Db, of: Musketeer, now: Date): Promise<Th
   const today = londonDate(now)
   const found = await findThisWeeksLeaflet(db, of.accountId, today)
   const [campaign] = found ? await describeCampaigns(db, [found.campaign_id], now) : []
+  const { rounds } = campaign ? await showRounds(db, of, campaign.campaignId, now) : { rounds: [] }
   const ofMonth = (await sumDeliveriesByMonth(db, of.accountId)).find(({ month }) => today.startsWith(month))
   return {
     leaflet:
       found && campaign
         ? {
             campaign,
+            campaignDistributorId: found.id,
             emailDate: found.emailed_at?.toISOString() ?? null,
             leafletsDelivered: Number(found.delivered),
+            skipped: found.skipped_at !== null,
+            rounds: rounds.filter(({ state }) => state === 'claimed'),
           }
         : null,
     leafletsThisMonth: Number(ofMonth?.delivered ?? 0),

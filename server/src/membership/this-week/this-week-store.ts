@@ -4,7 +4,7 @@ import { isCampaignLive } from '../planning/waiting-store.ts'
 
 /**
  * The membership whose leaflet was emailed last, of those in a campaign that is live on the day `today` in London; before any email the
- * latest one. With what its musketeer delivered since the email, or since they joined.
+ * latest one. With what its musketeer delivered since the email, or since they joined, and whether they left it out.
  */
 export const findThisWeeksLeaflet = (db: Db, accountId: number, today: string) =>
   db
@@ -14,8 +14,15 @@ export const findThisWeeksLeaflet = (db: Db, accountId: number, today: string) =
     .where('withdrawn_at', 'is', null)
     .where(isCampaignLive(today))
     .select((membership) => [
+      'membership.id',
       'campaign_id',
       'emailed_at',
+      membership
+        .selectFrom('planned_leaflet')
+        .whereRef('membership_id', '=', 'membership.id')
+        .whereRef('leaflet_id', '=', 'mailed_leaflet_id')
+        .select('skipped_at')
+        .as('skipped_at'),
       membership
         .selectFrom('delivery')
         .whereRef('membership_id', '=', 'membership.id')

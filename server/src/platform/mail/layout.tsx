@@ -93,22 +93,38 @@ export function Picture({ url, alt, maxWidth }: { url: string; alt: string; maxW
   )
 }
 
+interface ButtonLinkProps {
+  href: string
+  /** For another answer than the one we would expect. */
+  variant?: 'secondary'
+  children: ReactNode
+}
+
 /** The one thing to do next. */
-export function ButtonLink({ href, children }: { href: string; children: ReactNode }) {
-  const { accent, onAccent } = useColours()
+export function ButtonLink({ href, variant, children }: ButtonLinkProps) {
+  const { accent, onAccent, sheet, text, line } = useColours()
+  const isSecondary = variant === 'secondary'
   return (
     <table role="presentation" cellPadding={0} cellSpacing={0} style={{ margin: '8px 0 24px' }}>
       <tbody>
         <tr>
-          <td className="button" style={{ background: accent, borderRadius: 4 }}>
+          <td
+            className={isSecondary ? 'frame' : 'button'}
+            style={
+              isSecondary
+                ? { background: sheet, border: `1px solid ${line}`, borderRadius: 4 }
+                : { background: accent, borderRadius: 4 }
+            }
+          >
             <a
               href={href}
+              className={isSecondary ? 'text' : undefined}
               style={{
                 display: 'inline-block',
                 padding: '14px 22px',
                 fontSize: 17,
                 fontWeight: 700,
-                color: onAccent,
+                color: isSecondary ? text : onAccent,
                 textDecoration: 'none',
               }}
             >

@@ -4,6 +4,7 @@ import type { Frequency } from '@street-musketeers/contract/membership/membershi
 import { useState, type FormEvent } from 'react'
 import { useApiForm } from '../../app/forms/use-api-form.ts'
 import { useActionResult } from '../../app/forms/use-action-result.ts'
+import { formatDate } from '../../app/format/format-date.ts'
 import { RadioCards } from '../../ui/forms/choice-fields.tsx'
 import { Form, FormActions, SubmitButton } from '../../ui/forms/form.tsx'
 import { frequencyChoices } from './frequency-choices.ts'
@@ -34,6 +35,8 @@ export function FrequencyForm({ user }: { user: OwnUser }) {
         <p role="status">
           {user.mailboxRefuses ? (
             'We are not emailing you leaflets at the moment.'
+          ) : user.pausedUntil ? (
+            `Your leaflets are paused until ${formatDate(user.pausedUntil)}.`
           ) : next ? (
             <>
               {chosen === saved ? 'Next leaflet: ' : 'If you save this, your next leaflet comes on '}

@@ -1,11 +1,16 @@
 import type { ThisWeek } from '@street-musketeers/contract/membership/this-week-schemas.ts'
+import { skipLeaflet } from '@street-musketeers/contract/membership/pauses.ts'
+import { roundPartLabels } from '@street-musketeers/contract/membership/rounds.ts'
 import * as paths from '@street-musketeers/contract/public-urls.ts'
 import { Link } from 'react-router'
+import { call } from '../../app/api/api.ts'
+import { useActionResult } from '../../app/forms/use-action-result.ts'
 import { formatCount } from '../../app/format/format-count.ts'
 import { formatDate } from '../../app/format/format-date.ts'
 import { LeafletPreview } from '../../campaigns/leaflets/leaflet.tsx'
 import { ButtonLink } from '../../ui/forms/button.tsx'
 import { Step, StepList } from '../../ui/lists/step-list.tsx'
+import { ActionButton } from '../../ui/forms/action-button.tsx'
 import { DetailList } from '../../ui/page/card.tsx'
 import { PaperPanel } from '../../ui/page/paper-panel.tsx'
 import styles from './this-week-leaflet.module.css'
@@ -15,11 +20,12 @@ interface ThisWeekLeafletProps {
   leafletsThisMonth: number
   /** When the next one is sent. */
   next: string
+  isPaused: boolean
 }
 
 /** This week's leaflet: its three steps, where the musketeer is, and the one thing to do next (rule: this-weeks-leaflet). */
-export function ThisWeekLeaflet({ leaflet, leafletsThisMonth, next }: ThisWeekLeafletProps) {
-  const { campaign, emailDate, leafletsDelivered } = leaflet
+export function ThisWeekLeaflet({ leaflet, leafletsThisMonth, next, isPaused }: ThisWeekLeafletProps) {
+  const { campaign, emailDate, leafletsDelivered, skipped, rounds } = leaflet
   const { campaignId, campaignName, campaignUser } = campaign
   const isDone = leafletsDelivered > 0
   const page = paths.musketeerCampaign(campaignId)
@@ -35,7 +41,9 @@ export function ThisWeekLeaflet({ leaflet, leafletsThisMonth, next }: ThisWeekLe
         </>
       }
     >
-      {isDone ? (
+      {skipped && !isDone ? (
+        <p className={styles.thanks}>Not this time. That’s fine: the next leaflet comes as usual.</p>
+      ) : isDone ? (
         <p className={styles.thanks}>
           {leafletsDelivered === 1
             ? 'One door has heard from you.'
@@ -55,24 +63,61 @@ export function ThisWeekLeaflet({ leaflet, leafletsThisMonth, next }: ThisWeekLe
           </Step>
         </StepList>
       )}
-      <p className={styles.actions}>
+      <div className={styles.actions}>
         {isDone ? (
           <Link to={page}>Change the number or report more</Link>
+        ) : skipped ? (
+          <SkipButton leaflet={leaflet} skip={false} />
         ) : (
           <>
             <ButtonLink variant="primary" to={paths.printPack(campaignId)}>
               Print my 20
             </ButtonLink>
             <Link to={page}>I’ve delivered mine</Link>
+            {emailDate && <SkipButton leaflet={leaflet} skip />}
           </>
         )}
-      </p>
+      </div>
       <DetailList
         details={[
+          ...(rounds.length > 0 && !isDone
+            ? [['Your doors', <RoundList key="rounds" rounds={rounds} />] as const]
+            : []),
           ['Doors this month', formatCount(leafletsThisMonth)],
-          ['Next leaflet', next],
+          [
+            'Next leaflet',
+            <>
+              {next} <Link to={`${paths.musketeerDashboard('settings')}#day-and-time`}>Change the day</Link>{' '}
+              <Link to={`${paths.musketeerDashboard('settings')}#pause`}>
+                {isPaused ? 'Come back' : 'Pause'}
+              </Link>
+            </>,
+          ],
         ]}
       />
     </PaperPanel>
   )
 }
+
+type Leaflet = NonNullable<ThisWeek['leaflet']>
+
+/** Leaves the leaflet out, or undoes that (rule: skip-once). */
+function SkipButton({ leaflet: { campaignDistributorId }, skip }: { leaflet: Leaflet; skip: boolean }) {
+  const showOutcome = useActionResult()
+  return (
+    <ActionButton
+      variant={skip ? 'quiet' : undefined}
+      action={async () => showOutcome(await call(skipLeaflet, { campaignDistributorId, skip }))}
+    >
+      {skip ? 'Not this time' : 'I can after all'}
+    </ActionButton>
+  )
+}
+
+/** What its musketeer holds and has not finished (rule: rounds). */
+const RoundList = ({ rounds }: Pick<Leaflet, 'rounds'>) =>
+  rounds.map(({ id, sector, part, until }) => (
+    <span key={id} className={styles.round}>
+      A postcode in {sector}: {roundPartLabels[part].toLowerCase()}. Yours until {formatDate(until)}.
+    </span>
+  ))

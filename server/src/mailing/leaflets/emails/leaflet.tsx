@@ -41,7 +41,10 @@ export interface LeafletEmailDetails {
 }
 
 /** Who promotes a leaflet and the email that brings it. */
-export const promotedBy = (site: Site, { imprint, promoter, organisation }: LeafletEmailDetails) =>
+export const promotedBy = (
+  site: Site,
+  { imprint, promoter, organisation }: Pick<LeafletEmailDetails, 'imprint' | 'promoter' | 'organisation'>,
+) =>
   imprint
     ? `${imprintSentence(imprint)} Sent by ${site.product}, promoted by ${promoter}.`
     : `Promoted by ${promoter}, on behalf of ${organisation}.`

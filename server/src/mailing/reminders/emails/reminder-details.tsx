@@ -1,0 +1,80 @@
+import { formatDay } from '@street-musketeers/contract/format-day.ts'
+import { roundPartLabels, type RoundPart } from '@street-musketeers/contract/membership/rounds.ts'
+import * as paths from '@street-musketeers/contract/public-urls.ts'
+import { ButtonLink, SmallPrint, type Site } from '../../../platform/mail/layout.tsx'
+
+export interface ReminderDetails {
+  greeting: string
+  campaignName: string
+  /** The day on which the leaflet was emailed, as people read it. */
+  sentOn: string
+  /** How many they usually deliver, as people read it. */
+  usual: string
+  /** The rounds that they hold, see {@link describeRounds}; null without any. */
+  rounds: string | null
+  /** The secret part of the report link. */
+  reportLink: string
+  /** Where reminders are turned off. */
+  stopUrl: string
+  /** Who promotes the leaflet. */
+  promotion: string
+}
+
+/** The three answers. Each leads to a page that asks once, because email programs open links before people do. */
+export const answersOf = (site: Site, { reportLink, usual }: ReminderDetails) => ({
+  done: {
+    label: `Done: ${usual}`,
+    url: `${site.url}${paths.report(reportLink)}`,
+  },
+  skip: { label: 'Not this time', url: `${site.url}${paths.skipByLink(reportLink)}` },
+  pause: { label: 'Pause until…', url: `${site.url}${paths.pauseByLink(reportLink)}` },
+})
+
+type Answer = ReturnType<typeof answersOf>['done']
+
+export const answerText = ({ label, url }: Answer) => `${label}: ${url}`
+
+/** The first answer is the one that we would expect. */
+export const AnswerButtons = ({
+  answers: [first, ...others],
+}: {
+  answers: readonly [Answer, ...Answer[]]
+}) => (
+  <>
+    <ButtonLink href={first.url}>{first.label}</ButtonLink>
+    {others.map(({ label, url }) => (
+      <ButtonLink key={label} href={url} variant="secondary">
+        {label}
+      </ButtonLink>
+    ))}
+  </>
+)
+
+/** `Your doors: a postcode in LS27 0, even numbers, or the second half. Yours until 4 Dec 2026.` */
+export const describeRounds = (rounds: readonly { sector: string; part: RoundPart; until: string }[]) =>
+  rounds
+    .map(
+      ({ sector, part, until }) =>
+        `Your doors: a postcode in ${sector}, ${roundPartLabels[part].toLowerCase()}. Yours until ${formatDay(new Date(until))}.`,
+    )
+    .join(' ') || null
+
+/** Why the email came, and how to change that. */
+export const reasonOf = (site: Site, why: string, { stopUrl }: ReminderDetails) => ({
+  why,
+  settingsUrl: `${site.url}${paths.musketeerDashboard('settings')}`,
+  stopUrl,
+})
+
+export const reasonText = ({ why, settingsUrl, stopUrl }: ReturnType<typeof reasonOf>) =>
+  `${why}\nChange that in your settings: ${settingsUrl}\nTurn reminders off: ${stopUrl}`
+
+export const Reason = ({
+  reason: { why, settingsUrl, stopUrl },
+}: {
+  reason: ReturnType<typeof reasonOf>
+}) => (
+  <SmallPrint>
+    {why} <a href={settingsUrl}>Change that in your settings</a>, or <a href={stopUrl}>turn reminders off</a>.
+  </SmallPrint>
+)

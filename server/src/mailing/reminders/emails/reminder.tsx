@@ -1,0 +1,47 @@
+import { Paragraph, renderHtml, renderText, SmallPrint, type Site } from '../../../platform/mail/layout.tsx'
+import {
+  AnswerButtons,
+  answersOf,
+  answerText,
+  Reason,
+  reasonOf,
+  reasonText,
+  type ReminderDetails,
+} from './reminder-details.tsx'
+
+/** Asks once about a leaflet, five days after its email (rule: one-reminder). It never shames: each answer is fine. */
+export function renderReminderEmail(site: Site, details: ReminderDetails) {
+  const { greeting, campaignName, sentOn, rounds, promotion } = details
+  const { done, skip, pause } = answersOf(site, details)
+  const question = `Your leaflet “${campaignName}” came on ${sentOn}. Is it through the doors? Each answer is fine.`
+  const reason = reasonOf(
+    site,
+    'You get this because we have no answer about this leaflet yet. We ask once a leaflet, never twice in a week.',
+    details,
+  )
+  return {
+    subject: `Done, or not this time? ${campaignName}`,
+    text: renderText(
+      site,
+      greeting,
+      question,
+      ...(rounds ? [rounds] : []),
+      [done, skip, pause].map(answerText).join('\n'),
+      reasonText(reason),
+      promotion,
+    ),
+    html: renderHtml(
+      site,
+      'Done, or not this time?',
+      question,
+      <>
+        <Paragraph>{greeting}</Paragraph>
+        <Paragraph>{question}</Paragraph>
+        {rounds && <Paragraph>{rounds}</Paragraph>}
+        <AnswerButtons answers={[done, skip, pause]} />
+        <Reason reason={reason} />
+        <SmallPrint>{promotion}</SmallPrint>
+      </>,
+    ),
+  }
+}

@@ -1,0 +1,46 @@
+import * as contract from '@street-musketeers/contract/membership/pauses.ts'
+import { asMusketeer } from '../../platform/http/actor.ts'
+import { route, writeRoute } from '../../platform/http/http.ts'
+import type { Limit } from '../../platform/http/limits.ts'
+import { days, hours } from '../../platform/values/clock.ts'
+import { pauseByLink, pauseLeaflets } from './pause-leaflets.ts'
+import { showLinkedLeaflet } from './show-linked-leaflet.ts'
+import { skipByLink, skipLeaflet } from './skip-leaflet.ts'
+
+/** High, because an office or a library shares one network address. */
+const changesPerVisitor: Limit = { name: 'link-pause', points: 300, windowMs: hours(1) }
+const changesPerLink: Limit = { name: 'link-pause-link', points: 30, windowMs: days(1) }
+
+export const pauseRoutes = [
+  writeRoute(contract.skipLeaflet, async (tx, { actor, input, now }) => ({
+    message: await skipLeaflet(tx, asMusketeer(actor), input, now),
+  })),
+
+  writeRoute(contract.pauseLeaflets, async (tx, { actor, input: { until }, now }) => {
+    const schedule = await pauseLeaflets(tx, asMusketeer(actor), until, now)
+    return { pausedUntil: schedule.paused_until, nextLeafletDate: schedule.next_due_at.toISOString() }
+  }),
+
+  route(contract.showLinkedLeaflet, ({ db, input, secrets, now }) =>
+    showLinkedLeaflet(db, input.link, { secrets, now }),
+  ),
+
+  route(
+    contract.skipByLink,
+    async ({ db, input, limits, secrets, now }) => {
+      // Before the transaction: a limit takes a second connection, and the pool could run out.
+      await limits.consume(changesPerLink, input.link)
+      return { message: await db.transaction().execute((tx) => skipByLink(tx, input, { secrets, now })) }
+    },
+    { limit: changesPerVisitor },
+  ),
+
+  route(
+    contract.pauseByLink,
+    async ({ db, input, limits, secrets, now }) => {
+      await limits.consume(changesPerLink, input.link)
+      return { message: await db.transaction().execute((tx) => pauseByLink(tx, input, { secrets, now })) }
+    },
+    { limit: changesPerVisitor },
+  ),
+]

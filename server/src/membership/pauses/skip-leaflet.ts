@@ -1,0 +1,48 @@
+import type { InputOf } from '@street-musketeers/contract/endpoints.ts'
+import {
+  messages,
+  type skipByLink as byLink,
+  type skipLeaflet as contract,
+} from '@street-musketeers/contract/membership/pauses.ts'
+import type { Tx } from '../../platform/database/db.ts'
+import type { Musketeer } from '../../platform/http/actor.ts'
+import { problem } from '../../platform/http/problem.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { findMembershipByLink } from '../deliveries/open-report-link.ts'
+import { lockOwnMembership } from '../joining/store.ts'
+import { setSkipped } from './store.ts'
+
+const sayDone = (skip: boolean) => (skip ? messages.skipped : messages.unskipped)
+
+/**
+ * Leaves out the leaflet of a membership that was emailed last, or undoes that (rule: skip-once).
+ * @returns the sentence to show
+ * @throws {Problem} NotFound for another person's membership, or before its first email
+ */
+export async function skipLeaflet(
+  tx: Tx,
+  by: Musketeer,
+  { campaignDistributorId, skip }: InputOf<typeof contract>,
+  now: Date,
+): Promise<string> {
+  const membership = await lockOwnMembership(tx, by.accountId, campaignDistributorId)
+  const leafletId = membership?.mailed_leaflet_id
+  if (!membership || !leafletId) throw problem('NotFound')
+  if (!(await setSkipped(tx, { membershipId: membership.id, leafletId }, skip ? now : null)))
+    throw problem('NotFound')
+  return sayDone(skip)
+}
+
+/**
+ * The same for whoever has the report link of the leaflet.
+ * @throws {Problem} ReportLinkOver
+ */
+export async function skipByLink(
+  tx: Tx,
+  { link, skip }: InputOf<typeof byLink>,
+  { secrets, now }: Pick<Platform, 'secrets'> & { now: Date },
+): Promise<string> {
+  const { id, leaflet_id } = await findMembershipByLink(tx, link, { secrets, now })
+  await setSkipped(tx, { membershipId: id, leafletId: leaflet_id }, skip ? now : null)
+  return sayDone(skip)
+}

@@ -1,0 +1,41 @@
+import { defaultLeaflets } from '@street-musketeers/contract/membership/report-link.ts'
+import { maxLeafletsDelivered } from '@street-musketeers/contract/membership/membership.ts'
+import type { RoundPart } from '@street-musketeers/contract/membership/rounds.ts'
+import type { Db, Tx } from '../../platform/database/db.ts'
+import { londonDate } from '../../platform/values/clock.ts'
+import type { Plan } from '../planning/plan-store.ts'
+import { joinHalves, lastDayOf } from '../rounds/rules.ts'
+import { isDaytime, reminderWindow } from './rules.ts'
+import { findReminderDetails, markReminders, type HeldRound, type Reminder } from './store.ts'
+
+/** Takes up to `count` musketeers to ask now, see {@link markReminders}; none at night. */
+export async function takeReminders(tx: Tx, now: Date, count: number): Promise<Reminder[]> {
+  const window = reminderWindow(now)
+  return window ? markReminders(tx, window, count) : []
+}
+
+/**
+ * What the emails about several leaflets say: for those that can still be asked about, and none at night (rule: one-reminder). Each has the
+ * number that a report is filled in with, and the rounds that its member holds.
+ */
+export async function findReminders(db: Db, plans: readonly Plan[], now: Date) {
+  if (!isDaytime(now)) return []
+  const rows = await findReminderDetails(db, plans, { today: londonDate(now), now })
+  return rows.map(({ lastDayTotal, rounds, ...row }) => ({
+    ...row,
+    usualLeaflets: Math.min(lastDayTotal ?? defaultLeaflets, maxLeafletsDelivered),
+    rounds: presentRounds(rounds),
+  }))
+}
+
+/** The day on which each round ends, and its sector and part. */
+function presentRounds(held: readonly HeldRound[]): { sector: string; part: RoundPart; until: string }[] {
+  const sameRound = ({ round, lease_until }: HeldRound) => `${round} ${lease_until}`
+  return joinHalves(held, sameRound).map(({ sector, part, lease_until }) => ({
+    sector,
+    part,
+    until: lastDayOf(new Date(lease_until)),
+  }))
+}
+
+export type { Reminder }

@@ -1,0 +1,55 @@
+import {
+  addMilliseconds,
+  days,
+  endOfLondonDay,
+  londonDate,
+  londonInstant,
+  londonWallClock,
+} from '../../platform/values/clock.ts'
+
+/** A leaflet is asked about on the fifth day after its email; on the sixth if nothing could be sent that day (rule: one-reminder). */
+const reminderDays = { first: 5, last: 6 }
+
+/** The hours in London at which reminders leave: from nine until eight. */
+const daytime = { first: 9, last: 19 }
+
+const hourOf = (now: Date) => Number(londonWallClock(now).slice(11, 13))
+
+/** Whether reminders may leave now. */
+export const isDaytime = (now: Date) => hourOf(now) >= daytime.first && hourOf(now) <= daytime.last
+
+/** So many leaflets in a row without an answer, and we ask whether to pause. */
+export const unansweredLeaflets = 3
+
+/** Which leaflets are asked about at an instant. */
+export interface ReminderWindow {
+  now: Date
+  /** The day in London. */
+  today: string
+  /** The wall-clock time in London at which this hour began. */
+  hourStart: string
+  /** Musketeers whose leaflets come at this hour or earlier; in the last hour all. */
+  latestHour: number
+  sentFrom: Date
+  sentBefore: Date
+}
+
+const dayBefore = (today: string, count: number) =>
+  addMilliseconds(new Date(`${today}T12:00:00Z`), -days(count))
+    .toISOString()
+    .slice(0, 10)
+
+/** @returns null outside the hours in which reminders leave */
+export function reminderWindow(now: Date): ReminderWindow | null {
+  if (!isDaytime(now)) return null
+  const today = londonDate(now)
+  const hour = hourOf(now)
+  return {
+    now,
+    today,
+    hourStart: `${londonWallClock(now).slice(0, 13)}:00:00`,
+    latestHour: hour === daytime.last ? 24 : hour,
+    sentFrom: londonInstant(`${dayBefore(today, reminderDays.last)} 00:00:00`),
+    sentBefore: endOfLondonDay(dayBefore(today, reminderDays.first)),
+  }
+}

@@ -1,0 +1,70 @@
+import type { OwnUser } from '@street-musketeers/contract/insight/insight-schemas.ts'
+import {
+  maxPauseDays,
+  messages,
+  pauseLeaflets,
+  sayPaused,
+  suggestedPauseDays,
+} from '@street-musketeers/contract/membership/pauses.ts'
+import { useActionResult } from '../../app/forms/use-action-result.ts'
+import { useApiForm } from '../../app/forms/use-api-form.ts'
+import { formatDate, londonDate } from '../../app/format/format-date.ts'
+import { TextField } from '../../ui/forms/field.tsx'
+import { Form, FormActions, SubmitButton } from '../../ui/forms/form.tsx'
+
+/** Pauses leaflets until a day, or ends the pause (rule: pause). */
+export function PauseForm({ user: { pausedUntil } }: { user: OwnUser }) {
+  return pausedUntil ? <EndPause until={pausedUntil} /> : <StartPause />
+}
+
+/** A day in London some days from today. Counted from noon, so that a change of the clocks moves no day. */
+function dayFromToday(count: number): string {
+  const day = new Date(`${londonDate(new Date())}T12:00:00Z`)
+  day.setUTCDate(day.getUTCDate() + count)
+  return day.toISOString().slice(0, 10)
+}
+
+function StartPause() {
+  const showOutcome = useActionResult()
+  const form = useApiForm(pauseLeaflets, {
+    name: 'pause',
+    onSuccess: ({ pausedUntil }) => showOutcome({ message: sayPaused(formatDate(pausedUntil!)) }),
+  })
+  return (
+    <Form {...form}>
+      <p>Away, or busy? Nothing comes until the day you choose. Then you get one leaflet, not a pile.</p>
+      <TextField
+        name="until"
+        label="Leaflets come again from"
+        type="date"
+        short
+        required
+        min={dayFromToday(1)}
+        max={dayFromToday(maxPauseDays)}
+        defaultValue={dayFromToday(suggestedPauseDays)}
+      />
+      <FormActions>
+        <SubmitButton variant="secondary">Pause</SubmitButton>
+      </FormActions>
+    </Form>
+  )
+}
+
+function EndPause({ until }: { until: string }) {
+  const showOutcome = useActionResult()
+  const form = useApiForm(pauseLeaflets, {
+    onLeave: 'drop',
+    input: () => ({ until: null }),
+    onSuccess: () => showOutcome({ message: messages.resumed }),
+  })
+  return (
+    <Form {...form}>
+      <p>
+        Your leaflets are paused. They come again from <strong>{formatDate(until)}</strong>.
+      </p>
+      <FormActions>
+        <SubmitButton variant="secondary">End the pause</SubmitButton>
+      </FormActions>
+    </Form>
+  )
+}
