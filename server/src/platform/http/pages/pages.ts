@@ -12,12 +12,12 @@ import type {
   RouterContextProvider,
   ServerBuild,
 } from 'react-router'
-import type { PageContext, Product } from '../../../../web/src/app/page-context.ts'
-import { isLoopback } from '../config/encryption.ts'
-import { StartProblem } from '../config/start-problem.ts'
-import { brotliOptions } from './brotli-options.ts'
-import type { InProcessVisitor } from './in-process.ts'
-import { retryAfterSeconds } from './http-problem.ts'
+import type { PageContext, Product } from '../../../../../web/src/app/page-context.ts'
+import { isLoopback } from '../../config/encryption.ts'
+import { StartProblem } from '../../config/start-problem.ts'
+import { brotliOptions } from '../brotli-options.ts'
+import type { InProcessVisitor } from '../in-process.ts'
+import { retryAfterSeconds } from '../http-problem.ts'
 
 export interface PagesOptions {
   product: Product
@@ -59,7 +59,7 @@ function openWebBuild(
   return { answer: createRequestHandler(build, mode), createLoadContext, readAsset }
 }
 
-const web = new URL('../../../../web/', import.meta.url)
+const web = new URL('../../../../../web/', import.meta.url)
 /** Page forms contain text only; files go to the API. */
 const maxFormBytes = 64 * 1024
 
@@ -146,7 +146,7 @@ function assetReader(clientFolder: URL): WebBuild['readAsset'] {
 }
 
 async function serveSources(pages: FastifyInstance): Promise<() => Promise<WebBuild>> {
-  const { startVite } = await import('../../../../web/start-vite.ts')
+  const { startVite } = await import('../../../../../web/start-vite.ts')
   const vite = await startVite(pages.server)
   pages.addHook('onRequest', (request, reply, done) => vite.middlewares(request.raw, reply.raw, done))
   pages.addHook('onClose', () => vite.close())
