@@ -11,10 +11,23 @@ export interface Connection {
   end(): void
 }
 
+export interface GetRequest {
+  path: string
+  token?: string
+  /** What the answer may be compressed with, as browsers send it; left out: nothing. */
+  encodings?: string
+}
+
 /** @returns the bytes of a GET request */
-export const encodeRequest = ({ path, token }: { path: string; token?: string }): Buffer =>
+export const encodeRequest = ({ path, token, encodings }: GetRequest): Buffer =>
   Buffer.from(
-    `GET ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\n${token ? `Authorization: Bearer ${token}\r\n` : ''}\r\n`,
+    [
+      `GET ${path} HTTP/1.1`,
+      'Host: 127.0.0.1',
+      ...(token ? [`Authorization: Bearer ${token}`] : []),
+      ...(encodings ? [`Accept-Encoding: ${encodings}`] : []),
+      '\r\n',
+    ].join('\r\n'),
   )
 
 const endOfHead = '\r\n\r\n'

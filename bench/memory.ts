@@ -41,3 +41,14 @@ export function watchPeakMemory(pid: number): () => number {
     return peak
   }
 }
+
+/** The unit in which Linux counts processor time. */
+const ticksPerSecond = 100
+
+/** How long processors have worked for a process, in seconds. */
+export function processorSeconds(pid: number): number {
+  // The name before it, in brackets, may contain spaces. See proc(5).
+  const [, fields = ''] = /\) (.*)/.exec(read(`/proc/${pid}/stat`)) ?? []
+  const [inUserMode, inKernel] = fields.split(' ').slice(11, 13).map(Number)
+  return ((inUserMode ?? 0) + (inKernel ?? 0)) / ticksPerSecond
+}

@@ -20,6 +20,7 @@ const measurements = [
   'replica',
   'reading',
   'rounds',
+  'pages',
   'newsletter',
   'admin-lists',
   'print-pack',

@@ -1,13 +1,13 @@
 /** Sends load to a server over keep-alive connections, from a separate process, so that it costs the server's process nothing. */
 import { setTimeout as sleep } from 'node:timers/promises'
-import { openConnection, encodeRequest, type Connection } from '../connection.ts'
+import { openConnection, encodeRequest, type Connection, type GetRequest } from '../connection.ts'
 import { handleMessages } from '../bench-process.ts'
 import { percentile } from '../percentile.ts'
 
 export interface LoadOptions {
   port: number
   /** Sent in turn. */
-  requests: readonly { path: string; token?: string }[]
+  requests: readonly GetRequest[]
   connections: number
   seconds: number
   /** Requests a second, sent on time even if answers are late; left out: each connection sends the next request after each answer. */
