@@ -50,7 +50,7 @@ module.exports = {
     forbid(
       'server-meets-web-only-in-pages',
       'Only the plugin that serves the pages imports the web.',
-      { path: '^server/src/', pathNot: '^server/src/platform/http/pages/pages\\.ts$' },
+      { path: '^server/src/', pathNot: '^server/src/platform/http/pages/' },
       { path: '^web/' },
     ),
     forbid(

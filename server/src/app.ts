@@ -12,6 +12,7 @@ import { routes as mailing } from './mailing/routes.ts'
 import { routes as membership } from './membership/routes.ts'
 import { routes as organisations } from './organisations/routes.ts'
 import { routes as places } from './places/routes.ts'
+import { followChanges } from './platform/database/changes.ts'
 import { acceptEmptyJson, addReplyFormats, createServer, serveApi } from './platform/http/http.ts'
 import { callInProcess } from './platform/http/in-process.ts'
 import { buildOpenApi, listCalls } from './platform/http/openapi.ts'
@@ -34,9 +35,11 @@ export const routes = [
 
 /** The product's web server: its API, its leaflet files and, if `pages` is set, its pages. */
 export async function createApp(platform: Platform, { pages }: { pages: boolean }): Promise<FastifyInstance> {
-  const { config, log } = platform
+  const { config, log, clock } = platform
   const app = await createServer(platform)
-  if (pages)
+  if (pages) {
+    const changes = followChanges(config.databaseUrl, log)
+    app.addHook('onClose', () => changes.stop())
     await servePages(app, {
       product: {
         name: config.productName,
@@ -52,7 +55,10 @@ export async function createApp(platform: Platform, { pages }: { pages: boolean 
       reportError: (error) => log.error('page', error),
       development: config.viteInProcess,
       production: config.production,
+      changes,
+      clock,
     })
+  }
   const description = buildOpenApi(config, access, apiDescription)
   serveWellKnown(app, platform)
   serveLeafletFiles(app, platform)

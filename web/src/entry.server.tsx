@@ -6,7 +6,8 @@ import {
   type EntryContext,
   type HandleErrorFunction,
 } from 'react-router'
-import { pageContext, type PageContext } from './app/page-context.ts'
+import type { Handle } from './app/handle.ts'
+import { pageContext, type KeptUntil, type PageContext } from './app/page-context.ts'
 import { inlineAssets } from './app/rendering/inline-assets.ts'
 import { ProductContext } from './app/product.ts'
 
@@ -32,7 +33,7 @@ export default async function handleRequest(
   routerContext: EntryContext,
   loadContext: RouterContextProvider,
 ): Promise<Response> {
-  const { nonce, product, readAsset } = loadContext.get(pageContext)
+  const { nonce, product, readAsset, keep } = loadContext.get(pageContext)
   const stream = await renderToReadableStream(
     <ProductContext value={product}>
       <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
@@ -42,8 +43,19 @@ export default async function handleRequest(
   await stream.allReady
   const html = await new Response(stream).text()
   headers.set('content-type', 'text/html; charset=utf-8')
+  const until = keptUntil(routerContext)
+  if (until && status === 200) keep(until)
   return new Response(isStatic(html) ? inlineAssets(html, nonce, readAsset) : html, { status, headers })
 }
 
 /** Only a page that React hydrates carries its loader data. */
 const isStatic = (html: string) => !html.includes('__reactRouterContext')
+
+/** What the page's route, or one above it, declares; undefined for a page that differs from visitor to visitor. */
+function keptUntil({ staticHandlerContext: { matches } }: EntryContext): KeptUntil | undefined {
+  const match = matches.findLast(({ route }) => (route.handle as Handle | undefined)?.kept)
+  const until = (match?.route.handle as Handle | undefined)?.kept
+  if (!match || !until) return undefined
+  const inAddress = (part: string) => match.params[part.slice(1)] ?? ''
+  return { ...until, topics: until.topics.map((topic) => topic.replace(/:\w+/, inAddress)) }
+}

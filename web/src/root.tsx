@@ -11,6 +11,7 @@ import {
 } from 'react-router'
 import { webManifest } from '@street-musketeers/contract/public-urls.ts'
 import type { Route } from './+types/root'
+import type { Handle } from './app/handle.ts'
 import { pageContext } from './app/page-context.ts'
 import archivo from './app/fonts/archivo-expanded-800.woff2?url'
 import atkinson from './app/fonts/atkinson-hyperlegible-next.woff2?url'
@@ -41,15 +42,12 @@ export function loader({ context }: Route.LoaderArgs) {
 /** The product details do not change while a page is open. */
 export const shouldRevalidate = () => false
 
-/** What a route may declare: that its page is static, and the one script that a static page may add. */
-type Handle = { static?: boolean; script?: string } | undefined
-
 /**
  * The document of every page. A static page has no framework script: it is HTML, CSS, `page.js` and at most one other script.
  */
 export function Layout({ children }: { children: ReactNode }) {
   const loaderData = useRouteLoaderData('root')
-  const handles = useMatches().map(({ handle }) => handle as Handle)
+  const handles = useMatches().map(({ handle }) => handle as Handle | undefined)
   // After an error before the loaders ran there is no data to hydrate with.
   const isStatic = handles.some((handle) => handle?.static) || loaderData === undefined
   return (

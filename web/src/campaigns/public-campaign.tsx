@@ -24,8 +24,13 @@ import { parseCampaignId } from './printing/parse-campaign-id.ts'
 // oxlint-disable-next-line import/default -- Vite adds the default export: the file's address.
 import printScript from './printing/print-in-frame.js?url'
 import { ShareCampaign } from './share-campaign.tsx'
+import type { Handle } from '../app/handle.ts'
 
-export const handle = { static: true, script: pageScript }
+export const handle = {
+  static: true,
+  script: pageScript,
+  kept: { topics: ['campaign :campaignId'], sameForAnyQuery: true },
+} satisfies Handle
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { call } = context.get(pageContext)

@@ -9,8 +9,12 @@ import { Page } from '../app/shell/page.tsx'
 import type { Route } from './+types/public-campaigns'
 import { CampaignList } from './campaign-list.tsx'
 import { campaignFilters, CampaignSearch, NoCampaignFound, NoLiveCampaign } from './campaign-search.tsx'
+import type { Handle } from '../app/handle.ts'
 
-export const handle = { static: true }
+export const handle = {
+  static: true,
+  kept: { topics: ['campaign'], sameForAnyQuery: false },
+} satisfies Handle
 
 /** Rows a page (rule: list-page-sizes). */
 const campaignsPerPage = 10

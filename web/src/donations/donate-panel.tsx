@@ -9,6 +9,7 @@ import styles from './donate-panel.module.css'
 import { formatPounds } from './format-pounds.ts'
 import { PaymentError } from './payment-error.tsx'
 import type { UnpaidGift } from './read-unpaid-gift.ts'
+import { SubmissionId } from '../ui/forms/submission-id.tsx'
 
 const types = [
   ['monthly', 'MONTHLY DONATION'],
@@ -22,20 +23,17 @@ const amounts = [
 /**
  * How often, how much, and the button to the payment page (rule: donation-presets). Without script it posts to /donate. A page that
  * shows it also loads `payment.js`, which shows an error without leaving the page.
- * @param nonce identifies this form, so that sending it twice opens one payment page
  * @param unpaid the gift that the visitor left unpaid, which is filled in again
  */
 export function DonatePanel({
-  nonce,
   unpaid = null,
   state = null,
 }: {
-  nonce: string
   unpaid?: UnpaidGift | null
   state?: FormState | null
 }) {
   const values = { ...unpaid?.values, ...state?.values }
-  const typed = { type: 'oneoff', amount: '10', nonce, ...values }
+  const typed = { type: 'oneoff', amount: '10', nonce: '', ...values }
   return (
     <form
       method="post"
@@ -47,7 +45,7 @@ export function DonatePanel({
       aria-label="Donate"
     >
       {unpaid && !state && <UnpaidNotice gift={unpaid} />}
-      <input type="hidden" name="nonce" value={typed.nonce} />
+      <SubmissionId name="nonce" value={typed.nonce} />
       <input type="hidden" name="browser" value="" />
       <fieldset>
         <legend>How often</legend>

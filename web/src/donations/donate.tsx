@@ -12,11 +12,11 @@ import { readUnpaidGift } from './read-unpaid-gift.ts'
 import { PaymentRedirect } from './payment-redirect.tsx'
 import paymentScript from './payment.js?url'
 import type { Route } from './+types/donate.ts'
+import { keptWithoutQuery, type Handle } from '../app/handle.ts'
 
-export const handle = { static: true, script: paymentScript }
+export const handle = { static: true, script: paymentScript, kept: keptWithoutQuery } satisfies Handle
 
 export const loader = ({ request }: Route.LoaderArgs) => ({
-  nonce: crypto.randomUUID(),
   unpaid: readUnpaidGift(new URL(request.url).searchParams),
 })
 
@@ -33,7 +33,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   )
 }
 
-export default function Donate({ loaderData: { nonce, unpaid }, actionData }: Route.ComponentProps) {
+export default function Donate({ loaderData: { unpaid }, actionData }: Route.ComponentProps) {
   const { donations } = useProduct()
   if (actionData && 'url' in actionData) return <PaymentRedirect url={actionData.url} />
   return (
@@ -43,11 +43,7 @@ export default function Donate({ loaderData: { nonce, unpaid }, actionData }: Ro
       lead="The work is done by volunteers. Small gifts pay for the rest."
     >
       <Columns>
-        {donations ? (
-          <DonatePanel nonce={nonce} unpaid={unpaid} state={actionData?.state ?? null} />
-        ) : (
-          <DonationsClosed />
-        )}
+        {donations ? <DonatePanel unpaid={unpaid} state={actionData?.state ?? null} /> : <DonationsClosed />}
         <Stack gap="loose">
           <DonationPurpose />
           <Aside title="Ten minutes help just as much" picture={<HandWithLeaflet />}>

@@ -13,8 +13,9 @@ import type { FormState } from '../ui/forms/form-state.ts'
 import { Row } from '../ui/page/layout.tsx'
 import { Notice } from '../ui/feedback/notice.tsx'
 import type { Route } from './+types/contact.ts'
+import { keptWithoutQuery, type Handle } from '../app/handle.ts'
 
-export const handle = { static: true }
+export const handle = { static: true, kept: keptWithoutQuery } satisfies Handle
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { reply, state } = await submitForm(contactTeam, await readForm(request), {

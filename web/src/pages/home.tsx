@@ -23,15 +23,20 @@ import { ButtonLink } from '../ui/forms/button.tsx'
 import { Container } from '../ui/page/layout.tsx'
 import styles from './home.module.css'
 import type { Route } from './+types/home.ts'
+import type { Handle } from '../app/handle.ts'
 
-export const handle = { static: true, script: paymentScript }
+export const handle = {
+  static: true,
+  script: paymentScript,
+  kept: { topics: ['campaign'], sameForAnyQuery: true },
+} satisfies Handle
 
 /** How many of the newest campaigns are shown. */
 const shownCampaigns = 2
 
 export async function loader({ context }: Pick<Route.LoaderArgs, 'context'>) {
   const { call } = context.get(pageContext)
-  return { ...(await loadLiveFigures(call)), nonce: crypto.randomUUID() }
+  return loadLiveFigures(call)
 }
 
 /** The newest campaigns, and what was delivered this year. Without them, as in an outage, the front page is shown all the same. */
@@ -48,7 +53,7 @@ async function loadLiveFigures(call: Client) {
   }
 }
 
-export default function Home({ loaderData: { campaigns, delivered, nonce } }: Route.ComponentProps) {
+export default function Home({ loaderData: { campaigns, delivered } }: Route.ComponentProps) {
   const { name, publicUrl, contactAddress, donations } = useProduct()
   return (
     <>
@@ -73,7 +78,7 @@ export default function Home({ loaderData: { campaigns, delivered, nonce } }: Ro
       {campaigns.length > 0 && <Newest campaigns={campaigns} />}
       <Figures delivered={delivered} />
       <Organisations />
-      {donations && <Donate nonce={nonce} />}
+      {donations && <Donate />}
     </>
   )
 }
@@ -240,7 +245,7 @@ function Organisations() {
   )
 }
 
-function Donate({ nonce }: { nonce: string }) {
+function Donate() {
   return (
     <Container>
       <section className={styles.donate} aria-labelledby="donate">
@@ -251,7 +256,7 @@ function Donate({ nonce }: { nonce: string }) {
             leaflets, and for paper.
           </p>
         </div>
-        <DonatePanel nonce={nonce} />
+        <DonatePanel />
       </section>
     </Container>
   )

@@ -9,6 +9,7 @@ import {
   type InputOf,
   type ReplyOf,
 } from '@street-musketeers/contract/endpoints.ts'
+import { createServer as createHttpServer } from 'node:http'
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { Role } from '@street-musketeers/contract/roles.ts'
 import type { Tx } from '../database/db.ts'
@@ -25,6 +26,7 @@ import { securityHeaders } from './pages/pages.ts'
 import { problem } from './problem.ts'
 import { reportOutcome, type CallFacts, type SecurityOutcomes } from './report-outcome.ts'
 import { maxFileBytes, readInput, readUpload, type UploadedFile } from './request.ts'
+import { openRequestsInHand, requestCaps, type RequestCaps } from './requests-in-hand.ts'
 import { atMinimumRate, reserveUploadMemory } from './upload-memory.ts'
 
 /** Everything a route can use. */
@@ -98,23 +100,45 @@ export interface Api {
 /** A larger JSON body could block the event loop for seconds before its schema is checked. */
 const maxJsonBytes = 64 * 1024
 
-/** Creates a Fastify server with limits on size and time, which replies to every failure in the same shape (rule: failure-reply). */
-export async function createServer({ config, log, metrics }: Platform): Promise<FastifyInstance> {
+/** Longer than proxies keep a connection (nginx 60 s), so that none sends a request on one that we are closing. */
+const keepAliveTimeoutMs = 72_000
+/** How long a request may take to arrive. */
+const requestTimeoutMs = 60_000
+
+/**
+ * Creates a Fastify server with limits on size, time and requests in hand, which replies to every failure in the same shape (rule:
+ * failure-reply).
+ */
+export async function createServer(
+  { config, log, metrics }: Platform,
+  caps: RequestCaps = requestCaps,
+): Promise<FastifyInstance> {
+  const requestsInHand = openRequestsInHand(caps, metrics.recordRefusal)
   const app = fastify({
+    serverFactory: (answer) =>
+      createHttpServer(
+        // Node checks the timeouts only at this interval.
+        {
+          requestTimeout: requestTimeoutMs,
+          headersTimeout: 10_000,
+          connectionsCheckingInterval: 1000,
+          keepAliveTimeout: keepAliveTimeoutMs,
+        },
+        requestsInHand.listener(answer),
+      ),
     bodyLimit: maxJsonBytes,
     // Random and ours, so that a line of the log can be found from the reply. What a client sends in this header is ignored.
     genReqId: () => randomToken().slice(0, 12),
     requestIdHeader: false,
     trustProxy: config.trustedProxies ? (_address, hop) => hop < config.trustedProxies : false,
-    requestTimeout: 60_000,
-    // Node checks the timeouts only at this interval.
-    http: { headersTimeout: 10_000, connectionsCheckingInterval: 1000 },
+    requestTimeout: requestTimeoutMs,
     forceCloseConnections: 'idle',
     // An address that cannot be read runs no hooks, which add these headers to all other replies.
     frameworkErrors: (error, _request, reply) =>
       sendProblem(error, reply.headers(securityHeaders(config.publicUrl)) as unknown as FastifyReply, log),
     routerOptions: { maxParamLength: 200 },
   })
+  requestsInHand.watch(app, securityHeaders(config.publicUrl))
   app.addHook('onRequest', async ({ id }, reply) => {
     reply.header('x-request-id', id)
   })

@@ -2,7 +2,10 @@ import { guardLoader, guard } from '../session/guard.ts'
 import { Area } from './area.tsx'
 import { AreaError } from './area-error.tsx'
 import { AreaSkeleton } from './area-skeleton.tsx'
+import { keptWithoutQuery, type Handle } from '../handle.ts'
 
+/** What a signed-in person sees is loaded in the browser. */
+export const handle = { kept: keptWithoutQuery } satisfies Handle
 export const clientMiddleware = [guard(['ROLE_ADMIN'])]
 export const clientLoader = guardLoader
 export const HydrateFallback = AreaSkeleton

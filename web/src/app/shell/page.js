@@ -188,6 +188,12 @@ addEventListener('submit', () => {
   for (const field of fieldsWithData('stores')) if (field.value) sessionStorage.email = field.value
 })
 
+// Pages are the same for everybody, so the browser makes the id by which a form that is sent twice is recognised.
+addEventListener('DOMContentLoaded', () => {
+  // Browsers make ids on secure pages only.
+  if (isSecureContext) for (const field of fieldsWithData('submission')) field.value ||= crypto.randomUUID()
+})
+
 // A form inside the reply to another page's form names its own page.
 addEventListener('DOMContentLoaded', () => {
   for (const field of fieldsWithData('page')) history.replaceState(null, '', field.dataset.page)

@@ -21,8 +21,9 @@ import { NewPasswordForm } from './new-password-form.tsx'
 import { readFlash, withFlash } from '../flash-messages.ts'
 import { formErrorResponse } from '../../app/forms/form-error-response.ts'
 import type { Route } from './+types/confirm-code.ts'
+import { keptWithoutQuery, type Handle } from '../../app/handle.ts'
 
-export const handle = { static: true }
+export const handle = { static: true, kept: keptWithoutQuery } satisfies Handle
 
 const steps = {
   activate: {

@@ -12,12 +12,17 @@ import type {
   RouterContextProvider,
   ServerBuild,
 } from 'react-router'
-import type { PageContext, Product } from '../../../../../web/src/app/page-context.ts'
+import type { KeptUntil, PageContext, Product } from '../../../../../web/src/app/page-context.ts'
 import { isLoopback } from '../../config/encryption.ts'
 import { StartProblem } from '../../config/start-problem.ts'
+import type { Changes } from '../../database/changes.ts'
+import type { Clock } from '../../values/clock.ts'
 import { brotliOptions } from '../brotli-options.ts'
 import type { InProcessVisitor } from '../in-process.ts'
 import { retryAfterSeconds } from '../http-problem.ts'
+import { openKeptPages } from './kept-pages.ts'
+import { allowByHash } from './page-policy.ts'
+import { sendKeptPage } from './send-kept-page.ts'
 
 export interface PagesOptions {
   product: Product
@@ -31,6 +36,9 @@ export interface PagesOptions {
   development: boolean
   /** Whether only the public address is ours. */
   production: boolean
+  /** What drops pages that are kept. */
+  changes: Changes
+  clock: Clock
 }
 
 interface ServerAddress {
@@ -69,7 +77,7 @@ const maxFormBytes = 64 * 1024
  * Call it before registering plugins with routes: only then do they inherit the headers.
  */
 export async function servePages(app: FastifyInstance, options: PagesOptions): Promise<void> {
-  const { product, api, call, reportError, development, production } = options
+  const { product, api, call, reportError, development, production, changes, clock } = options
   const headers = securityHeaders(product.publicUrl)
   app.addHook('onRequest', async (_request, reply) => {
     reply.headers(headers)
@@ -83,11 +91,15 @@ export async function servePages(app: FastifyInstance, options: PagesOptions): P
     pages.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: maxFormBytes }, (_request, body, done) =>
       done(null, body),
     )
-    const answerPage = async (request: FastifyRequest, reply: FastifyReply) => {
+    const keptPages = openKeptPages(changes, clock)
+    const renderPage = async (request: FastifyRequest, reply: FastifyReply) => {
       const nonce = randomBytes(18).toString('base64url')
+      const keepPage = keptPages.beforeRendering()
+      let until: KeptUntil | undefined
       const { answer, createLoadContext, readAsset } = await loadBuild()
       const context = createLoadContext({
         nonce,
+        keep: (page) => void (until = page),
         call: call({ visitorAddress: request.ip, userAgent: request.headers['user-agent'] }),
         product,
         api,
@@ -97,20 +109,40 @@ export async function servePages(app: FastifyInstance, options: PagesOptions): P
       const address = addressOf(request.headers.host, { publicUrl: product.publicUrl, production })
       const response = await answer(webRequest(request, address), context)
 
-      reply.header(
-        'cache-control',
-        request.method === 'GET' || request.method === 'HEAD' ? 'no-cache' : 'no-store',
-      )
-      // In development Vite's own scripts and styles are inline, so the policy only reports.
-      const policy = development ? 'content-security-policy-report-only' : 'content-security-policy'
-      reply.header(policy, pagePolicy(nonce))
+      reply.header('cache-control', isRead(request) ? 'no-cache' : 'no-store')
       if (response.status === 503) reply.header('retry-after', retryAfterSeconds)
+      const page = await readPage(response, nonce)
       if (development) reply.removeHeader('content-security-policy')
-      return reply.send(response)
+      // In development Vite's own scripts and styles are inline, so the policy only reports.
+      const policyName = development ? 'content-security-policy-report-only' : 'content-security-policy'
+      reply.code(response.status).headers(page.headers).header(policyName, page.policy)
+      if (until && isRead(request) && !development)
+        keepPage(request.raw.url ?? '/', { ...page, until }).catch(reportError)
+      return reply.send(page.content)
     }
     // A Request refuses TRACE, and no page answers the other methods.
-    pages.route({ method: ['GET', 'HEAD', 'POST'], url: '/*', handler: answerPage })
+    pages.route({
+      method: ['GET', 'HEAD', 'POST'],
+      url: '/*',
+      handler: (request, reply) => {
+        const page = isRead(request) ? keptPages.find(request.raw.url ?? '/') : undefined
+        return page ? sendKeptPage(page, request, reply) : renderPage(request, reply)
+      },
+    })
   })
+}
+
+const isRead = ({ method }: FastifyRequest) => method === 'GET' || method === 'HEAD'
+
+interface FinishedPage {
+  headers: Record<string, string>
+  policy: string
+  content: string
+}
+
+async function readPage(response: Response, nonce: string): Promise<FinishedPage> {
+  const { html, policy } = allowByHash(await response.text(), nonce)
+  return { headers: Object.fromEntries(response.headers), policy, content: html }
 }
 
 async function serveBuild(pages: FastifyInstance): Promise<() => Promise<WebBuild>> {
@@ -198,21 +230,3 @@ export const securityHeaders = (publicUrl: string) => ({
     'strict-transport-security': 'max-age=63072000; includeSubDomains',
   }),
 })
-
-const pagePolicy = (nonce: string) =>
-  [
-    "default-src 'self'",
-    `script-src 'self' 'nonce-${nonce}'`,
-    `style-src 'self' 'nonce-${nonce}'`,
-    "img-src 'self' data: blob:",
-    "font-src 'self'",
-    "connect-src 'self'",
-    "frame-src 'self' blob:",
-    "worker-src 'self'",
-    "object-src 'none'",
-    "base-uri 'none'",
-    "form-action 'self'",
-    "frame-ancestors 'none'",
-    "require-trusted-types-for 'script'",
-    'trusted-types pdf-worker service-worker',
-  ].join('; ')
