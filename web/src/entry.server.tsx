@@ -9,10 +9,16 @@ import {
 import type { Handle } from './app/handle.ts'
 import { pageContext, type KeptUntil, type PageContext } from './app/page-context.ts'
 import { inlineAssets } from './app/rendering/inline-assets.ts'
+import type { PageTemplate } from './app/rendering/template.ts'
 import { ProductContext } from './app/product.ts'
+import { reportTemplate } from './membership/deliveries/report-template.ts'
 
 /** The server must render with this copy of React Router: a second copy would not know its contexts. */
 export { createRequestHandler } from 'react-router'
+
+/** Pages into which the server fills words. */
+export const templates: readonly PageTemplate[] = [reportTemplate]
+export { fillPage, cutPage } from './app/rendering/fill-page.ts'
 
 /** Makes the server's page context available to loaders, actions and rendering. */
 export function createLoadContext(context: PageContext): RouterContextProvider {
@@ -44,7 +50,7 @@ export default async function handleRequest(
   const html = await new Response(stream).text()
   headers.set('content-type', 'text/html; charset=utf-8')
   const until = keptUntil(routerContext)
-  if (until && status === 200) keep(until)
+  if (until && status === 200 && headers.get('cache-control') !== 'no-store') keep(until)
   return new Response(isStatic(html) ? inlineAssets(html, nonce, readAsset) : html, { status, headers })
 }
 

@@ -34,6 +34,8 @@ export interface PageContext {
   nonce: string
   /** Says that the page is the same for everybody, so that the server may keep it. */
   keep: (until: KeptUntil) => void
+  /** Makes the id of a form, by which it is recognised when it is sent twice. */
+  newId: () => string
   /** The contract's client, in-process, with rate limits by the visitor's address. */
   call: Client
   product: Product

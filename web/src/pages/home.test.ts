@@ -4,11 +4,13 @@ import { expect, test } from 'vitest'
 import { pageContext, type PageContext } from '../app/page-context.ts'
 import { loader } from './home.tsx'
 
-test('the front page is shown without live figures while the API is unavailable', async () => {
+test('the front page is shown without live figures while the API is unavailable, and not kept', async () => {
   const context = new RouterContextProvider()
   const call = createClient(async () =>
     Response.json({ status: 503, error: 'Unavailable', message: 'Please try again.' }, { status: 503 }),
   )
   context.set(pageContext, { call } as PageContext)
-  expect(await loader({ context })).toMatchObject({ campaigns: [], delivered: null })
+  const { data, init } = await loader({ context })
+  expect(data).toEqual({ campaigns: [], delivered: null })
+  expect(new Headers(init?.headers).get('cache-control')).toBe('no-store')
 })

@@ -3,6 +3,7 @@ import { searchCampaigns } from '@street-musketeers/contract/campaigns/campaigns
 import { ApiError, type Client } from '@street-musketeers/contract/client.ts'
 import { showDeliveredThisYear } from '@street-musketeers/contract/insight/public-figures.ts'
 import type { ReactNode } from 'react'
+import { data, type HeadersFunction } from 'react-router'
 import { formatCount } from '../app/format/format-count.ts'
 import { pageContext } from '../app/page-context.ts'
 import logo from '../app/shell/icons/icon-512.png?url'
@@ -39,6 +40,9 @@ export async function loader({ context }: Pick<Route.LoaderArgs, 'context'>) {
   return loadLiveFigures(call)
 }
 
+/** In an outage the page is not one that may be kept. */
+export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders
+
 /** The newest campaigns, and what was delivered this year. Without them, as in an outage, the front page is shown all the same. */
 async function loadLiveFigures(call: Client) {
   try {
@@ -46,10 +50,10 @@ async function loadLiveFigures(call: Client) {
       call(searchCampaigns, { page: 0, size: shownCampaigns }),
       call(showDeliveredThisYear, {}),
     ])
-    return { campaigns: campaigns.content, delivered }
+    return data({ campaigns: campaigns.content, delivered })
   } catch (error) {
-    if (error instanceof ApiError) return { campaigns: [], delivered: null }
-    throw error
+    if (!(error instanceof ApiError)) throw error
+    return data({ campaigns: [], delivered: null }, { headers: { 'cache-control': 'no-store' } })
   }
 }
 

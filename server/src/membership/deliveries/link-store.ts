@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/database/db.ts'
+import { preparedQuery } from '../../platform/database/prepared-query.ts'
 import type { Row } from '../../platform/database/tables.ts'
 import type { ReplacedDelivery } from '../tables.ts'
 import { endOfCampaign, type Delivery } from './delivery-store.ts'
@@ -29,8 +30,12 @@ const linkedMemberships = (db: Db, { membershipId, leafletId }: Plan, today: str
     .where('planned_leaflet.leaflet_id', '=', leafletId)
     .where('closed_at', 'is', null)
 
-export const findLinkedMembership = (db: Db, plan: Plan, today: string) =>
-  linkedMemberships(db, plan, today).executeTakeFirst()
+const linkedMembership = preparedQuery((db, values: Plan & { today: string }) =>
+  linkedMemberships(db, { membershipId: values.membershipId, leafletId: values.leafletId }, values.today),
+)
+
+export const findLinkedMembership = async (db: Db, { membershipId, leafletId }: Plan, today: string) =>
+  (await linkedMembership(db, { membershipId, leafletId, today }))[0]
 
 /** The same, locked: waits for other changes to the membership. */
 export const lockLinkedMembership = (tx: Tx, plan: Plan, today: string) =>
@@ -61,19 +66,20 @@ export const endLink = (tx: Tx, { membershipId, leafletId }: Plan, now: Date) =>
  * campaigns that day, the campaign reported last counts. Undefined before their first report.
  */
 export const findTotalOfLastDay = async (db: Db, accountId: number) =>
-  (
-    await db
-      .selectFrom('delivery')
-      .innerJoin('membership', 'membership.id', 'delivery.membership_id')
-      .select(({ fn }) => fn.sum<number>('leaflets_delivered').as('leaflets'))
-      .where('account_id', '=', accountId)
-      .groupBy(['membership_id', 'delivered_on'])
-      .orderBy('delivered_on', 'desc')
-      .orderBy(({ fn }) => fn.max('reported_at'), 'desc')
-      .orderBy(({ fn }) => fn.max('delivery.id'), 'desc')
-      .limit(1)
-      .executeTakeFirst()
-  )?.leaflets
+  (await totalOfLastDay(db, { accountId }))[0]?.leaflets
+
+const totalOfLastDay = preparedQuery((db, { accountId }: { accountId: number }) =>
+  db
+    .selectFrom('delivery')
+    .innerJoin('membership', 'membership.id', 'delivery.membership_id')
+    .select(({ fn }) => fn.sum<number>('leaflets_delivered').as('leaflets'))
+    .where('account_id', '=', accountId)
+    .groupBy(['membership_id', 'delivered_on'])
+    .orderBy('delivered_on', 'desc')
+    .orderBy(({ fn }) => fn.max('reported_at'), 'desc')
+    .orderBy(({ fn }) => fn.max('delivery.id'), 'desc')
+    .limit(1),
+)
 
 /** Saves a report that can be undone, with the deliveries it replaced. */
 export const saveLinkReport = (

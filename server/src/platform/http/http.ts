@@ -142,6 +142,10 @@ export async function createServer(
   app.addHook('onRequest', async ({ id }, reply) => {
     reply.header('x-request-id', id)
   })
+  if (config.viteInProcess)
+    app.addHook('onSend', async (_request, reply) => {
+      reply.header('server-timing', `total;dur=${reply.elapsedTime.toFixed(1)}`)
+    })
   app.setNotFoundHandler(() => {
     throw problem('NotFound')
   })

@@ -16,8 +16,19 @@ export interface RequestCaps {
   inAll: number
 }
 
-/** A page takes a few milliseconds, so the queue of all is a second long at most, and what one visitor adds to it a fraction of that. */
+/** A rendered page takes a few milliseconds, so all of them wait for each other for a fifth of a second at most, and for one visitor's for a quarter of that. */
 export const requestCaps: RequestCaps = { perConnection: 16, perVisitor: 64, inAll: 256 }
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** As how many requests one to this route counts; left out: one. */
+    weight?: number
+  }
+}
+/** Of a page that must be rendered. */
+export const pageWeight = 4
+
+const weightOf = ({ routeOptions }: FastifyRequest) => routeOptions.config.weight ?? 1
 
 /** Plain, because there is no time for a page. */
 const sentence = problem('Unavailable').message
@@ -58,10 +69,11 @@ export function openRequestsInHand(caps: RequestCaps, recordRefusal: () => void)
   }
 
   function holdRequest(request: FastifyRequest, reply: FastifyReply): void {
-    const releaseVisitor = visitors.hold(visitorKey(request.ip), 1)
-    inHand += 1
+    const weight = weightOf(request)
+    const releaseVisitor = visitors.hold(visitorKey(request.ip), weight)
+    inHand += weight
     releases.set(request.raw, () => {
-      inHand -= 1
+      inHand -= weight
       releaseVisitor()
     })
     reply.raw.once('close', () => releaseOnce(request.raw))
@@ -91,15 +103,20 @@ export function openRequestsInHand(caps: RequestCaps, recordRefusal: () => void)
     /** Counts what the server works on. Calls of pages to the API, in the same process, belong to their page. */
     watch(app: FastifyInstance, headersOfAll: Record<string, string>): void {
       headers = headersOfAll
-      app.addHook('preValidation', async (request, reply) => {
-        if (!received.has(request.raw)) return
-        if (visitors.of(visitorKey(request.ip)) >= caps.perVisitor) {
-          reply.hijack()
-          return refuse(reply.raw)
-        }
-        holdRequest(request, reply)
+      app.addHook('onRequest', (request, reply, next) => {
+        const isAdmitted = () => visitors.of(visitorKey(request.ip)) + weightOf(request) <= caps.perVisitor
+        if (!received.has(request.raw) || isAdmitted()) return next()
+        reply.hijack()
+        refuse(reply.raw)
       })
-      app.addHook('onSend', async (request) => releaseOnce(request.raw))
+      app.addHook('preValidation', (request, reply, next) => {
+        if (received.has(request.raw)) holdRequest(request, reply)
+        next()
+      })
+      app.addHook('onSend', (request, _reply, _payload, next) => {
+        releaseOnce(request.raw)
+        next()
+      })
     },
   }
 }

@@ -31,9 +31,9 @@ export const headers = () => ({ 'cache-control': 'no-store' })
 
 /** Changes nothing, because email programs open links before people do. */
 export async function loader({ params: { link }, context }: Route.LoaderArgs) {
-  const { call } = context.get(pageContext)
+  const { call, newId } = context.get(pageContext)
   try {
-    return { page: await call(showReportPage, { link }), expired: null, submissionId: crypto.randomUUID() }
+    return { page: await call(showReportPage, { link }), expired: null, submissionId: newId() }
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     return data({ page: null, expired: error.message, submissionId: '' }, { status: error.status })

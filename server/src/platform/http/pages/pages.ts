@@ -3,7 +3,7 @@ import serveFiles from '@fastify/static'
 import type { Client } from '@street-musketeers/contract/client.ts'
 import type { ApiGroup } from '@street-musketeers/contract/open-api.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type {
@@ -13,13 +13,18 @@ import type {
   ServerBuild,
 } from 'react-router'
 import type { KeptUntil, PageContext, Product } from '../../../../../web/src/app/page-context.ts'
+import type { cutPage, fillPage } from '../../../../../web/src/app/rendering/fill-page.ts'
+import type { PageTemplate } from '../../../../../web/src/app/rendering/template.ts'
 import { isLoopback } from '../../config/encryption.ts'
 import { StartProblem } from '../../config/start-problem.ts'
 import type { Changes } from '../../database/changes.ts'
 import type { Clock } from '../../values/clock.ts'
 import { brotliOptions } from '../brotli-options.ts'
 import type { InProcessVisitor } from '../in-process.ts'
+import { pageWeight } from '../requests-in-hand.ts'
 import { retryAfterSeconds } from '../http-problem.ts'
+import type { FinishedPage } from './finished-page.ts'
+import { openFilledPages } from './filled-pages.ts'
 import { openKeptPages } from './kept-pages.ts'
 import { allowByHash } from './page-policy.ts'
 import { sendKeptPage } from './send-kept-page.ts'
@@ -47,14 +52,17 @@ interface ServerAddress {
 }
 
 /** The exports of `entry.server.tsx`. It exports its own React Router, because a second copy would have other contexts. */
-type Entry = ServerBuild['entry']['module'] & {
-  createLoadContext: (context: PageContext) => RouterContextProvider
-  createRequestHandler: CreateRequestHandlerFunction
-}
+type Entry = ServerBuild['entry']['module'] &
+  Pick<WebBuild, 'createLoadContext' | 'templates' | 'cutPage' | 'fillPage'> & {
+    createRequestHandler: CreateRequestHandlerFunction
+  }
 
 interface WebBuild {
   answer: RequestHandler
-  createLoadContext: Entry['createLoadContext']
+  createLoadContext: (context: PageContext) => RouterContextProvider
+  templates: readonly PageTemplate[]
+  cutPage: typeof cutPage
+  fillPage: typeof fillPage
   readAsset: PageContext['readAsset']
 }
 
@@ -63,8 +71,8 @@ function openWebBuild(
   mode: 'production' | 'development',
   readAsset: WebBuild['readAsset'] = () => undefined,
 ): WebBuild {
-  const { createRequestHandler, createLoadContext } = build.entry.module as Entry
-  return { answer: createRequestHandler(build, mode), createLoadContext, readAsset }
+  const { createRequestHandler, ...entry } = build.entry.module as Entry
+  return { ...entry, answer: createRequestHandler(build, mode), readAsset }
 }
 
 const web = new URL('../../../../../web/', import.meta.url)
@@ -92,41 +100,63 @@ export async function servePages(app: FastifyInstance, options: PagesOptions): P
       done(null, body),
     )
     const keptPages = openKeptPages(changes, clock)
-    const renderPage = async (request: FastifyRequest, reply: FastifyReply) => {
-      const nonce = randomBytes(18).toString('base64url')
-      const keepPage = keptPages.beforeRendering()
-      let until: KeptUntil | undefined
-      const { answer, createLoadContext, readAsset } = await loadBuild()
-      const context = createLoadContext({
-        nonce,
-        keep: (page) => void (until = page),
-        call: call({ visitorAddress: request.ip, userAgent: request.headers['user-agent'] }),
-        product,
-        api,
-        readAsset,
-        reportError,
-      })
-      const address = addressOf(request.headers.host, { publicUrl: product.publicUrl, production })
-      const response = await answer(webRequest(request, address), context)
+    const filledPages = openFilledPages()
+    // In development Vite's own scripts and styles are inline, so the policy only reports.
+    const policyName = development ? 'content-security-policy-report-only' : 'content-security-policy'
 
-      reply.header('cache-control', isRead(request) ? 'no-cache' : 'no-store')
-      if (response.status === 503) reply.header('retry-after', retryAfterSeconds)
-      const page = await readPage(response, nonce)
+    function sendPage(page: FinishedPage, request: FastifyRequest, reply: FastifyReply): FastifyReply {
       if (development) reply.removeHeader('content-security-policy')
-      // In development Vite's own scripts and styles are inline, so the policy only reports.
-      const policyName = development ? 'content-security-policy-report-only' : 'content-security-policy'
-      reply.code(response.status).headers(page.headers).header(policyName, page.policy)
-      if (until && isRead(request) && !development)
-        keepPage(request.raw.url ?? '/', { ...page, until }).catch(reportError)
-      return reply.send(page.content)
+      if (page.status === 503) reply.header('retry-after', retryAfterSeconds)
+      reply.header('cache-control', isRead(request) ? 'no-cache' : 'no-store')
+      return reply.code(page.status).headers(page.headers).header(policyName, page.policy).send(page.content)
+    }
+
+    async function answerPage(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+      const { createLoadContext, answer, readAsset, ...build } = await loadBuild()
+      const address = addressOf(request.headers.host, { publicUrl: product.publicUrl, production })
+      const visitor = {
+        call: call({ visitorAddress: request.ip, userAgent: request.headers['user-agent'] }),
+        newId: () => randomUUID(),
+      }
+      async function render(
+        asked: Request,
+        context: Pick<PageContext, 'call' | 'newId'>,
+      ): Promise<RenderedPage> {
+        const nonce = randomBytes(18).toString('base64url')
+        let until: KeptUntil | undefined
+        const keep: PageContext['keep'] = (page) => void (until = page)
+        const loadContext = createLoadContext({
+          nonce,
+          keep,
+          product,
+          api,
+          readAsset,
+          reportError,
+          ...context,
+        })
+        return { ...(await readPage(await answer(asked, loadContext), nonce)), until }
+      }
+
+      if (isRead(request) && !development) {
+        const filled = await filledPages.find(pathOf(request), build, visitor, (template) =>
+          render(new Request(address + template.path), template.context),
+        )
+        if (filled) return sendPage(filled, request, reply)
+      }
+      const keepPage = keptPages.beforeRendering()
+      const page = await render(webRequest(request, address), visitor)
+      if (page.until && isRead(request) && !development)
+        keepPage(request.raw.url ?? '/', { ...page, until: page.until }).catch(reportError)
+      return sendPage(page, request, reply)
     }
     // A Request refuses TRACE, and no page answers the other methods.
     pages.route({
       method: ['GET', 'HEAD', 'POST'],
       url: '/*',
+      config: { weight: pageWeight },
       handler: (request, reply) => {
         const page = isRead(request) ? keptPages.find(request.raw.url ?? '/') : undefined
-        return page ? sendKeptPage(page, request, reply) : renderPage(request, reply)
+        return page ? sendKeptPage(page, request, reply) : answerPage(request, reply)
       },
     })
   })
@@ -134,15 +164,18 @@ export async function servePages(app: FastifyInstance, options: PagesOptions): P
 
 const isRead = ({ method }: FastifyRequest) => method === 'GET' || method === 'HEAD'
 
-interface FinishedPage {
-  headers: Record<string, string>
-  policy: string
-  content: string
-}
+const pathOf = ({ raw: { url = '/' } }: FastifyRequest) => url.split('?', 1)[0] ?? '/'
+
+type RenderedPage = FinishedPage & { until: KeptUntil | undefined }
 
 async function readPage(response: Response, nonce: string): Promise<FinishedPage> {
   const { html, policy } = allowByHash(await response.text(), nonce)
-  return { headers: Object.fromEntries(response.headers), policy, content: html }
+  return {
+    status: response.status,
+    headers: Object.fromEntries(response.headers),
+    policy,
+    content: html,
+  }
 }
 
 async function serveBuild(pages: FastifyInstance): Promise<() => Promise<WebBuild>> {
