@@ -17,6 +17,9 @@ export const Id = z.union(
   inputMessages.wholeNumber,
 )
 
+/** The id that a form is sent with. Repeats with the same id and the same answers are one (rule: forms-sent-twice). */
+export const SubmissionId = z.uuid().optional()
+
 const wholeNumber = (from: number, to: number) => {
   const message = `Please give a whole number from ${from} to ${to}.`
   return z.union(

@@ -12,6 +12,7 @@ import {
   page,
   PageNumber,
   PageSize,
+  SubmissionId,
 } from '../fields.ts'
 import {
   deleteCampaign,
@@ -113,8 +114,8 @@ const CampaignDto = {
 export const campaignEndpoints = {
   publishCampaign: endpoint(publishCampaign, {
     summary:
-      'An organisation publishes a campaign: the JSON part `campaignDto` and the file part `leafletFile`.',
-    input: z.strictObject(CampaignDto),
+      'An organisation publishes a campaign: the JSON part `campaignDto` and the file part `leafletFile`. Repeats with the same `submissionId` and the same answers are one campaign.',
+    input: z.strictObject({ ...CampaignDto, submissionId: SubmissionId }),
     reply: Campaign,
     problems: [
       'InvalidInput',

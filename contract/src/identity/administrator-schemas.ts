@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { Email, Id, Instant, Message } from '../fields.ts'
+import { Email, Id, Instant, Message, SubmissionId } from '../fields.ts'
 import { problems } from '../problems.ts'
 import {
   acceptInvitation,
@@ -36,7 +36,7 @@ export const administratorEndpoints = {
   inviteAdministrator: endpoint(inviteAdministrator, {
     summary:
       'Invite a person to become an administrator, by an emailed link that works once. Inviting again replaces the link.',
-    input: z.strictObject({ email: Email }),
+    input: z.strictObject({ email: Email, submissionId: SubmissionId }),
     reply: Message,
     problems: ['InvalidInput', 'SignInNeeded', 'NotAllowed', 'EmailInUse', 'TooManyTries'],
   }),

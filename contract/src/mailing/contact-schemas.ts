@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { Email, Message, multilineText } from '../fields.ts'
+import { Email, Message, multilineText, SubmissionId } from '../fields.ts'
 import { contactTeam, maxMessageLength, messages } from './contact.ts'
 
 export const contactEndpoints = {
@@ -10,6 +10,7 @@ export const contactEndpoints = {
     input: z.strictObject({
       email: Email,
       contactMessage: multilineText(maxMessageLength, messages.contactIncomplete),
+      submissionId: SubmissionId,
     }),
     reply: Message.extend({ reference: z.string() }),
     problems: ['InvalidInput', 'TooManyTries'],

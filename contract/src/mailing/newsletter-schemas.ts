@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { switchableEmails } from './email-settings.ts'
-import { Instant, line, Message, multilineText, page, PageNumber, PageSize } from '../fields.ts'
+import { Instant, line, Message, multilineText, page, PageNumber, PageSize, SubmissionId } from '../fields.ts'
 import {
   leaveByLink,
   listNewsletters,
@@ -103,7 +103,7 @@ export const newsletterEndpoints = {
 
   testNewsletter: endpoint(testNewsletter, {
     summary: "Send the newsletter to the administrator's own address only.",
-    input: NewsletterContent,
+    input: NewsletterContent.extend({ submissionId: SubmissionId }),
     reply: Message,
     problems: ['InvalidInput', 'SignInNeeded', 'NotAllowed', 'TooManyTries'],
   }),

@@ -16,7 +16,9 @@ export function refusePastEndDate(endDate: string | null, now: Date, previous: s
     throw problemWith('endDate', 'Please choose a last day that has not passed, or leave it empty.')
 }
 
-export const toCampaignContent = (input: InputOf<typeof contract>): CampaignContent => ({
+type CampaignInput = Omit<InputOf<typeof contract>, 'submissionId'>
+
+export const toCampaignContent = (input: CampaignInput): CampaignContent => ({
   name: input.campaignName,
   description: input.campaignDescription,
   endDate: input.endDate,
@@ -36,7 +38,7 @@ export const toCampaignContent = (input: InputOf<typeof contract>): CampaignCont
 export async function publishCampaign(
   tx: Tx,
   by: Organisation,
-  input: InputOf<typeof contract>,
+  input: CampaignInput,
   leaflet: StoredLeaflet,
   now: Date,
 ): Promise<number> {

@@ -1,5 +1,7 @@
+import { createHash } from 'node:crypto'
 import * as contract from '@street-musketeers/contract/campaigns/campaigns.ts'
 import { checkLeaflet as checkLeafletContract } from '@street-musketeers/contract/campaigns/leaflets.ts'
+import { findEarlierAnswer, submitOnce } from '../platform/database/submissions.ts'
 import { asOrganisation } from '../platform/http/actor.ts'
 import { hours } from '../platform/values/clock.ts'
 import { route, writeRoute } from '../platform/http/http.ts'
@@ -26,9 +28,25 @@ export const routes = [
   route(contract.publishCampaign, async ({ db, actor, input, upload, files, now }) => {
     const organisation = asOrganisation(actor)
     refusePastEndDate(input.endDate, now)
-    const id = await receiveLeaflet(upload!, files, (leaflet) =>
-      db.transaction().execute((tx) => publishCampaign(tx, organisation, input, leaflet, now)),
-    )
+    const { submissionId, ...content } = input
+    const submission = {
+      to: contract.publishCampaign,
+      accountId: organisation.accountId,
+      submissionId,
+      content,
+      fileHash: createHash('sha256').update(upload!.bytes).digest('hex'),
+    }
+    // A repeat's file need not be read. One that is sent at the same time is read, and its copy removed at night.
+    const earlier = await findEarlierAnswer<{ id: number }>(db, submission)
+    const { id } =
+      earlier ??
+      (await receiveLeaflet(upload!, files, (leaflet) =>
+        db.transaction().execute((tx) =>
+          submitOnce(tx, submission, now, async () => ({
+            id: await publishCampaign(tx, organisation, content, leaflet, now),
+          })),
+        ),
+      ))
     return findCampaign(db, id, now)
   }),
 

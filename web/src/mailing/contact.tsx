@@ -12,6 +12,7 @@ import { Form, FormActions, SubmitButton } from '../ui/forms/form.tsx'
 import type { FormState } from '../ui/forms/form-state.ts'
 import { Row } from '../ui/page/layout.tsx'
 import { Notice } from '../ui/feedback/notice.tsx'
+import { SubmissionId } from '../ui/forms/submission-id.tsx'
 import type { Route } from './+types/contact.ts'
 import { keptWithoutQuery, type Handle } from '../app/handle.ts'
 
@@ -21,6 +22,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { reply, state } = await submitForm(contactTeam, await readForm(request), {
     call: context.get(pageContext).call,
     incomplete: messages.contactIncomplete,
+    // Without script the form has no id.
+    input: ({ submissionId, ...typed }) => ({ ...typed, ...(submissionId && { submissionId }) }),
   })
   return state ? formErrorResponse(state) : { reference: reply.reference }
 }
@@ -43,6 +46,7 @@ function ContactForm({ state }: { state: FormState | null }) {
       narrow
     >
       <Form state={state}>
+        <SubmissionId value={String(state?.values.submissionId ?? '')} />
         <TextField
           name="email"
           type="email"

@@ -9,6 +9,7 @@ import {
 } from '@street-musketeers/contract/mailing/newsletter.ts'
 import type { Block, CurrentNewsletter } from '@street-musketeers/contract/mailing/newsletter-schemas.ts'
 import { useRef, useState } from 'react'
+import { newSubmissionId } from '../app/forms/new-submission-id.ts'
 import { call } from '../app/api/api.ts'
 import { loadListPage } from '../app/lists/load-list-page.ts'
 import { PageHead } from '../app/shell/page.tsx'
@@ -86,6 +87,14 @@ function NewsletterForm({ current }: { current: CurrentNewsletter }) {
     onSuccess: showOutcome,
   })
 
+  const testId = useRef(newSubmissionId())
+  async function sendTest() {
+    const { message } = await call(testNewsletter, { ...unsavedNewsletter(), submissionId: testId.current })
+    // The next press asks for another.
+    testId.current = newSubmissionId()
+    toast(message)
+  }
+
   function unsavedNewsletter() {
     const values = new FormData(wrapper.current?.querySelector('form') ?? undefined)
     return {
@@ -123,9 +132,7 @@ function NewsletterForm({ current }: { current: CurrentNewsletter }) {
         <ActionButton action={async () => setPreview(await call(previewNewsletter, unsavedNewsletter()))}>
           Show as readers see it
         </ActionButton>
-        <ActionButton action={async () => toast((await call(testNewsletter, unsavedNewsletter())).message)}>
-          Send a test to myself
-        </ActionButton>
+        <ActionButton action={sendTest}>Send a test to myself</ActionButton>
       </Row>
       {preview && <NewsletterPreview {...preview} />}
     </Panel>

@@ -1,6 +1,7 @@
 import * as contract from '@street-musketeers/contract/identity/administrators.ts'
 import { asAdministrator } from '../../platform/http/actor.ts'
 import { hours } from '../../platform/values/clock.ts'
+import { submitOnce } from '../../platform/database/submissions.ts'
 import { route, writeRoute } from '../../platform/http/http.ts'
 import type { Limit } from '../../platform/http/limits.ts'
 import { hashPassword, passwordCalls } from '../../platform/secrets/passwords.ts'
@@ -35,8 +36,20 @@ export const administratorRoutes = [
 
   route(contract.inviteAdministrator, async ({ db, actor, input, limits, secrets, now }) => {
     const administrator = asAdministrator(actor)
-    await limits.consume(invitations, String(administrator.accountId))
-    await db.transaction().execute((tx) => inviteAdministrator(tx, administrator, input, { secrets, now }))
+    const { accountId } = administrator
+    const { submissionId, ...content } = input
+    await limits.consume(invitations, String(accountId))
+    await db.transaction().execute((tx) =>
+      submitOnce(
+        tx,
+        { to: contract.inviteAdministrator, accountId, submissionId, content },
+        now,
+        async () => {
+          await inviteAdministrator(tx, administrator, content, { secrets, now })
+          return {}
+        },
+      ),
+    )
     return { message: contract.messages.invited }
   }),
 

@@ -14,7 +14,7 @@ import { saveContactMessage } from './store.ts'
  */
 export async function receiveContactMessage(
   tx: Tx,
-  { email, contactMessage }: InputOf<typeof contract>,
+  { email, contactMessage }: Omit<InputOf<typeof contract>, 'submissionId'>,
   { config, secrets, now }: Pick<Platform, 'config' | 'secrets'> & { now: Date },
 ): Promise<string> {
   const { id, reference } = await saveWithUniqueReference()

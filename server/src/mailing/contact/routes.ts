@@ -1,6 +1,7 @@
 import * as contract from '@street-musketeers/contract/mailing/contact.ts'
 import * as inbox from '@street-musketeers/contract/mailing/inbox.ts'
 import { asAdministrator } from '../../platform/http/actor.ts'
+import { findEarlierAnswer, submitOnce } from '../../platform/database/submissions.ts'
 import { route, writeRoute } from '../../platform/http/http.ts'
 import type { Limit } from '../../platform/http/limits.ts'
 import { days, hours } from '../../platform/values/clock.ts'
@@ -27,10 +28,17 @@ export const contactRoutes = [
   route(
     contract.contactTeam,
     async ({ db, input, config, secrets, limits, now }) => {
+      const { submissionId, ...content } = input
+      const submission = { to: contract.contactTeam, accountId: null, submissionId, content }
+      const earlier = await findEarlierAnswer<{ reference: string }>(db, submission)
+      if (earlier) return { message: contract.messages.contactSent, ...earlier }
+
       await limits.consume(messagesPerAddress, input.email)
-      const reference = await db
-        .transaction()
-        .execute((tx) => receiveContactMessage(tx, input, { config, secrets, now }))
+      const { reference } = await db.transaction().execute((tx) =>
+        submitOnce(tx, submission, now, async () => ({
+          reference: await receiveContactMessage(tx, content, { config, secrets, now }),
+        })),
+      )
       return { message: contract.messages.contactSent, reference }
     },
     { limit: messagesPerVisitor },

@@ -1,6 +1,7 @@
 import * as contract from '@street-musketeers/contract/mailing/newsletter.ts'
 import type { Tx } from '../../platform/database/db.ts'
 import { asAdministrator } from '../../platform/http/actor.ts'
+import { submitOnce } from '../../platform/database/submissions.ts'
 import { route, writeRoute, type RequestContext } from '../../platform/http/http.ts'
 import type { Limit } from '../../platform/http/limits.ts'
 import { hours } from '../../platform/values/clock.ts'
@@ -37,8 +38,15 @@ export const newsletterRoutes = [
 
   route(contract.testNewsletter, async ({ db, actor, input, limits, secrets, now }) => {
     const administrator = asAdministrator(actor)
-    await limits.consume(testsPerAdministrator, String(administrator.accountId))
-    await db.transaction().execute((tx) => testNewsletter(tx, administrator, input, { secrets, now }))
+    const { accountId } = administrator
+    const { submissionId, ...content } = input
+    await limits.consume(testsPerAdministrator, String(accountId))
+    await db.transaction().execute((tx) =>
+      submitOnce(tx, { to: contract.testNewsletter, accountId, submissionId, content }, now, async () => {
+        await testNewsletter(tx, administrator, content, { secrets, now })
+        return {}
+      }),
+    )
     return { message: contract.messages.testSent }
   }),
 

@@ -22,6 +22,11 @@ export interface Tables {
     released_at: Date
   }
   secret_key: { the_one: OnlyRow; key_name: string }
+  submission: {
+    key: Buffer
+    answer: ColumnType<unknown, never, string>
+    submitted_at: Date
+  }
   job_worker: { name: string; presence: number }
   letter: {
     id: Key

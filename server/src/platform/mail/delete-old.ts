@@ -1,4 +1,5 @@
 import type { Tx } from '../database/db.ts'
+import { deleteOldSubmissions } from '../database/submissions.ts'
 import { handleJob } from '../jobs/handlers.ts'
 import { everyNight } from '../jobs/timetable.ts'
 import type { Platform } from '../platform.ts'
@@ -13,6 +14,7 @@ async function deleteOld(tx: Tx, _: unknown, { clock, limits }: Platform): Promi
   const now = clock.now()
   await eraseOldEmails(tx, addMilliseconds(now, -contentRetention))
   await deleteStalePace(tx, now)
+  await deleteOldSubmissions(tx, now)
   await limits.deleteExpired(now)
 }
 

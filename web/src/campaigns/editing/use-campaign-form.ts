@@ -4,6 +4,7 @@ import { ApiError, type Client } from '@street-musketeers/contract/client.ts'
 import { showOwnCampaign } from '@street-musketeers/contract/insight/own-campaign.ts'
 import { useRef, useState, type FormEvent } from 'react'
 import { call, callWithUploadProgress } from '../../app/api/api.ts'
+import { newSubmissionId } from '../../app/forms/new-submission-id.ts'
 import { readWholeNumber } from '../../app/forms/read-whole-number.ts'
 import { useApiForm } from '../../app/forms/use-api-form.ts'
 import type { FormState, FormValues } from '../../ui/forms/form-state.ts'
@@ -21,6 +22,7 @@ const causesName = 'campaignCauses[]'
 export function useCampaignForm(campaign: Campaign | undefined, onSaved: (saved: Campaign) => unknown) {
   const [sent, setSent] = useState(0)
   const [timesSaved, setTimesSaved] = useState(0)
+  const [submissionId, setSubmissionId] = useState(newSubmissionId)
   const [lacksCause, setLacksCause] = useState(false)
   /** What the form was filled from, even before a lost session. Its revision is sent, so that no change is overwritten. */
   const base = useRef(campaign)
@@ -47,15 +49,18 @@ export function useCampaignForm(campaign: Campaign | undefined, onSaved: (saved:
     call: callAndMerge,
     base,
     input: (values) => ({
-      ...(base.current && {
-        id: base.current.campaignId,
-        revision: base.current.revision,
-        replacement: values.replacement,
-      }),
+      ...(base.current
+        ? {
+            id: base.current.campaignId,
+            revision: base.current.revision,
+            replacement: values.replacement,
+          }
+        : { submissionId }),
       ...readCampaign(values),
     }),
     onSuccess: (saved) => {
       if (base.current) base.current = saved
+      setSubmissionId(newSubmissionId())
       setTimesSaved((times) => times + 1)
       return onSaved(saved)
     },

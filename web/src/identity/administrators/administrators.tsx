@@ -4,6 +4,8 @@ import {
   messages,
   withdrawInvitation,
 } from '@street-musketeers/contract/identity/administrators.ts'
+import { useState } from 'react'
+import { newSubmissionId } from '../../app/forms/new-submission-id.ts'
 import { call } from '../../app/api/api.ts'
 import { PageHead } from '../../app/shell/page.tsx'
 import { formatDate } from '../../app/format/format-date.ts'
@@ -26,9 +28,12 @@ export default function Administrators({
   loaderData: { administrators, invitations },
 }: Route.ComponentProps) {
   const showOutcome = useActionResult()
+  const [submissionId, setSubmissionId] = useState(newSubmissionId)
   const form = useApiForm(inviteAdministrator, {
     success: messages.invited,
+    input: ({ email }) => ({ email, submissionId }),
     onSuccess: (_, element) => {
+      setSubmissionId(newSubmissionId())
       element.reset()
       return showOutcome()
     },

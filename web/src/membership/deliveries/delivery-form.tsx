@@ -4,6 +4,7 @@ import type {
   CampaignDistributor,
 } from '@street-musketeers/contract/membership/membership-schemas.ts'
 import { useState } from 'react'
+import { newSubmissionId } from '../../app/forms/new-submission-id.ts'
 import { readWholeNumber } from '../../app/forms/read-whole-number.ts'
 import { formatDate, londonDate } from '../../app/format/format-date.ts'
 import { useApiForm } from '../../app/forms/use-api-form.ts'
@@ -14,9 +15,6 @@ import { sumDelivered } from './delivered-total.ts'
 import { loadOwnNumbers } from './own-numbers.ts'
 import { ReportFields } from './report-fields.tsx'
 import { ReportThanks } from './report-thanks.tsx'
-
-/** Identifies one report, so that a repeat is not a second one. Browsers only make it on secure addresses. */
-const newSubmissionId = () => (isSecureContext ? crypto.randomUUID() : undefined)
 
 const countName = 'campaignData.leafletsDelivered'
 
