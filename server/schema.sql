@@ -169,6 +169,8 @@ create table campaign (
   constraint whole_imprint CHECK ((num_nonnulls(imprint_promoter, imprint_on_behalf_of, imprint_address) = ANY (ARRAY[0, 3])))
 );
 
+CREATE INDEX campaign_by_current_leaflet ON public.campaign USING btree (current_leaflet_id);
+
 CREATE INDEX campaign_by_organisation ON public.campaign USING btree (account_id, published_at DESC, id DESC) WHERE (deleted_at IS NULL);
 
 CREATE INDEX campaign_listed ON public.campaign USING btree (published_at DESC, id DESC) INCLUDE (end_date) WHERE (is_listed AND (deleted_at IS NULL) AND (stopped_at IS NULL) AND (paused_at IS NULL));
@@ -309,6 +311,8 @@ create table chosen_cause (
   constraint chosen_cause_priority_check CHECK ((priority >= 1)),
   constraint chosen_once UNIQUE (account_id, cause)
 );
+
+CREATE INDEX chosen_cause_by_cause ON public.chosen_cause USING btree (cause);
 
 create table cohort (
   month date not null,
@@ -1237,6 +1241,15 @@ create table switched_off_email (
   constraint switched_off_email_pkey PRIMARY KEY (account_id, email)
 );
 
+create table submission (
+  key bytea not null,
+  answer jsonb,
+  submitted_at timestamp with time zone not null,
+  constraint submission_pkey PRIMARY KEY (key)
+);
+
+CREATE INDEX submission_by_time ON public.submission USING btree (submitted_at);
+
 create table tally (
   account_id bigint not null,
   campaign_id bigint not null,
@@ -1249,6 +1262,8 @@ create table tally (
   constraint tally_campaign_id_fkey FOREIGN KEY (campaign_id) REFERENCES campaign(id),
   constraint tally_month_check CHECK ((EXTRACT(day FROM month) = (1)::numeric))
 );
+
+CREATE INDEX tally_by_campaign ON public.tally USING btree (campaign_id);
 
 create table tally_mark (
   account_id bigint not null,

@@ -12,7 +12,7 @@ import { routes as mailing } from './mailing/routes.ts'
 import { routes as membership } from './membership/routes.ts'
 import { routes as organisations } from './organisations/routes.ts'
 import { routes as places } from './places/routes.ts'
-import { followChanges } from './platform/database/changes.ts'
+import { followChanges, unheardChanges } from './platform/database/changes.ts'
 import { acceptEmptyJson, addReplyFormats, createServer, serveApi } from './platform/http/http.ts'
 import { callInProcess } from './platform/http/in-process.ts'
 import { buildOpenApi, listCalls } from './platform/http/openapi.ts'
@@ -37,9 +37,9 @@ export const routes = [
 export async function createApp(platform: Platform, { pages }: { pages: boolean }): Promise<FastifyInstance> {
   const { config, log, clock } = platform
   const app = await createServer(platform)
-  if (pages) {
-    const changes = followChanges(config.databaseUrl, log)
-    app.addHook('onClose', () => changes.stop())
+  const changes = pages ? followChanges(config.databaseUrl, log) : unheardChanges
+  app.addHook('onClose', () => changes.stop())
+  if (pages)
     await servePages(app, {
       product: {
         name: config.productName,
@@ -58,10 +58,9 @@ export async function createApp(platform: Platform, { pages }: { pages: boolean 
       changes,
       clock,
     })
-  }
   const description = buildOpenApi(config, access, apiDescription)
   serveWellKnown(app, platform)
-  serveLeafletFiles(app, platform)
+  serveLeafletFiles(app, platform, changes)
   serveSitemap(app, platform)
   servePaymentEvents(app, platform)
   await app.register(async (api) => {

@@ -1,3 +1,5 @@
+import { rm, truncate } from 'node:fs/promises'
+import { join } from 'node:path'
 import * as contract from '@street-musketeers/contract/campaigns/campaigns.ts'
 import { closeAccount } from '@street-musketeers/contract/identity/identity.ts'
 import { expect, test } from 'vitest'
@@ -174,4 +176,21 @@ test('files that no row refers to are removed a day after they were stored', asy
   expect(await sweepFiles(w.platform)).toBeGreaterThan(0)
   await expect(files.read(key)).rejects.toThrow('No file has this key.')
   expect(await files.read(fileKey)).toBeTruthy()
+})
+
+test('a leaflet whose file is missing or was cut off is not found, with a sentence, and is reported once', async () => {
+  for (const damage of ['missing', 'cut off'] as const) {
+    const { fileKey } = await w.given.campaign(await w.given.organisation())
+    const path = join(w.config.dataDirectory, 'files', fileKey.slice(0, 2), fileKey.slice(2, 4), fileKey)
+    if (damage === 'missing') await rm(path)
+    else await truncate(path, 4)
+    for (const method of ['GET', 'HEAD', 'GET'] as const) {
+      const reply = await ask(method, `/files/${fileKey}`)
+      expect(reply.statusCode, damage).toBe(404)
+      expect(reply.headers['cache-control']).toBe('no-store')
+      if (method === 'GET') expect(reply.json().message).toContain('missing or damaged')
+    }
+    expect(w.failures.splice(0)).toEqual([expect.objectContaining({ event: 'file.unreadable' })])
+    expect((await w.platform.metrics.read()).text).toMatch(/unreadable_campaigns\{why="\w+"\} \d/)
+  }
 })

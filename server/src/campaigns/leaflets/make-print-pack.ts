@@ -9,12 +9,15 @@ import { londonDate } from '../../platform/values/clock.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { DocumentRefused, DocumentsBusy, printSheets, type SheetsRequest } from '../../printing/index.ts'
 import type { FileResponse } from '../../platform/http/file-response.ts'
-import type { FileStore } from '../../platform/files/file-store.ts'
+import { FileNotFound, type FileStore } from '../../platform/files/file-store.ts'
+import { FileDamaged, readChecked } from '../../platform/files/read-checked.ts'
 import { cacheReads } from '../../platform/files/cache-reads.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { problem, problemWith } from '../../platform/http/problem.ts'
+import { fileLost } from '../../platform/http/serve-stored-files.ts'
 import { presentImprint } from '../present.ts'
 import { composePrintNote } from './compose-print-note.ts'
+import { findLeaflet } from './store.ts'
 import { filenameOf, hasEnded } from '../rules.ts'
 import { findCampaignDetails, findCampaignState, type CampaignDetails } from '../store.ts'
 
@@ -42,13 +45,13 @@ export async function findLeafletToPrint(
 
 /**
  * Makes the sheets for a number of houses. The caller has checked who may print them.
- * @throws {Problem} InvalidInput for too many sheets or election material without a printer, LeafletReplaced if the leaflet is replaced before the sheets are made, LeafletRefused for a
+ * @throws {Problem} InvalidInput for too many sheets or election material without a printer, LeafletReplaced if the leaflet is replaced before the sheets are made, NotFound if its file is lost, LeafletRefused for a
  * leaflet that cannot be laid out, Unavailable when too many packs are being made.
  */
 export async function makePrintPack(
   leaflet: CampaignDetails,
   request: PrintPackRequest,
-  { db, files, config, clock }: Platform,
+  platform: Platform,
 ): Promise<FileResponse> {
   const sheets = sheetsNeeded(request, leaflet.pages)
   if (sheets > maxSheets)
@@ -59,15 +62,15 @@ export async function makePrintPack(
 
   refuseWithoutPrinter(leaflet, request)
   const content = await layOutSheets({
-    document: { bytes: await cachedFiles(files).read(leaflet.file_key), contentType: leaflet.content_type },
+    document: { bytes: await readLeafletFile(leaflet, platform), contentType: leaflet.content_type },
     title: `${leaflet.name}, ${request.houses === 1 ? '1 leaflet' : `${request.houses} leaflets`}`,
     faces: facesOf(request, leaflet.pages),
     marks: cutMarksOf(request.size),
-    note: composePrintNote(leaflet, request, config),
+    note: composePrintNote(leaflet, request, platform.config),
     inkSaver: request.ink === 'saver',
     duplex: request.sides === 'one' || leaflet.pages === 1 ? null : request.sides,
   })
-  await findLeafletToPrint(db, request, clock.now())
+  await findLeafletToPrint(platform.db, request, platform.clock.now())
   return { name: `${filenameOf(leaflet.name)}-${request.houses}-${request.size}.pdf`, content }
 }
 
@@ -89,6 +92,22 @@ function cachedFiles(files: FileStore): FileStore {
   const cache = caches.get(files) ?? cacheReads(files, maxCachedBytes)
   caches.set(files, cache)
   return cache
+}
+
+/** @throws {Problem} LeafletReplaced, or NotFound for a file that is missing or damaged (rule: leaflets-are-checked) */
+async function readLeafletFile(
+  { id, leafletId }: CampaignDetails,
+  { db, files, fileFaults }: Pick<Platform, 'db' | 'files' | 'fileFaults'>,
+): Promise<Buffer> {
+  const leaflet = await findLeaflet(db, leafletId)
+  if (!leaflet) throw problem('LeafletReplaced')
+  const { file_key: key, sha256, bytes } = leaflet
+  try {
+    return await readChecked({ key, sha256, bytes }, id, { files: cachedFiles(files), fileFaults })
+  } catch (error) {
+    if (error instanceof FileNotFound || error instanceof FileDamaged) throw fileLost()
+    throw error
+  }
 }
 
 async function layOutSheets(order: SheetsRequest): Promise<Uint8Array[]> {

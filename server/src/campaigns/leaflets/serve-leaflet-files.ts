@@ -1,13 +1,10 @@
 import type { FastifyInstance } from 'fastify'
+import type { Changes } from '../../platform/database/changes.ts'
 import { serveStoredFiles } from '../../platform/http/serve-stored-files.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { leafletFilename } from '../rules.ts'
-import { findCampaignByFileKey } from './store.ts'
+import { openKnownFiles } from './known-files.ts'
 
 /** Serves leaflets and their pictures until their campaign is deleted. */
-export function serveLeafletFiles(app: FastifyInstance, { db, files }: Platform): void {
-  serveStoredFiles(app, files, async (key) => {
-    const campaign = await findCampaignByFileKey(db, key)
-    return campaign ? leafletFilename(campaign.name, key) : null
-  })
+export function serveLeafletFiles(app: FastifyInstance, platform: Platform, changes: Changes): void {
+  serveStoredFiles(app, platform, openKnownFiles(platform.db, changes))
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/database/db.ts'
+import { preparedQuery } from '../../platform/database/prepared-query.ts'
 import type { Row } from '../../platform/database/tables.ts'
 import type { CampaignDetails, ImprintColumn } from '../store.ts'
 
@@ -93,14 +94,17 @@ export const saveCardKey = (
     .execute()
 
 /**
- * The name of the campaign that a file belongs to, unless it was deleted. If administrators stopped it, only the pictures of its pages are
+ * The campaign that a file belongs to, unless it was deleted, with the size of a leaflet's own file. If administrators stopped it, only the pictures of its pages are
  * left, for the people concerned (rule: stopped-for-cause).
  */
-export const findCampaignByFileKey = (db: Db, key: string) =>
+export const findCampaignByFileKey = async (db: Db, key: string) => (await campaignByFileKey(db, { key }))[0]
+
+const campaignByFileKey = preparedQuery((db, { key }: { key: string }) =>
   db
     .selectFrom('leaflet')
     .innerJoin('campaign', 'campaign.id', 'leaflet.campaign_id')
-    .select('campaign.name')
+    .select(['campaign.id', 'campaign.name'])
+    .select(sql<number | null>`case when file_key = ${key} then leaflet.bytes end`.as('bytes'))
     .where('deleted_at', 'is', null)
     .where((leaflet) =>
       leaflet.or([
@@ -110,7 +114,8 @@ export const findCampaignByFileKey = (db: Db, key: string) =>
         leaflet('page_keys', '@>', sql<string[]>`array[${key}]`),
       ]),
     )
-    .executeTakeFirst()
+    .limit(1),
+)
 
 /** The keys among `keys` that no leaflet refers to. */
 export async function findOrphanedKeys(db: Db, keys: readonly string[]): Promise<string[]> {

@@ -86,3 +86,10 @@ export function followChanges(databaseUrl: string, log: Log): Changes {
     },
   }
 }
+
+/** Whether a change is about a topic: `campaign` is about all of them, and a list of campaigns changes with each. */
+export const concerns = (change: string | null, topic: string) =>
+  change === null || change === topic || change.startsWith(`${topic} `) || topic.startsWith(`${change} `)
+
+/** Of a process that keeps nothing. */
+export const unheardChanges: Changes = { version: () => null, onChange: () => {}, stop: async () => {} }

@@ -62,7 +62,8 @@ export async function openFileSystemStore(root: string): Promise<FileStore> {
       try {
         const { size } = await file.stat()
         const { from, to } = range ? resolveRange(range, size) : { from: 0, to: size - 1 }
-        const content = file.createReadStream(range && { start: from, end: to })
+        // With its end known, a file is not read once more to find it.
+        const content = file.createReadStream(size > 0 ? { start: from, end: to } : {})
         return { bytes: size, from, to, contentType: contentTypeOf(key), content }
       } catch (error) {
         await file.close()

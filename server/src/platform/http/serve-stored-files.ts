@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify'
-import { RangeNotSatisfiable, readRange } from '../files/byte-range.ts'
-import { isFileKey, type FileStore } from '../files/file-store.ts'
+import { RangeNotSatisfiable, readRange, type ByteRange } from '../files/byte-range.ts'
+import { isFileKey, StorageUnavailable } from '../files/file-store.ts'
+import { FileDamaged, isUnreadable } from '../files/read-checked.ts'
+import type { Platform } from '../platform.ts'
 import { problem } from './problem.ts'
 
 /** An uploaded file cannot run, fetch or be framed by others, and keeps its declared type (rule: files-served-inert). */
@@ -16,34 +18,60 @@ const fileHeaders = {
 /** Emails show pictures, and are read on sites of others; other sites get nothing else. */
 const resourcePolicyOf = (key: string) => (key.endsWith('.pdf') ? 'same-origin' : 'cross-origin')
 
-function rangeErrorOrThrow(error: unknown): RangeNotSatisfiable {
-  if (error instanceof RangeNotSatisfiable) return error
-  throw error
+/** A file as a row describes it. */
+export interface ServedFile {
+  /** The name under which a browser saves it. */
+  filename: string
+  campaignId: number
+  /** As it was stored; null for a picture. */
+  bytes: number | null
 }
+
+/** For whoever asks for a file that is lost (rule: leaflets-are-checked). */
+export const fileLost = () =>
+  problem('NotFound', {
+    message: 'This leaflet’s file is missing or damaged. We have been told. Please try again tomorrow.',
+  })
 
 /**
  * Serves stored files at `/files/<key>`, whole or in ranges, which viewers on phones ask for.
- * @param findFilename returns the name under which a browser saves the file, or null if the file must not be served
+ * @param findFile returns what is known of a file, or null if it must not be served
  */
 export function serveStoredFiles(
   app: FastifyInstance,
-  files: FileStore,
-  findFilename: (key: string) => Promise<string | null>,
+  { files, fileFaults }: Pick<Platform, 'files' | 'fileFaults'>,
+  findFile: (key: string) => Promise<ServedFile | null>,
 ): void {
+  /** @throws {Problem} NotFound for a file that is missing, or shorter than it was stored */
+  async function openStream(key: string, file: ServedFile, range: ByteRange | undefined) {
+    try {
+      const stream = await files.stream(key, range)
+      if (file.bytes === null || file.bytes === stream.bytes) return stream
+      stream.content.destroy()
+      throw new FileDamaged(`The file has ${stream.bytes} bytes and was stored with ${file.bytes}.`)
+    } catch (error) {
+      if (error instanceof RangeNotSatisfiable) return error
+      if (!isUnreadable(error)) throw error
+      fileFaults.report(error, file.campaignId)
+      throw error instanceof StorageUnavailable ? error : fileLost()
+    }
+  }
+
   app.route<{ Params: { key: string } }>({
     method: ['GET', 'HEAD'],
     url: '/files/:key',
     handler: async ({ params: { key }, method, headers }, reply) => {
-      const filename = isFileKey(key) ? await findFilename(key) : null
-      if (filename === null) throw problem('NotFound')
+      const file = isFileKey(key) ? await findFile(key) : null
+      if (file === null) throw problem('NotFound')
       const etag = `"${key}"`
-      reply.headers({ ...fileHeaders, 'cross-origin-resource-policy': resourcePolicyOf(key), etag })
-      if (headers['if-none-match']?.includes(etag)) return reply.code(304).send()
+      const sent = { ...fileHeaders, 'cross-origin-resource-policy': resourcePolicyOf(key), etag }
+      if (headers['if-none-match']?.includes(etag)) return reply.code(304).headers(sent).send()
 
       // A range of another file would not fit what the client already has (RFC 9110, 13.1.5).
       const isSameFile = headers['if-range'] === undefined || headers['if-range'] === etag
       const range = method === 'GET' && isSameFile ? readRange(headers.range) : undefined
-      const stream = await files.stream(key, range).catch(rangeErrorOrThrow)
+      const stream = await openStream(key, file, range)
+      reply.headers(sent)
       if (stream instanceof RangeNotSatisfiable)
         return reply.code(416).header('content-range', `bytes */${stream.bytes}`).send()
       const { bytes, from, to, contentType, content } = stream
@@ -51,7 +79,7 @@ export function serveStoredFiles(
         'accept-ranges': 'bytes',
         'content-type': contentType,
         'content-length': to - from + 1,
-        'content-disposition': `inline; filename="${filename}"`,
+        'content-disposition': `inline; filename="${file.filename}"`,
       })
       if (range) reply.code(206).header('content-range', `bytes ${from}-${to}/${bytes}`)
       if (method === 'GET') return reply.send(content)

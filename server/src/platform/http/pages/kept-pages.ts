@@ -3,7 +3,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
 import type { KeptUntil } from '../../../../../web/src/app/page-context.ts'
-import type { Changes } from '../../database/changes.ts'
+import { concerns, type Changes } from '../../database/changes.ts'
 import { minutes, type Clock } from '../../values/clock.ts'
 
 export type Encoding = 'br' | 'gzip' | 'identity'
@@ -44,7 +44,7 @@ export function openKeptPages(changes: Changes, clock: Clock, maxBytes = maxKept
   })
   changes.onChange((change) => {
     for (const [path, { topics }] of pages.entries())
-      if (topics.some((topic) => change === null || concerns(change, topic))) pages.delete(path)
+      if (topics.some((topic) => concerns(change, topic))) pages.delete(path)
   })
 
   return {
@@ -95,7 +95,3 @@ const compressWithBrotli = (bytes: Buffer, { topics }: KeptUntil) =>
       [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
     },
   })
-
-/** Whether a change is about a topic: `campaign` is about all of them, and a list of campaigns changes with each. */
-const concerns = (change: string, topic: string) =>
-  change === topic || change.startsWith(`${topic} `) || topic.startsWith(`${change} `)

@@ -1,0 +1,30 @@
+import { LRUCache } from 'lru-cache'
+import { concerns, type Changes } from '../../platform/database/changes.ts'
+import type { Db } from '../../platform/database/db.ts'
+import type { ServedFile } from '../../platform/http/serve-stored-files.ts'
+import { leafletFilename } from '../rules.ts'
+import { findCampaignByFileKey } from './store.ts'
+
+/** About 2 MB. */
+const maxKnownFiles = 10_000
+
+/** The files that may be served, as far as this process has looked them up. A campaign that changes is looked up again. */
+export function openKnownFiles(db: Db, changes: Changes) {
+  const known = new LRUCache<string, ServedFile>({ max: maxKnownFiles })
+  changes.onChange((change) => {
+    for (const [key, { campaignId }] of known.entries())
+      if (concerns(change, `campaign ${campaignId}`)) known.delete(key)
+  })
+
+  return async (key: string): Promise<ServedFile | null> => {
+    const kept = known.get(key)
+    if (kept) return kept
+    const version = changes.version()
+    const campaign = await findCampaignByFileKey(db, key)
+    if (!campaign) return null
+    const { id, name, bytes } = campaign
+    const file = { campaignId: id, filename: leafletFilename(name, key), bytes }
+    if (version !== null && version === changes.version()) known.set(key, file)
+    return file
+  }
+}
