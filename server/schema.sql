@@ -668,6 +668,7 @@ create table link_report (
   submission_id uuid not null,
   reported_at timestamp with time zone not null,
   replaced jsonb not null,
+  by_email boolean default false not null,
   constraint link_report_membership_id_fkey FOREIGN KEY (membership_id) REFERENCES membership(id) ON DELETE CASCADE,
   constraint link_report_pkey PRIMARY KEY (membership_id, submission_id)
 );
@@ -1046,6 +1047,14 @@ create table rate_limit (
 );
 
 CREATE INDEX rate_limit_expiry ON public.rate_limit USING btree (expire);
+
+create table received_reply (
+  id uuid not null,
+  received_at timestamp with time zone not null,
+  constraint received_reply_pkey PRIMARY KEY (id)
+);
+
+CREATE INDEX received_reply_age ON public.received_reply USING btree (received_at);
 
 create table reconciliation (
   the_one boolean default true not null,

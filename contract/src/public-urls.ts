@@ -42,6 +42,8 @@ export const publicCampaign = (campaignId: number) => `/public-campaign/${campai
 export const reportLeaflet = (campaignId: number) => `/public-campaign/${campaignId}/report`
 /** The page behind the link in a leaflet's email that reports a delivery. */
 export const report = (link: string) => `/report/${link}`
+/** The page where the same link undoes a report that came by email, after asking. */
+export const undoReport = (link: string, submissionId: string) => `${report(link)}?undo=${submissionId}`
 /** The page where the same link prints the leaflet. */
 export const printByLink = (link: string) => `${report(link)}/print`
 /** Where the same link leaves a leaflet out, and where it pauses leaflets. Opening them changes nothing. */

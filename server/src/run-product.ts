@@ -70,8 +70,17 @@ async function start({
   // Load only what this process runs: the other half would waste 50 MB.
   const app = run.web ? await (await import('./app.ts')).createApp(platform, { pages }) : null
   const url = app && (await listen(app, config, { host: 'HOST', port: 'PORT' }))
+  // A part of the worker, or a process of its own.
+  const inbound =
+    run.worker || run.inbound ? await (await import('./inbound.ts')).startInbound(platform) : null
   const worker = run.worker ? await (await import('./worker.ts')).startWorker(platform, database) : null
-  consoleLog.info('started', { ...release, web: run.web, worker: run.worker, port })
+  consoleLog.info('started', {
+    ...release,
+    web: run.web,
+    worker: run.worker,
+    inbound: inbound !== null,
+    port,
+  })
 
   /** Answers until the proxy has seen at /ready that it should send no more, then refuses. */
   async function closeApp(): Promise<void> {
@@ -85,7 +94,7 @@ async function start({
 
   /** Finishes open requests, jobs and emails, then closes every connection. */
   async function close(): Promise<void> {
-    await Promise.all([closeApp(), worker?.stop()])
+    await Promise.all([closeApp(), inbound?.close(), worker?.stop()])
     await stopDocumentReaders()
     await operations?.close()
     await database.close()

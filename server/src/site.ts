@@ -23,11 +23,18 @@ const darkColours: EmailColours = {
   line: '#423C30',
 }
 
-/** How every email of this product looks and signs off. */
-export const siteOf = ({ productName, contactEmail, publicUrl }: Config): Site => ({
+/**
+ * How every email of this product looks and signs off.
+ * @param repliesAreRead false for an email whose answers a program reads (rule: answer-by-email)
+ */
+export const siteOf = (
+  { productName, contactEmail, publicUrl }: Config,
+  { repliesAreRead = true }: { repliesAreRead?: boolean } = {},
+): Site => ({
   product: productName,
   contact: contactEmail,
   url: publicUrl,
+  repliesAreRead,
   colours,
   darkColours,
 })

@@ -1,5 +1,4 @@
 import { emailPriorities } from '../email-priorities.ts'
-import type { Config } from '../platform/config/config.ts'
 import type { Db } from '../platform/database/db.ts'
 import { findPause, resumeBulkSending } from '../platform/mail/pause-store.ts'
 import {
@@ -10,25 +9,18 @@ import {
 } from '../platform/mail/sending-hold.ts'
 import { countPendingEmails, findLongestWaits } from '../platform/mail/store.ts'
 import { waitForSenders } from '../platform/mail/sending/wait-for-senders.ts'
-import { openSecrets } from '../platform/secrets/secrets.ts'
 import { seconds, systemClock } from '../platform/values/clock.ts'
-import {
-  pluralise,
-  refuseWords,
-  startCommand,
-  withDatabase,
-  WrongArguments,
-  type Result,
-} from './start-command.ts'
+import { exitTryAgain, handOver } from './hand-over.ts'
+import { pluralise, refuseWords, startCommand, withDatabase, WrongArguments } from './start-command.ts'
 
 const usage = `Usage: npm run mail -- show                     says whether email is sent, on hold or paused, and how many emails wait
        npm run mail -- hold                     stops all email, and waits for what is being sent
        npm run mail -- release --waiting send   ends a hold; emails that wait are sent
        npm run mail -- release --waiting drop   ends a hold; emails that wait are cancelled, and leaflets that are due are skipped
        npm run mail -- release                  resumes leaflets and newsletters that were paused because many were refused
-       npm run mail -- bounce < MESSAGE         takes in a mail server's report of an email that was not delivered
+       npm run mail -- bounce < MESSAGE         takes in a mail server's report of an email that was not delivered, or a reply to a leaflet's email
 
-See docs/runbook.md: "When leaflets are refused", "Restore", "Bounces".`
+See docs/runbook.md: "When leaflets are refused", "Restore", "Receiving email".`
 
 /** The most musketeers one transaction locks. */
 const batchSize = 5000
@@ -102,36 +94,9 @@ async function release(db: Db, waiting: 'send' | 'drop'): Promise<string> {
     : `Mail is released. Emails cancelled: ${cancelled}; musketeers whose due leaflet was skipped: ${skipped}.`
 }
 
-/** Asks a mail server that pipes messages into this command to try again later (sysexits.h, EX_TEMPFAIL). */
-const exitTryAgain = 75
-
-/** The first part of a report contains all we need. The rest is read and dropped, because a broken pipe would look like a failure. */
-const maxReadBytes = 1024 * 1024
-
-async function readMessage(): Promise<Buffer> {
-  const chunks: Buffer[] = []
-  let bytes = 0
-  for await (const chunk of process.stdin as AsyncIterable<Buffer>) {
-    if (bytes < maxReadBytes) chunks.push(chunk.subarray(0, maxReadBytes - bytes))
-    bytes += chunk.byteLength
-  }
-  return Buffer.concat(chunks)
-}
-
-/** Records a mail server's report that an email could not be delivered. Any other message is accepted and dropped. */
-async function bounce(db: Db, { secretKey, previousSecretKey }: Config): Promise<Result> {
-  const { receiveBounce } = await import('../mailing/index.ts')
-  const outcome = await receiveBounce(db, await readMessage(), {
-    secrets: openSecrets(secretKey, previousSecretKey),
-    now: systemClock.now(),
-  })
-  return { report: `The message: ${outcome}.`, exitCode: outcome === 'too early' ? exitTryAgain : 0 }
-}
-
-const commands: Record<string, (db: Db, config: Config) => ReturnType<typeof bounce> | Promise<string>> = {
+const commands: Record<string, (db: Db) => Promise<string>> = {
   show,
   hold,
-  bounce,
   release: endPause,
 }
 
@@ -141,12 +106,11 @@ await startCommand({
   read(words, { waiting }) {
     const [name = '', ...more] = words
     const command = Object.hasOwn(commands, name) ? commands[name] : undefined
-    if (!command || more.length) return refuseWords(words)
+    if (more.length || (!command && name !== 'bounce')) return refuseWords(words)
     if (waiting === undefined)
-      return {
-        run: (config) => withDatabase(config, (db) => command(db, config)),
-        ...(name === 'bounce' && { failureCode: exitTryAgain }),
-      }
+      return command
+        ? { run: (config) => withDatabase(config, command) }
+        : { run: handOver, failureCode: exitTryAgain }
     if (name !== 'release') throw new WrongArguments(`${name} takes no --waiting.`)
     if (waiting !== 'send' && waiting !== 'drop') throw new WrongArguments('--waiting is send or drop.')
     return { run: (config) => withDatabase(config, (db) => release(db, waiting)) }

@@ -2,7 +2,6 @@ import { parseArgs } from 'node:util'
 import { readConfig, type Config } from '../platform/config/config.ts'
 import { openDatabase, type Database, type Db } from '../platform/database/db.ts'
 import { explainDatabaseError } from '../platform/database/explain-database.ts'
-import { openPlatform } from '../platform/open-platform.ts'
 import type { Platform } from '../platform/platform.ts'
 
 /** A mistake in how a command was called, in one sentence. It is printed with the command's usage. */
@@ -85,6 +84,8 @@ export async function withDatabase<T>(config: Config, work: (db: Db) => Promise<
  * @throws {StartProblem} when the platform cannot be used
  */
 export async function withPlatform<T>(config: Config, work: (platform: Platform) => Promise<T>): Promise<T> {
+  // Only for commands that need it: it loads most of the product.
+  const { openPlatform } = await import('../platform/open-platform.ts')
   const { platform, database } = await openPlatform(config, { databaseTimeoutMs: 0 })
   return finish(config, database, work(platform))
 }

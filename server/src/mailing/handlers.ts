@@ -22,6 +22,7 @@ import { queueLeafletEmail } from './leaflets/queue-leaflet-emails.ts'
 import { sendNewsletter } from './newsletter/send-newsletter.ts'
 import { deleteOldUndelivered } from './outbox/delete-old-emails.ts'
 import { queueReminders } from './reminders/queue-reminders.ts'
+import { deleteOldReplies } from './replies/delete-old-replies.ts'
 import { queueRoundTurn } from './rounds/queue-round-turn.ts'
 import { eraseEmailChoices } from './settings/switch-email.ts'
 import {
@@ -59,5 +60,6 @@ export const handlers = [
   handleJob(everyNight, deleteOldUndelivered),
   handleJob(everyNight, deleteOldMessages),
   handleJob(everyNight, deleteOldBounces),
+  handleJob(everyNight, deleteOldReplies),
   handleJobWithoutTransaction(everyNight, (_, platform) => checkMessageCounts(platform)),
 ]

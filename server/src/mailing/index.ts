@@ -1,7 +1,7 @@
 /** Dispatching leaflets, bounces and the hold on email, for commands and lists. */
 export { isSuppressed } from './bounces/conditions.ts'
 export { isAccountSuppressed } from './bounces/check-suppression.ts'
-export { receiveBounce } from './bounces/receive-bounce.ts'
+export { isOurAddress, receiveMessage } from './inbound/receive-message.ts'
 export { planDispatch } from './leaflets/plan-dispatch.ts'
 export { resumeMail } from './outbox/resume-mail.ts'
 export { contactReference } from './contact/rules.ts'

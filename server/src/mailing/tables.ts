@@ -26,6 +26,7 @@ declare module '../platform/database/tables.ts' {
     switched_off_email: { account_id: number; email: SwitchableEmail; since: Date }
     campaign_promise: { account_id: number; promised_at: Date; checked_on: CalendarDate }
     bounce: { account_id: number; hard: boolean; answer: string; bounced_at: Date }
+    received_reply: { id: string; received_at: Date }
     contact_message: {
       id: Key
       reference: string

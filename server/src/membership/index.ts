@@ -1,4 +1,8 @@
 /** Memberships with their deliveries, and plans of leaflets that mailing sends. */
+export { findMembershipByLink } from './deliveries/open-report-link.ts'
+export { readReplyToken, signReplyToken } from './deliveries/reply-token.ts'
+export { reportByLink } from './deliveries/report-by-link.ts'
+export { reportsPerLink } from './deliveries/report-limits.ts'
 export { signReportLink } from './deliveries/sign-report-link.ts'
 export { leafletPlanned, memberWithdrew, roundGiven } from './events.ts'
 export { type AllMemberships, findOwnMembership, listAllMemberships } from './joining/list-memberships.ts'

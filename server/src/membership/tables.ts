@@ -64,6 +64,7 @@ declare module '../platform/database/tables.ts' {
       submission_id: string
       reported_at: Date
       replaced: ColumnType<ReplacedDelivery[], string, string>
+      by_email: Generated<boolean>
     }
     delivery: {
       id: Key

@@ -23,7 +23,8 @@ import { foldListing } from '../../src/insight/users/maintain-listing.ts'
 import { softBounces } from '../../src/mailing/bounces/rules.ts'
 import { contactMessageRetention } from '../../src/mailing/contact/rules.ts'
 import { undeliveredEmailRetention } from '../../src/mailing/outbox/rules.ts'
-import { undoPeriod } from '../../src/membership/deliveries/rules.ts'
+import { receivedReplyRetention } from '../../src/mailing/replies/rules.ts'
+import { undoPeriod, undoPeriodByEmail } from '../../src/membership/deliveries/rules.ts'
 import { roundRetention } from '../../src/membership/rounds/rules.ts'
 import type { Tx } from '../../src/platform/database/db.ts'
 import { sealedJobRetention } from '../../src/platform/jobs/delete-old-jobs.ts'
@@ -237,18 +238,14 @@ const tables: Record<string, readonly Ages[] | Kept | AboutNobody> = {
       page: '10 minutes after the report',
       says: '10 minutes',
       life: undoPeriod,
-      make: async () => {
-        const campaign = await w.given.campaign(await w.given.organisation())
-        const { campaignDistributorId } = await (
-          await w.given.musketeer()
-        ).call(joinCampaign, { id: campaign.id })
-        return insert('link_report', {
-          membership_id: campaignDistributorId,
-          submission_id: randomUUID(),
-          reported_at: w.clock.now(),
-          replaced: '[]',
-        })
-      },
+      make: () => makeLinkReport({ byEmail: false }),
+    },
+    {
+      rule: 'answer-by-email',
+      page: '24 hours if you answered the email',
+      says: '24 hours',
+      life: undoPeriodByEmail,
+      make: () => makeLinkReport({ byEmail: true }),
     },
   ],
   listing: untilClosing,
@@ -400,6 +397,15 @@ const tables: Record<string, readonly Ages[] | Kept | AboutNobody> = {
     keptAsLongAs: 'its member waits and the campaign runs',
     rule: 'round-turns',
   },
+  received_reply: [
+    {
+      rule: 'answer-by-email',
+      page: 'The code: 7 days',
+      says: '7 days',
+      life: receivedReplyRetention,
+      make: () => insert('received_reply', { id: randomUUID(), received_at: w.clock.now() }),
+    },
+  ],
   rate_limit: [
     {
       rule: 'expired-proofs-are-deleted',
@@ -524,6 +530,18 @@ async function makeEmail(state: 'sent' | 'cancelled' | 'failed' | 'in doubt'): P
   const id = await w.given.failedEmail()
   await w.platform.db.updateTable('letter').set({ state }).where('id', '=', id).execute()
   return sql`id = ${id}`
+}
+
+async function makeLinkReport({ byEmail }: { byEmail: boolean }): Promise<Condition> {
+  const { id } = await w.given.campaign(await w.given.organisation())
+  const { campaignDistributorId } = await (await w.given.musketeer()).call(joinCampaign, { id })
+  return insert('link_report', {
+    membership_id: campaignDistributorId,
+    submission_id: randomUUID(),
+    reported_at: w.clock.now(),
+    replaced: '[]',
+    by_email: byEmail,
+  })
 }
 
 function makeDonation(): Promise<Condition> {

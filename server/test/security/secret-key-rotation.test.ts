@@ -16,8 +16,9 @@ import { recordBounce } from '../../src/mailing/bounces/record-bounce.ts'
 import { signLeaveLink } from '../../src/mailing/leaving/sign-leave-link.ts'
 import { leafletEmail } from '../../src/mailing/leaflets/email-kinds.ts'
 import { inProcessSend } from '../../src/platform/http/in-process.ts'
-import { bounceAddress } from '../../src/platform/mail/bounces/bounce-address.ts'
+import { bounceAddress, readBounceAddress } from '../../src/platform/mail/bounces/bounce-address.ts'
 import { createPlatform } from '../../src/platform/open-platform.ts'
+import { readMessage } from '../../src/platform/mail/inbound/read-message.ts'
 import { openSecrets } from '../../src/platform/secrets/secrets.ts'
 import { seconds } from '../../src/platform/values/clock.ts'
 import { password, type Person } from '../support/given.ts'
@@ -115,8 +116,11 @@ const readOldTicket = ({ platform }: Product, { ticket }: Everything) =>
     .transaction()
     .execute((tx) => readTicket(tx, ticket, { secrets: platform.secrets, now: w.clock.now() }))
 
-const reportBounce = ({ platform }: Product, { bounceAddress: to }: Everything) =>
-  receiveBounce(platform.db, bounceReport(to), { secrets: platform.secrets, now: w.clock.now() })
+async function reportBounce({ platform }: Product, { bounceAddress: to }: Everything) {
+  const message = (await readMessage(bounceReport(to)))!
+  const reference = readBounceAddress(to, { bounceAddress: 'bounces@musketeers.example' })!
+  return receiveBounce(platform.db, { message, reference }, { secrets: platform.secrets, now: w.clock.now() })
+}
 
 /** Closes an account. @returns the stored address of the donor it was */
 async function closeDonor({ platform, work }: Product, { musketeer: { id, role }, session }: Everything) {

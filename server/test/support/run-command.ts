@@ -33,6 +33,7 @@ export function runCommand(
     SECRET_KEY: secretKey,
     SECRET_KEY_PREVIOUS: previousSecretKey,
     SMTP_URL: 'smtp://127.0.0.1:9',
+    BOUNCE_ADDRESS: 'bounces@musketeers.example',
     PUBLIC_URL: 'http://localhost:3000',
   }
   return new Promise((resolve) => {

@@ -27,6 +27,8 @@ interface Email {
   text: string
   html: string
   messageId: string
+  replyTo: string
+  headers: Record<string, string>
   attachments: EmailAttachment[]
 }
 
@@ -161,6 +163,8 @@ export async function findEmails(platform: Platform, to?: string): Promise<Email
       text: composed.text,
       html: composed.html,
       messageId: composed.messageId,
+      replyTo: composed.replyTo.address,
+      headers: composed.headers,
       attachments: composed.attachments,
     })
   }

@@ -88,9 +88,9 @@ const steps: Step[] = [
     title: 'Deliver, and tell us how many',
     text: (
       <p>
-        It takes about ten minutes. Then press the link in the leaflet’s email, or fill in the date and the
-        number on the campaign’s page. There you can change or remove a report for 30 days. If a campaign has
-        stopped, report what you delivered and recycle the rest.
+        It takes about ten minutes. Then press the link in the leaflet’s email, answer that email with just
+        the number, or fill in the date and the number on the campaign’s page. There you can change or remove
+        a report for 30 days. If a campaign has stopped, report what you delivered and recycle the rest.
       </p>
     ),
     picture: report,

@@ -93,7 +93,13 @@ const retentionRows: RetentionRow[] = [
   {
     what: 'Reports made with the link in a leaflet’s email: what they replaced',
     why: 'So that you can undo one. The link itself is not stored; it works for 60 days.',
-    until: '10 minutes after the report; deleted the following night',
+    until:
+      '10 minutes after the report, or 24 hours if you answered the email with a number; deleted the following night',
+  },
+  {
+    what: 'Your answer to a leaflet’s email: the number in it, as a delivery, and a one-way code of the message. We do not keep what you wrote',
+    why: 'To count your answer once, even if it arrives twice.',
+    until: 'The code: 7 days. The delivery: as any other',
   },
   {
     what: 'How you heard of us',

@@ -1,5 +1,6 @@
 import type { Db } from '../../platform/database/db.ts'
-import { verifyBounceReference, readBounceAddress } from '../../platform/mail/bounces/bounce-address.ts'
+import { verifyBounceReference, type BounceReference } from '../../platform/mail/bounces/bounce-address.ts'
+import type { Email } from '../../platform/mail/inbound/read-message.ts'
 import { readBounceReport } from '../../platform/mail/bounces/read-bounce-report.ts'
 import type { Secrets } from '../../platform/secrets/secrets.ts'
 import { lockEmailAddress, saveBounce } from './store.ts'
@@ -18,18 +19,16 @@ export type BounceOutcome =
   | 'recorded'
 
 /**
- * Records a mail server's report about an email that it had accepted: the email failed, and its address bounced if the mailbox was the
+ * Records a mail server's report about an email of ours that it had accepted: the email failed, and its address bounced if the mailbox was the
  * cause. The report's sender is not trusted; the bounce address it came to is signed for that email. Only the reply codes are stored.
  */
 export async function receiveBounce(
   db: Db,
-  message: Buffer,
+  { message, reference }: { message: Email; reference: BounceReference },
   { secrets, now }: { secrets: Secrets; now: Date },
 ): Promise<BounceOutcome> {
-  const report = await readBounceReport(message)
+  const report = readBounceReport(message)
   if (!report) return 'not a report'
-  const reference = report.recipients.map(readBounceAddress).find((each) => each !== null)
-  if (!reference) return 'not about one of our emails'
 
   return db.transaction().execute(async (tx): Promise<BounceOutcome> => {
     const accountId = await findEmailOwner(tx, reference.emailId)

@@ -11,6 +11,7 @@ import type { Platform } from '../../platform/platform.ts'
 import { renderCorrectionEmail } from './emails/correction.tsx'
 import { renderLeafletEmail } from './emails/leaflet.tsx'
 import { listUnsubscribeHeaders, leaveUrl, signLeaveLink } from '../leaving/sign-leave-link.ts'
+import { replyAddress } from '../replies/reply-address.ts'
 import { findLeafletEmailDetails } from './store.ts'
 
 type Context = Platform & { tx: Tx }
@@ -75,7 +76,8 @@ async function isStillDue(
 }
 
 function composeLeaflet(plan: Plan, details: LeafletEmailRow, { config, secrets }: Context): ComposedEmail {
-  const site = siteOf(config)
+  const replyTo = replyAddress(plan, { config, secrets })
+  const site = siteOf(config, { repliesAreRead: !replyTo })
   const { firstname, email, file_key: fileKey, content_type: contentType, campaignName } = details
   const { correctedSentAt } = details
   const leaveLink = signLeaveLink({ leaves: 'campaign', membershipId: plan.membershipId }, secrets)
@@ -96,6 +98,7 @@ function composeLeaflet(plan: Plan, details: LeafletEmailRow, { config, secrets 
     imprint,
     fileUrl: isAttached || imprint ? null : site.url + filePath(fileKey),
     isNewVersion: details.isNewVersion,
+    takesNumbers: replyTo !== undefined,
   }
   return {
     ...fillTemplate(
@@ -116,6 +119,7 @@ function composeLeaflet(plan: Plan, details: LeafletEmailRow, { config, secrets 
       },
     ),
     to: { name: firstname, address: email! },
+    ...(replyTo && { replyTo }),
     headers: listUnsubscribeHeaders(leaveUrl(site.url, leaveLink)),
     attachments: isAttached
       ? [

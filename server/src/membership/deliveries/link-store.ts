@@ -114,8 +114,17 @@ export const deleteLinkReport = (tx: Tx, membershipId: number, submissionId: str
     .deleteFrom('link_report')
     .where('membership_id', '=', membershipId)
     .where('submission_id', '=', submissionId)
-    .returning(['reported_at', sql<ReplacedDelivery[]>`replaced`.as('replaced')])
+    .returning(['reported_at', 'by_email', sql<ReplacedDelivery[]>`replaced`.as('replaced')])
     .executeTakeFirst()
 
-export const deleteOldLinkReports = (tx: Tx, reportedBefore: Date) =>
-  tx.deleteFrom('link_report').where('reported_at', '<', reportedBefore).execute()
+/** Deletes the undo data of reports from before an instant, another one for those by email. */
+export const deleteOldLinkReports = (tx: Tx, before: { onPage: Date; byEmail: Date }) =>
+  tx
+    .deleteFrom('link_report')
+    .where(({ eb, or, and }) =>
+      or([
+        and([eb('by_email', '=', false), eb('reported_at', '<', before.onPage)]),
+        and([eb('by_email', '=', true), eb('reported_at', '<', before.byEmail)]),
+      ]),
+    )
+    .execute()

@@ -140,7 +140,7 @@ test('the link in a leaflet email prints its pack without signing in, until the 
   await expect(other.printIt()).rejects.toMatchObject({ error: 'CampaignEnded' })
 })
 
-test('without signing in, too, election material is printed only with its printer, and one link makes 30 packs in 15 minutes', async () => {
+test('without signing in, too, election material is printed only with its printer, and one link makes 30 packs a day', async () => {
   const imprint = { promoter: 'Jo Bloggs', onBehalfOf: 'the Example Party', address: '1 High Street' }
   const { printIt } = await openLink(await publish({ imprint }))
   await expect(printIt()).rejects.toMatchObject({ fields: { printerName: expect.any(String) } })

@@ -3,7 +3,7 @@ import type { printPack } from '@street-musketeers/contract/campaigns/print-pack
 import type { printByLink as byLink } from '@street-musketeers/contract/membership/report-link.ts'
 import { findOwnerFor, findLeafletToPrint, makePrintPack } from '../../campaigns/index.ts'
 import type { Actor } from '../../platform/http/actor.ts'
-import { minutes } from '../../platform/values/clock.ts'
+import { days, minutes } from '../../platform/values/clock.ts'
 import type { Db } from '../../platform/database/db.ts'
 import type { FileResponse } from '../../platform/http/file-response.ts'
 import type { Limit } from '../../platform/http/limits.ts'
@@ -14,8 +14,8 @@ import { findMembershipByLink } from './open-report-link.ts'
 
 /** Per account: a print pack costs the server more than any other call. */
 const packsPerAccount: Limit = { name: 'print-pack', points: 30, windowMs: minutes(15) }
-/** The same for what is printed without signing in. */
-const packsPerLink: Limit = { ...packsPerAccount, name: 'print-pack-link' }
+/** For what is printed without signing in: nobody needs more than one or two of a leaflet, and an email may be forwarded. */
+const packsPerLink: Limit = { name: 'print-pack-link', points: 30, windowMs: days(1) }
 
 /**
  * A campaign's leaflet on sheets for a number of houses, for its musketeers, the organisation that published it and administrators.

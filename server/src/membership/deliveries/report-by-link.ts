@@ -7,16 +7,18 @@ import { totalDelivered } from './delivery-store.ts'
 import { saveLinkReport } from './link-store.ts'
 import { lockMembershipByLink } from './open-report-link.ts'
 import { recordReport } from './record-report.ts'
-import { undoPeriod } from './rules.ts'
+import { undoPeriodOf } from './rules.ts'
 
 /**
- * Records leaflets delivered on a day for the holder of a report link, who can undo it for ten minutes (rule: report-links).
+ * Records leaflets delivered on a day for the holder of a report link, who can undo it for a time (rules: report-links,
+ * answer-by-email).
+ * @param byEmail whether they answered the email instead of opening the link
  * @throws {Problem} ReportLinkOver; InvalidInput for an impossible day; DayReported until `again` is given
  */
 export async function reportByLink(
   tx: Tx,
   { link, ...input }: InputOf<typeof contract>,
-  { secrets, now }: Pick<Platform, 'secrets'> & { now: Date },
+  { secrets, now, byEmail = false }: Pick<Platform, 'secrets'> & { now: Date; byEmail?: boolean },
 ): Promise<ReplyOf<typeof contract>> {
   const membership = await lockMembershipByLink(tx, link, { secrets, now })
   const { report, replaced, isNew, all } = await recordReport(
@@ -28,7 +30,12 @@ export async function reportByLink(
   if (isNew)
     await saveLinkReport(
       tx,
-      { membership_id: membership.id, submission_id: report.submission_id, reported_at: now },
+      {
+        membership_id: membership.id,
+        submission_id: report.submission_id,
+        reported_at: now,
+        by_email: byEmail,
+      },
       replaced,
     )
   return {
@@ -37,6 +44,6 @@ export async function reportByLink(
     leafletsOfDay: totalDelivered(all.filter(({ delivered_on }) => delivered_on === report.delivered_on)),
     leafletsInAll: totalDelivered(all),
     late: all.some(({ submission_id, late }) => submission_id === report.submission_id && late),
-    undoUntil: addMilliseconds(report.reported_at, undoPeriod).toISOString(),
+    undoUntil: addMilliseconds(report.reported_at, undoPeriodOf({ by_email: byEmail })).toISOString(),
   }
 }

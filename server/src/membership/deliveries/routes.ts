@@ -5,7 +5,8 @@ import * as links from '@street-musketeers/contract/membership/report-link.ts'
 import { asMusketeer, requireSignedIn } from '../../platform/http/actor.ts'
 import { route, writeRoute } from '../../platform/http/http.ts'
 import type { Limit } from '../../platform/http/limits.ts'
-import { days, hours } from '../../platform/values/clock.ts'
+import { hours } from '../../platform/values/clock.ts'
+import { reportsPerLink } from './report-limits.ts'
 import { showReportPage } from './open-report-link.ts'
 import { printByLink, printLeaflets } from './print-leaflets.ts'
 import { removeReport } from './remove-report.ts'
@@ -16,8 +17,6 @@ import { undoReport } from './undo-report.ts'
 
 /** High, because an office or a library shares one network address. */
 const reportsPerVisitor: Limit = { name: 'link-report', points: 300, windowMs: hours(1) }
-/** A leaked link must not fill a campaign with made-up numbers. */
-const reportsPerLink: Limit = { name: 'link-report-link', points: 30, windowMs: days(1) }
 
 export const deliveryRoutes = [
   route(contract.reportDelivery, async ({ db, actor, input, limits, secrets, now }) => {

@@ -21,9 +21,13 @@ export function invalidDayReason(
 export const canBeRemoved = (day: string, now: Date) =>
   day >= londonDate(addMilliseconds(now, -days(correctionDays)))
 
-/** How long a report link works, and how long a report made with it can be undone (rule: report-links). */
+/** How long a report link works (rule: report-links). */
 const reportLinkLifetime = days(60)
+/** How long a report made with it can be undone: on its page, or by the link in the answer to an email (rule: answer-by-email). */
 export const undoPeriod = minutes(10)
+export const undoPeriodByEmail = days(1)
+export const undoPeriodOf = ({ by_email: byEmail }: { by_email: boolean }) =>
+  byEmail ? undoPeriodByEmail : undoPeriod
 
 /** Whether a report link has ended: its time is over, or its member left, even if they have joined again since. */
 export const hasLinkEnded = (

@@ -7,7 +7,7 @@ import { problem } from '../../platform/http/problem.ts'
 import { deleteDeliveries, findDeliveries, saveDelivery, totalDelivered } from './delivery-store.ts'
 import { deleteOldLinkReports, deleteLinkReport } from './link-store.ts'
 import { lockMembershipByLink } from './open-report-link.ts'
-import { undoPeriod } from './rules.ts'
+import { undoPeriod, undoPeriodByEmail, undoPeriodOf } from './rules.ts'
 
 /**
  * Undoes a report made with a report link and restores the deliveries it replaced.
@@ -21,7 +21,8 @@ export async function undoReport(
 ): Promise<string> {
   const membership = await lockMembershipByLink(tx, link, { secrets, now })
   const report = await deleteLinkReport(tx, membership.id, submissionId)
-  if (!report || addMilliseconds(report.reported_at, undoPeriod) <= now) throw problem('NothingToUndo')
+  if (!report || addMilliseconds(report.reported_at, undoPeriodOf(report)) <= now)
+    throw problem('NothingToUndo')
   // A later report has replaced it, and can itself be undone.
   if (!(await deleteDeliveries(tx, membership.id, [submissionId]))) throw problem('NothingToUndo')
 
@@ -33,4 +34,7 @@ export async function undoReport(
 
 /** Deletes the undo data of reports that can no longer be undone. */
 export const deleteOldReports = (tx: Tx, _: unknown, { clock }: Pick<Platform, 'clock'>) =>
-  deleteOldLinkReports(tx, addMilliseconds(clock.now(), -undoPeriod))
+  deleteOldLinkReports(tx, {
+    onPage: addMilliseconds(clock.now(), -undoPeriod),
+    byEmail: addMilliseconds(clock.now(), -undoPeriodByEmail),
+  })

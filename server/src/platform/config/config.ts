@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { S3Settings } from '../files/s3-store.ts'
 import { StartProblem } from './start-problem.ts'
 import { encryptionRules, isLoopback } from './encryption.ts'
+import { readInbound } from './read-inbound.ts'
 import { readSecretFiles } from './secret-files.ts'
 
 const url = (...schemes: string[]) =>
@@ -31,9 +32,13 @@ const integerBetween = (from: number, to: number) =>
 const Environment = z.object({
   NODE_ENV: z.enum(['production', 'development', 'test'], 'must be production, development or test'),
   RUN: z
-    .enum(['web,worker', 'web', 'worker'], 'must be web, worker or web,worker')
+    .enum(['web,worker', 'web', 'worker', 'inbound'], 'must be web, worker, web,worker or inbound')
     .default('web,worker')
-    .transform((parts) => ({ web: parts.includes('web'), worker: parts.includes('worker') })),
+    .transform((parts) => ({
+      web: parts.includes('web'),
+      worker: parts.includes('worker'),
+      inbound: parts === 'inbound',
+    })),
   PORT: integerBetween(0, 65535).default(3000),
   HOST: z.string().min(1).default('127.0.0.1'),
   OPERATIONS_PORT: integerBetween(0, 65535).optional(),
@@ -56,6 +61,17 @@ const Environment = z.object({
     .email('must be an email address')
     .regex(/^[^+@]{1,20}@/, 'must have at most 20 characters before the @, and no +')
     .optional(),
+  INBOUND_DOMAIN: z
+    .string()
+    .regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/i, 'must be a domain, such as in.example.org')
+    .transform((domain) => domain.toLowerCase())
+    .optional(),
+  INBOUND_HOST: z.string().min(1).default('127.0.0.1'),
+  INBOUND_PORT: integerBetween(0, 65535).optional(),
+  INBOUND_PROTOCOL: z.enum(['smtp', 'lmtp'], 'must be smtp or lmtp').default('smtp'),
+  INBOUND_CONNECTIONS: integerBetween(1, 1000).default(100),
+  INBOUND_TLS_KEY: z.string().min(1).optional(),
+  INBOUND_TLS_CERTIFICATE: z.string().min(1).optional(),
   PROMOTER: z.string().min(10, 'must give the name and address of the site’s promoter'),
   PRIVATE_HOSTS: z
     .string()
@@ -178,6 +194,10 @@ export function readConfig(environment: Record<string, string | undefined>) {
     mailFrom: env.MAIL_FROM,
     /** Where mail servers report emails that they could not deliver; the sender's address when undefined. */
     bounceAddress: env.BOUNCE_ADDRESS,
+    /** The domain of the addresses that replies to leaflet emails go to; undefined: they cannot be answered with a number. */
+    replyDomain: env.INBOUND_DOMAIN,
+    /** Where emails are received; none are when undefined. */
+    inbound: readInbound(env),
     promoter: env.PROMOTER,
     /** Where visitors get the source of what runs (AGPL, section 13). */
     sourceUrl: env.SOURCE_URL,
@@ -201,6 +221,8 @@ function refuseExamples(env: z.output<typeof Environment>): void {
   for (const name of ['CONTACT_EMAIL', 'MAIL_FROM', 'BOUNCE_ADDRESS'] as const)
     if (isExample(env[name]?.split('@').at(-1)))
       throw new StartProblem(`${name} is an example. Set it to an address of your own.`)
+  if (isExample(env.INBOUND_DOMAIN))
+    throw new StartProblem('INBOUND_DOMAIN is an example. Set it to a domain of your own.')
   if (isExample(new URL(env.PUBLIC_URL).hostname))
     throw new StartProblem('PUBLIC_URL is an example. Set it to your own address.')
   if (env.PROMOTER.includes('Exampleton'))

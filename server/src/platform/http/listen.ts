@@ -15,16 +15,25 @@ export async function listen(
   try {
     return await app.listen({ host, port })
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException
-    const problem = (sentence: string) => new StartProblem(sentence, { cause: error })
-    if (code === 'EADDRINUSE')
-      throw problem(
-        `Port ${port} is in use by another program. Stop it, or set ${settings.port} to a free port.`,
-      )
-    if (code === 'EACCES')
-      throw problem(`This user may not listen on port ${port}. Set ${settings.port} to one above 1023.`)
-    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND' || code === 'EAI_AGAIN')
-      throw problem(`${settings.host} ${host} is not an address of this machine.`)
-    throw error
+    throw explainListenError(error, { host, port }, settings)
   }
+}
+
+/** @returns a sentence for operators when they must change a setting; otherwise the error itself */
+export function explainListenError(
+  error: unknown,
+  { host, port }: { host: string; port: number },
+  settings: { host: string; port: string },
+): unknown {
+  const { code } = error as NodeJS.ErrnoException
+  const problem = (sentence: string) => new StartProblem(sentence, { cause: error })
+  if (code === 'EADDRINUSE')
+    return problem(
+      `Port ${port} is in use by another program. Stop it, or set ${settings.port} to a free port.`,
+    )
+  if (code === 'EACCES')
+    return problem(`This user may not listen on port ${port}. Set ${settings.port} to one above 1023.`)
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND' || code === 'EAI_AGAIN')
+    return problem(`${settings.host} ${host} is not an address of this machine.`)
+  return error
 }

@@ -29,6 +29,8 @@ export interface Site {
   contact: string
   /** The public address without a slash at the end. Links in emails come from configuration, never from a request. */
   url: string
+  /** Whether a person reads the answers to the email. */
+  repliesAreRead: boolean
   colours: EmailColours
   /** For email programs that follow a dark theme. */
   darkColours: EmailColours
@@ -204,6 +206,11 @@ a{color:${dark.link}}
 /** A long address or word is broken rather than widen the page of a phone. Some email programs know only one of these. */
 const breakLongWords = { overflowWrap: 'anywhere', wordBreak: 'break-word' } as const
 
+const askIn = ({ contact, repliesAreRead }: Site) =>
+  repliesAreRead
+    ? `Questions? Reply to this email or write to ${contact}.`
+    : `Questions? Write to ${contact}.`
+
 interface EmailLayoutProps {
   site: Site
   heading: string
@@ -213,7 +220,7 @@ interface EmailLayoutProps {
 }
 
 function EmailLayout({ site, heading, preview, picture, children }: EmailLayoutProps) {
-  const { product, contact, colours, darkColours } = site
+  const { product, colours, darkColours } = site
   const { page, sheet, text, quietText, link, accent, line } = colours
   return (
     <html lang="en-GB">
@@ -281,7 +288,7 @@ function EmailLayout({ site, heading, preview, picture, children }: EmailLayoutP
                         className="quiet"
                         style={{ padding: '16px 4px', fontSize: 14, lineHeight: 1.5, color: quietText }}
                       >
-                        Questions? Reply to this email or write to {contact}.
+                        {askIn(site)}
                       </td>
                     </tr>
                   </tbody>
@@ -318,9 +325,7 @@ export const renderHtml = (
 
 /** The text part of an email: paragraphs with an empty line between them, and the same footer. */
 export const renderText = (site: Site, ...paragraphs: string[]): string =>
-  [...paragraphs, `--\n${site.product}\nQuestions? Reply to this email or write to ${site.contact}.`].join(
-    '\n\n',
-  )
+  [...paragraphs, `--\n${site.product}\n${askIn(site)}`].join('\n\n')
 
 /** Quotes text by another person in a text part. */
 export const quoteLines = (text: string): string => text.replaceAll(/^/gm, '> ')

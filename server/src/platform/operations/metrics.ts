@@ -13,6 +13,8 @@ export interface Metrics {
   recordHandover(email: { kind: string; outcome: Outcome['is'] }): void
   /** Counts an email that waits because its mail provider has had enough for now. */
   recordHoldback(email: { kind: string }): void
+  /** Counts an email that was received, for each recipient. */
+  recordReceived(email: { outcome: 'accepted' | 'refused' | 'try again' }): void
   recordMailServer(state: { isAway: boolean }): void
   recordJob(job: { name: string; succeeded: boolean }): void
   /** Adds a gauge that is measured at each read. It is left out while the database that it needs is away. */
@@ -66,6 +68,12 @@ export function openMetrics(pool: pg.Pool): Metrics {
     labelNames: ['kind'],
     registers,
   })
+  const received = new Counter({
+    name: `${prefix}emails_received_total`,
+    help: 'Replies and bounce reports that were received, by what became of them.',
+    labelNames: ['outcome'],
+    registers,
+  })
   const away = new Gauge({
     name: `${prefix}mail_server_away`,
     help: 'Whether the mail server was away at the last attempt: 1 or 0.',
@@ -117,6 +125,7 @@ export function openMetrics(pool: pg.Pool): Metrics {
     recordRefusal: () => refusals.inc(),
     recordHandover: ({ kind, outcome }) => handovers.inc({ kind, outcome }),
     recordHoldback: ({ kind }) => holdbacks.inc({ kind }),
+    recordReceived: ({ outcome }) => received.inc({ outcome }),
     recordMailServer: ({ isAway }) => away.set(isAway ? 1 : 0),
     recordJob: ({ name, succeeded }) => jobs.inc({ name, outcome: succeeded ? 'done' : 'failed' }),
     gauge,

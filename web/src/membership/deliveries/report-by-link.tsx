@@ -21,22 +21,25 @@ import { CampaignOver } from './campaign-over.tsx'
 import { LinkExpired } from './link-expired.tsx'
 import { LinkReportForm } from './link-report-form.tsx'
 import { ReportSaved } from './report-saved.tsx'
+import { UndoReportForm } from './undo-report-form.tsx'
 
 export const handle = { static: true }
 
 const title = 'Report your delivery'
+const undoTitle = 'Remove your report?'
 
 /** The page is for one person, so no cache may store it. */
 export const headers = () => ({ 'cache-control': 'no-store' })
 
 /** Changes nothing, because email programs open links before people do. */
-export async function loader({ params: { link }, context }: Route.LoaderArgs) {
+export async function loader({ request, params: { link }, context }: Route.LoaderArgs) {
   const { call, newId } = context.get(pageContext)
+  const undo = new URL(request.url).searchParams.get('undo')
   try {
-    return { page: await call(showReportPage, { link }), expired: null, submissionId: newId() }
+    return { page: await call(showReportPage, { link }), expired: null, submissionId: newId(), undo }
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
-    return data({ page: null, expired: error.message, submissionId: '' }, { status: error.status })
+    return data({ page: null, expired: error.message, submissionId: '', undo }, { status: error.status })
   }
 }
 
@@ -72,9 +75,22 @@ const refusalResponse = (state: FormState) =>
   data({ state }, { status: questionIn(state) || state.error === 'NothingToUndo' ? 409 : 422 })
 
 export default function ReportByLink({ loaderData, actionData }: Route.ComponentProps) {
-  const { page, expired, submissionId } = loaderData
+  const { page, expired, submissionId, undo } = loaderData
   if (!page) return <LinkExpired title={title} message={expired} />
   const { saved, undone, state } = { saved: null, undone: null, state: null, ...actionData }
+  if (undo && !undone)
+    return (
+      <Page
+        title={undoTitle}
+        heading={undoTitle}
+        lead={`For “${page.campaignName}”. What you reported before counts again.`}
+        narrow
+        private
+      >
+        <UndoReportForm submissionId={undo} state={state} />
+        <CampaignPageLink page={page} />
+      </Page>
+    )
   return (
     <Page
       title={title}

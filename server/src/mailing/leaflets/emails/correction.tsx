@@ -9,6 +9,7 @@ import {
   type Site,
 } from '../../../platform/mail/layout.tsx'
 import {
+  answerOffer,
   fileOf,
   leaveOffer,
   LeafletPicture,
@@ -49,7 +50,7 @@ export function renderCorrectionEmail(site: Site, details: CorrectionEmailDetail
       `${printLabel}: ${printUrl}`,
       fileUrl ? `${file} Open it: ${fileUrl}` : file,
       schedule,
-      `${reportOffer.label}: ${reportUrl}\n${counts} ${reportOffer.note}`,
+      `${reportOffer.label}: ${reportUrl}\n${counts} ${reportOffer.note}${answerOffer(details)}`,
       `${leaveOffer.note} ${leaveOffer.label}: ${leaveUrl}`,
       `${lessOften} ${settingsUrl}`,
       imprint,
@@ -73,6 +74,7 @@ export function renderCorrectionEmail(site: Site, details: CorrectionEmailDetail
           </strong>
           <br />
           {counts} {reportOffer.note}
+          {answerOffer(details)}
         </Paragraph>
         <Paragraph>
           {leaveOffer.note} <a href={leaveUrl}>{leaveOffer.label}</a>.

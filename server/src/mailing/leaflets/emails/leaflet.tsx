@@ -38,6 +38,8 @@ export interface LeafletEmailDetails {
   fileUrl: string | null
   /** Whether they were last emailed an earlier version of this leaflet (rule: leaflet-versions). */
   isNewVersion: boolean
+  /** Whether an answer with a number reports it (rule: answer-by-email). */
+  takesNumbers: boolean
 }
 
 /** Who promotes a leaflet and the email that brings it. */
@@ -80,6 +82,9 @@ export const fileOf = ({ imprint, fileUrl }: LeafletEmailDetails) =>
 
 /** How the report link is offered. */
 export const reportOffer = { label: 'I’ve delivered mine', note: 'Tell us how many. One tap, no sign-in.' }
+/** What follows that, where an answer is read. */
+export const answerOffer = ({ takesNumbers }: LeafletEmailDetails) =>
+  takesNumbers ? ' Or just answer with the number.' : ''
 export const leaveOffer = { label: 'leave this campaign', note: 'If it is not for you any more,' }
 
 /** A leaflet to print and deliver: what to do with it, where to report it, and who promotes it. */
@@ -113,7 +118,7 @@ export function renderLeafletEmail(site: Site, details: LeafletEmailDetails) {
       opening,
       `${printLabel}: ${printUrl}`,
       fileUrl ? `${file} Open it: ${fileUrl}` : file,
-      `${reportOffer.label}: ${reportUrl}\n${reportOffer.note}`,
+      `${reportOffer.label}: ${reportUrl}\n${reportOffer.note}${answerOffer(details)}`,
       `${skip} ${leaveOffer.note} ${leaveOffer.label}: ${leaveUrl}`,
       details.description,
       `${share} ${publicUrl}`,
@@ -142,6 +147,7 @@ export function renderLeafletEmail(site: Site, details: LeafletEmailDetails) {
           </strong>
           <br />
           {reportOffer.note}
+          {answerOffer(details)}
         </Paragraph>
         <Paragraph>
           {skip} {leaveOffer.note} <a href={leaveUrl}>{leaveOffer.label}</a>.

@@ -28,9 +28,14 @@ export function bounceAddress(
 }
 
 /** @returns what one of our bounce addresses names; null for any other address */
-export function readBounceAddress(address: string): BounceReference | null {
-  const [, emailId, signature] = /\+(\d{1,15})-([0-9a-f]{24})@/i.exec(address) ?? []
-  return emailId && signature ? { emailId: Number(emailId), signature: signature.toLowerCase() } : null
+export function readBounceAddress(
+  address: string,
+  { bounceAddress: ours }: Pick<Config, 'bounceAddress'>,
+): BounceReference | null {
+  const [, account, emailId, signature, domain] =
+    /^([^+@]+)\+(\d{1,15})-([0-9a-f]{24})@([^@]+)$/i.exec(address) ?? []
+  if (!emailId || !signature || `${account}@${domain}`.toLowerCase() !== ours?.toLowerCase()) return null
+  return { emailId: Number(emailId), signature: signature.toLowerCase() }
 }
 
 /** Whether we signed it for an email to that address. */

@@ -1,40 +1,31 @@
-import PostalMime from 'postal-mime'
+import type { Email } from '../inbound/read-message.ts'
 import { classifyBounce, type Bounce } from './classify-bounce.ts'
 import { readSmtpCodes, readEnhancedCode } from './read-smtp-codes.ts'
 
 /** A mail server's report about an email that it accepted and could not deliver. */
 export interface BounceReport {
-  /** Where the report was sent: the sender on the email's envelope (RFC 3464, section 2). */
-  recipients: string[]
   /** Its codes, `550 5.1.1`; empty when it has none. */
   answer: string
   /** What it says about the mailbox; null when the mailbox is not at fault. */
   bounce: Bounce | null
 }
 
-const limits = { maxNestingDepth: 10, maxHeadersSize: 65_536, forceRfc822Attachments: true }
-
 /** Fields of a report, `Name: value`: those about the email and then, after an empty line, those about each recipient. */
 type Fields = ReadonlyMap<string, string>
 
 /**
  * Reads a message as a mail server's report (RFC 3464) that an email could not be delivered. Our emails have one recipient.
- * @returns null for anything else: emails by people, reports of delays, messages that cannot be parsed
+ * @returns null for anything else: emails by people, reports of delays
  */
-export async function readBounceReport(message: Buffer): Promise<BounceReport | null> {
-  const email = await PostalMime.parse(message, limits).catch(() => null)
-  const status = email?.attachments.find(({ mimeType }) => mimeType === 'message/delivery-status')
-  if (!email || !status) return null
+export function readBounceReport(email: Email): BounceReport | null {
+  const status = email.attachments.find(({ mimeType }) => mimeType === 'message/delivery-status')
+  if (!status) return null
   const failed = fieldsOf(textOf(status.content)).find((fields) =>
     /^failed\b/i.test(fields.get('action') ?? ''),
   )
   if (!failed) return null
   const answer = answerOf(failed)
-  return {
-    recipients: (email.to ?? []).flatMap(({ address }) => address ?? []),
-    answer,
-    bounce: classifyBounce(answer, false),
-  }
+  return { answer, bounce: classifyBounce(answer, false) }
 }
 
 const textOf = (content: ArrayBuffer | Uint8Array | string) =>

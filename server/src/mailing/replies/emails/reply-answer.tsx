@@ -1,0 +1,142 @@
+import { formatDay } from '@street-musketeers/contract/format-day.ts'
+import { sayInAll } from '@street-musketeers/contract/membership/membership.ts'
+import * as paths from '@street-musketeers/contract/public-urls.ts'
+import {
+  greet,
+  ButtonLink,
+  Paragraph,
+  SmallPrint,
+  renderText,
+  renderHtml,
+  type Site,
+} from '../../../platform/mail/layout.tsx'
+import type { ReplyAnswer } from '../reply-answer.ts'
+
+export interface ReplyAnswerDetails {
+  firstname: string
+  campaignName: string
+  /** The secret part of the report link. */
+  reportLink: string
+  /** The secret part of the link that leaves the campaign. */
+  leaveLink: string
+  answer: ReplyAnswer
+}
+
+interface Content {
+  subject: string
+  heading: string
+  sentences: readonly string[]
+  button: { label: string; path: string }
+}
+
+/** Answers a reply to a leaflet's email: thanks for a number, with a way to undo it, or asks what was meant. */
+export function renderReplyAnswerEmail(site: Site, details: ReplyAnswerDetails) {
+  const { subject, heading, sentences, button } = contentOf(details)
+  const url = site.url + button.path
+  const others = otherLinks(details).filter(({ path }) => path !== button.path)
+  const why = `You get this because you answered our email about “${details.campaignName}”.`
+  return {
+    subject,
+    text: renderText(
+      site,
+      greet(details.firstname),
+      ...sentences,
+      `${button.label}: ${url}`,
+      others.map(({ label, path }) => `${label}: ${site.url}${path}`).join('\n'),
+      why,
+    ),
+    html: renderHtml(
+      site,
+      heading,
+      sentences[0]!,
+      <>
+        <Paragraph>{greet(details.firstname)}</Paragraph>
+        {sentences.map((sentence) => (
+          <Paragraph key={sentence}>{sentence}</Paragraph>
+        ))}
+        <ButtonLink href={url}>{button.label}</ButtonLink>
+        {others.map(({ label, path }) => (
+          <SmallPrint key={path}>
+            <a href={site.url + path}>{label}</a>
+          </SmallPrint>
+        ))}
+        <SmallPrint>{why}</SmallPrint>
+      </>,
+    ),
+  }
+}
+
+const otherLinks = ({ reportLink, leaveLink }: ReplyAnswerDetails) => [
+  { label: 'Report a delivery', path: paths.report(reportLink) },
+  { label: 'Get leaflets less often', path: paths.musketeerDashboard('settings') },
+  { label: 'Leave this campaign', path: paths.leave(leaveLink) },
+]
+
+const formatCount = (count: number) => count.toLocaleString('en-GB')
+const leaflets = (count: number) => `${formatCount(count)} ${count === 1 ? 'leaflet' : 'leaflets'}`
+const dayOf = (day: string) => formatDay(new Date(day))
+
+function contentOf({ answer, campaignName, reportLink, leaveLink }: ReplyAnswerDetails): Content {
+  switch (answer.is) {
+    case 'reported':
+      return {
+        subject: `Thank you: ${leaflets(answer.count)} reported`,
+        heading: 'Thank you',
+        sentences: [
+          `We’ve saved ${leaflets(answer.count)} for “${campaignName}” on ${dayOf(answer.day)}, ${sayInAll(answer.inAll)}.`,
+          'Made a mistake? You can undo this for 24 hours.',
+        ],
+        button: { label: 'Undo this report', path: paths.undoReport(reportLink, answer.submissionId) },
+      }
+    case 'day reported':
+      return {
+        subject: `Is that ${formatCount(answer.count)} more? ${campaignName}`,
+        heading: 'Is that more, or instead?',
+        sentences: [
+          `You’ve already reported leaflets for ${dayOf(answer.day)}, and your email says ${formatCount(answer.count)}. We haven’t changed anything.`,
+          'Open the page to replace what you reported, or to add to it.',
+        ],
+        button: { label: 'Choose on the page', path: paths.report(reportLink) },
+      }
+    case 'stop':
+      return {
+        subject: `Do you want to stop? ${campaignName}`,
+        heading: 'Do you want to stop?',
+        sentences: [
+          `Leave the campaign and you’ll stop getting leaflets for “${campaignName}”. What you’ve delivered still counts.`,
+          'We haven’t changed anything yet.',
+        ],
+        button: { label: 'Leave this campaign', path: paths.leave(leaveLink) },
+      }
+    case 'pause':
+      return {
+        subject: `Would you like fewer leaflets? ${campaignName}`,
+        heading: 'Would you like fewer leaflets?',
+        sentences: [
+          'In your settings you can choose a leaflet every two weeks or once a month. If one does not suit you, do nothing: the next comes as usual.',
+          'We haven’t changed anything yet.',
+        ],
+        button: { label: 'Get leaflets less often', path: paths.musketeerDashboard('settings') },
+      }
+    case 'moved':
+      return {
+        subject: 'Have you moved?',
+        heading: 'Have you moved?',
+        sentences: [
+          'Tell us the first half of your new postcode, and you’ll get leaflets for where you live now.',
+          'We haven’t changed anything yet.',
+        ],
+        button: { label: 'Change where you are', path: paths.musketeerDashboard('settings') },
+      }
+    case 'unclear':
+      return {
+        subject: `How many did you deliver? ${campaignName}`,
+        heading: 'How many did you deliver?',
+        sentences: [
+          'We couldn’t read one number in your answer, so we haven’t saved anything.',
+          'Please answer with just the number, such as 20, or use the button. A person reads only what you send to the address below.',
+        ],
+        button: { label: 'Report a delivery', path: paths.report(reportLink) },
+      }
+  }
+}

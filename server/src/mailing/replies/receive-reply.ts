@@ -1,0 +1,137 @@
+import {
+  findMembershipByLink,
+  reportByLink,
+  reportsPerLink,
+  signReportLink,
+  type Plan,
+} from '../../membership/index.ts'
+import type { Tx } from '../../platform/database/db.ts'
+import type { Limit } from '../../platform/http/limits.ts'
+import { Problem } from '../../platform/http/problem.ts'
+import { queueEmail } from '../../platform/mail/email.ts'
+import { isAutomatic } from '../../platform/mail/inbound/is-automatic.ts'
+import type { Email } from '../../platform/mail/inbound/read-message.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { days } from '../../platform/values/clock.ts'
+import { nameUuid } from '../../platform/values/name-uuid.ts'
+import { replyAnswerEmail } from './email-kinds.ts'
+import { readAnswer, type Answer } from './read-answer.ts'
+import type { ReplyAnswer } from './reply-answer.ts'
+import { reportedDay } from './rules.ts'
+import { recordReceived } from './store.ts'
+
+/** The outcome of a message that came to a reply address. */
+export type ReplyOutcome =
+  /** A program sent it, or it was asked about often enough. */
+  | 'ignored'
+  /** It came before. */
+  | 'already known'
+  | 'reported'
+  /** Its sender gets one email that asks. */
+  | 'asked'
+  /** Its link has ended. */
+  | 'link over'
+  /** The link reported too often today. */
+  | 'too many'
+
+/** Two programs that answer each other end after this, even if neither says that it is one. */
+const questionsPerLink: Limit = { name: 'reply-question', points: 3, windowMs: days(7) }
+
+interface Reply {
+  email: Email
+  /** Whose it is: the address that it came to proves that, and not its sender (rule: answer-by-email). */
+  plan: Plan
+  /** On its envelope; null when that is not known. */
+  sender: string | null
+  /** Names the message when its sender did not. */
+  digest: string
+}
+
+/**
+ * Takes a reply to a leaflet's email: reports the number in it, or asks once. What it says is stored nowhere, apart from the number
+ * and the day. What it answers goes to the member's own address.
+ */
+export async function receiveReply(
+  { email, plan, sender, digest }: Reply,
+  platform: Platform,
+): Promise<ReplyOutcome> {
+  const { db, secrets, limits, clock } = platform
+  if (isAutomatic(email, sender)) return 'ignored'
+  const now = clock.now()
+  const link = signReportLink(plan, secrets)
+  const answer = readAnswer(email)
+  const submissionId = nameUuid(email.messageId || digest)
+  // Before the transaction: a limit takes a second connection.
+  if (answer.is === 'count' && !(await limits.allows(reportsPerLink, link))) return 'too many'
+  const mayAsk = answer.is === 'count' || (await limits.allows(questionsPerLink, link))
+
+  return db
+    .transaction()
+    .execute(async (tx): Promise<ReplyOutcome> => {
+      const member = await findMembershipByLink(tx, link, { secrets, now })
+      const id = nameUuid(`${submissionId} ${link}`)
+      if (!(await recordReceived(tx, id, now))) return 'already known'
+      const writtenAt = readDate(email.date)
+      const result = await act(tx, { answer, link, member, submissionId, writtenAt }, { secrets, now })
+      if (!mayAsk) return 'ignored'
+      await queueEmail(
+        tx,
+        replyAnswerEmail,
+        {
+          idempotencyKey: `reply:${id}`,
+          accountId: member.account_id,
+          content: { ...plan, answer: result },
+          sealed: undefined,
+        },
+        { secrets, now },
+      )
+      return result.is === 'reported' ? 'reported' : 'asked'
+    })
+    .catch((error: unknown) => {
+      if (error instanceof Problem && error.code === 'ReportLinkOver') return 'link over' as const
+      throw error
+    })
+}
+
+/** Reports what a reply says, if it says one number. @returns what its member is told */
+async function act(
+  tx: Tx,
+  {
+    answer,
+    link,
+    member,
+    submissionId,
+    writtenAt,
+  }: {
+    answer: Answer
+    link: string
+    member: Awaited<ReturnType<typeof findMembershipByLink>>
+    submissionId: string
+    writtenAt: Date | null
+  },
+  { secrets, now }: Pick<Platform, 'secrets'> & { now: Date },
+): Promise<ReplyAnswer> {
+  if (answer.is !== 'count') return { is: answer.is }
+  const { joined_at: joinedAt, sent_at: sentAt, planned_at: plannedAt } = member
+  const day = reportedDay(
+    { writtenAt, daysAgo: answer.daysAgo },
+    { joinedAt, emailedAt: sentAt ?? plannedAt },
+    now,
+  )
+  if (!day) return { is: 'unclear' }
+  try {
+    const report = { link, subDate: day, leafletsDelivered: answer.count, submissionId }
+    const { leafletsInAll } = await reportByLink(tx, report, { secrets, now, byEmail: true })
+    return { is: 'reported', count: answer.count, day, inAll: leafletsInAll, submissionId }
+  } catch (error) {
+    // It is refused before anything is written.
+    if (error instanceof Problem && error.code === 'DayReported')
+      return { is: 'day reported', count: answer.count, day }
+    throw error
+  }
+}
+
+function readDate(date: string | undefined): Date | null {
+  const at = new Date(date ?? Number.NaN)
+  return Number.isNaN(at.getTime()) ? null : at
+}

@@ -1,0 +1,129 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { createInterface } from 'node:readline'
+import { afterEach, expect, test } from 'vitest'
+import { everyHostile } from '../../../../test/replies/hostile.ts'
+import { sendMail } from '../../../../test/support/send-mail.ts'
+import { openSmtpClient } from '../../../../test/support/smtp-client.ts'
+import { world } from '../../../../test/support/world.ts'
+import type { InboundSettings } from '../../config/read-inbound.ts'
+import { startReceiver, type Receipt, type ReceivedMessage, type Receiver } from './receiver.ts'
+
+const w = world()
+const settings: InboundSettings = {
+  name: 'in.musketeers.example',
+  host: '127.0.0.1',
+  port: 0,
+  protocol: 'smtp',
+  connections: 5,
+  tls: null,
+}
+const message = 'Subject: Hello\r\n\r\nHello'
+let open: Receiver[] = []
+afterEach(async () => {
+  for (const receiver of open) await receiver.close()
+  open = []
+})
+
+/** A receiver that accepts mail for local parts with an `a`, and tells what it received. */
+async function start(
+  over: Partial<InboundSettings> = {},
+  receive: (mail: ReceivedMessage) => Promise<Receipt[]> = async ({ recipients }) =>
+    recipients.map(() => 'accepted'),
+) {
+  const received: ReceivedMessage[] = []
+  const receiver = await startReceiver(
+    { ...settings, ...over },
+    {
+      accepts: (address) => /a.*@/.test(address),
+      async receive(mail) {
+        received.push(mail)
+        return receive(mail)
+      },
+    },
+    w.platform,
+  )
+  open.push(receiver)
+  return { ...receiver, received }
+}
+
+test('a message is handed on with its envelope, and accepted once that has ended', async () => {
+  let commit = () => {}
+  const committing = new Promise<void>((resolve) => (commit = resolve))
+  const { port, received } = await start({}, async () => {
+    await committing
+    return ['accepted']
+  })
+  let answered = false
+  const answer = sendMail(port, { from: '', to: 'ada@example.org', message }).finally(() => (answered = true))
+  while (!received.length) await new Promise((resolve) => setTimeout(resolve, 5))
+  expect(answered).toBe(false)
+  commit()
+  expect(await answer).toBe(250)
+  expect(received).toMatchObject([{ sender: '', recipients: ['ada@example.org'] }])
+  expect(received[0]!.message.toString()).toContain('Hello')
+})
+
+test('an unknown recipient is refused before the message, one that is too large after it', async () => {
+  const { port, received } = await start()
+  expect(await sendMail(port, { to: 'bob@example.org', message })).toBe(550)
+  expect(await sendMail(port, { to: 'ada@example.org', message: 'x'.repeat(256 * 1024) })).toBe(552)
+  expect(await sendMail(port, { to: 'ada@example.org', message: `x\r\n`.repeat(80_000) })).toBe(250)
+  expect(received).toHaveLength(1)
+})
+
+test('a refusal, a request to try again and a fault of ours are answered as such; LMTP answers for each recipient', async () => {
+  const receipts: Record<string, Receipt> = {
+    'a@example.org': 'accepted',
+    'again@example.org': 'try again',
+    'away@example.org': { refused: 'No' },
+  }
+  const receive = async ({ recipients }: ReceivedMessage) => {
+    if (recipients.includes('fault@example.org')) throw new Error('A fault.')
+    return recipients.map((each) => receipts[each]!)
+  }
+  const { port } = await start({}, receive)
+  const answerTo = (...to: string[]) => sendMail(port, { to, message })
+  expect(await answerTo('a@example.org')).toBe(250)
+  expect(await answerTo('away@example.org')).toBe(550)
+  expect(await answerTo('away@example.org', 'a@example.org')).toBe(250)
+  expect(await answerTo('again@example.org', 'a@example.org')).toBe(451)
+  expect(await answerTo('fault@example.org')).toBe(451)
+  expect(w.failures.splice(0)).toMatchObject([{ event: 'inbound.failed' }])
+
+  const lmtp = await start({ protocol: 'lmtp' }, receive)
+  expect(await sendMail(lmtp.port, { lmtp: true, to: ['away@example.org', 'a@example.org'], message })).toBe(
+    250,
+  )
+  expect(await sendMail(lmtp.port, { lmtp: true, to: 'again@example.org', message })).toBe(451)
+})
+
+test('connections are limited, and a client that sends anything else than email is cut off', async () => {
+  const { port } = await start({ connections: 2 })
+  const clients = [await openSmtpClient(port), await openSmtpClient(port)]
+  const third = connect(port, '127.0.0.1')
+  const [greeting] = (await once(createInterface({ input: third }), 'line')) as [string]
+  expect(greeting).toMatch(/^421 /)
+  for (const client of clients) client.close()
+
+  const { port: other } = await start()
+  for (const noise of ['GET / HTTP/1.1\r\n\r\n', 'x'.repeat(100_000), 'NONSENSE\r\n'.repeat(50)]) {
+    const socket = connect(other, '127.0.0.1').on('error', () => {})
+    socket.resume()
+    socket.write(noise)
+    await once(socket, 'close')
+  }
+  expect(await sendMail(other, { to: 'ada@example.org', message })).toBe(250)
+})
+
+test('whatever is sent, the receiver goes on', async () => {
+  const { port } = await start()
+  for (const hostile of everyHostile()) {
+    const client = await openSmtpClient(port)
+    await client
+      .deliver({ from: 'eve@example.org', to: 'ada@example.org', message: hostile.message })
+      .catch(() => {})
+    client.close()
+  }
+  expect(await sendMail(port, { to: 'ada@example.org', message })).toBe(250)
+})

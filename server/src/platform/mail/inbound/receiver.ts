@@ -1,0 +1,197 @@
+/**
+ * Receives emails over SMTP or LMTP. A message is accepted (250) only when `receive` has committed what it says, so a process that is
+ * killed loses none that a mail server does not send again. Everything that strangers can send is bounded: connections, commands,
+ * recipients, bytes, seconds and waiting messages. Nothing of a message is logged.
+ */
+import PQueue from 'p-queue'
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import type { AddressInfo } from 'node:net'
+import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server'
+import type { InboundSettings } from '../../config/read-inbound.ts'
+import { StartProblem } from '../../config/start-problem.ts'
+import { explainListenError } from '../../http/listen.ts'
+import type { Platform } from '../../platform.ts'
+import { hours, minutes, seconds } from '../../values/clock.ts'
+
+/** What becomes of a message for one recipient. */
+export type Receipt = 'accepted' | 'try again' | { refused: string }
+
+export interface ReceivedMessage {
+  message: Buffer
+  /** On the envelope; '' when it has none, as reports have. */
+  sender: string
+  recipients: readonly string[]
+}
+
+export interface Receiver {
+  port: number
+  /** Takes no more messages, and waits for those that are being processed. */
+  close(): Promise<void>
+}
+
+interface Handlers {
+  /** Whether mail for an address is received here. It is asked before the message is sent. */
+  accepts(address: string): boolean
+  /** @returns one receipt for each recipient, in their order */
+  receive(message: ReceivedMessage): Promise<Receipt[]>
+}
+
+/** A reply is a few kilobytes, with what it quotes; a mail server reports without the email's content. */
+const maxMessageBytes = 256 * 1024
+/** A client that goes on after this is cut off; until then it gets an answer that it understands. */
+const maxDrainedBytes = 10 * maxMessageBytes
+const maxRecipients = 10
+const messageTimeoutMs = minutes(1)
+const sessionTimeoutMs = minutes(10)
+const idleTimeoutMs = seconds(30)
+const closeTimeoutMs = seconds(5)
+/** Messages that are processed at once, each with one connection to the database, and those that may wait. */
+const maxProcessed = 8
+const maxWaiting = 200
+
+/** @throws {StartProblem} when it cannot listen, or the certificate cannot be used */
+export async function startReceiver(
+  { host, port, protocol, connections, tls, name }: InboundSettings,
+  { accepts, receive }: Handlers,
+  { log, metrics }: Pick<Platform, 'log' | 'metrics'>,
+): Promise<Receiver> {
+  const queue = new PQueue({ concurrency: maxProcessed })
+  const timers = new Map<string, NodeJS.Timeout>()
+  const certificate = tls ? readCertificate(tls) : null
+
+  /** Ends a session from our side: a client that keeps a connection busy keeps others out. */
+  const cutOff = (sessionId: string) => {
+    for (const connection of server.connections) if (connection.session.id === sessionId) connection.close()
+  }
+
+  /** Never fails: whatever is wrong with us, the message is asked for again. */
+  async function process(stream: SMTPServerDataStream, session: SMTPServerSession): Promise<Receipt[]> {
+    const receipts = await read(stream, session).catch((error: unknown) => {
+      log.error('inbound.failed', error)
+      return session.envelope.rcptTo.map((): Receipt => 'try again')
+    })
+    for (const receipt of receipts) metrics.recordReceived({ outcome: outcomeOf(receipt) })
+    return receipts
+  }
+
+  async function read(stream: SMTPServerDataStream, session: SMTPServerSession): Promise<Receipt[]> {
+    const cutOffThis = () => cutOff(session.id)
+    const timer = setTimeout(cutOffThis, messageTimeoutMs)
+    const message = await readUpTo(stream, cutOffThis).finally(() => clearTimeout(timer))
+    const { mailFrom, rcptTo } = session.envelope
+    if (message === 'cut off') return rcptTo.map(() => 'try again')
+    if (!message) return rcptTo.map(() => ({ refused: 'The message is larger than 256 kB' }))
+    if (queue.size >= maxWaiting) return rcptTo.map(() => 'try again')
+    const sender = mailFrom ? mailFrom.address : ''
+    return queue.add(() => receive({ message, sender, recipients: rcptTo.map(({ address }) => address) }))
+  }
+
+  const server = new SMTPServer({
+    name,
+    banner: 'ready',
+    lmtp: protocol === 'lmtp',
+    disabledCommands: certificate ? ['AUTH'] : ['AUTH', 'STARTTLS'],
+    ...certificate,
+    disableReverseLookup: true,
+    hideENHANCEDSTATUSCODES: false,
+    maxClients: connections,
+    maxRecipients,
+    maxCommandLength: 2048,
+    size: maxMessageBytes,
+    rejectOversized: true,
+    socketTimeout: idleTimeoutMs,
+    closeTimeout: closeTimeoutMs,
+    onConnect(session, callback) {
+      timers.set(session.id, setTimeout(() => cutOff(session.id), sessionTimeoutMs).unref())
+      callback()
+    },
+    onClose(session) {
+      clearTimeout(timers.get(session.id))
+      timers.delete(session.id)
+    },
+    onRcptTo({ address }, _session, callback) {
+      callback(accepts(address) ? null : refusal(550, 'There is no such mailbox here'))
+    },
+    onData(stream, session, callback) {
+      void process(stream, session).then((receipts) => {
+        const replies = receipts.map(replyTo)
+        if (protocol === 'lmtp') return callback(null, replies)
+        return callback(mostUrgent(replies), 'Committed')
+      })
+    },
+  })
+  // A client may disconnect at any time.
+  server.on('error', () => {})
+  const renewal = tls && setInterval(() => server.updateSecureContext(readCertificate(tls)), hours(1)).unref()
+  await listenOn(server, { host, port })
+
+  return {
+    port: (server.server.address() as AddressInfo).port,
+    async close() {
+      if (renewal) clearInterval(renewal)
+      const closed = new Promise<void>((resolve) => server.close(() => resolve()))
+      await queue.onIdle()
+      await closed
+      for (const timer of timers.values()) clearTimeout(timer)
+    },
+  }
+}
+
+/** @returns null for a message that is too large, once all of it was read; 'cut off' for one whose end did not come */
+async function readUpTo(
+  stream: SMTPServerDataStream,
+  cutOff: () => void,
+): Promise<Buffer | 'cut off' | null> {
+  let chunks: Buffer[] = []
+  try {
+    for await (const chunk of stream as AsyncIterable<Buffer>) {
+      if (stream.byteLength <= maxMessageBytes) chunks.push(chunk)
+      else chunks = []
+      if (stream.byteLength > maxDrainedBytes) cutOff()
+    }
+  } catch {
+    // The only fault that this stream has: its connection is gone.
+    return 'cut off'
+  }
+  return stream.byteLength <= maxMessageBytes ? Buffer.concat(chunks) : null
+}
+
+const refusal = (responseCode: number, message: string) => Object.assign(new Error(message), { responseCode })
+
+const outcomeOf = (receipt: Receipt) => (typeof receipt === 'string' ? receipt : 'refused')
+
+function replyTo(receipt: Receipt): string | Error {
+  if (receipt === 'accepted') return 'Committed'
+  return receipt === 'try again' ? refusal(451, 'Please try again later') : refusal(550, receipt.refused)
+}
+
+/**
+ * One answer for all recipients, as SMTP has it: whoever must be tried again is, which is harmless for those that were accepted; a
+ * message is refused only when nobody took it.
+ */
+function mostUrgent(replies: readonly (string | Error)[]): Error | null {
+  const errors = replies.filter((reply) => reply instanceof Error)
+  const temporary = errors.find((error) => 'responseCode' in error && error.responseCode === 451)
+  return temporary ?? (errors.length === replies.length ? (errors[0] ?? null) : null)
+}
+
+/** @throws {StartProblem} */
+function readCertificate({ keyFile, certificateFile }: NonNullable<InboundSettings['tls']>) {
+  try {
+    return { key: readFileSync(keyFile), cert: readFileSync(certificateFile), minVersion: 'TLSv1.2' as const }
+  } catch (error) {
+    throw new StartProblem('INBOUND_TLS_KEY and INBOUND_TLS_CERTIFICATE must name files that can be read.', {
+      cause: error,
+    })
+  }
+}
+
+async function listenOn(server: SMTPServer, address: { host: string; port: number }): Promise<void> {
+  const listening = server.listen(address.port, address.host)
+  try {
+    await once(listening, 'listening')
+  } catch (error) {
+    throw explainListenError(error, address, { host: 'INBOUND_HOST', port: 'INBOUND_PORT' })
+  }
+}
