@@ -17,6 +17,7 @@ const measurements = [
   'sending',
   'sending-codes',
   'sending-growth',
+  'inbound',
   'replica',
   'reading',
   'rounds',

@@ -17,6 +17,7 @@ import {
   stormOfKilledJobs,
   stormOfKills,
 } from '@street-musketeers/server/test/storms/kills.ts'
+import { stormOfKilledReceivers } from '@street-musketeers/server/test/storms/receivers.ts'
 import {
   movableClock,
   stormOfRealOutage,
@@ -43,6 +44,7 @@ import { chooseNames } from './choose-names.ts'
 
 const stormNames = [
   'kills',
+  'receivers',
   'freezes',
   'vanishing',
   'crashes',
@@ -230,6 +232,8 @@ const storms: Record<(typeof stormNames)[number], () => Promise<StormResult[]>> 
   crashes,
   refusals,
   disks,
+  receivers: () =>
+    withWorld({}, (stormWorld) => stormOfKilledReceivers(stormWorld, { replies: 5000, kills: 30 })),
   actions: () => withWorld({}, (stormWorld) => stormOfActions(stormWorld, { each: 400 })),
   ticks: async () => [
     ...(await withWorld({}, (stormWorld) =>
