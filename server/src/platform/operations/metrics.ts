@@ -70,7 +70,7 @@ export function openMetrics(pool: pg.Pool): Metrics {
   })
   const received = new Counter({
     name: `${prefix}emails_received_total`,
-    help: 'Replies and bounce reports that were received, by what became of them.',
+    help: 'Replies and bounce reports that were received, by result.',
     labelNames: ['outcome'],
     registers,
   })

@@ -1,5 +1,5 @@
 import { formatDay } from '@street-musketeers/contract/format-day.ts'
-import { sayInAll } from '@street-musketeers/contract/membership/membership.ts'
+import { totalSentence } from '@street-musketeers/contract/membership/membership.ts'
 import * as paths from '@street-musketeers/contract/public-urls.ts'
 import {
   greet,
@@ -83,7 +83,7 @@ function contentOf({ answer, campaignName, reportLink, leaveLink }: ReplyAnswerD
         subject: `Thank you: ${leaflets(answer.count)} reported`,
         heading: 'Thank you',
         sentences: [
-          `We’ve saved ${leaflets(answer.count)} for “${campaignName}” on ${dayOf(answer.day)}, ${sayInAll(answer.inAll)}.`,
+          `We’ve saved ${leaflets(answer.count)} for “${campaignName}” on ${dayOf(answer.day)}, ${totalSentence(answer.inAll)}`,
           'Made a mistake? You can undo this for 24 hours.',
         ],
         button: { label: 'Undo this report', path: paths.undoReport(reportLink, answer.submissionId) },
