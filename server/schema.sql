@@ -1241,15 +1241,6 @@ create table shown_version (
   constraint shown_version_pkey PRIMARY KEY (leaflet_id)
 );
 
-create table switched_off_email (
-  account_id bigint not null,
-  email text not null,
-  since timestamp with time zone not null,
-  constraint switched_off_email_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
-  constraint switched_off_email_email_check CHECK ((email ~ '^[a-z-]{3,30}$'::text)),
-  constraint switched_off_email_pkey PRIMARY KEY (account_id, email)
-);
-
 create table submission (
   key bytea not null,
   answer jsonb,
@@ -1258,6 +1249,15 @@ create table submission (
 );
 
 CREATE INDEX submission_by_time ON public.submission USING btree (submitted_at);
+
+create table switched_off_email (
+  account_id bigint not null,
+  email text not null,
+  since timestamp with time zone not null,
+  constraint switched_off_email_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
+  constraint switched_off_email_email_check CHECK ((email ~ '^[a-z-]{3,30}$'::text)),
+  constraint switched_off_email_pkey PRIMARY KEY (account_id, email)
+);
 
 create table tally (
   account_id bigint not null,

@@ -166,7 +166,7 @@ test('what is not one number is asked about and never guessed, three times a wee
 
 test.each([
   ['stop', /\/leave\/[\w-]+/],
-  ['please pause', /\/musketeer\/dashboard\/settings/],
+  ['please pause', /\/report\/[\w-]+\/pause/],
   ['we moved house', /\/musketeer\/dashboard\/settings/],
 ])('“%s” changes nothing and is answered with the link for it', async (text, link) => {
   const one = await createMember()

@@ -68,6 +68,7 @@ export function renderReplyAnswerEmail(site: Site, details: ReplyAnswerDetails) 
 
 const otherLinks = ({ reportLink, leaveLink }: ReplyAnswerDetails) => [
   { label: 'Report a delivery', path: paths.report(reportLink) },
+  { label: 'Not this time', path: paths.skipByLink(reportLink) },
   { label: 'Get leaflets less often', path: paths.musketeerDashboard('settings') },
   { label: 'Leave this campaign', path: paths.leave(leaveLink) },
 ]
@@ -110,13 +111,13 @@ function contentOf({ answer, campaignName, reportLink, leaveLink }: ReplyAnswerD
       }
     case 'pause':
       return {
-        subject: `Would you like fewer leaflets? ${campaignName}`,
-        heading: 'Would you like fewer leaflets?',
+        subject: `Would you like a break? ${campaignName}`,
+        heading: 'Would you like a break?',
         sentences: [
-          'In your settings you can choose a leaflet every two weeks or once a month. If one does not suit you, do nothing: the next comes as usual.',
+          'Choose until when we should send you no leaflets. They come again by themselves after that day.',
           'We haven’t changed anything yet.',
         ],
-        button: { label: 'Get leaflets less often', path: paths.musketeerDashboard('settings') },
+        button: { label: 'Pause my leaflets', path: paths.pauseByLink(reportLink) },
       }
     case 'moved':
       return {
