@@ -12,6 +12,7 @@ import { formatDate } from '../../app/format/format-date.ts'
 import { ActionButton } from '../../ui/forms/action-button.tsx'
 import { Table } from '../../ui/lists/table.tsx'
 import { VisuallyHidden } from '../../ui/page/layout.tsx'
+import styles from './email-settings.module.css'
 
 interface EmailRow {
   name: string
@@ -62,7 +63,11 @@ export function EmailSettings({ emails }: { emails: readonly EmailSetting[] }) {
         { label: 'Email', cell: ({ email }) => rows[email].name },
         { label: 'When and why', cell: ({ email, isOn }) => rows[email].when(isOn) },
         { label: 'Last sent', cell: ({ lastSent }) => (lastSent ? formatDate(lastSent) : 'Not yet') },
-        { label: 'Change', hideLabel: true, cell: ({ email, isOn }) => rows[email].change(isOn) },
+        {
+          label: 'Change',
+          hideLabel: true,
+          cell: ({ email, isOn }) => <span className={styles.change}>{rows[email].change(isOn)}</span>,
+        },
       ]}
     />
   )
