@@ -84,17 +84,15 @@ export function ThisWeekLeaflet({ leaflet, leafletsThisMonth, next, isPaused }: 
             ? [['Your doors', <RoundList key="rounds" rounds={rounds} />] as const]
             : []),
           ['Doors this month', formatCount(leafletsThisMonth)],
-          [
-            'Next leaflet',
-            <>
-              {next} <Link to={`${paths.musketeerDashboard('settings')}#day-and-time`}>Change the day</Link>{' '}
-              <Link to={`${paths.musketeerDashboard('settings')}#pause`}>
-                {isPaused ? 'Come back' : 'Pause'}
-              </Link>
-            </>,
-          ],
+          ['Next leaflet', next],
         ]}
       />
+      <p className={styles.actions}>
+        <Link to={`${paths.musketeerDashboard('settings')}#day-and-time`}>Change the day</Link>
+        <Link to={`${paths.musketeerDashboard('settings')}#pause`}>
+          {isPaused ? 'End the pause' : 'Pause your leaflets'}
+        </Link>
+      </p>
     </PaperPanel>
   )
 }
