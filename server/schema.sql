@@ -791,6 +791,8 @@ create table membership (
   constraint membership_pkey PRIMARY KEY (id)
 );
 
+CREATE INDEX membership_ever_of_campaign ON public.membership USING btree (campaign_id);
+
 CREATE INDEX membership_of_account ON public.membership USING btree (account_id, joined_at DESC, id DESC) WHERE (withdrawn_at IS NULL);
 
 CREATE INDEX membership_of_campaign ON public.membership USING btree (campaign_id) WHERE (withdrawn_at IS NULL);
@@ -1273,6 +1275,13 @@ create table tally (
 );
 
 CREATE INDEX tally_by_campaign ON public.tally USING btree (campaign_id);
+
+create table tally_check (
+  the_one boolean default true not null,
+  after_campaign_id bigint not null,
+  constraint tally_check_pkey PRIMARY KEY (the_one),
+  constraint tally_check_the_one_check CHECK (the_one)
+);
 
 create table tally_mark (
   account_id bigint not null,

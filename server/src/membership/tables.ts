@@ -106,6 +106,7 @@ declare module '../platform/database/tables.ts' {
     calendar_feed: { id: Key; account_id: number; created_at: Date }
     hidden_last_leaflets: { account_id: number; since: Date }
     tally: Tally
+    tally_check: { the_one: Generated<boolean>; after_campaign_id: number }
     tally_mark: Tally
     /** Tallies and marks together: sum them. */
     tally_part: Tally

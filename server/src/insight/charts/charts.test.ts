@@ -218,6 +218,23 @@ test('a change made without going through the product is found, reported and cor
   expect(await differing()).toBe(0)
 })
 
+test('each night checks the next campaigns, and after the last one begins again', async () => {
+  const organisation = await w.given.organisation()
+  const damaged = [await w.given.campaign(organisation), await w.given.campaign(organisation)]
+  const [ada] = await musketeers(1)
+  for (const { id } of damaged) await join(ada!, id)
+  const nights = (await w.platform.db.selectFrom('campaign').select('id').execute()).length
+  for (let round = 0; round < 2; round += 1) {
+    expect(await differing()).toBe(0)
+    const ids = damaged.map(({ id }) => id)
+    await w.platform.db.updateTable('tally').set({ joined: 7 }).where('campaign_id', 'in', ids).execute()
+    for (let night = 0; night < nights; night += 1)
+      await checkTallies(w.platform, { actions: 1, campaigns: 100 })
+    expect(new Set(w.failures.splice(0).map(({ event }) => event))).toEqual(new Set(['tallies']))
+  }
+  expect(await differing()).toBe(0)
+})
+
 test('the figures of a database without tallies are counted from its data', async () => {
   const organisation = await w.given.organisation()
   const campaign = await w.given.campaign(organisation)

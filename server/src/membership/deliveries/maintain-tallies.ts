@@ -1,6 +1,6 @@
 import type { Db } from '../../platform/database/db.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { correctMonthlyTallies, correctTallies, foldMarks } from './tally-store.ts'
+import { correctMonthlyTallies, correctTallies, foldMarks, takeCampaignsToCheck } from './tally-store.ts'
 
 /** The most marks one transaction folds. */
 const batchSize = 20_000
@@ -12,15 +12,22 @@ export async function foldTallies({ db }: { db: Db }): Promise<void> {
   while (folded === batchSize)
 }
 
+/** One night checks campaigns with about so many joins and emails, and so many campaigns at most. */
+const nightlyShare = { actions: 2_000_000, campaigns: 5000 }
+
 /**
- * Checks the stored tallies against a full count and corrects them. A difference is a fault: something changed the tables without
- * going through the product.
+ * Checks the stored tallies of the next campaigns in turn against a full count and corrects them; all of them after some nights, so that a
+ * night's work does not grow with history. A difference is a fault: something changed the tables without going through the product.
  * @returns how many months of single campaigns differed; if none, how many monthly totals
  */
-export async function checkTallies({ db, log }: Pick<Platform, 'db' | 'log'>): Promise<number> {
+export async function checkTallies(
+  { db, log }: Pick<Platform, 'db' | 'log'>,
+  share: typeof nightlyShare = nightlyShare,
+): Promise<number> {
   await foldTallies({ db })
   const months = await db.transaction().execute(correctMonthlyTallies)
-  const differed = (await db.transaction().execute(correctTallies)) || months
+  const campaigns = await db.transaction().execute((tx) => takeCampaignsToCheck(tx, share))
+  const differed = (await db.transaction().execute((tx) => correctTallies(tx, campaigns))) || months
   if (differed)
     log.error('tallies', new Error(`${differed} tallies differed from a full count. They are now correct.`))
   return differed

@@ -29,21 +29,50 @@ export async function foldMarks(tx: Tx, count: number): Promise<number> {
 }
 
 /**
- * Compares the stored tallies with a full count and adds a mark for every difference. One statement reads both, so actions that run at
+ * The campaigns whose tallies are to be checked next, in turn. After the last one it begins again.
+ * @param share about how many joins and emails, and how many campaigns at most; at least one campaign
+ */
+export async function takeCampaignsToCheck(
+  tx: Tx,
+  share: { actions: number; campaigns: number },
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    with place as (select after_campaign_id from tally_check for update),
+    next as (
+      select campaign.id, sum(coalesce(actions, 0)) over (order by campaign.id) - coalesce(actions, 0) as before
+      from (
+        select id from campaign where id > (select after_campaign_id from place) order by id limit ${share.campaigns}
+      ) as campaign
+      left join lateral (
+        select sum(joined + mailed) as actions from tally where tally.campaign_id = campaign.id
+      ) as tallied on true
+    ), taken as (select id from next where before < ${share.actions}),
+    moved as (
+      update tally_check set after_campaign_id = case
+        when exists (select from campaign where id > (select max(id) from taken)) then (select max(id) from taken)
+        else 0 end
+    )
+    select id from taken`.execute(tx)
+  return rows.map(({ id }) => id)
+}
+
+/**
+ * Compares the stored tallies of these campaigns with a full count and adds a mark for every difference. One statement reads both, so actions that run at
  * the same time do not count as differences. A campaign whose leaflets were purged keeps its number of emails, which can no longer be
  * counted.
  * @returns how many months of campaigns differed
  */
-export async function correctTallies(tx: Tx): Promise<number> {
+export async function correctTallies(tx: Tx, campaignIds: readonly number[]): Promise<number> {
   const corrected = await sql`
     insert into tally_mark (account_id, campaign_id, month, joined, members, mailed, delivered)
     select account_id, campaign_id, month, sum(joined), sum(members),
       case when exists (select from leaflet where leaflet.campaign_id = side.campaign_id) then sum(mailed) else 0 end,
       sum(delivered)
     from (
-      select * from tally_counted
+      select * from tally_counted where campaign_id = any(${campaignIds}::bigint[])
       union all
       select account_id, campaign_id, month, -joined, -members, -mailed, -delivered from tally_part
+      where campaign_id = any(${campaignIds}::bigint[])
     ) as side
     group by account_id, campaign_id, month
     having sum(joined) <> 0 or sum(members) <> 0 or sum(delivered) <> 0

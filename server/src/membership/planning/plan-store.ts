@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/database/db.ts'
+import { preparedQuery } from '../../platform/database/prepared-query.ts'
 import { leafletWaits } from './waiting-store.ts'
 
 /** The ids of a leaflet version planned for a member. */
@@ -70,21 +71,15 @@ export interface EmailedMember {
   takenDownAt: Date | null
 }
 
-/**
- * Records that leaflets were handed to the mail server, even if their plan has been dropped since. If a member has left by then,
- * the report link in their email ends at once.
- *
- * Memberships are locked first: a member leaves either before this, which then sees it, or after it, and then leaving sees these
- * leaflets. Campaigns are locked too: stopping or deleting one, or replacing its leaflet, either sees these members as emailed, or is seen
- * here.
- * @returns the members
- */
-export async function markEmailed(tx: Tx, plans: readonly Plan[], sentAt: Date): Promise<EmailedMember[]> {
-  const { rows } = await sql<EmailedMember>`
+const recordEmails = preparedQuery<
+  { membershipIds: number[]; leafletIds: number[]; sentAt: Date },
+  EmailedMember
+>(
+  (_, { membershipIds, leafletIds, sentAt }) => sql<EmailedMember>`
     with emailed as materialized (
       select membership_id, leaflet_id from unnest(
-        ${plans.map(({ membershipId }) => membershipId)}::bigint[],
-        ${plans.map(({ leafletId }) => leafletId)}::bigint[]
+        ${membershipIds}::bigint[],
+        ${leafletIds}::bigint[]
       ) as emailed (membership_id, leaflet_id)
     ), member as (
       update membership
@@ -106,9 +101,24 @@ export async function markEmailed(tx: Tx, plans: readonly Plan[], sentAt: Date):
       campaign.id as "campaignId", mailed_leaflet_id is distinct from current_leaflet_id as "isReplaced"
     from member join campaign on campaign.id = member.campaign_id
     where member.account_id is not null
-    for share of campaign`.execute(tx)
-  return rows
-}
+    for share of campaign`,
+)
+
+/**
+ * Records that leaflets were handed to the mail server, even if their plan has been dropped since. If a member has left by then,
+ * the report link in their email ends at once.
+ *
+ * Memberships are locked first: a member leaves either before this, which then sees it, or after it, and then leaving sees these
+ * leaflets. Campaigns are locked too: stopping or deleting one, or replacing its leaflet, either sees these members as emailed, or is seen
+ * here.
+ * @returns the members
+ */
+export const markEmailed = (tx: Tx, plans: readonly Plan[], sentAt: Date): Promise<EmailedMember[]> =>
+  recordEmails(tx, {
+    membershipIds: plans.map(({ membershipId }) => membershipId),
+    leafletIds: plans.map(({ leafletId }) => leafletId),
+    sentAt,
+  })
 
 /**
  * Plans one leaflet for each of several musketeers (rule: best-leaflet-first). Of the leaflets waiting on the day `today` in London it

@@ -100,7 +100,7 @@ test('a database that sends email continues when the migration records its table
 
 /** The numbers of the emails that a sender claims now. */
 const claimDue = async (db: Db) => {
-  const emails = await claimEmails(db, { sender: 1, count: 10, priorities: [1], now })
+  const { emails } = await claimEmails(db, { sender: 1, count: 10, priorities: [1], now })
   return emails.map(({ once }) => once)
 }
 

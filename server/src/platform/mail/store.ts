@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../database/db.ts'
+import { preparedQuery } from '../database/prepared-query.ts'
 import type { Row } from '../database/tables.ts'
 import { requeuedColumns } from './email.ts'
 import { sendingPermission } from './sending-hold.ts'
@@ -19,10 +20,21 @@ export type ClaimedEmail = Pick<
   | 'priority'
 >
 
+/** A place in the queue of one priority. */
+export interface QueuePlace {
+  /** As PostgreSQL writes it, because a Date has no microseconds. */
+  dueAt: string
+  id: number
+}
+
+const firstPlace: QueuePlace = { dueAt: '-infinity', id: 0 }
+
 /**
  * Marks up to `count` due emails as being sent by `sender`, the most urgent first. Emails that other senders are claiming are
  * skipped. While mail is on hold there are none.
  * @param priorities only emails with one of these priorities, lowest number first
+ * @param after by priority, the place of the last email that was claimed: those before it are skipped
+ * @returns the emails, and for each priority the place of its last one
  */
 export async function claimEmails(
   db: Db,
@@ -30,22 +42,30 @@ export async function claimEmails(
     sender,
     count,
     priorities,
+    after = new Map(),
     now,
   }: {
     sender: number
     count: number
     priorities: readonly number[]
+    after?: ReadonlyMap<number, QueuePlace>
     now: Date
   },
-): Promise<ClaimedEmail[]> {
+): Promise<{ emails: ClaimedEmail[]; places: Map<number, QueuePlace> }> {
   // One priority after another: then only due emails are read, however many others wait for their time.
-  const { rows: claimed } = await sql<ClaimedEmail>`
+  const places = priorities.map((priority) => after.get(priority) ?? firstPlace)
+  const { rows } = await sql<ClaimedEmail & { queued_for: string }>`
     with permission as materialized (${sendingPermission}), due as materialized (
       select letter.id
-      from unnest(${priorities}::smallint[]) as claimable (priority)
+      from unnest(
+        ${priorities}::smallint[],
+        ${places.map(({ dueAt }) => dueAt)}::timestamptz[],
+        ${places.map(({ id }) => id)}::bigint[]
+      ) as claimable (priority, after_due_at, after_id)
       cross join lateral (
         select id from letter
         where state = 'queued' and letter.priority = claimable.priority and due_at <= ${now}
+          and (due_at, id) > (after_due_at, after_id)
         order by due_at, id
         limit ${count}
         for update skip locked
@@ -57,37 +77,61 @@ export async function claimEmails(
       may_have_left = false
     from due where letter.id = due.id
     returning letter.id, once, kind, account_id, to_email, to_name, words, sealed, attempts, unanswered_count,
-      priority`.execute(db)
-  return claimed.sort((one, other) => one.priority - other.priority || one.id - other.id)
+      priority, due_at::text as queued_for`.execute(db)
+  const claimed = rows.sort((one, other) => one.priority - other.priority || one.id - other.id)
+  const lastPlaces = new Map<number, QueuePlace>()
+  for (const { priority, queued_for: dueAt, id } of claimed) {
+    const last = lastPlaces.get(priority)
+    if (!last || dueAt >= last.dueAt) lastPlaces.set(priority, { dueAt, id })
+  }
+  return { emails: claimed, places: lastPlaces }
 }
 
+/** What a commit records of a claimed email: how it ended, or (without a state) that it is about to leave. */
+export interface SettledEmail {
+  id: number
+  sender: number
+  state: 'sent' | 'failed' | 'cancelled' | null
+  answer: string | null
+}
+
+const settle = preparedQuery<
+  { ids: number[]; senders: number[]; states: (string | null)[]; answers: (string | null)[]; now: Date },
+  { id: number }
+>(
+  (_, { ids, senders, states, answers, now }) => sql<{ id: number }>`
+    update letter set
+      state = coalesce(settled.state, letter.state),
+      sealed = case when settled.state is null then sealed end,
+      ended_at = case when settled.state is not null then ${now}::timestamptz end,
+      last_answer = case when settled.state is null then last_answer else settled.answer end,
+      may_have_left = true
+    from unnest(${ids}::bigint[], ${senders}::integer[], ${states}::text[], ${answers}::text[])
+      as settled (id, sender, state, answer)
+    where letter.id = settled.id and letter.sender = settled.sender
+      and (letter.state = 'sending' or settled.state is not null and letter.state = 'in doubt')
+    returning letter.id`,
+)
+
 /**
- * Ends emails and deletes their secrets.
- * @returns ids of those that still belonged to their sender. An email that is in doubt by now still does; one that another sender
+ * Ends emails and deletes their secrets, and marks others as about to leave. The mark is committed before their messages leave, so an
+ * email without it is known not to have left. One statement for both, because every lane waits for it. Each email is given once.
+ * @returns ids of those that still belonged to their sender. One that is in doubt by now still does, to end; one that another sender
  *   has taken over does not.
  */
-export async function finishEmails(
+export async function settleEmails(
   tx: Tx,
-  emails: readonly {
-    id: number
-    sender: number
-    state: 'sent' | 'failed' | 'cancelled'
-    answer: string | null
-  }[],
+  emails: readonly SettledEmail[],
   now: Date,
-): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    update letter
-    set state = ended.state, sealed = null, ended_at = ${now}, last_answer = ended.answer
-    from unnest(
-      ${emails.map(({ id }) => id)}::bigint[],
-      ${emails.map(({ sender }) => sender)}::integer[],
-      ${emails.map(({ state }) => state)}::text[],
-      ${emails.map(({ answer }) => answer)}::text[]
-    ) as ended (id, sender, state, answer)
-    where letter.id = ended.id and letter.sender = ended.sender and letter.state in ('sending', 'in doubt')
-    returning letter.id`.execute(tx)
-  return rows.map(({ id }) => id)
+): Promise<ReadonlySet<number>> {
+  const rows = await settle(tx, {
+    ids: emails.map(({ id }) => id),
+    senders: emails.map(({ sender }) => sender),
+    states: emails.map(({ state }) => state),
+    answers: emails.map(({ answer }) => answer),
+    now,
+  })
+  return new Set(rows.map(({ id }) => id))
 }
 
 /** Returns emails to the queue, due at the given times. */
@@ -142,26 +186,6 @@ export async function markUnconfirmed(
     where letter.id = unconfirmed.id and letter.sender = unconfirmed.sender and letter.state = 'sending'`.execute(
     tx,
   )
-}
-
-/**
- * Records that emails are about to leave. It is committed before their messages leave, so an email without the mark is known not to
- * have left.
- * @returns ids of those that still belong to their sender
- */
-export async function markHandoversStarted(
-  tx: Tx,
-  handovers: readonly { emailId: number; sender: number }[],
-): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    update letter set may_have_left = true
-    from unnest(
-      ${handovers.map(({ emailId }) => emailId)}::bigint[],
-      ${handovers.map(({ sender }) => sender)}::integer[]
-    ) as started (id, sender)
-    where letter.id = started.id and letter.sender = started.sender and letter.state = 'sending'
-    returning letter.id`.execute(tx)
-  return rows.map(({ id }) => id)
 }
 
 /** Returns emails in doubt to the queue when they are due to be repeated. @param repeatable names of the kinds that may be */

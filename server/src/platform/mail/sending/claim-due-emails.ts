@@ -1,6 +1,6 @@
 import type { Platform } from '../../platform.ts'
 import { bulkPriority, type EmailKind } from '../email.ts'
-import { claimEmails } from '../store.ts'
+import { claimEmails, type QueuePlace } from '../store.ts'
 import type { Dispatcher } from './dispatcher.ts'
 import { emailClasses, type EmailClass } from './email-queue.ts'
 
@@ -25,6 +25,12 @@ export function createClaimer(
   /** Whether more may be due: until a claim finds fewer than there was capacity for, then again after a notification or an interval. */
   const mayBeDue: Record<EmailClass, boolean> = { urgent: true, bulk: true }
   let expectedAt = 0
+  /**
+   * By priority, how far bulk emails were claimed. While an old transaction lasts, such as a backup, PostgreSQL cannot forget the
+   * emails that left the queue, and each claim from its beginning would read them all. Once an interval one does: for emails that
+   * came back, or were committed late.
+   */
+  const places = new Map<number, QueuePlace>()
 
   function expectMore(): void {
     mayBeDue.urgent = mayBeDue.bulk = true
@@ -36,6 +42,7 @@ export function createClaimer(
     async claim(): Promise<void> {
       if (Date.now() >= expectedAt + pollIntervalMs) {
         expectedAt = Date.now()
+        places.clear()
         expectMore()
       }
       for (const emailClass of emailClasses) {
@@ -43,12 +50,14 @@ export function createClaimer(
         if (!count) continue
         // Before the claim, so that a notification during it is not lost.
         mayBeDue[emailClass] = false
-        const emails = await claimEmails(db, {
+        const { emails, places: last } = await claimEmails(db, {
           sender,
           count,
           priorities: prioritiesOf[emailClass],
+          ...(emailClass === 'bulk' && { after: places }),
           now: clock.now(),
         })
+        for (const [priority, place] of last) places.set(priority, place)
         mayBeDue[emailClass] ||= emails.length === count
         dispatcher.dispatch(emails, sender)
       }

@@ -6,13 +6,7 @@ import { enqueue } from '../../jobs/jobs.ts'
 import { emailBounced } from '../events.ts'
 import type { DeliveryResult } from './delivery-result.ts'
 import type { EmailKind } from '../email.ts'
-import {
-  finishEmails,
-  markHandoversStarted,
-  markUnconfirmed,
-  requeueEmails,
-  type ClaimedEmail,
-} from '../store.ts'
+import { markUnconfirmed, requeueEmails, settleEmails, type ClaimedEmail } from '../store.ts'
 
 interface EmailResult {
   email: ClaimedEmail
@@ -117,19 +111,9 @@ type WriteContext = Pick<Platform, 'secrets'> & { now: Date }
 async function writeChanges(
   tx: Tx,
   changes: readonly Change[],
-  context: WriteContext,
+  { secrets, now }: WriteContext,
 ): Promise<ReadonlySet<number>> {
   const results = changes.flatMap(({ result }) => result ?? [])
-  if (results.length) await writeResults(tx, results, context)
-  const handovers = changes.flatMap(({ handover }) => handover ?? [])
-  return handovers.length ? new Set(await markHandoversStarted(tx, handovers)) : none
-}
-
-async function writeResults(
-  tx: Tx,
-  results: readonly EmailResult[],
-  { secrets, now }: WriteContext,
-): Promise<void> {
   const ended = results.flatMap(({ email, sender, result }) =>
     result.is === 'sent' || result.is === 'failed' || result.is === 'cancelled'
       ? { id: email.id, sender, state: result.is, answer: result.answer }
@@ -141,18 +125,25 @@ async function writeResults(
   const unconfirmed = results.flatMap(({ email, sender, result }) =>
     result.is === 'in doubt' ? { ...result, id: email.id, sender } : [],
   )
+  // An email whose result is known already was refused before it could leave.
+  const known = new Set(results.map(({ email }) => email.id))
+  const handovers = changes.flatMap(({ handover }) =>
+    handover && !known.has(handover.emailId) ? handover : [],
+  )
+  const started = handovers.map(({ emailId: id, sender }) => ({ id, sender, state: null, answer: null }))
+
   if (requeued.length) await requeueEmails(tx, requeued)
   if (unconfirmed.length) await markUnconfirmed(tx, unconfirmed, now)
-  if (!ended.length) return
-
-  const endedIds = new Set(await finishEmails(tx, ended, now))
-  const sent = results.filter(({ email, result }) => result.is === 'sent' && endedIds.has(email.id))
+  if (!ended.length && !started.length) return none
+  const settled = await settleEmails(tx, [...ended, ...started], now)
+  const sent = results.filter(({ email, result }) => result.is === 'sent' && settled.has(email.id))
   for (const [kind, ofKind] of Map.groupBy(sent, (each) => each.kind))
     await kind?.onSent?.(
       ofKind.map(({ email }) => ({ content: kind.content.parse(email.words) })),
       { tx, sentAt: now },
     )
-  for (const each of results) if (endedIds.has(each.email.id)) await publishBounce(tx, each, { secrets, now })
+  for (const each of results) if (settled.has(each.email.id)) await publishBounce(tx, each, { secrets, now })
+  return settled
 }
 
 async function publishBounce(

@@ -1,7 +1,9 @@
-import { createQueryId, sql, type RootOperationNode } from 'kysely'
+import { Kysely, PostgresDialect, sql, type CompiledQuery } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { world } from '../../../../test/support/world.ts'
 import type { Tx } from '../../database/db.ts'
+import { withNames } from '../../database/named-statements.ts'
+import type { Tables } from '../../database/tables.ts'
 import { bulkPriority } from '../email.ts'
 import { markUnconfirmedOfSender, countEmailsBySender, requeueEmailsOfSender } from './dead-sender-store.ts'
 import { claimSending } from '../sending-hold.ts'
@@ -9,8 +11,7 @@ import {
   claimEmails,
   countPendingEmails,
   markUnconfirmed,
-  finishEmails,
-  markHandoversStarted,
+  settleEmails,
   requeueUnconfirmed,
   requeueEmails,
 } from '../store.ts'
@@ -40,24 +41,20 @@ interface PlanNode {
   Plans?: PlanNode[]
 }
 
+/** Not those that begin and end a transaction. */
+const isOurs = ({ sql: text }: CompiledQuery) => !/^(begin|rollback)\b/.test(text)
+
 /** How PostgreSQL executes the last statement of an action, after those before it. All of it is rolled back. */
 async function planOf(action: (tx: Tx) => Promise<unknown>) {
-  const nodes: RootOperationNode[] = []
+  const compiled: CompiledQuery[] = []
   let root: PlanNode | undefined
-  const rollback = w.platform.db.transaction().execute(async (tx) => {
-    await action(
-      tx.withPlugin({
-        transformQuery: ({ node }) => {
-          nodes.push(node)
-          return node
-        },
-        transformResult: async ({ result }) => result,
-      }),
-    )
+  const dialect = new PostgresDialect({ pool: withNames(w.database.pool) })
+  const db = new Kysely<Tables>({ dialect, log: ({ query }) => void (isOurs(query) && compiled.push(query)) })
+  const rollback = db.transaction().execute(async (tx) => {
+    await action(tx)
     throw new Error('Rolled back.')
   })
   await expect(rollback).rejects.toThrow('Rolled back')
-  const compiled = nodes.map((node) => w.platform.db.getExecutor().compileQuery(node, createQueryId()))
   const { sql: text, parameters } = compiled.pop()!
   const client = await w.database.pool.connect()
   await client.query('begin')
@@ -96,11 +93,11 @@ test.each<[string, (tx: Tx) => Promise<unknown>]>([
   ['claiming bulk emails', claim(100, first, last)],
   ['claiming urgent emails, of which there are none', claim(10, 0, 20)],
   [
-    'finishing emails',
+    'ending emails, and recording that others leave',
     (tx) =>
-      finishEmails(
+      settleEmails(
         tx,
-        hundredEmails.map((each) => ({ ...each, state: 'sent' })),
+        hundredEmails.map((each, nth) => ({ ...each, state: nth % 2 ? 'sent' : null })),
         now(),
       ),
   ],
@@ -126,7 +123,6 @@ test.each<[string, (tx: Tx) => Promise<unknown>]>([
     (tx) =>
       markUnconfirmedOfSender(tx, { sender: 7, dueAt, repeatable: ['test'], answer: 'Gone', now: now() }),
   ],
-  ['recording that an email leaves', (tx) => markHandoversStarted(tx, [{ emailId: 1, sender: 7 }])],
   ['requeueing the emails of a dead sender that have not left', (tx) => requeueEmailsOfSender(tx, 7)],
   ['counting claimed emails by sender', (tx) => countEmailsBySender(tx)],
   ['requeueing emails in doubt', (tx) => requeueUnconfirmed(tx, ['test'], now())],
@@ -142,8 +138,15 @@ test('emails of a lower priority are claimed without reading those of a higher o
   await w.platform.db
     .transaction()
     .execute(async (tx) => {
-      expect(await claim(dueFirst, first, last)(tx)).toHaveLength(dueFirst)
-      const next = await claim(100, first, last)(tx)
+      const { emails: claimed, places } = await claim(dueFirst, first, last)(tx)
+      expect(claimed).toHaveLength(dueFirst)
+      const { emails: next } = await claimEmails(tx, {
+        sender: 7,
+        count: 100,
+        priorities: [first, last],
+        after: places,
+        now: now(),
+      })
       expect(next.map(({ priority }) => priority)).toEqual(Array<number>(100).fill(last))
       throw new Error('Rolled back.')
     })
@@ -153,6 +156,25 @@ test('emails of a lower priority are claimed without reading those of a higher o
   )
   await sql`vacuum analyze letter`.execute(w.platform.db)
   expect((await planOf(claim(1, first, last))).pages).toBeLessThan(100)
+})
+
+test('while an old transaction lasts, claiming does not read the emails that were claimed before', async () => {
+  const { db } = w.platform
+  const backup = await w.database.pool.connect()
+  await backup.query('begin isolation level repeatable read')
+  await backup.query('select count(*) from letter')
+  try {
+    const { emails, places } = await db.transaction().execute(claim(5000, last))
+    expect(emails).toHaveLength(5000)
+    const after = places
+    const next = (tx: Tx) => claimEmails(tx, { sender: 7, count: 10, priorities: [last], after, now: now() })
+    expect((await planOf(next)).pages).toBeLessThan(1000)
+  } finally {
+    await backup.query('commit')
+    backup.release()
+    await db.updateTable('letter').set({ state: 'queued', sender: null }).execute()
+    await sql`vacuum analyze letter`.execute(db)
+  }
 })
 
 test('pending emails are counted without reading the many that have ended', async () => {
