@@ -5,6 +5,7 @@ import {
   PDFName,
   PrintScaling,
   type PDFContext,
+  type PDFPage,
   type PDFRef,
 } from '@cantoo/pdf-lib'
 import {
@@ -23,6 +24,7 @@ import { drawNote } from './print-note.ts'
 import { orDamaged } from '../process/refusal.ts'
 import { savePdf } from '../pdf/save-pdf.ts'
 import type { SheetsRequest } from './sheets.ts'
+import { markArtifact, markPart, tagSheets, type SheetPart } from './tag-sheets.ts'
 
 const pointsPerMm = 72 / 25.4
 const points = (mm: number) => mm * pointsPerMm
@@ -30,7 +32,7 @@ const points = (mm: number) => mm * pointsPerMm
 type Matrix = readonly [number, number, number, number, number, number]
 
 /**
- * Makes the PDF of an order. It contains every page of the document once, and identical faces share their content stream.
+ * Makes the PDF of an order, tagged. It contains every page of the document once, and identical faces share their content stream.
  * @throws {DocumentRefused}
  */
 export async function paintSheets(order: SheetsRequest): Promise<Buffer> {
@@ -44,15 +46,19 @@ export async function paintSheets(order: SheetsRequest): Promise<Buffer> {
   const artworks = await orDamaged(() => prepareArtworks(order, pdf))
 
   const painter = new Painter(pdf.context, order, artworks)
-  const contentByFace = new Map<string, PDFRef>()
+  const drawnFaces = new Map<string, DrawnFace>()
+  const pages: { page: PDFPage; parts: readonly SheetPart[] }[] = []
   for (const face of faces) {
     const key = JSON.stringify(face)
-    if (!contentByFace.has(key)) contentByFace.set(key, painter.draw(face))
-    const { node } = pdf.addPage([points(paper.width), points(paper.height)])
-    node.set(PDFName.Contents, contentByFace.get(key)!)
-    node.set(PDFName.Resources, painter.resources)
+    const drawn = drawnFaces.get(key) ?? painter.draw(face)
+    drawnFaces.set(key, drawn)
+    const page = pdf.addPage([points(paper.width), points(paper.height)])
+    page.node.set(PDFName.Contents, drawn.content)
+    page.node.set(PDFName.Resources, painter.resources)
+    pages.push({ page, parts: drawn.parts })
   }
   painter.finish()
+  tagSheets(pdf, pages)
   pdf.setTitle(order.title, { showInWindowTitleBar: true })
   pdf.setLanguage('en-GB')
   setPrintPreferences(pdf, order)
@@ -72,6 +78,12 @@ function setPrintPreferences(pdf: PDFDocument, { duplex }: SheetsRequest): void 
   )
 }
 
+interface DrawnFace {
+  content: PDFRef
+  /** What a screen reader reads of it, in this order. */
+  parts: SheetPart[]
+}
+
 /** Draws faces, which share the artworks and, for each width, the note. */
 class Painter {
   /** Shared by all faces; written by `finish`. */
@@ -88,10 +100,17 @@ class Painter {
     this.resources = context.nextRef()
   }
 
-  draw({ side, places }: Face): PDFRef {
-    const operators = places.map((place) => this.#drawPlace(place))
-    if (side === 'front') operators.push(drawMarks(this.#order.marks))
-    return this.#context.register(this.#context.flateStream(operators.join('\n')))
+  draw({ side, places }: Face): DrawnFace {
+    const parts: SheetPart[] = []
+    /** Each page and note is read once, however often it is on the face. */
+    const mark = (part: SheetPart, drawing: string) => {
+      if (parts.some(({ text }) => text === part.text)) return markArtifact(drawing)
+      parts.push(part)
+      return markPart(part, parts.length - 1, drawing)
+    }
+    const operators = places.map((place) => this.#drawPlace(place, mark))
+    if (side === 'front') operators.push(markArtifact(drawMarks(this.#order.marks)))
+    return { content: this.#context.register(this.#context.flateStream(operators.join('\n'))), parts }
   }
 
   finish(): void {
@@ -101,7 +120,7 @@ class Painter {
     this.#context.assign(this.resources, this.#context.obj({ XObject: drawings }))
   }
 
-  #drawPlace(place: Place): string {
+  #drawPlace(place: Place, mark: (part: SheetPart, drawing: string) => string): string {
     const artwork = this.#artworks.get(place.page)!
     const turn = rotationOf(place, artwork)
     const { slot } = place
@@ -117,10 +136,16 @@ class Painter {
       points(x),
       points(height - y - artHeight),
     ]
-    const note = place.hasNote
-      ? `q ${cm([1, 0, 0, 1, points(margin), points(margin)])} /${noteName(noteWidth)} Do Q `
-      : ''
-    return `q ${cm(rotationMatrix(slot, turn))} q ${cm(toPlace)} /P${place.page} Do Q ${note}Q`
+    const { title, note } = this.#order
+    const leaflet: SheetPart = { kind: 'Figure', text: `${title}: page ${place.page}` }
+    const drawings = [mark(leaflet, `q ${cm(toPlace)} /P${place.page} Do Q`)]
+    if (place.hasNote) {
+      const corner = cm([1, 0, 0, 1, points(margin), points(margin)])
+      drawings.push(
+        mark({ kind: 'P', text: note.textLines.join(' ') }, `q ${corner} /${noteName(noteWidth)} Do Q`),
+      )
+    }
+    return `q ${cm(rotationMatrix(slot, turn))} ${drawings.join(' ')} Q`
   }
 
   #noteOf(width: number) {

@@ -1,4 +1,4 @@
-import { PDFDocument, PDFName } from '@cantoo/pdf-lib'
+import { PDFArray, PDFDict, PDFDocument, PDFHexString, PDFName } from '@cantoo/pdf-lib'
 import { leafletSizes, printedSides } from '@street-musketeers/contract/campaigns/print-pack.ts'
 import {
   cutMarksOf,
@@ -280,7 +280,8 @@ test('a page is in the file once, however many leaflets it makes', async () => {
     await print(leaflet, { houses: 500, size: 'A6', sides: 'long-edge' }),
   ]
   expect(many.pages).toBe(250)
-  expect(many.bytes.length - few.bytes.length).toBeLessThan(250 * 200)
+  // A page of its own, with its tags, is a few objects.
+  expect(many.bytes.length - few.bytes.length).toBeLessThan(250 * 240)
 })
 
 test('hidden layers of a leaflet stay hidden, and the file asks for the right printer settings', async () => {
@@ -310,6 +311,32 @@ test('sheets have a title that viewers show, and a language', async () => {
     expect(pdf.catalog.lookup(PDFName.of('Lang'))?.toString()).toContain('en-GB')
     expect(pdf.getAuthor()).toBeUndefined()
     expect(pdf.getProducer()).toBeUndefined()
+  }
+})
+
+test('each sheet is tagged: a leaflet and its note are read once, in words', async () => {
+  for (const file of [await makePdf(), await makeMarkedPng({ width: 200, height: 300 })]) {
+    const { bytes } = await print(file, { houses: 20, size: 'A6', sides: 'one' })
+    const pdf = await PDFDocument.load(bytes, { updateMetadata: false })
+    const at = (dict: PDFDict, key: string) => dict.lookup(PDFName.of(key))
+    expect(String(at(pdf.catalog.lookup(PDFName.of('MarkInfo'), PDFDict), 'Marked'))).toBe('true')
+    const root = pdf.catalog.lookup(PDFName.of('StructTreeRoot'), PDFDict)
+    const tagged = root.lookup(PDFName.of('K'), PDFDict).lookup(PDFName.of('K'), PDFArray)
+    const parts = tagged.asArray().map((_, nth) => {
+      const element = tagged.lookup(nth, PDFDict)
+      const text = at(element, 'Alt') ?? at(element, 'ActualText')
+      const page = pdf.getPages().findIndex(({ ref }) => ref === element.get(PDFName.of('Pg')))
+      return [page, String(at(element, 'S')), (text as PDFHexString).decodeText()]
+    })
+    expect(parts).toEqual(
+      pdf.getPages().flatMap((_, page) => [
+        [page, '/Figure', 'Keep the library open, 20 leaflets: page 1'],
+        [page, '/P', `${address} ${shortImprint}`],
+      ]),
+    )
+    expect(pdf.getPages().map(({ node }) => String(at(node, 'StructParents')))).toEqual(
+      pdf.getPages().map((_, page) => `${page}`),
+    )
   }
 })
 
