@@ -110,6 +110,17 @@ export async function openPage(page: Page, path: string): Promise<void> {
   )
 }
 
+/** Opens everything that is folded in the content of a page. */
+export const unfold = (page: Page): Promise<void> =>
+  page
+    .locator('main details:not(nav details)')
+    .evaluateAll((folds: HTMLDetailsElement[]) => folds.forEach((fold) => (fold.open = true)))
+
+export async function openUnfolded(page: Page, path: string): Promise<void> {
+  await openPage(page, path)
+  await unfold(page)
+}
+
 const require = createRequire(import.meta.url)
 const axeSource = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8')
 

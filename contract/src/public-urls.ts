@@ -94,6 +94,9 @@ const tab = (dashboard: string, name?: string) => (name ? `${dashboard}/${name}`
 
 /** Without a tab: My Details. */
 export const musketeerDashboard = (name?: MusketeerTab) => tab('/musketeer/dashboard', name)
+/** A section of a musketeer's Settings, which opens. */
+export const musketeerSettings = (section: 'email' | 'leaflet-frequency' | 'emails-we-send') =>
+  `${musketeerDashboard('settings')}#${section}`
 export const musketeerCampaign = (campaignId: number) => `/musketeer/campaign/${campaignId}`
 /** The campaign's page for a person who has just signed up from its public page. */
 export const campaignToJoin = (campaignId: number) =>

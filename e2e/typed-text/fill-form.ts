@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { makeLeaflet } from '../leaflet-file.ts'
-import { waitUntilLoaded } from '../pages.ts'
+import { unfold, waitUntilLoaded } from '../pages.ts'
 import { at } from '../people.ts'
 import type { FormCase } from './forms.ts'
 
@@ -12,6 +12,7 @@ export const marker = /aardvark/i
 export async function openForm(page: Page, { path, open, draft }: FormCase): Promise<Locator> {
   if (new URL(page.url()).pathname !== path) await page.goto(at(path))
   await waitUntilLoaded(page)
+  await unfold(page)
   const names = () =>
     page
       .locator('form[data-draft]')

@@ -3,6 +3,7 @@ import type { Browser, Page } from '@playwright/test'
 import { expect, test } from '../../journey.ts'
 import { blockReads } from '../../block-reads.ts'
 import { waitForEmail, findLink } from '../../mailbox.ts'
+import { openUnfolded } from '../../pages.ts'
 import {
   activate,
   applyAsOrganisation,
@@ -190,7 +191,7 @@ test('an administrator opens other people’s pages and sees why they cannot sen
     ['/org/dashboard/settings', 'Save address'],
     ['/id/setup', 'Send application'],
   ] as const) {
-    await page.goto(at(path))
+    await openUnfolded(page, path)
     await expect(page.getByText(/administrators cannot send them/)).toBeVisible()
     await expect(page.getByRole('button', { name: button, exact: true }).first(), path).toBeDisabled()
   }

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { expect, test } from '../../journey.ts'
 import { waitForEmail, findLink } from '../../mailbox.ts'
+import { openPage, openUnfolded } from '../../pages.ts'
 import { at, openFreshPage, createMusketeer, password, openDashboard, signIn } from '../../people.ts'
 import { invalidateSession, readStored } from '../../stored.ts'
 
@@ -9,7 +10,7 @@ const settings = '/musketeer/dashboard/settings'
 
 async function openSettings(page: Page, email: string): Promise<void> {
   await createMusketeer(page, 'Ada Lovelace', email)
-  await page.goto(at(settings))
+  await openUnfolded(page, settings)
   await expect(page.getByText(`You sign in with ${email}.`)).toBeVisible()
 }
 
@@ -55,29 +56,52 @@ test('a musketeer changes their email address with the link in the email, on ano
   await expect(page).toHaveURL(new RegExp(`${settings}$`))
 })
 
-test('Settings links to each of its sections, and says which browser is signed in where', async ({
-  browser,
-}) => {
+test('Settings is a short list of what is chosen, and an address opens a section', async ({ browser }) => {
   const page = await openFreshPage(browser, { width: 360, height: 740 })
   const email = 'ada.sections@journey.example'
-  await openSettings(page, email)
-  const links = page.getByRole('navigation', { name: 'On this page' }).getByRole('link')
-  const titles = await links.allInnerTexts()
-  expect(await page.getByRole('main').getByRole('heading', { level: 2 }).allInnerTexts()).toEqual([
-    'On this page',
-    ...titles,
+  await createMusketeer(page, 'Ada Sections', email)
+  await openPage(page, settings)
+  const folds = page.locator('main details:not(nav details)')
+  const rows = await folds.locator('summary').allInnerTexts()
+  expect(rows.map((row) => row.split('\n').join(': '))).toEqual([
+    'Leaflet frequency: Every week',
+    'Day and time',
+    'Pause',
+    'Reminders: On',
+    'Calendar: Off',
+    'Your campaigns: None',
+    'Your last leaflets: Shown',
+    'Address: Not given',
+    `Email: ${email}`,
+    'Password',
+    'Sign in with a test account: Not connected',
+    'Emails we send: What we send, and how to stop it',
+    'Where you are signed in: This browser',
+    'Your data: Download what we hold about you',
+    'Close account',
   ])
-  await links.last().click()
-  await expect(page).toHaveURL(/#close-account$/)
-  await expect(page.getByRole('heading', { name: 'Close account' })).toBeInViewport()
+  expect(await page.evaluate(() => document.querySelectorAll('main details[open]').length)).toBe(0)
+  const height = await page.getByRole('main').evaluate((main) => main.scrollHeight)
+  expect(height, 'two screens of a phone').toBeLessThan(2 * 740)
+
+  await folds.locator('summary').filter({ hasText: 'Address' }).click()
+  await page.getByLabel('Town or city').fill('Aardvark End')
+  await page.goto(at(`${settings}#close-account`))
+  await expect(page.getByRole('button', { name: 'Close account' })).toBeInViewport()
+
+  await invalidateSession(page)
+  await page.goto(at(`${settings}#emails-we-send`))
+  await page.reload()
+  await signInAgain(page, email)
+  await expect(page.getByRole('button', { name: 'Get the newsletter' })).toBeInViewport()
 
   // That session was opened by a program; this one by the sign-in page.
   const other = await openFreshPage(browser)
   await signIn(other, email)
-  await other.goto(at(settings))
+  await openUnfolded(other, settings)
   const sessions = other.getByRole('region', { name: 'Where you are signed in' })
   await expect(sessions.getByRole('row').filter({ hasText: 'This browser' })).toContainText('Chrome on Linux')
-  await expect(sessions.getByRole('row').filter({ hasText: 'Sign out' })).toContainText('Unknown device')
+  await expect(sessions.getByRole('row').filter({ hasText: 'Unknown device' })).toContainText('Sign out')
 })
 
 test('choosing a frequency shows the next leaflet’s date before and after saving', async ({ browser }) => {
@@ -86,7 +110,7 @@ test('choosing a frequency shows the next leaflet’s date before and after savi
   await page.goto(at('/musketeer/campaign/1'))
   await page.getByRole('button', { name: 'Sign Up', exact: true }).click()
   await expect(page.getByText('You’re signed up.')).toBeVisible()
-  await page.goto(at(settings))
+  await openUnfolded(page, settings)
   const next = page.getByRole('status').filter({ hasText: /next leaflet/i })
   // Another journey may have changed this campaign's leaflet; then a newer version is due.
   const pattern = /^Next leaflet: (\d+ \w+ \d{4})(, if you join another campaign by then)?$/
@@ -104,8 +128,8 @@ test('choosing a frequency shows the next leaflet’s date before and after savi
 
   await page.getByRole('button', { name: /^Leave “/ }).click()
   await page.getByRole('button', { name: 'Withdraw', exact: true }).click()
-  await expect(page.getByText('You are in no campaign now.')).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'Your campaigns' })).toBeFocused()
+  await expect(page.getByText('You are not in a campaign now.')).toBeVisible()
+  await expect(page.locator('summary', { hasText: 'Your campaigns' })).toBeFocused()
 })
 
 test('half-written settings survive signing in again, and no password is ever stored', async ({

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../../journey.ts'
-import { openPage } from '../../pages.ts'
+import { openPage, openUnfolded, unfold } from '../../pages.ts'
 import { at, createMusketeer, demonstration, openDashboard, openFreshPage } from '../../people.ts'
 import { invalidateSession, signInHere } from '../../stored.ts'
 
@@ -51,6 +51,7 @@ test('leaving ticked causes asks once, and not after they are saved', async ({ b
   await expect(page.getByText('Your causes have been saved')).toBeVisible()
   await tab(page, 'Settings')
   await expect(page).toHaveURL(at(settings))
+  await unfold(page)
   await page.getByLabel('Town or city').fill('Aardvark End')
   await tab(page, 'Causes')
   await answer(page, 'Leave without saving')
@@ -65,14 +66,14 @@ test('the browser asks before another page replaces unsaved words, and not about
   const page = await openFreshPage(browser)
   const asked = countQuestions(page)
   await createMusketeer(page, 'Una Closed', 'una.closed@journey.example')
-  await openPage(page, settings)
+  await openUnfolded(page, settings)
   await page.getByLabel('Current password').click()
   await page.getByLabel('Current password').fill('a secret that is hidden')
   await page.getByRole('link', { name: 'About', exact: true }).first().click()
   await expect(page).toHaveURL(at('/about'))
   expect(asked()).toBe(0)
 
-  await openPage(page, settings)
+  await openUnfolded(page, settings)
   await page.getByLabel('Town or city').click()
   await page.getByLabel('Town or city').fill('Aardvark End')
   await page.getByRole('link', { name: 'About', exact: true }).first().click()
@@ -90,7 +91,7 @@ test('signing out asks about unsaved words once, and does not wait for an answer
   const signOut = () => page.getByRole('button', { name: 'Sign Out', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'Sign out without saving?' })
   const type = async () => {
-    await openPage(page, settings)
+    await openUnfolded(page, settings)
     await page.getByLabel('Town or city').click()
     await page.getByLabel('Town or city').fill('Aardvark End')
   }

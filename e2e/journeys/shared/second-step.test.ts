@@ -1,5 +1,6 @@
 import { expect, test } from '../../journey.ts'
 import { waitForEmail } from '../../mailbox.ts'
+import { openUnfolded } from '../../pages.ts'
 import {
   at,
   demonstration,
@@ -66,7 +67,7 @@ test('an organisation turns the second step on, signs in with a recovery code, m
   // Each code works once, so this waits for later codes.
   const page = await openFreshPage(browser, { width: 360, height: 740 })
   await signIn(page, organisation, password)
-  await page.goto(at('/org/dashboard/settings'))
+  await openUnfolded(page, '/org/dashboard/settings')
   await page.getByRole('link', { name: 'Set it up' }).click()
   const nextCode = await setUpSecondStep(page)
   const recoveryCodes = await page
@@ -90,7 +91,7 @@ test('an organisation turns the second step on, signs in with a recovery code, m
   await expect(otherBrowser).toHaveURL(/\/org\/dashboard/)
   await waitForEmail(organisation, /^A recovery code was used$/)
 
-  await otherBrowser.goto(at('/org/dashboard/settings'))
+  await openUnfolded(otherBrowser, '/org/dashboard/settings')
   await expect(otherBrowser.getByText('You have 9 recovery codes left.')).toBeVisible()
   await otherBrowser.getByRole('link', { name: 'Manage it' }).click()
   await otherBrowser.getByLabel('Six-digit code').fill(await nextCode())

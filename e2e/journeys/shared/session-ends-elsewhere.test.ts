@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../../journey.ts'
 import { findLink, listEmailsTo } from '../../mailbox.ts'
-import { openPage } from '../../pages.ts'
+import { openPage, openUnfolded } from '../../pages.ts'
 import {
   activate,
   at,
@@ -32,7 +32,7 @@ async function expectSessionOver(token: string | null): Promise<void> {
 async function openTwoTabs(first: Page, email: string): Promise<[first: Page, second: Page]> {
   await createMusketeer(first, 'Ada Aardvark', email)
   const second = await first.context().newPage()
-  await openPage(second, settings)
+  await openUnfolded(second, settings)
   await city(second).fill('Aardvark End')
   return [first, second]
 }
@@ -48,7 +48,7 @@ test('signing out in one tab clears the others, which leave their dashboards', a
 test('a session lost in one tab keeps what the same person typed in another', async ({ browser }) => {
   const email = 'lost.tabs@journey.example'
   const [first, second] = await openTwoTabs(await openFreshPage(browser), email)
-  await openPage(first, settings)
+  await openUnfolded(first, settings)
   await invalidateSession(first)
   await first.getByRole('button', { name: 'Download my data' }).click()
   await expect(first).toHaveURL(/\/signin\/new\?next=/)
@@ -83,8 +83,8 @@ test('the Back button shows nothing of a person who signed out, even where the b
   await openDashboard(page, demonstration.musketeer, demonstration.password)
   await openPage(page, '/contact')
   await page.getByLabel('Message').fill('Zebra crossings')
-  await openPage(page, settings)
-  await expect(page.getByText(demonstration.musketeer)).toBeVisible()
+  await openUnfolded(page, settings)
+  await expect(page.getByText(`You sign in with ${demonstration.musketeer}.`)).toBeVisible()
   const goTo = async (name: string) => {
     const shown = kept.length
     await page.getByRole('link', { name, exact: true }).first().click()

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../../journey.ts'
 import { findLink, waitForEmail } from '../../mailbox.ts'
-import { openPage, waitUntilLoaded } from '../../pages.ts'
+import { openPage, openUnfolded, waitUntilLoaded } from '../../pages.ts'
 import { payWith } from '../../payments.ts'
 import {
   activate,
@@ -58,7 +58,7 @@ async function leaveTraces(page: Page, email: string): Promise<void> {
   await page.getByLabel('Message').fill('Zebra crossings')
   await openPage(page, causes)
   await page.getByLabel(/^Housing/).check()
-  await openPage(page, settings)
+  await openUnfolded(page, settings)
   await page.getByLabel('Town or city').fill('Aardvark End')
 }
 
@@ -270,7 +270,7 @@ test('a draft that nobody came back for is deleted after a day', async ({ browse
   const page = await openFreshPage(browser)
   const email = 'late.aardvark@journey.example'
   await createMusketeer(page, 'Ada Late', email)
-  await openPage(page, settings)
+  await openUnfolded(page, settings)
   await page.getByLabel('Town or city').fill('Aardvark End')
   await invalidateSession(page)
   await button(page, 'Download my data').click()

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../../journey.ts'
-import { openPage } from '../../pages.ts'
+import { openUnfolded } from '../../pages.ts'
 import { at, createMusketeer, demonstration, openDashboard, openFreshPage } from '../../people.ts'
 import { publishCampaign } from '../../publish-campaign.ts'
 
@@ -81,7 +81,7 @@ test('a name of 80 characters without a space makes no page wider than a phone',
   await expect(musketeer.getByText('You’re signed up.')).toBeVisible()
 
   const open = async (page: Page, path: string) => {
-    await openPage(page, path)
+    await openUnfolded(page, path)
     await expect(page.getByRole('main').getByText(longName).first()).toBeVisible()
     expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(phone.width)
   }

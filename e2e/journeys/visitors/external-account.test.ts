@@ -2,6 +2,7 @@ import type { Browser, Page } from '@playwright/test'
 import { ageProof } from '../../age-proof.ts'
 import { expect, test } from '../../journey.ts'
 import { findLink, listEmailsTo, waitForEmail } from '../../mailbox.ts'
+import { openUnfolded, unfold, waitUntilLoaded } from '../../pages.ts'
 import { activate, at, openFreshPage, password, signUp, createMusketeer } from '../../people.ts'
 import { expectOnlySession, listStored } from '../../stored.ts'
 
@@ -17,7 +18,7 @@ const settings = '/musketeer/dashboard/settings'
 
 /** Connects one of the test provider's people in Settings. */
 async function connect(page: Page, person: RegExp): Promise<void> {
-  await page.goto(at(settings))
+  await openUnfolded(page, settings)
   await page.getByRole('button', { name: 'Connect', exact: true }).click()
   await page.getByRole('button', { name: person }).click()
 }
@@ -43,7 +44,7 @@ async function answerSocialSignUp(page: Page): Promise<void> {
 }
 
 async function closeAccount(page: Page): Promise<void> {
-  await page.goto(at(settings))
+  await openUnfolded(page, settings)
   await page.getByRole('button', { name: 'Close account' }).click()
   await page.getByRole('button', { name: 'Close my account' }).click()
   await expect(page.getByText('Your account is closed and your personal details are erased.')).toBeVisible()
@@ -127,6 +128,8 @@ test('a person connects an external account in Settings, signs in with it, and d
   await expect(page).toHaveURL(at(settings))
   await connect(page, /Vera/)
   await expect(page).toHaveURL(at(settings))
+  await waitUntilLoaded(page)
+  await unfold(page)
   await expect(page.getByText(/^Connected since /)).toBeVisible()
   await expectOnlySession(page)
   await waitForEmail(wanda, /^You can now sign in with a test account$/)
@@ -156,6 +159,8 @@ test('a person who is asked again signs in again with the external account, and 
   const page = await openFreshPage(browser)
   await createMusketeer(page, 'Willa Proves', 'willa.proves@journey.example')
   await connect(page, /Vera/)
+  await expect(page).toHaveURL(at(settings))
+  await openUnfolded(page, settings)
   await expect(page.getByText(/^Connected since /)).toBeVisible()
   await ageProof('willa.proves@journey.example')
   await page.getByLabel('Town or city').fill('Half Way')
@@ -168,6 +173,7 @@ test('a person who is asked again signs in again with the external account, and 
   await continueAs(page, /Vera/)
   await expect(page).toHaveURL(at(settings))
   await expect(page.getByLabel('Town or city')).toHaveValue('Half Way')
+  await unfold(page)
   await disconnect(page)
   await expect(page.getByRole('button', { name: 'Connect', exact: true })).toBeVisible()
 })
@@ -177,6 +183,8 @@ test('a password reset disconnects the external account if its owner ticks the b
   const forgetful = 'willow.resets@journey.example'
   await createMusketeer(page, 'Willow Resets', forgetful)
   await connect(page, /Vera/)
+  await expect(page).toHaveURL(at(settings))
+  await openUnfolded(page, settings)
   await expect(page.getByText(/^Connected since /)).toBeVisible()
   await page.goto(at('/forgotpassword'))
   await page.locator('input[name=email]').fill(forgetful)

@@ -6,14 +6,16 @@ import { isAdministrator } from '../app/session/session.ts'
 import { PageHead } from '../app/shell/page.tsx'
 import { AccountSettings } from '../identity/accounts/account-settings.tsx'
 import { AddressForm } from '../identity/accounts/address-form.tsx'
+import { summariseAddress } from '../identity/accounts/summarise-address.ts'
 import { loadSettings } from '../identity/accounts/load-settings.ts'
 import { Stack } from '../ui/page/layout.tsx'
 import { PageTitle } from '../ui/page/page-title.tsx'
-import { Section } from '../ui/page/section.tsx'
+import { FoldedSection, FoldedSections } from '../ui/page/section.tsx'
 import type { Route } from './+types/settings'
 import { CalendarSection } from './calendar/calendar-section.tsx'
 import { LastLeafletsChoice } from './encouragement/last-leaflets.tsx'
 import { JoinedCampaignsSection } from './joining/joined-campaigns-section.tsx'
+import { frequencyLabel } from './leaflets/frequency-choices.ts'
 import { FrequencyForm } from './leaflets/frequency-form.tsx'
 import { LeafletDayForm } from './leaflets/leaflet-day-form.tsx'
 import { EmailBouncesNotice } from './leaflets/email-bounces-notice.tsx'
@@ -37,44 +39,36 @@ export default function Settings({ loaderData }: Route.ComponentProps) {
       <PageHead title="Settings" private />
       <PageTitle>Settings</PageTitle>
       <Stack gap="loose">
-        {user.mailboxRefuses && user.frequency && <EmailBouncesNotice change="Change your email below" />}
+        {user.mailboxRefuses && user.frequency && <EmailBouncesNotice />}
         <AccountSettings
-          titles={[
-            'Leaflet frequency',
-            'Day and time',
-            'Pause',
-            'Reminders',
-            'Calendar',
-            'Your campaigns',
-            'Your last leaflets',
-            'Address',
-          ]}
           settings={settings}
           retentionNote="What you delivered still counts in your campaigns’ totals, but is no longer linked to you."
         >
           <ReadOnlyForAdministrators owners="musketeers">
-            <Section title="Leaflet frequency">
-              <FrequencyForm user={user} />
-            </Section>
-            <Section title="Day and time">
-              <LeafletDayForm user={user} />
-            </Section>
-            <Section title="Pause">
-              <PauseForm user={user} />
-            </Section>
-            <Section title="Reminders">
-              <ReminderSwitch isOn={user.reminders ?? true} />
-            </Section>
-            <Section title="Calendar">
-              <CalendarSection address={calendar.address} />
-            </Section>
-            <JoinedCampaignsSection memberships={user.campaignDistributors} />
-            <Section title="Your last leaflets">
-              <LastLeafletsChoice isHidden={lastLeaflets.isHidden} />
-            </Section>
-            <Section title="Address">
-              <AddressForm address={user.address} />
-            </Section>
+            <FoldedSections>
+              <FoldedSection title="Leaflet frequency" value={frequencyLabel(user.frequency ?? 'WEEKLY')}>
+                <FrequencyForm user={user} />
+              </FoldedSection>
+              <FoldedSection title="Day and time">
+                <LeafletDayForm user={user} />
+              </FoldedSection>
+              <FoldedSection title="Pause">
+                <PauseForm user={user} />
+              </FoldedSection>
+              <FoldedSection title="Reminders" value={(user.reminders ?? true) ? 'On' : 'Off'}>
+                <ReminderSwitch isOn={user.reminders ?? true} />
+              </FoldedSection>
+              <FoldedSection title="Calendar" value={calendar.address === null ? 'Off' : 'On'}>
+                <CalendarSection address={calendar.address} />
+              </FoldedSection>
+              <JoinedCampaignsSection memberships={user.campaignDistributors} />
+              <FoldedSection title="Your last leaflets" value={lastLeaflets.isHidden ? 'Hidden' : 'Shown'}>
+                <LastLeafletsChoice isHidden={lastLeaflets.isHidden} />
+              </FoldedSection>
+              <FoldedSection title="Address" value={summariseAddress(user.address)}>
+                <AddressForm address={user.address} />
+              </FoldedSection>
+            </FoldedSections>
           </ReadOnlyForAdministrators>
         </AccountSettings>
       </Stack>

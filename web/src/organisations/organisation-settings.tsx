@@ -5,10 +5,11 @@ import { PageHead } from '../app/shell/page.tsx'
 import * as paths from '@street-musketeers/contract/public-urls.ts'
 import { useActionResult } from '../app/forms/use-action-result.ts'
 import { AccountSettings } from '../identity/accounts/account-settings.tsx'
+import { summariseAddress } from '../identity/accounts/summarise-address.ts'
 import { loadSettings } from '../identity/accounts/load-settings.ts'
-import { SecondFactorSection, secondFactorTitle } from '../identity/second-factor/second-factor-section.tsx'
+import { SecondFactorSection } from '../identity/second-factor/second-factor-section.tsx'
 import { PageTitle } from '../ui/page/page-title.tsx'
-import { Section } from '../ui/page/section.tsx'
+import { FoldedSection, FoldedSections } from '../ui/page/section.tsx'
 import { ContactForm } from './contact-form.tsx'
 import { OrganisationAddressForm } from './organisation-address-form.tsx'
 import { PrincipalContactForm } from './principal-contact-form.tsx'
@@ -29,22 +30,25 @@ export default function OrganisationSettings({
       <PageHead title="Settings" private />
       <PageTitle>Settings</PageTitle>
       <AccountSettings
-        titles={['Principal contact', 'Address', 'Phone and website', secondFactorTitle]}
         settings={settings}
-        retentionNote="Your campaigns end, and everyone who has a leaflet of them gets an email. They are deleted after about 6 months. Delivered totals stay."
+        retentionNote="Your campaigns end, and everyone who has one of their leaflets gets an email. They are deleted after about 6 months. Delivered totals stay."
+        secondFactor={
+          <SecondFactorSection secondFactor={secondFactor} to={paths.organisationSecondFactor()} />
+        }
       >
         <ReadOnlyForAdministrators owners="organisations">
-          <Section title="Principal contact">
-            <PrincipalContactForm user={user} onSaved={showOutcome} />
-          </Section>
-          <Section title="Address">
-            <OrganisationAddressForm address={user.address} onSaved={showOutcome} />
-          </Section>
-          <Section title="Phone and website">
-            <ContactForm orgInfo={user.orgInfo} onSaved={showOutcome} />
-          </Section>
+          <FoldedSections>
+            <FoldedSection title="Principal contact" value={`${user.firstname} ${user.lastname}`}>
+              <PrincipalContactForm user={user} onSaved={showOutcome} />
+            </FoldedSection>
+            <FoldedSection title="Address" value={summariseAddress(user.address)}>
+              <OrganisationAddressForm address={user.address} onSaved={showOutcome} />
+            </FoldedSection>
+            <FoldedSection title="Phone and website" value={user.orgInfo?.telephone ?? 'None'}>
+              <ContactForm orgInfo={user.orgInfo} onSaved={showOutcome} />
+            </FoldedSection>
+          </FoldedSections>
         </ReadOnlyForAdministrators>
-        <SecondFactorSection secondFactor={secondFactor} to={paths.organisationSecondFactor()} />
       </AccountSettings>
     </>
   )

@@ -27,7 +27,7 @@ export const newsletterTestEmail = emailKind({
       subject: `Test: ${subject}`,
       blocks: readMarkdown(text),
       digest: null,
-      leaveUrl: `${config.publicUrl}${paths.musketeerDashboard('settings')}`,
+      leaveUrl: `${config.publicUrl}${paths.musketeerSettings('emails-we-send')}`,
     }),
 })
 

@@ -11,7 +11,7 @@ const neverSettles = () => new Promise<never>(() => {})
 
 /** After an error, only a page with typed text is returned to: one that always fails must not be where a sign-in leads. */
 async function redirectToSignIn(after: paths.SignedOutBy): Promise<never> {
-  const here = location.pathname + location.search
+  const here = location.pathname + location.search + location.hash
   const isKept = await loseSession()
   location.assign(paths.signIn('new', after === 'ended' || isKept ? here : undefined, after))
   return neverSettles()

@@ -91,6 +91,8 @@ export function useApiForm<E extends Call>(to: E, options: ApiFormOptions<E> = {
     trackForm(form, onLeave === 'ask')
     const files = restoreDraft(form, options.base)
     if (!files) return
+    const fold = form.closest('details')
+    if (fold) fold.open = true
     setRestored(files)
     options.onRestored?.(form)
   }

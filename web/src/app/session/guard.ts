@@ -19,7 +19,11 @@ export const guard =
     if (!session) {
       const hasExpired = hasToken()
       await loseSession()
-      throw redirectDocument(paths.signIn('new', pathname + search, hasExpired ? 'ended' : undefined))
+      // A request has no anchor; the address bar has it when this page is opened first.
+      const anchor = location.pathname === pathname ? location.hash : ''
+      throw redirectDocument(
+        paths.signIn('new', pathname + search + anchor, hasExpired ? 'ended' : undefined),
+      )
     }
     if (!hasRole(session, roles)) throw redirectDocument(paths.unauthorised())
     const isSamePerson = await openDrafts(session.account)

@@ -2,9 +2,10 @@ import { expect, test } from 'vitest'
 import { readNextPath } from './next-path.ts'
 import * as paths from '@street-musketeers/contract/public-urls.ts'
 
-test('a dashboard or campaign page can be returned to, with its query', () => {
+test('a dashboard or campaign page can be returned to, with its query and anchor', () => {
   expect(readNextPath('/musketeer/dashboard/causes')).toBe('/musketeer/dashboard/causes')
   expect(readNextPath('/admin/dashboard?page=3')).toBe('/admin/dashboard?page=3')
+  expect(readNextPath('/org/dashboard/settings#address')).toBe('/org/dashboard/settings#address')
   const next = new URL(paths.signIn('new', paths.organisationCampaign(7)), 'http://here').searchParams.get(
     'next',
   )

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useProduct } from '../../app/product.ts'
 import { Stack } from '../../ui/page/layout.tsx'
-import { OnThisPage, Section } from '../../ui/page/section.tsx'
+import { FoldedSection, FoldedSections } from '../../ui/page/section.tsx'
 import { ChangeEmail } from './change-email.tsx'
 import { ChangePassword } from './change-password.tsx'
 import { CloseAccount } from './close-account.tsx'
@@ -15,60 +15,49 @@ interface AccountSettingsProps {
   settings: Settings
   /** What we keep when the account closes. */
   retentionNote: string
-  /** The titles of the sections of its role, which are `children`. */
-  titles?: readonly string[]
+  secondFactor?: ReactNode
+  /** The sections of its role. */
   children?: ReactNode
 }
 
-/** The settings of an account in one column: those of its role first, then those that every account has. */
+/** The settings of an account, folded: those of its role first, then those that every account has. */
 export function AccountSettings({
   settings: { user, sessions, externalAccounts, emails },
   retentionNote,
-  titles,
+  secondFactor,
   children,
 }: AccountSettingsProps) {
   const { externalAccountName } = useProduct()
-  const externalTitle = externalAccountName && `Sign in with ${externalAccountName}`
   return (
     <Stack gap="loose">
-      <OnThisPage
-        titles={[
-          ...(titles ?? []),
-          'Email',
-          'Password',
-          ...(externalTitle ? [externalTitle] : []),
-          'Emails we send',
-          'Where you are signed in',
-          'Your data',
-          'Close account',
-        ]}
-      />
       {children}
-      <Section title="Email">
-        <ChangeEmail email={user.username} />
-      </Section>
-      <Section title="Password">
-        <ChangePassword email={user.username} />
-      </Section>
-      {externalTitle && (
-        <ExternalAccountSection
-          title={externalTitle}
-          name={externalAccountName}
-          accounts={externalAccounts}
-        />
-      )}
-      <Section title="Emails we send">
-        <EmailSettings emails={emails} />
-      </Section>
-      <Section title="Where you are signed in">
-        <SessionList sessions={sessions} />
-      </Section>
-      <Section title="Your data">
-        <DownloadOwnRecord />
-      </Section>
-      <Section title="Close account">
-        <CloseAccount retentionNote={retentionNote} />
-      </Section>
+      <FoldedSections>
+        <FoldedSection title="Email" value={user.username}>
+          <ChangeEmail email={user.username} />
+        </FoldedSection>
+        <FoldedSection title="Password">
+          <ChangePassword email={user.username} />
+        </FoldedSection>
+        {secondFactor}
+        {externalAccountName && (
+          <ExternalAccountSection name={externalAccountName} accounts={externalAccounts} />
+        )}
+        <FoldedSection title="Emails we send" value="What we send, and how to stop it">
+          <EmailSettings emails={emails} />
+        </FoldedSection>
+        <FoldedSection
+          title="Where you are signed in"
+          value={sessions.length === 1 ? 'This browser' : `${sessions.length} browsers`}
+        >
+          <SessionList sessions={sessions} />
+        </FoldedSection>
+        <FoldedSection title="Your data" value="Download what we hold about you">
+          <DownloadOwnRecord />
+        </FoldedSection>
+        <FoldedSection title="Close account">
+          <CloseAccount retentionNote={retentionNote} />
+        </FoldedSection>
+      </FoldedSections>
     </Stack>
   )
 }

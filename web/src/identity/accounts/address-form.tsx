@@ -1,11 +1,13 @@
 import { messages, saveAddress } from '@street-musketeers/contract/identity/identity.ts'
 import type { Address } from '@street-musketeers/contract/identity/identity-schemas.ts'
+import { useActionResult } from '../../app/forms/use-action-result.ts'
 import { useApiForm } from '../../app/forms/use-api-form.ts'
 import { Form, FormActions, SubmitButton } from '../../ui/forms/form.tsx'
 import { AddressFields } from './address-fields.tsx'
 
 /** Saves the signed-in musketeer's address. */
 export function AddressForm({ address }: { address: Address | null }) {
+  const showOutcome = useActionResult()
   const form = useApiForm(saveAddress, {
     name: 'address',
     incomplete: messages.addressIncomplete,
@@ -13,6 +15,7 @@ export function AddressForm({ address }: { address: Address | null }) {
     onSuccess: ({ address: saved }, element) => {
       const postcode = element.elements.namedItem('address.postCode')
       if (postcode instanceof HTMLInputElement) postcode.value = saved.postCode
+      return showOutcome()
     },
   })
   return (

@@ -5,7 +5,7 @@ import * as paths from '@street-musketeers/contract/public-urls.ts'
 import { PageTitle } from '../../ui/page/page-title.tsx'
 import { AccountSettings } from '../accounts/account-settings.tsx'
 import { loadSettings } from '../accounts/load-settings.ts'
-import { SecondFactorSection, secondFactorTitle } from '../second-factor/second-factor-section.tsx'
+import { SecondFactorSection } from '../second-factor/second-factor-section.tsx'
 import type { Route } from './+types/administrator-settings.ts'
 
 export async function clientLoader() {
@@ -21,12 +21,12 @@ export default function AdministratorSettings({
       <PageHead title="Settings" private />
       <PageTitle>Settings</PageTitle>
       <AccountSettings
-        titles={[secondFactorTitle]}
         settings={settings}
-        retentionNote="The decisions you made stay, without your name."
-      >
-        <SecondFactorSection secondFactor={secondFactor} to={paths.administratorSecondFactor()} />
-      </AccountSettings>
+        retentionNote="The decisions you made are kept, without your name."
+        secondFactor={
+          <SecondFactorSection secondFactor={secondFactor} to={paths.administratorSecondFactor()} />
+        }
+      />
     </>
   )
 }

@@ -9,24 +9,23 @@ import { formatDate } from '../../app/format/format-date.ts'
 import { useActionResult } from '../../app/forms/use-action-result.ts'
 import { ConfirmButton } from '../../ui/feedback/dialog.tsx'
 import { ActionButton } from '../../ui/forms/action-button.tsx'
-import { Section } from '../../ui/page/section.tsx'
+import { FoldedSection } from '../../ui/page/section.tsx'
 
 interface ExternalAccountSectionProps {
-  title: string
   /** The identity provider's name. */
   name: string
   accounts: readonly ExternalAccount[]
 }
 
 /** Connects and disconnects the external accounts of the person who is signed in (rule: external-accounts-in-settings). */
-export function ExternalAccountSection({ title, name, accounts }: ExternalAccountSectionProps) {
+export function ExternalAccountSection({ name, accounts }: ExternalAccountSectionProps) {
   return (
-    <Section title={title}>
+    <FoldedSection title={`Sign in with ${name}`} value={accounts.length > 0 ? 'Connected' : 'Not connected'}>
       {accounts.map((account) => (
         <Connected key={account.id} account={account} name={name} />
       ))}
       {accounts.length === 0 && <NotConnected name={name} />}
-    </Section>
+    </FoldedSection>
   )
 }
 

@@ -11,7 +11,7 @@ export default function OrganisationSecondFactor({ loaderData }: Route.Component
     <SecondFactorScreen
       secondFactor={loaderData}
       settings={paths.organisationDashboard('settings')}
-      dashboard={paths.organisationDashboard('settings')}
+      dashboard={`${paths.organisationDashboard('settings')}#second-step-when-you-sign-in`}
     />
   )
 }

@@ -1,9 +1,7 @@
 import type { SecondFactor } from '@street-musketeers/contract/identity/second-factor-schemas.ts'
 import { formatDate } from '../../app/format/format-date.ts'
 import { ButtonLink } from '../../ui/forms/button.tsx'
-import { Section } from '../../ui/page/section.tsx'
-
-export const secondFactorTitle = 'Second step when you sign in'
+import { FoldedSection } from '../../ui/page/section.tsx'
 
 /** Shows in Settings whether the second step is on, and links to its screen. */
 export function SecondFactorSection({
@@ -14,7 +12,7 @@ export function SecondFactorSection({
   to: string
 }) {
   return (
-    <Section title={secondFactorTitle}>
+    <FoldedSection title="Second step when you sign in" value={setUpAt ? 'On' : 'Off'}>
       <p>
         {setUpAt
           ? `On since ${formatDate(setUpAt)}. You have ${recoveryCodesLeft} recovery ${recoveryCodesLeft === 1 ? 'code' : 'codes'} left.`
@@ -23,6 +21,6 @@ export function SecondFactorSection({
       <div>
         <ButtonLink to={to}>{setUpAt ? 'Manage it' : 'Set it up'}</ButtonLink>
       </div>
-    </Section>
+    </FoldedSection>
   )
 }

@@ -129,7 +129,7 @@ function ExternalProof() {
   async function signInAgain() {
     await call(signOut, {})
     await loseSession()
-    location.assign(paths.signIn('new', location.pathname + location.search))
+    location.assign(paths.signIn('new', location.pathname + location.search + location.hash))
   }
   return (
     <p>

@@ -1,40 +1,56 @@
-import type { ReactNode, Ref } from 'react'
+import { useEffect, useLayoutEffect, useRef, type ReactNode, type Ref } from 'react'
+import { useLocation } from 'react-router'
 import styles from './section.module.css'
 
 /** The anchor of a section: "Where you are signed in" is at `#where-you-are-signed-in`. */
 const anchorOf = (title: string) => title.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')
 
-interface SectionProps {
-  title: string
-  /** For moving the focus to the heading after an action in the section. */
-  headingRef?: Ref<HTMLHeadingElement>
-  children: ReactNode
-}
-
-/** A part of a long page, with a heading to which `OnThisPage` links. */
-export function Section({ title, headingRef, children }: SectionProps) {
+/** A part of a page, with a heading. */
+export function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className={styles.section} id={anchorOf(title)} aria-label={title}>
-      <h2 ref={headingRef} tabIndex={headingRef ? -1 : undefined}>
-        {title}
-      </h2>
+      <h2>{title}</h2>
       {children}
     </section>
   )
 }
 
-/** Links to the sections of a long page, by their titles. */
-export function OnThisPage({ titles }: { titles: readonly string[] }) {
+/** Folded sections under each other, closely. */
+export function FoldedSections({ children }: { children: ReactNode }) {
+  return <div className={styles.folds}>{children}</div>
+}
+
+interface FoldedSectionProps {
+  title: string
+  /** What is chosen now, shown beside the title. */
+  value?: ReactNode
+  /** For moving the focus to the title after an action in the section. */
+  summaryRef?: Ref<HTMLElement>
+  children: ReactNode
+}
+
+/** A section that opens at a press, and by itself when the address names it (rule: settings-fold). Its content is always on the page. */
+export function FoldedSection({ title, value, summaryRef, children }: FoldedSectionProps) {
+  const anchor = anchorOf(title)
+  const fold = useRef<HTMLDetailsElement>(null)
+  const location = useLocation()
+  const isNamed = location.hash === `#${anchor}`
+  // It opens before the page is painted, and scrolls after the router has put the page at its top.
+  useLayoutEffect(() => {
+    if (isNamed && fold.current) fold.current.open = true
+  }, [isNamed, location])
+  useEffect(() => {
+    if (isNamed) fold.current?.scrollIntoView()
+  }, [isNamed, location])
   return (
-    <nav className={styles.contents} aria-labelledby="on-this-page">
-      <h2 id="on-this-page">On this page</h2>
-      <ul>
-        {titles.map((title) => (
-          <li key={title}>
-            <a href={`#${anchorOf(title)}`}>{title}</a>
-          </li>
-        ))}
-      </ul>
-    </nav>
+    <section id={anchor} aria-label={title}>
+      <details ref={fold} className={styles.fold}>
+        <summary ref={summaryRef}>
+          <h2>{title}</h2>
+          {value !== undefined && <span className={styles.value}>{value}</span>}
+        </summary>
+        <div className={styles.content}>{children}</div>
+      </details>
+    </section>
   )
 }

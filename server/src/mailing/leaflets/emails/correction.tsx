@@ -29,7 +29,7 @@ export function renderCorrectionEmail(site: Site, details: CorrectionEmailDetail
   const { firstname, campaignName, organisation, correctedOn, fileUrl } = details
   const printUrl = `${site.url}${paths.printByLink(details.reportLink)}`
   const reportUrl = `${site.url}${paths.report(details.reportLink)}`
-  const settingsUrl = `${site.url}${paths.musketeerDashboard('settings')}`
+  const settingsUrl = `${site.url}${paths.musketeerSettings('leaflet-frequency')}`
   const opening = `${organisation} has corrected the leaflet of its campaign “${campaignName}”.`
   const todo = `Please recycle the one of ${correctedOn} and use this one. You do not need to collect copies that you have delivered.`
   const file = fileOf(details)

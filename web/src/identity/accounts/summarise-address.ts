@@ -1,0 +1,5 @@
+import type { Address } from '@street-musketeers/contract/identity/identity-schemas.ts'
+
+/** An address on one line, without what is below it in Settings. */
+export const summariseAddress = (address: Address | null): string =>
+  address ? [address.firstLine, address.postCode].filter(Boolean).join(', ') : 'Not given'
