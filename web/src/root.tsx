@@ -43,7 +43,7 @@ export function loader({ context }: Route.LoaderArgs) {
 export const shouldRevalidate = () => false
 
 /**
- * The document of every page. A static page has no framework script: it is HTML, CSS, `page.js` and at most one other script.
+ * The document of every page. A static page has no framework script: it is HTML, CSS, `page.js`, at most one other script, and one more when its form was refused.
  */
 export function Layout({ children }: { children: ReactNode }) {
   const loaderData = useRouteLoaderData('root')

@@ -26,7 +26,11 @@ export function CauseCheckboxes({ defaultValues, ...props }: CauseCheckboxesProp
             {props.hint}
           </div>
         )}
-        {field.error && <FieldError id={field.errorId}>{field.error}</FieldError>}
+        {field.error && (
+          <FieldError id={field.errorId} of={field.control.name}>
+            {field.error}
+          </FieldError>
+        )}
         <ul className={causeCardsClass}>
           {causes.map((cause, at) => (
             <CauseCard

@@ -41,8 +41,8 @@ const steps: Step[] = [
         <p>On the campaign’s page, press “Sign Up”. We email you your first leaflet straight away.</p>
         <p>
           After that you get one leaflet a week, a fortnight or a month, on the day and at the time that you
-          choose in your <Link to={paths.musketeerSettings('leaflet-frequency')}>settings</Link>. There you can also
-          leave a campaign, and get an address with which your calendar shows your leaflet days.
+          choose in your <Link to={paths.musketeerSettings('leaflet-frequency')}>settings</Link>. There you
+          can also leave a campaign, and get an address with which your calendar shows your leaflet days.
         </p>
         <p>
           No time? Press “Not this time” on My Details or in the email, and the next one comes as usual. Away

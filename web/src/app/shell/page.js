@@ -137,6 +137,8 @@ document.addEventListener('click', (event) => {
 
 document.addEventListener('input', (event) => {
   const field = event.target
+  if (field instanceof HTMLInputElement && field.dataset.asks)
+    document.getElementById(field.dataset.asks)?.setAttribute('hidden', '')
   if (!(field instanceof HTMLTextAreaElement)) return
   const count = document.getElementById(`${field.id}-count`)
   if (!count) return

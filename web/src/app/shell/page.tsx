@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useActionData, useLocation } from 'react-router'
+import refusedFormScript from '../forms/refused-form.js?url'
 import { titleWithError } from '../../ui/forms/use-error-title.ts'
 import { Stack, Container } from '../../ui/page/layout.tsx'
 import { PageTitle } from '../../ui/page/page-title.tsx'
@@ -28,11 +29,13 @@ interface SharedCard {
 /** The page's title and metadata. React moves these into `<head>`. */
 export function PageHead({ title, description, private: noIndex, card }: PageHeadProps) {
   const { name } = useProduct()
+  // Only a static page's form posts to an action.
   const refused = (useActionData() as { state?: unknown } | undefined)?.state
   const fullTitle = title === name ? name : `${title} – ${name}`
   return (
     <>
       <title>{refused ? titleWithError(fullTitle) : fullTitle}</title>
+      {refused && <script src={refusedFormScript} type="module" />}
       {description && <meta name="description" content={description} />}
       {noIndex && <meta name="robots" content="noindex" />}
       {(card || !noIndex) && <SocialMetadata title={title} description={description} card={card} />}
@@ -85,14 +88,17 @@ export interface PageProps extends PageHeadProps {
   lead?: ReactNode
   /** For a single form. */
   narrow?: boolean
+  /** The way to this page, above its heading. */
+  breadcrumbs?: ReactNode
   children: ReactNode
 }
 
 /** An ordinary page: heading, lead and content. */
-export function Page({ heading, lead, narrow = false, children, ...head }: PageProps) {
+export function Page({ heading, lead, narrow = false, breadcrumbs, children, ...head }: PageProps) {
   return (
     <Container narrow={narrow}>
       <PageHead {...head} />
+      {breadcrumbs}
       <PageTitle lead={lead}>{heading ?? head.title}</PageTitle>
       <Stack gap="loose">{children}</Stack>
     </Container>

@@ -69,7 +69,11 @@ export function LeafletField({ onChosen, ...props }: LeafletFieldProps) {
         />
       </DropZone>
       <div aria-live="polite">
-        {error && <FieldError id={field.errorId}>{error}</FieldError>}
+        {error && (
+          <FieldError id={field.errorId} of={field.control.name}>
+            {error}
+          </FieldError>
+        )}
         {check?.status === 'good' && (
           <VisuallyHidden>We have checked your leaflet. See below how it will print.</VisuallyHidden>
         )}

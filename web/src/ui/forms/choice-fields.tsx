@@ -46,7 +46,11 @@ export function CheckboxField({
           {fieldProps.hint}
         </div>
       )}
-      {field.error && <FieldError id={field.errorId}>{field.error}</FieldError>}
+      {field.error && (
+        <FieldError id={field.errorId} of={field.control.name}>
+          {field.error}
+        </FieldError>
+      )}
       {missing && !field.error && (
         <div id={`${field.id}-missing`} role="alert" hidden>
           <FieldError id={field.errorId}>{missing}</FieldError>
@@ -85,7 +89,11 @@ function Cards({
           {fieldProps.hint}
         </div>
       )}
-      {field.error && <FieldError id={field.errorId}>{field.error}</FieldError>}
+      {field.error && (
+        <FieldError id={field.errorId} of={field.control.name}>
+          {field.error}
+        </FieldError>
+      )}
       <div className={classes(styles.cards, small && styles.small)}>
         {choices.map(({ value, label, hint, icon }, at) => (
           <label key={value} className={styles.card}>

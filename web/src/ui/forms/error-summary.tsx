@@ -23,12 +23,12 @@ export function ErrorSummary({ formId, state: { fields, labels }, message }: Err
       <p>
         <strong>There is a problem</strong>
       </p>
-      {(isShared || ofMessage.length === 0) && <p>{message}</p>}
+      {ofMessage.length !== 1 && <p>{message}</p>}
       <ul className={styles.errors}>
         {errors.map(([name, error]) => {
           const label = labels?.[name]
           return (
-            <li key={name}>
+            <li key={name} data-error-of={name}>
               <a href={`#${fieldId(formId, name)}`} onClick={focusField}>
                 {label === undefined ? error : isShared && error === message ? label : `${label}: ${error}`}
               </a>

@@ -63,9 +63,10 @@ export function FieldLabel({
   )
 }
 
-export function FieldError({ id, children }: { id: string; children: ReactNode }) {
+/** @param of the name of the field, for `refused-form.js`, which removes the error of a static page's field when it is corrected */
+export function FieldError({ id, of, children }: { id: string; of?: string; children: ReactNode }) {
   return (
-    <p id={id} className={styles.error}>
+    <p id={id} className={styles.error} data-error-of={of}>
       <WarningIcon />
       <span>{children}</span>
     </p>
@@ -90,7 +91,11 @@ function FieldFrame({ field, label, hint, required, optional, children }: FrameP
         </div>
       )}
       {children}
-      {field.error && <FieldError id={field.errorId}>{field.error}</FieldError>}
+      {field.error && (
+        <FieldError id={field.errorId} of={field.control.name}>
+          {field.error}
+        </FieldError>
+      )}
     </div>
   )
 }

@@ -1,0 +1,32 @@
+// @ts-check
+/** Runs on a static page whose form was refused, as `useApiForm` does on a dashboard (rule: error-summary). */
+
+/** @type {NodeListOf<HTMLAnchorElement>} */
+const links = document.querySelectorAll('[role=alert] [data-error-of] > a')
+const texts = [...links].map(({ textContent }) => textContent)
+
+for (const link of links) {
+  const field = /** @type {HTMLInputElement | null} */ (document.getElementById(link.hash.slice(1)))
+  const isGroup = field?.type === 'radio' || field?.name.endsWith('[]')
+  // The label of a single box is a sentence of its own.
+  if (field?.type === 'checkbox' && !isGroup) continue
+  const label = isGroup ? field?.closest('fieldset')?.querySelector('legend') : field?.labels?.[0]
+  const name = label?.textContent?.replace(/\s*(\*|\(optional\))\s*$/, '').trim()
+  const isShared = texts.filter((text) => text === link.textContent).length > 1
+  if (name) link.textContent = isShared ? name : `${name}: ${link.textContent}`
+}
+
+/** @param {string | undefined} name of a field, or of a group whose name ends in `[]` */
+const plain = (name) => name?.replace(/\[\]$/, '')
+
+document.addEventListener('input', ({ target }) => {
+  const { form, name, ariaInvalid } = /** @type {HTMLInputElement} */ (target)
+  if (!form || !ariaInvalid) return
+  /** @type {NodeListOf<HTMLElement>} */
+  const errors = form.querySelectorAll('[data-error-of]')
+  for (const error of errors) if (plain(error.dataset.errorOf) === plain(name)) error.remove()
+  for (const field of form.querySelectorAll(`[name="${name}"]`)) field.removeAttribute('aria-invalid')
+  if (form.querySelector('[data-error-of]')) return
+  form.querySelector('[role=alert]')?.remove()
+  document.title = document.title.replace(/^Error: /, '')
+})
