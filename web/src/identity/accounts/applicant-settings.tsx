@@ -11,8 +11,7 @@ const parents = [{ to: paths.applicationThanks(), label: 'Your application' }]
 
 export default function ApplicantSettings({ loaderData }: Route.ComponentProps) {
   return (
-    <Page title="Settings" narrow private>
-      <Breadcrumbs parents={parents} current="Settings" />
+    <Page title="Settings" narrow private breadcrumbs={<Breadcrumbs parents={parents} current="Settings" />}>
       <AccountSettings
         settings={loaderData}
         retentionNote="What you told us about your organisation is erased too."

@@ -20,10 +20,16 @@ export function SecondFactorScreen({
   const [newCodes, setNewCodes] = useState<string[] | null>(null)
   const isOn = secondFactor.setUpAt !== null
   return (
-    <Page title="Second step when you sign in" narrow private>
-      {(isOn || !secondFactor.required) && (
-        <Breadcrumbs parents={[{ to: settings, label: 'Settings' }]} current="Second step" />
-      )}
+    <Page
+      title="Second step when you sign in"
+      narrow
+      private
+      breadcrumbs={
+        (isOn || !secondFactor.required) && (
+          <Breadcrumbs parents={[{ to: settings, label: 'Settings' }]} current="Second step" />
+        )
+      }
+    >
       {newCodes ? (
         <>
           <RecoveryCodeList codes={newCodes} />
