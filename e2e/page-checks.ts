@@ -83,8 +83,51 @@ export async function findLayoutFaults(page: Page): Promise<string[]> {
   return [...faults, ...cut]
 }
 
-/** Opens every dialog and every closed `details` element of a page and checks its accessibility. Confirms no dialog. */
-export async function checkDialogsAndDetails(page: Page): Promise<void> {
+/**
+ * Walks through the controls of an unfolded page, as Tab does, in the colours that people set in their system, where only outlines and
+ * borders are left. Finds those without a visible focus, and those that the bar at the bottom of a phone covers.
+ */
+export async function findFocusFaults(page: Page): Promise<string[]> {
+  await page.emulateMedia({ forcedColors: 'active' })
+  // What follows a key is a focus by keyboard.
+  await page.keyboard.press('Tab')
+  const faults = await page.evaluate(() => {
+    ;(document.activeElement as HTMLElement).blur()
+    const isShown = (element: Element) => element.checkVisibility({ visibilityProperty: true })
+    const controls = document.querySelectorAll<HTMLElement>(
+      'a[href], button, input:not([type=hidden]), select, textarea, summary, [tabindex="0"]',
+    )
+    const outlineOf = (element: Element | null) => {
+      if (!element) return ''
+      const { outlineStyle, outlineWidth, borderWidth, borderColor } = getComputedStyle(element)
+      return `${outlineStyle} ${outlineWidth} ${borderWidth} ${borderColor}`
+    }
+    return [...controls].flatMap((control) => {
+      if (!isShown(control) || control.matches(':disabled')) return []
+      const name = `${control.tagName.toLowerCase()} “${(control.textContent || control.getAttribute('aria-label') || control.id).trim().slice(0, 40)}”`
+      const shows = [control, control.closest('label'), control.parentElement, control.nextElementSibling]
+      const before = shows.map(outlineOf).join()
+      control.focus()
+      if (document.activeElement !== control) return [`${name} cannot get the focus`]
+      const bar = [...document.querySelectorAll('nav')].find(
+        (nav) => getComputedStyle(nav).position === 'fixed',
+      )
+      const isCovered =
+        bar &&
+        !bar.contains(control) &&
+        control.getBoundingClientRect().top >= bar.getBoundingClientRect().top
+      return [
+        ...(shows.map(outlineOf).join() === before ? [`${name} does not show the focus`] : []),
+        ...(isCovered ? [`${name} is behind the bar when it has the focus`] : []),
+      ]
+    })
+  })
+  await page.emulateMedia({ forcedColors: null })
+  return faults
+}
+
+/** Opens every dialog and every menu of an unfolded page and checks its accessibility. Confirms no dialog. */
+export async function checkDialogsAndMenus(page: Page): Promise<void> {
   for (const opener of await page.locator('button[aria-haspopup=dialog]:visible').all())
     await checkDialog(page, opener)
   const closedDetails = page.locator('details:not([open]) > summary:visible')

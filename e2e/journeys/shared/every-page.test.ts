@@ -5,13 +5,14 @@ import { storedKeys } from '../../../web/src/app/session/stored-keys.ts'
 import routes from '../../../web/src/routes.ts'
 import { expect, test } from '../../journey.ts'
 import {
-  checkDialogsAndDetails,
+  checkDialogsAndMenus,
   findAnimations,
+  findFocusFaults,
   findLayoutFaults,
   layoutShift,
   maxLayoutShift,
 } from '../../page-checks.ts'
-import { signInAs, accessibilityFaults, openPage, pages, visitors } from '../../pages.ts'
+import { signInAs, accessibilityFaults, openPage, pages, unfold, visitors } from '../../pages.ts'
 import { at, openFreshPage } from '../../people.ts'
 
 const keysIn = (place: 'browser' | 'tab') =>
@@ -21,7 +22,7 @@ const keysIn = (place: 'browser' | 'tab') =>
 const [wide, narrow] = [1280, 320]
 
 for (const visitor of visitors)
-  test(`as ${visitor}, wide and narrow: no cookie, no request to other sites, no jump, no motion if reduced motion is set, and WCAG 2.2 AA, dialogs included`, async ({
+  test(`as ${visitor}, wide and narrow: no cookie, no request to other sites, no jump, no motion if reduced motion is set, a visible focus on every control, and WCAG 2.2 AA, dialogs included`, async ({
     browser,
   }) => {
     const page = await openFreshPage(browser, { width: wide, height: 800 })
@@ -50,7 +51,11 @@ for (const visitor of visitors)
         const overflow = await page.evaluate(() => document.documentElement.scrollWidth)
         expect(overflow, `${path} scrolls sideways at ${width} px`).toBeLessThanOrEqual(width)
       }
+      await unfold(page)
+      if (await page.locator('main details:not(nav details)').count())
+        expect(await accessibilityFaults(page), `${path} unfolded`).toEqual([])
       expect(await findLayoutFaults(page), path).toEqual([])
+      expect(await findFocusFaults(page), path).toEqual([])
       const title = `${path.split('/')[1]}: ${await page.title()}`
       const screen = screenOf(path)
       expect(titles.get(title) ?? screen, `${path} has the title of another page`).toBe(screen)
@@ -58,7 +63,7 @@ for (const visitor of visitors)
       await page.emulateMedia({ reducedMotion: 'reduce' })
       expect(await findAnimations(page), path).toEqual([])
       // A narrow screen has everything that opens on a wide one, plus the menus.
-      await checkDialogsAndDetails(page)
+      await checkDialogsAndMenus(page)
       const found = await page.evaluate(() => [Object.keys(localStorage), Object.keys(sessionStorage)])
       expect(keysIn('browser'), path).toEqual(expect.arrayContaining(found[0]!))
       expect(keysIn('tab'), path).toEqual(expect.arrayContaining(found[1]!))
