@@ -53,6 +53,17 @@ const refused: readonly (readonly [phrase: RegExp, write: string])[] = [
   [/\breckon(s|ed)?\b/i, 'calculate'],
   [/\bat most so many\b/i, 'the most … that'],
   [/\bin the stead of\b|\bwherein\b|\bthereof\b/i, 'instead of, in which, of it'],
+  [/\byou see all you\b/i, 'see everything you’ve …'],
+  [/^\W*change it, or add more/i, 'Replace it, or add to it?'],
+  [/perhaps it was cut off/i, 'Part of it may be missing.'],
+  [/\bi have kept them\b/i, 'I’ve saved them'],
+  [/\bstands beside your\b/i, 'shown on your'],
+  [/look at it once more\b/i, 'please check it'],
+  [/\bkept are its\b/i, 'we keep its'],
+  [/\bleft by it\b/i, 'unsubscribed'],
+  [/a letter in doubt/i, 'an email in doubt'],
+  [/\bemail you no \w+/i, 'won’t email you …'],
+  [/asks you to deliver this leaflet/i, 'Your leaflet this week is from …'],
 ]
 
 /** This file has to name the phrases. */

@@ -9,7 +9,7 @@ export const messages = {
     'This campaign has stopped. Emails not yet sent are cancelled, and we email everyone who was sent its leaflet.',
   ended: 'This campaign has ended.',
   paused:
-    'This campaign is paused. Nobody can join it, and we email none of its leaflets until it continues.',
+    'This campaign is paused. Nobody can join it, and we won’t email its leaflets until it starts again.',
   stopPrinting: 'Please do not print or deliver its leaflet any more.',
 } as const
 

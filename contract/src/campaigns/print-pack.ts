@@ -37,7 +37,7 @@ export const printerSentence = ({ printerName, printerAddress }: Printer) =>
 
 export const printerMessages = {
   printerName: 'Please say who prints these copies.',
-  printerAddress: 'Please give the address of whoever prints them.',
+  printerAddress: 'Please give the printer’s address.',
 } as const satisfies Printer
 
 /** What every call for a print pack has in common. */

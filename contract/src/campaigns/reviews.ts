@@ -5,7 +5,7 @@ export const messages = {
   reasonMissing: 'Please choose what is wrong with this leaflet.',
   detailsMissing: 'Please say in your own words what is wrong.',
   decisionMissing: 'Please choose what happens.',
-  explanationHint: 'This goes in the emails, word for word. Name nobody who reported it.',
+  explanationHint: 'We send this word for word. Please don’t name anyone who reported it.',
   leftAlone: 'Decided: no action. We email everyone concerned.',
   takenDown: 'This campaign has been stopped. We email everyone concerned.',
   appealRecorded: 'The appeal is recorded.',

@@ -22,7 +22,7 @@ import { maxTextWithCode, readCode } from './read-code.ts'
 /** How people heard of the product (rule: how-people-heard). */
 export const Marketing = z.enum(
   ['DEFAULT', 'SEARCH_ENGINE', 'RECOMMENDED', 'SOCIAL_MEDIA', 'BLOG_PUB', 'OTHER'],
-  'Please say how you heard of us.',
+  'Please say how you heard about us.',
 )
 export type Marketing = z.output<typeof Marketing>
 

@@ -28,7 +28,7 @@ export const messages = {
   tooManyWaits: 'You wait for two postcodes already. Stop waiting for one, and you can ask for another.',
   remember: 'Please remember it: we do not store the whole postcode.',
   released: 'These doors are free for somebody else. Thank you for telling us.',
-  waits: 'We email you when it is your turn.',
+  waits: 'We’ll email you when it is your turn.',
   waitEnded: 'You are no longer waiting for these doors.',
 } as const
 

@@ -77,7 +77,7 @@ test('members choose their doors on a phone: taken, the other half, a turn, and 
 
   await askFor(second, 'LS27 0AB', /Odd numbers/)
   await doors(second).getByRole('button', { name: 'Email me when it is my turn' }).click()
-  await expect(second.getByText('We email you when it is your turn.')).toBeVisible()
+  await expect(second.getByText('We’ll email you when it is your turn.')).toBeVisible()
   await expect(doors(second).getByRole('listitem').filter({ hasText: 'waiting' })).toContainText(
     'Odd numbers',
   )

@@ -3,6 +3,7 @@ import type { Browser, Page } from '@playwright/test'
 import { expect, test } from '../../journey.ts'
 import { makeLeaflet } from '../../leaflet-file.ts'
 import { findLink, listEmailsTo, waitForEmail, reportLink } from '../../mailbox.ts'
+import { openUnfolded } from '../../pages.ts'
 import {
   activate,
   at,
@@ -243,7 +244,7 @@ test('an organisation updates its details, and an invalid value is refused besid
 }) => {
   const page = await openFreshPage(browser)
   await openDashboard(page, organisation, demonstration.password)
-  await page.goto(at('/org/dashboard/settings'))
+  await openUnfolded(page, '/org/dashboard/settings')
   const panel = (title: string) => page.getByRole('region', { name: title, exact: true })
   const save = (title: string) => panel(title).getByRole('button', { name: /^Save/ }).click()
 
@@ -578,7 +579,7 @@ test('an organisation corrects its leaflet, and a musketeer who has the old one 
   await expect(ada.getByRole('radio', { name: /^The next edition/ })).toBeChecked()
   await ada.getByRole('radio', { name: /^A correction/ }).check()
   await ada.getByRole('button', { name: 'Update campaign' }).click()
-  await expect(ada.getByText(/are asked to recycle that one/)).toBeVisible()
+  await expect(ada.getByText(/are asked to recycle the old one/)).toBeVisible()
 
   const correction = await waitForEmail(email, /^Please recycle the leaflet of \d+ \w+ \d{4}: Mind the date$/)
   expect(correction.attachments).toHaveLength(1)

@@ -30,7 +30,7 @@ test('a person who scans the code on a leaflet and signs up lands on its campaig
 
   const computer = await openFreshPage(browser)
   await activate(computer, email)
-  await expect(computer.getByText('After that you can join the campaign you came from.')).toBeVisible()
+  await expect(computer.getByText('Then you can join the campaign you came from.')).toBeVisible()
   await signInHere(computer, email)
   await expect(computer).toHaveURL(at('/musketeer/campaign/1?joining=now'))
   await expect(computer.getByRole('heading', { name, level: 1 })).toBeVisible()

@@ -68,7 +68,7 @@ export function NoCampaignFound({ all }: { all: string }) {
         </ButtonLink>
       }
     >
-      No live campaign has all of this. Try fewer words, another cause or no postcode.
+      No live campaign matches all of this. Try fewer words, another cause or no postcode.
     </EmptyState>
   )
 }

@@ -128,13 +128,13 @@ function ApplicationToDecide({ user, waiting }: Route.ComponentProps['loaderData
 /** The way from a decided application to the one that waits longest. */
 function NextApplication({ waiting: { content, totalElements } }: { waiting: ReplyOf<typeof listUsers> }) {
   const [next] = content
-  if (!next) return <p>No other application waits.</p>
+  if (!next) return <p>No more applications are waiting.</p>
   return (
     <>
       <p>
         {totalElements === 1
-          ? 'One more application waits.'
-          : `${pluralise(totalElements, 'more application')} wait.`}
+          ? 'One more application is waiting.'
+          : `${pluralise(totalElements, 'more application')} are waiting.`}
       </p>
       <Row>
         <ButtonLink variant="primary" to={paths.administratorApplication(next.id)}>

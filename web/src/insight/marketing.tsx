@@ -39,13 +39,13 @@ export default function Marketing({ loaderData: { marketing, kept, waiting } }: 
   return (
     <>
       <PageHead title="Marketing data" private />
-      <PageTitle lead="How people who signed up heard of us. People who preferred not to say are not counted.">
+      <PageTitle lead="How people who signed up heard about us. People who preferred not to say are not counted.">
         Marketing data
       </PageTitle>
       <Stack gap="wide">
         {sumOf(counts) === 0 ? (
           <EmptyState title="Nothing to count yet">
-            When people say at sign-up how they heard of us, the numbers will appear here.
+            When people say how they heard about us, the numbers will appear here.
           </EmptyState>
         ) : (
           <>

@@ -51,7 +51,7 @@ export default function Musketeer({ loaderData: { user, campaigns } }: Route.Com
           empty={<p>They have not joined a campaign.</p>}
         />
       </Stack>
-      <Suspension user={user} meaning="We email them no leaflets and no newsletters meanwhile." />
+      <Suspension user={user} meaning="Until then we won’t email them leaflets or newsletters." />
     </UserPage>
   )
 }

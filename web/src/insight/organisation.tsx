@@ -17,7 +17,7 @@ export default function Organisation({ loaderData: user }: Route.ComponentProps)
     >
       <Suspension
         user={user}
-        meaning="Their campaigns pause: nobody can join them, and none of their leaflets is emailed."
+        meaning="Their campaigns pause: nobody can join them, and we won’t email their leaflets."
       />
     </UserPage>
   )

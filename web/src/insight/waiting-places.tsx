@@ -12,7 +12,10 @@ export function WaitingPlaces({ places }: { places: readonly WaitingPlace[] }) {
   return (
     <Section title="Where people wait">
       {places.length === 0 ? (
-        <p>Nowhere: no three musketeers of one postcode area wait for a campaign for the same cause.</p>
+        <p>
+          Nowhere yet. A place appears here once three musketeers in one postcode area are waiting for a
+          campaign for the same cause.
+        </p>
       ) : (
         <>
           <p>

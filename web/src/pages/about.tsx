@@ -30,8 +30,8 @@ export default function About() {
             </p>
             <p>
               There are 6.5 million union members in the United Kingdom and we live on nearly every street in
-              it. Walking only our own, we can reach 12 million homes, without an advert and without asking
-              anyone’s permission.
+              it. If each of us walks our own, we can reach 12 million homes, without an advert and without
+              asking anyone’s permission.
             </p>
             <p>
               We are run by a trades union council and sponsored by a constituency party. The name comes from
@@ -88,7 +88,8 @@ function Questions() {
       <Disclosure question="Who decides what is on the leaflets?">
         <p>
           The organisation whose campaign it is. We read every organisation’s application before it can
-          publish. You read the leaflet before you join its campaign, and you never get one you did not join.
+          publish. You can read the leaflet before you join its campaign, and you only get leaflets from
+          campaigns you joined.
         </p>
       </Disclosure>
       <Disclosure question="Who can see that I am a musketeer?">

@@ -43,8 +43,8 @@ export default function Developers({ loaderData: { api } }: Route.ComponentProps
         </p>
         <h2>Please</h2>
         <p>
-          Who belongs to a union is nobody else’s business. Keep what you read to what its owner asked you to
-          do, and delete it afterwards.
+          Who belongs to a union is nobody else’s business. Use what you read only for what its owner asked
+          you to do, and delete it afterwards.
         </p>
       </Prose>
       {api.map((group) => (

@@ -182,7 +182,7 @@ function Newest({ campaigns }: { campaigns: Campaign[] }) {
       <section className={styles.newest} aria-labelledby="newest">
         <div>
           <h2 id="newest">On doormats now</h2>
-          <p>The newest campaigns, and the leaflets that neighbours print this week.</p>
+          <p>The newest campaigns, and the leaflets your neighbours are printing this week.</p>
           <ButtonLink to={paths.campaigns()} reload>
             See all campaigns
           </ButtonLink>

@@ -95,8 +95,8 @@ function Sharing() {
       <p>
         Your name, email address, address, telephone number and causes are erased at once, with the messages
         you sent us, and you are signed out everywhere. It cannot be undone. You can sign up again later with
-        the same address. One email confirms it: until that has left, we keep your address encrypted, and then
-        we delete it.
+        the same address. We confirm it with one email. We keep your address, encrypted, until that email is
+        sent, and then delete it.
       </p>
     </Prose>
   )

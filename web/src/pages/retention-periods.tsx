@@ -102,7 +102,7 @@ const retentionRows: RetentionRow[] = [
     until: 'The code: 7 days. The delivery: as any other',
   },
   {
-    what: 'How you heard of us',
+    what: 'How you heard about us',
     why: 'To learn what works. We only ever count it.',
     until: 'You close your account; after that only as a number that is not linked to anyone',
   },

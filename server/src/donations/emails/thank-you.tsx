@@ -34,8 +34,8 @@ export function renderThankYouEmail(
     ['Reference', reference],
   ]
   const stop = monthly
-    ? 'To stop it, to change your card or to see what you gave, ask for a link to your billing page. You need no password, and nobody will ask why. We will not email you each month.'
-    : 'To see your payment again, ask for a link to your billing page. You need no password.'
+    ? 'To stop it, to change your card or to see what you gave, ask for a link to your billing page. You don’t need a password, and nobody will ask why. We will not email you each month.'
+    : 'To see your payment again, ask for a link to your billing page. You don’t need a password.'
   const emailKeptUntil = monthly ? 'the end of the year after your last one' : 'the end of next year'
   const privacy = `The payment provider took your card details on its own page; we never see them. We keep your email address until ${emailKeptUntil}. The law requires us to keep the amount for six years.`
 

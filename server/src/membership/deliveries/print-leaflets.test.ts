@@ -156,7 +156,7 @@ test('election material is printed only with its printer, who is in no address a
   const printer = { printerName: 'Xanthe Quillfeather', printerAddress: '3 Mill Lane, M1 1AA' }
   for (const [field, reason] of [
     ['printerName', 'Please say who prints these copies.'],
-    ['printerAddress', 'Please give the address of whoever prints them.'],
+    ['printerAddress', 'Please give the printer’s address.'],
   ] as const)
     for (const empty of ['', '  '])
       await expect(print(member, campaignId, { ...printer, [field]: empty })).rejects.toMatchObject({

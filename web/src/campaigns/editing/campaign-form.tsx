@@ -45,7 +45,7 @@ export function CampaignForm({ campaign, action, onSaved }: CampaignFormProps) {
       <CheckboxField
         name="listed"
         label="Show this campaign in the public list"
-        hint="Anybody can find it there, and so can search engines. Without the tick, people need its link, or a musketeer’s cause has to match."
+        hint="Anybody can find it there, and so can search engines. If you untick this, only people with its link and musketeers with a matching cause will find it."
         defaultChecked={campaign?.listed ?? true}
       />
       <FormActions>
@@ -117,7 +117,7 @@ const replacementChoices: readonly (Choice & { value: (typeof replacements)[numb
   {
     value: 'edition',
     label: 'The next edition',
-    hint: 'Members get it when their next leaflet is due. The one before can still be delivered.',
+    hint: 'Musketeers get it when their next leaflet is due. The one before can still be delivered.',
   },
   {
     value: 'correction',
@@ -143,7 +143,7 @@ function EndDateAndGoal({ campaign }: FieldsProps) {
       <TextField
         name="goal"
         label="Goal"
-        hint="How many leaflets you hope to see delivered, such as 2,000."
+        hint="How many leaflets you hope will be delivered, such as 2,000."
         type="number"
         short
         optional

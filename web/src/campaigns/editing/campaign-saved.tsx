@@ -28,8 +28,8 @@ export function CampaignSaved({ campaign }: { campaign: OwnCampaign }) {
             <p>
               Version {current.version} is now the leaflet.{' '}
               {campaign.leafletCorrects
-                ? 'Members who were sent the one before get it by email now, and are asked to recycle that one.'
-                : 'Members who have an earlier one will get it when their next leaflet is due.'}{' '}
+                ? 'Musketeers who were sent the one before get this one by email now, and are asked to recycle the old one.'
+                : 'Musketeers who have an earlier one will get it when their next leaflet is due.'}{' '}
               How many people were emailed each earlier version:
             </p>
             <ul>

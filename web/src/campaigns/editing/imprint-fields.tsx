@@ -87,8 +87,9 @@ function FourQuestions() {
         </li>
       </ol>
       <p>
-        If you answer yes to any of them, treat it as election material. While you are not sure, we do so too:
-        please fill in the imprint. It does no harm on a leaflet that does not need one.
+        If you answer yes to any of them, treat it as election material. While you are not sure, we treat it
+        as election material too: please fill in the imprint. It does no harm on a leaflet that does not need
+        one.
       </p>
     </div>
   )

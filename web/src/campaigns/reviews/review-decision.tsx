@@ -85,8 +85,8 @@ function DecideReview({ review: { id, campaignState } }: { review: ReviewDetails
   return (
     <DecisionPanel title="Decide" form={form} choices={choices} submit="Decide">
       <p>
-        We email the organisation, and everyone who gave an address, what you decide and why. Nobody learns
-        who reported it.
+        We email the organisation, and everyone who gave an address, what you decide and why. We never say who
+        reported it.
       </p>
     </DecisionPanel>
   )
@@ -100,7 +100,7 @@ function RecordAppeal({ review: { id, decision } }: { review: ReviewDetails }) {
     <Panel title="An appeal">
       <p>
         {appellant} can reply to our email within {appealDays} days. When a reply comes, record it here. Then
-        look again, if possible somebody else than the first time.
+        look again. It is best if somebody else decides this time.
       </p>
       <Row>
         <ActionButton action={record}>Record an appeal</ActionButton>

@@ -82,7 +82,7 @@ function Reports({ reports }: { reports: ReviewDetails['leafletReports'] }) {
         <Stack key={id} gap="tight">
           <p>
             <strong>{reportReasons[reason]}.</strong> {formatDateAndTime(reportedAt)}.{' '}
-            {isAnswered ? 'We email them our decision.' : 'They gave no address.'}
+            {isAnswered ? 'We’ll email them our decision.' : 'They gave no address.'}
           </p>
           {details && <blockquote className={styles.quotation}>{details}</blockquote>}
         </Stack>
@@ -107,7 +107,7 @@ function ReviewedLeaflet({ review }: { review: ReviewDetails }) {
           </PaperSheet>
         ))
       ) : (
-        <p>Its organisation has deleted the campaign, so we show its leaflet to nobody.</p>
+        <p>Its organisation has deleted the campaign, so nobody can see its leaflet now.</p>
       )}
       {campaignDescription && <p>{campaignDescription}</p>}
     </Stack>

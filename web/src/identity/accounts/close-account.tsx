@@ -27,8 +27,8 @@ export function CloseAccount({ retentionNote }: { retentionNote: string }) {
           onConfirm={close}
         >
           <p>
-            This cannot be undone. You are signed out everywhere, and we cannot bring the account back. We
-            confirm it by email.
+            This cannot be undone. You will be signed out everywhere, and we cannot bring the account back.
+            We’ll confirm it by email.
           </p>
         </ConfirmButton>
       </div>

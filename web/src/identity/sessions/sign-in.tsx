@@ -87,7 +87,7 @@ export default function SignIn({
       {!actionData && !signedOutText && returnsAfterwards && (
         <Notice kind="info">
           {flash
-            ? 'After that you can join the campaign you came from.'
+            ? 'Then you can join the campaign you came from.'
             : 'Please sign in and we’ll take you back to where you were.'}
         </Notice>
       )}

@@ -15,7 +15,7 @@ export const askIfUnusual =
   (values: FormValues): string | null => {
     const count = readWholeNumber(values[countName])
     if (count === null || count <= unusualLeaflets || readWholeNumber(values.sureOf) === count) return null
-    return `You have given ${formatCount(count)} leaflets. Are you sure?`
+    return `You typed ${formatCount(count)} leaflets. Are you sure?`
   }
 
 /** The question in a refusal; null for other refusals. */

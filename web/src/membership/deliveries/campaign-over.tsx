@@ -5,8 +5,8 @@ import { Notice } from '../../ui/feedback/notice.tsx'
 export function CampaignOver({ lastDay }: { lastDay: string }) {
   return (
     <Notice kind="info">
-      This campaign has stopped. Its last day was {formatDate(lastDay)}. Please report what you delivered
-      until then, and recycle the leaflets that are left.
+      This campaign has stopped. Its last day was {formatDate(lastDay)}. Please report what you delivered up
+      to then, and recycle any leaflets you have left.
     </Notice>
   )
 }

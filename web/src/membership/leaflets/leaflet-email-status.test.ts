@@ -23,7 +23,7 @@ test('an emailed leaflet is shown with its date, and with a newer version that f
 
 test('a leaflet of a paused campaign waits', () => {
   expect(leafletEmailStatus({ emailDate: null, leafletToCome: 'none' }, { ended: false, paused: true })).toBe(
-    'The campaign is paused, so its leaflet waits.',
+    'The campaign is paused. Its leaflet will come when it starts again.',
   )
 })
 

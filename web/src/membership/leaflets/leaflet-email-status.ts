@@ -22,7 +22,7 @@ export function leafletEmailStatus(
     return `Leaflet emailed ${formatDate(emailDate)}.${status ? ` A newer version ${status}` : ''}`
   if (status) return `Its leaflet ${status}`
   if (ended) return 'The campaign ended before its leaflet was emailed to you.'
-  if (paused) return 'The campaign is paused, so its leaflet waits.'
+  if (paused) return 'The campaign is paused. Its leaflet will come when it starts again.'
   return leafletToCome === 'mailbox-refuses'
     ? 'Its leaflet will not come by email.'
     : 'The campaign ends before your next leaflet day, so its leaflet will not come by email.'

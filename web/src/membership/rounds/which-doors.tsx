@@ -97,7 +97,7 @@ function GiveBack(round: RoundProps) {
         cancel="Keep them"
         onConfirm={async () => showOutcome(await call(releaseRound, { id: round.id }))}
       >
-        <p>Somebody else can deliver there then. What you have reported stays.</p>
+        <p>Then somebody else can deliver there. What you have reported still counts.</p>
       </ConfirmButton>
     </div>
   )
@@ -115,7 +115,7 @@ function StopWaiting(wait: RoundProps) {
         cancel="Keep waiting"
         onConfirm={async () => showOutcome(await call(stopWaiting, { id: wait.id }))}
       >
-        <p>You will not hear when they are free.</p>
+        <p>We will not tell you when they are free.</p>
       </ConfirmButton>
     </div>
   )

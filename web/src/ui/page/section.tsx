@@ -34,14 +34,13 @@ export function FoldedSection({ title, value, summaryRef, children }: FoldedSect
   const anchor = anchorOf(title)
   const fold = useRef<HTMLDetailsElement>(null)
   const location = useLocation()
-  const isNamed = location.hash === `#${anchor}`
   // It opens before the page is painted, and scrolls after the router has put the page at its top.
   useLayoutEffect(() => {
-    if (isNamed && fold.current) fold.current.open = true
-  }, [isNamed, location])
+    if (location.hash === `#${anchor}` && fold.current) fold.current.open = true
+  }, [anchor, location])
   useEffect(() => {
-    if (isNamed) fold.current?.scrollIntoView()
-  }, [isNamed, location])
+    if (location.hash === `#${anchor}`) fold.current?.scrollIntoView()
+  }, [anchor, location])
   return (
     <section id={anchor} aria-label={title}>
       <details ref={fold} className={styles.fold}>

@@ -2,7 +2,7 @@ import * as paths from '@street-musketeers/contract/public-urls.ts'
 import type { Site } from '../../../platform/mail/layout.tsx'
 import { renderReviewEmail, type ReviewEmailDetails } from './review-email.tsx'
 
-const final = 'We have now looked at this twice, and this is our last word on it.'
+const final = 'We have now looked at this twice, and this decision is final.'
 
 /** For the organisation whose campaign was stopped: whether it continues. */
 export function renderAppealForOrganisationEmail(

@@ -8,7 +8,7 @@ export function renderAccountClosedEmail(site: Site) {
   const donations = 'A monthly donation continues until you stop it:'
   const link = `${site.url}${paths.manageDonation()}`
   const notYou =
-    'If you did not close it, please reply to this email. You can sign up again with this address.'
+    'If you did not close it, please reply to this email. You can sign up again with this address at any time.'
   return {
     subject: 'Your account is closed',
     text: renderText(site, 'Hello,', news, `${donations} ${link}`, notYou),

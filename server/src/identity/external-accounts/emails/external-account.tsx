@@ -18,13 +18,13 @@ const texts: Record<
 > = {
   connected: (accountName) => ({
     subject: `You can now sign in with ${accountName}`,
-    sentence: `Somebody who was signed in to your account connected ${accountName} to it. Whoever uses it there can sign in here. You can disconnect it in Settings.`,
+    sentence: `Somebody who was signed in to your account connected ${accountName} to it. Anyone who can use that account can sign in here. You can disconnect it in Settings.`,
     notYou:
       'If this wasn’t you, choose another password straight away, and tick the box that stops the other way of signing in:',
   }),
   disconnected: (accountName) => ({
     subject: `You no longer sign in with ${accountName}`,
-    sentence: `${accountName[0]!.toUpperCase()}${accountName.slice(1)} was disconnected from your account. From now on, you sign in with your email address and your password. If you have no password yet, choose one by “Forgot password”.`,
+    sentence: `${accountName[0]!.toUpperCase()}${accountName.slice(1)} was disconnected from your account. From now on, you sign in with your email address and your password. If you have no password yet, choose one with “Forgot password”.`,
     notYou: 'If this wasn’t you, choose another password straight away:',
   }),
 }

@@ -22,9 +22,9 @@ interface SuspensionDetails {
 export function renderAccountSuspendedEmail(site: Site, { firstname, reason, role }: SuspensionDetails) {
   const meaning =
     role === 'organisation'
-      ? 'Your campaigns are paused: nobody can join them, and none of their leaflets is emailed. Nothing is deleted.'
-      : 'We email you no leaflets and no newsletters meanwhile. Nothing is deleted.'
-  const rights = `You can still have your data, or close your account: reply to this email or write to ${site.contact}, and we do it for you.`
+      ? 'Your campaigns are paused: nobody can join them, and we don’t email their leaflets. Nothing is deleted.'
+      : 'Until then we won’t email you leaflets or newsletters. Nothing is deleted.'
+  const rights = `You can still get your data or close your account: reply to this email or write to ${site.contact}, and we’ll do it for you.`
   return renderSuspensionEmail(site, {
     subject: 'Your account is suspended',
     preview: 'Why, and what you can do.',
@@ -40,7 +40,7 @@ export function renderAccountRestoredEmail(site: Site, { firstname, reason, role
   const meaning =
     role === 'organisation'
       ? 'Your campaigns continue. Leaflets that waited are emailed at their usual times.'
-      : 'Emails that you asked for come again at their usual times.'
+      : 'You’ll get the emails you asked for again, at their usual times.'
   return renderSuspensionEmail(site, {
     subject: 'Your account is restored',
     preview: 'You can sign in again.',

@@ -94,11 +94,11 @@ export function renderLeafletEmail(site: Site, details: LeafletEmailDetails) {
   const printUrl = `${site.url}${paths.printByLink(details.reportLink)}`
   const reportUrl = `${site.url}${paths.report(details.reportLink)}`
   const publicUrl = `${site.url}${paths.publicCampaign(details.campaignId)}`
-  const settingsUrl = `${site.url}${paths.musketeerDashboard('settings')}`
+  const settingsUrl = `${site.url}${paths.musketeerSettings('leaflet-frequency')}`
   const leaveUrl = `${site.url}${paths.leave(details.leaveLink)}`
   const by = `By ${withPlaces(organisation, details.places)}`
   const opening = details.isNewVersion
-    ? `${organisation} has replaced its leaflet for ${campaignName}. This is the new one: please print it from now on, and no longer the one before.`
+    ? `${organisation} has replaced its leaflet for ${campaignName}. Please print this one from now on, not the one before.`
     : 'Here is your leaflet this week. Print about 20 copies and put them through the doors on your street. It takes about 10 minutes.'
   const file = fileOf(details)
   const skip = 'Not this time? Then do nothing: your next leaflet comes as usual.'
