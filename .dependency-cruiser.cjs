@@ -77,7 +77,7 @@ module.exports = {
       { path: '^server/src/.+/rules\\.ts$' },
       {
         pathNot:
-          '^(server/src/.+/rules\\.ts|server/src/platform/(values/clock|database/tables)\\.ts|contract/src/)',
+          '^(server/src/.+/rules\\.ts|server/src/platform/(values/(clock|round-down)|database/tables)\\.ts|contract/src/)',
       },
     ),
     forbid(

@@ -14,7 +14,7 @@ import {
   onsRow,
   postcodesOf,
   type TownPostcode,
-} from '@street-musketeers/server/test/support/postcode-lists.ts'
+} from '@street-musketeers/server/test/files/postcode-lists.ts'
 import { runCommand } from '@street-musketeers/server/test/support/run-command.ts'
 import { createWriteStream, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

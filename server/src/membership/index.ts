@@ -17,7 +17,6 @@ export {
   replacePlan,
 } from './planning/change-plans.ts'
 export { planDueLeaflets } from './planning/plan-due-leaflets.ts'
-export { isCampaignLive } from './planning/waiting-store.ts'
 export { presentLeafletWaits, presentNextDates } from './planning/present.ts'
 export { findRoundsOfMember } from './rounds/show-rounds.ts'
 export { stopReminders, wantsReminders } from './reminders/choose-reminders.ts'

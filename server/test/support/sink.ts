@@ -32,6 +32,25 @@ export interface Sink {
   stop(): Promise<void>
 }
 
+/** Lets callers wait until a count has reached a number; `check` looks again. */
+function createCountWaiter(count: () => number) {
+  const waiters = new Set<() => void>()
+  const check = () => {
+    for (const waiter of waiters) waiter()
+  }
+  const waitFor = (number: number) =>
+    new Promise<void>((resolve) => {
+      const waiter = () => {
+        if (count() < number) return
+        waiters.delete(waiter)
+        resolve()
+      }
+      waiters.add(waiter)
+      waiter()
+    })
+  return { check, waitFor }
+}
+
 /**
  * A mail server for tests that is slow and fails as it is told.
  * @param answerAfter milliseconds between the end of a message and the answer
@@ -69,7 +88,7 @@ export async function startSink({
   const messages: Message[] = []
   const connected: number[] = []
   const tries = new Map<string, number>()
-  const waiters = new Set<() => void>()
+  const { check, waitFor } = createCountWaiter(() => taken.length)
   const rejectionAt = (step: SmtpStep, recipient?: string): Error | null => {
     const responseCode = rejectAt(step, recipient)
     return responseCode === null ? null : Object.assign(new Error('Not you'), { responseCode })
@@ -127,7 +146,7 @@ export async function startSink({
       isEncrypted: secure,
       user,
     })
-    for (const check of waiters) check()
+    check()
   }
 
   server.on('error', () => {})
@@ -140,16 +159,7 @@ export async function startSink({
     acceptedIds: taken,
     messages,
     connected,
-    waitForMessages: (count) =>
-      new Promise((resolve) => {
-        const check = () => {
-          if (taken.length < count) return
-          waiters.delete(check)
-          resolve()
-        }
-        waiters.add(check)
-        check()
-      }),
+    waitForMessages: waitFor,
     stop: () => new Promise((resolve) => server.close(() => resolve())),
   }
 }

@@ -57,6 +57,46 @@ const presentPerson = ({ address, org_info, application, draft, ...record }: Acc
   })),
 })
 
+const presentMembershipRecord = (membership: AccountRecord['memberships'][number]) => ({
+  campaign: campaignDisplayName(membership),
+  joinedAt: instant(membership.joined_at),
+  withdrawnAt: instantOrNull(membership.withdrawn_at),
+  lastLeafletMailedAt: instantOrNull(membership.emailed_at),
+  leaflets: membership.leaflets.map(({ version, planned_at, sent_at, skipped_at }) => ({
+    version,
+    plannedAt: instant(planned_at),
+    sentAt: instantOrNull(sent_at),
+    leftOutAt: instantOrNull(skipped_at),
+  })),
+  deliveries: membership.deliveries.map((delivery) => ({
+    deliveredOn: delivery.delivered_on,
+    leafletsDelivered: delivery.leaflets_delivered,
+    leafletsPrinted: delivery.leaflets_printed,
+    reportedAt: instant(delivery.reported_at),
+  })),
+  reportsByLink: membership.reports_by_link.map(({ reported_at, replaced }) => ({
+    reportedAt: instant(reported_at),
+    before: replaced.map(({ delivered_on, leaflets_delivered }) => ({
+      deliveredOn: delivered_on,
+      leafletsDelivered: leaflets_delivered,
+    })),
+  })),
+  rounds: membership.rounds.map((round) => ({
+    sector: round.sector,
+    half: round.half,
+    state: round.state,
+    claimedAt: instant(round.claimed_at),
+    leaseEndsAt: instant(round.lease_until),
+    doneAt: instantOrNull(round.done_at),
+    houses: round.houses,
+  })),
+  awaitedRounds: membership.awaited_rounds.map(({ sector, half, asked_at }) => ({
+    sector,
+    half,
+    since: instant(asked_at),
+  })),
+})
+
 const presentActivity = (record: AccountRecord) => ({
   causes: record.causes.map(({ cause, priority }) => ({ cause, priority })),
   /** The first half of the postcode, if they gave it. */
@@ -74,45 +114,7 @@ const presentActivity = (record: AccountRecord) => ({
   lastLeafletsHiddenSince: instantOrNull(record.last_leaflets_hidden_since),
   /** Since when their calendar has had its address. */
   calendarSince: instantOrNull(record.calendar_since),
-  memberships: record.memberships.map((membership) => ({
-    campaign: campaignDisplayName(membership),
-    joinedAt: instant(membership.joined_at),
-    withdrawnAt: instantOrNull(membership.withdrawn_at),
-    lastLeafletMailedAt: instantOrNull(membership.emailed_at),
-    leaflets: membership.leaflets.map(({ version, planned_at, sent_at, skipped_at }) => ({
-      version,
-      plannedAt: instant(planned_at),
-      sentAt: instantOrNull(sent_at),
-      leftOutAt: instantOrNull(skipped_at),
-    })),
-    deliveries: membership.deliveries.map((delivery) => ({
-      deliveredOn: delivery.delivered_on,
-      leafletsDelivered: delivery.leaflets_delivered,
-      leafletsPrinted: delivery.leaflets_printed,
-      reportedAt: instant(delivery.reported_at),
-    })),
-    reportsByLink: membership.reports_by_link.map(({ reported_at, replaced }) => ({
-      reportedAt: instant(reported_at),
-      before: replaced.map(({ delivered_on, leaflets_delivered }) => ({
-        deliveredOn: delivered_on,
-        leafletsDelivered: leaflets_delivered,
-      })),
-    })),
-    rounds: membership.rounds.map((round) => ({
-      sector: round.sector,
-      half: round.half,
-      state: round.state,
-      claimedAt: instant(round.claimed_at),
-      leaseEndsAt: instant(round.lease_until),
-      doneAt: instantOrNull(round.done_at),
-      houses: round.houses,
-    })),
-    awaitedRounds: membership.awaited_rounds.map(({ sector, half, asked_at }) => ({
-      sector,
-      half,
-      since: instant(asked_at),
-    })),
-  })),
+  memberships: record.memberships.map(presentMembershipRecord),
   campaigns: record.campaigns.map((campaign) => ({
     name: campaign.name,
     description: campaign.description,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { isCampaignLive } from '../../membership/index.ts'
+import { isCampaignLive } from '../../campaigns/index.ts'
 import type { Db, Tx } from '../../platform/database/db.ts'
 import { isSuppressed } from '../bounces/conditions.ts'
 import { isSwitchedOff } from '../settings/conditions.ts'

@@ -1,5 +1,5 @@
 import type { Db, Tx } from '../../platform/database/db.ts'
-import { isCampaignLive } from '../planning/waiting-store.ts'
+import { isCampaignLive } from '../../campaigns/index.ts'
 
 export const findFeedId = async (db: Db, accountId: number): Promise<number | null> => {
   const feed = await db

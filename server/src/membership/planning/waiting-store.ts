@@ -1,15 +1,8 @@
 import type { LeafletToCome } from '@street-musketeers/contract/membership/membership-schemas.ts'
 import { sql, type RawBuilder } from 'kysely'
+import { isCampaignLive } from '../../campaigns/index.ts'
 
 type Day = string | RawBuilder<unknown>
-
-/** Whether a campaign is live on a day in London. For a query that joins `campaign`. */
-export const isCampaignLive = (day: Day) => sql<boolean>`(
-  campaign.deleted_at is null
-  and campaign.stopped_at is null
-  and campaign.paused_at is null
-  and (campaign.end_date is null or campaign.end_date >= ${day})
-)`
 
 /**
  * Whether a membership's leaflet waits to be planned on a day in London (rule: one-leaflet-per-period): its member has not left, the

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Half } from '@street-musketeers/contract/membership/rounds.ts'
 import type { Db, Tx } from '../../platform/database/db.ts'
-import { isCampaignLive } from '../planning/waiting-store.ts'
+import { isCampaignLive } from '../../campaigns/index.ts'
 import type { Plan } from '../planning/plan-store.ts'
 import { unansweredLeaflets, type ReminderWindow } from './rules.ts'
 

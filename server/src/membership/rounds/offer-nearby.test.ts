@@ -2,7 +2,7 @@ import { joinCampaign } from '@street-musketeers/contract/membership/membership.
 import * as contract from '@street-musketeers/contract/membership/rounds.ts'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Person } from '../../../test/support/given.ts'
-import { codePointRow, postcodesOf } from '../../../test/support/postcode-lists.ts'
+import { codePointRow, postcodesOf } from '../../../test/files/postcode-lists.ts'
 import { world } from '../../../test/support/world.ts'
 import { loadDirectory, loadDoors } from '../../places/index.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/db.ts'
-import { isCampaignLive } from '../planning/waiting-store.ts'
+import { isCampaignLive } from '../../campaigns/index.ts'
 
 /**
  * The membership whose leaflet was emailed last, of those in a campaign that is live on the day `today` in London; before any email the

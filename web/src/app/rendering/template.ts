@@ -1,7 +1,7 @@
 import type { PageContext } from '../page-context.ts'
 
 /** The words of one visitor, by name. */
-export type Words = Readonly<Record<string, string | number>>
+type Words = Readonly<Record<string, string | number>>
 
 /**
  * A page that differs from visitor to visitor in some words only. React renders it once, with placeholders, and the server fills in each visitor's words.

@@ -94,8 +94,7 @@ addEventListener('DOMContentLoaded', () => {
 })
 
 /**
- * Ends the session, unless the page asks about unsaved text first: then it signs out later. Work that needs the session, such as saving
- * a draft, gets two seconds, unless the person leaves the page.
+ * Ends the session, unless the page asks about unsaved text first. Saving a draft gets two seconds, unless the person leaves the page.
  * @param {HTMLButtonElement} button
  */
 function signOut({ dataset }) {
@@ -190,9 +189,8 @@ addEventListener('submit', () => {
   for (const field of fieldsWithData('stores')) if (field.value) sessionStorage.email = field.value
 })
 
-// Pages are the same for everybody, so the browser makes the id by which a form that is sent twice is recognised.
+// Browsers make ids on secure pages only.
 addEventListener('DOMContentLoaded', () => {
-  // Browsers make ids on secure pages only.
   if (isSecureContext) for (const field of fieldsWithData('submission')) field.value ||= crypto.randomUUID()
 })
 
