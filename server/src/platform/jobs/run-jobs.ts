@@ -87,6 +87,7 @@ async function startRunner(
   }
   try {
     await unlockJobsOfDeadWorkers(platform, lease, knownDead)
+    await registerJobs(platform, handlers)
     for (const jobClass of Object.keys(jobClasses) as JobClass[]) {
       const ofClass = handlers.filter((handler) => handler.class === jobClass)
       // The queue calls it an error when there is nothing to look for.
@@ -110,6 +111,17 @@ async function startRunner(
     )
   }, checkIntervalMs)
   return { lost: lease.lost, over: Promise.race(classes.map(({ over }) => over)), end }
+}
+
+/**
+ * Records the names of all jobs. The queue would do so when it first looks for work, and a transaction that adds the first jobs of two
+ * names at that moment could deadlock with it.
+ */
+async function registerJobs({ db }: Platform, handlers: readonly Handler[]): Promise<void> {
+  const names = [...new Set(handlers.map(({ name }) => name))].sort()
+  await sql`
+    insert into graphile_worker._private_tasks (identifier) select unnest(${names}::text[])
+    on conflict do nothing`.execute(db)
 }
 
 /**
