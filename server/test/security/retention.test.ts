@@ -27,6 +27,7 @@ import { receivedReplyRetention } from '../../src/mailing/replies/rules.ts'
 import { undoPeriod, undoPeriodByEmail } from '../../src/membership/deliveries/rules.ts'
 import { roundRetention } from '../../src/membership/rounds/rules.ts'
 import type { Tx } from '../../src/platform/database/db.ts'
+import { submissionLife } from '../../src/platform/database/submissions.ts'
 import { sealedJobRetention } from '../../src/platform/jobs/delete-old-jobs.ts'
 import { contentRetention } from '../../src/platform/mail/delete-old.ts'
 import {
@@ -404,6 +405,15 @@ const tables: Record<string, readonly Ages[] | Kept | AboutNobody> = {
       says: '7 days',
       life: receivedReplyRetention,
       make: () => insert('received_reply', { id: randomUUID(), received_at: w.clock.now() }),
+    },
+  ],
+  submission: [
+    {
+      rule: 'forms-sent-twice',
+      page: 'A day; deleted the following night',
+      says: 'a day',
+      life: submissionLife,
+      make: () => insert('submission', { key: randomBytes(32), submitted_at: w.clock.now() }),
     },
   ],
   rate_limit: [

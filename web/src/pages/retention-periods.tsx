@@ -102,6 +102,11 @@ const retentionRows: RetentionRow[] = [
     until: 'The code: 7 days. The delivery: as any other',
   },
   {
+    what: 'That you sent a campaign, a message, an invitation or a test of the newsletter: a one-way code of what was sent',
+    why: 'To take it once, even if you press twice.',
+    until: 'A day; deleted the following night',
+  },
+  {
     what: 'How you heard about us',
     why: 'To learn what works. We only ever count it.',
     until: 'You close your account; after that only as a number that is not linked to anyone',

@@ -17,7 +17,7 @@ export interface Submission {
 }
 
 /** For how long a repeat is recognised. */
-const submissionLife = days(1)
+export const submissionLife = days(1)
 
 function keyOf({ to, accountId, submissionId, content, fileHash }: Submission): Buffer {
   const facts = [to.method, to.path, accountId, submissionId, content, fileHash]
