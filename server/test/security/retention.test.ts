@@ -463,6 +463,7 @@ const tables: Record<string, readonly Ages[] | Kept | AboutNobody> = {
   shown_version: shownCounts,
   switched_off_email: untilClosing,
   tally: totals,
+  tally_check: { aboutNobody: 'how far the nightly check of sums has come' },
   tally_mark: totals,
   tally_month: totals,
   'graphile_worker._private_job_queues': { aboutNobody: 'the names of queues' },
