@@ -83,7 +83,8 @@ test('a leaflet email shows the leaflet, one button that prints it, and the same
     expect(html.match(/class="button"/g)).toHaveLength(1)
     expect(html).toMatch(/class="button"[^>]*><a href="[^"]*\/print"[^>]*>Print my 20</)
     expect(html).toMatch(/href="[^"]*\/report\/[^"/]+">I’ve delivered mine</)
-    expect(html).toContain('Not this time? Then do nothing: your next leaflet comes as usual.')
+    expect(html).toMatch(/href="[^"]*\/report\/[^"/]+\/skip">Not this time</)
+    expect(html).toMatch(/href="[^"]*\/report\/[^"/]+\/pause">pause your leaflets</)
     expect(linksIn(text)).toEqual(hrefsIn(html))
   }
 })

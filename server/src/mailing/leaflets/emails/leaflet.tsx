@@ -85,6 +85,12 @@ export const reportOffer = { label: 'I’ve delivered mine', note: 'Tell us how 
 /** What follows that, where an answer is read. */
 export const answerOffer = ({ takesNumbers }: LeafletEmailDetails) =>
   takesNumbers ? ' Or just answer with the number.' : ''
+/** How leaving one leaflet out is offered (rule: skip-once). */
+const skipOffer = {
+  label: 'Not this time',
+  note: 'We won’t ask about this leaflet. The next one comes as usual.',
+}
+const pauseOffer = { label: 'pause your leaflets', note: 'If you need a break,' }
 export const leaveOffer = { label: 'leave this campaign', note: 'If it is not for you any more,' }
 
 /** A leaflet to print and deliver: what to do with it, where to report it, and who promotes it. */
@@ -101,9 +107,10 @@ export function renderLeafletEmail(site: Site, details: LeafletEmailDetails) {
     ? `${organisation} has replaced its leaflet for ${campaignName}. Please print this one from now on, not the one before.`
     : 'Here is your leaflet this week. Print about 20 copies and put them through the doors on your street. It takes about 10 minutes.'
   const file = fileOf(details)
-  const skip = 'Not this time? Then do nothing: your next leaflet comes as usual.'
+  const skipUrl = `${site.url}${paths.skipByLink(details.reportLink)}`
+  const pauseUrl = `${site.url}${paths.pauseByLink(details.reportLink)}`
   const yours =
-    'The links to print and report are only for you and work for 60 days. Please delete them before forwarding this email.'
+    'The links to print, report, skip and pause are only for you and work for 60 days. Please delete them before forwarding this email.'
   const view = 'What you have delivered for this campaign:'
   const share = 'Do you know somebody who would deliver it too? Send them this page:'
   const lessOften = 'You get this because you joined this campaign. To get leaflets less often:'
@@ -119,7 +126,9 @@ export function renderLeafletEmail(site: Site, details: LeafletEmailDetails) {
       `${printLabel}: ${printUrl}`,
       fileUrl ? `${file} Open it: ${fileUrl}` : file,
       `${reportOffer.label}: ${reportUrl}\n${reportOffer.note}${answerOffer(details)}`,
-      `${skip} ${leaveOffer.note} ${leaveOffer.label}: ${leaveUrl}`,
+      `${skipOffer.label}: ${skipUrl}\n${skipOffer.note}`,
+      `${pauseOffer.note} ${pauseOffer.label}: ${pauseUrl}`,
+      `${leaveOffer.note} ${leaveOffer.label}: ${leaveUrl}`,
       details.description,
       `${share} ${publicUrl}`,
       `${view} ${campaignUrl}`,
@@ -150,7 +159,15 @@ export function renderLeafletEmail(site: Site, details: LeafletEmailDetails) {
           {answerOffer(details)}
         </Paragraph>
         <Paragraph>
-          {skip} {leaveOffer.note} <a href={leaveUrl}>{leaveOffer.label}</a>.
+          <strong>
+            <a href={skipUrl}>{skipOffer.label}</a>
+          </strong>
+          <br />
+          {skipOffer.note}
+        </Paragraph>
+        <Paragraph>
+          {pauseOffer.note} <a href={pauseUrl}>{pauseOffer.label}</a>. {leaveOffer.note}{' '}
+          <a href={leaveUrl}>{leaveOffer.label}</a>.
         </Paragraph>
         <Paragraph>
           <span style={{ whiteSpace: 'pre-line' }}>{details.description}</span>
