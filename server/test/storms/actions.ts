@@ -193,10 +193,8 @@ async function createPeople(
   for (let nth = 0; nth < count; nth += 1) people.push(await given.musketeer())
   const ids = people.map(({ id }) => id)
   await sql`
-    insert into musketeer (account_id, frequency, anchor, next_due_at, last_slot)
-    select id, 'WEEKLY', timestamp '2026-11-16 08:00', now(), timestamp '2026-11-16 08:00' from unnest(${ids}::bigint[]) as id`.execute(
-    db,
-  )
+    update musketeer set anchor = timestamp '2026-11-16 08:00', last_slot = timestamp '2026-11-16 08:00', next_due_at = now()
+    where account_id = any(${ids}::bigint[])`.execute(db)
   await sql`
     insert into membership (account_id, campaign_id, joined_at)
     select id, ${campaignId}, now() from unnest(${ids}::bigint[]) as id`.execute(db)
