@@ -157,7 +157,7 @@ test('after a decision the next waiting application is offered, and the way back
   await page.getByRole('link', { name: 'Queue second' }).click()
   await page.getByRole('button', { name: 'Confirm this application' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Confirm this application' }).click()
-  await expect(page.getByText(/more applications? waits?\./)).toBeVisible()
+  await expect(page.getByText(/more applications? (is|are) waiting\./)).toBeVisible()
   await page.goBack()
   await expect(page).toHaveURL(list)
   await expect(page.getByRole('link', { name: 'Queue second' })).toHaveCount(0)

@@ -86,6 +86,7 @@ test('a musketeer whose emails bounce sees this, and what to do, wherever leafle
     page.getByRole('definition').filter({ hasText: 'None by email at the moment' }).first(),
   ).toBeVisible()
   await page.getByRole('link', { name: 'Change your email in Settings' }).click()
+  await page.locator('summary').filter({ hasText: 'Leaflet frequency' }).click()
   await expect(page.getByText('We are not emailing you leaflets at the moment.')).toBeVisible()
   await expect(notice).toBeVisible()
   await expect(page.getByLabel('New email')).toBeVisible()
