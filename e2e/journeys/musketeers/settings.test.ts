@@ -93,7 +93,7 @@ test('Settings is a short list of what is chosen, and an address opens a section
   await page.goto(at(`${settings}#emails-we-send`))
   await page.reload()
   await signInAgain(page, email)
-  await expect(page.getByRole('button', { name: 'Get the newsletter' })).toBeInViewport()
+  await expect(page.getByRole('link', { name: 'Change how often' })).toBeInViewport()
 
   // That session was opened by a program; this one by the sign-in page.
   const other = await openFreshPage(browser)
