@@ -42,6 +42,7 @@ const details = {
   firstname: longWord,
   givenAt: new Date('2026-11-20T12:00:00Z'),
   grant: longWord,
+  greeting: `Hello ${longWord},`,
   imprint: { promoter: longWord, onBehalfOf: longWord, address: longWord },
   invitation: longWord,
   isDeleted: false,
@@ -60,6 +61,7 @@ const details = {
   picture: { url: `${site.url}/files/card.jpg`, isCard: true },
   places: ['northern-ireland', 'MK', 'LS27 0', 'BD4', 'SW1A'],
   promoter: longWord,
+  promotion: longWord,
   reason: longWord,
   recoveryCodesLeft: 7,
   reference: longWord,
@@ -67,17 +69,32 @@ const details = {
   reports: 2,
   reviewId: 1,
   role: 'organisation',
+  rounds: 'Your doors: a postcode in LS27 0, even numbers, or the second half. Yours until 4 Dec 2026.',
   sector: 'LS27 0',
+  sentOn: '20 Nov 2026',
   signedUpAt: new Date('2026-11-20T12:00:00Z'),
+  stopUrl: `${site.url}/leave/r-1-a`,
   subject: longWord,
   type: 'monthly',
   until: '2026-12-07',
+  usual: '20',
 }
 
 /** What an email needs instead of them, or what its news may be. */
 const ownDetails: Record<string, unknown[]> = {
   renderBillingKeyEmail: [[details]],
   renderExternalAccountEmail: ['connected', 'disconnected'].map((news) => ({ ...details, news })),
+  renderReplyAnswerEmail: [
+    {
+      is: 'reported',
+      count: 20,
+      day: '2026-11-20',
+      inAll: 40,
+      submissionId: '1c6c7b0e-3d5b-5a0f-8f7e-0e9a4b7c2d11',
+    },
+    { is: 'day reported', count: 20, day: '2026-11-20' },
+    ...['stop', 'pause', 'moved', 'unclear'].map((is) => ({ is })),
+  ].map((answer) => ({ ...details, answer })),
   renderSecondFactorEmail: [{ ...details, news: 'recovery-code-used' }],
 }
 

@@ -167,7 +167,7 @@ test('what is not one number is asked about and never guessed, three times a wee
 test.each([
   ['stop', /\/leave\/[\w-]+/],
   ['please pause', /\/report\/[\w-]+\/pause/],
-  ['we moved house', /\/musketeer\/dashboard\/settings/],
+  ['we moved house', /\/musketeer\/dashboard\/causes/],
 ])('“%s” changes nothing and is answered with the link for it', async (text, link) => {
   const one = await createMember()
   await answer(one, text)

@@ -127,7 +127,7 @@ function contentOf({ answer, campaignName, reportLink, leaveLink }: ReplyAnswerD
           'Tell us the first half of your new postcode, and you’ll get leaflets for where you live now.',
           'We haven’t changed anything yet.',
         ],
-        button: { label: 'Change where you are', path: paths.musketeerDashboard('settings') },
+        button: { label: 'Change where you are', path: paths.musketeerDashboard('causes') },
       }
     case 'unclear':
       return {
