@@ -220,7 +220,7 @@ test('election material needs an imprint, and is printed only with the name of i
   expect(leaflet.text).toContain('It is election material, so it is not attached')
   expect(leaflet.text).toContain(imprint)
   await page.goto(findLink(leaflet, '/print'))
-  await expect(page.getByRole('group', { name: 'Who prints it?' })).toContainText('keep it nowhere')
+  await expect(page.getByRole('group', { name: 'Who prints it?' })).toContainText('We do not store it.')
 
   const save = page.getByRole('button', { name: 'Save the PDF' })
   const printerName = page.getByLabel('Printer’s name')
