@@ -16,6 +16,7 @@ import { ButtonLink } from '../../ui/forms/button.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { Stack } from '../../ui/page/layout.tsx'
 import { PageTitle } from '../../ui/page/page-title.tsx'
+import { Section } from '../../ui/page/section.tsx'
 import type { Route } from './+types/select-campaigns'
 import { MusketeersOnly } from './musketeers-only.tsx'
 
@@ -46,8 +47,19 @@ export default function SelectCampaigns({ loaderData }: Route.ComponentProps) {
         Select campaigns
       </PageTitle>
       <Stack gap="loose">
-        <CampaignSearch />
-        {'found' in loaderData ? <Found page={loaderData.found} /> : <Suggestions {...loaderData} />}
+        {'found' in loaderData ? (
+          <>
+            <CampaignSearch />
+            <Found page={loaderData.found} />
+          </>
+        ) : (
+          <>
+            <Suggestions {...loaderData} />
+            <Section title="Search all campaigns">
+              <CampaignSearch />
+            </Section>
+          </>
+        )}
       </Stack>
     </>
   )

@@ -38,9 +38,7 @@ export function FilterForm({
     <form key={String(search)} role="search" className={styles.filter} onSubmit={show}>
       {children}
       <div className={styles.actions}>
-        <Button type="submit" variant="primary">
-          Show
-        </Button>
+        <Button type="submit">Show</Button>
         {actions}
       </div>
     </form>
