@@ -71,6 +71,13 @@ export async function listMusketeerForms(page: Page): Promise<FormCase[]> {
       draft: 'frequency',
       path: settings,
     },
+    {
+      source: 'membership/leaflets/leaflet-day-form.tsx',
+      title: 'Day and time',
+      draft: 'leaflet-day',
+      path: settings,
+    },
+    { source: 'membership/pauses/pause-form.tsx', title: 'Pause', draft: 'pause', path: settings },
     { source: 'identity/accounts/address-form.tsx', title: 'Address', draft: 'address', path: settings },
     ...accountForms(settings),
   ]
