@@ -58,6 +58,10 @@ async function fillField(field: Locator): Promise<void> {
   })
   if (type === 'password') return
   if (type === 'date') return field.fill(max || '2035-06-30')
+  if (type === 'select-one') {
+    await field.selectOption({ index: (await field.locator('option').count()) - 1 })
+    return
+  }
   if (type === 'email') return field.fill('aardvark@journey.example')
   return field.fill(inputMode === 'numeric' ? '37' : 'Aardvark words')
 }
