@@ -31,6 +31,8 @@ const targets = { milliseconds: 25, seconds: 180, megabytes: 200 }
 const size = { musketeers: 200_000, campaigns: 200 }
 const questions = 2000
 const connections = 4
+/** Each question is asked by somebody who has not asked before. */
+const askers = 4 * questions
 const ofDistrict = 4000
 
 const formatCount = (count: number) => count.toLocaleString('en-GB')
@@ -87,7 +89,7 @@ async function createWorld(): Promise<void> {
      where indrelid = 'round_claim'::regclass and not indisprimary`,
   )
   for (const { name } of indexes) await client.query(`drop index ${name}`)
-  // One in twelve is of this month; of twenty, two are held and one was given back.
+  // One in twelve is of this month; of twenty, two are held and one was given back. Whoever asks later holds none.
   await client.query(
     `insert into round_claim (membership_id, campaign_id, edition, round_key, half, sector, state, claimed_at, lease_until, rest_key,
        submission_id, done_at, houses, is_shown)
@@ -98,7 +100,7 @@ async function createWorld(): Promise<void> {
        null, case when state = 'done' then now() end, case when state = 'done' then 10 end, true
      from generate_series(1, ${rounds}) as nth
      cross join lateral (
-       select 1 + (nth::bigint * 7919 % ${size.musketeers})::integer as member,
+       select ${askers + 1} + (nth::bigint * 7919 % ${size.musketeers - askers})::integer as member,
          case when nth % 20 < 2 then 'claimed' when nth % 20 = 2 then 'released' else 'done' end as state
      ) as chosen`,
   )
