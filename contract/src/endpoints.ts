@@ -22,6 +22,7 @@ import { keptMusketeerEndpoints } from './insight/kept-musketeer-schemas.ts'
 import { marketingEndpoints } from './insight/marketing-schemas.ts'
 import { ownCampaignEndpoints } from './insight/own-campaign-schemas.ts'
 import { ownRecordEndpoints } from './insight/own-record-schemas.ts'
+import { ownSettingsEndpoints } from './insight/own-settings-schemas.ts'
 import { publicFigureEndpoints } from './insight/public-figure-schemas.ts'
 import { tallyEndpoints } from './insight/tally-schemas.ts'
 import { userListEndpoints } from './insight/user-list-schemas.ts'
@@ -79,6 +80,7 @@ export const endpoints = {
   ...suspensionEndpoints,
   ...ownCampaignEndpoints,
   ...ownRecordEndpoints,
+  ...ownSettingsEndpoints,
   ...tallyEndpoints,
   ...publicFigureEndpoints,
   ...userListEndpoints,

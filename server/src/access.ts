@@ -43,7 +43,7 @@ export const access: Record<EndpointName, Access> = {
   userExists: { who: signedIn, object: 'none' },
   resetUsername: { who: everyone, object: 'none' },
   changePassword: { who: signedIn, object: 'none' },
-  showEmailSettings: { who: signedIn, object: 'none' },
+  showOwnSettings: { who: signedIn, object: 'none' },
   switchEmail: { who: signedIn, object: 'none' },
   chooseNewsletter: { who: signedIn, object: 'none' },
   listSessions: { who: signedIn, object: 'none' },
@@ -135,9 +135,7 @@ export const access: Record<EndpointName, Access> = {
   removeReport: { who: ['musketeer'], object: 'own' },
   showOwnYear: { who: ['musketeer'], object: 'none' },
   drawYearCard: { who: ['musketeer'], object: 'none' },
-  showLastLeaflets: { who: ['musketeer'], object: 'none' },
   chooseLastLeaflets: { who: ['musketeer'], object: 'none' },
-  showCalendar: { who: ['musketeer'], object: 'none' },
   renewCalendar: { who: ['musketeer'], object: 'none' },
   endCalendar: { who: ['musketeer'], object: 'none' },
   // Its address is a secret in itself, because calendar programs cannot sign in.

@@ -46,6 +46,10 @@ import {
   ownCampaignEndpoints,
 } from '@street-musketeers/contract/insight/own-campaign-schemas.ts'
 import { OwnRecord, ownRecordEndpoints } from '@street-musketeers/contract/insight/own-record-schemas.ts'
+import {
+  OwnSettings,
+  ownSettingsEndpoints,
+} from '@street-musketeers/contract/insight/own-settings-schemas.ts'
 import { publicFigureEndpoints } from '@street-musketeers/contract/insight/public-figure-schemas.ts'
 import { ChartData, Figure, tallyEndpoints } from '@street-musketeers/contract/insight/tally-schemas.ts'
 import { userListEndpoints } from '@street-musketeers/contract/insight/user-list-schemas.ts'
@@ -103,6 +107,7 @@ export const apiDescription: ApiDescription = {
         secondFactorEndpoints,
         proofEndpoints,
         settingsEndpoints,
+        ownSettingsEndpoints,
         suspensionEndpoints,
         administratorEndpoints,
       ],
@@ -200,6 +205,7 @@ export const apiDescription: ApiDescription = {
     OwnCampaign,
     OwnMembership,
     OwnRecord,
+    OwnSettings,
     OwnRounds,
     OwnUser,
     PersonSummary,

@@ -15,7 +15,7 @@ import {
 
 const NewEmail = emailWithMessage(messages.newEmailInvalid)
 
-export const ActiveSession = z.object({
+const ActiveSession = z.object({
   id: Id,
   openedAt: Instant,
   lastUsedAt: Instant,
@@ -27,8 +27,15 @@ export const ActiveSession = z.object({
 export type ActiveSession = z.output<typeof ActiveSession>
 
 /** An account at an identity provider, with which the signed-in person can sign in here. */
-export const ExternalAccount = z.object({ id: Id, connectedAt: Instant })
+const ExternalAccount = z.object({ id: Id, connectedAt: Instant })
 export type ExternalAccount = z.output<typeof ExternalAccount>
+
+export const OwnSessions = z.object({
+  /** Last used first. */
+  sessions: z.array(ActiveSession),
+  accountsElsewhere: z.array(ExternalAccount),
+})
+export type OwnSessions = z.output<typeof OwnSessions>
 
 export const settingsEndpoints = {
   userExists: endpoint(userExists, {
@@ -69,7 +76,7 @@ export const settingsEndpoints = {
     summary:
       'The sessions of the signed-in account, last used first, and the external accounts that can sign in to it.',
     input: z.strictObject({}),
-    reply: z.object({ sessions: z.array(ActiveSession), accountsElsewhere: z.array(ExternalAccount) }),
+    reply: OwnSessions,
     problems: ['SignInNeeded'],
   }),
 

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { Instant, Message } from '../fields.ts'
-import { emailsInSettings, showEmailSettings, switchableEmails, switchEmail } from './email-settings.ts'
+import { emailsInSettings, switchableEmails, switchEmail } from './email-settings.ts'
 
-const EmailSetting = z.object({
+export const EmailSetting = z.object({
   email: z.enum(emailsInSettings),
   isOn: z.boolean(),
   /** When the mail server last accepted one. Null before the first. */
@@ -12,13 +12,6 @@ const EmailSetting = z.object({
 export type EmailSetting = z.output<typeof EmailSetting>
 
 export const emailSettingsEndpoints = {
-  showEmailSettings: endpoint(showEmailSettings, {
-    summary: 'Which emails the signed-in account gets, and when each was last sent.',
-    input: z.strictObject({}),
-    reply: z.object({ emails: z.array(EmailSetting) }),
-    problems: ['SignInNeeded', 'NotAllowed'],
-  }),
-
   switchEmail: endpoint(switchEmail, {
     summary: 'Switch one kind of email off or on. The newsletter has a call of its own.',
     input: z.strictObject({ email: z.enum(switchableEmails), isOn: z.boolean() }),

@@ -18,6 +18,4 @@ export const messages = {
   switchedOn: (email: SwitchableEmail) => `Emails about ${switchableEmailNames[email]} are switched on.`,
 }
 
-export const showEmailSettings = { method: 'GET', path: '/api/emailsettings' } as const satisfies Call
-
 export const switchEmail = { method: 'PUT', path: '/api/emailsettings/:email' } as const satisfies Call

@@ -1,18 +1,11 @@
 import { z } from 'zod'
 import { endpoint, FileReply } from '../endpoint.ts'
-import { endCalendar, readCalendar, renewCalendar, showCalendar } from './calendar.ts'
+import { endCalendar, readCalendar, renewCalendar } from './calendar.ts'
 
 /** The address that a calendar program reads; null while the calendar is switched off. */
 const CalendarFeed = z.object({ address: z.url().nullable() })
 
 export const calendarEndpoints = {
-  showCalendar: endpoint(showCalendar, {
-    summary: 'The address of the calendar of the signed-in musketeer’s leaflet days.',
-    input: z.strictObject({}),
-    reply: CalendarFeed,
-    problems: ['SignInNeeded', 'NotAllowed'],
-  }),
-
   renewCalendar: endpoint(renewCalendar, {
     summary: 'Switch the calendar on, or give it a new address: the one before stops working at once.',
     input: z.strictObject({}),

@@ -1,7 +1,5 @@
 import type { Call } from '../call.ts'
 
-export const showCalendar = { method: 'GET', path: '/api/calendar' } as const satisfies Call
-
 export const renewCalendar = { method: 'POST', path: '/api/calendar' } as const satisfies Call
 
 export const endCalendar = { method: 'DELETE', path: '/api/calendar' } as const satisfies Call

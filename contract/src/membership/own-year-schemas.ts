@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint, FileReply } from '../endpoint.ts'
 import { Message, Year } from '../fields.ts'
-import { chooseLastLeaflets, drawYearCard, lastLeaflets, showLastLeaflets, showOwnYear } from './own-year.ts'
+import { chooseLastLeaflets, drawYearCard, lastLeaflets, showOwnYear } from './own-year.ts'
 
 /** What a musketeer delivered in a year (rule: own-year). */
 export const OwnYear = z.object({
@@ -16,11 +16,7 @@ export const OwnYear = z.object({
 export type OwnYear = z.output<typeof OwnYear>
 
 /** How many of a musketeer's last leaflets they delivered (rule: last-leaflets). */
-export const LastLeaflets = z.object({
-  isHidden: z.boolean(),
-  /** Null when there is nothing to be glad of, or it is hidden. */
-  numbers: z.object({ delivered: z.int(), of: z.int().max(lastLeaflets) }).nullable(),
-})
+export const LastLeaflets = z.object({ delivered: z.int(), of: z.int().max(lastLeaflets) })
 export type LastLeaflets = z.output<typeof LastLeaflets>
 
 export const ownYearEndpoints = {
@@ -38,15 +34,8 @@ export const ownYearEndpoints = {
     problems: ['InvalidInput', 'SignInNeeded', 'NotAllowed', 'TooManyTries'],
   }),
 
-  showLastLeaflets: endpoint(showLastLeaflets, {
-    summary: 'How many of their last five leaflets the signed-in musketeer delivered. Nobody else sees it.',
-    input: z.strictObject({}),
-    reply: LastLeaflets,
-    problems: ['SignInNeeded', 'NotAllowed'],
-  }),
-
   chooseLastLeaflets: endpoint(chooseLastLeaflets, {
-    summary: 'Hide that number or show it again.',
+    summary: 'Hide how many of their last five leaflets the signed-in musketeer delivered, or show it again.',
     input: z.strictObject({ isHidden: z.boolean() }),
     reply: Message,
     problems: ['InvalidInput', 'SignInNeeded', 'NotAllowed'],

@@ -16,6 +16,4 @@ export const drawYearCard = {
   download: 'image/jpeg',
 } as const satisfies Call
 
-export const showLastLeaflets = { method: 'GET', path: '/api/lastleaflets' } as const satisfies Call
-
 export const chooseLastLeaflets = { method: 'PUT', path: '/api/lastleaflets' } as const satisfies Call

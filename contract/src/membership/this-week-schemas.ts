@@ -25,7 +25,8 @@ export const ThisWeek = z.object({
     .nullable(),
   /** For all campaigns, in this month in London. */
   leafletsThisMonth: z.int(),
-  lastLeaflets: LastLeaflets.shape.numbers,
+  /** Null when there is nothing to be glad of, or it is hidden. */
+  lastLeaflets: LastLeaflets.nullable(),
   /** What a musketeer without a leaflet could join: campaigns for their causes, or the newest ones. */
   campaigns: z.array(Campaign).max(maxThisWeekCampaigns),
 })

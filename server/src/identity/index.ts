@@ -31,4 +31,5 @@ export { installSecondFactor, readAuthenticatorKey } from './second-factor/insta
 export { resetSecondFactor, resetSecondFactorOf } from './second-factor/reset-second-factor.ts'
 export { timeStepStart } from './second-factor/verify-totp.ts'
 export { findActor } from './sessions/find-actor.ts'
+export { listSessions } from './sessions/list-sessions.ts'
 export { endSessions } from './sessions/open-session.ts'

@@ -8,6 +8,7 @@ import { listAudit } from './list-audit.ts'
 import { publicFigureRoutes } from './public-figures/routes.ts'
 import { recordRoutes } from './record/routes.ts'
 import { retentionRoutes } from './retention/routes.ts'
+import { settingsRoutes } from './settings/routes.ts'
 import { showMembership } from './show-membership.ts'
 import { userRoutes } from './users/routes.ts'
 
@@ -16,6 +17,7 @@ export const routes = [
   ...chartRoutes,
   ...publicFigureRoutes,
   ...recordRoutes,
+  ...settingsRoutes,
   ...audienceRoutes,
   ...retentionRoutes,
 

@@ -1,4 +1,5 @@
 /** Memberships with their deliveries, and plans of leaflets that mailing sends. */
+export { calendarAddress } from './calendar/sign-calendar-link.ts'
 export { findMembershipByLink } from './deliveries/open-report-link.ts'
 export { readReplyToken, signReplyToken } from './deliveries/reply-token.ts'
 export { reportByLink } from './deliveries/report-by-link.ts'

@@ -1,8 +1,4 @@
-import { showCalendar } from '@street-musketeers/contract/membership/calendar.ts'
-import { showLastLeaflets } from '@street-musketeers/contract/membership/own-year.ts'
-import { call } from '../app/api/api.ts'
 import { ReadOnlyForAdministrators } from '../app/session/read-only-for-administrators.tsx'
-import { isAdministrator } from '../app/session/session.ts'
 import { PageHead } from '../app/shell/page.tsx'
 import { AccountSettings } from '../identity/accounts/account-settings.tsx'
 import { AddressForm } from '../identity/accounts/address-form.tsx'
@@ -22,18 +18,11 @@ import { EmailBouncesNotice } from './leaflets/email-bounces-notice.tsx'
 import { PauseForm } from './pauses/pause-form.tsx'
 import { ReminderSwitch } from './pauses/reminder-switch.tsx'
 
-export async function clientLoader() {
-  const [settings, calendar, lastLeaflets] = await Promise.all([
-    loadSettings(),
-    isAdministrator() ? { address: null } : call(showCalendar, {}),
-    isAdministrator() ? { isHidden: false } : call(showLastLeaflets, {}),
-  ])
-  return { settings, calendar, lastLeaflets }
-}
+export const clientLoader = () => loadSettings()
 
-export default function Settings({ loaderData }: Route.ComponentProps) {
-  const { settings, calendar, lastLeaflets } = loaderData
-  const { user } = settings
+export default function Settings({ loaderData: settings }: Route.ComponentProps) {
+  const { user, calendarAddress } = settings
+  const lastLeafletsHidden = settings.lastLeafletsHidden ?? false
   return (
     <>
       <PageHead title="Settings" private />
@@ -58,12 +47,12 @@ export default function Settings({ loaderData }: Route.ComponentProps) {
               <FoldedSection title="Reminders" value={(user.reminders ?? true) ? 'On' : 'Off'}>
                 <ReminderSwitch isOn={user.reminders ?? true} />
               </FoldedSection>
-              <FoldedSection title="Calendar" value={calendar.address === null ? 'Off' : 'On'}>
-                <CalendarSection address={calendar.address} />
+              <FoldedSection title="Calendar" value={calendarAddress === null ? 'Off' : 'On'}>
+                <CalendarSection address={calendarAddress} />
               </FoldedSection>
               <JoinedCampaignsSection memberships={user.campaignDistributors} />
-              <FoldedSection title="Your last leaflets" value={lastLeaflets.isHidden ? 'Hidden' : 'Shown'}>
-                <LastLeafletsChoice isHidden={lastLeaflets.isHidden} />
+              <FoldedSection title="Your last leaflets" value={lastLeafletsHidden ? 'Hidden' : 'Shown'}>
+                <LastLeafletsChoice isHidden={lastLeafletsHidden} />
               </FoldedSection>
               <FoldedSection title="Address" value={summariseAddress(user.address)}>
                 <AddressForm address={user.address} />

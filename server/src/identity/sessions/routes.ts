@@ -8,7 +8,7 @@ import {
 } from '@street-musketeers/contract/identity/proof.ts'
 import {
   endSession,
-  listSessions,
+  listSessions as sessionsContract,
   messages as settingsMessages,
   signOutEverywhere,
 } from '@street-musketeers/contract/identity/settings.ts'
@@ -23,12 +23,12 @@ import { findAccount } from '../accounts/store.ts'
 import { sendCodeTo } from '../codes/send-code.ts'
 import { findExternalAccounts } from '../external-accounts/store.ts'
 import { signInWithProvider } from '../external-accounts/sign-in-with-provider.ts'
+import { listSessions } from './list-sessions.ts'
 import { endSessions } from './open-session.ts'
 import { presentSession, presentSignIn } from './present.ts'
 import { proveIdentity } from './prove-identity.ts'
-import { sessionIsLive } from './rules.ts'
 import { signInWithPassword } from './sign-in-with-password.ts'
-import { deleteOwnSession, deleteSession, findSessions } from './store.ts'
+import { deleteOwnSession, deleteSession } from './store.ts'
 
 const proofCodes: Limit = { name: 'proof-code', points: 5, windowMs: minutes(30) }
 const signIns: Limit = { name: 'sign-in', points: 300, windowMs: minutes(15) }
@@ -97,24 +97,5 @@ export const sessionRoutes = [
     return { message: settingsMessages.sessionEnded }
   }),
 
-  route(listSessions, async ({ db, actor, now }) => {
-    const { accountId, role, tokenHash } = requireSignedIn(actor)
-    const sessions = await findSessions(db, accountId)
-    const externalAccounts = await findExternalAccounts(db, accountId)
-    return {
-      sessions: sessions
-        .filter((session) => sessionIsLive({ ...session, role, closed_at: null, suspended_at: null }, now))
-        .map((session) => ({
-          id: session.id,
-          openedAt: session.created_at.toISOString(),
-          lastUsedAt: session.last_used_at.toISOString(),
-          device: session.device,
-          current: session.token_hash.equals(tokenHash),
-        })),
-      accountsElsewhere: externalAccounts.map(({ id, linked_at }) => ({
-        id,
-        connectedAt: linked_at.toISOString(),
-      })),
-    }
-  }),
+  route(sessionsContract, ({ db, actor, now }) => listSessions(db, requireSignedIn(actor), now)),
 ]

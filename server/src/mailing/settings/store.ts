@@ -1,16 +1,6 @@
 import type { SwitchableEmail } from '@street-musketeers/contract/mailing/email-settings.ts'
 import type { Db, Tx } from '../../platform/database/db.ts'
 
-/** When the last email of each kind to an account was accepted. */
-export const findLastSent = (db: Db, accountId: number) =>
-  db
-    .selectFrom('letter')
-    .select(({ fn }) => ['kind', fn.max('ended_at').as('sent_at')])
-    .where('account_id', '=', accountId)
-    .where('state', '=', 'sent')
-    .groupBy('kind')
-    .execute()
-
 export const findSwitchedOff = async (db: Db, accountId: number): Promise<Set<string>> => {
   const rows = await db
     .selectFrom('switched_off_email')

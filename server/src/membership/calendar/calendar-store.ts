@@ -1,15 +1,6 @@
 import type { Db, Tx } from '../../platform/database/db.ts'
 import { isCampaignLive } from '../../campaigns/index.ts'
 
-export const findFeedId = async (db: Db, accountId: number): Promise<number | null> => {
-  const feed = await db
-    .selectFrom('calendar_feed')
-    .select('id')
-    .where('account_id', '=', accountId)
-    .executeTakeFirst()
-  return feed?.id ?? null
-}
-
 export const deleteFeed = (tx: Tx, accountId: number) =>
   tx.deleteFrom('calendar_feed').where('account_id', '=', accountId).execute()
 

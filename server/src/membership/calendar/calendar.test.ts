@@ -1,6 +1,7 @@
 import { closeAccount } from '@street-musketeers/contract/identity/identity.ts'
+import { showOwnSettings } from '@street-musketeers/contract/insight/own-settings.ts'
 import { stopCampaign } from '@street-musketeers/contract/campaigns/campaigns.ts'
-import { endCalendar, renewCalendar, showCalendar } from '@street-musketeers/contract/membership/calendar.ts'
+import { endCalendar, renewCalendar } from '@street-musketeers/contract/membership/calendar.ts'
 import { chooseFrequency, joinCampaign } from '@street-musketeers/contract/membership/membership.ts'
 import { expect, test } from 'vitest'
 import type { Person } from '../../../test/support/given.ts'
@@ -10,6 +11,7 @@ const w = world({ now: '2026-11-20T12:00:00Z' })
 
 const read = (address: string) => w.app.inject({ method: 'GET', url: new URL(address).pathname })
 const turnOn = async (person: Person) => (await person.call(renewCalendar, {})).address!
+const shownAddress = async (person: Person) => (await person.call(showOwnSettings, {})).calendarAddress
 const daysIn = (body: string) => [...body.matchAll(/DTSTART;VALUE=DATE:(\d+)/g)].map(([, day]) => day)
 
 async function givenMember() {
@@ -22,9 +24,9 @@ async function givenMember() {
 
 test('the calendar has the leaflet days of three months and says nothing else', async () => {
   const { musketeer } = await givenMember()
-  expect(await musketeer.call(showCalendar, {})).toEqual({ address: null })
+  expect(await shownAddress(musketeer)).toBeNull()
   const address = await turnOn(musketeer)
-  expect(await musketeer.call(showCalendar, {})).toEqual({ address })
+  expect(await shownAddress(musketeer)).toBe(address)
   const { statusCode, headers, body } = await read(address)
   expect(statusCode).toBe(200)
   expect(headers).toMatchObject({
@@ -67,6 +69,7 @@ test('an old address, one that we did not sign and one that was switched off are
   const forged = second.replace(/-[\w-]{22}\.ics$/, `-${'a'.repeat(22)}.ics`)
   expect((await read(forged)).json()).toEqual((await read(first)).json())
   expect(await musketeer.call(endCalendar, {})).toEqual({ address: null })
+  expect(await shownAddress(musketeer)).toBeNull()
   await musketeer.call(endCalendar, {})
   expect(await read(second)).toMatchObject(over)
 })

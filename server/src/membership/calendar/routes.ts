@@ -4,7 +4,7 @@ import { route, writeRoute } from '../../platform/http/http.ts'
 import type { Limit } from '../../platform/http/limits.ts'
 import { problem } from '../../platform/http/problem.ts'
 import { hours } from '../../platform/values/clock.ts'
-import { endCalendar, renewCalendar, showCalendar } from './choose-calendar.ts'
+import { endCalendar, renewCalendar } from './choose-calendar.ts'
 import { readCalendar } from './read-calendar.ts'
 import { readCalendarLink } from './sign-calendar-link.ts'
 
@@ -13,8 +13,6 @@ const readingsPerVisitor: Limit = { name: 'calendar', points: 3000, windowMs: ho
 const readingsPerCalendar: Limit = { name: 'calendar-link', points: 60, windowMs: hours(1) }
 
 export const calendarRoutes = [
-  route(contract.showCalendar, (context) => showCalendar(context.db, asMusketeer(context.actor), context)),
-
   writeRoute(contract.renewCalendar, (tx, context) => renewCalendar(tx, asMusketeer(context.actor), context)),
 
   writeRoute(contract.endCalendar, (tx, { actor }) => endCalendar(tx, asMusketeer(actor))),

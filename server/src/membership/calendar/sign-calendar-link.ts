@@ -13,5 +13,6 @@ export function readCalendarLink(link: string, secrets: Secrets): number | null 
   return secrets.accepted.some((key) => isSameSecret(signCalendarLink(feedId, key), link)) ? feedId : null
 }
 
+/** The address that a calendar program reads. */
 export const calendarAddress = (publicUrl: string, feedId: number, secrets: KeyedSecrets) =>
   publicUrl + readCalendar.path.replace(':link', signCalendarLink(feedId, secrets))

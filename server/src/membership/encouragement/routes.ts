@@ -3,7 +3,7 @@ import { asMusketeer } from '../../platform/http/actor.ts'
 import { route, writeRoute } from '../../platform/http/http.ts'
 import type { Limit } from '../../platform/http/limits.ts'
 import { hours } from '../../platform/values/clock.ts'
-import { chooseLastLeaflets, showLastLeaflets } from './show-last-leaflets.ts'
+import { chooseLastLeaflets } from './show-last-leaflets.ts'
 import { drawYearCard, showYear } from './show-year.ts'
 
 /** A card takes a tenth of a second of a reader. */
@@ -17,8 +17,6 @@ export const encouragementRoutes = [
     await context.limits.consume(cardsPerMusketeer, String(musketeer.accountId))
     return drawYearCard(context, musketeer, context.input.year)
   }),
-
-  route(contract.showLastLeaflets, ({ db, actor, now }) => showLastLeaflets(db, asMusketeer(actor), now)),
 
   writeRoute(contract.chooseLastLeaflets, (tx, { actor, input, now }) =>
     chooseLastLeaflets(tx, asMusketeer(actor), input, now),

@@ -4,5 +4,5 @@ import type { LastLeaflets } from '@street-musketeers/contract/membership/own-ye
 const minDelivered = 3
 
 /** What a musketeer sees of their last leaflets (rule: last-leaflets). */
-export const numbersToShow = (last: { delivered: number; of: number }): LastLeaflets['numbers'] =>
+export const numbersToShow = (last: { delivered: number; of: number }): LastLeaflets | null =>
   last.delivered < minDelivered ? null : last

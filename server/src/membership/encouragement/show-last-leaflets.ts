@@ -8,11 +8,11 @@ import { addMilliseconds, days } from '../../platform/values/clock.ts'
 import { countLastDelivered, deleteHidden, saveHidden } from './encouragement-store.ts'
 import { numbersToShow } from './rules.ts'
 
-/** How many of their last leaflets a musketeer delivered (rule: last-leaflets). */
-export async function showLastLeaflets(db: Db, of: Musketeer, now: Date): Promise<LastLeaflets> {
+/** How many of their last leaflets a musketeer delivered (rule: last-leaflets); null if they hide it, or delivered too few. */
+export async function showLastLeaflets(db: Db, of: Musketeer, now: Date): Promise<LastLeaflets | null> {
   const weekAgo = addMilliseconds(now, -days(7))
   const { isHidden, ...last } = await countLastDelivered(db, of.accountId, weekAgo)
-  return { isHidden, numbers: isHidden ? null : numbersToShow(last) }
+  return isHidden ? null : numbersToShow(last)
 }
 
 /**

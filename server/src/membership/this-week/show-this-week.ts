@@ -31,7 +31,7 @@ export async function showThisWeek(db: Db, of: Musketeer, now: Date): Promise<Th
           }
         : null,
     leafletsThisMonth: Number(ofMonth?.delivered ?? 0),
-    lastLeaflets: (await showLastLeaflets(db, of, now)).numbers,
+    lastLeaflets: await showLastLeaflets(db, of, now),
     campaigns: campaign ? [] : await findCampaignsToJoin(db, of, now),
   }
 }

@@ -22,7 +22,7 @@ interface AccountSettingsProps {
 
 /** The settings of an account, folded: those of its role first, then those that every account has. */
 export function AccountSettings({
-  settings: { user, sessions, externalAccounts, emails },
+  settings: { user, sessions, accountsElsewhere, emails },
   retentionNote,
   secondFactor,
   children,
@@ -40,7 +40,7 @@ export function AccountSettings({
         </FoldedSection>
         {secondFactor}
         {externalAccountName && (
-          <ExternalAccountSection name={externalAccountName} accounts={externalAccounts} />
+          <ExternalAccountSection name={externalAccountName} accounts={accountsElsewhere} />
         )}
         <FoldedSection title="Emails we send" value="What we send, and how to stop it">
           <EmailSettings emails={emails} />

@@ -11,7 +11,7 @@ function useChoice() {
 }
 
 /** Thanks a musketeer for their last leaflets (rule: last-leaflets). Nobody else sees it. */
-export function LastLeafletsLine({ numbers }: { numbers: NonNullable<LastLeaflets['numbers']> }) {
+export function LastLeafletsLine({ numbers }: { numbers: LastLeaflets }) {
   const choose = useChoice()
   return (
     <Row>
