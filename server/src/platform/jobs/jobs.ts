@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { Tx } from '../database/db.ts'
 
 /**
- * The classes of jobs. A worker does each class with hands of its own, so that no job waits behind one of another class, and takes the
+ * The classes of jobs. A worker does each class with runners of its own, so that no job waits behind one of another class, and takes the
  * jobs with the lowest number first.
  */
 export const jobClasses = {

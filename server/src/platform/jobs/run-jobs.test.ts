@@ -61,7 +61,7 @@ test('several jobs whose results could not be written run again and block no oth
   w.failures.length = 0
 })
 
-test('a code is sent while planning, a purge, newsletters, erasures and drawings keep all other hands busy', async () => {
+test('a code is sent while planning, a purge, newsletters, erasures and drawings keep all other runners busy', async () => {
   const { promise: finished, resolve: finish } = Promise.withResolvers<void>()
   const blocking = (['prompt', 'ordinary', 'drawing'] as const).map((jobClass) =>
     job(`test.block-${jobClass}`, z.object({}), { class: jobClass }),
@@ -85,12 +85,12 @@ test('a code is sent while planning, a purge, newsletters, erasures and drawings
   await w.platform.db.transaction().execute(async (tx) => {
     for (const each of blocking) for (let nth = 0; nth < 20; nth += 1) await enqueue(tx, each, {})
   })
-  const hands =
+  const runners =
     jobClasses.prompt.concurrency + jobClasses.ordinary.concurrency + jobClasses.drawing.concurrency
-  await expect.poll(() => running).toBe(hands)
+  await expect.poll(() => running).toBe(runners)
   await w.platform.db.transaction().execute((tx) => enqueue(tx, code, {}))
   await codeSent.promise
-  expect(running).toBe(hands)
+  expect(running).toBe(runners)
   finish()
   await expect.poll(() => running).toBe(20 * blocking.length)
   await jobs.stop()

@@ -70,7 +70,7 @@ interface Runner {
   end(): Promise<void>
 }
 
-/** Runs jobs under one lease, each class with hands of its own. */
+/** Runs jobs under one lease, each class with runners of its own. */
 async function startRunner(
   platform: Platform,
   { pool }: Database,
