@@ -23,7 +23,7 @@ interface ClassOptions {
   timetable?: Job
 }
 
-/** Runs the jobs of one class with runners of their own, under the lease of the process. */
+/** Runs the jobs of one class, under the lease of the process. */
 export async function runClass(
   platform: Platform,
   pool: pg.Pool,
