@@ -1,11 +1,17 @@
 import type { Call } from '../call.ts'
 
-/** Emails that people switch off and on by themselves: the newsletter has a consent, and leaflets follow campaigns. */
+/** Emails that people switch off and on in this table: the newsletter has a consent, leaflets follow campaigns, and reminders have a section. */
 export const switchableEmails = ['suggestions'] as const
 export type SwitchableEmail = (typeof switchableEmails)[number]
 
 /** Every email that Settings shows, in its order (rule: emails-in-settings). */
-export const emailsInSettings = ['leaflets', ...switchableEmails, 'newsletter', 'notices'] as const
+export const emailsInSettings = [
+  'leaflets',
+  'reminders',
+  ...switchableEmails,
+  'newsletter',
+  'notices',
+] as const
 export type EmailInSettings = (typeof emailsInSettings)[number]
 
 /** What an email is called in a sentence: “Emails about … are switched off.” */

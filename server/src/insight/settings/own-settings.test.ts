@@ -3,6 +3,7 @@ import { chooseNewsletter, listSessions } from '@street-musketeers/contract/iden
 import { showOwnSettings } from '@street-musketeers/contract/insight/own-settings.ts'
 import { switchEmail } from '@street-musketeers/contract/mailing/email-settings.ts'
 import { renewCalendar } from '@street-musketeers/contract/membership/calendar.ts'
+import { chooseReminders } from '@street-musketeers/contract/membership/reminders.ts'
 import { chooseLastLeaflets } from '@street-musketeers/contract/membership/own-year.ts'
 import { expect, test } from 'vitest'
 import { world } from '../../../test/support/world.ts'
@@ -12,6 +13,7 @@ const w = world()
 test('one call has what a musketeer sees in Settings besides the account, and nobody else’s choices', async () => {
   const [ada, bob] = [await w.given.musketeer(), await w.given.musketeer()]
   await ada.call(switchEmail, { email: 'suggestions', isOn: false })
+  await ada.call(chooseReminders, { reminders: false })
   await ada.call(chooseNewsletter, { subscribed: true })
   await ada.call(chooseLastLeaflets, { isHidden: true })
   const { address } = await ada.call(renewCalendar, {})
@@ -19,6 +21,7 @@ test('one call has what a musketeer sees in Settings besides the account, and no
     ...(await ada.call(listSessions, {})),
     emails: [
       { email: 'leaflets', isOn: true, lastSent: null },
+      { email: 'reminders', isOn: false, lastSent: null },
       { email: 'suggestions', isOn: false, lastSent: null },
       { email: 'newsletter', isOn: true, lastSent: null },
       { email: 'notices', isOn: true, lastSent: null },

@@ -19,11 +19,14 @@ export async function showOwnSettings(
 ): Promise<OwnSettings> {
   const choices = await findChoices(db, of.accountId)
   if (!choices || choices.closed_at) throw problem('SignInNeeded')
-  const { newsletter, switched_off, last_sent, calendar_feed_id, hides_last_leaflets } = choices
+  const { newsletter, wants_reminders, switched_off, last_sent, calendar_feed_id, hides_last_leaflets } =
+    choices
   return {
     ...(await listSessions(db, of, now)),
     emails: presentEmailSettings(of.role, {
       newsletter: Boolean(newsletter),
+      // Whoever has no schedule yet has not turned them off.
+      reminders: wants_reminders ?? true,
       switchedOff: switched_off.map(({ email }) => email),
       lastSent: last_sent.map(({ kind, sent_at }) => ({ kind, at: new Date(sent_at!) })),
     }),

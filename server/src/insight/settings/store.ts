@@ -15,6 +15,10 @@ export const findChoices = (db: Db, accountId: number) =>
           .where('purpose', '=', 'newsletter')
           .where('withdrawn_at', 'is', null),
       ).as('newsletter'),
+      selectFrom('musketeer')
+        .select('wants_reminders')
+        .whereRef('musketeer.account_id', '=', 'account.id')
+        .as('wants_reminders'),
       jsonArrayFrom(
         selectFrom('switched_off_email')
           .select('switched_off_email.email')

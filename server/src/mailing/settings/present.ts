@@ -10,6 +10,7 @@ export const presentEmailSettings = (
   role: Role,
   choices: {
     newsletter: boolean
+    reminders: boolean
     switchedOff: readonly string[]
     lastSent: readonly { kind: string; at: Date }[]
   },
@@ -17,7 +18,8 @@ export const presentEmailSettings = (
   const sent = choices.lastSent.toSorted((one, other) => one.at.getTime() - other.at.getTime())
   return emailsFor(role).map((email) => ({
     email,
-    isOn: email === 'newsletter' ? choices.newsletter : !choices.switchedOff.includes(email),
+    isOn:
+      email === 'newsletter' || email === 'reminders' ? choices[email] : !choices.switchedOff.includes(email),
     lastSent: sent.findLast(({ kind }) => emailOf(kind) === email)?.at.toISOString() ?? null,
   }))
 }

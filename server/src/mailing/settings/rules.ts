@@ -4,6 +4,7 @@ import type { Role } from '@street-musketeers/contract/roles.ts'
 /** The kinds of emails behind each row of the table in Settings. All other kinds are notices. */
 const kinds: Record<Exclude<EmailInSettings, 'notices'>, readonly string[]> = {
   leaflets: ['mailing.leaflet'],
+  reminders: ['mailing.reminder', 'mailing.pause-question'],
   suggestions: ['mailing.first-week', 'mailing.what-next', 'mailing.campaign-near'],
   newsletter: ['mailing.newsletter'],
 }

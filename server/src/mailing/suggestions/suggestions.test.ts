@@ -71,6 +71,7 @@ test('who has joined nothing after three days gets one email with three campaign
   expect(await w.as()(showLeavePage, { link })).toMatchObject({ hasLeft: true })
   expect((await ada.call(showOwnSettings, {})).emails).toMatchObject([
     { email: 'leaflets', isOn: true, lastSent: null },
+    { email: 'reminders', isOn: true, lastSent: null },
     { email: 'suggestions', isOn: false, lastSent: '2026-11-24T09:20:00.000Z' },
     { email: 'newsletter', isOn: false },
     { email: 'notices', isOn: true },

@@ -29,6 +29,14 @@ const rows: Record<EmailInSettings, EmailRow> = {
     when: () => 'As often as you chose, from the campaigns you joined.',
     change: () => <a href="#leaflet-frequency">Change how often</a>,
   },
+  reminders: {
+    name: 'Reminders',
+    when: (isOn) =>
+      isOn
+        ? 'Five days after a leaflet, once, if you have not told us how it went.'
+        : 'You get no reminders about your leaflets.',
+    change: (isOn) => <a href="#reminders">{isOn ? 'Turn off reminders' : 'Turn on reminders'}</a>,
+  },
   suggestions: {
     name: 'Campaigns you could join',
     when: () =>
