@@ -145,7 +145,8 @@ export async function servePages(app: FastifyInstance, options: PagesOptions): P
       }
       const keepPage = keptPages.beforeRendering()
       const page = await render(webRequest(request, address), visitor)
-      if (page.until && isRead(request) && !development)
+      // The answer to HEAD has no content.
+      if (page.until && request.method === 'GET' && !development)
         keepPage(request.raw.url ?? '/', { ...page, until: page.until }).catch(reportError)
       return sendPage(page, request, reply)
     }
