@@ -24,6 +24,7 @@ import { pipeline } from 'node:stream/promises'
 import { environmentOf } from '../environment.ts'
 import { percentile } from '../percentile.ts'
 import { report } from '../report.ts'
+import { nodeOptions } from '../../scripts/node-options.mjs'
 
 const rounds = Number(process.argv[2] ?? 10_000_000)
 const postcodes = Number(process.argv[3] ?? 1_800_000)
@@ -113,9 +114,13 @@ async function createWorld(): Promise<void> {
   )
 }
 
-/** Different members ask for different postcodes; every third time for one of a hundred that many ask for. @returns milliseconds of each */
+const wanted = [...country(askers)].map(({ postcode }) => postcode)
+
+/**
+ * Different members ask for different postcodes, which nobody asked for before; every third time for one of a hundred that many ask for.
+ * @returns milliseconds of each
+ */
 async function askForRounds(address: string, from: number): Promise<{ times: number[]; claimed: number }> {
-  const wanted = [...country(ofDistrict)].map(({ postcode }) => postcode)
   const sessions = await platform.db.transaction().execute(async (tx) => {
     const opened = []
     for (let id = from; id < from + questions; id += 1)
@@ -129,7 +134,7 @@ async function askForRounds(address: string, from: number): Promise<{ times: num
     while (next < sessions.length) {
       const nth = (next += 1) - 1
       const { accountId, token } = sessions[nth]!
-      const postcode = wanted[nth % 3 === 0 ? nth % 100 : (from + nth) % wanted.length]!
+      const postcode = wanted[from - 1 + (nth % 3 === 0 ? nth % 100 : nth)]!
       const began = performance.now()
       const reply = await fetch(`${address}/api/round`, {
         method: 'POST',
@@ -162,7 +167,7 @@ async function measureQuestions(address: string, from: number, directorySize: st
 async function measureLoading(name: string, lines: () => Iterable<string>): Promise<void> {
   const file = join(directory, 'postcodes.csv')
   await pipeline(Readable.from(lines()), createWriteStream(file))
-  const { code, stdout, stderr } = await runCommand('places', ['load', file], config)
+  const { code, stdout, stderr } = await runCommand('places', ['load', file], config, '', nodeOptions)
   if (code !== 0) throw new Error(stderr)
   const [, seconds, megabytes] = /It took ([\d.]+) s and at most (\d+) MB/.exec(stdout)!.map(Number)
   report(

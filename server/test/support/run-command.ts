@@ -12,6 +12,7 @@ interface CommandResult {
  * Runs a command of the product as an operator does.
  * @param name a file of `server/src/commands`
  * @param input for its stdin
+ * @param nodeOptions those of Node
  */
 export function runCommand(
   name: string,
@@ -23,6 +24,7 @@ export function runCommand(
     previousSecretKey = '',
   }: Pick<Config, 'databaseUrl' | 'dataDirectory' | 'secretKey'> & Partial<Pick<Config, 'previousSecretKey'>>,
   input: Buffer | string = '',
+  nodeOptions: readonly string[] = ['--import', 'tsx'],
 ): Promise<CommandResult> {
   const command = fileURLToPath(new URL(`../../src/commands/${name}.ts`, import.meta.url))
   const env = {
@@ -39,7 +41,7 @@ export function runCommand(
   return new Promise((resolve) => {
     const child = execFile(
       process.execPath,
-      ['--import', 'tsx', command, ...args],
+      [...nodeOptions, command, ...args],
       { env },
       (_, stdout, stderr) => resolve({ code: child.exitCode ?? -1, stdout, stderr }),
     )
