@@ -15,7 +15,7 @@ import { readDirectory, splitLines, type ListedPostcode } from './read-directory
 /** A unit postcode has so many addresses on average. */
 const averageDoors = 15
 
-const batchSize = 5000
+const batchSize = 1000
 
 /**
  * Makes the directory the postcodes of a public list, in one transaction: until it is loaded everything goes on as before, and a load that
