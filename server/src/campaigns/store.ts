@@ -249,8 +249,9 @@ export type CampaignDetails = Awaited<ReturnType<typeof findCampaignDetails>>[nu
 export const findCampaignState = (db: Db, id: number) => campaignState(db, id).executeTakeFirst()
 
 /** The same, unchanged until this transaction ends. The lock is shared, so any number of people can join at once. */
-export const lockCampaignState = (tx: Tx, id: number) =>
-  campaignState(tx, id).forShare('campaign').executeTakeFirst()
+export const lockCampaignState = async (tx: Tx, id: number) => (await lockedState(tx, { id }))[0]
+
+const lockedState = preparedQuery((db, { id }: { id: number }) => campaignState(db, id).forShare('campaign'))
 
 const campaignState = (db: Db, id: number) =>
   db

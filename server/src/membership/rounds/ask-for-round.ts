@@ -14,20 +14,17 @@ import type { Platform } from '../../platform/platform.ts'
 import { readPostcode } from '../../platform/values/read-postcode.ts'
 import type { Membership } from '../joining/store.ts'
 import {
-  countClaimed,
-  findOwnHalves,
-  isAnyUnavailable,
+  findHalfStates,
   lockMember,
   lockMemberById,
-  releaseExpired,
   saveClaims,
+  type HalfState,
   type RoundLookup,
 } from './claim-store.ts'
 import { offerNearby } from './offer-nearby.ts'
 import { roundKeysOf } from './round-keys.ts'
 import { leaseEnd, sectorOf } from './rules.ts'
 import { showRounds } from './show-rounds.ts'
-import { deleteWaitsFor } from './wait-store.ts'
 
 type Question = InputOf<typeof contract>
 type Context = Pick<Platform, 'secrets'> & { now: Date }
@@ -126,26 +123,28 @@ export async function claimReported(
 ): Promise<number[]> {
   const place = readRoundPlace(typed)
   const member = await lockMemberById(tx, id)
-  return member
-    ? claimIfFree(tx, lookUpRound(place, 'all', { member, campaignId, ...context }), context.now)
-    : []
+  if (!member) return []
+  const wanted = lookUpRound(place, 'all', { member, campaignId, ...context })
+  const states = await findHalfStates(tx, wanted, context.now)
+  return states.some(({ isOwn }) => isOwn) ? [] : claimIfFree(tx, wanted, states, context.now)
 }
 
 /** @returns the ids of the claims; none if anything of it is not free */
-async function claimIfFree(tx: Tx, wanted: OpenQuestion, now: Date): Promise<number[]> {
-  await releaseExpired(tx, wanted, now)
-  if (await isAnyUnavailable(tx, wanted)) return []
-  const claims = await saveClaims(tx, wanted, wanted.halves, now)
-  if (claims.length) await deleteWaitsFor(tx, wanted.membershipId, wanted.roundKeys, wanted.halves)
-  return claims
+async function claimIfFree(
+  tx: Tx,
+  wanted: OpenQuestion,
+  states: readonly HalfState[],
+  now: Date,
+): Promise<number[]> {
+  const isFree = states.every((state) => !(state.isTaken || state.isAwaited || state.isResting))
+  const free = states.map(({ half }) => half)
+  return isFree ? saveClaims(tx, wanted, free, now) : []
 }
 
 /** @returns whether everything asked for is theirs now */
 async function claimRound(tx: Tx, asked: OpenQuestion, now: Date): Promise<boolean> {
-  const own = await findOwnHalves(tx, asked, now)
-  const wanted = { ...asked, halves: asked.halves.filter((half) => !own.includes(half)) }
-  if (wanted.halves.length === 0) return true
-  if ((await countClaimed(tx, asked.membershipId, now)) + wanted.halves.length > maxHalves)
-    throw problemWith('postcode', messages.tooMany)
-  return (await claimIfFree(tx, wanted, now)).length > 0
+  const wanted = (await findHalfStates(tx, asked, now)).filter(({ isOwn }) => !isOwn)
+  if (wanted.length === 0) return true
+  if (wanted[0]!.claimed + wanted.length > maxHalves) throw problemWith('postcode', messages.tooMany)
+  return (await claimIfFree(tx, asked, wanted, now)).length > 0
 }

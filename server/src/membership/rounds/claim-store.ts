@@ -2,6 +2,7 @@ import type { Half } from '@street-musketeers/contract/membership/rounds.ts'
 import { sql } from 'kysely'
 import { currentEdition } from '../../campaigns/index.ts'
 import type { Db, Tx } from '../../platform/database/db.ts'
+import { preparedQuery } from '../../platform/database/prepared-query.ts'
 import { leafletsAMonth } from './rules.ts'
 import type { RoundKeys } from './round-keys.ts'
 
@@ -19,8 +20,8 @@ export const districtOfSector = sql<string>`split_part(sector, ' ', 1)`
 const released = { state: 'released', membership_id: null, rest_key: null, submission_id: null } as const
 
 /** Memberships with their campaign's edition and when the next leaflet comes, to be locked one at a time. */
-const currentMembers = (tx: Tx) =>
-  tx
+const currentMembers = (db: Db) =>
+  db
     .selectFrom('membership')
     .leftJoin('musketeer', 'musketeer.account_id', 'membership.account_id')
     .select(['membership.id', 'next_due_at', currentEdition(sql.ref('membership.campaign_id')).as('edition')])
@@ -28,12 +29,14 @@ const currentMembers = (tx: Tx) =>
     // Not "for update": that would wait for whoever inserts a row that refers to it.
     .forNoKeyUpdate('membership')
 
+const memberOfCampaign = preparedQuery(
+  (db, { accountId, campaignId }: { accountId: number; campaignId: number }) =>
+    currentMembers(db).where('membership.account_id', '=', accountId).where('campaign_id', '=', campaignId),
+)
+
 /** Locks a musketeer's sign-up. @returns undefined if they are not signed up */
-export const lockMember = (tx: Tx, accountId: number, campaignId: number) =>
-  currentMembers(tx)
-    .where('membership.account_id', '=', accountId)
-    .where('campaign_id', '=', campaignId)
-    .executeTakeFirst()
+export const lockMember = async (tx: Tx, accountId: number, campaignId: number) =>
+  (await memberOfCampaign(tx, { accountId, campaignId }))[0]
 
 /** The same by its id. */
 export const lockMemberById = (tx: Tx, id: number) =>
@@ -58,45 +61,66 @@ export const findOwnHalves = async (tx: Tx, lookup: RoundLookup, now: Date): Pro
       .execute()
   ).map(({ half }) => half)
 
-/** Frees those of several halves whose lease is over. */
-export const releaseExpired = (tx: Tx, { campaignId, edition, roundKeys, halves }: RoundLookup, now: Date) =>
-  tx
-    .updateTable('round_claim')
-    .set(released)
-    .where('campaign_id', '=', campaignId)
-    .where('edition', '=', edition)
-    .where('round_key', 'in', [...roundKeys])
-    .where('half', 'in', [...halves])
-    .where('state', '=', 'claimed')
-    .where('lease_until', '<=', now)
-    .execute()
+/** One of several halves of a postcode, as it stands for a member. */
+export interface HalfState {
+  half: Half
+  isOwn: boolean
+  /** Somebody else has it. */
+  isTaken: boolean
+  /** Somebody else waits for it. */
+  isAwaited: boolean
+  isResting: boolean
+  /** How many halves the member has claimed and not finished, of all postcodes. */
+  claimed: number
+}
+
+/** Where a lease ends is only compared with rows that are found already: all leases that are over, by their index, are many. */
+const halfStates = preparedQuery(
+  (
+    _,
+    { membershipId, campaignId, edition, halves, roundKeys, restKeys, now }: RoundLookup & { now: Date },
+  ) => sql<HalfState>`
+    with asked as materialized (
+      select id, half, state, membership_id, lease_until from round_claim
+      where campaign_id = ${campaignId} and edition = ${edition} and round_key = ${anyKeyOf(roundKeys)}
+        and half = any(${halves}::text[]) and state <> 'released'
+    ), over as (
+      update round_claim set state = 'released', membership_id = null, rest_key = null, submission_id = null
+      from asked
+      where round_claim.id = asked.id and asked.state = 'claimed' and asked.lease_until <= ${now}
+        and round_claim.state = 'claimed' and round_claim.lease_until <= ${now}
+    )
+    select wanted.half, held.is_own as "isOwn", held.is_held and not held.is_own as "isTaken",
+      exists (
+        select from round_wait
+        where campaign_id = ${campaignId} and round_key = ${anyKeyOf(roundKeys)} and half = wanted.half
+          and membership_id <> ${membershipId}
+      ) as "isAwaited",
+      (
+        select count(distinct campaign_id) from round_claim
+        where rest_key = ${anyKeyOf(restKeys)} and half = wanted.half and state <> 'released'
+          and campaign_id <> ${campaignId}
+      ) >= ${leafletsAMonth} as "isResting",
+      (
+        select count(*) filter (where lease_until > ${now})::int from round_claim
+        where membership_id = ${membershipId} and state = 'claimed'
+      ) as claimed
+    from unnest(${halves}::text[]) as wanted (half)
+    cross join lateral (
+      select count(*) > 0 as is_held, coalesce(bool_or(membership_id = ${membershipId}), false) as is_own
+      from asked where asked.half = wanted.half and (state = 'done' or lease_until > ${now})
+    ) as held`,
+)
 
 /**
- * Whether one of several halves is taken, somebody else waits for it, or it rests (rules: rounds, rounds-rest). All is always looked up, so
- * that the time does not tell which.
+ * How several halves stand for a member (rules: rounds, rounds-rest), in one step, which also frees those whose lease is over. All is always
+ * looked up, so that the time does not tell which.
  */
-export async function isAnyUnavailable(tx: Tx, lookup: RoundLookup): Promise<boolean> {
-  const { membershipId, campaignId, roundKeys, halves } = lookup
-  const found = await tx
-    .selectNoFrom((from) => [
-      from.exists(heldRounds(tx, lookup).select('id')).$castTo<boolean>().as('isTaken'),
-      from
-        .exists(
-          tx
-            .selectFrom('round_wait')
-            .select('id')
-            .where('campaign_id', '=', campaignId)
-            .where('round_key', 'in', [...roundKeys])
-            .where('half', 'in', [...halves])
-            .where('membership_id', '<>', membershipId),
-        )
-        .$castTo<boolean>()
-        .as('isAwaited'),
-      from.exists(restingHalves(tx, lookup)).$castTo<boolean>().as('isResting'),
-    ])
-    .executeTakeFirstOrThrow()
-  return found.isTaken || found.isAwaited || found.isResting
-}
+export const findHalfStates = (tx: Tx, lookup: RoundLookup, now: Date): Promise<HalfState[]> =>
+  halfStates(tx, { ...lookup, now })
+
+/** Keys to look for in a prepared statement, as {@link anyOf} for ids. */
+const anyKeyOf = (keys: readonly Buffer[]) => sql<Buffer>`any((select ${keys}::bytea[])::bytea[])`
 
 type RestLookup = Pick<RoundLookup, 'campaignId' | 'restKeys' | 'halves'>
 
@@ -120,30 +144,37 @@ export interface ManyRounds extends Omit<RoundLookup, 'roundKeys' | 'restKeys'> 
   rounds: readonly Pick<RoundKeys, 'roundKeys' | 'restKeys'>[]
 }
 
-/** Of several postcodes, which are not free; the same conditions as {@link isAnyUnavailable}. @returns one value for each */
-export async function findUnavailable(
-  tx: Tx,
-  { membershipId, campaignId, edition, halves, rounds }: ManyRounds,
-  now: Date,
-): Promise<boolean[]> {
-  const wanted = halves as Half[]
-  const { rows } = await sql<{ key: Buffer }>`
+const takenKeys = preparedQuery(
+  (
+    _,
+    { membershipId, campaignId, edition, halves, roundKeys, restKeys, now }: RoundLookup & { now: Date },
+  ) => sql<{ key: Buffer }>`
     select round_key as key from round_claim
-    where campaign_id = ${campaignId} and edition = ${edition} and half = any(${wanted})
-      and round_key = any(${rounds.flatMap(({ roundKeys }) => roundKeys)}::bytea[])
-      and (state = 'done' or state = 'claimed' and lease_until > ${now})
+    where campaign_id = ${campaignId} and edition = ${edition} and half = any(${halves}::text[])
+      and round_key = ${anyKeyOf(roundKeys)} and (state = 'done' or state = 'claimed' and lease_until > ${now})
     union all
     select round_key from round_wait
-    where campaign_id = ${campaignId} and half = any(${wanted}) and membership_id <> ${membershipId}
-      and round_key = any(${rounds.flatMap(({ roundKeys }) => roundKeys)}::bytea[])
+    where campaign_id = ${campaignId} and half = any(${halves}::text[]) and membership_id <> ${membershipId}
+      and round_key = ${anyKeyOf(roundKeys)}
     union all
     select rest_key from round_claim
-    where rest_key = any(${rounds.flatMap(({ restKeys }) => restKeys)}::bytea[]) and half = any(${wanted})
+    where rest_key = ${anyKeyOf(restKeys)} and half = any(${halves}::text[])
       and state <> 'released' and campaign_id <> ${campaignId}
-    group by rest_key, half having count(distinct campaign_id) >= ${leafletsAMonth}`.execute(tx)
+    group by rest_key, half having count(distinct campaign_id) >= ${leafletsAMonth}`,
+)
+
+/** Of several postcodes, which are not free; the same conditions as of {@link findHalfStates}. @returns one value for each */
+export async function findUnavailable(
+  tx: Tx,
+  { rounds, ...lookup }: ManyRounds,
+  now: Date,
+): Promise<boolean[]> {
+  const roundKeys = rounds.flatMap((round) => round.roundKeys)
+  const restKeys = rounds.flatMap((round) => round.restKeys)
+  const rows = await takenKeys(tx, { ...lookup, roundKeys, restKeys, now })
   const keys = new Set(rows.map(({ key }) => key.toString('hex')))
-  return rounds.map(({ roundKeys, restKeys }) =>
-    [...roundKeys, ...restKeys].some((key) => keys.has(key.toString('hex'))),
+  return rounds.map((round) =>
+    [...round.roundKeys, ...round.restKeys].some((key) => keys.has(key.toString('hex'))),
   )
 }
 
@@ -152,45 +183,56 @@ export interface NewClaim {
   campaignId: number
   edition: number
   roundKey: Buffer
+  /** Of all accepted secret keys. */
+  roundKeys: readonly Buffer[]
   restKey: Buffer | null
   sector: string
   leaseUntil: Date
 }
 
-/** Claims halves that nobody holds; all of them or none. @returns the ids of the claims; none if somebody else was faster */
+const savedClaims = preparedQuery(
+  (
+    _,
+    {
+      membershipId,
+      campaignId,
+      edition,
+      roundKey,
+      roundKeys,
+      restKey,
+      sector,
+      leaseUntil,
+      halves,
+      now,
+    }: NewClaim & { halves: readonly Half[]; now: Date },
+  ) => sql<{ id: number }>`
+    with saved as (
+      insert into round_claim
+        (membership_id, campaign_id, edition, round_key, rest_key, half, sector, claimed_at, lease_until)
+      select ${membershipId}::bigint, ${campaignId}::bigint, ${edition}::bigint, ${roundKey}::bytea, ${restKey}::bytea, half,
+        ${sector}::text, ${now}::timestamptz, ${leaseUntil}::timestamptz
+      from unnest(${halves}::text[]) as wanted (half)
+      on conflict (campaign_id, edition, round_key, half) where state <> 'released' do nothing
+      returning id
+    ), awaited as (
+      delete from round_wait
+      where membership_id = ${membershipId} and round_key = ${anyKeyOf(roundKeys)} and half = any(${halves}::text[])
+        and (select count(*) from saved) = cardinality(${halves}::text[])
+    )
+    select id from saved order by id`,
+)
+
+/**
+ * Claims halves that nobody holds, all of them or none, for which the member then no longer waits.
+ * @returns the ids of the claims; none if somebody else was faster
+ */
 export async function saveClaims(
   tx: Tx,
   claim: NewClaim,
   halves: readonly Half[],
   now: Date,
 ): Promise<number[]> {
-  const saved = await tx
-    .insertInto('round_claim')
-    .values(
-      halves.map((half) => ({
-        membership_id: claim.membershipId,
-        campaign_id: claim.campaignId,
-        edition: claim.edition,
-        round_key: claim.roundKey,
-        rest_key: claim.restKey,
-        half,
-        sector: claim.sector,
-        claimed_at: now,
-        lease_until: claim.leaseUntil,
-        submission_id: null,
-        done_at: null,
-        houses: null,
-      })),
-    )
-    .onConflict((conflict) =>
-      conflict
-        .columns(['campaign_id', 'edition', 'round_key', 'half'])
-        .where('state', '<>', sql.lit('released'))
-        .doNothing(),
-    )
-    .returning('id')
-    .execute()
-  const ids = saved.map(({ id }) => id)
+  const ids = (await savedClaims(tx, { ...claim, halves, now })).map(({ id }) => id)
   if (ids.length === halves.length) return ids
   if (ids.length) await tx.deleteFrom('round_claim').where('id', 'in', ids).execute()
   return []
@@ -287,12 +329,16 @@ const currentClaims = (db: Db, now: Date) =>
     )
     .orderBy('round_claim.id')
 
+const ownClaims = preparedQuery(
+  (db, { accountId, campaignId, now }: { accountId: number; campaignId: number; now: Date }) =>
+    currentClaims(db, now)
+      .where('account_id', '=', accountId)
+      .where('membership.campaign_id', '=', campaignId),
+)
+
 /** Those of a musketeer in a campaign. */
 export const findOwnClaims = (db: Db, accountId: number, campaignId: number, now: Date) =>
-  currentClaims(db, now)
-    .where('account_id', '=', accountId)
-    .where('membership.campaign_id', '=', campaignId)
-    .execute()
+  ownClaims(db, { accountId, campaignId, now })
 
 /** Those of a membership. */
 export const findClaimsOfMember = (db: Db, membershipId: number, now: Date) =>

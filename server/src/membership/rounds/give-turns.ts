@@ -10,7 +10,6 @@ import { countClaimed, isResting, lockMemberById, saveClaims } from './claim-sto
 import { restKeyOfWait } from './round-keys.ts'
 import { leaseEnd } from './rules.ts'
 import {
-  deleteWaitsFor,
   findAwaited,
   findTurns,
   lockWaits,
@@ -79,11 +78,10 @@ async function claimAwaited(tx: Tx, member: Member, wait: Wait, now: Date): Prom
     campaignId,
     edition: member.edition,
     roundKey,
+    roundKeys: [roundKey],
     restKey,
     sector,
     leaseUntil: leaseEnd(member.next_due_at, now),
   }
-  const claims = await saveClaims(tx, claim, [half], now)
-  if (claims.length) await deleteWaitsFor(tx, member.id, [roundKey], [half])
-  return claims
+  return saveClaims(tx, claim, [half], now)
 }

@@ -18,8 +18,10 @@ const campaignKey = (accountId: number, campaignId: number) => `${accountId} ${c
  * @throws {Problem} TooManyTries
  */
 export async function countQuestion(limits: Limits, accountId: number, campaignId: number): Promise<void> {
-  await limits.consume(inAll, String(accountId))
-  await limits.consume(ofCampaign, campaignKey(accountId, campaignId))
+  await Promise.all([
+    limits.consume(inAll, String(accountId)),
+    limits.consume(ofCampaign, campaignKey(accountId, campaignId)),
+  ])
 }
 
 /** The same for a question that may go unanswered. @returns whether it may be answered */

@@ -18,14 +18,10 @@ export function roundKeysOf(
   secrets: Secrets,
   { campaignId, postcode, now }: { campaignId: number; postcode: string; now: Date },
 ): RoundKeys {
-  const roundKeyBy = (by: KeyedSecrets) => by.hashRound(`round ${campaignId} ${postcode}`)
-  const restKeyBy = (by: KeyedSecrets) => by.hashRound(restSubject(londonDate(now).slice(0, 7), postcode))
-  return {
-    roundKey: roundKeyBy(secrets),
-    restKey: restKeyBy(secrets),
-    roundKeys: secrets.accepted.map(roundKeyBy),
-    restKeys: secrets.accepted.map(restKeyBy),
-  }
+  const month = londonDate(now).slice(0, 7)
+  const roundKeys = secrets.accepted.map((by) => by.hashRound(`round ${campaignId} ${postcode}`))
+  const restKeys = secrets.accepted.map((by) => by.hashRound(restSubject(month, postcode)))
+  return { roundKey: roundKeys[0]!, restKey: restKeys[0]!, roundKeys, restKeys }
 }
 
 /** What a round that somebody waits for will be known by in each month of a year, because its postcode is then no longer known. */

@@ -49,7 +49,7 @@ beforeAll(async () => {
 })
 
 const queries: Record<string, (tx: Tx) => Promise<unknown>> = {
-  'whether a round is free': (tx) => claims.isAnyUnavailable(tx, lookup),
+  'whether a round is free': (tx) => claims.findHalfStates(tx, lookup, now),
   'which of forty rounds are free': (tx) => {
     const rounds = Array.from({ length: 40 }, (_, nth) => ({
       roundKeys: [keyOf(nth)],
@@ -61,7 +61,6 @@ const queries: Record<string, (tx: Tx) => Promise<unknown>> = {
   'what a member holds': (tx) => claims.findOwnHalves(tx, lookup, now),
   'how much they hold': (tx) => claims.countClaimed(tx, lookup.membershipId, now),
   'what their emails say': (tx) => claims.findClaimsOfMember(tx, lookup.membershipId, now),
-  'freeing what is over': (tx) => claims.releaseExpired(tx, lookup, now),
   'the leases of an hour': (tx) => claims.releaseEnded(tx, now),
   'how much they wait for': (tx) => waits.countWaits(tx, lookup.membershipId),
   'a part of the waits': (tx) => waits.findAwaited(tx, { ...lookup, roundKey: keyOf(5), half: 'a' }, 10),

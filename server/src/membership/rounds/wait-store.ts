@@ -2,6 +2,7 @@ import { maxHalves, type Half } from '@street-musketeers/contract/membership/rou
 import { sql } from 'kysely'
 import { currentEdition } from '../../campaigns/index.ts'
 import type { Db, Tx } from '../../platform/database/db.ts'
+import { preparedQuery } from '../../platform/database/prepared-query.ts'
 import type { Row } from '../../platform/database/tables.ts'
 import { districtOfSector } from './claim-store.ts'
 
@@ -24,15 +25,18 @@ export async function countWaits(tx: Tx, membershipId: number): Promise<number> 
   return Number(count)
 }
 
-export const findOwnWaits = (db: Db, accountId: number, campaignId: number) =>
+const ownWaits = preparedQuery((db, { accountId, campaignId }: { accountId: number; campaignId: number }) =>
   db
     .selectFrom('round_wait')
     .innerJoin('membership', 'membership.id', 'membership_id')
     .select(['round_wait.id', 'round_key', 'sector', 'half', 'asked_at'])
     .where('account_id', '=', accountId)
     .where('membership.campaign_id', '=', campaignId)
-    .orderBy('round_wait.id')
-    .execute()
+    .orderBy('round_wait.id'),
+)
+
+export const findOwnWaits = (db: Db, accountId: number, campaignId: number) =>
+  ownWaits(db, { accountId, campaignId })
 
 /** Ends the wait for all of the postcode that one of a musketeer's waits is for. @returns false if it is not their own */
 export async function deleteOwnWait(tx: Tx, accountId: number, id: number): Promise<boolean> {
@@ -47,19 +51,6 @@ export async function deleteOwnWait(tx: Tx, accountId: number, id: number): Prom
     .executeTakeFirstOrThrow()
   return numDeletedRows > 0n
 }
-
-export const deleteWaitsFor = (
-  tx: Tx,
-  membershipId: number,
-  roundKeys: readonly Buffer[],
-  halves: readonly Half[],
-) =>
-  tx
-    .deleteFrom('round_wait')
-    .where('membership_id', '=', membershipId)
-    .where('round_key', 'in', [...roundKeys])
-    .where('half', 'in', [...halves])
-    .execute()
 
 /** @param district left out: everywhere */
 export const deleteWaitsOf = (tx: Tx, membershipId: number, district?: string) =>

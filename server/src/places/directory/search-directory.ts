@@ -7,13 +7,14 @@ const nearbyMetres = 5000
 /**
  * The doors of a postcode, and the others nearest to it that may have doors, nearest first; null and none if it is in no loaded list
  * (rule: postcode-directory).
+ * @param count at most 40
  */
 export async function findNearby(
   db: Db,
   postcode: string,
   count: number,
 ): Promise<{ doors: number | null; others: KnownPostcode[] }> {
-  const known = await findNearest(db, postcode, count)
+  const known = (await findNearest(db, postcode)).slice(0, count)
   return {
     doors: known.find((near) => near.postcode === postcode)?.doors ?? null,
     others: known
