@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from '../../journey.ts'
+import { pages } from '../../pages.ts'
 import { at } from '../../people.ts'
 
 interface Campaign {
@@ -106,5 +107,13 @@ test('a static page needs no other file before it is painted', async () => {
     // A compressed page can fit into the first packets of a connection.
     const response = await fetch(at(path), { headers: { 'accept-encoding': 'br' } })
     expect(response.headers.get('content-encoding'), path).toBe('br')
+  }
+})
+
+test('a request without content leaves every page its content', async () => {
+  for (const path of pages.nobody) {
+    await fetch(at(path), { method: 'HEAD' })
+    const reply = await fetch(at(path))
+    expect(await reply.text(), path).toContain('</html>')
   }
 })
