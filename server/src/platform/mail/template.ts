@@ -1,3 +1,4 @@
+import { escapeHtml } from '@street-musketeers/contract/escape-html.ts'
 import { LRUCache } from 'lru-cache'
 import { randomBytes } from 'node:crypto'
 
@@ -14,16 +15,6 @@ const placeholderPattern = new RegExp(`\uE000${mark}:([a-zA-Z]+)\uE001`)
 
 /** A text that is replaced by a value, which differs from recipient to recipient. */
 export const placeholder = (name: string) => `\uE000${mark}:${name}\uE001`
-
-const escapes: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#x27;',
-}
-/** Escapes text and attributes as React does. */
-const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => escapes[character]!)
 
 type Values = Record<string, string>
 type Fill = (values: Values) => string

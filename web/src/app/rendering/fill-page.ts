@@ -1,3 +1,5 @@
+import { escapeHtml } from '@street-musketeers/contract/escape-html.ts'
+
 /** Characters for private use, which no text of ours has. What people type is filled in afterwards, so it may have them. */
 const [open, close] = ['\uE000', '\uE001']
 const marked = new RegExp(`${open}(\\w+)${close}`)
@@ -13,12 +15,3 @@ export const fillPage = (
   pieces: readonly string[],
   words: Readonly<Record<string, string | number>>,
 ): string => pieces.map((piece, nth) => (nth % 2 ? escapeHtml(String(words[piece] ?? '')) : piece)).join('')
-
-const escapes: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#x27;',
-}
-const escapeHtml = (text: string) => text.replaceAll(/[&<>"']/g, (character) => escapes[character]!)

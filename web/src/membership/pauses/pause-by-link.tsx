@@ -1,5 +1,4 @@
-import { ApiError } from '@street-musketeers/contract/client.ts'
-import { pauseByLink, showLinkedLeaflet } from '@street-musketeers/contract/membership/pauses.ts'
+import { pauseByLink } from '@street-musketeers/contract/membership/pauses.ts'
 import * as paths from '@street-musketeers/contract/public-urls.ts'
 import { data } from 'react-router'
 import { readForm } from '../../app/forms/read-form.ts'
@@ -9,6 +8,7 @@ import { Page } from '../../app/shell/page.tsx'
 import { TextField } from '../../ui/forms/field.tsx'
 import { Form, FormActions, SubmitButton } from '../../ui/forms/form.tsx'
 import { LinkExpired } from '../deliveries/link-expired.tsx'
+import { loadLinkedLeaflet } from './load-linked-leaflet.ts'
 import type { Route } from './+types/pause-by-link.ts'
 
 export const handle = { static: true }
@@ -19,15 +19,8 @@ const title = 'Pause your leaflets'
 export const headers = () => ({ 'cache-control': 'no-store' })
 
 /** Changes nothing, because email programs open links before people do. */
-export async function loader({ params: { link }, context }: Route.LoaderArgs) {
-  const { call } = context.get(pageContext)
-  try {
-    return { leaflet: await call(showLinkedLeaflet, { link }), expired: null }
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error
-    return data({ leaflet: null, expired: error.message }, { status: error.status })
-  }
-}
+export const loader = ({ params: { link }, context }: Route.LoaderArgs) =>
+  loadLinkedLeaflet(context.get(pageContext).call, link)
 
 export async function action({ request, params: { link }, context }: Route.ActionArgs) {
   const { call } = context.get(pageContext)

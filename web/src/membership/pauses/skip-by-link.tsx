@@ -1,5 +1,4 @@
-import { ApiError } from '@street-musketeers/contract/client.ts'
-import { showLinkedLeaflet, skipByLink } from '@street-musketeers/contract/membership/pauses.ts'
+import { skipByLink } from '@street-musketeers/contract/membership/pauses.ts'
 import * as paths from '@street-musketeers/contract/public-urls.ts'
 import { data } from 'react-router'
 import { readForm } from '../../app/forms/read-form.ts'
@@ -8,6 +7,7 @@ import { pageContext } from '../../app/page-context.ts'
 import { Page } from '../../app/shell/page.tsx'
 import { Form, FormActions, SubmitButton } from '../../ui/forms/form.tsx'
 import { LinkExpired } from '../deliveries/link-expired.tsx'
+import { loadLinkedLeaflet } from './load-linked-leaflet.ts'
 import type { Route } from './+types/skip-by-link.ts'
 
 export const handle = { static: true }
@@ -18,15 +18,8 @@ const title = 'Not this time'
 export const headers = () => ({ 'cache-control': 'no-store' })
 
 /** Changes nothing, because email programs open links before people do. */
-export async function loader({ params: { link }, context }: Route.LoaderArgs) {
-  const { call } = context.get(pageContext)
-  try {
-    return { leaflet: await call(showLinkedLeaflet, { link }), expired: null }
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error
-    return data({ leaflet: null, expired: error.message }, { status: error.status })
-  }
-}
+export const loader = ({ params: { link }, context }: Route.LoaderArgs) =>
+  loadLinkedLeaflet(context.get(pageContext).call, link)
 
 export async function action({ request, params: { link }, context }: Route.ActionArgs) {
   const { call } = context.get(pageContext)
