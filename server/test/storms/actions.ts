@@ -118,8 +118,11 @@ async function publishCampaigns({ given }: StormWorld, organisation: Person): Pr
  * @returns how many were planned
  */
 async function planInRandomOrder({ platform }: StormWorld): Promise<number> {
-  await sql`update musketeer set next_due_at = now()`.execute(platform.db)
-  const { emails } = await planDispatch(platform, new Date())
+  // One clock says both when they are due and when they are planned.
+  const at = new Date()
+  await sql`update musketeer set next_due_at = ${at}`.execute(platform.db)
+  const { due, emails } = await planDispatch(platform, at)
+  if (!emails) throw new Error(`No leaflet was planned for ${due} people who were due.`)
   await sql`update letter set due_at = now() - random() * interval '1 hour'`.execute(platform.db)
   return emails
 }
@@ -193,7 +196,7 @@ async function createPeople(
   for (let nth = 0; nth < count; nth += 1) people.push(await given.musketeer())
   const ids = people.map(({ id }) => id)
   await sql`
-    update musketeer set anchor = timestamp '2026-11-16 08:00', last_slot = timestamp '2026-11-16 08:00', next_due_at = now()
+    update musketeer set anchor = timestamp '2026-11-16 08:00', last_slot = timestamp '2026-11-16 08:00'
     where account_id = any(${ids}::bigint[])`.execute(db)
   await sql`
     insert into membership (account_id, campaign_id, joined_at)
