@@ -14,6 +14,7 @@ import {
 } from '../../page-checks.ts'
 import { signInAs, accessibilityFaults, openPage, pages, unfold, visitors } from '../../pages.ts'
 import { at, openFreshPage } from '../../people.ts'
+import { findTabFaults } from '../../tab-walk.ts'
 
 const keysIn = (place: 'browser' | 'tab') =>
   storedKeys.filter((stored) => stored.place === place).map(({ key }) => key)
@@ -22,7 +23,7 @@ const keysIn = (place: 'browser' | 'tab') =>
 const [wide, narrow] = [1280, 320]
 
 for (const visitor of visitors)
-  test(`as ${visitor}, wide and narrow: no cookie, no request to other sites, no jump, no motion if reduced motion is set, a visible focus on every control, and WCAG 2.2 AA, dialogs included`, async ({
+  test(`as ${visitor}, wide and narrow: no cookie, no request to other sites, no jump, no motion if reduced motion is set, every control reached with Tab in the order people read, its focus visible, and WCAG 2.2 AA, dialogs included`, async ({
     browser,
   }) => {
     const page = await openFreshPage(browser, { width: wide, height: 800 })
@@ -52,6 +53,10 @@ for (const visitor of visitors)
         expect(overflow, `${path} scrolls sideways at ${width} px`).toBeLessThanOrEqual(width)
       }
       await unfold(page)
+      for (const width of [wide, narrow]) {
+        await page.setViewportSize({ width, height: 800 })
+        expect(await findTabFaults(page), `${path} at ${width} px`).toEqual([])
+      }
       if (await page.locator('main details:not(nav details)').count())
         expect(await accessibilityFaults(page), `${path} unfolded`).toEqual([])
       expect(await findLayoutFaults(page), path).toEqual([])
@@ -84,6 +89,34 @@ test('the check finds WCAG faults, in frames too', async ({ page }) => {
   await page.goto(at('/two-pictures'))
   await expect(page.frameLocator('iframe').locator('img')).toBeAttached()
   expect(await accessibilityFaults(page)).toContainEqual(expect.stringMatching(/image-alt img, iframe img$/))
+})
+
+test('the check finds controls that Tab does not reach, reaches too late or does not leave', async ({
+  page,
+}) => {
+  const open = async (controls: string) => {
+    await page.setContent(`<html lang="en"><title>Controls</title><main>${controls}</main></html>`)
+    return findTabFaults(page)
+  }
+  expect(await open('<button>One</button> <button>Two</button><p><a href="#3">Three</a></p>')).toEqual([])
+  expect(
+    await open('<button>One</button> <button tabindex="-1">Two</button> <button>Three</button>'),
+  ).toEqual(['Tab does not reach button “Two”'])
+  expect(
+    await open(
+      '<div style="display: flex; flex-direction: column-reverse"><button>One</button><button>Two</button></div>',
+    ),
+  ).toEqual(['button “Two” is above button “One” and comes after it'])
+  expect(
+    await open(
+      '<div style="display: flex; flex-direction: row-reverse"><button>One</button><button>Two</button></div>',
+    ),
+  ).toEqual(['button “Two” is left of button “One” and comes after it'])
+  expect(
+    await open(
+      '<button>One</button> <button onkeydown="event.preventDefault()">Two</button> <button>Three</button>',
+    ),
+  ).toEqual(['Tab does not come back to the start of the page after button “Two”'])
 })
 
 test('links of the footer are as easy to read under the pointer, in light and dark', async ({ browser }) => {
