@@ -9,12 +9,13 @@ const shared = ['@street-musketeers/contract/client.ts']
 const rendering = { resolve: { external: shared }, build: { rolldownOptions: { external: shared } } }
 
 /**
- * A few large chunks instead of many small ones: they compress better, and the manifest that every dashboard loads names fewer
- * files. This saves 13 kB (gzip) on the heaviest dashboard.
+ * A few large chunks instead of many small ones: they compress better, and on a slow phone each file costs a wait
+ * (docs/decisions/0052-dashboards-that-paint-first.md).
  */
 const groups = [
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler|react-router)\//, priority: 2 },
-  { name: 'kit', test: /\/src\/(ui|app)\/|\/contract\/src\//, minShareCount: 3, priority: 1 },
+  { name: 'kit', test: /\/src\/(ui|app|drawings)\/|\/contract\/src\//, minShareCount: 2, priority: 1 },
+  { name: 'leaflets', test: /\/src\/(campaigns|causes|membership|places)\//, minShareCount: 2 },
 ]
 const browser = { build: { rolldownOptions: { output: { codeSplitting: { groups } } } } }
 
@@ -25,5 +26,7 @@ export default defineConfig({
     target: 'es2022',
     // A data: URL is not 'self', and the policy refuses scripts and fonts from anywhere else.
     assetsInlineLimit: 0,
+    // One style sheet: dashboards load it once, static pages carry the rules they use.
+    cssCodeSplit: false,
   },
 })

@@ -56,9 +56,7 @@ function connectionLost(): ApiError {
 export function createClient(send: Send): Client {
   return async (to, input) => {
     const { file, ...rest } = { ...input } as Record<string, unknown>
-    const path = to.path.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(String(rest[key])))
-    for (const key of pathKeys(to.path)) delete rest[key]
-
+    const path = takePath(to, rest)
     const method = methodFor(to, rest)
     const response = await send(path + queryOf({ ...to, method }, rest), {
       method,
@@ -71,6 +69,19 @@ export function createClient(send: Send): Client {
     if (!response.ok) throw toApiError(response.status, body)
     return body as ReplyOf<typeof to>
   }
+}
+
+/** The path and query at which a call with this input is read. */
+export function readAddress<C extends Call>(to: C, input: CallInputOf<C>): string {
+  const rest = { ...input } as Record<string, unknown>
+  return takePath(to, rest) + queryOf(to, rest)
+}
+
+/** @returns the path of a call, whose parts are removed from `rest` */
+function takePath(to: Call, rest: Record<string, unknown>): string {
+  const path = to.path.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(String(rest[key])))
+  for (const key of pathKeys(to.path)) delete rest[key]
+  return path
 }
 
 /** @throws {ApiError} when the connection breaks before the file is complete. */

@@ -8,7 +8,8 @@ import {
 } from 'react-router'
 import type { Handle } from './app/handle.ts'
 import { pageContext, type KeptUntil, type PageContext } from './app/page-context.ts'
-import { inlineAssets } from './app/rendering/inline-assets.ts'
+import { DocumentContext } from './app/rendering/document-context.ts'
+import { inlineStyles } from './app/rendering/inline-styles.ts'
 import type { PageTemplate } from './app/rendering/template.ts'
 import { ProductContext } from './app/product.ts'
 import { reportTemplate } from './membership/deliveries/report-template.ts'
@@ -42,7 +43,9 @@ export default async function handleRequest(
   const { nonce, product, readAsset, keep } = loadContext.get(pageContext)
   const stream = await renderToReadableStream(
     <ProductContext value={product}>
-      <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+      <DocumentContext value={{ nonce, readAsset, sheets: routerContext.manifest.routes.root?.css ?? [] }}>
+        <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+      </DocumentContext>
     </ProductContext>,
     { nonce, signal: request.signal },
   )
@@ -51,11 +54,11 @@ export default async function handleRequest(
   headers.set('content-type', 'text/html; charset=utf-8')
   const until = keptUntil(routerContext)
   if (until && status === 200 && headers.get('cache-control') !== 'no-store') keep(until)
-  return new Response(isStatic(html) ? inlineAssets(html, nonce, readAsset) : html, { status, headers })
+  return new Response(isStatic(html) ? inlineStyles(html, nonce, readAsset) : html, { status, headers })
 }
 
 /** Only a page that React hydrates carries its loader data. */
-const isStatic = (html: string) => !html.includes('__reactRouterContext')
+const isStatic = (html: string) => !html.includes('window.__reactRouterContext')
 
 /** What the page's route, or one above it, declares; undefined for a page that differs from visitor to visitor. */
 function keptUntil({ staticHandlerContext: { matches } }: EntryContext): KeptUntil | undefined {

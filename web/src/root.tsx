@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react'
+import { use, type ReactNode } from 'react'
+import { preload } from 'react-dom'
 import {
   Links,
   Meta,
@@ -18,17 +19,16 @@ import atkinson from './app/fonts/atkinson-hyperlegible-next.woff2?url'
 import icon32 from './app/shell/icons/icon-32.png?url'
 import touchIcon from './app/shell/icons/touch-icon-180.png?url'
 import icon from './app/shell/icons/icon.svg?url'
+import earlyScript from './app/api/early.js?url'
+import { useEarlyCalls } from './app/api/early-calls.ts'
+import { DocumentContext } from './app/rendering/document-context.ts'
+import { InlineScript } from './app/rendering/inline-script.tsx'
 import pageScript from './app/shell/page.js?url'
 import { Shell } from './app/shell/shell.tsx'
 import { ErrorPage } from './app/shell/error-page.tsx'
 import './ui/styles/base.css'
 
-const preloadFont = (href: string) =>
-  ({ rel: 'preload', href, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' }) as const
-
 export const links: LinksFunction = () => [
-  preloadFont(archivo),
-  preloadFont(atkinson),
   { rel: 'icon', href: icon32, type: 'image/png', sizes: '32x32' },
   { rel: 'icon', href: icon, type: 'image/svg+xml', sizes: 'any' },
   { rel: 'apple-touch-icon', href: touchIcon },
@@ -42,6 +42,13 @@ export function loader({ context }: Route.LoaderArgs) {
 /** The product details do not change while a page is open. */
 export const shouldRevalidate = () => false
 
+/** On a dashboard the scripts come first: they are what its content waits for. */
+function FontsFirst() {
+  return [archivo, atkinson].map((href) => (
+    <link key={href} rel="preload" href={href} as="font" type="font/woff2" crossOrigin="anonymous" />
+  ))
+}
+
 /**
  * The document of every page. A static page has no framework script: it is HTML, CSS, `page.js`, at most one other script, and one more when its form was refused.
  */
@@ -50,17 +57,23 @@ export function Layout({ children }: { children: ReactNode }) {
   const handles = useMatches().map(({ handle }) => handle as Handle | undefined)
   // After an error before the loaders ran there is no data to hydrate with.
   const isStatic = handles.some((handle) => handle?.static) || loaderData === undefined
+  const early = useEarlyCalls()
+  // The first paint of a dashboard waits for its style sheet only, so browsers fetch it before the scripts.
+  const sheets = use(DocumentContext)?.sheets ?? []
+  if (!isStatic) for (const sheet of sheets) preload(sheet, { as: 'style' })
   return (
     // page.js adds the signed-in role before React hydrates.
-    <html lang="en-GB" suppressHydrationWarning>
+    <html lang="en-GB" data-early={early} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#fbf8f1" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#17150f" media="(prefers-color-scheme: dark)" />
+        <InlineScript src={pageScript} />
+        {!isStatic && <InlineScript src={earlyScript} />}
         <Meta />
+        {isStatic && <FontsFirst />}
         <Links />
-        <script src={pageScript} />
         {handles.map(
           (handle) => handle?.script && <script key={handle.script} src={handle.script} type="module" />,
         )}

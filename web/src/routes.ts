@@ -29,27 +29,31 @@ export default [
   layout(
     'app/areas/musketeer.tsx',
     prefix('musketeer', [
-      route('dashboard', 'app/areas/musketeer-dashboard.tsx', [
-        layout('app/areas/tab.tsx', { id: 'musketeer-tab' }, tabRoutes(musketeerTabs)),
-      ]),
+      route('dashboard', 'app/areas/dashboard-tab.tsx', { id: 'musketeer-tab' }, tabRoutes(musketeerTabs)),
       ...collectRoutes(domains, 'musketeer'),
     ]),
   ),
   layout(
     'app/areas/organisation.tsx',
     prefix('org', [
-      route('dashboard', 'app/areas/organisation-dashboard.tsx', [
-        layout('app/areas/tab.tsx', { id: 'organisation-tab' }, tabRoutes(organisationTabs)),
-      ]),
+      route(
+        'dashboard',
+        'app/areas/dashboard-tab.tsx',
+        { id: 'organisation-tab' },
+        tabRoutes(organisationTabs),
+      ),
       ...collectRoutes(domains, 'organisation'),
     ]),
   ),
   layout(
     'app/areas/administrator.tsx',
     prefix('admin', [
-      route('dashboard', 'app/areas/administrator-dashboard.tsx', [
-        layout('app/areas/tab.tsx', { id: 'administrator-tab' }, tabRoutes(administratorTabs)),
-      ]),
+      route(
+        'dashboard',
+        'app/areas/dashboard-tab.tsx',
+        { id: 'administrator-tab' },
+        tabRoutes(administratorTabs),
+      ),
       ...collectRoutes(domains, 'administrator'),
     ]),
   ),

@@ -26,6 +26,13 @@ test('every tab of a musketeer makes at most two API calls', async ({ browser })
     console.log(`${tab || 'my details'}: ${calls.join(', ')}`)
     expect(calls.length, tab).toBeGreaterThan(0)
     expect(calls.length, tab).toBeLessThanOrEqual(2)
+    // What began before the page's scripts is what they load.
+    const early = await page.evaluate(() => ({
+      begun: document.documentElement.dataset.early?.split(' ').slice(1) ?? [],
+      left: [...((window as { early?: { replies: Map<string, unknown> } }).early?.replies.keys() ?? [])],
+    }))
+    expect(early.begun.map((address) => address.split('?')[0]).sort(), tab).toEqual(calls.sort())
+    expect(early.left, tab).toEqual([])
   }
 })
 

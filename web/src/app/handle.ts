@@ -11,6 +11,13 @@ export interface Handle {
    * the visitor must not have this. `:campaignId` in a topic stands for that part of the address.
    */
   kept?: KeptUntil
+  /** Whose area it is, as `page.js` names the role that is signed in. */
+  role?: 'musketeer' | 'organisation' | 'administrator' | 'applicant'
+  /**
+   * The addresses that its `clientLoader` reads first, if there is no query. The browser begins these calls before it has the page's
+   * scripts.
+   */
+  loads?: (params: Readonly<Record<string, string | undefined>>) => readonly string[]
 }
 
 /** A page that shows nothing but what was built. */

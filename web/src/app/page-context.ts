@@ -1,7 +1,7 @@
 import type { ApiGroup } from '@street-musketeers/contract/open-api.ts'
 import type { Client } from '@street-musketeers/contract/client.ts'
 import { createContext } from 'react-router'
-import type { ReadAsset } from './rendering/inline-assets.ts'
+import type { ReadAsset } from './rendering/inline-styles.ts'
 
 /** The product details that pages show: configuration, never literals (rule: product-name-is-configuration). */
 export interface Product {

@@ -1,3 +1,5 @@
+import { readAddress } from '@street-musketeers/contract/client.ts'
+import type { Handle } from '../app/handle.ts'
 import { showOwnCampaign } from '@street-musketeers/contract/insight/own-campaign.ts'
 import type { OwnCampaign } from '@street-musketeers/contract/insight/own-campaign-schemas.ts'
 import { call } from '../app/api/api.ts'
@@ -24,6 +26,10 @@ import { TakedownNotice, TakeDownCampaign } from './reviews/take-down-campaign.t
 import { parseCampaignId } from './printing/parse-campaign-id.ts'
 import { ShareOwnCampaign } from './share-own-campaign.tsx'
 import { useRegularRefresh } from './use-regular-refresh.ts'
+
+export const handle = {
+  loads: ({ id }) => [readAddress(showOwnCampaign, { id: Number(id) })],
+} satisfies Handle
 
 export function clientLoader({ params }: Route.ClientLoaderArgs) {
   return call(showOwnCampaign, { id: parseCampaignId(params.id) }).catch(reasonIfGone)

@@ -1,3 +1,5 @@
+import { readAddress } from '@street-musketeers/contract/client.ts'
+import type { Handle } from '../app/handle.ts'
 import { listOwnCampaigns } from '@street-musketeers/contract/insight/own-campaign.ts'
 import { call } from '../app/api/api.ts'
 import { loadListPage } from '../app/lists/load-list-page.ts'
@@ -9,6 +11,10 @@ import { LeafletCard } from './campaign-card.tsx'
 import { CampaignList } from './campaign-list.tsx'
 import { campaignsPerPage } from './campaigns-per-page.ts'
 import { NoCampaignsYet } from './no-campaigns-yet.tsx'
+
+export const handle = {
+  loads: () => [readAddress(listOwnCampaigns, { page: 0, size: campaignsPerPage })],
+} satisfies Handle
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
   return loadListPage(request, (page) => call(listOwnCampaigns, { page, size: campaignsPerPage }))

@@ -1,3 +1,5 @@
+import { readAddress } from '@street-musketeers/contract/client.ts'
+import type { Handle } from '../app/handle.ts'
 import { causes, chooseCauses, messages } from '@street-musketeers/contract/causes/causes.ts'
 import type { Cause } from '@street-musketeers/contract/causes/cause-schemas.ts'
 import { showOwnUser } from '@street-musketeers/contract/insight/insight.ts'
@@ -19,6 +21,10 @@ import type { Route } from './+types/choose-causes'
 import styles from './choose-causes.module.css'
 import { CausePicker } from './cause-picker.tsx'
 import { CauseRanking } from './cause-ranking.tsx'
+
+export const handle = {
+  loads: () => [readAddress(showOwnUser, {}), readAddress(showOwnPlace, {})],
+} satisfies Handle
 
 export async function clientLoader() {
   const [{ causeUsers }, place] = await Promise.all([

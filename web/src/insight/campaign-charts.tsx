@@ -1,3 +1,5 @@
+import { readAddress } from '@street-musketeers/contract/client.ts'
+import type { Handle } from '../app/handle.ts'
 import { exportChartData, showChartData } from '@street-musketeers/contract/insight/tallies.ts'
 import type { ChartData } from '@street-musketeers/contract/insight/tally-schemas.ts'
 import { call } from '../app/api/api.ts'
@@ -17,6 +19,10 @@ import { ActionButton } from '../ui/forms/action-button.tsx'
 import type { Route } from './+types/campaign-charts'
 import { suppressedFigureText, suppressedLeafletsText } from '../app/format/format-figure.ts'
 import { NextCount } from '../app/format/next-count.tsx'
+
+export const handle = {
+  loads: () => [readAddress(showChartData, {})],
+} satisfies Handle
 
 export const clientLoader = () => call(showChartData, {})
 

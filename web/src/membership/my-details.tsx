@@ -1,3 +1,4 @@
+import { readAddress } from '@street-musketeers/contract/client.ts'
 import { showOwnUser } from '@street-musketeers/contract/insight/insight.ts'
 import type { OwnUser } from '@street-musketeers/contract/insight/insight-schemas.ts'
 import { showThisWeek } from '@street-musketeers/contract/membership/this-week.ts'
@@ -6,6 +7,7 @@ import { Link } from 'react-router'
 import { formatCount } from '../app/format/format-count.ts'
 import { formatDate } from '../app/format/format-date.ts'
 import { call } from '../app/api/api.ts'
+import type { Handle } from '../app/handle.ts'
 import { isAdministrator } from '../app/session/session.ts'
 import { PageHead } from '../app/shell/page.tsx'
 import * as paths from '@street-musketeers/contract/public-urls.ts'
@@ -23,6 +25,10 @@ import { nextLeaflet } from './leaflets/next-leaflet.ts'
 import { hasReceivedFromAll, nextStep, type FirstStep } from './joining/next-step.ts'
 import { CampaignsToJoin } from './this-week/campaigns-to-join.tsx'
 import { ThisWeekLeaflet } from './this-week/this-week-leaflet.tsx'
+
+export const handle = {
+  loads: () => [readAddress(showOwnUser, {}), readAddress(showThisWeek, {})],
+} satisfies Handle
 
 export async function clientLoader() {
   // Administrators have no leaflets.

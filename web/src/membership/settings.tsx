@@ -1,9 +1,10 @@
+import type { Handle } from '../app/handle.ts'
 import { ReadOnlyForAdministrators } from '../app/session/read-only-for-administrators.tsx'
 import { PageHead } from '../app/shell/page.tsx'
 import { AccountSettings } from '../identity/accounts/account-settings.tsx'
 import { AddressForm } from '../identity/accounts/address-form.tsx'
 import { summariseAddress } from '../identity/accounts/summarise-address.ts'
-import { loadSettings } from '../identity/accounts/load-settings.ts'
+import { loadSettings, settingsAddresses } from '../identity/accounts/load-settings.ts'
 import { Stack } from '../ui/page/layout.tsx'
 import { PageTitle } from '../ui/page/page-title.tsx'
 import { FoldedSection, FoldedSections } from '../ui/page/section.tsx'
@@ -17,6 +18,10 @@ import { LeafletDayForm } from './leaflets/leaflet-day-form.tsx'
 import { EmailBouncesNotice } from './leaflets/email-bounces-notice.tsx'
 import { PauseForm } from './pauses/pause-form.tsx'
 import { ReminderSwitch } from './pauses/reminder-switch.tsx'
+
+export const handle = {
+  loads: () => settingsAddresses,
+} satisfies Handle
 
 export const clientLoader = () => loadSettings()
 

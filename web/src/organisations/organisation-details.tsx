@@ -1,3 +1,5 @@
+import { readAddress } from '@street-musketeers/contract/client.ts'
+import type { Handle } from '../app/handle.ts'
 import { showOwnUser } from '@street-musketeers/contract/insight/insight.ts'
 import { call } from '../app/api/api.ts'
 import { PageHead } from '../app/shell/page.tsx'
@@ -8,6 +10,10 @@ import { Row, Stack } from '../ui/page/layout.tsx'
 import { PageTitle } from '../ui/page/page-title.tsx'
 import { WebsiteLink } from './website-link.tsx'
 import type { Route } from './+types/organisation-details.ts'
+
+export const handle = {
+  loads: () => [readAddress(showOwnUser, {})],
+} satisfies Handle
 
 export const clientLoader = () => call(showOwnUser, {})
 

@@ -1,6 +1,7 @@
 import { type Client, createClient, type Send } from '@street-musketeers/contract/client.ts'
 import type { ProblemCode } from '@street-musketeers/contract/problems.ts'
 import { cacheReplies } from './reply-cache.ts'
+import { takeEarly } from './take-early.ts'
 import * as paths from '@street-musketeers/contract/public-urls.ts'
 import { askAgain } from '../session/ask-again.ts'
 import { loseSession } from '../session/lose-session.ts'
@@ -73,7 +74,11 @@ export function withSession(send: Send): Send {
  * The browser's contract client, with the session if there is one. A refusal is thrown as `ApiError`. A lost session or a
  * server error never returns, because the browser goes to the sign-in page.
  */
-export const call: Client = cacheReplies(createClient(withSession((path, request) => fetch(path, request))))
+export const call: Client = cacheReplies(
+  createClient(
+    withSession(async (path, request) => (await takeEarly(path, request)) ?? fetch(path, request)),
+  ),
+)
 
 /** The same client for requests that must arrive even if the person leaves the page. Browsers limit these to 64 kB. */
 export const callKeepalive: Client = createClient(

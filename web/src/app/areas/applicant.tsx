@@ -5,7 +5,7 @@ import { AreaSkeleton } from './area-skeleton.tsx'
 import { keptWithoutQuery, type Handle } from '../handle.ts'
 
 /** What a signed-in person sees is loaded in the browser. */
-export const handle = { kept: keptWithoutQuery } satisfies Handle
+export const handle = { kept: keptWithoutQuery, role: 'applicant' } satisfies Handle
 export const clientMiddleware = [guard(['ROLE_ID', 'ROLE_ADMIN'])]
 export const clientLoader = guardLoader
 export const HydrateFallback = AreaSkeleton

@@ -9,7 +9,7 @@ export interface DashboardLinks {
 }
 
 /** The dashboards, with links to their tabs. */
-export const dashboards = {
+const dashboards = {
   musketeer: {
     label: 'Musketeer dashboard',
     tabs: musketeerTabs.map(({ name, ...tab }) => ({ ...tab, to: paths.musketeerDashboard(name) })),
@@ -25,5 +25,7 @@ export const dashboards = {
 } satisfies Record<string, DashboardLinks>
 
 /** The dashboard that a page belongs to, if it is a tab. */
-export const findDashboard = (pathname: string): DashboardLinks | undefined =>
-  Object.values(dashboards).find(({ tabs }) => tabs.some(({ to }) => to === pathname))
+export function findDashboard(pathname: string): DashboardLinks | undefined {
+  const path = pathname.replace(/\/+$/, '')
+  return Object.values(dashboards).find(({ tabs }) => tabs.some(({ to }) => to === path))
+}

@@ -1,3 +1,4 @@
+import { readAddress } from '@street-musketeers/contract/client.ts'
 import { showOwnUser } from '@street-musketeers/contract/insight/insight.ts'
 import type { OwnUser } from '@street-musketeers/contract/insight/insight-schemas.ts'
 import { showOwnSettings } from '@street-musketeers/contract/insight/own-settings.ts'
@@ -13,3 +14,6 @@ export async function loadSettings(): Promise<Settings> {
   const [user, settings] = await Promise.all([call(showOwnUser, {}), call(showOwnSettings, {})])
   return { user, ...settings }
 }
+
+/** Where they are read. */
+export const settingsAddresses = [readAddress(showOwnUser, {}), readAddress(showOwnSettings, {})]

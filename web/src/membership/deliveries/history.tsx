@@ -1,3 +1,5 @@
+import { readAddress } from '@street-musketeers/contract/client.ts'
+import type { Handle } from '../../app/handle.ts'
 import { exportHistory, showHistory, showOwnTotals } from '@street-musketeers/contract/membership/history.ts'
 import { lazy, Suspense } from 'react'
 import { useSearchParams } from 'react-router'
@@ -23,6 +25,13 @@ import { NoCampaignsJoined } from '../joining/no-campaigns-joined.tsx'
 const MonthlyDeliveryChart = lazy(() =>
   import('./monthly-delivery-chart.tsx').then((loaded) => ({ default: loaded.MonthlyDeliveryChart })),
 )
+
+export const handle = {
+  loads: () => [
+    readAddress(showHistory, { page: 0, size: campaignsPerPage, ...readOrder(new URLSearchParams()) }),
+    readAddress(showOwnTotals, {}),
+  ],
+} satisfies Handle
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const order = readOrder(new URL(request.url).searchParams)

@@ -1,10 +1,13 @@
-import { ApiError } from '@street-musketeers/contract/client.ts'
+import { ApiError, readAddress } from '@street-musketeers/contract/client.ts'
 import { showCampaign } from '@street-musketeers/contract/campaigns/campaigns.ts'
 import type { Campaign } from '@street-musketeers/contract/campaigns/campaign-schemas.ts'
 import type { OwnMembership } from '@street-musketeers/contract/membership/membership-schemas.ts'
 import type { OwnRounds } from '@street-musketeers/contract/membership/round-schemas.ts'
+import { showMembership } from '@street-musketeers/contract/membership/membership.ts'
+import { showRounds } from '@street-musketeers/contract/membership/rounds.ts'
 import { replace } from 'react-router'
 import { call } from '../../app/api/api.ts'
+import type { Handle } from '../../app/handle.ts'
 import { PageHead } from '../../app/shell/page.tsx'
 import * as paths from '@street-musketeers/contract/public-urls.ts'
 import { useProduct } from '../../app/product.ts'
@@ -26,6 +29,14 @@ import styles from './musketeer-campaign.module.css'
 import { findRounds } from '../rounds/find-rounds.ts'
 import { WhichDoors } from '../rounds/which-doors.tsx'
 import { MyCampaign } from './my-campaign.tsx'
+
+export const handle = {
+  loads: ({ id }) => [
+    readAddress(showCampaign, { id: Number(id) }),
+    readAddress(showMembership, { campaignId: Number(id) }),
+    readAddress(showRounds, { campaignId: Number(id) }),
+  ],
+} satisfies Handle
 
 /** A sign-up that came from a campaign leads here, and to the dashboard if it is gone (rule: sign-up-leads-to-its-campaign). */
 export async function clientLoader({ params, request }: Route.ClientLoaderArgs) {

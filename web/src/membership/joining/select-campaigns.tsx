@@ -1,3 +1,5 @@
+import { readAddress } from '@street-musketeers/contract/client.ts'
+import type { Handle } from '../../app/handle.ts'
 import { searchCampaigns } from '@street-musketeers/contract/campaigns/campaigns.ts'
 import { showOwnUser } from '@street-musketeers/contract/insight/insight.ts'
 import { suggestCampaigns } from '@street-musketeers/contract/membership/membership.ts'
@@ -22,6 +24,13 @@ import { MusketeersOnly } from './musketeers-only.tsx'
 
 /** Rows a page (rule: list-page-sizes). */
 const suggestionsPerPage = 4
+
+export const handle = {
+  loads: () => [
+    readAddress(suggestCampaigns, { page: 0, size: suggestionsPerPage }),
+    readAddress(showOwnUser, {}),
+  ],
+} satisfies Handle
 
 /** What a search finds in the public list, or suggestions if nothing is searched for. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {

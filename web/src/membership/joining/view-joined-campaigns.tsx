@@ -1,3 +1,4 @@
+import type { Handle } from '../../app/handle.ts'
 import type { CampaignDistributor } from '@street-musketeers/contract/membership/membership-schemas.ts'
 import { formatCount } from '../../app/format/format-count.ts'
 import { formatDate } from '../../app/format/format-date.ts'
@@ -7,8 +8,12 @@ import { CampaignList } from '../../campaigns/campaign-list.tsx'
 import { PageTitle } from '../../ui/page/page-title.tsx'
 import type { Route } from './+types/view-joined-campaigns'
 import { deliveredTotal } from '../deliveries/delivered-total.ts'
-import { loadJoinedCampaigns } from './load-joined-campaigns.ts'
+import { joinedCampaignsAddress, loadJoinedCampaigns } from './load-joined-campaigns.ts'
 import { NoCampaignsJoined } from './no-campaigns-joined.tsx'
+
+export const handle = {
+  loads: () => [joinedCampaignsAddress],
+} satisfies Handle
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
   return loadJoinedCampaigns(request)

@@ -1,11 +1,16 @@
+import type { Handle } from '../../app/handle.ts'
 import { PageHead } from '../../app/shell/page.tsx'
 import * as paths from '@street-musketeers/contract/public-urls.ts'
 import { LeafletCard } from '../../campaigns/campaign-card.tsx'
 import { CampaignList } from '../../campaigns/campaign-list.tsx'
 import { PageTitle } from '../../ui/page/page-title.tsx'
 import type { Route } from './+types/view-joined-leaflets'
-import { loadJoinedCampaigns } from './load-joined-campaigns.ts'
+import { joinedCampaignsAddress, loadJoinedCampaigns } from './load-joined-campaigns.ts'
 import { NoCampaignsJoined } from './no-campaigns-joined.tsx'
+
+export const handle = {
+  loads: () => [joinedCampaignsAddress],
+} satisfies Handle
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
   return loadJoinedCampaigns(request)
