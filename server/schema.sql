@@ -1367,6 +1367,22 @@ AS $function$
 $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.continue_sending_after_failover(last_known pg_lsn)
+ RETURNS text
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update mail_release set database = this_database(), released_at = now()
+  where database = this_database(1) and table_oid = 'mail_release'::regclass::oid
+    and pg_last_wal_replay_lsn() >= last_known;
+  if found then return 'continues'; end if;
+  perform from mail_release where database = this_database() and table_oid = 'mail_release'::regclass::oid;
+  if found then return 'was never on hold'; end if;
+  return 'stays on hold';
+end
+$function$
+;
+
 CREATE OR REPLACE FUNCTION public.count_donations(sources text[])
  RETURNS void
  LANGUAGE plpgsql
@@ -1818,6 +1834,21 @@ CREATE OR REPLACE FUNCTION public.telephone_word(written text)
 AS $function$
   select regexp_replace(regexp_replace(
     regexp_replace(trim(written), '^(\+|00)\s*44', '0'), '\D', '', 'g'), '^(44(?=\d{9,})|0+)', '')
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.this_database(timelines_before integer DEFAULT 0)
+ RETURNS text
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select case when not pg_is_in_recovery() then format(
+    '%s/%s/%s',
+    system_identifier,
+    ('x' || left(pg_walfile_name(pg_current_wal_lsn()), 8))::bit(32)::integer - timelines_before,
+    pg_database.oid
+  ) end
+  from pg_control_system(), pg_database where datname = current_database()
 $function$
 ;
 

@@ -21,14 +21,30 @@ export interface Database {
   close(): Promise<void>
 }
 
-/** Opens a pool. It connects when first used, and reconnects after an outage of the database. */
+/** How long connecting may take. A proxy may accept a connection while no database is behind it. */
+export const connectionTimeoutMs = 3000
+
+/**
+ * Refuses a server that is a standby: during a failover an address may lead to one. A connection that was refused is tried again; one that was
+ * kept could refuse every write for hours.
+ */
+async function refuseStandby(client: pg.ClientBase): Promise<void> {
+  const { rows } = await client.query<{ isStandby: boolean }>('select pg_is_in_recovery() as "isStandby"')
+  if (rows[0]!.isStandby) throw Object.assign(new Error('The server is a standby.'), { code: readOnly })
+}
+
+/** PostgreSQL's code for a write on a standby. */
+const readOnly = '25006'
+
+/** Opens a pool for the primary. It connects when first used, and reconnects after an outage of the database. */
 export function openDatabase(url: string, { connections = 20 }: { connections?: number } = {}): Database {
   const pool = new pg.Pool({
     connectionString: url,
     max: connections,
-    connectionTimeoutMillis: 3000,
+    connectionTimeoutMillis: connectionTimeoutMs,
     keepAlive: true,
     application_name: 'street-musketeers',
+    onConnect: refuseStandby,
   })
   // The pool replaces a broken idle connection; without a listener its error would end the process.
   pool.on('error', () => {})
@@ -40,14 +56,14 @@ export function openDatabase(url: string, { connections = 20 }: { connections?: 
 /** Whether a row was refused because another row has the same unique value. */
 export const isDuplicate = (error: unknown) => error instanceof pg.DatabaseError && error.code === '23505'
 
-/** Whether an error means that the database is unreachable or shutting down, and not that the statement was wrong. */
+/** Whether an error means that the database is unreachable, shutting down or a standby, and not that the statement was wrong. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const code = 'code' in error ? String(error.code) : ''
   return (
-    ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOENT', 'ENOTFOUND'].includes(code) ||
+    ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOENT', 'ENOTFOUND', readOnly].includes(code) ||
     /^(08|57P|53)/.test(code) ||
-    /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/.test(
+    /Connection terminated|timeout expired|timeout exceeded when trying to connect|Client has encountered a connection error/.test(
       error.message,
     )
   )

@@ -31,6 +31,10 @@ export function explainDatabaseError(error: unknown, url: string, setting = 'DAT
     return problem(
       `The database at ${where} does not offer TLS that we trust (${code || message}): see ${setting}.`,
     )
+  if (code === '25006')
+    return problem(
+      `The database at ${where} is a standby, which takes no writes. Let ${setting} lead to the primary.`,
+    )
   if (isDatabaseUnavailable(error) && !(error instanceof pg.DatabaseError && code === '53100'))
     return problem(
       `The database at ${where} cannot be reached (${code || message}). Start it, or correct ${setting}.`,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import pg from 'pg'
-import type { Tx } from './db.ts'
+import { connectionTimeoutMs, type Tx } from './db.ts'
 
 /** The first key of the advisory locks that are leases; the second is the lease's number. */
 const leaseLock = 7217
@@ -28,6 +28,7 @@ const keepaliveSettings = `set tcp_keepalives_idle = 5; set tcp_keepalives_inter
 export async function acquireLease(databaseUrl: string): Promise<ProcessLease> {
   const connection = new pg.Client({
     connectionString: databaseUrl,
+    connectionTimeoutMillis: connectionTimeoutMs,
     keepAlive: true,
     keepAliveInitialDelayMillis: 5000,
   })

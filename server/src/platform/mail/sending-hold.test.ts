@@ -4,9 +4,11 @@ import { sql } from 'kysely'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import pg from 'pg'
 import { expect, test } from 'vitest'
 import { cloneDatabase } from '../../../test/support/database.ts'
-import { openDatabase, type Db } from '../database/db.ts'
+import { isDatabaseUnavailable, openDatabase, type Db } from '../database/db.ts'
+import { explainDatabaseError } from '../database/explain-database.ts'
 import { migrate } from '../database/migrate.ts'
 import { claimSending, holdSending, isSendingAllowed, maySend, releaseSending } from './sending-hold.ts'
 import { claimEmails } from './store.ts'
@@ -31,7 +33,8 @@ async function createSendingDatabase() {
   }
 }
 
-test('a standby sends no email, also after it is promoted, until it is released', async () => {
+/** A primary that sends email, and a standby that has read all of it. */
+async function startPair() {
   const directory = await mkdtemp(join(tmpdir(), 'street-musketeers-promoted-'))
   await chmod(directory, 0o711)
   const [primaryDirectory, standbyDirectory] = [join(directory, 'primary'), join(directory, 'standby')]
@@ -39,18 +42,61 @@ test('a standby sends no email, also after it is promoted, until it is released'
   await createReplica(primary, primaryDirectory, standbyDirectory)
   const standby = await startPostgres({ directory: standbyDirectory, durable: true })
   const [onPrimary, onStandby] = [openDatabase(primary.url()), openDatabase(standby.url())]
-
   // All of this is in the standby's memory, so the checkpoint after its promotion takes long.
   await migrate(onPrimary.pool, primary.url())
-  await expect
-    .poll(() => isSendingAllowed(onStandby.db).catch(() => null), { message: 'the standby has the schema' })
-    .toBe(false)
   await claim(onPrimary.db)
-  const countClaims = async () => (await sql`select from mail_release`.execute(onStandby.db)).rows.length
-  await expect.poll(countClaims, { message: 'the standby knows which database sends' }).toBe(1)
-  expect(await isSendingAllowed(onStandby.db)).toBe(false)
+  const countUpToDate = async () => {
+    const { rows } =
+      await sql`select from pg_stat_replication where replay_lsn >= pg_current_wal_lsn()`.execute(
+        onPrimary.db,
+      )
+    return rows.length
+  }
+  await expect.poll(countUpToDate, { message: 'the standby has read all' }).toBe(1)
+  return {
+    onPrimary,
+    onStandby,
+    primary,
+    standby,
+    standbyDirectory,
+    async end() {
+      await Promise.all([onPrimary.close(), onStandby.close()])
+      await standby.stop()
+      await primary.stop()
+      await rm(directory, { recursive: true, force: true })
+    },
+  }
+}
 
-  await sql`select pg_promote()`.execute(onStandby.db)
+async function promote(url: string): Promise<void> {
+  const client = new pg.Client(url)
+  await client.connect()
+  await client.query('select pg_promote()')
+  await client.end()
+}
+
+const findPosition = async (db: Db) => {
+  const { rows } = await sql<{ position: string }>`select pg_current_wal_lsn() as position`.execute(db)
+  return rows[0]!.position
+}
+
+/** What a manager of failovers does on the new primary. */
+const continueSending = async (db: Db, lastKnown: string) => {
+  const { rows } = await sql<{
+    answer: string
+  }>`select continue_sending_after_failover(${lastKnown}::pg_lsn) as answer`.execute(db)
+  return rows[0]!.answer
+}
+
+test('a standby takes no connection, and after it is promoted it sends no email until it is released', async () => {
+  const { onPrimary, onStandby, standby, end } = await startPair()
+  const refusal = await isSendingAllowed(onStandby.db).catch((error: unknown) => error)
+  expect(refusal).toSatisfy(isDatabaseUnavailable)
+  expect(explainDatabaseError(refusal, standby.url())).toMatchObject({
+    message: expect.stringMatching(/^The database at \S+ is a standby, which takes no writes\./),
+  })
+
+  await promote(standby.url())
   expect(await isSendingAllowed(onStandby.db)).toBe(false)
   const { rows } = await sql`select timeline_id from pg_control_checkpoint()`.execute(onStandby.db)
   expect(rows, 'the checkpoint has not finished').toEqual([{ timeline_id: 1 }])
@@ -59,11 +105,40 @@ test('a standby sends no email, also after it is promoted, until it is released'
   await sql`checkpoint`.execute(onStandby.db)
   expect(await isSendingAllowed(onStandby.db), 'it stays released').toBe(true)
   expect(await isSendingAllowed(onPrimary.db), 'the primary still sends').toBe(true)
+  await end()
+})
 
-  await Promise.all([onPrimary.close(), onStandby.close()])
+test('a promoted standby goes on sending when the manager of failovers says so, and not when an operator holds email', async () => {
+  const { onPrimary, onStandby, standby, end } = await startPair()
+  const lastKnown = await findPosition(onPrimary.db)
+  expect(await continueSending(onPrimary.db, lastKnown)).toBe('was never on hold')
+  await promote(standby.url())
+  expect(await isSendingAllowed(onStandby.db)).toBe(false)
+  expect(await continueSending(onStandby.db, lastKnown)).toBe('continues')
+  expect(await isSendingAllowed(onStandby.db)).toBe(true)
+  expect(await continueSending(onStandby.db, lastKnown), 'twice').toBe('was never on hold')
+
+  await onStandby.db.transaction().execute((tx) => holdSending(tx, now))
+  expect(await continueSending(onStandby.db, lastKnown)).toBe('stays on hold')
+  expect(await isSendingAllowed(onStandby.db)).toBe(false)
+  await end()
+})
+
+test('a backup that was restored and promoted stays on hold, whatever a manager of failovers says', async () => {
+  const { onPrimary, primary, standby, standbyDirectory, end } = await startPair()
   await standby.stop()
+  await queue(onPrimary.db, 'after the backup')
+  const lastKnown = await findPosition(onPrimary.db)
   await primary.stop()
-  await rm(directory, { recursive: true, force: true })
+
+  const restored = await startPostgres({ directory: standbyDirectory, durable: true })
+  const { db, close } = openDatabase(restored.url())
+  await promote(restored.url())
+  expect(await continueSending(db, lastKnown)).toBe('stays on hold')
+  expect(await isSendingAllowed(db)).toBe(false)
+  await close()
+  await restored.stop()
+  await end()
 })
 
 test('a database restored from its own dump sends no email until it is released', async () => {

@@ -3,18 +3,10 @@ import type { Db, Tx } from '../database/db.ts'
 
 /**
  * Identifies this database among all its copies. A dump restored into another database has another cluster or another database number; a
- * restored base backup or a promoted standby has another timeline. The timeline is that of the current WAL, because the last
- * checkpoint shows the old one for minutes after a promotion. Null on a standby, which is read-only.
+ * restored base backup or a promoted standby has another timeline. Null on a standby, which is read-only. Defined in the database, because a
+ * manager of failovers lets the synchronous standby continue there (migration 0098, docs/decisions/0053-failover.md).
  */
-const thisDatabase = sql<string | null>`(
-  select case when not pg_is_in_recovery() then format(
-    '%s/%s/%s',
-    system_identifier,
-    ('x' || left(pg_walfile_name(pg_current_wal_lsn()), 8))::bit(32)::integer,
-    pg_database.oid
-  ) end
-  from pg_control_system(), pg_database where datname = current_database()
-)`
+const thisDatabase = sql<string | null>`this_database()`
 
 /** Detects a dump restored into the same database: restoring creates every table again. */
 const thisTable = sql<number>`'mail_release'::regclass::oid`
