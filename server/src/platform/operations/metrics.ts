@@ -40,6 +40,27 @@ function emptyWhenUnavailable(error: unknown): [] {
   throw error
 }
 
+const databaseAway = (pool: pg.Pool) =>
+  new Gauge({
+    name: `${prefix}database_away`,
+    help: 'Whether the database cannot be reached, or is a standby: 1 or 0.',
+    registers: [],
+    async collect() {
+      this.set(await isAway(pool))
+    },
+  })
+
+/** @returns 1 or 0 */
+async function isAway(pool: pg.Pool): Promise<number> {
+  try {
+    await pool.query('select 1')
+    return 0
+  } catch (error) {
+    if (isDatabaseUnavailable(error)) return 1
+    throw error
+  }
+}
+
 /** Metrics of one process, with a gauge of the pool's connections. */
 export function openMetrics(pool: pg.Pool): Metrics {
   const registry = new Registry()
@@ -118,6 +139,7 @@ export function openMetrics(pool: pg.Pool): Metrics {
       ['waited for', pool.waitingCount],
     ],
   )
+  registry.registerMetric(databaseAway(pool))
 
   return {
     recordRequest: ({ method, route, status, seconds }) =>

@@ -1,17 +1,17 @@
 import fastify from 'fastify'
-import { sql } from 'kysely'
 import { listen } from '../http/listen.ts'
 import type { Platform } from '../platform.ts'
 
 /**
  * Serves the state of this process to its operators, on a port that visitors cannot reach: `/health` answers while it is alive,
- * `/ready` says whether it should get work (503 if not), `/metrics` is for Prometheus.
+ * `/ready` says whether it should get work (503 if not), `/metrics` is for Prometheus. A process whose database is away is ready: all others
+ * share that database, and a proxy with no process to ask answers with an empty page that loses what somebody typed.
  * @param takesWork whether the process has started completely, and has not begun to stop
  * @returns null when no operations port is configured
  * @throws {StartProblem} when it cannot listen there
  */
 export async function serveOperations(
-  { config, db, metrics }: Platform,
+  { config, metrics }: Platform,
   { takesWork }: { takesWork: () => boolean },
 ): Promise<{ address: string; close(): Promise<void> } | null> {
   if (config.operations === undefined) return null
@@ -19,8 +19,8 @@ export async function serveOperations(
   metrics.watchProcess()
 
   app.get('/health', () => ({ alive: true }))
-  app.get('/ready', async (_request, reply) => {
-    const ready = takesWork() && (await isDatabaseReachable(db))
+  app.get('/ready', (_request, reply) => {
+    const ready = takesWork()
     return reply.code(ready ? 200 : 503).send({ ready })
   })
   app.get('/metrics', async (_request, reply) => {
@@ -30,9 +30,3 @@ export async function serveOperations(
   const address = await listen(app, config.operations, { host: 'OPERATIONS_HOST', port: 'OPERATIONS_PORT' })
   return { address, close: () => app.close() }
 }
-
-const isDatabaseReachable = (db: Platform['db']) =>
-  sql`select 1`.execute(db).then(
-    () => true,
-    () => false,
-  )
