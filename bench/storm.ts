@@ -6,6 +6,11 @@ import { startPostgres } from '@street-musketeers/sandbox/postgres/postgres.ts'
 import { openDatabase } from '@street-musketeers/server/platform/database/db.ts'
 import { migrate } from '@street-musketeers/server/platform/database/migrate.ts'
 import { startCluster } from '@street-musketeers/server/test/storms/cluster.ts'
+import { stormOfFailover } from '@street-musketeers/server/test/storms/failover.ts'
+import {
+  startFailoverCluster,
+  whyNoFailoverCluster,
+} from '@street-musketeers/server/test/storms/failover-cluster.ts'
 import { stormOfCrashes } from '@street-musketeers/server/test/storms/crashes.ts'
 import { stormOfActions } from '@street-musketeers/server/test/storms/actions.ts'
 import { stormOfFreezes } from '@street-musketeers/server/test/storms/freezes.ts'
@@ -17,6 +22,7 @@ import {
   stormOfKilledJobs,
   stormOfKills,
 } from '@street-musketeers/server/test/storms/kills.ts'
+import { startPooler, whyNoPooler } from '@street-musketeers/server/test/storms/pooler.ts'
 import { stormOfKilledReceivers } from '@street-musketeers/server/test/storms/receivers.ts'
 import {
   movableClock,
@@ -33,6 +39,7 @@ import { stormOfOneHalf, stormOfRounds } from '@street-musketeers/server/test/st
 import { stormOfUpgrades } from '@street-musketeers/server/test/storms/upgrades.ts'
 import { stormOfRhythm } from '@street-musketeers/server/test/storms/rhythm.ts'
 import { stoppedClock, stormOfYears } from '@street-musketeers/server/test/storms/years.ts'
+import { buildPages } from '@street-musketeers/sandbox/web-pages.ts'
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { chmod, chown, mkdir, mkdtemp, rm, stat } from 'node:fs/promises'
@@ -56,6 +63,8 @@ const stormNames = [
   'rounds',
   'rhythm',
   'upgrades',
+  'failover',
+  'pooler',
 ] as const
 const chosenNames = chooseNames('npm run storm', stormNames, process.argv.slice(2))
 
@@ -106,6 +115,46 @@ async function crashes(): Promise<StormResult[]> {
     return [await stormOfCrashes(stormWorld, cluster, { crashes: 10, batch: 300, joiners: 500, workers: 2 })]
   } finally {
     await stormWorld.close()
+    await cluster.stop()
+  }
+}
+
+/** Workers whose connections lead through PgBouncer are killed. Needs its package of Debian. */
+async function pooler(): Promise<StormResult[]> {
+  const obstacle = whyNoPooler()
+  if (obstacle) throw new Error(obstacle)
+  const databaseUrl = await newDatabase(postgres.url)
+  const { url, stop } = await startPooler(databaseUrl)
+  const stormWorld = await openStormWorld(databaseUrl, { environment: { DATABASE_URL: url } })
+  try {
+    const results = [
+      await stormOfKills(stormWorld, { emails: 1000, kills: 10 }),
+      await stormOfKilledJobs(stormWorld, { kills: 5 }),
+    ]
+    return results.map((result) => ({ ...result, storm: `${result.storm}, through PgBouncer` }))
+  } finally {
+    await stormWorld.close()
+    await stop()
+  }
+}
+
+/** Needs packages of Debian, and root. */
+async function failover(): Promise<StormResult[]> {
+  const obstacle = whyNoFailoverCluster()
+  if (obstacle) throw new Error(obstacle)
+  await buildPages()
+  const cluster = await startFailoverCluster()
+  try {
+    const { pool, close } = openDatabase(cluster.url)
+    await migrate(pool, cluster.url)
+    await close()
+    const stormWorld = await openStormWorld(cluster.url, { environment: { IN_DOUBT_SECONDS: '5' } })
+    try {
+      return [await stormOfFailover(stormWorld, cluster, { kills: 10, batch: 200, workers: 2, pages: true })]
+    } finally {
+      await stormWorld.close()
+    }
+  } finally {
     await cluster.stop()
   }
 }
@@ -256,6 +305,8 @@ const storms: Record<(typeof stormNames)[number], () => Promise<StormResult[]>> 
     withWorld({}, async (stormWorld) => [
       await stormOfUpgrades(stormWorld, { people: 40, processes: 2, kills: 20 }),
     ]),
+  failover,
+  pooler,
 }
 
 try {

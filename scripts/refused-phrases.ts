@@ -1,4 +1,4 @@
-import { globSync, readFileSync } from 'node:fs'
+import { globSync, readFileSync, statSync } from 'node:fs'
 import { root } from './run-program.ts'
 import { sourceFiles } from './source-files.ts'
 
@@ -73,7 +73,9 @@ const self = 'scripts/refused-phrases.ts'
 export function findRefusedPhrases(): string[] {
   // Migrations that have run cannot change.
   const sources = sourceFiles().filter((file) => !file.startsWith('server/migrations/'))
-  const documents = globSync(['*.md', 'docs/**/*.md', 'deploy/*'], { cwd: root })
+  const documents = globSync(['*.md', 'docs/**/*.md', 'deploy/**'], { cwd: root }).filter((file) =>
+    statSync(root + file).isFile(),
+  )
   return [...sources, ...documents]
     .filter((file) => file !== self)
     .flatMap((file) =>

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { parseEnv } from 'node:util'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { z } from 'zod'
@@ -72,4 +73,42 @@ test('the product’s connection to the database stays between the containers, a
   const { services } = Compose.parse(parse(await read('compose.yaml'), { merge: true }))
   for (const name of ['web', 'worker'])
     expect(services[name]!.environment).toMatchObject({ NODE_ENV: 'production', PRIVATE_HOSTS: 'database' })
+})
+
+const Container = z.object({
+  read_only: z.literal(true),
+  tmpfs: z.array(z.string()).min(1),
+  cap_drop: z.tuple([z.literal('ALL')]),
+  security_opt: z.tuple([z.literal('no-new-privileges:true')]),
+  env_file: z.string(),
+  environment: z.record(z.string(), z.string()).default({}),
+  ports: z.array(z.string()).default([]),
+})
+
+/** The settings of an example in deploy/failover, as they are on another of the three machines. */
+async function readExample(file: string, nth: number): Promise<Record<string, string>> {
+  const name = ['one', 'two', 'three'][nth - 1]!
+  const settings = Object.entries(parseEnv(await read(`deploy/failover/${file}`))) as [string, string][]
+  return Object.fromEntries(
+    settings.map(([key, value]) => [
+      key,
+      value.includes(',') ? value : value.replace(/^one$/, name).replace(/10\.0\.0\.1\b/, `10.0.0.${nth}`),
+    ]),
+  )
+}
+
+test('the three database machines of the failover example have unprivileged containers and the settings of the other examples', async () => {
+  const { services } = z
+    .object({ services: z.record(z.string(), Container) })
+    .parse(parse(await read('deploy/failover/compose.yaml'), { merge: true }))
+  const machines = ['one', 'two', 'three']
+  expect(Object.keys(services).sort()).toEqual(
+    [...machines, ...machines.map((name) => `etcd-${name}`), 'proxy'].sort(),
+  )
+  for (const service of Object.values(services))
+    for (const port of service.ports) expect(port).toMatch(/^127\.0\.0\.1:/)
+  for (const [index, name] of machines.entries())
+    for (const { env_file: file, environment } of [services[name]!, services[`etcd-${name}`]!])
+      expect({ ...(await readExample(file, 1)), ...environment }).toEqual(await readExample(file, index + 1))
+  expect(await read('deploy/failover/Dockerfile')).toMatch(/^USER postgres$/m)
 })

@@ -1,13 +1,18 @@
-import { sql } from 'kysely'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { planDispatch } from '../../src/mailing/leaflets/plan-dispatch.ts'
 import { addMilliseconds, seconds } from '../../src/platform/values/clock.ts'
-import { isDatabaseUnavailable } from '../../src/platform/database/db.ts'
 import { startSink } from '../support/sink.ts'
 import { unexpectedExits, startProcess, startWorkerProcess } from '../support/worker-process.ts'
 import type { Cluster } from './cluster.ts'
 import { makeDue, createCrowd } from './create-crowd.ts'
-import { areJobsLeft, lanes, waitUntil, type StormWorld } from './storm-world.ts'
+import {
+  areJobsLeft,
+  countLiveWorkers,
+  lanes,
+  retryWhileDatabaseAway,
+  waitUntil,
+  type StormWorld,
+} from './storm-world.ts'
 import { summarise, type StormResult } from './storm-result.ts'
 
 /** Milliseconds within which the site answers again once PostgreSQL takes connections. */
@@ -124,23 +129,4 @@ export async function stormOfCrashes(
     besides: `answers ${JSON.stringify(answers.counts)}, back within ${answers.slowest} ms, all workers ${allBack} ms after the last letter`,
     wrong,
   })
-}
-
-async function retryWhileDatabaseAway<T>(action: () => Promise<T>): Promise<T> {
-  for (;;) {
-    try {
-      return await action()
-    } catch (error) {
-      if (!isDatabaseUnavailable(error)) throw error
-      await sleep(100)
-    }
-  }
-}
-
-/** Counts the processes that hold the lock of a job worker. */
-async function countLiveWorkers({ platform: { db } }: StormWorld): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(distinct presence)::int as count from job_worker
-    join pg_locks on locktype = 'advisory' and classid = 7217 and objid = presence`.execute(db)
-  return rows[0]!.count
 }

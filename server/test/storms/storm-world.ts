@@ -8,7 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { createApp } from '../../src/app.ts'
 import { systemClock, type Clock } from '../../src/platform/values/clock.ts'
 import { readConfig } from '../../src/platform/config/config.ts'
-import { openDatabase, type Database } from '../../src/platform/database/db.ts'
+import { isDatabaseUnavailable, openDatabase, type Database } from '../../src/platform/database/db.ts'
 import { inProcessSend } from '../../src/platform/http/in-process.ts'
 import { createPlatform } from '../../src/platform/open-platform.ts'
 import type { Platform } from '../../src/platform/platform.ts'
@@ -103,4 +103,24 @@ export async function areJobsLeft({ db }: Platform): Promise<boolean> {
     db,
   )
   return rows[0]!.are
+}
+
+/** Repeats an action for as long as the database is away. */
+export async function retryWhileDatabaseAway<T>(action: () => Promise<T>): Promise<T> {
+  for (;;) {
+    try {
+      return await action()
+    } catch (error) {
+      if (!isDatabaseUnavailable(error)) throw error
+      await sleep(100)
+    }
+  }
+}
+
+/** Counts the processes that hold the lock of a job worker. */
+export async function countLiveWorkers({ platform: { db } }: Pick<StormWorld, 'platform'>): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(distinct presence)::int as count from job_worker
+    join pg_locks on locktype = 'advisory' and classid = 7217 and objid = presence`.execute(db)
+  return rows[0]!.count
 }

@@ -1,0 +1,353 @@
+import { contactTeam } from '@street-musketeers/contract/mailing/contact.ts'
+import type { Call } from '@street-musketeers/contract/call.ts'
+import { signUp } from '@street-musketeers/contract/identity/identity.ts'
+import { joinCampaign, reportDelivery } from '@street-musketeers/contract/membership/membership.ts'
+import { problems } from '@street-musketeers/contract/problems.ts'
+import * as paths from '@street-musketeers/contract/public-urls.ts'
+import { sql } from 'kysely'
+import { randomInt, randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { planDispatch } from '../../src/mailing/leaflets/plan-dispatch.ts'
+import { isSendingAllowed } from '../../src/platform/mail/sending-hold.ts'
+import { addMilliseconds, londonDate, seconds } from '../../src/platform/values/clock.ts'
+import { password, type Person } from '../support/given.ts'
+import { startSink } from '../support/sink.ts'
+import { startProcess, startWorkerProcess, unexpectedExits } from '../support/worker-process.ts'
+import { createCrowd, makeDue } from './create-crowd.ts'
+import type { DatabaseNode, FailoverCluster } from './failover-cluster.ts'
+import { summarise, type StormResult } from './storm-result.ts'
+import { areJobsLeft, lanes, retryWhileDatabaseAway, waitUntil, type StormWorld } from './storm-world.ts'
+
+/** Milliseconds within which the product takes writes again. */
+const maxAwayMs = seconds(30)
+
+/** The ways in which a primary is lost, in turn. */
+const losses: readonly { says: string; lose(primary: DatabaseNode): Promise<void> | void }[] = [
+  { says: 'machine', lose: (primary) => primary.kill() },
+  { says: 'PostgreSQL', lose: (primary) => primary.killPostgres() },
+  { says: 'Patroni', lose: (primary) => primary.killPatroni() },
+]
+
+/** What was answered as done. */
+interface Answered {
+  joins: number[]
+  /** The submissions of reports. */
+  reports: string[]
+  signUps: string[]
+  messages: string[]
+}
+
+/** The words that somebody types into the form for messages. */
+const typed = (nth: number) => `Where can I get leaflets in Dunmere? This is my letter number ${nth}.`
+
+/** People who write until they are told to stop. Each repeats what was answered with 503, as the answer asks. */
+function startCrowd(url: string, campaignId: number) {
+  const answered: Answered = { joins: [], reports: [], signUps: [], messages: [] }
+  const statuses: Record<number, number> = {}
+  const wrong = new Set<string>()
+  const successes: number[] = []
+  const ending = new AbortController()
+
+  async function ask(call: Call, body: unknown, token?: string): Promise<unknown> {
+    for (;;) {
+      const reply = await fetch(url + call.path, {
+        method: call.method,
+        headers: {
+          'content-type': 'application/json',
+          'x-forwarded-for': randomAddress(),
+          ...(token !== undefined && { authorization: `Bearer ${token}` }),
+        },
+        body: JSON.stringify(body),
+      })
+      const answer: unknown = await reply.json()
+      statuses[reply.status] = (statuses[reply.status] ?? 0) + 1
+      if (reply.status === 200) {
+        successes.push(Date.now())
+        return answer
+      }
+      if (reply.status !== 503 || reply.headers.get('retry-after') === null) {
+        wrong.add(`${call.path} answered ${reply.status} ${JSON.stringify(answer)}`)
+        return null
+      }
+      await sleep(200)
+    }
+  }
+  async function join({ id, token }: Person): Promise<void> {
+    if (await ask(joinCampaign, { id: campaignId }, token)) answered.joins.push(id)
+  }
+  async function reportOften({ token }: Person, membershipId: number): Promise<void> {
+    while (!ending.signal.aborted) {
+      const submissionId = randomUUID()
+      const today = londonDate(new Date())
+      const day = { subDate: today, again: 'add', againOn: today }
+      const report = {
+        ...day,
+        campaignDistributorId: membershipId,
+        campaignData: { leafletsDelivered: 20 },
+        submissionId,
+      }
+      if (await ask(reportDelivery, report, token)) answered.reports.push(submissionId)
+      await sleep(50)
+    }
+  }
+  async function signUpOften(): Promise<void> {
+    for (let nth = 0; !ending.signal.aborted; nth += 1) {
+      const email = `new.${nth}@example.org`
+      const person = { firstName: 'Ada', lastName: 'Lovelace', email, password, confirm: password }
+      const choices = { userRole: 'ROLE_USER', marketing: 'OTHER', consent: true }
+      if (await ask(signUp, { ...person, ...choices })) answered.signUps.push(email)
+      await sleep(seconds(1))
+    }
+  }
+  async function writeOften(): Promise<void> {
+    for (let nth = 0; !ending.signal.aborted; nth += 1) {
+      const email = `visitor.${nth}@example.org`
+      const message = { email, contactMessage: typed(nth), submissionId: randomUUID() }
+      if (await ask(contactTeam, message)) answered.messages.push(email)
+      await sleep(500)
+    }
+  }
+  return {
+    answered,
+    statuses,
+    wrong,
+    /** The longest time in milliseconds without an answered write since an instant. */
+    longestGap(since: number): number {
+      const times = [since, ...successes.filter((time) => time > since)]
+      return Math.max(...times.slice(1).map((time, nth) => time - times[nth]!))
+    },
+    join,
+    /** Resolves when a write has been answered from now on. */
+    async untilAnswered(): Promise<void> {
+      const now = Date.now()
+      await waitUntil(() => (successes.at(-1) ?? 0) > now)
+    },
+    start: (reporters: readonly { person: Person; membershipId: number }[]) =>
+      Promise.all([
+        ...reporters.map(({ person, membershipId }) => reportOften(person, membershipId)),
+        signUpOften(),
+        writeOften(),
+      ]),
+    stop: () => ending.abort(),
+  }
+}
+
+/**
+ * People who fill in the form for messages on its page, one after another, until they are told to stop. While the database is away they get
+ * the page again, with the words typed and a sentence about trying again.
+ */
+function startTyping(url: string) {
+  const ending = new AbortController()
+  const counts = { sent: 0, kept: 0 }
+  const wrong = new Set<string>()
+
+  async function typeOften(): Promise<void> {
+    for (let nth = 0; !ending.signal.aborted; nth += 1) {
+      const form = {
+        email: `writer.${nth}@example.org`,
+        contactMessage: typed(nth),
+        submissionId: randomUUID(),
+      }
+      const reply = await fetch(url + paths.contact(), {
+        method: 'POST',
+        headers: { 'x-forwarded-for': randomAddress() },
+        body: new URLSearchParams(form),
+      })
+      const page = await reply.text()
+      const keepsWords =
+        [form.email, form.contactMessage, form.submissionId].every((word) => page.includes(word)) &&
+        page.includes(problems.Unavailable.message)
+      if (reply.status === 200) counts.sent += 1
+      else if (reply.status === 503 && keepsWords) counts.kept += 1
+      else wrong.add(`a form was answered with ${reply.status}, and its words were lost`)
+      await sleep(500)
+    }
+  }
+  const typing = typeOften()
+  return {
+    counts,
+    wrong,
+    async stop() {
+      ending.abort()
+      await typing
+    },
+  }
+}
+
+/** Of another visitor for every call, so that limits do not count. */
+const randomAddress = () => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`
+
+/** Members of a campaign who can report, and their memberships. */
+async function createReporters(
+  { given, platform: { db } }: StormWorld,
+  campaignId: number,
+  count: number,
+): Promise<{ person: Person; membershipId: number }[]> {
+  const people = await Promise.all(Array.from({ length: count }, () => given.musketeer()))
+  return Promise.all(
+    people.map(async (person) => {
+      await person.call(joinCampaign, { id: campaignId })
+      const { id } = await db
+        .selectFrom('membership')
+        .select('id')
+        .where('account_id', '=', person.id)
+        .executeTakeFirstOrThrow()
+      return { person, membershipId: id }
+    }),
+  )
+}
+
+/** What was answered as done, and is not there, or is there twice. */
+async function findLosses({ platform: { db } }: StormWorld, answered: Answered): Promise<string[]> {
+  const { joins, reports, signUps, messages } = answered
+  const { rows } = await sql<{ what: string; missing: number; twice: number }>`
+    with answered (what, key) as (
+      select 'joins', unnest(${joins.map(String)}::text[]) union all
+      select 'reports', unnest(${reports}::text[]) union all
+      select 'sign-ups', unnest(${signUps}::text[]) union all
+      select 'messages', unnest(${messages}::text[])
+    ), stored (what, key) as (
+      select 'joins', account_id::text from membership union all
+      select 'reports', submission_id::text from delivery union all
+      select 'sign-ups', email from pending_sign_up union all
+      select 'messages', email from contact_message
+    ), counted as (
+      select answered.what, (select count(*) from stored where stored.what = answered.what and stored.key = answered.key) as rows
+      from answered
+    )
+    select what, count(*) filter (where rows = 0)::int as missing, count(*) filter (where rows > 1)::int as twice
+    from counted group by what`.execute(db)
+  return rows.flatMap(({ what, missing, twice }) => [
+    ...(missing ? [`${missing} ${what} were answered and are missing`] : []),
+    ...(twice ? [`${twice} ${what} are there twice`] : []),
+  ])
+}
+
+/** How many emails the outbox has, and which of those that answered actions cause are missing. */
+async function checkOutbox(
+  { platform: { db } }: StormWorld,
+  expected: { leaflets: number; messages: number; signUps: number },
+): Promise<{ emails: number; wrong: string[] }> {
+  const { rows } = await sql<{ emails: number; leaflets: number; messages: number; codes: number }>`
+    select count(*)::int as emails, count(*) filter (where once like 'leaflet:%')::int as leaflets,
+      count(*) filter (where once like 'contact:%')::int as messages,
+      count(*) filter (where kind = 'identity.activation')::int as codes
+    from letter`.execute(db)
+  const { emails, leaflets, messages, codes } = rows[0]!
+  return {
+    emails,
+    wrong: [
+      leaflets !== expected.leaflets && `${leaflets} emails of leaflets instead of ${expected.leaflets}`,
+      // A write whose answer was lost may have been stored, and is then sent again by its author as another.
+      messages < expected.messages && `${messages} emails of messages instead of ${expected.messages}`,
+      codes < expected.signUps && `${codes} emails of sign-ups instead of ${expected.signUps}`,
+    ].flatMap((each) => each || []),
+  }
+}
+
+/**
+ * The primary is lost repeatedly while leaflets are planned and sent and people sign up, join, report and write. A standby takes over, email
+ * continues by itself, and the lost node comes back as a standby. Whatever was answered as done stays done. At the end an operator promotes a
+ * standby for which the primary did not wait, and email stays on hold.
+ * @param batch musketeers whose leaflet becomes due before each loss
+ * @param pages whether the web process has its pages, which must be built
+ */
+export async function stormOfFailover(
+  stormWorld: StormWorld,
+  cluster: FailoverCluster,
+  { kills, batch, workers: count, pages }: { kills: number; batch: number; workers: number; pages: boolean },
+): Promise<StormResult> {
+  const { platform, given, directory } = stormWorld
+  const { db } = platform
+  const sink = await startSink({ answerAfter: 30 })
+  const environment = { ...stormWorld.environment, SMTP_URL: sink.url, TRUSTED_PROXIES: '1' }
+  const organisation = await given.organisation()
+  const [planned, joined] = [await given.campaign(organisation), await given.campaign(organisation)]
+  const crowd = await createCrowd(db, kills * batch, [planned.id])
+  const joiners = await Promise.all(Array.from({ length: kills * 5 }, () => given.musketeer()))
+  const reporters = await createReporters(stormWorld, planned.id, 4)
+
+  const log = `${directory}/log`
+  const web = await startProcess(
+    { ...environment, RUN: 'web', PORT: '0' },
+    { program: pages ? 'src/main.ts' : 'test/storms/web.ts', log },
+  )
+  const { url } = web.ready as { url: string }
+  const workers = await Promise.all(
+    Array.from({ length: count }, () => startWorkerProcess(environment, { log })),
+  )
+  const people = startCrowd(url, joined.id)
+  const living = people.start(reporters)
+  const typing = pages ? startTyping(url) : null
+  const wrong: string[] = []
+  const gaps: string[] = []
+
+  for (let kill = 0; kill < kills; kill += 1) {
+    const { says, lose } = losses[kill % losses.length]!
+    await cluster.waitUntilComplete()
+    const primary = await cluster.findPrimary()
+    const sent = sink.acceptedIds.length
+    const planning = plan(stormWorld, crowd.slice(kill * batch, (kill + 1) * batch))
+    // In the middle of its emails.
+    await sink.waitForMessages(sent + 1 + randomInt(batch / 2))
+    const began = Date.now()
+    await lose(primary)
+    const joining = joiners.slice(kill * 5, (kill + 1) * 5).map((person) => people.join(person))
+    while ((await cluster.findPrimary()) === primary) await sleep(100)
+    await Promise.all([planning, ...joining])
+    await people.untilAnswered()
+    const gap = people.longestGap(began)
+    gaps.push(`${says} ${(gap / 1000).toFixed(1)}`)
+    if (gap > maxAwayMs) wrong.push(`writes were away for ${gap} ms`)
+    primary.start()
+  }
+  people.stop()
+  await living
+  await typing?.stop()
+  await cluster.waitUntilComplete()
+  await waitUntil(async () => !(await areJobsLeft(platform)))
+  await waitUntil(async () => {
+    const { queued, sending } = await stormWorld.states()
+    return !queued && !sending
+  })
+  const { joins, reports, signUps, messages } = people.answered
+  const outbox = await checkOutbox(stormWorld, {
+    leaflets: crowd.length + reporters.length + joins.length,
+    messages: 2 * (messages.length + (typing?.counts.sent ?? 0)),
+    signUps: signUps.length,
+  })
+  wrong.push(...people.wrong, ...(typing?.wrong ?? []), ...unexpectedExits([web, ...workers], log))
+  wrong.push(...(await findLosses(stormWorld, people.answered)), ...outbox.wrong)
+  wrong.push(...(await promoteUnsafely(stormWorld, cluster)))
+  for (const each of [web, ...workers]) await each.stop()
+  const { 'in doubt': leftInDoubt = 0 } = await stormWorld.states()
+  const result = await summarise(`${kills} primaries lost behind Patroni`, platform, [sink], {
+    planned: outbox.emails,
+    allowed: kills * count * lanes,
+    leftInDoubt,
+    besides: `${joins.length} joins, ${reports.length} reports, ${signUps.length} sign-ups and ${messages.length} messages answered, answers ${JSON.stringify(people.statuses)}, forms ${JSON.stringify(typing?.counts)}, seconds without writes: ${gaps.join(', ')}`,
+    wrong,
+  })
+  await sink.stop()
+  return result
+}
+
+/** Makes leaflets due and plans them, as soon as the database is there. */
+async function plan({ platform }: StormWorld, accountIds: readonly number[]): Promise<void> {
+  const { db } = platform
+  await retryWhileDatabaseAway(() => makeDue(db, accountIds, addMilliseconds(new Date(), -seconds(1))))
+  await retryWhileDatabaseAway(() => planDispatch(platform, new Date()))
+}
+
+/** An operator promotes a standby for which the primary did not wait. Email stays on hold. */
+async function promoteUnsafely(
+  { platform: { db } }: StormWorld,
+  cluster: FailoverCluster,
+): Promise<string[]> {
+  await cluster.promoteAsynchronous()
+  await cluster.waitUntilComplete()
+  await waitUntil(() => /email stays on hold: this was not the synchronous standby/.test(cluster.readLogs()))
+  return (await retryWhileDatabaseAway(() => isSendingAllowed(db)))
+    ? ['email left a standby for which the primary had not waited']
+    : []
+}
