@@ -47,7 +47,7 @@ export function startSender(
       void stops.pauseBulk(refusals).catch((error: unknown) => log.error('letters.pause', error)),
   })
   const stops = watchSendingStops(platform, dispatcher)
-  const recovery = createRecovery(platform, kinds)
+  const recovery = createRecovery(platform, kinds, pollIntervalMs)
 
   async function run(): Promise<void> {
     const lease = await acquireLease(config.databaseUrl)
@@ -96,6 +96,7 @@ export function startSender(
       stopping.abort()
       pollSleep.wake()
       await stopped
+      await recovery.finish()
       await dispatcher.drain()
       dispatcher.close()
     },
