@@ -17,7 +17,9 @@ import { ActionButton } from '../ui/forms/action-button.tsx'
 import { EmptyState } from '../ui/feedback/empty-state.tsx'
 import { Row, Stack } from '../ui/page/layout.tsx'
 import { PageTitle } from '../ui/page/page-title.tsx'
+import { EmailAddress } from '../ui/lists/email-address.tsx'
 import { FilteredList } from '../ui/lists/filtered-list.tsx'
+import { OneLine } from '../ui/lists/one-line.tsx'
 import type { Column } from '../ui/lists/table.tsx'
 import { DonationFilter, donationFilters } from './donation-filter.tsx'
 import { DonationTag } from './donation-tag.tsx'
@@ -44,11 +46,11 @@ const columns: Column<Donation>[] = [
     label: 'Amount',
     cell: ({ amount, type }) => `${formatPounds(amount)}${type === 'monthly' ? ' a month' : ''}`,
   },
-  { label: 'Email', cell: ({ email }) => email ?? 'Removed' },
+  { label: 'Email', cell: ({ email }) => (email === null ? 'Removed' : <EmailAddress address={email} />) },
   { label: 'Customer id', cell: ({ customerId }) => customerId || 'None' },
   { label: 'Session id', cell: ({ sessionId }) => sessionId || 'None' },
   { label: 'Status', cell: (donation) => <DonationTag donation={donation} /> },
-  { label: 'Date', cell: ({ subDate }) => formatDate(subDate) },
+  { label: 'Date', cell: ({ subDate }) => <OneLine>{formatDate(subDate)}</OneLine> },
 ]
 
 export default function Donations({ loaderData: { page, months, year } }: Route.ComponentProps) {

@@ -10,6 +10,7 @@ import { Breadcrumbs } from '../ui/page/breadcrumbs.tsx'
 import { EmptyState } from '../ui/feedback/empty-state.tsx'
 import { Stack, Container } from '../ui/page/layout.tsx'
 import { PageTitle } from '../ui/page/page-title.tsx'
+import { EmailAddress } from '../ui/lists/email-address.tsx'
 import { PagedTable } from '../ui/lists/paged-table.tsx'
 import type { Column } from '../ui/lists/table.tsx'
 import { Tag } from '../ui/lists/tag.tsx'
@@ -29,7 +30,7 @@ export async function clientLoader({ request, params }: Route.ClientLoaderArgs) 
 }
 
 const columns: Column<Donor & { place: number }>[] = [
-  { label: 'Email', cell: ({ email }) => email ?? 'Removed' },
+  { label: 'Email', cell: ({ email }) => (email === null ? 'Removed' : <EmailAddress address={email} />) },
   { label: 'Donations', cell: ({ donations }) => formatCount(donations), number: true },
   { label: 'Kept', cell: ({ kept }) => formatPounds(kept), number: true },
   {

@@ -4,6 +4,7 @@ import { formatDate } from '../app/format/format-date.ts'
 import { Letterbox } from '../drawings/letterbox.tsx'
 import { RowLink } from '../app/lists/row-link.tsx'
 import { EmptyState } from '../ui/feedback/empty-state.tsx'
+import { EmailAddress } from '../ui/lists/email-address.tsx'
 import { organisationName } from './display-names.ts'
 import { UserList } from './user-list.tsx'
 import { WaitingTime } from '../app/format/waiting-time.tsx'
@@ -35,7 +36,7 @@ export default function Applications({ loaderData: { page, now } }: Route.Compon
             <RowLink to={paths.administratorApplication(user.id)}>{organisationName(user)}</RowLink>
           ),
         },
-        { label: 'Email', cell: (user) => user.username },
+        { label: 'Email', cell: (user) => <EmailAddress address={user.username} /> },
         { label: 'Phone', cell: (user) => user.orgInfo?.telephone },
         { label: 'Signed up', cell: (user) => formatDate(user.signupDate) },
         { label: 'Waiting', cell: ({ application }) => <Waiting application={application} now={now} /> },

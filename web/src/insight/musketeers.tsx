@@ -3,6 +3,7 @@ import { formatDate } from '../app/format/format-date.ts'
 import { Street } from '../drawings/street.tsx'
 import { RowLink } from '../app/lists/row-link.tsx'
 import { EmptyState } from '../ui/feedback/empty-state.tsx'
+import { EmailAddress } from '../ui/lists/email-address.tsx'
 import { personName } from './display-names.ts'
 import { StatusTag } from './status-tag.tsx'
 import { UserList } from './user-list.tsx'
@@ -32,11 +33,12 @@ export default function Musketeers({ loaderData }: Route.ComponentProps) {
         },
         {
           label: 'Last name',
+          inHeading: true,
           // A closed account has no name left, and a link needs one.
           cell: (user) =>
             user.lastname && <RowLink to={paths.administratorMusketeer(user.id)}>{user.lastname}</RowLink>,
         },
-        { label: 'Email', cell: (user) => user.username },
+        { label: 'Email', cell: (user) => <EmailAddress address={user.username} /> },
         { label: 'Signed up', cell: (user) => formatDate(user.signupDate) },
         { label: 'Status', cell: (user) => <StatusTag user={user} /> },
       ]}

@@ -4,6 +4,7 @@ import { Banner } from '../drawings/banner.tsx'
 import { ButtonLink } from '../ui/forms/button.tsx'
 import { RowLink } from '../app/lists/row-link.tsx'
 import { EmptyState } from '../ui/feedback/empty-state.tsx'
+import { EmailAddress } from '../ui/lists/email-address.tsx'
 import { organisationName } from './display-names.ts'
 import { StatusTag } from './status-tag.tsx'
 import { UserList } from './user-list.tsx'
@@ -39,7 +40,7 @@ export default function Organisations({ loaderData }: Route.ComponentProps) {
             <RowLink to={paths.administratorOrganisation(user.id)}>{organisationName(user)}</RowLink>
           ),
         },
-        { label: 'Email', cell: (user) => user.username },
+        { label: 'Email', cell: (user) => <EmailAddress address={user.username} /> },
         { label: 'Signed up', cell: (user) => formatDate(user.signupDate) },
         { label: 'Status', cell: (user) => <StatusTag user={user} /> },
       ]}

@@ -12,6 +12,7 @@ import { Letterbox } from '../drawings/letterbox.tsx'
 import { EmptyState } from '../ui/feedback/empty-state.tsx'
 import { SelectField, TextField } from '../ui/forms/field.tsx'
 import { FilterForm } from '../ui/forms/filter-form.tsx'
+import { EmailAddress } from '../ui/lists/email-address.tsx'
 import type { Column } from '../ui/lists/table.tsx'
 import { Tag } from '../ui/lists/tag.tsx'
 import type { Route } from './+types/messages.ts'
@@ -38,7 +39,7 @@ const columns: Column<ReplyOf<typeof listContactMessages>['content'][number]>[] 
     label: 'Reference',
     cell: ({ id, reference }) => <RowLink to={paths.administratorMessage(id)}>{reference}</RowLink>,
   },
-  { label: 'Email', cell: ({ email }) => email },
+  { label: 'Email', cell: ({ email }) => <EmailAddress address={email} /> },
   { label: 'Received', cell: ({ receivedAt }) => formatDateAndTime(receivedAt) },
   { label: 'State', cell: ({ state }) => stateTags[state] },
 ]

@@ -9,6 +9,7 @@ import { useActionResult } from '../app/forms/use-action-result.ts'
 import { ActionButton } from '../ui/forms/action-button.tsx'
 import { Panel } from '../ui/page/card.tsx'
 import { VisuallyHidden } from '../ui/page/layout.tsx'
+import { EmailAddress } from '../ui/lists/email-address.tsx'
 import { PagedTable } from '../ui/lists/paged-table.tsx'
 import { PersonLink } from './person-link.tsx'
 import { NoWrap } from './no-wrap.tsx'
@@ -35,7 +36,7 @@ export function SuppressedAddresses({ page }: { page: ReplyOf<typeof listSuppres
         rowKey={({ person }) => person.id}
         columns={[
           { label: 'Name', cell: ({ person }) => <PersonLink person={person} /> },
-          { label: 'Email', cell: ({ email }) => email },
+          { label: 'Email', cell: ({ email }) => <EmailAddress address={email} /> },
           { label: 'Why', cell: ({ reason, answer }) => `${reasons[reason]} (${answer})` },
           { label: 'Last', cell: ({ lastBouncedAt }) => formatDateAndTime(lastBouncedAt) },
           {

@@ -6,6 +6,7 @@ import { Disclosure, DisclosureList } from '../ui/page/disclosure.tsx'
 import { EmptyState } from '../ui/feedback/empty-state.tsx'
 import { TickIcon } from '../ui/icons.tsx'
 import { Row, Stack } from '../ui/page/layout.tsx'
+import { EmailAddress } from '../ui/lists/email-address.tsx'
 import { Pagination } from '../ui/lists/pagination.tsx'
 import { Table } from '../ui/lists/table.tsx'
 import { Tag, TagList } from '../ui/lists/tag.tsx'
@@ -26,7 +27,7 @@ const rows = [
 type Person = (typeof rows)[number]
 const columns = [
   { label: 'Name', cell: (row: Person) => <a href="/ui">{row.name}</a> },
-  { label: 'Email', cell: (row: Person) => row.email },
+  { label: 'Email', cell: (row: Person) => <EmailAddress address={row.email} /> },
   { label: 'Signed up', cell: (row: Person) => row.date },
   { label: 'Delivered', cell: (row: Person) => row.count.toLocaleString('en-GB'), number: true },
   {

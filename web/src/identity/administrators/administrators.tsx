@@ -17,6 +17,7 @@ import { TextField } from '../../ui/forms/field.tsx'
 import { Form, FormActions, SubmitButton } from '../../ui/forms/form.tsx'
 import { Stack } from '../../ui/page/layout.tsx'
 import { PageTitle } from '../../ui/page/page-title.tsx'
+import { EmailAddress } from '../../ui/lists/email-address.tsx'
 import { Table } from '../../ui/lists/table.tsx'
 import type { Route } from './+types/administrators.ts'
 
@@ -54,7 +55,7 @@ export default function Administrators({
           rowKey={({ id }) => id}
           columns={[
             { label: 'Name', cell: ({ name }) => name },
-            { label: 'Email', cell: ({ email }) => email },
+            { label: 'Email', cell: ({ email }) => <EmailAddress address={email} /> },
             { label: 'Since', cell: ({ since }) => (since ? formatDate(since) : 'Not signed in yet') },
           ]}
         />
@@ -64,7 +65,7 @@ export default function Administrators({
             rows={invitations}
             rowKey={({ id }) => id}
             columns={[
-              { label: 'Email', cell: ({ email }) => email },
+              { label: 'Email', cell: ({ email }) => <EmailAddress address={email} /> },
               { label: 'Invited by', cell: ({ invitedBy }) => invitedBy },
               { label: 'Link works until', cell: ({ expiresAt }) => formatDate(expiresAt) },
               {

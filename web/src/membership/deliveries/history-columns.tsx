@@ -5,26 +5,28 @@ import { formatCount } from '../../app/format/format-count.ts'
 import { formatDate } from '../../app/format/format-date.ts'
 import { LeafletPreview } from '../../campaigns/leaflets/leaflet.tsx'
 import { VisuallyHidden } from '../../ui/page/layout.tsx'
+import { OneLine } from '../../ui/lists/one-line.tsx'
 import type { Column } from '../../ui/lists/table.tsx'
 import { sortLink } from './history-order.ts'
 import styles from './history.module.css'
 
-function NoWrap({ children }: { children: string }) {
-  return <span className={styles.noWrap}>{children}</span>
-}
-
 /** The history's columns. @param search the address's query, which decides the sort links */
 export const historyColumns = (search: URLSearchParams): Column<HistoryRow>[] => [
   { label: 'Leaflet', cell: (row) => <Thumbnail row={row} /> },
-  { label: 'Campaign', cell: (row) => <Name row={row} />, sort: sortLink('campaign', search) },
+  {
+    label: 'Campaign',
+    cell: (row) => <Name row={row} />,
+    inHeading: true,
+    sort: sortLink('campaign', search),
+  },
   {
     label: 'Sign Up Date',
-    cell: ({ subDate }) => <NoWrap>{formatDate(subDate)}</NoWrap>,
+    cell: ({ subDate }) => <OneLine>{formatDate(subDate)}</OneLine>,
     sort: sortLink('signUp', search),
   },
   {
     label: 'Email Date',
-    cell: ({ emailDate }) => <NoWrap>{emailDate ? formatDate(emailDate) : 'Not yet'}</NoWrap>,
+    cell: ({ emailDate }) => <OneLine>{emailDate ? formatDate(emailDate) : 'Not yet'}</OneLine>,
     sort: sortLink('email', search),
   },
   {
@@ -37,7 +39,7 @@ export const historyColumns = (search: URLSearchParams): Column<HistoryRow>[] =>
     label: 'Details',
     cell: ({ campaignId, campaignName }) => (
       <Link to={paths.musketeerCampaign(campaignId)}>
-        <NoWrap>Details</NoWrap>
+        <OneLine>Details</OneLine>
         <VisuallyHidden> of {campaignName}</VisuallyHidden>
       </Link>
     ),

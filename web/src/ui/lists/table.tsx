@@ -11,6 +11,8 @@ export interface Column<Row> {
   number?: boolean
   /** Makes the label a link that sorts by it; `sorted` is the current order. */
   sort?: { to: string; sorted: 'ascending' | 'descending' | undefined }
+  /** Completes the row's name: on a narrow screen it stands beside the first column, without its label. */
+  inHeading?: boolean
   /** The label is for screen readers only: a column of links or buttons. */
   hideLabel?: boolean
 }
@@ -75,12 +77,12 @@ export function Table<Row>({
                     <span>{first.cell(row)}</span>
                   </th>
                 )}
-                {others.map(({ label, cell, number, hideLabel }) => (
+                {others.map(({ label, cell, number, inHeading, hideLabel }) => (
                   <td
                     key={label}
                     role="cell"
-                    data-label={hideLabel ? '' : label}
-                    className={classes(number && styles.number)}
+                    data-label={hideLabel || inHeading ? '' : label}
+                    className={classes(number && styles.number, inHeading && styles.heading)}
                   >
                     <span>{cell(row)}</span>
                   </td>
