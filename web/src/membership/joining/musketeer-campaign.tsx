@@ -15,6 +15,7 @@ import { isAdministrator } from '../../app/session/session.ts'
 import { ShareLinks } from '../../app/shell/share-links.tsx'
 import { CampaignGone, reasonIfGone } from '../../campaigns/campaign-gone.tsx'
 import { CampaignSummary } from '../../campaigns/campaign-view.tsx'
+import { campaignNetworks } from '../../campaigns/share-campaign.tsx'
 import { CorrectionNotice } from '../../campaigns/leaflets/correction-notice.tsx'
 import { Leaflet } from '../../campaigns/leaflets/leaflet.tsx'
 import { PrintLeaflet } from '../../campaigns/printing/print-leaflet.tsx'
@@ -66,18 +67,6 @@ export default function MusketeerCampaign({ loaderData }: Route.ComponentProps) 
   return <CampaignGone reason={campaign} next={next} />
 }
 
-/** The one way to print: a pack for members, the leaflet itself for others, unless the law wants a printer on it. */
-function PrintIt({ campaign, isMember }: { campaign: Campaign; isMember: boolean }) {
-  if (!isMember) return !campaign.imprint && <PrintLeaflet campaign={campaign} />
-  return (
-    <Row>
-      <ButtonLink variant="primary" to={paths.printPack(campaign.campaignId)}>
-        Print my 20
-      </ButtonLink>
-    </Row>
-  )
-}
-
 interface CampaignToJoinProps {
   campaign: Campaign
   membership: OwnMembership | null
@@ -86,9 +75,9 @@ interface CampaignToJoinProps {
 }
 
 function CampaignToJoin({ campaign, membership, rounds, hasJustSignedUp }: CampaignToJoinProps) {
-  const { publicUrl } = useProduct()
-  const address = paths.publicCampaign(campaign.campaignId)
-  const openRounds = campaign.ended || campaign.paused ? null : rounds
+  const isRunning = !campaign.ended && !campaign.paused
+  const openRounds = isRunning ? rounds : null
+  const printsPacks = membership !== null || isAdministrator()
   return (
     <Container>
       <PageHead title={campaign.campaignName} private />
@@ -104,16 +93,12 @@ function CampaignToJoin({ campaign, membership, rounds, hasJustSignedUp }: Campa
           <Stack gap="loose">
             <CampaignSummary campaign={campaign} />
             {!campaign.ended && <CorrectionNotice campaign={campaign} />}
-            <Row>
-              <a href={address}>Share this campaign</a>
-              <ShareLinks
-                url={publicUrl + address}
-                text={campaign.campaignName}
-                networks={['facebook', 'twitter', 'pinterest', 'whatsapp', 'telegram']}
-              />
-            </Row>
-            {!campaign.ended && !campaign.paused && (
-              <PrintIt campaign={campaign} isMember={membership !== null || isAdministrator()} />
+            {isRunning && printsPacks && (
+              <Row>
+                <ButtonLink variant="primary" to={paths.printPack(campaign.campaignId)}>
+                  Print my 20
+                </ButtonLink>
+              </Row>
             )}
           </Stack>
         </div>
@@ -142,9 +127,27 @@ function CampaignToJoin({ campaign, membership, rounds, hasJustSignedUp }: Campa
           </div>
         )}
         <div className={styles.leaflet}>
-          <Leaflet campaign={campaign} />
+          <Stack>
+            <Leaflet campaign={campaign} />
+            {/* Election material is printed in packs only, because the law wants its printer's name. */}
+            {isRunning && !printsPacks && !campaign.imprint && <PrintLeaflet campaign={campaign} />}
+          </Stack>
+        </div>
+        <div className={styles.share}>
+          <ShareIt campaign={campaign} />
         </div>
       </div>
     </Container>
+  )
+}
+
+function ShareIt({ campaign: { campaignId, campaignName } }: { campaign: Campaign }) {
+  const { publicUrl } = useProduct()
+  const address = paths.publicCampaign(campaignId)
+  return (
+    <Row>
+      <a href={address}>Share this campaign</a>
+      <ShareLinks url={publicUrl + address} text={campaignName} networks={campaignNetworks} />
+    </Row>
   )
 }
