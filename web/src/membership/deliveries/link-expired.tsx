@@ -3,10 +3,16 @@ import { Page } from '../../app/shell/page.tsx'
 import { ButtonLink } from '../../ui/forms/button.tsx'
 import { Row } from '../../ui/page/layout.tsx'
 
-/** Shown for a link of a leaflet's email that has ended. @param message the refusal */
-export function LinkExpired({ title, message }: { title: string; message: string }) {
+/** Shown for a link of a leaflet's email that has ended. */
+export function LinkExpired({ title }: { title: string }) {
   return (
-    <Page title={title} heading="This link no longer works" lead={message} narrow private>
+    <Page
+      title={title}
+      heading="This link no longer works"
+      lead="Please sign in. There you print, report what you delivered, or pause."
+      narrow
+      private
+    >
       <p>It works for 60 days after the email, or until you leave the campaign or close your account.</p>
       <Row>
         <ButtonLink

@@ -1,4 +1,3 @@
-import { ApiError } from '@street-musketeers/contract/client.ts'
 import { messages } from '@street-musketeers/contract/membership/membership.ts'
 import {
   reportByLink,
@@ -6,6 +5,7 @@ import {
   undoReport,
 } from '@street-musketeers/contract/membership/report-link.ts'
 import type { ReportPage } from '@street-musketeers/contract/membership/report-link-schemas.ts'
+import { problems } from '@street-musketeers/contract/problems.ts'
 import { data } from 'react-router'
 import { submitForm } from '../../app/forms/submit-form.ts'
 import { pageContext } from '../../app/page-context.ts'
@@ -20,6 +20,7 @@ import { askIfUnusual, questionIn } from './ask-about-report.ts'
 import { CampaignOver } from './campaign-over.tsx'
 import { LinkExpired } from './link-expired.tsx'
 import { LinkReportForm } from './link-report-form.tsx'
+import { orNullIfLinkOver } from './or-null-if-link-over.ts'
 import { ReportSaved } from './report-saved.tsx'
 import { UndoReportForm } from './undo-report-form.tsx'
 
@@ -35,12 +36,9 @@ export const headers = () => ({ 'cache-control': 'no-store' })
 export async function loader({ request, params: { link }, context }: Route.LoaderArgs) {
   const { call, newId } = context.get(pageContext)
   const undo = new URL(request.url).searchParams.get('undo')
-  try {
-    return { page: await call(showReportPage, { link }), expired: null, submissionId: newId(), undo }
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error
-    return data({ page: null, expired: error.message, submissionId: '', undo }, { status: error.status })
-  }
+  const page = await orNullIfLinkOver(call(showReportPage, { link }))
+  const loaded = { page, submissionId: newId(), undo }
+  return page ? loaded : data(loaded, { status: problems.ReportLinkOver.status })
 }
 
 export async function action({ request, params: { link }, context }: Route.ActionArgs) {
@@ -75,8 +73,8 @@ const refusalResponse = (state: FormState) =>
   data({ state }, { status: questionIn(state) || state.error === 'NothingToUndo' ? 409 : 422 })
 
 export default function ReportByLink({ loaderData, actionData }: Route.ComponentProps) {
-  const { page, expired, submissionId, undo } = loaderData
-  if (!page) return <LinkExpired title={title} message={expired} />
+  const { page, submissionId, undo } = loaderData
+  if (!page) return <LinkExpired title={title} />
   const { saved, undone, state } = { saved: null, undone: null, state: null, ...actionData }
   if (undo && !undone)
     return (

@@ -22,7 +22,7 @@ export async function clientLoader({ params: { link } }: Route.ClientLoaderArgs)
     const { campaignId: id } = await call(showReportPage, { link })
     return { loaded: await loadPrintPage(call(showCampaign, { id }).catch(reasonIfGone)) }
   } catch (error) {
-    if (error instanceof ApiError && error.error === 'ReportLinkOver') return { expired: error.message }
+    if (error instanceof ApiError && error.error === 'ReportLinkOver') return { loaded: null }
     throw error
   }
 }
@@ -40,8 +40,8 @@ export default function PrintByLink(props: Route.ComponentProps) {
 }
 
 function PrintOrReason({ params: { link }, loaderData }: Route.ComponentProps) {
-  if ('expired' in loaderData) return <LinkExpired title={title} message={loaderData.expired} />
   const { loaded } = loaderData
+  if (!loaded) return <LinkExpired title={title} />
   if (typeof loaded === 'string')
     return (
       <CampaignGone

@@ -1,13 +1,11 @@
-import { ApiError, type Client } from '@street-musketeers/contract/client.ts'
+import type { Client } from '@street-musketeers/contract/client.ts'
 import { showLinkedLeaflet } from '@street-musketeers/contract/membership/pauses.ts'
+import { problems } from '@street-musketeers/contract/problems.ts'
 import { data } from 'react-router'
+import { orNullIfLinkOver } from '../deliveries/or-null-if-link-over.ts'
 
-/** The leaflet of a report link, for a page that asks about it; null with the reason if the link has ended. */
+/** The leaflet of a report link, for a page that asks about it; null if the link has ended. */
 export async function loadLinkedLeaflet(call: Client, link: string) {
-  try {
-    return { leaflet: await call(showLinkedLeaflet, { link }), expired: null }
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error
-    return data({ leaflet: null, expired: error.message }, { status: error.status })
-  }
+  const leaflet = await orNullIfLinkOver(call(showLinkedLeaflet, { link }))
+  return leaflet ? { leaflet } : data({ leaflet }, { status: problems.ReportLinkOver.status })
 }

@@ -32,8 +32,8 @@ export async function action({ request, params: { link }, context }: Route.Actio
 }
 
 export default function SkipByLink({ loaderData, actionData, params: { link } }: Route.ComponentProps) {
-  const { leaflet, expired } = loaderData
-  if (!leaflet) return <LinkExpired title={title} message={expired} />
+  const { leaflet } = loaderData
+  if (!leaflet) return <LinkExpired title={title} />
   const { message, state } = { message: null, state: null, ...actionData }
   if (leaflet.skipped)
     return (
