@@ -9,13 +9,14 @@ import { PageHead } from '../../app/shell/page.tsx'
 import { useListAddress } from '../../app/lists/row-link.tsx'
 import { Breadcrumbs } from '../../ui/page/breadcrumbs.tsx'
 import { DetailList } from '../../ui/page/card.tsx'
-import { Columns, Container, Stack } from '../../ui/page/layout.tsx'
+import { Container, Stack } from '../../ui/page/layout.tsx'
 import { PageTitle } from '../../ui/page/page-title.tsx'
 import { PaperSheet } from '../../ui/page/paper-sheet.tsx'
-import styles from '../../ui/page/quotation.module.css'
+import quotation from '../../ui/page/quotation.module.css'
 import type { Route } from './+types/review.ts'
 import { ReviewDecision } from './review-decision.tsx'
 import { ReviewStateTag } from './review-state-tag.tsx'
+import styles from './review.module.css'
 
 export async function clientLoader({ params }: Route.ClientLoaderArgs) {
   if (!/^[1-9]\d{0,14}$/.test(params.id)) throw data(null, { status: 404 })
@@ -37,7 +38,7 @@ export default function Review({ loaderData: { review, now } }: Route.ComponentP
       <PageHead title={`Report ${review.reference}`} private />
       <Breadcrumbs parents={[{ to: list, label: 'Reports' }]} current={review.reference} />
       <PageTitle>“{campaignName}”</PageTitle>
-      <Columns>
+      <div className={styles.page}>
         <Stack gap="loose">
           <DetailList
             details={[
@@ -65,10 +66,14 @@ export default function Review({ loaderData: { review, now } }: Route.ComponentP
             ]}
           />
           <Reports reports={review.leafletReports} />
+        </Stack>
+        <div className={styles.leaflet}>
+          <ReviewedLeaflet review={review} />
+        </div>
+        <Stack gap="loose">
           <ReviewDecision key={review.id} review={review} />
         </Stack>
-        <ReviewedLeaflet review={review} />
-      </Columns>
+      </div>
     </Container>
   )
 }
@@ -84,7 +89,7 @@ function Reports({ reports }: { reports: ReviewDetails['leafletReports'] }) {
             <strong>{reportReasons[reason]}.</strong> {formatDateAndTime(reportedAt)}.{' '}
             {isAnswered ? 'We’ll email them our decision.' : 'They gave no address.'}
           </p>
-          {details && <blockquote className={styles.quotation}>{details}</blockquote>}
+          {details && <blockquote className={quotation.quotation}>{details}</blockquote>}
         </Stack>
       ))}
     </Stack>
