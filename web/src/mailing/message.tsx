@@ -7,6 +7,7 @@ import { formatDateAndTime } from '../app/format/format-date.ts'
 import { useActionResult } from '../app/forms/use-action-result.ts'
 import { useListAddress } from '../app/lists/row-link.tsx'
 import { ActionButton } from '../ui/forms/action-button.tsx'
+import { ButtonLink } from '../ui/forms/button.tsx'
 import { Breadcrumbs } from '../ui/page/breadcrumbs.tsx'
 import { DetailList } from '../ui/page/card.tsx'
 import { Row, Stack, Container } from '../ui/page/layout.tsx'
@@ -48,7 +49,9 @@ export default function Message({ loaderData: message }: Route.ComponentProps) {
         />
         <blockquote className={styles.quotation}>{contactMessage}</blockquote>
         <Row>
-          <a href={replyLink}>Answer by email</a>
+          <ButtonLink to={replyLink} variant={answeredAt ? 'secondary' : 'primary'} reload>
+            Answer by email
+          </ButtonLink>
           {answeredAt ? (
             <ActionButton action={() => mark(false)}>Mark as not answered</ActionButton>
           ) : (
