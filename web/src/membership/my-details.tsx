@@ -87,7 +87,8 @@ export default function MyDetails({ loaderData: { user, thisWeek, year } }: Rout
             ['Campaigns joined', formatCount(campaignDistributors.length)],
             ['Total leaflets delivered', formatCount(leafletsDelivered)],
             ['Leaflet frequency', frequency && frequencyLabel(frequency)],
-            ['Next leaflet', frequency && nextLeafletText(user, frequency)],
+            // This week's leaflet says when the next one comes.
+            ...(leaflet ? [] : [['Next leaflet', frequency && nextLeafletText(user, frequency)] as const]),
           ]}
         />
       </Stack>
