@@ -35,6 +35,7 @@ const listLabels: Record<string, string> = {
   musketeers: 'Musketeers',
   organisations: 'Orgs',
   applications: 'Org applications',
+  'letters in trouble': 'Failed emails',
 }
 
 const nameOf = ({ id, name }: { id: number; name: string }) => name || `Closed account ${id}`
