@@ -36,8 +36,9 @@ export default function Accessibility() {
         </p>
         <h2>How we check</h2>
         <p>
-          Every change is tested automatically with axe on every public page, and by hand with a keyboard, at
-          widths from 320 pixels, in light and dark.
+          Every change is tested automatically on every page: with axe, and with the Tab key, which must reach
+          every control in the order people read. We look at every page on a phone, a tablet and a desktop, in
+          light and dark.
         </p>
         <h2>Tell us</h2>
         <p>
