@@ -1,6 +1,6 @@
 import { mkdir, rm } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
-import type { Browser } from '@playwright/test'
+import type { Browser, Page } from '@playwright/test'
 import sharp from 'sharp'
 import { openPage, pages, signInAs, visitors, type Visitor } from './pages.ts'
 
@@ -45,12 +45,20 @@ async function takePictures(
   for (const path of pages[visitor]) {
     await openPage(page, path)
     const file = `${pictures}/${path.replaceAll(/[^a-z0-9]+/gi, '-').replaceAll(/^-|-$/g, '') || 'home'}.png`
+    await loadPictures(page)
     await page.screenshot({ path: file, fullPage: true })
     files.push(file)
   }
   await context.close()
   return files
 }
+
+/** Loads the pictures below the screen, which wait until somebody scrolls to them. */
+const loadPictures = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
+    for (const picture of document.images) picture.loading = 'eager'
+    await Promise.all([...document.images].map((picture) => picture.decode()))
+  })
 
 async function makeSheet(files: readonly string[], sheet: string): Promise<void> {
   const columns = Math.min(files.length, 8)
