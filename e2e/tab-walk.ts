@@ -27,7 +27,7 @@ export async function findTabFaults(page: Page): Promise<string[]> {
       return [...findUnreached(stops, walk), ...findOutOfOrder(walk.map((nth) => stops[nth]!))]
     walk.push(stop)
   }
-  return [`Tab does not come back to the start of the page after ${stops[walk.at(-1) ?? 0]?.name}`]
+  return [`Tab does not return to the first control after ${stops[walk.at(-1) ?? 0]?.name}`]
 }
 
 /** Runs in the page: numbers its tab stops with `data-tab-stop`, and puts the focus before the first. */

@@ -116,7 +116,7 @@ test('the check finds controls that Tab does not reach, reaches too late or does
     await open(
       '<button>One</button> <button onkeydown="event.preventDefault()">Two</button> <button>Three</button>',
     ),
-  ).toEqual(['Tab does not come back to the start of the page after button “Two”'])
+  ).toEqual(['Tab does not return to the first control after button “Two”'])
 })
 
 test('links of the footer are as easy to read under the pointer, in light and dark', async ({ browser }) => {
