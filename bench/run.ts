@@ -19,6 +19,7 @@ const measurements = [
   'sending-growth',
   'inbound',
   'replica',
+  'pooler',
   'reading',
   'rounds',
   'pages',
