@@ -78,7 +78,7 @@ export function servePaymentEvents(app: FastifyInstance, platform: Platform): vo
     )
     events.post('/api/stripe/webhook', async ({ body, headers }, reply) => {
       const rawBody = Buffer.isBuffer(body) ? body : Buffer.alloc(0)
-      const event = platform.payments.readEvent(rawBody, String(headers['stripe-signature'] ?? ''))
+      const event = await platform.payments.readEvent(rawBody, String(headers['stripe-signature'] ?? ''))
       await handlePaymentEvent(event, platform)
       return reply.header('cache-control', 'no-store').send({ received: true })
     })

@@ -1,4 +1,4 @@
-import Stripe from 'stripe'
+import type Stripe from 'stripe'
 import { addMilliseconds, minutes, seconds, type Clock } from '../values/clock.ts'
 import type { Config, PaymentSettings } from '../config/config.ts'
 import type { Log } from '../operations/log.ts'
@@ -28,10 +28,16 @@ export function openPayments(
   { payments: settings }: Pick<Config, 'payments'>,
   { clock, log }: { clock: Clock; log: Log },
 ) {
-  const stripe = settings && openStripe(settings)
+  let opened: Promise<Stripe> | undefined
+
+  /** @throws {Problem} DonationsNotOpen without a provider */
+  function provider(): Promise<Stripe> {
+    if (!settings) throw problem('DonationsNotOpen')
+    return (opened ??= openStripe(settings))
+  }
 
   const ask: AskProvider = async (call) => {
-    if (!stripe) throw problem('DonationsNotOpen')
+    const stripe = await provider()
     try {
       return await call(stripe)
     } catch (error) {
@@ -43,7 +49,7 @@ export function openPayments(
   }
 
   return {
-    isConfigured: stripe !== undefined,
+    isConfigured: settings !== undefined,
 
     /**
      * Opens a hosted payment page.
@@ -51,15 +57,15 @@ export function openPayments(
      * @returns the page's address
      */
     openCheckout: (params: Stripe.Checkout.SessionCreateParams, idempotencyKey: string): Promise<string> =>
-      ask((provider) => openSession(provider, params, idempotencyKey)),
+      ask((stripe) => openSession(stripe, params, idempotencyKey)),
 
     /** The current state of a checkout session; null when the provider does not know it. */
-    findCheckout: (id: string) => ask((provider) => orNull(provider.checkout.sessions.retrieve(id))),
+    findCheckout: (id: string) => ask((stripe) => orNull(stripe.checkout.sessions.retrieve(id))),
 
     /** Opens the provider's page where a customer can manage their billing. @returns null for an unknown customer */
     async openPortal(customerId: string, returnUrl: string): Promise<string | null> {
-      const portal = await ask((provider) =>
-        orNull(provider.billingPortal.sessions.create({ customer: customerId, return_url: returnUrl })),
+      const portal = await ask((stripe) =>
+        orNull(stripe.billingPortal.sessions.create({ customer: customerId, return_url: returnUrl })),
       )
       return portal?.url ?? null
     },
@@ -72,9 +78,14 @@ export function openPayments(
      * @param raw the bytes as they arrived: JSON that was parsed and serialised again has another signature
      * @throws {Problem} NotUnderstood when it is forged, changed, too old or from the future; DonationsNotOpen without a provider
      */
-    readEvent(raw: Buffer, signature: string): Stripe.Event {
-      if (!stripe || !settings) throw problem('DonationsNotOpen')
-      return verifyEvent(stripe, { raw, signature, secret: settings.webhookSecret, now: clock.now() })
+    async readEvent(raw: Buffer, signature: string): Promise<Stripe.Event> {
+      if (!settings) throw problem('DonationsNotOpen')
+      return verifyEvent(await provider(), {
+        raw,
+        signature,
+        secret: settings.webhookSecret,
+        now: clock.now(),
+      })
     },
   }
 }
@@ -136,8 +147,10 @@ function signedAt(signature: string): number {
   return seconds(Number(times?.at(-1)?.slice(2)))
 }
 
-const openStripe = ({ secretKey, apiBase }: PaymentSettings) =>
-  new Stripe(secretKey, {
+/** The SDK is loaded by the first donation: most processes never need its 10 MB. */
+async function openStripe({ secretKey, apiBase }: PaymentSettings): Promise<Stripe> {
+  const { default: Provider } = await import('stripe')
+  return new Provider(secretKey, {
     host: apiBase.hostname,
     ...(apiBase.port && { port: apiBase.port }),
     protocol: apiBase.protocol === 'http:' ? 'http' : 'https',
@@ -145,13 +158,14 @@ const openStripe = ({ secretKey, apiBase }: PaymentSettings) =>
     timeout: seconds(6),
     maxNetworkRetries: 1,
   })
+}
 
 const isReplayed = ({ lastResponse }: Stripe.Response<unknown>) =>
   lastResponse.headers['idempotent-replayed'] === 'true'
 
 const orNull = <Resource>(request: Promise<Resource>): Promise<Resource | null> =>
   request.catch((error: unknown) => {
-    if (error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing')
-      return null
+    const { type, code } = error as { type?: string; code?: string }
+    if (type === 'StripeInvalidRequestError' && code === 'resource_missing') return null
     throw error
   })
