@@ -51,6 +51,7 @@ export async function deleteDeliveries(
   membershipId: number,
   submissionIds: readonly string[],
 ): Promise<number> {
+  if (submissionIds.length === 0) return 0
   await reopenClaims(tx, membershipId, submissionIds)
   const { numDeletedRows } = await tx
     .deleteFrom('delivery')
