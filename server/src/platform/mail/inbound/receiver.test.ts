@@ -1,7 +1,12 @@
 import { once } from 'node:events'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { connect as connectTls } from 'node:tls'
 import { afterEach, expect, test } from 'vitest'
+import { certificates } from '../../../../test/replies/certificates.ts'
 import { everyHostile } from '../../../../test/replies/hostile.ts'
 import { sendMail } from '../../../../test/replies/send-mail.ts'
 import { openSmtpClient } from '../../../../test/support/smtp-client.ts'
@@ -114,6 +119,48 @@ test('connections are limited, and a client that sends anything else than email 
     await once(socket, 'close')
   }
   expect(await sendMail(other, { to: 'ada@example.org', message })).toBe(250)
+})
+
+/** The name on the certificate that STARTTLS shows. */
+async function nameShown(port: number): Promise<string> {
+  const socket = connect(port, '127.0.0.1')
+  const lines = createInterface({ input: socket })[Symbol.asyncIterator]()
+  await lines.next()
+  socket.write('EHLO mail.example.org\r\n')
+  let line = ''
+  while (!line.startsWith('250 ')) line = (await lines.next()).value as string
+  socket.write('STARTTLS\r\n')
+  expect((await lines.next()).value).toMatch(/^220 /)
+  socket.removeAllListeners('data')
+  const secure = connectTls({ socket, rejectUnauthorized: false, minVersion: 'TLSv1.2' })
+  await once(secure, 'secureConnect')
+  const { subject } = secure.getPeerCertificate()
+  secure.destroy()
+  return String(subject.CN)
+}
+
+test('STARTTLS shows the certificate of the files, and a renewed one without a restart; a damaged one changes nothing', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'receiver-tls-'))
+  const tls = { keyFile: join(folder, 'key.pem'), certificateFile: join(folder, 'certificate.pem') }
+  const install = async (key: string, certificate: string) => {
+    await writeFile(tls.keyFile, key)
+    await writeFile(tls.certificateFile, certificate)
+  }
+  const { one, two } = certificates
+  await install(one.key, one.certificate)
+  const { port, renewCertificate } = await start({ tls })
+  expect(await nameShown(port)).toBe('one.musketeers.example')
+
+  await install(two.key, two.certificate)
+  renewCertificate()
+  expect(await nameShown(port)).toBe('two.musketeers.example')
+
+  await install(one.key, two.certificate)
+  renewCertificate()
+  expect(w.failures.splice(0)).toMatchObject([{ event: 'inbound.certificate' }])
+  expect(await nameShown(port)).toBe('two.musketeers.example')
+  await expect(start({ tls })).rejects.toThrow(/INBOUND_TLS_KEY and INBOUND_TLS_CERTIFICATE/)
+  await rm(folder, { recursive: true })
 })
 
 test('whatever is sent, the receiver goes on', async () => {

@@ -7,6 +7,7 @@ import PQueue from 'p-queue'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
+import { createSecureContext } from 'node:tls'
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server'
 import type { InboundSettings } from '../../config/read-inbound.ts'
 import { StartProblem } from '../../config/start-problem.ts'
@@ -26,6 +27,8 @@ export interface ReceivedMessage {
 
 export interface Receiver {
   port: number
+  /** Reads the certificate again. One that cannot be used is logged, and the one before stays. */
+  renewCertificate(): void
   /** Takes no more messages, and waits for those that are being processed. */
   close(): Promise<void>
 }
@@ -123,13 +126,22 @@ export async function startReceiver(
   })
   // A client may disconnect at any time.
   server.on('error', () => {})
-  const renewal = tls && setInterval(() => server.updateSecureContext(readCertificate(tls)), hours(1)).unref()
+
+  function renewCertificate(): void {
+    try {
+      if (tls) server.updateSecureContext(readCertificate(tls))
+    } catch (error) {
+      log.error('inbound.certificate', error)
+    }
+  }
+  const renewal = setInterval(renewCertificate, hours(1)).unref()
   await listenOn(server, { host, port })
 
   return {
     port: (server.server.address() as AddressInfo).port,
+    renewCertificate,
     async close() {
-      if (renewal) clearInterval(renewal)
+      clearInterval(renewal)
       const closed = new Promise<void>((resolve) => server.close(() => resolve()))
       await queue.onIdle()
       await closed
@@ -176,14 +188,20 @@ function mostUrgent(replies: readonly (string | Error)[]): Error | null {
   return temporary ?? (errors.length === replies.length ? (errors[0] ?? null) : null)
 }
 
-/** @throws {StartProblem} */
+/**
+ * Reads the certificate, and checks that it belongs to the key: the server would drop the one before and then fail.
+ * @throws {StartProblem}
+ */
 function readCertificate({ keyFile, certificateFile }: NonNullable<InboundSettings['tls']>) {
   try {
-    return { key: readFileSync(keyFile), cert: readFileSync(certificateFile), minVersion: 'TLSv1.2' as const }
+    const options = { key: readFileSync(keyFile), cert: readFileSync(certificateFile) }
+    createSecureContext(options)
+    return { ...options, minVersion: 'TLSv1.2' as const }
   } catch (error) {
-    throw new StartProblem('INBOUND_TLS_KEY and INBOUND_TLS_CERTIFICATE must name files that can be read.', {
-      cause: error,
-    })
+    throw new StartProblem(
+      'INBOUND_TLS_KEY and INBOUND_TLS_CERTIFICATE must name files that can be read, with a key and its certificate.',
+      { cause: error },
+    )
   }
 }
 
