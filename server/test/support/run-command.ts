@@ -22,7 +22,10 @@ export function runCommand(
     dataDirectory,
     secretKey,
     previousSecretKey = '',
-  }: Pick<Config, 'databaseUrl' | 'dataDirectory' | 'secretKey'> & Partial<Pick<Config, 'previousSecretKey'>>,
+    replyDomain = '',
+    inboundPort,
+  }: Pick<Config, 'databaseUrl' | 'dataDirectory' | 'secretKey'> &
+    Partial<Pick<Config, 'previousSecretKey' | 'replyDomain'>> & { inboundPort?: number },
   input: Buffer | string = '',
   nodeOptions: readonly string[] = ['--import', 'tsx'],
 ): Promise<CommandResult> {
@@ -36,6 +39,8 @@ export function runCommand(
     SECRET_KEY_PREVIOUS: previousSecretKey,
     SMTP_URL: 'smtp://127.0.0.1:9',
     BOUNCE_ADDRESS: 'bounces@musketeers.example',
+    INBOUND_DOMAIN: replyDomain,
+    INBOUND_PORT: inboundPort === undefined ? '' : String(inboundPort),
     PUBLIC_URL: 'http://localhost:3000',
   }
   return new Promise((resolve) => {

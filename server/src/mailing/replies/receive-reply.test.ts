@@ -9,11 +9,13 @@ import { undoReport } from '@street-musketeers/contract/membership/report-link.t
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Person } from '../../../test/support/given.ts'
+import { runCommand } from '../../../test/support/run-command.ts'
 import { runNightly } from '../../../test/support/run-nightly.ts'
 import { sendMail, type MailToSend } from '../../../test/replies/send-mail.ts'
 import { world } from '../../../test/support/world.ts'
 import { startInbound } from '../../inbound.ts'
 import { markEmailed } from '../../membership/planning/plan-store.ts'
+import { londonDate } from '../../platform/values/clock.ts'
 import type { Receiver } from '../../platform/mail/inbound/receiver.ts'
 
 const friday = '2026-11-20T17:30:00Z'
@@ -257,4 +259,26 @@ test('nothing that a person writes is stored or logged', async () => {
     JSON.stringify([w.logged, w.failures.map(({ event, error }) => [event, String(error)])]),
   ).not.toMatch(/zebedee|report\+/i)
   w.failures.length = 0
+})
+
+test('a mail server that pipes hands over to the receiver; the command takes a message in itself where none runs', async () => {
+  const nowhere = { ...w.config, databaseUrl: 'postgres://127.0.0.1:9/none' }
+  // The command has the machine's clock.
+  w.clock.set(new Date().toISOString())
+  const one = await createMember()
+  const pipe = (message: string, config: Parameters<typeof runCommand>[2]) =>
+    runCommand('mail', ['bounce'], config, `Delivered-To: ${one.replyTo}\r\n${message}`)
+
+  // It reaches no database itself.
+  const handedOver = await pipe(write('20'), { ...nowhere, inboundPort: receiver.port })
+  expect(handedOver).toMatchObject({ code: 0, stdout: 'The message: accepted.\n' })
+  expect(await deliveries(one)).toEqual([[londonDate(w.clock.now()), 20]])
+  expect(await subjects(one)).toEqual([expect.stringMatching(/^Thank you: 20/)])
+
+  const { port, close } = (await startInbound(w.platform))!
+  await close()
+  expect(await pipe(write('20'), { ...nowhere, inboundPort: port })).toMatchObject({ code: 75 })
+  const takenIn = await pipe(write('I have moved house'), { ...w.config, inboundPort: port })
+  expect(takenIn).toMatchObject({ code: 0, stdout: 'The message: accepted.\n' })
+  expect(await subjects(one)).toContain('Have you moved?')
 })
