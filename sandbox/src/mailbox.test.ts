@@ -4,7 +4,8 @@ import { connect } from 'node:net'
 import nodemailer, { type SendMailOptions } from 'nodemailer'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startMailbox, type Mailbox } from './mailbox.ts'
-import type { Email } from './mailbox/email.ts'
+import { readEmail, type Email } from './mailbox/email.ts'
+import type { OutgoingEmail } from './mailbox/outgoing.ts'
 
 let mailbox: Mailbox
 beforeAll(async () => {
@@ -203,17 +204,62 @@ test('the mailbox can be emptied, and unknown or malformed addresses get an erro
   expect(reply).toMatch(/^HTTP\/1.1 400/)
 })
 
-test('an email to +later is accepted, shown to nobody and reported to its sender as undeliverable', async () => {
-  const bounceReport = new Promise<string>((resolve) =>
-    mailbox.onBounceReport((report) => resolve(report.toString())),
+/** What leaves the mailbox next. */
+const nextOutgoing = (answer = '250 Accepted') =>
+  new Promise<OutgoingEmail>((resolve) =>
+    mailbox.deliverBy(async (email) => {
+      resolve(email)
+      return answer
+    }),
   )
+
+test('an email to +later is accepted, shown to nobody and reported to its sender as undeliverable', async () => {
+  const report = nextOutgoing()
   await send({ to: 'ada+later@example.org', subject: 'Your leaflet', text: 'A private word' })
-  const report = await bounceReport
-  expect(report).toContain('To: leaflets@example.org\r\n')
-  expect(report).toContain(
+  const { from, to, message } = await report
+  expect({ from, to }).toEqual({ from: '', to: 'leaflets@example.org' })
+  expect(message.toString()).toContain('To: leaflets@example.org\r\n')
+  expect(message.toString()).toContain(
     'Final-Recipient: rfc822; ada+later@example.org\r\nAction: failed\r\nStatus: 5.1.1\r\n',
   )
-  expect(report).toContain('Subject: Your leaflet\r\n')
-  expect(report).not.toContain('A private word')
+  expect(message.toString()).toContain('Subject: Your leaflet\r\n')
+  expect(message.toString()).not.toContain('A private word')
   expect(await listEmails()).toEqual([])
+})
+
+test('a reply goes to where the email says, above what it quotes, and the answer of the mail server is shown', async () => {
+  await send({
+    replyTo: 'report+x@example.org',
+    messageId: '<1@example.org>',
+    subject: 'Leaflet',
+    text: 'Hi',
+  })
+  const { id } = await onlyEmail()
+  const sent = nextOutgoing('250 Committed')
+  const reply = await fetch(`${mailbox.url}/api/letters/${id}/reply`, { method: 'POST', body: '20 £' })
+  expect(await reply.json()).toEqual({ answer: '250 Committed' })
+  const { from, to, message } = await sent
+  expect({ from, to }).toEqual({ from: 'ada@example.org', to: 'report+x@example.org' })
+  const { email } = await readEmail(message, from)
+  expect(email).toMatchObject({ subject: 'Re: Leaflet', headers: { 'in-reply-to': '<1@example.org>' } })
+  expect(email.text).toMatch(/^20 £\n\nOn .* Street Musketeers <leaflets@example\.org> wrote:\n> Hi\s*$/)
+
+  const refused = nextOutgoing('550 <No>')
+  const body = new URLSearchParams({ text: '20' })
+  const page = await (await fetch(`${mailbox.url}/letters/${id}/reply`, { method: 'POST', body })).text()
+  expect((await readEmail((await refused).message, from)).email.text).toMatch(/^20\n/)
+  expect(page).toContain('Your reply was not delivered')
+  expect(page).toContain('550 &lt;No&gt;')
+})
+
+test('another site cannot reply in somebody’s name', async () => {
+  await send({})
+  const { id } = await onlyEmail()
+  const headers = { 'sec-fetch-site': 'cross-site' }
+  const reply = await fetch(`${mailbox.url}/letters/${id}/reply`, {
+    method: 'POST',
+    headers,
+    body: 'text=20',
+  })
+  expect(reply.status).toBe(404)
 })

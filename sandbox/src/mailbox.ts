@@ -1,5 +1,6 @@
 import { startHttp } from './mailbox/http.ts'
 import { createEmailStore } from './mailbox/email-store.ts'
+import type { Deliver } from './mailbox/outgoing.ts'
 import type { SignIn } from './mailbox/sign-ins.ts'
 import { startSmtp } from './mailbox/smtp.ts'
 
@@ -9,14 +10,15 @@ export type Mailbox = {
   smtpUrl: string
   /** Shows the current second-step codes of these accounts on the page. */
   showSignIns(signIns: readonly SignIn[]): void
-  /** Sets the one listener for reports of emails that were accepted but could not be delivered. */
-  onBounceReport(listener: (report: Buffer) => void): void
+  /** Sets who delivers what leaves the mailbox: replies, and reports of emails that were accepted but could not be delivered. */
+  deliverBy(deliver: Deliver): void
   stop(): Promise<void>
 }
 
 /**
  * Starts a mail server that keeps every email instead of passing it on, with a page for reading them and an API for tests:
- * `GET /api/letters?to=`, `GET /api/letters/count`, `GET /api/letters/:id/attachments/:n`, `DELETE /api/letters`, `GET /api/codes`. Emails are kept in memory only.
+ * `GET /api/letters?to=`, `GET /api/letters/count`, `GET /api/letters/:id/attachments/:n`, `POST /api/letters/:id/reply`, `DELETE /api/letters`, `GET /api/codes`. Emails are kept in memory
+ * only.
  * @param httpPort 0 for any free port
  * @param smtpPort left out: any free port
  * @param keep how many emails are kept; the oldest are dropped first
@@ -34,21 +36,24 @@ export async function startMailbox({
   keepBytes?: number
 }): Promise<Mailbox> {
   const emails = createEmailStore({ emails: keep, bytes: keepBytes })
-  let passReport = (_report: Buffer) => {}
-  const smtp = await startSmtp({ emails, onBounceReport: (report) => passReport(report) }, smtpPort)
+  let deliverOut: Deliver = async () => '421 Nothing receives email here'
+  const deliver: Deliver = (email) => deliverOut(email)
+  const smtp = await startSmtp({ emails, deliver }, smtpPort)
   let signIns: readonly SignIn[] = []
-  const http = await startHttp({ emails, signIns: () => signIns }, httpPort).catch(async (error: unknown) => {
-    await smtp.stop()
-    throw error
-  })
+  const http = await startHttp({ emails, deliver, signIns: () => signIns }, httpPort).catch(
+    async (error: unknown) => {
+      await smtp.stop()
+      throw error
+    },
+  )
   return {
     url: `http://127.0.0.1:${http.port}`,
     smtpUrl: `smtp://127.0.0.1:${smtp.port}`,
     showSignIns(accounts) {
       signIns = accounts
     },
-    onBounceReport(listener) {
-      passReport = listener
+    deliverBy(deliverer) {
+      deliverOut = deliverer
     },
     async stop() {
       await Promise.all([smtp.stop(), http.stop()])

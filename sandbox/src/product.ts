@@ -26,6 +26,9 @@ export type Product = {
 const readyWithinMs = 60_000
 const stopWithinMs = 20_000
 
+/** The domain of the addresses at which the product receives email: replies and bounce reports. */
+const inboundDomain = 'in.musketeers.example'
+
 /** The settings of the product for a simulated payment provider. */
 export type PaymentsAddress = Pick<Payments, 'url' | 'secretKey' | 'webhookSecret'>
 
@@ -36,7 +39,8 @@ export function productEnvironment(
     databaseUrl: string
     smtpUrl: string
     publicUrl?: string
-    bounceAddress?: string | undefined
+    /** The port on which the product receives email; undefined: it does not. */
+    inboundPort?: number | undefined
     identityProvider?: IdentityProvider | undefined
     payments?: PaymentsAddress | undefined
   },
@@ -51,7 +55,11 @@ export function productEnvironment(
     SECRET_KEY: config.secretKey ?? secretKeyOf(config.dataDirectory),
     DATABASE_URL: services.databaseUrl,
     SMTP_URL: services.smtpUrl,
-    ...(services.bounceAddress && { BOUNCE_ADDRESS: services.bounceAddress }),
+    ...(services.inboundPort && {
+      INBOUND_PORT: String(services.inboundPort),
+      INBOUND_DOMAIN: inboundDomain,
+      BOUNCE_ADDRESS: `bounces@${inboundDomain}`,
+    }),
     ...(services.identityProvider && {
       IDENTITY_PROVIDER_ISSUER: services.identityProvider.issuer,
       IDENTITY_PROVIDER_CLIENT_ID: services.identityProvider.clientId,

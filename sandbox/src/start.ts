@@ -10,13 +10,13 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { readConfig, type Config } from './config.ts'
+import { deliverToReceiver } from './deliver-to-receiver.ts'
 import { startIdentityProvider } from './provider/identity-provider.ts'
 import { acquireLock } from './processes/lock.ts'
 import { startMailbox } from './mailbox.ts'
 import type { SignIn } from './mailbox/sign-ins.ts'
 import { startPayments } from './payments.ts'
-import { pipeReports } from './pipe-reports.ts'
-import { requireFreePort } from './processes/port.ts'
+import { freePort, requireFreePort } from './processes/port.ts'
 import { identifyProcess, type ProcessIdentity } from './processes/process.ts'
 import { startProductDatabase } from './product-database.ts'
 import { productEnvironment, startProduct } from './product.ts'
@@ -109,6 +109,7 @@ async function launch(config: Config, { reload }: { reload: boolean }): Promise<
   const services = {
     databaseUrl: config.databaseUrl ?? embeddedDatabase?.url ?? '',
     smtpUrl: config.smtpUrl ?? mailboxServer?.smtpUrl ?? '',
+    inboundPort: mailboxServer && (await freePort()),
   }
   undo.push(() => deleteRunning(dataDirectory))
   const running = {
@@ -130,11 +131,10 @@ async function launch(config: Config, { reload }: { reload: boolean }): Promise<
       ...services,
       identityProvider,
       payments,
-      bounceAddress: mailboxServer && 'bounces@musketeers.example',
     }),
     ...(reload && { WEB_DEV: '1' }),
   }
-  mailboxServer?.onBounceReport(pipeReports(env, signal))
+  if (services.inboundPort) mailboxServer?.deliverBy(deliverToReceiver(services.inboundPort, signal))
   const logPath = reload ? undefined : join(dataDirectory, 'product.log')
   const start = () => startProduct(env, { logPath, onStarted: recordProduct, signal })
   const product = stopOnExit(await (reload ? startWithReload(start, signal) : start()))

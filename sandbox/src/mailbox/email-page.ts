@@ -1,6 +1,7 @@
 import { document, time } from './document.ts'
 import type { AttachmentContent, Email } from './email.ts'
 import { html, withLinks, type Markup } from './markup.ts'
+import { replyAddressOf } from './outgoing.ts'
 
 /** One email: its addresses, attachments, HTML in a sandboxed frame, text and headers. */
 export function emailPage(email: Email): string {
@@ -42,6 +43,10 @@ export function emailPage(email: Email): string {
             <pre class="sheet">${withLinks(text)}</pre>`
         : undefined
     }
+    <form method="post" action="/letters/${id}/reply">
+      <label>Reply to ${replyAddressOf(email)}<textarea name="text" rows="3" required></textarea></label>
+      <button>Send reply</button>
+    </form>
     <details>
       <summary>Headers</summary>
       <dl class="headers">
@@ -57,6 +62,25 @@ export function emailPage(email: Email): string {
     undefined,
     html`<body>
       ${body}
+    </body>`,
+  )
+}
+
+/** The mail server's answer to a reply. */
+export function repliedPage({ id, subject }: Email, { to, answer }: { to: string; answer: string }): string {
+  const title = answer.startsWith('2') ? 'Your reply was delivered' : 'Your reply was not delivered'
+  return document(
+    title,
+    undefined,
+    html`<body>
+      <nav><a href="/">Mailbox</a><a href="/letters/${id}">${subject || 'No subject'}</a></nav>
+      <h1>${title}</h1>
+      <dl>
+        <dt>To</dt>
+        <dd>${to}</dd>
+        <dt>Answer</dt>
+        <dd>${answer}</dd>
+      </dl>
     </body>`,
   )
 }

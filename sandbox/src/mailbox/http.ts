@@ -1,10 +1,12 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { plainPage } from './document.ts'
 import { inboxPage } from './inbox-page.ts'
-import { emailDocument, emailPage } from './email-page.ts'
+import { emailDocument, emailPage, repliedPage } from './email-page.ts'
 import type { EmailStore } from './email-store.ts'
+import { composeReply, replyAddressOf, type Deliver } from './outgoing.ts'
 import { emailPolicy, pagePolicy } from './page-assets.ts'
 import { currentCodes, type SignIn } from './sign-ins.ts'
 
@@ -13,6 +15,8 @@ const inlineTypes = new Set(['application/pdf', 'image/png', 'image/jpeg', 'imag
 
 export interface MailboxContents {
   emails: EmailStore
+  /** Takes every reply. */
+  deliver: Deliver
   /** The demonstration accounts whose codes the page shows. */
   signIns: () => readonly SignIn[]
 }
@@ -38,11 +42,8 @@ export async function startHttp(contents: MailboxContents, port: number) {
   }
 }
 
-function answer(
-  request: IncomingMessage,
-  response: ServerResponse,
-  { emails, signIns }: MailboxContents,
-): void {
+function answer(request: IncomingMessage, response: ServerResponse, contents: MailboxContents): void {
+  const { emails, signIns } = contents
   const address = URL.parse(request.url ?? '/', 'http://mailbox')
   if (!address) return sendPage(response, plainPage('This address is malformed.'), 400)
   const { pathname, searchParams } = address
@@ -52,6 +53,10 @@ function answer(
   if (pathname === '/api/letters' && request.method === 'DELETE') {
     emails.clear()
     response.writeHead(204).end()
+    return
+  }
+  if (request.method === 'POST' && replyPath.test(pathname)) {
+    void reply(request, response, contents).catch(() => response.destroy())
     return
   }
   if (!isRead) return sendPage(response, plainPage('This page cannot be changed.'), 405)
@@ -80,6 +85,27 @@ function answer(
   if (sendAttachment(response, emails, pathname)) return
   if (pathname.startsWith('/api/')) return sendJson(response, { error: 'There is no such email.' }, 404)
   sendPage(response, plainPage('There is no such email. The mailbox deletes its emails when it stops.'), 404)
+}
+
+const replyPath = /^\/(?:api\/)?letters\/(\d+)\/reply$/
+
+/** Replies to an email: from the form on its page, or with the text as the body of a call, which gets the answer as JSON. */
+async function reply(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { emails, deliver }: MailboxContents,
+): Promise<void> {
+  const path = request.url ?? ''
+  const entry = emails.find(replyPath.exec(path)?.[1] ?? '')
+  // Other sites may not press the button. Their browser says so (https://www.w3.org/TR/fetch-metadata/).
+  const isFromElsewhere = (request.headers['sec-fetch-site'] ?? 'same-origin') !== 'same-origin'
+  if (!entry || isFromElsewhere) return sendPage(response, plainPage('There is no such email.'), 404)
+  const body = await text(request)
+  if (path.startsWith('/api/'))
+    return sendJson(response, { answer: await deliver(await composeReply(entry.email, body)) })
+  const written = new URLSearchParams(body).get('text') ?? ''
+  const answer = await deliver(await composeReply(entry.email, written))
+  sendPage(response, repliedPage(entry.email, { to: replyAddressOf(entry.email), answer }))
 }
 
 function sendAttachment(response: ServerResponse, emails: EmailStore, pathname: string): boolean {

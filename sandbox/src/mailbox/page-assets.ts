@@ -11,11 +11,12 @@ body { margin: 0 auto; max-width: 60rem; padding: 1rem; background: var(--paper)
 h1 { margin: 0.5rem 0; font-size: 1.5rem; line-height: 1.2; overflow-wrap: anywhere; }
 h2 { margin: 1.5rem 0 0.5rem; font-size: 1rem; }
 a { color: var(--red); }
-a:focus-visible, input:focus-visible, button:focus-visible, summary:focus-visible { outline: 3px solid var(--red); outline-offset: 2px; }
+a:focus-visible, input:focus-visible, textarea:focus-visible, button:focus-visible, summary:focus-visible { outline: 3px solid var(--red); outline-offset: 2px; }
 form { display: flex; flex-wrap: wrap; gap: 0.5rem; align-items: end; margin: 1rem 0; }
 label { flex: 1 1 16rem; color: var(--quiet); font-size: 0.9rem; }
-input { display: block; width: 100%; }
-input, button { min-height: 2.75rem; padding: 0 0.75rem; border: 1px solid var(--line); border-radius: 4px; background: var(--sheet); color: inherit; font: inherit; }
+input, textarea { display: block; width: 100%; }
+input, textarea, button { min-height: 2.75rem; padding: 0 0.75rem; border: 1px solid var(--line); border-radius: 4px; background: var(--sheet); color: inherit; font: inherit; }
+textarea { padding-block: 0.5rem; resize: vertical; }
 button { border-color: var(--red); color: var(--red); font-weight: 700; cursor: pointer; }
 fieldset { display: flex; flex: 1 1 100%; flex-direction: column; margin: 0; padding: 0.5rem 1rem; border: 1px solid var(--line); border-radius: 4px; }
 fieldset label { display: flex; flex: none; gap: 0.75rem; align-items: center; min-height: 2.75rem; padding: 0.25rem 0; color: inherit; font-size: 1rem; }

@@ -5,6 +5,7 @@ import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 's
 import { buildBounceReport } from './bounce-report.ts'
 import { readEmail } from './email.ts'
 import type { EmailStore } from './email-store.ts'
+import type { Deliver } from './outgoing.ts'
 
 const maxMessageBytes = 30_000_000
 
@@ -13,8 +14,8 @@ const reportAfterMs = 300
 
 export interface SmtpHandlers {
   emails: EmailStore
-  /** Receives every report that an email could not be delivered, as the mail server of the sender's address would. */
-  onBounceReport: (report: Buffer) => void
+  /** Takes every report that an email could not be delivered. */
+  deliver: Deliver
 }
 
 /**
@@ -60,7 +61,7 @@ function refusal(address: string): Error | null {
 async function accept(
   stream: SMTPServerDataStream,
   session: SMTPServerSession,
-  { emails, onBounceReport }: SmtpHandlers,
+  { emails, deliver }: SmtpHandlers,
 ): Promise<void> {
   const message = await buffer(stream)
   if (stream.sizeExceeded) throw reply(552, 'The message is larger than 30 MB')
@@ -72,8 +73,9 @@ async function accept(
     if (bouncesLater(address)) {
       // An email without a sender causes no report (RFC 5321, section 4.5.5).
       if (!mailFrom || !mailFrom.address) continue
-      const report = buildBounceReport(message, { recipient: address, returnPath: mailFrom.address })
-      setTimeout(() => onBounceReport(report), reportAfterMs).unref()
+      const to = mailFrom.address
+      const report = buildBounceReport(message, { recipient: address, returnPath: to })
+      setTimeout(() => void deliver({ from: '', to, message: report }), reportAfterMs).unref()
     } else emails.add(parsed, address, message.byteLength)
 }
 

@@ -10,6 +10,8 @@ export type Running = ProcessIdentity & {
   publicUrl: string
   /** Undefined if emails go to a real mail server. */
   mailboxUrl: string | undefined
+  /** The port on which the product receives email; undefined if emails go to a real mail server. */
+  inboundPort: number | undefined
   /** Undefined if the payment provider is the real one. */
   payments: PaymentsAddress | undefined
   /** Undefined until it is started. */

@@ -11,7 +11,12 @@ import type { World } from './world.ts'
 export function emailDelivery(w: World) {
   const mailbox = ownMailbox()
   const reports: Buffer[] = []
-  beforeAll(() => mailbox.onBounceReport((report) => void reports.push(report)))
+  beforeAll(() =>
+    mailbox.deliverBy(async ({ message }) => {
+      reports.push(message)
+      return '250 Accepted'
+    }),
+  )
 
   const received = async ({ email }: Pick<Person, 'email'>) => (await emailsTo(mailbox, email)).toReversed()
   return {
