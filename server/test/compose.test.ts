@@ -27,13 +27,13 @@ const read = (path: string) => readFile(new URL(path, root), 'utf8')
 
 test('every container is read-only, has no capabilities and can gain none', async () => {
   const { services, secrets, volumes } = Compose.parse(parse(await read('compose.yaml'), { merge: true }))
-  expect(Object.keys(services)).toEqual(['web', 'worker', 'database'])
+  expect(Object.keys(services)).toEqual(['web', 'worker', 'inbound', 'database'])
   for (const [name, service] of Object.entries(services)) {
     for (const secret of service.secrets) expect(secrets, name).toHaveProperty([secret])
     for (const volume of service.volumes.filter((each) => !each.startsWith('.')))
       expect(volumes, name).toHaveProperty([volume.split(':')[0]!])
-    // Only a proxy on the same machine reaches a port.
-    for (const port of service.ports) expect(port).toMatch(/^127\.0\.0\.1:/)
+    // Only a proxy or mail server on the same machine reaches a port, unless an operator says otherwise.
+    for (const port of service.ports) expect(port).toMatch(/^(\$\{\w+:-)?127\.0\.0\.1:/)
   }
   expect(await read('Dockerfile')).toMatch(/^USER node$/m)
 })
@@ -71,7 +71,7 @@ test('PostgreSQL runs unprivileged, creates the product’s role and does not lo
 
 test('the product’s connection to the database stays between the containers, and no other is unencrypted', async () => {
   const { services } = Compose.parse(parse(await read('compose.yaml'), { merge: true }))
-  for (const name of ['web', 'worker'])
+  for (const name of ['web', 'worker', 'inbound'])
     expect(services[name]!.environment).toMatchObject({ NODE_ENV: 'production', PRIVATE_HOSTS: 'database' })
 })
 

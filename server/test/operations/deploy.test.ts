@@ -108,8 +108,8 @@ test('the nightly backup reaches the database of the settings file, and its pass
 
 test('the units start the product with the options that npm uses', async () => {
   const options = [...nodeOptions, 'server/src/main.ts'].join(' ')
-  for (const name of ['street-musketeers-web@.service', 'street-musketeers-worker@.service']) {
-    const unit = await readDeployFile(name)
+  for (const name of ['web@', 'worker@', 'inbound']) {
+    const unit = await readDeployFile(`street-musketeers-${name}.service`)
     expect(/^ExecStart=(.+)$/m.exec(unit)?.[1]).toBe(
       `/opt/street-musketeers/node_modules/.bin/node --env-file=/etc/street-musketeers.env ${options}`,
     )
