@@ -150,7 +150,8 @@ async function runMinuteJobs(platform: Platform): Promise<number> {
 export async function waitUntilAllSent({ db, clock }: Platform): Promise<void> {
   for (;;) {
     const { rows } = await sql<{ waits: boolean }>`
-      select exists (select from letter where state = 'sending' or (state = 'queued' and due_at <= ${clock.now()})) as waits`.execute(
+      select exists (select from letter where state = 'sending')
+        or exists (select from letter where state = 'queued' and due_at <= ${clock.now()}) as waits`.execute(
       db,
     )
     if (!rows[0]!.waits) return

@@ -51,6 +51,9 @@ function createCountWaiter(count: () => number) {
   return { check, waitFor }
 }
 
+/** A copy of it: a part of a string keeps the whole text in memory. */
+const readMessageId = (text: string) => Buffer.from(/^Message-ID: (<[^>]+>)/im.exec(text)![1]!).toString()
+
 /**
  * A mail server for tests that is slow and fails as it is told.
  * @param answerAfter milliseconds between the end of a message and the answer
@@ -136,7 +139,7 @@ export async function startSink({
   })
 
   function accept(recipient: string, text: string, { secure, user }: SMTPServerSession): void {
-    const id = /^Message-ID: (<[^>]+>)/im.exec(text)![1]!
+    const id = readMessageId(text)
     taken.push(id)
     messages.push({
       id,
