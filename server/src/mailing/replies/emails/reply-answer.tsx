@@ -26,14 +26,20 @@ interface Content {
   subject: string
   heading: string
   sentences: readonly string[]
-  button: { label: string; path: string }
+  button: Offer & { variant?: 'secondary' }
+  /** What else somebody who writes this may want. */
+  others: readonly Offer[]
+}
+
+interface Offer {
+  label: string
+  path: string
 }
 
 /** Answers a reply to a leaflet's email: thanks for a number, with a way to undo it, or asks what was meant. */
 export function renderReplyAnswerEmail(site: Site, details: ReplyAnswerDetails) {
-  const { subject, heading, sentences, button } = contentOf(details)
+  const { subject, heading, sentences, button, others } = contentOf(details)
   const url = site.url + button.path
-  const others = otherLinks(details).filter(({ path }) => path !== button.path)
   const why = `You get this because you answered our email about “${details.campaignName}”.`
   return {
     subject,
@@ -42,7 +48,7 @@ export function renderReplyAnswerEmail(site: Site, details: ReplyAnswerDetails) 
       greet(details.firstname),
       ...sentences,
       `${button.label}: ${url}`,
-      others.map(({ label, path }) => `${label}: ${site.url}${path}`).join('\n'),
+      ...(others.length ? [others.map(({ label, path }) => `${label}: ${site.url}${path}`).join('\n')] : []),
       why,
     ),
     html: renderHtml(
@@ -54,7 +60,9 @@ export function renderReplyAnswerEmail(site: Site, details: ReplyAnswerDetails) 
         {sentences.map((sentence) => (
           <Paragraph key={sentence}>{sentence}</Paragraph>
         ))}
-        <ButtonLink href={url}>{button.label}</ButtonLink>
+        <ButtonLink href={url} {...(button.variant && { variant: button.variant })}>
+          {button.label}
+        </ButtonLink>
         {others.map(({ label, path }) => (
           <SmallPrint key={path}>
             <a href={site.url + path}>{label}</a>
@@ -66,18 +74,21 @@ export function renderReplyAnswerEmail(site: Site, details: ReplyAnswerDetails) 
   }
 }
 
-const otherLinks = ({ reportLink, leaveLink }: ReplyAnswerDetails) => [
-  { label: 'Report a delivery', path: paths.report(reportLink) },
-  { label: 'Not this time', path: paths.skipByLink(reportLink) },
-  { label: 'Get leaflets less often', path: paths.musketeerDashboard('settings') },
-  { label: 'Leave this campaign', path: paths.leave(leaveLink) },
-]
+const offersOf = ({ reportLink, leaveLink }: ReplyAnswerDetails) => ({
+  report: { label: 'Report a delivery', path: paths.report(reportLink) },
+  skip: { label: 'Not this time', path: paths.skipByLink(reportLink) },
+  pause: { label: 'Pause my leaflets', path: paths.pauseByLink(reportLink) },
+  lessOften: { label: 'Get leaflets less often', path: paths.musketeerDashboard('settings') },
+  leave: { label: 'Leave this campaign', path: paths.leave(leaveLink) },
+})
 
 const formatCount = (count: number) => count.toLocaleString('en-GB')
 const leaflets = (count: number) => `${formatCount(count)} ${count === 1 ? 'leaflet' : 'leaflets'}`
 const dayOf = (day: string) => formatDay(new Date(day))
 
-function contentOf({ answer, campaignName, reportLink, leaveLink }: ReplyAnswerDetails): Content {
+function contentOf(details: ReplyAnswerDetails): Content {
+  const { answer, campaignName, reportLink } = details
+  const { report, skip, pause, lessOften, leave } = offersOf(details)
   switch (answer.is) {
     case 'reported':
       return {
@@ -87,7 +98,12 @@ function contentOf({ answer, campaignName, reportLink, leaveLink }: ReplyAnswerD
           `We’ve saved ${leaflets(answer.count)} for “${campaignName}” on ${dayOf(answer.day)}, ${totalSentence(answer.inAll)}`,
           'Made a mistake? You can undo this for 24 hours.',
         ],
-        button: { label: 'Undo this report', path: paths.undoReport(reportLink, answer.submissionId) },
+        button: {
+          label: 'Undo this report',
+          path: paths.undoReport(reportLink, answer.submissionId),
+          variant: 'secondary',
+        },
+        others: [],
       }
     case 'day reported':
       return {
@@ -98,6 +114,7 @@ function contentOf({ answer, campaignName, reportLink, leaveLink }: ReplyAnswerD
           'Open the page to replace what you reported, or to add to it.',
         ],
         button: { label: 'Choose on the page', path: paths.report(reportLink) },
+        others: [],
       }
     case 'stop':
       return {
@@ -107,7 +124,8 @@ function contentOf({ answer, campaignName, reportLink, leaveLink }: ReplyAnswerD
           `Leave the campaign and you’ll stop getting leaflets for “${campaignName}”. What you’ve delivered still counts.`,
           'We haven’t changed anything yet.',
         ],
-        button: { label: 'Leave this campaign', path: paths.leave(leaveLink) },
+        button: leave,
+        others: [pause, lessOften],
       }
     case 'pause':
       return {
@@ -117,7 +135,8 @@ function contentOf({ answer, campaignName, reportLink, leaveLink }: ReplyAnswerD
           'Choose until when we should send you no leaflets. They come again by themselves after that day.',
           'We haven’t changed anything yet.',
         ],
-        button: { label: 'Pause my leaflets', path: paths.pauseByLink(reportLink) },
+        button: pause,
+        others: [skip, lessOften, leave],
       }
     case 'moved':
       return {
@@ -128,6 +147,7 @@ function contentOf({ answer, campaignName, reportLink, leaveLink }: ReplyAnswerD
           'We haven’t changed anything yet.',
         ],
         button: { label: 'Change where you are', path: paths.musketeerDashboard('causes') },
+        others: [pause, leave],
       }
     case 'unclear':
       return {
@@ -137,7 +157,8 @@ function contentOf({ answer, campaignName, reportLink, leaveLink }: ReplyAnswerD
           'We couldn’t read one number in your answer, so we haven’t saved anything.',
           'Please answer with just the number, such as 20, or use the button. A person reads only what you send to the address below.',
         ],
-        button: { label: 'Report a delivery', path: paths.report(reportLink) },
+        button: report,
+        others: [skip, pause, lessOften, leave],
       }
   }
 }
