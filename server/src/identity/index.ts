@@ -19,6 +19,7 @@ export { fullName } from './accounts/rules.ts'
 export { saveAddress } from './accounts/save-address.ts'
 export { addAdministrator } from './administrators/add-administrator.ts'
 export { getsNewsletter, leaveNewsletter } from './consents/choose-newsletter.ts'
+export { hasNewsletterConsent } from './consents/conditions.ts'
 export {
   accountClosed,
   addressMoved,

@@ -1,4 +1,5 @@
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import { hasNewsletterConsent } from '../../identity/index.ts'
 import type { Db } from '../../platform/database/db.ts'
 
 /** What an account chose in Settings, in one statement. Times of `last_sent` are text, as PostgreSQL writes them in JSON. */
@@ -8,13 +9,7 @@ export const findChoices = (db: Db, accountId: number) =>
     .where('account.id', '=', accountId)
     .select(({ exists, selectFrom }) => [
       'closed_at',
-      exists(
-        selectFrom('consent')
-          .select('consent.id')
-          .whereRef('consent.account_id', '=', 'account.id')
-          .where('purpose', '=', 'newsletter')
-          .where('withdrawn_at', 'is', null),
-      ).as('newsletter'),
+      hasNewsletterConsent.as('newsletter'),
       selectFrom('musketeer')
         .select('wants_reminders')
         .whereRef('musketeer.account_id', '=', 'account.id')

@@ -1,4 +1,5 @@
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
+import { hasNewsletterConsent } from '../../identity/index.ts'
 import { isSuppressed } from '../../mailing/index.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { anyOf, preparedQuery } from '../../platform/database/prepared-query.ts'
@@ -9,7 +10,7 @@ const users = (db: Db) =>
     .selectFrom('account')
     .leftJoin('application', 'application.account_id', 'account.id')
     .leftJoin('musketeer', 'musketeer.account_id', 'account.id')
-    .select(({ exists, selectFrom }) => [
+    .select(({ selectFrom }) => [
       'account.id',
       'role',
       'email',
@@ -42,13 +43,7 @@ const users = (db: Db) =>
           .select(['telephone', 'website'])
           .whereRef('org_info.account_id', '=', 'account.id'),
       ).as('org_info'),
-      exists(
-        selectFrom('consent')
-          .select('consent.id')
-          .whereRef('consent.account_id', '=', 'account.id')
-          .where('purpose', '=', 'newsletter')
-          .where('withdrawn_at', 'is', null),
-      ).as('newsletter'),
+      hasNewsletterConsent.as('newsletter'),
     ])
 
 /** An account by its id. */
