@@ -93,8 +93,10 @@ const halfStates = preparedQuery(
     select wanted.half, held.is_own as "isOwn", held.is_held and not held.is_own as "isTaken",
       exists (
         select from round_wait
-        where campaign_id = ${campaignId} and round_key = ${anyKeyOf(roundKeys)} and half = wanted.half
-          and membership_id <> ${membershipId}
+        join membership as waiting on waiting.id = round_wait.membership_id
+        join account on account.id = waiting.account_id
+        where round_wait.campaign_id = ${campaignId} and round_key = ${anyKeyOf(roundKeys)} and half = wanted.half
+          and round_wait.membership_id <> ${membershipId} and suspended_at is null
       ) as "isAwaited",
       (
         select count(distinct campaign_id) from round_claim

@@ -1,4 +1,5 @@
 import { closeAccount, saveAddress } from '@street-musketeers/contract/identity/identity.ts'
+import { suspendAccount } from '@street-musketeers/contract/identity/suspensions.ts'
 import {
   joinCampaign,
   removeReport,
@@ -121,6 +122,20 @@ test('taken, awaited and resting rounds read the same; the other half is free', 
   w.clock.set('2026-12-01T12:00:00Z')
   const later = await w.given.returning(ada)
   expect((await ask(later, campaignId, { postcode: 'BD4 1AA' })).claimed).toBe(true)
+})
+
+test('a round for which only suspended people wait is free', async () => {
+  const campaignId = await createCampaign()
+  const [ada, bob] = [await createMember(campaignId), await createMember(campaignId)]
+  await ask(ada, campaignId)
+  await bob.call(contract.waitForRound, { campaignId, postcode, part: 'a' })
+  await ada.call(contract.releaseRound, {
+    id: (await ada.call(contract.showRounds, { campaignId })).rounds[0]!.id,
+  })
+  expect((await ask(ada, campaignId)).claimed).toBe(false)
+  const { call } = await w.given.administrator()
+  await call(suspendAccount, { id: bob.id, reason: 'Why.' })
+  expect((await ask(ada, campaignId)).claimed).toBe(true)
 })
 
 test('reports finish what is held, removed ones give it back, and people without rounds notice nothing', async () => {
