@@ -12,7 +12,7 @@ export interface PageTemplate {
   /** What its loader gets in place of the visitor's context: placeholders. */
   context: Pick<PageContext, 'call' | 'newId'>
   /**
-   * @param path of a request, without its query
+   * @param path of a request that has no query
    * @returns the visitor's words; null if the path has another page, or this visitor's is another, which React renders
    */
   findWords(path: string, context: Pick<PageContext, 'call' | 'newId'>): Promise<Words | null> | null

@@ -137,7 +137,8 @@ export async function servePages(app: FastifyInstance, options: PagesOptions): P
         return { ...(await readPage(await answer(asked, loadContext), nonce)), until }
       }
 
-      if (isRead(request) && !development) {
+      // A query asks for something else, such as to undo a report.
+      if (isRead(request) && !development && !request.raw.url?.includes('?')) {
         const filled = await filledPages.find(pathOf(request), build, visitor, (template) =>
           render(new Request(address + template.path), template.context),
         )
