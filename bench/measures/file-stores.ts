@@ -6,7 +6,7 @@
 import { openFileSystemStore } from '@street-musketeers/server/platform/files/file-system-store.ts'
 import { openS3Store } from '@street-musketeers/server/platform/files/s3-store.ts'
 import type { FileStore } from '@street-musketeers/server/platform/files/file-store.ts'
-import { startIndependentS3 } from '@street-musketeers/server/test/support/independent-s3-server.ts'
+import { startIndependentS3 } from '@street-musketeers/server/test/support/s3/independent-s3-server.ts'
 import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { emailsTo, ownMailbox, type ReceivedEmail } from '../../../test/support/mailbox.ts'
 import { encodeBase64Lines, encodeQuotedPrintable } from './quoted-printable.ts'
-import { openSmtp } from './sending/smtp.ts'
+import { openSmtp } from './smtp/smtp.ts'
 import { buildMimeMessage } from './build-mime-message.ts'
 
 const mailbox = ownMailbox()

@@ -1,7 +1,7 @@
 import MimeNode from 'nodemailer/lib/mime-node'
 import type { OutgoingEmail } from './compose-emails.ts'
 import { encodeQuotedPrintable } from './quoted-printable.ts'
-import type { Message } from './sending/smtp-connection.ts'
+import type { Message } from './smtp/smtp-connection.ts'
 
 /** A boundary must not occur in any part. Quoted-printable and base64 never contain `=_`. */
 const boundaries = { boundaryPrefix: '=_', baseBoundary: 'part' }

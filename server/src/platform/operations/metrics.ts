@@ -1,7 +1,7 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type pg from 'pg'
 import { isDatabaseUnavailable } from '../database/db.ts'
-import type { Outcome } from '../mail/sending/smtp.ts'
+import type { Outcome } from '../mail/smtp/smtp.ts'
 import type { Release } from './release.ts'
 
 /** The product's metrics, for Prometheus. Labels are our own names: never a person, an address or an id. */

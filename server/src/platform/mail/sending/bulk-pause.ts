@@ -1,6 +1,6 @@
 import type { RefusalCounts } from '../pause-store.ts'
 import { createRefusalCounter } from './refusal-counter.ts'
-import type { Outcome } from './smtp.ts'
+import type { Outcome } from '../smtp/smtp.ts'
 
 /** Whether bulk email is paused in this process, and the refusals that pause it (rule: refusals-pause-bulk). */
 export function createBulkPause() {

@@ -1,7 +1,7 @@
 import { addMilliseconds, hours, minutes, seconds } from '../../values/clock.ts'
 import type { EmailKind } from '../email.ts'
 import type { Bounce } from '../bounces/classify-bounce.ts'
-import type { Outcome } from './smtp.ts'
+import type { Outcome } from '../smtp/smtp.ts'
 import type { ClaimedEmail } from '../store.ts'
 
 /** The next state of a claimed email. */

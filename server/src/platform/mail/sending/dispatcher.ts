@@ -10,7 +10,7 @@ import { freeCapacity } from './free-capacity.ts'
 import { openIntake, type Claim } from './intake.ts'
 import { openLanes } from './lanes.ts'
 import { trackMailServer } from './mail-server.ts'
-import type { Outcome } from './smtp.ts'
+import type { Outcome } from '../smtp/smtp.ts'
 import { createTaskTracker } from './task-tracker.ts'
 
 export interface DispatcherOptions {

@@ -1,6 +1,6 @@
 import { bulkPriority, type EmailKind } from '../email.ts'
 import type { ClaimedEmail } from '../store.ts'
-import type { Message } from './smtp-connection.ts'
+import type { Message } from '../smtp/smtp-connection.ts'
 
 export type EmailClass = 'urgent' | 'bulk'
 

@@ -2,7 +2,7 @@ import type { Platform } from '../../platform.ts'
 import type { ResultWriter } from './commit-results.ts'
 import { nextState, type DeliveryResult } from './delivery-result.ts'
 import { classOf, type EmailQueue, type ReadyEmail } from './email-queue.ts'
-import { openSmtp, type Outcome } from './smtp.ts'
+import { openSmtp, type Outcome } from '../smtp/smtp.ts'
 import type { TaskTracker } from './task-tracker.ts'
 
 /** Sends one email at a time. It prepares the next while the last result is being committed, but does not hand it over yet. */

@@ -1,5 +1,5 @@
 import type { Platform } from '../../platform.ts'
-import type { Outcome } from './smtp.ts'
+import type { Outcome } from '../smtp/smtp.ts'
 
 /**
  * Tracks whether the mail server is away: unreachable, or refusing to let us sign in. While it is away, one email probes it every

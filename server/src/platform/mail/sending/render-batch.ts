@@ -8,7 +8,7 @@ import { requeueNow, retryLater, type DeliveryResult } from './delivery-result.t
 import { bulkPriority, type EmailKind } from '../email.ts'
 import { paceEmails } from './pace.ts'
 import { openAttachments } from './read-attachments.ts'
-import type { Message } from './smtp-connection.ts'
+import type { Message } from '../smtp/smtp-connection.ts'
 import type { ClaimedEmail } from '../store.ts'
 import { buildMimeMessage } from '../build-mime-message.ts'
 
