@@ -12,7 +12,6 @@ import { routes as mailing } from './mailing/routes.ts'
 import { routes as membership } from './membership/routes.ts'
 import { routes as organisations } from './organisations/routes.ts'
 import { routes as places } from './places/routes.ts'
-import { followChanges, unheardChanges } from './platform/database/changes.ts'
 import { acceptEmptyJson, addReplyFormats, createServer, serveApi } from './platform/http/http.ts'
 import { callInProcess } from './platform/http/in-process.ts'
 import { buildOpenApi, listCalls } from './platform/http/openapi.ts'
@@ -35,10 +34,8 @@ export const routes = [
 
 /** The product's web server: its API, its leaflet files and, if `pages` is set, its pages. */
 export async function createApp(platform: Platform, { pages }: { pages: boolean }): Promise<FastifyInstance> {
-  const { config, log, clock } = platform
+  const { changes, config, log, clock } = platform
   const app = await createServer(platform)
-  const changes = pages ? followChanges(config.databaseUrl, log) : unheardChanges
-  app.addHook('onClose', () => changes.stop())
   if (pages)
     await servePages(app, {
       product: {
@@ -60,7 +57,7 @@ export async function createApp(platform: Platform, { pages }: { pages: boolean 
     })
   const description = buildOpenApi(config, access, apiDescription)
   serveWellKnown(app, platform)
-  serveLeafletFiles(app, platform, changes)
+  serveLeafletFiles(app, platform)
   serveSitemap(app, platform)
   servePaymentEvents(app, platform)
   await app.register(async (api) => {

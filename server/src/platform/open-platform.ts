@@ -4,6 +4,7 @@ import { seconds, systemClock, type Clock } from './values/clock.ts'
 import type { Config } from './config/config.ts'
 import { StartProblem } from './config/start-problem.ts'
 import { isDatabaseUnavailable, openDatabase, type Database } from './database/db.ts'
+import { followChanges, unheardChanges } from './database/changes.ts'
 import { openFileFaults } from './files/file-faults.ts'
 import { StorageUnavailable, type FileStore } from './files/file-store.ts'
 import { openFileSystemStore } from './files/file-system-store.ts'
@@ -30,6 +31,8 @@ interface PlatformOverrides {
   log?: Log
   /** Aborted when the process must stop; left out for one that runs to its end. */
   stopping?: AbortSignal
+  /** Whether this process keeps what it has read, and so must hear of changes; no when left out. */
+  followsChanges?: boolean
 }
 
 interface OpeningOverrides extends PlatformOverrides {
@@ -58,11 +61,17 @@ export async function openPlatform(
 export async function createPlatform(
   { db, pool }: Database,
   config: Config,
-  { clock = systemClock, log = consoleLog, stopping = neverStopping }: PlatformOverrides = {},
+  {
+    clock = systemClock,
+    log = consoleLog,
+    stopping = neverStopping,
+    followsChanges = false,
+  }: PlatformOverrides = {},
 ): Promise<Platform> {
   const secrets = openSecrets(config.secretKey, config.previousSecretKey)
   const metrics = openMetrics(pool)
   return {
+    changes: followsChanges ? followChanges(config.databaseUrl, log) : unheardChanges,
     config,
     clock,
     log,
@@ -92,7 +101,8 @@ async function openDataFolder(dataDirectory: string): Promise<FileStore> {
   }
 }
 
-async function closeAll({ db, replica }: Platform, database: Database): Promise<void> {
+async function closeAll({ changes, db, replica }: Platform, database: Database): Promise<void> {
+  await changes.stop()
   if (replica !== db) await replica.destroy()
   await database.close()
 }

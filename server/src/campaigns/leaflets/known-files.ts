@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
-import { concerns, type Changes } from '../../platform/database/changes.ts'
-import type { Db } from '../../platform/database/db.ts'
+import { concerns } from '../../platform/database/changes.ts'
+import type { Platform } from '../../platform/platform.ts'
 import type { ServedFile } from '../../platform/http/serve-stored-files.ts'
 import { leafletFilename } from '../rules.ts'
 import { findCampaignByFileKey } from './store.ts'
@@ -9,7 +9,7 @@ import { findCampaignByFileKey } from './store.ts'
 const maxKnownFiles = 10_000
 
 /** The files that may be served, as far as this process has looked them up. A campaign that changes is looked up again. */
-export function openKnownFiles(db: Db, changes: Changes) {
+export function openKnownFiles({ db, changes }: Pick<Platform, 'db' | 'changes'>) {
   const known = new LRUCache<string, ServedFile>({ max: maxKnownFiles })
   changes.onChange((change) => {
     for (const [key, { campaignId }] of known.entries())
@@ -17,9 +17,9 @@ export function openKnownFiles(db: Db, changes: Changes) {
   })
 
   return async (key: string): Promise<ServedFile | null> => {
-    const kept = known.get(key)
-    if (kept) return kept
     const version = changes.version()
+    const kept = version === null ? undefined : known.get(key)
+    if (kept) return kept
     const campaign = await findCampaignByFileKey(db, key)
     if (!campaign) return null
     const { id, name, bytes } = campaign

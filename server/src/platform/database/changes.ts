@@ -10,17 +10,22 @@ import { seconds } from '../values/clock.ts'
 export interface Changes {
   /**
    * A number that is another after each change. What was read between two equal numbers is still right when the second is read.
-   * @returns null while nothing is heard
+   * @returns null while nothing is heard, and when the last second may not have been heard: what is kept must not be shown then
    */
   version(): number | null
+  /** Resolves when everything has been heard that was committed before the call, or nothing that is kept is shown. */
+  caughtUp(): Promise<void>
   /** @param listener gets what changed, such as `campaign 7`, or null when anything may have */
   onChange(listener: (change: string | null) => void): void
   stop(): Promise<void>
 }
 
 const channel = 'content_changed'
-/** How often the connection is tried, and how long an answer may take. A network that is cut is noticed within both together. */
-const checkIntervalMs = seconds(5)
+/** How old the last answer of the connection may be. Announcements come before answers, so none from before it is missing. */
+const maxSilenceMs = seconds(1)
+/** How often the connection is asked. Several answers may be late before what is kept is not shown. */
+const checkIntervalMs = seconds(0.25)
+/** How long an answer may take until the connection counts as broken. */
 const answerTimeoutMs = seconds(3)
 const reconnectAfterMs = seconds(1)
 
@@ -29,6 +34,12 @@ export function followChanges(databaseUrl: string, log: Log): Changes {
   const listeners: ((change: string | null) => void)[] = []
   const stopping = new AbortController()
   let [version, isFollowing] = [0, false]
+  /** When the last answer of the connection was asked for. */
+  let heardAt = -Infinity
+  /** Asks the connection, while there is one. */
+  let ask: (() => Promise<void>) | null = null
+  /** The question under way, and the next, which everybody shares who comes before it is asked. */
+  let [asked, next]: [Promise<void>, Promise<void> | null] = [Promise.resolve(), null]
 
   function report(change: string | null): void {
     version += 1
@@ -54,16 +65,24 @@ export function followChanges(databaseUrl: string, log: Log): Changes {
     client.on('error', () => broken.abort())
     client.on('end', () => broken.abort())
     client.on('notification', ({ payload }) => report(payload ?? null))
+    async function query(text: string): Promise<void> {
+      const askedAt = performance.now()
+      await client.query(text)
+      heardAt = askedAt
+    }
     try {
       await client.connect()
-      await client.query(`listen ${channel}`)
+      await query(`listen ${channel}`)
+      ask = () => query('select 1').catch(() => broken.abort())
       setFollowing(true)
       const ended = AbortSignal.any([broken.signal, stopping.signal])
+      ended.addEventListener('abort', () => setFollowing(false))
       while (!ended.aborted) {
         await sleep(checkIntervalMs, undefined, { signal: ended, ref: false }).catch(() => undefined)
-        if (!ended.aborted) await client.query('select 1')
+        if (!ended.aborted) await ask()
       }
     } finally {
+      ask = null
       setFollowing(false)
       await client.end().catch(() => undefined)
     }
@@ -78,7 +97,14 @@ export function followChanges(databaseUrl: string, log: Log): Changes {
   const stopped = keepListening()
 
   return {
-    version: () => (isFollowing ? version : null),
+    version: () => (isFollowing && performance.now() - heardAt < maxSilenceMs ? version : null),
+    caughtUp() {
+      next ??= asked.then(() => {
+        ;[asked, next] = [ask?.() ?? Promise.resolve(), null]
+        return asked
+      })
+      return next
+    },
     onChange: (listener) => void listeners.push(listener),
     async stop() {
       stopping.abort()
@@ -92,4 +118,9 @@ export const concerns = (change: string | null, topic: string) =>
   change === null || change === topic || change.startsWith(`${topic} `) || topic.startsWith(`${change} `)
 
 /** Of a process that keeps nothing. */
-export const unheardChanges: Changes = { version: () => null, onChange: () => {}, stop: async () => {} }
+export const unheardChanges: Changes = {
+  version: () => null,
+  caughtUp: async () => {},
+  onChange: () => {},
+  stop: async () => {},
+}

@@ -301,6 +301,8 @@ async function runCall(routed: RoutedCall, facts: CallFacts): Promise<FastifyRep
       isAbout,
       now,
     } as RequestContext)
+    // Whoever changed something is answered when this process shows it.
+    if (call.method !== 'GET') await platform.changes.caughtUp()
     reply.header('cache-control', 'no-store')
     if (call.download) return sendFile(reply, call.download, result as FileResponse)
     return reply.send(endpoint.reply.parse(result))

@@ -53,6 +53,7 @@ export function openKeptPages(changes: Changes, clock: Clock, maxBytes = maxKept
       const query = url.indexOf('?')
       const page = pages.get(query < 0 ? url : url.slice(0, query))
       if (!page || (query >= 0 && !page.sameForAnyQuery)) return undefined
+      if (page.topics.length && changes.version() === null) return undefined
       return page.expiresAt > clock.now().getTime() ? page : undefined
     },
 
