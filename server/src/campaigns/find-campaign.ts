@@ -4,24 +4,26 @@ import type { Db, Tx } from '../platform/database/db.ts'
 import type { Actor } from '../platform/http/actor.ts'
 import { problem } from '../platform/http/problem.ts'
 import { describeCampaigns } from './describe-campaigns.ts'
+import type { CampaignReader } from './kept-campaigns.ts'
+import { presentCampaign } from './present.ts'
 import { hasEnded } from './rules.ts'
-import { findOwner, findCampaignState, lockCampaignState } from './store.ts'
+import { findOwner, findCampaignDetails, findCampaignState, lockCampaignState } from './store.ts'
 
-/** @throws {Problem} NotFound, or CampaignGone for a deleted one (rule: deleted-campaigns). */
+/** A campaign as it is in the database now. @throws {Problem} NotFound, or CampaignGone for a deleted one (rule: deleted-campaigns). */
 export async function findCampaign(db: Db, id: number, now: Date): Promise<Campaign> {
-  const [campaign] = await describeCampaigns(db, [id], now)
-  if (!campaign) throw problem((await findCampaignState(db, id)) ? 'CampaignGone' : 'NotFound')
-  return campaign
+  const [row] = await findCampaignDetails(db, [id])
+  if (!row) throw problem((await findCampaignState(db, id)) ? 'CampaignGone' : 'NotFound')
+  return presentCampaign(row, londonDate(now))
 }
 
 /**
- * The same, for anybody. @throws {Problem} also CampaignWithdrawn for one that administrators stopped: its leaflet is shown to nobody
+ * A campaign for anybody. @throws {Problem} NotFound, CampaignGone, and CampaignWithdrawn for one that administrators stopped: its leaflet is shown to nobody
  *   who was not sent it (rule: stopped-for-cause)
  */
-export async function findPublicCampaign(db: Db, id: number, now: Date): Promise<Campaign> {
-  const [campaign] = await describeCampaigns(db, [id], now)
+export async function findPublicCampaign(reader: CampaignReader, id: number, now: Date): Promise<Campaign> {
+  const [campaign] = await describeCampaigns(reader, [{ id }], now)
   if (campaign && !campaign.ended) return campaign
-  const state = await findCampaignState(db, id)
+  const state = await findCampaignState(reader.db, id)
   if (state?.taken_down_at) throw problem('CampaignWithdrawn')
   if (!campaign) throw problem(state ? 'CampaignGone' : 'NotFound')
   return campaign

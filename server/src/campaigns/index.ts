@@ -9,6 +9,7 @@ export {
   findPublicCampaign,
   findPublisher,
 } from './find-campaign.ts'
+export type { CampaignReader, CampaignToShow } from './kept-campaigns.ts'
 export { listCampaigns } from './list-campaigns.ts'
 export { findReadiness } from './leaflets/check-leaflet.ts'
 export { findLeafletToPrint, makePrintPack } from './leaflets/make-print-pack.ts'

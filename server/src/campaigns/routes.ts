@@ -74,7 +74,11 @@ export const routes = [
     return { message: contract.messages.deleted }
   }),
 
-  route(contract.showCampaign, ({ db, input, now }) => findPublicCampaign(db, input.id, now)),
+  route(contract.showCampaign, ({ db, changes, input, now }) =>
+    findPublicCampaign({ db, changes }, input.id, now),
+  ),
 
-  route(contract.searchCampaigns, ({ db, input, now }) => searchCampaigns(db, input, now)),
+  route(contract.searchCampaigns, ({ db, changes, input, now }) =>
+    searchCampaigns({ db, changes }, input, now),
+  ),
 ]

@@ -172,6 +172,9 @@ export async function findCampaignIdsWithoutCard(db: Db): Promise<number[]> {
   return rows.map(({ id }) => id)
 }
 
+/** Another for each version of a campaign's row: the transaction that wrote it. */
+const stamp = sql<string>`campaign.xmin::text`.as('stamp')
+
 const withLeafletAndOrganisation = (db: Db) =>
   db
     .selectFrom('campaign')
@@ -191,6 +194,7 @@ const withLeafletAndOrganisation = (db: Db) =>
     .leftJoin('org_info', 'org_info.account_id', 'campaign.account_id')
     .select([
       'campaign.id',
+      stamp,
       'name',
       'description',
       'published_at',
@@ -273,18 +277,18 @@ const campaignState = (db: Db, id: number) =>
     ])
     .where('id', '=', id)
 
-/** Ids of campaigns that were not deleted, newest first: of one organisation, or of all if `accountId` is null. */
+/** Campaigns that were not deleted, newest first: of one organisation, or of all if `accountId` is null. */
 export const pageOfCampaigns = (
   db: Db,
   accountId: number | null,
   request: PageRequest,
-): Promise<{ rows: { id: number }[]; total: number }> =>
+): Promise<{ rows: { id: number; stamp: string }[]; total: number }> =>
   pageOfRows(
     db
       .selectFrom('campaign')
       .where('deleted_at', 'is', null)
       .$if(accountId !== null, (only) => only.where('account_id', '=', accountId)),
-    (query) => query.select('id').orderBy('published_at', 'desc').orderBy('id', 'desc'),
+    (query) => query.select(['id', stamp]).orderBy('published_at', 'desc').orderBy('id', 'desc'),
     request,
   )
 
@@ -298,13 +302,13 @@ interface ListSearch {
 }
 
 /**
- * Ids of the campaigns in the public list, newest first: live on the day `today` in London, and listed (rule: public-campaign-list).
+ * The campaigns in the public list, newest first: live on the day `today` in London, and listed (rule: public-campaign-list).
  */
 export const pageOfListedCampaigns = (
   db: Db,
   { q, cause, near, ...request }: PageRequest & ListSearch,
   today: string,
-): Promise<{ rows: { id: number }[]; total: number }> =>
+): Promise<{ rows: { id: number; stamp: string }[]; total: number }> =>
   pageOfRows(
     listedCampaigns(db, today)
       .$if(q !== '', (only) => only.where(sql<boolean>`words @@ content_query(${q})`))
@@ -321,7 +325,8 @@ export const pageOfListedCampaigns = (
             .where('place', '=', sql<string>`any(${nearestFirst(near!)}::text[])`),
         ),
       ),
-    (query) => query.select('campaign.id').orderBy('published_at', 'desc').orderBy('campaign.id', 'desc'),
+    (query) =>
+      query.select(['campaign.id', stamp]).orderBy('published_at', 'desc').orderBy('campaign.id', 'desc'),
     request,
   )
 

@@ -12,13 +12,13 @@ import { sumCampaigns } from './store.ts'
  * (rule: people-counts-weekly). For an administrator everybody's, with live figures. One query more than the campaigns, for any number.
  */
 export async function listOwnCampaigns(
-  { db, replica }: Pick<Platform, 'db' | 'replica'>,
+  { db, replica, changes }: Pick<Platform, 'db' | 'replica' | 'changes'>,
   { role, accountId }: Pick<Actor, 'role' | 'accountId'>,
   request: PageRequest,
   now: Date,
 ) {
   const isLive = role === 'administrator'
-  const page = await listCampaigns(db, isLive ? null : accountId, request, now)
+  const page = await listCampaigns({ db, changes }, isLive ? null : accountId, request, now)
   const ids = page.content.map(({ campaignId }) => campaignId)
   const sums = new Map((await sumCampaigns(replica, { ids })).map((row) => [row.id, row]))
   return {

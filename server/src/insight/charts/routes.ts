@@ -7,8 +7,8 @@ import { listOwnCampaigns } from './list-own-campaigns.ts'
 import { showOwnCampaign } from './show-own-campaign.ts'
 
 export const chartRoutes = [
-  route(contract.listOwnCampaigns, ({ db, replica, actor, input, now }) =>
-    listOwnCampaigns({ db, replica }, requireSignedIn(actor), input, now),
+  route(contract.listOwnCampaigns, ({ db, replica, changes, actor, input, now }) =>
+    listOwnCampaigns({ db, replica, changes }, requireSignedIn(actor), input, now),
   ),
 
   route(contract.showOwnCampaign, ({ db, replica, actor, input, now }) =>

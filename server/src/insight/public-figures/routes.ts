@@ -4,8 +4,8 @@ import { showCampaignProgress } from './show-campaign-progress.ts'
 import { showDeliveredThisYear } from './show-delivered.ts'
 
 export const publicFigureRoutes = [
-  route(contract.showCampaignProgress, ({ db, replica, input, now }) =>
-    showCampaignProgress({ db, replica }, input.id, now),
+  route(contract.showCampaignProgress, ({ db, replica, changes, input, now }) =>
+    showCampaignProgress({ db, replica, changes }, input.id, now),
   ),
 
   route(contract.showDeliveredThisYear, ({ replica, now }) => showDeliveredThisYear(replica, now)),

@@ -1,5 +1,5 @@
 import { lastLeaflets } from '@street-musketeers/contract/membership/own-year.ts'
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Db, Tx } from '../../platform/database/db.ts'
 
 /** What a musketeer delivered on each day of a year, for each campaign. */
@@ -16,14 +16,12 @@ export const findDaysOfYear = (db: Db, accountId: number, year: number) =>
 
 /**
  * Of the last leaflets that a musketeer was emailed, how many they delivered before the campaign's next. One of the last week that is not
- * delivered yet does not count, nor does one that was corrected. And whether they have hidden it.
+ * delivered yet does not count, nor does one that was corrected. And whether they have hidden it. A subquery.
  */
-export async function countLastDelivered(
-  db: Db,
+export const lastDelivered = (
   accountId: number,
   weekAgo: Date,
-): Promise<{ delivered: number; of: number; isHidden: boolean }> {
-  const { rows } = await sql<{ delivered: number; of: number; isHidden: boolean }>`
+): RawBuilder<{ delivered: number; of: number; isHidden: boolean }> => sql`(
     with sent as (
       select membership_id, sent_at, lead(sent_at) over (partition by membership_id order by sent_at) as next_at
       from planned_leaflet
@@ -44,11 +42,13 @@ export async function countLastDelivered(
       order by sent_at desc
       limit ${lastLeaflets}
     )
-    select count(*) filter (where was_delivered) as delivered, count(*) as of,
-      exists (select from hidden_last_leaflets where account_id = ${accountId}) as "isHidden"
-    from last`.execute(db)
-  return rows[0]!
-}
+    select json_build_object(
+      'delivered', count(*) filter (where was_delivered),
+      'of', count(*),
+      'isHidden', exists (select from hidden_last_leaflets where account_id = ${accountId})
+    )
+    from last
+  )`
 
 export const saveHidden = (tx: Tx, accountId: number, now: Date) =>
   tx

@@ -3,6 +3,12 @@ import type { LastLeaflets } from '@street-musketeers/contract/membership/own-ye
 /** How many of their last leaflets somebody must have delivered for the number to be shown: it thanks, and never blames. */
 const minDelivered = 3
 
-/** What a musketeer sees of their last leaflets (rule: last-leaflets). */
-export const numbersToShow = (last: { delivered: number; of: number }): LastLeaflets | null =>
-  last.delivered < minDelivered ? null : last
+/** What a musketeer sees of their last leaflets (rule: last-leaflets); null if they hide it, or delivered too few. */
+export const numbersToShow = ({
+  isHidden,
+  ...last
+}: {
+  delivered: number
+  of: number
+  isHidden: boolean
+}): LastLeaflets | null => (isHidden || last.delivered < minDelivered ? null : last)

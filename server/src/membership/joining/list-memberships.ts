@@ -3,7 +3,7 @@ import type {
   NextLeafletDates,
   OwnMembership,
 } from '@street-musketeers/contract/membership/membership-schemas.ts'
-import { describeCampaigns } from '../../campaigns/index.ts'
+import { describeCampaigns, type CampaignReader } from '../../campaigns/index.ts'
 import { findRole } from '../../identity/index.ts'
 import { recordAction } from '../../audit/index.ts'
 import type { Actor, Administrator, Musketeer } from '../../platform/http/actor.ts'
@@ -19,30 +19,31 @@ import { presentMembership } from './present.ts'
 import { findMembershipWithLeafletStatus, findMembershipsWithDeliveries, pageOfMemberships } from './store.ts'
 
 /** The campaigns a musketeer has joined, with what they delivered, latest sign-up first. */
-export const listJoinedCampaigns = (db: Db, of: Actor, page: PageRequest, now: Date) =>
-  findJoinedCampaigns(db, of.accountId, page, now)
+export const listJoinedCampaigns = (reader: CampaignReader, of: Actor, page: PageRequest, now: Date) =>
+  findJoinedCampaigns(reader, of.accountId, page, now)
 
 /**
  * The same for an administrator. The read is logged in the same transaction (rule: administrator-actions-logged).
  * @throws {Problem} NotFound if the id is not a musketeer's
  */
 export async function listCampaignsOfMusketeer(
-  tx: Tx,
+  { db: tx, changes }: CampaignReader & { db: Tx },
   by: Administrator,
   { id, ...page }: PageRequest & { id: number },
   now: Date,
 ) {
   if ((await findRole(tx, id)) !== 'musketeer') throw problem('NotFound')
   await recordAction(tx, by, { action: 'looked-at-campaigns', accountId: id, now })
-  return findJoinedCampaigns(tx, id, page, now)
+  return findJoinedCampaigns({ db: tx, changes }, id, page, now)
 }
 
-async function findJoinedCampaigns(db: Db, accountId: number, page: PageRequest, now: Date) {
-  const { rows: memberships, total } = await pageOfMemberships(db, accountId, page)
+async function findJoinedCampaigns(reader: CampaignReader, accountId: number, page: PageRequest, now: Date) {
+  const { rows: memberships, total } = await pageOfMemberships(reader.db, accountId, page)
   const membershipOf = new Map(
     memberships.map((row) => [row.campaign_id, presentMembership(row, row.deliveries)]),
   )
-  const campaigns = await describeCampaigns(db, [...membershipOf.keys()], now)
+  const toShow = memberships.map(({ campaign_id: id, stamp }) => ({ id, stamp }))
+  const campaigns = await describeCampaigns(reader, toShow, now)
   const content = campaigns.map((each) =>
     Object.assign(each, { campaignDistributors: [membershipOf.get(each.campaignId)!] }),
   )

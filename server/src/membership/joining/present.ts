@@ -3,7 +3,7 @@ import { presentDelivery, type DeliverySummary } from '../deliveries/present.ts'
 import type { Membership } from './store.ts'
 
 export const presentMembership = (
-  row: Membership,
+  row: Pick<Membership, 'id' | 'campaign_id' | 'joined_at' | 'emailed_at'>,
   deliveries: readonly DeliverySummary[],
 ): CampaignDistributor => ({
   campaignDistributorId: row.id,

@@ -7,16 +7,16 @@ import { suggestCampaigns } from './suggest-campaigns.ts'
 import { withdrawMembership } from './withdraw-membership.ts'
 
 export const joiningRoutes = [
-  route(contract.suggestCampaigns, ({ db, actor, input, now }) =>
-    suggestCampaigns(db, requireSignedIn(actor), input, now),
+  route(contract.suggestCampaigns, ({ db, changes, actor, input, now }) =>
+    suggestCampaigns({ db, changes }, requireSignedIn(actor), input, now),
   ),
 
-  route(contract.listJoinedCampaigns, ({ db, actor, input, now }) =>
-    listJoinedCampaigns(db, requireSignedIn(actor), input, now),
+  route(contract.listJoinedCampaigns, ({ db, changes, actor, input, now }) =>
+    listJoinedCampaigns({ db, changes }, requireSignedIn(actor), input, now),
   ),
 
-  writeRoute(contract.listCampaignsOfMusketeer, (tx, { actor, input, now }) =>
-    listCampaignsOfMusketeer(tx, asAdministrator(actor), input, now),
+  writeRoute(contract.listCampaignsOfMusketeer, (tx, { changes, actor, input, now }) =>
+    listCampaignsOfMusketeer({ db: tx, changes }, asAdministrator(actor), input, now),
   ),
 
   writeRoute(contract.joinCampaign, (tx, { actor, input, now }) =>

@@ -1,7 +1,8 @@
 import { expressionBuilder, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Db, Tx } from '../../platform/database/db.ts'
-import { pageOfRows, type PageRequest } from '../../platform/database/page.ts'
+import { rowsBefore, withTotal, type PageRequest } from '../../platform/database/page.ts'
+import { preparedQuery, unplanned } from '../../platform/database/prepared-query.ts'
 import type { Row, Tables } from '../../platform/database/tables.ts'
 import { endOfCampaign, isLate } from '../deliveries/delivery-store.ts'
 import { findWaitingDays, leafletToCome } from '../planning/waiting-store.ts'
@@ -94,22 +95,45 @@ const deliveriesAsJson = () =>
   ).as('deliveries')
 
 /** A musketeer's current memberships of campaigns that were not deleted, latest sign-up first, each with its deliveries by day. */
-export const pageOfMemberships = (db: Db, accountId: number, page: PageRequest) =>
-  pageOfRows(
-    db
-      .selectFrom('membership')
-      .innerJoin('campaign', 'campaign.id', 'membership.campaign_id')
-      .where('membership.account_id', '=', accountId)
-      .where('withdrawn_at', 'is', null)
-      .where('deleted_at', 'is', null),
-    (query) =>
-      query
-        .selectAll('membership')
-        .select(deliveriesAsJson)
-        .orderBy('joined_at', 'desc')
-        .orderBy('membership.id', 'desc'),
+export const pageOfMemberships = async (db: Db, accountId: number, page: PageRequest) =>
+  withTotal(
+    await membershipsOfPage(db, { accountId, size: page.size, before: rowsBefore(page) }),
     page,
+    async () => (await countMemberships(db, { accountId }))[0]!.total,
   )
+
+const currentMemberships = (db: Db, accountId: number) =>
+  db
+    .selectFrom('membership')
+    .innerJoin('campaign', 'campaign.id', 'membership.campaign_id')
+    .where('membership.account_id', '=', accountId)
+    .where('withdrawn_at', 'is', null)
+    .where('deleted_at', 'is', null)
+
+const membershipsOfPage = preparedQuery(
+  (db, { accountId, size, before }: { accountId: number; size: number; before: number }) =>
+    db
+      .selectFrom(
+        currentMemberships(db, accountId)
+          .select(['membership.id', 'campaign_id', 'joined_at', 'emailed_at'])
+          .select(sql<number>`count(*) over ()`.as('total'))
+          .orderBy('joined_at', 'desc')
+          .orderBy('membership.id', 'desc')
+          .limit(unplanned(size))
+          .offset(unplanned(before))
+          .as('membership'),
+      )
+      .innerJoin('campaign', 'campaign.id', 'membership.campaign_id')
+      .select(['membership.id', 'campaign_id', 'joined_at', 'emailed_at', 'total'])
+      .select(sql<string>`campaign.xmin::text`.as('stamp'))
+      .select(deliveriesAsJson)
+      .orderBy('joined_at', 'desc')
+      .orderBy('membership.id', 'desc'),
+)
+
+const countMemberships = preparedQuery((db, { accountId }: { accountId: number }) =>
+  currentMemberships(db, accountId).select(({ fn }) => fn.countAll<number>().as('total')),
+)
 
 /**
  * Every membership a musketeer has ever had, latest sign-up first. Each has its deliveries by day and the days, of several in London, on

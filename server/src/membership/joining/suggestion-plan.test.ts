@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { explainQuery } from '../../../test/support/explain-query.ts'
 import type { Person } from '../../../test/support/given.ts'
 import { world } from '../../../test/support/world.ts'
-import { findSuggestions } from './suggestion-store.ts'
+import { pageOfSuggestions } from './suggestion-store.ts'
 
 const w = world({ now: '2026-11-20T12:00:00Z' })
 
@@ -36,7 +36,7 @@ test('suggestions read as many pages with 20,000 campaigns as with 1,000', async
   await near.call(choosePlace, { district: 'LS27' })
   const pagesOf = async ({ id }: Person) => {
     const { pages, scans } = await explainQuery(w.database.pool, (db) =>
-      findSuggestions(db, id, '2026-11-20'),
+      pageOfSuggestions(db, id, '2026-11-20', { page: 0, size: 4 }),
     )
     expect(scans.filter((scan) => scan['Relation Name'] === 'campaign_match')).toEqual([])
     return pages

@@ -1,23 +1,36 @@
 import { maxSuggestions } from '@street-musketeers/contract/membership/membership.ts'
 import { sql } from 'kysely'
+import type { CampaignToShow } from '../../campaigns/index.ts'
 import type { Db } from '../../platform/database/db.ts'
+import { rowsBefore, type PageRequest } from '../../platform/database/page.ts'
 import { preparedQuery } from '../../platform/database/prepared-query.ts'
 
 /**
- * Ids of the best campaigns for a musketeer's causes (rule: suggested-campaigns), at most {@link maxSuggestions}: live on the day `today` in London and
- * not joined. Nearest place first, then the best priority among the matching causes, then the newest.
+ * A page of the best campaigns for a musketeer's causes (rule: suggested-campaigns), of which there are at most {@link maxSuggestions}: live on the
+ * day `today` in London and not joined. Nearest place first, then the best priority among the matching causes, then the newest.
  *
  * The campaigns of each place and cause are read newest first, and no more than that many of them can be among the best. So it takes as
  * long with many campaigns as with few.
  */
-export const findSuggestions = async (db: Db, accountId: number, today: string): Promise<number[]> =>
-  (await suggestions(db, { accountId, today }))[0]!.ids
+export async function pageOfSuggestions(
+  db: Db,
+  accountId: number,
+  today: string,
+  page: PageRequest,
+): Promise<{ rows: CampaignToShow[]; total: number }> {
+  const before = rowsBefore(page)
+  const [found] = await suggestions(db, { accountId, today, first: before + 1, last: before + page.size })
+  return found!
+}
 
 const limit = sql.lit(maxSuggestions)
 
 const suggestions = preparedQuery(
-  (_, { accountId, today }: { accountId: number; today: string }) => sql<{ ids: number[] }>`
-    select to_json(array(
+  (
+    _,
+    { accountId, today, first, last }: { accountId: number; today: string; first: number; last: number },
+  ) => sql<{ rows: CampaignToShow[]; total: number }>`
+    with best as materialized (select array(
     select match.campaign_id
     from unnest(coalesce(
       (select places from musketeer_place where account_id = ${accountId}), array['all']
@@ -39,5 +52,11 @@ const suggestions = preparedQuery(
     where chosen_cause.account_id = ${accountId}
     group by match.campaign_id, match.published_at
     order by min(distance), min(priority), match.published_at desc, match.campaign_id desc
-    limit ${limit})) as ids`,
+    limit ${limit}) as ids)
+    select cardinality(ids) as total, to_json(array(
+      select json_build_object('id', shown.id, 'stamp', (select campaign.xmin::text from campaign where campaign.id = shown.id))
+      from unnest(ids[${first}::integer:${last}::integer]) with ordinality as shown (id, place)
+      order by shown.place
+    )) as rows
+    from best`,
 )

@@ -23,11 +23,15 @@ const presentClaims = (claims: Claims): OwnRounds['rounds'] =>
     until: lastDayOf(lease_until),
   }))
 
+/** A musketeer's rounds in a campaign. */
+export const findOwnRounds = async (db: Db, of: Musketeer, campaignId: number, now: Date) =>
+  presentClaims(await findOwnClaims(db, of.accountId, campaignId, now))
+
 /** A musketeer's rounds in a campaign that they have joined, and those they wait for. */
 export async function showRounds(db: Db, of: Musketeer, campaignId: number, now: Date): Promise<OwnRounds> {
   const waits = await findOwnWaits(db, of.accountId, campaignId)
   return {
-    rounds: presentClaims(await findOwnClaims(db, of.accountId, campaignId, now)),
+    rounds: await findOwnRounds(db, of, campaignId, now),
     waits: joinHalves(waits, ({ round_key }) => round_key.toString('hex')).map(
       ({ id, sector, part, asked_at }) => ({ id, sector, part, since: londonDate(asked_at) }),
     ),

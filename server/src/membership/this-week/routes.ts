@@ -4,5 +4,7 @@ import { route } from '../../platform/http/http.ts'
 import { showThisWeek } from './show-this-week.ts'
 
 export const thisWeekRoutes = [
-  route(contract.showThisWeek, ({ db, actor, now }) => showThisWeek(db, asMusketeer(actor), now)),
+  route(contract.showThisWeek, ({ db, changes, actor, now }) =>
+    showThisWeek({ db, changes }, asMusketeer(actor), now),
+  ),
 ]

@@ -1,45 +1,48 @@
 import type { Campaign } from '@street-musketeers/contract/campaigns/campaign-schemas.ts'
 import type { ThisWeek } from '@street-musketeers/contract/membership/this-week-schemas.ts'
 import { maxThisWeekCampaigns } from '@street-musketeers/contract/membership/this-week.ts'
-import { describeCampaigns, searchCampaigns } from '../../campaigns/index.ts'
-import type { Db } from '../../platform/database/db.ts'
+import { describeCampaigns, searchCampaigns, type CampaignReader } from '../../campaigns/index.ts'
 import type { Musketeer } from '../../platform/http/actor.ts'
-import { londonDate } from '../../platform/values/clock.ts'
-import { showRounds } from '../rounds/show-rounds.ts'
+import { addMilliseconds, days, londonDate } from '../../platform/values/clock.ts'
+import { numbersToShow } from '../encouragement/rules.ts'
 import { suggestCampaigns } from '../joining/suggest-campaigns.ts'
-import { showLastLeaflets } from '../encouragement/show-last-leaflets.ts'
-import { sumDeliveriesByMonth } from '../deliveries/history-store.ts'
-import { findThisWeeksLeaflet } from './this-week-store.ts'
+import { findOwnRounds } from '../rounds/show-rounds.ts'
+import { findWeek } from './this-week-store.ts'
 
 /** This week's leaflet of a musketeer (rule: this-weeks-leaflet), or campaigns to join. */
-export async function showThisWeek(db: Db, of: Musketeer, now: Date): Promise<ThisWeek> {
-  const today = londonDate(now)
-  const found = await findThisWeeksLeaflet(db, of.accountId, today)
-  const [campaign] = found ? await describeCampaigns(db, [found.campaign_id], now) : []
-  const { rounds } = campaign ? await showRounds(db, of, campaign.campaignId, now) : { rounds: [] }
-  const ofMonth = (await sumDeliveriesByMonth(db, of.accountId)).find(({ month }) => today.startsWith(month))
+export async function showThisWeek(reader: CampaignReader, of: Musketeer, now: Date): Promise<ThisWeek> {
+  const week = await findWeek(reader.db, {
+    accountId: of.accountId,
+    today: londonDate(now),
+    weekAgo: addMilliseconds(now, -days(7)),
+  })
+  const found = week.leaflet
+  const [campaign] = found
+    ? await describeCampaigns(reader, [{ id: found.campaign_id, stamp: found.stamp }], now)
+    : []
+  const rounds = campaign ? await findOwnRounds(reader.db, of, campaign.campaignId, now) : []
   return {
     leaflet:
       found && campaign
         ? {
             campaign,
             campaignDistributorId: found.id,
-            emailDate: found.emailed_at?.toISOString() ?? null,
+            emailDate: found.emailed_at && new Date(found.emailed_at).toISOString(),
             leafletsDelivered: Number(found.delivered),
             skipped: found.skipped_at !== null,
             rounds: rounds.filter(({ state }) => state === 'claimed'),
           }
         : null,
-    leafletsThisMonth: Number(ofMonth?.delivered ?? 0),
-    lastLeaflets: await showLastLeaflets(db, of, now),
-    campaigns: campaign ? [] : await findCampaignsToJoin(db, of, now),
+    leafletsThisMonth: Number(week.delivered_this_month),
+    lastLeaflets: numbersToShow(week.last),
+    campaigns: campaign ? [] : await findCampaignsToJoin(reader, of, now),
   }
 }
 
 /** Campaigns for a musketeer's causes; the newest ones if there are none. */
-async function findCampaignsToJoin(db: Db, of: Musketeer, now: Date): Promise<Campaign[]> {
+async function findCampaignsToJoin(reader: CampaignReader, of: Musketeer, now: Date): Promise<Campaign[]> {
   const page = { page: 0, size: maxThisWeekCampaigns }
-  const suggested = await suggestCampaigns(db, of, page, now)
+  const suggested = await suggestCampaigns(reader, of, page, now)
   if (suggested.content.length > 0) return suggested.content
-  return (await searchCampaigns(db, { ...page, q: '' }, now)).content
+  return (await searchCampaigns(reader, { ...page, q: '' }, now)).content
 }

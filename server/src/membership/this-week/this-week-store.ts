@@ -1,12 +1,34 @@
 import { sql } from 'kysely'
-import type { Db } from '../../platform/database/db.ts'
+import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import { isCampaignLive } from '../../campaigns/index.ts'
+import type { Db } from '../../platform/database/db.ts'
+import { preparedQuery } from '../../platform/database/prepared-query.ts'
+import { lastDelivered } from '../encouragement/encouragement-store.ts'
+
+interface WeekOf {
+  accountId: number
+  /** In London. */
+  today: string
+  /** A leaflet that was sent since may still be delivered. */
+  weekAgo: Date
+}
+
+/** What My Details shows of a musketeer's leaflets, in one statement. */
+export const findWeek = async (db: Db, of: WeekOf) => (await week(db, of))[0]!
+
+const week = preparedQuery((db, { accountId, today, weekAgo }: WeekOf) =>
+  db.selectNoFrom([
+    jsonObjectFrom(thisWeeksLeaflet(db, accountId, today)).as('leaflet'),
+    deliveredInMonth(db, accountId, today).as('delivered_this_month'),
+    lastDelivered(accountId, weekAgo).as('last'),
+  ]),
+)
 
 /**
  * The membership whose leaflet was emailed last, of those in a campaign that is live on the day `today` in London; before any email the
  * latest one. With what its musketeer delivered since the email, or since they joined, and whether they left it out.
  */
-export const findThisWeeksLeaflet = (db: Db, accountId: number, today: string) =>
+const thisWeeksLeaflet = (db: Db, accountId: number, today: string) =>
   db
     .selectFrom('membership')
     .innerJoin('campaign', 'campaign.id', 'membership.campaign_id')
@@ -17,6 +39,7 @@ export const findThisWeeksLeaflet = (db: Db, accountId: number, today: string) =
       'membership.id',
       'campaign_id',
       'emailed_at',
+      sql<string>`campaign.xmin::text`.as('stamp'),
       membership
         .selectFrom('planned_leaflet')
         .whereRef('membership_id', '=', 'membership.id')
@@ -37,5 +60,14 @@ export const findThisWeeksLeaflet = (db: Db, accountId: number, today: string) =
     .orderBy('emailed_at', (by) => by.desc().nullsLast())
     .orderBy('joined_at', 'desc')
     .orderBy('membership.id', 'desc')
-    .limit(1)
-    .executeTakeFirst()
+    .limit(sql.lit(1))
+
+/** How many leaflets a musketeer delivered in the month of a day. */
+const deliveredInMonth = (db: Db, accountId: number, today: string) =>
+  db
+    .selectFrom('delivery')
+    .innerJoin('membership', 'membership.id', 'delivery.membership_id')
+    .where('membership.account_id', '=', accountId)
+    .where('delivered_on', '>=', sql<string>`date_trunc('month', ${today}::date)`)
+    .where('delivered_on', '<', sql<string>`date_trunc('month', ${today}::date) + interval '1 month'`)
+    .select(({ fn }) => fn.coalesce(fn.sum<number>('leaflets_delivered'), sql<number>`0`).as('delivered'))

@@ -40,7 +40,21 @@ export async function pageOfRows<Tables, Joined extends keyof Tables, Row>(
     .offset(rowsBefore(request))
     .$castTo<Row & { total: number }>()
     .execute()
-  const rows = page as (Row & { total: number })[]
+  return withTotal(page as (Row & { total: number })[], request, async () => {
+    const { total } = await count.executeTakeFirstOrThrow()
+    return total
+  })
+}
+
+/**
+ * A page whose rows carry the total number of rows.
+ * @param countAll counts them, for a page after the last
+ */
+export async function withTotal<Row extends { total: number }>(
+  rows: Row[],
+  { page }: PageRequest,
+  countAll: () => Promise<number>,
+): Promise<{ rows: Row[]; total: number }> {
   if (rows[0]) return { rows, total: rows[0].total }
-  return { rows, total: request.page === 0 ? 0 : (await count.executeTakeFirstOrThrow()).total }
+  return { rows, total: page === 0 ? 0 : await countAll() }
 }
