@@ -7,6 +7,8 @@ import { signInAdministrator } from './administrator.ts'
 export interface ReadScenario {
   name: string
   requests: { path: string; token?: string }[]
+  /** Whether an account may ask only a few times an hour, so that each request is made once. */
+  isRare?: true
 }
 
 type ScenarioRequest = ReadScenario['requests'][number]
@@ -50,6 +52,16 @@ function peopleScenarios({
       })),
     },
     { name: 'an organisation’s figures', requests: by(organisations, '/api/org/data') },
+    {
+      name: 'public list of campaigns',
+      requests: ['', '?cause=fair_pay', '?cause=peace'].map((query) => ({
+        path: `/api/publiccampaigns/0/10${query}`,
+      })),
+    },
+    { name: 'own account', requests: by(musketeers, '/api/user') },
+    { name: 'this week', requests: by(musketeers, '/api/thisweek') },
+    { name: 'history', requests: by(musketeers, '/api/history/0/6') },
+    { name: 'own record', requests: by(musketeers, '/api/mydata'), isRare: true },
   ]
 }
 
@@ -81,6 +93,7 @@ async function administratorScenarios(
       name: 'admin: audit log',
       requests: pages(Math.min(10_000, auditEntries), 10, (page) => `/api/audit/${page}/10`),
     },
+    { name: 'admin: newsletter', requests: asAdmin('/api/newsletter') },
     { name: 'admin: newsletters', requests: asAdmin('/api/newsletters/0/10') },
     { name: 'admin: mail health', requests: asAdmin('/api/mailhealth') },
     { name: 'admin: emails in trouble', requests: asAdmin('/api/mailhealth/letters/0/10') },

@@ -122,6 +122,13 @@ function musketeerFillings(size: Size): TableFilling[] {
        from generate_series(1, ${musketeers}) as nth`,
     },
     {
+      description: 'districts of musketeers, who are every second',
+      table: 'musketeer_place',
+      insert: `insert into musketeer_place (account_id, district, places)
+       select ${organisations} + nth, district, array[district, 'M', 'england', 'everywhere']
+       from generate_series(1, ${musketeers}, 2) as nth, concat('M', 1 + nth % 20) as district`,
+    },
+    {
       description: 'chosen causes',
       table: 'chosen_cause',
       insert: `insert into chosen_cause (account_id, cause, priority)
@@ -151,6 +158,12 @@ function campaignFillings(size: Size): TableFilling[] {
       insert: `insert into campaign_cause (campaign_id, cause)
        select nth, name from generate_series(1, ${campaigns}) as nth, generate_series(1, 2) as which
        join cause on true where position = 1 + (nth * 5 + which * 11) % 27`,
+    },
+    {
+      description: 'places of campaigns: a nation, an area or a district for every fourth',
+      table: 'campaign_place',
+      insert: `insert into campaign_place (campaign_id, place)
+       select nth, (array['england', 'M', 'M' || 1 + nth % 20])[1 + nth / 4 % 3] from generate_series(4, ${campaigns}, 4) as nth`,
     },
     {
       description: 'leaflets',

@@ -1,6 +1,6 @@
 /**
- * A server in a separate process: the product's web server, or a bare Fastify server that repeats only what the product did for each request,
- * with the same statements, a pool of the same size and the same answer.
+ * A server in a separate process: the product's web server; one that keeps nothing in memory and records its statements; or a bare Fastify server
+ * that runs those for each request, as `pg` sends them when it is asked to run a text with values, with a pool of the same size and the same answer.
  */
 import { createApp } from '@street-musketeers/server/app.ts'
 import { readConfig } from '@street-musketeers/server/platform/config/config.ts'
@@ -12,8 +12,6 @@ import { handleMessages } from '../bench-process.ts'
 export interface Statement {
   text: string
   values: unknown[]
-  /** Of a prepared statement. */
-  name?: string | undefined
 }
 
 /** What the product did for one request. */
@@ -24,6 +22,7 @@ export interface RecordedRequest {
 
 export type ServerRequest =
   | { serve: 'product' }
+  | { serve: 'recorder' }
   | { serve: 'bare'; answers: RecordedRequest[] }
   | { record: { path: string; token?: string } }
 
@@ -39,8 +38,8 @@ async function serve(app: FastifyInstance): Promise<number> {
   return typeof address === 'object' && address ? address.port : 0
 }
 
-async function serveProduct(): Promise<number> {
-  const { platform } = await openPlatform(readConfig(process.env))
+async function serveProduct({ followsChanges }: { followsChanges: boolean }): Promise<number> {
+  const { platform } = await openPlatform(readConfig(process.env), { followsChanges })
   product = await createApp(platform, { pages: false })
   return serve(product)
 }
@@ -66,8 +65,8 @@ function recordStatements(): void {
   const { query: originalQuery } = pg.Client.prototype
   pg.Client.prototype.query = function (this: pg.Client, ...args: unknown[]) {
     const [query, parameters] = args as [string | Statement, unknown]
-    const { text, values, name } = typeof query === 'string' ? { text: query, values: parameters } : query
-    if (isRecording) recordedStatements.push({ text, values: Array.isArray(values) ? values : [], name })
+    const { text, values } = typeof query === 'string' ? { text: query, values: parameters } : query
+    if (isRecording) recordedStatements.push({ text, values: Array.isArray(values) ? values : [] })
     return Reflect.apply(originalQuery, this, args)
   } as typeof originalQuery
 }
@@ -87,6 +86,6 @@ async function recordRequest({ path, token }: { path: string; token?: string }):
 handleMessages(async (message: ServerRequest) => {
   if ('record' in message) return recordRequest(message.record)
   if (message.serve === 'bare') return serveBare(message.answers)
-  recordStatements()
-  return serveProduct()
+  if (message.serve === 'recorder') recordStatements()
+  return serveProduct({ followsChanges: message.serve === 'product' })
 })
