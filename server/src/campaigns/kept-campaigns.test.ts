@@ -200,6 +200,23 @@ test('a campaign that a process has shown is read from memory, also by other cal
   expect(each.countStatements()).toBe(2)
 })
 
+test('the public list is read from memory until any campaign changes; what people type is not kept', async () => {
+  const organisation = await w.given.organisation()
+  await w.given.campaign(organisation)
+  const [each] = processes as [WebProcess]
+  await each.platform.changes.caughtUp()
+  const before = await each.as(null)(searchCampaigns, page)
+  each.countStatements()
+  expect(await each.as(null)(searchCampaigns, page)).toEqual(before)
+  expect(each.countStatements()).toBe(0)
+  await each.as(null)(searchCampaigns, { ...page, q: 'pay' })
+  expect(each.countStatements()).toBe(1)
+  await w.given.campaign(organisation)
+  await each.platform.changes.caughtUp()
+  const { totalElements } = await each.as(null)(searchCampaigns, page)
+  expect(totalElements).toBe(before.totalElements + 1)
+})
+
 test('while a process cannot hear of changes it shows campaigns as the database has them', async () => {
   const { organisation, id } = await givenPeople()
   const each = await openProcess()

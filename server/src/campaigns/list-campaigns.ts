@@ -2,6 +2,7 @@ import type { Campaign } from '@street-musketeers/contract/campaigns/campaign-sc
 import { pageOf, type PageRequest } from '../platform/database/page.ts'
 import { describeCampaigns } from './describe-campaigns.ts'
 import type { CampaignReader } from './kept-campaigns.ts'
+import { readList } from './kept-lists.ts'
 import { pageOfCampaigns } from './store.ts'
 
 /** Campaigns, newest first: of one organisation, or of all if `accountId` is null. */
@@ -11,6 +12,8 @@ export async function listCampaigns(
   request: PageRequest,
   now: Date,
 ) {
-  const { rows, total } = await pageOfCampaigns(reader.db, accountId, request)
+  const read = () => pageOfCampaigns(reader.db, accountId, request)
+  const { rows, total } =
+    accountId === null ? await readList(reader, ['all', request.page, request.size], read) : await read()
   return pageOf<Campaign>(await describeCampaigns(reader, rows, now), total, request)
 }
