@@ -28,6 +28,10 @@ CREATE INDEX musketeer_by_activation ON public.account USING btree (activated_at
 
 CREATE TRIGGER account_is_listed AFTER INSERT OR UPDATE OF role, email, firstname, lastname, how_heard, signed_up_at, activated_at, closed_at ON public.account FOR EACH ROW EXECUTE FUNCTION relist_account();
 
+CREATE TRIGGER count_readers AFTER UPDATE OF activated_at, closed_at, suspended_at ON public.account FOR EACH ROW WHEN ((((old.activated_at IS NOT NULL) AND (old.closed_at IS NULL) AND (old.suspended_at IS NULL)) IS DISTINCT FROM ((new.activated_at IS NOT NULL) AND (new.closed_at IS NULL) AND (new.suspended_at IS NULL)))) EXECUTE FUNCTION count_reading_account();
+
+CREATE TRIGGER count_readers_gone BEFORE DELETE ON public.account FOR EACH ROW WHEN (((old.activated_at IS NOT NULL) AND (old.closed_at IS NULL) AND (old.suspended_at IS NULL))) EXECUTE FUNCTION count_reading_account();
+
 create table address (
   account_id bigint not null,
   organisation text not null,
@@ -177,9 +181,9 @@ CREATE INDEX campaign_listed ON public.campaign USING btree (published_at DESC, 
 
 CREATE INDEX campaign_newest ON public.campaign USING btree (published_at DESC, id DESC) WHERE (deleted_at IS NULL);
 
-CREATE INDEX campaign_running ON public.campaign USING btree (id) INCLUDE (current_leaflet_id, end_date, published_at) WHERE ((deleted_at IS NULL) AND (stopped_at IS NULL) AND (paused_at IS NULL));
+CREATE INDEX campaign_of_account ON public.campaign USING btree (account_id);
 
-CREATE INDEX campaign_to_plan ON public.campaign USING btree (id) INCLUDE (current_leaflet_id, end_date, published_at) WHERE ((deleted_at IS NULL) AND (stopped_at IS NULL));
+CREATE INDEX campaign_running ON public.campaign USING btree (id) INCLUDE (current_leaflet_id, end_date, published_at) WHERE ((deleted_at IS NULL) AND (stopped_at IS NULL) AND (paused_at IS NULL));
 
 CREATE INDEX campaign_words ON public.campaign USING gin (words) WHERE (is_listed AND (deleted_at IS NULL) AND (stopped_at IS NULL) AND (paused_at IS NULL));
 
@@ -347,6 +351,8 @@ create table consent (
 CREATE INDEX consent_account ON public.consent USING btree (account_id);
 
 CREATE UNIQUE INDEX subscribed_once ON public.consent USING btree (account_id) WHERE ((purpose = 'newsletter'::text) AND (withdrawn_at IS NULL));
+
+CREATE TRIGGER count_readers AFTER INSERT OR DELETE OR UPDATE ON public.consent FOR EACH ROW EXECUTE FUNCTION count_consent();
 
 create table contact_message (
   id bigint generated always as identity not null,
@@ -891,6 +897,12 @@ create table newsletter_pause (
   constraint newsletter_pause_the_one_check CHECK (the_one)
 );
 
+create table newsletter_reader_part (
+  part smallint not null,
+  readers bigint not null,
+  constraint newsletter_reader_part_pkey PRIMARY KEY (part)
+);
+
 create table one_time_code (
   id bigint generated always as identity not null,
   account_id bigint not null,
@@ -1383,6 +1395,23 @@ end
 $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.count_consent()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  of_account bigint := coalesce(new.account_id, old.account_id);
+  change integer := 0;
+begin
+  if tg_op <> 'INSERT' and old.purpose = 'newsletter' and old.withdrawn_at is null then change := change - 1; end if;
+  if tg_op <> 'DELETE' and new.purpose = 'newsletter' and new.withdrawn_at is null then change := change + 1; end if;
+  if change <> 0 and exists (select from account where id = of_account and is_active(account)) then
+    perform count_newsletter_reader(of_account, change);
+  end if;
+  return null;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.count_donations(sources text[])
  RETURNS void
  LANGUAGE plpgsql
@@ -1456,6 +1485,28 @@ AS $function$
   on conflict (day) do update
   set messages = kept.messages + excluded.messages, unread = kept.unread + excluded.unread, answered = kept.answered + excluded.answered
 $function$
+;
+
+CREATE OR REPLACE FUNCTION public.count_newsletter_reader(account_id bigint, change integer)
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  update newsletter_reader_part set readers = readers + change where part = account_id % 16 and change <> 0;
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.count_reading_account()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  changed account := coalesce(new, old);
+begin
+  if exists (select from consent where account_id = changed.id and purpose = 'newsletter' and withdrawn_at is null) then
+    perform count_newsletter_reader(changed.id, case when tg_op = 'UPDATE' and is_active(new) then 1 else -1 end);
+  end if;
+  return changed;
+end $function$
 ;
 
 CREATE OR REPLACE FUNCTION public.count_told_donations()
@@ -1545,6 +1596,15 @@ begin
   delete from planned_leaflet using gone where planned_leaflet.membership_id = gone.id;
   return null;
 end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.is_active(account account)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select account.activated_at is not null and account.closed_at is null and account.suspended_at is null;
+$function$
 ;
 
 CREATE OR REPLACE FUNCTION public.joined_word(written text)
@@ -1952,6 +2012,12 @@ create view listing_source as
                 END AS organisation_name) organisation)
      CROSS JOIN LATERAL ( SELECT concat_ws(' '::text, account.firstname, account.lastname, organisation.organisation_name, account.email) AS names) named)
   WHERE (account.role = ANY (ARRAY['musketeer'::text, 'organisation'::text, 'applicant'::text]));
+
+create view newsletter_reader as
+ SELECT account.id AS account_id
+   FROM (consent
+     JOIN account ON ((account.id = consent.account_id)))
+  WHERE ((consent.purpose = 'newsletter'::text) AND (consent.withdrawn_at IS NULL) AND (account.activated_at IS NOT NULL) AND (account.closed_at IS NULL) AND (account.suspended_at IS NULL));
 
 create view tally_counted as
  SELECT campaign.account_id,

@@ -3,6 +3,7 @@ import { correctCounts, rebuildMarks } from '@street-musketeers/server/insight/u
 import { updateShownCounts } from '@street-musketeers/server/insight/counts/update-shown-counts.ts'
 import { recountMissedDonations } from '@street-musketeers/server/donations/sums-store.ts'
 import { correctMessageCounts } from '@street-musketeers/server/mailing/contact/inbox-store.ts'
+import { correctReaderCounts } from '@street-musketeers/server/mailing/newsletter/store.ts'
 import { openDatabase } from '@street-musketeers/server/platform/database/db.ts'
 import { migrate } from '@street-musketeers/server/platform/database/migrate.ts'
 import { fileURLToPath } from 'node:url'
@@ -153,6 +154,7 @@ async function fill(url: string, size: Size, log: (line: string) => void): Promi
     await rebuildMarks(tx, 1000)
     await recountMissedDonations(tx)
     await correctMessageCounts(tx)
+    await correctReaderCounts(tx)
   })
   await updateShownCounts({ db }, new Date())
   await close()

@@ -59,6 +59,7 @@ async function readColumns(db: Db): Promise<Column[]> {
 const untyped = new Set([
   'contact_message_day',
   'contact_message_day_counted',
+  'newsletter_reader',
   'counted_donation',
   'donation_to_count',
   'listing_mark',

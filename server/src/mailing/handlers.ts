@@ -12,6 +12,7 @@ import {
   recordBounce,
 } from './bounces/record-bounce.ts'
 import { checkMessageCounts } from './contact/check-message-counts.ts'
+import { checkReaderCounts } from './newsletter/check-reader-counts.ts'
 import { deleteOldMessages } from './contact/delete-old-messages.ts'
 import { eraseWriter } from './contact/erase-writer.ts'
 import { planLeaflets, queueNewsletter, sendCorrections, sendReminders } from './jobs.ts'
@@ -62,4 +63,5 @@ export const handlers = [
   handleJob(everyNight, deleteOldBounces),
   handleJob(everyNight, deleteOldReplies),
   handleJobWithoutTransaction(everyNight, (_, platform) => checkMessageCounts(platform)),
+  handleJobWithoutTransaction(everyNight, (_, platform) => checkReaderCounts(platform)),
 ]

@@ -161,6 +161,7 @@ const tables: Record<string, readonly Ages[] | Kept | AboutNobody> = {
       },
     },
   ],
+  newsletter_reader_part: { aboutNobody: 'how many read the newsletter' },
   contact_message_day: { aboutNobody: 'how many messages came on a day' },
   counted_donation: donations,
   delivery: totals,

@@ -1,0 +1,142 @@
+import { showCampaign } from '@street-musketeers/contract/campaigns/campaigns.ts'
+import { chooseCauses } from '@street-musketeers/contract/causes/causes.ts'
+import type { Client } from '@street-musketeers/contract/client.ts'
+import { showOwnUser, showUser } from '@street-musketeers/contract/insight/insight.ts'
+import { listOwnCampaigns } from '@street-musketeers/contract/insight/own-campaign.ts'
+import { showOwnRecord } from '@street-musketeers/contract/insight/own-record.ts'
+import { showOwnSettings } from '@street-musketeers/contract/insight/own-settings.ts'
+import { showChartData } from '@street-musketeers/contract/insight/tallies.ts'
+import { listUsers } from '@street-musketeers/contract/insight/user-lists.ts'
+import { listNewsletters, showNewsletter } from '@street-musketeers/contract/mailing/newsletter.ts'
+import { showHistory, showOwnTotals } from '@street-musketeers/contract/membership/history.ts'
+import {
+  joinCampaign,
+  listCampaignsOfMusketeer,
+  listJoinedCampaigns,
+  showMembership,
+  suggestCampaigns,
+} from '@street-musketeers/contract/membership/membership.ts'
+import { showThisWeek } from '@street-musketeers/contract/membership/this-week.ts'
+import { choosePlace } from '@street-musketeers/contract/places/places.ts'
+import { sql } from 'kysely'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { PlanStep } from './support/explain-query.ts'
+import { world } from './support/world.ts'
+
+const w = world()
+
+interface Statement {
+  text: string
+  values: unknown[]
+}
+/** What this process sends to PostgreSQL while a call is answered. */
+let statements: Statement[] = []
+const { query } = pg.Client.prototype
+beforeAll(() => {
+  pg.Client.prototype.query = function (this: pg.Client, ...args: unknown[]) {
+    const [first, second] = args as [string | Statement, unknown[] | undefined]
+    statements.push(typeof first === 'string' ? { text: first, values: second ?? [] } : first)
+    return Reflect.apply(query, this, args)
+  } as typeof query
+})
+afterAll(() => {
+  pg.Client.prototype.query = query
+})
+
+/** Enough accounts and campaigns that reading them all costs more than an index. */
+async function fill(organisationId: number): Promise<void> {
+  const { db } = w.platform
+  await sql`insert into account (role, email, firstname, lastname, how_heard, signed_up_at, activated_at)
+    select 'musketeer', 'person.' || nth || '@example.org', 'Ada', 'Mann ' || nth, 'DEFAULT', now() - make_interval(mins => nth), now()
+    from generate_series(1, 20000) as nth`.execute(db)
+  await sql`with published as (
+      insert into campaign (account_id, name, description, published_at)
+      select case when nth % 1000 = 0 then ${organisationId}::bigint else (select min(id) + nth % 500 from account) end,
+        'Campaign ' || nth, repeat('Why this matters on your street. ', 15), now() - make_interval(mins => nth)
+      from generate_series(1, 10000) as nth
+      returning id
+    ), causes as (
+      insert into campaign_cause (campaign_id, cause) select id, name from published join cause on (id + position) % 9 = 0
+    )
+    insert into leaflet (campaign_id, version, file_key, content_type, sha256, bytes, pages, preview_key, page_keys, created_at)
+    select id, 1, md5('file' || id) || '.pdf', 'application/pdf', repeat('0', 64), 1000, 1, md5('page' || id) || '.webp', '{}', now()
+    from published`.execute(db)
+  await sql`insert into consent (account_id, purpose, wording, given_at)
+    select id, 'newsletter', 'The weekly newsletter.', now() from account where email like 'person.%' and id % 9 = 0`.execute(
+    db,
+  )
+  await sql`vacuum (analyze)`.execute(db)
+}
+
+const stepsOf = (plan: PlanStep): PlanStep[] => [plan, ...(plan.Plans ?? []).flatMap(stepsOf)]
+
+/** The tables that a statement reads from their first row to their last, planned for its values and for any. */
+async function tablesReadWhole({ text, values }: Statement): Promise<string[]> {
+  const plans = [
+    await w.database.pool.query(`explain (format json) ${text}`, values),
+    await w.database.pool.query(`explain (format json, generic_plan) ${text}`),
+  ]
+  return plans
+    .flatMap(({ rows }) => stepsOf((rows[0] as { 'QUERY PLAN': [{ Plan: PlanStep }] })['QUERY PLAN'][0].Plan))
+    .filter((step) => step['Node Type'] === 'Seq Scan')
+    .map((step) => step['Relation Name']!)
+}
+
+/** Not the lists of all campaigns: they count them, and are kept in memory (docs/decisions/0054-kept-campaigns.md). */
+test('no ordinary call reads all accounts or all campaigns', async () => {
+  const [organisation, musketeer, administrator] = [
+    await w.given.organisation(),
+    await w.given.musketeer(),
+    await w.given.administrator(),
+  ]
+  const { id } = await w.given.campaign(organisation)
+  await fill(organisation.id)
+  await musketeer.call(chooseCauses, { causes: [{ cause: 'fair_pay', priority: 1 }] })
+  await musketeer.call(choosePlace, { district: 'LS27' })
+  await musketeer.call(joinCampaign, { id })
+
+  const page = { page: 0, size: 5 }
+  const calls: Record<string, [Client, (call: Client) => Promise<unknown>][]> = {
+    anybody: [[w.as(), (call) => call(showCampaign, { id })]],
+    musketeer: [
+      (call: Client) => call(showOwnUser, {}),
+      (call: Client) => call(showThisWeek, {}),
+      (call: Client) => call(suggestCampaigns, page),
+      (call: Client) => call(listJoinedCampaigns, page),
+      (call: Client) => call(showMembership, { campaignId: id }),
+      (call: Client) => call(showHistory, page),
+      (call: Client) => call(showOwnTotals, {}),
+      (call: Client) => call(showOwnSettings, {}),
+      (call: Client) => call(showOwnRecord, {}),
+    ].map((ask) => [musketeer.call, ask]),
+    organisation: [
+      (call: Client) => call(listOwnCampaigns, page),
+      (call: Client) => call(showChartData, {}),
+      (call: Client) => call(showOwnUser, {}),
+    ].map((ask) => [organisation.call, ask]),
+    administrator: [
+      (call: Client) => call(listUsers, { role: 3, ...page }),
+      (call: Client) => call(showUser, { id: musketeer.id }),
+      (call: Client) => call(listCampaignsOfMusketeer, { id: musketeer.id, ...page }),
+      (call: Client) => call(showNewsletter, {}),
+      (call: Client) => call(listNewsletters, page),
+      (call: Client) => call(showChartData, {}),
+    ].map((ask) => [administrator.call, ask]),
+  }
+  let explained = 0
+  for (const [who, asked] of Object.entries(calls))
+    for (const [call, ask] of asked) {
+      statements = []
+      await ask(call)
+      const reads = statements.filter(({ text }) => /^\s*(select|with)\b/i.test(text))
+      expect(reads.length, `${who}: ${ask}`).toBeGreaterThan(0)
+      for (const statement of reads) {
+        explained += 1
+        const whole = await tablesReadWhole(statement)
+        expect(whole, `${who}: ${ask}\n${statement.text}`).not.toContain('account')
+        expect(whole, `${who}: ${ask}\n${statement.text}`).not.toContain('campaign')
+      }
+    }
+  expect(explained).toBeGreaterThan(50)
+})
