@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import { auditEndpoints } from './audit/audit-schemas.ts'
 import type { Call, Upload } from './call.ts'
 import { campaignEndpoints } from './campaigns/campaign-schemas.ts'
+import { leafletOrderEndpoints } from './campaigns/leaflet-order-schemas.ts'
 import { leafletEndpoints } from './campaigns/leaflet-schemas.ts'
 import { printPackEndpoints } from './campaigns/print-pack-schemas.ts'
 import { reviewEndpoints } from './campaigns/review-schemas.ts'
@@ -55,6 +56,7 @@ export const endpoints = {
   ...causeEndpoints,
   ...campaignEndpoints,
   ...leafletEndpoints,
+  ...leafletOrderEndpoints,
   ...reviewEndpoints,
   ...membershipEndpoints,
   ...calendarEndpoints,

@@ -5,6 +5,7 @@ import {
   Campaign,
   Imprint,
 } from '@street-musketeers/contract/campaigns/campaign-schemas.ts'
+import { leafletOrderEndpoints } from '@street-musketeers/contract/campaigns/leaflet-order-schemas.ts'
 import { leafletEndpoints, Readiness } from '@street-musketeers/contract/campaigns/leaflet-schemas.ts'
 import { printPackEndpoints } from '@street-musketeers/contract/campaigns/print-pack-schemas.ts'
 import {
@@ -122,7 +123,14 @@ export const apiDescription: ApiDescription = {
     {
       name: 'Campaigns',
       description: 'Publishing, changing and stopping; leaflets, print packs, reports of leaflets.',
-      calls: [campaignEndpoints, leafletEndpoints, printPackEndpoints, reviewEndpoints, ownCampaignEndpoints],
+      calls: [
+        campaignEndpoints,
+        leafletEndpoints,
+        leafletOrderEndpoints,
+        printPackEndpoints,
+        reviewEndpoints,
+        ownCampaignEndpoints,
+      ],
     },
     {
       name: 'Deliveries',

@@ -121,6 +121,13 @@ const campaignExamples = (leaflet: Blob) =>
     publishCampaign: () => ({ ...campaign, file: leaflet }),
     checkLeaflet: () => ({ file: leaflet }),
     updateCampaign: (id) => ({ id, revision: 1, ...campaign }),
+    addLeaflet: (id) => ({ id, leafletTitle: 'Know your rights', file: leaflet }),
+    arrangeLeaflets: (id) => ({
+      id,
+      revision: 1,
+      leaflets: [{ leafletVersion: 1, leafletTitle: 'Why fair pay matters' }],
+    }),
+    correctLeaflet: (id) => ({ id, leafletVersion: 1, file: leaflet }),
     stopCampaign: (id) => ({ id }),
     deleteCampaign: (id) => ({ id }),
     showCampaign: (id) => ({ id }),

@@ -37,7 +37,8 @@ async function prepareCall(name: EndpointName): Promise<{ person: Person | null;
   const person =
     role === 'organisation' ? await w.given.organisation() : role ? await w.given.account({ role }) : null
   if (name === 'rejectApplication') return { person, id: (await w.given.pendingApplicant()).id }
-  if (name === 'updateCampaign') return { person, id: (await w.given.campaign(person!)).id }
+  if (['updateCampaign', 'addLeaflet', 'arrangeLeaflets', 'correctLeaflet'].includes(name))
+    return { person, id: (await w.given.campaign(person!)).id }
   return { person, id: person?.id ?? 1 }
 }
 

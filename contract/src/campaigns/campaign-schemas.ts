@@ -45,19 +45,14 @@ export const Imprint = z.strictObject({
 })
 export type Imprint = z.output<typeof Imprint>
 
-/** The public view of a campaign. It does not show who joined. */
-export const Campaign = z.object({
-  campaignId: z.int(),
-  campaignName: z.string(),
-  campaignDescription: z.string(),
-  /** Path of the current leaflet; a PDF if it contains `.pdf`. */
+/** A leaflet as everybody sees it. */
+const ShownLeaflet = z.object({
+  /** Path of the file; a PDF if it contains `.pdf`. */
   campaignLeafletFile: z.string(),
   /** Path of a picture of page one. */
   leafletPreview: z.string(),
   /** Size of that picture in pixels, to reserve its space. Null if it was never measured. */
   leafletSize: z.object({ width: z.int(), height: z.int() }).nullable(),
-  /** Path of the 1200 × 630 picture for links shared on social networks. Null until it is drawn. */
-  campaignCard: z.string().nullable(),
   /** Paths of pictures of all pages, in order. */
   leafletPages: z.array(z.string()),
   /** How many pages the leaflet has. Some pictures may not be ready yet. */
@@ -68,6 +63,26 @@ export const Campaign = z.object({
   leafletVersion: z.int(),
   /** When the version that this leaflet corrects was published. Null unless it is a correction. */
   leafletCorrects: Instant.nullable(),
+})
+
+/** Where a leaflet comes among those of its campaign, counted from 1. The title is empty if it has none. */
+export const LeafletPlace = z.object({ number: z.int(), count: z.int(), title: z.string() })
+
+/** One of several leaflets of a campaign. */
+const OrderedLeaflet = ShownLeaflet.extend({
+  /** Empty if it has none. */
+  leafletTitle: z.string(),
+})
+
+/** The public view of a campaign. It does not show who joined. Of several leaflets it shows the first, which new members get first. */
+export const Campaign = ShownLeaflet.extend({
+  campaignId: z.int(),
+  campaignName: z.string(),
+  campaignDescription: z.string(),
+  /** All its leaflets, in the order in which members get them (rule: leaflets-in-order). Empty for a campaign with one. */
+  campaignLeaflets: z.array(OrderedLeaflet),
+  /** Path of the 1200 × 630 picture for links shared on social networks. Null until it is drawn. */
+  campaignCard: z.string().nullable(),
   campaignCauses: z.array(z.object({ campaignCauseId: z.int(), cause: Cause })),
   /** Where it is for (rule: campaign-places): `LS`, `LS27`, `LS27 0` or `wales`. Empty for everywhere. */
   campaignPlaces: z.array(z.string()),

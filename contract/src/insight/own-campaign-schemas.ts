@@ -56,8 +56,18 @@ export const OwnCampaign = Campaign.extend({
   ),
   /** How the current leaflet will print. Null for a leaflet received before we measured this. */
   readiness: Readiness.nullable(),
-  /** Every version of the leaflet, newest first, and how many people it was emailed to by the last count. */
-  versions: z.array(z.object({ version: z.int(), since: Instant, mailed: Figure })),
+  /** Every version of its leaflets, newest first, and how many people it was emailed to by the last count. */
+  versions: z.array(
+    z.object({
+      version: z.int(),
+      /** Empty if it has none. */
+      title: z.string(),
+      /** Whether the campaign sends it now, somebody corrected it, or it is no longer sent. */
+      state: z.enum(['sent', 'corrected', 'ended']),
+      since: Instant,
+      mailed: Figure,
+    }),
+  ),
 })
 export type OwnCampaign = z.output<typeof OwnCampaign>
 

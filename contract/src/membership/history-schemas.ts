@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { LeafletPlace } from '../campaigns/campaign-schemas.ts'
 import { endpoint, FileReply } from '../endpoint.ts'
 import { Instant, page, PageNumber, PageSize } from '../fields.ts'
 import { exportHistory, historySorts, orders, showHistory, showOwnTotals } from './history.ts'
@@ -10,6 +11,8 @@ export const HistoryRow = z.object({
   campaignName: z.string(),
   /** Path of a picture of page one. Null after the campaign was deleted. */
   leafletPreview: z.string().nullable(),
+  /** Where their leaflet comes among the campaign's; null for a campaign with one. */
+  leafletPlace: LeafletPlace.nullable(),
   subDate: Instant,
   emailDate: Instant.nullable(),
   /** When they left; null while they are signed up. */

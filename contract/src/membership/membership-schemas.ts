@@ -72,6 +72,8 @@ export type LeafletToCome = z.output<typeof LeafletToCome>
 
 /** A membership as the musketeer sees it on the campaign's page. */
 export const OwnMembership = CampaignDistributor.extend({
+  /** The version of the leaflet that they print now: of several the one emailed last, and the first before that. */
+  leafletVersion: z.int(),
   leafletToCome: LeafletToCome,
   /** The last day of a campaign that is over (rule: reports-after-the-end); null while it runs. */
   campaignEnded: LondonDate.nullable(),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { PackChoices, packProblems } from '../campaigns/print-pack-schemas.ts'
+import { LeafletPlace } from '../campaigns/campaign-schemas.ts'
 import { endpoint, FileReply } from '../endpoint.ts'
 import { Instant, LondonDate, Message } from '../fields.ts'
 import { FurtherReport, LeafletCount } from './membership-schemas.ts'
@@ -11,6 +12,10 @@ export const Link = z.string().max(100)
 export const ReportPage = z.object({
   campaignId: z.int(),
   campaignName: z.string(),
+  /** The version of the leaflet that the link prints: that of its email, or what was put in its place. */
+  leafletVersion: z.int(),
+  /** Where it comes among the campaign's leaflets; null for a campaign with one, and for one that is no longer sent. */
+  leafletPlace: LeafletPlace.nullable(),
   /** How many leaflets of one campaign they delivered on the last day they reported, up to the maximum of a report. */
   usualLeaflets: z.int(),
   /** The first and last days that can be given. */

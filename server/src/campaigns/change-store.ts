@@ -1,7 +1,7 @@
 import type { Db, Tx } from '../platform/database/db.ts'
 import type { Row } from '../platform/database/tables.ts'
 
-/** A campaign's current row, with its causes in order, its places and the number of its latest leaflet version. */
+/** A campaign's current row, with its causes in order, its places, the number of its latest leaflet version and the title of its first leaflet. */
 export async function findCurrentCampaign(db: Db, id: number) {
   const row = await db
     .selectFrom('campaign')
@@ -12,6 +12,15 @@ export async function findCurrentCampaign(db: Db, id: number) {
         .select((leaflet) => leaflet.fn.max('version').as('version'))
         .whereRef('campaign_id', '=', 'campaign.id')
         .as('version'),
+    )
+    .select((campaign) =>
+      campaign
+        .selectFrom('leaflet')
+        .select('title')
+        .whereRef('leaflet.id', '=', 'current_leaflet_id')
+        .$asScalar()
+        .$notNull()
+        .as('title'),
     )
     .where('id', '=', id)
     .executeTakeFirstOrThrow()

@@ -1,12 +1,34 @@
 import { sql, type Expression, type RawBuilder } from 'kysely'
 
 /**
- * The leaflet with which a campaign's current edition began. Corrections belong to the edition that they correct (rule: leaflet-versions).
- * @param campaignId the id of a campaign that has a leaflet; a column needs its table's name, as the subquery has the same column
+ * The leaflet with which the edition of a leaflet began. Corrections belong to the edition that they correct (rule: leaflet-versions).
+ * @param leafletId the id of a leaflet; a column needs its table's name
+ */
+export const editionOf = (leafletId: Expression<unknown>) => sql<number>`(
+  select coalesce(edition.edition_id, edition.id) from leaflet as edition where edition.id = ${leafletId}
+)`
+
+/**
+ * The edition of the leaflet that comes first in a campaign.
+ * @param campaignId the id of a campaign that has a leaflet; a column needs its table's name
  */
 export const currentEdition = (campaignId: Expression<unknown>) => sql<number>`(
-  select max(edition.id) from leaflet as edition where edition.campaign_id = ${campaignId} and edition.corrects_id is null
+  select coalesce(edition.edition_id, edition.id)
+  from campaign as edited join leaflet as edition on edition.id = edited.current_leaflet_id
+  where edited.id = ${campaignId}
 )`
+
+/** Whether a leaflet is one that its campaign sends (rule: leaflets-in-order). For a query that joins `campaign`. */
+export const isSent = (leafletId: Expression<unknown>) => sql<boolean>`(
+  ${leafletId} = campaign.current_leaflet_id or ${leafletId} = any(campaign.later_leaflet_ids)
+)`
+
+/** Whether a leaflet is sent, was corrected, or is no longer sent. For a query that joins `leaflet` and `campaign`. */
+export const leafletState = sql<'sent' | 'corrected' | 'ended'>`case
+  when ${isSent(sql.ref('leaflet.id'))} then 'sent'
+  when exists (select from leaflet as correction where correction.corrects_id = leaflet.id) then 'corrected'
+  else 'ended'
+end`
 
 /** Whether a campaign is live on a day in London. For a query that joins `campaign`. */
 export const isCampaignLive = (day: string | RawBuilder<unknown>) => sql<boolean>`(

@@ -1,7 +1,7 @@
 import type { Campaign, Imprint } from '@street-musketeers/contract/campaigns/campaign-schemas.ts'
 import type { Cause } from '@street-musketeers/contract/causes/cause-schemas.ts'
 import { hasEnded } from './rules.ts'
-import type { CampaignDetails, ImprintColumn } from './store.ts'
+import type { CampaignDetails, ImprintColumn, LeafletDetails } from './store.ts'
 
 /** The path of a stored file. */
 export const filePath = (key: string) => `/files/${key}`
@@ -22,22 +22,30 @@ export const presentImprint = (row: Record<ImprintColumn, string | null>): Impri
 /** Shown in place of the name of an organisation whose account is closed, which is erased. */
 const closedOrganisation = 'an organisation that has closed its account'
 
-/** A campaign in its public form. Until all pages of its leaflet are drawn, it lists page one only. */
-export const presentCampaign = (row: CampaignDetails, today: string): Campaign => ({
-  campaignId: row.id,
-  campaignName: row.name,
-  campaignDescription: row.description,
+/** A leaflet in its public form. Until all its pages are drawn, it lists page one only. */
+const presentLeaflet = (row: LeafletDetails) => ({
   campaignLeafletFile: filePath(row.file_key),
   leafletPreview: filePath(row.preview_key),
   leafletSize:
     row.preview_width && row.preview_height ? { width: row.preview_width, height: row.preview_height } : null,
-  campaignCard: row.card_key && filePath(row.card_key),
   leafletPages: (row.page_keys.length ? row.page_keys : [row.preview_key]).map(filePath),
   leafletPageCount: row.pages,
   leafletPaper: row.width_mm && row.height_mm ? { widthMm: row.width_mm, heightMm: row.height_mm } : null,
   leafletSmallestTextPt: row.smallest_text_pt ?? [],
   leafletVersion: row.version,
-  leafletCorrects: row.corrected_from?.toISOString() ?? null,
+  leafletCorrects: row.corrected_from ? new Date(row.corrected_from).toISOString() : null,
+})
+
+const presentOrdered = (row: LeafletDetails) => ({ ...presentLeaflet(row), leafletTitle: row.title })
+
+/** A campaign in its public form. */
+export const presentCampaign = (row: CampaignDetails, today: string): Campaign => ({
+  campaignId: row.id,
+  campaignName: row.name,
+  campaignDescription: row.description,
+  ...presentLeaflet(row),
+  campaignLeaflets: row.later_leaflets.length ? [row, ...row.later_leaflets].map(presentOrdered) : [],
+  campaignCard: row.card_key && filePath(row.card_key),
   campaignCauses: row.causes.map(({ id, cause }) => ({ campaignCauseId: id, cause: cause as Cause })),
   campaignPlaces: row.places,
   subDate: row.published_at.toISOString(),

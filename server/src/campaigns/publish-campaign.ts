@@ -46,6 +46,6 @@ export async function publishCampaign(
   if (!(await lockOpenAccount(tx, by.accountId))) throw problem('SignInNeeded')
 
   const id = await saveCampaign(tx, by.accountId, toCampaignContent(input), now)
-  await addLeafletVersion(tx, id, leaflet, { correctsId: null, now })
+  await addLeafletVersion(tx, id, leaflet, { correctsId: null, title: '', now })
   return id
 }

@@ -1,11 +1,18 @@
 import { createHash } from 'node:crypto'
 import * as contract from '@street-musketeers/contract/campaigns/campaigns.ts'
+import * as orderContract from '@street-musketeers/contract/campaigns/leaflet-order.ts'
 import { checkLeaflet as checkLeafletContract } from '@street-musketeers/contract/campaigns/leaflets.ts'
 import { findEarlierAnswer, submitOnce } from '../platform/database/submissions.ts'
 import { asOrganisation } from '../platform/http/actor.ts'
 import { hours } from '../platform/values/clock.ts'
 import { route, writeRoute } from '../platform/http/http.ts'
 import type { Limit } from '../platform/http/limits.ts'
+import {
+  addLeaflet,
+  arrangeLeaflets,
+  correctLeaflet,
+  refuseLeafletEarly,
+} from './leaflets/change-leaflets.ts'
 import { checkLeaflet } from './leaflets/check-leaflet.ts'
 import { deleteCampaign } from './delete-campaign.ts'
 import { findCampaign, findPublicCampaign } from './find-campaign.ts'
@@ -61,6 +68,43 @@ export const routes = [
     const update = (leaflet: Parameters<typeof updateCampaign>[3]) =>
       db.transaction().execute((tx) => updateCampaign(tx, organisation, input, leaflet, now))
     await (upload ? receiveLeaflet(upload, files, update) : update(null))
+    return findCampaign(db, input.id, now)
+  }),
+
+  route(orderContract.addLeaflet, async ({ db, actor, input, upload, files, now }) => {
+    const organisation = asOrganisation(actor)
+    await refuseLeafletEarly(db, organisation, input.id)
+    const { submissionId, ...content } = input
+    const submission = {
+      to: orderContract.addLeaflet,
+      accountId: organisation.accountId,
+      submissionId,
+      content,
+      fileHash: createHash('sha256').update(upload!.bytes).digest('hex'),
+    }
+    if (!(await findEarlierAnswer(db, submission)))
+      await receiveLeaflet(upload!, files, (leaflet) =>
+        db.transaction().execute((tx) =>
+          submitOnce(tx, submission, now, async () => {
+            await addLeaflet(tx, organisation, content, leaflet, now)
+            return { id: input.id }
+          }),
+        ),
+      )
+    return findCampaign(db, input.id, now)
+  }),
+
+  route(orderContract.correctLeaflet, async ({ db, actor, input, upload, files, now }) => {
+    const organisation = asOrganisation(actor)
+    await refuseLeafletEarly(db, organisation, input.id)
+    await receiveLeaflet(upload!, files, (leaflet) =>
+      db.transaction().execute((tx) => correctLeaflet(tx, organisation, input, leaflet, now)),
+    )
+    return findCampaign(db, input.id, now)
+  }),
+
+  route(orderContract.arrangeLeaflets, async ({ db, actor, input, now }) => {
+    await db.transaction().execute((tx) => arrangeLeaflets(tx, asOrganisation(actor), input, now))
     return findCampaign(db, input.id, now)
   }),
 

@@ -93,6 +93,7 @@ export function changeMessages(
       ? 'Somebody put the campaign into the public list.'
       : 'Somebody took the campaign out of the public list.',
     leafletFile: `Somebody replaced the leaflet with version ${version}.`,
+    campaignLeaflets: 'Somebody changed which leaflets the campaign has.',
   }
   return Object.fromEntries(changed.map((field) => [field, sentences[field] ?? 'Somebody changed this.']))
 }

@@ -5,6 +5,7 @@ import type { Db, Tx } from '../platform/database/db.ts'
 import { nearestFirst } from '../places/index.ts'
 import { anyOf, preparedQuery } from '../platform/database/prepared-query.ts'
 import { pageOfRows, type PageRequest } from '../platform/database/page.ts'
+import type { Row } from '../platform/database/tables.ts'
 
 export interface CampaignContent {
   name: string
@@ -76,6 +77,14 @@ export async function saveCampaignRevision(tx: Tx, id: number, content: Campaign
   await saveCampaignPlaces(tx, id, content.places)
 }
 
+/** Saves which leaflets a campaign sends, in order, as its next revision. The caller has locked the campaign. */
+export const saveLeafletOrder = (tx: Tx, id: number, [first, ...later]: readonly number[]) =>
+  tx
+    .updateTable('campaign')
+    .set({ current_leaflet_id: first!, later_leaflet_ids: later, revision: sql`revision + 1` })
+    .where('id', '=', id)
+    .execute()
+
 const saveCampaignCauses = (tx: Tx, campaignId: number, causes: readonly string[]) =>
   tx
     .insertInto('campaign_cause')
@@ -112,7 +121,16 @@ export const findOwnCampaign = (db: Db, accountId: number, id: number) =>
 const ownCampaign = (db: Db, accountId: number, id: number) =>
   db
     .selectFrom('campaign')
-    .select(['id', 'name', 'end_date', 'stopped_at', 'revision', 'current_leaflet_id', ...imprintColumns])
+    .select([
+      'id',
+      'name',
+      'end_date',
+      'stopped_at',
+      'revision',
+      'current_leaflet_id',
+      'later_leaflet_ids',
+      ...imprintColumns,
+    ])
     .where('id', '=', id)
     .where('account_id', '=', accountId)
     .where('deleted_at', 'is', null)
@@ -175,20 +193,46 @@ export async function findCampaignIdsWithoutCard(db: Db): Promise<number[]> {
 /** Another for each version of a campaign's row: the transaction that wrote it. */
 const stamp = sql<string>`campaign.xmin::text`.as('stamp')
 
+/** What is shown and printed of a leaflet. */
+export interface LeafletDetails extends Pick<
+  Row<'leaflet'>,
+  | 'title'
+  | 'version'
+  | 'file_key'
+  | 'content_type'
+  | 'pages'
+  | 'preview_key'
+  | 'preview_width'
+  | 'preview_height'
+  | 'page_keys'
+  | 'card_key'
+  | 'width_mm'
+  | 'height_mm'
+  | 'smallest_text_pt'
+> {
+  leafletId: number
+  /** When the version that it corrects was published. */
+  corrected_from: Date | string | null
+}
+
+/** The leaflets that follow a campaign's first, in order. */
+const laterLeaflets = sql<LeafletDetails[]>`(
+  select coalesce(json_agg(json_build_object(
+      'leafletId', leaflet.id, 'title', leaflet.title, 'version', leaflet.version, 'file_key', leaflet.file_key,
+      'content_type', leaflet.content_type, 'pages', leaflet.pages, 'preview_key', leaflet.preview_key,
+      'preview_width', leaflet.preview_width, 'preview_height', leaflet.preview_height, 'page_keys', leaflet.page_keys,
+      'card_key', leaflet.card_key, 'width_mm', leaflet.width_mm, 'height_mm', leaflet.height_mm,
+      'smallest_text_pt', leaflet.smallest_text_pt, 'corrected_from', corrected.created_at
+    ) order by place), '[]')
+  from unnest(later_leaflet_ids) with ordinality as later (id, place)
+  join leaflet on leaflet.id = later.id
+  left join leaflet as corrected on corrected.id = leaflet.corrects_id
+)`
+
 const withLeafletAndOrganisation = (db: Db) =>
   db
     .selectFrom('campaign')
-    .innerJoinLateral(
-      (from) =>
-        from
-          .selectFrom('leaflet')
-          .selectAll('leaflet')
-          .whereRef('leaflet.campaign_id', '=', 'campaign.id')
-          .orderBy('version', 'desc')
-          .limit(1)
-          .as('leaflet'),
-      (join) => join.onTrue(),
-    )
+    .innerJoin('leaflet', 'leaflet.id', 'campaign.current_leaflet_id')
     .leftJoin('leaflet as corrected', 'corrected.id', 'leaflet.corrects_id')
     .leftJoin('address', 'address.account_id', 'campaign.account_id')
     .leftJoin('org_info', 'org_info.account_id', 'campaign.account_id')
@@ -205,6 +249,7 @@ const withLeafletAndOrganisation = (db: Db) =>
       'goal',
       'is_listed',
       ...imprintColumns,
+      'leaflet.title',
       'leaflet.version',
       'leaflet.file_key',
       'leaflet.content_type',
@@ -222,6 +267,7 @@ const withLeafletAndOrganisation = (db: Db) =>
       'address.organisation',
       'org_info.website',
     ])
+    .select(laterLeaflets.as('later_leaflets'))
     .select((from) =>
       sql<string[]>`array(${from
         .selectFrom('campaign_place')
@@ -240,7 +286,7 @@ const withLeafletAndOrganisation = (db: Db) =>
       ).as('causes'),
     )
 
-/** Campaigns that were not deleted, each with its causes as they are shown, its current leaflet and its organisation's public details, in no order. */
+/** Campaigns that were not deleted, each with its causes as they are shown, its leaflets and its organisation's public details, in no order. */
 export const findCampaignDetails = (db: Db, ids: readonly number[]) => campaignDetailsByIds(db, { ids })
 
 const campaignDetailsByIds = preparedQuery((db, { ids }: { ids: readonly number[] }) =>
@@ -249,7 +295,7 @@ const campaignDetailsByIds = preparedQuery((db, { ids }: { ids: readonly number[
 
 export type CampaignDetails = Awaited<ReturnType<typeof findCampaignDetails>>[number]
 
-/** What decides whether a campaign can be joined, with the leaflet version that its members are sent. */
+/** What decides whether a campaign can be joined, with the leaflet that its new members are sent. */
 export const findCampaignState = (db: Db, id: number) => campaignState(db, id).executeTakeFirst()
 
 /** The same, unchanged until this transaction ends. The lock is shared, so any number of people can join at once. */
@@ -260,20 +306,14 @@ const lockedState = preparedQuery((db, { id }: { id: number }) => campaignState(
 const campaignState = (db: Db, id: number) =>
   db
     .selectFrom('campaign')
-    .select((from) => [
+    .select([
       'id',
       'end_date',
       'stopped_at',
       'deleted_at',
       'paused_at',
       'taken_down_at',
-      from
-        .selectFrom('leaflet')
-        .select('leaflet.id')
-        .whereRef('campaign_id', '=', 'campaign.id')
-        .orderBy('version', 'desc')
-        .limit(1)
-        .as('leafletId'),
+      'current_leaflet_id as leafletId',
     ])
     .where('id', '=', id)
 
@@ -367,6 +407,7 @@ export async function eraseCampaignContent(tx: Tx, closedBefore: Date, now: Date
       imprint_promoter: null,
       imprint_on_behalf_of: null,
       imprint_address: null,
+      later_leaflet_ids: [],
     })
     .whereRef('account.id', '=', 'campaign.account_id')
     .where('closed_at', '<=', closedBefore)

@@ -17,8 +17,10 @@ declare module '../platform/database/tables.ts' {
       imprint_on_behalf_of: string | null
       imprint_address: string | null
       deleted_at: Date | null
-      /** Maintained by the database as versions are added. */
-      current_leaflet_id: ColumnType<number | null, never, never>
+      /** The first of its leaflets in order. Set by the database as versions are added. */
+      current_leaflet_id: ColumnType<number | null, never, number>
+      /** Those that follow the first, in order (rule: leaflets-in-order). */
+      later_leaflet_ids: ColumnType<number[], never, number[]>
       stopped_at: ColumnType<Date | null, never, Date | null>
       /** When its organisation was suspended, while it is. */
       paused_at: ColumnType<Date | null, never, Date | null>
@@ -89,6 +91,10 @@ declare module '../platform/database/tables.ts' {
       smallest_text_pt: (number | null)[] | null
       /** The version in whose place it was published, if that had a mistake. */
       corrects_id: number | null
+      /** Of a correction: the leaflet with which its edition began. Set by the database. */
+      edition_id: ColumnType<number | null, never, never>
+      /** Short, for a campaign with several leaflets; empty for none. */
+      title: Generated<string>
       created_at: Date
     }
   }

@@ -28,7 +28,7 @@ export async function refuseUpdateEarly(
 }
 
 /**
- * Changes the caller's own campaign. A leaflet becomes its new version, which is sent to members in turn (rule: leaflet-versions), or
+ * Changes the caller's own campaign. A leaflet takes the place of its first, which is sent to members in turn (rule: leaflet-versions), or
  * at once to those who were sent the version that it corrects (rule: corrections). A save without changes makes no revision, so a repeated call does no harm.
  * @throws {Problem} NotFound, also for another organisation's campaign; CampaignChanged when the content was made from an
  * older revision than the current one; InvalidInput for a last day that has passed.
@@ -43,7 +43,8 @@ export async function updateCampaign(
   const campaign = await lockOwnCampaign(tx, by.accountId, id)
   if (!campaign) throw problem('NotFound')
   const content = toCampaignContent(input)
-  const changed = changedFields(await findCurrentContent(tx, id), content)
+  const current = await findCurrentContent(tx, id)
+  const changed = changedFields(current, content)
   if (leaflet) changed.push('leafletFile')
   if (!changed.length) return
   if (revision !== campaign.revision) throw await campaignChangedProblem(tx, id, revision)
@@ -55,7 +56,7 @@ export async function updateCampaign(
     await enqueueCard(tx, id)
   if (leaflet) {
     const correctsId = replacement === 'correction' ? campaign.current_leaflet_id : null
-    await addLeafletVersion(tx, id, leaflet, { correctsId, now })
+    await addLeafletVersion(tx, id, leaflet, { correctsId, title: current.title, now })
   }
 }
 
@@ -65,7 +66,7 @@ async function campaignChangedProblem(db: Db, id: number, revision: number) {
   return problem('CampaignChanged', { fields: changeMessages(changed, await findCurrentContent(db, id)) })
 }
 
-/** A campaign's current content, with the number of its latest leaflet version. */
+/** A campaign's current content, with the number of its latest leaflet version and the title of its first leaflet. */
 async function findCurrentContent(db: Db, id: number) {
   const row = await findCurrentCampaign(db, id)
   return { ...row, endDate: row.end_date, listed: row.is_listed, imprint: presentImprint(row) }

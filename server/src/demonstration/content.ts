@@ -59,7 +59,14 @@ export interface Publisher extends DemoPerson {
   city: string
   postCode: string
   website: string
-  campaigns: { name: string; description: string; causes: Cause[]; leaflet: Handbill }[]
+  campaigns: {
+    name: string
+    description: string
+    causes: Cause[]
+    leaflet: Handbill
+    /** Those that follow the first, in order. */
+    laterLeaflets?: { title: string; leaflet: Handbill }[]
+  }[]
 }
 
 export const publishers: Publisher[] = [
@@ -166,6 +173,26 @@ export const publishers: Publisher[] = [
           call: 'Sign at the bus station.',
           colour: [0.45, 0.22, 0.05],
         },
+        laterLeaflets: [
+          {
+            title: 'What a fare pays for',
+            leaflet: {
+              headline: ['Two pounds', 'a ride.'],
+              lines: ['Half of it leaves the town.', 'With public buses', 'all of it would stay here.'],
+              call: 'Ask for the sums at the library.',
+              colour: [0.04, 0.42, 0.23],
+            },
+          },
+          {
+            title: 'The council decides',
+            leaflet: {
+              headline: ['Your bus,', 'your vote.'],
+              lines: ['On Tuesday the council', 'decides who runs the buses.', 'Come and be heard.'],
+              call: 'Town hall, Tuesday, 6 pm.',
+              colour: [0.12, 0.25, 0.45],
+            },
+          },
+        ],
       },
       {
         name: 'Save the NHS walk-in centre',

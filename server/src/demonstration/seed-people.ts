@@ -1,4 +1,5 @@
 import { publishCampaign } from '@street-musketeers/contract/campaigns/campaigns.ts'
+import { addLeaflet } from '@street-musketeers/contract/campaigns/leaflet-order.ts'
 import type { Campaign } from '@street-musketeers/contract/campaigns/campaign-schemas.ts'
 import { reportLeaflet } from '@street-musketeers/contract/campaigns/reviews.ts'
 import { chooseCauses } from '@street-musketeers/contract/causes/causes.ts'
@@ -34,7 +35,7 @@ import {
   type Publisher,
 } from './content.ts'
 import { giveDonations } from './donations.ts'
-import { printHandbill } from './leaflets.ts'
+import { printHandbill, type Handbill } from './leaflets.ts'
 
 /** A product at a time that moves. */
 interface Demonstration {
@@ -151,15 +152,18 @@ async function publishCampaigns(
   const call = visit(demo, token)
 
   const published: Campaign[] = []
-  for (const { name, description, causes, leaflet } of publisher.campaigns)
-    published.push(
-      await call(publishCampaign, {
-        campaignName: name,
-        campaignDescription: description,
-        campaignCauses: causes.map((cause) => ({ cause })),
-        file: new Blob([new Uint8Array(await printHandbill(leaflet))]),
-      }),
-    )
+  const fileOf = async (leaflet: Handbill) => new Blob([new Uint8Array(await printHandbill(leaflet))])
+  for (const { name, description, causes, leaflet, laterLeaflets = [] } of publisher.campaigns) {
+    const campaign = await call(publishCampaign, {
+      campaignName: name,
+      campaignDescription: description,
+      campaignCauses: causes.map((cause) => ({ cause })),
+      file: await fileOf(leaflet),
+    })
+    for (const { title, leaflet: later } of laterLeaflets)
+      await call(addLeaflet, { id: campaign.campaignId, leafletTitle: title, file: await fileOf(later) })
+    published.push(campaign)
+  }
   demo.goBack(0)
   return published
 }

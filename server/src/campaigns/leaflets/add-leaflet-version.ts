@@ -7,15 +7,17 @@ import type { StoredLeaflet } from './receive-leaflet.ts'
 import { saveLeaflet } from './store.ts'
 
 /**
- * Makes a stored leaflet the next version of a campaign that the caller has locked. Jobs draw its pages and its card.
+ * Makes a stored leaflet the next version of a campaign that the caller has locked, and the first that it sends: a caller that adds to
+ * several saves their order afterwards. Jobs draw its pages and its card.
  * @param correctsId the version that it corrects, if it does: members who were sent that one are emailed (rule: corrections)
+ * @returns the leaflet's id
  */
 export async function addLeafletVersion(
   tx: Tx,
   campaignId: number,
   leaflet: StoredLeaflet,
-  { correctsId, now }: { correctsId: number | null; now: Date },
-): Promise<void> {
+  { correctsId, title, now }: { correctsId: number | null; title: string; now: Date },
+): Promise<number> {
   const isOnePage = leaflet.pages === 1
   const leafletId = await saveLeaflet(tx, {
     campaign_id: campaignId,
@@ -34,10 +36,12 @@ export async function addLeafletVersion(
     lettering_mm: leaflet.print.letteringMm,
     smallest_text_pt: leaflet.print.smallestTextPt,
     corrects_id: correctsId,
+    title,
     page_keys: isOnePage ? [leaflet.preview.key] : [],
     created_at: now,
   })
   if (!isOnePage) await enqueue(tx, drawPagesJob, { leafletId })
   await enqueueCard(tx, campaignId)
   if (correctsId !== null) await enqueue(tx, leafletCorrected, { campaignId })
+  return leafletId
 }

@@ -21,17 +21,19 @@ import { findLeaflet } from './store.ts'
 import { filenameOf, hasEnded } from '../rules.ts'
 import { findCampaignDetails, findCampaignState, type CampaignDetails } from '../store.ts'
 
+/** A campaign with the leaflet to print. */
+type LeafletToPrint = Omit<CampaignDetails, 'corrected_from'>
 type PrintPackRequest = InputOf<typeof contract>
 
 /**
- * The current leaflet of a live campaign, if it is the version that the caller has seen.
+ * A live campaign with the leaflet that the caller has seen, if that version is still sent.
  * @throws {Problem} NotFound, CampaignGone, CampaignEnded, CampaignPaused or LeafletReplaced.
  */
 export async function findLeafletToPrint(
   db: Db,
   { campaignId, leafletVersion }: Pick<PrintPackRequest, 'campaignId' | 'leafletVersion'>,
   now: Date,
-): Promise<CampaignDetails> {
+): Promise<LeafletToPrint> {
   const [campaign] = await findCampaignDetails(db, [campaignId])
   if (!campaign) throw problem((await findCampaignState(db, campaignId)) ? 'CampaignGone' : 'NotFound')
   if (hasEnded(campaign, londonDate(now)))
@@ -39,8 +41,9 @@ export async function findLeafletToPrint(
       message: 'This campaign has ended, so its leaflet can no longer be printed.',
     })
   if (campaign.paused_at) throw problem('CampaignPaused')
-  if (campaign.version !== leafletVersion) throw problem('LeafletReplaced')
-  return campaign
+  const leaflet = [campaign, ...campaign.later_leaflets].find(({ version }) => version === leafletVersion)
+  if (!leaflet) throw problem('LeafletReplaced')
+  return { ...campaign, ...leaflet }
 }
 
 /**
@@ -49,7 +52,7 @@ export async function findLeafletToPrint(
  * leaflet that cannot be laid out, Unavailable when too many packs are being made.
  */
 export async function makePrintPack(
-  leaflet: CampaignDetails,
+  leaflet: LeafletToPrint,
   request: PrintPackRequest,
   platform: Platform,
 ): Promise<FileResponse> {
@@ -63,7 +66,7 @@ export async function makePrintPack(
   refuseWithoutPrinter(leaflet, request)
   const content = await layOutSheets({
     document: { bytes: await readLeafletFile(leaflet, platform), contentType: leaflet.content_type },
-    title: `${leaflet.name}, ${request.houses === 1 ? '1 leaflet' : `${request.houses} leaflets`}`,
+    title: `${[leaflet.name, leaflet.title].filter(Boolean).join(': ')}, ${request.houses === 1 ? '1 leaflet' : `${request.houses} leaflets`}`,
     faces: facesOf(request, leaflet.pages),
     marks: cutMarksOf(request.size),
     note: composePrintNote(leaflet, request, platform.config),
@@ -78,7 +81,7 @@ export async function makePrintPack(
  * The law wants the printer on election material (rule: election-packs-name-their-printer).
  * @throws {Problem} InvalidInput
  */
-function refuseWithoutPrinter(leaflet: CampaignDetails, request: PrintPackRequest): void {
+function refuseWithoutPrinter(leaflet: LeafletToPrint, request: PrintPackRequest): void {
   if (!presentImprint(leaflet)) return
   for (const field of ['printerName', 'printerAddress'] as const)
     if (!request[field]) throw problemWith(field, printerMessages[field])
@@ -96,7 +99,7 @@ function cachedFiles(files: FileStore): FileStore {
 
 /** @throws {Problem} LeafletReplaced, or NotFound for a file that is missing or damaged (rule: leaflets-are-checked) */
 async function readLeafletFile(
-  { id, leafletId }: CampaignDetails,
+  { id, leafletId }: LeafletToPrint,
   { db, files, fileFaults }: Pick<Platform, 'db' | 'files' | 'fileFaults'>,
 ): Promise<Buffer> {
   const leaflet = await findLeaflet(db, leafletId)

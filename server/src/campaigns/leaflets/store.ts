@@ -16,9 +16,9 @@ type MeasuredColumn = (typeof measuredColumns)[number]
 /** A leaflet that was not measured gets no advice on printing. */
 export type NewLeaflet = Omit<
   Row<'leaflet'>,
-  'id' | 'version' | 'card_key' | 'corrects_id' | MeasuredColumn
+  'id' | 'version' | 'card_key' | 'corrects_id' | 'edition_id' | 'title' | MeasuredColumn
 > &
-  Partial<Pick<Row<'leaflet'>, 'corrects_id' | MeasuredColumn>>
+  Partial<Pick<Row<'leaflet'>, 'corrects_id' | 'title' | MeasuredColumn>>
 
 /** Saves a leaflet as its campaign's next version. The caller has locked the campaign. @returns its id */
 export async function saveLeaflet(tx: Tx, leaflet: NewLeaflet): Promise<number> {
@@ -39,11 +39,10 @@ export async function saveLeaflet(tx: Tx, leaflet: NewLeaflet): Promise<number> 
 /** How a campaign's current leaflet will print. */
 export const findPrintFacts = (db: Db, campaignId: number) =>
   db
-    .selectFrom('leaflet')
+    .selectFrom('campaign')
+    .innerJoin('leaflet', 'leaflet.id', 'campaign.current_leaflet_id')
     .select([...measuredColumns, 'bytes'])
-    .where('campaign_id', '=', campaignId)
-    .orderBy('version', 'desc')
-    .limit(1)
+    .where('campaign.id', '=', campaignId)
     .executeTakeFirst()
 
 export const findLeaflet = (db: Db, id: number) =>

@@ -54,7 +54,8 @@ export async function showReview(
     organisationId: review.account_id,
     campaignDescription: review.description,
     campaignState: campaignState(review, londonDate(now)),
-    leafletPages: leafletPages(review).map(filePath),
+    // The files of a deleted campaign are not served.
+    leafletPages: review.deleted_at ? [] : review.leaflet_pages.map(filePath),
     leafletSize:
       review.preview_width && review.preview_height
         ? { width: review.preview_width, height: review.preview_height }
@@ -97,12 +98,6 @@ const presentReview = (row: ReviewRow): Review => ({
   state: reviewState(row),
   outcome: row.outcome,
 })
-
-/** The files of a deleted campaign are not served. */
-function leafletPages({ deleted_at, preview_key, page_keys }: ReviewDetailsRow): string[] {
-  if (deleted_at || !preview_key) return []
-  return page_keys?.length ? page_keys : [preview_key]
-}
 
 function campaignState(row: ReviewDetailsRow, today: string): ReviewDetails['campaignState'] {
   if (row.deleted_at) return 'deleted'

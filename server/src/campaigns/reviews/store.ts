@@ -168,7 +168,17 @@ export const pageOfReviews = (db: Db, state: 'open' | 'decided' | null, page: Pa
 
 export type ReviewRow = Awaited<ReturnType<typeof pageOfReviews>>['rows'][number]
 
-/** A review with its campaign and, until that was purged, its current leaflet. */
+/** Pictures of the pages of all leaflets that a campaign sends, in order. Of one whose pages are not drawn yet, page one. */
+const leafletPages = sql<string[]>`array(
+  select page.key
+  from unnest(campaign.current_leaflet_id || campaign.later_leaflet_ids) with ordinality as ordered (id, place)
+  join leaflet as sent on sent.id = ordered.id
+  cross join lateral unnest(case sent.page_keys when '{}' then array[sent.preview_key] else sent.page_keys end)
+    with ordinality as page (key, number)
+  order by place, number
+)`
+
+/** A review with its campaign and, until that was purged, its leaflets; the size of a picture is that of the first. */
 export const findReviewDetails = (db: Db, id: number) =>
   reviews(db)
     .leftJoin('leaflet', 'leaflet.id', 'campaign.current_leaflet_id')
@@ -181,8 +191,7 @@ export const findReviewDetails = (db: Db, id: number) =>
       'campaign.stopped_at',
       'campaign.deleted_at',
       'campaign.taken_down_at',
-      'page_keys',
-      'preview_key',
+      leafletPages.as('leaflet_pages'),
       'preview_width',
       'preview_height',
       'review.reason',

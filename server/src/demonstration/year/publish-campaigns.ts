@@ -79,7 +79,11 @@ export async function publishCampaigns(
     )
     if (newEditionOn !== null)
       await storeLeaflet(document, files, (leaflet) =>
-        addLeafletVersion(tx, id, leaflet, { correctsId: null, now: calendar.at(newEditionOn, 12, 30) }),
+        addLeafletVersion(tx, id, leaflet, {
+          correctsId: null,
+          title: '',
+          now: calendar.at(newEditionOn, 12, 30),
+        }),
       )
     if (stopsOn !== null)
       await tx

@@ -27,8 +27,10 @@ export async function findShownCampaignFigures(
     joined: maskJoined(joined, withdrawn, few_joined),
     mailed: maskSmallCount(mailed, few_mailed),
     delivered: maskDeliveries(delivered, times?.deliverers ?? 0),
-    versions: versions.map(({ version, created_at, mailed: count, few_mailed: hasFew }) => ({
+    versions: versions.map(({ version, title, state, created_at, mailed: count, few_mailed: hasFew }) => ({
       version,
+      title,
+      state,
       since: created_at.toISOString(),
       mailed: maskSmallCount(count, hasFew),
     })),
@@ -48,8 +50,10 @@ export async function findLiveCampaignFigures(
     joined: maskSmallCount(joined),
     mailed: maskSmallCount(mailed),
     delivered: maskSmallCount(delivered),
-    versions: versions.map(({ version, created_at, mailed: count }) => ({
+    versions: versions.map(({ version, title, state, created_at, mailed: count }) => ({
       version,
+      title,
+      state,
       since: created_at.toISOString(),
       mailed: maskSmallCount(count),
     })),

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { leafletState } from '../../campaigns/index.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { anyOf, preparedQuery } from '../../platform/database/prepared-query.ts'
 
@@ -86,8 +87,11 @@ const sumOf = (column: 'members' | 'mailed' | 'delivered') =>
 export const findVersions = (db: Db, campaignId: number) =>
   db
     .selectFrom('leaflet')
+    .innerJoin('campaign', 'campaign.id', 'leaflet.campaign_id')
     .select((leaflet) => [
       'version',
+      'title',
+      leafletState.as('state'),
       'created_at',
       leaflet
         .selectFrom('planned_leaflet')

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { leafletState } from '../../campaigns/index.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { preparedQuery } from '../../platform/database/prepared-query.ts'
 
@@ -56,9 +57,12 @@ export const findCountTimes = (db: Db, campaignId: number) =>
 export const findShownVersions = (db: Db, campaignId: number) =>
   db
     .selectFrom('leaflet')
+    .innerJoin('campaign', 'campaign.id', 'leaflet.campaign_id')
     .leftJoin('shown_version', 'leaflet_id', 'leaflet.id')
     .select((from) => [
       'version',
+      'title',
+      leafletState.as('state'),
       'created_at',
       from.fn.coalesce('mailed', sql.lit(0)).as('mailed'),
       from.fn.coalesce('few_mailed', sql.lit(false)).as('few_mailed'),

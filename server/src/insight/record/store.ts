@@ -77,7 +77,7 @@ const activity = ({ selectFrom }: Account) => [
           membership
             .selectFrom('planned_leaflet')
             .innerJoin('leaflet', 'leaflet.id', 'planned_leaflet.leaflet_id')
-            .select(['version', 'planned_at', 'sent_at', 'skipped_at'])
+            .select(['version', 'title', 'planned_at', 'sent_at', 'skipped_at'])
             .whereRef('membership_id', '=', 'membership.id')
             .orderBy('planned_at'),
         ).as('leaflets'),
@@ -150,7 +150,7 @@ const campaigns = ({ selectFrom }: Account) => [
         jsonArrayFrom(
           campaign
             .selectFrom('leaflet')
-            .select(['version', 'content_type', 'bytes', 'pages', 'created_at'])
+            .select(['version', 'title', 'content_type', 'bytes', 'pages', 'created_at'])
             .whereRef('leaflet.campaign_id', '=', 'campaign.id')
             .orderBy('version'),
         ).as('leaflets'),

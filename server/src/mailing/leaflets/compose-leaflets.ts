@@ -25,8 +25,8 @@ const planKey = ({ membershipId, leafletId }: Plan) => `${membershipId}:${leafle
 /**
  * Composes leaflet emails as they are sent, in the order of their plans. An email is dropped if the member has left the campaign or closed
  * their account, if their address bounces, or if the campaign has ended or was deleted. While the member is suspended, or the campaign or
- * the member's leaflets are paused, it is dropped too, and planned again afterwards (rules: suspensions, pause). If the leaflet was replaced, an email with the new
- * version is queued instead (rule: leaflet-versions). A member whose last leaflet was corrected since is asked to recycle it (rule:
+ * the member's leaflets are paused, it is dropped too, and planned again afterwards (rules: suspensions, pause). If the leaflet was replaced or is no longer sent, an email
+ * with the next one of its member is queued instead (rules: leaflet-versions, leaflets-in-order). A member whose last leaflet was corrected since is asked to recycle it (rule:
  * corrections).
  * @param isNotice whether the emails go to addresses that bounce, as notices do
  */
@@ -68,8 +68,8 @@ async function isStillDue(
     await replacePlan(tx, plan, null, now)
     return false
   }
-  if (details.currentLeafletId !== plan.leafletId && !details.sent_at) {
-    await replacePlan(tx, plan, details.currentLeafletId!, now)
+  if (!details.isStillSent && !details.sent_at) {
+    await replacePlan(tx, plan, details.nextLeafletId, now)
     return false
   }
   return true
@@ -98,6 +98,7 @@ function composeLeaflet(plan: Plan, details: LeafletEmailRow, { config, secrets 
     imprint,
     fileUrl: isAttached || imprint ? null : site.url + filePath(fileKey),
     isNewVersion: details.isNewVersion,
+    place: details.count > 1 ? { number: details.number, count: details.count, title: details.title } : null,
     takesNumbers: replyTo !== undefined,
   }
   return {

@@ -19,7 +19,7 @@ interface Plan {
 
 const stepsOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(stepsOf)]
 
-/** Musketeers and campaigns. Each musketeer is in two: one already emailed, one to come next. */
+/** Musketeers and campaigns. Each musketeer is in two: one already emailed, one to come next. Every second campaign sends three leaflets. */
 beforeAll(async () => {
   const on = await w.database.pool.connect()
   try {
@@ -42,6 +42,17 @@ beforeAll(async () => {
       `insert into leaflet (id, campaign_id, version, file_key, content_type, sha256, bytes, pages, preview_key, page_keys, created_at)
        overriding system value
        select id, id, 1, id || '.pdf', 'application/pdf', '', 1, 1, id || '.webp', '{}', now() from campaign`,
+    )
+    await on.query(
+      `insert into leaflet (id, campaign_id, version, file_key, content_type, sha256, bytes, pages, preview_key, page_keys, created_at)
+       overriding system value
+       select $1 * which + id, id, 1 + which, id || '-' || which || '.pdf', 'application/pdf', '', 1, 1, id || '-' || which || '.webp', '{}', now()
+       from campaign cross join generate_series(1, 2) as which where id % 2 = 0`,
+      [campaigns],
+    )
+    await on.query(
+      'update campaign set later_leaflet_ids = array[$1::bigint + id, 2 * $1::bigint + id] where id % 2 = 0',
+      [campaigns],
     )
     await on.query(
       `insert into campaign_cause (campaign_id, cause)
@@ -89,6 +100,7 @@ test('a batch of due leaflets is planned without reading any table from end to e
   const undone = new Error('undone')
   const trial = watched.transaction().execute(async (tx) => {
     const { planned } = await planDueLeaflets(tx, { at, count: batch, now: at })
+    expect(planned.filter(({ leafletId }) => leafletId > campaigns).length).toBeGreaterThan(0)
     expect(await queueLeafletEmails(tx, planned, at)).toBe(batch)
     throw undone
   })

@@ -1,6 +1,28 @@
 import { sql } from 'kysely'
+import { isSent } from '../../campaigns/index.ts'
+import { nextLeaflet } from '../../membership/index.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { isSuppressed } from '../bounces/conditions.ts'
+
+/**
+ * When the version of which a leaflet is the correction was emailed to its member; null if none was. Of one leaflet: the version that they
+ * were emailed last, if it was corrected since. Of several: an earlier version of that leaflet.
+ */
+const correctedSentAt = sql<Date | null>`case
+  when later_leaflet_ids = '{}' then (
+    select corrected.sent_at
+    from leaflet as correction
+    join planned_leaflet as corrected on corrected.leaflet_id = correction.corrects_id
+    where correction.corrects_id = membership.mailed_leaflet_id and corrected.membership_id = membership.id
+  )
+  else (
+    select max(corrected.sent_at)
+    from leaflet as earlier
+    join planned_leaflet as corrected on corrected.leaflet_id = earlier.id
+    where corrected.membership_id = membership.id and earlier.id <> leaflet.id
+      and (earlier.edition_id = leaflet.edition_id or earlier.id = leaflet.edition_id)
+  )
+end`
 
 /** The current details of several leaflet emails; none for a plan whose member, leaflet or organisation is gone. */
 export const findLeafletEmailDetails = (
@@ -24,12 +46,6 @@ export const findLeafletEmailDetails = (
       join
         .onRef('planned_leaflet.membership_id', '=', 'membership.id')
         .onRef('planned_leaflet.leaflet_id', '=', 'leaflet.id'),
-    )
-    .leftJoin('leaflet as correction', 'correction.corrects_id', 'membership.mailed_leaflet_id')
-    .leftJoin('planned_leaflet as corrected', (join) =>
-      join
-        .onRef('corrected.leaflet_id', '=', 'correction.corrects_id')
-        .onRef('corrected.membership_id', '=', 'membership.id'),
     )
     .innerJoin('account as organiser', 'organiser.id', 'campaign.account_id')
     .leftJoin('address', 'address.account_id', 'campaign.account_id')
@@ -65,9 +81,15 @@ export const findLeafletEmailDetails = (
       'leaflet.bytes',
       'leaflet.sha256',
       'planned_leaflet.sent_at',
-      'corrected.sent_at as correctedSentAt',
-      'current_leaflet_id as currentLeafletId',
-      sql<boolean>`coalesce(membership.mailed_leaflet_id <> leaflet.id, false)`.as('isNewVersion'),
+      correctedSentAt.as('correctedSentAt'),
+      isSent(sql.ref('leaflet.id')).as('isStillSent'),
+      nextLeaflet.as('nextLeafletId'),
+      'leaflet.title',
+      sql<number>`coalesce(array_position(later_leaflet_ids, leaflet.id), 0) + 1`.as('number'),
+      sql<number>`cardinality(later_leaflet_ids) + 1`.as('count'),
+      sql<boolean>`later_leaflet_ids = '{}' and coalesce(membership.mailed_leaflet_id <> leaflet.id, false)`.as(
+        'isNewVersion',
+      ),
       isSuppressed(now).as('isSuppressed'),
     ])
     .execute()

@@ -2,6 +2,7 @@ import type { HistorySort, Order } from '@street-musketeers/contract/membership/
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/db.ts'
 import { pageOfRows, type PageRequest } from '../../platform/database/page.ts'
+import { ownLeaflet } from '../planning/conditions.ts'
 
 /** Every campaign that a musketeer has ever joined. */
 const joinedCampaigns = (db: Db, accountId: number) =>
@@ -21,12 +22,10 @@ const selectHistoryColumns = (query: JoinedCampaignsQuery) =>
     'emailed_at',
     'withdrawn_at',
     'deleted_at',
-    selectFrom('leaflet')
-      .select('preview_key')
-      .whereRef('leaflet.campaign_id', '=', 'campaign.id')
-      .orderBy('version', 'desc')
-      .limit(1)
-      .as('preview_key'),
+    selectFrom('leaflet').select('preview_key').where('leaflet.id', '=', ownLeaflet).as('preview_key'),
+    selectFrom('leaflet').select('title').where('leaflet.id', '=', ownLeaflet).as('leaflet_title'),
+    sql<number>`coalesce(array_position(later_leaflet_ids, ${ownLeaflet}), 0) + 1`.as('leaflet_number'),
+    sql<number>`cardinality(later_leaflet_ids) + 1`.as('leaflet_count'),
     selectFrom('delivery')
       .whereRef('membership_id', '=', 'membership.id')
       .select(sql<number>`coalesce(sum(leaflets_delivered), 0)`.as('delivered'))

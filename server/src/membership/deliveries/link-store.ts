@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { editionOf } from '../../campaigns/index.ts'
 import type { Db, Tx } from '../../platform/database/db.ts'
 import { preparedQuery } from '../../platform/database/prepared-query.ts'
 import type { Row } from '../../platform/database/tables.ts'
@@ -40,6 +41,26 @@ export const findLinkedMembership = async (db: Db, { membershipId, leafletId }: 
 /** The same, locked: waits for other changes to the membership. */
 export const lockLinkedMembership = (tx: Tx, plan: Plan, today: string) =>
   linkedMemberships(tx, plan, today).forUpdate('membership').executeTakeFirst()
+
+/**
+ * What a report link prints: the leaflet of its email, or the newest correction of it; and where it comes among its campaign's leaflets,
+ * counted from 1, null for one that is no longer sent.
+ */
+export const findLinkedLeaflet = (db: Db, campaignId: number, leafletId: number) =>
+  db
+    .selectFrom('leaflet')
+    .innerJoin('campaign', 'campaign.id', 'leaflet.campaign_id')
+    .select([
+      'version',
+      'title',
+      sql<number | null>`array_position(current_leaflet_id || later_leaflet_ids, leaflet.id)`.as('number'),
+      sql<number>`cardinality(later_leaflet_ids) + 1`.as('count'),
+    ])
+    .where('campaign.id', '=', campaignId)
+    .where(sql`coalesce(edition_id, leaflet.id)`, '=', editionOf(sql`${leafletId}::bigint`))
+    .orderBy('leaflet.id', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow()
 
 export type LinkedMembership = NonNullable<Awaited<ReturnType<typeof findLinkedMembership>>>
 

@@ -7,10 +7,12 @@ import type { Platform } from '../../platform/platform.ts'
 import { problem } from '../../platform/http/problem.ts'
 import {
   findTotalOfLastDay,
+  findLinkedLeaflet,
   findLinkedMembership,
   lockLinkedMembership,
   type LinkedMembership,
 } from './link-store.ts'
+import { presentPlace } from './present.ts'
 import { hasLinkEnded } from './rules.ts'
 import { readReportLink } from './sign-report-link.ts'
 
@@ -24,10 +26,13 @@ export async function showReportPage(
   { secrets, now }: Pick<Platform, 'secrets'> & { now: Date },
 ): Promise<ReportPage> {
   const membership = await findMembershipByLink(db, link, { secrets, now })
+  const leaflet = await findLinkedLeaflet(db, membership.campaignId, membership.leaflet_id)
   const lastDayTotal = await findTotalOfLastDay(db, membership.account_id!)
   return {
     campaignId: membership.campaignId,
     campaignName: membership.campaignName,
+    leafletVersion: leaflet.version,
+    leafletPlace: presentPlace(leaflet),
     // Several reports of one day may add up to more than one report allows.
     usualLeaflets: Math.min(lastDayTotal ?? defaultLeaflets, maxLeafletsDelivered),
     from: londonDate(membership.joined_at),

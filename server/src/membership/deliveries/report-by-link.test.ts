@@ -65,6 +65,8 @@ test('the link in a leaflet email opens a filled-in page and reports without sig
   expect(await open(one.link)).toEqual({
     campaignId: one.campaignId,
     campaignName: 'Fair pay now',
+    leafletVersion: 1,
+    leafletPlace: null,
     usualLeaflets: 20,
     from: '2026-11-20',
     today: '2026-11-20',

@@ -11,6 +11,7 @@ import { csvFile } from '../../platform/http/csv.ts'
 import type { Db } from '../../platform/database/db.ts'
 import type { FileResponse } from '../../platform/http/file-response.ts'
 import { pageOf } from '../../platform/database/page.ts'
+import { presentPlace } from './present.ts'
 import {
   findAllHistory,
   countJoinedCampaigns,
@@ -24,6 +25,11 @@ const present = (line: HistoryLine): HistoryRow => ({
   campaignId: line.campaign_id,
   campaignName: campaignDisplayName(line),
   leafletPreview: line.deleted_at || !line.preview_key ? null : filePath(line.preview_key),
+  leafletPlace: presentPlace({
+    number: line.leaflet_number,
+    count: line.leaflet_count,
+    title: line.leaflet_title ?? '',
+  }),
   subDate: line.joined_at.toISOString(),
   emailDate: line.emailed_at?.toISOString() ?? null,
   withdrawnDate: line.withdrawn_at?.toISOString() ?? null,

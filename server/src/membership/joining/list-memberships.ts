@@ -1,3 +1,4 @@
+import { showLeaflet } from '@street-musketeers/contract/campaigns/leaflet-order.ts'
 import type {
   JoinedCampaign,
   NextLeafletDates,
@@ -18,7 +19,7 @@ import { findDeliveries } from '../deliveries/delivery-store.ts'
 import { presentMembership } from './present.ts'
 import { findMembershipWithLeafletStatus, findMembershipsWithDeliveries, pageOfMemberships } from './store.ts'
 
-/** The campaigns a musketeer has joined, with what they delivered, latest sign-up first. */
+/** The campaigns a musketeer has joined, each with their leaflet and what they delivered, latest sign-up first. */
 export const listJoinedCampaigns = (reader: CampaignReader, of: Actor, page: PageRequest, now: Date) =>
   findJoinedCampaigns(reader, of.accountId, page, now)
 
@@ -42,11 +43,13 @@ async function findJoinedCampaigns(reader: CampaignReader, accountId: number, pa
   const membershipOf = new Map(
     memberships.map((row) => [row.campaign_id, presentMembership(row, row.deliveries)]),
   )
+  const versionOf = new Map(memberships.map((row) => [row.campaign_id, row.leaflet_version]))
   const toShow = memberships.map(({ campaign_id: id, stamp }) => ({ id, stamp }))
   const campaigns = await describeCampaigns(reader, toShow, now)
-  const content = campaigns.map((each) =>
-    Object.assign(each, { campaignDistributors: [membershipOf.get(each.campaignId)!] }),
-  )
+  const content = campaigns.map((each) => ({
+    ...showLeaflet(each, versionOf.get(each.campaignId)!),
+    campaignDistributors: [membershipOf.get(each.campaignId)!],
+  }))
   return pageOf<JoinedCampaign>(content, total, page)
 }
 
@@ -67,6 +70,7 @@ export async function findOwnMembership(
   if (!membership) throw problem('NotFound')
   return {
     ...presentMembership(membership, await findDeliveries(db, [membership.id])),
+    leafletVersion: membership.leaflet_version,
     leafletToCome: membership.leaflet_to_come,
     campaignEnded: membership.campaign_ended,
   }

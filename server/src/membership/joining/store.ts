@@ -5,6 +5,7 @@ import { rowsBefore, withTotal, type PageRequest } from '../../platform/database
 import { preparedQuery, unplanned } from '../../platform/database/prepared-query.ts'
 import type { Row, Tables } from '../../platform/database/tables.ts'
 import { endOfCampaign, isLate } from '../deliveries/delivery-store.ts'
+import { ownLeaflet } from '../planning/conditions.ts'
 import { findWaitingDays, leafletToCome } from '../planning/waiting-store.ts'
 
 export type Membership = Row<'membership'>
@@ -44,7 +45,10 @@ export const findMembership = (db: Db, accountId: number, campaignId: number) =>
     .where('withdrawn_at', 'is', null)
     .executeTakeFirst()
 
-/** The same with `leaflet_to_come`, see {@link leafletToCome}, and the day on which the campaign ended. */
+/** The version of a member's leaflet. For a query that joins `membership` and `campaign`. */
+const ownVersion = sql<number>`(select version from leaflet where leaflet.id = ${ownLeaflet})`
+
+/** The same with `leaflet_to_come`, see {@link leafletToCome}, the version of their leaflet and the day on which the campaign ended. */
 export const findMembershipWithLeafletStatus = (
   db: Db,
   accountId: number,
@@ -56,7 +60,11 @@ export const findMembershipWithLeafletStatus = (
     .innerJoin('campaign', 'campaign.id', 'membership.campaign_id')
     .leftJoin('musketeer', 'musketeer.account_id', 'membership.account_id')
     .selectAll('membership')
-    .select([leafletToCome(at).as('leaflet_to_come'), endOfCampaign(at.today).as('campaign_ended')])
+    .select([
+      leafletToCome(at).as('leaflet_to_come'),
+      ownVersion.as('leaflet_version'),
+      endOfCampaign(at.today).as('campaign_ended'),
+    ])
     .where('membership.account_id', '=', accountId)
     .where('campaign_id', '=', campaignId)
     .where('withdrawn_at', 'is', null)
@@ -94,7 +102,7 @@ const deliveriesAsJson = () =>
       .orderBy('id'),
   ).as('deliveries')
 
-/** A musketeer's current memberships of campaigns that were not deleted, latest sign-up first, each with its deliveries by day. */
+/** A musketeer's current memberships of campaigns that were not deleted, latest sign-up first, each with the version of its leaflet and its deliveries by day. */
 export const pageOfMemberships = async (db: Db, accountId: number, page: PageRequest) =>
   withTotal(
     await membershipsOfPage(db, { accountId, size: page.size, before: rowsBefore(page) }),
@@ -126,7 +134,7 @@ const membershipsOfPage = preparedQuery(
       .innerJoin('campaign', 'campaign.id', 'membership.campaign_id')
       .select(['membership.id', 'campaign_id', 'joined_at', 'emailed_at', 'total'])
       .select(sql<string>`campaign.xmin::text`.as('stamp'))
-      .select(deliveriesAsJson)
+      .select([ownVersion.as('leaflet_version'), deliveriesAsJson()])
       .orderBy('joined_at', 'desc')
       .orderBy('membership.id', 'desc'),
 )
@@ -155,7 +163,7 @@ export const findMembershipsWithDeliveries = (
       endOfCampaign(today).as('campaign_ended'),
       findWaitingDays(days).as('waits_on'),
     ])
-    .select(deliveriesAsJson)
+    .select(deliveriesAsJson())
     .orderBy('joined_at', 'desc')
     .orderBy('membership.id', 'desc')
     .execute()

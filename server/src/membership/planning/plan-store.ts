@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/database/db.ts'
 import { preparedQuery } from '../../platform/database/prepared-query.ts'
-import { leafletWaits } from './waiting-store.ts'
+import { isSent } from '../../campaigns/index.ts'
+import { neverPlanned, nextLeaflet } from './conditions.ts'
+import { takesLeaflets } from './waiting-store.ts'
 
 /** The ids of a leaflet version planned for a member. */
 export interface Plan {
@@ -65,7 +67,7 @@ export interface EmailedMember {
   /** Whether their campaign was stopped or deleted. */
   isCampaignOver: boolean
   campaignId: number
-  /** Whether their campaign has a newer leaflet by now. */
+  /** Whether their campaign no longer sends this leaflet. */
   isReplaced: boolean
   /** When administrators stopped it for cause. */
   takenDownAt: Date | null
@@ -83,10 +85,13 @@ const recordEmails = preparedQuery<
       ) as emailed (membership_id, leaflet_id)
     ), member as (
       update membership
-      set emailed_at = ${sentAt}, mailed_leaflet_id = greatest(mailed_leaflet_id, latest.leaflet_id)
-      from (select membership_id, max(leaflet_id) as leaflet_id from emailed group by membership_id) as latest
-      where membership.id = latest.membership_id
-      returning membership.id, membership.account_id, campaign_id, withdrawn_at, mailed_leaflet_id
+      set emailed_at = ${sentAt}, mailed_leaflet_id = case
+        -- An older version may be recorded late; of several leaflets any may come last.
+        when later_leaflet_ids = '{}' then greatest(mailed_leaflet_id, latest.leaflet_id) else latest.leaflet_id
+      end
+      from (select membership_id, max(leaflet_id) as leaflet_id from emailed group by membership_id) as latest, campaign
+      where membership.id = latest.membership_id and campaign.id = membership.campaign_id
+      returning membership.id, membership.account_id, membership.campaign_id, withdrawn_at, mailed_leaflet_id
     ), recorded as (
       insert into planned_leaflet (membership_id, leaflet_id, planned_at, sent_at, link_ended_at)
       select member.id, leaflet.id, ${sentAt}, ${sentAt}, withdrawn_at
@@ -98,7 +103,7 @@ const recordEmails = preparedQuery<
     )
     select member.id as "membershipId", member.account_id as "accountId",
       stopped_at is not null or deleted_at is not null as "isCampaignOver", taken_down_at as "takenDownAt",
-      campaign.id as "campaignId", mailed_leaflet_id is distinct from current_leaflet_id as "isReplaced"
+      campaign.id as "campaignId", not ${isSent(sql.ref('mailed_leaflet_id'))} as "isReplaced"
     from member join campaign on campaign.id = member.campaign_id
     where member.account_id is not null
     for share of campaign`,
@@ -121,8 +126,9 @@ export const markEmailed = (tx: Tx, plans: readonly Plan[], sentAt: Date): Promi
   })
 
 /**
- * Plans one leaflet for each of several musketeers (rule: best-leaflet-first). Of the leaflets waiting on the day `today` in London it
- * takes the one for the nearest place, then with the best cause priority, then the earliest sign-up. @returns the plans, each with its musketeer
+ * Plans one leaflet for each of several musketeers (rule: best-leaflet-first). Of the campaigns with a leaflet waiting on the day `today`
+ * in London it takes the one for the nearest place, then with the best cause priority, then the earliest sign-up; of its leaflets the first
+ * that its member has not had (rule: leaflets-in-order). @returns the plans, each with its musketeer
  */
 export async function planBestLeaflets(
   tx: Tx,
@@ -131,13 +137,16 @@ export async function planBestLeaflets(
   const { rows } = await sql<Plan & { accountId: number }>`
     with candidate as materialized (
       select membership.account_id, membership.id as membership_id, joined_at,
-        campaign.id as campaign_id, current_leaflet_id as leaflet_id,
+        campaign.id as campaign_id, next.leaflet_id,
         count(*) over (partition by membership.account_id) as choices
       from membership
       join campaign on campaign.id = membership.campaign_id
       join account on account.id = membership.account_id
+      -- The offset has each found once, and not for the condition and the row.
+      cross join lateral (select ${nextLeaflet} as leaflet_id offset 0) as next
       where membership.account_id = any(${accountIds}::bigint[])
-        and ${leafletWaits(today)}
+        and ${takesLeaflets(today)}
+        and next.leaflet_id is not null
         and account.activated_at is not null
         and account.closed_at is null
         and account.suspended_at is null
@@ -171,7 +180,23 @@ export async function planBestLeaflets(
 }
 
 /**
- * Plans the current leaflet of a live campaign for up to `count` members who were last emailed a version that was corrected since (rule:
+ * Whether a member holds what a leaflet that is sent corrects. Of one leaflet: the version that they were emailed last was corrected since.
+ * Of several: they were emailed an earlier version of that one.
+ */
+const holdsWhatIsCorrected = sql<boolean>`case
+  when campaign.later_leaflet_ids = '{}' then exists (
+    select from leaflet as correction where correction.corrects_id = membership.mailed_leaflet_id
+  )
+  else exists (
+    select from leaflet as earlier
+    join planned_leaflet on planned_leaflet.leaflet_id = earlier.id
+    where planned_leaflet.membership_id = membership.id and planned_leaflet.sent_at is not null
+      and (earlier.edition_id = leaflet.edition_id or earlier.id = leaflet.edition_id)
+  )
+end`
+
+/**
+ * Plans the corrected leaflets of a live campaign for up to `count` members who were emailed a version that was corrected since (rule:
  * corrections), on the day `today` in London. Their schedules stay. @returns the plans, each with its musketeer; none once all are planned
  */
 export async function planCorrectionsOfCampaign(
@@ -180,24 +205,27 @@ export async function planCorrectionsOfCampaign(
 ): Promise<(Plan & { accountId: number })[]> {
   const { rows } = await sql<Plan & { accountId: number }>`
     with holder as materialized (
-      select membership.account_id, membership.id as membership_id, current_leaflet_id as leaflet_id
+      select membership.account_id, membership.id as membership_id, leaflet.id as leaflet_id
       from membership
       join campaign on campaign.id = membership.campaign_id
       join account on account.id = membership.account_id
+      join leaflet on leaflet.campaign_id = campaign.id and ${isSent(sql.ref('leaflet.id'))}
       where campaign.id = ${campaignId}
-        and ${leafletWaits(today)}
+        and ${takesLeaflets(today)}
+        and membership.mailed_leaflet_id is distinct from leaflet.id
+        and ${neverPlanned(sql.ref('leaflet.id'))}
         and account.closed_at is null
         and account.suspended_at is null
-        and exists (select from leaflet as correction where correction.corrects_id = membership.mailed_leaflet_id)
-      order by membership.id
+        and ${holdsWhatIsCorrected}
+      order by membership.id, leaflet.id
       limit ${count}
     ), planned as (
       insert into planned_leaflet (membership_id, leaflet_id, planned_at)
       select membership_id, leaflet_id, ${now} from holder
       on conflict do nothing
-      returning membership_id
+      returning membership_id, leaflet_id
     )
     select account_id as "accountId", membership_id as "membershipId", leaflet_id as "leafletId"
-    from holder join planned using (membership_id)`.execute(tx)
+    from holder join planned using (membership_id, leaflet_id)`.execute(tx)
   return rows
 }

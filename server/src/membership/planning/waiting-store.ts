@@ -1,23 +1,20 @@
 import type { LeafletToCome } from '@street-musketeers/contract/membership/membership-schemas.ts'
 import { sql, type RawBuilder } from 'kysely'
-import { isCampaignLive } from '../../campaigns/index.ts'
+import { isCampaignLive, isSent } from '../../campaigns/index.ts'
+import { nextLeaflet } from './conditions.ts'
 
 type Day = string | RawBuilder<unknown>
 
 /**
- * Whether a membership's leaflet waits to be planned on a day in London (rule: one-leaflet-per-period): its member has not left, the
- * campaign is live that day, and its current leaflet was never planned for them. For a query that joins `membership` and `campaign`.
+ * Whether a leaflet could be planned for a membership on a day in London: its member has not left, and the campaign is live that day. For
+ * a query that joins `membership` and `campaign`.
  */
-export const leafletWaits = (day: Day) => sql<boolean>`(
-  membership.withdrawn_at is null
-  and ${isCampaignLive(day)}
-  and membership.mailed_leaflet_id is distinct from campaign.current_leaflet_id
-  and not exists (
-    select from planned_leaflet
-    where planned_leaflet.membership_id = membership.id
-      and planned_leaflet.leaflet_id = campaign.current_leaflet_id
-  )
+export const takesLeaflets = (day: Day) => sql<boolean>`(
+  membership.withdrawn_at is null and ${isCampaignLive(day)}
 )`
+
+/** Whether a membership's leaflet waits to be planned on a day in London (rule: one-leaflet-per-period). See {@link nextLeaflet}. */
+export const leafletWaits = (day: Day) => sql<boolean>`(${takesLeaflets(day)} and ${nextLeaflet} is not null)`
 
 /** The days, of several in London, on which a membership's leaflet waits. See {@link leafletWaits}. */
 export const findWaitingDays = (days: readonly string[]) => sql<string[]>`array(
@@ -37,7 +34,8 @@ const unsentPlans = sql`
 export const leafletToCome = ({ today, triedSince }: { today: string; triedSince: Date }) => {
   const nextDay = sql`greatest(${today}, (musketeer.next_due_at at time zone 'Europe/London')::date)`
   return sql<LeafletToCome>`case
-    when not ${isCampaignLive(today)} or membership.mailed_leaflet_id = campaign.current_leaflet_id then 'none'
+    when not ${isCampaignLive(today)} then 'none'
+    when membership.mailed_leaflet_id = campaign.current_leaflet_id and campaign.later_leaflet_ids = '{}' then 'none'
     when exists (${unsentPlans} and planned_leaflet.planned_at > ${triedSince}) then 'comes'
     when ${leafletWaits(nextDay)} then case
       when 1 < (
@@ -47,7 +45,7 @@ export const leafletToCome = ({ today, triedSince }: { today: string; triedSince
       ) then 'waits-its-turn'
       else 'comes'
     end
-    when exists (${unsentPlans} and planned_leaflet.leaflet_id = campaign.current_leaflet_id) then 'should-have-come'
+    when exists (${unsentPlans} and ${isSent(sql.ref('planned_leaflet.leaflet_id'))}) then 'should-have-come'
     else 'none'
   end`
 }

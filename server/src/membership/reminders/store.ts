@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Half } from '@street-musketeers/contract/membership/rounds.ts'
 import type { Db, Tx } from '../../platform/database/db.ts'
-import { isCampaignLive } from '../../campaigns/index.ts'
+import { isCampaignLive, isSent } from '../../campaigns/index.ts'
 import type { Plan } from '../planning/plan-store.ts'
 import { unansweredLeaflets, type ReminderWindow } from './rules.ts'
 
@@ -16,14 +16,15 @@ const isAnswered = sql<boolean>`(
 )`
 
 /**
- * Whether a leaflet can be asked about on the day `today` in London: its member is in the live campaign, was sent its current version and
+ * Whether a leaflet can be asked about on the day `today` in London: its member is in the live campaign, was emailed this one last, it is still sent, and they
+ *
  * has not answered, wants reminders and has not paused. For a query that joins `planned_leaflet`, `membership`, `campaign`, `musketeer`
  * and `account`.
  */
 const canBeAskedAbout = (today: string) => sql<boolean>`(
   membership.withdrawn_at is null
   and planned_leaflet.leaflet_id = membership.mailed_leaflet_id
-  and planned_leaflet.leaflet_id = campaign.current_leaflet_id
+  and ${isSent(sql.ref('planned_leaflet.leaflet_id'))}
   and planned_leaflet.link_ended_at is null
   and ${isCampaignLive(today)}
   and musketeer.wants_reminders

@@ -1,8 +1,9 @@
 import type { Half } from '@street-musketeers/contract/membership/rounds.ts'
 import { sql } from 'kysely'
-import { currentEdition } from '../../campaigns/index.ts'
+import { editionOf } from '../../campaigns/index.ts'
 import type { Db, Tx } from '../../platform/database/db.ts'
 import { preparedQuery } from '../../platform/database/prepared-query.ts'
+import { ownLeaflet } from '../planning/conditions.ts'
 import { leafletsAMonth } from './rules.ts'
 import type { RoundKeys } from './round-keys.ts'
 
@@ -19,12 +20,13 @@ export const districtOfSector = sql<string>`split_part(sector, ' ', 1)`
 
 const released = { state: 'released', membership_id: null, rest_key: null, submission_id: null } as const
 
-/** Memberships with their campaign's edition and when the next leaflet comes, to be locked one at a time. */
+/** Memberships with the edition of their leaflet and when the next leaflet comes, to be locked one at a time. */
 const currentMembers = (db: Db) =>
   db
     .selectFrom('membership')
+    .innerJoin('campaign', 'campaign.id', 'membership.campaign_id')
     .leftJoin('musketeer', 'musketeer.account_id', 'membership.account_id')
-    .select(['membership.id', 'next_due_at', currentEdition(sql.ref('membership.campaign_id')).as('edition')])
+    .select(['membership.id', 'next_due_at', editionOf(ownLeaflet).as('edition')])
     .where('withdrawn_at', 'is', null)
     // Not "for update": that would wait for whoever inserts a row that refers to it.
     .forNoKeyUpdate('membership')
@@ -314,19 +316,17 @@ export const reopenClaims = (tx: Tx, membershipId: number, submissionIds: readon
     .where('submission_id', '=', sql<string>`any(${submissionIds}::uuid[])`)
     .execute()
 
-/** What members hold, and what they finished of their campaign's current edition. */
+/** What members hold, and what they finished of the edition of their leaflet. */
 const currentClaims = (db: Db, now: Date) =>
   db
     .selectFrom('round_claim')
     .innerJoin('membership', 'membership.id', 'membership_id')
+    .innerJoin('campaign', 'campaign.id', 'membership.campaign_id')
     .select(['round_claim.id', 'edition', 'round_key', 'sector', 'half', 'state', 'lease_until'])
     .where((row) =>
       row.or([
         row.and([row('state', '=', 'claimed'), row('lease_until', '>', now)]),
-        row.and([
-          row('state', '=', 'done'),
-          row('edition', '=', currentEdition(sql.ref('membership.campaign_id'))),
-        ]),
+        row.and([row('state', '=', 'done'), row('edition', '=', editionOf(ownLeaflet))]),
       ]),
     )
     .orderBy('round_claim.id')
@@ -334,7 +334,7 @@ const currentClaims = (db: Db, now: Date) =>
 const ownClaims = preparedQuery(
   (db, { accountId, campaignId, now }: { accountId: number; campaignId: number; now: Date }) =>
     currentClaims(db, now)
-      .where('account_id', '=', accountId)
+      .where('membership.account_id', '=', accountId)
       .where('membership.campaign_id', '=', campaignId),
 )
 

@@ -1,9 +1,10 @@
 import { maxHalves, type Half } from '@street-musketeers/contract/membership/rounds.ts'
 import { sql } from 'kysely'
-import { currentEdition } from '../../campaigns/index.ts'
+import { editionOf } from '../../campaigns/index.ts'
 import type { Db, Tx } from '../../platform/database/db.ts'
 import { preparedQuery } from '../../platform/database/prepared-query.ts'
 import type { Row } from '../../platform/database/tables.ts'
+import { ownLeaflet } from '../planning/conditions.ts'
 import { districtOfSector } from './claim-store.ts'
 
 type NewWait = Omit<Row<'round_wait'>, 'id' | 'half'>
@@ -92,7 +93,7 @@ export const findAwaited = (db: Db, after: AwaitedHalf | undefined, count: numbe
     .execute()
 
 /**
- * Of halves that people wait for, those that nobody holds for the campaign's current edition, each with the one who waits longest; on the day
+ * Of halves that people wait for, each with the one who waits longest, those that nobody holds for the edition of that one's leaflet; on the day
  * `today` in London. Campaigns that are over or paused are left out, and so are people who cannot deliver or hold enough.
  */
 export const findTurns = async (
@@ -111,7 +112,7 @@ export const findTurns = async (
     ) as awaited (campaign_id, round_key, half)
     join campaign on campaign.id = awaited.campaign_id
     cross join lateral (
-      select membership.account_id, membership_id
+      select membership.account_id, membership_id, ${editionOf(ownLeaflet)} as edition
       from round_wait
       join membership on membership.id = membership_id
       join account on account.id = membership.account_id
@@ -128,7 +129,7 @@ export const findTurns = async (
       and (
         select id from round_claim
         where round_claim.campaign_id = awaited.campaign_id
-          and edition = ${currentEdition(sql.ref('awaited.campaign_id'))}
+          and round_claim.edition = next.edition
           and round_claim.round_key = awaited.round_key
           and round_claim.half = awaited.half
           and state <> 'released'

@@ -1,4 +1,5 @@
 import type { Campaign } from '@street-musketeers/contract/campaigns/campaign-schemas.ts'
+import { showLeaflet } from '@street-musketeers/contract/campaigns/leaflet-order.ts'
 import type { ThisWeek } from '@street-musketeers/contract/membership/this-week-schemas.ts'
 import { maxThisWeekCampaigns } from '@street-musketeers/contract/membership/this-week.ts'
 import { describeCampaigns, searchCampaigns, type CampaignReader } from '../../campaigns/index.ts'
@@ -25,7 +26,7 @@ export async function showThisWeek(reader: CampaignReader, of: Musketeer, now: D
     leaflet:
       found && campaign
         ? {
-            campaign,
+            campaign: showLeaflet(campaign, found.leaflet_version),
             campaignDistributorId: found.id,
             emailDate: found.emailed_at && new Date(found.emailed_at).toISOString(),
             leafletsDelivered: Number(found.delivered),

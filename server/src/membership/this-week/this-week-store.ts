@@ -3,6 +3,7 @@ import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import { isCampaignLive } from '../../campaigns/index.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { preparedQuery } from '../../platform/database/prepared-query.ts'
+import { ownLeaflet } from '../planning/conditions.ts'
 import { lastDelivered } from '../encouragement/encouragement-store.ts'
 
 interface WeekOf {
@@ -26,7 +27,7 @@ const week = preparedQuery((db, { accountId, today, weekAgo }: WeekOf) =>
 
 /**
  * The membership whose leaflet was emailed last, of those in a campaign that is live on the day `today` in London; before any email the
- * latest one. With what its musketeer delivered since the email, or since they joined, and whether they left it out.
+ * latest one. With the version of the leaflet, what its musketeer delivered since the email, or since they joined, and whether they left it out.
  */
 const thisWeeksLeaflet = (db: Db, accountId: number, today: string) =>
   db
@@ -40,6 +41,7 @@ const thisWeeksLeaflet = (db: Db, accountId: number, today: string) =>
       'campaign_id',
       'emailed_at',
       sql<string>`campaign.xmin::text`.as('stamp'),
+      sql<number>`(select version from leaflet where leaflet.id = ${ownLeaflet})`.as('leaflet_version'),
       membership
         .selectFrom('planned_leaflet')
         .whereRef('membership_id', '=', 'membership.id')

@@ -8,10 +8,15 @@ export type Db = Kysely<Tables>
 export type Tx = Transaction<Tables>
 
 const bigint = 20
+// The driver's list of types lacks arrays.
+type TypeId = Parameters<typeof pg.types.getTypeParser>[0]
+const arrayOfIntegers = 1007 as TypeId
+const arrayOfBigints = 1016 as TypeId
 const date = 1082
 const timestampWithoutZone = 1114
 // Ids stay far below 2^53. Dates and wall-clock times have no time zone, so they must not become a Date.
 pg.types.setTypeParser(bigint, Number)
+pg.types.setTypeParser(arrayOfBigints, pg.types.getTypeParser(arrayOfIntegers))
 pg.types.setTypeParser(date, String)
 pg.types.setTypeParser(timestampWithoutZone, String)
 

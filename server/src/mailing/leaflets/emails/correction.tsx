@@ -1,3 +1,4 @@
+import { nameLeaflet } from '@street-musketeers/contract/campaigns/leaflet-order.ts'
 import * as paths from '@street-musketeers/contract/public-urls.ts'
 import {
   greet,
@@ -30,7 +31,9 @@ export function renderCorrectionEmail(site: Site, details: CorrectionEmailDetail
   const printUrl = `${site.url}${paths.printByLink(details.reportLink)}`
   const reportUrl = `${site.url}${paths.report(details.reportLink)}`
   const settingsUrl = `${site.url}${paths.musketeerSettings('leaflet-frequency')}`
-  const opening = `${organisation} has corrected the leaflet of its campaign “${campaignName}”.`
+  const opening = details.place
+    ? `${organisation} has corrected one of the leaflets of its campaign “${campaignName}”: ${nameLeaflet(details.place)}.`
+    : `${organisation} has corrected the leaflet of its campaign “${campaignName}”.`
   const todo = `Please recycle the one of ${correctedOn} and use this one. You do not need to collect copies that you have delivered.`
   const file = fileOf(details)
   const schedule = 'It does not change when your next leaflet comes.'

@@ -1,5 +1,6 @@
 import * as paths from '@street-musketeers/contract/public-urls.ts'
 import { imprintSentence } from '@street-musketeers/contract/campaigns/campaigns.ts'
+import { nameLeaflet, type LeafletPlace } from '@street-musketeers/contract/campaigns/leaflet-order.ts'
 import type { Imprint } from '@street-musketeers/contract/campaigns/campaign-schemas.ts'
 import { withPlaces } from '@street-musketeers/contract/places/places.ts'
 import {
@@ -36,6 +37,8 @@ export interface LeafletEmailDetails {
    * material.
    */
   fileUrl: string | null
+  /** Where it comes among the campaign's leaflets; null for a campaign with one. */
+  place: LeafletPlace | null
   /** Whether they were last emailed an earlier version of this leaflet (rule: leaflet-versions). */
   isNewVersion: boolean
   /** Whether an answer with a number reports it (rule: answer-by-email). */
@@ -53,21 +56,25 @@ export const promotedBy = (
 
 /** What a leaflet's email shows above its heading. */
 export const LeafletPicture = ({
-  details: { picture, campaignName, organisation },
+  details: { picture, campaignName, organisation, place },
 }: {
   details: LeafletEmailDetails
 }) => (
   <div style={{ margin: '0 0 20px' }}>
     <Picture
       url={picture.url}
-      alt={leafletAlt(campaignName, organisation)}
+      alt={leafletAlt({ campaignName, organisation, place })}
       maxWidth={picture.isCard ? 510 : 260}
     />
   </div>
 )
 
-const leafletAlt = (campaignName: string, organisation: string) =>
-  `The leaflet “${campaignName}”, by ${organisation}`
+const leafletAlt = ({
+  campaignName,
+  organisation,
+  place,
+}: Pick<LeafletEmailDetails, 'campaignName' | 'organisation' | 'place'>) =>
+  `${place ? `${nameLeaflet(place)}, of` : 'The leaflet'} “${campaignName}”, by ${organisation}`
 
 /** The one button of a leaflet's email. */
 export const printLabel = 'Print my 20'
@@ -93,6 +100,15 @@ const skipOffer = {
 const pauseOffer = { label: 'pause your leaflets', note: 'If you need a break,' }
 export const leaveOffer = { label: 'leave this campaign', note: 'If it is not for you any more,' }
 
+function subjectOf({ place, campaignName, isNewVersion }: LeafletEmailDetails) {
+  if (place) return `${nameLeaflet(place)} (${campaignName})`
+  return `${isNewVersion ? 'New version of your leaflet' : 'Your leaflet'}: ${campaignName}`
+}
+
+/** Which of several leaflets it is, and whose. */
+const bylineOf = ({ place, organisation, places }: LeafletEmailDetails) =>
+  `${place ? `${nameLeaflet(place)}\n` : ''}By ${withPlaces(organisation, places)}`
+
 /** A leaflet to print and deliver: what to do with it, where to report it, and who promotes it. */
 export function renderLeafletEmail(site: Site, details: LeafletEmailDetails) {
   const { firstname, campaignName, organisation, fileUrl } = details
@@ -102,7 +118,7 @@ export function renderLeafletEmail(site: Site, details: LeafletEmailDetails) {
   const publicUrl = `${site.url}${paths.publicCampaign(details.campaignId)}`
   const settingsUrl = `${site.url}${paths.musketeerSettings('leaflet-frequency')}`
   const leaveUrl = `${site.url}${paths.leave(details.leaveLink)}`
-  const by = `By ${withPlaces(organisation, details.places)}`
+  const by = bylineOf(details)
   const opening = details.isNewVersion
     ? `${organisation} has replaced its leaflet for ${campaignName}. Please print this one from now on, not the one before.`
     : 'Here is your leaflet this week. Print about 20 copies and put them through the doors on your street. It takes about 10 minutes.'
@@ -117,7 +133,7 @@ export function renderLeafletEmail(site: Site, details: LeafletEmailDetails) {
   const imprint = promotedBy(site, details)
 
   return {
-    subject: `${details.isNewVersion ? 'New version of your leaflet' : 'Your leaflet'}: ${campaignName}`,
+    subject: subjectOf(details),
     text: renderText(
       site,
       `${campaignName}\n${by}`,
@@ -142,7 +158,7 @@ export function renderLeafletEmail(site: Site, details: LeafletEmailDetails) {
       'Print about 20 and put them through the doors on your street.',
       <>
         <Paragraph>
-          <strong>{by}</strong>
+          <strong style={{ whiteSpace: 'pre-line' }}>{by}</strong>
         </Paragraph>
         <Paragraph>{greet(firstname)}</Paragraph>
         <Paragraph>{opening}</Paragraph>

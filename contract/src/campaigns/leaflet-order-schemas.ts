@@ -1,0 +1,69 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { Id, line, optionalLine, SubmissionId } from '../fields.ts'
+import { Campaign } from './campaign-schemas.ts'
+import {
+  addLeaflet,
+  arrangeLeaflets,
+  correctLeaflet,
+  maxLeaflets,
+  maxLeafletTitleLength,
+  messages,
+} from './leaflet-order.ts'
+
+const uploadProblems = ['LeafletRefused', 'TooLarge', 'UploadTooSlow', 'Unavailable'] as const
+
+export const leafletOrderEndpoints = {
+  addLeaflet: endpoint(addLeaflet, {
+    summary:
+      'Add a leaflet at the end of a campaign’s: the JSON part `campaignLeafletDto` and the file part `leafletFile`. Members get it, once, after those before it. Repeats with the same `submissionId` and the same answers are one leaflet.',
+    input: z.strictObject({
+      id: Id,
+      leafletTitle: line(maxLeafletTitleLength, messages.titleMissing),
+      submissionId: SubmissionId,
+    }),
+    reply: Campaign,
+    problems: ['InvalidInput', 'SignInNeeded', 'NotAllowed', 'NotFound', 'CampaignEnded', ...uploadProblems],
+  }),
+
+  arrangeLeaflets: endpoint(arrangeLeaflets, {
+    summary:
+      'Say which leaflets a campaign sends, in which order, and their titles. One that is left out is no longer sent, and one that was left out before can be named again. `revision` is the one the change started from; if another person has saved a later one, the call is refused with CampaignChanged.',
+    input: z.strictObject({
+      id: Id,
+      revision: z.int().positive(),
+      leaflets: z
+        .array(
+          z.strictObject({
+            leafletVersion: z.int().positive(),
+            leafletTitle: optionalLine(maxLeafletTitleLength),
+          }),
+        )
+        .min(1)
+        .max(maxLeaflets)
+        .refine(
+          (leaflets) =>
+            new Set(leaflets.map(({ leafletVersion }) => leafletVersion)).size === leaflets.length,
+          'Please name each leaflet once.',
+        ),
+    }),
+    reply: Campaign,
+    problems: ['InvalidInput', 'SignInNeeded', 'NotAllowed', 'NotFound', 'CampaignEnded', 'CampaignChanged'],
+  }),
+
+  correctLeaflet: endpoint(correctLeaflet, {
+    summary:
+      'Correct one of a campaign’s leaflets: the JSON part `campaignLeafletDto` and the file part `leafletFile`. It takes that one’s place, and everybody who was sent that one is emailed it and asked to recycle the other. One that is no longer sent is refused with CampaignChanged.',
+    input: z.strictObject({ id: Id, leafletVersion: Id }),
+    reply: Campaign,
+    problems: [
+      'InvalidInput',
+      'SignInNeeded',
+      'NotAllowed',
+      'NotFound',
+      'CampaignEnded',
+      'CampaignChanged',
+      ...uploadProblems,
+    ],
+  }),
+}

@@ -1,0 +1,76 @@
+import type { Call } from '../call.ts'
+import { messages as campaignMessages } from './campaigns.ts'
+
+/** The most leaflets that a campaign sends, one after another (rule: leaflets-in-order). */
+export const maxLeaflets = 12
+export const maxLeafletTitleLength = 60
+
+export const messages = {
+  titleMissing: 'Please give the leaflet a short title.',
+  fileMissing: campaignMessages.incomplete,
+  tooMany: `A campaign can have ${maxLeaflets} leaflets. Please stop sending one before you add another.`,
+  corrected: 'This leaflet has just been changed or is no longer sent. Please look at the list again.',
+} as const
+
+/** Where a leaflet comes among those of its campaign, counted from 1. */
+export interface LeafletPlace {
+  number: number
+  count: number
+  /** Empty if it has none. */
+  title: string
+}
+
+/** “Leaflet 2 of 3: Know your rights”. */
+export const nameLeaflet = ({ number, count, title }: LeafletPlace) =>
+  `Leaflet ${number} of ${count}${title && `: ${title}`}`
+
+interface Versioned {
+  leafletVersion: number
+  leafletTitle: string
+}
+
+/** Where the leaflet that a campaign shows comes among its leaflets; null for a campaign with one. */
+export function placeOf({
+  leafletVersion,
+  campaignLeaflets,
+}: {
+  leafletVersion: number
+  campaignLeaflets: readonly Versioned[]
+}): LeafletPlace | null {
+  const index = campaignLeaflets.findIndex((each) => each.leafletVersion === leafletVersion)
+  if (index < 0) return null
+  return { number: index + 1, count: campaignLeaflets.length, title: campaignLeaflets[index]!.leafletTitle }
+}
+
+/** A campaign that shows another of its leaflets. One that it does not send, or null, leaves the first. */
+export function showLeaflet<
+  Leaflet extends Versioned,
+  Shown extends { campaignLeaflets: readonly Leaflet[] },
+>(campaign: Shown, version: number | null): Shown {
+  const leaflet = campaign.campaignLeaflets.find(({ leafletVersion }) => leafletVersion === version)
+  return leaflet ? { ...campaign, ...leaflet } : campaign
+}
+
+export const addLeaflet = {
+  method: 'POST',
+  path: '/api/campaign/:id/leaflets',
+  upload: {
+    json: 'campaignLeafletDto',
+    file: 'leafletFile',
+    required: true,
+    missingMessage: messages.fileMissing,
+  },
+} as const satisfies Call
+
+export const arrangeLeaflets = { method: 'PUT', path: '/api/campaign/:id/leaflets' } as const satisfies Call
+
+export const correctLeaflet = {
+  method: 'PUT',
+  path: '/api/campaign/:id/leaflets/:leafletVersion',
+  upload: {
+    json: 'campaignLeafletDto',
+    file: 'leafletFile',
+    required: true,
+    missingMessage: messages.fileMissing,
+  },
+} as const satisfies Call

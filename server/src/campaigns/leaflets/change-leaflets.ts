@@ -1,0 +1,121 @@
+import { maxLeaflets, messages } from '@street-musketeers/contract/campaigns/leaflet-order.ts'
+import type {
+  addLeaflet as addContract,
+  arrangeLeaflets as arrangeContract,
+  correctLeaflet as correctContract,
+} from '@street-musketeers/contract/campaigns/leaflet-order.ts'
+import type { InputOf } from '@street-musketeers/contract/endpoints.ts'
+import type { Organisation } from '../../platform/http/actor.ts'
+import type { Db, Tx } from '../../platform/database/db.ts'
+import { problem, problemWith } from '../../platform/http/problem.ts'
+import { saveChange } from '../change-store.ts'
+import { findOwnCampaign, lockOwnCampaign, saveLeafletOrder } from '../store.ts'
+import { addLeafletVersion } from './add-leaflet-version.ts'
+import { enqueueCard } from './draw-campaign-card.ts'
+import { findArrangeable, saveTitles } from './order-store.ts'
+import type { StoredLeaflet } from './receive-leaflet.ts'
+
+type OwnCampaign = NonNullable<Awaited<ReturnType<typeof findOwnCampaign>>>
+
+const orderOf = ({ current_leaflet_id, later_leaflet_ids }: OwnCampaign) => [
+  current_leaflet_id!,
+  ...later_leaflet_ids,
+]
+
+/** @throws {Problem} NotFound, also for another organisation's campaign; CampaignEnded for one that was stopped */
+function requireRunning(campaign: OwnCampaign | undefined): OwnCampaign {
+  if (!campaign) throw problem('NotFound')
+  if (campaign.stopped_at)
+    throw problem('CampaignEnded', { message: 'This campaign has ended, so its leaflets stay as they are.' })
+  return campaign
+}
+
+/**
+ * Refuses a further leaflet or a correction before its file is read.
+ * @throws {Problem} NotFound, also for another organisation's campaign; CampaignEnded for one that was stopped
+ */
+export async function refuseLeafletEarly(db: Db, by: Organisation, id: number): Promise<void> {
+  requireRunning(await findOwnCampaign(db, by.accountId, id))
+}
+
+/**
+ * Adds a leaflet at the end of the caller's own campaign's (rule: leaflets-in-order).
+ * @throws {Problem} NotFound, also for another organisation's campaign; CampaignEnded; InvalidInput for too many
+ */
+export async function addLeaflet(
+  tx: Tx,
+  by: Organisation,
+  { id, leafletTitle: title }: Omit<InputOf<typeof addContract>, 'submissionId'>,
+  leaflet: StoredLeaflet,
+  now: Date,
+): Promise<void> {
+  const campaign = requireRunning(await lockOwnCampaign(tx, by.accountId, id))
+  const order = orderOf(campaign)
+  if (order.length >= maxLeaflets) throw problemWith('leafletFile', messages.tooMany)
+  const added = await addLeafletVersion(tx, id, leaflet, { correctsId: null, title, now })
+  await saveOrder(tx, campaign, [...order, added], now)
+}
+
+/**
+ * Puts a corrected file in the place of one of the caller's own campaign's leaflets. Members who were sent that one are emailed (rule:
+ * corrections).
+ * @throws {Problem} NotFound, also for another organisation's campaign; CampaignEnded; CampaignChanged for a leaflet that is not sent
+ */
+export async function correctLeaflet(
+  tx: Tx,
+  by: Organisation,
+  { id, leafletVersion }: InputOf<typeof correctContract>,
+  leaflet: StoredLeaflet,
+  now: Date,
+): Promise<void> {
+  const campaign = requireRunning(await lockOwnCampaign(tx, by.accountId, id))
+  const order = orderOf(campaign)
+  const [corrected] = await findArrangeable(tx, id, [leafletVersion])
+  if (!corrected || !order.includes(corrected.id))
+    throw problem('CampaignChanged', { message: messages.corrected })
+  const { id: correctsId, title } = corrected
+  const correction = await addLeafletVersion(tx, id, leaflet, { correctsId, title, now })
+  const changed = order.map((each) => (each === correctsId ? correction : each))
+  await saveOrder(tx, campaign, changed, now)
+}
+
+/**
+ * Saves which leaflets the caller's own campaign sends, in which order and with which titles. Emails with one that is not sent any more are
+ * replaced as they are composed.
+ * @throws {Problem} NotFound, also for another organisation's campaign; CampaignEnded; CampaignChanged when the order was made from an
+ *   older revision than the current one, or names a leaflet that was corrected
+ */
+export async function arrangeLeaflets(
+  tx: Tx,
+  by: Organisation,
+  { id, revision, leaflets }: InputOf<typeof arrangeContract>,
+  now: Date,
+): Promise<void> {
+  const campaign = requireRunning(await lockOwnCampaign(tx, by.accountId, id))
+  const versions = leaflets.map(({ leafletVersion }) => leafletVersion)
+  const stored = new Map((await findArrangeable(tx, id, versions)).map((each) => [each.version, each]))
+  const arranged = leaflets.map(({ leafletVersion, leafletTitle }) => ({
+    ...stored.get(leafletVersion),
+    newTitle: leafletTitle,
+  }))
+  const order = arranged.flatMap((each) => each.id ?? [])
+  const isSame =
+    order.join() === orderOf(campaign).join() && arranged.every(({ title, newTitle }) => title === newTitle)
+  if (isSame) return
+  if (revision !== campaign.revision || order.length < leaflets.length)
+    throw problem('CampaignChanged', { message: messages.corrected })
+  await saveTitles(tx, id, leaflets)
+  await saveOrder(tx, campaign, order, now)
+}
+
+async function saveOrder(tx: Tx, campaign: OwnCampaign, order: readonly number[], now: Date): Promise<void> {
+  const { id, revision, current_leaflet_id: firstBefore } = campaign
+  await saveLeafletOrder(tx, id, order)
+  await saveChange(tx, {
+    campaign_id: id,
+    revision: revision + 1,
+    changed: ['campaignLeaflets'],
+    changed_at: now,
+  })
+  if (order[0] !== firstBefore) await enqueueCard(tx, id)
+}
