@@ -8,6 +8,7 @@ import {
   openDashboard,
   openFreshPage,
 } from '../people.ts'
+import { addLeaflet } from '../add-leaflet.ts'
 import { publishCampaign } from '../publish-campaign.ts'
 
 export interface FormCase {
@@ -86,6 +87,8 @@ export async function listMusketeerForms(page: Page): Promise<FormCase[]> {
 /** The forms of an organisation that has published a campaign. */
 export async function listOrganisationForms(page: Page): Promise<FormCase[]> {
   const id = Number(await publishCampaign(page, 'Typed text'))
+  const several = Number(await publishCampaign(page, 'Typed titles'))
+  await addLeaflet(page, several, 'The second')
   const settings = paths.organisationDashboard('settings')
   const campaign = 'campaigns/editing/use-campaign-form.ts'
   return [
@@ -96,6 +99,24 @@ export async function listOrganisationForms(page: Page): Promise<FormCase[]> {
       path: paths.organisationDashboard('new-campaign'),
     },
     { source: campaign, title: 'Change a campaign', draft: 'form', path: paths.editCampaign(id) },
+    {
+      source: 'campaigns/editing/add-leaflet-form.tsx',
+      title: 'Add a leaflet',
+      draft: 'add-leaflet',
+      path: paths.campaignLeaflets(id),
+    },
+    {
+      source: 'campaigns/editing/correct-leaflet-form.tsx',
+      title: 'Correct a leaflet',
+      draft: 'correct-leaflet 1',
+      path: `${paths.campaignLeaflets(id)}?correct=1`,
+    },
+    {
+      source: 'campaigns/editing/leaflet-titles-form.tsx',
+      title: 'Titles of leaflets',
+      draft: 'leaflet-titles',
+      path: paths.campaignLeaflets(several),
+    },
     {
       source: 'organisations/principal-contact-form.tsx',
       title: 'Principal contact',

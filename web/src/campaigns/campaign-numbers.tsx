@@ -52,7 +52,10 @@ export function CampaignNumbers({ campaign }: { campaign: OwnCampaign }) {
         <Table
           caption="Versions of the leaflet"
           columns={[
-            { label: 'Version', cell: ({ version }) => `Version ${version}` },
+            {
+              label: 'Version',
+              cell: ({ version, title }) => `Version ${version}${title && `: ${title}`}`,
+            },
             { label: 'Since', cell: ({ since }) => formatDate(since) },
             {
               label: 'Emailed to',

@@ -19,7 +19,7 @@ import { CampaignNumbers } from './campaign-numbers.tsx'
 import { CampaignHalted, CampaignText } from './campaign-view.tsx'
 import { CampaignSaved } from './editing/campaign-saved.tsx'
 import { EndCampaign } from './editing/end-campaign.tsx'
-import { Leaflet } from './leaflets/leaflet.tsx'
+import { LeafletsInOrder } from './leaflets/leaflets-in-order.tsx'
 import { LeafletReadiness } from './leaflets/leaflet-readiness.tsx'
 import { nearestPaperSize } from './leaflets/paper-sizes.ts'
 import { TakedownNotice, TakeDownCampaign } from './reviews/take-down-campaign.tsx'
@@ -70,13 +70,18 @@ function OwnCampaignPage({ campaign }: { campaign: OwnCampaign }) {
                 </ButtonLink>
               )}
               {can.edit && <ButtonLink to={paths.editCampaign(campaignId)}>Edit campaign</ButtonLink>}
+              {can.edit && !ended && (
+                <ButtonLink to={paths.campaignLeaflets(campaignId)}>
+                  {campaign.campaignLeaflets.length > 0 ? 'Leaflets' : 'Add another leaflet'}
+                </ButtonLink>
+              )}
             </Row>
             <CampaignCoverage coverage={campaign.coverage} />
             <ShareOwnCampaign campaign={campaign} />
           </Stack>
           <Stack gap="loose">
             <CampaignText campaign={campaign} />
-            <Leaflet campaign={campaign} />
+            <LeafletsInOrder campaign={campaign} />
           </Stack>
         </Columns>
         {can.edit && <Readiness campaign={campaign} />}

@@ -18,7 +18,8 @@ import type { Route } from './+types/public-campaign'
 import { CampaignGone, reasonIfGone } from './campaign-gone.tsx'
 import pageScript from './campaign-page.js?url'
 import { CampaignSummary } from './campaign-view.tsx'
-import { isPdf, Leaflet } from './leaflets/leaflet.tsx'
+import { isPdf } from './leaflets/leaflet.tsx'
+import { LeafletsInOrder } from './leaflets/leaflets-in-order.tsx'
 import styles from './public-campaign.module.css'
 import { parseCampaignId } from './printing/parse-campaign-id.ts'
 // oxlint-disable-next-line import/default -- Vite adds the default export: the file's address.
@@ -89,7 +90,7 @@ export default function PublicCampaign({
           </>
         )}
         <div className={styles.leaflet}>
-          <Leaflet campaign={campaign} />
+          <LeafletsInOrder campaign={campaign} />
         </div>
         <div className={isRunning ? styles.aside : styles.onlyAside}>
           <Stack gap="loose">

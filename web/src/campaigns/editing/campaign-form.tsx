@@ -3,17 +3,19 @@ import {
   type replacements,
 } from '@street-musketeers/contract/campaigns/campaigns.ts'
 import type { Campaign } from '@street-musketeers/contract/campaigns/campaign-schemas.ts'
+import * as paths from '@street-musketeers/contract/public-urls.ts'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { londonDate } from '../../app/format/format-date.ts'
 import { Audience } from './audience.tsx'
 import { CauseCheckboxes } from '../../causes/cause-checkboxes.tsx'
 import { CheckboxField, RadioCards } from '../../ui/forms/choice-fields.tsx'
 import { TextArea, TextField, type Choice } from '../../ui/forms/field.tsx'
 import { Form, FormActions, SubmitButton } from '../../ui/forms/form.tsx'
-import { ProgressBar } from '../../ui/lists/progress-bar.tsx'
 import { LeafletField } from '../leaflets/leaflet-field.tsx'
 import { ImprintFields } from './imprint-fields.tsx'
 import { PlaceFields } from './place-fields.tsx'
+import { UploadProgress } from './upload-progress.tsx'
 import { useCampaignForm } from './use-campaign-form.ts'
 
 interface CampaignFormProps {
@@ -30,7 +32,7 @@ export function CampaignForm({ campaign, action, onSaved }: CampaignFormProps) {
     <Form {...form}>
       <NameAndDescription campaign={campaign} />
       {/* A saved file must not be sent again, so the field is emptied. */}
-      <CampaignLeafletField key={timesSaved} isReplacement={campaign !== undefined} />
+      <CampaignLeafletField key={timesSaved} campaign={campaign} />
       <CauseCheckboxes
         name="campaignCauses[]"
         label="Causes"
@@ -51,7 +53,7 @@ export function CampaignForm({ campaign, action, onSaved }: CampaignFormProps) {
       <FormActions>
         <SubmitButton>{action}</SubmitButton>
       </FormActions>
-      {form.pending && <Progress sent={sent} />}
+      {form.pending && <UploadProgress sent={sent} what="campaign" />}
     </Form>
   )
 }
@@ -76,8 +78,15 @@ function NameAndDescription({ campaign }: FieldsProps) {
   )
 }
 
-function CampaignLeafletField({ isReplacement }: { isReplacement: boolean }) {
-  return isReplacement ? (
+function CampaignLeafletField({ campaign }: FieldsProps) {
+  if (campaign?.campaignLeaflets.length)
+    return (
+      <p>
+        This campaign has several leaflets.{' '}
+        <Link to={paths.campaignLeaflets(campaign.campaignId)}>Add, correct or order them</Link>
+      </p>
+    )
+  return campaign ? (
     <ReplacementFields />
   ) : (
     <LeafletField
@@ -150,14 +159,5 @@ function EndDateAndGoal({ campaign }: FieldsProps) {
         defaultValue={campaign?.goal?.toLocaleString('en-GB') ?? ''}
       />
     </>
-  )
-}
-
-/** First the upload, then the server's check of the leaflet. */
-function Progress({ sent }: { sent: number }) {
-  return sent < 1 ? (
-    <ProgressBar label="Sending your campaign" part={sent} />
-  ) : (
-    <ProgressBar label="Checking your leaflet and drawing its first page" part={null} />
   )
 }

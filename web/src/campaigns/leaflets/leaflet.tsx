@@ -18,8 +18,9 @@ type DisplayedLeaflet = Pick<
 /**
  * A leaflet as pictures of its pages, because phones show nothing or page one of an embedded PDF. On a wide screen a PDF's
  * pages are side by side in a window 500 high, on a phone below each other (rule: leaflet-shown-as-pictures).
+ * @param isLater whether it is below other leaflets, so that its pictures may be loaded later
  */
-export function Leaflet({ campaign }: { campaign: DisplayedLeaflet }) {
+export function Leaflet({ campaign, isLater = false }: { campaign: DisplayedLeaflet; isLater?: boolean }) {
   const { campaignName, leafletPages, leafletSize } = campaign
   const name = `Leaflet “${campaignName}”`
   return (
@@ -35,7 +36,7 @@ export function Leaflet({ campaign }: { campaign: DisplayedLeaflet }) {
             src={picture}
             alt={leafletPages.length > 1 ? `${name}, page ${index + 1} of ${leafletPages.length}` : name}
             {...leafletSize}
-            {...(index === 0 ? { fetchPriority: 'high' } : { loading: 'lazy' })}
+            {...(index === 0 && !isLater ? { fetchPriority: 'high' } : { loading: 'lazy' })}
           />
         </PaperSheet>
       ))}

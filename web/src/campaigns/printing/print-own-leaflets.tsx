@@ -1,3 +1,4 @@
+import { showLeaflet } from '@street-musketeers/contract/campaigns/leaflet-order.ts'
 import { showOwnCampaign } from '@street-musketeers/contract/insight/own-campaign.ts'
 import { call } from '../../app/api/api.ts'
 import * as paths from '@street-musketeers/contract/public-urls.ts'
@@ -7,8 +8,11 @@ import { CampaignGone, reasonIfGone } from '../campaign-gone.tsx'
 import { loadPrintPage, PrintPage } from './print-page.tsx'
 import { parseCampaignId } from './parse-campaign-id.ts'
 
-export function clientLoader({ params }: Route.ClientLoaderArgs) {
-  return loadPrintPage(call(showOwnCampaign, { id: parseCampaignId(params.id) }).catch(reasonIfGone))
+/** Of several leaflets the address names the one to print; without it the first. */
+export function clientLoader({ params, request }: Route.ClientLoaderArgs) {
+  const version = Number(new URL(request.url).searchParams.get('leaflet'))
+  const campaign = call(showOwnCampaign, { id: parseCampaignId(params.id) })
+  return loadPrintPage(campaign.then((each) => showLeaflet(each, version)).catch(reasonIfGone))
 }
 
 /** An organisation prints its own leaflet, for a stall or the office. */

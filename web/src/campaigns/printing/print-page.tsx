@@ -10,6 +10,7 @@ import { Container, Stack } from '../../ui/page/layout.tsx'
 import { PageTitle } from '../../ui/page/page-title.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import type { GoneReason } from '../campaign-gone.tsx'
+import { WhichLeaflet } from '../leaflets/which-leaflet.tsx'
 import { CorrectionNotice } from '../leaflets/correction-notice.tsx'
 import { measurePages } from './measure-pages.ts'
 import type { PageImage } from './sheet-drawing.tsx'
@@ -58,6 +59,7 @@ export function PrintPage({ campaign, pages, back, parents, link, refusal }: Pri
         </EmptyState>
       ) : (
         <Stack gap="loose">
+          <WhichLeaflet campaign={campaign} />
           <CorrectionNotice campaign={campaign} />
           <Suspense fallback={<Skeleton kind="page" label="Loading the print choices" />}>
             <PrintForm key={campaign.campaignId} campaign={campaign} pages={pages} link={link} />

@@ -1,3 +1,4 @@
+import { nameLeaflet } from '@street-musketeers/contract/campaigns/leaflet-order.ts'
 import type { HistoryRow } from '@street-musketeers/contract/membership/history-schemas.ts'
 import { Link } from 'react-router'
 import * as paths from '@street-musketeers/contract/public-urls.ts'
@@ -56,11 +57,12 @@ function Thumbnail({ row: { leafletPreview, campaignName } }: { row: HistoryRow 
   )
 }
 
-function Name({ row: { campaignName, leafletPreview, withdrawnDate } }: { row: HistoryRow }) {
+function Name({ row: { campaignName, leafletPlace, leafletPreview, withdrawnDate } }: { row: HistoryRow }) {
   const status = withdrawnDate ? `Left ${formatDate(withdrawnDate)}` : leafletPreview ? '' : 'Ended'
   return (
     <>
       {campaignName}
+      {leafletPlace && leafletPreview && <span className={styles.status}>{nameLeaflet(leafletPlace)}</span>}
       {status && <span className={styles.status}>{status}</span>}
     </>
   )

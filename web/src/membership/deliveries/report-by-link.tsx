@@ -1,3 +1,4 @@
+import { nameLeaflet } from '@street-musketeers/contract/campaigns/leaflet-order.ts'
 import { messages } from '@street-musketeers/contract/membership/membership.ts'
 import {
   reportByLink,
@@ -93,9 +94,7 @@ export default function ReportByLink({ loaderData, actionData }: Route.Component
     <Page
       title={title}
       heading={saved ? 'Thank you' : 'How many doors?'}
-      lead={
-        saved ? page.campaignName : `Your leaflets for “${page.campaignName}”. If this is right, press Save.`
-      }
+      lead={saved ? page.campaignName : `${nameOf(page)} If this is right, press Save.`}
       narrow
       private
     >
@@ -110,6 +109,11 @@ export default function ReportByLink({ loaderData, actionData }: Route.Component
     </Page>
   )
 }
+
+const nameOf = ({ campaignName, leafletPlace }: ReportPage) =>
+  leafletPlace
+    ? `${nameLeaflet(leafletPlace)}, for “${campaignName}”.`
+    : `Your leaflets for “${campaignName}”.`
 
 function CampaignPageLink({ page }: { page: ReportPage }) {
   return (

@@ -12,10 +12,11 @@ const placeholders = {
     ]),
   ),
   campaignEnded: null,
+  leafletPlace: null,
 }
 const path = paths.report('')
 
-/** The page of a report link (`report-by-link.tsx`) while its campaign runs. It is what thousands open on a Monday morning. */
+/** The page of a report link (`report-by-link.tsx`) while its campaign runs and has one leaflet. It is what thousands open on a Monday morning. */
 export const reportTemplate: PageTemplate = {
   path: paths.report('of-nobody'),
   context: {
@@ -26,7 +27,8 @@ export const reportTemplate: PageTemplate = {
     const link = requested.startsWith(path) ? requested.slice(path.length) : ''
     if (!/^[\w.~-]+$/.test(link)) return null
     return call(showReportPage, { link }).then(
-      ({ campaignEnded, ...words }) => (campaignEnded ? null : { ...words, submissionId: newId() }),
+      ({ campaignEnded, leafletPlace, ...words }) =>
+        campaignEnded || leafletPlace ? null : { ...words, submissionId: newId() },
       (error: unknown) => {
         if (error instanceof ApiError) return null
         throw error

@@ -3,6 +3,7 @@ import { showCampaign } from '@street-musketeers/contract/campaigns/campaigns.ts
 import type { Campaign } from '@street-musketeers/contract/campaigns/campaign-schemas.ts'
 import type { OwnMembership } from '@street-musketeers/contract/membership/membership-schemas.ts'
 import type { OwnRounds } from '@street-musketeers/contract/membership/round-schemas.ts'
+import { showLeaflet } from '@street-musketeers/contract/campaigns/leaflet-order.ts'
 import { showMembership } from '@street-musketeers/contract/membership/membership.ts'
 import { showRounds } from '@street-musketeers/contract/membership/rounds.ts'
 import { replace } from 'react-router'
@@ -18,6 +19,7 @@ import { CampaignSummary } from '../../campaigns/campaign-view.tsx'
 import { campaignNetworks } from '../../campaigns/share-campaign.tsx'
 import { CorrectionNotice } from '../../campaigns/leaflets/correction-notice.tsx'
 import { Leaflet } from '../../campaigns/leaflets/leaflet.tsx'
+import { WhichLeaflet } from '../../campaigns/leaflets/which-leaflet.tsx'
 import { PrintLeaflet } from '../../campaigns/printing/print-leaflet.tsx'
 import { parseCampaignId } from '../../campaigns/printing/parse-campaign-id.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
@@ -55,7 +57,9 @@ export async function clientLoader({ params, request }: Route.ClientLoaderArgs) 
   ])
   if (hasJustSignedUp && (typeof campaign === 'string' || campaign.ended))
     throw replace(paths.musketeerDashboard())
-  return { campaign, membership, rounds, hasJustSignedUp }
+  const shown =
+    typeof campaign === 'string' ? campaign : showLeaflet(campaign, membership?.leafletVersion ?? null)
+  return { campaign: shown, membership, rounds, hasJustSignedUp }
 }
 
 export default function MusketeerCampaign({ loaderData }: Route.ComponentProps) {
@@ -128,6 +132,7 @@ function CampaignToJoin({ campaign, membership, rounds, hasJustSignedUp }: Campa
         )}
         <div className={styles.leaflet}>
           <Stack>
+            <WhichLeaflet campaign={campaign} />
             <Leaflet campaign={campaign} />
             {/* Election material is printed in packs only, because the law wants its printer's name. */}
             {isRunning && !printsPacks && !campaign.imprint && <PrintLeaflet campaign={campaign} />}

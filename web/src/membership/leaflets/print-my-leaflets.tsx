@@ -1,4 +1,5 @@
 import { showCampaign } from '@street-musketeers/contract/campaigns/campaigns.ts'
+import { showLeaflet } from '@street-musketeers/contract/campaigns/leaflet-order.ts'
 import { call } from '../../app/api/api.ts'
 import * as paths from '@street-musketeers/contract/public-urls.ts'
 import { isAdministrator } from '../../app/session/session.ts'
@@ -11,11 +12,12 @@ import { findMembership } from '../joining/find-membership.ts'
 
 export async function clientLoader({ params }: Route.ClientLoaderArgs) {
   const id = parseCampaignId(params.id)
-  const [loaded, membership] = await Promise.all([
-    loadPrintPage(call(showCampaign, { id }).catch(reasonIfGone)),
-    findMembership(id),
-  ])
-  return typeof loaded === 'string' ? loaded : { ...loaded, membership }
+  const membership = findMembership(id)
+  const campaign = Promise.all([call(showCampaign, { id }), membership]).then(([each, mine]) =>
+    showLeaflet(each, mine?.leafletVersion ?? null),
+  )
+  const loaded = await loadPrintPage(campaign.catch(reasonIfGone))
+  return typeof loaded === 'string' ? loaded : { ...loaded, membership: await membership }
 }
 
 export default function PrintMyLeaflets({ loaderData }: Route.ComponentProps) {

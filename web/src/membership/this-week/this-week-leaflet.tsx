@@ -1,3 +1,4 @@
+import { nameLeaflet, placeOf } from '@street-musketeers/contract/campaigns/leaflet-order.ts'
 import type { ThisWeek } from '@street-musketeers/contract/membership/this-week-schemas.ts'
 import { skipLeaflet } from '@street-musketeers/contract/membership/pauses.ts'
 import { roundPartLabels } from '@street-musketeers/contract/membership/rounds.ts'
@@ -27,6 +28,7 @@ interface ThisWeekLeafletProps {
 export function ThisWeekLeaflet({ leaflet, leafletsThisMonth, next, isPaused }: ThisWeekLeafletProps) {
   const { campaign, emailDate, leafletsDelivered, skipped, rounds } = leaflet
   const { campaignId, campaignName, campaignUser } = campaign
+  const place = placeOf(campaign)
   const isDone = leafletsDelivered > 0
   const page = paths.musketeerCampaign(campaignId)
   return (
@@ -36,6 +38,7 @@ export function ThisWeekLeaflet({ leaflet, leafletsThisMonth, next, isPaused }: 
       heading={
         <>
           <h2>{campaignName}</h2>
+          {place && <p className={styles.from}>{nameLeaflet(place)}</p>}
           <p className={styles.from}>{campaignUser.address.organisation}</p>
           {emailDate && <p className={styles.from}>Emailed {formatDate(emailDate)}</p>}
         </>

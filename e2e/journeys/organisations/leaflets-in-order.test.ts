@@ -1,0 +1,90 @@
+import * as paths from '@street-musketeers/contract/public-urls.ts'
+import { addLeaflet } from '../../add-leaflet.ts'
+import { runStatement } from '../../database.ts'
+import { expect, test } from '../../journey.ts'
+import { findLink, reportLink, waitForEmail } from '../../mailbox.ts'
+import { accessibilityFaults } from '../../pages.ts'
+import { at, createMusketeer, demonstration, openDashboard, openFreshPage } from '../../people.ts'
+import { publishCampaign } from '../../publish-campaign.ts'
+
+const volunteer = 'three.weeks@journey.example'
+
+/** Makes a musketeer's next leaflet due, as a week that passes does, and plans it. */
+async function passWeek(): Promise<void> {
+  await runStatement(
+    `update musketeer set next_due_at = now() from account where account.id = account_id and email = '${volunteer}'`,
+  )
+  await runStatement(`select graphile_worker.add_job('timetable.plan-leaflets', '{}')`)
+}
+
+test('a campaign with three leaflets sends them one a week, and each is printed and reported', async ({
+  browser,
+}) => {
+  const organiser = await openFreshPage(browser)
+  await openDashboard(organiser, demonstration.organisation, demonstration.password)
+  const id = Number(await publishCampaign(organiser, 'Three weeks of leaflets'))
+
+  await test.step('the organisation adds two leaflets and gives the first a title', async () => {
+    await organiser.goto(at(paths.organisationCampaign(id)))
+    await organiser.getByRole('link', { name: 'Add another leaflet' }).click()
+    await addLeaflet(organiser, id, 'Know your rights')
+    await addLeaflet(organiser, id, 'Sign with us')
+    await organiser.getByLabel('Title of leaflet 1').fill('Why it matters')
+    await organiser.getByRole('button', { name: 'Save titles' }).click()
+    await expect(organiser.getByText('The titles were saved.')).toBeVisible()
+    const order = organiser.getByRole('list', { name: 'Leaflets in order' }).getByRole('heading')
+    await expect(order).toHaveText([
+      'Leaflet 1 of 3: Why it matters',
+      'Leaflet 2 of 3: Know your rights',
+      'Leaflet 3 of 3: Sign with us',
+    ])
+    await organiser.getByRole('button', { name: 'Move down Leaflet 2 of 3: Know your rights' }).click()
+    await expect(order.nth(2)).toHaveText('Leaflet 3 of 3: Know your rights')
+    await organiser.getByRole('button', { name: 'Move up Leaflet 3 of 3: Know your rights' }).click()
+    await expect(order.nth(1)).toHaveText('Leaflet 2 of 3: Know your rights')
+    expect(await accessibilityFaults(organiser)).toEqual([])
+  })
+
+  await test.step('the public page shows all three', async () => {
+    const visitor = await openFreshPage(browser)
+    await visitor.goto(at(paths.publicCampaign(id)))
+    await expect(visitor.getByText('This campaign has 3 leaflets.')).toBeVisible()
+    await expect(visitor.getByRole('heading', { name: 'Leaflet 3 of 3: Sign with us' })).toBeVisible()
+    expect(await accessibilityFaults(visitor)).toEqual([])
+  })
+
+  const musketeer = await openFreshPage(browser, { width: 360, height: 740 })
+  await createMusketeer(musketeer, 'Three Weeks', volunteer)
+  await musketeer.goto(at(paths.musketeerCampaign(id)))
+  await musketeer.getByRole('button', { name: 'Sign Up', exact: true }).click()
+  const names = [
+    'Leaflet 1 of 3: Why it matters',
+    'Leaflet 2 of 3: Know your rights',
+    'Leaflet 3 of 3: Sign with us',
+  ]
+  for (const [week, name] of names.entries())
+    await test.step(`${name} is emailed, printed and reported`, async () => {
+      if (week > 0) await passWeek()
+      const email = await waitForEmail(volunteer, new RegExp(`^${name} \\(Three weeks of leaflets\\)$`))
+      expect(email.attachments).toHaveLength(1)
+      const link = findLink(email, reportLink)
+      const page = await openFreshPage(browser, { width: 360, height: 740 })
+      await page.goto(`${link}/print`)
+      await expect(page.getByText(name)).toBeVisible()
+      await page.goto(link)
+      await expect(page.getByText(`${name}, for “Three weeks of leaflets”.`)).toBeVisible()
+      await page.getByRole('button', { name: 'Save' }).click()
+      // The weeks of this test are one day.
+      if (week > 0) await page.getByRole('button', { name: 'Add to it' }).click()
+      await expect(page.getByRole('heading', { name: 'Thank you' })).toBeVisible()
+      await page.close()
+    })
+
+  await test.step('the dashboard names the leaflet', async () => {
+    await musketeer.goto(at(paths.musketeerDashboard()))
+    const week = musketeer.getByRole('region', { name: 'This week’s leaflet' })
+    await expect(week.getByText('Leaflet 3 of 3: Sign with us')).toBeVisible()
+    await musketeer.goto(at(paths.musketeerDashboard('history')))
+    await expect(musketeer.getByText('Leaflet 3 of 3: Sign with us')).toBeVisible()
+  })
+})

@@ -1,0 +1,87 @@
+import { maxLeaflets } from '@street-musketeers/contract/campaigns/leaflet-order.ts'
+import { showOwnCampaign } from '@street-musketeers/contract/insight/own-campaign.ts'
+import type { OwnCampaign } from '@street-musketeers/contract/insight/own-campaign-schemas.ts'
+import * as paths from '@street-musketeers/contract/public-urls.ts'
+import { call } from '../../app/api/api.ts'
+import { NextCount } from '../../app/format/next-count.tsx'
+import { ReadOnlyForAdministrators } from '../../app/session/read-only-for-administrators.tsx'
+import { PageHead } from '../../app/shell/page.tsx'
+import { ButtonLink } from '../../ui/forms/button.tsx'
+import { Breadcrumbs } from '../../ui/page/breadcrumbs.tsx'
+import { Panel } from '../../ui/page/card.tsx'
+import { Container, Stack } from '../../ui/page/layout.tsx'
+import { PageTitle } from '../../ui/page/page-title.tsx'
+import type { Route } from './+types/campaign-leaflets'
+import { CampaignGone, reasonIfGone } from '../campaign-gone.tsx'
+import { parseCampaignId } from '../printing/parse-campaign-id.ts'
+import { useRegularRefresh } from '../use-regular-refresh.ts'
+import { AddLeafletForm } from './add-leaflet-form.tsx'
+import { CorrectLeafletForm } from './correct-leaflet-form.tsx'
+import { EndedLeaflets, SentLeaflets } from './leaflet-list.tsx'
+import { LeafletTitlesForm } from './leaflet-titles-form.tsx'
+
+/** The leaflet to correct is part of the address, so that a reload keeps it. */
+export async function clientLoader({ params, request }: Route.ClientLoaderArgs) {
+  const campaign = await call(showOwnCampaign, { id: parseCampaignId(params.id) }).catch(reasonIfGone)
+  return { campaign, correcting: Number(new URL(request.url).searchParams.get('correct')) }
+}
+
+export default function CampaignLeaflets({ loaderData: { campaign, correcting } }: Route.ComponentProps) {
+  if (typeof campaign !== 'string')
+    return <LeafletsPage key={campaign.campaignId} campaign={campaign} correcting={correcting} />
+  const next = <ButtonLink to={paths.organisationDashboard('view-campaigns')}>View campaigns</ButtonLink>
+  return <CampaignGone reason={campaign} next={next} />
+}
+
+/** The leaflets that a campaign sends, one after another (rule: leaflets-in-order). */
+function LeafletsPage({ campaign, correcting }: { campaign: OwnCampaign; correcting: number }) {
+  useRegularRefresh()
+  const { campaignId, campaignName, campaignLeaflets, peopleCounts, leafletVersion } = campaign
+  const versions = campaignLeaflets.length
+    ? campaignLeaflets.map((each) => each.leafletVersion)
+    : [leafletVersion]
+  return (
+    <Container>
+      <PageHead title={`Leaflets: ${campaignName}`} private />
+      <Breadcrumbs
+        parents={[
+          { to: paths.organisationDashboard(), label: 'Dashboard' },
+          { to: paths.organisationDashboard('view-campaigns'), label: 'View campaigns' },
+          { to: paths.organisationCampaign(campaignId), label: campaignName },
+        ]}
+        current="Leaflets"
+      />
+      <PageTitle lead={campaignName}>Leaflets in order</PageTitle>
+      <Stack gap="loose">
+        <p>
+          Musketeers get the first leaflet when they join. After that they get the next one that they have not
+          had, as often as they have chosen, until they have had them all. Nobody gets a leaflet twice.
+        </p>
+        <ReadOnlyForAdministrators owners="organisations">
+          <Stack gap="loose">
+            <SentLeaflets campaign={campaign} versions={versions} />
+            {peopleCounts && <NextCount at={peopleCounts.nextAt} />}
+            {versions.includes(correcting) && (
+              <Panel title="Correct a leaflet">
+                <CorrectLeafletForm key={correcting} campaign={campaign} version={correcting} />
+              </Panel>
+            )}
+            {campaignLeaflets.length > 0 && (
+              <Panel title="Titles">
+                <LeafletTitlesForm key={versions.join()} campaign={campaign} />
+              </Panel>
+            )}
+            <Panel title="Add a leaflet">
+              {versions.length < maxLeaflets ? (
+                <AddLeafletForm campaignId={campaignId} />
+              ) : (
+                <p>A campaign can have {maxLeaflets} leaflets. Stop sending one to add another.</p>
+              )}
+            </Panel>
+            <EndedLeaflets campaign={campaign} />
+          </Stack>
+        </ReadOnlyForAdministrators>
+      </Stack>
+    </Container>
+  )
+}

@@ -1,0 +1,145 @@
+import {
+  arrangeLeaflets,
+  maxLeaflets,
+  nameLeaflet,
+  placeOf,
+  showLeaflet,
+} from '@street-musketeers/contract/campaigns/leaflet-order.ts'
+import type { OwnCampaign } from '@street-musketeers/contract/insight/own-campaign-schemas.ts'
+import * as paths from '@street-musketeers/contract/public-urls.ts'
+import { Link } from 'react-router'
+import { call } from '../../app/api/api.ts'
+import { useActionResult } from '../../app/forms/use-action-result.ts'
+import { formatDate } from '../../app/format/format-date.ts'
+import { ConfirmButton } from '../../ui/feedback/dialog.tsx'
+import { ActionButton } from '../../ui/forms/action-button.tsx'
+import { Panel } from '../../ui/page/card.tsx'
+import { Row, Stack, VisuallyHidden } from '../../ui/page/layout.tsx'
+import { formatCounted } from '../format-counted.ts'
+import { LeafletPreview } from '../leaflets/leaflet.tsx'
+import styles from './leaflet-list.module.css'
+
+interface ListProps {
+  campaign: OwnCampaign
+  /** Of the leaflets that are sent, in order. */
+  versions: readonly number[]
+}
+
+/** Saves another order of a campaign's leaflets, by their versions. */
+function useArrange({ campaignId: id, revision, versions }: OwnCampaign) {
+  const showOutcome = useActionResult()
+  return async (order: readonly number[], message: string) => {
+    const titleOf = (version: number) => versions.find((each) => each.version === version)?.title ?? ''
+    const leaflets = order.map((leafletVersion) => ({
+      leafletVersion,
+      leafletTitle: titleOf(leafletVersion),
+    }))
+    await call(arrangeLeaflets, { id, revision, leaflets })
+    await showOutcome({ message })
+  }
+}
+
+/** The leaflets that members get, first to last. */
+export function SentLeaflets({ campaign, versions }: ListProps) {
+  return (
+    <ol className={styles.list} aria-label="Leaflets in order">
+      {versions.map((version, index) => (
+        <SentLeaflet key={version} campaign={campaign} versions={versions} index={index} />
+      ))}
+    </ol>
+  )
+}
+
+function SentLeaflet({ campaign, versions, index }: ListProps & { index: number }) {
+  const arrange = useArrange(campaign)
+  const version = versions[index]!
+  const shown = showLeaflet(campaign, version)
+  const place = placeOf(shown)
+  const name = place ? nameLeaflet(place) : 'The leaflet'
+  const figures = campaign.versions.find((each) => each.version === version)
+  const others = versions.filter((each) => each !== version)
+  const moveTo = (to: number) => arrange(others.toSpliced(to, 0, version), `${name} is now number ${to + 1}.`)
+  const canChange = campaign.can.edit && !campaign.ended
+  return (
+    <li className={styles.leaflet}>
+      <LeafletPreview campaign={shown} />
+      <Stack gap="tight">
+        <h2>{name}</h2>
+        {figures && (
+          <p>
+            Since {formatDate(figures.since)}. Emailed to:{' '}
+            {formatCounted(figures.mailed, figures.since, campaign.peopleCounts)}
+          </p>
+        )}
+        <Row>
+          {canChange && index > 0 && (
+            <ActionButton action={() => moveTo(index - 1)}>
+              Move up<VisuallyHidden> {name}</VisuallyHidden>
+            </ActionButton>
+          )}
+          {canChange && index < versions.length - 1 && (
+            <ActionButton action={() => moveTo(index + 1)}>
+              Move down<VisuallyHidden> {name}</VisuallyHidden>
+            </ActionButton>
+          )}
+          {canChange && versions.length > 1 && (
+            <ConfirmButton
+              label="Stop sending"
+              title={`Stop sending ${name}?`}
+              confirm="Stop sending it"
+              onConfirm={() => arrange(others, `${name} is no longer sent.`)}
+            >
+              <p>
+                Musketeers who have not had it get the next one instead. Those who have it may still deliver
+                it. You can send it again later.
+              </p>
+            </ConfirmButton>
+          )}
+          {canChange && (
+            <Link to={`${paths.campaignLeaflets(campaign.campaignId)}?correct=${version}`}>
+              Correct<VisuallyHidden> {name}</VisuallyHidden>
+            </Link>
+          )}
+          <Link to={`${paths.organisationPrintPack(campaign.campaignId)}?leaflet=${version}`}>
+            Print<VisuallyHidden> {name}</VisuallyHidden>
+          </Link>
+        </Row>
+      </Stack>
+    </li>
+  )
+}
+
+/** Those that members get no more, and that can be sent again. */
+export function EndedLeaflets({ campaign }: { campaign: OwnCampaign }) {
+  const arrange = useArrange(campaign)
+  const ended = campaign.versions.filter(({ state }) => state === 'ended')
+  const sent = campaign.campaignLeaflets.length
+    ? campaign.campaignLeaflets.map(({ leafletVersion }) => leafletVersion)
+    : [campaign.leafletVersion]
+  if (ended.length === 0) return null
+  return (
+    <Panel title="No longer sent">
+      <ul className={styles.list}>
+        {ended.map(({ version, title, since, mailed }) => (
+          <li key={version}>
+            <Stack gap="tight">
+              <p>
+                <strong>{title || `The leaflet of ${formatDate(since)}`}</strong>. Emailed to:{' '}
+                {formatCounted(mailed, since, campaign.peopleCounts)}
+              </p>
+              {campaign.can.edit && !campaign.ended && sent.length < maxLeaflets && (
+                <Row>
+                  <ActionButton
+                    action={() => arrange([...sent, version], 'It is sent again, after the others.')}
+                  >
+                    Send it again
+                  </ActionButton>
+                </Row>
+              )}
+            </Stack>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  )
+}
