@@ -40,8 +40,10 @@ const steps: Step[] = [
         or street, and “Share it” has the link to its public page. “Edit campaign” changes its text and
         replaces its leaflet. People who have not been emailed yet get the new one. If the old one had a
         mistake, say that the new one is a correction: we email it to everyone who has the old one, and ask
-        them to recycle that. If you stop or delete a campaign, we stop sending its leaflets and email
-        everyone who has one. If we ever have to stop one, we email you why and how to appeal.
+        them to recycle that. With “Add another leaflet” a campaign gets up to twelve: musketeers are sent the
+        first when they join, then the next, each once, and you can move, correct or stop sending any of them.
+        If you stop or delete a campaign, we stop sending its leaflets and email everyone who has one. If we
+        ever have to stop one, we email you why and how to appeal.
       </p>
     ),
     picture: campaign,
