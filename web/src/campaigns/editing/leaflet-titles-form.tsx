@@ -5,7 +5,7 @@ import { useApiForm } from '../../app/forms/use-api-form.ts'
 import { TextField } from '../../ui/forms/field.tsx'
 import { Form, FormActions, SubmitButton } from '../../ui/forms/form.tsx'
 
-const fieldOf = (version: number) => `title ${version}`
+const fieldOf = (version: number) => `title-${version}`
 
 /** Changes the titles of a campaign's leaflets. */
 export function LeafletTitlesForm({ campaign }: { campaign: OwnCampaign }) {
