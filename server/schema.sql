@@ -164,11 +164,13 @@ create table campaign (
   paused_at timestamp with time zone,
   is_listed boolean default true not null,
   words tsvector default ''::tsvector not null,
+  later_leaflet_ids bigint[] default '{}'::bigint[] not null,
   constraint campaign_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
   constraint campaign_current_leaflet_id_fkey FOREIGN KEY (current_leaflet_id) REFERENCES leaflet(id) ON DELETE SET NULL,
   constraint campaign_goal_check CHECK (((goal >= 1) AND (goal <= 10000000))),
   constraint campaign_pkey PRIMARY KEY (id),
   constraint campaign_revision_check CHECK ((revision >= 1)),
+  constraint leaflets_in_order_limit CHECK ((cardinality(later_leaflet_ids) <= 11)),
   constraint taken_down_is_stopped CHECK (((taken_down_at IS NULL) OR (stopped_at IS NOT NULL))),
   constraint whole_imprint CHECK ((num_nonnulls(imprint_promoter, imprint_on_behalf_of, imprint_address) = ANY (ARRAY[0, 3])))
 );
@@ -183,7 +185,7 @@ CREATE INDEX campaign_newest ON public.campaign USING btree (published_at DESC, 
 
 CREATE INDEX campaign_of_account ON public.campaign USING btree (account_id);
 
-CREATE INDEX campaign_running ON public.campaign USING btree (id) INCLUDE (current_leaflet_id, end_date, published_at) WHERE ((deleted_at IS NULL) AND (stopped_at IS NULL) AND (paused_at IS NULL));
+CREATE INDEX campaign_running ON public.campaign USING btree (id) INCLUDE (current_leaflet_id, later_leaflet_ids, end_date, published_at) WHERE ((deleted_at IS NULL) AND (stopped_at IS NULL) AND (paused_at IS NULL));
 
 CREATE INDEX campaign_words ON public.campaign USING gin (words) WHERE (is_listed AND (deleted_at IS NULL) AND (stopped_at IS NULL) AND (paused_at IS NULL));
 
@@ -573,12 +575,15 @@ create table leaflet (
   is_every_picture_measured boolean,
   corrects_id bigint,
   smallest_text_pt real[],
+  title text default ''::text not null,
+  edition_id bigint,
   constraint leaflet_bytes_check CHECK ((bytes > 0)),
   constraint leaflet_campaign_id_fkey FOREIGN KEY (campaign_id) REFERENCES campaign(id) ON DELETE CASCADE,
   constraint leaflet_card_key_key UNIQUE (card_key),
   constraint leaflet_coarsest_dpi_check CHECK ((coarsest_dpi >= 0)),
   constraint leaflet_content_type_check CHECK ((content_type = ANY (ARRAY['application/pdf'::text, 'image/png'::text, 'image/jpeg'::text, 'image/webp'::text]))),
   constraint leaflet_corrects_id_fkey FOREIGN KEY (corrects_id) REFERENCES leaflet(id) ON DELETE SET NULL,
+  constraint leaflet_edition_id_fkey FOREIGN KEY (edition_id) REFERENCES leaflet(id) ON DELETE SET NULL,
   constraint leaflet_file_key_key UNIQUE (file_key),
   constraint leaflet_height_mm_check CHECK ((height_mm > 0)),
   constraint leaflet_pages_check CHECK (((pages >= 1) AND (pages <= 20))),
@@ -586,6 +591,7 @@ create table leaflet (
   constraint leaflet_preview_height_check CHECK ((preview_height > 0)),
   constraint leaflet_preview_key_key UNIQUE (preview_key),
   constraint leaflet_preview_width_check CHECK ((preview_width > 0)),
+  constraint leaflet_title_length CHECK ((length(title) <= 60)),
   constraint leaflet_version_check CHECK ((version >= 1)),
   constraint leaflet_width_mm_check CHECK ((width_mm > 0)),
   constraint one_leaflet_a_version UNIQUE (campaign_id, version),
@@ -595,9 +601,13 @@ create table leaflet (
 
 CREATE UNIQUE INDEX leaflet_corrected_once ON public.leaflet USING btree (corrects_id) WHERE (corrects_id IS NOT NULL);
 
+CREATE INDEX leaflet_of_edition ON public.leaflet USING btree (edition_id) WHERE (edition_id IS NOT NULL);
+
 CREATE INDEX leaflet_page_keys ON public.leaflet USING gin (page_keys);
 
 CREATE TRIGGER announce_change AFTER INSERT OR DELETE OR UPDATE ON public.leaflet FOR EACH ROW EXECUTE FUNCTION announce_campaign_change('campaign_id');
+
+CREATE TRIGGER corrections_join_an_edition BEFORE INSERT OR UPDATE OF corrects_id ON public.leaflet FOR EACH ROW EXECUTE FUNCTION join_edition();
 
 CREATE TRIGGER newest_leaflet_is_current AFTER INSERT ON public.leaflet REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION point_at_newest_leaflet();
 
@@ -1605,6 +1615,16 @@ CREATE OR REPLACE FUNCTION public.is_active(account account)
 AS $function$
   select account.activated_at is not null and account.closed_at is null and account.suspended_at is null;
 $function$
+;
+
+CREATE OR REPLACE FUNCTION public.join_edition()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new.edition_id := (select coalesce(edition_id, id) from leaflet where id = new.corrects_id);
+  return new;
+end $function$
 ;
 
 CREATE OR REPLACE FUNCTION public.joined_word(written text)
