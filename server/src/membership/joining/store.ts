@@ -123,7 +123,7 @@ const membershipsOfPage = preparedQuery(
     db
       .selectFrom(
         currentMemberships(db, accountId)
-          .select(['membership.id', 'campaign_id', 'joined_at', 'emailed_at'])
+          .select(['membership.id', 'campaign_id', 'joined_at', 'emailed_at', 'mailed_leaflet_id'])
           .select(sql<number>`count(*) over ()`.as('total'))
           .orderBy('joined_at', 'desc')
           .orderBy('membership.id', 'desc')
