@@ -13,7 +13,7 @@ import { ensureLargeWorld, startLargePostgres } from './large-world.ts'
 /** Plans leaflets for the first memberships and queues their emails. */
 const queueStatement = `with due as materialized (
        select membership.id as membership_id, leaflet.id as leaflet_id, account_id
-       from membership join leaflet using (campaign_id) where membership.id <= $2 order by campaign_id, membership.id
+       from membership join leaflet using (campaign_id) where version = 1 and membership.id <= $2 order by campaign_id, membership.id
      ), planned as (
        insert into planned_leaflet (membership_id, leaflet_id, planned_at) select membership_id, leaflet_id, now() from due
      )

@@ -140,7 +140,11 @@ async function fill(url: string, size: Size, log: (line: string) => void): Promi
       `insert into shown_version (leaflet_id, mailed)
        select leaflet_id, count(*) from planned_leaflet where sent_at is not null group by leaflet_id`,
     )
-    await client.query('update campaign set current_leaflet_id = id')
+    await client.query(
+      `update campaign set current_leaflet_id = id, later_leaflet_ids = array(
+         select leaflet.id from leaflet where campaign_id = campaign.id and version > 1 order by version
+       )`,
+    )
     await client.query('select match_campaigns(array(select id from campaign))')
     for (const table of ['account', 'campaign', 'leaflet', 'membership'])
       await client.query(

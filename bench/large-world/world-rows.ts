@@ -166,13 +166,18 @@ function campaignFillings(size: Size): TableFilling[] {
        select nth, (array['england', 'M', 'M' || 1 + nth % 20])[1 + nth / 4 % 3] from generate_series(4, ${campaigns}, 4) as nth`,
     },
     {
-      description: 'leaflets',
+      description: 'leaflets: three for every tenth campaign',
       table: 'leaflet',
       insert: `insert into leaflet (id, campaign_id, version, file_key, content_type, sha256, bytes, pages, preview_key, page_keys, created_at)
        overriding system value
-       select nth, nth, 1, md5('file' || nth) || '.pdf', 'application/pdf', repeat('0', 64), 150000, 1,
-         md5('preview' || nth) || '.webp', array[md5('page' || nth) || '.webp'], timestamptz '2026-11-01'
-       from generate_series(1, ${campaigns}) as nth`,
+       select id, campaign_id, version, md5('file' || id) || '.pdf', 'application/pdf', repeat('0', 64), 150000, 1,
+         md5('preview' || id) || '.webp', array[md5('page' || id) || '.webp'], timestamptz '2026-11-01'
+       from (
+         select nth as id, nth as campaign_id, 1 as version from generate_series(1, ${campaigns}) as nth
+         union all
+         select ${campaigns} + nth / 5 + place - 3, nth, place
+         from generate_series(10, ${campaigns}, 10) as nth, generate_series(2, 3) as place
+       ) as numbered`,
     },
   ]
 }
@@ -207,7 +212,7 @@ function membershipFillings(size: Size): TableFilling[] {
       table: 'planned_leaflet',
       insert: `insert into planned_leaflet (membership_id, leaflet_id, planned_at, sent_at)
        select membership.id, leaflet.id, emailed_at, emailed_at
-       from membership join leaflet using (campaign_id) where emailed_at is not null order by membership.id`,
+       from membership join leaflet using (campaign_id) where version = 1 and emailed_at is not null order by membership.id`,
     },
     {
       description: 'deliveries',

@@ -58,7 +58,10 @@ function SentLeaflet({ campaign, versions, index }: ListProps & { index: number 
   const name = place ? nameLeaflet(place) : 'The leaflet'
   const figures = campaign.versions.find((each) => each.version === version)
   const others = versions.filter((each) => each !== version)
-  const moveTo = (to: number) => arrange(others.toSpliced(to, 0, version), `${name} is now number ${to + 1}.`)
+  // Its name has its old place.
+  const title = figures?.title || 'The leaflet'
+  const moveTo = (to: number) =>
+    arrange(others.toSpliced(to, 0, version), `${title} is now number ${to + 1}.`)
   const canChange = campaign.can.edit && !campaign.ended
   return (
     <li className={styles.leaflet}>
@@ -87,7 +90,7 @@ function SentLeaflet({ campaign, versions, index }: ListProps & { index: number 
               label="Stop sending"
               title={`Stop sending ${name}?`}
               confirm="Stop sending it"
-              onConfirm={() => arrange(others, `${name} is no longer sent.`)}
+              onConfirm={() => arrange(others, `${title} is no longer sent.`)}
             >
               <p>
                 Musketeers who have not had it get the next one instead. Those who have it may still deliver
