@@ -187,6 +187,8 @@ CREATE INDEX campaign_of_account ON public.campaign USING btree (account_id);
 
 CREATE INDEX campaign_running ON public.campaign USING btree (id) INCLUDE (current_leaflet_id, later_leaflet_ids, end_date, published_at) WHERE ((deleted_at IS NULL) AND (stopped_at IS NULL) AND (paused_at IS NULL));
 
+CREATE INDEX campaign_to_plan ON public.campaign USING btree (id) INCLUDE (current_leaflet_id, end_date, published_at) WHERE ((deleted_at IS NULL) AND (stopped_at IS NULL));
+
 CREATE INDEX campaign_words ON public.campaign USING gin (words) WHERE (is_listed AND (deleted_at IS NULL) AND (stopped_at IS NULL) AND (paused_at IS NULL));
 
 CREATE TRIGGER announce_change AFTER INSERT OR DELETE OR UPDATE ON public.campaign FOR EACH ROW EXECUTE FUNCTION announce_campaign_change('id');

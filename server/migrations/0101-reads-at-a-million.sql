@@ -3,8 +3,6 @@
 
 -- A person's record has their deleted campaigns too.
 create index campaign_of_account on campaign (account_id);
--- "campaign_running" serves all that it did.
-drop index campaign_to_plan;
 
 -- Who reads the newsletter (rule: newsletter-opt-in).
 create view newsletter_reader as
