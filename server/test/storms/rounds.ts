@@ -6,6 +6,7 @@ import type { Tx } from '../../src/platform/database/db.ts'
 import type { Musketeer } from '../../src/platform/http/actor.ts'
 import { Problem } from '../../src/platform/http/problem.ts'
 import type { Platform } from '../../src/platform/platform.ts'
+import { closeAccount } from '../../src/identity/accounts/close-account.ts'
 import { removeReport } from '../../src/membership/deliveries/remove-report.ts'
 import { reportDelivery } from '../../src/membership/deliveries/report-delivery.ts'
 import { eraseMusketeer } from '../../src/membership/joining/erase-musketeer.ts'
@@ -203,11 +204,7 @@ export async function stormOfRounds(
         if (!(error instanceof Problem)) throw error
       }
       if (turn === count / 2) await given.leaflet(campaignIds[0]!)
-      // Somebody closes their account.
-      if (turn % (count / 4) === 0)
-        await inTransaction(platform, (tx) =>
-          eraseMusketeer(tx, { accountId: one(members).accountId }, platform),
-        )
+      if (turn % (count / 4) === 0) await closeAccountOf(platform, one(members))
     }
   }
   await Promise.all(Array.from({ length: 8 }, work))
@@ -218,6 +215,13 @@ export async function stormOfRounds(
     notes: `rounds ${JSON.stringify(states)}, done ${JSON.stringify(done)}`,
     wrong,
   })
+}
+
+/** Closes an account, and then does what its closing has jobs do: only then does nobody join with it at the same time. */
+async function closeAccountOf(platform: Platform, member: Musketeer): Promise<void> {
+  const { secrets, clock } = platform
+  await inTransaction(platform, (tx) => closeAccount(tx, member, { secrets, now: clock.now() }))
+  await inTransaction(platform, (tx) => eraseMusketeer(tx, { accountId: member.accountId }, platform))
 }
 
 async function findContradictions(platform: Platform) {
