@@ -58,6 +58,7 @@ export const pages = {
     ...organisationTabs.map(({ name }) => paths.organisationDashboard(name)),
     paths.organisationCampaign(1),
     paths.editCampaign(1),
+    paths.campaignLeaflets(1),
     paths.organisationPrintPack(1),
     paths.organisationSecondFactor(),
   ],

@@ -123,7 +123,7 @@ test('a forgotten password is replaced with the link in the email, and the old o
   await page.locator('input[name=password]').fill('another feather entirely')
   await page.getByRole('button', { name: 'Update' }).click()
   await expect(page).toHaveURL(/\/signin\/new/)
-  expect(await page.evaluate(() => sessionStorage.getItem('grant'))).toBeNull()
+  await expect.poll(() => page.evaluate(() => sessionStorage.getItem('grant'))).toBeNull()
   await signIn(page, email, 'another feather entirely')
   await waitForEmail(email, /^Your password was changed/)
 })
