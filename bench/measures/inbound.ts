@@ -8,6 +8,7 @@ import { bounceAddress } from '@street-musketeers/server/platform/mail/bounces/b
 import { writeHostile } from '@street-musketeers/server/test/replies/hostile.ts'
 import { openSmtpClient, type SmtpClient } from '@street-musketeers/server/test/support/smtp-client.ts'
 import { startProcess } from '@street-musketeers/server/test/support/worker-process.ts'
+import { receiverOptions } from '../../scripts/node-options.mjs'
 import { openEmailsToSend } from '../large-world/emails-to-send.ts'
 import { watchPeakMemory } from '../memory.ts'
 import { report } from '../report.ts'
@@ -92,7 +93,7 @@ try {
     INBOUND_DOMAIN: domain,
     BOUNCE_ADDRESS: bounces,
   }
-  const receiver = await startProcess({ ...settings, RUN: 'inbound' })
+  const receiver = await startProcess({ ...settings, RUN: 'inbound' }, { node: receiverOptions })
   const peak = watchPeakMemory(receiver.pid)
   const { secrets, config } = platform
   const addressOf = ({ membershipId, leafletId }: (typeof emailed)[number]) =>

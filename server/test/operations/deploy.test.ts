@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { nodeOptions } from '../../../scripts/node-options.mjs'
+import { nodeOptions, receiverOptions } from '../../../scripts/node-options.mjs'
 import { world } from '../support/world.ts'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
@@ -107,8 +107,9 @@ test('the nightly backup reaches the database of the settings file, and its pass
 })
 
 test('the units start the product with the options that npm uses', async () => {
-  const options = [...nodeOptions, 'server/src/main.ts'].join(' ')
   for (const name of ['web@', 'worker@', 'inbound']) {
+    const own = name === 'inbound' ? receiverOptions : []
+    const options = [...nodeOptions, ...own, 'server/src/main.ts'].join(' ')
     const unit = await readDeployFile(`street-musketeers-${name}.service`)
     expect(/^ExecStart=(.+)$/m.exec(unit)?.[1]).toBe(
       `/opt/street-musketeers/node_modules/.bin/node --env-file=/etc/street-musketeers.env ${options}`,

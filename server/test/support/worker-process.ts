@@ -28,6 +28,8 @@ interface ProcessOptions {
   server?: URL
   /** A file for its standard error; left out: this process's own. */
   log?: string
+  /** Options of Node's that replace ours. */
+  node?: readonly string[]
   /** A command before Node and its arguments, such as `prlimit`. */
   under?: string[]
 }
@@ -45,6 +47,7 @@ export async function startProcess(
     program = 'src/main.ts',
     server = new URL('../../', import.meta.url),
     log,
+    node = [],
     under: [wrapper, ...wrapped] = [],
   }: ProcessOptions = {},
 ): Promise<ProductProcess> {
@@ -52,8 +55,8 @@ export async function startProcess(
   const child = fork(fileURLToPath(new URL(program, server)), [], {
     cwd: fileURLToPath(new URL('../../..', import.meta.url)),
     ...(wrapper
-      ? { execPath: wrapper, execArgv: [...wrapped, process.execPath, ...nodeOptions] }
-      : { execArgv: [...nodeOptions] }),
+      ? { execPath: wrapper, execArgv: [...wrapped, process.execPath, ...nodeOptions, ...node] }
+      : { execArgv: [...nodeOptions, ...node] }),
     env: { PATH: process.env.PATH, NODE_ENV: 'test', ...environment },
     stdio: ['ignore', 'ignore', errorOutput, 'ipc'],
   })
