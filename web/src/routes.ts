@@ -29,31 +29,21 @@ export default [
   layout(
     'app/areas/musketeer.tsx',
     prefix('musketeer', [
-      route('dashboard', 'app/areas/dashboard-tab.tsx', { id: 'musketeer-tab' }, tabRoutes(musketeerTabs)),
+      ...prefix('dashboard', tabRoutes(musketeerTabs)),
       ...collectRoutes(domains, 'musketeer'),
     ]),
   ),
   layout(
     'app/areas/organisation.tsx',
     prefix('org', [
-      route(
-        'dashboard',
-        'app/areas/dashboard-tab.tsx',
-        { id: 'organisation-tab' },
-        tabRoutes(organisationTabs),
-      ),
+      ...prefix('dashboard', tabRoutes(organisationTabs)),
       ...collectRoutes(domains, 'organisation'),
     ]),
   ),
   layout(
     'app/areas/administrator.tsx',
     prefix('admin', [
-      route(
-        'dashboard',
-        'app/areas/dashboard-tab.tsx',
-        { id: 'administrator-tab' },
-        tabRoutes(administratorTabs),
-      ),
+      ...prefix('dashboard', tabRoutes(administratorTabs)),
       ...collectRoutes(domains, 'administrator'),
     ]),
   ),

@@ -144,7 +144,9 @@ const asRoutes = (entries: readonly RouteConfigEntry[]): RouteObject[] =>
   entries
     .filter(({ path }) => !withoutScreen.has(path))
     .map(({ path, index, file, children }): RouteObject =>
-      index ? { id: file, index } : { id: file, ...(path && { path }), children: asRoutes(children ?? []) },
+      index
+        ? { id: file, index, ...(path && { path }) }
+        : { id: file, ...(path && { path }), children: asRoutes(children ?? []) },
     )
 const screensOf = (all: readonly RouteObject[]): string[] =>
   all.flatMap(({ id, children }) => (children?.length ? screensOf(children) : [id!]))

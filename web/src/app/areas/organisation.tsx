@@ -1,6 +1,5 @@
 import { guardLoader, guard } from '../session/guard.ts'
-import { Area } from './area.tsx'
-import { AreaError } from './area-error.tsx'
+import { Area, AreaErrorBoundary } from './area.tsx'
 import { AreaSkeleton } from './area-skeleton.tsx'
 import { keptWithoutQuery, type Handle } from '../handle.ts'
 
@@ -10,7 +9,7 @@ export const clientMiddleware = [guard(['ROLE_PM', 'ROLE_ADMIN'])]
 export const clientLoader = guardLoader
 export const HydrateFallback = AreaSkeleton
 /** Not at the root: rendering the whole document again would insert scripts by script, which the security policy refuses. */
-export const ErrorBoundary = AreaError
+export const ErrorBoundary = AreaErrorBoundary
 
 export default function OrganisationArea() {
   return <Area />
