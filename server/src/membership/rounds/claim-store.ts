@@ -20,13 +20,22 @@ export const districtOfSector = sql<string>`split_part(sector, ' ', 1)`
 
 const released = { state: 'released', membership_id: null, rest_key: null, submission_id: null } as const
 
+/** The edition of a member's leaflet. For a query that joins `membership` and `campaign`. */
+export const ownEdition = editionOf(ownLeaflet)
+
+/** The edition for which somebody waits. For a query of `round_wait`; a scalar subquery, so that it is asked of waits that are found already. */
+const editionOfWait = sql<number>`(
+  select ${ownEdition} from membership join campaign on campaign.id = membership.campaign_id
+  where membership.id = round_wait.membership_id
+)`
+
 /** Memberships with the edition of their leaflet and when the next leaflet comes, to be locked one at a time. */
 const currentMembers = (db: Db) =>
   db
     .selectFrom('membership')
     .innerJoin('campaign', 'campaign.id', 'membership.campaign_id')
     .leftJoin('musketeer', 'musketeer.account_id', 'membership.account_id')
-    .select(['membership.id', 'next_due_at', editionOf(ownLeaflet).as('edition')])
+    .select(['membership.id', 'next_due_at', ownEdition.as('edition')])
     .where('withdrawn_at', 'is', null)
     // Not "for update": that would wait for whoever inserts a row that refers to it.
     .forNoKeyUpdate('membership')
@@ -69,7 +78,7 @@ export interface HalfState {
   isOwn: boolean
   /** Somebody else has it. */
   isTaken: boolean
-  /** Somebody else waits for it. */
+  /** Somebody else waits for it with the same edition. */
   isAwaited: boolean
   isResting: boolean
   /** How many halves the member has claimed and not finished, of all postcodes. */
@@ -98,7 +107,7 @@ const halfStates = preparedQuery(
         join membership as waiting on waiting.id = round_wait.membership_id
         join account on account.id = waiting.account_id
         where round_wait.campaign_id = ${campaignId} and round_key = ${anyKeyOf(roundKeys)} and half = wanted.half
-          and round_wait.membership_id <> ${membershipId} and suspended_at is null
+          and round_wait.membership_id <> ${membershipId} and suspended_at is null and ${editionOfWait} = ${edition}
       ) as "isAwaited",
       (
         select count(distinct campaign_id) from round_claim
@@ -159,7 +168,7 @@ const takenKeys = preparedQuery(
     union all
     select round_key from round_wait
     where campaign_id = ${campaignId} and half = any(${halves}::text[]) and membership_id <> ${membershipId}
-      and round_key = ${anyKeyOf(roundKeys)}
+      and round_key = ${anyKeyOf(roundKeys)} and ${editionOfWait} = ${edition}
     union all
     select rest_key from round_claim
     where rest_key = ${anyKeyOf(restKeys)} and half = any(${halves}::text[])
@@ -326,7 +335,7 @@ const currentClaims = (db: Db, now: Date) =>
     .where((row) =>
       row.or([
         row.and([row('state', '=', 'claimed'), row('lease_until', '>', now)]),
-        row.and([row('state', '=', 'done'), row('edition', '=', editionOf(ownLeaflet))]),
+        row.and([row('state', '=', 'done'), row('edition', '=', ownEdition)]),
       ]),
     )
     .orderBy('round_claim.id')

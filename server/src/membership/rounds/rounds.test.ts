@@ -1,3 +1,4 @@
+import { addLeaflet } from '@street-musketeers/contract/campaigns/leaflet-order.ts'
 import { closeAccount, saveAddress } from '@street-musketeers/contract/identity/identity.ts'
 import { suspendAccount } from '@street-musketeers/contract/identity/suspensions.ts'
 import {
@@ -13,6 +14,8 @@ import { days } from '../../platform/values/clock.ts'
 import { address, type Person } from '../../../test/support/given.ts'
 import { runNightly } from '../../../test/support/run-nightly.ts'
 import { world } from '../../../test/support/world.ts'
+import { makePng } from '../../../test/files/good-files.ts'
+import { markEmailed } from '../planning/plan-store.ts'
 import { releaseEndedLeases } from './free-rounds.ts'
 import { giveTurns } from './give-turns.ts'
 
@@ -24,7 +27,9 @@ let postcode: string
 let tests = 0
 beforeEach(() => {
   w.clock.set(start)
-  postcode = `LS27 0B${'ABDEFGHJLNPQRSTUWXYZ'[(tests += 1)]}`
+  const letters = 'ABDEFGHJLNPQRSTUWXYZ'
+  postcode = `LS27 0${letters[1 + Math.floor(tests / letters.length)]}${letters[tests % letters.length]}`
+  tests += 1
 })
 
 async function createMember(campaignId: number): Promise<Person & { membershipId: number }> {
@@ -340,6 +345,56 @@ test('a new edition opens all rounds again, and a correction does not', async ()
   expect((await ask(bob, campaignId)).claimed).toBe(false)
   await corrects(null)
   expect((await ask(bob, campaignId)).claimed).toBe(true)
+})
+
+/** A campaign with two leaflets, and a way to email members the second. */
+async function createCampaignOfTwo() {
+  const organisation = await w.given.organisation()
+  const { id: campaignId } = await w.given.campaign(organisation, { name: 'Keep the bus' })
+  const file = new Blob([new Uint8Array(await makePng())])
+  await organisation.call(addLeaflet, { id: campaignId, leafletTitle: 'Know your rights', file })
+  const { id: second } = await w.platform.db
+    .selectFrom('leaflet')
+    .select('id')
+    .where('campaign_id', '=', campaignId)
+    .where('version', '=', 2)
+    .executeTakeFirstOrThrow()
+  const createMemberOfSecond = async () => {
+    const member = await createMember(campaignId)
+    const plan = { membershipId: member.membershipId, leafletId: second }
+    await w.platform.db.transaction().execute((tx) => markEmailed(tx, [plan], w.clock.now()))
+    return member
+  }
+  return { campaignId, createMemberOfSecond }
+}
+
+test('who waits with another leaflet keeps nobody from a round that is free for theirs', async () => {
+  const { campaignId, createMemberOfSecond } = await createCampaignOfTwo()
+  const [ada, bob] = [await createMember(campaignId), await createMember(campaignId)]
+  await ask(ada, campaignId)
+  await bob.call(contract.waitForRound, { campaignId, postcode, part: 'a' })
+  w.clock.forward(1000)
+
+  const [cas, dee] = [await createMemberOfSecond(), await createMemberOfSecond()]
+  expect((await ask(cas, campaignId)).claimed).toBe(true)
+  await dee.call(contract.waitForRound, { campaignId, postcode, part: 'a' })
+  const giveBack = async (person: Person) =>
+    person.call(contract.releaseRound, {
+      id: (await person.call(contract.showRounds, { campaignId })).rounds[0]!.id,
+    })
+  await giveBack(cas)
+  expect((await ask(cas, campaignId)).claimed).toBe(false)
+  await everyHour()
+  const { rounds, waits } = await dee.call(contract.showRounds, { campaignId })
+  expect([rounds.length, waits.length]).toEqual([1, 0])
+  expect((await bob.call(contract.showRounds, { campaignId })).waits).toHaveLength(1)
+
+  await giveBack(dee)
+  await dee.call(contract.waitForRound, { campaignId, postcode, part: 'a' })
+  await giveBack(ada)
+  await everyHour()
+  for (const person of [bob, dee])
+    expect((await person.call(contract.showRounds, { campaignId })).rounds).toHaveLength(1)
 })
 
 test.each(['LS27', 'Leeds', 'LS27 0A', 'XX1 1AA', 'BFPO 57', 'GIR 0AA', 'x'.repeat(12)])(

@@ -4,8 +4,7 @@ import { editionOf } from '../../campaigns/index.ts'
 import type { Db, Tx } from '../../platform/database/db.ts'
 import { preparedQuery } from '../../platform/database/prepared-query.ts'
 import type { Row } from '../../platform/database/tables.ts'
-import { ownLeaflet } from '../planning/conditions.ts'
-import { districtOfSector } from './claim-store.ts'
+import { districtOfSector, ownEdition } from './claim-store.ts'
 
 type NewWait = Omit<Row<'round_wait'>, 'id' | 'half'>
 
@@ -93,8 +92,8 @@ export const findAwaited = (db: Db, after: AwaitedHalf | undefined, count: numbe
     .execute()
 
 /**
- * Of halves that people wait for, each with the one who waits longest, those that nobody holds for the edition of that one's leaflet; on the day
- * `today` in London. Campaigns that are over or paused are left out, and so are people who cannot deliver or hold enough.
+ * Of halves that people wait for, those that nobody holds for an edition, each with the one who waits longest for it with a leaflet of that
+ * edition; on the day `today` in London. Campaigns that are over or paused are left out, and so are people who cannot deliver or hold enough.
  */
 export const findTurns = async (
   db: Db,
@@ -112,7 +111,11 @@ export const findTurns = async (
     ) as awaited (campaign_id, round_key, half)
     join campaign on campaign.id = awaited.campaign_id
     cross join lateral (
-      select membership.account_id, membership_id, ${editionOf(ownLeaflet)} as edition
+      select ${editionOf(sql.ref('leaflet_id'))} as edition
+      from unnest(current_leaflet_id || later_leaflet_ids) as sent (leaflet_id)
+    ) as sent
+    cross join lateral (
+      select membership.account_id, membership_id
       from round_wait
       join membership on membership.id = membership_id
       join account on account.id = membership.account_id
@@ -122,6 +125,7 @@ export const findTurns = async (
           select count(*) from round_claim as held
           where held.membership_id = round_wait.membership_id and held.state = 'claimed' and held.lease_until > ${now}
         )
+        and ${ownEdition} = sent.edition
       order by asked_at, round_wait.id
       limit 1
     ) as next
@@ -129,7 +133,7 @@ export const findTurns = async (
       and (
         select id from round_claim
         where round_claim.campaign_id = awaited.campaign_id
-          and round_claim.edition = next.edition
+          and round_claim.edition = sent.edition
           and round_claim.round_key = awaited.round_key
           and round_claim.half = awaited.half
           and state <> 'released'
