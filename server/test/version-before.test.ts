@@ -86,7 +86,7 @@ test('codes in doubt from before the migration get an end date, and are erased w
     .select(['kind', 'ended_at', 'to_email'])
     .where('ended_at', 'is not', null)
   const at = new Date('2026-11-01')
-  await db.transaction().execute((tx) => eraseOldEmails(tx, new Date('2026-11-02')))
+  await eraseOldEmails(db, new Date('2026-11-02'))
   expect(await ended.orderBy('id').execute()).toEqual([
     { kind: 'identity.password-code', ended_at: at, to_email: null },
     { kind: 'identity.already-have-account', ended_at: at, to_email: null },

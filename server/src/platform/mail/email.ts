@@ -15,7 +15,7 @@
  *
  * The Message-ID is a function of the row, so a repeated email can be recognised (rule: unconfirmed-emails).
  */
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { z } from 'zod'
 import type { Db, Tx } from '../database/db.ts'
 import type { StoredFile } from '../files/file-store.ts'
@@ -254,12 +254,31 @@ export async function eraseEndedEmailsTo(tx: Tx, address: string): Promise<void>
     .execute()
 }
 
-/** Erases names, addresses and content from emails that ended before an instant. */
-export async function eraseOldEmails(tx: Tx, endedBefore: Date): Promise<void> {
-  await tx
-    .updateTable('letter')
-    .set(erasedColumns)
-    .where('ended_at', '<', endedBefore)
-    .where(sql<boolean>`(words <> '{}' or to_email is not null)`)
-    .execute()
+/** How many emails one transaction erases: about a tenth of a second's work. */
+const erasedAtOnce = 5000
+
+/**
+ * Erases names, addresses and content from emails that ended before an instant, in batches of one transaction each: a million in one
+ * is half a gigabyte of log, during which nothing else is vacuumed. It may be interrupted, and goes on when it is called again.
+ */
+export async function eraseOldEmails(db: Db, endedBefore: Date, stopping?: AbortSignal): Promise<void> {
+  let last: string | null = '-infinity'
+  while (last !== null && !stopping?.aborted) {
+    // Each batch begins where the last one ended: while an old transaction lasts, PostgreSQL cannot forget those before it.
+    const batch: RawBuilder<{ last: string | null }> = sql`
+      with erased as (
+        update letter set to_email = null, to_name = '', words = '{}', sealed = null
+        where id in (
+          select id from letter
+          where ended_at >= ${last}::timestamptz and ended_at < ${endedBefore}
+            and (words <> '{}' or to_email is not null)
+          order by ended_at
+          limit ${erasedAtOnce}
+          for update skip locked
+        )
+        returning ended_at
+      )
+      select max(ended_at)::text as last from erased`
+    last = (await batch.execute(db)).rows[0]!.last
+  }
 }
