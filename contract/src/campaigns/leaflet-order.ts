@@ -24,6 +24,10 @@ export interface LeafletPlace {
 export const nameLeaflet = ({ number, count, title }: LeafletPlace) =>
   `Leaflet ${number} of ${count}${title && `: ${title}`}`
 
+/** “Leaflet 2 of 3: Know your rights, for “Fair pay now””; the campaign's name alone, in quotes, if it has one leaflet. */
+export const nameLeafletOf = (campaignName: string, place: LeafletPlace | null) =>
+  place ? `${nameLeaflet(place)}, for “${campaignName}”` : `“${campaignName}”`
+
 interface Versioned {
   leafletVersion: number
   leafletTitle: string

@@ -8,6 +8,13 @@ import { Frequency } from '../membership/membership-schemas.ts'
 import { SavedDraft, StoredOrgInfo } from '../organisations/organisation-schemas.ts'
 import { showOwnRecord } from './own-record.ts'
 
+const InOrder = {
+  /** Where it comes among the leaflets that its campaign sends, counted from 1; null if it is no longer sent. */
+  number: z.int().nullable(),
+  /** Empty if it has none. */
+  title: z.string(),
+}
+
 const Membership = z.object({
   campaign: z.string(),
   joinedAt: Instant,
@@ -16,6 +23,7 @@ const Membership = z.object({
   leaflets: z.array(
     z.object({
       version: z.int(),
+      ...InOrder,
       plannedAt: Instant,
       sentAt: Instant.nullable(),
       /** When they left it out (rule: skip-once). */
@@ -71,6 +79,7 @@ const Campaign = z.object({
   leaflets: z.array(
     z.object({
       version: z.int(),
+      ...InOrder,
       contentType: z.string(),
       bytes: z.int(),
       pages: z.int(),

@@ -11,7 +11,7 @@ export const HistoryRow = z.object({
   campaignName: z.string(),
   /** Path of a picture of page one. Null after the campaign was deleted. */
   leafletPreview: z.string().nullable(),
-  /** Where their leaflet comes among the campaign's; null for a campaign with one. */
+  /** Where their leaflet comes among the campaign's; null for a campaign with one, and after it was deleted. */
   leafletPlace: LeafletPlace.nullable(),
   subDate: Instant,
   emailDate: Instant.nullable(),

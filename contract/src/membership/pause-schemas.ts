@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { LeafletPlace } from '../campaigns/campaign-schemas.ts'
 import { endpoint } from '../endpoint.ts'
 import { Id, Instant, LondonDate, Message } from '../fields.ts'
 import { pauseByLink, pauseLeaflets, showLinkedLeaflet, skipByLink, skipLeaflet } from './pauses.ts'
@@ -10,6 +11,8 @@ const Until = LondonDate.nullable()
 /** What the pages behind the links of a leaflet's email show. It says nothing of when: an email may have been forwarded. */
 export const LinkedLeaflet = z.object({
   campaignName: z.string(),
+  /** Where it comes among the campaign's leaflets; null for a campaign with one, and for a leaflet that is no longer sent. */
+  leafletPlace: LeafletPlace.nullable(),
   /** Whether it was left out (rule: skip-once). */
   skipped: z.boolean(),
   /** Whether its leaflets are paused (rule: pause). */

@@ -1,3 +1,4 @@
+import type { LeafletPlace } from '@street-musketeers/contract/campaigns/leaflet-order.ts'
 import { sql, type Expression, type RawBuilder } from 'kysely'
 
 /**
@@ -22,6 +23,19 @@ export const currentEdition = (campaignId: Expression<unknown>) => sql<number>`(
 export const isSent = (leafletId: Expression<unknown>) => sql<boolean>`(
   ${leafletId} = campaign.current_leaflet_id or ${leafletId} = any(campaign.later_leaflet_ids)
 )`
+
+/** Where a leaflet comes among those that its campaign sends, counted from 1; null for one that is not sent. For a query that joins `campaign`. */
+export const leafletNumber = (leafletId: Expression<unknown>) =>
+  sql<number | null>`array_position(campaign.current_leaflet_id || campaign.later_leaflet_ids, ${leafletId})`
+
+/** The same with its title; null also for the leaflet of a campaign with one (rule: leaflets-in-order). For a query that joins `campaign`. */
+export const leafletPlace = (leafletId: Expression<unknown>) => sql<LeafletPlace | null>`case
+  when campaign.later_leaflet_ids <> '{}' then (
+    select json_build_object('number', number, 'count', cardinality(campaign.later_leaflet_ids) + 1, 'title', placed.title)
+    from leaflet as placed cross join lateral (select ${leafletNumber(sql.ref('placed.id'))} as number) as place
+    where placed.id = ${leafletId} and number is not null
+  )
+end`
 
 /** Whether a leaflet is sent, was corrected, or is no longer sent. For a query that joins `leaflet` and `campaign`. */
 export const leafletState = sql<'sent' | 'corrected' | 'ended'>`case

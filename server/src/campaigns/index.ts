@@ -1,5 +1,13 @@
 /** Campaigns as others see them, their leaflets to print, and the events of their end and correction. */
-export { currentEdition, editionOf, isCampaignLive, isSent, leafletState } from './conditions.ts'
+export {
+  currentEdition,
+  editionOf,
+  isCampaignLive,
+  isSent,
+  leafletNumber,
+  leafletPlace,
+  leafletState,
+} from './conditions.ts'
 export { describeCampaigns } from './describe-campaigns.ts'
 export { campaignDeleted, campaignRestored, campaignStopped, leafletCorrected } from './events.ts'
 export {

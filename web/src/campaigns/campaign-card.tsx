@@ -9,6 +9,7 @@ import { VisuallyHidden } from '../ui/page/layout.tsx'
 import { Tag } from '../ui/lists/tag.tsx'
 import styles from './campaign-card.module.css'
 import { LeafletPreview } from './leaflets/leaflet.tsx'
+import { WhichLeaflet } from './leaflets/which-leaflet.tsx'
 
 export interface CampaignCardProps {
   campaign: Campaign
@@ -28,6 +29,7 @@ export function CampaignCard({ campaign, to, action, children }: CampaignCardPro
       <div className={styles.row}>
         <LeafletPreview campaign={campaign} />
         <div className={styles.text}>
+          <WhichLeaflet campaign={campaign} />
           <p className={styles.organisation}>
             {withPlaces(campaignUser.address.organisation, campaignPlaces)}
           </p>
@@ -46,6 +48,7 @@ export function LeafletCard({ campaign, to, action }: Omit<CampaignCardProps, 'c
   return (
     <Card title={campaignName} footer={<CampaignLink name={campaignName} to={to} action={action} />}>
       {ended && <EndedTag />}
+      <WhichLeaflet campaign={campaign} />
       <LeafletPreview campaign={campaign} />
     </Card>
   )

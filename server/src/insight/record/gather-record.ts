@@ -62,8 +62,10 @@ const presentMembershipRecord = (membership: AccountRecord['memberships'][number
   joinedAt: instant(membership.joined_at),
   withdrawnAt: instantOrNull(membership.withdrawn_at),
   lastLeafletMailedAt: instantOrNull(membership.emailed_at),
-  leaflets: membership.leaflets.map(({ version, planned_at, sent_at, skipped_at }) => ({
+  leaflets: membership.leaflets.map(({ version, number, title, planned_at, sent_at, skipped_at }) => ({
     version,
+    number,
+    title,
     plannedAt: instant(planned_at),
     sentAt: instantOrNull(sent_at),
     leftOutAt: instantOrNull(skipped_at),
@@ -128,8 +130,10 @@ const presentActivity = (record: AccountRecord) => ({
     stoppedAt: instantOrNull(campaign.stopped_at),
     takenDownAt: instantOrNull(campaign.taken_down_at),
     deletedAt: instantOrNull(campaign.deleted_at),
-    leaflets: campaign.leaflets.map(({ version, content_type, bytes, pages, created_at }) => ({
+    leaflets: campaign.leaflets.map(({ version, number, title, content_type, bytes, pages, created_at }) => ({
       version,
+      number,
+      title,
       contentType: content_type,
       bytes,
       pages,

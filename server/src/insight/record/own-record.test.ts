@@ -148,7 +148,7 @@ test('a musketeer can download everything stored about them', async () => {
         joinedAt: at(now),
         withdrawnAt: null,
         lastLeafletMailedAt: null,
-        leaflets: [{ version: 1, plannedAt: at(now), sentAt: null, leftOutAt: null }],
+        leaflets: [{ version: 1, number: 1, title: '', plannedAt: at(now), sentAt: null, leftOutAt: null }],
         deliveries: [
           { deliveredOn: '2026-11-20', leafletsDelivered: 41, leafletsPrinted: 43, reportedAt: at(now) },
         ],
@@ -306,7 +306,7 @@ test('an organisation’s record has its application, contact details and campai
         imprint: { promoter: 'Jo Bloggs', onBehalfOf: 'the Example Party', address: '1 High Street' },
         stoppedAt: null,
         deletedAt: null,
-        leaflets: [{ version: 1, contentType: 'application/pdf', pages: 1 }],
+        leaflets: [{ version: 1, number: 1, title: '', contentType: 'application/pdf', pages: 1 }],
       },
     ],
     memberships: [],

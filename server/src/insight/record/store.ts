@@ -1,5 +1,6 @@
-import type { ExpressionBuilder } from 'kysely'
+import { sql, type ExpressionBuilder } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
+import { leafletNumber } from '../../campaigns/index.ts'
 import type { Db } from '../../platform/database/db.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 
@@ -77,7 +78,8 @@ const activity = ({ selectFrom }: Account) => [
           membership
             .selectFrom('planned_leaflet')
             .innerJoin('leaflet', 'leaflet.id', 'planned_leaflet.leaflet_id')
-            .select(['version', 'title', 'planned_at', 'sent_at', 'skipped_at'])
+            .select(['version', leafletNumber(sql.ref('leaflet.id')).as('number'), 'title'])
+            .select(['planned_at', 'sent_at', 'skipped_at'])
             .whereRef('membership_id', '=', 'membership.id')
             .orderBy('planned_at'),
         ).as('leaflets'),
@@ -150,7 +152,8 @@ const campaigns = ({ selectFrom }: Account) => [
         jsonArrayFrom(
           campaign
             .selectFrom('leaflet')
-            .select(['version', 'title', 'content_type', 'bytes', 'pages', 'created_at'])
+            .select(['version', leafletNumber(sql.ref('leaflet.id')).as('number'), 'title'])
+            .select(['content_type', 'bytes', 'pages', 'created_at'])
             .whereRef('leaflet.campaign_id', '=', 'campaign.id')
             .orderBy('version'),
         ).as('leaflets'),

@@ -98,7 +98,7 @@ function composeLeaflet(plan: Plan, details: LeafletEmailRow, { config, secrets 
     imprint,
     fileUrl: isAttached || imprint ? null : site.url + filePath(fileKey),
     isNewVersion: details.isNewVersion,
-    place: details.count > 1 ? { number: details.number, count: details.count, title: details.title } : null,
+    place: details.place,
     takesNumbers: replyTo !== undefined,
   }
   return {

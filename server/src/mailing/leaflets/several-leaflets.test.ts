@@ -10,7 +10,8 @@ import {
 } from '@street-musketeers/contract/campaigns/leaflet-order.ts'
 import { printPack } from '@street-musketeers/contract/campaigns/print-pack.ts'
 import { showOwnCampaign } from '@street-musketeers/contract/insight/own-campaign.ts'
-import { showHistory } from '@street-musketeers/contract/membership/history.ts'
+import { showOwnRecord } from '@street-musketeers/contract/insight/own-record.ts'
+import { exportHistory, showHistory } from '@street-musketeers/contract/membership/history.ts'
 import {
   listJoinedCampaigns,
   showMembership,
@@ -19,7 +20,7 @@ import {
 import { printByLink, showReportPage } from '@street-musketeers/contract/membership/report-link.ts'
 import { askForRound } from '@street-musketeers/contract/membership/rounds.ts'
 import { showThisWeek } from '@street-musketeers/contract/membership/this-week.ts'
-import { skipLeaflet } from '@street-musketeers/contract/membership/pauses.ts'
+import { showLinkedLeaflet, skipLeaflet } from '@street-musketeers/contract/membership/pauses.ts'
 import { expect, test } from 'vitest'
 import { dispatchWorld, monday, nextMonday } from '../../../test/support/dispatch-world.ts'
 import { makePng } from '../../../test/files/good-files.ts'
@@ -295,6 +296,13 @@ test('what a member sees and prints is their own leaflet', async () => {
   const leafletPlace = { number: 2, count: 3, title: 'Know your rights' }
   const [history] = (await call(showHistory, { page: 0, size: 10 })).content
   expect(history).toMatchObject({ leafletPlace })
+  const [, line] = (await (await call(exportHistory, {})).text()).split('\r\n')
+  expect(line).toBe('Fair pay now,Leaflet 2 of 3: Know your rights,2026-11-20,2026-11-23,,0')
+  const [membership] = (await call(showOwnRecord, {})).memberships
+  expect(membership!.leaflets).toMatchObject([
+    { version: 1, number: 1, title: '' },
+    { version: 2, number: 2, title: 'Know your rights' },
+  ])
   const [joined] = (await call(listJoinedCampaigns, { page: 0, size: 6 })).content
   expect(joined).toMatchObject({ leafletVersion: 2 })
   expect((await call(showThisWeek, {})).leaflet!.campaign).toMatchObject({ leafletVersion: 2 })
@@ -306,6 +314,7 @@ test('what a member sees and prints is their own leaflet', async () => {
     leafletVersion: 1,
     leafletPlace: { number: 1, count: 3, title: '' },
   })
+  expect(await w.as()(showLinkedLeaflet, { link: linkIn(1) })).toMatchObject({ leafletPlace })
   const choices = { houses: 2, size: 'A6', sides: 'one', ink: 'colour' } as const
   for (const leafletVersion of [2, 3]) {
     expect(
@@ -316,6 +325,11 @@ test('what a member sees and prints is their own leaflet', async () => {
   }
 
   await arrange(organisation, campaign.id, [1, 3])
+  expect(await w.as()(showLinkedLeaflet, { link: linkIn(1) })).toMatchObject({ leafletPlace: null })
+  expect((await call(showOwnRecord, {})).memberships[0]!.leaflets).toMatchObject([
+    { number: 1 },
+    { number: null },
+  ])
   await expect(
     call(printPack, { campaignId: campaign.id, leafletVersion: 2, ...choices }),
   ).rejects.toMatchObject({ error: 'LeafletReplaced' })

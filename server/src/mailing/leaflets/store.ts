@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { isSent } from '../../campaigns/index.ts'
+import { isSent, leafletPlace } from '../../campaigns/index.ts'
 import { nextLeaflet } from '../../membership/index.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { isSuppressed } from '../bounces/conditions.ts'
@@ -84,9 +84,7 @@ export const findLeafletEmailDetails = (
       correctedSentAt.as('correctedSentAt'),
       isSent(sql.ref('leaflet.id')).as('isStillSent'),
       nextLeaflet.as('nextLeafletId'),
-      'leaflet.title',
-      sql<number>`coalesce(array_position(later_leaflet_ids, leaflet.id), 0) + 1`.as('number'),
-      sql<number>`cardinality(later_leaflet_ids) + 1`.as('count'),
+      leafletPlace(sql.ref('leaflet.id')).as('place'),
       sql<boolean>`later_leaflet_ids = '{}' and coalesce(membership.mailed_leaflet_id <> leaflet.id, false)`.as(
         'isNewVersion',
       ),

@@ -47,6 +47,7 @@ export async function composeReminders(
     const stopUrl = leaveUrl(site.url, link)
     const shared = {
       campaignName: details.campaignName,
+      place: details.place,
       sentOn: formatDay(details.sentAt),
       promotion: promotedBy(site, {
         imprint: presentImprint(details),

@@ -1,4 +1,5 @@
 import { deleteCampaign, stopCampaign } from '@street-musketeers/contract/campaigns/campaigns.ts'
+import { addLeaflet } from '@street-musketeers/contract/campaigns/leaflet-order.ts'
 import { closeAccount } from '@street-musketeers/contract/identity/identity.ts'
 import { suspendAccount } from '@street-musketeers/contract/identity/suspensions.ts'
 import { showOwnUser } from '@street-musketeers/contract/insight/insight.ts'
@@ -10,6 +11,7 @@ import { chooseReminders, messages } from '@street-musketeers/contract/membershi
 import { askForRound } from '@street-musketeers/contract/membership/rounds.ts'
 import { afterEach, expect, test } from 'vitest'
 import { dispatchWorld } from '../../../test/support/dispatch-world.ts'
+import { makePng } from '../../../test/files/good-files.ts'
 import type { Person } from '../../../test/support/given.ts'
 import { queueReminders } from './queue-reminders.ts'
 
@@ -94,6 +96,17 @@ test('a leaflet without an answer is asked about once, on the fifth day, with th
     ])
       expect(part).toContain(sentence)
   expect(email!.headers['list-unsubscribe']).toContain('/leave/r-')
+})
+
+test('of several leaflets it names the one it asks about', async () => {
+  const { organisation, campaign, musketeer } = await createEmailedMember()
+  const file = new Blob([new Uint8Array(await makePng())])
+  await organisation.call(addLeaflet, { id: campaign.id, leafletTitle: 'Know your rights', file })
+  await remind(wednesday)
+  await sendAll()
+  const [email] = await remindersOf(musketeer)
+  for (const part of [email!.text, email!.html])
+    expect(part).toContain('Leaflet 1 of 2, for “Fair pay now”, came on 20 Nov 2026.')
 })
 
 test('the hourly job asks, at the hour of the musketeer’s leaflets', async () => {

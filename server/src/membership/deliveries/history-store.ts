@@ -1,5 +1,6 @@
 import type { HistorySort, Order } from '@street-musketeers/contract/membership/history.ts'
 import { sql } from 'kysely'
+import { leafletPlace } from '../../campaigns/index.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { pageOfRows, type PageRequest } from '../../platform/database/page.ts'
 import { ownLeaflet } from '../planning/conditions.ts'
@@ -23,9 +24,7 @@ const selectHistoryColumns = (query: JoinedCampaignsQuery) =>
     'withdrawn_at',
     'deleted_at',
     selectFrom('leaflet').select('preview_key').where('leaflet.id', '=', ownLeaflet).as('preview_key'),
-    selectFrom('leaflet').select('title').where('leaflet.id', '=', ownLeaflet).as('leaflet_title'),
-    sql<number>`coalesce(array_position(later_leaflet_ids, ${ownLeaflet}), 0) + 1`.as('leaflet_number'),
-    sql<number>`cardinality(later_leaflet_ids) + 1`.as('leaflet_count'),
+    leafletPlace(ownLeaflet).as('leaflet_place'),
     selectFrom('delivery')
       .whereRef('membership_id', '=', 'membership.id')
       .select(sql<number>`coalesce(sum(leaflets_delivered), 0)`.as('delivered'))

@@ -114,10 +114,10 @@ test('it can be exported as a CSV file in which no name is a formula', async () 
   const { musketeer } = await createMusketeerWithHistory()
   const lines = (await (await musketeer.call(contract.exportHistory, {})).text()).trim().split('\r\n')
   expect(lines).toEqual([
-    expect.stringContaining('Campaign,Sign Up Date,Email Date,Left,Delivered'),
-    'Bins,2026-09-29,2026-09-29,,20',
-    'nhs,2026-09-30,,2026-10-02,0',
-    "'=Pay,2026-10-01,,,35",
+    expect.stringContaining('Campaign,Leaflet,Sign Up Date,Email Date,Left,Delivered'),
+    'Bins,,2026-09-29,2026-09-29,,20',
+    'nhs,,2026-09-30,,2026-10-02,0',
+    "'=Pay,,2026-10-01,,,35",
   ])
 })
 
@@ -133,7 +133,7 @@ test('a campaign whose organisation closed its account over half a year ago is s
   const { content } = await call(contract.showHistory, { page: 0, size: 6 })
   expect(content).toMatchObject([{ campaignName: 'A campaign that has ended' }])
   const lines = (await (await call(contract.exportHistory, {})).text()).trim().split('\r\n')
-  expect(lines[1]).toMatch(/^A campaign that has ended,2026-09-29,/)
+  expect(lines[1]).toMatch(/^A campaign that has ended,,2026-09-29,/)
   const { memberships } = await call(showOwnRecord, {})
   expect(memberships).toMatchObject([{ campaign: 'A campaign that has ended' }])
 })

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { editionOf } from '../../campaigns/index.ts'
+import { editionOf, leafletPlace } from '../../campaigns/index.ts'
 import type { Db, Tx } from '../../platform/database/db.ts'
 import { preparedQuery } from '../../platform/database/prepared-query.ts'
 import type { Row } from '../../platform/database/tables.ts'
@@ -43,19 +43,13 @@ export const lockLinkedMembership = (tx: Tx, plan: Plan, today: string) =>
   linkedMemberships(tx, plan, today).forUpdate('membership').executeTakeFirst()
 
 /**
- * What a report link prints: the leaflet of its email, or the newest correction of it; and where it comes among its campaign's leaflets,
- * counted from 1, null for one that is no longer sent.
+ * What a report link prints: the leaflet of its email, or the newest correction of it; and where it comes among its campaign's leaflets.
  */
 export const findLinkedLeaflet = (db: Db, campaignId: number, leafletId: number) =>
   db
     .selectFrom('leaflet')
     .innerJoin('campaign', 'campaign.id', 'leaflet.campaign_id')
-    .select([
-      'version',
-      'title',
-      sql<number | null>`array_position(current_leaflet_id || later_leaflet_ids, leaflet.id)`.as('number'),
-      sql<number>`cardinality(later_leaflet_ids) + 1`.as('count'),
-    ])
+    .select(['version', leafletPlace(sql.ref('leaflet.id')).as('place')])
     .where('campaign.id', '=', campaignId)
     .where(sql`coalesce(edition_id, leaflet.id)`, '=', editionOf(sql`${leafletId}::bigint`))
     .orderBy('leaflet.id', 'desc')

@@ -12,7 +12,6 @@ import {
   lockLinkedMembership,
   type LinkedMembership,
 } from './link-store.ts'
-import { presentPlace } from './present.ts'
 import { hasLinkEnded } from './rules.ts'
 import { readReportLink } from './sign-report-link.ts'
 
@@ -32,7 +31,7 @@ export async function showReportPage(
     campaignId: membership.campaignId,
     campaignName: membership.campaignName,
     leafletVersion: leaflet.version,
-    leafletPlace: presentPlace(leaflet),
+    leafletPlace: leaflet.place,
     // Several reports of one day may add up to more than one report allows.
     usualLeaflets: Math.min(lastDayTotal ?? defaultLeaflets, maxLeafletsDelivered),
     from: londonDate(membership.joined_at),

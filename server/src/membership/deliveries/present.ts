@@ -1,17 +1,6 @@
 import type { CampaignData } from '@street-musketeers/contract/membership/membership-schemas.ts'
 import type { Delivery } from './delivery-store.ts'
 
-/** Where a leaflet comes among its campaign's; null for a campaign with one, and for one that is no longer sent. */
-export const presentPlace = ({
-  number,
-  count,
-  title,
-}: {
-  number: number | null
-  count: number
-  title: string
-}) => (count > 1 && number !== null ? { number, count, title } : null)
-
 export type DeliverySummary = Pick<
   Delivery,
   'id' | 'delivered_on' | 'leaflets_delivered' | 'leaflets_printed'

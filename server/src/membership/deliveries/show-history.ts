@@ -1,3 +1,4 @@
+import { nameLeaflet } from '@street-musketeers/contract/campaigns/leaflet-order.ts'
 import type { HistoryRow } from '@street-musketeers/contract/membership/history-schemas.ts'
 import type {
   showHistory as contract,
@@ -11,7 +12,6 @@ import { csvFile } from '../../platform/http/csv.ts'
 import type { Db } from '../../platform/database/db.ts'
 import type { FileResponse } from '../../platform/http/file-response.ts'
 import { pageOf } from '../../platform/database/page.ts'
-import { presentPlace } from './present.ts'
 import {
   findAllHistory,
   countJoinedCampaigns,
@@ -25,11 +25,7 @@ const present = (line: HistoryLine): HistoryRow => ({
   campaignId: line.campaign_id,
   campaignName: campaignDisplayName(line),
   leafletPreview: line.deleted_at || !line.preview_key ? null : filePath(line.preview_key),
-  leafletPlace: presentPlace({
-    number: line.leaflet_number,
-    count: line.leaflet_count,
-    title: line.leaflet_title ?? '',
-  }),
+  leafletPlace: line.deleted_at ? null : line.leaflet_place,
   subDate: line.joined_at.toISOString(),
   emailDate: line.emailed_at?.toISOString() ?? null,
   withdrawnDate: line.withdrawn_at?.toISOString() ?? null,
@@ -57,15 +53,20 @@ const dateOf = (at: Date | null) => at && londonDate(at)
 
 /** A musketeer's history as a CSV file, with dates in London (rule: london-time). */
 export async function exportHistory(db: Db, of: Actor, now: Date): Promise<FileResponse> {
-  const rows = (await findAllHistory(db, of.accountId)).map((line) => ({
-    campaign: campaignDisplayName(line),
-    joined: londonDate(line.joined_at),
-    emailed: dateOf(line.emailed_at),
-    left: dateOf(line.withdrawn_at),
-    delivered: Number(line.delivered),
-  }))
+  const rows = (await findAllHistory(db, of.accountId)).map((line) => {
+    const { campaignName, leafletPlace, leafletsDelivered } = present(line)
+    return {
+      campaign: campaignName,
+      leaflet: leafletPlace && nameLeaflet(leafletPlace),
+      joined: londonDate(line.joined_at),
+      emailed: dateOf(line.emailed_at),
+      left: dateOf(line.withdrawn_at),
+      delivered: leafletsDelivered,
+    }
+  })
   const columns = {
     campaign: 'Campaign',
+    leaflet: 'Leaflet',
     joined: 'Sign Up Date',
     emailed: 'Email Date',
     left: 'Left',

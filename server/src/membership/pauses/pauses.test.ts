@@ -118,6 +118,7 @@ test('the link in a leaflet email pauses without signing in; opening it changes 
   const open = () => newVisitor()(contract.showLinkedLeaflet, { link })
   const before = {
     campaignName: 'Campaign 0',
+    leafletPlace: null,
     skipped: false,
     paused: false,
     from: '2026-11-21',

@@ -2,6 +2,7 @@ import type { LinkedLeaflet } from '@street-musketeers/contract/membership/pause
 import type { Db } from '../../platform/database/db.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { londonDate } from '../../platform/values/clock.ts'
+import { findLinkedLeaflet } from '../deliveries/link-store.ts'
 import { findMembershipByLink } from '../deliveries/open-report-link.ts'
 import { pauseDays } from './rules.ts'
 import { findBreak } from './store.ts'
@@ -16,7 +17,7 @@ export async function showLinkedLeaflet(
   link: string,
   { secrets, now }: Pick<Platform, 'secrets'> & { now: Date },
 ): Promise<LinkedLeaflet> {
-  const { id, leaflet_id, campaignName } = await findMembershipByLink(db, link, { secrets, now })
+  const { id, leaflet_id, campaignId, campaignName } = await findMembershipByLink(db, link, { secrets, now })
   const { skipped_at, paused_until } = await findBreak(
     db,
     { membershipId: id, leafletId: leaflet_id },
@@ -24,6 +25,7 @@ export async function showLinkedLeaflet(
   )
   return {
     campaignName,
+    leafletPlace: (await findLinkedLeaflet(db, campaignId, leaflet_id)).place,
     skipped: skipped_at !== null,
     paused: paused_until !== null,
     ...pauseDays(now),

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Half } from '@street-musketeers/contract/membership/rounds.ts'
 import type { Db, Tx } from '../../platform/database/db.ts'
-import { isCampaignLive, isSent } from '../../campaigns/index.ts'
+import { isCampaignLive, isSent, leafletPlace } from '../../campaigns/index.ts'
 import type { Plan } from '../planning/plan-store.ts'
 import { unansweredLeaflets, type ReminderWindow } from './rules.ts'
 
@@ -17,8 +17,7 @@ const isAnswered = sql<boolean>`(
 
 /**
  * Whether a leaflet can be asked about on the day `today` in London: its member is in the live campaign, was emailed this one last, it is still sent, and they
- *
- * has not answered, wants reminders and has not paused. For a query that joins `planned_leaflet`, `membership`, `campaign`, `musketeer`
+ * have not answered, want reminders and have not paused. For a query that joins `planned_leaflet`, `membership`, `campaign`, `musketeer`
  * and `account`.
  */
 const canBeAskedAbout = (today: string) => sql<boolean>`(
@@ -139,6 +138,7 @@ export const findReminderDetails = (
       'account.firstname',
       'account.email',
       'campaign.name as campaignName',
+      leafletPlace(sql.ref('planned_leaflet.leaflet_id')).as('place'),
       'address.organisation',
       'imprint_promoter',
       'imprint_on_behalf_of',

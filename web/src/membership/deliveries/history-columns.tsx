@@ -62,7 +62,7 @@ function Name({ row: { campaignName, leafletPlace, leafletPreview, withdrawnDate
   return (
     <>
       {campaignName}
-      {leafletPlace && leafletPreview && <span className={styles.status}>{nameLeaflet(leafletPlace)}</span>}
+      {leafletPlace && <span className={styles.status}>{nameLeaflet(leafletPlace)}</span>}
       {status && <span className={styles.status}>{status}</span>}
     </>
   )

@@ -1,4 +1,4 @@
-import { nameLeaflet } from '@street-musketeers/contract/campaigns/leaflet-order.ts'
+import { nameLeafletOf } from '@street-musketeers/contract/campaigns/leaflet-order.ts'
 import { messages } from '@street-musketeers/contract/membership/membership.ts'
 import {
   reportByLink,
@@ -111,9 +111,7 @@ export default function ReportByLink({ loaderData, actionData }: Route.Component
 }
 
 const nameOf = ({ campaignName, leafletPlace }: ReportPage) =>
-  leafletPlace
-    ? `${nameLeaflet(leafletPlace)}, for “${campaignName}”.`
-    : `Your leaflets for “${campaignName}”.`
+  leafletPlace ? `${nameLeafletOf(campaignName, leafletPlace)}.` : `Your leaflets for “${campaignName}”.`
 
 function CampaignPageLink({ page }: { page: ReportPage }) {
   return (

@@ -1,3 +1,4 @@
+import { nameLeafletOf } from '@street-musketeers/contract/campaigns/leaflet-order.ts'
 import { skipByLink } from '@street-musketeers/contract/membership/pauses.ts'
 import * as paths from '@street-musketeers/contract/public-urls.ts'
 import { data } from 'react-router'
@@ -35,6 +36,7 @@ export default function SkipByLink({ loaderData, actionData, params: { link } }:
   const { leaflet } = loaderData
   if (!leaflet) return <LinkExpired title={title} />
   const { message, state } = { message: null, state: null, ...actionData }
+  const name = nameLeafletOf(leaflet.campaignName, leaflet.leafletPlace)
   if (leaflet.skipped)
     return (
       <Page
@@ -44,7 +46,7 @@ export default function SkipByLink({ loaderData, actionData, params: { link } }:
         narrow
         private
       >
-        <p>“{leaflet.campaignName}” counts as answered. We won’t remind you of it.</p>
+        <p>{name} counts as answered. We won’t remind you of it.</p>
         <Form state={state}>
           <FormActions>
             <SubmitButton variant="secondary" name="undo" value="undo">
@@ -61,7 +63,7 @@ export default function SkipByLink({ loaderData, actionData, params: { link } }:
     <Page
       title={title}
       heading="Not this time?"
-      lead={message ?? `Leave out “${leaflet.campaignName}”. Your next leaflet comes as usual.`}
+      lead={message ?? `Leave out ${name}. Your next leaflet comes as usual.`}
       narrow
       private
     >

@@ -1,3 +1,4 @@
+import type { LeafletPlace } from '@street-musketeers/contract/campaigns/leaflet-order.ts'
 import { formatDay } from '@street-musketeers/contract/format-day.ts'
 import { roundPartLabels, type RoundPart } from '@street-musketeers/contract/membership/rounds.ts'
 import * as paths from '@street-musketeers/contract/public-urls.ts'
@@ -6,6 +7,8 @@ import { ButtonLink, SmallPrint, type Site } from '../../../platform/mail/layout
 export interface ReminderDetails {
   greeting: string
   campaignName: string
+  /** Where the leaflet comes among the campaign's; null for a campaign with one. */
+  place: LeafletPlace | null
   /** The day on which the leaflet was emailed, as people read it. */
   sentOn: string
   /** How many they usually deliver, as people read it. */

@@ -1,3 +1,4 @@
+import { nameLeafletOf } from '@street-musketeers/contract/campaigns/leaflet-order.ts'
 import { Paragraph, renderHtml, renderText, SmallPrint, type Site } from '../../../platform/mail/layout.tsx'
 import {
   AnswerButtons,
@@ -11,9 +12,10 @@ import {
 
 /** Asks once about a leaflet, five days after its email (rule: one-reminder). It never shames: each answer is fine. */
 export function renderReminderEmail(site: Site, details: ReminderDetails) {
-  const { greeting, campaignName, sentOn, rounds, promotion } = details
+  const { greeting, campaignName, place, sentOn, rounds, promotion } = details
   const { done, skip, pause } = answersOf(site, details)
-  const question = `Your leaflet “${campaignName}” came on ${sentOn}. Is it through the doors? Each answer is fine.`
+  const leaflet = place ? `${nameLeafletOf(campaignName, place)},` : `Your leaflet “${campaignName}”`
+  const question = `${leaflet} came on ${sentOn}. Is it through the doors? Each answer is fine.`
   const reason = reasonOf(
     site,
     'You get this because we have no answer about this leaflet yet. We ask once a leaflet, never twice in a week.',
