@@ -11,6 +11,8 @@ interface Leaflet {
 interface PublishOptions {
   /** Where it is for, as typed; without it everywhere. */
   places?: string
+  /** Of its leaflet; without it none. */
+  leafletTitle?: string
 }
 
 /**
@@ -22,7 +24,7 @@ export async function publishCampaign(
   page: Page,
   name: string,
   leaflet?: Leaflet,
-  { places }: PublishOptions = {},
+  { places, leafletTitle = '' }: PublishOptions = {},
 ): Promise<string> {
   await page.goto(at('/org/dashboard/new-campaign'))
   await page.getByLabel('Name', { exact: false }).first().fill(name)
@@ -32,6 +34,7 @@ export async function publishCampaign(
     await page.getByText('Only some places').click()
     await page.getByRole('textbox', { name: 'Places' }).fill(places)
   }
+  await page.getByLabel('Title of the leaflet').fill(leafletTitle)
   const pdf = { name: 'leaflet.pdf', mimeType: 'application/pdf', buffer: await makeLeaflet(name) }
   await page.locator('input[type=file]').setInputFiles(leaflet ?? pdf)
   await page.getByRole('button', { name: 'Save', exact: true }).click()

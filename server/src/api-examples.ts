@@ -118,7 +118,7 @@ const campaignExamples = (leaflet: Blob) =>
     chooseCauses: () => ({ causes: [{ cause: 'NHS', priority: 1 }] }),
     showOwnPlace: () => ({}),
     choosePlace: () => ({ district: 'LS27' }),
-    publishCampaign: () => ({ ...campaign, file: leaflet }),
+    publishCampaign: () => ({ ...campaign, leafletTitle: 'Why fair pay matters', file: leaflet }),
     checkLeaflet: () => ({ file: leaflet }),
     updateCampaign: (id) => ({ id, revision: 1, ...campaign }),
     addLeaflet: (id) => ({ id, leafletTitle: 'Know your rights', file: leaflet }),

@@ -29,6 +29,7 @@ import {
   stopCampaign,
   updateCampaign,
 } from './campaigns.ts'
+import { maxLeafletTitleLength } from './leaflet-order.ts'
 import { CampaignPlaces, District } from '../places/place-schemas.ts'
 import { Paper, SmallestTextPt } from './leaflet-schemas.ts'
 
@@ -130,7 +131,12 @@ export const campaignEndpoints = {
   publishCampaign: endpoint(publishCampaign, {
     summary:
       'An organisation publishes a campaign: the JSON part `campaignDto` and the file part `leafletFile`. Repeats with the same `submissionId` and the same answers are one campaign.',
-    input: z.strictObject({ ...CampaignDto, submissionId: SubmissionId }),
+    input: z.strictObject({
+      ...CampaignDto,
+      /** Shown once the campaign has several leaflets (rule: leaflets-in-order). */
+      leafletTitle: optionalLine(maxLeafletTitleLength),
+      submissionId: SubmissionId,
+    }),
     reply: Campaign,
     problems: [
       'InvalidInput',

@@ -22,13 +22,17 @@ test('a campaign with three leaflets sends them one a week, and each is printed 
 }) => {
   const organiser = await openFreshPage(browser)
   await openDashboard(organiser, demonstration.organisation, demonstration.password)
-  const id = Number(await publishCampaign(organiser, 'Three weeks of leaflets'))
+  const id = Number(
+    await publishCampaign(organiser, 'Three weeks of leaflets', undefined, { leafletTitle: 'Why now' }),
+  )
 
-  await test.step('the organisation adds two leaflets and gives the first a title', async () => {
+  await test.step('the organisation adds two leaflets and changes the title of the first', async () => {
     await organiser.goto(at(paths.organisationCampaign(id)))
     await organiser.getByRole('link', { name: 'Add another leaflet' }).click()
+    await expect(organiser.getByRole('heading', { name: 'Why now' })).toBeVisible()
     await addLeaflet(organiser, id, 'Know your rights')
     await addLeaflet(organiser, id, 'Sign with us')
+    await expect(organiser.getByLabel('Title of leaflet 1')).toHaveValue('Why now')
     await organiser.getByLabel('Title of leaflet 1').fill('Why it matters')
     await organiser.getByRole('button', { name: 'Save titles' }).click()
     await expect(organiser.getByText('The titles were saved.')).toBeVisible()

@@ -281,7 +281,8 @@ async function publishDuring(
 ) {
   const organisation = asOrganisation({ accountId, role: 'organisation', tokenHash: hashToken(token) })
   const { db, files } = w.platform
-  const input = { ...content, campaignPlaces: [], endDate: null, goal: null, imprint: null, listed: true }
+  const optional = { campaignPlaces: [], endDate: null, goal: null, imprint: null, leafletTitle: '' }
+  const input = { ...content, ...optional, listed: true }
   const leaflet = { bytes: await makePdf({ pages: 2 }), filename: 'leaflet.pdf' }
   return receiveLeaflet(leaflet, files, async (stored) => {
     await before?.()

@@ -16,7 +16,8 @@ export function refusePastEndDate(endDate: string | null, now: Date, previous: s
     throw problemWith('endDate', 'Please choose a last day that has not passed, or leave it empty.')
 }
 
-type CampaignInput = Omit<InputOf<typeof contract>, 'submissionId'>
+type PublishedCampaign = Omit<InputOf<typeof contract>, 'submissionId'>
+type CampaignInput = Omit<PublishedCampaign, 'leafletTitle'>
 
 export const toCampaignContent = (input: CampaignInput): CampaignContent => ({
   name: input.campaignName,
@@ -38,7 +39,7 @@ export const toCampaignContent = (input: CampaignInput): CampaignContent => ({
 export async function publishCampaign(
   tx: Tx,
   by: Organisation,
-  input: CampaignInput,
+  { leafletTitle: title, ...input }: PublishedCampaign,
   leaflet: StoredLeaflet,
   now: Date,
 ): Promise<number> {
@@ -46,6 +47,6 @@ export async function publishCampaign(
   if (!(await lockOpenAccount(tx, by.accountId))) throw problem('SignInNeeded')
 
   const id = await saveCampaign(tx, by.accountId, toCampaignContent(input), now)
-  await addLeafletVersion(tx, id, leaflet, { correctsId: null, title: '', now })
+  await addLeafletVersion(tx, id, leaflet, { correctsId: null, title, now })
   return id
 }

@@ -63,6 +63,8 @@ export interface Publisher extends DemoPerson {
     name: string
     description: string
     causes: Cause[]
+    /** Of the first leaflet, where others follow. */
+    leafletTitle?: string
     leaflet: Handbill
     /** Those that follow the first, in order. */
     laterLeaflets?: { title: string; leaflet: Handbill }[]
@@ -163,6 +165,7 @@ export const publishers: Publisher[] = [
         description:
           'The last bus leaves before the late shift ends. A leaflet about what a public bus service would cost, and save.',
         causes: ['public_transport', 'climate', 'zero_hours_contracts'],
+        leafletTitle: 'The last bus',
         leaflet: {
           headline: ['The last bus', 'left at nine.'],
           lines: [

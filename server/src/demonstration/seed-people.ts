@@ -153,11 +153,19 @@ async function publishCampaigns(
 
   const published: Campaign[] = []
   const fileOf = async (leaflet: Handbill) => new Blob([new Uint8Array(await printHandbill(leaflet))])
-  for (const { name, description, causes, leaflet, laterLeaflets = [] } of publisher.campaigns) {
+  for (const {
+    name,
+    description,
+    causes,
+    leafletTitle,
+    leaflet,
+    laterLeaflets = [],
+  } of publisher.campaigns) {
     const campaign = await call(publishCampaign, {
       campaignName: name,
       campaignDescription: description,
       campaignCauses: causes.map((cause) => ({ cause })),
+      leafletTitle,
       file: await fileOf(leaflet),
     })
     for (const { title, leaflet: later } of laterLeaflets)

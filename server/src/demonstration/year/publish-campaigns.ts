@@ -67,6 +67,7 @@ export async function publishCampaigns(
           campaignName: name,
           campaignDescription: theme.description,
           campaignCauses: theme.causes.map((cause) => ({ cause })),
+          leafletTitle: '',
           campaignPlaces,
           endDate,
           goal: random.pick([null, null, 1000, 2500, 5000]),

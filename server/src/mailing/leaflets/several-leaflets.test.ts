@@ -1,4 +1,5 @@
 import {
+  publishCampaign,
   showCampaign,
   stopCampaign,
   updateCampaign,
@@ -351,6 +352,27 @@ test('two members with different leaflets may have the same doors', async () => 
   expect((await ask(ada)).claimed).toBe(true)
   expect((await ask(early)).claimed).toBe(false)
   expect((await ask(late)).claimed).toBe(true)
+})
+
+test('a title given when publishing is shown once there is a second leaflet', async () => {
+  const organisation = await w.given.organisation()
+  const publish = async (leafletTitle: string) =>
+    organisation.call(publishCampaign, {
+      campaignName: 'Fair pay now',
+      campaignDescription: 'Every worker deserves a pay rise.',
+      campaignCauses: [{ cause: 'fair_pay' }],
+      leafletTitle,
+      file: await file(),
+    })
+  await expect(publish('x'.repeat(61))).rejects.toMatchObject({
+    error: 'InvalidInput',
+    fields: { leafletTitle: expect.any(String) as string },
+  })
+  const { campaignId: id } = await publish(' Why now ')
+  expect((await organisation.call(showOwnCampaign, { id })).versions).toMatchObject([{ title: 'Why now' }])
+  expect(await subjects(await givenMember({ id }))).toEqual(['Your leaflet: Fair pay now'])
+  await add(organisation, id, 'Know your rights')
+  expect(await subjects(await givenMember({ id }))).toEqual(['Leaflet 1 of 2: Why now (Fair pay now)'])
 })
 
 test('an organisation sees of each leaflet its title, and whether it is sent', async () => {

@@ -89,12 +89,20 @@ function CampaignLeafletField({ campaign }: FieldsProps) {
   return campaign ? (
     <ReplacementFields />
   ) : (
-    <LeafletField
-      name="leafletFile"
-      label="Leaflet"
-      hint="PDF, PNG, JPG or WebP, at most 10 MB and 20 pages."
-      required
-    />
+    <>
+      <LeafletField
+        name="leafletFile"
+        label="Leaflet"
+        hint="PDF, PNG, JPG or WebP, at most 10 MB and 20 pages."
+        required
+      />
+      <TextField
+        name="leafletTitle"
+        label="Title of the leaflet"
+        hint="For a campaign with several leaflets: a few words, such as “Know your rights”. You can add the others later."
+        optional
+      />
+    </>
   )
 }
 

@@ -55,11 +55,11 @@ function SentLeaflet({ campaign, versions, index }: ListProps & { index: number 
   const version = versions[index]!
   const shown = showLeaflet(campaign, version)
   const place = placeOf(shown)
-  const name = place ? nameLeaflet(place) : 'The leaflet'
   const figures = campaign.versions.find((each) => each.version === version)
   const others = versions.filter((each) => each !== version)
-  // Its name has its old place.
+  // The name has the old place once it is moved.
   const title = figures?.title || 'The leaflet'
+  const name = place ? nameLeaflet(place) : title
   const moveTo = (to: number) =>
     arrange(others.toSpliced(to, 0, version), `${title} is now number ${to + 1}.`)
   const canChange = campaign.can.edit && !campaign.ended

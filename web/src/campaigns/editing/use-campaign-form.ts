@@ -55,7 +55,7 @@ export function useCampaignForm(campaign: Campaign | undefined, onSaved: (saved:
             revision: base.current.revision,
             replacement: values.replacement,
           }
-        : { submissionId }),
+        : { submissionId, leafletTitle: values.leafletTitle }),
       ...readCampaign(values),
     }),
     onSuccess: (saved) => {
