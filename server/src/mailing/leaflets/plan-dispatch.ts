@@ -4,8 +4,11 @@ import type { Platform } from '../../platform/platform.ts'
 import { queueWhatNext } from '../suggestions/queue-suggestions.ts'
 import { queueLeafletEmails } from './queue-leaflet-emails.ts'
 
-/** The most musketeers one transaction locks: about a tenth of a second’s work. */
-const batchSize = 2000
+/** The most musketeers one transaction locks: about a quarter of a second’s work. */
+const batchSize = 5000
+
+/** So many batches are planned at once, each on a connection and so a core of its own. */
+const lanes = 2
 
 /**
  * Plans an email for every leaflet due at an instant (rule: one-leaflet-per-period). It may run any number of times, even simultaneously:
@@ -14,21 +17,32 @@ const batchSize = 2000
  * Who has nothing waiting any more is asked what next. @returns how many musketeers were due, and how many leaflets were queued
  */
 export async function planDispatch(
-  { db, clock, stopping }: Pick<Platform, 'db' | 'clock'> & Partial<Pick<Platform, 'stopping'>>,
+  platform: Pick<Platform, 'db' | 'clock'> & Partial<Pick<Platform, 'stopping'>>,
   at: Date,
 ): Promise<{ due: number; emails: number }> {
   const total = { due: 0, emails: 0 }
-  for (;;) {
-    if (stopping?.aborted) return total
-    const batch = await db.transaction().execute(async (tx) => {
-      const now = clock.now()
-      if (!(await maySend(tx, now))) return { due: 0, emails: 0 }
-      const { due, planned, unserved } = await planDueLeaflets(tx, { at, count: batchSize, now })
-      await queueWhatNext(tx, unserved, now)
-      return { due, emails: await queueLeafletEmails(tx, planned, now) }
-    })
-    if (batch.due === 0) return total
-    total.due += batch.due
-    total.emails += batch.emails
+  let isDone = false
+  async function planBatches() {
+    while (!isDone && !platform.stopping?.aborted) {
+      const { due, emails } = await planBatch(platform, at)
+      if (due === 0) return
+      total.due += due
+      total.emails += emails
+    }
   }
+  const results = await Promise.allSettled(
+    Array.from({ length: lanes }, () => planBatches().finally(() => (isDone = true))),
+  )
+  for (const result of results) if (result.status === 'rejected') throw result.reason
+  return total
 }
+
+/** Plans for the musketeers who have been due longest, in one transaction. */
+const planBatch = ({ db, clock }: Pick<Platform, 'db' | 'clock'>, at: Date) =>
+  db.transaction().execute(async (tx) => {
+    const now = clock.now()
+    if (!(await maySend(tx, now))) return { due: 0, emails: 0 }
+    const { due, planned, unserved } = await planDueLeaflets(tx, { at, count: batchSize, now })
+    await queueWhatNext(tx, unserved, now)
+    return { due, emails: await queueLeafletEmails(tx, planned, now) }
+  })

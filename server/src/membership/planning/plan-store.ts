@@ -135,37 +135,45 @@ export async function planBestLeaflets(
   { accountIds, today, now }: { accountIds: readonly number[]; today: string; now: Date },
 ): Promise<(Plan & { accountId: number })[]> {
   const { rows } = await sql<Plan & { accountId: number }>`
-    with candidate as materialized (
-      select membership.account_id, membership.id as membership_id, joined_at,
-        campaign.id as campaign_id, next.leaflet_id,
-        count(*) over (partition by membership.account_id) as choices
-      from membership
+    with person as materialized (
+      select id from account
+      where id = any(${accountIds}::bigint[])
+        and activated_at is not null and closed_at is null and suspended_at is null
+    ), member as materialized (
+      select membership.id, membership.account_id, joined_at, mailed_leaflet_id,
+        campaign_id, current_leaflet_id, later_leaflet_ids
+      from person
+      join membership on membership.account_id = person.id
       join campaign on campaign.id = membership.campaign_id
-      join account on account.id = membership.account_id
+      where ${takesLeaflets(today)}
+        -- Who was emailed the only leaflet goes at once: the most by far.
+        and (mailed_leaflet_id is distinct from current_leaflet_id or later_leaflet_ids <> '{}')
+    ), candidate as materialized (
+      select membership.account_id, membership.id as membership_id, joined_at, campaign_id, next.leaflet_id,
+        count(*) over (partition by account_id) as choices
+      from member as membership
+      cross join lateral (select current_leaflet_id, later_leaflet_ids) as campaign
       -- The offset has each found once, and not for the condition and the row.
       cross join lateral (select ${nextLeaflet} as leaflet_id offset 0) as next
-      where membership.account_id = any(${accountIds}::bigint[])
-        and ${takesLeaflets(today)}
-        and next.leaflet_id is not null
-        and account.activated_at is not null
-        and account.closed_at is null
-        and account.suspended_at is null
+      where next.leaflet_id is not null
+    ), preference as materialized (
+      select account_id,
+        (select places from musketeer_place where musketeer_place.account_id = chooser.account_id) as places,
+        chosen.causes, chosen.priorities
+      from (select distinct account_id from candidate where choices > 1) as chooser
+      cross join lateral (
+        select array_agg(cause) as causes, array_agg(priority) as priorities from chosen_cause
+        where chosen_cause.account_id = chooser.account_id
+      ) as chosen
     ), best as materialized (
       select distinct on (account_id) account_id, membership_id, leaflet_id
       from candidate
+      left join preference using (account_id)
       left join lateral (
-        select min(array_position(places, campaign_match.place)) as distance
-        from musketeer_place
-        join campaign_match on campaign_match.campaign_id = candidate.campaign_id
-        where musketeer_place.account_id = candidate.account_id
-          and candidate.choices > 1
-      ) as near on true
-      left join lateral (
-        select min(priority) as priority from chosen_cause
-        join campaign_cause using (cause)
-        where chosen_cause.account_id = candidate.account_id
-          and campaign_cause.campaign_id = candidate.campaign_id
-          and candidate.choices > 1
+        select min(array_position(places, place)) as distance,
+          min(priorities[array_position(causes, cause)]) as priority
+        from campaign_match
+        where campaign_match.campaign_id = candidate.campaign_id and candidate.choices > 1
       ) as fit on true
       order by account_id, distance nulls last, priority nulls last, joined_at, membership_id
     ), planned as (

@@ -31,10 +31,12 @@ export const connectionTimeoutMs = 3000
 
 /**
  * Refuses a server that is a standby: during a failover an address may lead to one. A connection that was refused is tried again; one that was
- * kept could refuse every write for hours.
+ * kept could refuse every write for hours. Compiling statements (`jit`) is off: it takes longer than any statement of the product.
  */
-async function refuseStandby(client: pg.ClientBase): Promise<void> {
-  const { rows } = await client.query<{ isStandby: boolean }>('select pg_is_in_recovery() as "isStandby"')
+async function prepareConnection(client: pg.ClientBase): Promise<void> {
+  const { rows } = await client.query<{ isStandby: boolean }>(
+    `select pg_is_in_recovery() as "isStandby", set_config('jit', 'off', false)`,
+  )
   if (rows[0]!.isStandby) throw Object.assign(new Error('The server is a standby.'), { code: readOnly })
 }
 
@@ -49,7 +51,7 @@ export function openDatabase(url: string, { connections = 20 }: { connections?: 
     connectionTimeoutMillis: connectionTimeoutMs,
     keepAlive: true,
     application_name: 'street-musketeers',
-    onConnect: refuseStandby,
+    onConnect: prepareConnection,
   })
   // The pool replaces a broken idle connection; without a listener its error would end the process.
   pool.on('error', () => {})

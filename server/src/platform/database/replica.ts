@@ -26,6 +26,7 @@ export function openReplica(primary: pg.Pool, replicaUrl: string, log: Log): Db 
     query_timeout: queryTimeoutMs,
     keepAlive: true,
     application_name: 'street-musketeers-reading',
+    onConnect: async (client) => void (await client.query('set jit = off')),
   })
   replica.on('error', () => {})
   replica.on('connect', (client) => client.on('error', () => {}))
