@@ -1031,15 +1031,19 @@ create table planned_leaflet (
   link_ended_at timestamp with time zone,
   skipped_at timestamp with time zone,
   constraint planned_leaflet_pkey PRIMARY KEY (membership_id, leaflet_id)
-);
+) partition by RANGE (leaflet_id);
 
-CREATE INDEX planned_leaflet_by_time ON public.planned_leaflet USING brin (sent_at) WITH (pages_per_range='16', autosummarize='on');
+CREATE INDEX planned_leaflet_by_time ON ONLY public.planned_leaflet USING brin (sent_at) WITH (pages_per_range='16', autosummarize='on');
 
-CREATE INDEX planned_leaflet_of_version ON public.planned_leaflet USING btree (leaflet_id, sent_at);
+CREATE INDEX planned_leaflet_of_version ON ONLY public.planned_leaflet USING btree (leaflet_id, sent_at);
 
 CREATE TRIGGER changed_leaflets_are_marked AFTER UPDATE ON public.planned_leaflet REFERENCING OLD TABLE AS was NEW TABLE AS now_is FOR EACH STATEMENT EXECUTE FUNCTION mark_changed_leaflets();
 
 CREATE TRIGGER mailed_leaflets_are_marked AFTER INSERT ON public.planned_leaflet REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION mark_mailed_leaflets();
+
+create table planned_leaflet_first partition of planned_leaflet FOR VALUES FROM (MINVALUE) TO ('1001');
+
+create table planned_leaflet_from_1001 partition of planned_leaflet FOR VALUES FROM ('1001') TO (MAXVALUE);
 
 create table provider_account (
   issuer text not null,

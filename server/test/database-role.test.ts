@@ -90,14 +90,14 @@ test('the role can read everything that a backup contains, and make the schema a
   const { rows } = await client.query<{ name: string; kind: string }>(
     `select format('%I.%I', nspname, relname) as name, relkind as kind
     from pg_class join pg_namespace on pg_namespace.oid = relnamespace
-    where relkind in ('r', 'S', 'v') and nspname !~ '^pg_' and nspname <> 'information_schema'`,
+    where relkind in ('r', 'p', 'S', 'v') and nspname !~ '^pg_' and nspname <> 'information_schema'`,
   )
   expect(rows.length).toBeGreaterThan(50)
   expect(rows.some(({ name }) => name.startsWith('graphile_worker.'))).toBe(true)
   await client.query('begin transaction isolation level repeatable read')
   for (const { name, kind } of rows) {
     // As pg_dump does.
-    if (kind === 'r') await client.query(`lock table ${name} in access share mode`)
+    if (kind === 'r' || kind === 'p') await client.query(`lock table ${name} in access share mode`)
     await client.query(`select * from ${name} limit 1`)
   }
   await client.end()

@@ -5,6 +5,8 @@ import { everyHour, everyNight, foldSums } from '../platform/jobs/timetable.ts'
 import { checkTallies, foldTallies } from './deliveries/maintain-tallies.ts'
 import { deleteOldReports } from './deliveries/undo-report.ts'
 import { eraseMusketeer } from './joining/erase-musketeer.ts'
+import { keepRanges } from './planning/keep-ranges.ts'
+import { samplePlans } from './planning/range-store.ts'
 import { deleteOldRounds, freeRoundsOfMover, releaseEndedLeases } from './rounds/free-rounds.ts'
 import { giveTurns } from './rounds/give-turns.ts'
 
@@ -19,5 +21,7 @@ export const handlers = [
     await releaseEndedLeases(platform)
     await giveTurns(platform)
   }),
+  handleJobWithoutTransaction(everyHour, (_, platform) => keepRanges(platform)),
   handleJobWithoutTransaction(everyNight, (_, platform) => checkTallies(platform)),
+  handleJobWithoutTransaction(everyNight, (_, { db }) => samplePlans(db)),
 ]
