@@ -653,6 +653,7 @@ create table letter (
   secret_gone boolean default false not null,
   unanswered_count smallint default 0 not null,
   may_have_left boolean default true not null,
+  month date default '2000-01-01'::date not null,
   constraint letter_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE SET NULL,
   constraint letter_once_key UNIQUE (once),
   constraint letter_pkey PRIMARY KEY (id),
@@ -666,6 +667,8 @@ CREATE INDEX letter_in_doubt ON public.letter USING btree (due_at) WHERE (state 
 CREATE INDEX letter_in_trouble ON public.letter USING btree (id) WHERE (state = ANY (ARRAY['failed'::text, 'in doubt'::text]));
 
 CREATE INDEX letter_in_trouble_by_urgency ON public.letter USING btree (state, priority) WHERE (state = ANY (ARRAY['failed'::text, 'in doubt'::text]));
+
+CREATE UNIQUE INDEX letter_once_month ON public.letter USING btree (once, month);
 
 CREATE INDEX letter_queue ON public.letter USING btree (priority, due_at, id) WHERE (state = 'queued'::text);
 

@@ -8,7 +8,7 @@ export interface ParsedEvent {
   gift?: Omit<MonthlyGift, 'donor_key'> | undefined
   payment?: Payment | undefined
   /** The checkout session whose donor gets a thank-you email, because the money has arrived. */
-  thanksFor?: string | undefined
+  thanksFor?: { sessionId: string; openedAt: Date } | undefined
 }
 
 /** Marks everything we create at the provider, because others may use the same account. */
@@ -84,7 +84,9 @@ function readSession(
     email: addressOf(session.customer_details?.email),
     amount_pence: amount,
   }
-  const thanks = isPaid ? { thanksFor: session.id } : {}
+  const thanks = isPaid
+    ? { thanksFor: { sessionId: session.id, openedAt: fromUnixTime(session.created) } }
+    : {}
   if (subscription)
     return {
       gift: {

@@ -34,9 +34,10 @@ export async function receivePaymentEvent(
       tx,
       thankYouEmail,
       {
-        idempotencyKey: `donation:${parsed.thanksFor}`,
+        idempotencyKey: `donation:${parsed.thanksFor.sessionId}`,
+        reasonAt: parsed.thanksFor.openedAt,
         accountId: null,
-        content: { sessionId: parsed.thanksFor },
+        content: { sessionId: parsed.thanksFor.sessionId },
         sealed: undefined,
       },
       { secrets, now },

@@ -19,6 +19,7 @@ export {
 } from './planning/change-plans.ts'
 export { planDueLeaflets } from './planning/plan-due-leaflets.ts'
 export { presentLeafletWaits, presentNextDates } from './planning/present.ts'
+export { findClaimTime } from './rounds/claim-store.ts'
 export { findRoundsOfMember } from './rounds/show-rounds.ts'
 export { stopReminders, wantsReminders } from './reminders/choose-reminders.ts'
 export { findReminders, type Reminder, takeReminders } from './reminders/find-reminders.ts'

@@ -33,6 +33,7 @@ export async function createOrganisation(
     organisationCreatedEmail,
     {
       idempotencyKey: `organisation-created:${accountId}`,
+      reasonAt: now,
       accountId,
       to: { name: user.firstname, address: user.username },
       content: { firstname: user.firstname, organisation: address.organisation },

@@ -35,7 +35,7 @@ export async function submitApplication(
     tx,
     account,
     applicationReceivedEmail,
-    { idempotencyKey: `application-received:${by.accountId}` },
+    { idempotencyKey: `application-received:${by.accountId}`, reasonAt: now },
     { secrets, now },
   )
   await queueEmail(
@@ -43,6 +43,7 @@ export async function submitApplication(
     applicationWaitingEmail,
     {
       idempotencyKey: `application-waits:${by.accountId}`,
+      reasonAt: now,
       // The applicant's account, so that the email is erased when they close it.
       accountId: by.accountId,
       to: { name: config.productName, address: config.contactEmail },

@@ -13,6 +13,7 @@ export const secretKey = Buffer.alloc(32, 5).toString('base64url')
  */
 export async function queueWelcomeEmails({ db }: Database, count: number, from = 0): Promise<void> {
   const secrets = openSecrets(secretKey)
+  const now = new Date()
   await db.transaction().execute(async (tx) => {
     for (let nth = from; nth < from + count; nth += 1)
       await queueEmail(
@@ -20,12 +21,13 @@ export async function queueWelcomeEmails({ db }: Database, count: number, from =
         welcomeEmail,
         {
           idempotencyKey: `welcome:${nth}`,
+          reasonAt: now,
           accountId: null,
           to: { name: 'Ada', address: `musketeer.${nth}@example.org` },
           content: { firstname: 'Ada', role: 'musketeer' },
           sealed: undefined,
         },
-        { secrets, now: new Date() },
+        { secrets, now },
       )
   })
 }
@@ -33,6 +35,7 @@ export async function queueWelcomeEmails({ db }: Database, count: number, from =
 /** Queues codes to different people, in one transaction. */
 export async function queueCodeEmails({ db }: Database, count: number): Promise<void> {
   const secrets = openSecrets(secretKey)
+  const now = new Date()
   await db.transaction().execute(async (tx) => {
     for (let nth = 0; nth < count; nth += 1) {
       const email = `musketeer.${nth}@example.org`
@@ -41,12 +44,13 @@ export async function queueCodeEmails({ db }: Database, count: number): Promise<
         passwordCodeEmail,
         {
           idempotencyKey: `code:${nth}`,
+          reasonAt: now,
           accountId: null,
           to: { name: 'Ada', address: email },
           content: { firstname: 'Ada' },
           sealed: { code: 'ABCD2345', email },
         },
-        { secrets, now: new Date() },
+        { secrets, now },
       )
     }
   })

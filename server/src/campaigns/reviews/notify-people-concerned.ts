@@ -53,6 +53,7 @@ const emailOrganisation = (
     kind,
     {
       idempotencyKey: `${kind.name}:${reviewId}`,
+      reasonAt: on.now,
       accountId: organisationId,
       content: { reviewId },
       sealed: undefined,
@@ -67,6 +68,7 @@ async function emailReporters(tx: Tx, kind: ReportEmailKind, reviewId: number, o
       kind,
       {
         idempotencyKey: `${kind.name}:${reportId}`,
+        reasonAt: on.now,
         accountId: null,
         content: { reportId },
         sealed: undefined,

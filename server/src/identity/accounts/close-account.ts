@@ -38,6 +38,7 @@ export async function closeAccount(
     accountClosedEmail,
     {
       idempotencyKey: `account-closed:${by.accountId}`,
+      reasonAt: now,
       accountId: null,
       content: {},
       sealed: { address: email },

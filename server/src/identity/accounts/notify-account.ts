@@ -10,6 +10,7 @@ type NoticeContent = z.ZodType<{ firstname: string }, { firstname: string }>
 /**
  * Queues a notice to the address that an open account has now.
  * @param idempotencyKey why the notice exists: the same reason never queues a second one
+ * @param reasonAt when the reason dates from
  * @param content what the notice says besides its reader's first name
  */
 export async function notifyAccount<Content extends NoticeContent>(
@@ -18,8 +19,12 @@ export async function notifyAccount<Content extends NoticeContent>(
   kind: EmailKind<Content, z.ZodUndefined>,
   {
     idempotencyKey,
+    reasonAt,
     ...content
-  }: { idempotencyKey: string } & Omit<z.input<Content>, 'firstname' | 'idempotencyKey'>,
+  }: { idempotencyKey: string; reasonAt: Date } & Omit<
+    z.input<Content>,
+    'firstname' | 'idempotencyKey' | 'reasonAt'
+  >,
   context: Pick<Platform, 'secrets'> & { now: Date },
 ): Promise<void> {
   await queueEmail(
@@ -27,6 +32,7 @@ export async function notifyAccount<Content extends NoticeContent>(
     kind,
     {
       idempotencyKey,
+      reasonAt,
       accountId: id,
       to: { name: firstname, address: email! },
       // TypeScript does not see that the two parts make up the content; the kind parses it.

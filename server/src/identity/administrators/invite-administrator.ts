@@ -40,6 +40,7 @@ export async function inviteAdministrator(
     administratorInvitedEmail,
     {
       idempotencyKey: `administrator-invited:${hash.toString('hex')}`,
+      reasonAt: now,
       accountId: null,
       to: { name: '', address: email },
       content: {},

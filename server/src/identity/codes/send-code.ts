@@ -64,6 +64,7 @@ export async function sendCode(tx: Tx, { sealed }: { sealed: string }, platform:
     signUpUnfinishedEmail,
     {
       idempotencyKey: `sign-up-unfinished:${signUp.id}:${now.toISOString().slice(0, 10)}`,
+      reasonAt: now,
       accountId: null,
       to: { name: signUp.firstname, address: signUp.email },
       content: { firstname: signUp.firstname },
@@ -116,6 +117,7 @@ export async function sendCodeTo(
     emailKindFor[purpose],
     {
       idempotencyKey: `${purpose}:${id}`,
+      reasonAt: now,
       accountId: account.id,
       to: { name: account.firstname, address: email },
       content: { firstname: account.firstname },

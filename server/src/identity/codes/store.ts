@@ -46,7 +46,7 @@ export async function consumeCode(
     email?: string | undefined
   },
   now: Date,
-): Promise<{ id: number; account_id: number } | undefined> {
+): Promise<{ id: number; account_id: number; created_at: Date } | undefined> {
   const query = tx
     .deleteFrom('one_time_code')
     .where(code.column, 'in', code.hashes)
@@ -61,7 +61,7 @@ export async function consumeCode(
         : query.where('account_id', 'in', ({ selectFrom }) =>
             selectFrom('account').select('id').where('email', '=', email),
           )
-  return ofAddress.returning(['id', 'account_id']).executeTakeFirst()
+  return ofAddress.returning(['id', 'account_id', 'created_at']).executeTakeFirst()
 }
 
 /** Deletes an account's codes, grants and second steps: the person who requested them may not be the owner. */

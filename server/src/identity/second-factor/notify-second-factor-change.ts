@@ -20,7 +20,12 @@ export async function notifySecondFactorChange(
     tx,
     account,
     secondFactorEmail,
-    { idempotencyKey: `second-factor:${account.id}:${news}:${now.toISOString()}`, news, recoveryCodesLeft },
+    {
+      idempotencyKey: `second-factor:${account.id}:${news}:${now.toISOString()}`,
+      reasonAt: now,
+      news,
+      recoveryCodesLeft,
+    },
     { secrets, now },
   )
 }

@@ -37,7 +37,7 @@ export async function changeEmail(
     tx,
     account,
     emailChangedEmail,
-    { idempotencyKey: `email-changed:${accepted.id}` },
+    { idempotencyKey: `email-changed:${accepted.id}`, reasonAt: accepted.created_at },
     { secrets, now },
   )
   return true

@@ -34,7 +34,7 @@ export async function changePassword(
     tx,
     account,
     passwordChangedEmail,
-    { idempotencyKey: `password-changed:${account.id}:${now.toISOString()}` },
+    { idempotencyKey: `password-changed:${account.id}:${now.toISOString()}`, reasonAt: now },
     { secrets, now },
   )
   return renewSession(tx, by)

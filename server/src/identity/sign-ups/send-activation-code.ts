@@ -27,6 +27,7 @@ export async function sendActivationCode(
     activationEmail,
     {
       idempotencyKey: `sign-up:${signUp.id}:${codeHash.toString('base64url')}`,
+      reasonAt: now,
       accountId: null,
       to: { name: signUp.firstname, address: signUp.email },
       content: { firstname: signUp.firstname, signedUpAt: signUp.signed_up_at.toISOString() },

@@ -4,27 +4,34 @@ import type { Tx } from '../../platform/database/db.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { leafletEmail } from './email-kinds.ts'
 import { leafletIdempotencyKey } from './rules.ts'
-import { findAccountByPlan } from './store.ts'
+import { findPlan } from './store.ts'
+
+/** When leaflets were planned, and the time. */
+interface Times {
+  plannedAt: Date
+  now: Date
+}
 
 /** Queues the emails of planned leaflets. @returns how many were added to the queue */
 export const queueLeafletEmails = (
   tx: Tx,
   plans: readonly (Plan & { accountId: number })[],
-  now: Date,
-): Promise<number> => queuePlannedEmails(tx, leafletEmail, plans, now)
+  times: Times,
+): Promise<number> => queuePlannedEmails(tx, leafletEmail, plans, times)
 
 /** The same as emails of a kind. A version is one email to a member, whichever its kind (rule: same-version-emailed-once). */
 export const queuePlannedEmails = (
   tx: Tx,
   kind: typeof leafletEmail,
   plans: readonly (Plan & { accountId: number })[],
-  now: Date,
+  { plannedAt, now }: Times,
 ): Promise<number> =>
   queueEmails(
     tx,
     kind,
     plans.map(({ accountId, membershipId, leafletId }) => ({
       idempotencyKey: leafletIdempotencyKey({ membershipId, leafletId }),
+      reasonAt: plannedAt,
       accountId,
       content: { membershipId, leafletId },
     })),
@@ -33,6 +40,8 @@ export const queuePlannedEmails = (
 
 /** Queues the email of a leaflet planned for one member, unless the plan has been dropped since. */
 export async function queueLeafletEmail(tx: Tx, plan: Plan, { clock }: Platform): Promise<void> {
-  const account = await findAccountByPlan(tx, plan)
-  if (account) await queueLeafletEmails(tx, [{ ...plan, ...account }], clock.now())
+  const found = await findPlan(tx, plan)
+  if (!found) return
+  const { accountId, plannedAt } = found
+  await queueLeafletEmails(tx, [{ ...plan, accountId }], { plannedAt, now: clock.now() })
 }

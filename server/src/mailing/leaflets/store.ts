@@ -92,15 +92,12 @@ export const findLeafletEmailDetails = (
     ])
     .execute()
 
-/** The account of a plan that was not emailed. */
-export const findAccountByPlan = (
-  db: Db,
-  { membershipId, leafletId }: { membershipId: number; leafletId: number },
-) =>
+/** The account of a plan that was not emailed, and when it was made. */
+export const findPlan = (db: Db, { membershipId, leafletId }: { membershipId: number; leafletId: number }) =>
   db
     .selectFrom('planned_leaflet')
     .innerJoin('membership', 'membership.id', 'planned_leaflet.membership_id')
-    .select(sql<number>`account_id`.as('accountId'))
+    .select([sql<number>`account_id`.as('accountId'), 'planned_at as plannedAt'])
     .where('membership_id', '=', membershipId)
     .where('leaflet_id', '=', leafletId)
     .where('account_id', 'is not', null)

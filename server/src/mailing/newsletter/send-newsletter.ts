@@ -27,7 +27,7 @@ export async function sendNewsletter({ db }: Pick<Platform, 'db'>, now: Date): P
       const issue = await lockDueIssue(tx, now)
       if (!issue || (await findNewsletterPause(tx))) return 'nothing due'
       if (issue.planned_all) {
-        const counts = await countIssueEmails(tx, issue.id)
+        const counts = await countIssueEmails(tx, issue)
         if (['queued', 'sending', 'in doubt'].some((state) => counts.get(state))) return 'waiting for emails'
         await updateIssue(tx, issue.id, { ...finalCounts(counts), state: 'sent', ended_at: now })
         return 'ended'
@@ -38,6 +38,7 @@ export async function sendNewsletter({ db }: Pick<Platform, 'db'>, now: Date): P
         newsletterEmail,
         readers.map((accountId) => ({
           idempotencyKey: newsletterIdempotencyKey(issue.id, accountId),
+          reasonAt: issue.leaves_at!,
           accountId,
           content: { issueId: issue.id },
         })),

@@ -18,6 +18,7 @@ export async function testNewsletter(
     newsletterTestEmail,
     {
       idempotencyKey: `newsletter-test:${randomToken()}`,
+      reasonAt: now,
       accountId,
       to,
       content: { subject, text: newsletterText },

@@ -60,7 +60,9 @@ async function leafletFor(person: Person, { lastTry = false } = {}): Promise<voi
     .execute()
   await db
     .transaction()
-    .execute((tx) => queueLeafletEmails(tx, [{ membershipId, leafletId, accountId: person.id }], now))
+    .execute((tx) =>
+      queueLeafletEmails(tx, [{ membershipId, leafletId, accountId: person.id }], { plannedAt: now, now }),
+    )
   if (lastTry)
     await db
       .updateTable('letter')

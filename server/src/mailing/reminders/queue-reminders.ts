@@ -43,8 +43,9 @@ async function queueEmailsOf(tx: Tx, reminders: readonly Reminder[], now: Date):
 }
 
 /** Whether it reminds or asks to pause: a leaflet has one email about it. */
-const emailOf = ({ accountId, membershipId, leafletId }: Reminder) => ({
+const emailOf = ({ accountId, membershipId, leafletId, plannedAt }: Reminder) => ({
   idempotencyKey: `reminder:${membershipId}:${leafletId}`,
+  reasonAt: plannedAt,
   accountId,
   content: { membershipId, leafletId },
 })

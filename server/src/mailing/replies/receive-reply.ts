@@ -79,6 +79,7 @@ export async function receiveReply(
         replyAnswerEmail,
         {
           idempotencyKey: `reply:${id}`,
+          reasonAt: member.planned_at,
           accountId: member.account_id,
           content: { ...plan, answer: result },
           sealed: undefined,

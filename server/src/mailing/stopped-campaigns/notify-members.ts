@@ -41,6 +41,7 @@ export const notifyMembersOfRestoredCampaign = (
         .filter((member) => sentKeys.has(keyOf(member)))
         .map((member) => ({
           idempotencyKey: `restored:${keyOf(member)}`,
+          reasonAt: new Date(takenDownAt),
           accountId: member.accountId,
           content: { membershipId: member.membershipId },
         })),
@@ -66,7 +67,8 @@ async function forEmailedMembers(
 
 /**
  * Queues an email to each member, once for a campaign that is stopped and then deleted, and once for each stop for cause however often it is
- * called: a campaign that administrators stopped may continue, and be stopped again. @returns how many were added
+ * called: a campaign that administrators stopped may continue, and be stopped again. Members of one that has continued by now get none.
+ * @returns how many were added
  */
 export const queueCampaignStoppedEmails = (
   tx: Tx,
@@ -76,12 +78,12 @@ export const queueCampaignStoppedEmails = (
   queueEmails(
     tx,
     campaignStoppedEmail,
-    members.map(({ membershipId, accountId, takenDownAt }) => ({
-      idempotencyKey: takenDownAt
+    members.flatMap(({ membershipId, accountId, takenDownAt, endedAt }) => {
+      const reasonAt = takenDownAt ?? endedAt
+      const idempotencyKey = takenDownAt
         ? leafletWithdrawnKey(membershipId, takenDownAt)
-        : `campaign-stopped:${membershipId}`,
-      accountId,
-      content: { membershipId },
-    })),
+        : `campaign-stopped:${membershipId}`
+      return reasonAt ? { idempotencyKey, reasonAt, accountId, content: { membershipId } } : []
+    }),
     now,
   )

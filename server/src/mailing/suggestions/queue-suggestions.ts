@@ -35,12 +35,15 @@ async function inBatches(
 async function emailNewcomers(tx: Tx, now: Date): Promise<number> {
   const today = londonDate(now)
   const newcomers = await findNewcomers(tx, { ...firstWeek(now), count: batchSize })
-  if (!newcomers.length) return 0
-  const found = await findCampaignsFor(tx, newcomers, today)
+  if (!newcomers.size) return 0
+  const found = await findCampaignsFor(tx, [...newcomers.keys()], today)
   await queueAll(tx, {
     kind: firstWeekEmail,
     found,
-    keyOf: ({ accountId }) => `first-week:${accountId}`,
+    reasonOf: ({ accountId }) => ({
+      idempotencyKey: `first-week:${accountId}`,
+      reasonAt: newcomers.get(accountId)!.activatedAt,
+    }),
     now,
   })
   const promised = found.filter(({ campaignIds }) => campaignIds.length === 0)
@@ -49,7 +52,7 @@ async function emailNewcomers(tx: Tx, now: Date): Promise<number> {
     promised.map(({ accountId }) => accountId),
     { now, today },
   )
-  return newcomers.length
+  return newcomers.size
 }
 
 /**
@@ -60,12 +63,15 @@ export async function queueWhatNext(tx: Tx, accountIds: readonly number[], now: 
   if (!accountIds.length) return
   const runOut = await findRunOut(tx, accountIds, addMilliseconds(now, -recentLeaflet))
   if (!runOut.length) return
-  const latest = new Map(runOut.map((each) => [each.accountId, each.latestMembershipId]))
+  const latest = new Map(runOut.map((each) => [each.accountId, each]))
   const found = await findCampaignsFor(tx, [...latest.keys()], londonDate(now))
   await queueAll(tx, {
     kind: whatNextEmail,
     found: found.filter(({ campaignIds }) => campaignIds.length > 0),
-    keyOf: ({ accountId }) => `what-next:${accountId}:${latest.get(accountId)}`,
+    reasonOf: ({ accountId }) => {
+      const { latestMembershipId, joinedAt } = latest.get(accountId)!
+      return { idempotencyKey: `what-next:${accountId}:${latestMembershipId}`, reasonAt: joinedAt }
+    },
     now,
   })
 }
@@ -81,12 +87,12 @@ const queueAll = (
   {
     kind,
     found,
-    keyOf,
+    reasonOf,
     now,
   }: {
     kind: typeof firstWeekEmail
     found: readonly Found[]
-    keyOf: (found: Found) => string
+    reasonOf: (found: Found) => { idempotencyKey: string; reasonAt: Date }
     now: Date
   },
 ) =>
@@ -94,7 +100,7 @@ const queueAll = (
     tx,
     kind,
     found.map((each) => ({
-      idempotencyKey: keyOf(each),
+      ...reasonOf(each),
       accountId: each.accountId,
       content: { campaignIds: each.campaignIds },
     })),
@@ -112,7 +118,11 @@ async function keepPromises(tx: Tx, now: Date): Promise<number> {
   await queueAll(tx, {
     kind: campaignNearEmail,
     found: kept,
-    keyOf: ({ accountId, campaignIds }) => `campaign-near:${accountId}:${campaignIds[0]}`,
+    // The promise is deleted in this transaction, and nobody is promised it twice.
+    reasonOf: ({ accountId, campaignIds }) => ({
+      idempotencyKey: `campaign-near:${accountId}:${campaignIds[0]}`,
+      reasonAt: now,
+    }),
     now,
   })
   await deletePromises(

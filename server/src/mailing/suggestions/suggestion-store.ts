@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { isCampaignLive } from '../../campaigns/index.ts'
 import type { Db, Tx } from '../../platform/database/db.ts'
+import { isOfMonth } from '../../platform/mail/email-month.ts'
 import { isSuppressed } from '../bounces/conditions.ts'
 import { isSwitchedOff } from '../settings/conditions.ts'
 import { suggestedAtOnce } from './rules.ts'
@@ -15,16 +16,26 @@ const getsSuggestions = sql<boolean>`(
 export const findNewcomers = async (
   tx: Tx,
   { from, to, count }: { from: Date; to: Date; count: number },
-): Promise<number[]> => {
-  const { rows } = await sql<{ id: number }>`
-    select account.id from account
+): Promise<Map<number, { activatedAt: Date }>> => {
+  const { rows } = await sql<{ id: number; activatedAt: Date }>`
+    select account.id, account.activated_at as "activatedAt" from account
     where account.activated_at between ${from} and ${to}
       and ${getsSuggestions}
       and not exists (select from membership where membership.account_id = account.id)
-      and not exists (select from letter where letter.once = 'first-week:' || account.id)
+      and not exists (
+        select from letter
+        where letter.once = 'first-week:' || account.id and ${isOfMonth(sql`account.activated_at`)}
+      )
     order by account.id
     limit ${count}`.execute(tx)
-  return rows.map(({ id }) => id)
+  return new Map(rows.map(({ id, activatedAt }) => [id, { activatedAt }]))
+}
+
+/** Somebody for whom no leaflet waits, with the campaign that they joined last, and when. */
+interface RunOut {
+  accountId: number
+  latestMembershipId: number
+  joinedAt: Date
 }
 
 /** Of musketeers for whom no leaflet waits, those who were emailed one lately, each with the campaign that they joined last. */
@@ -32,9 +43,9 @@ export const findRunOut = async (
   tx: Tx,
   accountIds: readonly number[],
   emailedSince: Date,
-): Promise<{ accountId: number; latestMembershipId: number }[]> => {
-  const { rows } = await sql<{ accountId: number; latestMembershipId: number }>`
-    select account.id as "accountId", latest.id as "latestMembershipId"
+): Promise<RunOut[]> => {
+  const { rows } = await sql<RunOut>`
+    select account.id as "accountId", latest.id as "latestMembershipId", last_joined.joined_at as "joinedAt"
     from (
       select account_id, max(id) as id from membership
       where account_id = any(${accountIds}::bigint[]) and withdrawn_at is null
@@ -42,9 +53,12 @@ export const findRunOut = async (
       having max(emailed_at) > ${emailedSince}
     ) as latest
     join account on account.id = latest.account_id
+    join membership as last_joined on last_joined.id = latest.id
     where ${getsSuggestions}
       and not exists (
-        select from letter where letter.once = 'what-next:' || account.id || ':' || latest.id
+        select from letter
+        where letter.once = 'what-next:' || account.id || ':' || latest.id
+          and ${isOfMonth(sql`last_joined.joined_at`)}
       )`.execute(tx)
   return rows
 }

@@ -71,6 +71,8 @@ export interface EmailedMember {
   isReplaced: boolean
   /** When administrators stopped it for cause. */
   takenDownAt: Date | null
+  /** When it was stopped or deleted, whichever came first. */
+  endedAt: Date | null
 }
 
 const recordEmails = preparedQuery<
@@ -103,6 +105,7 @@ const recordEmails = preparedQuery<
     )
     select member.id as "membershipId", member.account_id as "accountId",
       stopped_at is not null or deleted_at is not null as "isCampaignOver", taken_down_at as "takenDownAt",
+      least(stopped_at, deleted_at) as "endedAt",
       campaign.id as "campaignId", not ${isSent(sql.ref('mailed_leaflet_id'))} as "isReplaced"
     from member join campaign on campaign.id = member.campaign_id
     where member.account_id is not null

@@ -52,6 +52,7 @@ const leavesLeafletsUnanswered = sql<boolean>`(
 )`
 
 export interface Reminder extends Plan {
+  plannedAt: Date
   accountId: number
   /** Whether to ask if leaflets should pause, in place of a reminder. */
   asksToPause: boolean
@@ -68,7 +69,7 @@ export async function markReminders(
 ): Promise<Reminder[]> {
   const { rows } = await sql<Reminder>`
     with candidate as materialized (
-      select distinct on (musketeer.account_id) musketeer.account_id, membership_id, leaflet_id,
+      select distinct on (musketeer.account_id) musketeer.account_id, membership_id, leaflet_id, planned_at,
         ${leavesLeafletsUnanswered} as asks_to_pause
       from planned_leaflet
       join membership on membership.id = membership_id
@@ -95,7 +96,7 @@ export async function markReminders(
     from chosen
     where musketeer.account_id = chosen.account_id and wants_reminders
     returning chosen.account_id as "accountId", membership_id as "membershipId", leaflet_id as "leafletId",
-      asks_to_pause as "asksToPause"`.execute(tx)
+      planned_at as "plannedAt", asks_to_pause as "asksToPause"`.execute(tx)
   return rows
 }
 

@@ -251,6 +251,11 @@ export async function saveClaims(
   return []
 }
 
+/** When a round was claimed; undefined once the claim is deleted. */
+export const findClaimTime = async (db: Db, id: number): Promise<Date | undefined> =>
+  (await db.selectFrom('round_claim').select('claimed_at').where('id', '=', id).executeTakeFirst())
+    ?.claimed_at
+
 /** How many halves a member has claimed and not finished. */
 export async function countClaimed(tx: Tx, membershipId: number, now: Date): Promise<number> {
   const { count } = await tx

@@ -60,7 +60,12 @@ const queueTo = async (addresses: readonly string[]) => {
     queueEmails(
       tx,
       leaflet,
-      addresses.map((to) => ({ idempotencyKey: `leaflet:${to}`, accountId, content: { to } })),
+      addresses.map((to) => ({
+        idempotencyKey: `leaflet:${to}`,
+        reasonAt: w.clock.now(),
+        accountId,
+        content: { to },
+      })),
       w.clock.now(),
     ),
   )
@@ -113,6 +118,7 @@ test('leaflets pause when too many are refused while codes still leave, and an a
       code,
       {
         idempotencyKey: 'code',
+        reasonAt: w.clock.now(),
         accountId: null,
         to: { name: 'Ada', address: 'ada@example.org' },
         content: {},

@@ -58,6 +58,7 @@ const queue = (kind: EmailKind, key: string) =>
       kind,
       {
         idempotencyKey: key,
+        reasonAt: w.clock.now(),
         accountId: null,
         to: { name: 'Ada', address: `${key}@example.org` },
         content: {},
