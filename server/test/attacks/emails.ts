@@ -23,6 +23,7 @@ async function reportDonation(product: AttackedProduct, email: string): Promise<
       object: {
         id: `cs_test_${id}`,
         object: 'checkout.session',
+        created: seconds,
         amount_total: 1000,
         currency: 'gbp',
         customer: null,

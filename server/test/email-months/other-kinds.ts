@@ -1,0 +1,98 @@
+import {
+  decideAppeal,
+  decideReview,
+  listReviews,
+  recordAppeal,
+  reportLeaflet,
+} from '@street-musketeers/contract/campaigns/reviews.ts'
+import { sendBillingKey } from '@street-musketeers/contract/donations/donations.ts'
+import * as contract from '@street-musketeers/contract/organisations/organisations.ts'
+import { address, orgInfo } from '../support/given.ts'
+import type { Reasons, Scene } from './reasons.ts'
+
+const submitsApplication: Reasons[string] = async ({ w }) => {
+  const applicant = await w.given.applicant()
+  return async () =>
+    (await w.given.returning(applicant)).call(contract.saveOrganisationDetails, { address, orgInfo })
+}
+
+const decides =
+  (decision: typeof contract.confirmApplication | typeof contract.rejectApplication): Reasons[string] =>
+  async ({ w }) => {
+    const [{ id }, administrator] = [await w.given.pendingApplicant(), await w.given.administrator()]
+    return async () => (await w.given.returning(administrator)).call(decision, { id })
+  }
+
+let visitors = 0
+
+/** A campaign that a visitor reported, who gave an address. */
+async function givenReport({ w }: Scene) {
+  const administrator = await w.given.administrator()
+  const { id } = await w.given.campaign(await w.given.organisation())
+  const email = `neighbour.${(visitors += 1)}@example.org`
+  await w.as(null, `10.0.0.${visitors}`)(reportLeaflet, { id, reason: 'untrue', details: '', email })
+  const { content } = await administrator.call(listReviews, { page: 0, size: 50 })
+  return { administrator, reviewId: content.find(({ campaignId }) => campaignId === id)!.id }
+}
+
+const decidesReview: Reasons[string] = async (scene) => {
+  const { administrator, reviewId: id } = await givenReport(scene)
+  return async () =>
+    (await scene.w.given.returning(administrator)).call(decideReview, {
+      id,
+      outcome: 'stopped',
+      reason: 'We checked it.',
+    })
+}
+
+const decidesAppeal: Reasons[string] = async (scene) => {
+  const { administrator, reviewId: id } = await givenReport(scene)
+  await administrator.call(decideReview, { id, outcome: 'stopped', reason: 'We checked it.' })
+  await administrator.call(recordAppeal, { id })
+  return async () =>
+    (await scene.w.given.returning(administrator)).call(decideAppeal, {
+      id,
+      outcome: 'reversed',
+      reason: 'We looked again.',
+    })
+}
+
+/** How the emails about organisations, reports of leaflets and donations come about. */
+export const otherKinds: Reasons = {
+  'organisations.application-received': submitsApplication,
+  'organisations.application-waits': submitsApplication,
+  'organisations.application-accepted': decides(contract.confirmApplication),
+  'organisations.application-rejected': decides(contract.rejectApplication),
+  'organisations.organisation-created': async ({ w }) => {
+    const administrator = await w.given.administrator()
+    const user = { username: 'new.org@example.org', firstname: 'Ada', lastname: 'Lovelace' }
+    return async () =>
+      (await w.given.returning(administrator)).call(contract.createOrganisation, { user, address, orgInfo })
+  },
+  'campaigns.leaflet-reported': async ({ w }) => {
+    const { id } = await w.given.campaign(await w.given.organisation())
+    return () => w.as()(reportLeaflet, { id, reason: 'untrue', details: '', email: '' })
+  },
+  'campaigns.review-decided': decidesReview,
+  'campaigns.report-decided': decidesReview,
+  'campaigns.review-appeal-decided': decidesAppeal,
+  'campaigns.report-appeal-decided': decidesAppeal,
+  'donations.thank-you': async ({ provider }) => {
+    const session = await provider.begin()
+    await provider.controls.pay(session, { email: 'donor@example.org' })
+    const events = await provider.events()
+    const paid = events.find(({ type }) => type === 'checkout.session.completed')!
+    let times = 0
+    // Another event about the same session, such as when its bank takes days.
+    return () => provider.deliver({ ...paid, id: `evt_${(times += 1)}` })
+  },
+  'donations.billing-key': async ({ w, provider }) => {
+    const email = 'key@example.org'
+    await provider.controls.pay(await provider.begin(), { email })
+    await provider.deliverAll()
+    return async () => {
+      await w.as(null)(sendBillingKey, { email })
+      await w.runJobs()
+    }
+  },
+}
