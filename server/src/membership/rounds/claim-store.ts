@@ -251,10 +251,8 @@ export async function saveClaims(
   return []
 }
 
-/** When a round was claimed; undefined once the claim is deleted. */
-export const findClaimTime = async (db: Db, id: number): Promise<Date | undefined> =>
-  (await db.selectFrom('round_claim').select('claimed_at').where('id', '=', id).executeTakeFirst())
-    ?.claimed_at
+export const findClaim = (db: Db, id: number) =>
+  db.selectFrom('round_claim').select('claimed_at').where('id', '=', id).executeTakeFirst()
 
 /** How many halves a member has claimed and not finished. */
 export async function countClaimed(tx: Tx, membershipId: number, now: Date): Promise<number> {

@@ -295,7 +295,8 @@ const erasedAtOnce = 5000
  */
 export async function eraseOldEmails(db: Db, endedBefore: Date, stopping?: AbortSignal): Promise<void> {
   let last: string | null = '-infinity'
-  while (last !== null && !stopping?.aborted) {
+  while (last !== null) {
+    if (stopping?.aborted) return
     // Each batch begins where the last one ended: while an old transaction lasts, PostgreSQL cannot forget those before it.
     const batch: RawBuilder<{ last: string | null }> = sql`
       with erased as (
