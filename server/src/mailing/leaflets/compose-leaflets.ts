@@ -1,12 +1,15 @@
 import { formatDay } from '@street-musketeers/contract/format-day.ts'
+import { withPlaces } from '@street-musketeers/contract/places/places.ts'
+import { musketeerCampaign, publicCampaign } from '@street-musketeers/contract/public-urls.ts'
 import { maxAttachedBytes } from '@street-musketeers/contract/campaigns/leaflets.ts'
 import { filePath, presentImprint, hasEnded, leafletFilename } from '../../campaigns/index.ts'
 import { isPaused, replacePlan, type Plan, signReportLink } from '../../membership/index.ts'
 import { londonDate } from '../../platform/values/clock.ts'
 import type { Tx } from '../../platform/database/db.ts'
 import { siteOf } from '../../site.ts'
+import { greet } from '../../platform/mail/layout.tsx'
 import type { ComposedEmail } from '../../platform/mail/email.ts'
-import { placeholder, createTemplateCache } from '../../platform/mail/template.ts'
+import { createTemplateCache } from '../../platform/mail/template.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { renderCorrectionEmail } from './emails/correction.tsx'
 import { renderLeafletEmail } from './emails/leaflet.tsx'
@@ -17,7 +20,7 @@ import { findLeafletEmailDetails } from './store.ts'
 type Context = Platform & { tx: Tx }
 type LeafletEmailRow = Awaited<ReturnType<typeof findLeafletEmailDetails>>[number]
 
-/** The content of this many campaigns is cached. */
+/** Emails differ by what a leaflet has and does not have, and by its number among several. */
 const fillTemplate = createTemplateCache(500)
 
 const planKey = ({ membershipId, leafletId }: Plan) => `${membershipId}:${leafletId}`
@@ -35,15 +38,15 @@ export async function composeLeaflets(
   context: Context,
   { isNotice = false } = {},
 ): Promise<(ComposedEmail | null)[]> {
-  const rows = await findLeafletEmailDetails(context.tx, plans, context.clock.now())
+  const now = context.clock.now()
+  const rows = await findLeafletEmailDetails(context.tx, plans, now)
+  const on = { tx: context.tx, now, today: londonDate(now), isNotice }
   const detailsOf = new Map(rows.map((row) => [planKey(row), row]))
   const emails: (ComposedEmail | null)[] = []
   for (const plan of plans) {
     const details = detailsOf.get(planKey(plan))
     emails.push(
-      details && (await isStillDue(plan, details, { ...context, isNotice }))
-        ? composeLeaflet(plan, details, context)
-        : null,
+      details && (await isStillDue(plan, details, on)) ? composeLeaflet(plan, details, context) : null,
     )
   }
   return emails
@@ -52,10 +55,8 @@ export async function composeLeaflets(
 async function isStillDue(
   plan: Plan,
   details: LeafletEmailRow,
-  { tx, clock, isNotice }: Context & { isNotice: boolean },
+  { tx, now, today, isNotice }: { tx: Tx; now: Date; today: string; isNotice: boolean },
 ): Promise<boolean> {
-  const now = clock.now()
-  const today = londonDate(now)
   if (
     details.withdrawn_at ||
     details.deleted_at ||
@@ -84,41 +85,30 @@ function composeLeaflet(plan: Plan, details: LeafletEmailRow, { config, secrets 
   const render = correctedSentAt ? renderCorrectionEmail : renderLeafletEmail
   const imprint = presentImprint(details)
   const isAttached = details.bytes <= maxAttachedBytes && !imprint
-  const shared = {
-    campaignId: details.campaignId,
-    campaignName,
-    description: details.description,
-    organisation: details.organisation || site.product,
-    places: details.places,
-    picture: {
-      url: site.url + filePath(details.card_key ?? details.preview_key),
-      isCard: details.card_key !== null,
-    },
-    promoter: config.promoter,
-    imprint,
-    fileUrl: isAttached || imprint ? null : site.url + filePath(fileKey),
-    isNewVersion: details.isNewVersion,
-    place: details.place,
-    takesNumbers: replyTo !== undefined,
-  }
+  const organisation = details.organisation || site.product
   return {
-    ...fillTemplate(
-      JSON.stringify([render.name, site, shared]),
-      () =>
-        render(site, {
-          ...shared,
-          firstname: placeholder('firstname'),
-          reportLink: placeholder('reportLink'),
-          leaveLink: placeholder('leaveLink'),
-          correctedOn: placeholder('correctedOn'),
-        }),
-      {
-        firstname,
-        reportLink: signReportLink(plan, secrets),
-        leaveLink,
-        correctedOn: correctedSentAt ? formatDay(correctedSentAt) : '',
+    ...fillTemplate(JSON.stringify([render.name, site]), (texts) => render(site, texts), {
+      greeting: greet(firstname),
+      campaignName,
+      campaignUrl: site.url + musketeerCampaign(details.campaignId),
+      publicUrl: site.url + publicCampaign(details.campaignId),
+      description: details.description,
+      organisation,
+      by: withPlaces(organisation, details.places),
+      picture: {
+        url: site.url + filePath(details.card_key ?? details.preview_key),
+        isCard: details.card_key !== null,
       },
-    ),
+      promoter: config.promoter,
+      imprint,
+      fileUrl: isAttached || imprint ? null : site.url + filePath(fileKey),
+      isNewVersion: details.isNewVersion,
+      place: details.place,
+      takesNumbers: replyTo !== undefined,
+      reportLink: signReportLink(plan, secrets),
+      leaveLink,
+      correctedOn: correctedSentAt ? formatDay(correctedSentAt) : '',
+    }),
     to: { name: firstname, address: email! },
     ...(replyTo && { replyTo }),
     headers: listUnsubscribeHeaders(leaveUrl(site.url, leaveLink)),

@@ -2,7 +2,7 @@ import { fullName } from '../../identity/index.ts'
 import { siteOf } from '../../site.ts'
 import type { ComposedEmail } from '../../platform/mail/email.ts'
 import type { Tx } from '../../platform/database/db.ts'
-import { placeholder, createTemplateCache } from '../../platform/mail/template.ts'
+import { createTemplateCache } from '../../platform/mail/template.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { renderNewsletterEmail } from './emails/newsletter.tsx'
 import { findDigests } from './find-digests.ts'
@@ -54,15 +54,15 @@ export async function composeNewsletters(
     const digest = leaflets?.get(reader.id)
     return {
       ...fillTemplate(
-        JSON.stringify([site, issueId, issue.subject, issue.text, digest !== undefined]),
-        () =>
+        JSON.stringify([site, issueId, issue.subject, issue.text, month]),
+        ({ leaveUrl, leaflets }) =>
           renderNewsletterEmail(site, {
             subject: issue.subject,
             blocks: readMarkdown(issue.text),
-            leaveUrl: placeholder('leaveUrl'),
-            digest: digest === undefined ? null : { month: month!, leaflets: placeholder('leaflets') },
+            leaveUrl,
+            digest: leaflets === null ? null : { month: month!, leaflets },
           }),
-        { leaveUrl: link, leaflets: digest === undefined ? '' : countFormat.format(digest) },
+        { leaveUrl: link, leaflets: digest === undefined ? null : countFormat.format(digest) },
       ),
       to: { name: fullName(reader), address: reader.email },
       headers: listUnsubscribeHeaders(link),

@@ -3,7 +3,7 @@ import { presentImprint } from '../../campaigns/index.ts'
 import { findReminders, signReportLink, type Plan } from '../../membership/index.ts'
 import type { Tx } from '../../platform/database/db.ts'
 import { greet, type Site } from '../../platform/mail/layout.tsx'
-import { createTemplateCache, placeholder } from '../../platform/mail/template.ts'
+import { createTemplateCache } from '../../platform/mail/template.ts'
 import type { ComposedEmail } from '../../platform/mail/email.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { siteOf } from '../../site.ts'
@@ -12,8 +12,7 @@ import { promotedBy } from '../leaflets/emails/leaflet.tsx'
 import { describeRounds, type ReminderDetails } from './emails/reminder-details.tsx'
 import { findSuppressedAccounts } from './store.ts'
 
-/** The content for this many campaigns and days is cached. */
-const fillTemplate = createTemplateCache(500)
+const fillTemplate = createTemplateCache(200)
 
 type Render = (site: Site, details: ReminderDetails) => Pick<ComposedEmail, 'subject' | 'text' | 'html'>
 
@@ -45,38 +44,22 @@ export async function composeReminders(
     if (!details) return null
     const link = signLeaveLink({ leaves: 'reminders', accountId: details.accountId }, secrets)
     const stopUrl = leaveUrl(site.url, link)
-    const shared = {
-      campaignName: details.campaignName,
-      place: details.place,
-      sentOn: formatDay(details.sentAt),
-      promotion: promotedBy(site, {
-        imprint: presentImprint(details),
-        promoter: config.promoter,
-        organisation: details.organisation || site.product,
-      }),
-    }
-    const rounds = describeRounds(details.rounds)
-    const values = {
-      greeting: greet(details.firstname),
-      usual: details.usualLeaflets.toLocaleString('en-GB'),
-      rounds: rounds ?? '',
-      reportLink: signReportLink(plan, secrets),
-      stopUrl,
-    }
     return {
-      ...fillTemplate(
-        JSON.stringify([render.name, site, shared, rounds !== null]),
-        () =>
-          render(site, {
-            ...shared,
-            greeting: placeholder('greeting'),
-            usual: placeholder('usual'),
-            rounds: rounds && placeholder('rounds'),
-            reportLink: placeholder('reportLink'),
-            stopUrl: placeholder('stopUrl'),
-          }),
-        values,
-      ),
+      ...fillTemplate(JSON.stringify([render.name, site]), (texts) => render(site, texts), {
+        greeting: greet(details.firstname),
+        campaignName: details.campaignName,
+        place: details.place,
+        sentOn: formatDay(details.sentAt),
+        usual: details.usualLeaflets.toLocaleString('en-GB'),
+        rounds: describeRounds(details.rounds),
+        reportLink: signReportLink(plan, secrets),
+        stopUrl,
+        promotion: promotedBy(site, {
+          imprint: presentImprint(details),
+          promoter: config.promoter,
+          organisation: details.organisation || site.product,
+        }),
+      }),
       to: { name: details.firstname, address: details.email! },
       headers: listUnsubscribeHeaders(stopUrl),
     }

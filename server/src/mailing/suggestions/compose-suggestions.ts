@@ -1,14 +1,16 @@
+import { musketeerCampaign } from '@street-musketeers/contract/public-urls.ts'
 import type { Tx } from '../../platform/database/db.ts'
 import type { ComposedEmail } from '../../platform/mail/email.ts'
-import { createTemplateCache, placeholder } from '../../platform/mail/template.ts'
+import { createTemplateCache } from '../../platform/mail/template.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { londonDate } from '../../platform/values/clock.ts'
 import { siteOf } from '../../site.ts'
+import { greet } from '../../platform/mail/layout.tsx'
 import { leaveUrl, listUnsubscribeHeaders, signLeaveLink } from '../leaving/sign-leave-link.ts'
 import { renderSuggestionsEmail, type SuggestionOccasion } from './emails/suggestions.tsx'
 import { findLiveCampaigns, findRecipients } from './suggestion-store.ts'
 
-const fillTemplate = createTemplateCache(200)
+const fillTemplate = createTemplateCache(20)
 
 type Email = { accountId: number | null; content: { campaignIds: number[] } }
 
@@ -40,15 +42,17 @@ export async function composeSuggestions(
     const link = leaveUrl(site.url, signLeaveLink({ leaves: 'suggestions', accountId: id }, secrets))
     return {
       ...fillTemplate(
-        JSON.stringify([occasion, site, campaigns]),
-        () =>
-          renderSuggestionsEmail(site, {
-            occasion,
-            campaigns,
-            firstname: placeholder('firstname'),
-            leaveUrl: placeholder('leaveUrl'),
-          }),
-        { firstname, leaveUrl: link },
+        JSON.stringify([occasion, site]),
+        (texts) => renderSuggestionsEmail(site, { occasion, ...texts }),
+        {
+          greeting: greet(firstname),
+          campaigns: campaigns.map(({ id: campaignId, name, organisation }) => ({
+            name,
+            organisation: organisation || site.product,
+            url: site.url + musketeerCampaign(campaignId),
+          })),
+          leaveUrl: link,
+        },
       ),
       to: { name: firstname, address: email },
       headers: listUnsubscribeHeaders(link),

@@ -11,26 +11,25 @@ export interface RenderedEmail {
 
 /** Random in every process, so nobody can type a placeholder, by chance or on purpose. */
 const mark = randomBytes(9).toString('base64url')
-const placeholderPattern = new RegExp(`\uE000${mark}:([a-zA-Z]+)\uE001`)
+const placeholderPattern = new RegExp(`\uE000${mark}:(\\d+)\uE001`)
 
-/** A text that is replaced by a value, which differs from recipient to recipient. */
-export const placeholder = (name: string) => `\uE000${mark}:${name}\uE001`
+/** A text that is replaced by a value. */
+const placeholder = (nth: number) => `\uE000${mark}:${nth}\uE001`
 
-type Values = Record<string, string>
-type Fill = (values: Values) => string
+type Fill = (values: readonly string[]) => string
 
 /** @param format turns a value into what is written in its place */
 function compile(template: string, format: (value: string) => string): Fill {
-  // Splitting by a pattern with a group gives texts and names of placeholders in turn.
-  const parts = template.split(placeholderPattern)
+  // Splitting by a pattern with a group gives texts and numbers of placeholders in turn.
+  const parts = template.split(placeholderPattern).map((part, nth) => (nth % 2 ? Number(part) : part))
   return (values) => {
     let text = ''
-    parts.forEach((part, nth) => (text += nth % 2 ? format(values[part] ?? '') : part))
+    for (const part of parts) text += typeof part === 'number' ? format(values[part]!) : part
     return text
   }
 }
 
-function compileEmail({ subject, text, html }: RenderedEmail): (values: Values) => RenderedEmail {
+function compileEmail({ subject, text, html }: RenderedEmail): (values: readonly string[]) => RenderedEmail {
   const fillSubject = compile(subject, (value) => value)
   const fillText = compile(text, (value) => value)
   const fillHtml = compile(html, escapeHtml)
@@ -38,22 +37,32 @@ function compileEmail({ subject, text, html }: RenderedEmail): (values: Values) 
 }
 
 /**
- * Caches emails with placeholders, rendered once for all recipients of the same email: rendering it for each recipient would take
- * longer than sending it.
+ * Caches emails that are rendered once for all recipients, with placeholders for every text in their details: rendering an email for each
+ * recipient would take longer than sending it. Emails share a template when they differ in nothing but texts, so there are few, however
+ * many campaigns there are.
  * @param maxTemplates how many are cached; the least recently used is dropped
  */
 export function createTemplateCache(maxTemplates: number) {
-  const templates = new LRUCache<string, (values: Values) => RenderedEmail>({ max: maxTemplates })
+  const templates = new LRUCache<string, (values: readonly string[]) => RenderedEmail>({ max: maxTemplates })
 
   /**
-   * @param key identifies everything that is the same for all recipients
-   * @param render renders the email, with `placeholder(name)` where recipients differ
-   * @param values the values of the placeholders, by name
+   * @param key identifies `render` and everything that it knows beside the details
+   * @param render renders the email. Of a text in the details it may ask only whether it is empty
+   * @param details JSON
    */
-  return (key: string, render: () => RenderedEmail, values: Values): RenderedEmail => {
-    const cached = templates.get(key)
-    const fill = cached ?? compileEmail(render())
-    if (!cached) templates.set(key, fill)
+  return <Details extends object>(
+    key: string,
+    render: (details: Details) => RenderedEmail,
+    details: Details,
+  ): RenderedEmail => {
+    const values: string[] = []
+    const shape = JSON.stringify(details, (_, value: unknown) =>
+      typeof value === 'string' && value ? placeholder(values.push(value) - 1) : value,
+    )
+    const fullKey = key + shape
+    const cached = templates.get(fullKey)
+    const fill = cached ?? compileEmail(render(JSON.parse(shape) as Details))
+    if (!cached) templates.set(fullKey, fill)
     return fill(values)
   }
 }

@@ -1,7 +1,6 @@
 import { nameLeaflet } from '@street-musketeers/contract/campaigns/leaflet-order.ts'
 import * as paths from '@street-musketeers/contract/public-urls.ts'
 import {
-  greet,
   ButtonLink,
   Paragraph,
   SmallPrint,
@@ -27,7 +26,7 @@ export interface CorrectionEmailDetails extends LeafletEmailDetails {
 
 /** A corrected leaflet, for a musketeer who was sent the version before: recycle that one and use this one. */
 export function renderCorrectionEmail(site: Site, details: CorrectionEmailDetails) {
-  const { firstname, campaignName, organisation, correctedOn, fileUrl } = details
+  const { greeting, campaignName, organisation, correctedOn, fileUrl } = details
   const printUrl = `${site.url}${paths.printByLink(details.reportLink)}`
   const reportUrl = `${site.url}${paths.report(details.reportLink)}`
   const settingsUrl = `${site.url}${paths.musketeerSettings('leaflet-frequency')}`
@@ -47,7 +46,7 @@ export function renderCorrectionEmail(site: Site, details: CorrectionEmailDetail
     text: renderText(
       site,
       campaignName,
-      greet(firstname),
+      greeting,
       opening,
       todo,
       `${printLabel}: ${printUrl}`,
@@ -63,7 +62,7 @@ export function renderCorrectionEmail(site: Site, details: CorrectionEmailDetail
       campaignName,
       `Please recycle the one of ${correctedOn} and use this one.`,
       <>
-        <Paragraph>{greet(firstname)}</Paragraph>
+        <Paragraph>{greeting}</Paragraph>
         <Paragraph>{opening}</Paragraph>
         <Paragraph>{todo}</Paragraph>
         <ButtonLink href={printUrl}>{printLabel}</ButtonLink>

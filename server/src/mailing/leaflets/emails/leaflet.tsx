@@ -2,9 +2,7 @@ import * as paths from '@street-musketeers/contract/public-urls.ts'
 import { imprintSentence } from '@street-musketeers/contract/campaigns/campaigns.ts'
 import { nameLeaflet, type LeafletPlace } from '@street-musketeers/contract/campaigns/leaflet-order.ts'
 import type { Imprint } from '@street-musketeers/contract/campaigns/campaign-schemas.ts'
-import { withPlaces } from '@street-musketeers/contract/places/places.ts'
 import {
-  greet,
   ButtonLink,
   Paragraph,
   Picture,
@@ -15,17 +13,19 @@ import {
 } from '../../../platform/mail/layout.tsx'
 
 export interface LeafletEmailDetails {
-  firstname: string
-  campaignId: number
+  greeting: string
   campaignName: string
+  /** The campaign’s page for its members, and for everybody. */
+  campaignUrl: string
+  publicUrl: string
   /** The secret part of the report link. */
   reportLink: string
   /** The secret part of the link that leaves the campaign. */
   leaveLink: string
   description: string
   organisation: string
-  /** Where the campaign is for (rule: campaign-places). */
-  places: readonly string[]
+  /** The organisation and where the campaign is for (rule: campaign-places). */
+  by: string
   /** The public address of the campaign's card, or of page one of its leaflet until the card is drawn. */
   picture: { url: string; isCard: boolean }
   /** Who promotes the site, with their address. */
@@ -106,16 +106,13 @@ function subjectOf({ place, campaignName, isNewVersion }: LeafletEmailDetails) {
 }
 
 /** Which of several leaflets it is, and whose. */
-const bylineOf = ({ place, organisation, places }: LeafletEmailDetails) =>
-  `${place ? `${nameLeaflet(place)}\n` : ''}By ${withPlaces(organisation, places)}`
+const bylineOf = ({ place, by }: LeafletEmailDetails) => `${place ? `${nameLeaflet(place)}\n` : ''}By ${by}`
 
 /** A leaflet to print and deliver: what to do with it, where to report it, and who promotes it. */
 export function renderLeafletEmail(site: Site, details: LeafletEmailDetails) {
-  const { firstname, campaignName, organisation, fileUrl } = details
-  const campaignUrl = `${site.url}${paths.musketeerCampaign(details.campaignId)}`
+  const { greeting, campaignName, campaignUrl, publicUrl, organisation, fileUrl } = details
   const printUrl = `${site.url}${paths.printByLink(details.reportLink)}`
   const reportUrl = `${site.url}${paths.report(details.reportLink)}`
-  const publicUrl = `${site.url}${paths.publicCampaign(details.campaignId)}`
   const settingsUrl = `${site.url}${paths.musketeerSettings('leaflet-frequency')}`
   const leaveUrl = `${site.url}${paths.leave(details.leaveLink)}`
   const by = bylineOf(details)
@@ -137,7 +134,7 @@ export function renderLeafletEmail(site: Site, details: LeafletEmailDetails) {
     text: renderText(
       site,
       `${campaignName}\n${by}`,
-      greet(firstname),
+      greeting,
       opening,
       `${printLabel}: ${printUrl}`,
       fileUrl ? `${file} Open it: ${fileUrl}` : file,
@@ -160,7 +157,7 @@ export function renderLeafletEmail(site: Site, details: LeafletEmailDetails) {
         <Paragraph>
           <strong style={{ whiteSpace: 'pre-line' }}>{by}</strong>
         </Paragraph>
-        <Paragraph>{greet(firstname)}</Paragraph>
+        <Paragraph>{greeting}</Paragraph>
         <Paragraph>{opening}</Paragraph>
         <ButtonLink href={printUrl}>{printLabel}</ButtonLink>
         <Paragraph>

@@ -1,7 +1,6 @@
 import * as paths from '@street-musketeers/contract/public-urls.ts'
 import {
   ButtonLink,
-  greet,
   Paragraph,
   renderHtml,
   renderText,
@@ -14,9 +13,9 @@ export type SuggestionOccasion = 'joined nothing' | 'had every leaflet' | 'was p
 
 interface SuggestionsDetails {
   occasion: SuggestionOccasion
-  firstname: string
+  greeting: string
   /** None, only for newcomers: the email promises to write when there is one. */
-  campaigns: readonly { id: number; name: string; organisation: string | null }[]
+  campaigns: readonly { name: string; organisation: string; url: string }[]
   leaveUrl: string
 }
 
@@ -40,11 +39,10 @@ const offer =
 /** Suggests campaigns to a musketeer for whom no leaflet waits, or promises to (rule: campaigns-to-join). */
 export function renderSuggestionsEmail(
   site: Site,
-  { occasion, firstname, campaigns, leaveUrl }: SuggestionsDetails,
+  { occasion, greeting, campaigns, leaveUrl }: SuggestionsDetails,
 ) {
   const settingsUrl = `${site.url}${paths.musketeerDashboard('settings')}`
   const allUrl = `${site.url}${paths.musketeerDashboard('select-campaigns')}`
-  const urlOf = (campaignId: number) => `${site.url}${paths.musketeerCampaign(campaignId)}`
   const opening = openings[occasion]
   const why = whys[occasion]
   const [first] = campaigns
@@ -58,30 +56,30 @@ export function renderSuggestionsEmail(
     subject,
     text: renderText(
       site,
-      greet(firstname),
+      greeting,
       opening,
       next,
-      ...campaigns.map(({ id, name, organisation }) => `* ${nameOf(name, organisation, site)}: ${urlOf(id)}`),
+      ...campaigns.map((campaign) => `* ${nameOf(campaign)}: ${campaign.url}`),
       ...(first ? [offer] : [`See all campaigns: ${allUrl}`]),
       `${why} To stop such emails: ${leaveUrl}\nAll our emails are in your settings: ${settingsUrl}`,
     ),
     html: renderHtml(
       site,
       subject,
-      first ? nameOf(first.name, first.organisation, site) : none,
+      first ? nameOf(first) : none,
       <>
-        <Paragraph>{greet(firstname)}</Paragraph>
+        <Paragraph>{greeting}</Paragraph>
         <Paragraph>{opening}</Paragraph>
         <Paragraph>{next}</Paragraph>
-        {campaigns.map(({ id, name, organisation }) => (
-          <Paragraph key={id}>
-            <a href={urlOf(id)}>{name}</a>
+        {campaigns.map(({ name, organisation, url }) => (
+          <Paragraph key={url}>
+            <a href={url}>{name}</a>
             <br />
-            {organisation || site.product}
+            {organisation}
           </Paragraph>
         ))}
         {first && <Paragraph>{offer}</Paragraph>}
-        <ButtonLink href={first && campaigns.length === 1 ? urlOf(first.id) : allUrl}>
+        <ButtonLink href={first && campaigns.length === 1 ? first.url : allUrl}>
           {first && campaigns.length === 1 ? 'See the campaign' : 'See all campaigns'}
         </ButtonLink>
         <SmallPrint>
@@ -93,8 +91,8 @@ export function renderSuggestionsEmail(
   }
 }
 
-const nameOf = (name: string, organisation: string | null, site: Site) =>
-  `“${name}” by ${organisation || site.product}`
+const nameOf = ({ name, organisation }: SuggestionsDetails['campaigns'][number]) =>
+  `“${name}” by ${organisation}`
 
 function subjectOf(occasion: SuggestionOccasion, campaigns: SuggestionsDetails['campaigns']): string {
   const [first] = campaigns
