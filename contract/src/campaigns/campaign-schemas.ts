@@ -46,6 +46,9 @@ export const Imprint = z.strictObject({
 })
 export type Imprint = z.output<typeof Imprint>
 
+/** What may be wrong with a file that is sent as a leaflet. */
+export const leafletUploadProblems = ['LeafletRefused', 'TooLarge', 'UploadTooSlow', 'Unavailable'] as const
+
 /** A leaflet as everybody sees it. */
 const ShownLeaflet = z.object({
   /** Path of the file; a PDF if it contains `.pdf`. */
@@ -138,15 +141,7 @@ export const campaignEndpoints = {
       submissionId: SubmissionId,
     }),
     reply: Campaign,
-    problems: [
-      'InvalidInput',
-      'SignInNeeded',
-      'NotAllowed',
-      'LeafletRefused',
-      'TooLarge',
-      'UploadTooSlow',
-      'Unavailable',
-    ],
+    problems: ['InvalidInput', 'SignInNeeded', 'NotAllowed', ...leafletUploadProblems],
   }),
 
   updateCampaign: endpoint(updateCampaign, {
@@ -165,10 +160,7 @@ export const campaignEndpoints = {
       'NotAllowed',
       'NotFound',
       'CampaignChanged',
-      'LeafletRefused',
-      'TooLarge',
-      'UploadTooSlow',
-      'Unavailable',
+      ...leafletUploadProblems,
     ],
   }),
 

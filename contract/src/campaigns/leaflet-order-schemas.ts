@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { Id, line, optionalLine, SubmissionId } from '../fields.ts'
-import { Campaign } from './campaign-schemas.ts'
+import { Campaign, leafletUploadProblems } from './campaign-schemas.ts'
 import {
   addLeaflet,
   arrangeLeaflets,
@@ -10,8 +10,6 @@ import {
   maxLeafletTitleLength,
   messages,
 } from './leaflet-order.ts'
-
-const uploadProblems = ['LeafletRefused', 'TooLarge', 'UploadTooSlow', 'Unavailable'] as const
 
 export const leafletOrderEndpoints = {
   addLeaflet: endpoint(addLeaflet, {
@@ -23,7 +21,14 @@ export const leafletOrderEndpoints = {
       submissionId: SubmissionId,
     }),
     reply: Campaign,
-    problems: ['InvalidInput', 'SignInNeeded', 'NotAllowed', 'NotFound', 'CampaignEnded', ...uploadProblems],
+    problems: [
+      'InvalidInput',
+      'SignInNeeded',
+      'NotAllowed',
+      'NotFound',
+      'CampaignEnded',
+      ...leafletUploadProblems,
+    ],
   }),
 
   arrangeLeaflets: endpoint(arrangeLeaflets, {
@@ -63,7 +68,7 @@ export const leafletOrderEndpoints = {
       'NotFound',
       'CampaignEnded',
       'CampaignChanged',
-      ...uploadProblems,
+      ...leafletUploadProblems,
     ],
   }),
 }

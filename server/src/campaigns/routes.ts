@@ -1,8 +1,6 @@
-import { createHash } from 'node:crypto'
 import * as contract from '@street-musketeers/contract/campaigns/campaigns.ts'
 import * as orderContract from '@street-musketeers/contract/campaigns/leaflet-order.ts'
 import { checkLeaflet as checkLeafletContract } from '@street-musketeers/contract/campaigns/leaflets.ts'
-import { findEarlierAnswer, submitOnce } from '../platform/database/submissions.ts'
 import { asOrganisation } from '../platform/http/actor.ts'
 import { hours } from '../platform/values/clock.ts'
 import { route, writeRoute } from '../platform/http/http.ts'
@@ -17,7 +15,7 @@ import { checkLeaflet } from './leaflets/check-leaflet.ts'
 import { deleteCampaign } from './delete-campaign.ts'
 import { findCampaign, findPublicCampaign } from './find-campaign.ts'
 import { publishCampaign, refusePastEndDate } from './publish-campaign.ts'
-import { receiveLeaflet } from './leaflets/receive-leaflet.ts'
+import { receiveLeaflet, receiveLeafletOnce } from './leaflets/receive-leaflet.ts'
 import { reviewRoutes } from './reviews/routes.ts'
 import { searchCampaigns } from './search-campaigns.ts'
 import { stopCampaign } from './stop-campaign.ts'
@@ -36,24 +34,12 @@ export const routes = [
     const organisation = asOrganisation(actor)
     refusePastEndDate(input.endDate, now)
     const { submissionId, ...content } = input
-    const submission = {
-      to: contract.publishCampaign,
-      accountId: organisation.accountId,
-      submissionId,
-      content,
-      fileHash: createHash('sha256').update(upload!.bytes).digest('hex'),
-    }
-    // A repeat's file need not be read. One that is sent at the same time is read, and its copy removed at night.
-    const earlier = await findEarlierAnswer<{ id: number }>(db, submission)
-    const { id } =
-      earlier ??
-      (await receiveLeaflet(upload!, files, (leaflet) =>
-        db.transaction().execute((tx) =>
-          submitOnce(tx, submission, now, async () => ({
-            id: await publishCampaign(tx, organisation, content, leaflet, now),
-          })),
-        ),
-      ))
+    const { id } = await receiveLeafletOnce(
+      { db, files, now },
+      upload!,
+      { to: contract.publishCampaign, accountId: organisation.accountId, submissionId, content },
+      async (tx, leaflet) => ({ id: await publishCampaign(tx, organisation, content, leaflet, now) }),
+    )
     return findCampaign(db, id, now)
   }),
 
@@ -75,22 +61,15 @@ export const routes = [
     const organisation = asOrganisation(actor)
     await refuseLeafletEarly(db, organisation, input.id)
     const { submissionId, ...content } = input
-    const submission = {
-      to: orderContract.addLeaflet,
-      accountId: organisation.accountId,
-      submissionId,
-      content,
-      fileHash: createHash('sha256').update(upload!.bytes).digest('hex'),
-    }
-    if (!(await findEarlierAnswer(db, submission)))
-      await receiveLeaflet(upload!, files, (leaflet) =>
-        db.transaction().execute((tx) =>
-          submitOnce(tx, submission, now, async () => {
-            await addLeaflet(tx, organisation, content, leaflet, now)
-            return { id: input.id }
-          }),
-        ),
-      )
+    await receiveLeafletOnce(
+      { db, files, now },
+      upload!,
+      { to: orderContract.addLeaflet, accountId: organisation.accountId, submissionId, content },
+      async (tx, leaflet) => {
+        await addLeaflet(tx, organisation, content, leaflet, now)
+        return { id: input.id }
+      },
+    )
     return findCampaign(db, input.id, now)
   }),
 

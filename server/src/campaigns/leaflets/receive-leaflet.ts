@@ -1,4 +1,6 @@
-import { isDatabaseUnavailable } from '../../platform/database/db.ts'
+import { createHash } from 'node:crypto'
+import { isDatabaseUnavailable, type Db, type Tx } from '../../platform/database/db.ts'
+import { findEarlierAnswer, submitOnce, type Submission } from '../../platform/database/submissions.ts'
 import {
   DocumentRefused,
   DocumentsBusy,
@@ -33,7 +35,27 @@ export const receiveLeaflet = async <T>(
   write: (leaflet: StoredLeaflet) => Promise<T>,
 ): Promise<T> => storeLeaflet(await readLeafletDocument(bytes), files, write)
 
-/** The same for a leaflet that has been read. */
+/**
+ * The same for a form with a leaflet, which is saved once however often it is sent (rule: forms-sent-twice). A repeat's file need not be
+ * read. One that is sent at the same time is read, and its copy removed at night.
+ * @returns what `write` returned for the first
+ */
+export async function receiveLeafletOnce<Answer extends Record<string, string | number>>(
+  { db, files, now }: { db: Db; files: FileStore; now: Date },
+  upload: UploadedFile,
+  form: Omit<Submission, 'fileHash'>,
+  write: (tx: Tx, leaflet: StoredLeaflet) => Promise<Answer>,
+): Promise<Answer> {
+  const submission = { ...form, fileHash: createHash('sha256').update(upload.bytes).digest('hex') }
+  return (
+    (await findEarlierAnswer<Answer>(db, submission)) ??
+    (await receiveLeaflet(upload, files, (leaflet) =>
+      db.transaction().execute((tx) => submitOnce(tx, submission, now, () => write(tx, leaflet))),
+    ))
+  )
+}
+
+/** The same as {@link receiveLeaflet} for a leaflet that has been read. */
 export async function storeLeaflet<T>(
   document: Document,
   files: FileStore,
