@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../database/db.ts'
-import { preparedQuery } from '../database/prepared-query.ts'
+import { preparedQuery, unplanned } from '../database/prepared-query.ts'
 import type { Row } from '../database/tables.ts'
 import { requeuedColumns } from './email.ts'
 import { sendingPermission } from './sending-hold.ts'
@@ -29,6 +29,44 @@ export interface QueuePlace {
 
 const firstPlace: QueuePlace = { dueAt: '-infinity', id: 0 }
 
+// One priority after another: then only due emails are read, however many others wait for their time. Values that a plan must not know are in
+// subqueries (see `unplanned`): planning takes longer than claiming.
+const claim = preparedQuery<
+  {
+    sender: number
+    count: number
+    priorities: readonly number[]
+    dueAfter: readonly string[]
+    idsAfter: readonly number[]
+    now: Date
+  },
+  ClaimedEmail & { queued_for: string }
+>(
+  (_, { sender, count, priorities, dueAfter, idsAfter, now }) => sql<ClaimedEmail & { queued_for: string }>`
+    with permission as materialized (${sendingPermission}), due as materialized (
+      select letter.id, letter.month
+      from unnest(
+        (select ${priorities}::smallint[]), (select ${dueAfter}::timestamptz[]), (select ${idsAfter}::bigint[])
+      )
+        as claimable (priority, after_due_at, after_id)
+      cross join lateral (
+        select id, month from letter
+        where state = 'queued' and letter.priority = claimable.priority and due_at <= (select ${now}::timestamptz)
+          and (due_at, id) > (after_due_at, after_id)
+        order by due_at, id
+        limit ${unplanned(count)}
+        for update skip locked
+      ) as letter
+      where exists (select from permission)
+      limit ${unplanned(count)}
+    )
+    update letter set state = 'sending', sender = ${sender}, attempts = attempts + 1,
+      may_have_left = false
+    from due where letter.id = due.id and letter.month = due.month
+    returning letter.id, once, kind, account_id, to_email, to_name, words, sealed, attempts, unanswered_count,
+      priority, due_at::text as queued_for`,
+)
+
 /**
  * Marks up to `count` due emails as being sent by `sender`, the most urgent first. Emails that other senders are claiming are
  * skipped. While mail is on hold there are none.
@@ -52,33 +90,16 @@ export async function claimEmails(
     now: Date
   },
 ): Promise<{ emails: ClaimedEmail[]; places: Map<number, QueuePlace> }> {
-  // One priority after another: then only due emails are read, however many others wait for their time.
   const places = priorities.map((priority) => after.get(priority) ?? firstPlace)
-  const { rows } = await sql<ClaimedEmail & { queued_for: string }>`
-    with permission as materialized (${sendingPermission}), due as materialized (
-      select letter.id
-      from unnest(
-        ${priorities}::smallint[],
-        ${places.map(({ dueAt }) => dueAt)}::timestamptz[],
-        ${places.map(({ id }) => id)}::bigint[]
-      ) as claimable (priority, after_due_at, after_id)
-      cross join lateral (
-        select id from letter
-        where state = 'queued' and letter.priority = claimable.priority and due_at <= ${now}
-          and (due_at, id) > (after_due_at, after_id)
-        order by due_at, id
-        limit ${count}
-        for update skip locked
-      ) as letter
-      where exists (select from permission)
-      limit ${count}
-    )
-    update letter set state = 'sending', sender = ${sender}, attempts = attempts + 1,
-      may_have_left = false
-    from due where letter.id = due.id
-    returning letter.id, once, kind, account_id, to_email, to_name, words, sealed, attempts, unanswered_count,
-      priority, due_at::text as queued_for`.execute(db)
-  const claimed = rows.sort((one, other) => one.priority - other.priority || one.id - other.id)
+  const rows = await claim(db, {
+    sender,
+    count,
+    priorities,
+    dueAfter: places.map(({ dueAt }) => dueAt),
+    idsAfter: places.map(({ id }) => id),
+    now,
+  })
+  const claimed = rows.toSorted((one, other) => one.priority - other.priority || one.id - other.id)
   const lastPlaces = new Map<number, QueuePlace>()
   for (const { priority, queued_for: dueAt, id } of claimed) {
     const last = lastPlaces.get(priority)
