@@ -23,7 +23,8 @@ export async function planDispatch(
   const total = { due: 0, emails: 0 }
   let isDone = false
   async function planBatches() {
-    while (!isDone && !platform.stopping?.aborted) {
+    for (;;) {
+      if (isDone || platform.stopping?.aborted) return
       const { due, emails } = await planBatch(platform, at)
       if (due === 0) return
       total.due += due
