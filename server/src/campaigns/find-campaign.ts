@@ -7,7 +7,8 @@ import { describeCampaigns } from './describe-campaigns.ts'
 import type { CampaignReader } from './kept-campaigns.ts'
 import { presentCampaign } from './present.ts'
 import { hasEnded } from './rules.ts'
-import { findOwner, findCampaignDetails, findCampaignState, lockCampaignState } from './store.ts'
+import { findOwner, findCampaignState, lockCampaignState } from './store.ts'
+import { findCampaignDetails } from './details-store.ts'
 
 /** A campaign as it is in the database now. @throws {Problem} NotFound, or CampaignGone for a deleted one (rule: deleted-campaigns). */
 export async function findCampaign(db: Db, id: number, now: Date): Promise<Campaign> {

@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache'
 import { concerns, type Changes } from '../platform/database/changes.ts'
 import type { Db } from '../platform/database/db.ts'
 import type { Platform } from '../platform/platform.ts'
-import { findCampaignDetails, type CampaignDetails } from './store.ts'
+import { findCampaignDetails, type CampaignDetails } from './details-store.ts'
 
 /** What reading campaigns needs. */
 export type CampaignReader = Pick<Platform, 'db' | 'changes'>

@@ -3,7 +3,7 @@ import { pageOf, type PageRequest } from '../platform/database/page.ts'
 import { describeCampaigns } from './describe-campaigns.ts'
 import type { CampaignReader } from './kept-campaigns.ts'
 import { readList } from './kept-lists.ts'
-import { pageOfCampaigns } from './store.ts'
+import { pageOfCampaigns } from './list-store.ts'
 
 /** Campaigns, newest first: of one organisation, or of all if `accountId` is null. */
 export async function listCampaigns(

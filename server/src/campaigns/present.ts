@@ -1,7 +1,7 @@
 import type { Campaign, Imprint } from '@street-musketeers/contract/campaigns/campaign-schemas.ts'
 import type { Cause } from '@street-musketeers/contract/causes/cause-schemas.ts'
 import { hasEnded } from './rules.ts'
-import type { CampaignDetails, ImprintColumn, LeafletDetails } from './store.ts'
+import type { CampaignDetails, ImprintColumn, LeafletDetails } from './details-store.ts'
 
 /** The path of a stored file. */
 export const filePath = (key: string) => `/files/${key}`

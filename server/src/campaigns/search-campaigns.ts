@@ -6,7 +6,7 @@ import { londonDate } from '../platform/values/clock.ts'
 import { describeCampaigns } from './describe-campaigns.ts'
 import type { CampaignReader } from './kept-campaigns.ts'
 import { readList } from './kept-lists.ts'
-import { pageOfListedCampaigns } from './store.ts'
+import { pageOfListedCampaigns } from './list-store.ts'
 
 /** A page of the public list (rule: public-campaign-list), for anybody. */
 export async function searchCampaigns(reader: CampaignReader, search: InputOf<typeof contract>, now: Date) {

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { sitemapPath } from '../platform/http/well-known.ts'
 import type { Platform } from '../platform/platform.ts'
 import { londonDate } from '../platform/values/clock.ts'
-import { findListedIds } from './store.ts'
+import { findListedIds } from './list-store.ts'
 
 const pages = [
   paths.home(),

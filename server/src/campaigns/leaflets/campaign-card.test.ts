@@ -10,7 +10,7 @@ import { addMilliseconds, days } from '../../platform/values/clock.ts'
 import { stopDocumentReaders } from '../../printing/index.ts'
 import { enqueueMissingCards, drawCampaignCard } from './draw-campaign-card.ts'
 import { saveCardKey } from './store.ts'
-import { findCampaignDetails } from '../store.ts'
+import { findCampaignDetails } from '../details-store.ts'
 import { sweepFiles } from './sweep-files.ts'
 
 const w = world()

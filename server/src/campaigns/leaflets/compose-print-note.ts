@@ -8,7 +8,7 @@ import {
 import { noteHeights } from '@street-musketeers/contract/campaigns/sheets.ts'
 import type { Config } from '../../platform/config/config.ts'
 import { presentImprint } from '../present.ts'
-import type { CampaignDetails } from '../store.ts'
+import type { CampaignDetails } from '../details-store.ts'
 
 /**
  * What is printed below a leaflet: the code and address of its public page, and who promotes it. Election material also names its printer

@@ -7,7 +7,8 @@ import type { Platform } from '../../platform/platform.ts'
 import { drawCardJob } from '../jobs.ts'
 import { presentImprint } from '../present.ts'
 import { saveCardKey } from './store.ts'
-import { findCampaignIdsOfOrganisation, findCampaignIdsWithoutCard, findCampaignDetails } from '../store.ts'
+import { findCampaignIdsOfOrganisation } from '../store.ts'
+import { findCampaignIdsWithoutCard, findCampaignDetails } from '../details-store.ts'
 
 /** Queues the card of a campaign whose name, places, imprint or leaflet changes in the caller's transaction. */
 export const enqueueCard = (tx: Tx, campaignId: number) =>

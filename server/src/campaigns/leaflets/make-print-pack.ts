@@ -19,7 +19,8 @@ import { presentImprint } from '../present.ts'
 import { composePrintNote } from './compose-print-note.ts'
 import { findLeaflet } from './store.ts'
 import { filenameOf, hasEnded } from '../rules.ts'
-import { findCampaignDetails, findCampaignState, type CampaignDetails } from '../store.ts'
+import { findCampaignDetails, type CampaignDetails } from '../details-store.ts'
+import { findCampaignState } from '../store.ts'
 
 /** A campaign with the leaflet to print. */
 type LeafletToPrint = Omit<CampaignDetails, 'corrected_from'>

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/database/db.ts'
 import { preparedQuery } from '../../platform/database/prepared-query.ts'
 import type { Row } from '../../platform/database/tables.ts'
-import type { CampaignDetails, ImprintColumn } from '../store.ts'
+import type { CampaignDetails, ImprintColumn } from '../details-store.ts'
 
 const measuredColumns = [
   'width_mm',
