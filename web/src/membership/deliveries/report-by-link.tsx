@@ -51,7 +51,9 @@ export async function action({ request, params: { link }, context }: Route.Actio
       input: ({ submissionId }) => ({ link, submissionId }),
     })
     // The form shown next is for another report, so it is not filled with these values.
-    return undone.state ? refusalResponse({ ...undone.state, values: {} }) : { undone: undone.reply.message }
+    return undone.state
+      ? refusalResponse({ ...undone.state, values: {} }, { isUndo: true })
+      : { undone: undone.reply.message }
   }
   const { reply, state } = await submitForm(reportByLink, formData, {
     call,
@@ -70,14 +72,20 @@ export async function action({ request, params: { link }, context }: Route.Actio
     : { saved: { ...reply, submissionId: String(formData.get('submissionId')) } }
 }
 
-const refusalResponse = (state: FormState) =>
-  data({ state }, { status: questionIn(state) || state.error === 'NothingToUndo' ? 409 : 422 })
+const refusalResponse = (state: FormState, { isUndo = false } = {}) =>
+  data({ state, isUndo }, { status: questionIn(state) || state.error === 'NothingToUndo' ? 409 : 422 })
 
 export default function ReportByLink({ loaderData, actionData }: Route.ComponentProps) {
   const { page, submissionId, undo } = loaderData
   if (!page) return <LinkExpired title={title} />
-  const { saved, undone, state } = { saved: null, undone: null, state: null, ...actionData }
-  if (undo && !undone)
+  const { saved, undone, state, isUndo } = {
+    saved: null,
+    undone: null,
+    state: null,
+    isUndo: !actionData,
+    ...actionData,
+  }
+  if (undo && isUndo)
     return (
       <Page
         title={undoTitle}

@@ -1,0 +1,87 @@
+import { problems } from '@street-musketeers/contract/problems.ts'
+import type { ReportPage } from '@street-musketeers/contract/membership/report-link-schemas.ts'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { createRoutesStub } from 'react-router'
+import { expect, test } from 'vitest'
+import { ProductContext } from '../../app/product.ts'
+import ReportByLink from './report-by-link.tsx'
+
+const product = {
+  name: 'Street Musketeers',
+  publicUrl: 'https://musketeers.example',
+  contactAddress: 'team@musketeers.example',
+  promoter: 'Exampleton Trades Union Council',
+  sourceUrl: null,
+  externalAccountName: null,
+  donations: false,
+}
+const page: ReportPage = {
+  campaignId: 7,
+  campaignName: 'Fair pay now',
+  leafletVersion: 1,
+  leafletPlace: null,
+  usualLeaflets: 20,
+  from: '2026-11-01',
+  today: '2026-11-20',
+  campaignEnded: null,
+}
+const emailed = '6f1f0f5e-6a0b-4c36-9d0c-0d6a5f1f7a11'
+const another = 'b54e6f2c-2f5d-4b39-8c7d-3b2f9a1e4c22'
+
+/** The page behind the link in the thanks for an emailed report, before or after a form was sent. */
+function renderPage(actionData?: object): string {
+  const Stub = createRoutesStub([{ id: 'report', path: '/report/:link', Component: ReportByLink as never }])
+  const loaderData = { report: { page, submissionId: another, undo: emailed } }
+  return renderToStaticMarkup(
+    <ProductContext value={product}>
+      <Stub
+        initialEntries={[`/report/1.2.3?undo=${emailed}`]}
+        hydrationData={{ loaderData, ...(actionData && { actionData: { report: actionData } }) }}
+      />
+    </ProductContext>,
+  )
+}
+
+const hasUndoForm = (html: string) =>
+  html.includes('Remove my report') && html.includes(`name="submissionId" value="${emailed}"`)
+const refusal = ({ isUndo, error }: { isUndo: boolean; error: 'NothingToUndo' | 'InvalidInput' }) => ({
+  isUndo,
+  state: { status: problems[error].status, error, message: 'Why not.', fields: {}, values: {} },
+})
+
+test('the link in the thanks for an emailed report asks once before it removes that report', () => {
+  const html = renderPage()
+  expect(hasUndoForm(html)).toBe(true)
+  expect(html).toContain('For “Fair pay now”. What you reported before counts again.')
+  expect(html).not.toContain('leafletsDelivered')
+})
+
+test('a report that can no longer be removed says why, on the same page', () => {
+  const html = renderPage(refusal({ isUndo: true, error: 'NothingToUndo' }))
+  expect(html).toContain('Why not.')
+  expect(hasUndoForm(html)).toBe(true)
+})
+
+test('once it is removed, the right number can be reported there, is thanked for, and can be refused', () => {
+  const removed = renderPage({ undone: 'Your report was removed. None remain.' })
+  expect(removed).toContain('Your report was removed. None remain.')
+  expect(removed).toContain('name="leafletsDelivered"')
+  expect(removed).toContain(`name="submissionId" value="${another}"`)
+
+  const refused = renderPage(refusal({ isUndo: false, error: 'InvalidInput' }))
+  expect(refused).toContain('name="leafletsDelivered"')
+  expect(hasUndoForm(refused)).toBe(false)
+
+  const saved = {
+    leafletsDelivered: 18,
+    leafletsOfDay: 18,
+    leafletsInAll: 18,
+    subDate: '2026-11-20',
+    late: false,
+    undoUntil: '2026-11-20T12:10:00.000Z',
+    submissionId: another,
+  }
+  const thanks = renderPage({ saved })
+  expect(thanks).toContain('Thank you')
+  expect(hasUndoForm(thanks)).toBe(false)
+})
