@@ -15,6 +15,7 @@ import { stormOfCrashes } from '@street-musketeers/server/test/storms/crashes.ts
 import { stormOfActions } from '@street-musketeers/server/test/storms/actions.ts'
 import { stormOfFreezes } from '@street-musketeers/server/test/storms/freezes.ts'
 import { stormOfFullDatabase, stormOfFullFiles } from '@street-musketeers/server/test/storms/full-disk.ts'
+import { stormOfLeaflets } from '@street-musketeers/server/test/storms/leaflets.ts'
 import { openStormWorld } from '@street-musketeers/server/test/storms/storm-world.ts'
 import {
   stormAtPoints,
@@ -58,6 +59,7 @@ const stormNames = [
   'refusals',
   'disks',
   'actions',
+  'leaflets',
   'ticks',
   'years',
   'rounds',
@@ -290,6 +292,8 @@ const storms: Record<(typeof stormNames)[number], () => Promise<StormResult[]>> 
   receivers: () =>
     withWorld({}, (stormWorld) => stormOfKilledReceivers(stormWorld, { replies: 5000, kills: 30 })),
   actions: () => withWorld({}, (stormWorld) => stormOfActions(stormWorld, { each: 400 })),
+  leaflets: () =>
+    withWorld({}, (stormWorld) => stormOfLeaflets(stormWorld, { people: 400, weeks: 20, kills: 10 })),
   ticks: async () => [
     ...(await withWorld({}, (stormWorld) =>
       stormOfTicks(stormWorld, { schedulers: 10, ticks: 100, due: 50 }),

@@ -1,5 +1,6 @@
 import { test } from 'vitest'
 import { stormOfActions } from './storms/actions.ts'
+import { stormOfLeaflets } from './storms/leaflets.ts'
 import { expectConsistent, ownStormWorld } from './storms/short-storm.ts'
 import { stormOfTicks } from './storms/ticks.ts'
 
@@ -11,4 +12,8 @@ test('after people leave or close their accounts, or a campaign is stopped, dele
 
 test('schedulers that run at the same moment plan each leaflet once', async () => {
   expectConsistent(await stormOfTicks(stormWorld, { schedulers: 4, ticks: 5, due: 30 }))
+})
+
+test('while leaflets are added, moved, stopped, corrected and resumed and workers die, members get each once and in order', async () => {
+  expectConsistent(await stormOfLeaflets(stormWorld, { people: 60, weeks: 5, kills: 2 }))
 })

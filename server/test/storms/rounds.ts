@@ -22,6 +22,7 @@ import { giveTurns } from '../../src/membership/rounds/give-turns.ts'
 import { showRounds } from '../../src/membership/rounds/show-rounds.ts'
 import { waitForRound } from '../../src/membership/rounds/wait-for-round.ts'
 import { createCrowd } from './create-crowd.ts'
+import { randomFrom } from './random-from.ts'
 import type { StormResult } from './storm-result.ts'
 import type { StormWorld } from './storm-world.ts'
 import type { stoppedClock } from './years.ts'
@@ -80,15 +81,6 @@ export async function stormOfOneHalf(
       (each) => each || [],
     ),
   })
-}
-
-/** A random number generator with a seed, so that a failure can be repeated as far as the order of transactions allows. */
-function randomFrom(seed: number) {
-  let state = seed
-  return (below: number) => {
-    state = (state * 1_664_525 + 1_013_904_223) >>> 0
-    return Math.floor((state / 2 ** 32) * below)
-  }
 }
 
 /** Leases end and people leave now and then; most ask. */

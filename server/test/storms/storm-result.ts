@@ -50,6 +50,7 @@ export async function summarise(
     refused = 0,
     leftInDoubt = 0,
     allowedDoubts = Infinity,
+    cancelsInDoubt = false,
     besides = '',
     wrong = [],
   }: {
@@ -61,6 +62,8 @@ export async function summarise(
     leftInDoubt?: number
     /** How often emails may have been in doubt: once for each that may have left when something died. */
     allowedDoubts?: number
+    /** Whether emails that may have arrived can be cancelled before they are repeated. */
+    cancelsInDoubt?: boolean
     besides?: string
     wrong?: string[]
   },
@@ -71,14 +74,22 @@ export async function summarise(
     const email = Number(/^<(\d+)\./.exec(id)?.[1])
     copies.set(email, (copies.get(email) ?? 0) + 1)
   }
-  const stateOf = new Map<number, string>(emails.map(({ id, state }) => [id, state]))
+  const accounted = new Set<number>(
+    emails
+      .filter(
+        ({ state, in_doubt_count }) =>
+          ['sent', 'in doubt'].includes(state) ||
+          (cancelsInDoubt && state === 'cancelled' && in_doubt_count > 0),
+      )
+      .map(({ id }) => id),
+  )
   const expected = emails.filter(({ state }) => state !== 'cancelled' && state !== 'failed')
   const failed = emails.filter(({ state }) => state === 'failed').length
   const sent = emails.filter(({ state }) => state === 'sent').length
   const inDoubt = emails.filter(({ state }) => state === 'in doubt').length
   const missing = expected.filter(({ id }) => !copies.has(id)).length
   const extra = [...copies.values()].reduce((sum, count) => sum + count - 1, 0)
-  const unknown = [...copies.keys()].filter((id) => !['sent', 'in doubt'].includes(stateOf.get(id)!)).length
+  const unknown = [...copies.keys()].filter((id) => !accounted.has(id)).length
 
   const doubts = emails.reduce((sum, { in_doubt_count }) => sum + in_doubt_count, 0)
 
