@@ -67,47 +67,60 @@ function SentLeaflet({ campaign, versions, index }: ListProps & { index: number 
     <li className={styles.leaflet}>
       <LeafletPreview campaign={shown} />
       <Stack gap="tight">
-        <h2>{name}</h2>
+        <h2 className={styles.name}>{name}</h2>
         {figures && (
           <p>
             Since {formatDate(figures.since)}. Emailed to:{' '}
             {formatCounted(figures.mailed, figures.since, campaign.peopleCounts)}
           </p>
         )}
-        <Row>
-          {canChange && index > 0 && (
-            <ActionButton action={() => moveTo(index - 1)}>
-              Move up<VisuallyHidden> {name}</VisuallyHidden>
-            </ActionButton>
-          )}
-          {canChange && index < versions.length - 1 && (
-            <ActionButton action={() => moveTo(index + 1)}>
-              Move down<VisuallyHidden> {name}</VisuallyHidden>
-            </ActionButton>
-          )}
-          {canChange && versions.length > 1 && (
-            <ConfirmButton
-              label="Stop sending"
-              title={`Stop sending ${name}?`}
-              confirm="Stop sending it"
-              onConfirm={() => arrange(others, `${title} is no longer sent.`)}
-            >
-              <p>
-                Musketeers who have not had it get the next one instead. Those who have it may still deliver
-                it. You can send it again later.
-              </p>
-            </ConfirmButton>
-          )}
-          {canChange && (
-            <Link to={`${paths.campaignLeaflets(campaign.campaignId)}?correct=${version}`}>
-              Correct<VisuallyHidden> {name}</VisuallyHidden>
-            </Link>
-          )}
-          <Link to={`${paths.organisationPrintPack(campaign.campaignId)}?leaflet=${version}`}>
-            Print<VisuallyHidden> {name}</VisuallyHidden>
-          </Link>
-        </Row>
       </Stack>
+      <div className={styles.actions}>
+        <Row>
+          {canChange && versions.length > 1 && (
+            <Row>
+              {index > 0 && (
+                <ActionButton action={() => moveTo(index - 1)}>
+                  Move up<VisuallyHidden> {name}</VisuallyHidden>
+                </ActionButton>
+              )}
+              {index < versions.length - 1 && (
+                <ActionButton action={() => moveTo(index + 1)}>
+                  Move down<VisuallyHidden> {name}</VisuallyHidden>
+                </ActionButton>
+              )}
+            </Row>
+          )}
+          <Row>
+            {canChange && (
+              <Link to={`${paths.campaignLeaflets(campaign.campaignId)}?correct=${version}`}>
+                Correct<VisuallyHidden> {name}</VisuallyHidden>
+              </Link>
+            )}
+            <Link to={`${paths.organisationPrintPack(campaign.campaignId)}?leaflet=${version}`}>
+              Print<VisuallyHidden> {name}</VisuallyHidden>
+            </Link>
+            {canChange && versions.length > 1 && (
+              <ConfirmButton
+                label={
+                  <>
+                    Stop sending<VisuallyHidden> {name}</VisuallyHidden>
+                  </>
+                }
+                variant="quiet"
+                title={`Stop sending ${name}?`}
+                confirm="Stop sending it"
+                onConfirm={() => arrange(others, `${title} is no longer sent.`)}
+              >
+                <p>
+                  Musketeers who have not had it get the next one instead. Those who have it may still deliver
+                  it. You can send it again later.
+                </p>
+              </ConfirmButton>
+            )}
+          </Row>
+        </Row>
+      </div>
     </li>
   )
 }
