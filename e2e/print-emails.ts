@@ -65,6 +65,7 @@ const details = {
   occasion: 'had every leaflet',
   part: 'all',
   picture: { url: `${site.url}/files/card.jpg`, isCard: true },
+  place: { number: 12, count: 12, title: longWord },
   promoter: longWord,
   promotion: longWord,
   reason: longWord,
@@ -89,6 +90,7 @@ const details = {
 const ownDetails: Record<string, unknown[]> = {
   renderBillingKeyEmail: [[details]],
   renderExternalAccountEmail: ['connected', 'disconnected'].map((news) => ({ ...details, news })),
+  renderLeafletEmail: [details, { ...details, place: null }],
   renderReplyAnswerEmail: [
     {
       is: 'reported',

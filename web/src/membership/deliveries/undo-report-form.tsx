@@ -1,4 +1,4 @@
-import { Form, SubmitButton } from '../../ui/forms/form.tsx'
+import { Form, FormActions, SubmitButton } from '../../ui/forms/form.tsx'
 import type { FormState } from '../../ui/forms/form-state.ts'
 
 interface UndoReportFormProps {
@@ -13,9 +13,11 @@ export function UndoReportForm({ submissionId, state }: UndoReportFormProps) {
     <Form state={state}>
       <input type="hidden" name="submissionId" value={submissionId} />
       <p>You can remove a report that you emailed for 24 hours.</p>
-      <SubmitButton name="undo" value="yes">
-        Remove my report
-      </SubmitButton>
+      <FormActions>
+        <SubmitButton size="large" name="undo" value="yes">
+          Remove my report
+        </SubmitButton>
+      </FormActions>
     </Form>
   )
 }
