@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { BrowserContextOptions, Page } from '@playwright/test'
 import { openPage } from './pages.ts'
-import { demonstration } from './people.ts'
+import { demonstration, openDashboard } from './people.ts'
 
 export interface Picture {
   name: string
@@ -11,6 +11,8 @@ export interface Picture {
   from?: (page: Page) => ReturnType<Page['locator']>
   /** Text that the walkthrough mentions; it must be in view. */
   shows?: string
+  /** Who opens its screen; left out: the walkthrough's account. */
+  account?: string
 }
 
 const heading = (name: RegExp) => (page: Page) => page.getByRole('heading', { name }).first()
@@ -46,6 +48,11 @@ export const walkthroughs = {
         from: heading(/My campaign/i),
         shows: 'Leaflets delivered',
       },
+      {
+        name: 'leaflets',
+        path: '/musketeer/campaign/4',
+        from: (page) => page.getByText(/^Leaflet 1 of 3/).first(),
+      },
       { name: 'history', path: '/musketeer/dashboard/history' },
     ],
   },
@@ -59,6 +66,13 @@ export const walkthroughs = {
         path: '/org/campaign/1',
         from: heading(/How it is doing/),
         shows: 'Edit campaign',
+      },
+      {
+        name: 'leaflets',
+        path: '/org/campaign/4/leaflets',
+        from: heading(/Leaflet 1 of 3/),
+        shows: 'Stop sending',
+        account: demonstration.organisationOfSeveral,
       },
       { name: 'data', path: '/org/dashboard/data' },
     ],
@@ -77,8 +91,21 @@ export const phone = {
   reducedMotion: 'reduce',
 } satisfies BrowserContextOptions
 
+/** Shows the screens of a domain's pictures, one after another. */
+export async function* showPictures(page: Page, domain: Domain): AsyncGenerator<Picture> {
+  const { account: owner, pictures }: { account: string; pictures: readonly Picture[] } = walkthroughs[domain]
+  let signedIn = ''
+  for (const picture of pictures) {
+    const account = picture.account ?? owner
+    if (account !== signedIn) await openDashboard(page, account, demonstration.password)
+    signedIn = account
+    await showPicture(page, picture)
+    yield picture
+  }
+}
+
 /** Opens a picture's screen and scrolls to where the picture begins. */
-export async function showPicture(page: Page, { path, from }: Picture): Promise<void> {
+async function showPicture(page: Page, { path, from }: Picture): Promise<void> {
   await openPage(page, path)
   const top = from?.(page) ?? page.getByRole('main')
   await top.evaluate((element) => scrollTo(0, element.getBoundingClientRect().top + scrollY - 16))

@@ -202,6 +202,8 @@ export async function createApplicant(page: Page, name: string, email: string): 
 export const demonstration = {
   administrator: 'admin@demo.example',
   organisation: 'union@demo.example',
+  /** One whose campaign has several leaflets. */
+  organisationOfSeveral: 'tenants@demo.example',
   musketeer: 'musketeer@demo.example',
   applicant: 'applicant@demo.example',
   /** A musketeer whose mailbox rejects our emails. */

@@ -4,14 +4,14 @@ import {
   saveWords,
   phone,
   pictureFile,
-  showPicture,
+  showPictures,
   walkthroughs,
   readWords,
   type Domain,
   type Picture,
 } from './help-pictures.ts'
 import { listEmailsTo } from './mailbox.ts'
-import { demonstration, openDashboard } from './people.ts'
+import { demonstration } from './people.ts'
 
 /**
  * Takes the Help's pictures from the running product. Saves them beside the Help that shows them, with the words in each, which a journey
@@ -25,19 +25,17 @@ export async function takeHelpPictures(browser: Browser): Promise<void> {
 }
 
 async function takePictures(browser: Browser, domain: Domain): Promise<void> {
-  const { account, pictures } = walkthroughs[domain]
   const context = await browser.newContext(phone)
   const page = await context.newPage()
-  await openDashboard(page, account, demonstration.password)
   const words = new Map<string, string[]>()
-  for (const picture of pictures) words.set(picture.name, await takePicture(page, domain, picture))
+  for await (const picture of showPictures(page, domain))
+    words.set(picture.name, await takePicture(page, domain, picture))
   saveWords(domain, words)
   await context.close()
 }
 
-/** @returns the words in the picture */
+/** Takes the picture of a screen that is shown. @returns the words in it */
 async function takePicture(page: Page, domain: Domain, picture: Picture): Promise<string[]> {
-  await showPicture(page, picture)
   await refreshDateFields(page)
   const words = await readWords(page, 'in view')
   const { name, shows } = picture

@@ -6,6 +6,7 @@ import campaign from './help/campaign.webp'
 import causes from './help/causes.webp'
 import doors from './help/doors.webp'
 import history from './help/history.webp'
+import leaflets from './help/leaflets.webp'
 import printPack from './help/print-pack.webp'
 import report from './help/report.webp'
 import selectCampaigns from './help/select-campaigns.webp'
@@ -97,6 +98,24 @@ const steps: Step[] = [
     alt: 'My Campaign: what was delivered so far, and a form for the date and the number of leaflets.',
   },
   {
+    title: 'Several leaflets, one after another',
+    text: (
+      <>
+        <p>
+          Some campaigns have up to twelve leaflets. You get the first one when you sign up and then, in turn
+          with your other campaigns, the next one. Nobody gets a leaflet twice. If you leave one out with “Not
+          this time”, you go on with the next.
+        </p>
+        <p>
+          The email, the page to print and My Details say which one it is, such as “Leaflet 2 of 3”, with its
+          title. Each link in an email belongs to the leaflet of that email.
+        </p>
+      </>
+    ),
+    picture: leaflets,
+    alt: 'A campaign’s page with the first of its three leaflets, which it names, and the button “Sign Up”.',
+  },
+  {
     title: 'See what you have done',
     text: (
       <p>
@@ -111,5 +130,5 @@ const steps: Step[] = [
 ]
 
 export default function Help() {
-  return <HelpPage lead="From choosing a cause to the last letterbox, in seven steps." steps={steps} />
+  return <HelpPage lead="From choosing a cause to the last letterbox, in eight steps." steps={steps} />
 }

@@ -4,6 +4,7 @@ import * as paths from '@street-musketeers/contract/public-urls.ts'
 import type { Step } from '../ui/page/walkthrough.tsx'
 import campaign from './help/campaign.webp'
 import data from './help/data.webp'
+import leaflets from './help/leaflets.webp'
 import newCampaign from './help/new-campaign.webp'
 import viewCampaigns from './help/view-campaigns.webp'
 
@@ -40,14 +41,31 @@ const steps: Step[] = [
         or street, and “Share it” has the link to its public page. “Edit campaign” changes its text and
         replaces its leaflet. People who have not been emailed yet get the new one. If the old one had a
         mistake, say that the new one is a correction: we email it to everyone who has the old one, and ask
-        them to recycle that. With “Add another leaflet” a campaign gets up to twelve: musketeers are sent the
-        first when they join, then the next, each once, and you can move, correct or stop sending any of them.
-        If you stop or delete a campaign, we stop sending its leaflets and email everyone who has one. If we
-        ever have to stop one, we email you why and how to appeal.
+        them to recycle that. If you stop or delete a campaign, we stop sending its leaflets and email
+        everyone who has one. If we ever have to stop one, we email you why and how to appeal.
       </p>
     ),
     picture: campaign,
     alt: 'A campaign’s page with its numbers and a button to print 20 leaflets.',
+  },
+  {
+    title: 'Send several leaflets, one after another',
+    text: (
+      <>
+        <p>
+          On a campaign’s page, “Add another leaflet” leads to its leaflets. It can have up to twelve, each
+          with a short title. Musketeers get the first one when they join and then the next, as often as they
+          have chosen. Whoever joins late begins with the first, and nobody gets one twice.
+        </p>
+        <p>
+          “Move up” and “Move down” change the order: everybody goes on with the first one that they have not
+          had. “Stop sending” takes one out, and you can send it again later. “Correct” replaces a file with a
+          mistake: whoever was sent it gets the new one at once, and is asked to recycle the old one.
+        </p>
+      </>
+    ),
+    picture: leaflets,
+    alt: 'Leaflets in order: each with its title and number, and buttons to move it and to stop sending it.',
   },
   {
     title: 'See your results',
@@ -67,5 +85,5 @@ const steps: Step[] = [
 ]
 
 export default function Help() {
-  return <HelpPage lead="From a leaflet file to thousands of letterboxes, in four steps." steps={steps} />
+  return <HelpPage lead="From a leaflet file to thousands of letterboxes, in five steps." steps={steps} />
 }
