@@ -74,7 +74,7 @@ test('the history can be sorted by its headings, on a phone too, shows monthly f
   const lines = readFileSync(await file.path(), 'utf8')
     .trim()
     .split('\r\n')
-  expect(lines[0]).toContain('Campaign,Sign Up Date,Email Date,Left,Delivered')
+  expect(lines[0]).toContain('Campaign,Leaflet,Sign Up Date,Email Date,Left,Delivered')
   expect(lines).toHaveLength(descending.length + 1)
 })
 
