@@ -668,8 +668,6 @@ CREATE INDEX letter_in_trouble ON public.letter USING btree (id) WHERE (state = 
 
 CREATE INDEX letter_in_trouble_by_urgency ON public.letter USING btree (state, priority) WHERE (state = ANY (ARRAY['failed'::text, 'in doubt'::text]));
 
-CREATE UNIQUE INDEX letter_once_month ON public.letter USING btree (once, month);
-
 CREATE INDEX letter_queue ON public.letter USING btree (priority, due_at, id) WHERE (state = 'queued'::text);
 
 CREATE INDEX letter_sending ON public.letter USING btree (sender) WHERE (state = 'sending'::text);

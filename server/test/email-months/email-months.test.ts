@@ -20,8 +20,11 @@ const scene: Scene = {
 }
 const kinds = { ...identityKinds, ...otherKinds, ...mailingKinds }
 
-// Emails by month have no other key.
-beforeAll(() => sql`alter table letter drop constraint letter_once_key`.execute(w.platform.db))
+/** The key of emails that are stored by month. */
+beforeAll(async () => {
+  await sql`alter table letter drop constraint letter_once_key`.execute(w.platform.db)
+  await sql`create unique index on letter (once, month)`.execute(w.platform.db)
+})
 beforeEach(async () => {
   w.clock.set(november)
   await w.platform.db.deleteFrom('letter').execute()

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { runMigrations } from 'graphile-worker'
 import type pg from 'pg'
 import { StartProblem } from '../config/start-problem.ts'
@@ -19,13 +18,10 @@ interface Migration {
 /** The first line of a migration names the oldest program that still works after it, by the last migration which that program knows. */
 const compatibleFrom = /^-- compatible-from: (\S+\.sql)$/m
 
-/** Marks a migration whose statements are each a transaction of their own, because PostgreSQL requires it or so that nothing waits. */
-const isOutsideTransaction = /^-- outside-transaction$/m
-
 /**
  * Brings the schema up to date: forward only, each file once and in order, under a lock so that several processes may start at
  * once. A database that a newer program has migrated is used as it is if all newer migrations declare that this program still works
- * (rule: upgrades-go-back). A migration is one transaction, unless it says that it runs outside: then each of its statements may run again.
+ * (rule: upgrades-go-back).
  * @throws {StartProblem} when they do not
  * @throws when a migration was edited after it had run
  */
@@ -33,7 +29,7 @@ export async function migrate(pool: pg.Pool, databaseUrl: string): Promise<void>
   const files = (await readdir(directory)).filter((name) => name.endsWith('.sql')).sort()
   const client = await pool.connect()
   try {
-    await lockMigrations(client)
+    await client.query('select pg_advisory_lock($1)', [migrationLock])
     await client.query(
       'create table if not exists migration (name text primary key, sha256 text not null, ran_at timestamptz not null default now())',
     )
@@ -53,9 +49,8 @@ export async function migrate(pool: pg.Pool, databaseUrl: string): Promise<void>
       if (previous && previous.sha256 !== sha256)
         throw new Error(`Migration ${name} was edited after it had run.`)
       if (previous) continue
-      if (isOutsideTransaction.test(text)) await runStatements(client, text)
       await client.query('begin')
-      if (!isOutsideTransaction.test(text)) await client.query(text)
+      await client.query(text)
       await client.query('insert into migration (name, sha256, compatible_from) values ($1, $2, $3)', [
         name,
         sha256,
@@ -68,25 +63,6 @@ export async function migrate(pool: pg.Pool, databaseUrl: string): Promise<void>
     // Closing the connection releases the lock, also after an error inside a transaction.
     client.release(true)
   }
-}
-
-/**
- * Waits until no other process migrates. By asking again: a statement that waits for the lock would hold a snapshot, for which an index that
- * is built concurrently waits.
- */
-async function lockMigrations(client: pg.ClientBase): Promise<void> {
-  for (;;) {
-    const { rows } = await client.query<{ isOurs: boolean }>('select pg_try_advisory_lock($1) as "isOurs"', [
-      migrationLock,
-    ])
-    if (rows[0]!.isOurs) return
-    await sleep(100)
-  }
-}
-
-/** Runs statements one after another, each of which ends with a semicolon at the end of a line. */
-async function runStatements(client: pg.ClientBase, text: string): Promise<void> {
-  for (const statement of text.split(/;$/m)) if (statement.trim()) await client.query(statement)
 }
 
 /** @throws {StartProblem} for migrations after which a program that knows `newest` does not work */
