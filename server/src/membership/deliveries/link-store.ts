@@ -83,17 +83,19 @@ export const endLink = (tx: Tx, { membershipId, leafletId }: Plan, now: Date) =>
 export const findTotalOfLastDay = async (db: Db, accountId: number) =>
   (await totalOfLastDay(db, { accountId }))[0]?.leaflets
 
-const totalOfLastDay = preparedQuery((db, { accountId }: { accountId: number }) =>
-  db
-    .selectFrom('delivery')
-    .innerJoin('membership', 'membership.id', 'delivery.membership_id')
-    .select(({ fn }) => fn.sum<number>('leaflets_delivered').as('leaflets'))
-    .where('account_id', '=', accountId)
-    .groupBy(['membership_id', 'delivered_on'])
-    .orderBy('delivered_on', 'desc')
-    .orderBy(({ fn }) => fn.max('reported_at'), 'desc')
-    .orderBy(({ fn }) => fn.max('delivery.id'), 'desc')
-    .limit(1),
+/** Of each membership only the last day is read. */
+const totalOfLastDay = preparedQuery(
+  (_, { accountId }: { accountId: number }) => sql<{ leaflets: number }>`
+    select sum(leaflets_delivered) as leaflets
+    from membership
+    cross join lateral (
+      select delivered_on from delivery where membership_id = membership.id order by delivered_on desc limit 1
+    ) as last
+    join delivery on delivery.membership_id = membership.id and delivery.delivered_on = last.delivered_on
+    where account_id = ${accountId}
+    group by membership.id, last.delivered_on
+    order by last.delivered_on desc, max(reported_at) desc, max(delivery.id) desc
+    limit 1`,
 )
 
 /** Saves a report that can be undone, with the deliveries it replaced. */

@@ -16,31 +16,46 @@ export const findDaysOfYear = (db: Db, accountId: number, year: number) =>
 
 /**
  * Of the last leaflets that a musketeer was emailed, how many they delivered before the campaign's next. One of the last week that is not
- * delivered yet does not count, nor does one that was corrected. And whether they have hidden it. A subquery.
+ * delivered yet does not count, nor does one that was corrected. And whether they have hidden it. A subquery. Of the memberships that were
+ * emailed nothing since, it reads those that were last: each has one leaflet that counts, if not all of it was corrected.
  */
 export const lastDelivered = (
   accountId: number,
-  weekAgo: Date,
+  weekAgo: RawBuilder<Date>,
 ): RawBuilder<{ delivered: number; of: number; isHidden: boolean }> => sql`(
-    with sent as (
-      select membership_id, sent_at, lead(sent_at) over (partition by membership_id order by sent_at) as next_at
-      from planned_leaflet
-      join membership on membership.id = planned_leaflet.membership_id
-      where membership.account_id = ${accountId} and sent_at is not null
-        and not exists (select from leaflet where leaflet.corrects_id = planned_leaflet.leaflet_id)
-    ), done as (
-      select sent_at, exists (
-        select from delivery
-        where delivery.membership_id = sent.membership_id
-          and delivered_on >= (sent_at at time zone 'Europe/London')::date
-          and (next_at is null or delivered_on < (next_at at time zone 'Europe/London')::date)
-      ) as was_delivered
-      from sent
+    with recent as (
+      select id, campaign_id from membership where account_id = ${accountId} and emailed_at >= ${weekAgo}
+      union all
+      (
+        select id, campaign_id from membership where account_id = ${accountId} and emailed_at < ${weekAgo}
+        order by emailed_at desc limit ${sql.lit(lastLeaflets)}
+      )
+    ), sent as (
+      -- By the ids of the leaflets, because of membership alone PostgreSQL would look into every range of plans.
+      select recent.id as membership_id, sent_at, lead(sent_at) over (partition by recent.id order by sent_at) as next_at
+      from recent
+      join leaflet on leaflet.campaign_id = recent.campaign_id
+      cross join lateral (
+        select sent_at from planned_leaflet
+        where planned_leaflet.membership_id = recent.id and planned_leaflet.leaflet_id = leaflet.id
+        offset 0
+      ) as plan
+      where sent_at is not null
+        and not exists (select from leaflet as correction where correction.corrects_id = leaflet.id)
+      order by sent_at desc
     ), last as (
-      select was_delivered from done
+      select was_delivered from sent
+      cross join lateral (
+        select exists (
+          select from delivery
+          where delivery.membership_id = sent.membership_id
+            and delivered_on >= (sent_at at time zone 'Europe/London')::date
+            and (next_at is null or delivered_on < (next_at at time zone 'Europe/London')::date)
+        ) as was_delivered
+      ) as done
       where was_delivered or sent_at < ${weekAgo}
       order by sent_at desc
-      limit ${lastLeaflets}
+      limit ${sql.lit(lastLeaflets)}
     )
     select json_build_object(
       'delivered', count(*) filter (where was_delivered),

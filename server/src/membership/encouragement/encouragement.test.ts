@@ -41,6 +41,11 @@ async function emailLeaflets(campaignId: number, membershipId: number, times: re
         sent_at: new Date(time),
       })
       .execute()
+    await w.platform.db
+      .updateTable('membership')
+      .set({ emailed_at: new Date(time), mailed_leaflet_id: leafletId })
+      .where('id', '=', membershipId)
+      .execute()
   }
 }
 const eight = (day: string) => `${day}T08:00:00Z`

@@ -63,7 +63,9 @@ export async function findOwnMembership(
   campaignId: number,
   { config, now }: Pick<Platform, 'config'> & { now: Date },
 ): Promise<OwnMembership> {
-  const membership = await findMembershipWithLeafletStatus(db, of.accountId, campaignId, {
+  const membership = await findMembershipWithLeafletStatus(db, {
+    accountId: of.accountId,
+    campaignId,
     today: londonDate(now),
     triedSince: addMilliseconds(now, -maxRetryMs(config.inDoubtSeconds)),
   })

@@ -2,7 +2,7 @@ import { expressionBuilder, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Db, Tx } from '../../platform/database/db.ts'
 import { rowsBefore, withTotal, type PageRequest } from '../../platform/database/page.ts'
-import { preparedQuery, unplanned } from '../../platform/database/prepared-query.ts'
+import { preparedQuery, unplanned, unplannedTime } from '../../platform/database/prepared-query.ts'
 import type { Row, Tables } from '../../platform/database/tables.ts'
 import { endOfCampaign, isLate } from '../deliveries/delivery-store.ts'
 import { ownLeaflet } from '../planning/conditions.ts'
@@ -49,26 +49,28 @@ export const findMembership = (db: Db, accountId: number, campaignId: number) =>
 const ownVersion = sql<number>`(select version from leaflet where leaflet.id = ${ownLeaflet})`
 
 /** The same with `leaflet_to_come`, see {@link leafletToCome}, the version of their leaflet and the day on which the campaign ended. */
-export const findMembershipWithLeafletStatus = (
-  db: Db,
-  accountId: number,
-  campaignId: number,
-  at: Parameters<typeof leafletToCome>[0],
-) =>
-  db
-    .selectFrom('membership')
-    .innerJoin('campaign', 'campaign.id', 'membership.campaign_id')
-    .leftJoin('musketeer', 'musketeer.account_id', 'membership.account_id')
-    .selectAll('membership')
-    .select([
-      leafletToCome(at).as('leaflet_to_come'),
-      ownVersion.as('leaflet_version'),
-      endOfCampaign(at.today).as('campaign_ended'),
-    ])
-    .where('membership.account_id', '=', accountId)
-    .where('campaign_id', '=', campaignId)
-    .where('withdrawn_at', 'is', null)
-    .executeTakeFirst()
+export const findMembershipWithLeafletStatus = async (db: Db, of: MembershipAt) =>
+  (await membershipWithLeafletStatus(db, of))[0]
+
+type MembershipAt = { accountId: number; campaignId: number; today: string; triedSince: Date }
+
+const membershipWithLeafletStatus = preparedQuery(
+  (db, { accountId, campaignId, today, triedSince }: MembershipAt) =>
+    db
+      .selectFrom('membership')
+      .innerJoin('campaign', 'campaign.id', 'membership.campaign_id')
+      .leftJoin('musketeer', 'musketeer.account_id', 'membership.account_id')
+      .select(['membership.id', 'membership.account_id', 'campaign_id', 'joined_at', 'withdrawn_at'])
+      .select(['emailed_at', 'mailed_leaflet_id'])
+      .select([
+        leafletToCome({ today, triedSince: unplannedTime(triedSince) }).as('leaflet_to_come'),
+        ownVersion.as('leaflet_version'),
+        endOfCampaign(today).as('campaign_ended'),
+      ])
+      .where('membership.account_id', '=', accountId)
+      .where('campaign_id', '=', campaignId)
+      .where('withdrawn_at', 'is', null),
+)
 
 /** A musketeer's own membership, even if they have left it. Waits for other reports for it. */
 export const lockOwnMembership = (tx: Tx, accountId: number, id: number) =>

@@ -21,9 +21,17 @@ export const findWaitingDays = (days: readonly string[]) => sql<string[]>`array(
   select day::text from unnest(${days}::date[]) as day where ${leafletWaits(sql`day`)}
 )`
 
-/** Leaflets of a membership that were planned and not emailed. */
+/**
+ * Leaflets of a membership that were planned and not emailed. Looked up by the ids of its campaign's leaflets, because of membership alone
+ * PostgreSQL would look into every range of plans; the offset keeps it from doing so.
+ */
 const unsentPlans = sql`
-  select from planned_leaflet where planned_leaflet.membership_id = membership.id and planned_leaflet.sent_at is null`
+  select from leaflet cross join lateral (
+    select leaflet_id, planned_at, sent_at from planned_leaflet
+    where planned_leaflet.membership_id = membership.id and planned_leaflet.leaflet_id = leaflet.id
+    offset 0
+  ) as plan
+  where leaflet.campaign_id = membership.campaign_id and plan.sent_at is null`
 
 /**
  * What a member is shown about the next leaflet of a membership on the day `today` in London. For a query that joins `membership`,
@@ -31,12 +39,12 @@ const unsentPlans = sql`
  * @param triedSince emails of plans older than this are no longer tried. Until then a plan of any version counts, because the newest
  *   version is the one that is sent (rule: leaflet-versions)
  */
-export const leafletToCome = ({ today, triedSince }: { today: string; triedSince: Date }) => {
+export const leafletToCome = ({ today, triedSince }: { today: string; triedSince: RawBuilder<Date> }) => {
   const nextDay = sql`greatest(${today}, (musketeer.next_due_at at time zone 'Europe/London')::date)`
   return sql<LeafletToCome>`case
     when not ${isCampaignLive(today)} then 'none'
     when membership.mailed_leaflet_id = campaign.current_leaflet_id and campaign.later_leaflet_ids = '{}' then 'none'
-    when exists (${unsentPlans} and planned_leaflet.planned_at > ${triedSince}) then 'comes'
+    when exists (${unsentPlans} and plan.planned_at > ${triedSince}) then 'comes'
     when ${leafletWaits(nextDay)} then case
       when 1 < (
         select count(*) from membership
@@ -45,7 +53,7 @@ export const leafletToCome = ({ today, triedSince }: { today: string; triedSince
       ) then 'waits-its-turn'
       else 'comes'
     end
-    when exists (${unsentPlans} and ${isSent(sql.ref('planned_leaflet.leaflet_id'))}) then 'should-have-come'
+    when exists (${unsentPlans} and ${isSent(sql.ref('plan.leaflet_id'))}) then 'should-have-come'
     else 'none'
   end`
 }

@@ -44,8 +44,19 @@ const leavesLeafletsUnanswered = sql<boolean>`(
   )
   from (
     select sent_at, ${isAnswered} as answered
-    from membership join planned_leaflet on planned_leaflet.membership_id = membership.id
-    where membership.account_id = account.id and sent_at is not null
+    from (
+      select id, campaign_id from membership
+      where membership.account_id = account.id and emailed_at is not null
+      order by emailed_at desc
+      limit ${unansweredLeaflets}
+    ) as recent
+    join leaflet on leaflet.campaign_id = recent.campaign_id
+    cross join lateral (
+      select membership_id, sent_at, skipped_at from planned_leaflet
+      where planned_leaflet.membership_id = recent.id and planned_leaflet.leaflet_id = leaflet.id
+      offset 0
+    ) as planned_leaflet
+    where sent_at is not null
     order by sent_at desc
     limit ${unansweredLeaflets}
   ) as latest

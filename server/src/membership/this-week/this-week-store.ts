@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import { isCampaignLive } from '../../campaigns/index.ts'
 import type { Db } from '../../platform/database/db.ts'
-import { preparedQuery } from '../../platform/database/prepared-query.ts'
+import { preparedQuery, unplannedTime } from '../../platform/database/prepared-query.ts'
 import { ownLeaflet } from '../planning/conditions.ts'
 import { lastDelivered } from '../encouragement/encouragement-store.ts'
 
@@ -21,7 +21,7 @@ const week = preparedQuery((db, { accountId, today, weekAgo }: WeekOf) =>
   db.selectNoFrom([
     jsonObjectFrom(thisWeeksLeaflet(db, accountId, today)).as('leaflet'),
     deliveredInMonth(db, accountId, today).as('delivered_this_month'),
-    lastDelivered(accountId, weekAgo).as('last'),
+    lastDelivered(accountId, unplannedTime(weekAgo)).as('last'),
   ]),
 )
 

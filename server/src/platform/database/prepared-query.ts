@@ -45,3 +45,6 @@ export const anyOf = (ids: readonly number[]) => sql<number>`any((select ${ids}:
 
 /** A limit or an offset in a prepared statement. A plan that knows it always seems to cost less, as with {@link anyOf}. */
 export const unplanned = (count: number) => sql<number>`(select ${count}::bigint)`
+
+/** The same for a time. */
+export const unplannedTime = (time: Date) => sql<Date>`(select ${time}::timestamptz)`
