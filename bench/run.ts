@@ -14,6 +14,7 @@ import { nodeOptions } from '../scripts/node-options.mjs'
 
 const measurements = [
   'planning',
+  'ten-years',
   'sending',
   'sending-codes',
   'sending-growth',
