@@ -28,6 +28,7 @@ export async function stormOfKills(
   stormWorld: StormWorld,
   { emails, kills, looksUp = false }: { emails: number; kills: number; looksUp?: boolean },
 ): Promise<StormResult> {
+  await stormWorld.platform.db.deleteFrom('letter').execute()
   const sink = await startSink({ answerAfter })
   const lookup = looksUp ? await startLookup(stormWorld.directory, sink) : null
   const environment = { ...stormWorld.environment, SMTP_URL: sink.url, ...lookup?.environment }
