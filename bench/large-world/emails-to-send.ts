@@ -79,9 +79,9 @@ export async function openEmailsToSend(smtpUrl: string, connections: number) {
       for (const { preview_key: key } of rows) storeFile(directory, file, key)
     },
 
-    /** Deletes all emails and queues `count` leaflet emails, for members of the largest campaigns. */
+    /** Deletes all emails and bounces, and queues `count` leaflet emails, for members of the largest campaigns. */
     async queueLeaflets(count: number): Promise<void> {
-      await pool.query('truncate letter')
+      await pool.query('truncate letter, bounce')
       await pool.query('delete from planned_leaflet where membership_id <= $1', [count])
       await pool.query(queueStatement, [leafletEmail.name, count])
       for (const table of ['letter', 'planned_leaflet', 'membership'])
