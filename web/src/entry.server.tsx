@@ -10,15 +10,15 @@ import type { Handle } from './app/handle.ts'
 import { pageContext, type KeptUntil, type PageContext } from './app/page-context.ts'
 import { DocumentContext } from './app/rendering/document-context.ts'
 import { inlineStyles } from './app/rendering/inline-styles.ts'
-import type { PageTemplate } from './app/rendering/template.ts'
+import type { FilledPage } from './app/rendering/template.ts'
 import { ProductContext } from './app/product.ts'
-import { reportTemplate } from './membership/deliveries/report-template.ts'
+import { reportPage } from './membership/deliveries/report-template.ts'
 
 /** The server must render with this copy of React Router: a second copy would not know its contexts. */
 export { createRequestHandler } from 'react-router'
 
 /** Pages into which the server fills words. */
-export const templates: readonly PageTemplate[] = [reportTemplate]
+export const filledPages: readonly FilledPage[] = [reportPage]
 export { fillPage, cutPage } from './app/rendering/fill-page.ts'
 
 /** Makes the server's page context available to loaders, actions and rendering. */

@@ -45,16 +45,20 @@ export const lockLinkedMembership = (tx: Tx, plan: Plan, today: string) =>
 /**
  * What a report link prints: the leaflet of its email, or the newest correction of it; and where it comes among its campaign's leaflets.
  */
-export const findLinkedLeaflet = (db: Db, campaignId: number, leafletId: number) =>
-  db
-    .selectFrom('leaflet')
-    .innerJoin('campaign', 'campaign.id', 'leaflet.campaign_id')
-    .select(['version', leafletPlace(sql.ref('leaflet.id')).as('place')])
-    .where('campaign.id', '=', campaignId)
-    .where(sql`coalesce(edition_id, leaflet.id)`, '=', editionOf(sql`${leafletId}::bigint`))
-    .orderBy('leaflet.id', 'desc')
-    .limit(1)
-    .executeTakeFirstOrThrow()
+export const findLinkedLeaflet = async (db: Db, campaignId: number, leafletId: number) =>
+  (await linkedLeaflet(db, { campaignId, leafletId }))[0]!
+
+const linkedLeaflet = preparedQuery(
+  (db, { campaignId, leafletId }: { campaignId: number; leafletId: number }) =>
+    db
+      .selectFrom('leaflet')
+      .innerJoin('campaign', 'campaign.id', 'leaflet.campaign_id')
+      .select(['version', leafletPlace(sql.ref('leaflet.id')).as('place')])
+      .where('campaign.id', '=', campaignId)
+      .where(sql`coalesce(edition_id, leaflet.id)`, '=', editionOf(sql`${leafletId}::bigint`))
+      .orderBy('leaflet.id', 'desc')
+      .limit(sql.lit(1)),
+)
 
 export type LinkedMembership = NonNullable<Awaited<ReturnType<typeof findLinkedMembership>>>
 

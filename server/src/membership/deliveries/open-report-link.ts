@@ -25,8 +25,10 @@ export async function showReportPage(
   { secrets, now }: Pick<Platform, 'secrets'> & { now: Date },
 ): Promise<ReportPage> {
   const membership = await findMembershipByLink(db, link, { secrets, now })
-  const leaflet = await findLinkedLeaflet(db, membership.campaignId, membership.leaflet_id)
-  const lastDayTotal = await findTotalOfLastDay(db, membership.account_id!)
+  const [leaflet, lastDayTotal] = await Promise.all([
+    findLinkedLeaflet(db, membership.campaignId, membership.leaflet_id),
+    findTotalOfLastDay(db, membership.account_id!),
+  ])
   return {
     campaignId: membership.campaignId,
     campaignName: membership.campaignName,

@@ -2,33 +2,43 @@ import { ApiError, type Client } from '@street-musketeers/contract/client.ts'
 import { showReportPage } from '@street-musketeers/contract/membership/report-link.ts'
 import * as paths from '@street-musketeers/contract/public-urls.ts'
 import { placeholderOf } from '../../app/rendering/fill-page.ts'
-import type { PageTemplate } from '../../app/rendering/template.ts'
+import type { FilledPage, PageTemplate } from '../../app/rendering/template.ts'
 
-const placeholders = {
-  ...Object.fromEntries(
-    ['campaignId', 'campaignName', 'usualLeaflets', 'from', 'today'].map((name) => [
-      name,
-      placeholderOf(name),
-    ]),
-  ),
-  campaignEnded: null,
-  leafletPlace: null,
-}
-const path = paths.report('')
+const placeholdersOf = (...names: string[]) =>
+  Object.fromEntries(names.map((name) => [name, placeholderOf(name)]))
 
-/** The page of a report link (`report-by-link.tsx`) while its campaign runs and has one leaflet. It is what thousands open on a Monday morning. */
-export const reportTemplate: PageTemplate = {
+/** @param leafletPlace placeholders of a campaign with several leaflets */
+const templateWith = (leafletPlace: object | null): PageTemplate => ({
   path: paths.report('of-nobody'),
   context: {
-    call: (async () => placeholders) as unknown as Client,
+    call: (async () => ({
+      ...placeholdersOf('campaignId', 'campaignName', 'usualLeaflets', 'from', 'today'),
+      campaignEnded: null,
+      leafletPlace,
+    })) as unknown as Client,
     newId: () => placeholderOf('submissionId'),
   },
-  findWords(requested, { call, newId }) {
+})
+
+const ofOne = templateWith(null)
+const ofSeveral = templateWith({ ...placeholdersOf('number', 'count'), title: '' })
+const ofTitled = templateWith(placeholdersOf('number', 'count', 'title'))
+
+const path = paths.report('')
+
+/** The page of a report link (`report-by-link.tsx`) while its campaign runs. It is what thousands open on a Monday morning. */
+export const reportPage: FilledPage = {
+  find(requested, { call, newId }) {
     const link = requested.startsWith(path) ? requested.slice(path.length) : ''
     if (!/^[\w.~-]+$/.test(link)) return null
     return call(showReportPage, { link }).then(
       ({ campaignEnded, leafletPlace, ...words }) =>
-        campaignEnded || leafletPlace ? null : { ...words, submissionId: newId() },
+        campaignEnded
+          ? null
+          : {
+              template: leafletPlace ? (leafletPlace.title ? ofTitled : ofSeveral) : ofOne,
+              words: { ...words, ...leafletPlace, submissionId: newId() },
+            },
       (error: unknown) => {
         if (error instanceof ApiError) return null
         throw error

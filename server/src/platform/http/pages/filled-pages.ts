@@ -1,21 +1,21 @@
 import type { PageContext } from '../../../../../web/src/app/page-context.ts'
 import type { cutPage, fillPage } from '../../../../../web/src/app/rendering/fill-page.ts'
-import type { PageTemplate } from '../../../../../web/src/app/rendering/template.ts'
+import type { FilledPage, PageTemplate } from '../../../../../web/src/app/rendering/template.ts'
 import type { FinishedPage } from './finished-page.ts'
 
-interface Templates {
-  templates: readonly PageTemplate[]
+interface Filling {
+  filledPages: readonly FilledPage[]
   cutPage: typeof cutPage
   fillPage: typeof fillPage
 }
 
-/** Pages of which React renders a template once, and into which each visitor's words are filled. */
+/** Pages of which React renders each template once, and into which each visitor's words are filled. */
 export function openFilledPages() {
   const rendered = new Map<PageTemplate, Promise<FinishedPage & { pieces: readonly string[] }>>()
 
   function renderOnce(
     template: PageTemplate,
-    cut: Templates['cutPage'],
+    cut: Filling['cutPage'],
     render: (template: PageTemplate) => Promise<FinishedPage>,
   ) {
     const promise = render(template).then((page) => {
@@ -30,17 +30,18 @@ export function openFilledPages() {
   return {
     /**
      * @param render renders a template as a page
-     * @returns the visitor's page; null if none of the templates is for it
+     * @returns the visitor's page; null if it is not one that is filled in
      */
     async find(
       path: string,
-      { templates, cutPage, fillPage }: Templates,
+      { filledPages, cutPage, fillPage }: Filling,
       visitor: Pick<PageContext, 'call' | 'newId'>,
       render: (template: PageTemplate) => Promise<FinishedPage>,
     ): Promise<FinishedPage | null> {
-      for (const template of templates) {
-        const words = await template.findWords(path, visitor)
-        if (!words) continue
+      for (const { find } of filledPages) {
+        const found = await find(path, visitor)
+        if (!found) continue
+        const { template, words } = found
         const page = await (rendered.get(template) ?? renderOnce(template, cutPage, render))
         return { ...page, content: fillPage(page.pieces, words) }
       }

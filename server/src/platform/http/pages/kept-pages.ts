@@ -5,8 +5,7 @@ import { LRUCache } from 'lru-cache'
 import type { KeptUntil } from '../../../../../web/src/app/page-context.ts'
 import { concerns, type Changes } from '../../database/changes.ts'
 import { minutes, type Clock } from '../../values/clock.ts'
-
-export type Encoding = 'br' | 'gzip' | 'identity'
+import type { Encoding } from './page-encoding.ts'
 
 /** A page as it is sent, except for what differs from visitor to visitor: which encoding, and whether they have it already. */
 export interface KeptPage {

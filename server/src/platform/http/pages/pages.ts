@@ -14,7 +14,7 @@ import type {
 } from 'react-router'
 import type { KeptUntil, PageContext, Product } from '../../../../../web/src/app/page-context.ts'
 import type { cutPage, fillPage } from '../../../../../web/src/app/rendering/fill-page.ts'
-import type { PageTemplate } from '../../../../../web/src/app/rendering/template.ts'
+import type { FilledPage } from '../../../../../web/src/app/rendering/template.ts'
 import { isLoopback } from '../../config/encryption.ts'
 import { StartProblem } from '../../config/start-problem.ts'
 import type { Changes } from '../../database/changes.ts'
@@ -27,6 +27,7 @@ import type { FinishedPage } from './finished-page.ts'
 import { openFilledPages } from './filled-pages.ts'
 import { openKeptPages } from './kept-pages.ts'
 import { allowByHash } from './page-policy.ts'
+import { chooseEncoding, encodePage } from './page-encoding.ts'
 import { sendKeptPage } from './send-kept-page.ts'
 
 export interface PagesOptions {
@@ -53,14 +54,14 @@ interface ServerAddress {
 
 /** The exports of `entry.server.tsx`. It exports its own React Router, because a second copy would have other contexts. */
 type Entry = ServerBuild['entry']['module'] &
-  Pick<WebBuild, 'createLoadContext' | 'templates' | 'cutPage' | 'fillPage'> & {
+  Pick<WebBuild, 'createLoadContext' | 'filledPages' | 'cutPage' | 'fillPage'> & {
     createRequestHandler: CreateRequestHandlerFunction
   }
 
 interface WebBuild {
   answer: RequestHandler
   createLoadContext: (context: PageContext) => RouterContextProvider
-  templates: readonly PageTemplate[]
+  filledPages: readonly FilledPage[]
   cutPage: typeof cutPage
   fillPage: typeof fillPage
   readAsset: PageContext['readAsset']
@@ -104,11 +105,18 @@ export async function servePages(app: FastifyInstance, options: PagesOptions): P
     // In development Vite's own scripts and styles are inline, so the policy only reports.
     const policyName = development ? 'content-security-policy-report-only' : 'content-security-policy'
 
-    function sendPage(page: FinishedPage, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+    async function sendPage(
+      page: FinishedPage,
+      request: FastifyRequest,
+      reply: FastifyReply,
+    ): Promise<FastifyReply> {
       if (development) reply.removeHeader('content-security-policy')
       if (page.status === 503) reply.header('retry-after', retryAfterSeconds)
       reply.header('cache-control', isRead(request) ? 'no-cache' : 'no-store')
-      return reply.code(page.status).headers(page.headers).header(policyName, page.policy).send(page.content)
+      reply.code(page.status).headers(page.headers).header(policyName, page.policy)
+      if (!page.content) return reply.send('')
+      reply.header('vary', 'accept-encoding')
+      return reply.send(await encodePage(page.content, chooseEncoding(request, reply)))
     }
 
     async function answerPage(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
