@@ -2,7 +2,8 @@ import type { HistorySort, Order } from '@street-musketeers/contract/membership/
 import { sql } from 'kysely'
 import { leafletPlace } from '../../campaigns/index.ts'
 import type { Db } from '../../platform/database/db.ts'
-import { pageOfRows, type PageRequest } from '../../platform/database/page.ts'
+import { rowsBefore, withTotal, type PageRequest } from '../../platform/database/page.ts'
+import { preparedQuery, unplanned } from '../../platform/database/prepared-query.ts'
 import { ownLeaflet } from '../planning/conditions.ts'
 
 /** Every campaign that a musketeer has ever joined. */
@@ -40,20 +41,39 @@ const columns = {
   campaign: sql`lower(name)`,
 } as const satisfies Record<HistorySort, unknown>
 
+interface HistoryPage {
+  accountId: number
+  size: number
+  before: number
+}
+
+const historyPageIn = (sort: HistorySort, order: Order) =>
+  preparedQuery((db, { accountId, size, before }: HistoryPage) =>
+    selectHistoryColumns(joinedCampaigns(db, accountId))
+      .select(() => numberOfCampaigns(db, accountId).as('total'))
+      .$narrowType<{ total: number }>()
+      .orderBy(columns[sort], (by) => (order === 'asc' ? by.asc() : by.desc()).nullsLast())
+      .orderBy('membership.id', 'desc')
+      .limit(unplanned(size))
+      .offset(unplanned(before)),
+  )
+
+const historyPages = Object.fromEntries(
+  (Object.keys(columns) as HistorySort[]).map((sort) => [
+    sort,
+    { asc: historyPageIn(sort, 'asc'), desc: historyPageIn(sort, 'desc') },
+  ]),
+) as Record<HistorySort, Record<Order, ReturnType<typeof historyPageIn>>>
+
 /** A page of a musketeer's history. In either order, campaigns that never emailed a leaflet come last when sorted by email date. */
-export const pageOfHistory = (
+export async function pageOfHistory(
   db: Db,
   accountId: number,
   { sort, order, ...page }: PageRequest & { sort: HistorySort; order: Order },
-) =>
-  pageOfRows(
-    joinedCampaigns(db, accountId),
-    (query) =>
-      selectHistoryColumns(query as JoinedCampaignsQuery)
-        .orderBy(columns[sort], (by) => (order === 'asc' ? by.asc() : by.desc()).nullsLast())
-        .orderBy('membership.id', 'desc'),
-    page,
-  )
+) {
+  const rows = await historyPages[sort][order](db, { accountId, size: page.size, before: rowsBefore(page) })
+  return withTotal(rows, page, () => countJoinedCampaigns(db, accountId))
+}
 
 /** All of a musketeer's history, earliest sign-up first. */
 export const findAllHistory = (db: Db, accountId: number) =>
@@ -73,8 +93,7 @@ export const sumDeliveriesByMonth = (db: Db, accountId: number) =>
     .execute()
 
 export const countJoinedCampaigns = async (db: Db, accountId: number): Promise<number> =>
-  (
-    await joinedCampaigns(db, accountId)
-      .select(({ fn }) => fn.countAll<number>().as('total'))
-      .executeTakeFirstOrThrow()
-  ).total
+  (await numberOfCampaigns(db, accountId).executeTakeFirstOrThrow()).total
+
+const numberOfCampaigns = (db: Db, accountId: number) =>
+  joinedCampaigns(db, accountId).select(({ fn }) => fn.countAll<number>().as('total'))
