@@ -153,22 +153,31 @@ export const findMembershipsWithDeliveries = (
   db: Db,
   accountId: number,
   { days, today }: { days: readonly string[]; today: string },
-) =>
-  db
-    .selectFrom('membership')
-    .innerJoin('campaign', 'campaign.id', 'membership.campaign_id')
-    .where('membership.account_id', '=', accountId)
-    .selectAll('membership')
-    .select([
-      'campaign.name as campaign_name',
-      'deleted_at',
-      endOfCampaign(today).as('campaign_ended'),
-      findWaitingDays(days).as('waits_on'),
-    ])
-    .select(deliveriesAsJson())
-    .orderBy('joined_at', 'desc')
-    .orderBy('membership.id', 'desc')
-    .execute()
+) => membershipsWithDeliveries(db, { accountId, days, today })
+
+const membershipsWithDeliveries = preparedQuery(
+  (db, { accountId, days, today }: { accountId: number; days: readonly string[]; today: string }) =>
+    db
+      .selectFrom('membership')
+      .innerJoin('campaign', 'campaign.id', 'membership.campaign_id')
+      .where('membership.account_id', '=', accountId)
+      .select([
+        'membership.id',
+        'membership.account_id',
+        'membership.campaign_id',
+        'membership.joined_at',
+        'membership.withdrawn_at',
+        'membership.emailed_at',
+        'membership.mailed_leaflet_id',
+        'campaign.name as campaign_name',
+        'deleted_at',
+        endOfCampaign(today).as('campaign_ended'),
+        findWaitingDays(days).as('waits_on'),
+      ])
+      .select(deliveriesAsJson())
+      .orderBy('joined_at', 'desc')
+      .orderBy('membership.id', 'desc'),
+)
 
 /** Locks all memberships of an account, ended ones too. */
 export const lockMembershipIds = async (tx: Tx, accountId: number): Promise<number[]> =>
