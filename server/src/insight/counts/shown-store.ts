@@ -72,7 +72,9 @@ export const findShownVersions = (db: Db, campaignId: number) =>
     .execute()
 
 /** The earliest next count of an organisation's campaigns, and the first publication that no worker has seen yet. */
-export const findNextCount = (db: Db, accountId: number) =>
+export const findNextCount = async (db: Db, accountId: number) => (await nextCount(db, { accountId }))[0]!
+
+const nextCount = preparedQuery((db, { accountId }: { accountId: number }) =>
   db
     .selectFrom('campaign')
     .leftJoin('shown_campaign', 'campaign_id', 'campaign.id')
@@ -81,5 +83,5 @@ export const findNextCount = (db: Db, accountId: number) =>
       sql<Date | null>`min(published_at) filter (where campaign_id is null)`.as('published_at'),
     ])
     .where('account_id', '=', accountId)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirstOrThrow()
+    .where('deleted_at', 'is', null),
+)
