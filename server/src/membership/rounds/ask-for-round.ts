@@ -13,14 +13,8 @@ import type { Tx } from '../../platform/database/db.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { readPostcode } from '../../platform/values/read-postcode.ts'
 import type { Membership } from '../joining/store.ts'
-import {
-  findHalfStates,
-  lockMember,
-  lockMemberById,
-  saveClaims,
-  type HalfState,
-  type RoundLookup,
-} from './claim-store.ts'
+import { lockMember, lockMemberById, saveClaims } from './claim-store.ts'
+import { findHalfStates, type HalfState, type RoundLookup } from './half-store.ts'
 import { offerNearby } from './offer-nearby.ts'
 import { roundKeysOf } from './round-keys.ts'
 import { leaseEnd, sectorOf } from './rules.ts'

@@ -3,7 +3,7 @@ import type { Tx } from '../../platform/database/db.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { findNearby } from '../../places/index.ts'
 import type { Secrets } from '../../platform/secrets/secrets.ts'
-import { findUnavailable, type RoundLookup } from './claim-store.ts'
+import { findUnavailable, type RoundLookup } from './half-store.ts'
 import { roundKeysOf } from './round-keys.ts'
 
 /** How many postcodes around the one that was asked for are looked at, and at most offered. */

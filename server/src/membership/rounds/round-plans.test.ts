@@ -6,12 +6,13 @@ import { world } from '../../../test/support/world.ts'
 import { findNearby } from '../../places/index.ts'
 import type { Tx } from '../../platform/database/db.ts'
 import * as claims from './claim-store.ts'
+import * as halves from './half-store.ts'
 import * as waits from './wait-store.ts'
 
 const w = world({ now: '2026-11-20T12:00:00Z' })
 const now = new Date('2026-11-20T12:00:00Z')
 const keyOf = (nth: number) => Buffer.from(`round ${nth}`.padEnd(16))
-let lookup: claims.RoundLookup
+let lookup: halves.RoundLookup
 
 beforeAll(async () => {
   const { db } = w.platform
@@ -49,16 +50,16 @@ beforeAll(async () => {
 })
 
 const queries: Record<string, (tx: Tx) => Promise<unknown>> = {
-  'whether a round is free': (tx) => claims.findHalfStates(tx, lookup, now),
+  'whether a round is free': (tx) => halves.findHalfStates(tx, lookup, now),
   'which of forty rounds are free': (tx) => {
     const rounds = Array.from({ length: 40 }, (_, nth) => ({
       roundKeys: [keyOf(nth)],
       restKeys: [keyOf(-nth)],
     }))
-    return claims.findUnavailable(tx, { ...lookup, rounds }, now)
+    return halves.findUnavailable(tx, { ...lookup, rounds }, now)
   },
-  'whether it rests': (tx) => claims.isResting(tx, lookup),
-  'what a member holds': (tx) => claims.findOwnHalves(tx, lookup, now),
+  'whether it rests': (tx) => halves.isResting(tx, lookup),
+  'what a member holds': (tx) => halves.findOwnHalves(tx, lookup, now),
   'how much they hold': (tx) => claims.countClaimed(tx, lookup.membershipId, now),
   'what their emails say': (tx) => claims.findClaimsOfMember(tx, lookup.membershipId, now),
   'the leases of an hour': (tx) => claims.releaseEnded(tx, now),

@@ -4,7 +4,8 @@ import { editionOf } from '../../campaigns/index.ts'
 import type { Db, Tx } from '../../platform/database/db.ts'
 import { preparedQuery } from '../../platform/database/prepared-query.ts'
 import type { Row } from '../../platform/database/tables.ts'
-import { districtOfSector, ownEdition } from './claim-store.ts'
+import { districtOfSector } from './claim-store.ts'
+import { ownEdition } from './half-store.ts'
 
 type NewWait = Omit<Row<'round_wait'>, 'id' | 'half'>
 
