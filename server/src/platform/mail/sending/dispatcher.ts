@@ -3,7 +3,7 @@ import type { EmailKind } from '../email.ts'
 import type { RefusalCounts } from '../pause-store.ts'
 import type { ClaimedEmail } from '../store.ts'
 import { createBulkPause } from './bulk-pause.ts'
-import { openResultWriter } from './commit-results.ts'
+import type { ResultWriter } from './commit-results.ts'
 import { requeueNow, type DeliveryResult } from './delivery-result.ts'
 import { classOf, createEmailQueue, type EmailClass, type ReadyEmail } from './email-queue.ts'
 import { freeCapacity } from './free-capacity.ts'
@@ -18,8 +18,7 @@ export interface DispatcherOptions {
   lanes: number
   /** How often a mail server that is away is tried again. */
   probeIntervalMs: number
-  /** How often a commit is tried again while the database is away. */
-  retryIntervalMs: number
+  writer: ResultWriter
   /** Called when more emails could be claimed. */
   onCapacity(): void
   /** Called when too many bulk emails are refused. Bulk email is requeued until `pauseBulk(false)`. */
@@ -33,7 +32,7 @@ export interface DispatcherOptions {
 export function openDispatcher(platform: Platform, kinds: readonly EmailKind[], options: DispatcherOptions) {
   const { log, clock } = platform
   const mailServer = trackMailServer(platform, options.probeIntervalMs)
-  const writer = openResultWriter(platform, options.retryIntervalMs)
+  const { writer } = options
   const pause = createBulkPause()
   const tasks = createTaskTracker((error) => log.error('letter', error))
   const queue = createEmailQueue()

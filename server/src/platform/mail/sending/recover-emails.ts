@@ -4,18 +4,16 @@ import { addMilliseconds, seconds } from '../../values/clock.ts'
 import type { EmailKind } from '../email.ts'
 import { messageId } from '../compose-emails.ts'
 import { findUnconfirmed, requeueUnconfirmed } from '../store.ts'
-import { openResultWriter } from './commit-results.ts'
+import type { ResultWriter } from './commit-results.ts'
 import { countEmailsBySender, markUnconfirmedOfSender, requeueEmailsOfSender } from './dead-sender-store.ts'
 import { findTaken, lookupSize } from './relay-lookup.ts'
 
 /**
  * Takes over the emails of dead senders, and requeues emails in doubt that are due to be repeated, but for those that the operator's
  * program says the mail server has taken.
- * @param retryIntervalMs how often a commit is tried again while the database is away
  */
-export function createRecovery(platform: Platform, kinds: readonly EmailKind[], retryIntervalMs: number) {
+export function createRecovery(platform: Platform, kinds: readonly EmailKind[], writer: ResultWriter) {
   const { db, log, clock, config } = platform
-  const writer = openResultWriter(platform, retryIntervalMs)
   const repeatable = kinds.filter(({ onUnknown }) => onUnknown === 'repeat').map(({ name }) => name)
   /** Senders with claimed emails that were dead at the last sweep. */
   let knownDead = new Set<number>()

@@ -3,6 +3,7 @@ import { seconds } from '../../values/clock.ts'
 import type { Platform } from '../../platform.ts'
 import { acquireLease } from '../../database/process-lease.ts'
 import { createClaimer } from './claim-due-emails.ts'
+import { openResultWriter } from './commit-results.ts'
 import { openDispatcher } from './dispatcher.ts'
 import type { EmailKind } from '../email.ts'
 import { createRecovery } from './recover-emails.ts'
@@ -38,16 +39,17 @@ export function startSender(
   const { db, log, clock, config } = platform
   const stopping = new AbortController()
   const pollSleep = createWakeableSleep(pollIntervalMs)
+  const writer = openResultWriter(platform, pollIntervalMs)
   const dispatcher = openDispatcher(platform, kinds, {
     lanes,
     probeIntervalMs,
-    retryIntervalMs: pollIntervalMs,
+    writer,
     onCapacity: pollSleep.wake,
     onManyRefusals: (refusals) =>
       void stops.pauseBulk(refusals).catch((error: unknown) => log.error('letters.pause', error)),
   })
   const stops = watchSendingStops(platform, dispatcher)
-  const recovery = createRecovery(platform, kinds, pollIntervalMs)
+  const recovery = createRecovery(platform, kinds, writer)
 
   async function run(): Promise<void> {
     const lease = await acquireLease(config.databaseUrl)
