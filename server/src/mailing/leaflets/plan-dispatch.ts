@@ -21,19 +21,16 @@ export async function planDispatch(
   at: Date,
 ): Promise<{ due: number; emails: number }> {
   const total = { due: 0, emails: 0 }
-  let isDone = false
   async function planBatches() {
     for (;;) {
-      if (isDone || platform.stopping?.aborted) return
+      if (platform.stopping?.aborted) return
       const { due, emails } = await planBatch(platform, at)
       if (due === 0) return
       total.due += due
       total.emails += emails
     }
   }
-  const results = await Promise.allSettled(
-    Array.from({ length: lanes }, () => planBatches().finally(() => (isDone = true))),
-  )
+  const results = await Promise.allSettled(Array.from({ length: lanes }, planBatches))
   for (const result of results) if (result.status === 'rejected') throw result.reason
   return total
 }
