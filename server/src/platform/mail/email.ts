@@ -16,7 +16,7 @@
  *
  * The Message-ID is a function of the row, so a repeated email can be recognised (rule: unconfirmed-emails).
  */
-import { sql, type RawBuilder } from 'kysely'
+import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Db, Tx } from '../database/db.ts'
 import type { StoredFile } from '../files/file-store.ts'
@@ -298,20 +298,30 @@ export async function eraseOldEmails(db: Db, endedBefore: Date, stopping?: Abort
   while (last !== null) {
     if (stopping?.aborted) return
     // Each batch begins where the last one ended: while an old transaction lasts, PostgreSQL cannot forget those before it.
-    const batch: RawBuilder<{ last: string | null }> = sql`
-      with erased as (
-        update letter set to_email = null, to_name = '', words = '{}', sealed = null
-        where id in (
-          select id from letter
-          where ended_at >= ${last}::timestamptz and ended_at < ${endedBefore}
-            and (words <> '{}' or to_email is not null)
-          order by ended_at
-          limit ${erasedAtOnce}
-          for update skip locked
-        )
-        returning ended_at
-      )
-      select max(ended_at)::text as last from erased`
-    last = (await batch.execute(db)).rows[0]!.last
+    last = (await eraseBatch(db, last, endedBefore)).last
   }
 }
+
+/** @returns when the last email of the batch ended; null if there was none */
+const eraseBatch = (db: Db, from: string, endedBefore: Date): Promise<{ last: string | null }> =>
+  db
+    .with('erased', (cte) =>
+      cte
+        .updateTable('letter')
+        .set(erasedColumns)
+        .where('id', 'in', ({ selectFrom }) =>
+          selectFrom('letter')
+            .select('id')
+            .where('ended_at', '>=', sql<Date>`${from}::timestamptz`)
+            .where('ended_at', '<', endedBefore)
+            .where(sql<boolean>`(words <> '{}' or to_email is not null)`)
+            .orderBy('ended_at')
+            .limit(erasedAtOnce)
+            .forUpdate()
+            .skipLocked(),
+        )
+        .returning('ended_at'),
+    )
+    .selectFrom('erased')
+    .select(sql<string | null>`max(ended_at)::text`.as('last'))
+    .executeTakeFirstOrThrow()
