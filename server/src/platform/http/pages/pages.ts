@@ -1,4 +1,3 @@
-import compress from '@fastify/compress'
 import serveFiles from '@fastify/static'
 import type { Client } from '@street-musketeers/contract/client.ts'
 import type { ApiGroup } from '@street-musketeers/contract/open-api.ts'
@@ -19,7 +18,6 @@ import { isLoopback } from '../../config/encryption.ts'
 import { StartProblem } from '../../config/start-problem.ts'
 import type { Changes } from '../../database/changes.ts'
 import type { Clock } from '../../values/clock.ts'
-import { brotliOptions } from '../brotli-options.ts'
 import type { InProcessVisitor } from '../in-process.ts'
 import { pageWeight } from '../requests-in-hand.ts'
 import { retryAfterSeconds } from '../http-problem.ts'
@@ -93,7 +91,6 @@ export async function servePages(app: FastifyInstance, options: PagesOptions): P
   })
 
   await app.register(async (pages) => {
-    await pages.register(compress, { encodings: ['br', 'gzip'], threshold: 1024, brotliOptions })
     const loadBuild = development ? await serveSources(pages) : await serveBuild(pages)
 
     pages.removeAllContentTypeParsers()
