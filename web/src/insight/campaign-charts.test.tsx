@@ -3,18 +3,10 @@ import type { Figure } from '@street-musketeers/contract/insight/tally-schemas.t
 import { renderToStaticMarkup } from 'react-dom/server'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { expect, test } from 'vitest'
+import { exampleProduct } from '../app/product-for-tests.ts'
 import { ProductContext } from '../app/product.ts'
 import CampaignCharts from './campaign-charts.tsx'
 
-const product = {
-  name: 'Street Musketeers',
-  publicUrl: 'https://musketeers.example',
-  contactAddress: 'team@musketeers.example',
-  promoter: 'Exampleton Trades Union Council',
-  sourceUrl: null,
-  externalAccountName: null,
-  donations: false,
-}
 const nothing = { score: 0, fewerThan: null }
 const few = { score: 0, fewerThan: 3 } as const
 const months = ['2026-10', '2026-11']
@@ -32,7 +24,7 @@ function renderCharts(joined: Figure, thisMonth = joined): string {
   const props = { loaderData: charts } as Parameters<typeof CampaignCharts>[0]
   const router = createMemoryRouter([{ path: '/', element: <CampaignCharts {...props} /> }])
   return renderToStaticMarkup(
-    <ProductContext value={product}>
+    <ProductContext value={exampleProduct}>
       <RouterProvider router={router} />
     </ProductContext>,
   )

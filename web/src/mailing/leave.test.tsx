@@ -1,24 +1,15 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { createRoutesStub } from 'react-router'
 import { expect, test } from 'vitest'
+import { exampleProduct } from '../app/product-for-tests.ts'
 import { ProductContext } from '../app/product.ts'
 import Leave from './leave.tsx'
-
-const product = {
-  name: 'Street Musketeers',
-  publicUrl: 'https://musketeers.example',
-  contactAddress: 'team@musketeers.example',
-  promoter: 'Exampleton Trades Union Council',
-  sourceUrl: null,
-  externalAccountName: null,
-  donations: false,
-}
 
 function renderPage(hasLeft: boolean, leaves = 'newsletter'): string {
   const Stub = createRoutesStub([{ id: 'leave', path: '/leave/:link', Component: Leave as never }])
   const leaving = { leaves, campaignName: null, hasLeft }
   return renderToStaticMarkup(
-    <ProductContext value={product}>
+    <ProductContext value={exampleProduct}>
       <Stub initialEntries={['/leave/n-1-1']} hydrationData={{ loaderData: { leave: { leaving } } }} />
     </ProductContext>,
   )

@@ -1,22 +1,14 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { expect, test } from 'vitest'
+import { exampleProduct } from '../../app/product-for-tests.ts'
 import { ProductContext } from '../../app/product.ts'
 import { ProviderButton } from './provider-button.tsx'
 
 function renderButton(externalAccountName: string | null): string {
-  const product = {
-    name: 'Street Musketeers',
-    publicUrl: 'https://musketeers.example',
-    contactAddress: 'team@musketeers.example',
-    promoter: 'Exampleton Trades Union Council',
-    sourceUrl: null,
-    externalAccountName,
-    donations: false,
-  }
   const router = createMemoryRouter([{ path: '/', element: <ProviderButton withDivider /> }])
   return renderToStaticMarkup(
-    <ProductContext value={product}>
+    <ProductContext value={{ ...exampleProduct, externalAccountName }}>
       <RouterProvider router={router} />
     </ProductContext>,
   )

@@ -3,18 +3,10 @@ import type { ReportPage } from '@street-musketeers/contract/membership/report-l
 import { renderToStaticMarkup } from 'react-dom/server'
 import { createRoutesStub } from 'react-router'
 import { expect, test } from 'vitest'
+import { exampleProduct } from '../../app/product-for-tests.ts'
 import { ProductContext } from '../../app/product.ts'
 import ReportByLink from './report-by-link.tsx'
 
-const product = {
-  name: 'Street Musketeers',
-  publicUrl: 'https://musketeers.example',
-  contactAddress: 'team@musketeers.example',
-  promoter: 'Exampleton Trades Union Council',
-  sourceUrl: null,
-  externalAccountName: null,
-  donations: false,
-}
 const page: ReportPage = {
   campaignId: 7,
   campaignName: 'Fair pay now',
@@ -33,7 +25,7 @@ function renderPage(actionData?: object): string {
   const Stub = createRoutesStub([{ id: 'report', path: '/report/:link', Component: ReportByLink as never }])
   const loaderData = { report: { page, submissionId: another, undo: emailed } }
   return renderToStaticMarkup(
-    <ProductContext value={product}>
+    <ProductContext value={exampleProduct}>
       <Stub
         initialEntries={[`/report/1.2.3?undo=${emailed}`]}
         hydrationData={{ loaderData, ...(actionData && { actionData: { report: actionData } }) }}
