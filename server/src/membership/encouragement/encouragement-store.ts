@@ -1,6 +1,7 @@
 import { lastLeaflets } from '@street-musketeers/contract/membership/own-year.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db, Tx } from '../../platform/database/db.ts'
+import { plansOf } from '../planning/conditions.ts'
 
 /** What a musketeer delivered on each day of a year, for each campaign. */
 export const findDaysOfYear = (db: Db, accountId: number, year: number) =>
@@ -31,17 +32,11 @@ export const lastDelivered = (
         order by emailed_at desc limit ${sql.lit(lastLeaflets)}
       )
     ), sent as (
-      -- By the ids of the leaflets, because of membership alone PostgreSQL would look into every range of plans.
       select recent.id as membership_id, sent_at, lead(sent_at) over (partition by recent.id order by sent_at) as next_at
       from recent
-      join leaflet on leaflet.campaign_id = recent.campaign_id
-      cross join lateral (
-        select sent_at from planned_leaflet
-        where planned_leaflet.membership_id = recent.id and planned_leaflet.leaflet_id = leaflet.id
-        offset 0
-      ) as plan
+      cross join lateral ${plansOf('recent')} as plan
       where sent_at is not null
-        and not exists (select from leaflet as correction where correction.corrects_id = leaflet.id)
+        and not exists (select from leaflet where leaflet.corrects_id = plan.leaflet_id)
       order by sent_at desc
     ), last as (
       select was_delivered from sent

@@ -8,6 +8,20 @@ export const neverPlanned = (leafletId: Expression<unknown>) => sql<boolean>`(
 ) is null`
 
 /**
+ * The plans of a membership, to be joined laterally. Looked up by the ids of its campaign's leaflets, because of membership alone PostgreSQL would
+ * look into every range of plans; the offset keeps it from doing so.
+ * @param membership the table of a query that has its id and `campaign_id`
+ */
+export const plansOf = (membership: string) => sql`(
+  select plan.* from leaflet cross join lateral (
+    select membership_id, leaflet_id, planned_at, sent_at, skipped_at from planned_leaflet
+    where planned_leaflet.membership_id = ${sql.ref(`${membership}.id`)} and planned_leaflet.leaflet_id = leaflet.id
+    offset 0
+  ) as plan
+  where leaflet.campaign_id = ${sql.ref(`${membership}.campaign_id`)}
+)`
+
+/**
  * The first of a campaign's leaflets that was never planned for a membership (rule: leaflets-in-order), or null. For a query that joins
  * `membership` and `campaign`.
  */

@@ -1,7 +1,7 @@
 import type { LeafletToCome } from '@street-musketeers/contract/membership/membership-schemas.ts'
 import { sql, type RawBuilder } from 'kysely'
 import { isCampaignLive, isSent } from '../../campaigns/index.ts'
-import { nextLeaflet } from './conditions.ts'
+import { nextLeaflet, plansOf } from './conditions.ts'
 
 type Day = string | RawBuilder<unknown>
 
@@ -21,17 +21,8 @@ export const findWaitingDays = (days: readonly string[]) => sql<string[]>`array(
   select day::text from unnest(${days}::date[]) as day where ${leafletWaits(sql`day`)}
 )`
 
-/**
- * Leaflets of a membership that were planned and not emailed. Looked up by the ids of its campaign's leaflets, because of membership alone
- * PostgreSQL would look into every range of plans; the offset keeps it from doing so.
- */
-const unsentPlans = sql`
-  select from leaflet cross join lateral (
-    select leaflet_id, planned_at, sent_at from planned_leaflet
-    where planned_leaflet.membership_id = membership.id and planned_leaflet.leaflet_id = leaflet.id
-    offset 0
-  ) as plan
-  where leaflet.campaign_id = membership.campaign_id and plan.sent_at is null`
+/** Leaflets of a membership that were planned and not emailed. */
+const unsentPlans = sql`select from ${plansOf('membership')} as plan where plan.sent_at is null`
 
 /**
  * What a member is shown about the next leaflet of a membership on the day `today` in London. For a query that joins `membership`,

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Half } from '@street-musketeers/contract/membership/rounds.ts'
 import type { Db, Tx } from '../../platform/database/db.ts'
 import { isCampaignLive, isSent, leafletPlace } from '../../campaigns/index.ts'
+import { plansOf } from '../planning/conditions.ts'
 import type { Plan } from '../planning/plan-store.ts'
 import { unansweredLeaflets, type ReminderWindow } from './rules.ts'
 
@@ -50,12 +51,7 @@ const leavesLeafletsUnanswered = sql<boolean>`(
       order by emailed_at desc
       limit ${unansweredLeaflets}
     ) as recent
-    join leaflet on leaflet.campaign_id = recent.campaign_id
-    cross join lateral (
-      select membership_id, sent_at, skipped_at from planned_leaflet
-      where planned_leaflet.membership_id = recent.id and planned_leaflet.leaflet_id = leaflet.id
-      offset 0
-    ) as planned_leaflet
+    cross join lateral ${plansOf('recent')} as planned_leaflet
     where sent_at is not null
     order by sent_at desc
     limit ${unansweredLeaflets}
