@@ -15,7 +15,7 @@ export {
   dropPlansOfCampaign,
   planCorrections,
   recordEmailed,
-  replacePlan,
+  replacePlans,
 } from './planning/change-plans.ts'
 export { planDueLeaflets } from './planning/plan-due-leaflets.ts'
 export { presentLeafletWaits, presentNextDates } from './planning/present.ts'

@@ -6,6 +6,7 @@ import { emailKinds } from '../../src/worker.ts'
 import { paymentProvider } from '../support/payment-provider.ts'
 import { world } from '../support/world.ts'
 import { identityKinds } from './identity-kinds.ts'
+import { keyByMonth } from './key-by-month.ts'
 import { mailingKinds } from './mailing-kinds.ts'
 import { otherKinds } from './other-kinds.ts'
 import type { Scene } from './reasons.ts'
@@ -20,11 +21,7 @@ const scene: Scene = {
 }
 const kinds = { ...identityKinds, ...otherKinds, ...mailingKinds }
 
-/** The key of emails that are stored by month. */
-beforeAll(async () => {
-  await sql`alter table letter drop constraint letter_once_key`.execute(w.platform.db)
-  await sql`create unique index on letter (once, month)`.execute(w.platform.db)
-})
+beforeAll(() => keyByMonth(w))
 beforeEach(async () => {
   w.clock.set(november)
   await w.platform.db.deleteFrom('letter').execute()

@@ -1,5 +1,5 @@
-import { dropPlansOfCampaign, dropPlansAfterWithdrawal } from '../../membership/index.ts'
-import { cancelEmails, findUnconfirmedEmails } from '../../platform/mail/email.ts'
+import { dropPlansAfterWithdrawal, dropPlansOfCampaign, type Plan } from '../../membership/index.ts'
+import { cancelEmails, findUncancelledEmails } from '../../platform/mail/email.ts'
 import type { Tx } from '../../platform/database/db.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { leafletIdempotencyKey } from './rules.ts'
@@ -11,21 +11,17 @@ export async function cancelLeafletsAfterWithdrawal(
   { clock }: Platform,
 ): Promise<void> {
   const now = clock.now()
-  await dropPlansAfterWithdrawal(
-    tx,
-    membershipId,
-    async (plans) => {
-      const keys = plans.map(leafletIdempotencyKey)
-      await cancelEmails(tx, keys, now)
-      const unconfirmed = await findUnconfirmedEmails(tx, keys)
-      return plans.filter((plan) => unconfirmed.has(leafletIdempotencyKey(plan)))
-    },
-    now,
-  )
+  await dropPlansAfterWithdrawal(tx, membershipId, (_, plans) => cancelPlanned(tx, plans, now), now)
 }
 
 /** Cancels every leaflet of a deleted or stopped campaign that was not sent (rules: stopped-campaigns, deleted-campaigns). */
 export const cancelLeafletsOfCampaign = ({ campaignId }: { campaignId: number }, { db, clock }: Platform) =>
-  dropPlansOfCampaign(db, campaignId, (tx, plans) =>
-    cancelEmails(tx, plans.map(leafletIdempotencyKey), clock.now()),
-  )
+  dropPlansOfCampaign(db, campaignId, (tx, plans) => cancelPlanned(tx, plans, clock.now()))
+
+/** Cancels the emails of plans. @returns the plans whose email is with the mail server or in doubt, and so was not cancelled */
+async function cancelPlanned(tx: Tx, plans: readonly Plan[], now: Date): Promise<readonly Plan[]> {
+  const keys = plans.map(leafletIdempotencyKey)
+  await cancelEmails(tx, keys, now)
+  const uncancelled = await findUncancelledEmails(tx, keys)
+  return plans.filter((plan) => uncancelled.has(leafletIdempotencyKey(plan)))
+}

@@ -3,7 +3,7 @@ import { withPlaces } from '@street-musketeers/contract/places/places.ts'
 import { musketeerCampaign, publicCampaign } from '@street-musketeers/contract/public-urls.ts'
 import { maxAttachedBytes } from '@street-musketeers/contract/campaigns/leaflets.ts'
 import { filePath, presentImprint, hasEnded, leafletFilename } from '../../campaigns/index.ts'
-import { isPaused, replacePlan, type Plan, signReportLink } from '../../membership/index.ts'
+import { isPaused, type Plan, replacePlans, signReportLink } from '../../membership/index.ts'
 import { londonDate } from '../../platform/values/clock.ts'
 import type { Tx } from '../../platform/database/db.ts'
 import { siteOf } from '../../site.ts'
@@ -26,11 +26,10 @@ const fillTemplate = createTemplateCache(500)
 const planKey = ({ membershipId, leafletId }: Plan) => `${membershipId}:${leafletId}`
 
 /**
- * Composes leaflet emails as they are sent, in the order of their plans. An email is dropped if the member has left the campaign or closed
- * their account, if their address bounces, or if the campaign has ended or was deleted. While the member is suspended, or the campaign or
- * the member's leaflets are paused, it is dropped too, and planned again afterwards (rules: suspensions, pause). If the leaflet was replaced or is no longer sent, an email
- * with the next one of its member is queued instead (rules: leaflet-versions, leaflets-in-order). A member whose last leaflet was corrected since is asked to recycle it (rule:
- * corrections).
+ * Composes leaflet emails as they are sent, in the order of their plans. None is composed if the member has left the campaign or closed their
+ * account, if their address bounces, if the campaign has ended or was deleted, while the member is suspended, while the campaign or the
+ * member's leaflets are paused, or if the leaflet was replaced or is no longer sent. A member whose last leaflet was corrected since is asked
+ * to recycle it (rule: corrections).
  * @param isNotice whether the emails go to addresses that bounce, as notices do
  */
 export async function composeLeaflets(
@@ -40,24 +39,44 @@ export async function composeLeaflets(
 ): Promise<(ComposedEmail | null)[]> {
   const now = context.clock.now()
   const rows = await findLeafletEmailDetails(context.tx, plans, now)
-  const on = { tx: context.tx, now, today: londonDate(now), isNotice }
+  const on = { today: londonDate(now), isNotice }
   const detailsOf = new Map(rows.map((row) => [planKey(row), row]))
-  const emails: (ComposedEmail | null)[] = []
-  for (const plan of plans) {
+  return plans.map((plan) => {
     const details = detailsOf.get(planKey(plan))
-    emails.push(
-      details && (await isStillDue(plan, details, on)) ? composeLeaflet(plan, details, context) : null,
-    )
-  }
-  return emails
+    return details && mayGetLeaflets(details, on) && !isReplaced(details)
+      ? composeLeaflet(plan, details, context)
+      : null
+  })
 }
 
-async function isStillDue(
-  plan: Plan,
+/**
+ * Drops the plans of emails that were not composed, so that they are planned again once their member may get leaflets (rules: suspensions,
+ * pause). If the leaflet was replaced or is no longer sent, the next one of its member is planned instead (rules: leaflet-versions,
+ * leaflets-in-order). It runs in the transaction that cancels the emails: a plan that is gone while its email waits could be made and emailed
+ * again.
+ * @param isNotice as they were composed
+ */
+export async function replaceCancelledPlans(
+  plans: readonly Plan[],
+  { tx, now }: { tx: Tx; now: Date },
+  { isNotice = false } = {},
+): Promise<void> {
+  const on = { today: londonDate(now), isNotice }
+  const replacements = (await findLeafletEmailDetails(tx, plans, now)).map((details) => ({
+    membershipId: details.membershipId,
+    leafletId: details.leafletId,
+    nextLeafletId: mayGetLeaflets(details, on) && isReplaced(details) ? details.nextLeafletId : null,
+  }))
+  await replacePlans(tx, replacements, now)
+}
+
+const isReplaced = ({ isStillSent, sent_at }: LeafletEmailRow) => !isStillSent && !sent_at
+
+const mayGetLeaflets = (
   details: LeafletEmailRow,
-  { tx, now, today, isNotice }: { tx: Tx; now: Date; today: string; isNotice: boolean },
-): Promise<boolean> {
-  if (
+  { today, isNotice }: { today: string; isNotice: boolean },
+): boolean =>
+  !(
     details.withdrawn_at ||
     details.deleted_at ||
     (details.isSuppressed && !isNotice) ||
@@ -65,16 +84,7 @@ async function isStillDue(
     details.suspended_at ||
     hasEnded(details, today) ||
     (isPaused(details, today) && !isNotice)
-  ) {
-    await replacePlan(tx, plan, null, now)
-    return false
-  }
-  if (!details.isStillSent && !details.sent_at) {
-    await replacePlan(tx, plan, details.nextLeafletId, now)
-    return false
-  }
-  return true
-}
+  )
 
 function composeLeaflet(plan: Plan, details: LeafletEmailRow, { config, secrets }: Context): ComposedEmail {
   const replyTo = replyAddress(plan, { config, secrets })

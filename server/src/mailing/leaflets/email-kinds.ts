@@ -6,7 +6,7 @@ import { enqueue } from '../../platform/jobs/jobs.ts'
 import { bulkEmailKind } from '../../platform/mail/email.ts'
 import { sendCorrections } from '../jobs.ts'
 import { queueCampaignStoppedEmails } from '../stopped-campaigns/notify-members.ts'
-import { composeLeaflets } from './compose-leaflets.ts'
+import { composeLeaflets, replaceCancelledPlans } from './compose-leaflets.ts'
 
 const content = z.object({ membershipId: z.int(), leafletId: z.int() })
 const plansOf = (emails: readonly { content: Plan }[]) => emails.map((email) => email.content)
@@ -18,6 +18,7 @@ export const leafletEmail = bulkEmailKind({
   content,
   composeAll: (emails, on) => composeLeaflets(plansOf(emails), on),
   onSent: recordSent,
+  onCancelled: (emails, on) => replaceCancelledPlans(plansOf(emails), on),
 })
 
 /** A corrected leaflet for a member who was sent the version before (rule: corrections). */
@@ -27,6 +28,7 @@ export const correctionEmail = bulkEmailKind({
   content,
   composeAll: (emails, on) => composeLeaflets(plansOf(emails), on, { isNotice: true }),
   onSent: recordSent,
+  onCancelled: (emails, on) => replaceCancelledPlans(plansOf(emails), on, { isNotice: true }),
 })
 
 /** If a campaign was stopped or deleted, or its leaflet corrected, while an email was on its way, its member is emailed about that too. */

@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/database/db.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { leafletEmail } from './email-kinds.ts'
 import { leafletIdempotencyKey } from './rules.ts'
-import { findPlan } from './store.ts'
+import { lockPlan } from './store.ts'
 
 /** When leaflets were planned, and the time. */
 interface Times {
@@ -40,7 +40,7 @@ export const queuePlannedEmails = (
 
 /** Queues the email of a leaflet planned for one member, unless the plan has been dropped since. */
 export async function queueLeafletEmail(tx: Tx, plan: Plan, { clock }: Platform): Promise<void> {
-  const found = await findPlan(tx, plan)
+  const found = await lockPlan(tx, plan)
   if (!found) return
   const { accountId, plannedAt } = found
   await queueLeafletEmails(tx, [{ ...plan, accountId }], { plannedAt, now: clock.now() })

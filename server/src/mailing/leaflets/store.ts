@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { isSent, leafletPlace } from '../../campaigns/index.ts'
 import { nextLeaflet } from '../../membership/index.ts'
-import type { Db } from '../../platform/database/db.ts'
+import type { Db, Tx } from '../../platform/database/db.ts'
 import { isSuppressed } from '../bounces/conditions.ts'
 
 /**
@@ -92,9 +92,9 @@ export const findLeafletEmailDetails = (
     ])
     .execute()
 
-/** The account of a plan that was not emailed, and when it was made. */
-export const findPlan = (db: Db, { membershipId, leafletId }: { membershipId: number; leafletId: number }) =>
-  db
+/** The account of a plan that was not emailed, and when it was made. It stays until the end of the transaction, in which its email is queued. */
+export const lockPlan = (tx: Tx, { membershipId, leafletId }: { membershipId: number; leafletId: number }) =>
+  tx
     .selectFrom('planned_leaflet')
     .innerJoin('membership', 'membership.id', 'planned_leaflet.membership_id')
     .select([sql<number>`account_id`.as('accountId'), 'planned_at as plannedAt'])
@@ -102,4 +102,5 @@ export const findPlan = (db: Db, { membershipId, leafletId }: { membershipId: nu
     .where('leaflet_id', '=', leafletId)
     .where('account_id', 'is not', null)
     .where('sent_at', 'is', null)
+    .forKeyShare('planned_leaflet')
     .executeTakeFirst()

@@ -4,9 +4,9 @@ import { londonDate } from '../../platform/values/clock.ts'
 import { endLink } from '../deliveries/link-store.ts'
 import { leafletPlanned } from '../events.ts'
 import {
-  deletePlan,
-  deletePlansOfCampaign,
+  deletePlans,
   lockPlansAfterWithdrawal,
+  lockPlansOfCampaign,
   markEmailed,
   planCorrectionsOfCampaign,
   savePlan,
@@ -17,56 +17,65 @@ import {
 const batchSize = 5000
 
 /**
- * Replaces a plan that was not emailed with one for a newer version of the leaflet (rule: leaflet-versions).
- * @param newer null: only drop the plan. Its leaflet can then be planned again
+ * Replaces plans that were not emailed, each with one for another leaflet of its campaign (rule: leaflet-versions). Their emails must be
+ * cancelled in the same transaction, see {@link CancelEmails}.
+ * @param plans `nextLeafletId` null: only drop the plan. Its leaflet can then be planned again
  */
-export async function replacePlan(
+export async function replacePlans(
   tx: Tx,
-  plan: Plan,
-  newer: Plan['leafletId'] | null,
+  plans: readonly (Plan & { nextLeafletId: number | null })[],
   now: Date,
 ): Promise<void> {
-  await deletePlan(tx, plan)
-  if (newer === null) return
-  const replacement = { membershipId: plan.membershipId, leafletId: newer }
-  if (await savePlan(tx, replacement, now)) await enqueue(tx, leafletPlanned, replacement)
+  await deletePlans(tx, plans)
+  for (const { membershipId, nextLeafletId: leafletId } of plans) {
+    if (leafletId === null) continue
+    if (await savePlan(tx, { membershipId, leafletId }, now))
+      await enqueue(tx, leafletPlanned, { membershipId, leafletId })
+  }
 }
 
 /**
- * Drops a member's plans after they left a campaign, unless they have joined it again.
- * @param cancelEmails cancels the emails of these plans and returns the plans whose email may have arrived: those stay, so that
- * joining again does not send the leaflet twice (rule: same-version-emailed-once), and only their report links end
+ * Cancels the emails of plans in the transaction that drops these. @returns the plans whose email is with the mail server or in doubt. They
+ * stay, also while it is not known whether it arrived: a plan that is gone can be made again and emailed a second time (rule:
+ * same-version-emailed-once).
  */
+type CancelEmails = (tx: Tx, plans: readonly Plan[]) => Promise<readonly Plan[]>
+
+/** Drops a member's plans after they left a campaign, unless they have joined it again. Of those that stay the report links end. */
 export async function dropPlansAfterWithdrawal(
   tx: Tx,
   membershipId: number,
-  cancelEmails: (plans: readonly Plan[]) => Promise<readonly Plan[]>,
+  cancelEmails: CancelEmails,
   now: Date,
 ): Promise<void> {
   const plans = await lockPlansAfterWithdrawal(tx, membershipId)
-  const arrived = new Set(await cancelEmails(plans))
-  for (const plan of plans)
-    if (arrived.has(plan)) await endLink(tx, plan, now)
-    else await deletePlan(tx, plan)
+  const kept = new Set(await cancelEmails(tx, plans))
+  for (const plan of kept) await endLink(tx, plan, now)
+  await deletePlans(
+    tx,
+    plans.filter((plan) => !kept.has(plan)),
+  )
 }
 
-/**
- * Drops every plan of a campaign that was not emailed, in batches of one transaction each.
- * @param cancelEmails cancels the emails of a batch in its transaction
- */
+/** Drops every plan of a campaign that was not emailed, in batches of one transaction each. */
 export async function dropPlansOfCampaign(
   db: Db,
   campaignId: number,
-  cancelEmails: (tx: Tx, plans: readonly Plan[]) => Promise<void>,
+  cancelEmails: CancelEmails,
 ): Promise<void> {
-  let dropped: number
-  do {
-    dropped = await db.transaction().execute(async (tx) => {
-      const plans = await deletePlansOfCampaign(tx, campaignId, batchSize)
-      await cancelEmails(tx, plans)
-      return plans.length
+  let last: Plan | undefined = { membershipId: 0, leafletId: 0 }
+  while (last) {
+    const after: Plan = last
+    last = await db.transaction().execute(async (tx) => {
+      const plans = await lockPlansOfCampaign(tx, campaignId, { after, count: batchSize })
+      const kept = new Set(await cancelEmails(tx, plans))
+      await deletePlans(
+        tx,
+        plans.filter((plan) => !kept.has(plan)),
+      )
+      return plans.at(-1)
     })
-  } while (dropped === batchSize)
+  }
 }
 
 /**

@@ -21,14 +21,20 @@ export async function savePlan(tx: Tx, { membershipId, leafletId }: Plan, now: D
   return saved.numInsertedOrUpdatedRows === 1n
 }
 
-/** Deletes a plan unless its leaflet was emailed. */
-export const deletePlan = (tx: Tx, { membershipId, leafletId }: Plan) =>
-  tx
-    .deleteFrom('planned_leaflet')
-    .where('membership_id', '=', membershipId)
-    .where('leaflet_id', '=', leafletId)
-    .where('sent_at', 'is', null)
-    .execute()
+/** Deletes plans unless their leaflet was emailed. Like {@link markEmailed} it locks them in the order of their key, so no two deadlock. */
+export const deletePlans = (tx: Tx, plans: readonly Plan[]) =>
+  sql`
+    delete from planned_leaflet where (membership_id, leaflet_id) in (
+      select membership_id, leaflet_id
+      from unnest(
+        ${plans.map(({ membershipId }) => membershipId)}::bigint[],
+        ${plans.map(({ leafletId }) => leafletId)}::bigint[]
+      ) as dropped (membership_id, leaflet_id)
+      join planned_leaflet using (membership_id, leaflet_id)
+      where sent_at is null
+      order by membership_id, leaflet_id
+      for update of planned_leaflet
+    )`.execute(tx)
 
 /** Locks a former member's plans that were not emailed. */
 export const lockPlansAfterWithdrawal = (tx: Tx, membershipId: number): Promise<Plan[]> =>
@@ -42,22 +48,20 @@ export const lockPlansAfterWithdrawal = (tx: Tx, membershipId: number): Promise<
     .forUpdate('planned_leaflet')
     .execute()
 
-/**
- * Deletes up to `count` plans of a campaign that were not emailed. Like {@link markEmailed} it locks them in the order of their key,
- * so the two cannot deadlock. @returns the deleted plans
- */
-export async function deletePlansOfCampaign(tx: Tx, campaignId: number, count: number): Promise<Plan[]> {
+/** Locks up to `count` plans of a campaign that were not emailed, after one of them, in the order of their key. */
+export async function lockPlansOfCampaign(
+  tx: Tx,
+  campaignId: number,
+  { after, count }: { after: Plan; count: number },
+): Promise<Plan[]> {
   const { rows } = await sql<Plan>`
-    delete from planned_leaflet
-    where (membership_id, leaflet_id) in (
-      select membership_id, leaflet_id from planned_leaflet
-      join leaflet on leaflet.id = planned_leaflet.leaflet_id
-      where campaign_id = ${campaignId} and sent_at is null
-      order by membership_id, leaflet_id
-      limit ${count}
-      for update of planned_leaflet
-    )
-    returning membership_id as "membershipId", leaflet_id as "leafletId"`.execute(tx)
+    select membership_id as "membershipId", leaflet_id as "leafletId" from planned_leaflet
+    join leaflet on leaflet.id = planned_leaflet.leaflet_id
+    where campaign_id = ${campaignId} and sent_at is null
+      and (membership_id, leaflet_id) > (${after.membershipId}, ${after.leafletId})
+    order by membership_id, leaflet_id
+    limit ${count}
+    for update of planned_leaflet`.execute(tx)
   return rows
 }
 

@@ -76,13 +76,18 @@ export interface EmailKind<Content extends z.ZodType = z.ZodType, Sealed extends
   content: Content
   /** What the row stores encrypted until the email has left: codes and links. */
   sealed: Sealed
-  /** Composes emails as they leave and returns them in the same order; `null` for one that no longer applies and must not be sent. */
+  /** Composes emails as they leave and returns them in the same order; `null` for one that no longer applies and must not be sent. It writes nothing. */
   composeAll(
     emails: readonly EmailToCompose<z.output<Content>, z.output<Sealed>>[],
     context: Platform & { tx: Tx },
   ): Promise<(ComposedEmail | null)[]>
   /** Runs in the transaction that marks emails as sent. */
   onSent?(emails: readonly { content: z.output<Content> }[], context: { tx: Tx; sentAt: Date }): Promise<void>
+  /** Runs in the transaction that cancels emails because they no longer applied when they were composed. */
+  onCancelled?(
+    emails: readonly { content: z.output<Content> }[],
+    context: { tx: Tx; now: Date },
+  ): Promise<void>
 }
 
 /** A kind that composes many emails at once, with one look-up for all of them. It has no secrets and may be repeated. */
@@ -92,7 +97,7 @@ export const bulkEmailKind = <Content extends z.ZodType>(
 
 type SingleEmailKind<Content extends z.ZodType, Sealed extends z.ZodType> = Omit<
   EmailKind<Content, Sealed>,
-  'composeAll' | 'onSent'
+  'composeAll' | 'onSent' | 'onCancelled'
 > & {
   compose(
     email: EmailToCompose<z.output<Content>, z.output<Sealed>>,
@@ -240,14 +245,16 @@ export async function findSentEmails(db: Db, idempotencyKeys: readonly string[])
   return new Set(rows.map(({ once }) => once))
 }
 
-/** Of the given idempotency keys, the ones whose email ended in doubt. */
-export async function findUnconfirmedEmails(
+/**
+ * Of the given idempotency keys, the ones whose email was sent, may have been, or still may be. After {@link cancelEmails}, those that it
+ * left. One of them may be queued: a sender has returned it since.
+ */
+export async function findUncancelledEmails(
   db: Db,
   idempotencyKeys: readonly string[],
 ): Promise<Set<string>> {
   const rows = await emailsWith(db, idempotencyKeys)
-    .where('state', '=', 'in doubt')
-    .where('ended_at', 'is not', null)
+    .where('state', 'in', ['queued', 'sending', 'sent', 'in doubt'])
     .execute()
   return new Set(rows.map(({ once }) => once))
 }

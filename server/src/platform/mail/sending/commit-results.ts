@@ -136,15 +136,21 @@ async function writeChanges(
   if (unconfirmed.length) await markUnconfirmed(tx, unconfirmed, now)
   if (!ended.length && !started.length) return none
   const settled = await settleEmails(tx, [...ended, ...started], now)
-  const sent = results.filter(({ email, result }) => result.is === 'sent' && settled.has(email.id))
-  for (const [kind, ofKind] of Map.groupBy(sent, (each) => each.kind))
-    await kind?.onSent?.(
-      ofKind.map(({ email }) => ({ content: kind.content.parse(email.words) })),
-      { tx, sentAt: now },
+  const ofKinds = (state: 'sent' | 'cancelled') =>
+    Map.groupBy(
+      results.filter(({ email, result }) => result.is === state && settled.has(email.id)),
+      ({ kind }) => kind,
     )
+  for (const [kind, sent] of ofKinds('sent'))
+    await kind?.onSent?.(contentsOf(sent, kind), { tx, sentAt: now })
+  for (const [kind, cancelled] of ofKinds('cancelled'))
+    await kind?.onCancelled?.(contentsOf(cancelled, kind), { tx, now })
   for (const each of results) if (settled.has(each.email.id)) await publishBounce(tx, each, { secrets, now })
   return settled
 }
+
+const contentsOf = (results: readonly EmailResult[], kind: EmailKind) =>
+  results.map(({ email }) => ({ content: kind.content.parse(email.words) }))
 
 async function publishBounce(
   tx: Tx,

@@ -1,0 +1,158 @@
+import { restoreAccount, suspendAccount } from '@street-musketeers/contract/identity/suspensions.ts'
+import { withdraw } from '@street-musketeers/contract/membership/membership.ts'
+import { sql } from 'kysely'
+import { afterEach, beforeAll, expect, test } from 'vitest'
+import { stopCampaign } from '@street-musketeers/contract/campaigns/campaigns.ts'
+import { cancelLeafletsAfterWithdrawal } from '../../src/mailing/leaflets/cancel-leaflets.ts'
+import { leafletEmail } from '../../src/mailing/leaflets/email-kinds.ts'
+import { queueLeafletEmail } from '../../src/mailing/leaflets/queue-leaflet-emails.ts'
+import type { Tx } from '../../src/platform/database/db.ts'
+import {
+  markUnconfirmedOfSender,
+  requeueEmailsOfSender,
+} from '../../src/platform/mail/sending/dead-sender-store.ts'
+import { openRenderer } from '../../src/platform/mail/sending/render-batch.ts'
+import { claimSending } from '../../src/platform/mail/sending-hold.ts'
+import { claimEmails, requeueUnconfirmed } from '../../src/platform/mail/store.ts'
+import { dispatchWorld } from '../support/dispatch-world.ts'
+import { keyByMonth } from './key-by-month.ts'
+
+// A plan that is dropped while its email may leave can be made again in another month, where its email would be another one.
+const { w, sendAll, subjects, join, advanceTo } = dispatchWorld()
+const inTransaction = <Result>(work: (tx: Tx) => Promise<Result>) => w.platform.db.transaction().execute(work)
+const december = new Date('2026-12-07T08:00:00Z')
+const sender = 1
+
+beforeAll(async () => {
+  await keyByMonth(w)
+  await inTransaction((tx) => claimSending(tx, w.clock.now()))
+})
+
+afterEach(() => w.platform.db.deleteFrom('letter').execute())
+
+/** A member whose leaflet email is queued, in November. */
+async function givenMember() {
+  const organisation = await w.given.organisation()
+  const campaign = await w.given.campaign(organisation)
+  const ada = await w.given.musketeer()
+  const { campaignDistributorId: membershipId } = await join(ada, campaign)
+  await w.runJobs()
+  return { organisation, campaign, ada, plan: { membershipId, leafletId: campaign.leafletId } }
+}
+type Member = Awaited<ReturnType<typeof givenMember>>
+
+const claim = async () =>
+  (
+    await claimEmails(w.platform.db, {
+      sender,
+      count: 10,
+      priorities: [leafletEmail.priority],
+      now: w.clock.now(),
+    })
+  ).emails
+const emailsOf = ({ ada }: Member) =>
+  w.platform.db
+    .selectFrom('letter')
+    .select(['state', 'month'])
+    .where('account_id', '=', ada.id)
+    .where('kind', '=', leafletEmail.name)
+    .execute()
+const isPlanned = async ({ plan }: Member) =>
+  (await w.platform.db
+    .selectFrom('planned_leaflet')
+    .select('leaflet_id')
+    .where('membership_id', '=', plan.membershipId)
+    .executeTakeFirst()) !== undefined
+/** The sender dies, and what it may have handed over is in doubt and returns to the queue. */
+async function recoverEmails(): Promise<void> {
+  const [now, repeatable] = [w.clock.now(), [leafletEmail.name]]
+  const answer = 'The sender stopped.'
+  await inTransaction((tx) => markUnconfirmedOfSender(tx, { sender, dueAt: now, repeatable, answer, now }))
+  await requeueUnconfirmed(w.platform.db, { repeatable, now })
+}
+
+test('a worker that dies after an email was composed as no longer due leaves its plan with it', async () => {
+  const member = await givenMember()
+  const administrator = await w.given.administrator()
+  await administrator.call(suspendAccount, { id: member.organisation.id, reason: 'Why.' })
+  await w.runJobs()
+  expect(await openRenderer(w.platform)(await claim(), leafletEmail)).toEqual([
+    { is: 'cancelled', answer: null },
+  ])
+  expect(await isPlanned(member)).toBe(true)
+  await inTransaction((tx) => requeueEmailsOfSender(tx, sender))
+
+  w.clock.set(december.toISOString())
+  await (await w.given.administrator()).call(restoreAccount, { id: member.organisation.id, reason: 'Why.' })
+  await w.runJobs()
+  await advanceTo(december)
+  expect(await subjects(member.ada)).toEqual(['Your leaflet: Fair pay now'])
+  expect(await emailsOf(member)).toEqual([{ state: 'sent', month: '2026-11-01' }])
+})
+
+test('an email that no longer applies is cancelled together with its plan', async () => {
+  const member = await givenMember()
+  await (await w.given.administrator()).call(suspendAccount, { id: member.ada.id, reason: 'Why.' })
+  await sendAll()
+  expect(await emailsOf(member)).toMatchObject([{ state: 'cancelled' }])
+  expect(await isPlanned(member)).toBe(false)
+})
+
+test('who leaves while their leaflet is with the mail server, and joins again, is sent it once', async () => {
+  const member = await givenMember()
+  expect(await claim()).toHaveLength(1)
+  await member.ada.call(withdraw, { campaignId: member.campaign.id })
+  await w.runJobs()
+  expect(await isPlanned(member)).toBe(true)
+  await recoverEmails()
+
+  w.clock.set(december.toISOString())
+  const ada = await w.given.returning(member.ada)
+  await join(ada, member.campaign)
+  await sendAll()
+  await advanceTo(new Date('2026-12-14T08:00:00Z'))
+  expect(await subjects(ada)).toEqual(['Your leaflet: Fair pay now'])
+  expect(await emailsOf(member)).toEqual([{ state: 'sent', month: '2026-11-01' }])
+})
+
+test('stopping a campaign keeps the plan of a leaflet that is with the mail server, and drops those that wait', async () => {
+  const member = await givenMember()
+  expect(await claim()).toHaveLength(1)
+  const waiting = await w.given.musketeer()
+  const { campaignDistributorId: membershipId } = await join(waiting, member.campaign)
+  await w.runJobs()
+  await member.organisation.call(stopCampaign, { id: member.campaign.id })
+  await w.runJobs()
+  expect(await isPlanned(member)).toBe(true)
+  expect(await isPlanned({ ...member, plan: { ...member.plan, membershipId } })).toBe(false)
+
+  await recoverEmails()
+  await sendAll()
+  expect(await emailsOf(member)).toEqual([{ state: 'cancelled', month: '2026-11-01' }])
+  expect(await isPlanned(member)).toBe(false)
+})
+
+test('a plan is not dropped while its email is being queued', async () => {
+  const member = await givenMember()
+  await w.platform.db.deleteFrom('letter').execute()
+  await member.ada.call(withdraw, { campaignId: member.campaign.id })
+  let dropping: Promise<void> | undefined
+  await inTransaction(async (tx) => {
+    await queueLeafletEmail(tx, member.plan, w.platform)
+    dropping = inTransaction((other) => cancelLeafletsAfterWithdrawal(other, member.plan, w.platform))
+    await waitForBlocked()
+  })
+  await dropping
+  expect(await emailsOf(member)).toMatchObject([{ state: 'cancelled' }])
+  expect(await isPlanned(member)).toBe(false)
+})
+
+/** Waits until a statement waits for the row of another. The test's time limit ends a wait without success. */
+async function waitForBlocked(): Promise<void> {
+  for (;;) {
+    const { rows } = await sql`
+      select from pg_stat_activity
+      where datname = current_database() and cardinality(pg_blocking_pids(pid)) > 0`.execute(w.platform.db)
+    if (rows.length) return
+  }
+}
