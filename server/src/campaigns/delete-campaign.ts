@@ -10,8 +10,10 @@ import { lockOwnCampaign, markDeleted } from './store.ts'
  * @throws {Problem} NotFound, also for another organisation's campaign or one that was deleted before.
  */
 export async function deleteCampaign(tx: Tx, by: Organisation, id: number, now: Date): Promise<void> {
-  if (!(await lockOwnCampaign(tx, by.accountId, id))) throw problem('NotFound')
+  const campaign = await lockOwnCampaign(tx, by.accountId, id)
+  if (!campaign) throw problem('NotFound')
 
   await markDeleted(tx, id, now)
-  await enqueue(tx, campaignDeleted, { campaignId: id })
+  // Its members heard of the stop, however long ago.
+  if (!campaign.stopped_at) await enqueue(tx, campaignDeleted, { campaignId: id })
 }

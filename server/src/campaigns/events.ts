@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { job } from '../platform/jobs/jobs.ts'
 
-/** A campaign was removed from every list: unsent emails with its leaflet are cancelled, and members who were sent it get an email (rule: deleted-campaigns). */
+/** A campaign that was not stopped before was removed from every list: unsent emails with its leaflet are cancelled, and members who were sent it get an email (rule: deleted-campaigns). */
 export const campaignDeleted = job('campaigns.campaign-deleted', z.object({ campaignId: z.int() }))
 
 /** A campaign was stopped, by its organisation, because that closed its account, or for cause: unsent emails with its leaflet are cancelled, and members who were sent it get an email (rule: stopped-campaigns). */

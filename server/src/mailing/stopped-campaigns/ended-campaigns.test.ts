@@ -56,6 +56,17 @@ test('a campaign that is stopped and then deleted is one email', async () => {
   expect(await subjects(ada)).toEqual([leaflet, stop])
 })
 
+test('a campaign that is deleted years after it was stopped emails nobody again', async () => {
+  const { organisation, campaign, ada } = await givenHolders()
+  await organisation.call(stopCampaign, { id: campaign.id })
+  await sendAll()
+  await w.platform.db.deleteFrom('letter').execute()
+  w.clock.set('2028-11-20T12:00:00Z')
+  await (await w.given.returning(organisation)).call(deleteCampaign, { id: campaign.id })
+  await sendAll()
+  expect(await subjects(ada)).toEqual([leaflet, stop])
+})
+
 test('a campaign that is deleted before the emails about its stop are sent is one email', async () => {
   const { organisation, campaign, ada } = await givenHolders()
   await organisation.call(stopCampaign, { id: campaign.id })
