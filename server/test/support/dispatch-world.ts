@@ -7,7 +7,7 @@ import { emailDelivery } from './email-delivery.ts'
 import { world } from './world.ts'
 
 /** The time at which each test begins. */
-const friday = '2026-11-20T12:00:00Z'
+export const friday = '2026-11-20T12:00:00Z'
 /** When leaflets are due for people who join on that Friday. */
 export const monday = new Date('2026-11-23T08:00:00Z')
 export const nextMonday = new Date('2026-11-30T08:00:00Z')

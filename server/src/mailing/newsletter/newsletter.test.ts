@@ -144,6 +144,26 @@ test('pausing stops an issue that is being sent, and resuming continues where it
   expect(await issues()).toMatchObject([{ state: 'sent' }])
 })
 
+test('an issue that was paused for a year ends, because the emails that tell who has it are gone', async () => {
+  const has = await reader()
+  await callAsAdministrator(contract.saveNewsletter, newsletter)
+  await advanceTo(friday)
+  const waits = await reader()
+  await w.platform.db
+    .updateTable('newsletter_issue')
+    .set({ state: 'sending', planned_up_to: 0, planned_all: false, ended_at: null })
+    .execute()
+  await callAsAdministrator(contract.pauseNewsletter, { paused: true })
+  await w.platform.db.deleteFrom('letter').execute()
+
+  w.clock.set('2027-11-21T09:00:00Z')
+  await callAsAdministrator(contract.pauseNewsletter, { paused: false })
+  await advanceTo(new Date('2027-11-21T09:01:00Z'))
+  expect(await subjects(has)).toEqual(['Sixty doors'])
+  expect(await subjects(waits)).toEqual([])
+  expect(await issues()).toMatchObject([{ state: 'sent' }])
+})
+
 test('the email says how to unsubscribe, a GET changes nothing, and one click unsubscribes (RFC 8058)', async () => {
   const someone = await reader()
   await callAsAdministrator(contract.saveNewsletter, newsletter)

@@ -1,11 +1,15 @@
+import type { Tx } from '../../platform/database/db.ts'
 import { queueEmails } from '../../platform/mail/email.ts'
+import { mayBeDropped } from '../../platform/mail/email-month.ts'
 import { maySend } from '../../platform/mail/sending-hold.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { newsletterEmail } from './email-kinds.ts'
 import {
+  cancelIssueEmails,
   countIssueEmails,
   findNewsletterPause,
   findSubscriberIdsAfter,
+  type Issue,
   lockDueIssue,
   updateIssue,
 } from './store.ts'
@@ -25,7 +29,10 @@ export async function sendNewsletter({ db }: Pick<Platform, 'db'>, now: Date): P
     const step = await db.transaction().execute(async (tx): Promise<Step> => {
       if (!(await maySend(tx, now))) return 'nothing due'
       const issue = await lockDueIssue(tx, now)
-      if (!issue || (await findNewsletterPause(tx))) return 'nothing due'
+      if (!issue) return 'nothing due'
+      // Its emails tell who has it already.
+      if (mayBeDropped(issue.leaves_at!, now)) return endIssue(tx, issue, now)
+      if (await findNewsletterPause(tx)) return 'nothing due'
       if (issue.planned_all) {
         const counts = await countIssueEmails(tx, issue)
         if (['queued', 'sending', 'in doubt'].some((state) => counts.get(state))) return 'waiting for emails'
@@ -53,6 +60,14 @@ export async function sendNewsletter({ db }: Pick<Platform, 'db'>, now: Date): P
     })
     if (step === 'nothing due' || step === 'waiting for emails') return
   }
+}
+
+/** Ends an issue that could not be sent to all its readers for a year (rule: newsletter-on-fridays). */
+async function endIssue(tx: Tx, issue: Issue, now: Date): Promise<Step> {
+  await cancelIssueEmails(tx, issue, now)
+  const counts = await countIssueEmails(tx, issue)
+  await updateIssue(tx, issue.id, { ...finalCounts(counts), planned_all: true, state: 'sent', ended_at: now })
+  return 'ended'
 }
 
 /** The counts stored with an issue once its emails have ended. Emails cancelled because their reader left are not counted. */

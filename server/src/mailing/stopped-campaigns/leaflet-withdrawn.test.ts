@@ -6,8 +6,9 @@ import {
 import { stopCampaign } from '@street-musketeers/contract/campaigns/campaigns.ts'
 import { withdraw } from '@street-musketeers/contract/membership/membership.ts'
 import { expect, test } from 'vitest'
-import { dispatchWorld, monday } from '../../../test/support/dispatch-world.ts'
+import { dispatchWorld, friday, monday } from '../../../test/support/dispatch-world.ts'
 import type { Person } from '../../../test/support/given.ts'
+import { notifyMembersOfRestoredCampaign } from './notify-members.ts'
 
 const { w, sendAll, received, subjects, join, advanceTo } = dispatchWorld()
 const leaflet = 'Your leaflet: Fair pay now'
@@ -64,6 +65,25 @@ test('a leaflet withdrawn for cause: waiting emails are cancelled, and everybody
   await takeDown(await w.given.administrator(), campaign.id)
   await sendAll()
   expect(await subjects(ada)).toEqual([leaflet, recycle, again, recycle])
+})
+
+test('a stop that is reversed after a year, when its emails are gone, is told once to those who hold the leaflet', async () => {
+  const [administrator, musketeer] = [await w.given.administrator(), await w.given.musketeer()]
+  const campaign = await w.given.campaign(await w.given.organisation())
+  await join(musketeer, campaign)
+  await sendAll()
+  const { reviewId } = await takeDown(administrator, campaign.id)
+  await sendAll()
+  await w.platform.db.deleteFrom('letter').execute()
+  w.clock.set('2027-11-21T12:00:00Z')
+  await restore(await w.given.returning(administrator), reviewId)
+  await sendAll()
+  await notifyMembersOfRestoredCampaign(
+    { campaignId: campaign.id, takenDownAt: new Date(friday).toISOString() },
+    w.platform,
+  )
+  await sendAll()
+  expect(await subjects(musketeer)).toEqual([leaflet, recycle, again])
 })
 
 test('if a stop is reversed before its emails are sent, nobody hears of it', async () => {

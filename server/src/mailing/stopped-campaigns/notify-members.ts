@@ -1,5 +1,6 @@
 import type { Tx } from '../../platform/database/db.ts'
 import { cancelEmails, findSentEmails, queueEmails } from '../../platform/mail/email.ts'
+import { mayBeDropped } from '../../platform/mail/email-month.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { campaignRestoredEmail, campaignStoppedEmail } from './email-kinds.ts'
 import { leafletWithdrawnKey } from './rules.ts'
@@ -21,7 +22,7 @@ export const notifyMembersOfStoppedCampaign = (
 
 /**
  * Emails those who were asked to recycle a leaflet that they can deliver it again (rule: appeals). Where that email still waits, it is
- * cancelled, and its member hears of neither.
+ * cancelled, and its member hears of neither. After a year those emails may be gone, and everybody who holds the leaflet counts as asked.
  */
 export const notifyMembersOfRestoredCampaign = (
   { campaignId, takenDownAt }: { campaignId: number; takenDownAt: string },
@@ -33,7 +34,8 @@ export const notifyMembersOfRestoredCampaign = (
       leafletWithdrawnKey(membershipId, new Date(takenDownAt))
     const keys = members.map(keyOf)
     await cancelEmails(tx, keys, now)
-    const sentKeys = await findSentEmails(tx, keys)
+    const stoppedAt = new Date(takenDownAt)
+    const sentKeys = mayBeDropped(stoppedAt, now) ? new Set(keys) : await findSentEmails(tx, keys)
     await queueEmails(
       tx,
       campaignRestoredEmail,
@@ -41,7 +43,7 @@ export const notifyMembersOfRestoredCampaign = (
         .filter((member) => sentKeys.has(keyOf(member)))
         .map((member) => ({
           idempotencyKey: `restored:${keyOf(member)}`,
-          reasonAt: new Date(takenDownAt),
+          reasonAt: stoppedAt,
           accountId: member.accountId,
           content: { membershipId: member.membershipId },
         })),

@@ -1,7 +1,14 @@
 import { sql, type RawBuilder } from 'kysely'
+import { addMilliseconds, days } from '../values/clock.ts'
 
 /** The month of emails whose month is not known: the version that queued them did not store it (migration 0105). */
 const unknownMonth = '2000-01-01'
+
+/** How long an email is kept at least after its reason. */
+const keptFor = days(365)
+
+/** Whether the emails that have a reason may have been dropped, so that the reason would make them again. */
+export const mayBeDropped = (reasonAt: Date, now: Date): boolean => reasonAt < addMilliseconds(now, -keptFor)
 
 /**
  * The month of the emails that have a reason, as its first day. In UTC: the instant alone decides, and no version of the time zone data
