@@ -861,6 +861,7 @@ create table musketeer (
   wants_reminders boolean default true not null,
   reminded_at timestamp with time zone,
   pause_asked_at timestamp with time zone,
+  what_next_membership_id bigint,
   constraint musketeer_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE,
   constraint musketeer_frequency_check CHECK ((frequency = ANY (ARRAY['WEEKLY'::text, 'FORTNIGHTLY'::text, 'MONTHLY'::text]))),
   constraint musketeer_hour_check CHECK (((hour >= 7) AND (hour <= 21))),

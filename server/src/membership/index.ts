@@ -17,7 +17,7 @@ export {
   recordEmailed,
   replacePlans,
 } from './planning/change-plans.ts'
-export { planDueLeaflets } from './planning/plan-due-leaflets.ts'
+export { markAskedWhatNext, planDueLeaflets } from './planning/plan-due-leaflets.ts'
 export { presentLeafletWaits, presentNextDates } from './planning/present.ts'
 export { findClaimTime, findRoundsOfMember } from './rounds/show-rounds.ts'
 export { stopReminders, wantsReminders } from './reminders/choose-reminders.ts'

@@ -40,6 +40,8 @@ declare module '../platform/database/tables.ts' {
       wants_reminders: Generated<boolean>
       reminded_at: Generated<Date | null>
       pause_asked_at: Generated<Date | null>
+      /** The last campaign that they had joined when they were asked what next (rule: campaigns-to-join). */
+      what_next_membership_id: Generated<number | null>
     }
     membership: {
       id: Key

@@ -1,3 +1,4 @@
+import { markAskedWhatNext } from '../../membership/index.ts'
 import type { Tx } from '../../platform/database/db.ts'
 import { queueEmails } from '../../platform/mail/email.ts'
 import { maySend } from '../../platform/mail/sending-hold.ts'
@@ -64,16 +65,22 @@ export async function queueWhatNext(tx: Tx, accountIds: readonly number[], now: 
   const runOut = await findRunOut(tx, accountIds, addMilliseconds(now, -recentLeaflet))
   if (!runOut.length) return
   const latest = new Map(runOut.map((each) => [each.accountId, each]))
-  const found = await findCampaignsFor(tx, [...latest.keys()], londonDate(now))
+  const found = (await findCampaignsFor(tx, [...latest.keys()], londonDate(now))).filter(
+    ({ campaignIds }) => campaignIds.length > 0,
+  )
   await queueAll(tx, {
     kind: whatNextEmail,
-    found: found.filter(({ campaignIds }) => campaignIds.length > 0),
+    found,
     reasonOf: ({ accountId }) => {
       const { latestMembershipId, joinedAt } = latest.get(accountId)!
       return { idempotencyKey: `what-next:${accountId}:${latestMembershipId}`, reasonAt: joinedAt }
     },
     now,
   })
+  await markAskedWhatNext(
+    tx,
+    found.map(({ accountId }) => latest.get(accountId)!),
+  )
 }
 
 interface Found {

@@ -38,7 +38,10 @@ interface RunOut {
   joinedAt: Date
 }
 
-/** Of musketeers for whom no leaflet waits, those who were emailed one lately, each with the campaign that they joined last. */
+/**
+ * Of musketeers for whom no leaflet waits, those who were emailed one lately and have joined a campaign since they were last asked what next,
+ * each with the campaign that they joined last.
+ */
 export const findRunOut = async (
   tx: Tx,
   accountIds: readonly number[],
@@ -53,13 +56,9 @@ export const findRunOut = async (
       having max(emailed_at) > ${emailedSince}
     ) as latest
     join account on account.id = latest.account_id
+    join musketeer on musketeer.account_id = latest.account_id
     join membership as last_joined on last_joined.id = latest.id
-    where ${getsSuggestions}
-      and not exists (
-        select from letter
-        where letter.once = 'what-next:' || account.id || ':' || latest.id
-          and ${isOfMonth(sql`last_joined.joined_at`)}
-      )`.execute(tx)
+    where ${getsSuggestions} and latest.id > coalesce(what_next_membership_id, 0)`.execute(tx)
   return rows
 }
 

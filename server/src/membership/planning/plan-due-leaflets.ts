@@ -2,7 +2,7 @@ import { londonDate, londonWallClock } from '../../platform/values/clock.ts'
 import type { Tx } from '../../platform/database/db.ts'
 import { advanceSchedules } from './rules.ts'
 import { planBestLeaflets, type Plan } from './plan-store.ts'
-import { lockDueMusketeers, advanceMusketeers } from './schedule-store.ts'
+import { lockDueMusketeers, advanceMusketeers, saveAskedWhatNext } from './schedule-store.ts'
 
 /**
  * Plans one leaflet for each of up to `count` musketeers whose next one is due at `at`, and moves all of them on to their next
@@ -26,4 +26,12 @@ export async function planDueLeaflets(
     today: londonDate(at),
   })
   return { due: musketeers.length, planned, unserved: accountIds.filter((id) => !served.has(id)) }
+}
+
+/** Records that musketeers whom {@link planDueLeaflets} locked are asked what next, each up to which membership (rule: campaigns-to-join). */
+export async function markAskedWhatNext(
+  tx: Tx,
+  asked: readonly { accountId: number; latestMembershipId: number }[],
+): Promise<void> {
+  if (asked.length) await saveAskedWhatNext(tx, asked)
 }

@@ -25,6 +25,18 @@ export const lockSchedule = (tx: Tx, accountId: number) =>
 export const saveSchedule = (tx: Tx, { account_id, ...schedule }: StoredSchedule) =>
   tx.updateTable('musketeer').set(schedule).where('account_id', '=', account_id).execute()
 
+export const saveAskedWhatNext = (
+  tx: Tx,
+  asked: readonly { accountId: number; latestMembershipId: number }[],
+) =>
+  sql`
+    update musketeer set what_next_membership_id = asked.membership_id
+    from unnest(
+      ${asked.map(({ accountId }) => accountId)}::bigint[],
+      ${asked.map(({ latestMembershipId }) => latestMembershipId)}::bigint[]
+    ) as asked (account_id, membership_id)
+    where musketeer.account_id = asked.account_id`.execute(tx)
+
 export type DueMusketeer = Pick<StoredSchedule, 'account_id' | 'frequency' | 'anchor'>
 
 /** Locks up to `count` musketeers whose next leaflet is due, longest wait first. Rows locked by another worker are skipped. */
