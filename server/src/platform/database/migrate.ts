@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { runMigrations } from 'graphile-worker'
 import type pg from 'pg'
 import { StartProblem } from '../config/start-problem.ts'
 
-const directory = new URL('../../../migrations/', import.meta.url)
+const ownMigrations = new URL('../../../migrations/', import.meta.url)
 /** An arbitrary constant, the same in every process. */
 const migrationLock = 7_217_001
 
@@ -18,18 +19,27 @@ interface Migration {
 /** The first line of a migration names the oldest program that still works after it, by the last migration which that program knows. */
 const compatibleFrom = /^-- compatible-from: (\S+\.sql)$/m
 
+/** Marks a migration whose statements are each a transaction of its own, as PostgreSQL requires of indexes that are built concurrently. */
+const isOutsideTransaction = /^-- outside-transaction$/m
+
 /**
  * Brings the schema up to date: forward only, each file once and in order, under a lock so that several processes may start at
  * once. A database that a newer program has migrated is used as it is if all newer migrations declare that this program still works
- * (rule: upgrades-go-back).
+ * (rule: upgrades-go-back). A migration is one transaction. One that says that it runs outside runs again from its first statement if it was
+ * interrupted.
+ * @param directory of the migrations
  * @throws {StartProblem} when they do not
  * @throws when a migration was edited after it had run
  */
-export async function migrate(pool: pg.Pool, databaseUrl: string): Promise<void> {
+export async function migrate(
+  pool: pg.Pool,
+  databaseUrl: string,
+  directory: URL = ownMigrations,
+): Promise<void> {
   const files = (await readdir(directory)).filter((name) => name.endsWith('.sql')).sort()
   const client = await pool.connect()
   try {
-    await client.query('select pg_advisory_lock($1)', [migrationLock])
+    await lockMigrations(client)
     await client.query(
       'create table if not exists migration (name text primary key, sha256 text not null, ran_at timestamptz not null default now())',
     )
@@ -49,8 +59,10 @@ export async function migrate(pool: pg.Pool, databaseUrl: string): Promise<void>
       if (previous && previous.sha256 !== sha256)
         throw new Error(`Migration ${name} was edited after it had run.`)
       if (previous) continue
+      const isOutside = isOutsideTransaction.test(text)
+      if (isOutside) await runStatements(client, text)
       await client.query('begin')
-      await client.query(text)
+      if (!isOutside) await client.query(text)
       await client.query('insert into migration (name, sha256, compatible_from) values ($1, $2, $3)', [
         name,
         sha256,
@@ -63,6 +75,25 @@ export async function migrate(pool: pg.Pool, databaseUrl: string): Promise<void>
     // Closing the connection releases the lock, also after an error inside a transaction.
     client.release(true)
   }
+}
+
+/**
+ * Waits until no other process migrates. It asks again and again: a statement that waits for the lock would hold a snapshot, for which an index
+ * that is built concurrently waits in turn.
+ */
+async function lockMigrations(client: pg.ClientBase): Promise<void> {
+  for (;;) {
+    const { rows } = await client.query<{ isOurs: boolean }>('select pg_try_advisory_lock($1) as "isOurs"', [
+      migrationLock,
+    ])
+    if (rows[0]!.isOurs) return
+    await sleep(100)
+  }
+}
+
+/** Runs statements one after another. Each ends with a semicolon at the end of a line. */
+async function runStatements(client: pg.ClientBase, text: string): Promise<void> {
+  for (const statement of text.split(/;$/m)) if (statement.trim()) await client.query(statement)
 }
 
 /** @throws {StartProblem} for migrations after which a program that knows `newest` does not work */
