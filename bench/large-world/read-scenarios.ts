@@ -1,4 +1,5 @@
 import type { Platform } from '@street-musketeers/server/platform/platform.ts'
+import { maxAuditEntries } from '@street-musketeers/contract/audit/audit.ts'
 import type { Role } from '@street-musketeers/contract/roles.ts'
 import { openSession } from '@street-musketeers/server/identity/sessions/open-session.ts'
 import { signInAdministrator } from './administrator.ts'
@@ -91,7 +92,7 @@ async function administratorScenarios(
     { name: 'admin: messages', requests: pages(messages, 10, (page) => `/api/contactmessages/${page}/10`) },
     {
       name: 'admin: audit log',
-      requests: pages(Math.min(10_000, auditEntries), 10, (page) => `/api/audit/${page}/10`),
+      requests: pages(Math.min(maxAuditEntries, auditEntries), 10, (page) => `/api/audit/${page}/10`),
     },
     { name: 'admin: newsletter', requests: asAdmin('/api/newsletter') },
     { name: 'admin: newsletters', requests: asAdmin('/api/newsletters/0/10') },
