@@ -17,19 +17,17 @@ const storedOrigins = {
 /** How people heard of us: all sign-ups, and each of the last 12 months in London. */
 export async function showMarketing(db: Db, now: Date): Promise<ReplyOf<typeof contract>> {
   const origins = await findOrigins(db)
+  const byMonth = Map.groupBy(origins, ({ month }) => month.slice(0, 7))
   return {
     ...countsOf(origins),
-    months: lastMonths(now, 12).map((month) => ({
-      month,
-      ...countsOf(origins.filter((origin) => origin.month.startsWith(month))),
-    })),
+    months: lastMonths(now, 12).map((month) => ({ month, ...countsOf(byMonth.get(month) ?? []) })),
   }
 }
 
 function countsOf(origins: readonly Origin[]): OriginCounts {
-  const counts = Object.entries(storedOrigins).map(([name, stored]) => [
-    name,
-    origins.filter(({ how_heard }) => how_heard === stored).reduce((sum, { count }) => sum + count, 0),
-  ])
-  return Object.fromEntries(counts) as OriginCounts
+  const counts = new Map<string, number>()
+  for (const { how_heard, count } of origins) counts.set(how_heard, (counts.get(how_heard) ?? 0) + count)
+  return Object.fromEntries(
+    Object.entries(storedOrigins).map(([name, stored]) => [name, counts.get(stored) ?? 0]),
+  ) as OriginCounts
 }
