@@ -37,6 +37,34 @@ export function preparedQuery<Values extends object, Row>(
   }
 }
 
+/** What the text of a statement may depend on: values of closed sets, and null. */
+export type Choosable<Choice> = { [Key in keyof Choice]: string | boolean | null }
+
+/** More than the choices that any list offers on a screen. */
+const mostChoices = 100
+
+/**
+ * The same for a query whose SQL depends on a choice, such as an order: one statement for each choice. PostgreSQL keeps the plan of each on
+ * each connection, so there must be few.
+ * @param build as for {@link preparedQuery}; the choice may change its SQL
+ * @throws when there are so many choices that they cannot be a closed set
+ */
+export function preparedQueries<Choice extends Choosable<Choice>, Values extends object, Row>(
+  build: (db: Db, values: Values, choice: Choice) => Compilable<Row> | RawBuilder<Row>,
+): (db: Db, choice: Choice, values: Values) => Promise<Row[]> {
+  const queries = new Map<string, (db: Db, values: Values) => Promise<Row[]>>()
+  return (db, choice, values) => {
+    const key = JSON.stringify(choice)
+    let query = queries.get(key)
+    if (!query) {
+      if (queries.size === mostChoices) throw new Error(`Too many choices for prepared statements: ${key}`)
+      query = preparedQuery((on, placeholder) => build(on, placeholder, choice))
+      queries.set(key, query)
+    }
+    return query(db, values)
+  }
+}
+
 /**
  * The ids to look for in a prepared statement: `id = any(…)`. PostgreSQL plans a statement once only if the plan for any values costs no more
  * than one for these; a plan that knows how many ids there are always seems to. The subquery hides their number.
