@@ -1,8 +1,11 @@
 import { sql } from 'kysely'
 import type { Db } from '../platform/database/db.ts'
+import { anyOf, preparedQuery } from '../platform/database/prepared-query.ts'
 
 /** The names of several accounts. An applicant's or organisation's `display_name` is the name of its organisation, if it has one. */
-export const findNames = (db: Db, accountIds: readonly number[]) =>
+export const findNames = (db: Db, accountIds: readonly number[]) => names(db, { accountIds })
+
+const names = preparedQuery((db, { accountIds }: { accountIds: readonly number[] }) =>
   db
     .selectFrom('account')
     .leftJoin('address', (address) =>
@@ -16,5 +19,5 @@ export const findNames = (db: Db, accountIds: readonly number[]) =>
         'display_name',
       ),
     ])
-    .where('account.id', '=', sql<number>`any(${accountIds}::bigint[])`)
-    .execute()
+    .where('account.id', '=', anyOf(accountIds)),
+)
