@@ -1,9 +1,4 @@
-import {
-  auditActions,
-  type listAudit as contract,
-  maxAuditEntries,
-} from '@street-musketeers/contract/audit/audit.ts'
-import { AuditAction } from '@street-musketeers/contract/audit/audit-schemas.ts'
+import { auditActions, type listAudit as contract } from '@street-musketeers/contract/audit/audit.ts'
 import type { InputOf } from '@street-musketeers/contract/endpoints.ts'
 import type { Db } from '../platform/database/db.ts'
 import { endOfLondonDay } from '../platform/values/clock.ts'
@@ -22,8 +17,7 @@ export const listActions = (
   pageOfActions(db, {
     page,
     size,
-    actions: kind ? auditActions[kind] : AuditAction.options,
+    actions: kind ? auditActions[kind] : null,
     accountId: person ?? null,
     before: until ? endOfLondonDay(until) : null,
-    maxEntries: maxAuditEntries,
   })

@@ -1,7 +1,8 @@
 import type { AuditAction } from '@street-musketeers/contract/audit/audit-schemas.ts'
-import type { Insertable } from 'kysely'
+import { maxAuditEntries } from '@street-musketeers/contract/audit/audit.ts'
+import { sql, type Insertable } from 'kysely'
 import type { Db, Tx } from '../platform/database/db.ts'
-import { rowsBefore, type PageRequest } from '../platform/database/page.ts'
+import { preparedPages, type PageRequest } from '../platform/database/page.ts'
 import { preparedQuery } from '../platform/database/prepared-query.ts'
 import type { Row, Tables } from '../platform/database/tables.ts'
 
@@ -12,39 +13,44 @@ export const saveAuditEntry: (
   db.insertInto('audit_entry').values({ administrator_id, deed, account_id, about, done_at }),
 )
 
+const columns = ['id', 'administrator_id', 'deed', 'account_id', 'about', 'done_at'] as const
 export type ListedAction = Row<'audit_entry'>
 
 /** Which entries to list: of these actions, about this account, older than this moment; null: any. */
 export interface ActionFilter extends PageRequest {
-  actions: readonly AuditAction[]
+  actions: readonly AuditAction[] | null
   accountId: number | null
   before: Date | null
-  /** The most entries that are counted and listed. */
-  maxEntries: number
 }
 
-/** A page of the log, newest first, and how many entries match, up to `maxEntries`. */
-export async function pageOfActions(
-  db: Db,
-  { actions, accountId, before, maxEntries, ...page }: ActionFilter,
-): Promise<{ rows: ListedAction[]; total: number }> {
-  let entries = db.selectFrom('audit_entry').where('deed', 'in', actions)
-  if (accountId !== null) entries = entries.where('account_id', '=', accountId)
-  if (before) entries = entries.where('done_at', '<', before)
+/** A page of the log, newest first, and how many entries match, up to the most that are listed. */
+export const pageOfActions = (db: Db, { actions, accountId, before, ...page }: ActionFilter) =>
+  latestEntries(
+    db,
+    { byAction: actions !== null, byAccount: accountId !== null, byTime: before !== null },
+    { actions, accountId, before },
+    page,
+  )
 
-  const { total } = await db
-    .selectFrom(entries.select('id').orderBy('done_at', 'desc').limit(maxEntries).as('entry'))
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow()
-  const remaining = total - rowsBefore(page)
-  if (remaining <= 0) return { rows: [], total }
-
-  const rows = await entries
-    .selectAll()
-    .orderBy('done_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(Math.min(page.size, remaining))
-    .offset(rowsBefore(page))
-    .execute()
-  return { rows, total }
-}
+const latestEntries = preparedPages(
+  (
+    db,
+    values: Pick<ActionFilter, 'actions' | 'accountId' | 'before'>,
+    { byAction, byAccount, byTime }: Record<'byAction' | 'byAccount' | 'byTime', boolean>,
+  ) =>
+    db.selectFrom(
+      db
+        .selectFrom('audit_entry')
+        .select(columns)
+        .$if(byAction, (entries) =>
+          entries.where('deed', '=', sql<AuditAction>`any(${values.actions}::text[])`),
+        )
+        .$if(byAccount, (entries) => entries.where('account_id', '=', values.accountId))
+        .$if(byTime, (entries) => entries.where('done_at', '<', values.before))
+        .orderBy('done_at', 'desc')
+        .orderBy('id', 'desc')
+        .limit(sql.lit(maxAuditEntries))
+        .as('entry'),
+    ),
+  (query) => query.select(columns).orderBy('done_at', 'desc').orderBy('id', 'desc'),
+)

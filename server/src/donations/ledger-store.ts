@@ -1,11 +1,26 @@
 import type { DonationStatus } from '@street-musketeers/contract/donations/donation-schemas.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../platform/database/db.ts'
-import { pageByDay } from '../platform/database/page-by-day.ts'
+import { preparedPageByDay } from '../platform/database/page-by-day.ts'
 import { pageOfRows, type PageRequest } from '../platform/database/page.ts'
 import type { Row } from '../platform/database/tables.ts'
 
-export type LedgerDonation = Row<'told_donation'>
+const ledgerColumns = [
+  'id',
+  'type',
+  'customer_id',
+  'email',
+  'amount_pence',
+  'state',
+  'given_at',
+  'session_id',
+  'gift_state',
+  'payment_ids',
+  'refunded_pence',
+  'dispute',
+  'kept_pence',
+] as const
+export type LedgerDonation = Pick<Row<'told_donation'>, (typeof ledgerColumns)[number]>
 
 export interface DonationFilter extends PageRequest {
   /** A complete email address; empty for all. */
@@ -27,6 +42,33 @@ const whereStatus: Record<DonationStatus, RawBuilder<boolean>> = {
   paid: sql`${isPaid} and refunded_pence = 0 and dispute is distinct from 'open'`,
 }
 
+type Sorting = Pick<DonationFilter, 'sort' | 'order'>
+
+/** Donations by their ids, in the order of a list. */
+const donationsIn = (db: Db, ids: RawBuilder<number[]>, { sort, order }: Sorting) =>
+  db
+    .selectFrom('told_donation')
+    .select(ledgerColumns)
+    .where('id', '=', sql<number>`any(${ids})`)
+    .orderBy(sort === 'amount' ? 'amount_pence' : 'given_at', order)
+    .orderBy('id', order)
+
+/** All donations by date. */
+const allDonations = (order: Sorting['order']) =>
+  preparedPageByDay({
+    days: sql`select day, donations as many from donation_day`,
+    instant: 'given_at',
+    order,
+    rows: (db, { from, limit, offset }) => {
+      const direction = sql.raw(order)
+      const ids = sql<number[]>`array(
+        select id from donation where ${from} order by given_at ${direction}, id ${direction} limit ${limit} offset ${offset})`
+      return donationsIn(db, ids, { sort: 'date', order })
+    },
+  })
+
+const pageByDate = { asc: allDonations('asc'), desc: allDonations('desc') }
+
 /**
  * A page of the donations that match a filter. Only the rows on the page are read in full, unless it filters by status. The default
  * list, of all donations by date, is read without counting or skipping rows.
@@ -35,42 +77,22 @@ export async function pageOfDonations(
   db: Db,
   { q, status, sort, order, ...page }: DonationFilter,
 ): Promise<{ rows: LedgerDonation[]; total: number }> {
-  const by = sort === 'amount' ? 'amount_pence' : 'given_at'
-  const findByIds = (ids: RawBuilder<number[]>) =>
-    db
-      .selectFrom('told_donation')
-      .selectAll()
-      .where('id', '=', sql<number>`any(${ids})`)
-      .orderBy(by, order)
-      .orderBy('id', order)
-      .execute()
-
-  if (q === '' && status === undefined && sort === 'date')
-    return pageByDay(
-      db,
-      {
-        days: sql`select day, donations as many from donation_day`,
-        instant: 'given_at',
-        order,
-        ...page,
-      },
-      (from, offset) => {
-        const direction = sql.raw(order)
-        return findByIds(sql`array(
-          select id from donation where ${from} order by given_at ${direction}, id ${direction}
-          limit ${page.size} offset ${offset})`)
-      },
-    )
+  if (q === '' && status === undefined && sort === 'date') return pageByDate[order](db, page)
 
   const { rows, total } = await pageOfRows(
     db
       .selectFrom(status === undefined ? 'donation' : 'told_donation')
       .$if(q !== '', (query) => query.where('email', '=', q.toLowerCase()))
       .$if(status !== undefined, (query) => query.where(whereStatus[status!])),
-    (query) => query.select('id').orderBy(by, order).orderBy('id', order),
+    (query) =>
+      query
+        .select('id')
+        .orderBy(sort === 'amount' ? 'amount_pence' : 'given_at', order)
+        .orderBy('id', order),
     page,
   )
-  return { rows: await findByIds(sql`${rows.map(({ id }) => id)}::bigint[]`), total }
+  const ids = sql<number[]>`${rows.map(({ id }) => id)}::bigint[]`
+  return { rows: await donationsIn(db, ids, { sort, order }).execute(), total }
 }
 
 /** Donations between two instants, oldest first, after the given one if any. */
@@ -81,7 +103,7 @@ export const findDonationsAfter = (
 ): Promise<LedgerDonation[]> =>
   db
     .selectFrom('told_donation')
-    .selectAll()
+    .select(ledgerColumns)
     .where('given_at', '>=', from)
     .where('given_at', '<', to)
     .$if(after !== undefined, (query) =>
@@ -96,7 +118,7 @@ export const findDonationsAfter = (
 export const findDonationsByEmail = (db: Db, email: string): Promise<LedgerDonation[]> =>
   db
     .selectFrom('told_donation')
-    .selectAll()
+    .select(ledgerColumns)
     .where('email', '=', email)
     .orderBy('given_at')
     .orderBy('id')

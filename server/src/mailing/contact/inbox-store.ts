@@ -1,6 +1,6 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Db, Tx } from '../../platform/database/db.ts'
-import { pageByDay } from '../../platform/database/page-by-day.ts'
+import { preparedPageByDay } from '../../platform/database/page-by-day.ts'
 import { pageOfRows, type PageRequest } from '../../platform/database/page.ts'
 
 export interface MessageFilter extends PageRequest {
@@ -9,44 +9,48 @@ export interface MessageFilter extends PageRequest {
   search: string | null
 }
 
-/** For each state: the number of its messages in a row of daily counts, and which messages it covers. */
-const byState = {
-  all: { count: sql`messages`, condition: sql<boolean>`true` },
-  unread: { count: sql`unread`, condition: sql<boolean>`read_at is null` },
-  open: { count: sql`messages - answered`, condition: sql<boolean>`answered_at is null` },
-  answered: { count: sql`answered`, condition: sql<boolean>`answered_at is not null` },
-}
 const listedColumns = ['id', 'reference', 'email', 'received_at', 'read_at', 'answered_at'] as const
 
-/** A page of visitors' messages, latest first. */
-export async function pageOfMessages(db: Db, { state, search, ...page }: MessageFilter) {
-  const { count, condition } = byState[state ?? 'all']
-  const messages = db.selectFrom('contact_message').where(condition)
-  if (search !== null)
-    return pageOfRows(
-      messages.where(({ or, eb }) =>
-        or([eb('reference', '=', search.toUpperCase()), eb('email', '=', search.toLowerCase())]),
-      ),
-      (query) => query.select(listedColumns).orderBy('received_at', 'desc').orderBy('id', 'desc'),
-      page,
-    )
-  return pageByDay(
-    db,
-    {
-      days: sql`select day, ${count} as many from contact_message_day`,
-      instant: 'received_at',
-      order: 'desc',
-      ...page,
-    },
-    (from, offset) =>
-      messages
+/** Messages of a state. @param count the number of them in a row of daily counts */
+const messagesOf = (count: RawBuilder<unknown>, condition: RawBuilder<boolean>) => ({
+  condition,
+  page: preparedPageByDay({
+    days: sql`select day, ${count} as many from contact_message_day`,
+    instant: 'received_at',
+    order: 'desc',
+    rows: (db, { from, limit, offset }) =>
+      db
+        .selectFrom('contact_message')
         .select(listedColumns)
+        .where(condition)
         .where(from)
         .orderBy('received_at', 'desc')
         .orderBy('id', 'desc')
-        .limit(page.size)
-        .offset(offset)
-        .execute(),
+        .limit(limit)
+        .offset(offset),
+  }),
+})
+
+const byState = {
+  all: messagesOf(sql`messages`, sql`true`),
+  unread: messagesOf(sql`unread`, sql`read_at is null`),
+  open: messagesOf(sql`messages - answered`, sql`answered_at is null`),
+  answered: messagesOf(sql`answered`, sql`answered_at is not null`),
+}
+
+/** A page of visitors' messages, latest first. */
+export function pageOfMessages(db: Db, { state, search, ...page }: MessageFilter) {
+  const messages = byState[state ?? 'all']
+  if (search === null) return messages.page(db, page)
+  return pageOfRows(
+    db
+      .selectFrom('contact_message')
+      .where(messages.condition)
+      .where(({ or, eb }) =>
+        or([eb('reference', '=', search.toUpperCase()), eb('email', '=', search.toLowerCase())]),
+      ),
+    (query) => query.select(listedColumns).orderBy('received_at', 'desc').orderBy('id', 'desc'),
+    page,
   )
 }
 

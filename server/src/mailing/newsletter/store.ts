@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/database/db.ts'
-import { pageOfRows, type PageRequest } from '../../platform/database/page.ts'
+import { preparedPage, type PageRequest } from '../../platform/database/page.ts'
+import { preparedQuery } from '../../platform/database/prepared-query.ts'
 import type { Row } from '../../platform/database/tables.ts'
 import { emailMonth, monthsToSearch } from '../../platform/mail/email-month.ts'
 import { isSuppressed } from '../bounces/conditions.ts'
@@ -8,13 +9,28 @@ import { issueIdFromKey, newsletterKeyRange } from './rules.ts'
 
 export type Issue = Row<'newsletter_issue'>
 
+const issueColumns = [
+  'id',
+  'subject',
+  'text',
+  'state',
+  'leaves_at',
+  'saved_at',
+  'ended_at',
+  'planned_up_to',
+  'planned_all',
+  'planned',
+  'sent',
+  'failed',
+  'unsubscribed',
+] as const
+
 /** The issue in preparation: scheduled for Friday, or a draft. */
-export const findWaitingIssue = (db: Db) =>
-  db
-    .selectFrom('newsletter_issue')
-    .selectAll()
-    .where('state', 'in', ['draft', 'scheduled'])
-    .executeTakeFirst()
+export const findWaitingIssue = async (db: Db): Promise<Issue | undefined> => (await waitingIssue(db, {}))[0]
+
+const waitingIssue = preparedQuery((db) =>
+  db.selectFrom('newsletter_issue').select(issueColumns).where('state', 'in', ['draft', 'scheduled']),
+)
 
 /** Saves the issue in preparation, replacing the one before. Simultaneous saves wait for each other. */
 export async function saveWaitingIssue(
@@ -65,12 +81,13 @@ export const countUnsubscribe = (tx: Tx, issueId: number) =>
     .where('id', '=', issueId)
     .execute()
 
-export const pageOfIssues = (db: Db, page: PageRequest) =>
-  pageOfRows(
-    db.selectFrom('newsletter_issue'),
-    (query) => query.selectAll().orderBy('id', 'desc'),
-    page,
-  ) as Promise<{ rows: Issue[]; total: number }>
+export const pageOfIssues = (db: Db, page: PageRequest): Promise<{ rows: Issue[]; total: number }> =>
+  allIssues(db, {}, page)
+
+const allIssues = preparedPage(
+  (db) => db.selectFrom('newsletter_issue'),
+  (query) => query.select(issueColumns).orderBy('id', 'desc'),
+)
 
 /** Everybody who subscribed to the newsletter and has an active account that is not suspended (rule: newsletter-opt-in). */
 const subscribers = (db: Db) =>
@@ -103,13 +120,11 @@ export const findSubscribers = (db: Db, accountIds: readonly number[], now: Date
     .execute()
 
 /** How many read the newsletter, as counted while they come and go. */
-export const countSubscribers = async (db: Db): Promise<number> => {
-  const { readers } = await db
-    .selectFrom('newsletter_reader_part')
-    .select(sql<number>`sum(readers)::bigint`.as('readers'))
-    .executeTakeFirstOrThrow()
-  return readers
-}
+export const countSubscribers = async (db: Db): Promise<number> => (await subscriberCount(db, {}))[0]!.readers
+
+const subscriberCount = preparedQuery((db) =>
+  db.selectFrom('newsletter_reader_part').select(sql<number>`sum(readers)::bigint`.as('readers')),
+)
 
 /** Compares those counts with the accounts, and corrects them. @returns how many of the counts differed */
 export async function correctReaderCounts(tx: Tx): Promise<number> {
@@ -183,8 +198,9 @@ export const cancelIssueEmails = (tx: Tx, issue: SendingIssue, now: Date) => {
     .execute()
 }
 
-export const findNewsletterPause = (db: Db) =>
-  db.selectFrom('newsletter_pause').select('paused_at').executeTakeFirst()
+export const findNewsletterPause = async (db: Db) => (await newsletterPause(db, {}))[0]
+
+const newsletterPause = preparedQuery((db) => db.selectFrom('newsletter_pause').select('paused_at'))
 
 export const saveNewsletterPause = (tx: Tx, now: Date) =>
   tx
