@@ -3,17 +3,15 @@ import type { Tx } from '../database/db.ts'
 import type { Platform } from '../platform.ts'
 import { bounceAddress } from './bounces/bounce-address.ts'
 import type { EmailKind, ComposedEmail } from './email.ts'
+import type { NamedAddress } from './message-headers.ts'
 import type { ClaimedEmail } from './store.ts'
+import type { RenderedEmail } from './template.ts'
 
 type ComposeContext = Platform & { tx: Tx }
 
-interface NamedAddress {
-  name: string
-  address: string
-}
-
 /** A composed email with its envelope and everything its headers need. */
-export interface OutgoingEmail extends Required<Omit<ComposedEmail, 'replyTo'>> {
+export interface OutgoingEmail
+  extends RenderedEmail, Required<Pick<ComposedEmail, 'to' | 'headers' | 'attachments'>> {
   envelope: { from: string; to: string }
   messageId: string
   from: NamedAddress
@@ -61,6 +59,7 @@ export async function composeEmails(
       subject: parts.subject,
       text: parts.text,
       html: parts.html,
+      ...(parts.encode && { encode: parts.encode }),
       headers: { 'Auto-Submitted': 'auto-generated', ...parts.headers },
       attachments: parts.attachments ?? [],
     }

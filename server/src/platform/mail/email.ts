@@ -22,6 +22,7 @@ import type { Db, Tx } from '../database/db.ts'
 import type { StoredFile } from '../files/file-store.ts'
 import type { Platform } from '../platform.ts'
 import { emailMonth } from './email-month.ts'
+import type { RenderedEmail } from './template.ts'
 
 /**
  * The columns of every email that returns to the queue. A queued email counts as one that may have left, because a worker of an
@@ -46,10 +47,7 @@ export interface EmailAttachment {
   campaignId: number
 }
 
-export interface ComposedEmail {
-  subject: string
-  text: string
-  html: string
+export interface ComposedEmail extends RenderedEmail {
   /** The recipient, when the row has no address. */
   to?: { name: string; address: string }
   /** Who gets a reply; the team's contact address when left out. */

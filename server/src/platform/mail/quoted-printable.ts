@@ -2,6 +2,12 @@ const [lineFeed, carriageReturn, tab, space, dot, equals] = [0x0a, 0x0d, 0x09, 0
 const hexDigits = Buffer.from('0123456789ABCDEF')
 const maxLineLength = 76
 
+/** Breaks a line of the encoded text; the decoded one goes on. */
+export const softLineBreak = '=\r\n'
+
+/** A short line that is its own encoding: no dot first, no equals sign, no blank last. */
+const plainLine = /^[!-\-/-<>-~](?:[ -<>-~]{0,70}[!-<>-~])?$/
+
 /** Reused by every call; it grows to what the longest text needs. */
 let output = Buffer.allocUnsafe(64 * 1024)
 
@@ -10,6 +16,7 @@ let output = Buffer.allocUnsafe(64 * 1024)
  * characters. No line begins with a dot, so none must be doubled for SMTP (RFC 5321, 4.5.2). It works on bytes for speed, because every email passes through here.
  */
 export function encodeQuotedPrintable(text: string): string {
+  if (plainLine.test(text)) return text
   const input = Buffer.from(text)
   // At worst three characters for each byte, and a soft break of three after every twenty-fifth byte.
   if (output.length < input.length * 3.2 + 16) output = Buffer.allocUnsafe(input.length * 4 + 16)

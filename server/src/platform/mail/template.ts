@@ -1,12 +1,19 @@
 import { escapeHtml } from '@street-musketeers/contract/escape-html.ts'
 import { LRUCache } from 'lru-cache'
 import { randomBytes } from 'node:crypto'
+import { encodeQuotedPrintable, softLineBreak } from './quoted-printable.ts'
 
-/** The rendered parts of an email. */
-export interface RenderedEmail {
-  subject: string
+/** The text and the HTML of an email. */
+interface Bodies {
   text: string
   html: string
+}
+
+/** The rendered parts of an email. */
+export interface RenderedEmail extends Bodies {
+  subject: string
+  /** Encodes text and HTML in quoted-printable faster than from their beginning; left out when they come from no template. */
+  encode?(): Bodies
 }
 
 /** Random in every process, so nobody can type a placeholder, by chance or on purpose. */
@@ -18,10 +25,15 @@ const placeholder = (nth: number) => `\uE000${mark}:${nth}\uE001`
 
 type Fill = (values: readonly string[]) => string
 
-/** @param format turns a value into what is written in its place */
-function compile(template: string, format: (value: string) => string): Fill {
-  // Splitting by a pattern with a group gives texts and numbers of placeholders in turn.
-  const parts = template.split(placeholderPattern).map((part, nth) => (nth % 2 ? Number(part) : part))
+/** Turns a value into what is written in its place. */
+type Format = (value: string) => string
+
+/** Splitting by a pattern with a group gives texts and numbers of placeholders in turn, texts first and last. */
+const splitTemplate = (template: string) =>
+  template.split(placeholderPattern).map((part, nth) => (nth % 2 ? Number(part) : part))
+
+function compile(template: string, format: Format): Fill {
+  const parts = splitTemplate(template)
   return (values) => {
     let text = ''
     for (const part of parts) text += typeof part === 'number' ? format(values[part]!) : part
@@ -29,11 +41,46 @@ function compile(template: string, format: (value: string) => string): Fill {
   }
 }
 
+/**
+ * Like {@link compile}, but fills in quoted-printable. Each part begins on a line of its own, after a soft line break, so its encoding does not
+ * depend on what is before it. Texts are encoded once; so is a value as long as it stays the same, such as a campaign's description.
+ */
+function compileEncoded(template: string, format: Format): Fill {
+  const parts = splitTemplate(template)
+  const last = parts.length - (parts.at(-1) === '' ? 2 : 1)
+  const endsLine = (part: string, nth: number) =>
+    part === '' || nth >= last || /[\r\n]$/.test(part) || /^[\r\n]/.test(String(parts[nth + 1]))
+  const encodePart = (part: string, nth: number) =>
+    encodeQuotedPrintable(part) + (endsLine(part, nth) ? '' : softLineBreak)
+  const encodedParts = parts.map((part, nth) => (typeof part === 'number' ? '' : encodePart(part, nth)))
+  const lastValues: string[] = []
+  return (values) => {
+    let text = ''
+    for (const [nth, part] of parts.entries()) {
+      if (typeof part === 'number' && lastValues[nth] !== values[part]) {
+        lastValues[nth] = values[part]!
+        encodedParts[nth] = encodePart(format(values[part]!), nth)
+      }
+      text += encodedParts[nth]!
+    }
+    return text
+  }
+}
+
+const unchanged: Format = (value) => value
+
 function compileEmail({ subject, text, html }: RenderedEmail): (values: readonly string[]) => RenderedEmail {
-  const fillSubject = compile(subject, (value) => value)
-  const fillText = compile(text, (value) => value)
+  const fillSubject = compile(subject, unchanged)
+  const fillText = compile(text, unchanged)
   const fillHtml = compile(html, escapeHtml)
-  return (values) => ({ subject: fillSubject(values), text: fillText(values), html: fillHtml(values) })
+  const encodeText = compileEncoded(text, unchanged)
+  const encodeHtml = compileEncoded(html, escapeHtml)
+  return (values) => ({
+    subject: fillSubject(values),
+    text: fillText(values),
+    html: fillHtml(values),
+    encode: () => ({ text: encodeText(values), html: encodeHtml(values) }),
+  })
 }
 
 /**

@@ -21,8 +21,11 @@ export class SmtpFailure extends Error {
 /** An email in the form that the mail server takes. */
 export interface Message {
   envelope: { from: string; to: string }
-  /** The bytes to send, in order; no line begins with a dot. An attachment is one part, shared by all emails that carry it. */
-  parts: readonly Buffer[]
+  /**
+   * What to send, in order: bytes, or text in ASCII. No line begins with a dot. An attachment is one part, shared by all emails that carry it.
+   * Read once, while the mail server is asked to take the email.
+   */
+  readonly parts: readonly (Buffer | string)[]
 }
 
 interface Reply {
@@ -79,18 +82,22 @@ export class SmtpConnection {
    * @throws {SmtpFailure} when the server does not ask for it
    */
   async deliver(
-    { envelope, parts }: Message,
+    message: Message,
     mayLeave: () => Promise<boolean>,
   ): Promise<{ code: number | undefined; text: string } | null> {
-    await this.#name(envelope)
+    const named = this.#name(message.envelope)
+    const { parts } = message
+    await named
     if (!(await mayLeave())) {
       this.destroy(new Error('The message was withheld.'))
       return null
     }
     if (!this.isOpen) throw new SmtpFailure('CONN', 'The connection was closed.', this.#unasked?.code)
     this.#socket.cork()
-    for (const part of parts) this.#socket.write(part)
-    const isLineOver = parts.at(-1)?.subarray(-2).toString('latin1') === '\r\n'
+    for (const part of parts)
+      if (typeof part === 'string') this.#socket.write(part, 'latin1')
+      else this.#socket.write(part)
+    const isLineOver = parts.at(-1)?.slice(-2).toString('latin1') === '\r\n'
     const answer = this.#send([isLineOver ? '.' : '\r\n.'])[0]!
     this.#socket.uncork()
     return answer.catch((error: Error) => ({ code: undefined, text: error.message }))
