@@ -9,6 +9,16 @@ const shared = ['@street-musketeers/contract/client.ts']
 const rendering = { resolve: { external: shared }, build: { rolldownOptions: { external: shared } } }
 
 /**
+ * The server's build contains React in its form for production. Otherwise a server that runs without `NODE_ENV=production`, as the sandbox does, would
+ * load the form for development, which renders several times slower.
+ */
+const renderingBuild = {
+  ...rendering,
+  define: { 'process.env.NODE_ENV': '"production"' },
+  resolve: { external: shared, noExternal: true as const },
+}
+
+/**
  * A few large chunks instead of many small ones: they compress better, and on a slow phone each file costs a wait
  * (docs/decisions/0052-dashboards-that-paint-first.md).
  */
@@ -19,9 +29,9 @@ const groups = [
 ]
 const browser = { build: { rolldownOptions: { output: { codeSplitting: { groups } } } } }
 
-export default defineConfig({
+export default defineConfig(({ command }) => ({
   plugins: [reactRouter()],
-  environments: { ssr: rendering, client: browser },
+  environments: { ssr: command === 'build' ? renderingBuild : rendering, client: browser },
   build: {
     target: 'es2022',
     // A data: URL is not 'self', and the policy refuses scripts and fonts from anywhere else.
@@ -29,4 +39,4 @@ export default defineConfig({
     // One style sheet: dashboards load it once, static pages carry the rules they use.
     cssCodeSplit: false,
   },
-})
+}))
