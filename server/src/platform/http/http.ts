@@ -123,6 +123,8 @@ export async function createServer(
           headersTimeout: 10_000,
           connectionsCheckingInterval: 1000,
           keepAliveTimeout: keepAliveTimeoutMs,
+          // A request without a body is no stream that somebody must read to its end.
+          optimizeEmptyRequests: true,
         },
         requestsInHand.listener(answer),
       ),

@@ -93,7 +93,8 @@ export function openRequestsInHand(caps: RequestCaps, recordRefusal: () => void)
         if (isRefused.has(request.socket)) return
         if (!holdConnection(request, response) || inHand >= caps.inAll) {
           isRefused.add(request.socket)
-          request.socket.pause()
+          // Afterwards, because Node reads on whenever it has parsed a request.
+          process.nextTick(() => request.socket.pause())
           return refuse(response)
         }
         received.add(request)
