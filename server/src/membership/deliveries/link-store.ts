@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type Expression } from 'kysely'
 import { editionOf, leafletPlace } from '../../campaigns/index.ts'
 import type { Db, Tx } from '../../platform/database/db.ts'
 import { preparedQuery } from '../../platform/database/prepared-query.ts'
@@ -42,23 +42,62 @@ export const findLinkedMembership = async (db: Db, { membershipId, leafletId }: 
 export const lockLinkedMembership = (tx: Tx, plan: Plan, today: string) =>
   linkedMemberships(tx, plan, today).forUpdate('membership').executeTakeFirst()
 
-/**
- * What a report link prints: the leaflet of its email, or the newest correction of it; and where it comes among its campaign's leaflets.
- */
+/** What a report link prints: the leaflet of its email, or the newest correction of it; and where it comes among its campaign's leaflets. */
+const linkedLeaflets = (db: Db, campaignId: Expression<number>, leafletId: Expression<number>) =>
+  db
+    .selectFrom('leaflet')
+    .innerJoin('campaign', 'campaign.id', 'leaflet.campaign_id')
+    .select(['version', leafletPlace(sql.ref('leaflet.id')).as('place')])
+    .where('campaign.id', '=', campaignId)
+    .where(sql`coalesce(edition_id, leaflet.id)`, '=', editionOf(leafletId))
+    .orderBy('leaflet.id', 'desc')
+    .limit(sql.lit(1))
+
 export const findLinkedLeaflet = async (db: Db, campaignId: number, leafletId: number) =>
   (await linkedLeaflet(db, { campaignId, leafletId }))[0]!
 
 const linkedLeaflet = preparedQuery(
   (db, { campaignId, leafletId }: { campaignId: number; leafletId: number }) =>
-    db
-      .selectFrom('leaflet')
-      .innerJoin('campaign', 'campaign.id', 'leaflet.campaign_id')
-      .select(['version', leafletPlace(sql.ref('leaflet.id')).as('place')])
-      .where('campaign.id', '=', campaignId)
-      .where(sql`coalesce(edition_id, leaflet.id)`, '=', editionOf(sql`${leafletId}::bigint`))
-      .orderBy('leaflet.id', 'desc')
-      .limit(sql.lit(1)),
+    linkedLeaflets(db, sql`${campaignId}::bigint`, sql`${leafletId}::bigint`),
 )
+
+/**
+ * The number that the page of a report link suggests: how many leaflets a musketeer delivered on the last day they reported, over all reports for
+ * that day. If they reported for several campaigns that day, the campaign reported last counts. Null before their first report.
+ * Of each membership only the last day is read.
+ */
+const totalOfLastDay = (accountId: Expression<number>) => sql<number | null>`(
+  select sum(leaflets_delivered)
+  from membership as own
+  cross join lateral (
+    select delivered_on from delivery where membership_id = own.id order by delivered_on desc limit 1
+  ) as last
+  join delivery on delivery.membership_id = own.id and delivery.delivered_on = last.delivered_on
+  where own.account_id = ${accountId}
+  group by own.id, last.delivered_on
+  order by last.delivered_on desc, max(reported_at) desc, max(delivery.id) desc
+  limit 1
+)`
+
+/** The membership of a report link with what its page shows besides, in one statement, because thousands open it on a Monday morning. */
+const linkedPage = preparedQuery((db, { membershipId, leafletId, today }: Plan & { today: string }) =>
+  linkedMemberships(db, { membershipId, leafletId }, today)
+    .innerJoinLateral(
+      () =>
+        linkedLeaflets(db, sql.ref('membership.campaign_id'), sql.ref('planned_leaflet.leaflet_id')).as(
+          'linked',
+        ),
+      (join) => join.onTrue(),
+    )
+    .select([
+      'linked.version as leafletVersion',
+      'linked.place as leafletPlace',
+      totalOfLastDay(sql.ref('account.id')).as('lastDayTotal'),
+    ]),
+)
+
+export const findLinkedPage = async (db: Db, { membershipId, leafletId }: Plan, today: string) =>
+  (await linkedPage(db, { membershipId, leafletId, today }))[0]
 
 export type LinkedMembership = NonNullable<Awaited<ReturnType<typeof findLinkedMembership>>>
 
@@ -79,28 +118,6 @@ export const endLinks = (tx: Tx, membershipId: number, now: Date) =>
 /** Ends the link of one leaflet email, which may have arrived. */
 export const endLink = (tx: Tx, { membershipId, leafletId }: Plan, now: Date) =>
   endOpenLinks(tx, membershipId, now).where('leaflet_id', '=', leafletId).execute()
-
-/**
- * How many leaflets a musketeer delivered on the last day they reported, over all reports for that day. If they reported for several
- * campaigns that day, the campaign reported last counts. Undefined before their first report.
- */
-export const findTotalOfLastDay = async (db: Db, accountId: number) =>
-  (await totalOfLastDay(db, { accountId }))[0]?.leaflets
-
-/** Of each membership only the last day is read. */
-const totalOfLastDay = preparedQuery(
-  (_, { accountId }: { accountId: number }) => sql<{ leaflets: number }>`
-    select sum(leaflets_delivered) as leaflets
-    from membership
-    cross join lateral (
-      select delivered_on from delivery where membership_id = membership.id order by delivered_on desc limit 1
-    ) as last
-    join delivery on delivery.membership_id = membership.id and delivery.delivered_on = last.delivered_on
-    where account_id = ${accountId}
-    group by membership.id, last.delivered_on
-    order by last.delivered_on desc, max(reported_at) desc, max(delivery.id) desc
-    limit 1`,
-)
 
 /** Saves a report that can be undone, with the deliveries it replaced. */
 export const saveLinkReport = (

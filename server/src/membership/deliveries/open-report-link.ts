@@ -6,9 +6,8 @@ import type { Db, Tx } from '../../platform/database/db.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { problem } from '../../platform/http/problem.ts'
 import {
-  findTotalOfLastDay,
-  findLinkedLeaflet,
   findLinkedMembership,
+  findLinkedPage,
   lockLinkedMembership,
   type LinkedMembership,
 } from './link-store.ts'
@@ -24,21 +23,18 @@ export async function showReportPage(
   link: string,
   { secrets, now }: Pick<Platform, 'secrets'> & { now: Date },
 ): Promise<ReportPage> {
-  const membership = await findMembershipByLink(db, link, { secrets, now })
-  const [leaflet, lastDayTotal] = await Promise.all([
-    findLinkedLeaflet(db, membership.campaignId, membership.leaflet_id),
-    findTotalOfLastDay(db, membership.account_id!),
-  ])
+  const plan = readReportLink(link, secrets)
+  const page = requireLiveLink(plan ? await findLinkedPage(db, plan, londonDate(now)) : undefined, now)
   return {
-    campaignId: membership.campaignId,
-    campaignName: membership.campaignName,
-    leafletVersion: leaflet.version,
-    leafletPlace: leaflet.place,
+    campaignId: page.campaignId,
+    campaignName: page.campaignName,
+    leafletVersion: page.leafletVersion,
+    leafletPlace: page.leafletPlace,
     // Several reports of one day may add up to more than one report allows.
-    usualLeaflets: Math.min(lastDayTotal ?? defaultLeaflets, maxLeafletsDelivered),
-    from: londonDate(membership.joined_at),
+    usualLeaflets: Math.min(page.lastDayTotal ?? defaultLeaflets, maxLeafletsDelivered),
+    from: londonDate(page.joined_at),
     today: londonDate(now),
-    campaignEnded: membership.campaign_ended,
+    campaignEnded: page.campaign_ended,
   }
 }
 
@@ -68,7 +64,7 @@ export async function lockMembershipByLink(
   return requireLiveLink(plan ? await lockLinkedMembership(tx, plan, londonDate(now)) : undefined, now)
 }
 
-function requireLiveLink(membership: LinkedMembership | undefined, now: Date): LinkedMembership {
+function requireLiveLink<M extends LinkedMembership>(membership: M | undefined, now: Date): M {
   if (!membership || hasLinkEnded(membership, now)) throw problem('ReportLinkOver')
   return membership
 }
