@@ -9,6 +9,7 @@ import {
   type InputOf,
   type ReplyOf,
 } from '@street-musketeers/contract/endpoints.ts'
+import { randomUUID } from 'node:crypto'
 import { createServer as createHttpServer } from 'node:http'
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { Role } from '@street-musketeers/contract/roles.ts'
@@ -20,7 +21,6 @@ import { sendProblem } from './http-problem.ts'
 import { describeDevice } from './describe-device.ts'
 import { visitorKey, type Limit } from './limits.ts'
 import type { Platform } from '../platform.ts'
-import { randomToken } from '../secrets/secrets.ts'
 import { brotliOptions } from './brotli-options.ts'
 import { securityHeaders } from './pages/pages.ts'
 import { problem } from './problem.ts'
@@ -130,7 +130,7 @@ export async function createServer(
       ),
     bodyLimit: maxJsonBytes,
     // Random and ours, so that a line of the log can be found from the reply. What a client sends in this header is ignored.
-    genReqId: () => randomToken().slice(0, 12),
+    genReqId: () => randomUUID().slice(-12),
     requestIdHeader: false,
     trustProxy: config.trustedProxies ? (_address, hop) => hop < config.trustedProxies : false,
     requestTimeout: requestTimeoutMs,
