@@ -19,7 +19,7 @@ export { createRequestHandler } from 'react-router'
 
 /** Pages into which the server fills words. */
 export const filledPages: readonly FilledPage[] = [reportPage]
-export { fillPage, cutPage } from './app/rendering/fill-page.ts'
+export { cutPage, fillGaps } from './app/rendering/fill-page.ts'
 
 /** Makes the server's page context available to loaders, actions and rendering. */
 export function createLoadContext(context: PageContext): RouterContextProvider {

@@ -10,8 +10,9 @@ export const placeholderOf = (name: string) => open + name + close
 /** A rendered page, cut at its placeholders: text, name, text, name, …, text. */
 export const cutPage = (html: string): readonly string[] => html.split(marked)
 
-/** Puts words into a page. They are escaped as React escapes text and attributes, so the page is the one that React would render. */
-export const fillPage = (
+/** What is filled into each gap. The words are escaped as React escapes text and attributes, so the page is the one that React would render. */
+export const fillGaps = (
   pieces: readonly string[],
   words: Readonly<Record<string, string | number>>,
-): string => pieces.map((piece, nth) => (nth % 2 ? escapeHtml(String(words[piece] ?? '')) : piece)).join('')
+): readonly string[] =>
+  pieces.filter((_, nth) => nth % 2).map((name) => escapeHtml(String(words[name] ?? '')))

@@ -8,13 +8,25 @@ import { brotliOptions } from '../brotli-options.ts'
 export type Encoding = 'br' | 'gzip' | 'identity'
 
 /** Visitors send few different headers, but could send any. */
-const negotiator = new Negotiator<Encoding>({
-  supportedValues: ['br', 'gzip', 'identity'],
-  cache: new LRUCache<string, string>({ max: 100 }),
-})
+const negotiatorOf = <E extends Encoding>(...supportedValues: E[]) =>
+  new Negotiator<E>({ supportedValues, cache: new LRUCache<string, string>({ max: 100 }) })
+const allEncodings = negotiatorOf('br', 'gzip', 'identity')
+/** Without Brotli. */
+const joinableEncodings = negotiatorOf('gzip', 'identity')
 
 /** Says in the reply how its body is encoded. @returns the encoding that the visitor prefers */
-export function chooseEncoding({ headers }: FastifyRequest, reply: FastifyReply): Encoding {
+export const chooseEncoding = (request: FastifyRequest, reply: FastifyReply): Encoding =>
+  choose(allEncodings, request, reply)
+
+/** The same for a body that is joined from parts, for which Brotli has no room. */
+export const chooseJoinableEncoding = (request: FastifyRequest, reply: FastifyReply): 'gzip' | 'identity' =>
+  choose(joinableEncodings, request, reply)
+
+function choose<E extends Encoding>(
+  negotiator: Negotiator<E>,
+  { headers }: FastifyRequest,
+  reply: FastifyReply,
+): E | 'identity' {
   const encoding = negotiator.negotiate(headers['accept-encoding'] ?? '') ?? 'identity'
   if (encoding !== 'identity') reply.header('content-encoding', encoding)
   return encoding

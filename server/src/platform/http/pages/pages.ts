@@ -12,7 +12,7 @@ import type {
   ServerBuild,
 } from 'react-router'
 import type { KeptUntil, PageContext, Product } from '../../../../../web/src/app/page-context.ts'
-import type { cutPage, fillPage } from '../../../../../web/src/app/rendering/fill-page.ts'
+import type { cutPage, fillGaps } from '../../../../../web/src/app/rendering/fill-page.ts'
 import type { FilledPage } from '../../../../../web/src/app/rendering/template.ts'
 import { isLoopback } from '../../config/encryption.ts'
 import { StartProblem } from '../../config/start-problem.ts'
@@ -22,10 +22,10 @@ import type { InProcessVisitor } from '../in-process.ts'
 import { pageWeight } from '../requests-in-hand.ts'
 import { retryAfterSeconds } from '../http-problem.ts'
 import type { FinishedPage } from './finished-page.ts'
-import { openFilledPages } from './filled-pages.ts'
+import { openFilledPages, type FilledInPage } from './filled-pages.ts'
 import { openKeptPages } from './kept-pages.ts'
 import { allowByHash } from './page-policy.ts'
-import { chooseEncoding, encodePage } from './page-encoding.ts'
+import { chooseEncoding, chooseJoinableEncoding, encodePage } from './page-encoding.ts'
 import { sendKeptPage } from './send-kept-page.ts'
 
 export interface PagesOptions {
@@ -52,7 +52,7 @@ interface ServerAddress {
 
 /** The exports of `entry.server.tsx`. It exports its own React Router, because a second copy would have other contexts. */
 type Entry = ServerBuild['entry']['module'] &
-  Pick<WebBuild, 'createLoadContext' | 'filledPages' | 'cutPage' | 'fillPage'> & {
+  Pick<WebBuild, 'createLoadContext' | 'filledPages' | 'cutPage' | 'fillGaps'> & {
     createRequestHandler: CreateRequestHandlerFunction
   }
 
@@ -61,7 +61,7 @@ interface WebBuild {
   createLoadContext: (context: PageContext) => RouterContextProvider
   filledPages: readonly FilledPage[]
   cutPage: typeof cutPage
-  fillPage: typeof fillPage
+  fillGaps: typeof fillGaps
   readAsset: PageContext['readAsset']
 }
 
@@ -102,18 +102,32 @@ export async function servePages(app: FastifyInstance, options: PagesOptions): P
     // In development Vite's own scripts and styles are inline, so the policy only reports.
     const policyName = development ? 'content-security-policy-report-only' : 'content-security-policy'
 
+    function sendHeaders(
+      { status, headers, policy }: Omit<FinishedPage, 'content'>,
+      request: FastifyRequest,
+      reply: FastifyReply,
+    ): void {
+      if (development) reply.removeHeader('content-security-policy')
+      if (status === 503) reply.header('retry-after', retryAfterSeconds)
+      reply.header('cache-control', isRead(request) ? 'no-cache' : 'no-store')
+      reply.code(status).headers(headers).header(policyName, policy)
+    }
+
     async function sendPage(
       page: FinishedPage,
       request: FastifyRequest,
       reply: FastifyReply,
     ): Promise<FastifyReply> {
-      if (development) reply.removeHeader('content-security-policy')
-      if (page.status === 503) reply.header('retry-after', retryAfterSeconds)
-      reply.header('cache-control', isRead(request) ? 'no-cache' : 'no-store')
-      reply.code(page.status).headers(page.headers).header(policyName, page.policy)
+      sendHeaders(page, request, reply)
       if (!page.content) return reply.send('')
       reply.header('vary', 'accept-encoding')
       return reply.send(await encodePage(page.content, chooseEncoding(request, reply)))
+    }
+
+    function sendFilledPage(page: FilledInPage, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+      sendHeaders(page, request, reply)
+      reply.header('vary', 'accept-encoding')
+      return reply.send(page.bodies[chooseJoinableEncoding(request, reply)]())
     }
 
     async function answerPage(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
@@ -147,7 +161,7 @@ export async function servePages(app: FastifyInstance, options: PagesOptions): P
         const filled = await filledPages.find(pathOf(request), build, visitor, (template) =>
           render(new Request(address + template.path), template.context),
         )
-        if (filled) return sendPage(filled, request, reply)
+        if (filled) return sendFilledPage(filled, request, reply)
       }
       const keepPage = keptPages.beforeRendering()
       const page = await render(webRequest(request, address), visitor)
