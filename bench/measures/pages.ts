@@ -1,7 +1,8 @@
 /**
  * Pages: requests a second for the pages that most people open, each with the processor time that the product's process spends on it. Then two
  * floods, while others read pages: one connection that sends 5,000 requests without waiting for an answer, and 2,000 connections at once. The
- * others' 99th percentile is at most five times its idle value, none of their requests fails, and memory grows by at most 150 MB.
+ * others' 99th percentile is at most five times its idle value, none of their requests fails, and memory grows by at most 150 MB. The same floods
+ * come over a bare Node server, which shows what the machine and Node cost by themselves.
  * The product and the load generators are separate processes. `npm run bench -- pages [part of a name]`
  */
 import { createClient } from '@street-musketeers/contract/client.ts'
@@ -33,6 +34,9 @@ const { pid } = readRunning(stack.dataDirectory)!.product!
 const port = Number(new URL(stack.url).port)
 const generator = startLoadGenerator()
 const flooder = startBenchProcess(new URL('page-flood-process.ts', import.meta.url))
+const bareServer = startBenchProcess(new URL('bare-server-process.ts', import.meta.url))
+const product = { port, pid }
+const bare = { port: await bareServer.request<number>(null), pid: bareServer.pid }
 const isChosen = (name: string) => name.includes(nameFilter)
 
 /** Joins a campaign as a new one of the demonstration's people, and waits for the email. @returns the path of its one-tap page */
@@ -70,21 +74,21 @@ async function measurePage(name: string, path: string, target: number): Promise<
 }
 
 /** Others read pages, first in peace and then during the flood, in turns. */
-async function measureFlood(name: string, flood: PageFlood): Promise<void> {
+async function floodServer(server: typeof product, flood: PageFlood) {
   const paths = ['/', '/signin/new', '/learnmore', '/public-campaign/1', '/api/causes']
   const requests = paths.map((path) => ({ path, encodings }))
-  const others = { port, requests, connections: 8, rate: 40, seconds: 5, mayFail: true }
+  const others = { port: server.port, requests, connections: 8, rate: 40, seconds: 5, mayFail: true }
   await generator.run({ ...others, seconds: 2 })
   const [idle, busy]: [number[], number[]] = [[], []]
   const statuses: Record<string, number> = {}
   let [failed, floods, growthMb] = [0, 0, 0]
   for (let round = 0; round < 3; round++) {
     idle.push(...(await generator.run(others)).latencies)
-    const memoryBefore = treeMemoryMb(pid)
-    const stopWatching = watchPeakMemory(pid)
+    const memoryBefore = treeMemoryMb(server.pid)
+    const stopWatching = watchPeakMemory(server.pid)
     const [during, flooded] = await Promise.all([
       generator.run(others),
-      flooder.request<PageFloodResult>({ ...flood, port, seconds: others.seconds }),
+      flooder.request<PageFloodResult>({ ...flood, port: server.port, seconds: others.seconds }),
     ])
     growthMb = Math.max(growthMb, stopWatching() - memoryBefore)
     busy.push(...during.latencies)
@@ -94,12 +98,21 @@ async function measureFlood(name: string, flood: PageFlood): Promise<void> {
       statuses[status] = (statuses[status] ?? 0) + count
   }
   const [idleP99, busyP99] = [percentile(idle, 0.99), percentile(busy, 0.99)]
+  return { idle, busy, idleP99, busyP99, times: busyP99 / idleP99, statuses, failed, floods, growthMb }
+}
+
+async function measureFlood(name: string, flood: PageFlood): Promise<void> {
+  const { idle, busy, idleP99, busyP99, times, statuses, failed, floods, growthMb } = await floodServer(
+    product,
+    flood,
+  )
+  const compared = await floodServer(bare, flood)
   const answers = Object.entries(statuses).map(([status, count]) => `${count} ${status}`)
   report(
     `others during ${name}: 99th percentile`,
-    `${(busyP99 / idleP99).toFixed(2)} times idle (${busyP99.toFixed(1)} ms of ${busy.length} / ${idleP99.toFixed(1)} ms of ${idle.length}; slowest ${Math.max(...busy).toFixed(0)} ms / ${Math.max(...idle).toFixed(0)} ms; ${floods} floods, answered ${answers.join(', ')})`,
+    `${times.toFixed(2)} times idle (${busyP99.toFixed(1)} ms of ${busy.length} / ${idleP99.toFixed(1)} ms of ${idle.length}; slowest ${Math.max(...busy).toFixed(0)} ms / ${Math.max(...idle).toFixed(0)} ms; ${floods} floods, answered ${answers.join(', ')}); of a bare server: ${compared.times.toFixed(2)} times (${compared.busyP99.toFixed(1)} ms; ${compared.floods} floods)`,
     `at most ${targets.ratio}`,
-    busyP99 <= targets.ratio * idleP99,
+    times <= targets.ratio,
   )
   report(`requests of others that failed during ${name}`, String(failed), 'none', failed === 0)
   report(
@@ -142,6 +155,7 @@ try {
   }
 } finally {
   await flooder.stop()
+  await bareServer.stop()
   await generator.stop()
   await stack.stop()
 }
