@@ -1,6 +1,5 @@
 import { restoreAccount, suspendAccount } from '@street-musketeers/contract/identity/suspensions.ts'
 import { withdraw } from '@street-musketeers/contract/membership/membership.ts'
-import { sql } from 'kysely'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { stopCampaign } from '@street-musketeers/contract/campaigns/campaigns.ts'
 import { cancelLeafletsAfterWithdrawal } from '../../src/mailing/leaflets/cancel-leaflets.ts'
@@ -15,6 +14,7 @@ import { openRenderer } from '../../src/platform/mail/sending/render-batch.ts'
 import { claimSending } from '../../src/platform/mail/sending-hold.ts'
 import { claimEmails, requeueUnconfirmed } from '../../src/platform/mail/store.ts'
 import { dispatchWorld } from '../support/dispatch-world.ts'
+import { waitForBlocked } from '../support/wait-for-blocked.ts'
 import { keyByMonth } from './key-by-month.ts'
 
 // A plan that is dropped while its email may leave can be made again in another month, where its email would be another one.
@@ -140,19 +140,9 @@ test('a plan is not dropped while its email is being queued', async () => {
   await inTransaction(async (tx) => {
     await queueLeafletEmail(tx, member.plan, w.platform)
     dropping = inTransaction((other) => cancelLeafletsAfterWithdrawal(other, member.plan, w.platform))
-    await waitForBlocked()
+    await waitForBlocked(w.platform.db)
   })
   await dropping
   expect(await emailsOf(member)).toMatchObject([{ state: 'cancelled' }])
   expect(await isPlanned(member)).toBe(false)
 })
-
-/** Waits until a statement waits for the row of another. The test's time limit ends a wait without success. */
-async function waitForBlocked(): Promise<void> {
-  for (;;) {
-    const { rows } = await sql`
-      select from pg_stat_activity
-      where datname = current_database() and cardinality(pg_blocking_pids(pid)) > 0`.execute(w.platform.db)
-    if (rows.length) return
-  }
-}

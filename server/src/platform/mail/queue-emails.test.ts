@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import { z } from 'zod'
+import { waitForBlocked } from '../../../test/support/wait-for-blocked.ts'
 import { world } from '../../../test/support/world.ts'
 import { bulkEmailKind, bulkPriority, cancelEmails, findSentEmails, queueEmails } from './email.ts'
 
@@ -73,18 +74,8 @@ test('an email that is being cancelled at that moment is queued again', async ()
   await w.platform.db.transaction().execute(async (tx) => {
     await cancelEmails(tx, ['a'], w.clock.now())
     queued = queue(['a'], december)
-    await waitForBlocked()
+    await waitForBlocked(w.platform.db)
   })
   expect(await queued).toBe(1)
   expect(await stored()).toEqual([{ once: 'a', state: 'queued', month: '2026-12-01' }])
 })
-
-/** Waits until a statement waits for the row of another. The test's time limit ends a wait without success. */
-async function waitForBlocked(): Promise<void> {
-  for (;;) {
-    const { rows } = await sql`
-      select from pg_stat_activity
-      where datname = current_database() and cardinality(pg_blocking_pids(pid)) > 0`.execute(w.platform.db)
-    if (rows.length) return
-  }
-}
