@@ -310,21 +310,24 @@ export async function eraseOldEmails(db: Db, endedBefore: Date, stopping?: Abort
 /** @returns when the last email of the batch ended; null if there was none */
 const eraseBatch = (db: Db, from: string, endedBefore: Date): Promise<{ last: string | null }> =>
   db
+    .with('old', (cte) =>
+      cte
+        .selectFrom('letter')
+        .select(['id', 'month'])
+        .where('ended_at', '>=', sql<Date>`${from}::timestamptz`)
+        .where('ended_at', '<', endedBefore)
+        .where(sql<boolean>`(words <> '{}' or to_email is not null)`)
+        .orderBy('ended_at')
+        .limit(erasedAtOnce)
+        .forUpdate()
+        .skipLocked(),
+    )
     .with('erased', (cte) =>
       cte
         .updateTable('letter')
         .set(erasedColumns)
-        .where('id', 'in', ({ selectFrom }) =>
-          selectFrom('letter')
-            .select('id')
-            .where('ended_at', '>=', sql<Date>`${from}::timestamptz`)
-            .where('ended_at', '<', endedBefore)
-            .where(sql<boolean>`(words <> '{}' or to_email is not null)`)
-            .orderBy('ended_at')
-            .limit(erasedAtOnce)
-            .forUpdate()
-            .skipLocked(),
-        )
+        .where('id', '=', sql<number>`any (array(select id from old))`)
+        .where('month', '=', sql<string>`any (array(select month from old))`)
         .returning('ended_at'),
     )
     .selectFrom('erased')

@@ -30,7 +30,7 @@ export interface QueuePlace {
 const firstPlace: QueuePlace = { dueAt: '-infinity', id: 0 }
 
 // One priority after another: then only due emails are read, however many others wait for their time. Values that a plan must not know are in
-// subqueries (see `unplanned`): planning takes longer than claiming.
+// subqueries (see `unplanned`): planning takes longer than claiming. What is claimed is looked up by arrays: a join could read every email.
 const claim = preparedQuery<
   {
     sender: number
@@ -62,7 +62,7 @@ const claim = preparedQuery<
     )
     update letter set state = 'sending', sender = ${sender}, attempts = attempts + 1,
       may_have_left = false
-    from due where letter.id = due.id and letter.month = due.month
+    where letter.id = any (array(select due.id from due)) and letter.month = any (array(select due.month from due))
     returning letter.id, once, kind, account_id, to_email, to_name, words, sealed, attempts, unanswered_count,
       priority, due_at::text as queued_for`,
 )
