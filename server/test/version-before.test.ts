@@ -7,16 +7,16 @@ import { eraseOldEmails } from '../src/platform/mail/email.ts'
 import { migrate } from '../src/platform/database/migrate.ts'
 import { cloneDatabase } from './support/database.ts'
 
-/** The last migration that the released version knows. */
-const lastReleased = '0039-plans-of-members.sql'
+/** The last migration that each released version knows. */
+const lastMigrations = { '0.1.0': '0039-plans-of-members.sql', '0.2.0': '0106-asked-what-next.sql' }
 
 const open: (() => Promise<void>)[] = []
 afterEach(async () => {
   for (const close of open.splice(0).toReversed()) await close()
 })
 
-/** A database with the schema of the released version. */
-async function createReleasedDatabase() {
+/** A database with the schema of a released version. */
+async function createReleasedDatabase(version: keyof typeof lastMigrations) {
   const { url, drop } = await cloneDatabase({ empty: true })
   const database = openDatabase(url)
   open.push(drop, () => database.close())
@@ -26,7 +26,7 @@ async function createReleasedDatabase() {
   )
   const directory = new URL('../migrations/', import.meta.url)
   for (const name of (await readdir(directory)).sort()) {
-    if (name > lastReleased) break
+    if (name > lastMigrations[version]) break
     const text = await readFile(new URL(name, directory), 'utf8')
     await pool.query(text)
     const sha256 = createHash('sha256').update(text).digest('hex')
@@ -54,8 +54,8 @@ async function findRequiredColumns(db: Db): Promise<string[]> {
   return rows.map(({ line }) => line)
 }
 
-test('everything that the released version reads and writes still works while both versions run', async () => {
-  const { db, update } = await createReleasedDatabase()
+test('everything that the last released version reads and writes still works while both versions run', async () => {
+  const { db, update } = await createReleasedDatabase('0.2.0')
   const [dependencies, requiredBefore] = [await findDependencies(db), await findRequiredColumns(db)]
   await update()
   const available = new Set(await findDependencies(db))
@@ -66,7 +66,7 @@ test('everything that the released version reads and writes still works while bo
 })
 
 test('codes in doubt from before the migration get an end date, and are erased when it is old', async () => {
-  const { db, update } = await createReleasedDatabase()
+  const { db, update } = await createReleasedDatabase('0.1.0')
   const kinds = {
     'identity.password-code': 'A code',
     'identity.already-have-account': null,
@@ -95,7 +95,7 @@ test('codes in doubt from before the migration get an end date, and are erased w
 })
 
 test('organisations keep the numbers of people that they saw before the migration', async () => {
-  const { db, update } = await createReleasedDatabase()
+  const { db, update } = await createReleasedDatabase('0.1.0')
   await sql`
     insert into account (role, email, firstname, lastname, how_heard, signed_up_at)
     select case nth when 0 then 'organisation' else 'musketeer' end, nth || '@example.org', 'Ada', 'Lovelace', 'OTHER', '2026-01-01'
