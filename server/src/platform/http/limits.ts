@@ -82,8 +82,10 @@ const forwardedAddress = /^"?(?:\[(?<v6>[^\]]+)\]|(?<v4>[\d.]+))(?::\d{1,5})?"?$
 export function visitorKey(address: string): string {
   const { v4, v6 } = forwardedAddress.exec(address)?.groups ?? {}
   const bare = v4 ?? v6 ?? address
-  // `ipaddr.js` also reads `010.1` and `12345` as addresses.
-  if (!isIP(bare)) return unknownVisitor
+  // `ipaddr.js` also reads `010.1` and `12345` as addresses, and Node takes only the usual form of IPv4.
+  const version = isIP(bare)
+  if (version === 0) return unknownVisitor
+  if (version === 4) return bare
   const parsed = ipaddr.process(bare)
   if (parsed instanceof ipaddr.IPv4) return parsed.toString()
   // What translates IPv4 to IPv6 in front of us puts every visitor into the same 64 bits (RFC 6052).

@@ -20,8 +20,15 @@ const london = new Intl.DateTimeFormat('en-CA', {
   day: '2-digit',
 })
 
+/** The date of the hour that was asked for last: a date begins at a full hour, in summer too, and formatting one takes microseconds. */
+let lastHour = { hour: NaN, date: '' }
+
 /** The calendar date in London at an instant, as `2026-11-20` (rule: london-time). */
-export const londonDate = (at: Date) => london.format(at)
+export function londonDate(at: Date): string {
+  const hour = Math.floor(at.getTime() / hours(1))
+  if (hour !== lastHour.hour) lastHour = { hour, date: london.format(at) }
+  return lastHour.date
+}
 
 /** A wall-clock time in London without a zone, `2026-11-23 08:00:00`. Comparing the strings compares the times. */
 export type WallClock = string
