@@ -15,12 +15,12 @@ const PeopleCounts = z
   })
   .nullable()
 
-/** A campaign in its organisation's list, with its main figures; see `OwnCampaign`. */
-export const ListedOwnCampaign = Campaign.extend({
-  peopleCounts: PeopleCounts,
-  joined: Figure,
-  delivered: Figure,
-})
+/** The main figures of a campaign; see `OwnCampaign`. */
+export const MainFigures = z.object({ peopleCounts: PeopleCounts, joined: Figure, delivered: Figure })
+export type MainFigures = z.output<typeof MainFigures>
+
+/** A campaign in its organisation's list, with its main figures. */
+export const ListedOwnCampaign = Campaign.extend(MainFigures.shape)
 export type ListedOwnCampaign = z.output<typeof ListedOwnCampaign>
 
 /** A campaign as its organisation sees it, with figures, versions and permissions. */

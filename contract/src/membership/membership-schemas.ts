@@ -80,7 +80,9 @@ export const OwnMembership = CampaignDistributor.extend({
 })
 export type OwnMembership = z.output<typeof OwnMembership>
 
-export const JoinedCampaign = Campaign.extend({ campaignDistributors: z.array(CampaignDistributor) })
+/** What the list of joined campaigns adds to a campaign. */
+export const Joining = z.object({ campaignDistributors: z.array(CampaignDistributor) })
+export const JoinedCampaign = Campaign.extend(Joining.shape)
 export type JoinedCampaign = z.output<typeof JoinedCampaign>
 
 /** A number of leaflets in one report (rule: delivery-limits). */

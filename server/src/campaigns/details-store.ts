@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import { stamp } from './conditions.ts'
 import type { Db } from '../platform/database/db.ts'
 import { anyOf, preparedQuery } from '../platform/database/prepared-query.ts'
 import type { Row } from '../platform/database/tables.ts'
@@ -7,9 +8,6 @@ import type { Row } from '../platform/database/tables.ts'
 export const imprintColumns = ['imprint_promoter', 'imprint_on_behalf_of', 'imprint_address'] as const
 /** Either all of an imprint's columns are null, or none is. */
 export type ImprintColumn = (typeof imprintColumns)[number]
-
-/** Another for each version of a campaign's row: the transaction that wrote it. */
-export const stamp = sql<string>`campaign.xmin::text`.as('stamp')
 
 /** What is shown and printed of a leaflet. */
 export interface LeafletDetails extends Pick<

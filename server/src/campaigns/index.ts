@@ -7,8 +7,9 @@ export {
   leafletNumber,
   leafletPlace,
   leafletState,
+  stamp,
 } from './conditions.ts'
-export { describeCampaigns } from './describe-campaigns.ts'
+export { describeCampaigns, describeCampaignsAsJson } from './describe-campaigns.ts'
 export { campaignDeleted, campaignRestored, campaignStopped, leafletCorrected } from './events.ts'
 export {
   findCampaign,
@@ -26,6 +27,6 @@ export { hasEnded, leafletFilename } from './rules.ts'
 export { findTakedown } from './reviews/find-takedown.ts'
 export { addLeafletVersion } from './leaflets/add-leaflet-version.ts'
 export { readLeafletDocument, storeLeaflet } from './leaflets/receive-leaflet.ts'
-export { searchCampaigns } from './search-campaigns.ts'
+export { findListedCampaigns } from './search-campaigns.ts'
 export { publishCampaign } from './publish-campaign.ts'
 export { reviewReference } from './reviews/rules.ts'

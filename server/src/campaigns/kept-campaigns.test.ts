@@ -6,6 +6,7 @@ import {
   showCampaign,
   stopCampaign,
 } from '@street-musketeers/contract/campaigns/campaigns.ts'
+import { addLeaflet } from '@street-musketeers/contract/campaigns/leaflet-order.ts'
 import { takeDownCampaign } from '@street-musketeers/contract/campaigns/reviews.ts'
 import { chooseCauses } from '@street-musketeers/contract/causes/causes.ts'
 import { createClient } from '@street-musketeers/contract/client.ts'
@@ -18,6 +19,7 @@ import { showThisWeek } from '@street-musketeers/contract/membership/this-week.t
 import { saveOrganisationDetails } from '@street-musketeers/contract/organisations/organisations.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makePng } from '../../test/files/good-files.ts'
 import { address, orgInfo, type Person } from '../../test/support/given.ts'
 import { world } from '../../test/support/world.ts'
 import { createApp } from '../app.ts'
@@ -198,6 +200,35 @@ test('a campaign that a process has shown is read from memory, also by other cal
   expect(each.countStatements()).toBeLessThanOrEqual(3)
   expect((await each.as(member)(listJoinedCampaigns, page)).content).toHaveLength(1)
   expect(each.countStatements()).toBe(2)
+})
+
+test('a campaign in memory ends at midnight, and each member sees the leaflet that they print', async () => {
+  const organisation = await w.given.organisation()
+  const { id } = await w.given.campaign(organisation, { endDate: '2026-11-20' })
+  await organisation.call(addLeaflet, {
+    id,
+    leafletTitle: 'Sign with us',
+    file: new Blob([new Uint8Array(await makePng())]),
+  })
+  const [first, second] = [await w.given.musketeer(), await w.given.musketeer()]
+  for (const person of [first, second]) await person.call(joinCampaign, { id })
+  await sql`update membership set mailed_leaflet_id = later_leaflet_ids[1] from campaign
+    where campaign.id = campaign_id and campaign_id = ${id} and membership.account_id = ${second.id}`.execute(
+    w.platform.db,
+  )
+  const [each] = processes as [WebProcess]
+  await each.platform.changes.caughtUp()
+  const joined = async (person: Person) => (await each.as(person)(listJoinedCampaigns, page)).content[0]
+  const { campaignLeaflets } = await each.as(null)(showCampaign, { id })
+  const [own, other] = campaignLeaflets.map(({ leafletVersion }) => leafletVersion)
+  expect(await joined(first)).toMatchObject({ ended: false, leafletVersion: own })
+  expect(await joined(second)).toMatchObject({ ended: false, leafletVersion: other })
+  w.clock.set('2026-11-21T00:00:00Z')
+  each.countStatements()
+  expect(await joined(first)).toMatchObject({ ended: true, leafletVersion: own })
+  expect(await joined(second)).toMatchObject({ ended: true, leafletVersion: other })
+  // Of each: the session, when it was last used, and which campaigns.
+  expect(each.countStatements()).toBeLessThanOrEqual(6)
 })
 
 test('the public list is read from memory until any campaign changes; what people type is not kept', async () => {

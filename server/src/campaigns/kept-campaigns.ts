@@ -23,8 +23,9 @@ const overheadBytes = 1024
 export function openKeptCampaigns(changes: Changes, maxBytes = maxKeptBytes) {
   const kept = new LRUCache<number, CampaignDetails>({
     maxSize: maxBytes,
-    // A character is two bytes at most, and the objects take about as much again as their text.
-    sizeCalculation: (row) => overheadBytes + 4 * JSON.stringify(row).length,
+    // A character is two bytes at most. The objects take about as much again as their text, and so does their JSON for each leaflet.
+    sizeCalculation: (row) =>
+      overheadBytes + (6 + 2 * row.later_leaflets.length) * JSON.stringify(row).length,
   })
   changes.onChange((change) => {
     const id = Number(/^campaign (\d+)$/.exec(change ?? '')?.[1])

@@ -1,11 +1,10 @@
-import type { Campaign } from '@street-musketeers/contract/campaigns/campaign-schemas.ts'
-import { pageOf, type PageRequest } from '../platform/database/page.ts'
-import { describeCampaigns } from './describe-campaigns.ts'
+import type { PageRequest } from '../platform/database/page.ts'
+import { describeCampaignsAsJson } from './describe-campaigns.ts'
 import type { CampaignReader } from './kept-campaigns.ts'
 import { readList } from './kept-lists.ts'
 import { pageOfCampaigns } from './list-store.ts'
 
-/** Campaigns, newest first: of one organisation, or of all if `accountId` is null. */
+/** A page of campaigns, newest first: of one organisation, or of all if `accountId` is null. */
 export async function listCampaigns(
   reader: CampaignReader,
   accountId: number | null,
@@ -15,5 +14,5 @@ export async function listCampaigns(
   const read = () => pageOfCampaigns(reader.db, accountId, request)
   const { rows, total } =
     accountId === null ? await readList(reader, ['all', request.page, request.size], read) : await read()
-  return pageOf<Campaign>(await describeCampaigns(reader, rows, now), total, request)
+  return { campaigns: await describeCampaignsAsJson(reader, rows, now), total }
 }

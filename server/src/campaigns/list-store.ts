@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../platform/database/db.ts'
 import { pageOfRows, preparedPages, type PageRequest } from '../platform/database/page.ts'
 import { nearestFirst } from '../places/index.ts'
-import { stamp } from './details-store.ts'
+import { stamp } from './conditions.ts'
 
 /** Campaigns that were not deleted, newest first: of one organisation, or of all if `accountId` is null. */
 export const pageOfCampaigns = (

@@ -1,19 +1,29 @@
 import type { searchCampaigns as contract } from '@street-musketeers/contract/campaigns/campaigns.ts'
-import type { Campaign } from '@street-musketeers/contract/campaigns/campaign-schemas.ts'
 import type { InputOf } from '@street-musketeers/contract/endpoints.ts'
-import { pageOf } from '../platform/database/page.ts'
+import { CheckedJson } from '../platform/http/checked-json.ts'
 import { londonDate } from '../platform/values/clock.ts'
-import { describeCampaigns } from './describe-campaigns.ts'
+import { describeCampaignsAsJson } from './describe-campaigns.ts'
 import type { CampaignReader } from './kept-campaigns.ts'
 import { readList } from './kept-lists.ts'
 import { pageOfListedCampaigns } from './list-store.ts'
 
+type Search = InputOf<typeof contract>
+
 /** A page of the public list (rule: public-campaign-list), for anybody. */
-export async function searchCampaigns(reader: CampaignReader, search: InputOf<typeof contract>, now: Date) {
+export async function searchCampaigns(reader: CampaignReader, search: Search, now: Date) {
+  const { rows, total } = await findListedCampaigns(reader, search, now)
+  const campaigns = await describeCampaignsAsJson(reader, rows, now)
+  return CheckedJson.page(
+    campaigns.map(({ json }) => json),
+    total,
+    search,
+  )
+}
+
+/** Which campaigns are on a page of the public list. */
+export async function findListedCampaigns(reader: CampaignReader, search: Search, now: Date) {
   const today = londonDate(now)
   const read = () => pageOfListedCampaigns(reader.db, search, today)
   const { q, near, cause = '', page, size } = search
-  const { rows, total } =
-    q || near ? await read() : await readList(reader, ['listed', today, cause, page, size], read)
-  return pageOf<Campaign>(await describeCampaigns(reader, rows, now), total, search)
+  return q || near ? read() : readList(reader, ['listed', today, cause, page, size], read)
 }

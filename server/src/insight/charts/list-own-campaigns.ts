@@ -1,6 +1,7 @@
-import type { ListedOwnCampaign } from '@street-musketeers/contract/insight/own-campaign-schemas.ts'
+import { MainFigures } from '@street-musketeers/contract/insight/own-campaign-schemas.ts'
 import { listCampaigns } from '../../campaigns/index.ts'
 import type { PageRequest } from '../../platform/database/page.ts'
+import { CheckedJson } from '../../platform/http/checked-json.ts'
 import type { Actor } from '../../platform/http/actor.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { presentCountTimes } from './present-count-times.ts'
@@ -18,29 +19,27 @@ export async function listOwnCampaigns(
   now: Date,
 ) {
   const isLive = role === 'administrator'
-  const page = await listCampaigns({ db, changes }, isLive ? null : accountId, request, now)
-  const ids = page.content.map(({ campaignId }) => campaignId)
+  const { campaigns, total } = await listCampaigns({ db, changes }, isLive ? null : accountId, request, now)
+  const ids = campaigns.map(({ campaign: { id } }) => id)
   const sums = new Map((await sumCampaigns(replica, { ids })).map((row) => [row.id, row]))
-  return {
-    ...page,
-    content: page.content.map((campaign): ListedOwnCampaign => {
-      const row = sums.get(campaign.campaignId)
-      return { ...campaign, ...(isLive ? presentLive(row) : presentShown(row, campaign.subDate)) }
-    }),
-  }
+  const content = campaigns.map(({ campaign: { id }, json, publishedAt }) => {
+    const row = sums.get(id)
+    const figures = isLive ? presentLive(row) : presentShown(row, publishedAt.toISOString())
+    return CheckedJson.join(json, CheckedJson.of(MainFigures, figures))
+  })
+  return CheckedJson.page(content, total, request)
 }
 
 /** Absent for a campaign so new that the replica has not got it. */
 type Sums = Awaited<ReturnType<typeof sumCampaigns>>[number] | undefined
-type ListedFigures = Pick<ListedOwnCampaign, 'joined' | 'delivered' | 'peopleCounts'>
 
-const presentLive = (row: Sums): ListedFigures => ({
+const presentLive = (row: Sums): MainFigures => ({
   joined: maskSmallCount(row?.members ?? 0),
   delivered: maskSmallCount(row?.delivered ?? 0),
   peopleCounts: null,
 })
 
-const presentShown = (row: Sums, subDate: string): ListedFigures => ({
+const presentShown = (row: Sums, subDate: string): MainFigures => ({
   joined: maskJoined(row?.joined ?? 0, row?.withdrawn ?? 0, row?.few_joined ?? false),
   delivered: maskDeliveries(row?.delivered ?? 0, row?.deliverers ?? 0),
   peopleCounts: presentCountTimes(row, subDate),

@@ -1,17 +1,17 @@
-import { showLeaflet } from '@street-musketeers/contract/campaigns/leaflet-order.ts'
-import type {
-  JoinedCampaign,
-  NextLeafletDates,
-  OwnMembership,
+import {
+  Joining,
+  type NextLeafletDates,
+  type OwnMembership,
 } from '@street-musketeers/contract/membership/membership-schemas.ts'
-import { describeCampaigns, type CampaignReader } from '../../campaigns/index.ts'
+import { describeCampaignsAsJson, type CampaignReader } from '../../campaigns/index.ts'
 import { findRole } from '../../identity/index.ts'
 import { recordAction } from '../../audit/index.ts'
 import type { Actor, Administrator, Musketeer } from '../../platform/http/actor.ts'
 import { addMilliseconds, londonDate } from '../../platform/values/clock.ts'
 import type { Db, Tx } from '../../platform/database/db.ts'
 import { maxRetryMs } from '../../platform/mail/sending/delivery-result.ts'
-import { pageOf, type PageRequest } from '../../platform/database/page.ts'
+import { CheckedJson } from '../../platform/http/checked-json.ts'
+import type { PageRequest } from '../../platform/database/page.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { problem } from '../../platform/http/problem.ts'
 import { planningDays } from '../planning/present.ts'
@@ -40,17 +40,22 @@ export async function listCampaignsOfMusketeer(
 
 async function findJoinedCampaigns(reader: CampaignReader, accountId: number, page: PageRequest, now: Date) {
   const { rows: memberships, total } = await pageOfMemberships(reader.db, accountId, page)
-  const membershipOf = new Map(
-    memberships.map((row) => [row.campaign_id, presentMembership(row, row.deliveries)]),
-  )
-  const versionOf = new Map(memberships.map((row) => [row.campaign_id, row.leaflet_version]))
-  const toShow = memberships.map(({ campaign_id: id, stamp }) => ({ id, stamp }))
-  const campaigns = await describeCampaigns(reader, toShow, now)
-  const content = campaigns.map((each) => ({
-    ...showLeaflet(each, versionOf.get(each.campaignId)!),
-    campaignDistributors: [membershipOf.get(each.campaignId)!],
+  const toShow = memberships.map((membership) => ({
+    id: membership.campaign_id,
+    stamp: membership.stamp,
+    leafletVersion: membership.leaflet_version,
+    membership,
   }))
-  return pageOf<JoinedCampaign>(content, total, page)
+  const campaigns = await describeCampaignsAsJson(reader, toShow, now)
+  const content = campaigns.map(({ json, campaign: { membership } }) =>
+    CheckedJson.join(
+      json,
+      CheckedJson.of(Joining, {
+        campaignDistributors: [presentMembership(membership, membership.deliveries)],
+      }),
+    ),
+  )
+  return CheckedJson.page(content, total, page)
 }
 
 /**

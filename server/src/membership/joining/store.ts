@@ -1,5 +1,6 @@
 import { expressionBuilder, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import { stamp } from '../../campaigns/index.ts'
 import type { Db, Tx } from '../../platform/database/db.ts'
 import { rowsBefore, withTotal, type PageRequest } from '../../platform/database/page.ts'
 import { preparedQuery, unplanned, unplannedTime } from '../../platform/database/prepared-query.ts'
@@ -47,6 +48,11 @@ export const findMembership = (db: Db, accountId: number, campaignId: number) =>
 
 /** The version of a member's leaflet. For a query that joins `membership` and `campaign`. */
 const ownVersion = sql<number>`(select version from leaflet where leaflet.id = ${ownLeaflet})`
+
+/** The same for a campaign that sends several, and null for one that sends one. */
+const versionOfSeveral = sql<
+  number | null
+>`case when campaign.later_leaflet_ids <> '{}' then ${ownVersion} end`
 
 /** The same with `leaflet_to_come`, see {@link leafletToCome}, the version of their leaflet and the day on which the campaign ended. */
 export const findMembershipWithLeafletStatus = async (db: Db, of: MembershipAt) =>
@@ -104,7 +110,7 @@ const deliveriesAsJson = () =>
       .orderBy('id'),
   ).as('deliveries')
 
-/** A musketeer's current memberships of campaigns that were not deleted, latest sign-up first, each with the version of its leaflet and its deliveries by day. */
+/** A musketeer's current memberships of campaigns that were not deleted, latest sign-up first, each with its deliveries by day, and the version of its leaflet if its campaign sends several. */
 export const pageOfMemberships = async (db: Db, accountId: number, page: PageRequest) =>
   withTotal(
     await membershipsOfPage(db, { accountId, size: page.size, before: rowsBefore(page) }),
@@ -122,23 +128,14 @@ const currentMemberships = (db: Db, accountId: number) =>
 
 const membershipsOfPage = preparedQuery(
   (db, { accountId, size, before }: { accountId: number; size: number; before: number }) =>
-    db
-      .selectFrom(
-        currentMemberships(db, accountId)
-          .select(['membership.id', 'campaign_id', 'joined_at', 'emailed_at', 'mailed_leaflet_id'])
-          .select(sql<number>`count(*) over ()`.as('total'))
-          .orderBy('joined_at', 'desc')
-          .orderBy('membership.id', 'desc')
-          .limit(unplanned(size))
-          .offset(unplanned(before))
-          .as('membership'),
-      )
-      .innerJoin('campaign', 'campaign.id', 'membership.campaign_id')
-      .select(['membership.id', 'campaign_id', 'joined_at', 'emailed_at', 'total'])
-      .select(sql<string>`campaign.xmin::text`.as('stamp'))
-      .select([ownVersion.as('leaflet_version'), deliveriesAsJson()])
+    currentMemberships(db, accountId)
+      .select(['membership.id', 'campaign_id', stamp, 'joined_at', 'emailed_at'])
+      .select([versionOfSeveral.as('leaflet_version'), deliveriesAsJson()])
+      .select(sql<number>`count(*) over ()`.as('total'))
       .orderBy('joined_at', 'desc')
-      .orderBy('membership.id', 'desc'),
+      .orderBy('membership.id', 'desc')
+      .limit(unplanned(size))
+      .offset(unplanned(before)),
 )
 
 const countMemberships = preparedQuery((db, { accountId }: { accountId: number }) =>

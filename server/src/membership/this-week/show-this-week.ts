@@ -2,11 +2,11 @@ import type { Campaign } from '@street-musketeers/contract/campaigns/campaign-sc
 import { showLeaflet } from '@street-musketeers/contract/campaigns/leaflet-order.ts'
 import type { ThisWeek } from '@street-musketeers/contract/membership/this-week-schemas.ts'
 import { maxThisWeekCampaigns } from '@street-musketeers/contract/membership/this-week.ts'
-import { describeCampaigns, searchCampaigns, type CampaignReader } from '../../campaigns/index.ts'
+import { describeCampaigns, findListedCampaigns, type CampaignReader } from '../../campaigns/index.ts'
 import type { Musketeer } from '../../platform/http/actor.ts'
 import { addMilliseconds, days, londonDate } from '../../platform/values/clock.ts'
 import { numbersToShow } from '../encouragement/rules.ts'
-import { suggestCampaigns } from '../joining/suggest-campaigns.ts'
+import { pageOfSuggestions } from '../joining/suggestion-store.ts'
 import { findOwnRounds } from '../rounds/show-rounds.ts'
 import { findWeek } from './this-week-store.ts'
 
@@ -43,7 +43,8 @@ export async function showThisWeek(reader: CampaignReader, of: Musketeer, now: D
 /** Campaigns for a musketeer's causes; the newest ones if there are none. */
 async function findCampaignsToJoin(reader: CampaignReader, of: Musketeer, now: Date): Promise<Campaign[]> {
   const page = { page: 0, size: maxThisWeekCampaigns }
-  const suggested = await suggestCampaigns(reader, of, page, now)
-  if (suggested.content.length > 0) return suggested.content
-  return (await searchCampaigns(reader, { ...page, q: '' }, now)).content
+  const { rows: suggested } = await pageOfSuggestions(reader.db, of.accountId, londonDate(now), page)
+  if (suggested.length > 0) return describeCampaigns(reader, suggested, now)
+  const { rows: listed } = await findListedCampaigns(reader, { ...page, q: '' }, now)
+  return describeCampaigns(reader, listed, now)
 }

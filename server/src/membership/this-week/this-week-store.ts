@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
-import { isCampaignLive } from '../../campaigns/index.ts'
+import { isCampaignLive, stamp } from '../../campaigns/index.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { preparedQuery, unplannedTime } from '../../platform/database/prepared-query.ts'
 import { ownLeaflet } from '../planning/conditions.ts'
@@ -40,7 +40,7 @@ const thisWeeksLeaflet = (db: Db, accountId: number, today: string) =>
       'membership.id',
       'campaign_id',
       'emailed_at',
-      sql<string>`campaign.xmin::text`.as('stamp'),
+      stamp,
       sql<number>`(select version from leaflet where leaflet.id = ${ownLeaflet})`.as('leaflet_version'),
       membership
         .selectFrom('planned_leaflet')

@@ -16,6 +16,7 @@ import type { Role } from '@street-musketeers/contract/roles.ts'
 import type { Tx } from '../database/db.ts'
 import type { Actor } from './actor.ts'
 import { limitInProgress, type LimitInProgress } from './calls-in-progress.ts'
+import { CheckedJson } from './checked-json.ts'
 import { sendFile, type FileResponse } from './file-response.ts'
 import { sendProblem } from './http-problem.ts'
 import { describeDevice } from './describe-device.ts'
@@ -43,8 +44,10 @@ export interface RequestContext<E extends Call = Call> extends Platform {
   now: Date
 }
 
-/** The result of a route: the contract's reply, or a file if the endpoint is a download. */
-export type ResultOf<E extends Call> = E extends { download: string } ? FileResponse : ReplyOf<E>
+/** The result of a route: the contract's reply, as a value or written already, or a file if the endpoint is a download. */
+export type ResultOf<E extends Call> = E extends { download: string }
+  ? FileResponse
+  : ReplyOf<E> | CheckedJson<ReplyOf<E>>
 
 export interface Route {
   call: Call
@@ -307,6 +310,7 @@ async function runCall(routed: RoutedCall, facts: CallFacts): Promise<FastifyRep
     if (call.method !== 'GET') await platform.changes.caughtUp()
     reply.header('cache-control', 'no-store')
     if (call.download) return sendFile(reply, call.download, result as FileResponse)
+    if (result instanceof CheckedJson) return reply.type('application/json; charset=utf-8').send(result.text)
     return reply.send(endpoint.reply.parse(result))
   } finally {
     releaseMemory?.()
