@@ -1,9 +1,10 @@
 import { correctCounts, rebuildMarks } from '@street-musketeers/server/insight/users/maintenance-store.ts'
 import { correctReaderCounts } from '@street-musketeers/server/mailing/newsletter/store.ts'
 import { keepRanges } from '@street-musketeers/server/membership/planning/keep-ranges.ts'
-import { samplePlans } from '@street-musketeers/server/membership/planning/range-store.ts'
 import { openDatabase } from '@street-musketeers/server/platform/database/db.ts'
 import { migrate } from '@street-musketeers/server/platform/database/migrate.ts'
+import { samplePartitions } from '@street-musketeers/server/platform/database/partitions.ts'
+import { keepMonths } from '@street-musketeers/server/platform/mail/keep-months.ts'
 import { addMilliseconds, days } from '@street-musketeers/server/platform/values/clock.ts'
 import type pg from 'pg'
 
@@ -140,14 +141,7 @@ async function dropIndexesOfEmails(client: pg.ClientBase): Promise<string[]> {
      where indrelid = 'letter'::regclass and not exists (select from pg_constraint where conindid = indexrelid)`,
   )
   for (const { name } of rows) await client.query(`drop index ${name}`)
-  const { rows: constraints } = await client.query<{ name: string; definition: string }>(
-    `select conname as name, pg_get_constraintdef(oid) as definition from pg_constraint where conrelid = 'letter'::regclass and contype = 'u'`,
-  )
-  for (const { name } of constraints) await client.query(`alter table letter drop constraint ${name}`)
-  return [
-    ...rows.map(({ definition }) => definition),
-    ...constraints.map(({ name, definition }) => `alter table letter add constraint ${name} ${definition}`),
-  ]
+  return rows.map(({ definition }) => definition.replace(' ON ONLY ', ' ON '))
 }
 
 /**
@@ -174,9 +168,11 @@ export async function simulateYears(
     for (let year = from; year <= stop; year += 1) {
       for (const statement of beginYear(population, year)) await client.query(statement)
       for (let quarter = 0; quarter < 4; quarter += 1) {
+        const begins = addMilliseconds(endOfYear(year - 1), days(7 * weeksAQuarter * quarter))
+        await keepMonths({ db, clock: { now: () => begins }, log: silentLog })
         for (const statement of fillQuarter(population, year, quarter)) await client.query(statement)
-        const now = addMilliseconds(endOfYear(year - 1), days(7 * weeksAQuarter * (quarter + 1)))
-        await keepRanges({ db, clock: { now: () => now }, log: silentLog }, { minBytes, days: 182 })
+        const ends = addMilliseconds(begins, days(7 * weeksAQuarter))
+        await keepRanges({ db, clock: { now: () => ends }, log: silentLog }, { minBytes, days: 182 })
       }
       for (const statement of endYear(population, year)) await client.query(statement)
     }
@@ -192,7 +188,7 @@ export async function simulateYears(
       await correctReaderCounts(tx)
     })
     await client.query('vacuum analyze')
-    await samplePlans(db)
+    for (const table of ['planned_leaflet', 'letter']) await samplePartitions(db, table)
     client.release()
     await close()
     await atStop(stop)

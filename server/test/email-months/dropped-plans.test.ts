@@ -15,7 +15,6 @@ import { claimSending } from '../../src/platform/mail/sending-hold.ts'
 import { claimEmails, requeueUnconfirmed } from '../../src/platform/mail/store.ts'
 import { dispatchWorld } from '../support/dispatch-world.ts'
 import { waitForBlocked } from '../support/wait-for-blocked.ts'
-import { keyByMonth } from './key-by-month.ts'
 
 // A plan that is dropped while its email may leave can be made again in another month, where its email would be another one.
 const { w, sendAll, subjects, join, advanceTo } = dispatchWorld()
@@ -24,7 +23,6 @@ const december = new Date('2026-12-07T08:00:00Z')
 const sender = 1
 
 beforeAll(async () => {
-  await keyByMonth(w)
   await inTransaction((tx) => claimSending(tx, w.clock.now()))
 })
 

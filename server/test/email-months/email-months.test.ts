@@ -1,12 +1,11 @@
 import { ApiError } from '@street-musketeers/contract/client.ts'
 import { sql } from 'kysely'
-import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { Problem } from '../../src/platform/http/problem.ts'
 import { emailKinds } from '../../src/worker.ts'
 import { paymentProvider } from '../support/payment-provider.ts'
 import { world } from '../support/world.ts'
 import { identityKinds } from './identity-kinds.ts'
-import { keyByMonth } from './key-by-month.ts'
 import { mailingKinds } from './mailing-kinds.ts'
 import { otherKinds } from './other-kinds.ts'
 import type { Scene } from './reasons.ts'
@@ -21,7 +20,6 @@ const scene: Scene = {
 }
 const kinds = { ...identityKinds, ...otherKinds, ...mailingKinds }
 
-beforeAll(() => keyByMonth(w))
 beforeEach(async () => {
   w.clock.set(november)
   await w.platform.db.deleteFrom('letter').execute()

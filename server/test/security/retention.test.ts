@@ -30,6 +30,7 @@ import type { Tx } from '../../src/platform/database/db.ts'
 import { submissionLife } from '../../src/platform/database/submissions.ts'
 import { sealedJobRetention } from '../../src/platform/jobs/delete-old-jobs.ts'
 import { contentRetention } from '../../src/platform/mail/delete-old.ts'
+import { monthsStored } from '../../src/platform/mail/keep-months.ts'
 import {
   addMilliseconds,
   days,
@@ -45,8 +46,8 @@ import { world } from '../support/world.ts'
 const start = '2026-11-20T12:00:00Z'
 const w = world({ now: start })
 
-/** How long something is stored: in milliseconds, or whole calendar years after its own. */
-type Life = number | { yearsAfter: number }
+/** How long something is stored: in milliseconds, or whole calendar years or months after its own. */
+type Life = number | { yearsAfter: number } | { monthsAfter: number }
 
 type Condition = RawBuilder<unknown>
 
@@ -231,6 +232,13 @@ const tables: Record<string, readonly Ages[] | Kept | AboutNobody> = {
       page: 'The other details of an email that failed: 90 days',
       says: '90 days',
       life: undeliveredEmailRetention,
+      make: () => makeEmail(state),
+    })),
+    ...(['sent', 'cancelled'] as const).map((state) => ({
+      rule: 'email-retention',
+      page: '13 months after the month in which we wrote it, at the latest',
+      says: '13 months',
+      life: { monthsAfter: monthsStored },
       make: () => makeEmail(state),
     })),
   ],
@@ -612,10 +620,13 @@ const agingTables = Object.entries(tables).flatMap(([table, entry]) =>
   Array.isArray(entry) ? (entry as Ages[]).map((ages) => ({ table, ...ages })) : [],
 )
 
-const endOf = (life: Life): Date =>
-  typeof life === 'number'
-    ? later(life)
-    : new Date(Date.UTC(w.clock.now().getUTCFullYear() + 1 + life.yearsAfter, 0, 1))
+function endOf(life: Life): Date {
+  if (typeof life === 'number') return later(life)
+  const now = w.clock.now()
+  const [year, month] = [now.getUTCFullYear(), now.getUTCMonth()]
+  if ('monthsAfter' in life) return new Date(Date.UTC(year, month + 1 + life.monthsAfter, 1))
+  return new Date(Date.UTC(year + 1 + life.yearsAfter, 0, 1))
+}
 
 async function isStored(table: string, condition: Condition): Promise<boolean> {
   const { rows } = await sql`select from ${sql.table(table)} where ${condition}`.execute(w.platform.db)

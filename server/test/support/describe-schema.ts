@@ -35,7 +35,8 @@ const parts = `
       'create table %I partition of %I %s;', own.relname, parent.relname, pg_get_expr(own.relpartbound, own.oid)
     )
     from own join pg_inherits on inhrelid = own.oid join pg_class as parent on parent.oid = inhparent
-    where own.relkind = 'r'
+    -- Months depend on the day of the migration.
+    where own.relkind = 'r' and pg_get_expr(own.relpartbound, own.oid) !~ '\\d{4}-\\d\\d-\\d\\d'
     union all
     select 3, relname::text, indexes.indexname::text, indexes.indexdef || ';'
     from own join pg_indexes as indexes on indexes.tablename = relname and indexes.schemaname = 'public'
@@ -43,7 +44,7 @@ const parts = `
       and not exists (select from pg_constraint where conname = indexes.indexname and conrelid = own.oid)
     union all
     select 4, relname::text, tgname::text, pg_get_triggerdef(pg_trigger.oid) || ';'
-    from own join pg_trigger on tgrelid = own.oid where not tgisinternal
+    from own join pg_trigger on tgrelid = own.oid where not tgisinternal and tgparentid = 0
     union all
     select 6, relname::text, '', format(e'create view %I as\\n%s', relname, pg_get_viewdef(oid))
     from own where relkind = 'v'

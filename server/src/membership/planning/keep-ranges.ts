@@ -1,16 +1,8 @@
-import type { Db } from '../../platform/database/db.ts'
+import type { Db, Tx } from '../../platform/database/db.ts'
+import { changePartitions, dropPartition } from '../../platform/database/partitions.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { addMilliseconds, days } from '../../platform/values/clock.ts'
-import {
-  countLeaflets,
-  dropRange,
-  endLastRange,
-  isLockTimeout,
-  isRangeOver,
-  listRanges,
-  lockPlans,
-  type Range,
-} from './range-store.ts'
+import { countLeaflets, endLastRange, isRangeOver, listRanges, type Range } from './range-store.ts'
 
 /** When the last range is ended. */
 const limits = {
@@ -39,23 +31,12 @@ export async function keepRanges(
     }
     return due
   }
-  if (!(await findDue(db)).length) return
-
-  const leaflets = await countLeaflets(db, addMilliseconds(now, -days(daysOfRange)))
-  try {
-    const changed = await db.transaction().execute(async (tx) => {
-      await lockPlans(tx)
-      // Another process may have changed them.
-      const due = await findDue(tx)
-      for (const range of due)
-        if (range.end === null) await endLastRange(tx, range, leaflets)
-        else await dropRange(tx, range)
-      return due
-    })
-    for (const { name, end } of changed)
-      log.info(end === null ? 'plans.range-ended' : 'plans.range-dropped', { name })
-  } catch (error) {
-    if (!isLockTimeout(error)) throw error
-    log.info('plans.ranges-wait')
+  const change = async (tx: Tx, range: Range) => {
+    if (range.end !== null) await dropPartition(tx, range)
+    else await endLastRange(tx, range, await countLeaflets(tx, addMilliseconds(now, -days(daysOfRange))))
   }
+  const changed = await changePartitions(db, { table: 'planned_leaflet' }, findDue, change)
+  if (!changed) log.info('plans.ranges-wait')
+  for (const { name, end } of changed ?? [])
+    log.info(end === null ? 'plans.range-ended' : 'plans.range-dropped', { name })
 }

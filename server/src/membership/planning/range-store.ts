@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import pg from 'pg'
 import type { Db, Tx } from '../../platform/database/db.ts'
+import { listPartitions } from '../../platform/database/partitions.ts'
 
 /** A range of leaflets whose plans are stored together: a partition of `planned_leaflet`. */
 export interface Range {
@@ -14,13 +14,14 @@ export interface Range {
 }
 
 export async function listRanges(db: Db): Promise<Range[]> {
-  const { rows } = await sql<Range>`
-    select relname as name, pg_relation_size(oid) as bytes,
-      substring(bound from 'FROM \\(''(\\d+)')::bigint as from, substring(bound from 'TO \\(''(\\d+)')::bigint as end
-    from pg_inherits join pg_class on oid = inhrelid, pg_get_expr(relpartbound, oid) as bound
-    where inhparent = 'planned_leaflet'::regclass
-    order by 3 nulls first`.execute(db)
-  return rows
+  const partitions = await listPartitions(db, 'planned_leaflet')
+  const ranges = partitions.map(({ name, from, end, bytes }) => ({
+    name,
+    bytes,
+    from: from === null ? null : Number(from),
+    end: end === null ? null : Number(end),
+  }))
+  return ranges.toSorted((one, other) => (one.from ?? 0) - (other.from ?? 0))
 }
 
 /** How many leaflets were published since a time. */
@@ -48,18 +49,7 @@ export async function isRangeOver(db: Db, { from, end }: Range, passedBefore: Da
 }
 
 /**
- * Keeps everybody else from reading and writing plans until the transaction ends.
- * @throws {@link isLockTimeout} when a transaction that has read or written plans lasts for a second more: everybody waits behind this one
- */
-export async function lockPlans(tx: Tx): Promise<void> {
-  await sql`set local lock_timeout = '1s'`.execute(tx)
-  await sql`lock table planned_leaflet in access exclusive mode`.execute(tx)
-}
-
-export const isLockTimeout = (error: unknown) => error instanceof pg.DatabaseError && error.code === '55P03'
-
-/**
- * Ends the last range `leaflets` after the newest leaflet, and begins the next. Reads the range's plans once. Needs {@link lockPlans}.
+ * Ends the last range `leaflets` after the newest leaflet, and begins the next. Reads the range's plans once.
  */
 export async function endLastRange(tx: Tx, { name, from }: Range, leaflets: number): Promise<void> {
   const { rows } = await sql<{ end: number }>`
@@ -77,9 +67,3 @@ export async function endLastRange(tx: Tx, { name, from }: Range, leaflets: numb
     for values from (${end}) to (maxvalue)
     with (autovacuum_vacuum_scale_factor = 0.02, autovacuum_analyze_scale_factor = 0.05)`.execute(tx)
 }
-
-/** Deletes a range with its indexes. Needs {@link lockPlans}. */
-export const dropRange = (tx: Tx, { name }: Range) => sql`drop table ${sql.table(name)}`.execute(tx)
-
-/** Samples the plans of all ranges together. PostgreSQL does that by itself for each range only. */
-export const samplePlans = (db: Db) => sql`analyze only planned_leaflet`.execute(db)

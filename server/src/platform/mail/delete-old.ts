@@ -1,10 +1,12 @@
 import type { Tx } from '../database/db.ts'
+import { samplePartitions } from '../database/partitions.ts'
 import { deleteOldSubmissions } from '../database/submissions.ts'
 import { handleJob, handleJobWithoutTransaction } from '../jobs/handlers.ts'
-import { everyNight } from '../jobs/timetable.ts'
+import { everyHour, everyNight } from '../jobs/timetable.ts'
 import type { Platform } from '../platform.ts'
 import { addMilliseconds, days } from '../values/clock.ts'
 import { eraseOldEmails } from './email.ts'
+import { deleteEmailsWithoutMonth, keepMonths } from './keep-months.ts'
 import { deleteStalePace } from './sending/pace-store.ts'
 
 /** How long a finished email keeps its content and recipient, for questions that come later. */
@@ -14,6 +16,9 @@ export const contentRetention = days(7)
 const eraseOldContent = (_: unknown, { db, clock, stopping }: Platform) =>
   eraseOldEmails(db, addMilliseconds(clock.now(), -contentRetention), stopping)
 
+const deleteOldEmails = (_: unknown, { db, clock, stopping }: Platform) =>
+  deleteEmailsWithoutMonth(db, clock.now(), stopping)
+
 async function deleteOld(tx: Tx, _: unknown, { clock, limits }: Platform): Promise<void> {
   const now = clock.now()
   await deleteStalePace(tx, now)
@@ -22,6 +27,9 @@ async function deleteOld(tx: Tx, _: unknown, { clock, limits }: Platform): Promi
 }
 
 export const mailHandlers = [
+  handleJobWithoutTransaction(everyHour, (_, platform) => keepMonths(platform)),
   handleJobWithoutTransaction(everyNight, eraseOldContent),
+  handleJobWithoutTransaction(everyNight, deleteOldEmails),
+  handleJobWithoutTransaction(everyNight, (_, { db }) => samplePartitions(db, 'letter')),
   handleJob(everyNight, deleteOld),
 ]

@@ -70,7 +70,10 @@ export function EmailSettings({ emails }: { emails: readonly EmailSetting[] }) {
       columns={[
         { label: 'Email', cell: ({ email }) => rows[email].name },
         { label: 'When and why', cell: ({ email, isOn }) => rows[email].when(isOn) },
-        { label: 'Last sent', cell: ({ lastSent }) => (lastSent ? formatDate(lastSent) : 'Not yet') },
+        {
+          label: 'Last sent',
+          cell: ({ lastSent }) => (lastSent ? formatDate(lastSent) : 'Not in the last year'),
+        },
         {
           label: 'Change',
           hideLabel: true,

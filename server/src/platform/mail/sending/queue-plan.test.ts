@@ -4,7 +4,10 @@ import { world } from '../../../../test/support/world.ts'
 import type { Tx } from '../../database/db.ts'
 import { withNames } from '../../database/named-statements.ts'
 import type { Tables } from '../../database/tables.ts'
+import { days } from '../../values/clock.ts'
 import { bulkPriority } from '../email.ts'
+import { emailMonth } from '../email-month.ts'
+import { keepMonths } from '../keep-months.ts'
 import { markUnconfirmedOfSender, countEmailsBySender, requeueEmailsOfSender } from './dead-sender-store.ts'
 import { claimSending } from '../sending-hold.ts'
 import {
@@ -23,12 +26,32 @@ const [first, last] = [bulkPriority, bulkPriority + 30]
 
 /** Enough rows for the planner to choose as it does for a million: reading all would cost hundreds of times more than an index. */
 const rowCount = 60_000
+/** Months with ended emails, each of them so many. */
+const [oldMonths, oldCount] = [13, 3000]
+
+/** Emails of a year that have ended. */
+async function fillOldMonths(): Promise<string> {
+  const start = now()
+  for (let nth = 0; nth < oldMonths; nth += 1) {
+    await keepMonths(w.platform)
+    await sql`
+      insert into letter (once, month, kind, words, state, priority, due_at, created_at, ended_at)
+      select 'old:' || nth, ${emailMonth(now())}, 'test', '{}', 'sent', ${first}, ${now()}, ${now()}, ${now()}
+      from generate_series(1, ${oldCount}::integer) as nth`.execute(w.platform.db)
+    w.clock.forward(days(31))
+  }
+  const month = emailMonth(now())
+  w.clock.set(start.toISOString())
+  return month
+}
+
 beforeAll(async () => {
+  const month = await fillOldMonths()
   await w.platform.db.transaction().execute((tx) => claimSending(tx, now()))
   // A third is due, a third is due later, and a third has a lower priority.
   await sql`
-    insert into letter (once, kind, words, priority, due_at, created_at)
-    select 'waiting:' || nth, 'test', '{}', case when nth % 3 = 2 then ${last}::integer else ${first}::integer end,
+    insert into letter (once, month, kind, words, priority, due_at, created_at)
+    select 'waiting:' || nth, ${month}, 'test', '{}', case when nth % 3 = 2 then ${last}::integer else ${first}::integer end,
       ${now()}::timestamptz + case when nth % 3 = 1 then interval '1 hour' else interval '-1 hour' end, ${now()}
     from generate_series(1, ${rowCount}::integer) as nth`.execute(w.platform.db)
   await sql`vacuum analyze letter`.execute(w.platform.db)
@@ -37,6 +60,8 @@ beforeAll(async () => {
 interface PlanNode {
   'Node Type': string
   'Relation Name'?: string
+  'Actual Rows': number
+  'Rows Removed by Filter'?: number
   'Shared Hit Blocks': number
   'Shared Read Blocks': number
   Plans?: PlanNode[]
@@ -72,8 +97,12 @@ async function planOf(action: (tx: Tx) => Promise<unknown>) {
   }
   const allNodes = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(allNodes)]
   return {
+    // A month without emails is read whole at no cost.
     scans: allNodes(root).filter(
-      (node) => node['Node Type'] === 'Seq Scan' && node['Relation Name'] === 'letter',
+      (node) =>
+        node['Node Type'] === 'Seq Scan' &&
+        node['Relation Name']?.startsWith('letter') &&
+        node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0) > 100,
     ),
     pages: root['Shared Hit Blocks'] + root['Shared Read Blocks'],
   }
@@ -84,7 +113,7 @@ const claim =
   (tx: Tx) =>
     claimEmails(tx, { sender: 7, count, priorities, now: now() })
 const hundredEmails = Array.from({ length: 100 }, (_, nth) => ({
-  id: nth + 1,
+  id: oldMonths * oldCount + nth + 1,
   sender: 7,
   answer: 'Accepted',
 }))
@@ -157,7 +186,8 @@ test('emails of a lower priority are claimed without reading those of a higher o
     w.platform.db,
   )
   await sql`vacuum analyze letter`.execute(w.platform.db)
-  expect((await planOf(claim(1, first, last))).pages).toBeLessThan(100)
+  // Of each month and priority, a page or two.
+  expect((await planOf(claim(1, first, last))).pages).toBeLessThan(100 + 4 * oldMonths)
 })
 
 test('while an old transaction lasts, claiming does not read the emails that were claimed before', async () => {
@@ -174,7 +204,11 @@ test('while an old transaction lasts, claiming does not read the emails that wer
   } finally {
     await backup.query('commit')
     backup.release()
-    await db.updateTable('letter').set({ state: 'queued', sender: null }).execute()
+    await db
+      .updateTable('letter')
+      .set({ state: 'queued', sender: null })
+      .where('state', '=', 'sending')
+      .execute()
     await sql`vacuum analyze letter`.execute(db)
   }
 })
@@ -186,7 +220,8 @@ test('pending emails are counted without reading the many that have ended', asyn
     update letter set
       ended_at = case when id % 1000 not in (1, 2, 3) then ${now()}::timestamptz end,
       state = case id % 1000 when 1 then 'queued' when 2 then 'sending' when 3 then 'in doubt'
-        else case id % 3 when 0 then 'in doubt' else 'sent' end end`.execute(db)
+        else case id % 3 when 0 then 'in doubt' else 'sent' end end
+    where once like 'waiting:%'`.execute(db)
   await sql`vacuum analyze letter`.execute(db)
   const counts = (limit: number) => db.transaction().execute((tx) => countPendingEmails(tx, limit))
   const each = (count: number) => ['queued', 'sending', 'in doubt'].map((state) => ({ state, count }))
