@@ -55,8 +55,11 @@ export async function deleteEmailsBefore(db: Db, before: Date, stopping?: AbortS
   const there = new Set((await listPartitions(db, 'letter')).map(({ name }) => name))
   for (const name of withoutMonth) {
     if (!there.has(name)) continue
-    for (let last: number | null = 0; last !== null && !stopping?.aborted;)
+    let last: number | null = 0
+    while (last !== null) {
+      if (stopping?.aborted) return
       last = await deleteBatch(db, sql.table(name), { after: last, before })
+    }
   }
 }
 
