@@ -49,18 +49,21 @@ interface Results {
 const sectionOf = ({ name, tables }: Results) =>
   `## ${name}\n\n${descriptionOf(name)}\n\n${tables.join('\n') || 'Not measured yet.\n'}\n`
 
-/** The page up to its table is written by hand; the table has the first figure with a target of each measurement's first command. */
+/** The page up to its table is written by hand; the table has the first figure with a target of each measurement, from its latest results. */
 function summaryOf(results: readonly Results[]): string {
   const [byHand = ''] = readFileSync(summaryPage, 'utf8').split(/^(?=\| measurement)/m)
-  const rows = results.map(({ name, tables: [table = ''] }) => {
+  const rows = results.map(({ name, tables }) => {
+    const table = tables.toSorted((one, other) => beganOf(one).localeCompare(beganOf(other))).at(-1) ?? ''
     const figures = table.split('\n').filter((line) => /\| (met|\*\*missed\*\*) *\|$/.test(line))
     const [, what = 'not measured yet', figure = '', target = ''] = figures[0]?.split(/(?<!\\)\|/) ?? []
     const met = figures.filter((line) => / met *\|$/.test(line)).length
-    const day = /, (\d{4}-\d\d-\d\d)/.exec(table)?.[1] ?? ''
-    return `| [${name}](measurements.md#${name}) | ${what.trim()}: ${figure.replace(/ \(.*\)/, '').trim()} | ${target.trim()} | ${met} of ${figures.length} | ${day} |`
+    return `| [${name}](measurements.md#${name}) | ${what.trim()}: ${figure.replace(/ \(.*\)/, '').trim()} | ${target.trim()} | ${met} of ${figures.length} | ${beganOf(table).slice(0, 10)} |`
   })
   return `${byHand}| measurement | its first figure | target | targets met | measured |\n| --- | --- | --- | --- | --- |\n${rows.join('\n')}\n`
 }
+
+/** When the results of a table were measured: day and time, or nothing. */
+const beganOf = (table: string): string => /, (\d{4}-\d\d-\d\d \d\d:\d\d) UTC,/.exec(table)?.[1] ?? ''
 
 const titleOf = (section: string) => section.slice(3, section.indexOf('\n')).trim()
 
