@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { afterEach, expect, test } from 'vitest'
 import { openDatabase, type Db } from '../src/platform/database/db.ts'
-import { eraseOldEmails } from '../src/platform/mail/email.ts'
+import { eraseOldEmails } from '../src/platform/mail/erase-emails.ts'
 import { migrate } from '../src/platform/database/migrate.ts'
 import { cloneDatabase } from './support/database.ts'
 

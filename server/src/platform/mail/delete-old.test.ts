@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { runNightly } from '../../../test/support/run-nightly.ts'
 import { world } from '../../../test/support/world.ts'
-import { eraseOldEmails } from './email.ts'
+import { eraseOldEmails } from './erase-emails.ts'
 
 const w = world({ now: '2026-11-20T12:00:00Z' })
 const { format } = Intl.NumberFormat('en-GB')

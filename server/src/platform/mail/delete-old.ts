@@ -5,7 +5,7 @@ import { handleJob, handleJobWithoutTransaction } from '../jobs/handlers.ts'
 import { everyHour, everyNight } from '../jobs/timetable.ts'
 import type { Platform } from '../platform.ts'
 import { addMilliseconds, days } from '../values/clock.ts'
-import { eraseOldEmails } from './email.ts'
+import { eraseOldEmails } from './erase-emails.ts'
 import { deleteEmailsWithoutMonth, keepMonths } from './keep-months.ts'
 import { deleteStalePace } from './sending/pace-store.ts'
 
