@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../database/db.ts'
-import { preparedQuery, unplanned } from '../database/prepared-query.ts'
+import { anyOf, preparedQuery, unplanned } from '../database/prepared-query.ts'
 import type { Row } from '../database/tables.ts'
 import { requeuedColumns } from './email.ts'
 import { sendingPermission } from './sending-hold.ts'
@@ -8,6 +8,7 @@ import { sendingPermission } from './sending-hold.ts'
 export type ClaimedEmail = Pick<
   Row<'letter'>,
   | 'id'
+  | 'month'
   | 'once'
   | 'kind'
   | 'account_id'
@@ -63,7 +64,7 @@ const claim = preparedQuery<
     update letter set state = 'sending', sender = ${sender}, attempts = attempts + 1,
       may_have_left = false
     where letter.id = any (array(select due.id from due)) and letter.month = any (array(select due.month from due))
-    returning letter.id, once, kind, account_id, to_email, to_name, words, sealed, attempts, unanswered_count,
+    returning letter.id, letter.month, once, kind, account_id, to_email, to_name, words, sealed, attempts, unanswered_count,
       priority, due_at::text as queued_for`,
 )
 
@@ -111,26 +112,43 @@ export async function claimEmails(
 /** What a commit records of a claimed email: how it ended, or (without a state) that it is about to leave. */
 export interface SettledEmail {
   id: number
+  month: string
   sender: number
   state: 'sent' | 'failed' | 'cancelled' | null
   answer: string | null
 }
 
+// Looked up by arrays, like what is claimed. Their states are compared where no index can answer: by a plan that was made when nothing
+// was being sent, each batch would read all emails that are.
 const settle = preparedQuery<
-  { ids: number[]; senders: number[]; states: (string | null)[]; answers: (string | null)[]; now: Date },
+  {
+    ids: number[]
+    months: string[]
+    senders: number[]
+    states: (string | null)[]
+    answers: (string | null)[]
+    now: Date
+  },
   { id: number }
 >(
-  (_, { ids, senders, states, answers, now }) => sql<{ id: number }>`
+  (_, { ids, months, senders, states, answers, now }) => sql<{ id: number }>`
     update letter set
       state = coalesce(settled.state, letter.state),
       sealed = case when settled.state is null then sealed end,
       ended_at = case when settled.state is not null then ${now}::timestamptz end,
       last_answer = case when settled.state is null then last_answer else settled.answer end,
       may_have_left = true
-    from unnest(${ids}::bigint[], ${senders}::integer[], ${states}::text[], ${answers}::text[])
-      as settled (id, sender, state, answer)
-    where letter.id = settled.id and letter.sender = settled.sender
-      and (letter.state = 'sending' or settled.state is not null and letter.state = 'in doubt')
+    from unnest(
+      (select ${ids}::bigint[]), (select ${months}::date[]), (select ${senders}::integer[]),
+      (select ${states}::text[]), (select ${answers}::text[])
+    ) as settled (id, month, sender, state, answer)
+    where letter.id = ${anyOf(ids)}
+      and letter.month = any((select ${months}::date[])::date[])
+      and letter.id = settled.id and letter.month = settled.month and letter.sender = settled.sender
+      and case
+        when settled.state is null then letter.state = 'sending'
+        else letter.state in ('sending', 'in doubt')
+      end
     returning letter.id`,
 )
 
@@ -147,6 +165,7 @@ export async function settleEmails(
 ): Promise<ReadonlySet<number>> {
   const rows = await settle(tx, {
     ids: emails.map(({ id }) => id),
+    months: emails.map(({ month }) => month),
     senders: emails.map(({ sender }) => sender),
     states: emails.map(({ state }) => state),
     answers: emails.map(({ answer }) => answer),
@@ -218,6 +237,7 @@ export const findUnconfirmed = (
     .selectFrom('letter')
     .select([
       'id',
+      'month',
       'once',
       'kind',
       'account_id',

@@ -17,7 +17,7 @@ interface EmailResult {
 
 /** A claimed email that is about to leave, and the sender that claimed it. */
 interface Handover {
-  emailId: number
+  email: Pick<ClaimedEmail, 'id' | 'month'>
   sender: number
 }
 
@@ -72,7 +72,7 @@ export function openResultWriter({ db, clock, log, secrets }: Platform, retryInt
         }
         if (changes.length > 1) return null
         const [{ result, handover }] = changes as [Change]
-        log.error('letter.settle', error, { letter: result ? result.email.id : handover.emailId })
+        log.error('letter.settle', error, { letter: (result ?? handover).email.id })
         return none
       }
     }
@@ -98,7 +98,7 @@ export function openResultWriter({ db, clock, log, secrets }: Platform, retryInt
      * @returns false when the email no longer belongs to this sender
      */
     async startHandover(handover: Handover): Promise<boolean> {
-      return (await write({ handover })).has(handover.emailId)
+      return (await write({ handover })).has(handover.email.id)
     },
   }
 }
@@ -116,7 +116,7 @@ async function writeChanges(
   const results = changes.flatMap(({ result }) => result ?? [])
   const ended = results.flatMap(({ email, sender, result }) =>
     result.is === 'sent' || result.is === 'failed' || result.is === 'cancelled'
-      ? { id: email.id, sender, state: result.is, answer: result.answer }
+      ? { id: email.id, month: email.month, sender, state: result.is, answer: result.answer }
       : [],
   )
   const requeued = results.flatMap(({ email, sender, result }) =>
@@ -127,10 +127,17 @@ async function writeChanges(
   )
   // An email whose result is known already was refused before it could leave.
   const known = new Set(results.map(({ email }) => email.id))
-  const handovers = changes.flatMap(({ handover }) =>
-    handover && !known.has(handover.emailId) ? handover : [],
+  const started = changes.flatMap(({ handover }) =>
+    handover && !known.has(handover.email.id)
+      ? {
+          id: handover.email.id,
+          month: handover.email.month,
+          sender: handover.sender,
+          state: null,
+          answer: null,
+        }
+      : [],
   )
-  const started = handovers.map(({ emailId: id, sender }) => ({ id, sender, state: null, answer: null }))
 
   if (requeued.length) await requeueEmails(tx, requeued)
   if (unconfirmed.length) await markUnconfirmed(tx, unconfirmed, now)

@@ -57,7 +57,7 @@ export function openLanes(
 
   async function handOver(ready: ReadyEmail, lane: Lane): Promise<void> {
     const { email, kind, sender, message } = ready
-    const start = () => startHandover({ emailId: email.id, sender })
+    const start = () => startHandover({ email, sender })
     // In the commit of the lane's last result, which was settled just before. An email that is never repeated starts as late as
     // possible: if this process dies before, it is sent by another.
     const started = kind.onUnknown === 'repeat' ? start() : null

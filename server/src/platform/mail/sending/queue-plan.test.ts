@@ -45,8 +45,10 @@ async function fillOldMonths(): Promise<string> {
   return month
 }
 
+/** The month of the emails that have not ended. */
+let month: string
 beforeAll(async () => {
-  const month = await fillOldMonths()
+  month = await fillOldMonths()
   await w.platform.db.transaction().execute((tx) => claimSending(tx, now()))
   // A third is due, a third is due later, and a third has a lower priority.
   await sql`
@@ -61,6 +63,7 @@ interface PlanNode {
   'Node Type': string
   'Relation Name'?: string
   'Actual Rows': number
+  'Actual Loops': number
   'Rows Removed by Filter'?: number
   'Shared Hit Blocks': number
   'Shared Read Blocks': number
@@ -104,6 +107,14 @@ async function planOf(action: (tx: Tx) => Promise<unknown>) {
         node['Relation Name']?.startsWith('letter') &&
         node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0) > 100,
     ),
+    /** How many emails it looked at. */
+    emailsRead: allNodes(root)
+      .filter((node) => node['Node Type'].endsWith('Scan') && node['Relation Name']?.startsWith('letter'))
+      .reduce(
+        (sum, node) =>
+          sum + node['Actual Loops'] * (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)),
+        0,
+      ),
     pages: root['Shared Hit Blocks'] + root['Shared Read Blocks'],
   }
 }
@@ -127,7 +138,7 @@ test.each<[string, (tx: Tx) => Promise<unknown>]>([
     (tx) =>
       settleEmails(
         tx,
-        hundredEmails.map((each, nth) => ({ ...each, state: nth % 2 ? 'sent' : null })),
+        hundredEmails.map((each, nth) => ({ ...each, month, state: nth % 2 ? 'sent' : null })),
         now(),
       ),
   ],
@@ -188,6 +199,17 @@ test('emails of a lower priority are claimed without reading those of a higher o
   await sql`vacuum analyze letter`.execute(w.platform.db)
   // Of each month and priority, a page or two.
   expect((await planOf(claim(1, first, last))).pages).toBeLessThan(100 + 4 * oldMonths)
+})
+
+test('ending an email reads no other that is being sent', async () => {
+  const { emailsRead } = await planOf(async (tx) => {
+    const { emails } = await claim(5000, last)(tx)
+    const ten = emails
+      .slice(0, 10)
+      .map(({ id }) => ({ id, month, sender: 7, state: 'sent' as const, answer: null }))
+    await settleEmails(tx, ten, now())
+  })
+  expect(emailsRead).toBe(10)
 })
 
 test('while an old transaction lasts, claiming does not read the emails that were claimed before', async () => {

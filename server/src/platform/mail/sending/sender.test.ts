@@ -282,13 +282,13 @@ test('after its sender died, a leaflet that was not being handed over leaves at 
 
 test('an email may leave only while it belongs to its sender, and is marked first', async () => {
   await queue(leaflet, 'claimed')
-  const { id: emailId } = await findEmail('claimed')
+  const email = await findEmail('claimed')
   const claimed = { state: 'sending', sender: 2, may_have_left: false } as const
-  await w.platform.db.updateTable('letter').set(claimed).where('id', '=', emailId).execute()
+  await w.platform.db.updateTable('letter').set(claimed).where('id', '=', email.id).execute()
   const writer = openResultWriter(w.platform, 20)
-  expect(await writer.startHandover({ emailId, sender: 1 })).toBe(false)
+  expect(await writer.startHandover({ email, sender: 1 })).toBe(false)
   expect(await findEmail('claimed')).toMatchObject(claimed)
-  expect(await writer.startHandover({ emailId, sender: 2 })).toBe(true)
+  expect(await writer.startHandover({ email, sender: 2 })).toBe(true)
   expect(await findEmail('claimed')).toMatchObject({ ...claimed, may_have_left: true })
 })
 
