@@ -86,8 +86,8 @@ const recordEmails = preparedQuery<
   (_, { membershipIds, leafletIds, sentAt }) => sql<EmailedMember>`
     with emailed as materialized (
       select membership_id, leaflet_id from unnest(
-        ${membershipIds}::bigint[],
-        ${leafletIds}::bigint[]
+        (select ${membershipIds}::bigint[]),
+        (select ${leafletIds}::bigint[])
       ) as emailed (membership_id, leaflet_id)
     ), member as (
       update membership
