@@ -182,6 +182,7 @@ async function returnPerson(
   return { ...person, token, call: as({ token }) }
 }
 
+/** As it is when its jobs have run: whoever runs jobs for something else need not wait for pictures. */
 async function createLeaflet(
   { db, files, clock }: Platform,
   campaignId: number,
@@ -189,6 +190,7 @@ async function createLeaflet(
 ): Promise<{ leafletId: number; fileKey: string }> {
   const file = await files.put(bytes, 'application/pdf')
   const preview = await files.put(pageOne, 'image/webp')
+  const card = await files.put(pageOne, 'image/jpeg')
   const row = {
     campaign_id: campaignId,
     file_key: file.key,
@@ -199,6 +201,7 @@ async function createLeaflet(
     preview_key: preview.key,
     preview_width: 595,
     preview_height: 842,
+    card_key: card.key,
     created_at: clock.now(),
   } as const
   const leafletId = await db
