@@ -1,19 +1,36 @@
+import type { Browser } from '@playwright/test'
 import { expect, test } from '../../journey.ts'
 import { waitForEmail } from '../../mailbox.ts'
 import { openUnfolded } from '../../pages.ts'
 import {
+  applyAsOrganisation,
   at,
   demonstration,
   demonstrationCode,
+  openDashboard,
   openFreshPage,
   passSecondStep,
+  password as ownPassword,
   setUpSecondStep,
   signIn,
 } from '../../people.ts'
 import { invalidateSession } from '../../stored.ts'
 
-const organisation = 'tenants@demo.example'
+const organisation = 'second.step@journey.example'
 const { administrator, password } = demonstration
+
+/** An organisation of this journey's own: nobody else can sign in as one that has a second step. */
+async function createConfirmedOrganisation(browser: Browser): Promise<void> {
+  await applyAsOrganisation(browser, organisation, 'Second Steppers')
+  const page = await openFreshPage(browser)
+  await openDashboard(page, administrator, password)
+  await page.goto(at('/admin/dashboard/org_apps?q=steppers'))
+  await page.getByRole('link', { name: 'Second Steppers' }).click()
+  await page.getByRole('button', { name: 'Confirm this application' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Confirm this application' }).click()
+  await expect(dialog).toBeHidden()
+}
 
 test('the demonstration’s administrator signs in with the code that the mailbox shows', async ({
   browser,
@@ -64,9 +81,10 @@ test('without JavaScript the second step says what is wrong with a code', async 
 test('an organisation turns the second step on, signs in with a recovery code, makes new ones and turns it off', async ({
   browser,
 }) => {
+  await createConfirmedOrganisation(browser)
   // Each code works once, so this waits for later codes.
   const page = await openFreshPage(browser, { width: 360, height: 740 })
-  await signIn(page, organisation, password)
+  await signIn(page, organisation, ownPassword)
   await openUnfolded(page, '/org/dashboard/settings')
   await page.getByRole('link', { name: 'Set it up' }).click()
   const nextCode = await setUpSecondStep(page)
@@ -85,7 +103,7 @@ test('an organisation turns the second step on, signs in with a recovery code, m
   const otherBrowser = await openFreshPage(browser)
   await otherBrowser.goto(at('/signin/new'))
   await otherBrowser.locator('input[name=email]').fill(organisation)
-  await otherBrowser.locator('input[name=password]').fill(password)
+  await otherBrowser.locator('input[name=password]').fill(ownPassword)
   await otherBrowser.getByRole('button', { name: 'Sign in' }).click()
   await passSecondStep(otherBrowser, () => recoveryCodes[0]!)
   await expect(otherBrowser).toHaveURL(/\/org\/dashboard/)
@@ -102,7 +120,7 @@ test('an organisation turns the second step on, signs in with a recovery code, m
   await otherBrowser.getByRole('link', { name: 'Manage it' }).click()
   // The page with the link has a password field too.
   await expect(otherBrowser.getByRole('heading', { name: 'Switch it off' })).toBeVisible()
-  await otherBrowser.locator('input[name=password]').fill(password)
+  await otherBrowser.locator('input[name=password]').fill(ownPassword)
   await otherBrowser.getByLabel('Code', { exact: false }).last().fill(recoveryCodes[1]!)
   await otherBrowser.getByRole('button', { name: 'Switch it off' }).click()
   await expect(otherBrowser.getByText('That code is wrong or has already been used.').first()).toBeVisible()
@@ -114,6 +132,6 @@ test('an organisation turns the second step on, signs in with a recovery code, m
   await expect(otherBrowser.getByRole('button', { name: 'I have one' })).toBeVisible()
   await waitForEmail(organisation, /^Your second step was switched off$/)
 
-  await signIn(page, organisation, password)
+  await signIn(page, organisation, ownPassword)
   await expect(page).toHaveURL(/\/org\/dashboard/)
 })
