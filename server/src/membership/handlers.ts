@@ -1,6 +1,6 @@
 import { accountClosed, addressMoved } from '../identity/index.ts'
 import { placeLeft } from '../places/index.ts'
-import { samplePartitions } from '../platform/database/partitions.ts'
+import { sampleGrownPartitions } from '../platform/database/partitions.ts'
 import { handleJob, handleJobWithoutTransaction } from '../platform/jobs/handlers.ts'
 import { everyHour, everyNight, foldSums } from '../platform/jobs/timetable.ts'
 import { checkTallies, foldTallies } from './deliveries/maintain-tallies.ts'
@@ -23,5 +23,5 @@ export const handlers = [
   }),
   handleJobWithoutTransaction(everyHour, (_, platform) => keepRanges(platform)),
   handleJobWithoutTransaction(everyNight, (_, platform) => checkTallies(platform)),
-  handleJobWithoutTransaction(everyNight, (_, { db }) => samplePartitions(db, 'planned_leaflet')),
+  handleJobWithoutTransaction(everyNight, (_, { db }) => sampleGrownPartitions(db, 'planned_leaflet')),
 ]

@@ -6,6 +6,7 @@ import { expect, test } from 'vitest'
 import { dispatchWorld, monday } from '../../../test/support/dispatch-world.ts'
 import { planDispatch } from '../../mailing/leaflets/plan-dispatch.ts'
 import { openDatabase } from '../../platform/database/db.ts'
+import { sampleGrownPartitions } from '../../platform/database/partitions.ts'
 import { addMilliseconds, days, londonDate } from '../../platform/values/clock.ts'
 import { handlers } from '../../worker.ts'
 import { checkTallies } from '../deliveries/maintain-tallies.ts'
@@ -69,6 +70,30 @@ test('a range ends after the leaflets of the next half-year once it is large, an
   await advanceTo(monday)
   expect([await rangeOf(first.leafletId), await rangeOf(second.leafletId)]).toEqual([[name], [next.name]])
   expect(await subjects(musketeer)).toHaveLength(2)
+})
+
+test('plans are sampled again once there are a tenth more', async () => {
+  const { name } = await lastRange()
+  const leafletId = 100_000_000
+  /** @returns how many plans PostgreSQL takes all ranges to have, once this range has some number of one leaflet's */
+  async function sampleWith(plans: number): Promise<number> {
+    await sql`
+      insert into planned_leaflet (membership_id, leaflet_id, planned_at)
+      select membership_id, ${leafletId}, now() from generate_series(1, ${plans}) as membership_id
+      on conflict do nothing`.execute(w.platform.db)
+    await sql`analyze ${sql.table(name)}`.execute(w.platform.db)
+    await sampleGrownPartitions(w.platform.db, 'planned_leaflet')
+    const { rows } = await sql<{ plans: number }>`
+      select reltuples::integer as plans from pg_class where oid = 'planned_leaflet'::regclass`.execute(
+      w.platform.db,
+    )
+    return rows[0]!.plans
+  }
+  const first = await sampleWith(1000)
+  expect(first).toBeGreaterThanOrEqual(1000)
+  expect(await sampleWith(1050)).toBe(first)
+  expect(await sampleWith(1200)).toBe(first + 200)
+  await sql`delete from planned_leaflet where leaflet_id = ${leafletId}`.execute(w.platform.db)
 })
 
 test('several processes at once end a range once', async () => {

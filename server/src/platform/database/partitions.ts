@@ -66,3 +66,17 @@ export const dropPartition = (tx: Tx, { name }: Pick<Partition, 'name'>) =>
 
 /** Samples the rows of all partitions of a table together. PostgreSQL does that by itself for each partition only. */
 export const samplePartitions = (db: Db, table: string) => sql`analyze only ${sql.table(table)}`.execute(db)
+
+/**
+ * The same for a table that only grows, and not again before it has a tenth more rows: what a sample tells of the whole hardly changes, and the
+ * more partitions there are, the longer it takes.
+ */
+export async function sampleGrownPartitions(db: Db, table: string): Promise<void> {
+  const { rows } = await sql<{ isDue: boolean }>`
+    select sum(greatest(part.reltuples, 0)) > 1.1 * greatest(max(whole.reltuples), 0) as "isDue"
+    from pg_class as whole
+    join pg_inherits on inhparent = whole.oid
+    join pg_class as part on part.oid = inhrelid
+    where whole.oid = ${table}::regclass`.execute(db)
+  if (rows[0]!.isDue) await samplePartitions(db, table)
+}
