@@ -15,20 +15,39 @@ export const findDaysOfYear = (db: Db, accountId: number, year: number) =>
     .groupBy(['delivered_on', 'campaign_id'])
     .execute()
 
+/** Whether a plan of a query is of a leaflet that was not corrected. */
+const isNotCorrected = sql<boolean>`not exists (
+  select from leaflet where leaflet.corrects_id = plan.leaflet_id
+)`
+
 /**
  * Of the last leaflets that a musketeer was emailed, how many they delivered before the campaign's next. One of the last week that is not
- * delivered yet does not count, nor does one that was corrected. And whether they have hidden it. A subquery. Of the memberships that were
- * emailed nothing since, it reads those that were last: each has one leaflet that counts, if not all of it was corrected.
+ * delivered yet does not count, nor does one that was corrected. And whether they have hidden it. A subquery. It reads no membership that was
+ * emailed nothing since the last leaflets of the one that was emailed last; and of those that were not emailed this week only as many as there
+ * are leaflets that count, because each has one, if not all of it was corrected.
  */
 export const lastDelivered = (
   accountId: number,
   weekAgo: RawBuilder<Date>,
 ): RawBuilder<{ delivered: number; of: number; isHidden: boolean }> => sql`(
-    with recent as (
+    with newest as (
+      select id, campaign_id from membership where account_id = ${accountId} and emailed_at is not null
+      order by emailed_at desc limit 1
+    ), counted as (
+      select min(sent_at) as since from (
+        select sent_at from newest cross join lateral ${plansOf('newest')} as plan
+        where sent_at < ${weekAgo} and ${isNotCorrected}
+        order by sent_at desc
+        limit ${sql.lit(lastLeaflets)}
+      ) as last
+      having count(*) = ${sql.lit(lastLeaflets)}
+    ), recent as (
       select id, campaign_id from membership where account_id = ${accountId} and emailed_at >= ${weekAgo}
       union all
       (
-        select id, campaign_id from membership where account_id = ${accountId} and emailed_at < ${weekAgo}
+        select id, campaign_id from membership
+        where account_id = ${accountId} and emailed_at < ${weekAgo}
+          and emailed_at >= coalesce((select since from counted), '-infinity')
         order by emailed_at desc limit ${sql.lit(lastLeaflets)}
       )
     ), sent as (
@@ -36,7 +55,7 @@ export const lastDelivered = (
       from recent
       cross join lateral ${plansOf('recent')} as plan
       where sent_at is not null
-        and not exists (select from leaflet where leaflet.corrects_id = plan.leaflet_id)
+        and ${isNotCorrected}
       order by sent_at desc
     ), last as (
       select was_delivered from sent

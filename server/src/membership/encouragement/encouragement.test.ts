@@ -74,6 +74,26 @@ test('a musketeer alone sees how many of their last five leaflets they delivered
   expect(await show()).toEqual({ delivered: 4, of: 5 })
 })
 
+test('of several campaigns the last five leaflets count, whichever campaign they are of', async () => {
+  const { musketeer, campaign: first, membershipId: firstId } = await givenMember()
+  const second = await w.given.campaign(await w.given.organisation())
+  const { campaignDistributorId: secondId } = await musketeer.call(joinCampaign, { id: second.id })
+  await emailLeaflets(first.id, firstId, ['2026-11-09', '2026-11-23', '2026-12-07'].map(eight))
+  await emailLeaflets(second.id, secondId, ['2026-11-16', '2026-11-30', '2026-12-14'].map(eight))
+  w.clock.set('2026-12-22T12:00:00Z')
+  await report(musketeer, firstId, '2026-11-10')
+  for (const day of ['2026-11-24', '2026-12-08']) await report(musketeer, firstId, day)
+  await report(musketeer, secondId, '2026-12-15')
+  const show = async () => (await (await callOf(musketeer))(showThisWeek, {})).lastLeaflets
+  expect(await show(), 'the first of six is not among the last').toEqual({ delivered: 3, of: 5 })
+
+  await emailLeaflets(second.id, secondId, ['2026-12-21', '2026-12-28', '2027-01-04'].map(eight))
+  w.clock.set('2027-01-12T12:00:00Z')
+  expect(await show(), 'the second has five of its own').toBeNull()
+  for (const day of ['2026-12-22', '2026-12-29']) await report(musketeer, secondId, day)
+  expect(await show()).toEqual({ delivered: 4, of: 5 })
+})
+
 test('a musketeer’s year adds up their own days and months, and its card is a picture', async () => {
   const { musketeer, membershipId } = await givenMember()
   w.clock.set('2027-01-02T12:00:00Z')

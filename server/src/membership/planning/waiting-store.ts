@@ -21,9 +21,6 @@ export const findWaitingDays = (days: readonly string[]) => sql<string[]>`array(
   select day::text from unnest(${days}::date[]) as day where ${leafletWaits(sql`day`)}
 )`
 
-/** Leaflets of a membership that were planned and not emailed. */
-const unsentPlans = sql`select from ${plansOf('membership')} as plan where plan.sent_at is null`
-
 /**
  * What a member is shown about the next leaflet of a membership on the day `today` in London. For a query that joins `membership`,
  * `campaign` and `musketeer`.
@@ -32,19 +29,33 @@ const unsentPlans = sql`select from ${plansOf('membership')} as plan where plan.
  */
 export const leafletToCome = ({ today, triedSince }: { today: string; triedSince: RawBuilder<Date> }) => {
   const nextDay = sql`greatest(${today}, (musketeer.next_due_at at time zone 'Europe/London')::date)`
+  /** Whether leaflets were planned and not emailed: lately, and of a version that is still sent. */
+  const unsent = sql`(
+    select coalesce(bool_or(planned_at > ${triedSince}), false) as is_tried,
+      coalesce(bool_or(${isSent(sql.ref('plan.leaflet_id'))}), false) as is_sent
+    from ${plansOf('membership')} as plan where plan.sent_at is null
+  )`
+  /** Whether the membership's leaflet waits, and how many of its musketeer's do. */
+  const waiting = sql`(
+    select count(*), coalesce(bool_or(membership.id = own.id), false) as has_own
+    from membership
+    join campaign on campaign.id = membership.campaign_id
+    where membership.account_id = own.account_id and ${leafletWaits(nextDay)}
+  )`
   return sql<LeafletToCome>`case
     when not ${isCampaignLive(today)} then 'none'
     when membership.mailed_leaflet_id = campaign.current_leaflet_id and campaign.later_leaflet_ids = '{}' then 'none'
-    when exists (${unsentPlans} and plan.planned_at > ${triedSince}) then 'comes'
-    when ${leafletWaits(nextDay)} then case
-      when 1 < (
-        select count(*) from membership
-        join campaign on campaign.id = membership.campaign_id
-        where membership.account_id = musketeer.account_id and ${leafletWaits(nextDay)}
-      ) then 'waits-its-turn'
-      else 'comes'
-    end
-    when exists (${unsentPlans} and ${isSent(sql.ref('plan.leaflet_id'))}) then 'should-have-come'
-    else 'none'
+    else (
+      select case
+        when unsent.is_tried then 'comes'
+        when waiting.has_own and waiting.count > 1 then 'waits-its-turn'
+        when waiting.has_own then 'comes'
+        when unsent.is_sent then 'should-have-come'
+        else 'none'
+      end
+      from (select membership.id, membership.account_id) as own
+      cross join lateral ${unsent} as unsent
+      cross join lateral ${waiting} as waiting
+    )
   end`
 }
