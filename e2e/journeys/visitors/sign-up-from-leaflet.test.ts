@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../../journey.ts'
-import { findLink, waitForEmail } from '../../mailbox.ts'
+import { findLink, listEmailsTo, waitForEmail } from '../../mailbox.ts'
 import { activate, at, createMusketeer, openFreshPage, password, signUp } from '../../people.ts'
 
 /** Enters email and password on the sign-in page that is open. */
@@ -27,6 +27,8 @@ test('a person who scans the code on a leaflet and signs up lands on its campaig
   await phone.locator('input[name=email]').fill(email)
   await phone.getByRole('button', { name: 'Send me a new code' }).click()
   await expect(phone.getByText(/If that address needs a code/)).toBeVisible()
+  // Only the new code works.
+  await expect.poll(async () => (await listEmailsTo(email)).length).toBe(2)
 
   const computer = await openFreshPage(browser)
   await activate(computer, email)
