@@ -5,7 +5,6 @@ import { Id, Instant, LondonDate } from '../fields.ts'
 import { Address, Authority } from '../identity/identity-schemas.ts'
 import { LeafletDay } from '../membership/leaflet-day-schemas.ts'
 import {
-  CampaignData,
   CampaignDistributor,
   Frequency,
   LeafletWaits,
@@ -35,8 +34,6 @@ export type User = z.output<typeof User>
 
 const Memberships = z.array(
   CampaignDistributor.extend({
-    /** The deliveries of the last twelve months. The campaign's own sign-up has all. */
-    campaignData: z.array(CampaignData),
     campaignName: z.string(),
     /** The last day of a campaign that is over; null while it runs. */
     campaignEnded: LondonDate.nullable(),

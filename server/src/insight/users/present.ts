@@ -54,7 +54,9 @@ export const presentOwnUser = (
   authorities: [{ authority: authorities[row.role] }],
   causeUsers: causes,
   campaignDistributors: presentMemberships(memberships),
-  leafletsDelivered: memberships.reduce((total, { delivered }) => total + delivered, 0),
+  leafletsDelivered: memberships
+    .flatMap(({ deliveries }) => deliveries)
+    .reduce((total, { leaflets_delivered }) => total + leaflets_delivered, 0),
   frequency: frequencyOf(row),
   leafletDay: leafletDayOf(row),
   nextLeafletDate: row.next_due_at?.toISOString() ?? null,

@@ -7,7 +7,7 @@ import { confirmApplication } from '@street-musketeers/contract/organisations/or
 import { listUsers } from '@street-musketeers/contract/insight/user-lists.ts'
 import pg from 'pg'
 import { expect, test, vi } from 'vitest'
-import { addMilliseconds, days, minutes } from '../../platform/values/clock.ts'
+import { days, minutes } from '../../platform/values/clock.ts'
 import { makePng } from '../../../test/files/good-files.ts'
 import { address, type Person } from '../../../test/support/given.ts'
 import { world } from '../../../test/support/world.ts'
@@ -118,23 +118,6 @@ test('a musketeer sees their address, causes, schedule and sign-ups, latest firs
   expect(own.campaignDistributors[1]!.campaignData.map(({ leafletsDelivered }) => leafletsDelivered)).toEqual(
     [20, 15],
   )
-})
-
-test('an account has the reports of the last twelve months and the total of all; its campaign’s page has all', async () => {
-  const campaignId = await publish(await w.given.organisation())
-  const musketeer = await w.given.musketeer()
-  await deliver(musketeer, campaignId, 20)
-  const joinedAt = w.clock.now()
-  w.clock.set(addMilliseconds(joinedAt, days(366)).toISOString())
-  const later = await w.given.returning(musketeer)
-  await deliver(later, campaignId, 7)
-  const { campaignDistributors, leafletsDelivered } = await later.call(contract.showOwnUser, {})
-  const { campaignData } = await later.call(membership.showMembership, { campaignId })
-  w.clock.set(joinedAt.toISOString())
-  const countsOf = (reports: typeof campaignData) => reports.map((report) => report.leafletsDelivered)
-  expect(countsOf(campaignDistributors[0]!.campaignData)).toEqual([7])
-  expect(leafletsDelivered).toBe(27)
-  expect(countsOf(campaignData)).toEqual([20, 7])
 })
 
 test('deliveries still count after leaving a campaign and after its deletion, though neither is listed', async () => {

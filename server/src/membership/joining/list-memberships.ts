@@ -17,7 +17,7 @@ import { problem } from '../../platform/http/problem.ts'
 import { planningDays } from '../planning/present.ts'
 import { findDeliveries } from '../deliveries/delivery-store.ts'
 import { presentMembership } from './present.ts'
-import { findMembershipWithLeafletStatus, findAllMemberships, pageOfMemberships } from './store.ts'
+import { findMembershipWithLeafletStatus, findMembershipsWithDeliveries, pageOfMemberships } from './store.ts'
 
 /** The campaigns a musketeer has joined, each with their leaflet and what they delivered, latest sign-up first. */
 export const listJoinedCampaigns = (reader: CampaignReader, of: Actor, page: PageRequest, now: Date) =>
@@ -84,8 +84,8 @@ export async function findOwnMembership(
 }
 
 /**
- * Every membership of a musketeer, including ended ones, latest sign-up first. Each has its deliveries of the last year, how many
- * leaflets were delivered in all, and the days, of those in `nextDates`, on which its leaflet waits.
+ * Every membership of a musketeer, including ended ones, latest sign-up first. Each has its deliveries and the days, of those in
+ * `nextDates`, on which its leaflet waits.
  */
 export const listAllMemberships = (
   db: Db,
@@ -93,7 +93,7 @@ export const listAllMemberships = (
   nextDates: NextLeafletDates | null,
   now: Date,
 ) =>
-  findAllMemberships(db, accountId, {
+  findMembershipsWithDeliveries(db, accountId, {
     days: nextDates ? planningDays(nextDates, now) : [],
     today: londonDate(now),
   })

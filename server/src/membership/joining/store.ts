@@ -6,7 +6,6 @@ import { rowsBefore, withTotal, type PageRequest } from '../../platform/database
 import { preparedQuery, unplanned, unplannedTime } from '../../platform/database/prepared-query.ts'
 import type { Row, Tables } from '../../platform/database/tables.ts'
 import { endOfCampaign, isLate } from '../deliveries/delivery-store.ts'
-import type { DeliverySummary } from '../deliveries/present.ts'
 import { ownLeaflet } from '../planning/conditions.ts'
 import { findWaitingDays, leafletToCome } from '../planning/waiting-store.ts'
 
@@ -111,21 +110,6 @@ const deliveriesAsJson = () =>
       .orderBy('id'),
   ).as('deliveries')
 
-/**
- * How many leaflets were delivered for a query's membership, which joins campaigns, and its deliveries of the last year by day. To be joined
- * laterally.
- */
-const deliveredFor = (today: string) => sql<{ delivered: number; deliveries: DeliverySummary[] }>`(
-  select coalesce(sum(leaflets_delivered), 0)::integer as delivered,
-    coalesce(json_agg(
-      json_build_object(
-        'id', delivery.id, 'delivered_on', delivered_on, 'leaflets_delivered', leaflets_delivered,
-        'leaflets_printed', leaflets_printed, 'late', ${isLate}
-      ) order by delivered_on, delivery.id
-    ) filter (where delivered_on >= (${today}::date - interval '1 year')::date), '[]') as deliveries
-  from delivery where membership_id = membership.id
-)`
-
 /** A musketeer's current memberships of campaigns that were not deleted, latest sign-up first, each with its deliveries by day, and the version of its leaflet if its campaign sends several. */
 export const pageOfMemberships = async (db: Db, accountId: number, page: PageRequest) =>
   withTotal(
@@ -159,21 +143,20 @@ const countMemberships = preparedQuery((db, { accountId }: { accountId: number }
 )
 
 /**
- * Every membership a musketeer has ever had, latest sign-up first. Each has its deliveries of the last year by day, how many leaflets were
- * delivered in all, the days, of several in London, on which its leaflet waits, and the day on which its campaign ended.
+ * Every membership a musketeer has ever had, latest sign-up first. Each has its deliveries by day and the days, of several in London, on
+ * which its leaflet waits, and the day on which its campaign ended.
  */
-export const findAllMemberships = (
+export const findMembershipsWithDeliveries = (
   db: Db,
   accountId: number,
   { days, today }: { days: readonly string[]; today: string },
-) => allMemberships(db, { accountId, days, today })
+) => membershipsWithDeliveries(db, { accountId, days, today })
 
-const allMemberships = preparedQuery(
+const membershipsWithDeliveries = preparedQuery(
   (db, { accountId, days, today }: { accountId: number; days: readonly string[]; today: string }) =>
     db
       .selectFrom('membership')
       .innerJoin('campaign', 'campaign.id', 'membership.campaign_id')
-      .innerJoinLateral(deliveredFor(today).as<'done'>(sql`done`), (join) => join.onTrue())
       .where('membership.account_id', '=', accountId)
       .select([
         'membership.id',
@@ -187,9 +170,8 @@ const allMemberships = preparedQuery(
         'deleted_at',
         endOfCampaign(today).as('campaign_ended'),
         findWaitingDays(days).as('waits_on'),
-        'done.delivered',
-        'done.deliveries',
       ])
+      .select(deliveriesAsJson())
       .orderBy('joined_at', 'desc')
       .orderBy('membership.id', 'desc'),
 )
