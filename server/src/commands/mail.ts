@@ -7,7 +7,7 @@ import {
   isSendingAllowed,
   releaseSending,
 } from '../platform/mail/sending-hold.ts'
-import { countPendingEmails, findLongestWaits } from '../platform/mail/store.ts'
+import { countPendingEmails, findLongestWaits } from '../platform/mail/pending-store.ts'
 import { waitForSenders } from '../platform/mail/sending/wait-for-senders.ts'
 import { seconds, systemClock } from '../platform/values/clock.ts'
 import { exitTryAgain, handOver } from './hand-over.ts'

@@ -1,7 +1,7 @@
 import { countJobsOfPreviousKey } from '../platform/jobs/sealed-jobs.ts'
 import type { Config } from '../platform/config/config.ts'
 import type { Db } from '../platform/database/db.ts'
-import { cancelEmails } from '../platform/mail/store.ts'
+import { cancelEmails } from '../platform/mail/pending-store.ts'
 import type { Platform } from '../platform/platform.ts'
 import { isKeyOfDatabase, recordKey } from '../platform/secrets/check-key.ts'
 import { findUnreadable, resealEverything } from '../platform/secrets/reseal.ts'

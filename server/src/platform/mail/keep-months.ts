@@ -2,7 +2,8 @@ import type { Db, Tx } from '../database/db.ts'
 import { changePartitions, dropPartition, type Partition } from '../database/partitions.ts'
 import type { Platform } from '../platform.ts'
 import { emailMonth } from './email-month.ts'
-import { beginMonth, deleteEmailsBefore, hasPendingEmails, listMonths } from './month-store.ts'
+import { beginMonth, deleteEmailsBefore, listMonths } from './month-store.ts'
+import { hasPendingEmails } from './pending-store.ts'
 
 /** How many months an email is stored after its own (rule: email-retention). Then “Email health” and a person's own data show a year. */
 export const monthsStored = 13

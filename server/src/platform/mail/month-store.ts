@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db, Tx } from '../database/db.ts'
 import { listPartitions, type Partition } from '../database/partitions.ts'
+import { isPending } from './pending-store.ts'
 
 /** The first partition has every month until emails were stored by month; the default has what fits into no other. */
 const withoutMonth = ['letter_first', 'letter_rest'] as const
@@ -8,21 +9,6 @@ const withoutMonth = ['letter_first', 'letter_rest'] as const
 /** The partitions that have months: the first, and one for each month. Each has an end. */
 export const listMonths = async (db: Db): Promise<Partition[]> =>
   (await listPartitions(db, 'letter')).filter(({ isDefault }) => !isDefault)
-
-/** Whether an email has not ended. */
-const isPending = sql<boolean>`(state in ('queued', 'sending') or state = 'in doubt' and ended_at is null)`
-
-/** Whether a partition has emails that wait. It asks by their months: another process may have dropped the partition. */
-export async function hasPendingEmails(
-  db: Db,
-  { from, end }: Pick<Partition, 'from' | 'end'>,
-): Promise<boolean> {
-  const { rows } = await sql<{ has: boolean }>`
-    select exists (
-      select from letter where month >= ${from ?? '-infinity'}::date and month < ${end}::date and ${isPending}
-    ) as has`.execute(db)
-  return rows[0]!.has
-}
 
 /**
  * Makes a month, with what the default partition has of it.

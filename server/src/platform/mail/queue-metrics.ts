@@ -1,7 +1,7 @@
 import type { Platform } from '../platform.ts'
 import { findPause } from './pause-store.ts'
 import { isSendingAllowed } from './sending-hold.ts'
-import { countPendingEmails, findLongestWaits } from './store.ts'
+import { countPendingEmails, findLongestWaits } from './pending-store.ts'
 
 type Dependencies = Pick<Platform, 'db' | 'clock' | 'metrics'>
 

@@ -12,13 +12,13 @@ import { markUnconfirmedOfSender, countEmailsBySender, requeueEmailsOfSender } f
 import { claimSending } from '../sending-hold.ts'
 import {
   claimEmails,
-  countPendingEmails,
   markUnconfirmed,
   settleEmails,
   findUnconfirmed,
   requeueUnconfirmed,
   requeueEmails,
 } from '../store.ts'
+import { countPendingEmails, hasPendingEmails } from '../pending-store.ts'
 
 const w = world()
 const now = () => w.clock.now()
@@ -167,6 +167,10 @@ test.each<[string, (tx: Tx) => Promise<unknown>]>([
   ['requeueing the emails of a dead sender that have not left', (tx) => requeueEmailsOfSender(tx, 7)],
   ['counting claimed emails by sender', (tx) => countEmailsBySender(tx)],
   ['requeueing emails in doubt', (tx) => requeueUnconfirmed(tx, { repeatable: ['test'], now: now() })],
+  [
+    'asking whether an email of the old months waits',
+    (tx) => hasPendingEmails(tx, { from: null, end: month }),
+  ],
   ['finding emails in doubt', (tx) => findUnconfirmed(tx, { repeatable: ['test'], now: now(), limit: 500 })],
 ])(`%s does not read all ${rowCount} waiting emails`, async (_, action) => {
   const { scans, pages } = await planOf(action)

@@ -1,0 +1,81 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Db, Tx } from '../database/db.ts'
+import type { Partition } from '../database/partitions.ts'
+
+/** States of emails that have not ended, each with the column that orders its index. */
+const pendingStates = { queued: 'priority', sending: 'sender', 'in doubt': 'due_at' } as const
+type PendingState = keyof typeof pendingStates
+const namesOfPendingStates = Object.keys(pendingStates) as PendingState[]
+
+/** Whether an email is in a state and has not ended. A literal state, not a parameter: only then is its partial index used. */
+const isPendingAs = (state: PendingState): RawBuilder<boolean> =>
+  sql`state = ${sql.lit(state)} ${state === 'in doubt' ? sql`and ended_at is null` : sql``}`
+
+/** Whether an email has not ended. Each state has its own partial index. */
+export const isPending = sql<boolean>`(${sql.join(namesOfPendingStates.map(isPendingAs), sql` or `)})`
+
+/** Whether a partition has emails that wait. It asks by their months: another process may have dropped the partition. It reads no ended ones. */
+export async function hasPendingEmails(
+  db: Db,
+  { from, end }: Pick<Partition, 'from' | 'end'>,
+): Promise<boolean> {
+  const { rows } = await sql<{ has: boolean }>`
+    select exists (
+      select from letter where month >= ${from ?? '-infinity'}::date and month < ${end}::date and ${isPending}
+    ) as has`.execute(db)
+  return rows[0]!.has
+}
+
+/**
+ * Counts emails that have not ended, by state. It reads no ended ones, however many there are.
+ * @param limit the most that are counted in each state
+ */
+export async function countPendingEmails(
+  tx: Tx,
+  limit: number,
+): Promise<{ state: PendingState; count: number }[]> {
+  // An index is as large as the longest queue there ever was, so the planner may prefer to read the whole table.
+  await sql`set local enable_seqscan = off`.execute(tx)
+  const counts = namesOfPendingStates.map(
+    (state) => sql`
+      select ${sql.lit(state)} as state, count(*) as count from (
+        select from letter
+        where ${isPendingAs(state)}
+        order by ${sql.ref(pendingStates[state])} limit ${limit}
+      ) as looked_at`,
+  )
+  const { rows } = await sql<{
+    state: PendingState
+    count: number
+  }>`${sql.join(counts, sql` union all `)}`.execute(tx)
+  return rows
+}
+
+/** @returns for each priority, how many seconds its oldest due email has waited; 0 without one */
+export async function findLongestWaits(
+  db: Db,
+  now: Date,
+  priorities: readonly number[],
+): Promise<{ priority: number; seconds: number }[]> {
+  const { rows } = await sql<{ priority: number; seconds: number }>`
+    select measured.priority, coalesce(extract(epoch from ${now} - oldest.due_at), 0)::float8 as seconds
+    from unnest(${priorities}::smallint[]) as measured (priority)
+    left join lateral (
+      select due_at from letter
+      where state = 'queued' and letter.priority = measured.priority and due_at <= ${now}
+      order by due_at limit 1
+    ) as oldest on true`.execute(db)
+  return rows
+}
+
+/** Cancels those of these emails that have not ended. @returns how many */
+export async function cancelEmails(tx: Tx, ids: readonly number[], now: Date): Promise<number> {
+  const { numUpdatedRows } = await tx
+    .updateTable('letter')
+    .set({ state: 'cancelled', ended_at: now, sealed: null })
+    .where('id', '=', sql<number>`any(${ids}::bigint[])`)
+    .where('state', 'in', namesOfPendingStates)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
+}
