@@ -12,7 +12,7 @@ import { VisuallyHidden } from '../ui/page/layout.tsx'
 import { EmailAddress } from '../ui/lists/email-address.tsx'
 import { PagedTable } from '../ui/lists/paged-table.tsx'
 import { PersonLink } from './person-link.tsx'
-import { NoWrap } from './no-wrap.tsx'
+import { NoWrap } from '../ui/lists/no-wrap.tsx'
 
 const reasons = { gone: 'No such mailbox', full: 'Refused email on three days' } as const
 

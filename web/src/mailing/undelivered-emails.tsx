@@ -10,7 +10,7 @@ import { PagedTable } from '../ui/lists/paged-table.tsx'
 import type { Column } from '../ui/lists/table.tsx'
 import { Tag } from '../ui/lists/tag.tsx'
 import { PersonLink } from './person-link.tsx'
-import { NoWrap } from './no-wrap.tsx'
+import { NoWrap } from '../ui/lists/no-wrap.tsx'
 
 type UndeliveredEmail = ReplyOf<typeof listUndeliveredEmails>['content'][number]
 

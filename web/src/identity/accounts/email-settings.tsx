@@ -10,6 +10,7 @@ import { call } from '../../app/api/api.ts'
 import { useActionResult } from '../../app/forms/use-action-result.ts'
 import { formatDate } from '../../app/format/format-date.ts'
 import { ActionButton } from '../../ui/forms/action-button.tsx'
+import { NoWrap } from '../../ui/lists/no-wrap.tsx'
 import { Table } from '../../ui/lists/table.tsx'
 import { VisuallyHidden } from '../../ui/page/layout.tsx'
 import styles from './email-settings.module.css'
@@ -68,7 +69,7 @@ export function EmailSettings({ emails }: { emails: readonly EmailSetting[] }) {
       rows={emails}
       rowKey={({ email }) => email}
       columns={[
-        { label: 'Email', cell: ({ email }) => rows[email].name },
+        { label: 'Email', cell: ({ email }) => <NoWrap>{rows[email].name}</NoWrap> },
         { label: 'When and why', cell: ({ email, isOn }) => rows[email].when(isOn) },
         {
           label: 'Last sent',
