@@ -22,7 +22,7 @@ async function readInput(): Promise<Buffer> {
 }
 
 /**
- * Hands a message that a mail server pipes in to the process that receives email, which takes it in as any other. Where none runs,
+ * Hands a message that a mail server pipes in to the process that receives email, which takes it in like one that came over SMTP. Where none runs,
  * takes it in here. Any message that is not for us is dropped.
  */
 export async function handOver(config: Config): Promise<Result> {

@@ -99,7 +99,7 @@ const retentionRows: RetentionRow[] = [
   {
     what: 'Your answer to a leaflet’s email: the number in it, as a delivery, and a one-way code of the message. We do not keep what you wrote',
     why: 'To count your answer once, even if it arrives twice.',
-    until: 'The code: 7 days. The delivery: as any other',
+    until: 'The code: 7 days. The delivery: as long as one that you report on the website',
   },
   {
     what: 'That you sent a campaign, a message, an invitation or a test of the newsletter: a one-way code of what was sent',
