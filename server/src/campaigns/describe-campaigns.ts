@@ -1,5 +1,6 @@
 import { Campaign } from '@street-musketeers/contract/campaigns/campaign-schemas.ts'
 import { showLeaflet } from '@street-musketeers/contract/campaigns/leaflet-order.ts'
+import type { PageRequest } from '../platform/database/page.ts'
 import { CheckedJson } from '../platform/http/checked-json.ts'
 import { londonDate } from '../platform/values/clock.ts'
 import { readCampaigns, type CampaignReader, type CampaignToShow } from './kept-campaigns.ts'
@@ -33,6 +34,21 @@ export async function describeCampaignsAsJson<
     json: campaignAsJson(row, today, campaign.leafletVersion ?? null),
     publishedAt: row.published_at,
   }))
+}
+
+/** A page of campaigns in their public form. */
+export async function describePage(
+  reader: CampaignReader,
+  { rows, total }: { rows: readonly CampaignToShow[]; total: number },
+  page: PageRequest,
+  now: Date,
+) {
+  const campaigns = await describeCampaignsAsJson(reader, rows, now)
+  return CheckedJson.page(
+    campaigns.map(({ json }) => json),
+    total,
+    page,
+  )
 }
 
 async function readInOrder<Shown extends CampaignToShow>(

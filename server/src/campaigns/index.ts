@@ -9,7 +9,7 @@ export {
   leafletState,
   stamp,
 } from './conditions.ts'
-export { describeCampaigns, describeCampaignsAsJson } from './describe-campaigns.ts'
+export { describeCampaigns, describeCampaignsAsJson, describePage } from './describe-campaigns.ts'
 export { campaignDeleted, campaignRestored, campaignStopped, leafletCorrected } from './events.ts'
 export {
   findCampaign,

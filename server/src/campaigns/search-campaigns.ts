@@ -1,8 +1,7 @@
 import type { searchCampaigns as contract } from '@street-musketeers/contract/campaigns/campaigns.ts'
 import type { InputOf } from '@street-musketeers/contract/endpoints.ts'
-import { CheckedJson } from '../platform/http/checked-json.ts'
 import { londonDate } from '../platform/values/clock.ts'
-import { describeCampaignsAsJson } from './describe-campaigns.ts'
+import { describePage } from './describe-campaigns.ts'
 import type { CampaignReader } from './kept-campaigns.ts'
 import { readList } from './kept-lists.ts'
 import { pageOfListedCampaigns } from './list-store.ts'
@@ -11,13 +10,7 @@ type Search = InputOf<typeof contract>
 
 /** A page of the public list (rule: public-campaign-list), for anybody. */
 export async function searchCampaigns(reader: CampaignReader, search: Search, now: Date) {
-  const { rows, total } = await findListedCampaigns(reader, search, now)
-  const campaigns = await describeCampaignsAsJson(reader, rows, now)
-  return CheckedJson.page(
-    campaigns.map(({ json }) => json),
-    total,
-    search,
-  )
+  return describePage(reader, await findListedCampaigns(reader, search, now), search, now)
 }
 
 /** Which campaigns are on a page of the public list. */

@@ -1,17 +1,15 @@
-import { describeCampaignsAsJson, type CampaignReader } from '../../campaigns/index.ts'
+import { describePage, type CampaignReader } from '../../campaigns/index.ts'
 import type { Actor } from '../../platform/http/actor.ts'
 import { londonDate } from '../../platform/values/clock.ts'
-import { CheckedJson } from '../../platform/http/checked-json.ts'
 import type { PageRequest } from '../../platform/database/page.ts'
 import { pageOfSuggestions } from './suggestion-store.ts'
 
 /** Campaigns a musketeer may want to join (rule: suggested-campaigns). There are none without chosen causes, so none for administrators. */
 export async function suggestCampaigns(reader: CampaignReader, to: Actor, page: PageRequest, now: Date) {
-  const { rows, total } = await pageOfSuggestions(reader.db, to.accountId, londonDate(now), page)
-  const campaigns = await describeCampaignsAsJson(reader, rows, now)
-  return CheckedJson.page(
-    campaigns.map(({ json }) => json),
-    total,
+  return describePage(
+    reader,
+    await pageOfSuggestions(reader.db, to.accountId, londonDate(now), page),
     page,
+    now,
   )
 }
