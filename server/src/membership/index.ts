@@ -22,7 +22,7 @@ export { presentLeafletWaits, presentNextDates } from './planning/present.ts'
 export { findClaimTime, findRoundsOfMember } from './rounds/show-rounds.ts'
 export { stopReminders, wantsReminders } from './reminders/choose-reminders.ts'
 export { findReminders, type Reminder, takeReminders } from './reminders/find-reminders.ts'
-export { nextLeaflet } from './planning/conditions.ts'
+export { nextLeaflet, plansAsRows } from './planning/conditions.ts'
 export { skipDueLeaflets } from './planning/skip-due-leaflets.ts'
 export {
   dueTimeAfter,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { isSent, leafletPlace } from '../../campaigns/index.ts'
-import { nextLeaflet } from '../../membership/index.ts'
+import { nextLeaflet, plansAsRows } from '../../membership/index.ts'
 import type { Db, Tx } from '../../platform/database/db.ts'
 import { preparedQuery } from '../../platform/database/prepared-query.ts'
 import { isSuppressed } from '../bounces/conditions.ts'
@@ -35,12 +35,7 @@ const leafletEmailDetails = preparedQuery(
     }: { membershipIds: readonly number[]; leafletIds: readonly number[]; now: Date },
   ) =>
     db
-      .selectFrom(
-        sql<{ membership_id: number; leaflet_id: number }>`unnest(
-        (select ${membershipIds}::bigint[]),
-        (select ${leafletIds}::bigint[])
-      )`.as<'plan'>(sql`plan (membership_id, leaflet_id)`),
-      )
+      .selectFrom(plansAsRows(membershipIds, leafletIds))
       .innerJoin('membership', 'membership.id', 'plan.membership_id')
       .innerJoin('account', 'account.id', 'membership.account_id')
       .leftJoin('musketeer', 'musketeer.account_id', 'membership.account_id')

@@ -7,6 +7,12 @@ export const neverPlanned = (leafletId: Expression<unknown>) => sql<boolean>`(
   where planned_leaflet.membership_id = membership.id and planned_leaflet.leaflet_id = ${leafletId}
 ) is null`
 
+/** Plans as rows of a query, by the ids of both. How many there are is hidden, so that PostgreSQL plans the statement once. */
+export const plansAsRows = (membershipIds: readonly number[], leafletIds: readonly number[]) =>
+  sql<{ membership_id: number; leaflet_id: number }>`unnest(
+    (select ${membershipIds}::bigint[]), (select ${leafletIds}::bigint[])
+  )`.as<'plan'>(sql`plan (membership_id, leaflet_id)`)
+
 /** The first or the last version of a campaign's leaflets, which has the lowest or the highest id of them. */
 const leafletAtEnd = (campaignId: Expression<unknown>, end: 'first' | 'last') => sql<number>`(
   select leaflet.id from leaflet where leaflet.campaign_id = ${campaignId}

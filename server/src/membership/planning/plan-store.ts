@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../platform/database/db.ts'
 import { preparedQuery } from '../../platform/database/prepared-query.ts'
 import { isSent } from '../../campaigns/index.ts'
-import { neverPlanned, nextLeaflet } from './conditions.ts'
+import { neverPlanned, nextLeaflet, plansAsRows } from './conditions.ts'
 import { takesLeaflets } from './waiting-store.ts'
 
 /** The ids of a leaflet version planned for a member. */
@@ -26,10 +26,10 @@ export const deletePlans = (tx: Tx, plans: readonly Plan[]) =>
   sql`
     delete from planned_leaflet where (membership_id, leaflet_id) in (
       select membership_id, leaflet_id
-      from unnest(
-        ${plans.map(({ membershipId }) => membershipId)}::bigint[],
-        ${plans.map(({ leafletId }) => leafletId)}::bigint[]
-      ) as dropped (membership_id, leaflet_id)
+      from ${plansAsRows(
+        plans.map(({ membershipId }) => membershipId),
+        plans.map(({ leafletId }) => leafletId),
+      )}
       join planned_leaflet using (membership_id, leaflet_id)
       where sent_at is null
       order by membership_id, leaflet_id
@@ -85,10 +85,7 @@ const recordEmails = preparedQuery<
 >(
   (_, { membershipIds, leafletIds, sentAt }) => sql<EmailedMember>`
     with emailed as materialized (
-      select membership_id, leaflet_id from unnest(
-        (select ${membershipIds}::bigint[]),
-        (select ${leafletIds}::bigint[])
-      ) as emailed (membership_id, leaflet_id)
+      select membership_id, leaflet_id from ${plansAsRows(membershipIds, leafletIds)}
     ), member as (
       update membership
       set emailed_at = ${sentAt}, mailed_leaflet_id = case

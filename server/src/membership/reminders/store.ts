@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Half } from '@street-musketeers/contract/membership/rounds.ts'
 import type { Db, Tx } from '../../platform/database/db.ts'
 import { isCampaignLive, isSent, leafletPlace } from '../../campaigns/index.ts'
-import { plansOf } from '../planning/conditions.ts'
+import { plansAsRows, plansOf } from '../planning/conditions.ts'
 import type { Plan } from '../planning/plan-store.ts'
 import { unansweredLeaflets, type ReminderWindow } from './rules.ts'
 
@@ -123,10 +123,10 @@ export const findReminderDetails = (
 ) =>
   db
     .selectFrom(
-      sql<{ membership_id: number; leaflet_id: number }>`unnest(
-        ${plans.map(({ membershipId }) => membershipId)}::bigint[],
-        ${plans.map(({ leafletId }) => leafletId)}::bigint[]
-      )`.as<'plan'>(sql`plan (membership_id, leaflet_id)`),
+      plansAsRows(
+        plans.map(({ membershipId }) => membershipId),
+        plans.map(({ leafletId }) => leafletId),
+      ),
     )
     .innerJoin('planned_leaflet', (join) =>
       join
