@@ -74,6 +74,7 @@ test('members choose their doors on a phone: taken, the other half, a turn, and 
   expect(await accessibilityFaults(second)).toEqual([])
   await askFor(second, 'LS27 0AB', /Even numbers/)
   await expect(second.getByText('LS27 0AB is yours.')).toBeVisible()
+  await expect(doors(second).getByRole('listitem')).toHaveText(/Even numbers.*Yours until \d/)
   await expect(doors(second).getByText('Not this time.')).toBeHidden()
 
   await askFor(second, 'LS27 0AB', /Odd numbers/)
