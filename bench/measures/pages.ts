@@ -1,9 +1,11 @@
 /**
  * Pages: requests a second for the pages that most people open, each with the processor time that the product's process spends on it. Then two
  * floods, while others read pages: one connection that sends 5,000 requests without waiting for an answer, and 2,000 connections at once. The
- * others' 99th percentile is at most five times its idle value, none of their requests fails, and memory grows by at most 150 MB. The same floods
- * come over a bare Node server, which shows what the machine and Node cost by themselves.
- * The product and the load generators are separate processes. `npm run bench -- pages [part of a name]`
+ * others' 99th percentile is at most five times its idle value, none of their requests fails, and memory grows by at most 150 MB. The floods come
+ * twice: over the product itself, and over nginx in front of it, as deploy/nginx.conf sets it up. To compare, they also come over nginx that
+ * refuses them and answers the others by itself, which shows what the machine and a web server cost at least.
+ * The product and the load generators are separate processes. `npm run bench -- pages [part of a name]`; the floods need Debian's package
+ * `nginx-light`.
  */
 import { createClient } from '@street-musketeers/contract/client.ts'
 import { showCampaign } from '@street-musketeers/contract/campaigns/campaigns.ts'
@@ -16,6 +18,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { startBenchProcess } from '../bench-process.ts'
 import { startLoadGenerator } from '../load-generator.ts'
 import { processorSeconds, treeMemoryMb, watchPeakMemory } from '../memory.ts'
+import { startDeployedNginx, startRefusingNginx, whyNoNginx, type Nginx } from '../nginx.ts'
 import { percentile } from '../percentile.ts'
 import { report } from '../report.ts'
 import type { PageFlood, PageFloodResult } from './page-flood-process.ts'
@@ -34,9 +37,6 @@ const { pid } = readRunning(stack.dataDirectory)!.product!
 const port = Number(new URL(stack.url).port)
 const generator = startLoadGenerator()
 const flooder = startBenchProcess(new URL('page-flood-process.ts', import.meta.url))
-const bareServer = startBenchProcess(new URL('bare-server-process.ts', import.meta.url))
-const product = { port, pid }
-const bare = { port: await bareServer.request<number>(null), pid: bareServer.pid }
 const isChosen = (name: string) => name.includes(nameFilter)
 
 /** Joins a campaign as a new one of the demonstration's people, and waits for the email. @returns the path of its one-tap page */
@@ -74,21 +74,21 @@ async function measurePage(name: string, path: string, target: number): Promise<
 }
 
 /** Others read pages, first in peace and then during the flood, in turns. */
-async function floodServer(server: typeof product, flood: PageFlood) {
+async function floodServer(flood: PageFlood, serverPort: number) {
   const paths = ['/', '/signin/new', '/learnmore', '/public-campaign/1', '/api/causes']
   const requests = paths.map((path) => ({ path, encodings }))
-  const others = { port: server.port, requests, connections: 8, rate: 40, seconds: 5, mayFail: true }
+  const others = { port: serverPort, requests, connections: 8, rate: 40, seconds: 5, mayFail: true }
   await generator.run({ ...others, seconds: 2 })
   const [idle, busy]: [number[], number[]] = [[], []]
   const statuses: Record<string, number> = {}
   let [failed, floods, growthMb] = [0, 0, 0]
   for (let round = 0; round < 3; round++) {
     idle.push(...(await generator.run(others)).latencies)
-    const memoryBefore = treeMemoryMb(server.pid)
-    const stopWatching = watchPeakMemory(server.pid)
+    const memoryBefore = treeMemoryMb(pid)
+    const stopWatching = watchPeakMemory(pid)
     const [during, flooded] = await Promise.all([
       generator.run(others),
-      flooder.request<PageFloodResult>({ ...flood, port: server.port, seconds: others.seconds }),
+      flooder.request<PageFloodResult>({ ...flood, port: serverPort, seconds: others.seconds }),
     ])
     growthMb = Math.max(growthMb, stopWatching() - memoryBefore)
     busy.push(...during.latencies)
@@ -98,29 +98,50 @@ async function floodServer(server: typeof product, flood: PageFlood) {
       statuses[status] = (statuses[status] ?? 0) + count
   }
   const [idleP99, busyP99] = [percentile(idle, 0.99), percentile(busy, 0.99)]
-  return { idle, busy, idleP99, busyP99, times: busyP99 / idleP99, statuses, failed, floods, growthMb }
+  const answers = Object.entries(statuses).map(([status, count]) => `${count} ${status}`)
+  const figure = `${(busyP99 / idleP99).toFixed(2)} times idle (${busyP99.toFixed(1)} ms of ${busy.length} / ${idleP99.toFixed(1)} ms of ${idle.length}; ${floods} floods, answered ${answers.join(', ')})`
+  return { times: busyP99 / idleP99, figure, failed, growthMb }
 }
 
-async function measureFlood(name: string, flood: PageFlood): Promise<void> {
-  const { idle, busy, idleP99, busyP99, times, statuses, failed, floods, growthMb } = await floodServer(
-    product,
-    flood,
-  )
-  const compared = await floodServer(bare, flood)
-  const answers = Object.entries(statuses).map(([status, count]) => `${count} ${status}`)
-  report(
-    `others during ${name}: 99th percentile`,
-    `${times.toFixed(2)} times idle (${busyP99.toFixed(1)} ms of ${busy.length} / ${idleP99.toFixed(1)} ms of ${idle.length}; slowest ${Math.max(...busy).toFixed(0)} ms / ${Math.max(...idle).toFixed(0)} ms; ${floods} floods, answered ${answers.join(', ')}); of a bare server: ${compared.times.toFixed(2)} times (${compared.busyP99.toFixed(1)} ms; ${compared.floods} floods)`,
-    `at most ${targets.ratio}`,
-    times <= targets.ratio,
-  )
-  report(`requests of others that failed during ${name}`, String(failed), 'none', failed === 0)
-  report(
-    `memory over idle during ${name}`,
-    `${growthMb.toFixed(0)} MB`,
-    `at most ${targets.growthMb} MB`,
-    growthMb <= targets.growthMb,
-  )
+async function measureFlood(name: string, flood: PageFlood, nginx: { deployed: Nginx; refusing: Nginx }) {
+  for (const [server, serverPort] of [
+    ['', port],
+    [', behind nginx', nginx.deployed.port],
+  ] as const) {
+    const { times, figure, failed, growthMb } = await floodServer(flood, serverPort)
+    const during = `during ${name}${server}`
+    report(`others ${during}: 99th percentile`, figure, `at most ${targets.ratio}`, times <= targets.ratio)
+    report(`requests of others that failed ${during}`, String(failed), 'none', failed === 0)
+    report(
+      `memory over idle ${during}`,
+      `${growthMb.toFixed(0)} MB`,
+      `at most ${targets.growthMb} MB`,
+      growthMb <= targets.growthMb,
+    )
+  }
+  const { figure } = await floodServer(flood, nginx.refusing.port)
+  report(`to compare: others during ${name}, refused by nginx itself: 99th percentile`, figure)
+}
+
+async function measureFloods(): Promise<void> {
+  const obstacle = whyNoNginx()
+  if (obstacle) throw new Error(obstacle)
+  const nginx = { deployed: await startDeployedNginx(port), refusing: await startRefusingNginx() }
+  const floods: [name: string, flood: PageFlood][] = [
+    ['a flood of 5,000 requests on one connection', { connections: 1, requests: 5000, path: '/' }],
+    ['a flood of 2,000 connections', { connections: 2000, requests: 1, path: '/' }],
+    // No memory of pages helps here.
+    [
+      'a flood of 2,000 connections that search',
+      { connections: 2000, requests: 1, path: '/campaigns?q=pay' },
+    ],
+  ]
+  try {
+    for (const [name, flood] of floods) await measureFlood(name, flood, nginx)
+  } finally {
+    await nginx.deployed.stop()
+    await nginx.refusing.stop()
+  }
 }
 
 try {
@@ -139,23 +160,9 @@ try {
     ['leaflet file', campaign.campaignLeafletFile, 4000],
   ]
   for (const [name, path, target] of pages) if (isChosen(name)) await measurePage(name, path, target)
-  if (isChosen('flood')) {
-    await measureFlood('a flood of 5,000 requests on one connection', {
-      connections: 1,
-      requests: 5000,
-      path: '/',
-    })
-    await measureFlood('a flood of 2,000 connections', { connections: 2000, requests: 1, path: '/' })
-    // No memory of pages helps here.
-    await measureFlood('a flood of 2,000 connections that search', {
-      connections: 2000,
-      requests: 1,
-      path: '/campaigns?q=pay',
-    })
-  }
+  if (isChosen('flood')) await measureFloods()
 } finally {
   await flooder.stop()
-  await bareServer.stop()
   await generator.stop()
   await stack.stop()
 }

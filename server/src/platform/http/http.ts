@@ -113,7 +113,7 @@ const requestTimeoutMs = 60_000
  * failure-reply).
  */
 export async function createServer(
-  { config, log, metrics }: Platform,
+  { config, log, metrics, stopping }: Platform,
   caps: RequestCaps = requestCaps,
 ): Promise<FastifyInstance> {
   const requestsInHand = openRequestsInHand(caps, metrics.recordRefusal)
@@ -146,6 +146,8 @@ export async function createServer(
   requestsInHand.watch(app, securityHeaders(config.publicUrl))
   app.addHook('onRequest', async ({ id }, reply) => {
     reply.header('x-request-id', id)
+    // Otherwise a proxy could send the next request on a connection that closes with this process.
+    if (stopping.aborted) reply.header('connection', 'close')
   })
   if (config.viteInProcess)
     app.addHook('onSend', async (_request, reply) => {

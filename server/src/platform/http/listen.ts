@@ -1,6 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { StartProblem } from '../config/start-problem.ts'
 
+/** Connections that wait to be accepted. Whoever comes when there are more tries again after a second. */
+const backlog = 4096
+
 /**
  * Listens on an address.
  * @param settings the environment variables that set host and port
@@ -13,7 +16,7 @@ export async function listen(
   settings: { host: string; port: string },
 ): Promise<string> {
   try {
-    return await app.listen({ host, port })
+    return await app.listen({ host, port, backlog })
   } catch (error) {
     throw explainListenError(error, { host, port }, settings)
   }
