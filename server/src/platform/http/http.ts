@@ -15,7 +15,7 @@ import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import type { Role } from '@street-musketeers/contract/roles.ts'
 import type { Tx } from '../database/db.ts'
 import type { Actor } from './actor.ts'
-import { limitInProgress, type LimitInProgress } from './calls-in-progress.ts'
+import { limitInProgress, type LimitInProgress } from './caps/calls-in-progress.ts'
 import { CheckedJson } from './checked-json.ts'
 import { sendFile, type FileResponse } from './file-response.ts'
 import { sendProblem } from './http-problem.ts'
@@ -27,8 +27,8 @@ import { securityHeaders } from './pages/pages.ts'
 import { problem } from './problem.ts'
 import { reportOutcome, type CallFacts, type SecurityOutcomes } from './report-outcome.ts'
 import { maxFileBytes, readInput, readUpload, type UploadedFile } from './request.ts'
-import { openRequestsInHand, requestCaps, type RequestCaps } from './requests-in-hand.ts'
-import { atMinimumRate, reserveUploadMemory } from './upload-memory.ts'
+import { openRequestsInHand, requestCaps, type RequestCaps } from './caps/requests-in-hand.ts'
+import { atMinimumRate, reserveUploadMemory } from './caps/upload-memory.ts'
 
 /** Everything a route can use. */
 export interface RequestContext<E extends Call = Call> extends Platform {

@@ -1,6 +1,6 @@
 import { hash, verify } from '@node-rs/argon2'
 import { availableParallelism } from 'node:os'
-import type { LimitInProgress } from '../http/calls-in-progress.ts'
+import type { LimitInProgress } from '../http/caps/calls-in-progress.ts'
 import { openQueue } from './open-queue.ts'
 
 /** argon2id, 19 MiB, two passes, one lane (rule: password-hashing). */

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
-import { seconds } from '../values/clock.ts'
+import { seconds } from '../../values/clock.ts'
 import { openHoldings } from './holdings.ts'
-import { problem } from './problem.ts'
+import { problem } from '../problem.ts'
 
 /** For all uploads of this process together. */
 const maxReservedBytes = 64 * 1024 * 1024

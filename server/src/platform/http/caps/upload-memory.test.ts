@@ -2,11 +2,11 @@ import { publishCampaign } from '@street-musketeers/contract/campaigns/campaigns
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { afterEach, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
-import { makePng } from '../../../test/files/good-files.ts'
-import type { Person } from '../../../test/support/given.ts'
-import { world } from '../../../test/support/world.ts'
-import { seconds } from '../values/clock.ts'
-import { maxFileBytes } from './request.ts'
+import { makePng } from '../../../../test/files/good-files.ts'
+import type { Person } from '../../../../test/support/given.ts'
+import { world } from '../../../../test/support/world.ts'
+import { seconds } from '../../values/clock.ts'
+import { maxFileBytes } from '../request.ts'
 import { reserveUploadMemory } from './upload-memory.ts'
 
 const w = world()

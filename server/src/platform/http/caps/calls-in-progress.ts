@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { openHoldings } from './holdings.ts'
-import { visitorKey } from './limits.ts'
-import { problem } from './problem.ts'
+import { visitorKey } from '../limits.ts'
+import { problem } from '../problem.ts'
 
 /** How many calls of one visitor a process answers at the same time. Routes with the same limit are counted together. */
 export interface LimitInProgress {

@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import { connect, type AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { world } from '../../../test/support/world.ts'
-import { createServer } from './http.ts'
+import { world } from '../../../../test/support/world.ts'
+import { createServer } from '../http.ts'
 
 const w = world({ environment: async () => ({ TRUSTED_PROXIES: '1' }) })
 

@@ -2,9 +2,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { openHoldings } from './holdings.ts'
-import { retryAfterSeconds } from './http-problem.ts'
-import { visitorKey } from './limits.ts'
-import { problem } from './problem.ts'
+import { retryAfterSeconds } from '../http-problem.ts'
+import { visitorKey } from '../limits.ts'
+import { problem } from '../problem.ts'
 
 /** How many requests may be in hand at the same time. */
 export interface RequestCaps {
