@@ -1,6 +1,6 @@
 import type { EndpointName } from '@street-musketeers/contract/endpoints.ts'
 import { roles } from '@street-musketeers/contract/roles.ts'
-import type { CallAccess } from './platform/http/http.ts'
+import type { CallAccess } from './platform/http/route.ts'
 
 /** Which object a call is about, and what happens if it belongs to somebody else or does not exist. */
 export type ObjectRule =

@@ -3,7 +3,7 @@ import * as orderContract from '@street-musketeers/contract/campaigns/leaflet-or
 import { checkLeaflet as checkLeafletContract } from '@street-musketeers/contract/campaigns/leaflets.ts'
 import { asOrganisation } from '../platform/http/actor.ts'
 import { hours } from '../platform/values/clock.ts'
-import { route, writeRoute } from '../platform/http/http.ts'
+import { route, writeRoute } from '../platform/http/route.ts'
 import type { Limit } from '../platform/http/limits.ts'
 import {
   addLeaflet,

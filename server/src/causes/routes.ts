@@ -1,6 +1,6 @@
 import * as contract from '@street-musketeers/contract/causes/causes.ts'
 import { asMusketeer } from '../platform/http/actor.ts'
-import { route, writeRoute } from '../platform/http/http.ts'
+import { route, writeRoute } from '../platform/http/route.ts'
 import { chooseCauses } from './choose-causes.ts'
 import { presentChosenCause } from './present.ts'
 

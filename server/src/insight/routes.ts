@@ -1,7 +1,7 @@
 import { listAudit as auditContract } from '@street-musketeers/contract/audit/audit.ts'
 import { showMembership as membershipContract } from '@street-musketeers/contract/membership/membership.ts'
 import { asMusketeer } from '../platform/http/actor.ts'
-import { route } from '../platform/http/http.ts'
+import { route } from '../platform/http/route.ts'
 import { audienceRoutes } from './audience/routes.ts'
 import { chartRoutes } from './charts/routes.ts'
 import { listAudit } from './list-audit.ts'

@@ -1,6 +1,6 @@
 import * as contract from '@street-musketeers/contract/organisations/organisations.ts'
 import { asAdministrator, asApplicant, asOrganisation } from '../platform/http/actor.ts'
-import { route, writeRoute } from '../platform/http/http.ts'
+import { route, writeRoute } from '../platform/http/route.ts'
 import { renameAccount } from '../identity/index.ts'
 import { hours } from '../platform/values/clock.ts'
 import type { Limit } from '../platform/http/limits.ts'

@@ -1,6 +1,6 @@
 import * as contract from '@street-musketeers/contract/places/places.ts'
 import { asMusketeer } from '../platform/http/actor.ts'
-import { route, writeRoute } from '../platform/http/http.ts'
+import { route, writeRoute } from '../platform/http/route.ts'
 import { choosePlace, showPlace } from './choose-place.ts'
 
 export const routes = [

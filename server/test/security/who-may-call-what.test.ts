@@ -4,7 +4,7 @@ import { endpoints, type EndpointName } from '@street-musketeers/contract/endpoi
 import { roles } from '@street-musketeers/contract/roles.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { access } from '../../src/access.ts'
-import type { Caller } from '../../src/platform/http/http.ts'
+import type { Caller } from '../../src/platform/http/route.ts'
 import { makePng } from '../files/good-files.ts'
 import { createCallPreparer, type PreparedCall } from '../support/prepare-call.ts'
 import { exampleInputs, type ExampleInputs } from '../../src/api-examples.ts'

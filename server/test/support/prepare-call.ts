@@ -13,7 +13,7 @@ import { joinCampaign } from '@street-musketeers/contract/membership/membership.
 import { askForRound, waitForRound } from '@street-musketeers/contract/membership/rounds.ts'
 import type { ExampleInputs } from '../../src/api-examples.ts'
 import { markEmailed } from '../../src/membership/planning/plan-store.ts'
-import type { Caller } from '../../src/platform/http/http.ts'
+import type { Caller } from '../../src/platform/http/route.ts'
 import type { Person } from './given.ts'
 import type { World } from './world.ts'
 

@@ -1,6 +1,6 @@
 import * as contract from '@street-musketeers/contract/campaigns/reviews.ts'
 import { asAdministrator } from '../../platform/http/actor.ts'
-import { route, writeRoute } from '../../platform/http/http.ts'
+import { route, writeRoute } from '../../platform/http/route.ts'
 import type { Limit } from '../../platform/http/limits.ts'
 import { days, hours } from '../../platform/values/clock.ts'
 import { decideAppeal } from './decide-appeal.ts'

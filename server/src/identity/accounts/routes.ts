@@ -1,6 +1,6 @@
 import * as contract from '@street-musketeers/contract/identity/identity.ts'
 import { requireRecentProof, requireSignedIn } from '../../platform/http/actor.ts'
-import { route, writeRoute } from '../../platform/http/http.ts'
+import { route, writeRoute } from '../../platform/http/route.ts'
 import type { Limit } from '../../platform/http/limits.ts'
 import { hashPassword, passwordCalls } from '../../platform/secrets/passwords.ts'
 import { hashToken } from '../../platform/secrets/secrets.ts'

@@ -2,7 +2,7 @@ import * as contract from '@street-musketeers/contract/identity/administrators.t
 import { asAdministrator } from '../../platform/http/actor.ts'
 import { hours } from '../../platform/values/clock.ts'
 import { submitOnce } from '../../platform/database/submissions.ts'
-import { route, writeRoute } from '../../platform/http/http.ts'
+import { route, writeRoute } from '../../platform/http/route.ts'
 import type { Limit } from '../../platform/http/limits.ts'
 import { hashPassword, passwordCalls } from '../../platform/secrets/passwords.ts'
 import { hashToken } from '../../platform/secrets/secrets.ts'

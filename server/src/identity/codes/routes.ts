@@ -1,6 +1,6 @@
 import * as contract from '@street-musketeers/contract/identity/identity.ts'
 import { requireRecentProof } from '../../platform/http/actor.ts'
-import { route } from '../../platform/http/http.ts'
+import { route } from '../../platform/http/route.ts'
 import type { Limit } from '../../platform/http/limits.ts'
 import { minutes } from '../../platform/values/clock.ts'
 import { grantNewPassword } from '../accounts/reset-password.ts'

@@ -1,6 +1,6 @@
 import * as contract from '@street-musketeers/contract/identity/settings.ts'
 import { requireSignedIn } from '../../platform/http/actor.ts'
-import { writeRoute } from '../../platform/http/http.ts'
+import { writeRoute } from '../../platform/http/route.ts'
 import { chooseNewsletter } from './choose-newsletter.ts'
 
 export const consentRoutes = [

@@ -1,6 +1,6 @@
 import * as contract from '@street-musketeers/contract/identity/identity-provider.ts'
 import { requireRecentProof } from '../../platform/http/actor.ts'
-import { route, writeRoute } from '../../platform/http/http.ts'
+import { route, writeRoute } from '../../platform/http/route.ts'
 import type { Limit } from '../../platform/http/limits.ts'
 import { minutes } from '../../platform/values/clock.ts'
 import { codeTries, limitCodeTries } from '../codes/limit-code-tries.ts'

@@ -1,5 +1,5 @@
 import type { ProviderSignIn } from '@street-musketeers/contract/identity/identity-schemas.ts'
-import type { RequestContext } from '../../platform/http/http.ts'
+import type { RequestContext } from '../../platform/http/route.ts'
 import type { Limit } from '../../platform/http/limits.ts'
 import { minutes } from '../../platform/values/clock.ts'
 import { passFirstFactor, type SignInResult } from '../sessions/pass-first-factor.ts'

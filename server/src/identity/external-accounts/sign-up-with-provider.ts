@@ -2,7 +2,7 @@ import { consentWording } from '@street-musketeers/contract/identity/identity.ts
 import type { ProviderSignUp } from '@street-musketeers/contract/identity/identity-schemas.ts'
 import { newsletterWording } from '@street-musketeers/contract/identity/settings.ts'
 import type { Tx } from '../../platform/database/db.ts'
-import type { RequestContext } from '../../platform/http/http.ts'
+import type { RequestContext } from '../../platform/http/route.ts'
 import { problem } from '../../platform/http/problem.ts'
 import { activateAccount } from '../accounts/activate-account.ts'
 import { openSession, type OpenedSession } from '../sessions/open-session.ts'

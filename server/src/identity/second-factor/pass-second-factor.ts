@@ -1,5 +1,5 @@
 import type { Tx } from '../../platform/database/db.ts'
-import type { RequestContext } from '../../platform/http/http.ts'
+import type { RequestContext } from '../../platform/http/route.ts'
 import { problem } from '../../platform/http/problem.ts'
 import { hashToken } from '../../platform/secrets/secrets.ts'
 import { lockOpenAccount } from '../accounts/lock-open-account.ts'

@@ -1,7 +1,7 @@
 import * as contract from '@street-musketeers/contract/identity/second-factor.ts'
 import { asOrganisation, requireRecentProof, requireSignedIn } from '../../platform/http/actor.ts'
 import { minutes } from '../../platform/values/clock.ts'
-import { route } from '../../platform/http/http.ts'
+import { route } from '../../platform/http/route.ts'
 import type { Limit } from '../../platform/http/limits.ts'
 import { problem } from '../../platform/http/problem.ts'
 import { hashToken } from '../../platform/secrets/secrets.ts'

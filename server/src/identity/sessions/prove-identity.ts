@@ -1,5 +1,5 @@
 import type { Actor } from '../../platform/http/actor.ts'
-import type { RequestContext } from '../../platform/http/http.ts'
+import type { RequestContext } from '../../platform/http/route.ts'
 import { problem } from '../../platform/http/problem.ts'
 import { findAccount } from '../accounts/store.ts'
 import { limitCodeTries } from '../codes/limit-code-tries.ts'

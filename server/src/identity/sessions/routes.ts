@@ -13,7 +13,7 @@ import {
   signOutEverywhere,
 } from '@street-musketeers/contract/identity/settings.ts'
 import { requireRecentProof, requireSignedIn } from '../../platform/http/actor.ts'
-import { route, writeRoute } from '../../platform/http/http.ts'
+import { route, writeRoute } from '../../platform/http/route.ts'
 import type { Limit } from '../../platform/http/limits.ts'
 import { problem } from '../../platform/http/problem.ts'
 import { passwordCalls } from '../../platform/secrets/passwords.ts'

@@ -1,7 +1,7 @@
 import * as contract from '@street-musketeers/contract/identity/settings.ts'
 import { isDuplicate } from '../../platform/database/db.ts'
 import { requireSignedIn } from '../../platform/http/actor.ts'
-import { route } from '../../platform/http/http.ts'
+import { route } from '../../platform/http/route.ts'
 import type { Limit } from '../../platform/http/limits.ts'
 import { hashPassword } from '../../platform/secrets/passwords.ts'
 import { minutes } from '../../platform/values/clock.ts'

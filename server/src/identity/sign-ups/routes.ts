@@ -1,5 +1,5 @@
 import * as contract from '@street-musketeers/contract/identity/identity.ts'
-import { route } from '../../platform/http/http.ts'
+import { route } from '../../platform/http/route.ts'
 import type { Limit } from '../../platform/http/limits.ts'
 import { problemWith } from '../../platform/http/problem.ts'
 import { passwordCalls, passwordMatches } from '../../platform/secrets/passwords.ts'

@@ -1,6 +1,6 @@
 import * as contract from '@street-musketeers/contract/identity/suspensions.ts'
 import { asAdministrator } from '../../platform/http/actor.ts'
-import { writeRoute } from '../../platform/http/http.ts'
+import { writeRoute } from '../../platform/http/route.ts'
 import { restoreAccount } from './restore-account.ts'
 import { suspendAccount } from './suspend-account.ts'
 

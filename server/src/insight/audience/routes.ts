@@ -1,6 +1,6 @@
 import * as contract from '@street-musketeers/contract/insight/audience.ts'
 import { asOrganisation } from '../../platform/http/actor.ts'
-import { route } from '../../platform/http/http.ts'
+import { route } from '../../platform/http/route.ts'
 import type { Limit } from '../../platform/http/limits.ts'
 import { hours } from '../../platform/values/clock.ts'
 import { listWaitingPlaces, showAudience } from './show-audience.ts'

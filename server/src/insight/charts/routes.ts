@@ -1,7 +1,7 @@
 import * as contract from '@street-musketeers/contract/insight/own-campaign.ts'
 import { exportChartData, showChartData } from '@street-musketeers/contract/insight/tallies.ts'
 import { requireSignedIn } from '../../platform/http/actor.ts'
-import { route } from '../../platform/http/http.ts'
+import { route } from '../../platform/http/route.ts'
 import { exportCharts, showCharts } from './show-charts.ts'
 import { listOwnCampaigns } from './list-own-campaigns.ts'
 import { showOwnCampaign } from './show-own-campaign.ts'

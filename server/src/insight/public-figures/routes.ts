@@ -1,5 +1,5 @@
 import * as contract from '@street-musketeers/contract/insight/public-figures.ts'
-import { route } from '../../platform/http/http.ts'
+import { route } from '../../platform/http/route.ts'
 import { showCampaignProgress } from './show-campaign-progress.ts'
 import { showDeliveredThisYear } from './show-delivered.ts'
 

@@ -1,6 +1,6 @@
 import * as contract from '@street-musketeers/contract/mailing/mail-health.ts'
 import { asAdministrator } from '../../platform/http/actor.ts'
-import { writeRoute } from '../../platform/http/http.ts'
+import { writeRoute } from '../../platform/http/route.ts'
 import { clearBounces } from './clear-bounces.ts'
 import { listSuppressedAddresses } from './list-suppressed.ts'
 

@@ -1,5 +1,5 @@
 import * as contract from '@street-musketeers/contract/mailing/newsletter.ts'
-import { route, writeRoute } from '../../platform/http/http.ts'
+import { route, writeRoute } from '../../platform/http/route.ts'
 import type { Limit } from '../../platform/http/limits.ts'
 import { hours } from '../../platform/values/clock.ts'
 import { leaveByLink, showLeavePage } from './leave-by-link.ts'

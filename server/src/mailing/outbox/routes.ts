@@ -1,6 +1,6 @@
 import * as contract from '@street-musketeers/contract/mailing/mail-health.ts'
 import { asAdministrator } from '../../platform/http/actor.ts'
-import { route, writeRoute } from '../../platform/http/http.ts'
+import { route, writeRoute } from '../../platform/http/route.ts'
 import { resendEmail } from './resend-email.ts'
 import { resumeMail } from './resume-mail.ts'
 import { listUndeliveredEmails, showMailHealth } from './show-mail-health.ts'

@@ -1,6 +1,6 @@
 import * as contract from '@street-musketeers/contract/membership/own-year.ts'
 import { asMusketeer } from '../../platform/http/actor.ts'
-import { route, writeRoute } from '../../platform/http/http.ts'
+import { route, writeRoute } from '../../platform/http/route.ts'
 import type { Limit } from '../../platform/http/limits.ts'
 import { hours } from '../../platform/values/clock.ts'
 import { chooseLastLeaflets } from './show-last-leaflets.ts'

@@ -1,6 +1,6 @@
 import * as contract from '@street-musketeers/contract/membership/membership.ts'
 import { asAdministrator, asMusketeer, requireSignedIn } from '../../platform/http/actor.ts'
-import { route, writeRoute } from '../../platform/http/http.ts'
+import { route, writeRoute } from '../../platform/http/route.ts'
 import { joinCampaign } from './join-campaign.ts'
 import { listCampaignsOfMusketeer, listJoinedCampaigns } from './list-memberships.ts'
 import { suggestCampaigns } from './suggest-campaigns.ts'

@@ -1,7 +1,7 @@
 import { chooseLeafletDay } from '@street-musketeers/contract/membership/leaflet-day.ts'
 import * as contract from '@street-musketeers/contract/membership/membership.ts'
 import { asMusketeer } from '../../platform/http/actor.ts'
-import { writeRoute } from '../../platform/http/http.ts'
+import { writeRoute } from '../../platform/http/route.ts'
 import { chooseRhythm } from './choose-rhythm.ts'
 
 export const planningRoutes = [

@@ -1,6 +1,6 @@
 import { chooseReminders as contract } from '@street-musketeers/contract/membership/reminders.ts'
 import { asMusketeer } from '../../platform/http/actor.ts'
-import { writeRoute } from '../../platform/http/http.ts'
+import { writeRoute } from '../../platform/http/route.ts'
 import { chooseReminders } from './choose-reminders.ts'
 
 export const reminderRoutes = [

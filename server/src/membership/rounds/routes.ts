@@ -1,6 +1,6 @@
 import * as contract from '@street-musketeers/contract/membership/rounds.ts'
 import { asMusketeer } from '../../platform/http/actor.ts'
-import { route, writeRoute } from '../../platform/http/http.ts'
+import { route, writeRoute } from '../../platform/http/route.ts'
 import { askForRound } from './ask-for-round.ts'
 import { releaseRound } from './free-rounds.ts'
 import { countQuestion } from './question-limits.ts'

@@ -3,7 +3,7 @@ import type { Endpoint } from '@street-musketeers/contract/endpoint.ts'
 import { problems, type ProblemCode } from '@street-musketeers/contract/problems.ts'
 import { z } from 'zod'
 import type { ApiGroup } from '@street-musketeers/contract/open-api.ts'
-import type { Caller } from './http.ts'
+import type { Caller } from './route.ts'
 
 type Schema = Record<string, unknown>
 

@@ -3,7 +3,7 @@ import { connect, type AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { world } from '../../../../test/support/world.ts'
-import { createServer } from '../http.ts'
+import { createServer } from '../create-server.ts'
 
 const w = world({ environment: async () => ({ TRUSTED_PROXIES: '1' }) })
 

@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
 import { world } from '../../../test/support/world.ts'
-import { createServer } from './http.ts'
+import { createServer } from './create-server.ts'
 
 const w = world()
 

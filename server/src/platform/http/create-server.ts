@@ -1,0 +1,101 @@
+import compress from '@fastify/compress'
+import etag from '@fastify/etag'
+import multipart from '@fastify/multipart'
+import { randomUUID } from 'node:crypto'
+import { createServer as createHttpServer } from 'node:http'
+import fastify, { type FastifyInstance, type FastifyReply } from 'fastify'
+import type { Platform } from '../platform.ts'
+import { brotliOptions } from './brotli-options.ts'
+import { openRequestsInHand, requestCaps, type RequestCaps } from './caps/requests-in-hand.ts'
+import { sendProblem } from './http-problem.ts'
+import { securityHeaders } from './pages/pages.ts'
+import { problem } from './problem.ts'
+
+/** A larger JSON body could block the event loop for seconds before its schema is checked. */
+const maxJsonBytes = 64 * 1024
+
+/** Longer than proxies keep a connection (nginx 60 s), so that none sends a request on one that we are closing. */
+const keepAliveTimeoutMs = 72_000
+/** How long a request may take to arrive. */
+const requestTimeoutMs = 60_000
+
+/**
+ * Creates a Fastify server with limits on size, time and requests in hand, which replies to every failure in the same shape (rule:
+ * failure-reply).
+ */
+export async function createServer(
+  { config, log, metrics, stopping }: Platform,
+  caps: RequestCaps = requestCaps,
+): Promise<FastifyInstance> {
+  const requestsInHand = openRequestsInHand(caps, metrics.recordRefusal)
+  const app = fastify({
+    serverFactory: (answer) =>
+      createHttpServer(
+        // Node checks the timeouts only at this interval.
+        {
+          requestTimeout: requestTimeoutMs,
+          headersTimeout: 10_000,
+          connectionsCheckingInterval: 1000,
+          keepAliveTimeout: keepAliveTimeoutMs,
+          // A request without a body is no stream that somebody must read to its end.
+          optimizeEmptyRequests: true,
+        },
+        requestsInHand.listener(answer),
+      ),
+    bodyLimit: maxJsonBytes,
+    // Random and ours, so that a line of the log can be found from the reply. What a client sends in this header is ignored.
+    genReqId: () => randomUUID().slice(-12),
+    requestIdHeader: false,
+    trustProxy: config.trustedProxies ? (_address, hop) => hop < config.trustedProxies : false,
+    requestTimeout: requestTimeoutMs,
+    forceCloseConnections: 'idle',
+    // An address that cannot be read runs no hooks, which add these headers to all other replies.
+    frameworkErrors: (error, _request, reply) =>
+      sendProblem(error, reply.headers(securityHeaders(config.publicUrl)) as unknown as FastifyReply, log),
+    routerOptions: { maxParamLength: 200 },
+  })
+  requestsInHand.watch(app, securityHeaders(config.publicUrl))
+  app.addHook('onRequest', async ({ id }, reply) => {
+    reply.header('x-request-id', id)
+    // Otherwise a proxy could send the next request on a connection that closes with this process.
+    if (stopping.aborted) reply.header('connection', 'close')
+  })
+  if (config.viteInProcess)
+    app.addHook('onSend', async (_request, reply) => {
+      reply.header('server-timing', `total;dur=${reply.elapsedTime.toFixed(1)}`)
+    })
+  app.setNotFoundHandler(() => {
+    throw problem('NotFound')
+  })
+  app.setErrorHandler((error, _request, reply) => sendProblem(error, reply, log))
+  app.addHook('onResponse', async ({ method, routeOptions }, { statusCode, elapsedTime }) =>
+    metrics.recordRequest({
+      method,
+      route: routeOptions.url ?? 'none',
+      status: statusCode,
+      seconds: elapsedTime / 1000,
+    }),
+  )
+  await app.register(multipart)
+  return app
+}
+
+/** Adds to the routes of `app` what clients of an API expect: compressed JSON, and 304 when a reply is the one they have. */
+export async function addReplyFormats(app: FastifyInstance): Promise<void> {
+  await app.register(etag, { weak: true })
+  await app.register(compress, {
+    encodings: ['br', 'gzip'],
+    customTypes: /^application\/json/,
+    brotliOptions,
+  })
+}
+
+/** Many clients name JSON in every request, also in one without a body; what a call needs is checked afterwards. */
+export function acceptEmptyJson(app: FastifyInstance): void {
+  const parseJson = app.getDefaultJsonParser('error', 'error')
+  app.removeContentTypeParser('application/json')
+  app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') done(null)
+    else void parseJson(request, body, done)
+  })
+}

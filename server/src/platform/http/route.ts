@@ -1,0 +1,71 @@
+import type { Call } from '@street-musketeers/contract/call.ts'
+import type { InputOf, ReplyOf } from '@street-musketeers/contract/endpoints.ts'
+import type { Role } from '@street-musketeers/contract/roles.ts'
+import type { Tx } from '../database/db.ts'
+import type { Platform } from '../platform.ts'
+import type { Actor } from './actor.ts'
+import type { LimitInProgress } from './caps/calls-in-progress.ts'
+import type { CheckedJson } from './checked-json.ts'
+import type { FileResponse } from './file-response.ts'
+import type { Limit } from './limits.ts'
+import type { UploadedFile } from './request.ts'
+
+/** Everything a route can use. */
+export interface RequestContext<E extends Call = Call> extends Platform {
+  input: InputOf<E>
+  upload: UploadedFile | undefined
+  actor: Actor | null
+  /** The key of the visitor's network address, for rate limits. */
+  visitor: string
+  /** The kind of browser and system, such as "Firefox on Android"; null if not known. */
+  device: string | null
+  /** Says which account a call is about whose caller is not signed in, for the security log. */
+  isAbout: (account: { accountId: number }) => void
+  now: Date
+}
+
+/** The result of a route: the contract's reply, as a value or written already, or a file if the endpoint is a download. */
+export type ResultOf<E extends Call> = E extends { download: string }
+  ? FileResponse
+  : ReplyOf<E> | CheckedJson<ReplyOf<E>>
+
+export interface Route {
+  call: Call
+  /** The rate limit for each visitor. */
+  limit: Limit | undefined
+  inProgress: LimitInProgress | undefined
+  answer: (context: RequestContext) => Promise<unknown>
+}
+
+interface RouteOptions {
+  limit?: Limit
+  inProgress?: LimitInProgress
+}
+
+/**
+ * Connects an endpoint of the contract to the function that answers it.
+ * @param options.limit the rate limit for each visitor
+ * @param options.inProgress how many calls of each visitor are answered at the same time
+ */
+export const route = <E extends Call>(
+  call: E,
+  answer: (context: RequestContext<E>) => Promise<ResultOf<E>>,
+  { limit, inProgress }: RouteOptions = {},
+): Route => ({ call, limit, inProgress, answer: (context) => answer(context as RequestContext<E>) })
+
+/** A route for a call that writes: `answer` runs in one transaction, and the reply is sent after its commit. */
+export const writeRoute = <E extends Call>(
+  call: E,
+  answer: (tx: Tx, context: RequestContext<E>) => Promise<ResultOf<E>>,
+  options: RouteOptions = {},
+): Route => route(call, (context) => context.db.transaction().execute((tx) => answer(tx, context)), options)
+
+/** A role that may call an endpoint; `nobody` is a visitor who is not signed in. */
+export type Caller = Role | 'nobody'
+
+/** Who may call an endpoint. */
+export interface CallAccess {
+  who: readonly Caller[]
+  /** Whether administrators may call it before they pass the second factor. */
+  beforeSecondFactor?: true
+}

@@ -1,0 +1,181 @@
+import type { Call } from '@street-musketeers/contract/call.ts'
+import type { Endpoint } from '@street-musketeers/contract/endpoint.ts'
+import { type EndpointName, endpoints } from '@street-musketeers/contract/endpoints.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Platform } from '../platform.ts'
+import type { Actor } from './actor.ts'
+import { limitInProgress } from './caps/calls-in-progress.ts'
+import { atMinimumRate, reserveUploadMemory } from './caps/upload-memory.ts'
+import { CheckedJson } from './checked-json.ts'
+import { describeDevice } from './describe-device.ts'
+import { sendFile, type FileResponse } from './file-response.ts'
+import { visitorKey } from './limits.ts'
+import { problem } from './problem.ts'
+import { reportOutcome, type CallFacts, type SecurityOutcomes } from './report-outcome.ts'
+import { maxFileBytes, readInput, readUpload } from './request.ts'
+import type { CallAccess, RequestContext, Route } from './route.ts'
+
+export interface Api {
+  platform: Platform
+  routes: readonly Route[]
+  /** Who may call each endpoint. A missing endpoint does not compile. */
+  access: Record<EndpointName, CallAccess>
+  securityOutcomes: Partial<Record<EndpointName, SecurityOutcomes>>
+  /** Finds the account that a bearer token belongs to; null when the token is not valid. */
+  actorOf: (platform: Platform, token: string) => Promise<Actor | null>
+}
+
+/**
+ * Registers every route: calls in progress → rate limit → session → role → validation → answer → reply in the shape of the contract.
+ * @throws when a route is not in the contract, or an endpoint of the contract has no route
+ */
+export function serveApi(app: FastifyInstance, api: Api): void {
+  const { routes, access, securityOutcomes } = api
+  const unanswered = new Map(
+    (Object.entries(endpoints) as [EndpointName, Endpoint][]).map(([name, endpoint]) => [
+      keyOf(endpoint),
+      { name, endpoint },
+    ]),
+  )
+  for (const route of routes) {
+    const key = keyOf(route.call)
+    const described = unanswered.get(key)
+    if (!described) throw new Error(`${key} is answered twice, or missing from the contract's endpoints.`)
+    unanswered.delete(key)
+    const { name, endpoint } = described
+    app.route({
+      method: methodsOf(endpoint),
+      url: endpoint.path,
+      ...(route.inProgress && { onRequest: limitInProgress(route.inProgress) }),
+      handler: (request, reply) => {
+        const callAccess = access[name]
+        const outcomes = securityOutcomes[name] ?? {}
+        return answerCall({ api, route, endpoint, callAccess, outcomes, request, reply })
+      },
+    })
+  }
+  if (unanswered.size) throw new Error(`Nothing answers ${[...unanswered.keys()].join(', ')}.`)
+  refuseOtherMethods(app, routes)
+  app.all('/api/*', () => {
+    throw problem('NotFound')
+  })
+}
+
+/** Answers 405 with `Allow` to the methods that an address of the API does not take (RFC 9110, section 15.5.6). */
+function refuseOtherMethods(app: FastifyInstance, routes: readonly Route[]): void {
+  const byShape = Map.groupBy(routes, ({ call }) => call.path.replaceAll(/:\w+/g, ':'))
+  for (const samePath of byShape.values()) {
+    const allowed = new Set<string>(samePath.flatMap(({ call }) => methodsOf(call)))
+    if (allowed.has('GET')) allowed.add('HEAD')
+    app.route({
+      method: everyMethod.filter((method) => !allowed.has(method)),
+      url: samePath[0]!.call.path,
+      handler: (_request, reply) => {
+        reply.header('allow', [...allowed].sort().join(', '))
+        throw problem('MethodNotAllowed')
+      },
+    })
+  }
+}
+
+const everyMethod = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const
+
+const methodsOf = ({ method, privateFields }: Call) => (privateFields ? [method, 'POST' as const] : [method])
+
+const keyOf = ({ method, path }: Call) => `${method} ${path}`
+
+interface RoutedCall {
+  api: Api
+  route: Route
+  endpoint: Endpoint
+  callAccess: CallAccess
+  outcomes: SecurityOutcomes
+  request: FastifyRequest
+  reply: FastifyReply
+}
+
+async function answerCall(routed: RoutedCall): Promise<FastifyReply> {
+  const { platform } = routed.api
+  const facts: CallFacts = {
+    request: routed.request.id,
+    visitor: visitorKey(routed.request.ip),
+    accountId: null,
+    email: null,
+  }
+  try {
+    const reply = await runCall(routed, facts)
+    reportOutcome(platform, routed, facts)
+    return reply
+  } catch (error) {
+    reportOutcome(platform, routed, facts, error)
+    throw error
+  }
+}
+
+/** @param facts filled in as they become known, for the security log */
+async function runCall(routed: RoutedCall, facts: CallFacts): Promise<FastifyReply> {
+  const { api, route, endpoint, callAccess, request, reply } = routed
+  const { platform, actorOf } = api
+  const { call, limit, answer } = route
+  const { visitor } = facts
+  if (limit) await platform.limits.consume(limit, visitor)
+  const token = bearerToken(request)
+  const caller = token ? await actorOf(platform, token) : null
+  facts.accountId = caller?.accountId ?? null
+  const actor = authorise(caller, callAccess)
+  const { upload: expected } = call
+  const holder = actor ? `account ${actor.accountId}` : visitor
+  const releaseMemory = expected && reserveUploadMemory(request, { holder, maxBytes: maxFileBytes })
+  try {
+    const { fields, upload } = expected
+      ? await atMinimumRate(request.raw, () => readUpload(request, expected))
+      : { fields: request.body, upload: undefined }
+    const input = readInput(endpoint, request, fields)
+    facts.email = emailIn(input)
+    const now = platform.clock.now()
+    const isAbout: RequestContext['isAbout'] = ({ accountId }) => void (facts.accountId = accountId)
+    const result = await answer({
+      ...platform,
+      input,
+      upload,
+      actor,
+      visitor,
+      device: describeDevice(request.headers['user-agent']),
+      isAbout,
+      now,
+    } as RequestContext)
+    // Whoever changed something is answered when this process shows it.
+    if (call.method !== 'GET') await platform.changes.caughtUp()
+    reply.header('cache-control', 'no-store')
+    if (call.download) return sendFile(reply, call.download, result as FileResponse)
+    if (result instanceof CheckedJson) return reply.type('application/json; charset=utf-8').send(result.text)
+    return reply.send(endpoint.reply.parse(result))
+  } finally {
+    releaseMemory?.()
+  }
+}
+
+/** The address in the `email` field of an input, if it has one. */
+const emailIn = (input: unknown): string | null =>
+  typeof input === 'object' && input !== null && 'email' in input && typeof input.email === 'string'
+    ? input.email
+    : null
+
+function bearerToken(request: FastifyRequest): string | null {
+  const [, token] = /^Bearer ([\w-]{20,200})$/i.exec(request.headers.authorization ?? '') ?? []
+  return token ?? null
+}
+
+/**
+ * Checks whether a caller is admitted. Administrators who have not passed their second factor count as visitors, but may set it up.
+ * @returns the actor for the call; null for a visitor
+ * @throws {Problem} SignInNeeded, NotAllowed or SecondFactorMissing
+ */
+function authorise(actor: Actor | null, { who, beforeSecondFactor }: CallAccess): Actor | null {
+  const needsSecondFactor = actor?.role === 'administrator' && !actor.passedSecondFactor
+  if (who.includes('nobody')) return needsSecondFactor ? null : actor
+  if (!actor) throw problem('SignInNeeded')
+  if (!who.includes(actor.role)) throw problem('NotAllowed')
+  if (needsSecondFactor && !beforeSecondFactor) throw problem('SecondFactorMissing')
+  return actor
+}
