@@ -1,11 +1,10 @@
-import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort } from '@street-musketeers/sandbox/processes/port.ts'
+import { waitUntil } from '@street-musketeers/server/test/storms/storm-world.ts'
+import { startProgram } from '@street-musketeers/server/test/support/start-program.ts'
 
 const program = '/usr/sbin/nginx'
 
@@ -67,12 +66,20 @@ async function startNginx(httpBlock: (port: number) => string): Promise<Nginx> {
     ${httpBlock(port)}
     }`,
   )
-  const child = spawn(program, ['-c', file, '-e', 'stderr'], { stdio: ['ignore', 'ignore', 'inherit'] })
+  const child = startProgram([program, '-c', file, '-e', 'stderr'], {
+    user: null,
+    cwd: folder,
+    env: { PATH: process.env.PATH },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
   const exited = once(child, 'exit')
-  while (!(await accepts(port))) {
+  await waitUntil(() => {
     if (child.exitCode !== null) throw new Error('nginx ended by itself.')
-    await sleep(50)
-  }
+    return fetch(`http://127.0.0.1:${port}/`).then(
+      () => true,
+      () => false,
+    )
+  })
   return {
     port,
     async stop() {
@@ -80,17 +87,5 @@ async function startNginx(httpBlock: (port: number) => string): Promise<Nginx> {
       await exited
       rmSync(folder, { recursive: true })
     },
-  }
-}
-
-async function accepts(port: number): Promise<boolean> {
-  const socket = connect(port, '127.0.0.1')
-  try {
-    await once(socket, 'connect')
-    return true
-  } catch {
-    return false
-  } finally {
-    socket.destroy()
   }
 }
