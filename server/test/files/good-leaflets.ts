@@ -1,11 +1,13 @@
 import { readFile, readdir } from 'node:fs/promises'
 import { deflateSync } from 'node:zlib'
 import { PDFDocument, StandardFonts } from '@cantoo/pdf-lib'
-import sharp, { type JpegOptions, type Sharp } from 'sharp'
+import sharp, { type JpegOptions } from 'sharp'
 import { encodeJbig2 } from './encode-jbig2.ts'
 import { makePdf } from './good-files.ts'
+import { maxPicture, photograph, type PictureSize } from './photograph.ts'
 import { deflatedStream, writeOnePage, type StreamObject } from './write-pdf.ts'
 
+/** In points. */
 type Size = [width: number, height: number]
 
 /** Millimetres in points. */
@@ -21,24 +23,8 @@ const paperSizes: Record<string, Size> = {
   'US Letter': [612, 792],
 }
 
-/** Spots of noise, which compress about as badly as a photograph: the larger the spots, the smaller the file. */
-async function photograph([width, height]: Size, spot: number): Promise<Sharp> {
-  const background = {
-    width: Math.ceil(width / spot),
-    height: Math.ceil(height / spot),
-    channels: 3,
-    background: '#888',
-  } as const
-  const noise = { type: 'gaussian', mean: 128, sigma: 45 } as const
-  const spots = await sharp({ create: { ...background, noise } })
-    .png({ compressionLevel: 0 })
-    .toBuffer()
-  return sharp(spots).resize(width, height, { fit: 'fill', kernel: 'cubic' })
-}
-
-const a4At300Dpi: Size = [2480, 3508]
-const a3At300Dpi: Size = [4961, 3508]
-const maxPicture: Size = [7300, 5400]
+const a4At300Dpi: PictureSize = [2480, 3508]
+const a3At300Dpi: PictureSize = [4961, 3508]
 
 interface PageOfPhotograph {
   jpeg: Buffer
@@ -289,7 +275,7 @@ const large: Record<string, () => Buffer | Promise<Buffer>> = {
     (await photograph(a4At300Dpi, 8)).toColourspace('cmyk').jpeg({ quality: 80 }).toBuffer(),
 }
 
-const jpegOf = async (size: Size, spot: number, options: JpegOptions) =>
+const jpegOf = async (size: PictureSize, spot: number, options: JpegOptions) =>
   (await photograph(size, spot)).jpeg(options).toBuffer()
 
 const written = new URL('leaflets/', import.meta.url)

@@ -1,24 +1,13 @@
 import { PDFDocument, StandardFonts } from '@cantoo/pdf-lib'
 import { randomBytes } from 'node:crypto'
 import sharp from 'sharp'
+import { maxPicture, photograph } from './photograph.ts'
 import { deflatedStream, writeOnePage } from './write-pdf.ts'
 
-const wide = 7300
-const high = 5400
+const [wide, high] = maxPicture
+const spot = 6
 
-/** Just under 40 megapixels of noise, which compresses about as badly as a photograph. */
-const photograph = () =>
-  sharp({
-    create: {
-      width: wide,
-      height: high,
-      channels: 3,
-      background: '#888',
-      noise: { type: 'gaussian', mean: 128, sigma: 40 },
-    },
-  }).blur(2)
-
-const makeJpegOf40Megapixels = () => photograph().jpeg({ quality: 60 }).toBuffer()
+const makeLargestJpeg = async () => (await photograph(maxPicture, spot)).jpeg({ quality: 60 }).toBuffer()
 
 const makePdfWithPicture = (filter: string, bytes: Buffer) =>
   writeOnePage({
@@ -49,20 +38,20 @@ export async function makePhotographedPdf(): Promise<Buffer> {
 
 /** The heaviest files that must be accepted, by name. Making them takes far more memory than reading them may take. */
 export const heavyFiles: Record<string, () => Buffer | Promise<Buffer>> = {
-  'a JPEG of 39 megapixels': makeJpegOf40Megapixels,
-  'a sideways JPEG of 39 megapixels': () =>
-    photograph().withMetadata({ orientation: 6 }).jpeg({ quality: 60 }).toBuffer(),
-  'a progressive JPEG of 12 megapixels': () =>
-    photograph().resize(4000, 3000, { fit: 'fill' }).jpeg({ progressive: true, quality: 80 }).toBuffer(),
-  'a WebP of 39 megapixels': () => photograph().webp({ quality: 50, effort: 0 }).toBuffer(),
+  'a JPEG of 39 megapixels': makeLargestJpeg,
+  'a sideways JPEG of 39 megapixels': async () =>
+    (await photograph(maxPicture, spot)).withMetadata({ orientation: 6 }).jpeg({ quality: 60 }).toBuffer(),
+  'a progressive JPEG of 12 megapixels': async () =>
+    (await photograph([4000, 3000], spot)).jpeg({ progressive: true, quality: 80 }).toBuffer(),
+  'a WebP of 39 megapixels': async () =>
+    (await photograph(maxPicture, spot)).webp({ quality: 50, effort: 0 }).toBuffer(),
   'a see-through PNG of 39 megapixels': () =>
     sharp({
       create: { width: wide, height: high, channels: 4, background: { r: 9, g: 99, b: 9, alpha: 0.5 } },
     })
       .png({ compressionLevel: 1 })
       .toBuffer(),
-  'a PDF with a JPEG of 39 megapixels': async () =>
-    makePdfWithPicture('DCTDecode', await makeJpegOf40Megapixels()),
+  'a PDF with a JPEG of 39 megapixels': async () => makePdfWithPicture('DCTDecode', await makeLargestJpeg()),
   'a PDF of 5 MB with two photographs': makePhotographedPdf,
   'a PDF with 39 megapixels': () =>
     makePdfWithPicture('FlateDecode', deflatedStream(Buffer.alloc(wide * high * 3, 200)).bytes),
