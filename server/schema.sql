@@ -1831,6 +1831,19 @@ AS $function$
 $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.plans_of(membership bigint, first_leaflet bigint, last_leaflet bigint)
+ RETURNS TABLE(membership_id bigint, leaflet_id bigint, planned_at timestamp with time zone, sent_at timestamp with time zone, skipped_at timestamp with time zone)
+ LANGUAGE plpgsql
+ STABLE PARALLEL SAFE ROWS 20
+ SET plan_cache_mode TO 'force_generic_plan'
+AS $function$
+begin
+  return query
+    select plan.membership_id, plan.leaflet_id, plan.planned_at, plan.sent_at, plan.skipped_at from planned_leaflet as plan
+    where plan.membership_id = membership and plan.leaflet_id between first_leaflet and last_leaflet;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.point_at_newest_leaflet()
  RETURNS trigger
  LANGUAGE plpgsql

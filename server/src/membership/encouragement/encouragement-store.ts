@@ -1,7 +1,7 @@
 import { lastLeaflets } from '@street-musketeers/contract/membership/own-year.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db, Tx } from '../../platform/database/db.ts'
-import { plansOf } from '../planning/conditions.ts'
+import { plansOfFew } from '../planning/conditions.ts'
 
 /** What a musketeer delivered on each day of a year, for each campaign. */
 export const findDaysOfYear = (db: Db, accountId: number, year: number) =>
@@ -20,42 +20,53 @@ const isNotCorrected = sql<boolean>`not exists (
   select from leaflet where leaflet.corrects_id = plan.leaflet_id
 )`
 
+/** Since when leaflets are read: always, if the membership that was emailed last has too few. */
+const since = sql<Date>`coalesce((select since from counted), '-infinity')`
+
 /**
  * Of the last leaflets that a musketeer was emailed, how many they delivered before the campaign's next. One of the last week that is not
- * delivered yet does not count, nor does one that was corrected. And whether they have hidden it. A subquery. It reads no membership that was
- * emailed nothing since the last leaflets of the one that was emailed last; and of those that were not emailed this week only as many as there
- * are leaflets that count, because each has one, if not all of it was corrected.
+ * delivered yet does not count, nor does one that was corrected. And whether they have hidden it. A subquery of a query that has their memberships
+ * as `own`, in the order of their last emails. The last leaflets of the first of them say how far back leaflets of the others are read; and of
+ * those that were not emailed this week only as many are read as there are leaflets that count, because each has one, if not all of it was
+ * corrected.
  */
 export const lastDelivered = (
   accountId: number,
   weekAgo: RawBuilder<Date>,
 ): RawBuilder<{ delivered: number; of: number; isHidden: boolean }> => sql`(
     with newest as (
-      select id, campaign_id from membership where account_id = ${accountId} and emailed_at is not null
-      order by emailed_at desc limit 1
+      select id, campaign_id from own where emailed_at is not null
+      order by emailed_at desc nulls last limit 1
+    ), plan_of_newest as (
+      select plan.membership_id, plan.leaflet_id, plan.sent_at
+      from newest cross join lateral ${plansOfFew('newest')} as plan
+      where sent_at is not null
+      order by sent_at desc
     ), counted as (
       select min(sent_at) as since from (
-        select sent_at from newest cross join lateral ${plansOf('newest')} as plan
+        select sent_at from plan_of_newest as plan
         where sent_at < ${weekAgo} and ${isNotCorrected}
         order by sent_at desc
         limit ${sql.lit(lastLeaflets)}
       ) as last
       having count(*) = ${sql.lit(lastLeaflets)}
     ), recent as (
-      select id, campaign_id from membership where account_id = ${accountId} and emailed_at >= ${weekAgo}
+      select id, campaign_id from own where emailed_at >= ${weekAgo} and id <> (select id from newest)
       union all
       (
-        select id, campaign_id from membership
-        where account_id = ${accountId} and emailed_at < ${weekAgo}
-          and emailed_at >= coalesce((select since from counted), '-infinity')
-        order by emailed_at desc limit ${sql.lit(lastLeaflets)}
+        select id, campaign_id from own
+        where emailed_at < ${weekAgo} and emailed_at >= ${since} and id <> (select id from newest)
+        order by emailed_at desc nulls last limit ${sql.lit(lastLeaflets)}
       )
     ), sent as (
-      select recent.id as membership_id, sent_at, lead(sent_at) over (partition by recent.id order by sent_at) as next_at
-      from recent
-      cross join lateral ${plansOf('recent')} as plan
-      where sent_at is not null
-        and ${isNotCorrected}
+      select membership_id, sent_at, lead(sent_at) over (partition by membership_id order by sent_at) as next_at
+      from (
+        select membership_id, leaflet_id, sent_at from plan_of_newest
+        union all
+        select plan.membership_id, plan.leaflet_id, plan.sent_at
+        from recent cross join lateral ${plansOfFew('recent')} as plan
+      ) as plan
+      where sent_at >= ${since} and ${isNotCorrected}
       order by sent_at desc
     ), last as (
       select was_delivered from sent

@@ -40,6 +40,17 @@ export const plansOf = (membership: string) => {
 }
 
 /**
+ * The same by a statement of its own, for a query of a few memberships that mentions plans more than once. A mention opens each range, 2 µs of
+ * it, and this costs 10 µs a membership (docs/decisions/0048-flat-for-ten-years.md).
+ */
+export const plansOfFew = (membership: string) => {
+  const campaignId = sql.ref(`${membership}.campaign_id`)
+  return sql`plans_of(
+    ${sql.ref(`${membership}.id`)}, ${leafletAtEnd(campaignId, 'first')}, ${leafletAtEnd(campaignId, 'last')}
+  )`
+}
+
+/**
  * The first of a campaign's leaflets that was never planned for a membership (rule: leaflets-in-order), or null. For a query that joins
  * `membership` and `campaign`.
  */

@@ -9,6 +9,7 @@ import { openDatabase } from '../../platform/database/db.ts'
 import { sampleGrownPartitions } from '../../platform/database/partitions.ts'
 import { addMilliseconds, days, londonDate } from '../../platform/values/clock.ts'
 import { handlers } from '../../worker.ts'
+import { findWeek } from '../this-week/this-week-store.ts'
 import { checkTallies } from '../deliveries/maintain-tallies.ts'
 import { keepRanges } from './keep-ranges.ts'
 import { listRanges } from './range-store.ts'
@@ -94,6 +95,35 @@ test('plans are sampled again once there are a tenth more', async () => {
   expect(await sampleWith(1050)).toBe(first)
   expect(await sampleWith(1200)).toBe(first + 200)
   await sql`delete from planned_leaflet where leaflet_id = ${leafletId}`.execute(w.platform.db)
+})
+
+test('My Details opens no range of plans but those of its campaigns’ leaflets', async () => {
+  const musketeer = await w.given.musketeer()
+  for (let ranges = 0; ranges < 2; ranges += 1) {
+    await keepRanges(w.platform, anySize)
+    await skipLeafletIds((await lastRange()).from!)
+    await join(musketeer, await w.given.campaign(await w.given.organisation()))
+    await sendAll()
+  }
+  await advanceTo(monday)
+  const [, before, last] = (await listRanges(w.platform.db)).slice(-3)
+  const now = w.clock.now()
+  const of = { accountId: musketeer.id, today: londonDate(now), weekAgo: addMilliseconds(now, -days(7)) }
+  const opened = await w.platform.db.connection().execute(async (db) => {
+    // To plan a statement PostgreSQL opens every range, once for a connection.
+    await findWeek(db, of)
+    return db.transaction().execute(async (tx) => {
+      expect((await findWeek(tx, of)).leaflet).not.toBeNull()
+      const { rows } = await sql<{ name: string }>`
+        select distinct indrelid::regclass::text as name
+        from pg_locks join pg_index on indexrelid = relation
+        where pid = pg_backend_pid() and indrelid in (
+          select inhrelid from pg_inherits where inhparent = 'planned_leaflet'::regclass
+        )`.execute(tx)
+      return rows.map(({ name }) => name)
+    })
+  })
+  expect(opened.toSorted()).toEqual([before!.name, last!.name].toSorted())
 })
 
 test('several processes at once end a range once', async () => {

@@ -1,8 +1,9 @@
-import { sql } from 'kysely'
+import { sql, type ExpressionBuilder } from 'kysely'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import { isCampaignLive, stamp } from '../../campaigns/index.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { preparedQuery, unplannedTime } from '../../platform/database/prepared-query.ts'
+import type { Tables } from '../../platform/database/tables.ts'
 import { ownLeaflet } from '../planning/conditions.ts'
 import { lastDelivered } from '../encouragement/encouragement-store.ts'
 
@@ -17,23 +18,35 @@ interface WeekOf {
 /** What My Details shows of a musketeer's leaflets, in one statement. */
 export const findWeek = async (db: Db, of: WeekOf) => (await week(db, of))[0]!
 
+/** Reads the musketeer's memberships once, as `own`. Those that were emailed last come first, and of those that were not the latest ones. */
 const week = preparedQuery((db, { accountId, today, weekAgo }: WeekOf) =>
-  db.selectNoFrom([
-    jsonObjectFrom(thisWeeksLeaflet(db, accountId, today)).as('leaflet'),
-    deliveredInMonth(db, accountId, today).as('delivered_this_month'),
-    lastDelivered(accountId, unplannedTime(weekAgo)).as('last'),
-  ]),
+  db
+    .with('own', (cte) =>
+      cte
+        .selectFrom('membership')
+        .where('account_id', '=', accountId)
+        .select(['id', 'campaign_id', 'joined_at', 'withdrawn_at', 'emailed_at', 'mailed_leaflet_id'])
+        .orderBy('emailed_at', (by) => by.desc().nullsLast())
+        .orderBy('joined_at', 'desc')
+        .orderBy('id', 'desc'),
+    )
+    .selectNoFrom((own) => [
+      jsonObjectFrom(thisWeeksLeaflet(own, today)).as('leaflet'),
+      deliveredInMonth(own, today).as('delivered_this_month'),
+      lastDelivered(accountId, unplannedTime(weekAgo)).as('last'),
+    ]),
 )
+
+type Own = ExpressionBuilder<Tables & { own: Tables['membership'] }, never>
 
 /**
  * The membership whose leaflet was emailed last, of those in a campaign that is live on the day `today` in London; before any email the
  * latest one. With the version of the leaflet, what its musketeer delivered since the email, or since they joined, and whether they left it out.
  */
-const thisWeeksLeaflet = (db: Db, accountId: number, today: string) =>
-  db
-    .selectFrom('membership')
+const thisWeeksLeaflet = (own: Own, today: string) =>
+  own
+    .selectFrom('own as membership')
     .innerJoin('campaign', 'campaign.id', 'membership.campaign_id')
-    .where('membership.account_id', '=', accountId)
     .where('withdrawn_at', 'is', null)
     .where(isCampaignLive(today))
     .select((membership) => [
@@ -42,12 +55,9 @@ const thisWeeksLeaflet = (db: Db, accountId: number, today: string) =>
       'emailed_at',
       stamp,
       sql<number>`(select version from leaflet where leaflet.id = ${ownLeaflet})`.as('leaflet_version'),
-      membership
-        .selectFrom('planned_leaflet')
-        .whereRef('membership_id', '=', 'membership.id')
-        .whereRef('leaflet_id', '=', 'mailed_leaflet_id')
-        .select('skipped_at')
-        .as('skipped_at'),
+      sql<string | null>`(
+        select skipped_at from plans_of(membership.id, mailed_leaflet_id, mailed_leaflet_id)
+      )`.as('skipped_at'),
       membership
         .selectFrom('delivery')
         .whereRef('membership_id', '=', 'membership.id')
@@ -65,11 +75,10 @@ const thisWeeksLeaflet = (db: Db, accountId: number, today: string) =>
     .limit(sql.lit(1))
 
 /** How many leaflets a musketeer delivered in the month of a day. */
-const deliveredInMonth = (db: Db, accountId: number, today: string) =>
-  db
+const deliveredInMonth = (own: Own, today: string) =>
+  own
     .selectFrom('delivery')
-    .innerJoin('membership', 'membership.id', 'delivery.membership_id')
-    .where('membership.account_id', '=', accountId)
-    .where('delivered_on', '>=', sql<string>`date_trunc('month', ${today}::date)`)
-    .where('delivered_on', '<', sql<string>`date_trunc('month', ${today}::date) + interval '1 month'`)
+    .where('membership_id', '=', sql<number>`any(array(select id from own))`)
+    .where('delivered_on', '>=', sql<string>`date_trunc('month', ${today}::date)::date`)
+    .where('delivered_on', '<', sql<string>`(date_trunc('month', ${today}::date) + interval '1 month')::date`)
     .select(({ fn }) => fn.coalesce(fn.sum<number>('leaflets_delivered'), sql<number>`0`).as('delivered'))
