@@ -32,10 +32,10 @@ import {
   stormOfRefusedConnections,
   stormOfRejections,
 } from '@street-musketeers/server/test/storms/refusals.ts'
-import { mountSmallDisk } from '@street-musketeers/server/test/storms/small-disk.ts'
+import { mountSmallDisk, whyNoSmallDisk } from '@street-musketeers/server/test/storms/small-disk.ts'
 import { printResult, type StormResult } from '@street-musketeers/server/test/storms/storm-result.ts'
 import { stormOfMinutes, stormOfTicks } from '@street-musketeers/server/test/storms/ticks.ts'
-import { stormOfLostMachine } from '@street-musketeers/server/test/storms/lost-machine.ts'
+import { stormOfLostMachine, whyNoLostMachine } from '@street-musketeers/server/test/storms/lost-machine.ts'
 import { stormOfOneHalf, stormOfRounds } from '@street-musketeers/server/test/storms/rounds.ts'
 import { stormOfUpgrades } from '@street-musketeers/server/test/storms/upgrades.ts'
 import { stormOfRhythm } from '@street-musketeers/server/test/storms/rhythm.ts'
@@ -69,6 +69,18 @@ const stormNames = [
   'pooler',
 ] as const
 const chosenNames = chooseNames('npm run storm', stormNames, process.argv.slice(2))
+/** Why a storm cannot run on this machine, or null: asked before the others, which take minutes. */
+const obstacles: Partial<Record<(typeof stormNames)[number], () => string | null>> = {
+  vanishing: whyNoLostMachine,
+  disks: whyNoSmallDisk,
+  failover: whyNoFailoverCluster,
+  pooler: whyNoPooler,
+}
+const found = chosenNames.flatMap((name) => obstacles[name]?.() ?? [])
+if (found.length) {
+  console.error(`${found.join('\n')}\nOr name the other storms: npm run storm -- kills receivers …`)
+  process.exit(1)
+}
 
 const postgres = await startPostgres({ durable: true })
 const folder = await mkdtemp(join(tmpdir(), 'street-musketeers-storm-'))
@@ -128,8 +140,6 @@ async function crashes(): Promise<StormResult[]> {
 
 /** Workers whose connections lead through PgBouncer are killed. Needs its package of Debian. */
 async function pooler(): Promise<StormResult[]> {
-  const obstacle = whyNoPooler()
-  if (obstacle) throw new Error(obstacle)
   const databaseUrl = await newDatabase(postgres.url)
   const { url, stop } = await startPooler(databaseUrl)
   const stormWorld = await openStormWorld(databaseUrl, { environment: { DATABASE_URL: url } })
@@ -147,8 +157,6 @@ async function pooler(): Promise<StormResult[]> {
 
 /** Needs packages of Debian, and root. */
 async function failover(): Promise<StormResult[]> {
-  const obstacle = whyNoFailoverCluster()
-  if (obstacle) throw new Error(obstacle)
   await buildPages()
   const cluster = await startFailoverCluster()
   try {
@@ -249,7 +257,7 @@ function rhythm(): Promise<StormResult[]> {
   ])
 }
 
-/** Runs in its own network, where packets can be dropped safely. */
+/** Runs in its own network, where packets can be dropped safely. Needs `iptables`, and root. */
 async function lostMachine(): Promise<StormResult[]> {
   if (process.env.STORM_NETWORK)
     return withWorld({}, (stormWorld) => stormOfLostMachine(stormWorld, { emails: 500 }))

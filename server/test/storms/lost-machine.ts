@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process'
+import { existsSync } from 'node:fs'
 import { promisify } from 'node:util'
 import { sql } from 'kysely'
 import { seconds } from '../../src/platform/values/clock.ts'
@@ -9,9 +10,18 @@ import { lanes, waitUntil, type StormWorld } from './storm-world.ts'
 import { summarise, type StormResult } from './storm-result.ts'
 
 const run = promisify(execFile)
+/** Where Debian's package puts it. */
+const packetFilter = '/usr/sbin/iptables'
 
 /** Milliseconds within which the emails of a lost machine must be taken over. */
 const maxTakeoverMs = seconds(40)
+
+/** @returns why the storm cannot run on this machine, or null */
+export function whyNoLostMachine(): string | null {
+  if (process.getuid?.() !== 0)
+    return 'The storm of a machine that vanishes needs root, for a network of its own.'
+  return existsSync(packetFilter) ? null : `${packetFilter} is missing: apt-get install iptables.`
+}
 
 /**
  * The machine of a worker disappears: it sends nothing more, and PostgreSQL does not learn that its connections are gone.
@@ -56,7 +66,7 @@ export async function stormOfLostMachine(
 }
 
 const drop = (from: string, to: string) =>
-  run('iptables', ['-A', 'INPUT', '-p', 'tcp', '--sport', from, '--dport', to, '-j', 'DROP'])
+  run(packetFilter, ['-A', 'INPUT', '-p', 'tcp', '--sport', from, '--dport', to, '-j', 'DROP'])
 
 /** Whether these senders have claimed emails. */
 async function areEmailsInFlight(

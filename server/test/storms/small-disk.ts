@@ -15,8 +15,12 @@ export interface SmallDisk {
   remove(): Promise<void>
 }
 
+/** @returns why no small file system can be mounted, or null */
+export const whyNoSmallDisk = (): string | null =>
+  process.getuid?.() === 0 ? null : 'The storm of full disks needs root, to mount small ones.'
+
 /**
- * Mounts a small file system. Only root can.
+ * Mounts a small file system.
  * @param path a folder, which is created
  */
 export async function mountSmallDisk(path: string, megabytes: number): Promise<SmallDisk> {
