@@ -1,4 +1,4 @@
-import { startPostgres, type Postgres } from '@street-musketeers/sandbox/postgres/postgres.ts'
+import type { Postgres } from '@street-musketeers/sandbox/postgres/postgres.ts'
 import { correctCounts, rebuildMarks } from '@street-musketeers/server/insight/users/maintenance-store.ts'
 import { updateShownCounts } from '@street-musketeers/server/insight/counts/update-shown-counts.ts'
 import { recountMissedDonations } from '@street-musketeers/server/donations/sums-store.ts'
@@ -8,6 +8,7 @@ import { openDatabase } from '@street-musketeers/server/platform/database/db.ts'
 import { migrate } from '@street-musketeers/server/platform/database/migrate.ts'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
+import { startTunedPostgres } from '../tuned-postgres.ts'
 import { tableFillings, type Size } from './world-rows.ts'
 
 const directory = fileURLToPath(new URL('../.worlds', import.meta.url))
@@ -17,25 +18,17 @@ const directory = fileURLToPath(new URL('../.worlds', import.meta.url))
  * the cache, as PostgreSQL's manual advises.
  * @param durable whether a commit waits for the disk, as in production; creating a world need not
  */
-export async function startLargePostgres({ durable = true } = {}): Promise<Postgres> {
-  const first = await startPostgres({ directory, durable })
-  const changed = await withClient(first.url(), async (client) => {
-    const { rows } = await client.query(`select current_setting('shared_buffers') = '2GB' as is_set`)
-    if (rows[0].is_set) return false
-    for (const setting of [
-      `shared_buffers = '2GB'`,
-      `maintenance_work_mem = '512MB'`,
-      `max_wal_size = '8GB'`,
-      `checkpoint_timeout = '30min'`,
-      `random_page_cost = 1.1`,
-    ])
-      await client.query(`alter system set ${setting}`)
-    return true
-  })
-  if (!changed) return first
-  await first.stop()
-  return startPostgres({ directory, durable })
-}
+export const startLargePostgres = ({ durable = true } = {}): Promise<Postgres> =>
+  startTunedPostgres(
+    { directory, durable },
+    {
+      shared_buffers: '2GB',
+      maintenance_work_mem: '512MB',
+      max_wal_size: '8GB',
+      checkpoint_timeout: '30min',
+      random_page_cost: '1.1',
+    },
+  )
 
 /**
  * The address of a database with a world of this size. Creating a missing one takes minutes.

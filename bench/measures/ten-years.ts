@@ -4,7 +4,6 @@
  * week, a musketeer's reads and each job of the night cost at most 1.2 times in year 10 what they cost in year 1, measured in turn; and the disk
  * holds no more than docs/scaling.md calculates. `npm run bench -- ten-years [divisor]`
  */
-import { startPostgres } from '@street-musketeers/sandbox/postgres/postgres.ts'
 import { createApp } from '@street-musketeers/server/app.ts'
 import { openSession } from '@street-musketeers/server/identity/sessions/open-session.ts'
 import { planDispatch } from '@street-musketeers/server/mailing/leaflets/plan-dispatch.ts'
@@ -24,6 +23,7 @@ import { median } from '../percentile.ts'
 import { report } from '../report.ts'
 import { explain, recordStatements } from '../ten-years/profile.ts'
 import { endOfYear, populationOf, simulateYears } from '../ten-years/simulate-years.ts'
+import { startTunedPostgres } from '../tuned-postgres.ts'
 
 const divisor = Number(process.argv[2] ?? 100)
 const population = populationOf(divisor)
@@ -72,7 +72,10 @@ const nightlyJobs = [
 ]
 
 const directory = mkdtempSync(join(tmpdir(), 'street-musketeers-ten-years-'))
-const postgres = await startPostgres({ durable: true })
+const postgres = await startTunedPostgres(
+  { directory: join(directory, 'cluster'), durable: true },
+  { shared_buffers: '2GB', max_wal_size: '8GB', random_page_cost: '1.1', autovacuum: 'off' },
+)
 
 async function onServer(...statements: string[]): Promise<void> {
   const client = new pg.Client(postgres.url())
@@ -316,13 +319,7 @@ async function printProfile(stop: Stop, what: string): Promise<void> {
 
 try {
   const began = performance.now()
-  await onServer(
-    `alter system set shared_buffers = '2GB'`,
-    `alter system set max_wal_size = '8GB'`,
-    `alter system set random_page_cost = 1.1`,
-    'alter system set autovacuum = off',
-    'create database life',
-  )
+  await onServer('create database life')
   await simulateYears(
     postgres.url('life'),
     population,
