@@ -1,7 +1,7 @@
 import type { LeafletToCome } from '@street-musketeers/contract/membership/membership-schemas.ts'
 import { sql, type RawBuilder } from 'kysely'
 import { isCampaignLive, isSent } from '../../campaigns/index.ts'
-import { nextLeaflet, plansOf } from './conditions.ts'
+import { neverPlanned, plansOf } from './conditions.ts'
 
 type Day = string | RawBuilder<unknown>
 
@@ -13,8 +13,17 @@ export const takesLeaflets = (day: Day) => sql<boolean>`(
   membership.withdrawn_at is null and ${isCampaignLive(day)}
 )`
 
-/** Whether a membership's leaflet waits to be planned on a day in London (rule: one-leaflet-per-period). See {@link nextLeaflet}. */
-export const leafletWaits = (day: Day) => sql<boolean>`(${takesLeaflets(day)} and ${nextLeaflet} is not null)`
+/**
+ * Whether a membership's leaflet waits to be planned on a day in London (rule: one-leaflet-per-period): whether it has a next leaflet.
+ * Asked of all its campaign's leaflets at once, because each mention of plans opens each of their ranges.
+ */
+export const leafletWaits = (day: Day) => sql<boolean>`(
+  ${takesLeaflets(day)} and exists (
+    select from unnest(campaign.current_leaflet_id || campaign.later_leaflet_ids) as sent (id)
+    where sent.id is not null and sent.id is distinct from membership.mailed_leaflet_id
+      and ${neverPlanned(sql.ref('sent.id'))}
+  )
+)`
 
 /** The days, of several in London, on which a membership's leaflet waits. See {@link leafletWaits}. */
 export const findWaitingDays = (days: readonly string[]) => sql<string[]>`array(
