@@ -1,17 +1,8 @@
-/** A stream of numbers from 0 up to 1 that is the same for the same seed (mulberry32). */
-function randomNumbers(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
-  }
-}
+import { seedRandom } from '../../src/demonstration/year/random.ts'
 
 /** A file with a few random faults, the same for the same seed: bytes changed, removed, duplicated or moved. */
 export function mutateFile(file: Buffer, seed: number): Buffer {
-  const next = randomNumbers(seed)
+  const { next } = seedRandom(seed)
   const below = (end: number) => Math.floor(next() * end)
   let bytes = Buffer.from(file)
   for (let remaining = 1 + below(6); remaining > 0; remaining--) {

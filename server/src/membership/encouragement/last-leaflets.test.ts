@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import type { Person } from '../../../test/support/given.ts'
 import { world } from '../../../test/support/world.ts'
+import { seedRandom } from '../../demonstration/year/random.ts'
 import { addMilliseconds, days, londonDate } from '../../platform/values/clock.ts'
 import { findWeek } from '../this-week/this-week-store.ts'
 
@@ -10,9 +11,8 @@ const now = new Date('2027-03-01T12:00:00Z')
 const weekAgo = addMilliseconds(now, -days(7))
 const w = world({ now: now.toISOString() })
 
-/** Numbers that look random and are the same in each run. */
-let state = 48
-const atMost = (highest: number) => (state = (state * 48_271) % 2_147_483_647) % (highest + 1)
+const random = seedRandom(48)
+const atMost = (highest: number) => random.whole(0, highest)
 
 interface History {
   membershipId: number
