@@ -150,7 +150,7 @@ export async function demonstrationCode(email: string): Promise<string> {
   return codes.find((each) => each.email === email)!.code
 }
 
-/** Enters an authenticator's code. Each code works once, so this may wait for the next one. */
+/** Enters an authenticator's code. Each code works once, so this waits for the next one, and for the one after it if the other lane takes that. */
 export async function passSecondStep(page: Page, currentCode: () => string | Promise<string>): Promise<void> {
   let lastCode = ''
   await expect(async () => {
@@ -161,7 +161,7 @@ export async function passSecondStep(page: Page, currentCode: () => string | Pro
       await page.getByRole('button', { name: 'Sign in' }).click()
     }
     await expect(page).not.toHaveURL(/secondstep/, { timeout: 2000 })
-  }).toPass({ timeout: 45_000 })
+  }).toPass({ timeout: 100_000 })
 }
 
 /** Turns on the second step on its setup screen. @returns a function that gives the authenticator's next unused code */
