@@ -10,7 +10,8 @@ interface Fixtures {
 }
 
 /**
- * Closes every browser context after a journey, because open pages slow down the journeys that follow. A failure saves screenshots first.
+ * Closes every browser context after a journey, because open pages slow down the journeys that follow. A failure first keeps a screenshot
+ * and the text of each page.
  * `completeBrowser` has a PDF viewer and keeps pages for the Back button; the headless shell of the other journeys does neither.
  */
 export const test = base.extend<Fixtures>({
@@ -20,8 +21,10 @@ export const test = base.extend<Fixtures>({
       const contexts = browser.contexts()
       const pages = contexts.flatMap((context) => context.pages())
       if (testInfo.status !== testInfo.expectedStatus)
-        for (const [index, page] of pages.entries())
+        for (const [index, page] of pages.entries()) {
           await page.screenshot({ path: testInfo.outputPath(`page-${index + 1}.png`) })
+          await testInfo.attach(page.url(), { body: await page.locator('body').innerText() })
+        }
       await Promise.all(contexts.map((context) => context.close()))
     },
     { auto: true },

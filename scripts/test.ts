@@ -27,10 +27,15 @@ interface Assertion {
 }
 
 const maxMessageLength = 600
+const maxPageLength = 2000
 
-function recordFailure(file: string, test: string, message: string): void {
+function recordFailure(file: string, test: string, message: string, pages: string[] = []): void {
   failures.push(
-    `${relative(root, file)}: ${test}\n${stripVTControlCharacters(message).slice(0, maxMessageLength)}`,
+    [
+      `${relative(root, file)}: ${test}`,
+      stripVTControlCharacters(message).slice(0, maxMessageLength),
+      ...pages.map((text) => text.slice(0, maxPageLength)),
+    ].join('\n'),
   )
 }
 
@@ -86,14 +91,21 @@ interface Suite {
     title: string
     file: string
     ok: boolean
-    tests: { results: { error?: { message: string } }[] }[]
+    tests: {
+      results: { error?: { message: string }; attachments: { name: string; body?: string }[] }[]
+    }[]
   }[]
 }
 
 function recordJourneyFailures({ suites = [], specs = [] }: Suite): void {
   for (const { title, file, ok, tests } of specs) {
-    const errors = tests.flatMap(({ results }) => results.map(({ error }) => error?.message ?? ''))
-    if (!ok) recordFailure(`${root}e2e/journeys/${file}`, title, errors.join('\n'))
+    if (ok) continue
+    const results = tests.flatMap((each) => each.results)
+    const errors = results.map(({ error }) => error?.message ?? '')
+    const pages = results
+      .flatMap(({ attachments }) => attachments)
+      .flatMap(({ name, body }) => (body ? [`── ${name}\n${Buffer.from(body, 'base64').toString()}`] : []))
+    recordFailure(`${root}e2e/journeys/${file}`, title, errors.join('\n'), pages)
   }
   suites.forEach(recordJourneyFailures)
 }
