@@ -94,7 +94,8 @@ function ApplicationToDecide({ user, waiting }: Route.ComponentProps['loaderData
       }
     >
       {state === 'pending' && (
-        <Row>
+        // Their dialogs close when somebody else has decided.
+        <Row key={decidedBefore}>
           <ConfirmButton
             label="Confirm this application"
             variant="primary"
@@ -105,8 +106,6 @@ function ApplicationToDecide({ user, waiting }: Route.ComponentProps['loaderData
             <p>They can publish campaigns as soon as they sign in again. We’ll email them.</p>
           </ConfirmButton>
           <ReasonButton
-            // Closed when somebody else has decided.
-            key={decidedBefore}
             to={rejectApplication}
             id={user.id}
             name="reject"
