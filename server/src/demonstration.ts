@@ -10,7 +10,7 @@ import {
   publishers,
 } from './demonstration/content.ts'
 import { findAccountId, hasAccounts, installSecondFactor, readAuthenticatorKey } from './identity/index.ts'
-import { countAudience, updateShownCounts } from './insight/index.ts'
+import { countAgain, countAudience } from './insight/index.ts'
 import { readConfig } from './platform/config/config.ts'
 import { openPlatform } from './platform/open-platform.ts'
 import { stopDocumentReaders } from './printing/index.ts'
@@ -22,6 +22,7 @@ import { stopDocumentReaders } from './printing/index.ts'
 const config = readConfig(process.env)
 if (config.production) throw new Error('Demonstration data must not be created in production.')
 const { platform, database } = await openPlatform(config)
+const began = platform.clock.now()
 
 if (!(await hasAccounts(platform.db))) {
   const [handbills] = await Promise.all([
@@ -29,7 +30,7 @@ if (!(await hasAccounts(platform.db))) {
     seedPeople(platform),
   ])
   if (handbills) await fillYear(platform, handbills)
-  await updateShownCounts(platform, platform.clock.now())
+  await countAgain(platform, { since: began, now: platform.clock.now() })
   await countAudience(platform, platform.clock.now())
 }
 const administratorId = await findAccountId(platform.db, administrator.email)

@@ -1,4 +1,4 @@
 /** What spans domains: lists of people, charts, a person's own data. */
 export { countAudience } from './audience/count-audience.ts'
 export { monthOfCount } from './counts/rules.ts'
-export { updateDueCounts, updateShownCounts } from './counts/update-shown-counts.ts'
+export { countAgain, updateDueCounts } from './counts/update-shown-counts.ts'

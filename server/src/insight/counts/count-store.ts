@@ -40,6 +40,10 @@ export async function isAnyCountDue(db: Db, now: Date): Promise<boolean> {
 
 export const lockCounts = (tx: Tx) => sql`lock table shown_campaign in share row exclusive mode`.execute(tx)
 
+/** Makes campaigns due that were counted at `since` or later. */
+export const makeCountsDue = (tx: Tx, { since, now }: Record<'since' | 'now', Date>) =>
+  tx.updateTable('shown_campaign').set({ next_count_at: now }).where('counted_at', '>=', since).execute()
+
 /**
  * Brings the shown numbers of due campaigns up to date. Each number moves by at least 3 people or stays (rule: people-counts-weekly):
  * who joined and who left by campaign, who was emailed by version of the leaflet. What moves is added to `month`, so that months, versions

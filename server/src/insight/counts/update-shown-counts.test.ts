@@ -9,7 +9,7 @@ import type { Person } from '../../../test/support/given.ts'
 import { recordEmailed } from '../../membership/planning/change-plans.ts'
 import { foldSums } from '../../platform/jobs/timetable.ts'
 import { handlers } from '../../worker.ts'
-import { updateShownCounts } from './update-shown-counts.ts'
+import { countAgain, updateShownCounts } from './update-shown-counts.ts'
 
 const friday = '2026-11-20T12:00:00Z'
 const saturdayAtEight = '2026-11-21T08:00:00Z'
@@ -248,4 +248,29 @@ test('a stopped campaign is still counted on Mondays, and an administrator sees 
   expect(await show(organisation, id)).toMatchObject({ joined: figure(0) })
   await countAt(mondayAtEight)
   expect(await show(organisation, id)).toMatchObject({ joined: figure(3) })
+})
+
+test('what is counted again moves nothing that was shown before, and shows people who came meanwhile', async () => {
+  const organisation = await w.given.organisation()
+  const [before, during, quiet] = [
+    await w.given.campaign(organisation),
+    await w.given.campaign(organisation),
+    await w.given.campaign(organisation),
+  ]
+  for (const { id } of [before, quiet]) await join(id, 4)
+  const began = new Date(saturdayAtEight)
+  await countAt(saturdayAtEight)
+  for (const { id } of [before, during]) await join(id, 2)
+
+  const now = new Date('2026-11-21T08:01:00Z')
+  w.clock.set(now.toISOString())
+  await countAgain(w.platform, { since: now, now })
+  expect(await show(organisation, during.id)).toMatchObject({ joined: figure(0) })
+  await countAgain(w.platform, { since: began, now })
+  expect(await show(organisation, before.id)).toMatchObject({ joined: figure(4) })
+  expect(await show(organisation, during.id)).toMatchObject({
+    joined: few,
+    peopleCounts: { countedAt: '2026-11-21T08:01:00.000Z', nextAt: '2026-11-23T08:00:00.000Z' },
+  })
+  expect(await show(organisation, quiet.id)).toMatchObject({ joined: figure(4) })
 })

@@ -8,6 +8,7 @@ import {
   findUncountedCampaigns,
   isAnyCountDue,
   lockCounts,
+  makeCountsDue,
   scheduleNextCount,
   showCounts,
 } from './count-store.ts'
@@ -27,6 +28,18 @@ export async function updateShownCounts({ db }: { db: Db }, now: Date): Promise<
 export async function updateDueCounts(tx: Tx, now: Date): Promise<number> {
   await addNewCampaigns(tx)
   return countDueCampaigns(tx, now)
+}
+
+/** Counts what is due, and once more the campaigns that were counted since `since`: the demonstration fills them while the worker counts. */
+export function countAgain(
+  { db }: { db: Db },
+  { since, now }: Record<'since' | 'now', Date>,
+): Promise<number> {
+  return db.transaction().execute(async (tx) => {
+    await lockCounts(tx)
+    await makeCountsDue(tx, { since, now })
+    return updateDueCounts(tx, now)
+  })
 }
 
 async function addNewCampaigns(db: Db): Promise<void> {
