@@ -64,7 +64,7 @@ test('the pages of a longer leaflet are drawn after it is published', async () =
   })
   expect(leafletPages).toEqual([leafletPreview])
 
-  await w.runJobs()
+  await w.runJobs({ drawings: true })
   const drawn = await w.as()(contract.showCampaign, { id: campaignId })
   expect(drawn.leafletPages).toHaveLength(3)
   for (const page of drawn.leafletPages)
@@ -302,7 +302,7 @@ test('publishing that fails leaves no rows, files or jobs', async () => {
   await expect(publishDuring(organisation, { after })).rejects.toThrow('power cut')
   expect(await listFiles()).toEqual(before)
   expect(await campaignsOf(organisation.id)).toEqual([])
-  await w.runJobs()
+  await w.runJobs({ drawings: true })
 })
 
 test('an account that is closed during an upload leaves no campaign behind', async () => {

@@ -16,7 +16,7 @@ import type { Platform } from '../../src/platform/platform.ts'
 import { emailKinds } from '../../src/worker.ts'
 import { cloneDatabase, type TestDatabase } from './database.ts'
 import { createFactories, type Given } from './given.ts'
-import { runWaitingJobs } from './run-waiting-jobs.ts'
+import { runWaitingJobs, type JobChoice } from './run-waiting-jobs.ts'
 
 interface Email {
   once: string
@@ -40,8 +40,8 @@ export interface World {
   given: Given
   /** The contract's client for this world's server, with a token or signed out. */
   as(who?: { token: string } | null, visitorAddress?: string): Client
-  /** Runs every due job and the jobs that they add. */
-  runJobs(): Promise<void>
+  /** Runs every due job and the jobs that they add. Drawings, which few tests look at, wait until one asks for them. */
+  runJobs(choice?: JobChoice): Promise<void>
   /** The emails that were or will be sent, oldest first, without those that no longer apply. */
   emails(to?: string): Promise<Email[]>
   clock: { now(): Date; set(instant: string): void; forward(milliseconds: number): void }
@@ -113,7 +113,7 @@ export function world({
       logged,
       failures,
       as,
-      runJobs: () => runWaitingJobs(platform, database),
+      runJobs: (choice) => runWaitingJobs(platform, database, choice),
       emails: (to?: string) => findEmails(platform, to),
       given: createFactories({ platform, as }),
     } satisfies World)

@@ -25,6 +25,7 @@ const file = async (bytes: Buffer | Promise<Buffer>) => new Blob([new Uint8Array
 const publish = async (by: Person, bytes: Buffer | Promise<Buffer> = makePng()) =>
   by.call(contract.publishCampaign, { ...content, file: await file(bytes) })
 const cardOf = async (id: number) => (await w.as()(contract.showCampaign, { id })).campaignCard
+const runJobs = () => w.runJobs({ drawings: true })
 const get = (url: string) => w.app.inject({ method: 'GET', url })
 
 test.each([
@@ -33,7 +34,7 @@ test.each([
 ])('a campaign whose leaflet is %s gets a card after it is published', async (_, leaflet) => {
   const { campaignId, campaignCard } = await publish(await w.given.organisation(), leaflet())
   expect(campaignCard).toBeNull()
-  await w.runJobs()
+  await runJobs()
   const card = await cardOf(campaignId)
   expect(card).toMatch(/^\/files\/[0-9a-f]{32}\.jpg$/)
   const served = await get(card!)
@@ -44,7 +45,7 @@ test.each([
 test('a new name or leaflet gets a new card, and other changes keep the old one', async () => {
   const organisation = await w.given.organisation()
   const { campaignId: id } = await publish(organisation)
-  await w.runJobs()
+  await runJobs()
   const first = (await cardOf(id))!
 
   await organisation.call(contract.updateCampaign, {
@@ -53,7 +54,7 @@ test('a new name or leaflet gets a new card, and other changes keep the old one'
     ...content,
     campaignDescription: 'In other words.',
   })
-  await w.runJobs()
+  await runJobs()
   expect(await cardOf(id)).toBe(first)
 
   await organisation.call(contract.updateCampaign, {
@@ -63,7 +64,7 @@ test('a new name or leaflet gets a new card, and other changes keep the old one'
     campaignName: 'Fair pay today',
   })
   expect(await cardOf(id)).toBe(first)
-  await w.runJobs()
+  await runJobs()
   const renamed = (await cardOf(id))!
   expect(renamed).not.toBe(first)
   expect((await get(renamed)).rawPayload).not.toEqual((await get(first)).rawPayload)
@@ -77,28 +78,28 @@ test('a new name or leaflet gets a new card, and other changes keep the old one'
     file: leaflet,
   })
   expect(await cardOf(id)).toBeNull()
-  await w.runJobs()
+  await runJobs()
   expect([null, first, renamed]).not.toContain(await cardOf(id))
 })
 
 test('an organisation gets new cards when its name changes, and only then', async () => {
   const organisation = await w.given.organisation({ name: 'Exampleton Trades Council' })
   const { campaignId: id } = await publish(organisation)
-  await w.runJobs()
+  await runJobs()
   const first = await cardOf(id)
   const { address } = await organisation.call(showOwnUser, {})
   await organisation.call(saveAddress, { address: { ...address!, city: 'Elsewhere' } })
-  await w.runJobs()
+  await runJobs()
   expect(await cardOf(id)).toBe(first)
 
   await organisation.call(saveAddress, { address: { ...address!, organisation: 'Exampleton Together' } })
-  await w.runJobs()
+  await runJobs()
   expect([null, first]).not.toContain(await cardOf(id))
 })
 
 test('a card with an old name that is finished late is dropped', async () => {
   const { campaignId: id } = await publish(await w.given.organisation())
-  await w.runJobs()
+  await runJobs()
   const card = await cardOf(id)
   const { db } = w.platform
   const [campaign] = await findCampaignDetails(db, [id])
@@ -114,17 +115,17 @@ test('a card with an old name that is finished late is dropped', async () => {
 test('the card of election material shows its imprint, and a new imprint gets a new card', async () => {
   const organisation = await w.given.organisation()
   const { campaignId: id } = await publish(organisation)
-  await w.runJobs()
+  await runJobs()
   const plain = (await cardOf(id))!
   const imprint = { promoter: 'Jo Bloggs', onBehalfOf: 'the Example Party', address: '1 High Street' }
   await organisation.call(contract.updateCampaign, { id, revision: 1, ...content, imprint })
-  await w.runJobs()
+  await runJobs()
   const withImprint = (await cardOf(id))!
   expect(withImprint).not.toBe(plain)
   expect((await get(withImprint)).rawPayload).not.toEqual((await get(plain)).rawPayload)
 
   await organisation.call(contract.updateCampaign, { id, revision: 2, ...content, imprint })
-  await w.runJobs()
+  await runJobs()
   expect(await cardOf(id)).toBe(withImprint)
 })
 
@@ -135,7 +136,7 @@ test('a name that our typefaces cannot draw still gets a card', async () => {
     campaignName: '公平 👩‍👩‍👧 \u202e',
     file: await file(makePng()),
   })
-  await w.runJobs()
+  await runJobs()
   expect(await cardOf(id)).not.toBeNull()
 })
 
@@ -144,10 +145,10 @@ test('every night missing cards are queued and replaced ones are removed', async
   const { db, files } = w.platform
   const night = () => db.transaction().execute((tx) => enqueueMissingCards(tx))
   await night()
-  await w.runJobs()
+  await runJobs()
   const before = (await cardOf(id))!
   await night()
-  await w.runJobs()
+  await runJobs()
   expect(await cardOf(id)).toBe(before)
 
   await drawCampaignCard({ campaignId: id }, w.platform)
@@ -163,7 +164,7 @@ test('every night missing cards are queued and replaced ones are removed', async
 test('after an organisation closes, its campaign’s card is drawn again without its name, and the old one is no longer served', async () => {
   const organisation = await w.given.organisation()
   const { campaignId: id } = await publish(organisation)
-  await w.runJobs()
+  await runJobs()
   const card = (await cardOf(id))!
   expect(await get(card)).toMatchObject({ statusCode: 200 })
   const keys = () =>
@@ -171,7 +172,7 @@ test('after an organisation closes, its campaign’s card is drawn again without
   const before = await keys()
 
   await organisation.call(closeAccount, {})
-  await w.runJobs()
+  await runJobs()
   expect(await keys()).not.toEqual(before)
   expect(await get(card)).toMatchObject({ statusCode: 404 })
 })

@@ -133,7 +133,7 @@ test('the campaigns of a closed organisation end at once and are purged after 18
   })
   const { db, files, clock } = w.platform
   await organisation.call(closeAccount, {})
-  await w.runJobs()
+  await w.runJobs({ drawings: true })
   expect(await w.as()(contract.showCampaign, { id })).toMatchObject({
     ended: true,
     campaignUser: { address: { organisation: 'an organisation that has closed its account' } },
