@@ -24,8 +24,11 @@ const megabyte = 1024 * 1024
  * decoded whole: a progressive JPEG in four colours or an interlaced PNG of 16 bits. Only one reader works in each lane.
  */
 const maxWorkingBytes = 512 * megabyte
-/** A reader that uses more after its work is replaced, because it never returns what a large file took to the system. */
-const maxIdleBytes = { documents: 60 * megabyte, sheets: 100 * megabyte }
+/**
+ * A reader that uses more after its work is replaced, because it never returns what a large file took to the system. After ordinary
+ * leaflets it holds 40 to 80 MB, and its first PDF takes half a second of a processor more than the next ones.
+ */
+const maxIdleBytes = 100 * megabyte
 const watchIntervalMs = 10
 
 const startPath = fileURLToPath(new URL('./start-reader.mjs', import.meta.url))
@@ -199,7 +202,7 @@ class Reader {
   #becomeIdle() {
     clearInterval(this.#watchTimer)
     const { privateBytes } = readProcessState(this.#process.pid)
-    if (++this.#tasksDone >= maxTasksPerReader[this.#lane] || privateBytes > maxIdleBytes[this.#lane])
+    if (++this.#tasksDone >= maxTasksPerReader[this.#lane] || privateBytes > maxIdleBytes)
       void this.end(new Error('A document reader is replaced after its last task.'))
     else
       this.#idleTimer = setTimeout(
