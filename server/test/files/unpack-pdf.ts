@@ -18,6 +18,6 @@ export async function unpackPdf(bytes: Buffer): Promise<string> {
 }
 
 function contentsOf(stream: PDFRawStream): string {
-  const isPicture = /DCTDecode|JPXDecode/.test(stream.dict.toString())
+  const isPicture = /DCTDecode|JPXDecode|JBIG2Decode|CCITTFaxDecode/.test(stream.dict.toString())
   return Buffer.from(isPicture ? stream.contents : decodePDFRawStream(stream).decode()).toString('latin1')
 }
