@@ -57,11 +57,16 @@ async function copyDocument(pieces: Buffer[]) {
   return { ...copy, contentType, pages: 1, pageUnit: 'pixels' as const, inspect }
 }
 
-/** Asked for explicitly, because the collector does not see how much memory a PDFium instance uses. */
-const collectGarbage = () => globalThis.gc?.()
+/** Held by files, pictures and PDFium, outside JavaScript's heap. */
+const maxExternalBytes = 40 * 1024 * 1024
 
-/** Collecting takes as long as making sheets, so it waits until a few of them have left this much. */
-const maxGarbageOfSheetsBytes = 40 * 1024 * 1024
+/**
+ * Collects garbage if there may be much of it: collecting takes 10 ms of a processor, half as long as reading a small picture. Asked for
+ * explicitly, because the collector does not see how much memory a PDFium instance uses.
+ */
+function collectGarbage(): void {
+  if (process.memoryUsage().external > maxExternalBytes) globalThis.gc?.()
+}
 
 // Only PDFs need PDFium, which takes 20 MB, so the first PDF loads it.
 const draw = async (bytes: Buffer, contentType: FileContentType, page: number, width: number) =>
@@ -96,7 +101,7 @@ async function handleRequest(request: Received<ReaderRequest>): Promise<ReaderRe
 const socket = new Socket({ fd: pipeFd })
 const send = openPipe<ReaderReply, ReaderRequest>(socket, async (request) => {
   send(await handleRequest(request))
-  if (!('sheets' in request) || process.memoryUsage().external > maxGarbageOfSheetsBytes) collectGarbage()
+  collectGarbage()
   send('ready')
 })
 // The parent has ended, so this process ends too.
