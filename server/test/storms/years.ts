@@ -102,7 +102,7 @@ export async function stormOfYears(
       )
       people += 1
     }
-    await runWaitingJobs(stormWorld.platform, stormWorld.database)
+    await runWaitingJobs(stormWorld.platform, stormWorld.database, { drawings: true })
     await waitUntilAllSent(platform)
   }
   await sender.stop()
