@@ -50,6 +50,7 @@ test('leaving ticked causes asks once, and not after they are saved', async ({ b
   await save(page).click()
   await expect(page.getByText('Your causes have been saved')).toBeVisible()
   await tab(page, 'Settings')
+  await expect(page).toHaveURL(at(settings))
   // The address changes before the page does.
   await expect(page.getByLabel('Town or city')).toBeAttached()
   await unfold(page)
