@@ -3,7 +3,17 @@ import type { Browser, Page } from '@playwright/test'
 import { expect, test } from '../../journey.ts'
 import { makeLeaflet } from '../../leaflet-file.ts'
 import { listEmailsTo, waitForEmail } from '../../mailbox.ts'
-import { activate, at, openFreshPage, password, setUpSecondStep, signIn, signUp } from '../../people.ts'
+import { openUnfolded } from '../../pages.ts'
+import {
+  activate,
+  at,
+  createApplicant,
+  openFreshPage,
+  password,
+  setUpSecondStep,
+  signIn,
+  signUp,
+} from '../../people.ts'
 import { runCommand } from '../../run-command.ts'
 
 const union = 'post.workers@journey.example'
@@ -57,6 +67,8 @@ test('an organisation is approved and publishes; a musketeer joins, gets the lea
   await test.step('the other leaflet follows on the next leaflet day, once', checkSecondLeaflet)
   await test.step('they report what they delivered and see the total', () => reportDelivery(scene))
   await test.step('everyone can see the campaign', () => checkPublicPage(scene))
+  await test.step('whoever closes their account lands on the home page, which says so', () =>
+    closeAccounts(scene))
 })
 
 async function createAdministrator({ admin }: Scene): Promise<void> {
@@ -181,4 +193,23 @@ async function checkPublicPage({ browser, musketeer }: Scene): Promise<void> {
   await visitor.goto(at(`/public-campaign/${/\d+$/.exec(link!)![0]}`))
   await expect(visitor.getByRole('heading', { name: 'Post on time', level: 1 })).toBeVisible()
   await expect(visitor.getByText(/promoted by/i).first()).toBeVisible()
+}
+
+async function closeAccounts({ browser, admin, organisation, musketeer }: Scene): Promise<void> {
+  const applicant = await openFreshPage(browser)
+  await createApplicant(applicant, 'Ned Never', 'ned.never@journey.example')
+  const settings = [
+    [musketeer, '/musketeer/dashboard/settings'],
+    [organisation, '/org/dashboard/settings'],
+    [applicant, '/id/settings'],
+    [admin, '/admin/dashboard/settings'],
+  ] as const
+  for (const [page, path] of settings) {
+    await openUnfolded(page, path)
+    await page.getByRole('button', { name: 'Close account' }).click()
+    await page.getByRole('button', { name: 'Close my account' }).click()
+    await expect(page, path).toHaveURL(at('/?news=closed'))
+    await expect(page.getByText('Your account is closed and your personal details are erased.')).toBeVisible()
+    expect(await page.evaluate(() => ({ ...localStorage })), path).toEqual({})
+  }
 }

@@ -112,7 +112,7 @@ const endings: Ending[] = [
   {
     how: 'closing the account',
     end: (page) => confirmInDialog(page, 'Close account', 'Close my account'),
-    to: /\/signin\/new\?news=closed$/,
+    to: /:\d+\/\?news=closed$/,
     leaves: [],
   },
   {

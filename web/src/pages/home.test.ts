@@ -10,7 +10,7 @@ test('the front page is shown without live figures while the API is unavailable,
     Response.json({ status: 503, error: 'Unavailable', message: 'Please try again.' }, { status: 503 }),
   )
   context.set(pageContext, { call } as PageContext)
-  const { data, init } = await loader({ context })
-  expect(data).toEqual({ campaigns: [], delivered: null })
+  const { data, init } = await loader({ context, request: new Request('https://musketeers.example/') })
+  expect(data).toEqual({ campaigns: [], delivered: null, news: null })
   expect(new Headers(init?.headers).get('cache-control')).toBe('no-store')
 })

@@ -20,6 +20,8 @@ import { HandWithLeaflet } from '../drawings/hand-with-leaflet.tsx'
 import { Printer } from '../drawings/printer.tsx'
 import { Street } from '../drawings/street.tsx'
 import { Tally } from '../drawings/tally.tsx'
+import { readFlash } from '../identity/flash-messages.ts'
+import { Notice } from '../ui/feedback/notice.tsx'
 import { ButtonLink } from '../ui/forms/button.tsx'
 import { Container } from '../ui/page/layout.tsx'
 import styles from './home.module.css'
@@ -29,15 +31,16 @@ import type { Handle } from '../app/handle.ts'
 export const handle = {
   static: true,
   script: paymentScript,
-  kept: { topics: ['campaign'], sameForAnyQuery: true },
+  kept: { topics: ['campaign'], sameForAnyQuery: false },
 } satisfies Handle
 
 /** How many of the newest campaigns are shown. */
 const shownCampaigns = 2
 
-export async function loader({ context }: Pick<Route.LoaderArgs, 'context'>) {
+export async function loader({ request, context }: Pick<Route.LoaderArgs, 'request' | 'context'>) {
   const { call } = context.get(pageContext)
-  return loadLiveFigures(call)
+  const { figures, headers } = await loadLiveFigures(call)
+  return data({ ...figures, news: readFlash(request) }, { headers })
 }
 
 /** In an outage the page is not one that may be kept. */
@@ -50,14 +53,14 @@ async function loadLiveFigures(call: Client) {
       call(searchCampaigns, { page: 0, size: shownCampaigns }),
       call(showDeliveredThisYear, {}),
     ])
-    return data({ campaigns: campaigns.content, delivered })
+    return { figures: { campaigns: campaigns.content, delivered }, headers: {} }
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
-    return data({ campaigns: [], delivered: null }, { headers: { 'cache-control': 'no-store' } })
+    return { figures: { campaigns: [], delivered: null }, headers: { 'cache-control': 'no-store' } }
   }
 }
 
-export default function Home({ loaderData: { campaigns, delivered } }: Route.ComponentProps) {
+export default function Home({ loaderData: { campaigns, delivered, news } }: Route.ComponentProps) {
   const { name, publicUrl, contactAddress, donations } = useProduct()
   return (
     <>
@@ -74,6 +77,13 @@ export default function Home({ loaderData: { campaigns, delivered } }: Route.Com
           email: contactAddress,
         }}
       />
+      {news && (
+        <Container>
+          <div className={styles.news}>
+            <Notice kind="success">{news}</Notice>
+          </div>
+        </Container>
+      )}
       <div className={styles.opening}>
         <Hero />
         <Street />

@@ -8,7 +8,7 @@ import { ConfirmButton } from '../../ui/feedback/dialog.tsx'
 async function close() {
   await call(closeAccount, {})
   clearSession()
-  location.assign(withFlash(paths.signIn(), 'closed'))
+  location.assign(withFlash(paths.home(), 'closed'))
 }
 
 /** Closes the signed-in account for good, after asking. `retentionNote` says what we keep. */
