@@ -45,6 +45,30 @@ test('signing out in one tab clears the others, which leave their dashboards', a
   for (const tab of [first, second]) await expect.poll(() => listStored(tab)).toEqual([])
 })
 
+test('signing out while a dashboard is still loading leads to the home page', async ({ browser }) => {
+  const page = await openFreshPage(browser)
+  await createMusketeer(page, 'Ada Hasty', 'ada.hasty@journey.example')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  const [pressed, loaded] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  await page.route('**/assets/*.js', async (route) => {
+    await pressed.promise
+    await route.continue()
+  })
+  await page.route('**/api/signout', async (route) => {
+    pressed.resolve()
+    await loaded.promise
+    await route.continue()
+  })
+  await page.reload({ waitUntil: 'commit' })
+  const sent = page.waitForRequest('**/api/signout')
+  await signOut(page)
+  await sent
+  await page.waitForLoadState('load')
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 500)))
+  loaded.resolve()
+  await expect(page).toHaveURL(at('/'))
+})
+
 test('a session lost in one tab keeps what the same person typed in another', async ({ browser }) => {
   const email = 'lost.tabs@journey.example'
   const [first, second] = await openTwoTabs(await openFreshPage(browser), email)

@@ -2,7 +2,7 @@ import { redirectDocument, type MiddlewareFunction } from 'react-router'
 import * as paths from '@street-musketeers/contract/public-urls.ts'
 import { openDrafts } from '../forms/drafts.ts'
 import { loseSession } from './lose-session.ts'
-import { dashboardOf, hasRole, hasToken, readSession, type AuthorityName } from './session.ts'
+import { dashboardOf, hasRole, hasToken, isSigningOut, readSession, type AuthorityName } from './session.ts'
 
 /**
  * Limits a group of routes to these roles: without a session it redirects to the sign-in page, without the role to
@@ -17,6 +17,8 @@ export const guard =
     const { pathname, search } = new URL(request.url)
     const session = readSession()
     if (!session) {
+      // The browser is about to leave for the page that signing out leads to.
+      if (isSigningOut()) return new Promise<never>(() => {})
       const hasExpired = hasToken()
       await loseSession()
       // A request has no anchor; the address bar has it when this page is opened first.

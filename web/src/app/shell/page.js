@@ -68,7 +68,7 @@ addEventListener('pagehide', () => {
 addEventListener('pageshow', ({ persisted }) => {
   if (persisted && isHydrated() && pageSignIn !== currentSignIn()) return location.reload()
   document.documentElement.style.visibility = ''
-  delete document.documentElement.dataset.signingOut
+  if (persisted) delete document.documentElement.dataset.signingOut
   showRole()
   for (const form of document.querySelectorAll('form[data-sent]')) form.removeAttribute('data-sent')
   if (isHydrated()) return
