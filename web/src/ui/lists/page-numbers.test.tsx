@@ -4,16 +4,27 @@ import { expect, test } from 'vitest'
 import { paginate, readPageNumber } from './page-numbers.ts'
 import { Pagination } from './pagination.tsx'
 
-test('four numbers start at the current page, as far as there are pages', () => {
-  expect(paginate(1, 7).numbers).toEqual([1, 2, 3, 4])
-  expect(paginate(6, 7).numbers).toEqual([6, 7])
-  expect(paginate(9, 7).numbers).toEqual([9])
-})
+test.each([
+  [1, 7, '1 2 3 4'],
+  [6, 7, '6 7 (8) (9)'],
+  [7, 7, '7 (8) (9) (10)'],
+  [9, 7, '(9) (10) (11) (12)'],
+])(
+  'on page %i of %i the numbers are %s: those beyond the last page are disabled',
+  (current, total, shown) => {
+    const { numbers } = paginate(current, total)
+    expect(numbers.map(({ page, isDisabled }) => (isDisabled ? `(${page})` : page)).join(' ')).toBe(shown)
+  },
+)
 
 test('Previous is disabled on page 1 and Next on the last page', () => {
-  expect(paginate(1, 3)).toMatchObject({ previous: null, next: 2 })
-  expect(paginate(2, 3)).toMatchObject({ previous: 1, next: 3 })
-  expect(paginate(3, 3)).toMatchObject({ previous: 2, next: null })
+  const disabled = (current: number) => {
+    const { previous, next } = paginate(current, 3)
+    return [previous, next].map(({ isDisabled }) => isDisabled)
+  }
+  expect(disabled(1)).toEqual([true, false])
+  expect(disabled(2)).toEqual([false, false])
+  expect(disabled(3)).toEqual([false, true])
 })
 
 test('the address names the page; anything else is the first page', () => {
@@ -33,9 +44,14 @@ test('page links keep the rest of the address', () => {
   const html = renderPagination(2, 3)
   expect(html).toContain('href="/?sort=new&amp;page=1"')
   expect(html).toContain('href="/?sort=new&amp;page=3"')
-  expect(html).not.toContain('aria-disabled')
   expect(html).toContain('aria-current="page"')
   expect(html).toContain('Page 2 of 3')
+})
+
+test('a number beyond the last page is shown and is no link', () => {
+  const html = renderPagination(2, 3)
+  expect(html.match(/aria-disabled="true"/g)).toHaveLength(2)
+  expect(html).not.toContain('page=4')
 })
 
 test('a list of one page needs no pagination', () => {

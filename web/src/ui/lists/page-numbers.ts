@@ -1,16 +1,17 @@
+const shownNumbers = 4
+
 /**
- * The links of the pagination control (rule: pagination-control).
+ * The buttons of the pagination control (rule: pagination-control).
  * @param current counted from 1
- * @returns null for a disabled Previous or Next
  */
-export function paginate(current: number, total: number) {
-  const last = Math.min(current + 3, Math.max(current, total))
-  return {
-    previous: current > 1 ? current - 1 : null,
-    numbers: Array.from({ length: last - current + 1 }, (_, step) => current + step),
-    next: current < total ? current + 1 : null,
-  }
-}
+export const paginate = (current: number, total: number) => ({
+  previous: { page: current - 1, isDisabled: current <= 1 },
+  numbers: Array.from({ length: shownNumbers }, (_, step) => current + step).map((page) => ({
+    page,
+    isDisabled: page > total,
+  })),
+  next: { page: current + 1, isDisabled: current >= total },
+})
 
 /**
  * Reads the page number from an address.

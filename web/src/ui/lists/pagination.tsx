@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { VisuallyHidden } from '../page/layout.tsx'
 import { paginate } from './page-numbers.ts'
@@ -26,22 +27,22 @@ export function Pagination({ label, current, totalPages, query = 'page' }: Pagin
   }
   return (
     <nav className={styles.pagination} aria-label={`${label}: pages`}>
-      <Step to={previous === null ? null : to(previous)}>Previous</Step>
+      <Step to={to(previous.page)} isDisabled={previous.isDisabled}>
+        Previous
+      </Step>
       <ul className={styles.numbers}>
-        {numbers.map((number) => (
-          <li key={number}>
-            <Link
-              to={to(number)}
-              className={styles.step}
-              aria-current={number === current ? 'page' : undefined}
-            >
+        {numbers.map(({ page, isDisabled }) => (
+          <li key={page}>
+            <Step to={to(page)} isDisabled={isDisabled} isCurrent={page === current}>
               <VisuallyHidden>Page </VisuallyHidden>
-              {number}
-            </Link>
+              {page}
+            </Step>
           </li>
         ))}
       </ul>
-      <Step to={next === null ? null : to(next)}>Next</Step>
+      <Step to={to(next.page)} isDisabled={next.isDisabled}>
+        Next
+      </Step>
       <p className={styles.where}>
         Page {current} of {totalPages}
       </p>
@@ -49,13 +50,20 @@ export function Pagination({ label, current, totalPages, query = 'page' }: Pagin
   )
 }
 
-function Step({ to, children }: { to: string | null; children: string }) {
-  return to === null ? (
+interface StepProps {
+  to: string
+  isDisabled: boolean
+  isCurrent?: boolean
+  children: ReactNode
+}
+
+function Step({ to, isDisabled, isCurrent = false, children }: StepProps) {
+  return isDisabled ? (
     <span className={styles.step} aria-disabled="true" role="link">
       {children}
     </span>
   ) : (
-    <Link to={to} className={styles.step}>
+    <Link to={to} className={styles.step} aria-current={isCurrent ? 'page' : undefined}>
       {children}
     </Link>
   )
