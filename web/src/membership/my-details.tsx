@@ -44,7 +44,6 @@ export default function MyDetails({ loaderData: { user, thisWeek, year } }: Rout
   const { firstname, lastname, username, campaignDistributors, leafletsDelivered, frequency } = user
   const leaflet = thisWeek?.leaflet ?? null
   const step = thisWeek && nextStep(user, leaflet !== null)
-  const isToDeliver = leaflet !== null && leaflet.leafletsDelivered === 0 && !leaflet.skipped
   return (
     <>
       <PageHead title="My Details" private />
@@ -66,19 +65,7 @@ export default function MyDetails({ loaderData: { user, thisWeek, year } }: Rout
           </p>
         )}
         {step && <FirstSteps step={step} />}
-        {hasReceivedFromAll(campaignDistributors) && !isToDeliver && !user.mailboxRefuses && (
-          <Notice kind="info">
-            Every campaign you joined has sent you its leaflet.{' '}
-            {frequency && user.leafletWaits?.[frequency] ? (
-              'A newer version of one is coming next.'
-            ) : (
-              <>
-                <Link to={paths.musketeerDashboard('select-campaigns')}>Join another campaign</Link> to get
-                the next one.
-              </>
-            )}
-          </Notice>
-        )}
+        {hasReceivedFromAll(campaignDistributors) && <ReceivedFromAll user={user} />}
         {thisWeek && <CampaignsToJoin campaigns={thisWeek.campaigns} />}
         <DetailList
           details={[
@@ -93,6 +80,22 @@ export default function MyDetails({ loaderData: { user, thisWeek, year } }: Rout
         />
       </Stack>
     </>
+  )
+}
+
+function ReceivedFromAll({ user: { frequency, leafletWaits, mailboxRefuses } }: { user: OwnUser }) {
+  return (
+    <Notice kind="info">
+      Every campaign you joined has sent you its leaflet.{' '}
+      {frequency && leafletWaits?.[frequency] ? (
+        'One of them has another leaflet for you, which comes next.'
+      ) : mailboxRefuses ? null : (
+        <>
+          <Link to={paths.musketeerDashboard('select-campaigns')}>Join another campaign</Link> to get the next
+          one.
+        </>
+      )}
+    </Notice>
   )
 }
 

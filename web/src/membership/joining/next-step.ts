@@ -16,10 +16,8 @@ export function nextStep(
   return causeUsers.length > 0 ? 'join' : 'choose causes'
 }
 
-type Memberships = readonly Pick<OwnUser['campaignDistributors'][number], 'emailDate' | 'campaignEnded'>[]
+type Memberships = readonly Pick<OwnUser['campaignDistributors'][number], 'emailDate'>[]
 
-/** Whether each campaign that runs, or ever sent anything, has emailed its leaflet (rule: received-from-all). */
-export function hasReceivedFromAll(memberships: Memberships): boolean {
-  const counted = memberships.filter(({ emailDate, campaignEnded }) => emailDate !== null || !campaignEnded)
-  return counted.length > 0 && counted.every(({ emailDate }) => emailDate !== null)
-}
+/** Whether there is a joined campaign, and each has emailed a leaflet (rule: received-from-all). */
+export const hasReceivedFromAll = (memberships: Memberships): boolean =>
+  memberships.length > 0 && memberships.every(({ emailDate }) => emailDate !== null)
