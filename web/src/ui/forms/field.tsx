@@ -211,7 +211,7 @@ export function TextArea({
           </span>{' '}
           of {count} characters
           <span role="status">
-            <span className={styles.over}>
+            <span className={classes(styles.over, limit !== undefined && styles.tooLong)}>
               {limit
                 ? ': too long. Please shorten it.'
                 : ': longer than most people read, but you can keep it.'}

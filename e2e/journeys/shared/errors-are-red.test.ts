@@ -1,0 +1,93 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../../journey.ts'
+import { accessibilityFaults, openUnfolded } from '../../pages.ts'
+import { at, demonstration, openDashboard, openFreshPage } from '../../people.ts'
+
+/** The colours of the words of every error that is shown, and how far they are from what is behind them (WCAG 2.2, 1.4.3). */
+const readErrors = (page: Page) =>
+  page.evaluate(() => {
+    const rgbOf = (colour: string) => colour.match(/[\d.]+/g)!.map(Number)
+    const luminanceOf = (colour: string) => {
+      const [red, green, blue] = rgbOf(colour)
+        .slice(0, 3)
+        .map((value) => value / 255)
+        .map((part) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4))
+      return 0.2126 * red! + 0.7152 * green! + 0.0722 * blue!
+    }
+    const groundOf = (element: Element): string => {
+      const { backgroundColor } = getComputedStyle(element)
+      const isClear = rgbOf(backgroundColor)[3] === 0
+      return isClear && element.parentElement ? groundOf(element.parentElement) : backgroundColor
+    }
+    const errors = [...document.querySelectorAll('[role=alert], p[data-error-of]')]
+    const parts = errors.flatMap((error) => [error, ...error.querySelectorAll('*')])
+    const shown = parts.filter(
+      (part) =>
+        part.checkVisibility() &&
+        part.getBoundingClientRect().width > 1 &&
+        [...part.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim()),
+    )
+    return {
+      icons: errors.map((error) => error.querySelectorAll('svg').length),
+      words: shown.map((part) => {
+        const colour = getComputedStyle(part).color
+        const [red, green, blue] = rgbOf(colour)
+        const [dark, light] = [colour, groundOf(part)].map(luminanceOf).toSorted((one, other) => one - other)
+        return {
+          words: part.textContent,
+          isRed: red! > 1.3 * green! && red! > 1.3 * blue!,
+          contrast: (light! + 0.05) / (dark! + 0.05),
+        }
+      }),
+    }
+  })
+
+/** Checks that errors are shown, each with its icon, in red words that can be read in both colour schemes. */
+async function expectRedErrors(page: Page, sentence: string): Promise<void> {
+  await expect(page.getByText(sentence).first()).toBeVisible()
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    const { icons, words } = await readErrors(page)
+    expect(icons.every((count) => count === 1)).toBe(true)
+    expect(words.map((each) => each.words).join(' ')).toContain(sentence)
+    for (const each of words) {
+      expect(each, colorScheme).toMatchObject({ isRed: true })
+      expect(each.contrast, `${colorScheme}: ${each.words}`).toBeGreaterThanOrEqual(4.5)
+    }
+    expect(await accessibilityFaults(page)).toEqual([])
+  }
+}
+
+test('errors of forms are red, with an icon and words, on a static page', async ({ browser }) => {
+  const page = await openFreshPage(browser)
+  await page.goto(at('/signin/new'))
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
+  await expectRedErrors(page, 'Please make sure all fields are completed.')
+
+  await page.goto(at('/donate'))
+  await page.getByText('£OTHER').click()
+  await page.getByLabel('Please enter an amount').fill('a lot')
+  await page.getByRole('button', { name: 'DONATE' }).click()
+  await expectRedErrors(page, 'Please enter an amount in pounds, such as 12.50.')
+})
+
+test('errors of forms, buttons and dialogs are red on a dashboard', async ({ browser }) => {
+  const page = await openFreshPage(browser)
+  await openDashboard(page, demonstration.musketeer, demonstration.password)
+  await openUnfolded(page, '/musketeer/dashboard/settings')
+  const address = page.getByRole('region', { name: 'Address', exact: true })
+  await address.getByLabel('Town or city').fill('')
+  await address.getByRole('button', { name: 'Save address' }).click()
+  await expectRedErrors(page, 'Please make sure all essential fields are completed.')
+
+  const sentence = 'We cannot do that right now.'
+  const refuse = { status: 503, json: { status: 503, error: 'Unavailable', message: sentence } }
+  await page.route('**/api/mydata', (call) => call.fulfill(refuse))
+  await page.route('**/api/deactivate', (call) => call.fulfill(refuse))
+  await page.getByRole('button', { name: 'Download my data' }).click()
+  await expectRedErrors(page, sentence)
+  await page.getByRole('button', { name: 'Close account' }).click()
+  await page.getByRole('button', { name: 'Close my account' }).click()
+  await expect(page.getByRole('dialog').getByText(sentence)).toBeVisible()
+  await expectRedErrors(page, sentence)
+})
