@@ -57,7 +57,6 @@ export const pages = {
   organisation: [
     ...organisationTabs.map(({ name }) => paths.organisationDashboard(name)),
     paths.organisationCampaign(1),
-    paths.editCampaign(1),
     paths.campaignLeaflets(1),
     paths.organisationPrintPack(1),
     paths.organisationSecondFactor(),

@@ -108,7 +108,6 @@ export const printPack = (campaignId: number) => `/musketeer/campaign/${campaign
 /** Without a tab: My Details. */
 export const organisationDashboard = (name?: OrganisationTab) => tab('/org/dashboard', name)
 export const organisationCampaign = (campaignId: number) => `/org/campaign/${campaignId}`
-export const editCampaign = (campaignId: number) => `/org/campaign/${campaignId}/edit`
 export const campaignLeaflets = (campaignId: number) => `/org/campaign/${campaignId}/leaflets`
 export const organisationPrintPack = (campaignId: number) => `/org/campaign/${campaignId}/print`
 

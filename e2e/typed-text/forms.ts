@@ -98,7 +98,7 @@ export async function listOrganisationForms(page: Page): Promise<FormCase[]> {
       draft: 'form',
       path: paths.organisationDashboard('new-campaign'),
     },
-    { source: campaign, title: 'Change a campaign', draft: 'form', path: paths.editCampaign(id) },
+    { source: campaign, title: 'Change a campaign', draft: 'form', path: paths.organisationCampaign(id) },
     {
       source: 'campaigns/editing/add-leaflet-form.tsx',
       title: 'Add a leaflet',

@@ -13,7 +13,7 @@ test('a campaign for Truro is suggested to a musketeer there, and to one in Leed
   const id = await publishCampaign(page, name, undefined, { places: 'Truro' })
   await expect(page.getByText('For Truro (TR)')).toBeVisible()
 
-  await page.goto(at(`/org/campaign/${id}/edit`))
+  await page.goto(at(`/org/campaign/${id}`))
   const audience = page.getByText(/have chosen these causes so far|could get this leaflet/)
   await expect(audience).toHaveText(/^Fewer than 10 musketeers there have chosen/)
   await page.getByText('Everywhere', { exact: true }).click()

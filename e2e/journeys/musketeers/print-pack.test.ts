@@ -91,6 +91,23 @@ test('a musketeer chooses how to print, sees the result, saves it once despite a
   expect(violations).toEqual([])
 })
 
+test('a member also opens the PDF as it is, below “Print my 20”, and reads how to print it', async ({
+  browser,
+}) => {
+  const page = await openFreshPage(browser, { width: 360, height: 740 })
+  await createMusketeer(page, 'Polly Paper', 'polly.paper@journey.example')
+  await page.goto(at('/musketeer/campaign/1'))
+  const open = page.getByRole('link', { name: 'Open the PDF to print it' })
+  await expect(open).toBeVisible()
+  await page.getByRole('button', { name: 'Sign Up', exact: true }).click()
+  await expect(page.getByText('You’re signed up.')).toBeVisible()
+  await expect(page.getByText(/Choose Print, A4 and “Actual size”/)).toBeVisible()
+  const first = (await page.getByRole('link', { name: 'Print my 20' }).boundingBox())!
+  expect(first.y).toBeLessThan((await open.boundingBox())!.y)
+  const reply = await page.request.get(at((await open.getAttribute('href'))!))
+  expect(reply.headers()['content-type']).toBe('application/pdf')
+})
+
 test('an organisation prints its own leaflet on the same screen', async ({ browser }) => {
   const page = await openFreshPage(browser)
   await openDashboard(page, demonstration.organisation, demonstration.password)
@@ -214,6 +231,7 @@ test('election material needs an imprint, and is printed only with the name of i
   await page.getByRole('button', { name: 'Sign Up', exact: true }).click()
   await expect(page.getByText('You’re signed up.')).toBeVisible()
   await expect(page.getByRole('link', { name: /Open the PDF/ })).toHaveCount(0)
+  await expect(page.getByText('Musketeers print it with “Print my 20”.')).toBeVisible()
 
   const leaflet = await waitForEmail(email, new RegExp(`^Your leaflet: ${electionCampaign}`))
   expect(leaflet.attachments).toEqual([])

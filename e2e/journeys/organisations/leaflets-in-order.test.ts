@@ -54,6 +54,9 @@ test('a campaign with three leaflets sends them one a week, and each is printed 
     await visitor.goto(at(paths.publicCampaign(id)))
     await expect(visitor.getByText('This campaign has 3 leaflets.')).toBeVisible()
     await expect(visitor.getByRole('heading', { name: 'Leaflet 3 of 3: Sign with us' })).toBeVisible()
+    const files = visitor.getByRole('link', { name: 'Open the PDF to print it' })
+    const addresses = await files.evaluateAll((links) => links.map((link) => link.getAttribute('href')))
+    expect(new Set(addresses).size, 'a file of each leaflet').toBe(3)
     expect(await accessibilityFaults(visitor)).toEqual([])
   })
 

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import type { Browser, Page } from '@playwright/test'
+import type { Browser, Locator, Page } from '@playwright/test'
 import { expect, test } from '../../journey.ts'
 import { makeLeaflet } from '../../leaflet-file.ts'
 import { findLink, listEmailsTo, waitForEmail, reportLink } from '../../mailbox.ts'
@@ -39,17 +39,14 @@ async function publish(page: Page, title: string): Promise<string> {
   return /\d+$/.exec(link!)![0]
 }
 
-/** Opens the form that changes a campaign, from the campaign's page. */
+/** Opens a campaign's page, and with it the form that changes the campaign. */
 async function openEditor(page: Page, address: string): Promise<void> {
   await page.goto(address)
-  await page.getByRole('link', { name: 'Edit campaign' }).click()
-  await expect(page).toHaveURL(`${address}/edit`)
+  await expect(name(page)).toBeVisible()
 }
 
-/** Saves the form, which leads back to the campaign's page. */
-async function updateCampaign(page: Page, address: string): Promise<void> {
+async function updateCampaign(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Update campaign' }).click()
-  await expect(page).toHaveURL(address)
   await expect(page.getByText('Your campaign was saved on the system.')).toBeVisible()
 }
 
@@ -126,7 +123,8 @@ async function saveAfterOther({ ada, ben, address }: Scene): Promise<void> {
   await expect(name(ben)).toHaveValue('Damp is not your fault')
   await name(ada).fill('Damp is the landlord’s fault')
   await ada.getByLabel('Energy bills', { exact: true }).check()
-  await updateCampaign(ada, address)
+  await updateCampaign(ada)
+  await expect(ada.getByRole('heading', { level: 1 })).toHaveText('Damp is the landlord’s fault')
 
   await description(ben).fill('Ben’s words.')
   await ben.getByRole('button', { name: 'Update campaign' }).click()
@@ -135,22 +133,22 @@ async function saveAfterOther({ ada, ben, address }: Scene): Promise<void> {
   await expect(name(ben)).toHaveValue('Damp is the landlord’s fault')
   await expect(description(ben)).toHaveValue('Ben’s words.')
   await expect(ben.getByLabel('Energy bills', { exact: true })).toBeChecked()
-  await updateCampaign(ben, address)
+  await updateCampaign(ben)
 }
 
 async function resolveSameField({ ada, ben, address }: Scene): Promise<void> {
   await openEditor(ada, address)
   await openEditor(ben, address)
   await description(ben).fill('Ben’s other words.')
-  await updateCampaign(ben, address)
+  await updateCampaign(ben)
   await description(ada).fill('Ada’s words.')
   await ada.getByRole('button', { name: 'Update campaign' }).click()
   await expect(ada.getByText(/It now reads: “Ben’s other words.”/).first()).toBeVisible()
   await expect(description(ada)).toHaveValue('Ada’s words.')
   await openEditor(ben, address)
   await ada.locator('input[type=file]').setInputFiles(await file('Another leaflet'))
-  await updateCampaign(ada, address)
-  await expect(ada.getByText('Version 1: not counted yet')).toBeVisible()
+  await updateCampaign(ada)
+  await expect(ada.getByText('Version 2 is now the leaflet.')).toBeVisible()
   await expect(
     ada.getByRole('table', { name: 'Versions of the leaflet' }).getByRole('rowheader'),
   ).toHaveCount(2)
@@ -159,7 +157,7 @@ async function resolveSameField({ ada, ben, address }: Scene): Promise<void> {
   await expect(name(ada)).toHaveValue('Damp is the landlord’s fault')
 }
 
-async function replaceLeafletTwice({ ben, address }: Scene): Promise<void> {
+async function replaceLeafletTwice({ ben }: Scene): Promise<void> {
   await ben.locator('input[type=file]').setInputFiles(await file('Ben’s leaflet'))
   await expect(ben.getByText('We have checked your leaflet.')).toBeAttached()
   await ben.getByRole('button', { name: 'Update campaign' }).click()
@@ -170,7 +168,7 @@ async function replaceLeafletTwice({ ben, address }: Scene): Promise<void> {
     ),
   ).toBeVisible()
   await expect(description(ben)).toHaveValue('Ada’s words.')
-  await updateCampaign(ben, address)
+  await updateCampaign(ben)
   await expect(
     ben.getByRole('table', { name: 'Versions of the leaflet' }).getByRole('rowheader'),
   ).toHaveCount(3)
@@ -184,17 +182,17 @@ async function resumeAfterSignIn({ ada, ben, address }: Scene): Promise<void> {
   await ada.getByRole('button', { name: 'Update campaign' }).click()
   await expect(ada).toHaveURL(/\/signin\/new\?next=/)
   await ben.getByLabel(/^Last day/).fill('2099-05-01')
-  await updateCampaign(ben, address)
+  await updateCampaign(ben)
 
   await ada.locator('input[name=email]').fill(organisation)
   await ada.locator('input[name=password]').fill(demonstration.password)
   await ada.getByRole('button', { name: 'Sign in' }).click()
-  await expect(ada).toHaveURL(`${address}/edit`)
+  await expect(ada).toHaveURL(address)
   await expect(ada.getByLabel(/^Goal/)).toHaveValue('200')
   await ada.getByRole('button', { name: 'Update campaign' }).click()
   await expect(ada.getByText(/Somebody changed this to 1 May 2099/).first()).toBeVisible()
   await expect(ada.getByLabel(/^Last day/)).toHaveValue('2099-05-01')
-  await updateCampaign(ada, address)
+  await updateCampaign(ada)
   await openEditor(ada, address)
   await expect(ada.getByLabel(/^Goal/)).toHaveValue('200')
   await expect(ada.getByLabel(/^Last day/)).toHaveValue('2099-05-01')
@@ -238,6 +236,44 @@ async function checkNoPrinting({ musketeer, id }: Scene): Promise<void> {
   await expect(musketeer.getByText(/Please do not print or deliver its leaflet any more/)).toBeVisible()
   await expect(printLinks).toHaveCount(0)
 }
+
+test('a campaign’s page has the campaign beside the form that changes it, and on a phone before it', async ({
+  browser,
+}) => {
+  const page = await openFreshPage(browser)
+  await openDashboard(page, organisation, demonstration.password)
+  const id = await publish(page, 'Side by side')
+  await page.goto(at(`/org/campaign/${id}`))
+  const title = page.getByRole('heading', { level: 1, name: 'Side by side' })
+  const figures = page.getByRole('region', { name: 'How it is doing' })
+  const text = page.getByRole('main').getByText('Why it matters, in a few plain words.').first()
+  const leaflet = page.getByRole('group', { name: 'Leaflet “Side by side”' })
+  const form = page.getByRole('region', { name: 'Edit campaign' })
+  const update = form.getByRole('button', { name: 'Update campaign' })
+  const remove = page.getByRole('button', { name: 'Delete campaign' })
+  const boxesOf = (places: Locator[]) =>
+    Promise.all(places.map(async (place) => (await place.boundingBox())!))
+
+  const [left, right] = [
+    [text, leaflet],
+    [form, update, remove],
+  ]
+  const leftEnds = (await boxesOf(left)).map(({ x, width }) => x + width)
+  for (const { x } of await boxesOf(right)) expect(x).toBeGreaterThan(Math.max(...leftEnds))
+  await expect(form.getByRole('textbox', { name: 'Name' })).toHaveValue('Side by side')
+  await expect(form.getByRole('checkbox', { name: 'Housing' })).toBeChecked()
+  await expect(page.getByRole('link', { name: 'Edit campaign' })).toBeHidden()
+  await expect(page.getByRole('link', { name: 'Open the PDF to print it' })).toBeVisible()
+  await remove.click()
+  await expect(page.getByRole('dialog').getByText('This cannot be undone.')).toBeVisible()
+  await page.keyboard.press('Escape')
+
+  await page.setViewportSize({ width: 360, height: 740 })
+  const tops = (await boxesOf([title, figures, text, leaflet, form, update, remove])).map(({ y }) => y)
+  expect(tops).toEqual(tops.toSorted((one, other) => one - other))
+  await page.getByRole('link', { name: 'Edit campaign' }).click()
+  await expect(form.getByRole('heading', { name: 'Edit campaign' })).toBeInViewport()
+})
 
 test('an organisation updates its details, and an invalid value is refused beside its field', async ({
   browser,
@@ -323,12 +359,16 @@ test('more than six campaigns are split into pages; a deleted one disappears fro
   await expect(page).toHaveURL(/page=2/)
   await expect(pages.getByText(/^Page 2 of/)).toBeVisible()
   const last = Number(/of (\d+)/.exec(await pages.getByText(/^Page 2 of/).innerText())![1])
-  await expect(pages.getByRole('link', { name: /^Page \d$/ })).toHaveCount(Math.min(4, last - 1))
+  const numbers = pages.getByRole('link', { name: /^Page \d$/ })
+  await expect(numbers).toHaveText(['Page 2', 'Page 3', 'Page 4', 'Page 5'])
+  await expect(numbers.and(page.getByRole('link', { disabled: false }))).toHaveCount(Math.min(4, last - 1))
   expect(await page.getByRole('link', { name: 'View and edit' }).count()).toBeGreaterThan(0)
 
   await (await openList()).first().click()
   await expect(page.getByRole('heading', { level: 1, name: 'And again' })).toBeVisible()
   const address = page.url()
+  // Nobody is asked about unsaved words of a campaign that they delete.
+  await description(page).fill('Half a sen')
   await page.getByRole('button', { name: 'Delete campaign' }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByText(/We keep its figures/)).toBeVisible()
@@ -411,7 +451,7 @@ test('the page of an unknown campaign, or of another organisation’s campaign, 
   const id = await publish(page, 'Only ours')
   const other = await openFreshPage(browser)
   await openDashboard(other, demonstration.organisation, demonstration.password)
-  for (const wrong of [id, `${id}/edit`, '999999999', '0', 'abc', '1e3']) {
+  for (const wrong of [id, '999999999', '0', 'abc', '1e3']) {
     await other.goto(at(`/org/campaign/${wrong}`))
     await expect(other.getByRole('heading', { level: 1 })).toHaveText(/does not exist|not found|cannot find/i)
     await expect(other.getByText('Only ours')).toBeHidden()

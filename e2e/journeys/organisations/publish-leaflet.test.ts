@@ -100,7 +100,7 @@ test('every page of a new leaflet is shown before it replaces the one before, on
 }) => {
   const page = await openFreshPage(browser, { width: 360, height: 740 })
   await openDashboard(page, demonstration.organisation, demonstration.password)
-  await page.goto(at('/org/campaign/1/edit'))
+  await page.goto(at('/org/campaign/1'))
   const buffer = await makeLongLeaflet(20)
   await chooser(page).setInputFiles({ name: 'leaflet.pdf', mimeType: 'application/pdf', buffer })
   await expect(page.getByRole('heading', { name: 'Every page' })).toBeVisible()

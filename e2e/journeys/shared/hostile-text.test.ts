@@ -193,12 +193,7 @@ async function joinAndWrite({ musketeer, openAsMusketeer }: Scene, campaign: str
 }
 
 async function visitAsOrganisation({ openAsOrganisation }: Scene, campaign: string): Promise<void> {
-  for (const path of [
-    '/org/dashboard/leaflets',
-    '/org/dashboard/data',
-    `/org/campaign/${campaign}`,
-    `/org/campaign/${campaign}/edit`,
-  ])
+  for (const path of ['/org/dashboard/leaflets', '/org/dashboard/data', `/org/campaign/${campaign}`])
     await openAsOrganisation(at(path))
 }
 

@@ -33,7 +33,7 @@ test('without JavaScript, a visitor finds a campaign by its words and its cause,
   await expect(page.locator('meta[name=robots]')).toHaveCount(0)
 
   // The organisation takes it out of the list; its page stays, but not for search engines.
-  await organisation.goto(at(`/org/campaign/${id}/edit`))
+  await organisation.goto(at(`/org/campaign/${id}`))
   await organisation.getByLabel('Show this campaign in the public list').uncheck()
   await organisation.getByRole('button', { name: 'Update campaign', exact: true }).click()
   await expect(organisation.getByText('Your campaign was saved on the system.')).toBeVisible()
@@ -90,7 +90,7 @@ test('a name of 80 characters without a space makes no page wider than a phone',
   for (const path of [`/campaigns?q=${longName}`, `/public-campaign/${id}`]) await open(visitor, path)
   for (const path of ['/org/dashboard/view-campaigns', '/org/dashboard/leaflets'])
     await open(organisation, path)
-  for (const path of ['', '/edit', '/print']) await open(organisation, `/org/campaign/${id}${path}`)
+  for (const path of ['', '/print']) await open(organisation, `/org/campaign/${id}${path}`)
   for (const path of [`/campaign/${id}`, '/dashboard/view-campaigns', '/dashboard/settings'])
     await open(musketeer, `/musketeer${path}`)
 })

@@ -1,4 +1,4 @@
-import type { Locator } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expect, test } from '../../journey.ts'
 import { at, createMusketeer, demonstration, openDashboard, openFreshPage } from '../../people.ts'
 import { publishCampaign } from '../../publish-campaign.ts'
@@ -67,7 +67,29 @@ test('a musketeer who is signed in is asked to join, not to become one', async (
   await expect(page.getByRole('button', { name: 'Sign Up' })).toBeVisible()
 })
 
-test('a leaflet that is a picture is printed from the public page, and its goal is shown', async ({
+/** Records what a page prints, and how long after the press that asked for it. */
+async function recordPrints(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    addEventListener('click', () => Object.assign(window, { pressedAt: performance.now() }), true)
+    window.print = () => {
+      const picture = document.querySelector('img')!
+      const outer = top as unknown as { pressedAt: number; performance: Performance }
+      Object.assign(top!, {
+        printed: [document.title, picture.getAttribute('src'), picture.complete],
+        printedAfterMs: outer.performance.now() - outer.pressedAt,
+      })
+    }
+  })
+}
+
+async function expectPrinted(page: Page, name: string, address: string): Promise<void> {
+  const read = (key: string) =>
+    page.evaluate((each) => (window as unknown as Record<string, unknown>)[each], key)
+  await expect.poll(() => read('printed')).toEqual([name, address, true])
+  expect(await read('printedAfterMs')).toBeGreaterThanOrEqual(500)
+}
+
+test('a leaflet that is a picture is printed from the public page and by its members, and its goal is shown', async ({
   browser,
 }) => {
   const page = await openFreshPage(browser)
@@ -78,23 +100,28 @@ test('a leaflet that is a picture is printed from the public page, and its goal 
     mimeType: 'image/png',
     buffer,
   })
-  await page.goto(at(`/org/campaign/${id}/edit`))
+  await page.goto(at(`/org/campaign/${id}`))
   await page.getByLabel(/^Goal/).fill('5000')
   await page.getByRole('button', { name: 'Update campaign', exact: true }).click()
   await expect(page.getByText('Your campaign was saved on the system.')).toBeVisible()
 
   const visitor = await openFreshPage(browser)
-  await visitor.addInitScript(() => {
-    window.print = () => {
-      const picture = document.querySelector('img')!
-      Object.assign(top!, { printed: [document.title, picture.getAttribute('src'), picture.complete] })
-    }
-  })
+  await recordPrints(visitor)
   await visitor.goto(at(`/public-campaign/${id}`))
   await expect(visitor.getByText('The goal is 5,000 leaflets delivered.')).toBeVisible()
   const file = await visitor.getByRole('link', { name: 'Open the leaflet' }).getAttribute('href')
   await visitor.getByRole('button', { name: 'Print this leaflet' }).click()
-  await expect
-    .poll(() => visitor.evaluate(() => (window as unknown as { printed: unknown }).printed))
-    .toEqual(['Pictures for walls', at(file!), true])
+  await expectPrinted(visitor, 'Pictures for walls', at(file!))
+
+  const member = await openFreshPage(browser, { width: 360, height: 740 })
+  await recordPrints(member)
+  await createMusketeer(member, 'Wally Wall', 'wally.wall@journey.example')
+  await member.goto(at(`/musketeer/campaign/${id}`))
+  await member.getByRole('button', { name: 'Sign Up', exact: true }).click()
+  await expect(member.getByText('You’re signed up.')).toBeVisible()
+  await expect(member.getByRole('link', { name: 'Open the leaflet' })).toHaveAttribute('href', file!)
+  const print = member.getByRole('button', { name: 'Print this leaflet' })
+  expect(await topOf(member.getByRole('link', { name: 'Print my 20' }))).toBeLessThan(await topOf(print))
+  await print.click()
+  await expectPrinted(member, 'Pictures for walls', at(file!))
 })

@@ -9,7 +9,7 @@ import * as paths from '@street-musketeers/contract/public-urls.ts'
 import { Breadcrumbs } from '../ui/page/breadcrumbs.tsx'
 import { ButtonLink } from '../ui/forms/button.tsx'
 import { Panel } from '../ui/page/card.tsx'
-import { Columns, Row, Stack, Container } from '../ui/page/layout.tsx'
+import { Row, Stack, Container } from '../ui/page/layout.tsx'
 import { PageTitle } from '../ui/page/page-title.tsx'
 import { Tag } from '../ui/lists/tag.tsx'
 import type { Route } from './+types/organisation-campaign'
@@ -17,11 +17,13 @@ import { CampaignGone, reasonIfGone } from './campaign-gone.tsx'
 import { CampaignCoverage } from './campaign-coverage.tsx'
 import { CampaignNumbers } from './campaign-numbers.tsx'
 import { CampaignHalted, CampaignText } from './campaign-view.tsx'
-import { CampaignSaved } from './editing/campaign-saved.tsx'
+import { EditCampaign } from './editing/edit-campaign.tsx'
 import { EndCampaign } from './editing/end-campaign.tsx'
 import { LeafletsInOrder } from './leaflets/leaflets-in-order.tsx'
 import { LeafletReadiness } from './leaflets/leaflet-readiness.tsx'
 import { nearestPaperSize } from './leaflets/paper-sizes.ts'
+import styles from './organisation-campaign.module.css'
+import { PrintLeaflet } from './printing/print-leaflet.tsx'
 import { TakedownNotice, TakeDownCampaign } from './reviews/take-down-campaign.tsx'
 import { parseCampaignId } from './printing/parse-campaign-id.ts'
 import { ShareOwnCampaign } from './share-own-campaign.tsx'
@@ -41,10 +43,13 @@ export default function OrganisationCampaign({ loaderData: campaign }: Route.Com
   return <CampaignGone reason={campaign} next={next} />
 }
 
-/** A campaign as its organisation sees it: how it is doing first, and what ends it last (rule: own-campaign-page). */
+const formAnchor = 'edit'
+
+/** A campaign as its organisation sees it, with the form that changes it (rule: own-campaign-page). */
 function OwnCampaignPage({ campaign }: { campaign: OwnCampaign }) {
   useRegularRefresh()
-  const { campaignId, campaignName, can, ended, takedown } = campaign
+  const { campaignId, campaignName, can, ended, paused, takedown } = campaign
+  const isRunning = !ended && !paused
   return (
     <Container>
       <PageHead title={campaignName} private />
@@ -58,35 +63,44 @@ function OwnCampaignPage({ campaign }: { campaign: OwnCampaign }) {
       <PageTitle>{campaignName}</PageTitle>
       <Stack gap="loose">
         <CampaignState campaign={campaign} />
-        <CampaignSaved campaign={campaign} />
         {takedown && <TakedownNotice takedown={takedown} />}
-        <Columns>
-          <Stack gap="loose">
-            <CampaignNumbers campaign={campaign} />
-            <Row>
-              {!ended && (
-                <ButtonLink variant="primary" to={paths.organisationPrintPack(campaignId)}>
-                  Print 20 yourself
-                </ButtonLink>
-              )}
-              {can.edit && <ButtonLink to={paths.editCampaign(campaignId)}>Edit campaign</ButtonLink>}
-              {can.edit && !ended && (
-                <ButtonLink to={paths.campaignLeaflets(campaignId)}>
-                  {campaign.campaignLeaflets.length > 0 ? 'Leaflets' : 'Add another leaflet'}
-                </ButtonLink>
-              )}
-            </Row>
-            <CampaignCoverage coverage={campaign.coverage} />
-            <ShareOwnCampaign campaign={campaign} />
-          </Stack>
+        <CampaignNumbers campaign={campaign} />
+        <Row>
+          {!ended && <ButtonLink to={paths.organisationPrintPack(campaignId)}>Print 20 yourself</ButtonLink>}
+          {can.edit && !ended && (
+            <ButtonLink to={paths.campaignLeaflets(campaignId)}>
+              {campaign.campaignLeaflets.length > 0 ? 'Leaflets' : 'Add another leaflet'}
+            </ButtonLink>
+          )}
+          {can.edit && (
+            <span className={styles.toForm}>
+              <ButtonLink to={`#${formAnchor}`} reload>
+                Edit campaign
+              </ButtonLink>
+            </span>
+          )}
+        </Row>
+        <div className={styles.columns}>
           <Stack gap="loose">
             <CampaignText campaign={campaign} />
-            <LeafletsInOrder campaign={campaign} />
+            <LeafletsInOrder
+              campaign={campaign}
+              print={(shown) => isRunning && <PrintLeaflet campaign={shown} />}
+            />
+            <ShareOwnCampaign campaign={campaign} />
+            <CampaignCoverage coverage={campaign.coverage} />
+            {can.edit && <Readiness campaign={campaign} />}
           </Stack>
-        </Columns>
-        {can.edit && <Readiness campaign={campaign} />}
-        {can.edit && <EndCampaign campaign={campaign} />}
-        {can.takeDown && <TakeDownCampaign campaign={campaign} />}
+          <Stack gap="loose">
+            {can.edit && (
+              <div id={formAnchor}>
+                <EditCampaign campaign={campaign} />
+              </div>
+            )}
+            {can.edit && <EndCampaign campaign={campaign} />}
+            {can.takeDown && <TakeDownCampaign campaign={campaign} />}
+          </Stack>
+        </div>
       </Stack>
     </Container>
   )

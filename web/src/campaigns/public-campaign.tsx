@@ -59,6 +59,7 @@ export default function PublicCampaign({
     return <CampaignGone reason={campaign} next={next} />
   }
   const isRunning = !campaign.ended && !campaign.paused
+  const hasSeveralLeaflets = campaign.campaignLeaflets.length > 0
   return (
     <Container>
       <PageHead
@@ -80,17 +81,20 @@ export default function PublicCampaign({
           </Stack>
         </div>
         {isRunning && (
-          <>
-            <div className={styles.join}>
-              <Join campaign={campaign} />
-            </div>
-            <div className={styles.print}>
-              <PrintLeaflet campaign={campaign} />
-            </div>
-          </>
+          <div className={styles.join}>
+            <Join campaign={campaign} />
+          </div>
+        )}
+        {isRunning && !hasSeveralLeaflets && (
+          <div className={styles.print}>
+            <PrintLeaflet campaign={campaign} />
+          </div>
         )}
         <div className={styles.leaflet}>
-          <LeafletsInOrder campaign={campaign} />
+          <LeafletsInOrder
+            campaign={campaign}
+            print={(shown) => isRunning && hasSeveralLeaflets && <PrintLeaflet campaign={shown} />}
+          />
         </div>
         <div className={isRunning ? styles.aside : styles.onlyAside}>
           <Stack gap="loose">

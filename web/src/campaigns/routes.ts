@@ -9,7 +9,6 @@ export const routes: AreaRoutes = {
   ],
   organisation: [
     route('campaign/:id', 'campaigns/organisation-campaign.tsx'),
-    route('campaign/:id/edit', 'campaigns/editing/edit-campaign.tsx'),
     route('campaign/:id/leaflets', 'campaigns/editing/campaign-leaflets.tsx'),
     route('campaign/:id/print', 'campaigns/printing/print-own-leaflets.tsx'),
   ],

@@ -79,7 +79,8 @@ const steps: Step[] = [
       <p>
         “Print my 20” puts several leaflets on a sheet, with lines to cut along. Say how many houses you have
         and how large the leaflets should be, and it makes exactly the sheets you need. The ink saver uses
-        less ink. The button in the leaflet’s email opens the same page, without signing in.
+        less ink. The button in the leaflet’s email opens the same page, without signing in. Below the leaflet
+        on the campaign’s page you can print it as its organisation made it.
       </p>
     ),
     picture: printPack,

@@ -3,6 +3,7 @@ import type { OwnCampaign } from '@street-musketeers/contract/insight/own-campai
 import { useNavigate } from 'react-router'
 import { call } from '../../app/api/api.ts'
 import * as paths from '@street-musketeers/contract/public-urls.ts'
+import { stopAsking } from '../../app/forms/typed-text.ts'
 import { useActionResult } from '../../app/forms/use-action-result.ts'
 import { Panel } from '../../ui/page/card.tsx'
 import { ConfirmButton } from '../../ui/feedback/dialog.tsx'
@@ -18,6 +19,8 @@ export function EndCampaign({ campaign: { campaignId: id, campaignName, can } }:
 
   async function deleteIt() {
     const { message } = await call(deleteCampaign, { id })
+    // What was typed into the form beside it is of no use any more.
+    stopAsking()
     await navigate(paths.organisationDashboard('view-campaigns'))
     toast(message)
   }

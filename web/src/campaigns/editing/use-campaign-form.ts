@@ -27,6 +27,7 @@ export function useCampaignForm(campaign: Campaign | undefined, onSaved: (saved:
   /** What the form was filled from, even before a lost session. Its revision is sent, so that no change is overwritten. */
   const base = useRef(campaign)
   const formElement = useRef<HTMLFormElement>(null)
+  const isLeafletReplaced = useRef(false)
 
   const callAndMerge: Client = async (to, input) => {
     try {
@@ -45,7 +46,7 @@ export function useCampaignForm(campaign: Campaign | undefined, onSaved: (saved:
 
   const form = useApiForm(campaign ? updateCampaign : publishCampaign, {
     incomplete: messages.incomplete,
-    success: messages.saved,
+    success: (saved) => (isLeafletReplaced.current ? describeReplacement(saved) : messages.saved),
     call: callAndMerge,
     base,
     input: (values) => ({
@@ -59,7 +60,10 @@ export function useCampaignForm(campaign: Campaign | undefined, onSaved: (saved:
       ...readCampaign(values),
     }),
     onSuccess: (saved) => {
-      if (base.current) base.current = saved
+      if (base.current) {
+        isLeafletReplaced.current = saved.leafletVersion > base.current.leafletVersion
+        base.current = saved
+      }
       setSubmissionId(newSubmissionId())
       setTimesSaved((times) => times + 1)
       return onSaved(saved)
@@ -85,6 +89,13 @@ export function useCampaignForm(campaign: Campaign | undefined, onSaved: (saved:
   const refusal = lacksCause && { state: missingCauseState(form.state), saved: null }
   return { form: { ...form, ...refusal, onSubmit, onInput }, sent, timesSaved }
 }
+
+const describeReplacement = ({ leafletVersion, leafletCorrects }: Campaign) =>
+  `${messages.saved} Version ${leafletVersion} is now the leaflet. ${
+    leafletCorrects
+      ? 'Musketeers who were sent the one before get this one by email now, and are asked to recycle the old one.'
+      : 'Musketeers who have an earlier one will get it when their next leaflet is due.'
+  }`
 
 const missingCauseState = (state: FormState | null): FormState => ({
   values: {},

@@ -1,13 +1,26 @@
 import type { Campaign } from '@street-musketeers/contract/campaigns/campaign-schemas.ts'
 import { nameLeaflet, placeOf, showLeaflet } from '@street-musketeers/contract/campaigns/leaflet-order.ts'
+import type { ReactNode } from 'react'
 import { Stack } from '../../ui/page/layout.tsx'
 import { Section } from '../../ui/page/section.tsx'
 import { Leaflet } from './leaflet.tsx'
 
+interface LeafletsInOrderProps {
+  campaign: Campaign
+  /** What is shown below each leaflet, to print it. */
+  print: (shown: Campaign) => ReactNode
+}
+
 /** A campaign's leaflet; of several all of them, in the order in which members get them (rule: leaflets-in-order). */
-export function LeafletsInOrder({ campaign }: { campaign: Campaign }) {
+export function LeafletsInOrder({ campaign, print }: LeafletsInOrderProps) {
   const { campaignLeaflets } = campaign
-  if (campaignLeaflets.length === 0) return <Leaflet campaign={campaign} />
+  if (campaignLeaflets.length === 0)
+    return (
+      <Stack>
+        <Leaflet campaign={campaign} />
+        {print(campaign)}
+      </Stack>
+    )
   return (
     <Stack gap="loose">
       <p>
@@ -19,6 +32,7 @@ export function LeafletsInOrder({ campaign }: { campaign: Campaign }) {
         return (
           <Section key={leafletVersion} title={nameLeaflet(placeOf(shown)!)}>
             <Leaflet campaign={shown} isLater={index > 0} />
+            {print(shown)}
           </Section>
         )
       })}

@@ -5,8 +5,17 @@ import { Row, Stack } from '../../ui/page/layout.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { isPdf } from '../leaflets/leaflet.tsx'
 
-/** Prints a leaflet: a PDF from the browser's own viewer, a picture from this page. */
+/**
+ * Prints a leaflet from the browser's own PDF viewer, or a picture from this page (rule: leaflet-printed-as-it-is). The file of election
+ * material is not offered, because it may lack its printer's name (rule: election-packs-name-their-printer).
+ */
 export function PrintLeaflet({ campaign }: { campaign: Campaign }) {
+  if (campaign.imprint)
+    return (
+      <p>
+        This is election material, so every copy names its printer. Musketeers print it with “Print my 20”.
+      </p>
+    )
   return isPdf(campaign) ? <PrintPdf campaign={campaign} /> : <PrintPicture campaign={campaign} />
 }
 
@@ -49,6 +58,9 @@ function PrintPicture({ campaign: { campaignLeafletFile, campaignName } }: { cam
         <Button onClick={print} pending={pending} pendingText="Getting it ready">
           Print this leaflet
         </Button>
+        <ButtonLink to={campaignLeafletFile} reload>
+          Open the leaflet
+        </ButtonLink>
       </Row>
       {failed && (
         <Notice kind="error">

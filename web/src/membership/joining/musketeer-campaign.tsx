@@ -134,8 +134,7 @@ function CampaignToJoin({ campaign, membership, rounds, hasJustSignedUp }: Campa
           <Stack>
             <WhichLeaflet campaign={campaign} />
             <Leaflet campaign={campaign} />
-            {/* Election material is printed in packs only, because the law wants its printer's name. */}
-            {isRunning && !printsPacks && !campaign.imprint && <PrintLeaflet campaign={campaign} />}
+            {isRunning && <PrintLeaflet campaign={campaign} />}
           </Stack>
         </div>
         <div className={styles.share}>
