@@ -1,6 +1,7 @@
 import { createTransport } from 'nodemailer'
 import type { Config } from '../platform/config/config.ts'
 import type { InboundSettings } from '../platform/config/read-inbound.ts'
+import { TextKeeper } from '../platform/mail/inbound/text-keeper.ts'
 import { headerValues, readMessage, type Email } from '../platform/mail/inbound/read-message.ts'
 import type { Receipt, ReceivedMessage } from '../platform/mail/inbound/receiver.ts'
 import { withPlatform, type Result } from './start-command.ts'
@@ -8,17 +9,11 @@ import { withPlatform, type Result } from './start-command.ts'
 /** Asks a mail server that pipes messages into this command to try again later (sysexits.h, EX_TEMPFAIL). */
 export const exitTryAgain = 75
 
-/** The first part of a message contains all we need. The rest is read and dropped, because a broken pipe would look like a failure. */
-const maxReadBytes = 200 * 1024
-
+/** All is read, because a broken pipe would look like a failure. */
 async function readInput(): Promise<Buffer> {
-  const chunks: Buffer[] = []
-  let bytes = 0
-  for await (const chunk of process.stdin as AsyncIterable<Buffer>) {
-    if (bytes < maxReadBytes) chunks.push(chunk.subarray(0, maxReadBytes - bytes))
-    bytes += chunk.byteLength
-  }
-  return Buffer.concat(chunks)
+  const text = new TextKeeper()
+  for await (const chunk of process.stdin as AsyncIterable<Buffer>) text.write(chunk)
+  return text.end()
 }
 
 /**

@@ -54,11 +54,16 @@ const light: readonly (readonly [name: string, write: Hostile])[] = [
   ['nothing', () => ''],
 ]
 
-/** Slow to send: larger than what is accepted. */
+/** Slow to send. */
 const heavy: readonly (readonly [name: string, write: Hostile])[] = [
   ['headers of 8 MB', () => `X: ${'x'.repeat(1000)}\r\n`.repeat(8000)],
   ['one header of 1 MB', () => `X: ${'x'.repeat(1_000_000)}\r\n\r\n20`],
   ['250 kB of text', () => `\r\n${'a b c 20ish '.repeat(20_000)}`],
+  ['250 kB of blank lines', () => `\r\n${'\n'.repeat(250_000)}`],
+  [
+    '250 kB of short lines',
+    () => `Content-Type: text/plain; format=flowed\r\n\r\n${'> \r\n'.repeat(60_000)}`,
+  ],
   ['250 kB of tags', () => `Content-Type: text/html\r\n\r\n${'<p>'.repeat(80_000)}`],
 ]
 

@@ -69,12 +69,28 @@ test('a message is handed on with its envelope, and accepted once that has ended
   expect(received[0]!.message.toString()).toContain('Hello')
 })
 
+const withPhotograph = (megabytes: number) =>
+  Buffer.concat([
+    Buffer.from(
+      'Content-Type: multipart/mixed; boundary=b\r\n\r\n--b\r\n\r\n20 done\r\n--b\r\nContent-Type: image/jpeg\r\n\r\n',
+    ),
+    Buffer.alloc(megabytes * 1024 * 1024, `${'QUJD'.repeat(19)}\r\n`),
+    Buffer.from('\r\n--b--\r\n'),
+  ])
+
 test('an unknown recipient is refused before the message, one that is too large after it', async () => {
   const { port, received } = await start()
   expect(await sendMail(port, { to: 'bob@example.org', message })).toBe(550)
-  expect(await sendMail(port, { to: 'ada@example.org', message: 'x'.repeat(256 * 1024) })).toBe(552)
-  expect(await sendMail(port, { to: 'ada@example.org', message: `x\r\n`.repeat(80_000) })).toBe(250)
+  expect(await sendMail(port, { to: 'ada@example.org', message: withPhotograph(36) })).toBe(552)
+  expect(received).toEqual([])
+})
+
+test('of a message with photographs of 25 MB only the text is kept', async () => {
+  const { port, received } = await start()
+  expect(await sendMail(port, { to: 'ada@example.org', message: withPhotograph(34) })).toBe(250)
   expect(received).toHaveLength(1)
+  expect(received[0]!.message.length).toBeLessThan(1000)
+  expect(received[0]!.message.toString()).toContain('20 done')
 })
 
 test('a refusal, a request to try again and a fault of ours are answered as such; LMTP answers for each recipient', async () => {
@@ -104,7 +120,8 @@ test('a refusal, a request to try again and a fault of ours are answered as such
 })
 
 test('connections are limited, and a client that sends anything else than email is cut off', async () => {
-  const { port } = await start({ connections: 2 })
+  const { port } = await start({ connections: 8 })
+  // A quarter of them for one host.
   const clients = [await openSmtpClient(port), await openSmtpClient(port)]
   const third = connect(port, '127.0.0.1')
   const [greeting] = (await once(createInterface({ input: third }), 'line')) as [string]

@@ -12,13 +12,16 @@ import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 's
 import type { InboundSettings } from '../../config/read-inbound.ts'
 import { StartProblem } from '../../config/start-problem.ts'
 import { explainListenError } from '../../http/listen.ts'
+import { visitorKey } from '../../http/limits.ts'
 import type { Platform } from '../../platform.ts'
 import { hours, minutes, seconds } from '../../values/clock.ts'
+import { TextKeeper } from './text-keeper.ts'
 
 /** What becomes of a message for one recipient. */
 export type Receipt = 'accepted' | 'try again' | { refused: string }
 
 export interface ReceivedMessage {
+  /** Its headers and the first of its text, as they came (`text-keeper.ts`). */
   message: Buffer
   /** On the envelope; '' when it has none, as reports have. */
   sender: string
@@ -40,15 +43,19 @@ interface Handlers {
   receive(message: ReceivedMessage): Promise<Receipt[]>
 }
 
-/** A reply is a few kilobytes, with what it quotes; a mail server reports without the email's content. */
-const maxMessageBytes = 256 * 1024
+/** Photographs of 25 MB together, as email encodes them; they are dropped as they come. */
+const maxMessageBytes = 36 * 1024 * 1024
 /** A client that goes on after this is cut off; until then it gets an answer that it understands. */
-const maxDrainedBytes = 10 * maxMessageBytes
+const maxDrainedBytes = 2 * maxMessageBytes
+/** A message that comes in more pieces than packets of the smallest usual size make is one that costs much for its bytes. */
+const maxPieces = maxMessageBytes / 512
 const maxRecipients = 10
-const messageTimeoutMs = minutes(1)
+const messageTimeoutMs = minutes(5)
 const sessionTimeoutMs = minutes(10)
 const idleTimeoutMs = seconds(30)
 const closeTimeoutMs = seconds(5)
+/** Of all connections, for one host or one IPv6 network, so that nobody keeps all others out. Postfix takes 20 of 100. */
+const hostShare = 1 / 4
 /** Messages that are processed at once, each with one connection to the database, and those that may wait. */
 const maxProcessed = 8
 const maxWaiting = 200
@@ -60,7 +67,7 @@ export async function startReceiver(
   { log, metrics }: Pick<Platform, 'log' | 'metrics'>,
 ): Promise<Receiver> {
   const queue = new PQueue({ concurrency: maxProcessed })
-  const timers = new Map<string, NodeJS.Timeout>()
+  const sessions = openSessions(Math.ceil(connections * hostShare), (id) => cutOff(id))
   const certificate = tls ? readCertificate(tls) : null
 
   /** Ends a session from our side: a client that keeps a connection busy keeps others out. */
@@ -84,7 +91,7 @@ export async function startReceiver(
     const message = await readUpTo(stream, cutOffThis).finally(() => clearTimeout(timer))
     const { mailFrom, rcptTo } = session.envelope
     if (message === 'cut off') return rcptTo.map(() => 'try again')
-    if (!message) return rcptTo.map(() => ({ refused: 'The message is larger than 256 kB' }))
+    if (!message) return rcptTo.map(() => ({ refused: 'The message is larger than 25 MB' }))
     if (queue.size >= maxWaiting) return rcptTo.map(() => 'try again')
     const sender = mailFrom ? mailFrom.address : ''
     return queue.add(() => receive({ message, sender, recipients: rcptTo.map(({ address }) => address) }))
@@ -106,13 +113,9 @@ export async function startReceiver(
     socketTimeout: idleTimeoutMs,
     closeTimeout: closeTimeoutMs,
     onConnect(session, callback) {
-      timers.set(session.id, setTimeout(() => cutOff(session.id), sessionTimeoutMs).unref())
-      callback()
+      callback(sessions.admit(session) ? null : refusal(421, 'Too many connections from your network'))
     },
-    onClose(session) {
-      clearTimeout(timers.get(session.id))
-      timers.delete(session.id)
-    },
+    onClose: sessions.forget,
     onRcptTo({ address }, _session, callback) {
       callback(accepts(address) ? null : refusal(550, 'There is no such mailbox here'))
     },
@@ -145,7 +148,24 @@ export async function startReceiver(
       const closed = new Promise<void>((resolve) => server.close(() => resolve()))
       await queue.onIdle()
       await closed
-      for (const timer of timers.values()) clearTimeout(timer)
+    },
+  }
+}
+
+/** Keeps one host from holding all connections, and ends sessions that last too long. */
+function openSessions(maxFromHost: number, cutOff: (sessionId: string) => void) {
+  const open = new Map<string, { host: string; timer: NodeJS.Timeout }>()
+  return {
+    /** @returns false when its host has as many as it may */
+    admit({ id, remoteAddress }: SMTPServerSession): boolean {
+      const host = visitorKey(remoteAddress)
+      if ([...open.values()].filter((each) => each.host === host).length >= maxFromHost) return false
+      open.set(id, { host, timer: setTimeout(cutOff, sessionTimeoutMs, id).unref() })
+      return true
+    },
+    forget({ id }: SMTPServerSession): void {
+      clearTimeout(open.get(id)?.timer)
+      open.delete(id)
     },
   }
 }
@@ -155,18 +175,19 @@ async function readUpTo(
   stream: SMTPServerDataStream,
   cutOff: () => void,
 ): Promise<Buffer | 'cut off' | null> {
-  let chunks: Buffer[] = []
+  const text = new TextKeeper()
+  let pieces = 0
   try {
     for await (const chunk of stream as AsyncIterable<Buffer>) {
-      if (stream.byteLength <= maxMessageBytes) chunks.push(chunk)
-      else chunks = []
-      if (stream.byteLength > maxDrainedBytes) cutOff()
+      pieces += 1
+      text.write(chunk)
+      if (stream.byteLength > maxDrainedBytes || pieces > maxPieces) cutOff()
     }
   } catch {
     // The only fault that this stream has: its connection is gone.
     return 'cut off'
   }
-  return stream.byteLength <= maxMessageBytes ? Buffer.concat(chunks) : null
+  return stream.byteLength <= maxMessageBytes ? text.end() : null
 }
 
 const refusal = (responseCode: number, message: string) => Object.assign(new Error(message), { responseCode })
