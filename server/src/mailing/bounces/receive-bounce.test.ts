@@ -43,11 +43,15 @@ const findEmail = ({ id }: Person) =>
   w.platform.db.selectFrom('letter').selectAll().where('account_id', '=', id).executeTakeFirstOrThrow()
 const listSuppressed = async () =>
   (await administrator.call(contract.listSuppressedAddresses, { page: 0, size: 10 })).content
-const settings = { bounceAddress: 'bounces@musketeers.example' }
+const ours = (address: string) =>
+  readBounceAddress(address, {
+    config: { bounceAddress: 'bounces@musketeers.example' },
+    secrets: w.platform.secrets,
+  })
 async function receive(text: Buffer | string) {
   const message = (await readMessage(Buffer.from(text)))!
   const [to] = message.to ?? []
-  const reference = readBounceAddress(to?.address ?? '', settings)
+  const reference = ours(to?.address ?? '')
   if (!reference) return 'not ours'
   return receiveBounce(
     w.platform.db,

@@ -1,5 +1,5 @@
 import type { Db } from '../../platform/database/db.ts'
-import { verifyBounceReference, type BounceReference } from '../../platform/mail/bounces/bounce-address.ts'
+import { isBounceOf, type BounceReference } from '../../platform/mail/bounces/bounce-address.ts'
 import type { Email } from '../../platform/mail/inbound/read-message.ts'
 import { readBounceReport } from '../../platform/mail/bounces/read-bounce-report.ts'
 import type { Secrets } from '../../platform/secrets/secrets.ts'
@@ -34,7 +34,7 @@ export async function receiveBounce(
     const accountId = await findEmailOwner(tx, reference.emailId)
     // Locked in the same order as closing an account locks them: the account, then the email.
     const address = accountId && (await lockEmailAddress(tx, accountId))
-    if (!address || !verifyBounceReference(reference, address, secrets)) return 'not about one of our emails'
+    if (!address || !isBounceOf(reference, address, secrets)) return 'not about one of our emails'
     const email = await lockEmail(tx, reference.emailId)
     if (email?.state === 'queued' || email?.state === 'sending') return 'too early'
     if (email?.state !== 'sent' && email?.state !== 'in doubt') return 'already known'

@@ -7,9 +7,9 @@ import { receiveBounce } from '../bounces/receive-bounce.ts'
 import { readReplyAddress } from '../replies/reply-address.ts'
 import { receiveReply } from '../replies/receive-reply.ts'
 
-/** Whether an address is one of those that our emails name: for replies, or for reports that they could not be delivered. */
+/** Whether we signed an address in one of our emails: for replies, or for reports that they could not be delivered. */
 export const isOurAddress = (address: string, platform: Pick<Platform, 'config' | 'secrets'>): boolean =>
-  readReplyAddress(address, platform) !== null || readBounceAddress(address, platform.config) !== null
+  readReplyAddress(address, platform) !== null || readBounceAddress(address, platform) !== null
 
 /**
  * Takes a message that arrived, however it arrived: a reply to a leaflet's email, or a report that an email could not be delivered.
@@ -32,7 +32,7 @@ async function receiveFor(
   { email, message, sender }: { email: Email | null; message: Buffer; sender: string },
   platform: Platform,
 ): Promise<Receipt> {
-  const reference = readBounceAddress(recipient, platform.config)
+  const reference = readBounceAddress(recipient, platform)
   if (reference) {
     if (!email) return 'accepted'
     const { secrets, clock } = platform

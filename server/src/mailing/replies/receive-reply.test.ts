@@ -147,6 +147,7 @@ test('the address that a message came to counts, whoever its sender says to be',
     'report@in.musketeers.example',
     'postmaster@in.musketeers.example',
     'bounces@musketeers.example',
+    `bounces+1-${'0'.repeat(24)}@musketeers.example`,
     'victim@example.com',
   ]
   for (const to of refused) expect(await send({ to, message: write('20') }), to).toBe(550)
