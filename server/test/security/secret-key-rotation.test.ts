@@ -124,7 +124,7 @@ async function reportBounce({ platform }: Product, { bounceAddress: to }: Everyt
     secrets,
   })
   if (!reference) return 'not ours'
-  return receiveBounce(platform.db, { message, reference }, { secrets, now: w.clock.now() })
+  return receiveBounce(platform.db, { message, reference, sender: '' }, { secrets, now: w.clock.now() })
 }
 
 /** Closes an account. @returns the stored address of the donor it was */

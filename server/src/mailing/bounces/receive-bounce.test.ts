@@ -4,6 +4,7 @@ import { listNewsletters, saveNewsletter } from '@street-musketeers/contract/mai
 import { chooseNewsletter } from '@street-musketeers/contract/identity/settings.ts'
 import { beforeEach, expect, test } from 'vitest'
 import type { Person } from '../../../test/support/given.ts'
+import { reportFormats } from '../../../test/bounces/reports.ts'
 import { emailDelivery } from '../../../test/support/email-delivery.ts'
 import { runCommand } from '../../../test/support/run-command.ts'
 import { world } from '../../../test/support/world.ts'
@@ -48,14 +49,14 @@ const ours = (address: string) =>
     config: { bounceAddress: 'bounces@musketeers.example' },
     secrets: w.platform.secrets,
   })
-async function receive(text: Buffer | string) {
+async function receive(text: Buffer | string, sender = '') {
   const message = (await readMessage(Buffer.from(text)))!
   const [to] = message.to ?? []
   const reference = ours(to?.address ?? '')
   if (!reference) return 'not ours'
   return receiveBounce(
     w.platform.db,
-    { message, reference },
+    { message, reference, sender },
     { secrets: w.platform.secrets, now: w.clock.now() },
   )
 }
@@ -120,6 +121,38 @@ test('a report cannot be forged by somebody who was never sent the email', async
     await receive(reportText.replaceAll(address, address.toUpperCase())),
     'the case of a local part may change',
   ).toBe('recorded')
+})
+
+/** A report in words about the same email, as Exim writes it. */
+function inWords(bounceReport: Buffer, refusal: string): string {
+  const [to] = /bounces\+\S+@musketeers.example/.exec(bounceReport.toString('latin1'))!
+  return `To: ${to}\r\n${reportFormats.Exim!(refusal).toString()}`
+}
+
+test('a report in words counts like one with fields', async () => {
+  const { person, bounceReport } = await sendAndBounce()
+  expect(await receive(inWords(bounceReport, '550 5.1.1 User unknown'))).toBe('recorded')
+  expect(await listSuppressed()).toMatchObject([{ person: { id: person.id }, reason: 'gone' }])
+})
+
+test('a report that blames our sending suppresses nobody', async () => {
+  const { person, bounceReport } = await sendAndBounce()
+  const refusal = '550-5.2.1 The user you are trying to contact is receiving mail at a rate that'
+  expect(await receive(inWords(bounceReport, refusal))).toBe('recorded')
+  expect(await listSuppressed()).toEqual([])
+  expect(await findEmail(person)).toMatchObject({
+    state: 'failed',
+    last_answer: 'Reported later: 550 5.2.1',
+  })
+})
+
+test('what people and their answering machines send to a bounce address reports nothing', async () => {
+  const { person, bounceReport } = await sendAndBounce()
+  const report = inWords(bounceReport, '550 5.1.1 User unknown')
+  expect(await receive(report, person.email)).toBe('not a report')
+  const [headers] = report.split('\r\n\r\n')
+  expect(await receive(`${headers}\r\n\r\nI am away until Monday.`)).toBe('not a report')
+  expect(await findEmail(person)).toMatchObject({ state: 'sent' })
 })
 
 test('a bounce of a former address or a closed account is ignored', async () => {

@@ -20,14 +20,15 @@ export type BounceOutcome =
 
 /**
  * Records a mail server's report about an email of ours that it had accepted: the email failed, and its address bounced if the mailbox was the
- * cause. The report's sender is not trusted; the bounce address it came to is signed for that email. Only the reply codes are stored.
+ * cause. Nothing in the report is trusted to say which email it is about: the bounce address that it came to names and signs that. Only the
+ * reply codes are stored.
  */
 export async function receiveBounce(
   db: Db,
-  { message, reference }: { message: Email; reference: BounceReference },
+  { message, reference, sender }: { message: Email; reference: BounceReference; sender: string },
   { secrets, now }: { secrets: Secrets; now: Date },
 ): Promise<BounceOutcome> {
-  const report = readBounceReport(message)
+  const report = readBounceReport(message, sender)
   if (!report) return 'not a report'
 
   return db.transaction().execute(async (tx): Promise<BounceOutcome> => {

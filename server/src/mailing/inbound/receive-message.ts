@@ -38,7 +38,7 @@ async function receiveFor(
     const { secrets, clock } = platform
     const outcome = await receiveBounce(
       platform.db,
-      { message: email, reference },
+      { message: email, reference, sender },
       { secrets, now: clock.now() },
     )
     return outcome === 'too early' ? 'try again' : 'accepted'

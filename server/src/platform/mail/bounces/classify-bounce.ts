@@ -1,4 +1,5 @@
 import { readSmtpCodes } from './read-smtp-codes.ts'
+import { causeOf } from './refusal-words.ts'
 
 /** What a refusal says about the recipient's mailbox. */
 export interface Bounce {
@@ -8,26 +9,32 @@ export interface Bounce {
   answer: string
 }
 
-/** Enhanced codes (RFC 3463) for a mailbox that does not exist or is closed. 5.1.7 and 5.1.8 concern the sender. */
-const hardCodes = /^5\.(1\.([1236]|10)|2\.1)$/
-/** A full or unavailable mailbox, an address that cannot be looked up for now, a domain without a route. */
-const softCodes = /^(5\.2\.2|5\.4\.4|4\.1\.([1-6]|10)|4\.2\.[0-2])$/
+/** Enhanced codes (RFC 3463) for a mailbox or domain that does not exist. 5.1.7 and 5.1.8 concern the sender. */
+const goneCodes = /^5\.1\.([126]|10|351)$/
+/**
+ * A full or unavailable mailbox, an address that cannot be looked up for now, a domain without a route; and those that some servers use for
+ * whatever they refuse: a name that is wrong (5.1.3), a mailbox that is closed (5.2.1).
+ */
+const unavailableCodes = /^(5\.1\.3|5\.2\.[12]|5\.4\.4|4\.1\.([1-6]|10)|4\.2\.[0-2])$/
 
 /**
- * Classifies a mail server's refusal of an email. Refusals for policy, size or reputation are no bounce: the mailbox is not at fault.
- * @param response the reply, starting with its code
+ * Classifies a mail server's refusal of an email, by its words and then by its codes. Refusals for policy, size or reputation are no
+ * bounce: the mailbox is not at fault.
+ * @param refusal its codes and what it says
  * @param atRecipient whether the server refused the recipient, before it saw the message
  * @returns null when the refusal is not about the mailbox
  */
-export function classifyBounce(response: string, atRecipient: boolean): Bounce | null {
-  const { basic, enhanced } = readSmtpCodes(response)
-  if (!basic) return null
-  if (enhanced) {
-    const answer = `${basic} ${enhanced}`
-    if (hardCodes.test(enhanced)) return { hard: true, answer }
-    return softCodes.test(enhanced) ? { hard: false, answer } : null
-  }
-  if (!atRecipient) return null
-  if (['550', '551', '553'].includes(basic)) return { hard: true, answer: basic }
-  return ['450', '451', '452', '552'].includes(basic) ? { hard: false, answer: basic } : null
+export function classifyBounce(refusal: string, atRecipient: boolean): Bounce | null {
+  const { basic, enhanced } = readSmtpCodes(refusal)
+  const answer = [basic, enhanced].filter(Boolean).join(' ')
+  const isTemporary = (enhanced ?? basic)?.startsWith('4') ?? false
+  const cause = causeOf(refusal)
+  if (cause === 'not the mailbox') return null
+  if (cause === 'gone') return { hard: !isTemporary, answer }
+  if (cause === 'unavailable') return { hard: false, answer }
+  if (enhanced && goneCodes.test(enhanced)) return { hard: true, answer }
+  const isUnavailable = enhanced
+    ? unavailableCodes.test(enhanced)
+    : atRecipient && /^(45[0-2]|55[0-3])$/.test(basic ?? '')
+  return isUnavailable ? { hard: false, answer } : null
 }

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { TextKeeper } from '../inbound/text-keeper.ts'
 import { readMessage } from '../inbound/read-message.ts'
 import { readBounceReport } from './read-bounce-report.ts'
 
@@ -7,8 +8,10 @@ const to = 'bounces+12-0123456789abcdef01234567@musketeers.example'
 
 /** What a message reports; null when it cannot be parsed. */
 async function read(message: Buffer) {
-  const email = await readMessage(message)
-  return email && readBounceReport(email)
+  const text = new TextKeeper()
+  text.write(message)
+  const email = await readMessage(text.end())
+  return email && readBounceReport(email, '')
 }
 
 const report = (...fields: string[]) =>

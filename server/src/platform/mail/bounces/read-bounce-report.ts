@@ -1,6 +1,8 @@
 import type { Email } from '../inbound/read-message.ts'
 import { classifyBounce, type Bounce } from './classify-bounce.ts'
-import { readSmtpCodes, readEnhancedCode } from './read-smtp-codes.ts'
+import { findSmtpCodes, readEnhancedCode, type SmtpCodes } from './read-smtp-codes.ts'
+import { causeOf } from './refusal-words.ts'
+import { isReportInWords, reasonsIn } from './report-words.ts'
 
 /** A mail server's report about an email that it accepted and could not deliver. */
 export interface BounceReport {
@@ -14,18 +16,20 @@ export interface BounceReport {
 type Fields = ReadonlyMap<string, string>
 
 /**
- * Reads a message as a mail server's report (RFC 3464) that an email could not be delivered. Our emails have one recipient.
+ * Reads a message as a mail server's report that an email could not be delivered, with fields (RFC 3464) or in words. Our emails have one
+ * recipient.
+ * @param sender on its envelope; '' when it has none
  * @returns null for anything else: emails by people, reports of delays
  */
-export function readBounceReport(email: Email): BounceReport | null {
-  const status = email.attachments.find(({ mimeType }) => mimeType === 'message/delivery-status')
-  if (!status) return null
+export function readBounceReport(email: Email, sender: string): BounceReport | null {
+  const status = email.attachments.find(({ mimeType }) =>
+    /^message\/(global-)?delivery-status$/.test(mimeType),
+  )
+  if (!status) return isReportInWords(email, sender) ? readWords(email) : null
   const failed = fieldsOf(textOf(status.content)).find((fields) =>
     /^failed\b/i.test(fields.get('action') ?? ''),
   )
-  if (!failed) return null
-  const answer = answerOf(failed)
-  return { answer, bounce: classifyBounce(answer, false) }
+  return failed ? readFields(failed, email.text ?? '') : null
 }
 
 const textOf = (content: ArrayBuffer | Uint8Array | string) =>
@@ -44,11 +48,26 @@ function fieldsOf(status: string): Fields[] {
   )
 }
 
-/** The codes of the last mail server; those it left out are the reporting server's. Its text is dropped: it contains addresses. */
-function answerOf(failed: Fields): string {
-  const [, reply = ''] = /^smtp;\s*(.*)/i.exec(failed.get('diagnostic-code') ?? '') ?? []
-  const codes = readSmtpCodes(reply)
-  const enhanced = codes.enhanced ?? readEnhancedCode(failed.get('status') ?? '')
-  const basic = codes.basic ?? (enhanced && `${enhanced[0]}50`)
-  return [basic, enhanced].filter(Boolean).join(' ')
+/** By what the last mail server said, and where that says nothing known by what people read. Only codes leave this file. */
+function readFields(failed: Fields, text: string): BounceReport {
+  const [, reply = ''] = /^[\w.-]+;\s*(.*)/.exec(failed.get('diagnostic-code') ?? '') ?? []
+  const codes = findSmtpCodes(reply)
+  const status = failed.get('status') ?? ''
+  const enhanced = codes.enhanced ?? readEnhancedCode(status)
+  return classify({ basic: codes.basic, enhanced }, [reply, status, ...reasonsIn(text)])
+}
+
+function readWords({ text = '', subject = '' }: Email): BounceReport | null {
+  const [, reasonInSubject = ''] = /^returned mail: (.*)/i.exec(subject) ?? []
+  const reasons = [...reasonsIn(text), reasonInSubject]
+  const codes = findSmtpCodes(reasons.join('\n'))
+  const saysWhy = codes.basic || codes.enhanced || reasons.some((each) => causeOf(each) !== null)
+  return saysWhy ? classify(codes, reasons) : null
+}
+
+/** @param reasons the first one with words that are known counts */
+function classify({ basic, enhanced }: SmtpCodes, reasons: readonly string[]): BounceReport {
+  const answer = [basic ?? (enhanced && `${enhanced[0]}50`), enhanced].filter(Boolean).join(' ')
+  const reason = reasons.find((each) => causeOf(each) !== null) ?? ''
+  return { answer, bounce: classifyBounce(`${answer} ${reason}`, false) }
 }

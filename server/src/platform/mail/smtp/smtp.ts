@@ -109,7 +109,8 @@ function outcomeOfFailure({ command, code, message }: SmtpFailure): Outcome {
       // MAIL FROM is the same for every email.
       mayConcernEmail: command === 'RCPT TO' || command === 'DATA',
     }
-  const bounce = classifyBounce(message, command === 'RCPT TO')
+  // At MAIL FROM, our own address is refused, whatever the words.
+  const bounce = command === 'MAIL FROM' ? null : classifyBounce(message, command === 'RCPT TO')
   return { is: code >= 500 ? 'refused for good' : 'refused for now', answer, bounce }
 }
 
