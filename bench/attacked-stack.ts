@@ -21,7 +21,7 @@ export async function startAttackedStack(): Promise<AttackedProduct & { stop(): 
   process.env.TRUSTED_PROXIES = '1'
   process.env.CONTACT_EMAIL = teamAddress
   const stack = await startStack()
-  const { databaseUrl, payments } = readRunning(stack.dataDirectory)!
+  const { databaseUrl, payments, inboundPort } = readRunning(stack.dataDirectory)!
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 1 })
 
   async function settle(): Promise<void> {
@@ -41,13 +41,19 @@ export async function startAttackedStack(): Promise<AttackedProduct & { stop(): 
     teamAddress,
     ...signedIn,
     campaignId: campaigns.content[0]!.campaignId,
+    inboundPort: inboundPort!,
     now: () => new Date(),
     settle,
 
     async emailsTo(address) {
       await settle()
       const response = await fetch(`${stack.mailboxUrl}/api/letters?to=${encodeURIComponent(address)}`)
-      return ((await response.json()) as { subject: string; text: string }[]).toReversed()
+      const emails = (await response.json()) as {
+        subject: string
+        text: string
+        headers: Record<string, string>
+      }[]
+      return emails.toReversed().map(({ headers, ...email }) => ({ ...email, replyTo: headers['reply-to'] }))
     },
 
     async addAdministrator(email) {

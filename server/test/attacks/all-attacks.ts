@@ -5,6 +5,7 @@ import { signUpWithLink, smuggleRecipient, writeToStranger } from './emails.ts'
 import { disguiseVisitor, floodSignIns } from './limits.ts'
 import { blockUploads, causeServerErrors } from './odd-requests.ts'
 import { floodReports, outliveSuspension, useOthersCampaign } from './powers.ts'
+import { blockPages, forgeReports, holdConnections } from './received-email.ts'
 import { lockSecondStep } from './second-step.ts'
 import { useStolenSession } from './stolen-session.ts'
 import { signUpAfterTheOwner, signUpBeforeTheCommand } from './take-over.ts'
@@ -30,6 +31,9 @@ export const cheapAttacks = (pairs: number): Attack[] => [
   outliveSuspension,
   useOthersCampaign,
   floodReports,
+  blockPages,
+  forgeReports,
+  holdConnections,
 ]
 
 /** What takes many sign-ups or sign-ins. The last needs a product that serves pages. */

@@ -14,11 +14,13 @@ export interface AttackedProduct {
   organisation: Client
   /** A live campaign of that organisation. */
   campaignId: number
+  /** Where mail servers deliver answers and bounce reports. */
+  inboundPort: number
   now(): Date
   /** Waits until all jobs are done and all emails that are due are sent. */
   settle(): Promise<void>
   /** The emails to an address, oldest first. */
-  emailsTo(address: string): Promise<{ subject: string; text: string }[]>
+  emailsTo(address: string): Promise<{ subject: string; text: string; replyTo?: string | undefined }[]>
   /** Runs the operator's command. @returns the grant in the link that it prints */
   addAdministrator(email: string): Promise<string>
   /** As if more than ten minutes had passed since the sessions of this account proved who they are. */

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
-import { beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startInbound } from '../../src/inbound.ts'
 import { addAdministrator } from '../../src/identity/administrators/add-administrator.ts'
+import type { Receiver } from '../../src/platform/mail/inbound/receiver.ts'
 import { cheapAttacks } from '../attacks/all-attacks.ts'
 import { playAndPrint, type AttackedProduct } from '../attacks/attack.ts'
 import { paymentProvider } from '../support/payment-provider.ts'
@@ -8,12 +10,21 @@ import { world } from '../support/world.ts'
 
 /** `npm run attacks` plays these and longer ones against the whole product. */
 const w = world({
-  environment: async () => ({ ...(await provider.environment()), TRUSTED_PROXIES: '1' }),
+  environment: async () => ({
+    ...(await provider.environment()),
+    TRUSTED_PROXIES: '1',
+    INBOUND_DOMAIN: 'in.musketeers.example',
+    INBOUND_PORT: '0',
+    BOUNCE_ADDRESS: 'bounces@in.musketeers.example',
+  }),
 })
 const provider = paymentProvider(() => w)
 
+let receiver: Receiver
 let product: AttackedProduct
+afterAll(() => receiver?.close())
 beforeAll(async () => {
+  receiver = (await startInbound(w.platform))!
   const organisation = await w.given.organisation()
   const { id: campaignId } = await w.given.campaign(organisation)
   product = {
@@ -24,6 +35,7 @@ beforeAll(async () => {
     administrator: (await w.given.administrator()).call,
     organisation: organisation.call,
     campaignId,
+    inboundPort: receiver.port,
     now: w.clock.now,
     settle: w.runJobs,
     async emailsTo(address) {
