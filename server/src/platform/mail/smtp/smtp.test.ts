@@ -93,6 +93,28 @@ test('a refused recipient costs no connection, and the next email is sent on the
   expect(sink.connected).toHaveLength(1)
 })
 
+test.each([
+  ['MAIL', null],
+  ['RCPT', { hard: true, answer: '550 5.1.1' }],
+])('a refusal of %s says as much about the mailbox: %j', async (command, bounce) => {
+  const server = createServer((socket) => {
+    socket.write('220 relay.example\r\n')
+    socket
+      .on('error', () => {})
+      .on('data', (lines) => {
+        for (const line of lines.toString().trim().split('\r\n'))
+          socket.write(line.startsWith(command) ? '550 5.1.1 User unknown\r\n' : '250 Fine\r\n')
+      })
+  }).listen(0, '127.0.0.1')
+  open.push(() => server.close())
+  await once(server, 'listening')
+  const smtp = openSmtp(`smtp://127.0.0.1:${(server.address() as AddressInfo).port}`)
+  open.push(() => smtp.close())
+  const envelope = { from: 'leaflets@musketeers.example', to: 'ada@example.org' }
+  const outcome = await smtp.send({ envelope, parts: [Buffer.from('A leaflet.')] }, async () => true)
+  expect(outcome).toMatchObject({ is: 'refused for good', bounce })
+})
+
 test('emails leave encrypted and signed in, and not at all to a server that cannot prove its name', async () => {
   for (const method of ['PLAIN', 'LOGIN']) {
     const sink = await openSink({ offersTls: true, signsInBy: [method] })
