@@ -93,17 +93,15 @@ test('a refused recipient costs no connection, and the next email is sent on the
   expect(sink.connected).toHaveLength(1)
 })
 
-test.each([
-  ['MAIL', null],
-  ['RCPT', { hard: true, answer: '550 5.1.1' }],
-])('a refusal of %s says as much about the mailbox: %j', async (command, bounce) => {
+/** Sends an email to a mail server that refuses one command. */
+async function sendRefused(command: string, refusal: string) {
   const server = createServer((socket) => {
     socket.write('220 relay.example\r\n')
     socket
       .on('error', () => {})
       .on('data', (lines) => {
         for (const line of lines.toString().trim().split('\r\n'))
-          socket.write(line.startsWith(command) ? '550 5.1.1 User unknown\r\n' : '250 Fine\r\n')
+          socket.write(line.startsWith(command) ? `${refusal}\r\n` : '250 Fine\r\n')
       })
   }).listen(0, '127.0.0.1')
   open.push(() => server.close())
@@ -111,8 +109,22 @@ test.each([
   const smtp = openSmtp(`smtp://127.0.0.1:${(server.address() as AddressInfo).port}`)
   open.push(() => smtp.close())
   const envelope = { from: 'leaflets@musketeers.example', to: 'ada@example.org' }
-  const outcome = await smtp.send({ envelope, parts: [Buffer.from('A leaflet.')] }, async () => true)
+  return smtp.send({ envelope, parts: [Buffer.from('A leaflet.')] }, async () => true)
+}
+
+test.each([
+  ['MAIL', null],
+  ['RCPT', { hard: true, answer: '550 5.1.1' }],
+])('a refusal of %s says as much about the mailbox: %j', async (command, bounce) => {
+  const outcome = await sendRefused(command, '550 5.1.1 User unknown')
   expect(outcome).toMatchObject({ is: 'refused for good', bounce })
+})
+
+test('a refusal as long as a mail server may send is cut at once, without its addresses', async () => {
+  const began = process.cpuUsage()
+  const outcome = await sendRefused('RCPT', `550 5.1.1 <ada@example.org> ${'x'.repeat(60_000)}`)
+  expect(process.cpuUsage(began).user).toBeLessThan(1_000_000)
+  expect(outcome.answer).toMatch(/^550 5\.1\.1 <…> x{200,290}$/)
 })
 
 test('emails leave encrypted and signed in, and not at all to a server that cannot prove its name', async () => {

@@ -18,8 +18,9 @@ export type Outcome =
   /** The message was handed over and no reply came: it may have arrived. */
   | { is: 'in doubt'; answer: string }
 
-/** Replies are stored; a longer one is cut. */
+/** Replies are stored; a longer one is cut. What is searched for addresses is cut before: that takes long for a long word. */
 const maxAnswerLength = 300
+const maxSearchedLength = 1000
 
 interface SmtpOptions {
   /** Without STARTTLS the server is away: nothing is sent readably. */
@@ -92,7 +93,7 @@ const asFailure = (error: unknown) =>
 
 /** For a message that was handed over, by the reply; one that never came has no code. */
 function outcomeOfMessage({ code, text }: { code: number | undefined; text: string }): Outcome {
-  const answer = redactAddresses(text).slice(0, maxAnswerLength)
+  const answer = redactAddresses(text)
   if (code === undefined || code < 200 || (code >= 300 && code < 400)) return { is: 'in doubt', answer }
   if (code < 300) return { is: 'taken', answer }
   const bounce = classifyBounce(text, false)
@@ -101,7 +102,7 @@ function outcomeOfMessage({ code, text }: { code: number | undefined; text: stri
 
 /** For an email whose message was not handed over. */
 function outcomeOfFailure({ command, code, message }: SmtpFailure): Outcome {
-  const answer = redactAddresses(message).slice(0, maxAnswerLength)
+  const answer = redactAddresses(message)
   if (code === undefined || isSessionError(command, code))
     return {
       is: 'away',
@@ -131,4 +132,8 @@ function codesOf(response = ''): string {
 }
 
 /** Replies are stored for longer than addresses. */
-const redactAddresses = (answer: string) => answer.replace(/[^\s<>]+@[^\s<>]+/g, '…')
+const redactAddresses = (answer: string) =>
+  answer
+    .slice(0, maxSearchedLength)
+    .replace(/[^\s<>]+@[^\s<>]+/g, '…')
+    .slice(0, maxAnswerLength)
