@@ -1,11 +1,11 @@
 /** How email programs write a reply: the raw message around what a person typed. */
 
 const product = 'Street Musketeers'
-const sender = 'leaflets@musketeers.example'
+export const sender = 'leaflets@musketeers.example'
 const subject = 'Your leaflet: Fair pay now'
 
 /** The text part of the email that is answered, as it is quoted. */
-const quotedEmail = `Fair pay now
+export const quotedEmail = `Fair pay now
 By Riveters
 
 Hello Ada,
@@ -30,19 +30,36 @@ const paragraphs = (text: string, tag = 'div', attributes = '') =>
     .join('')
 const quotedHtml = paragraphs(quotedEmail, 'p')
 
-interface Part {
+type Structure = 'alternative' | 'mixed' | 'related' | 'signed'
+
+interface TextPart {
   type: string
   body: string
   encoding?: 'quoted-printable' | 'base64' | '8bit'
-  charset?: 'utf-8' | 'windows-1252' | 'iso-8859-1' | 'us-ascii' | 'utf-16le'
+  charset?:
+    | 'utf-8'
+    | 'windows-1252'
+    | 'windows-1250'
+    | `iso-8859-${1 | 2 | 7 | 15}`
+    | 'koi8-r'
+    | 'iso-2022-jp'
+    | 'gb18030'
+    | 'us-ascii'
+    | 'utf-16le'
+  disposition?: string
+  id?: string
 }
+
+type Part = TextPart | { structure: Structure; parts: readonly Part[] }
 
 export interface RawReply {
   headers?: readonly string[]
   parts: readonly Part[]
+  /** Of several parts; alternatives unless it says otherwise. */
+  structure?: Structure
 }
 
-function encode(body: string, { encoding = '8bit', charset = 'utf-8' }: Part): string {
+function encode({ body, encoding = '8bit', charset = 'utf-8' }: TextPart): string {
   const bytes =
     charset === 'utf-8'
       ? Buffer.from(body)
@@ -66,8 +83,13 @@ function encode(body: string, { encoding = '8bit', charset = 'utf-8' }: Part): s
   })
 }
 
+/** Whether the character set of a reply has every letter of a text. */
+export const carries = ({ parts }: RawReply, text: string): boolean =>
+  !/[^\0-ÿ’–]/u.test(text) ||
+  parts.every((part) => ('charset' in part ? part.charset?.startsWith('utf') : true))
+
 /** The bytes of a message. @param id makes its Message-ID */
-export function writeMessage({ headers = [], parts }: RawReply, id = 1): Buffer {
+export function writeMessage({ headers = [], parts, structure = 'alternative' }: RawReply, id = 1): Buffer {
   const head = [
     'Return-Path: <ada@example.org>',
     'From: Ada Besant <ada@example.org>',
@@ -78,30 +100,38 @@ export function writeMessage({ headers = [], parts }: RawReply, id = 1): Buffer 
     'MIME-Version: 1.0',
     ...headers,
   ]
-  const heading = (part: Part) =>
-    `Content-Type: ${part.type}; charset=${part.charset ?? 'utf-8'}\r\nContent-Transfer-Encoding: ${part.encoding ?? '8bit'}`
-  const body = (part: Part) => encode(part.body, part).replaceAll(/\r?\n/g, '\r\n')
   const [only] = parts
-  const text =
-    parts.length === 1
-      ? `${heading(only!)}\r\n\r\n${body(only!)}\r\n`
-      : `Content-Type: multipart/alternative; boundary="b-1"\r\n\r\n${parts
-          .map((part) => `--b-1\r\n${heading(part)}\r\n\r\n${body(part)}\r\n`)
-          .join('')}--b-1--\r\n`
-  return Buffer.from(`${head.join('\r\n')}\r\n${text}`, 'latin1')
+  const content = parts.length === 1 ? only! : { structure, parts }
+  return Buffer.from(`${head.join('\r\n')}\r\n${writePart(content, 1)}`, 'latin1')
 }
 
-const alternative = (text: string, html: string, options: Partial<Part> = {}): RawReply => ({
+function writePart(part: Part, depth: number): string {
+  if ('structure' in part) {
+    const boundary = `b-${depth}`
+    const parts = part.parts.map((each) => `--${boundary}\r\n${writePart(each, depth + 1)}`).join('')
+    return `Content-Type: multipart/${part.structure}; boundary="${boundary}"\r\n\r\n${parts}--${boundary}--\r\n`
+  }
+  const { type, charset = 'utf-8', encoding = '8bit', disposition, id } = part
+  const headers = [
+    `Content-Type: ${type}${type.startsWith('text/') ? `; charset=${charset}` : ''}`,
+    `Content-Transfer-Encoding: ${encoding}`,
+    ...(disposition ? [`Content-Disposition: ${disposition}`] : []),
+    ...(id ? [`Content-ID: ${id}`] : []),
+  ]
+  return `${headers.join('\r\n')}\r\n\r\n${encode(part).replaceAll(/\r?\n/g, '\r\n')}\r\n`
+}
+
+const alternative = (text: string, html: string, options: Partial<TextPart> = {}): RawReply => ({
   parts: [
     { type: 'text/plain', body: text, ...options },
     { type: 'text/html', body: html, ...options },
   ],
 })
-const plain = (body: string, options: Partial<Part> = {}, headers: readonly string[] = []): RawReply => ({
+const plain = (body: string, options: Partial<TextPart> = {}, headers: readonly string[] = []): RawReply => ({
   headers,
   parts: [{ type: 'text/plain', body, ...options }],
 })
-const html = (body: string, options: Partial<Part> = {}): RawReply => ({
+const html = (body: string, options: Partial<TextPart> = {}): RawReply => ({
   parts: [{ type: 'text/html', body, ...options }],
 })
 

@@ -1,7 +1,20 @@
-import type { Email } from 'postal-mime'
-import { hasCount, readCount } from './read-count.ts'
-import { replyLanguages, type ReplyWords } from './reply-words.ts'
-import { readVisibleLines, type VisibleLines } from './visible-lines.ts'
+import type { OurSender } from './remove-quotation.ts'
+import { readCount, type CountInSentence } from './read-count.ts'
+import { hasCount } from './read-tokens.ts'
+import { topics } from './reply-words.ts'
+import {
+  clausesOf,
+  isAboutOthers,
+  isAcknowledgement,
+  isDuration,
+  isFragment,
+  isGreeting,
+  leavesNumberAfter,
+  leavesNumberBefore,
+  sentencesOf,
+  takesBack,
+} from './read-sentences.ts'
+import { readVisibleLines, type ReplyText, type VisibleLines } from './visible-lines.ts'
 
 /** What a reply to a leaflet's email says. */
 export type Answer =
@@ -10,53 +23,67 @@ export type Answer =
   | { is: 'stop' }
   | { is: 'pause' }
   | { is: 'moved' }
+  /** Nothing but thanks. */
+  | { is: 'thanks' }
   /** Anything else: it is asked about and never guessed. */
   | { is: 'unclear' }
 
-/** Reads what a person wrote, without what they quoted (rule: answer-by-email). */
-export function readAnswer(email: Pick<Email, 'text' | 'html'>): Answer {
-  const visible = readVisibleLines(email)
+/** Lines in which somebody says what they want. */
+const maxTopicLines = 3
+
+/**
+ * Reads what a person wrote, without what they quoted (rule: answer-by-email).
+ * @param memberName what they call themselves here
+ */
+export function readAnswer(email: ReplyText, our: OurSender, memberName = ''): Answer {
+  const visible = readVisibleLines(email, our, memberName)
   if (!visible) return { is: 'unclear' }
-  for (const words of replyLanguages) {
-    const answer = readIn(visible, words)
-    if (answer) return answer
-  }
-  return { is: 'unclear' }
+  const { body } = visible
+  const report = readReport(visible)
+  const beginning = body.slice(0, maxTopicLines).join(' ')
+  const topicOf = (text: string) => topics.find(([, asked]) => asked.test(text))?.[0]
+  // Whoever reports and wants to stop is shown both. "More next week" is no pause.
+  if (report)
+    return topicOf(beginning.replaceAll(/\bnext \w/gi, '')) ? { is: 'unclear' } : { is: 'count', ...report }
+  const topic = topicOf(beginning)
+  if (topic) return { is: topic }
+  return { is: isThanks(visible) ? 'thanks' : 'unclear' }
 }
 
-function readIn({ lines, signature }: VisibleLines, words: ReplyWords): Answer | null {
-  const [first, ...rest] = isGreeting(lines[0]!, words) ? lines.slice(1) : lines
-  if (first === undefined) return null
-  const report = readCount(first, words)
-  if (report) return isTakenBack(rest, signature, words) ? null : { is: 'count', ...report }
-  const beginning = lines.slice(0, 3).join(' ')
-  const [topic] = words.topics.find(([, asked]) => asked.test(beginning)) ?? []
-  return topic ? { is: topic } : null
+/** The only number that a reply has, if nothing else in it could change what it means. */
+function readReport({
+  body,
+  footer,
+  names,
+}: VisibleLines): Pick<CountInSentence, 'count' | 'daysAgo'> | null {
+  const sentences = body.flatMap(sentencesOf).filter((each) => !isDuration(each))
+  const counts = sentences.map((each) => readCount(each, names) ?? readCountInClause(each, names))
+  const at = sentences.findIndex((each, nth) => counts[nth] !== null || hasCount(each))
+  const report = counts[at]
+  if (!report) return null
+  const { count, daysAgo, isDone } = report
+  const isClear =
+    sentences.slice(0, at).every((each) => leavesNumberAfter(each, isDone, names)) &&
+    sentences.slice(at + 1).every((each) => leavesNumberBefore(each, isDone, names)) &&
+    !footer.some((line) => takesBack(line, names))
+  return isClear ? { count, daysAgo } : null
 }
 
-/** A short line that only greets: "Hi all,". */
-function isGreeting(line: string, words: ReplyWords): boolean {
-  const parts = line.trim().split(/\s+/)
-  const [first = ''] = parts
-  return (
-    parts.length <= 4 &&
-    words.greetings.has(first.toLowerCase().replace(/[,!.]+$/, '')) &&
-    /^[\p{L}\s,.!'’-]+$/u.test(line) &&
-    !hasCount(line, words)
-  )
+/** "Lovely evening, 20 delivered, Ada": one clause reports, and the others change nothing. */
+function readCountInClause(sentence: string, names: ReadonlySet<string>): CountInSentence | null {
+  const clauses = clausesOf(sentence).filter((each) => !isDuration(each))
+  const [clause, ...more] = clauses.filter(hasCount)
+  const report = clause && more.length === 0 ? readCount(clause, names) : null
+  const others = clauses.filter((each) => each !== clause)
+  return report?.isDone &&
+    others.every((each) => isAboutOthers(each) || (!isFragment(each) && leavesNumberAfter(each, true, names)))
+    ? report
+    : null
 }
 
-const telephone = /^[^\d]{0,20}\+?[\d\s().-]{9,}$/
-
-/** Whether later lines could change what the first one reports: another number, or a word of doubt. */
-function isTakenBack(rest: readonly string[], signature: readonly string[], words: ReplyWords): boolean {
-  const end = rest.findIndex((line) => words.signOff.test(line.trim()))
-  const body = end === -1 ? rest : rest.slice(0, end)
-  const below = end === -1 ? signature : [...rest.slice(end + 1), ...signature]
-  return (
-    body.some((line) => !isTelephone(line) && (hasCount(line, words) || words.doubt.test(line))) ||
-    below.some((line) => readCount(line, words) !== null || words.retraction.test(line))
-  )
+/** Whether a reply only thanks. Where it does so in one line above a name, that line may be taken for the end of a longer reply. */
+function isThanks({ body, footer, names }: VisibleLines): boolean {
+  const only = (lines: readonly string[]) =>
+    lines.length > 0 && isAcknowledgement(lines.flatMap(sentencesOf), names)
+  return only(body) || (body.every(isGreeting) && only(footer.slice(0, 1)))
 }
-
-const isTelephone = (line: string) => telephone.test(line.trim()) && line.replaceAll(/\D/g, '').length >= 9

@@ -1,162 +1,176 @@
-import type { ReplyWords } from './reply-words.ts'
+import { isNumber, pause, readTokens, type NumberToken, type Token } from './read-tokens.ts'
+import {
+  affirmations,
+  afterDone,
+  asking,
+  askingBeforeOthers,
+  beforeDone,
+  counted,
+  countedPlural,
+  courtesy,
+  demonstratives,
+  determiners,
+  done,
+  doneAfterNumber,
+  doneBeforeNumber,
+  doneForSomebody,
+  notAfterNumber,
+  places,
+  plain,
+  possession,
+  prepositions,
+  remark,
+  thanks,
+  weakDone,
+  yesterday,
+} from './reply-words.ts'
 
 /** The most that a reply reports; a larger number is confirmed on the page (rule: answer-by-email). */
 const maxCountInReply = 500
-
-/** What a line reports. */
-interface CountInLine {
+/** What a sentence reports. */
+export interface CountInSentence {
   count: number
   /** 1 for the day before. */
   daysAgo: number
+  /** Whether it says that they were delivered, or only a number. */
+  isDone: boolean
 }
 
-interface NumberToken {
-  number: number
-  isPronoun: boolean
-}
-type Token = NumberToken | string
-
-const isNumber = (token: Token | undefined): token is NumberToken => typeof token === 'object'
+const isDoneWord = (token: Token | undefined): token is string => typeof token === 'string' && done.has(token)
 
 /**
- * Reads a line that reports exactly one whole number and has nothing that could change what it means.
+ * Reads a sentence that reports exactly one whole number and has nothing that could change what it means.
+ * @param names of whoever wrote it, in lower case
  * @returns null when anything in it is not known for certain
  */
-export function readCount(line: string, words: ReplyWords): CountInLine | null {
-  const tokens = readTokens(line, words)
+export function readCount(sentence: string, names: ReadonlySet<string>): CountInSentence | null {
+  const tokens = readTokens(sentence, names)
   if (!tokens || tokens.filter(isNumber).length !== 1) return null
   const at = tokens.findIndex(isNumber)
   const { number, isPronoun } = tokens[at] as NumberToken
-  const others = tokens.filter((token): token is string => !isNumber(token))
-  if (number > maxCountInReply || isQuestion(tokens, words)) return null
-  if (isPronoun && !others.every((word) => words.counted.has(word))) return null
-  const [before = '', after = ''] = [tokens[at - 1], tokens[at + 1]] as (string | undefined)[]
-  if (words.notBeforeNumber.has(before)) return null
-  if (before === words.needsCounted && !words.counted.has(after)) return null
-  const isDone = others.some((word) => words.done.has(word))
-  const isKnown = (word: string, nth: number) =>
-    word === courtesy ||
-    word === words.yesterday ||
-    words.plain.has(word) ||
-    words.counted.has(word) ||
-    words.done.has(word) ||
-    (isDone && words.besideDone.has(word)) ||
-    // Kisses.
-    (nth === others.length - 1 && /^x{1,3}$/.test(word))
-  if (!others.every(isKnown)) return null
-  return { count: number, daysAgo: others.includes(words.yesterday) ? 1 : 0 }
+  if (number > maxCountInReply || isQuestion(tokens)) return null
+  const words = tokens.filter((token): token is string => !isNumber(token) && token !== pause)
+  if (isPronoun && !words.every((word) => counted.has(word))) return null
+  const isDone =
+    tokens.slice(0, at).some((word) => isDoneWord(word) && !doneAfterNumber.has(word)) ||
+    tokens.slice(at + 1).some((word) => isDoneWord(word) && !doneBeforeNumber.has(word))
+  const isWeak = words.every((word) => !done.has(word) || weakDone.has(word))
+  const isKnownAt = (token: Token, nth: number) =>
+    typeof token !== 'string' ||
+    token === pause ||
+    isKnown(token) ||
+    (isDone &&
+      (nth < at ? isKnownBefore(tokens, nth) : isKnownAfter(token) && !(isWeak && prepositions.has(token))))
+  if (!tokens.every(isKnownAt)) return null
+  if (!isAllowedBefore(tokens, at, isDone) || !isAllowedAfter(tokens, at)) return null
+  return { count: number, daysAgo: words.includes(yesterday) ? 1 : 0, isDone }
 }
 
-/** Whether a text has a digit or a word for a number, other than one that is also used for other things. */
-export const hasCount = (text: string, words: ReplyWords): boolean =>
-  /\p{N}/u.test(text) ||
-  text
-    .toLowerCase()
-    .split(/[^\p{L}]+/u)
-    .some((word) => word !== words.pronounForOne && isNumberWord(word, words))
+/**
+ * Reads a sentence without a number, all of whose words are known.
+ * @returns whether it says that something was done, and whether a number after it stands for itself; null for any other sentence
+ */
+export function readOpening(
+  sentence: string,
+  names: ReadonlySet<string>,
+): { isDone: boolean; isComplete: boolean } | null {
+  const tokens = readTokens(sentence, names)
+  if (!tokens || tokens.some(isNumber) || isQuestion(tokens)) return null
+  const words = tokens.filter((token): token is string => token !== pause)
+  if (!words.every((word) => isKnown(word) || isKnownAfter(word) || affirmations.has(word))) return null
+  if (words.includes(yesterday)) return null
+  const isDone = words.some((word) => done.has(word))
+  const last = words.at(-1) ?? courtesy
+  return { isDone, isComplete: isKnown(last) }
+}
 
-function isQuestion([first, second]: readonly Token[], words: ReplyWords): boolean {
+const isKnown = (word: string) =>
+  word === courtesy || word === yesterday || plain.has(word) || counted.has(word) || done.has(word)
+/** "On my street", "finished my street"; "my street did 20" is about others. */
+function isKnownBefore(tokens: readonly Token[], at: number): boolean {
+  const word = wordAt(tokens, at)
+  const isPlace =
+    places.has(word) && tokens.slice(0, at).some((_, nth) => isVerbOrPreposition(wordAt(tokens, nth)))
+  return word === remark || beforeDone.has(word) || isPlace
+}
+const isVerbOrPreposition = (word: string) => done.has(word) || prepositions.has(word)
+const isKnownAfter = (word: string) => word === remark || afterDone.has(word) || places.has(word)
+
+/** "Did 20" and "have done 20" report; "did the 20 arrive" asks. */
+function isQuestion([first, second]: readonly Token[]): boolean {
   if (first === undefined || isNumber(first)) return false
-  if (words.asking.has(first)) return true
-  // "Did 20" and "have done 20" report.
-  return words.askingBeforeOthers.has(first) && !isNumber(second) && !words.done.has(second ?? '')
+  if (asking.has(first)) return true
+  if (!askingBeforeOthers.has(first)) return false
+  return !isNumber(second) && !done.has(second ?? '') && !determiners.has(second ?? '')
 }
 
-/** Stands for a phrase that says nothing about the number. */
-const courtesy = '·'
-const harmlessSymbols =
-  /\p{Emoji_Modifier}|\uFE0F|👍|👌|✅|✔|☑|🙂|😊|😀|😃|😄|😁|☺|🎉|💪|✊|❤|🙏|🌹|(?<=\s)(?::-?\)|;-?\)|:-?D)(?=\s|$)/gu
-/** What may be written around a line and is not seen. Inside it, it may change what is read. */
-const invisibleEdges = /^[\s\u200B-\u200F\u2060\uFEFF]+|[\s\u200B-\u200F\u2060\uFEFF]+$/g
-const wholeNumber = /^[1-9]\d{0,2}$/
-/** A pair of marks around one word: bold in a text part, or a quotation. */
-const wrapped = /^(?:\*+([^*]+)\*+|_([^_]+)_|"([^"]+)"|“([^”]+)”|'([^']+)')([.,!;:]?)$/
-
-/** @returns null when something is neither a word nor a whole number */
-function readTokens(line: string, words: ReplyWords): Token[] | null {
-  if (line.includes('?') || line.length > 200) return null
-  const text = line.normalize('NFC').replaceAll(harmlessSymbols, ' ').replaceAll(invisibleEdges, '')
-  const parts: string[] = []
-  for (const raw of replaceCourtesies(text, words).split(/[\s\u00A0\u202F]+/)) {
-    if (raw === '') continue
-    // Between words a dash is punctuation; at the start it may be a minus.
-    if (/^[-–—:,.!;]$/.test(raw)) {
-      if (parts.length === 0) return null
-      continue
-    }
-    const part = unwrap(raw)
-    if (part === null) return null
-    parts.push(part)
-  }
-  return joinNumbers(parts, words)
+/** Whether the number stands for itself after what comes before it: not "block 7", "on the 20", "up to 20". */
+function isAllowedBefore(tokens: readonly Token[], at: number, isDone: boolean): boolean {
+  const before = tokens[at - 1]
+  if (before === undefined) return true
+  const isApart = before === pause
+  const clause = tokens.slice(0, at).filter((token): token is string => token !== pause)
+  const word = clause.at(-1)!
+  if (places.has(word) || (counted.has(word) && !countedPlural.has(word)))
+    return isApart && isCountedOrDone(wordAt(tokens, at + 1))
+  if (prepositions.has(word)) return word === 'to' && isDestination(tokens, at, clause)
+  if (word === remark || thanks.has(word)) return isDone
+  if (isApart || isKnown(word)) return !doneAfterNumber.has(word)
+  if (possession.has(word) || affirmations.has(word)) return isSaidDone(tokens, at, word)
+  return determiners.has(word) && isDone && beginsWithDeterminers(clause, tokens, at)
 }
 
-function replaceCourtesies(text: string, words: ReplyWords): string {
-  let replaced = ` ${text.toLowerCase().replaceAll(/[’‘]/g, "'")} `
-  for (const phrase of words.courtesies)
-    for (const end of [' ', ',', '.', '!'])
-      replaced = replaced.replaceAll(` ${phrase}${end}`, ` ${courtesy} `)
-  return replaced
+const isCountedOrDone = (word: string) => counted.has(word) || done.has(word)
+
+const wordAt = (tokens: readonly Token[], at: number) => {
+  const token = tokens[at]
+  return typeof token === 'string' ? token : ''
 }
 
-/** A part of a line without the punctuation around it. @returns null when it has a digit and is not a whole number */
-function unwrap(raw: string): string | null {
-  const inner =
-    wrapped
-      .exec(raw)
-      ?.slice(1, 6)
-      .find((each) => each !== undefined) ?? raw
-  if (/\p{N}/u.test(inner)) {
-    const number = inner.replace(/(?:!+|[.,;:])$/, '')
-    return wholeNumber.test(number) ? number : null
-  }
-  return inner.replace(/[.,;:!…]+$/, '')
+/** "Delivered to 20 houses", and not "up to 20 houses". */
+function isDestination(tokens: readonly Token[], at: number, clause: readonly string[]): boolean {
+  const verb = clause.at(-2) ?? ''
+  return counted.has(wordAt(tokens, at + 1)) && (done.has(verb) || counted.has(verb))
 }
 
-/** Joins words such as "a hundred and twenty five" to one number. @returns null when a hyphen joins what does not belong together */
-function joinNumbers(parts: readonly string[], words: ReplyWords): Token[] | null {
-  const pieces = parts.flatMap((part) => splitHyphen(part, words))
-  const tokens: Token[] = []
-  for (let at = 0; at < pieces.length;) {
-    const piece = pieces[at]!
-    if (/^\d/.test(piece)) {
-      tokens.push({ number: Number(piece), isPronoun: false })
-      at += 1
-      continue
-    }
-    const spelt = readSpelt(pieces.slice(at, at + 5), words)
-    if (spelt)
-      tokens.push({ number: spelt.number, isPronoun: piece === words.pronounForOne && spelt.taken === 1 })
-    else if (piece === words.hundred) return null
-    else tokens.push(piece)
-    at += spelt?.taken ?? 1
-  }
-  return tokens
+/** "Got 20 done", "yes, 20 leaflets delivered": a word for it follows the number, or what is counted. */
+function isSaidDone(tokens: readonly Token[], at: number, before: string): boolean {
+  const next = wordAt(tokens, at + 1)
+  const verb = counted.has(next) ? wordAt(tokens, at + 2) : next
+  return possession.has(before) ? doneForSomebody.has(verb) : done.has(verb)
 }
 
-const isNumberWord = (word: string, words: ReplyWords) =>
-  Object.hasOwn(words.units, word) || Object.hasOwn(words.tens, word) || word === words.hundred
-
-function splitHyphen(part: string, words: ReplyWords): string[] {
-  const halves = part.split('-')
-  return halves.length === 2 && halves.every((half) => isNumberWord(half, words)) ? halves : [part]
+/** "Did my 20", "that's my 20 done", "all of the 20 done"; not "on the 20" or "my street's other 20". */
+function beginsWithDeterminers(clause: readonly string[], tokens: readonly Token[], at: number): boolean {
+  const first = clause.findLast((word) => !determiners.has(word))
+  if (first === undefined && clause[0] === 'of') return false
+  const isSaidLater = tokens
+    .slice(at + 1)
+    .some((token) => typeof token === 'string' && isCountedOrDone(token))
+  if (demonstratives.has(clause.at(-1)!) && !isSaidLater) return false
+  if (first === undefined || first === courtesy || plain.has(first)) return true
+  if (done.has(first) || first === "that's" || first === 'thats') return true
+  return (possession.has(first) || affirmations.has(first)) && isSaidDone(tokens, at, first)
 }
 
-/** The number that a list of words begins with, and how many of them it takes. */
-function readSpelt(list: readonly string[], words: ReplyWords): { number: number; taken: number } | null {
-  const valueOf = (table: ReplyWords['units'], word = '') => (Object.hasOwn(table, word) ? table[word]! : 0)
-  const unit = (at: number) => valueOf(words.units, list[at])
-  const readBelow100 = (at: number) => {
-    const ten = valueOf(words.tens, list[at])
-    if (!ten) return unit(at) ? { number: unit(at), taken: 1 } : null
-    const rest = unit(at + 1)
-    return rest > 0 && rest < 10 ? { number: ten + rest, taken: 2 } : { number: ten, taken: 1 }
-  }
-  const hundreds = list[0] === words.article ? 1 : unit(0)
-  if (list[1] !== words.hundred || hundreds === 0 || hundreds > 9) return readBelow100(0)
-  const from = list[2] === words.and ? 3 : 2
-  const rest = readBelow100(from)
-  return rest
-    ? { number: hundreds * 100 + rest.number, taken: from + rest.taken }
-    : { number: hundreds * 100, taken: 2 }
+/** Whether the number stands for itself before what comes after it: not "1 street", "20 a week", "20 to put up". */
+function isAllowedAfter(tokens: readonly Token[], at: number): boolean {
+  const words = tokens.slice(at + 1).filter((token): token is string => token !== pause)
+  const isApart = tokens[at + 1] === pause
+  const [next = '', following = ''] = words
+  if (places.has(next) || (!isApart && notAfterNumber.has(next) && !(next === 'is' && done.has(following))))
+    return false
+  if (doneBeforeNumber.has(next)) return false
+  // "20 delivered to my house" came to whoever writes.
+  if (words.slice(1).some((word) => counted.has(word) && !countedPlural.has(word))) return false
+  if (counted.has(next) && (following === 'a' || places.has(following))) return false
+  if (next === 'of' && determiners.has(wordAt(tokens, at - 1)) && !plain.has(wordAt(tokens, at - 1)))
+    return false
+  if (words.some((word, nth) => word === 'to' && !isWhere(words[nth + 1] ?? ''))) return false
+  const last = words.at(-1) ?? ''
+  return last === 'through' || !prepositions.has(last)
 }
+
+/** "To my street", and not "to put up" or "to work". */
+const isWhere = (word: string) =>
+  /^(?:my|our|the|these|those|all|everyone|everybody)$/.test(word) || counted.has(word) || places.has(word)

@@ -39,8 +39,8 @@ interface Member {
 }
 
 /** A musketeer who was emailed a leaflet. */
-async function createMember(): Promise<Member> {
-  const musketeer = await w.given.musketeer()
+async function createMember(over: { firstname?: string } = {}): Promise<Member> {
+  const musketeer = await w.given.musketeer(over)
   const { id, leafletId } = await w.given.campaign(await w.given.organisation())
   const { campaignDistributorId: membershipId } = await musketeer.call(joinCampaign, { id })
   await w.runJobs()
@@ -165,6 +165,14 @@ test('what is not one number is asked about and never guessed, three times a wee
   expect(await answer(one, '18')).toBe(250)
   expect(await deliveries(one)).toEqual([['2026-11-20', 18]])
   expect(await subjects(one)).toHaveLength(4)
+})
+
+test('a reply ends at the line with our address, and its sender may sign with the name they gave us', async () => {
+  const one = await createMember({ firstname: 'Siân' })
+  const quoted = `Hwiler 20 zol 2026 op 12:00 grabbelde ${w.config.productName} <${w.config.mailFrom}>;\r\n\r\nPrint my 20`
+  const utf8 = 'Content-Type: text/plain; charset=utf-8'
+  await answer(one, `20\r\n\r\nSiân\r\n\r\n${quoted}`, utf8)
+  expect(await deliveries(one)).toEqual([['2026-11-20', 20]])
 })
 
 test.each([

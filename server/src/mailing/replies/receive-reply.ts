@@ -14,8 +14,10 @@ import type { Email } from '../../platform/mail/inbound/read-message.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { days } from '../../platform/values/clock.ts'
 import { nameUuid } from '../../platform/values/name-uuid.ts'
+import { findCampaignOfMember } from '../stopped-campaigns/store.ts'
 import { replyAnswerEmail } from './email-kinds.ts'
 import { readAnswer, type Answer } from './read-answer.ts'
+import { ourSender } from './reply-address.ts'
 import type { ReplyAnswer } from './reply-answer.ts'
 import { reportedDay } from './rules.ts'
 import { recordReceived } from './store.ts'
@@ -51,47 +53,45 @@ interface Reply {
  * Takes a reply to a leaflet's email: reports the number in it, or asks once. What it says is stored nowhere, apart from the number
  * and the day. What it answers goes to the member's own address.
  */
-export async function receiveReply(
-  { email, plan, sender, digest }: Reply,
-  platform: Platform,
-): Promise<ReplyOutcome> {
+export const receiveReply = (reply: Reply, platform: Platform): Promise<ReplyOutcome> =>
+  takeReply(reply, platform).catch((error: unknown) => {
+    if (error instanceof Problem && error.code === 'ReportLinkOver') return 'link over' as const
+    throw error
+  })
+
+async function takeReply({ email, plan, sender, digest }: Reply, platform: Platform): Promise<ReplyOutcome> {
   const { db, secrets, limits, clock } = platform
   if (isAutomatic(email, sender)) return 'ignored'
   const now = clock.now()
   const link = signReportLink(plan, secrets)
-  const answer = readAnswer(email)
+  const memberName = (await findCampaignOfMember(db, plan.membershipId))?.firstname
+  const answer = readAnswer(email, ourSender(platform), memberName)
   const submissionId = nameUuid(email.messageId || digest)
   // Before the transaction: a limit takes a second connection.
   if (answer.is === 'count' && !(await limits.allows(reportsPerLink, link))) return 'too many'
   const mayAsk = answer.is === 'count' || (await limits.allows(questionsPerLink, link))
 
-  return db
-    .transaction()
-    .execute(async (tx): Promise<ReplyOutcome> => {
-      const member = await findMembershipByLink(tx, link, { secrets, now })
-      const id = nameUuid(`${submissionId} ${link}`)
-      if (!(await recordReceived(tx, id, now))) return 'already known'
-      const writtenAt = readDate(email.date)
-      const result = await act(tx, { answer, link, member, submissionId, writtenAt }, { secrets, now })
-      if (!mayAsk) return 'ignored'
-      await queueEmail(
-        tx,
-        replyAnswerEmail,
-        {
-          idempotencyKey: `reply:${id}`,
-          reasonAt: member.planned_at,
-          accountId: member.account_id,
-          content: { ...plan, answer: result },
-          sealed: undefined,
-        },
-        { secrets, now },
-      )
-      return result.is === 'reported' ? 'reported' : 'asked'
-    })
-    .catch((error: unknown) => {
-      if (error instanceof Problem && error.code === 'ReportLinkOver') return 'link over' as const
-      throw error
-    })
+  return db.transaction().execute(async (tx): Promise<ReplyOutcome> => {
+    const member = await findMembershipByLink(tx, link, { secrets, now })
+    const id = nameUuid(`${submissionId} ${link}`)
+    if (!(await recordReceived(tx, id, now))) return 'already known'
+    const writtenAt = readDate(email.date)
+    const result = await act(tx, { answer, link, member, submissionId, writtenAt }, { secrets, now })
+    if (!mayAsk) return 'ignored'
+    await queueEmail(
+      tx,
+      replyAnswerEmail,
+      {
+        idempotencyKey: `reply:${id}`,
+        reasonAt: member.planned_at,
+        accountId: member.account_id,
+        content: { ...plan, answer: result },
+        sealed: undefined,
+      },
+      { secrets, now },
+    )
+    return result.is === 'reported' ? 'reported' : 'asked'
+  })
 }
 
 /** Reports what a reply says, if it says one number. @returns what its member is told */
@@ -112,7 +112,7 @@ async function act(
   },
   { secrets, now }: Pick<Platform, 'secrets'> & { now: Date },
 ): Promise<ReplyAnswer> {
-  if (answer.is !== 'count') return { is: answer.is }
+  if (answer.is !== 'count') return { is: answer.is === 'thanks' ? 'unclear' : answer.is }
   const { joined_at: joinedAt, sent_at: sentAt, planned_at: plannedAt } = member
   const day = reportedDay(
     { writtenAt, daysAgo: answer.daysAgo },

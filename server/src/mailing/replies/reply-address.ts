@@ -1,5 +1,6 @@
 import { readReplyToken, signReplyToken, type Plan } from '../../membership/index.ts'
 import type { Platform } from '../../platform/platform.ts'
+import type { OurSender } from './remove-quotation.ts'
 
 type Settings = Pick<Platform, 'config' | 'secrets'>
 
@@ -12,3 +13,10 @@ export function readReplyAddress(address: string, { config, secrets }: Settings)
   const [, token, domain] = /^report\+([\w-]{1,56})@([^@]+)$/i.exec(address) ?? []
   return token && domain?.toLowerCase() === config.replyDomain ? readReplyToken(token, secrets) : null
 }
+
+/** How our emails are recognised in what quotes them. */
+export const ourSender = ({ config }: Pick<Platform, 'config'>): OurSender => ({
+  name: config.productName,
+  addresses: [config.mailFrom.toLowerCase(), ...(config.replyDomain ? [`@${config.replyDomain}`] : [])],
+  url: config.publicUrl,
+})

@@ -1,0 +1,192 @@
+import { isNameOf, isContact, isNotice } from './find-footer.ts'
+import { readCount, readOpening } from './read-count.ts'
+import { hasCount, withoutSymbols } from './read-tokens.ts'
+import {
+  aboutOthers,
+  acknowledgements,
+  acknowledgingSentences,
+  besideAcknowledgement,
+  circumstances,
+  bareFragments,
+  besidePleasantries,
+  done,
+  doubtBeginnings,
+  doubts,
+  english,
+  fragments,
+  future,
+  greetings,
+  introductions,
+  plans,
+  pleasantries,
+  retractions,
+} from './reply-words.ts'
+
+/** The sentences of a line, without how long it took: "20 done in 10 minutes". */
+export const sentencesOf = (line: string): string[] =>
+  line
+    .replaceAll(/\bin (?:only |just |about |around )?\d{1,3} ?(?:minutes|mins|hours|hrs)\b/gi, '')
+    .split(/(?<=[.!…;])\s+/)
+    .filter((each) => each.trim())
+/** The clauses of a sentence. */
+export const clausesOf = (sentence: string): string[] =>
+  sentence.split(/(?<=,)\s+|\s[-–—]\s/).filter((each) => each.trim())
+
+/** The words of a text, in lower case and with straight apostrophes. */
+const wordsIn = (text: string): string[] =>
+  withoutSymbols(text)
+    .toLowerCase()
+    .replaceAll(/[’‘]/g, "'")
+    .split(/[^\p{L}\p{M}\p{N}']+/u)
+    .filter((word) => /[\p{L}\p{N}]/u.test(word))
+
+/** Whether a word may take back or limit what stands beside its sentence. "By the way" does not. */
+const isDoubt = (word: string, nth: number, words: readonly string[]) =>
+  (doubts.has(word) && !(word === 'by' && words[nth + 2] === 'way')) ||
+  doubtBeginnings.test(word) ||
+  word.endsWith("n't") ||
+  word.endsWith("'ll")
+const isWithoutText = (text: string) => !/[^\s.,;:!…*_–—-]/.test(withoutSymbols(text))
+/** Only symbols, at least one of which shows a mood. */
+const isMood = (text: string) =>
+  isWithoutText(text) && !isWithoutText(text.replaceAll(/\p{Extended_Pictographic}/gu, 'x'))
+
+/** A sentence that only greets: "Hi all,". */
+export function isGreeting(sentence: string): boolean {
+  const words = wordsIn(sentence)
+  if (/^(?:dear (?:sirs?|madam)|to whom it may concern)\b/i.test(sentence) && words.length <= 5) return true
+  return (
+    words.length <= 6 &&
+    (greetings.has(words[0] ?? '') || /^good (?:morning|afternoon|evening|day)\b/i.test(sentence)) &&
+    !words.some((word, nth) => isDoubt(word, nth, words) || introductions.has(word)) &&
+    !sentence.includes('?') &&
+    !hasCount(sentence)
+  )
+}
+
+/** Whether sentences only thank, or say that nothing more is needed. */
+export function isAcknowledgement(sentences: readonly string[], names: ReadonlySet<string>): boolean {
+  const words = sentences.flatMap((sentence) => {
+    const words = wordsIn(sentence).filter((word) => !names.has(word))
+    return acknowledgingSentences.has(words.join('-')) ? ['thanks'] : words
+  })
+  if (
+    sentences.some(
+      (sentence) => sentence.includes('?') || (wordsIn(sentence).length === 0 && !isMood(sentence)),
+    )
+  )
+    return false
+  return (
+    words.every((word) => acknowledgements.has(word) || besideAcknowledgement.has(word) || plans.has(word)) &&
+    (words.some((word) => acknowledgements.has(word)) || sentences.some(isMood))
+  )
+}
+
+/**
+ * Whether a sentence before a number, or a clause beside it, leaves it as it is: every word has to be known.
+ * @param isDone whether the number's own sentence says that it was done
+ */
+export function leavesNumberAfter(sentence: string, isDone: boolean, names: ReadonlySet<string>): boolean {
+  if (isGreeting(sentence)) return true
+  const opening = readOpening(sentence, names)
+  if (opening) return isDone || opening.isComplete
+  // "Ok" above a number may mean that it is a plan.
+  return isDone && isHarmless(sentence, names, isDone)
+}
+
+/**
+ * Whether a sentence after a number leaves it as it is. After a bare number every word has to be known, because a sentence may go on about
+ * it: "20", "in the boot of my car".
+ * @param isDone whether the number's own sentence says that it was done
+ */
+export function leavesNumberBefore(sentence: string, isDone: boolean, names: ReadonlySet<string>): boolean {
+  if (isHarmless(sentence, names, isDone)) return true
+  const words = wordsIn(sentence)
+  if (isFragment(sentence) || sentence.includes('?') || hasCount(sentence)) return false
+  if (!isDone) return !bareFragments.has(words[0]!) && readOpening(sentence, names)?.isComplete === true
+  return areAboutOthers(words) || (!words.some(isDoubt) && words.some((word) => english.has(word)))
+}
+
+/** Whether a sentence has only words that change nothing, whatever they stand beside. */
+function isHarmless(sentence: string, names: ReadonlySet<string>, isDone: boolean): boolean {
+  if (isWithoutText(sentence) || isContact(sentence) || isNotice(sentence) || isNameOf(sentence, names))
+    return true
+  if (sentence.includes('?') || hasCount(sentence)) return false
+  if (late.test(sentence) || wish.test(sentence) || slogan.test(sentence)) return true
+  const words = wordsIn(sentence)
+  if (isAcknowledgement([sentence], names))
+    return acknowledgingSentences.has(words.join('-')) || !words.some((word) => plans.has(word))
+  return (
+    !isFragment(sentence) &&
+    !bareFragments.has(words[0]!) &&
+    !words.some(isDoubt) &&
+    isPleasantry(words, names, isDone)
+  )
+}
+
+/** "More tomorrow", and not "more or less", "more than that" or "the rest done by Sue". */
+export const isAboutOthers = (sentence: string): boolean => areAboutOthers(wordsIn(sentence))
+const areAboutOthers = (words: readonly string[]) =>
+  words.length > 1 &&
+  words.some((word) => aboutOthers.has(word)) &&
+  words.some((word) => future.has(word) || word === 'see' || word === 'happy' || word === 'forward') &&
+  !fragments.has(words[0]!) &&
+  !words.some(
+    (word, nth) =>
+      done.has(word) ||
+      /^(?:be|them|these|than)$/.test(word) ||
+      (!future.has(word) && isDoubt(word, nth, words)),
+  )
+
+/** "It only took 15 minutes." */
+export const isDuration = (sentence: string): boolean => duration.test(sentence)
+const duration =
+  /^\W*(?:it )?(?:only |just )?took (?:me |us )?(?:only |just |about |around )?\d{1,3} ?(?:minutes|minute|mins|min|hours|hour|hrs)\W*$/i
+
+/** Whether a sentence goes on about what stands before it: "in the boot of my car". */
+export const isFragment = (sentence: string): boolean => fragments.has(wordsIn(sentence)[0] ?? '')
+
+/** "Sorry for the delay." */
+const late =
+  /^\W*(?:(?:i'm |i am )?(?:so )?sorry|apologies) (?:for|about) (?:the |my |being |a )?(?:late|delay|slow|lateness|replying late)[\w ]{0,20}\W*$/i
+/** "Hope you are all well." */
+const wish =
+  /^\W*(?:(?:hi|hello|hey)\W+)?(?:i )?hope (?:you|you're|all|everyone|this|that|that's|it) ?(?:are|is|helps?|all|finds you|ok|okay|well|good|keeping| ){0,5}\W*$/i
+const slogan = /^(?:"[^"\d]{5,200}"|“[^”\d]{5,200}”)$/
+
+const isPleasantry = (words: readonly string[], names: ReadonlySet<string>, isDone: boolean) =>
+  words.some(
+    (word) =>
+      acknowledgements.has(word) ||
+      pleasantries.has(word) ||
+      names.has(word) ||
+      (isDone && circumstances.has(word)),
+  ) &&
+  words.every(
+    (word) =>
+      acknowledgements.has(word) ||
+      besideAcknowledgement.has(word) ||
+      pleasantries.has(word) ||
+      besidePleasantries.has(word) ||
+      circumstances.has(word) ||
+      names.has(word),
+  )
+
+/** Whether a line below a reply, in its signature, takes back what it reports: "PS make that 18". */
+export function takesBack(line: string, names: ReadonlySet<string>): boolean {
+  if (isNotice(line) || isContact(line) || isNameOf(line, names)) return false
+  const words = wordsIn(line)
+  const [first = '', second = ''] = words
+  if (/^p\W{0,2}s\b/i.test(line) || (retractions.has(first) && !(first === 'no' && /^\d/.test(second))))
+    return true
+  if (mayBeCount(line)) return readCount(line, names) !== null || !looksLikeAddress(line)
+  return words.some((word) => done.has(word)) || (words.some(isDoubt) && !/\bwork(?:ing)?\b/i.test(line))
+}
+/** A longer number is an extension, a year or a postcode's neighbour. */
+const mayBeCount = (line: string) => hasCount(line.replaceAll(/\d{4,}/g, ''))
+/** "12 High Street", "Staff Nurse, Ward 7", "Leeds LS1 1AA": its words are names. */
+function looksLikeAddress(line: string): boolean {
+  const words = line.match(/\p{L}[\p{L}\p{M}'’.-]*/gu) ?? []
+  const others = words.filter((word) => !/^(?:of|the|and|for|at|in|to|st|rd)$/.test(word))
+  return others.length > 1 && others.every((word) => /^\p{Lu}/u.test(word)) && !wordsIn(line).some(isDoubt)
+}
