@@ -167,6 +167,20 @@ test('what is not one number is asked about and never guessed, three times a wee
   expect(await subjects(one)).toHaveLength(4)
 })
 
+test('thanks for our thanks are met with silence, and use up no question', async () => {
+  const one = await createMember()
+  await answer(one, 'Thanks!')
+  expect(await subjects(one)).toEqual(['How many did you deliver? Fair pay now'])
+  await answer(one, '20')
+  const thanks = ['Thanks', 'You’re welcome!\r\n\r\nAda', '👍', 'Cheers\r\n\r\nSent from my iPhone', 'Diolch']
+  for (const text of thanks)
+    expect(await answer(one, text, 'Content-Type: text/plain; charset=utf-8'), text).toBe(250)
+  expect(await subjects(one)).toHaveLength(2)
+  await answer(one, 'Thanks, and when is the next one?')
+  await answer(one, 'Thanks. Is that all?')
+  expect(await subjects(one)).toHaveLength(4)
+})
+
 test('a reply ends at the line with our address, and its sender may sign with the name they gave us', async () => {
   const one = await createMember({ firstname: 'Siân' })
   const quoted = `Hwiler 20 zol 2026 op 12:00 grabbelde ${w.config.productName} <${w.config.mailFrom}>;\r\n\r\nPrint my 20`

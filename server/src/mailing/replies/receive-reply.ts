@@ -12,7 +12,7 @@ import { queueEmail } from '../../platform/mail/email.ts'
 import { isAutomatic } from '../../platform/mail/inbound/is-automatic.ts'
 import type { Email } from '../../platform/mail/inbound/read-message.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { days } from '../../platform/values/clock.ts'
+import { days, londonDate } from '../../platform/values/clock.ts'
 import { nameUuid } from '../../platform/values/name-uuid.ts'
 import { findCampaignOfMember } from '../stopped-campaigns/store.ts'
 import { replyAnswerEmail } from './email-kinds.ts'
@@ -20,11 +20,11 @@ import { readAnswer, type Answer } from './read-answer.ts'
 import { ourSender } from './reply-address.ts'
 import type { ReplyAnswer } from './reply-answer.ts'
 import { reportedDay } from './rules.ts'
-import { recordReceived } from './store.ts'
+import { hasReportedSince, recordReceived } from './store.ts'
 
 /** The outcome of a message that came to a reply address. */
 export type ReplyOutcome =
-  /** A program sent it, or it was asked about often enough. */
+  /** A program sent it, it only thanks us, or it was asked about often enough. */
   | 'ignored'
   /** It came before. */
   | 'already known'
@@ -67,6 +67,10 @@ async function takeReply({ email, plan, sender, digest }: Reply, platform: Platf
   const memberName = (await findCampaignOfMember(db, plan.membershipId))?.firstname
   const answer = readAnswer(email, ourSender(platform), memberName)
   const submissionId = nameUuid(email.messageId || digest)
+  if (answer.is === 'thanks') {
+    const { sent_at: sentAt, planned_at: plannedAt } = await findMembershipByLink(db, link, { secrets, now })
+    if (await hasReportedSince(db, plan.membershipId, londonDate(sentAt ?? plannedAt))) return 'ignored'
+  }
   // Before the transaction: a limit takes a second connection.
   if (answer.is === 'count' && !(await limits.allows(reportsPerLink, link))) return 'too many'
   const mayAsk = answer.is === 'count' || (await limits.allows(questionsPerLink, link))

@@ -1,4 +1,4 @@
-import type { Tx } from '../../platform/database/db.ts'
+import type { Db, Tx } from '../../platform/database/db.ts'
 
 /** Records that a reply was taken. @returns false when it was taken before */
 export const recordReceived = async (tx: Tx, id: string, now: Date): Promise<boolean> => {
@@ -13,3 +13,15 @@ export const recordReceived = async (tx: Tx, id: string, now: Date): Promise<boo
 
 export const deleteReceivedBefore = (tx: Tx, before: Date) =>
   tx.deleteFrom('received_reply').where('received_at', '<', before).execute()
+
+/** Whether a member has reported leaflets for a day or a later one. */
+export const hasReportedSince = async (db: Db, membershipId: number, day: string): Promise<boolean> => {
+  const row = await db
+    .selectFrom('delivery')
+    .select('membership_id')
+    .where('membership_id', '=', membershipId)
+    .where('delivered_on', '>=', day)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
