@@ -13,6 +13,7 @@ import {
 import type { Meaning } from '../../../test/replies/meaning.ts'
 import { isAutomatic } from '../../platform/mail/inbound/is-automatic.ts'
 import { readMessage } from '../../platform/mail/inbound/read-message.ts'
+import { TextKeeper } from '../../platform/mail/inbound/text-keeper.ts'
 import { readAnswer } from './read-answer.ts'
 
 const our = {
@@ -25,7 +26,9 @@ const read = (text: string) => readAnswer({ text, from }, our)
 
 /** What the product makes of a message. */
 async function understand(message: Buffer): Promise<Meaning> {
-  const email = await readMessage(message)
+  const keeper = new TextKeeper()
+  keeper.write(message)
+  const email = await readMessage(keeper.end())
   if (!email) return 'unclear'
   if (isAutomatic(email, null)) return 'automatic'
   const answer = readAnswer(email, our)
