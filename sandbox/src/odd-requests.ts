@@ -102,6 +102,17 @@ const bodies: Record<string, { headers: string[]; body: string }> = {
   },
 }
 
+/** The headers of requests that name the type of a body and have none, nor a length. */
+const typesOfNothing: Record<string, string[]> = {
+  JSON: ['content-type: application/json'],
+  'JSON with a charset': ['content-type: application/json; charset=utf-8'],
+  'plain text': ['content-type: text/plain'],
+  'a form': ['content-type: application/x-www-form-urlencoded'],
+  multipart: [boundary],
+  'a type that is not one': ['content-type: ///;;='],
+  'JSON, and an expectation': ['content-type: application/json', 'expect: 100-continue'],
+}
+
 const stopsEarly = 'a body that stops early'
 /** Headers of a body that do not fit it. They replace the right length. */
 const lengths: Record<string, string[]> = {
@@ -177,6 +188,10 @@ export function oddBodies(host: string, path: string, options: Options = {}): Od
   const { method = 'POST' } = options
   return [
     ...methods.map((each) => request('this method', { method: each })),
+    ...methods.map((each) => request('no body of JSON', { method: each, headers: typesOfNothing.JSON! })),
+    ...Object.entries(typesOfNothing).map(([name, headers]) =>
+      request(`no body of ${name}`, { method, headers }),
+    ),
     ...Object.entries(bodies).map(([name, { headers, body }]) =>
       request(name, { method, headers: [...headers, lengthOf(body)], body }),
     ),
@@ -195,10 +210,17 @@ export function oddEnvelopes(host: string, path: string, options: Options = {}):
   ]
 }
 
-/** Sends a request. @returns the statuses of the replies; none if the server only closes the connection */
+/** Far less than a server may take. */
+const patienceMs = 20_000
+
+/**
+ * Sends a request.
+ * @returns the statuses of the replies; none if the server only closes the connection
+ * @throws if it is neither answered nor its connection closed
+ */
 export async function sendOddRequest(
   address: string,
-  { bytes, isIncomplete }: OddRequest,
+  { name, bytes, isIncomplete }: OddRequest,
 ): Promise<number[]> {
   const { hostname, port } = new URL(address)
   const socket = connect(Number(port), hostname)
@@ -208,6 +230,9 @@ export async function sendOddRequest(
   socket.on('error', () => {})
   socket.write(bytes)
   if (isIncomplete) socket.end()
-  await once(socket, 'close')
+  await once(socket, 'close', { signal: AbortSignal.timeout(patienceMs) }).catch(() => {
+    socket.destroy()
+    throw new Error(`Nothing was answered to ${name}.`)
+  })
   return [...reply.matchAll(/^HTTP\/1\.1 (\d{3})/gm)].map(([, status]) => Number(status))
 }

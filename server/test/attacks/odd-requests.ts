@@ -46,8 +46,9 @@ export const blockUploads: Attack = {
 }
 
 export const causeServerErrors: Attack = {
-  name: 'Cause a 500 by odd requests',
-  tries: 'JSON and broken multipart to the contact form, TRACE and other methods, odd headers and addresses.',
+  name: 'Cause a 500, or a request without an answer, by odd requests',
+  tries:
+    'JSON without a body, JSON and broken multipart to the contact form, TRACE and other methods, odd headers and addresses.',
   async play(product) {
     const headers = () => [`x-forwarded-for: ${nextVisitor()}`]
     const requests = [contact(), contactTeam.path].flatMap((path) => [
@@ -56,11 +57,12 @@ export const causeServerErrors: Attack = {
     ])
     const failures: string[] = []
     for (const request of requests) {
-      const statuses = await sendOddRequest(product.url, request)
-      if (statuses.some((status) => status >= 500)) failures.push(`${request.name} (${statuses.join(', ')})`)
+      const statuses = await sendOddRequest(product.url, request).catch(() => null)
+      if (statuses?.some((status) => status >= 500) ?? true)
+        failures.push(`${request.name} (${statuses?.join(', ') ?? 'never answered'})`)
     }
     return {
-      got: `${failures.length} of ${requests.length} were answered 5xx${failures.length ? `: ${failures.join('; ')}` : ''}.`,
+      got: `${failures.length} of ${requests.length} were answered 5xx or not at all${failures.length ? `: ${failures.join('; ')}` : ''}.`,
       gotIn: failures.length > 0,
     }
   },

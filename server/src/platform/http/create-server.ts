@@ -2,22 +2,17 @@ import compress from '@fastify/compress'
 import etag from '@fastify/etag'
 import multipart from '@fastify/multipart'
 import { randomUUID } from 'node:crypto'
-import { createServer as createHttpServer } from 'node:http'
 import fastify, { type FastifyInstance, type FastifyReply } from 'fastify'
 import type { Platform } from '../platform.ts'
 import { brotliOptions } from './brotli-options.ts'
 import { openRequestsInHand, requestCaps, type RequestCaps } from './caps/requests-in-hand.ts'
-import { sendProblem } from './http-problem.ts'
+import { refuseConnection, sendProblem } from './http-problem.ts'
 import { securityHeaders } from './pages/pages.ts'
 import { problem } from './problem.ts'
+import { createTimedServer, type TimeLimits } from './timed-server.ts'
 
 /** A larger JSON body could block the event loop for seconds before its schema is checked. */
 const maxJsonBytes = 64 * 1024
-
-/** Longer than proxies keep a connection (nginx 60 s), so that none sends a request on one that we are closing. */
-const keepAliveTimeoutMs = 72_000
-/** How long a request may take to arrive. */
-const requestTimeoutMs = 60_000
 
 /**
  * Creates a Fastify server with limits on size, time and requests in hand, which replies to every failure in the same shape (rule:
@@ -25,33 +20,22 @@ const requestTimeoutMs = 60_000
  */
 export async function createServer(
   { config, log, metrics, stopping }: Platform,
-  caps: RequestCaps = requestCaps,
+  { caps = requestCaps, times }: { caps?: RequestCaps; times?: TimeLimits } = {},
 ): Promise<FastifyInstance> {
   const requestsInHand = openRequestsInHand(caps, metrics.recordRefusal)
   const app = fastify({
-    serverFactory: (answer) =>
-      createHttpServer(
-        // Node checks the timeouts only at this interval.
-        {
-          requestTimeout: requestTimeoutMs,
-          headersTimeout: 10_000,
-          connectionsCheckingInterval: 1000,
-          keepAliveTimeout: keepAliveTimeoutMs,
-          // A request without a body is no stream that somebody must read to its end.
-          optimizeEmptyRequests: true,
-        },
-        requestsInHand.listener(answer),
-      ),
+    serverFactory: (answer) => createTimedServer(requestsInHand.listener(answer), times),
     bodyLimit: maxJsonBytes,
     // Random and ours, so that a line of the log can be found from the reply. What a client sends in this header is ignored.
     genReqId: () => randomUUID().slice(-12),
     requestIdHeader: false,
     trustProxy: config.trustedProxies ? (_address, hop) => hop < config.trustedProxies : false,
-    requestTimeout: requestTimeoutMs,
     forceCloseConnections: 'idle',
     // An address that cannot be read runs no hooks, which add these headers to all other replies.
     frameworkErrors: (error, _request, reply) =>
       sendProblem(error, reply.headers(securityHeaders(config.publicUrl)) as unknown as FastifyReply, log),
+    // What Node cannot read, or does not get in time, reaches no route.
+    clientErrorHandler: (error, socket) => refuseConnection(error, socket, securityHeaders(config.publicUrl)),
     routerOptions: { maxParamLength: 200 },
   })
   requestsInHand.watch(app, securityHeaders(config.publicUrl))

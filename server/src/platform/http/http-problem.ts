@@ -1,4 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
 import { isDatabaseUnavailable } from '../database/db.ts'
 import { StorageUnavailable } from '../files/file-store.ts'
 import type { Log } from '../operations/log.ts'
@@ -22,6 +24,34 @@ export function sendProblem(error: unknown, reply: FastifyReply, log: Log): Fast
   // RFC 9110, section 11.6.1.
   if (body.status === 401) reply.header('www-authenticate', 'Bearer')
   return reply.code(body.status).header('cache-control', 'no-store').type('application/json').send(body)
+}
+
+/**
+ * Replies to what Node could not read as a request, or what did not arrive in time, and closes the connection (rules: failure-reply,
+ * answered-in-time).
+ * @param headers those of every reply
+ */
+export function refuseConnection(
+  { code }: { code?: string },
+  socket: Socket,
+  headers: Record<string, string>,
+): void {
+  if (code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
+  const { reply } =
+    code === 'ERR_HTTP_REQUEST_TIMEOUT'
+      ? problem('UploadTooSlow', { message: 'Your request arrived too slowly. Please try again.' })
+      : problem(code === 'HPE_HEADER_OVERFLOW' ? 'TooLarge' : 'NotUnderstood')
+  const body = JSON.stringify(reply)
+  const sent = {
+    ...headers,
+    'cache-control': 'no-store',
+    'content-type': 'application/json',
+    'content-length': Buffer.byteLength(body),
+    connection: 'close',
+  }
+  const lines = Object.entries(sent).map(([name, value]) => `${name}: ${value}`)
+  socket.write([`HTTP/1.1 ${reply.status} ${STATUS_CODES[reply.status]}`, ...lines, '', body].join('\r\n'))
+  socket.destroySoon()
 }
 
 const factsOf = ({ id, method, routeOptions }: FastifyRequest) => ({

@@ -1,5 +1,6 @@
 import fastify from 'fastify'
 import { listen } from '../http/listen.ts'
+import { createTimedServer, type TimeLimits } from '../http/timed-server.ts'
 import type { Platform } from '../platform.ts'
 
 /**
@@ -12,10 +13,13 @@ import type { Platform } from '../platform.ts'
  */
 export async function serveOperations(
   { config, metrics }: Platform,
-  { takesWork }: { takesWork: () => boolean },
+  { takesWork, times }: { takesWork: () => boolean; times?: TimeLimits },
 ): Promise<{ address: string; close(): Promise<void> } | null> {
   if (config.operations === undefined) return null
-  const app = fastify({ forceCloseConnections: true })
+  const app = fastify({
+    serverFactory: (answer) => createTimedServer(answer, times),
+    forceCloseConnections: true,
+  })
   metrics.watchProcess()
 
   app.get('/health', () => ({ alive: true }))

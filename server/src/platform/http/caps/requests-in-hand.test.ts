@@ -15,7 +15,7 @@ const answerAll = () => answers.resolve()
 
 beforeEach(async () => {
   ;[waiting, answers] = [0, Promise.withResolvers<void>()]
-  app = await createServer(w.platform, { perConnection: 3, perVisitor: 4, inAll: 6 })
+  app = await createServer(w.platform, { caps: { perConnection: 3, perVisitor: 4, inAll: 6 } })
   app.route({
     method: ['GET', 'POST'],
     url: '/slow',
