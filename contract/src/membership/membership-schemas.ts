@@ -91,11 +91,10 @@ export const LeafletCount = z
   .min(1, messages.countInvalid)
   .max(maxLeafletsDelivered, messages.countInvalid)
 
-/** The answer to DayReported. */
+/** What to do if the day has a report (rule: further-reports-asked). */
 export const FurtherReport = {
-  /** Whether to change the day's report or to add to it. */
   again: z.enum(furtherReports).optional(),
-  /** The day that `again` is for. */
+  /** The day that the person was asked about. With another one, `again` counts as `ask`. */
   againOn: LondonDate.optional(),
 }
 
@@ -155,7 +154,7 @@ export const membershipEndpoints = {
 
   reportDelivery: endpoint(reportDelivery, {
     summary:
-      'Report leaflets delivered on a day. A repeat with the same `submissionId` is the same record. Without one, so is a repeat of the same answers within a minute. If the day already has a report, the call is refused until `again` says whether to change it or add to it.',
+      'Report leaflets delivered on a day. A repeat with the same `submissionId` is the same record. A further report for a day is added to the others; with `again`, it can replace them (`change`), or be refused with DayReported (`ask`).',
     input: z.strictObject({
       campaignData: z.strictObject({
         leafletsDelivered: LeafletCount,

@@ -29,8 +29,8 @@ export const unusualLeaflets = 200
 /** For how many days a report can be changed and removed on the campaign's page (rule: reports-corrected). */
 export const correctionDays = 30
 
-/** What a further report for a day does to the reports of that day. */
-export const furtherReports = ['change', 'add'] as const
+/** What a further report for a day does: it is added to the reports of that day, replaces them, or is refused so that a form can ask. */
+export const furtherReports = ['add', 'change', 'ask'] as const
 
 /** How often a musketeer gets a leaflet. */
 export const frequencies = ['WEEKLY', 'FORTNIGHTLY', 'MONTHLY'] as const

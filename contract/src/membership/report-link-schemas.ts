@@ -36,7 +36,7 @@ export const reportLinkEndpoints = {
 
   reportByLink: endpoint(reportByLink, {
     summary:
-      'Report leaflets delivered on a day, without signing in. If the day already has a report, the call is refused until `again` says whether to change it or add to it.',
+      'Report leaflets delivered on a day, without signing in. If the day already has a report, the call is refused with DayReported until `again` says whether to replace it (`change`) or to add to it (`add`).',
     input: z.strictObject({
       link: Link,
       subDate: LondonDate,

@@ -13,14 +13,14 @@ import {
   type Delivery,
 } from './delivery-store.ts'
 import { finishRounds } from '../rounds/finish-rounds.ts'
-import { invalidDayReason, isSameReport } from './rules.ts'
+import { invalidDayReason } from './rules.ts'
 
 interface ReportInput {
   subDate: string
   leafletsDelivered: number
   leafletsPrinted: number | null
   submissionId?: string | undefined
-  again?: (typeof furtherReports)[number] | undefined
+  again: (typeof furtherReports)[number]
   againOn?: string | undefined
   /** Where the leaflets went, for who holds no round. */
   postcode?: string | undefined
@@ -37,10 +37,10 @@ interface RecordedReport {
 }
 
 /**
- * Records leaflets delivered on a day, however they are reported. If that day has a report, `again` must say whether to replace all
- * reports of the day or to add to them; it counts only for the day `againOn` that the person was asked about.
+ * Records leaflets delivered on a day, however they are reported. If that day has a report, `again` says what to do (rule:
+ * further-reports-asked); with a day `againOn`, it counts for that day only.
  * @param membership is locked
- * @throws {Problem} InvalidInput for an impossible day, or no postcode; DayReported until `again` is given
+ * @throws {Problem} InvalidInput for an impossible day, or no postcode; DayReported if the person must be asked
  */
 export async function recordReport(
   tx: Tx,
@@ -52,20 +52,12 @@ export async function recordReport(
   if (reason) throw problemWith('subDate', reason)
 
   const before = await findDeliveries(tx, [membership.id])
-  const choice = againOn === subDate ? again : undefined
-  const sent = {
-    delivered_on: subDate,
-    leaflets_delivered: leafletsDelivered,
-    leaflets_printed: leafletsPrinted,
-    reported_at: now,
-  }
-  const repeated = before.find((each) =>
-    submissionId ? each.submission_id === submissionId : choice !== 'change' && isSameReport(each, sent),
-  )
+  const repeated = submissionId && before.find((each) => each.submission_id === submissionId)
   if (repeated) return { report: repeated, replaced: [], isNew: false, all: before }
 
   const sameDay = before.filter(({ delivered_on }) => delivered_on === subDate)
-  if (sameDay.length && !choice) throw dayReportedProblem(subDate, sameDay)
+  const choice = againOn === undefined || againOn === subDate ? again : 'ask'
+  if (sameDay.length && choice === 'ask') throw dayReportedProblem(subDate, sameDay)
   const replaced = choice === 'change' ? sameDay : []
   await deleteDeliveries(
     tx,
@@ -73,10 +65,12 @@ export async function recordReport(
     replaced.map((each) => each.submission_id),
   )
   const report = {
-    ...sent,
-    leaflets_printed: leafletsPrinted ?? replaced.at(-1)?.leaflets_printed ?? null,
     membership_id: membership.id,
     submission_id: submissionId ?? randomUUID(),
+    delivered_on: subDate,
+    leaflets_delivered: leafletsDelivered,
+    leaflets_printed: leafletsPrinted ?? replaced.at(-1)?.leaflets_printed ?? null,
+    reported_at: now,
   }
   await saveDelivery(tx, report)
   await finishRounds(

@@ -17,14 +17,14 @@ import { undoPeriodOf } from './rules.ts'
  */
 export async function reportByLink(
   tx: Tx,
-  { link, ...input }: InputOf<typeof contract>,
+  { link, again = 'ask', ...input }: InputOf<typeof contract>,
   { secrets, now, byEmail = false }: Pick<Platform, 'secrets'> & { now: Date; byEmail?: boolean },
 ): Promise<ReplyOf<typeof contract>> {
   const membership = await lockMembershipByLink(tx, link, { secrets, now })
   const { report, replaced, isNew, all } = await recordReport(
     tx,
     { ...membership, campaign_id: membership.campaignId },
-    { ...input, leafletsPrinted: null },
+    { ...input, again, leafletsPrinted: null },
     { secrets, now },
   )
   if (isNew)

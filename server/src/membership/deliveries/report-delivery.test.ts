@@ -77,7 +77,7 @@ test("days are London's: a delivery just after midnight in summer is today's", a
   expect(await report('2027-07-01')).toHaveLength(1)
 })
 
-test('a delivery sent again is recorded once; the same numbers a minute later are asked about', async () => {
+test('each report is a record of its own, and one sent again with its submissionId is the same', async () => {
   const [musketeer, stranger] = [await w.given.musketeer(), await w.given.musketeer()]
   const { id } = await w.given.campaign(await w.given.organisation())
   const { campaignDistributorId } = await join(musketeer, id)
@@ -85,21 +85,22 @@ test('a delivery sent again is recorded once; the same numbers a minute later ar
   const report = { campaignDistributorId, subDate: '2026-11-20', campaignData: { leafletsDelivered: 20 } }
   const send = (overrides: object = {}) =>
     musketeer.call(contract.reportDelivery, { ...report, ...overrides })
-  await Promise.all([send(), send(), send()])
   expect(await send()).toHaveLength(1)
-  w.clock.forward(61_000)
-  await expect(send()).rejects.toMatchObject({ error: 'DayReported' })
-  const added = { again: 'add', againOn: '2026-11-20' }
-  expect(await send(added)).toHaveLength(2)
+  expect(await send()).toHaveLength(2)
+  expect(await send({ campaignData: { leafletsDelivered: 5 } })).toMatchObject([
+    { subDate: '2026-11-20', leafletsDelivered: 20 },
+    { subDate: '2026-11-20', leafletsDelivered: 20 },
+    { subDate: '2026-11-20', leafletsDelivered: 5 },
+  ])
 
   const submissionId = crypto.randomUUID()
-  await Promise.all([send({ ...added, submissionId }), send({ ...added, submissionId })])
+  await Promise.all([send({ submissionId }), send({ submissionId }), send({ submissionId })])
   w.clock.forward(61_000)
-  expect(await send({ submissionId })).toHaveLength(3)
+  expect(await send({ submissionId, again: 'ask' })).toHaveLength(4)
   const reused = { ...report, campaignDistributorId: theirs.campaignDistributorId, submissionId }
   expect(await stranger.call(contract.reportDelivery, reused)).toHaveLength(1)
   await expect(stranger.call(contract.reportDelivery, report)).rejects.toMatchObject({ error: 'NotFound' })
-  expect(await send({ submissionId })).toHaveLength(3)
+  expect(await send({ submissionId })).toHaveLength(4)
 })
 
 test('a musketeer who has left may still report days up to the day they left', async () => {
@@ -126,7 +127,7 @@ async function createReporter() {
   const musketeer = await w.given.musketeer()
   const { id: campaignId } = await w.given.campaign(await w.given.organisation())
   const { campaignDistributorId } = await join(musketeer, campaignId)
-  const report = (subDate: string, leafletsDelivered: number, again?: 'change' | 'add') =>
+  const report = (subDate: string, leafletsDelivered: number, again?: 'change' | 'add' | 'ask') =>
     musketeer.call(contract.reportDelivery, {
       campaignDistributorId,
       subDate,
@@ -152,13 +153,23 @@ async function talliedDeliveries(campaignId: number): Promise<number> {
   return Number(delivered)
 }
 
-test('a further report for a day asks whether to replace it or add to it, and changes the totals', async () => {
-  const { campaignId, report } = await createReporter()
-  await expect(report('2026-11-22', 5)).rejects.toMatchObject({
+test('a form that asks is refused for a further report of a day, until it says whether to replace or to add', async () => {
+  const { musketeer, campaignId, campaignDistributorId, report } = await createReporter()
+  const refused = {
     status: 409,
     error: 'DayReported',
     message: 'You have already reported 30 for 22 Nov 2026. Replace it, or add to it?',
+  }
+  await expect(report('2026-11-22', 5, 'ask')).rejects.toMatchObject(refused)
+  // An answer that was given for another day counts for nothing.
+  const answeredForAnother = musketeer.call(contract.reportDelivery, {
+    campaignDistributorId,
+    subDate: '2026-11-22',
+    campaignData: { leafletsDelivered: 5 },
+    again: 'change',
+    againOn: '2026-11-20',
   })
+  await expect(answeredForAnother).rejects.toMatchObject(refused)
   expect(await talliedDeliveries(campaignId)).toBe(50)
   await report('2026-11-22', 5, 'add')
   expect(await talliedDeliveries(campaignId)).toBe(55)
@@ -167,6 +178,8 @@ test('a further report for a day asks whether to replace it or add to it, and ch
     { subDate: '2026-11-22', leafletsDelivered: 30 },
   ])
   expect(await talliedDeliveries(campaignId)).toBe(50)
+  await report('2026-11-21', 8, 'ask')
+  expect(await talliedDeliveries(campaignId)).toBe(58)
 })
 
 test('what was reported for a day can be removed; removing it twice is harmless', async () => {

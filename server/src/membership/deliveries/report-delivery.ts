@@ -16,18 +16,18 @@ type Input = InputOf<typeof contract>
 /**
  * Records leaflets that a signed-in musketeer delivered on a day.
  * @returns all deliveries of the membership
- * @throws {Problem} NotFound, also for somebody else's membership; InvalidInput for an impossible day, or no postcode; DayReported until
- *   `again` is given
+ * @throws {Problem} NotFound, also for somebody else's membership; InvalidInput for an impossible day, or no postcode; DayReported if
+ *   `again` is `ask`
  */
 export async function reportDelivery(
   tx: Tx,
   by: Musketeer,
-  { campaignDistributorId, campaignData, ...input }: Input,
+  { campaignDistributorId, campaignData, again = 'add', ...input }: Input,
   context: Pick<Platform, 'secrets'> & { now: Date },
 ): Promise<CampaignData[]> {
   const membership = await lockOwnMembership(tx, by.accountId, campaignDistributorId)
   if (!membership) throw problem('NotFound')
-  const { all } = await recordReport(tx, membership, { ...input, ...campaignData }, context)
+  const { all } = await recordReport(tx, membership, { ...input, ...campaignData, again }, context)
   return all.map(presentDelivery)
 }
 

@@ -37,17 +37,3 @@ export const hasLinkEnded = (
   link.withdrawn_at !== null ||
   link.link_ended_at !== null ||
   addMilliseconds(link.sent_at ?? link.planned_at, reportLinkLifetime) <= now
-
-interface Report {
-  delivered_on: string
-  leaflets_delivered: number
-  leaflets_printed: number | null
-  reported_at: Date
-}
-
-/** Whether a report repeats an earlier one: the same answers within a minute (rule: one-record-per-report). */
-export const isSameReport = (earlier: Report, report: Report) =>
-  earlier.delivered_on === report.delivered_on &&
-  earlier.leaflets_delivered === report.leaflets_delivered &&
-  earlier.leaflets_printed === report.leaflets_printed &&
-  addMilliseconds(earlier.reported_at, minutes(1)) > report.reported_at

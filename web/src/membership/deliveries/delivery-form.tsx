@@ -56,7 +56,7 @@ export function DeliveryForm({ membership, onSaved, asksWhere = false, change }:
       },
       submissionId: submission,
       ...(postcode && { postcode }),
-      ...(change ? { again: 'change', againOn: change.day } : { again, againOn }),
+      ...(change ? { again: 'change', againOn: change.day } : { again: again ?? 'ask', againOn }),
     }),
     onSuccess: async (reports: readonly CampaignData[], element) => {
       setSubmission(newSubmissionId())
