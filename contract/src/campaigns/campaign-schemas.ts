@@ -112,7 +112,7 @@ export const Campaign = ShownLeaflet.extend({
 })
 export type Campaign = z.output<typeof Campaign>
 
-const CampaignDto = {
+const Essentials = {
   campaignName: line(maxCampaignNameLength, messages.incomplete),
   campaignDescription: multilineText(maxDescriptionLength, messages.incomplete),
   campaignCauses: z
@@ -123,19 +123,21 @@ const CampaignDto = {
       (ticked) => new Set(ticked.map((each) => each.cause)).size === ticked.length,
       'Please tick each cause once.',
     ),
-  campaignPlaces: CampaignPlaces,
-  endDate: LondonDate.nullable().default(null),
-  goal: z.int(goalMessage).min(1, goalMessage).max(maxGoal, goalMessage).nullable().default(null),
-  imprint: Imprint.nullable().default(null),
-  listed: z.boolean().default(true),
 }
+const EndDate = LondonDate.nullable()
+const Goal = z.int(goalMessage).min(1, goalMessage).max(maxGoal, goalMessage).nullable()
 
 export const campaignEndpoints = {
   publishCampaign: endpoint(publishCampaign, {
     summary:
       'An organisation publishes a campaign: the JSON part `campaignDto` and the file part `leafletFile`. Repeats with the same `submissionId` and the same answers are one campaign.',
     input: z.strictObject({
-      ...CampaignDto,
+      ...Essentials,
+      campaignPlaces: CampaignPlaces.default([]),
+      endDate: EndDate.default(null),
+      goal: Goal.default(null),
+      imprint: Imprint.nullable().default(null),
+      listed: z.boolean().default(true),
       /** Shown once the campaign has several leaflets (rule: leaflets-in-order). */
       leafletTitle: optionalLine(maxLeafletTitleLength),
       submissionId: SubmissionId,
@@ -146,12 +148,21 @@ export const campaignEndpoints = {
 
   updateCampaign: endpoint(updateCampaign, {
     summary:
-      'Change a campaign. A leaflet file, if sent, becomes a new version: with `replacement` `correction`, everybody who was sent the one before is emailed it and asked to recycle that one. `revision` is the one the change started from. If another person has saved a later one, the call is refused with CampaignChanged, and `fields` lists their changes.',
+      'Change a campaign. A leaflet file, if sent, becomes a new version: with `replacement` `correction`, everybody who was sent the one before is emailed it and asked to recycle that one. Of the places, the last day, the goal, the imprint and whether it is listed, what is left out stays as it is. `revision`, if given, is the one the change started from: if another person has saved a later one, the call is refused with CampaignChanged, and `fields` lists their changes.',
     input: z.strictObject({
       id: Id,
-      revision: z.int().positive(),
+      revision: z.int().positive().optional(),
       replacement: z.enum(replacements).default('edition'),
-      ...CampaignDto,
+      ...Essentials,
+      campaignPlaces: CampaignPlaces.optional(),
+      endDate: EndDate.optional(),
+      goal: Goal.optional(),
+      imprint: Imprint.nullable().optional(),
+      listed: z.boolean().optional(),
+      /** Of the campaign as it was read. They stay as they are, whatever is sent. */
+      campaignId: z.int().optional(),
+      subDate: Instant.optional(),
+      campaignUser: z.looseObject({}).optional(),
     }),
     reply: Campaign,
     problems: [

@@ -12,7 +12,10 @@ export const audienceEndpoints = {
   showAudience: endpoint(showAudience, {
     summary:
       'About how many musketeers a campaign for these causes and places would be suggested to, rounded down to one digit. Null below 10. Counted once a week. It writes nothing.',
-    input: z.strictObject({ campaignCauses: z.array(Cause).max(27), campaignPlaces: CampaignPlaces }),
+    input: z.strictObject({
+      campaignCauses: z.array(Cause).max(27),
+      campaignPlaces: CampaignPlaces.default([]),
+    }),
     reply: z.object({ people: z.int().nullable() }),
     problems: ['InvalidInput', 'SignInNeeded', 'NotAllowed', 'TooManyTries'],
   }),

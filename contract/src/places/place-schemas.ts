@@ -36,7 +36,6 @@ export const CampaignPlaces = z
     })
     return z.NEVER
   })
-  .default([])
 
 /** The district of a musketeer, if they gave it, and the one of their address, if they saved one. */
 const OwnPlace = z.object({ district: z.string().nullable(), districtOfAddress: z.string().nullable() })

@@ -45,6 +45,34 @@ test('when two people edit a campaign, the second is shown what the first change
   })
 })
 
+test('a change that names no revision is saved, and what it leaves out stays as it is', async () => {
+  const organisation = await w.given.organisation()
+  const { id } = await w.given.campaign(organisation)
+  const imprint = { promoter: 'Jo', onBehalfOf: 'the Party', address: '1 High Street' }
+  const details = { endDate: '2027-01-31', goal: 2500, imprint, listed: false, campaignPlaces: ['LS27'] }
+  const before = await change(organisation, id, 1, details)
+
+  const { campaignId, subDate, campaignUser } = before
+  const asRead = { id, campaignId, subDate, campaignUser, ...content, campaignName: 'Fair pay today' }
+  const changed = { ...details, campaignName: 'Fair pay today', revision: before.revision + 1 }
+  expect(await organisation.call(contract.updateCampaign, asRead)).toMatchObject(changed)
+  expect(await organisation.call(contract.updateCampaign, asRead)).toMatchObject(changed)
+
+  const withFile = { id, ...content, file: await picture() }
+  expect(await organisation.call(contract.updateCampaign, withFile)).toMatchObject({
+    ...details,
+    leafletVersion: before.leafletVersion + 1,
+  })
+  const cleared = { id, ...content, endDate: null, goal: null, imprint: null, campaignPlaces: [] }
+  expect(await organisation.call(contract.updateCampaign, cleared)).toMatchObject({
+    endDate: null,
+    goal: null,
+    imprint: null,
+    campaignPlaces: [],
+    listed: false,
+  })
+})
+
 test('a late save is shown the current value of each changed field once', async () => {
   const organisation = await w.given.organisation()
   const { id } = await w.given.campaign(organisation)

@@ -344,7 +344,7 @@ test('a goal and an imprint can be set, changed and removed; an incomplete impri
     })
   for (const goal of [0, -1, 1.5, 10_000_001, 'many', '2000'])
     await expect(change({ goal })).rejects.toMatchObject({ fields: { goal: expect.any(String) } })
-  expect(await change({})).toMatchObject({ goal: null, imprint: null })
+  expect(await change({ goal: null, imprint: null })).toMatchObject({ goal: null, imprint: null })
 })
 
 test('an organisation changes its campaign; a new leaflet is a new version', async () => {

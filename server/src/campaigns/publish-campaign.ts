@@ -17,9 +17,8 @@ export function refusePastEndDate(endDate: string | null, now: Date, previous: s
 }
 
 type PublishedCampaign = Omit<InputOf<typeof contract>, 'submissionId'>
-type CampaignInput = Omit<PublishedCampaign, 'leafletTitle'>
 
-export const toCampaignContent = (input: CampaignInput): CampaignContent => ({
+const toCampaignContent = (input: Omit<PublishedCampaign, 'leafletTitle'>): CampaignContent => ({
   name: input.campaignName,
   description: input.campaignDescription,
   endDate: input.endDate,

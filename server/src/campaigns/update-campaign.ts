@@ -7,10 +7,10 @@ import { findChangedSince, findCurrentCampaign, saveChange } from './change-stor
 import { enqueueCard } from './leaflets/draw-campaign-card.ts'
 import { addLeafletVersion } from './leaflets/add-leaflet-version.ts'
 import { presentImprint } from './present.ts'
-import { refusePastEndDate, toCampaignContent } from './publish-campaign.ts'
+import { refusePastEndDate } from './publish-campaign.ts'
 import type { StoredLeaflet } from './leaflets/receive-leaflet.ts'
 import { changedFields, changeMessages } from './rules.ts'
-import { saveCampaignRevision, findOwnCampaign, lockOwnCampaign } from './store.ts'
+import { saveCampaignRevision, findOwnCampaign, lockOwnCampaign, type CampaignContent } from './store.ts'
 
 /**
  * Refuses an update before its file is read, if the campaign is not the caller's or the file goes with an older revision.
@@ -19,12 +19,23 @@ import { saveCampaignRevision, findOwnCampaign, lockOwnCampaign } from './store.
 export async function refuseUpdateEarly(
   db: Db,
   by: Organisation,
-  { id, revision }: { id: number; revision: number },
+  input: Pick<InputOf<typeof contract>, 'id' | 'revision'>,
   hasFile: boolean,
 ): Promise<void> {
-  const campaign = await findOwnCampaign(db, by.accountId, id)
+  const campaign = await findOwnCampaign(db, by.accountId, input.id)
   if (!campaign) throw problem('NotFound')
-  if (hasFile && campaign.revision !== revision) throw await campaignChangedProblem(db, id, revision)
+  if (hasFile) await refuseConflict(db, input, campaign)
+}
+
+/** Refuses a change that started from an older revision than the current one, with the current value of each field that changed since. */
+async function refuseConflict(
+  db: Db,
+  { id, revision }: Pick<InputOf<typeof contract>, 'id' | 'revision'>,
+  current: { revision: number },
+): Promise<void> {
+  if (revision === undefined || revision === current.revision) return
+  const changed = await findChangedSince(db, id, revision)
+  throw problem('CampaignChanged', { fields: changeMessages(changed, await findCurrentContent(db, id)) })
 }
 
 /**
@@ -36,35 +47,45 @@ export async function refuseUpdateEarly(
 export async function updateCampaign(
   tx: Tx,
   by: Organisation,
-  { id, revision, replacement, ...input }: InputOf<typeof contract>,
+  input: InputOf<typeof contract>,
   leaflet: StoredLeaflet | null,
   now: Date,
 ): Promise<void> {
+  const { id } = input
   const campaign = await lockOwnCampaign(tx, by.accountId, id)
   if (!campaign) throw problem('NotFound')
-  const content = toCampaignContent(input)
   const current = await findCurrentContent(tx, id)
+  const content = contentAfter(current, input)
   const changed = changedFields(current, content)
   if (leaflet) changed.push('leafletFile')
   if (!changed.length) return
-  if (revision !== campaign.revision) throw await campaignChangedProblem(tx, id, revision)
-  refusePastEndDate(input.endDate, now, campaign.end_date)
+  await refuseConflict(tx, input, campaign)
+  refusePastEndDate(content.endDate, now, campaign.end_date)
 
   await saveCampaignRevision(tx, id, content)
-  await saveChange(tx, { campaign_id: id, revision: revision + 1, changed, changed_at: now })
+  await saveChange(tx, { campaign_id: id, revision: campaign.revision + 1, changed, changed_at: now })
   if (['campaignName', 'campaignPlaces', 'imprint'].some((field) => changed.includes(field)))
     await enqueueCard(tx, id)
   if (leaflet) {
-    const correctsId = replacement === 'correction' ? campaign.current_leaflet_id : null
+    const correctsId = input.replacement === 'correction' ? campaign.current_leaflet_id : null
     await addLeafletVersion(tx, id, leaflet, { correctsId, title: current.title, now })
   }
 }
 
-/** The refusal with the current value of each field that changed since a revision. */
-async function campaignChangedProblem(db: Db, id: number, revision: number) {
-  const changed = await findChangedSince(db, id, revision)
-  return problem('CampaignChanged', { fields: changeMessages(changed, await findCurrentContent(db, id)) })
-}
+/** What is left out stays, so that a call which knows name, description and causes takes no imprint away. */
+const contentAfter = (
+  current: CampaignContent,
+  { campaignName, campaignDescription, campaignCauses, ...input }: InputOf<typeof contract>,
+): CampaignContent => ({
+  name: campaignName,
+  description: campaignDescription,
+  causes: campaignCauses.map(({ cause }) => cause),
+  places: input.campaignPlaces ?? current.places,
+  endDate: input.endDate === undefined ? current.endDate : input.endDate,
+  goal: input.goal === undefined ? current.goal : input.goal,
+  imprint: input.imprint === undefined ? current.imprint : input.imprint,
+  listed: input.listed ?? current.listed,
+})
 
 /** A campaign's current content, with the number of its latest leaflet version and the title of its first leaflet. */
 async function findCurrentContent(db: Db, id: number) {

@@ -112,6 +112,7 @@ test('suggestions follow every change of a campaign: places, causes, a pause, it
     campaignName: 'Wards',
     campaignDescription: 'Keep them open.',
     campaignCauses: [{ cause: 'NHS' as const }],
+    campaignPlaces: [],
     replacement: 'edition' as const,
   }
   const change = async (over: { campaignPlaces?: string[]; endDate?: string }) => {
