@@ -25,12 +25,16 @@ const Person = z.object({
   application: Application.nullable(),
 })
 
-/** A row of an administrator's list. */
+/** An account as administrators see it. */
 export const User = Person.extend({
   /** Since when administrators have suspended it, and why. */
   suspension: z.object({ since: Instant, reason: z.string() }).nullable(),
 })
 export type User = z.output<typeof User>
+
+/** A row of an administrators' list. A sign-up whose email address is not confirmed yet is no account, and has no id. */
+export const ListedUser = User.extend({ id: z.int().nullable() })
+export type ListedUser = z.output<typeof ListedUser>
 
 const Memberships = z.array(
   CampaignDistributor.extend({

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint, FileReply } from '../endpoint.ts'
 import { optionalLine, page, PageNumber, PageSize } from '../fields.ts'
-import { User } from './insight-schemas.ts'
+import { ListedUser } from './insight-schemas.ts'
 import {
   exportUsers,
   listKinds,
@@ -36,12 +36,12 @@ const noSort = { path: ['sort'], message: 'This list cannot be sorted by that.' 
 
 export const userListEndpoints = {
   listUsers: endpoint(listUsers, {
-    summary: `Accounts by role: 3 musketeers and 2 organisations, newest first; 4 pending applications, longest waiting first. Can be searched, filtered by status, and sorted. A search finds the newest ${maxSearchResults}.`,
+    summary: `Accounts by role: 3 musketeers and 2 organisations, newest first; 4 pending applications, longest waiting first. A sign-up that is not confirmed yet has no id, and is inactive or unsent. Can be searched, filtered by status, and sorted. A search finds the newest ${maxSearchResults}.`,
     input: z
       .strictObject({ role: Role, page: PageNumber, size: PageSize, ...listFilters })
       .refine(hasStatus, noStatus)
       .refine(hasSort, noSort),
-    reply: page(User),
+    reply: page(ListedUser),
     problems: ['InvalidInput', 'SignInNeeded', 'NotAllowed'],
   }),
 

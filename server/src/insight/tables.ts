@@ -32,6 +32,14 @@ declare module '../platform/database/tables.ts' {
   interface Tables {
     listing: ListingTable
     listing_change: ListingTable & { id: Key; change: number }
+    /** A view: the newest sign-up of each address without an account. */
+    waiting_sign_up: Omit<ListingTable, 'account_id' | 'how_heard'> & {
+      id: number
+      email: string
+      firstname: string
+      lastname: string
+      words: string
+    }
     listing_count: { list: ListingTable['list']; status: ListingTable['status']; count: number }
     shown_campaign: {
       campaign_id: number

@@ -127,7 +127,7 @@ function ApplicationToDecide({ user, waiting }: Route.ComponentProps['loaderData
 /** The way from a decided application to the one that waits longest. */
 function NextApplication({ waiting: { content, totalElements } }: { waiting: ReplyOf<typeof listUsers> }) {
   const [next] = content
-  if (!next) return <p>No more applications are waiting.</p>
+  if (!next?.id) return <p>No more applications are waiting.</p>
   return (
     <>
       <p>

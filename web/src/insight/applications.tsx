@@ -2,10 +2,10 @@ import type { User } from '@street-musketeers/contract/insight/insight-schemas.t
 import * as paths from '@street-musketeers/contract/public-urls.ts'
 import { formatDate } from '../app/format/format-date.ts'
 import { Letterbox } from '../drawings/letterbox.tsx'
-import { RowLink } from '../app/lists/row-link.tsx'
 import { EmptyState } from '../ui/feedback/empty-state.tsx'
 import { EmailAddress } from '../ui/lists/email-address.tsx'
 import { organisationName } from './display-names.ts'
+import { UserLink } from './user-link.tsx'
 import { UserList } from './user-list.tsx'
 import { WaitingTime } from '../app/format/waiting-time.tsx'
 import { loadUsers } from './load-users.ts'
@@ -33,7 +33,9 @@ export default function Applications({ loaderData: { page, now } }: Route.Compon
         {
           label: 'Org name',
           cell: (user) => (
-            <RowLink to={paths.administratorApplication(user.id)}>{organisationName(user)}</RowLink>
+            <UserLink user={user} path={paths.administratorApplication}>
+              {organisationName(user)}
+            </UserLink>
           ),
         },
         { label: 'Email', cell: (user) => <EmailAddress address={user.username} /> },

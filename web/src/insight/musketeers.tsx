@@ -1,11 +1,11 @@
 import * as paths from '@street-musketeers/contract/public-urls.ts'
 import { formatDate } from '../app/format/format-date.ts'
 import { Street } from '../drawings/street.tsx'
-import { RowLink } from '../app/lists/row-link.tsx'
 import { EmptyState } from '../ui/feedback/empty-state.tsx'
 import { EmailAddress } from '../ui/lists/email-address.tsx'
 import { personName } from './display-names.ts'
 import { StatusTag } from './status-tag.tsx'
+import { UserLink } from './user-link.tsx'
 import { UserList } from './user-list.tsx'
 import { loadUsers } from './load-users.ts'
 import type { Route } from './+types/musketeers.ts'
@@ -18,6 +18,7 @@ export default function Musketeers({ loaderData }: Route.ComponentProps) {
       title="Musketeers"
       list="musketeers"
       noun="musketeer"
+      lead="Inactive ones have signed up and have not confirmed their email address. We delete their sign-up after seven days."
       page={loaderData}
       empty={
         <EmptyState title="No musketeers yet" picture={<Street />}>
@@ -28,7 +29,9 @@ export default function Musketeers({ loaderData }: Route.ComponentProps) {
         {
           label: 'First name',
           cell: (user) => (
-            <RowLink to={paths.administratorMusketeer(user.id)}>{user.firstname || personName(user)}</RowLink>
+            <UserLink user={user} path={paths.administratorMusketeer}>
+              {user.firstname || personName(user)}
+            </UserLink>
           ),
         },
         {
@@ -36,7 +39,11 @@ export default function Musketeers({ loaderData }: Route.ComponentProps) {
           inHeading: true,
           // A closed account has no name left, and a link needs one.
           cell: (user) =>
-            user.lastname && <RowLink to={paths.administratorMusketeer(user.id)}>{user.lastname}</RowLink>,
+            user.lastname && (
+              <UserLink user={user} path={paths.administratorMusketeer}>
+                {user.lastname}
+              </UserLink>
+            ),
         },
         { label: 'Email', cell: (user) => <EmailAddress address={user.username} /> },
         { label: 'Signed up', cell: (user) => formatDate(user.signupDate) },

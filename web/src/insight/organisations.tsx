@@ -2,11 +2,11 @@ import * as paths from '@street-musketeers/contract/public-urls.ts'
 import { formatDate } from '../app/format/format-date.ts'
 import { Banner } from '../drawings/banner.tsx'
 import { ButtonLink } from '../ui/forms/button.tsx'
-import { RowLink } from '../app/lists/row-link.tsx'
 import { EmptyState } from '../ui/feedback/empty-state.tsx'
 import { EmailAddress } from '../ui/lists/email-address.tsx'
 import { organisationName } from './display-names.ts'
 import { StatusTag } from './status-tag.tsx'
+import { UserLink } from './user-link.tsx'
 import { UserList } from './user-list.tsx'
 import { loadUsers } from './load-users.ts'
 import type { Route } from './+types/organisations.ts'
@@ -37,7 +37,9 @@ export default function Organisations({ loaderData }: Route.ComponentProps) {
         {
           label: 'Org name',
           cell: (user) => (
-            <RowLink to={paths.administratorOrganisation(user.id)}>{organisationName(user)}</RowLink>
+            <UserLink user={user} path={paths.administratorOrganisation}>
+              {organisationName(user)}
+            </UserLink>
           ),
         },
         { label: 'Email', cell: (user) => <EmailAddress address={user.username} /> },

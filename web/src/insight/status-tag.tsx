@@ -4,14 +4,16 @@ import { Tag } from '../ui/lists/tag.tsx'
 
 const tones = { Active: 'good', Inactive: 'waiting', Suspended: 'stopped', Deactivated: 'stopped' } as const
 
-function statusOf({ username, active, suspension }: User): keyof typeof tones {
+type Person = Pick<User, 'username' | 'active' | 'suspension'>
+
+function statusOf({ username, active, suspension }: Person): keyof typeof tones {
   if (username === closedUsername) return 'Deactivated'
   if (suspension) return 'Suspended'
   return active ? 'Active' : 'Inactive'
 }
 
-/** The status of an account (rule: account-status). */
-export function StatusTag({ user }: { user: User }) {
+/** The status of an account, or of a sign-up (rule: account-status). */
+export function StatusTag({ user }: { user: Person }) {
   const status = statusOf(user)
   return <Tag tone={tones[status]}>{status}</Tag>
 }

@@ -1,4 +1,4 @@
-import type { User } from '@street-musketeers/contract/insight/insight-schemas.ts'
+import type { ListedUser } from '@street-musketeers/contract/insight/insight-schemas.ts'
 import { maxSearchResults } from '@street-musketeers/contract/insight/user-lists.ts'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
@@ -17,7 +17,7 @@ interface UserListProps {
   noun: string
   lead?: string
   page: Awaited<ReturnType<typeof loadUsers>>
-  columns: readonly Column<User>[]
+  columns: readonly Column<ListedUser>[]
   /** Shown while there is nobody at all. */
   empty: ReactNode
 }
@@ -32,7 +32,7 @@ export function UserList({ title, list, noun, lead, page, columns, empty }: User
       lead={lead}
       page={page}
       columns={columns}
-      rowKey={({ id }) => id}
+      rowKey={({ id, username }) => id ?? username}
       filter={<ListFilter list={list} />}
       summary={
         <p role="status">

@@ -67,8 +67,9 @@ function Sharing() {
           a street.
         </li>
         <li>
-          <strong>The few people who run this site</strong> can open an account to help with it. Each time
-          they do, it is logged.
+          <strong>The few people who run this site</strong> can open an account to help with it, and see the
+          name and email address of a sign-up that is not confirmed yet, which we delete after seven days.
+          Each time they do, it is logged.
         </li>
         <li>
           <strong>If you donate,</strong> the payment provider takes your card details on its own page. We

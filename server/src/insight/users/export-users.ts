@@ -12,9 +12,9 @@ import type { FileResponse } from '../../platform/http/file-response.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { findListingBatch, normaliseWords, type Order, type ListingCursor } from './listing-store.ts'
 import { resolveOrder, sourceFor } from './list-users.ts'
-import { presentUser } from './present.ts'
+import { presentListed } from './present.ts'
 import { isActive } from './rules.ts'
-import { findUsers, type User } from './store.ts'
+import { findListed, type SignUp, type User } from './store.ts'
 
 const batchSize = 500
 
@@ -69,17 +69,13 @@ async function* rowsOf(db: Db, order: Order, words: readonly string[]) {
       after,
       count: batchSize,
     })
-    const users = new Map((await findUsers(db, ids)).map((row) => [row.id, row]))
-    for (const id of ids) {
-      const row = users.get(id)
-      if (row) yield rowOf(row)
-    }
+    for (const row of await findListed(db, ids)) yield rowOf(row)
     after = last
   } while (after)
 }
 
-function rowOf(row: User): Record<string, string | null> {
-  const { firstname, lastname, username, address, orgInfo } = presentUser(row)
+function rowOf(row: User | SignUp): Record<string, string | null> {
+  const { firstname, lastname, username, address, orgInfo } = presentListed(row)
   return {
     firstname,
     lastname,
@@ -87,13 +83,14 @@ function rowOf(row: User): Record<string, string | null> {
     email: username,
     phone: orgInfo?.telephone ?? '',
     signedUp: londonDate(row.signed_up_at),
-    applied: row.submitted_at ? londonWallClock(row.submitted_at) : '',
+    applied: 'role' in row && row.submitted_at ? londonWallClock(row.submitted_at) : '',
     status: statusOf(row),
   }
 }
 
 /** The status of an account (rule: account-status). */
-function statusOf(row: User): string {
+function statusOf(row: User | SignUp): string {
+  if (!('role' in row)) return 'Inactive'
   if (row.closed_at) return 'Deactivated'
   if (row.suspended_at) return 'Suspended'
   return isActive(row) ? 'Active' : 'Inactive'

@@ -12,8 +12,8 @@ import type { Db } from '../../platform/database/db.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { pageOf, rowsBefore } from '../../platform/database/page.ts'
 import { pageOfListing, normaliseWords, searchListing, type Order, type SortKey } from './listing-store.ts'
-import { presentUser } from './present.ts'
-import { findUsers } from './store.ts'
+import { presentListed } from './present.ts'
+import { findListed } from './store.ts'
 
 const listByRole = {
   [roleSelectors.musketeers]: 'musketeers',
@@ -69,12 +69,8 @@ export async function listUsers(
   const { ids, total } = q
     ? await pageOfMatches(source, order, { q, page, size })
     : await pageOfListing(source, order, { page, size })
-  const users = new Map((await findUsers(source, ids)).map((row) => [row.id, presentUser(row)]))
-  return pageOf(
-    ids.flatMap((id) => users.get(id) ?? []),
-    total,
-    { page, size },
-  )
+  const rows = await findListed(source, ids)
+  return pageOf(rows.map(presentListed), total, { page, size })
 }
 
 async function pageOfMatches(

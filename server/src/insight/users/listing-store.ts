@@ -24,6 +24,13 @@ const inList = ({ list, status }: Pick<Order, 'list' | 'status'>): RawBuilder<bo
     ? sql`list = ${sql.lit(list)}`
     : sql`list = ${sql.lit(list)} and status = ${sql.lit(status)}`
 
+/** The accounts of all lists, and the sign-ups that wait to be confirmed, whose ids are negative (rule: waiting-sign-ups-listed). */
+const listed = sql`(
+  select account_id, list, status, first_key, name_key, email_key, signed_up_at, waiting_since, words from listing
+  union all
+  select -id, list, status, first_key, name_key, email_key, signed_up_at, waiting_since, words from waiting_sign_up
+) as listed`
+
 /**
  * The accounts on a page of a list and the list's total. It uses the stored counts and marks, so any page is reached by skipping a few
  * thousand index entries at most.
@@ -64,7 +71,7 @@ const accountsFrom = preparedQueries(
     // The subqueries hide the mark from the plan (see `unplanned`).
     const from = sql`and (${sort}, account_id) >= ((select ${key}::${typeOf(order.sort)}), (select ${account_id}::bigint))`
     return sql<{ account_id: number }>`
-      select account_id from listing where ${inList(order)} ${afterMark ? from : sql``}
+      select account_id from ${listed} where ${inList(order)} ${afterMark ? from : sql``}
       order by ${sort}, account_id limit ${unplanned(count)} offset ${unplanned(skipped)}`
   },
 )
@@ -80,7 +87,7 @@ interface PageStart {
 
 /**
  * How many rows a list has, and the last mark that certainly comes before a page, both corrected by the waiting changes. Each change
- * moves a mark by one place at most, so the mark is looked up that many places earlier.
+ * moves a mark by one place at most, so the mark is looked up that many places earlier. Sign-ups count as changes that wait.
  */
 async function findPageStart(
   db: Db,
@@ -102,6 +109,7 @@ const pageStart = preparedQueries((_, { size, before }: Record<'size' | 'before'
   return sql<PageStart>`
     with waiting as materialized (
       select change, ${columnOf(order.sort)} as key, account_id from listing_change where ${inList(order)}
+      union all select 1, ${columnOf(order.sort)}, -id from waiting_sign_up where ${inList(order)}
     ), size as (
       select changes.count,
         changes.sum + (select coalesce(sum(count), 0) from listing_count where ${inList(order)})::bigint as total
@@ -168,7 +176,7 @@ const recentMatches = preparedQueries(
   ) => sql<{ account_id: number }>`
     select account_id from (
       select account_id, ${columnOf(order.sort)} from (
-        select account_id, ${columnOf(order.sort)}, words from listing
+        select account_id, ${columnOf(order.sort)}, words from ${listed}
         where ${inList(order)} ${newestFirst} limit ${unplanned(sampleSize)}
       ) as new where words @@ ${query}::tsquery limit ${unplanned(limit)}
     ) as match ${inOrder(order)}`,
@@ -182,7 +190,7 @@ const indexedMatches = preparedQueries(
     { hasOthers, ...order }: Order & { hasOthers: boolean },
   ) => sql<{ account_id: number }>`
     with match as materialized (
-      select account_id, ${columnOf(order.sort)}, signed_up_at as at from listing
+      select account_id, ${columnOf(order.sort)}, signed_up_at as at from ${listed}
       where words @@ ${indexed}::tsquery and ${inList(order)}
         ${hasOthers ? sql`and ts_match_vq(words, ${others}::tsquery)` : sql``}
     )
@@ -197,7 +205,7 @@ async function findRareWords(db: Db, order: Order, words: readonly string[]): Pr
   )
   const { rows } = await sql<{ matches: number[] }>`
     select array[${sql.join(counts)}] as matches from (
-      select words from listing where ${inList(order)} ${newestFirst} limit ${rareWordSample.size}
+      select words from ${listed} where ${inList(order)} ${newestFirst} limit ${rareWordSample.size}
     ) as newest`.execute(db)
   return words.filter((_, nth) => rows[0]!.matches[nth]! <= rareWordSample.maxMatches)
 }
@@ -227,7 +235,7 @@ export async function findListingBatch(
     ? sql`and (${sort}, account_id) ${sql.raw(order.descending ? '<' : '>')} (${after.key}::${typeOf(order.sort)}, ${after.account_id})`
     : sql``
   const { rows } = await sql<ListingCursor>`
-    select account_id, ${sort}::text as key from listing
+    select account_id, ${sort}::text as key from ${listed}
     where ${inList(order)} ${beyond} ${words.length ? sql`and words @@ ${queryOf(words)}::tsquery` : sql``}
     order by ${sort} ${direction(order)}, account_id ${direction(order)} limit ${count}`.execute(db)
   return { ids: rows.map((row) => row.account_id), last: rows.at(-1) ?? null }

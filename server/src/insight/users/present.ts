@@ -1,6 +1,6 @@
 import type { CauseUser } from '@street-musketeers/contract/causes/cause-schemas.ts'
 import { closedUsername } from '@street-musketeers/contract/insight/insight.ts'
-import type { OwnUser, User } from '@street-musketeers/contract/insight/insight-schemas.ts'
+import type { ListedUser, OwnUser, User } from '@street-musketeers/contract/insight/insight-schemas.ts'
 import type { NextLeafletDates } from '@street-musketeers/contract/membership/membership-schemas.ts'
 import { authorities } from '@street-musketeers/contract/roles.ts'
 import { presentAddress } from '../../identity/index.ts'
@@ -15,7 +15,7 @@ import {
 import { presentApplication, presentOrgInfo } from '../../organisations/index.ts'
 import { londonDate } from '../../platform/values/clock.ts'
 import { isActive } from './rules.ts'
-import type { User as Row } from './store.ts'
+import type { SignUp, User as Row } from './store.ts'
 
 /** An account as administrators see it. A closed one shows only that it existed (rule: closing-erases-personal-data). */
 export const presentUser = (row: Row): User => ({
@@ -36,6 +36,23 @@ export const presentUser = (row: Row): User => ({
     reason: row.suspension_reason,
   },
 })
+
+/** A row of an administrators' list (rule: waiting-sign-ups-listed). */
+export const presentListed = (row: Row | SignUp): ListedUser =>
+  'role' in row
+    ? presentUser(row)
+    : {
+        id: null,
+        username: row.email,
+        firstname: row.firstname,
+        lastname: row.lastname,
+        active: false,
+        signupDate: row.signed_up_at.toISOString(),
+        address: null,
+        orgInfo: null,
+        application: null,
+        suspension: null,
+      }
 
 const applicationOf = ({ state, submitted_at, decided_at, reason }: Row) =>
   state && submitted_at ? { state, submitted_at, decided_at, reason: reason ?? '' } : null

@@ -50,11 +50,36 @@ const users = (db: Db) =>
 export const findUser = async (db: Db, id: number) => (await usersOf(db, { ids: [id] }))[0]
 
 /** Accounts by their ids, in any order. */
-export const findUsers = async (db: Db, ids: readonly number[]) => (ids.length ? usersOf(db, { ids }) : [])
+const findUsers = async (db: Db, ids: readonly number[]) => (ids.length ? usersOf(db, { ids }) : [])
 
 const usersOf = preparedQuery((db, { ids }: { ids: readonly number[] }) =>
   users(db).where('account.id', '=', anyOf(ids)),
 )
+
+const signUpsOf = preparedQuery((db, { ids }: { ids: readonly number[] }) =>
+  db
+    .selectFrom('waiting_sign_up')
+    .select(['id', 'email', 'firstname', 'lastname', 'signed_up_at'])
+    .where('id', '=', anyOf(ids)),
+)
+
+/** A sign-up that waits to be confirmed. */
+export type SignUp = Awaited<ReturnType<typeof signUpsOf>>[number]
+
+/** The accounts and sign-ups of an administrators' list, in the order of `ids`. Those of sign-ups are negative. */
+export async function findListed(db: Db, ids: readonly number[]): Promise<(User | SignUp)[]> {
+  const signUpIds = ids.filter((id) => id < 0).map((id) => -id)
+  const users = await findUsers(
+    db,
+    ids.filter((id) => id > 0),
+  )
+  const signUps = signUpIds.length ? await signUpsOf(db, { ids: signUpIds }) : []
+  const rows = new Map<number, User | SignUp>([
+    ...users.map((row) => [row.id, row] as const),
+    ...signUps.map((row) => [-row.id, row] as const),
+  ])
+  return ids.flatMap((id) => rows.get(id) ?? [])
+}
 
 /** The caller's own account, with `mailbox_refuses`. */
 export const findOwnUser = async (db: Db, id: number, now: Date) => (await ownUser(db, { id, now }))[0]
