@@ -72,6 +72,15 @@ test('a cancelled sign-in or an unverified address shows a message on the sign-i
   expect(await listStored(page)).toEqual([])
 })
 
+test('the page for signing up with another account is titled so when it is opened directly', async ({
+  browser,
+}) => {
+  const page = await openFreshPage(browser)
+  await page.goto(at('/socialsignup'))
+  await expect(page).toHaveTitle(/^Sign up with a test account – /)
+  await expect(page.getByRole('button', { name: 'Continue with a test account' })).toBeVisible()
+})
+
 test('the button works before its script has loaded, and returns people to where they were', async ({
   browser,
 }) => {

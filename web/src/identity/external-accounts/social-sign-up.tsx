@@ -56,7 +56,7 @@ export default function SocialSignUp({ actionData }: Route.ComponentProps) {
     )
   }
   return (
-    <Page title="Last step" narrow private>
+    <Page title={externalAccountName ? `Sign up with ${externalAccountName}` : 'Sign up'} narrow private>
       {hasTicketExpired && <Notice kind="error">{problems.TicketNotAccepted.message}</Notice>}
       {externalAccountName ? (
         <p>Use an account you already have. We ask it for your name and email address, and nothing else.</p>
