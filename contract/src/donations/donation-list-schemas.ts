@@ -17,7 +17,7 @@ export const Donation = z.object({
   type: DonationType,
   /** Null after it was erased. */
   email: z.string().nullable(),
-  /** The end of the provider's id for the donor (rule: shortened-payment-ids). Empty if there is none. */
+  /** The provider's ids of the donor and of the payment page (rule: payment-ids-prove-nothing). Empty if there is none. */
   customerId: z.string(),
   sessionId: z.string(),
   status: DonationStatus,

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../../journey.ts'
 import { waitForEmail, listEmailsTo, findLink } from '../../mailbox.ts'
-import { at, openFreshPage } from '../../people.ts'
+import { at, demonstration, openDashboard, openFreshPage } from '../../people.ts'
 
 /** Pays on the provider's simulated page. */
 async function pay(page: Page, email: string): Promise<void> {
@@ -56,6 +56,17 @@ test('a monthly donation is stopped on the billing page, which another browser c
   await page.getByRole('button', { name: 'Cancel this payment' }).click()
   await expect(page.getByText(/Cancelled: it ends on/)).toBeVisible()
   expect((await listEmailsTo(email)).filter(({ subject }) => subject.startsWith('Thank you'))).toHaveLength(1)
+
+  const administrator = await openFreshPage(browser)
+  await administrator.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await openDashboard(administrator, demonstration.administrator, demonstration.password)
+  await administrator.goto(at('/admin/dashboard/donations'))
+  const row = administrator.getByRole('row').filter({ hasText: email })
+  const sessionId = new URL(thanks).searchParams.get('session_id')!
+  await expect(row.getByText(sessionId)).toBeVisible()
+  await row.getByRole('button', { name: 'Copy session id' }).click()
+  await expect(row.getByText('Copied.')).toBeVisible()
+  expect(await administrator.evaluate(() => navigator.clipboard.readText())).toBe(sessionId)
 })
 
 test('an error is shown under the panel, and other choices hide and clear it', async ({ browser }) => {

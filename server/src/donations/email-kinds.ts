@@ -5,7 +5,7 @@ import { siteOf } from '../site.ts'
 import { emailKind } from '../platform/mail/email.ts'
 import { renderBillingKeyEmail } from './billing/emails/billing-key.tsx'
 import { renderThankYouEmail } from './emails/thank-you.tsx'
-import { shortenId } from './rules.ts'
+import { referenceOf } from './rules.ts'
 import { findGift } from './store.ts'
 
 /** Thanks with a receipt, once for each gift; the later months of a monthly gift get none. Address and amount are read when it is sent. */
@@ -22,7 +22,7 @@ export const thankYouEmail = emailKind({
       type: gift.type,
       amountPence: gift.amount_pence,
       givenAt: gift.given_at,
-      reference: shortenId(sessionId),
+      reference: referenceOf(sessionId),
       promoter: config.promoter,
     }
     return { ...renderThankYouEmail(siteOf(config), details), to: { name: '', address: gift.email } }

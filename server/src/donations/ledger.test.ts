@@ -35,7 +35,7 @@ async function give(
 
 const gifts = () => w.platform.db.selectFrom('donation').select(['email', 'amount_pence']).execute()
 
-test('administrators see donations newest first, with amounts in pounds and shortened ids, and the read is logged', async () => {
+test('administrators see donations newest first, with amounts in pounds and the provider’s ids, and the read is logged', async () => {
   const first = await give('first@example.org', { amount: '12.50', refund: 250 })
   w.clock.forward(days(1))
   await give('second@example.org', { type: 'monthly', amount: '5' })
@@ -51,12 +51,11 @@ test('administrators see donations newest first, with amounts in pounds and shor
       type: 'oneoff',
       status: 'partly refunded',
       gift: null,
-      sessionId: `…${first.slice(-8)}`,
-      customerId: expect.stringMatching(/^…\w{8}$/),
+      sessionId: first,
+      customerId: provider.ledger.find('checkout.session', first).customer,
       subDate: '2026-11-20T12:00:00.000Z',
     },
   ])
-  expect(page.content[0]!.sessionId).toMatch(/^…\w{8}$/)
   const logged = await w.platform.db
     .selectFrom('audit_entry')
     .select(['deed', 'about'])
@@ -181,7 +180,7 @@ test('the treasurer’s export lists a year, oldest first, and no cell is a form
   )
   expect(rows).toHaveLength(2)
   expect(rows[0]).toMatch(
-    /^2026-11-20,\d+,one off,10\.00,1\.00,9\.00,partly refunded,'\+cmd@example\.org,…\w{8},…\w{8},pi_\w+$/,
+    /^2026-11-20,\d+,one off,10\.00,1\.00,9\.00,partly refunded,'\+cmd@example\.org,cus_\w+,cs_\w+,pi_\w+$/,
   )
   expect(rows[1]).toContain(',monthly,20.00,0.00,20.00,paid,after@example.org,')
 })

@@ -1,14 +1,17 @@
 import {
   createCheckoutSession,
   createPortalSession,
+  openBilling,
   maxDonationPence,
   readPounds,
   messages,
 } from '@street-musketeers/contract/donations/donations.ts'
+import { listDonations } from '@street-musketeers/contract/donations/donation-lists.ts'
 import { ApiError } from '@street-musketeers/contract/client.ts'
 import { expect, test } from 'vitest'
 import { paymentProvider, secret } from '../../test/support/payment-provider.ts'
 import { world } from '../../test/support/world.ts'
+import { hashToken } from '../platform/secrets/secrets.ts'
 import { minutes, seconds } from '../platform/values/clock.ts'
 
 const provider = paymentProvider(() => w)
@@ -156,6 +159,29 @@ test('the browser that donated opens the billing portal for 30 minutes, and no o
   expect((await openPortal(session)).url).toContain('/p/session/')
   w.clock.forward(seconds(1))
   expect(await refusalOf(openPortal(session))).toEqual(closed)
+})
+
+test('the ids that administrators and the provider see open nothing by themselves', async () => {
+  // As the specification's call begins one, and one whose page says that its browser has no secret.
+  for (const browser of [undefined, hashToken('').toString('base64url')]) {
+    const { url } = await w.as(null)(createCheckoutSession, {
+      type: 'monthly',
+      amount: '5',
+      ...(browser && { browser }),
+    })
+    const { id } = sessions().find((session) => session.url === url)!
+    await provider.controls.pay(id, { email: 'ids@example.org' })
+    await provider.deliverAll()
+    const administrator = await w.given.administrator()
+    const [donation] = (await administrator.call(listDonations, { page: 0, size: 1 })).content
+    expect(donation).toMatchObject({ sessionId: id, customerId: expect.stringMatching(/^cus_/) })
+    for (const guess of [undefined, '', id, donation!.customerId])
+      expect(
+        await refusalOf(w.as(null)(createPortalSession, { sessionId: id, secret: guess })),
+      ).toMatchObject({ error: 'BillingNotOpen' })
+    for (const key of [id, donation!.customerId])
+      expect(await refusalOf(w.as(null)(openBilling, { key }))).toBeInstanceOf(ApiError)
+  }
 })
 
 test('a visitor can open only a limited number of payment pages', async () => {

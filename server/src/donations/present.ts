@@ -5,7 +5,7 @@ import type {
 } from '@street-musketeers/contract/donations/donation-list-schemas.ts'
 import { maxDonationPence } from '@street-musketeers/contract/donations/donations.ts'
 import type { LedgerDonation } from './ledger-store.ts'
-import { formatPounds, shortenId, statusOf } from './rules.ts'
+import { formatPounds, statusOf } from './rules.ts'
 
 export const presentDonation = (row: LedgerDonation): Donation => ({
   donationId: row.id,
@@ -13,8 +13,8 @@ export const presentDonation = (row: LedgerDonation): Donation => ({
   refunded: formatPounds(row.refunded_pence),
   type: row.type,
   email: row.email,
-  customerId: shortenId(row.customer_id),
-  sessionId: shortenId(row.session_id),
+  customerId: row.customer_id ?? '',
+  sessionId: row.session_id ?? '',
   status: statusOf(row),
   gift: row.gift_state,
   subDate: row.given_at.toISOString(),

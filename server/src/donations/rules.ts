@@ -97,8 +97,8 @@ export function statusOf({ state, amount_pence, refunded_pence, dispute }: Money
 /** Pounds with two decimals, `12.50`. */
 export const formatPounds = (pence: number) => (pence / 100).toFixed(2)
 
-/** The end of one of the provider's identifiers: enough to find it there, too little to use it (rule: shortened-payment-ids). */
-export const shortenId = (id: string | null) => (id ? `…${id.slice(-8)}` : '')
+/** What a donor's receipt calls their gift: the end of the provider's id, by which it is found there. */
+export const referenceOf = (sessionId: string) => `…${sessionId.slice(-8)}`
 
 /** How long after a donation its browser may open the billing portal, and how long an emailed key works (rules: billing-from-the-same-browser, billing-key-by-email). */
 export const billingAccessLifeMs = minutes(30)

@@ -10,14 +10,16 @@ import { billingAccessLifeMs } from '../rules.ts'
 import { findGift } from '../store.ts'
 
 /**
- * Opens the billing portal soon after a donation, for the browser that donated (rule: billing-from-the-same-browser). The id of a
- * session is part of a URL, so it proves nothing: the browser sends the secret whose hash the provider stored at the start.
+ * Opens the billing portal soon after a donation, for the browser that donated (rules: billing-from-the-same-browser,
+ * payment-ids-prove-nothing). The id of a session is part of a URL: the browser sends the secret whose hash the provider stored at the start.
  * @throws {Problem} BillingNotOpen, the same for every reason
  */
 export async function openPortal(
   { sessionId, secret }: InputOf<typeof contract>,
   { db, config, payments, now }: Pick<Platform, 'db' | 'config' | 'payments'> & { now: Date },
 ): Promise<string> {
+  // A payment page can be begun with the hash of nothing.
+  if (!secret) throw problem('BillingNotOpen')
   const session = await payments.findCheckout(sessionId)
   const isFromSameBrowser =
     session?.status === 'complete' &&

@@ -1,4 +1,5 @@
 import { useId, useRef, useState } from 'react'
+import { copyText } from '../copy-text.ts'
 import { Button } from './button.tsx'
 import styles from './field.module.css'
 
@@ -14,12 +15,7 @@ export function CopyField({ label, value }: { label: string; value: string }) {
   const [outcome, setOutcome] = useState<keyof typeof outcomes | null>(null)
 
   async function copy() {
-    input.current?.select()
-    // Browsers offer no clipboard at an address without encryption.
-    const isCopied = await navigator.clipboard?.writeText(value).then(
-      () => true,
-      () => false,
-    )
+    const isCopied = await copyText(value, () => input.current?.select())
     setOutcome(isCopied ? 'copied' : 'selected')
   }
 
