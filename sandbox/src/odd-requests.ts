@@ -214,25 +214,40 @@ export function oddEnvelopes(host: string, path: string, options: Options = {}):
 const patienceMs = 20_000
 
 /**
+ * Sends bytes on a connection of their own.
+ * @param endsToo whether to end the connection after them, for a server that waits for more
+ * @returns what was answered until the server closed the connection
+ * @throws if it does not close it
+ */
+export async function sendBytes(
+  address: string,
+  bytes: Buffer,
+  { endsToo = false }: { endsToo?: boolean } = {},
+): Promise<string> {
+  const { hostname, port } = new URL(address)
+  const socket = connect(Number(port), hostname)
+  const received: Buffer[] = []
+  socket.on('data', (chunk: Buffer) => void received.push(chunk))
+  // A server may close the connection before it has read everything.
+  socket.on('error', () => {})
+  socket.write(bytes)
+  if (endsToo) socket.end()
+  await once(socket, 'close', { signal: AbortSignal.timeout(patienceMs) }).catch(() => {
+    socket.destroy()
+    throw new Error(`Nothing was answered to ${bytes.subarray(0, 100).toString('latin1')}`)
+  })
+  return Buffer.concat(received).toString()
+}
+
+/**
  * Sends a request.
  * @returns the statuses of the replies; none if the server only closes the connection
  * @throws if it is neither answered nor its connection closed
  */
 export async function sendOddRequest(
   address: string,
-  { name, bytes, isIncomplete }: OddRequest,
+  { bytes, isIncomplete }: OddRequest,
 ): Promise<number[]> {
-  const { hostname, port } = new URL(address)
-  const socket = connect(Number(port), hostname)
-  let reply = ''
-  socket.on('data', (chunk: Buffer) => void (reply += chunk.toString('latin1')))
-  // A server may close the connection before it has read everything.
-  socket.on('error', () => {})
-  socket.write(bytes)
-  if (isIncomplete) socket.end()
-  await once(socket, 'close', { signal: AbortSignal.timeout(patienceMs) }).catch(() => {
-    socket.destroy()
-    throw new Error(`Nothing was answered to ${name}.`)
-  })
+  const reply = await sendBytes(address, bytes, { endsToo: isIncomplete })
   return [...reply.matchAll(/^HTTP\/1\.1 (\d{3})/gm)].map(([, status]) => Number(status))
 }
