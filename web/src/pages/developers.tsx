@@ -39,7 +39,8 @@ export default function Developers({ loaderData: { api } }: Route.ComponentProps
           people (<code>message</code>) and, for a form, a sentence for each field (<code>fields</code>). If
           you try too often, the reply is 429 and <code>Retry-After</code> says how long to wait. To poll,
           send the <code>ETag</code> of the last reply as <code>If-None-Match</code>: if nothing has changed,
-          the reply is 304 and empty.
+          the reply is 304 and empty. A request must arrive within a minute; within 90 seconds more it is
+          answered, or its connection closed.
         </p>
         <h2>Please</h2>
         <p>
