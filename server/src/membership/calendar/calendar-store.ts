@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/database/db.ts'
-import { isCampaignLive } from '../../campaigns/index.ts'
+import { leafletsToCome, takesLeaflets } from '../planning/waiting-store.ts'
+import type { LeafletsToCome } from './rules.ts'
 
 export const deleteFeed = (tx: Tx, accountId: number) =>
   tx.deleteFrom('calendar_feed').where('account_id', '=', accountId).execute()
@@ -14,8 +16,8 @@ export const insertFeed = async (tx: Tx, accountId: number, now: Date): Promise<
 }
 
 /**
- * A feed with the schedule of its musketeer, null before the first, and whether they expect leaflets: they are in a campaign that is live
- * on the day `today` in London, and not suspended. Undefined once it was ended or renewed.
+ * A feed with the schedule of its musketeer, null before the first, and what each campaign that they are in, and that is live on the day `today`
+ * in London, still sends them; nothing while they are suspended. Undefined once it was ended or renewed.
  */
 export const findFeed = (db: Db, feedId: number, today: string) =>
   db
@@ -24,19 +26,12 @@ export const findFeed = (db: Db, feedId: number, today: string) =>
     .leftJoin('musketeer', 'musketeer.account_id', 'calendar_feed.account_id')
     .where('calendar_feed.id', '=', feedId)
     .select(['calendar_feed.created_at', 'frequency', 'anchor', 'next_due_at'])
-    .select((feed) =>
-      feed
-        .and([
-          feed('suspended_at', 'is', null),
-          feed.exists(
-            feed
-              .selectFrom('membership')
-              .innerJoin('campaign', 'campaign.id', 'membership.campaign_id')
-              .whereRef('membership.account_id', '=', 'calendar_feed.account_id')
-              .where('withdrawn_at', 'is', null)
-              .where(isCampaignLive(today)),
-          ),
-        ])
-        .as('expectsLeaflets'),
+    .select(
+      sql<LeafletsToCome[]>`(
+        select coalesce(json_agg(${leafletsToCome}), '[]')
+        from membership join campaign on campaign.id = membership.campaign_id
+        where membership.account_id = calendar_feed.account_id
+          and account.suspended_at is null and ${takesLeaflets(today)}
+      )`.as('toCome'),
     )
     .executeTakeFirst()

@@ -14,12 +14,26 @@ const turnOn = async (person: Person) => (await person.call(renewCalendar, {})).
 const shownAddress = async (person: Person) => (await person.call(showOwnSettings, {})).calendarAddress
 const daysIn = (body: string) => [...body.matchAll(/DTSTART;VALUE=DATE:(\d+)/g)].map(([, day]) => day)
 
-async function givenMember() {
+/**
+ * A member of campaigns with one leaflet each: the first is sent as they join, and the others wait.
+ * @param endDate the last day of those that wait
+ */
+async function givenMember({
+  waiting = 20,
+  endDate = null,
+}: { waiting?: number; endDate?: string | null } = {}) {
   const organisation = await w.given.organisation({ name: 'Riveters' })
   const musketeer = await w.given.musketeer({ firstname: 'Ada' })
-  const campaign = await w.given.campaign(organisation, { name: 'Fair pay now' })
-  await musketeer.call(joinCampaign, { id: campaign.id })
-  return { organisation, musketeer, campaign }
+  const campaigns = []
+  for (let nth = 0; nth <= waiting; nth += 1) {
+    const campaign = await w.given.campaign(organisation, {
+      name: `Fair pay now ${nth}`,
+      endDate: nth === 0 ? null : endDate,
+    })
+    await musketeer.call(joinCampaign, { id: campaign.id })
+    campaigns.push(campaign)
+  }
+  return { organisation, musketeer, campaigns }
 }
 
 test('the calendar has the leaflet days of three months and says nothing else', async () => {
@@ -35,6 +49,9 @@ test('the calendar has the leaflet days of three months and says nothing else', 
   })
   expect(daysIn(body)).toHaveLength(13)
   expect(daysIn(body).slice(0, 2)).toEqual(['20261123', '20261130'])
+  const ends = [...body.matchAll(/DTEND;VALUE=DATE:(\d+)/g)].map(([, day]) => day)
+  expect(ends.slice(0, 2), 'the day after, on which the event is over').toEqual(['20261124', '20261201'])
+  expect(ends).toHaveLength(13)
   const own = new Set(['Leaflet day', '-//Leaflet day//Leaflet day//EN'])
   const texts = [...body.matchAll(/^(?:SUMMARY|NAME|X-WR-CALNAME|PRODID|DESCRIPTION|LOCATION|URL):(.*)\r$/gm)]
   for (const [, text] of texts) expect(own).toContain(text)
@@ -44,6 +61,22 @@ test('the calendar has the leaflet days of three months and says nothing else', 
 
   await musketeer.call(chooseFrequency, { frequency: 'MONTHLY' })
   expect(daysIn((await read(address)).body)).toHaveLength(3)
+})
+
+test('there is no leaflet day after the last leaflet, nor after the last day of its campaign', async () => {
+  const four = await turnOn((await givenMember({ waiting: 4 })).musketeer)
+  expect(daysIn((await read(four)).body)).toEqual(['20261123', '20261130', '20261207', '20261214'])
+  const ending = await turnOn((await givenMember({ waiting: 6, endDate: '2026-12-06' })).musketeer)
+  expect(daysIn((await read(ending)).body)).toEqual(['20261123', '20261130'])
+  const had = await turnOn((await givenMember({ waiting: 0 })).musketeer)
+  expect(daysIn((await read(had)).body)).toEqual([])
+})
+
+test('a campaign that ends soon is counted before one that goes on', async () => {
+  const { organisation, musketeer } = await givenMember({ waiting: 1 })
+  const soon = await w.given.campaign(organisation, { name: 'Soon over', endDate: '2026-11-25' })
+  await musketeer.call(joinCampaign, { id: soon.id })
+  expect(daysIn((await read(await turnOn(musketeer))).body)).toEqual(['20261123', '20261130'])
 })
 
 test('days come from the clock in London, also across a change of the clock', async () => {
@@ -75,14 +108,24 @@ test('an old address, one that we did not sign and one that was switched off are
 })
 
 test('there are no leaflet days without a running campaign, and no calendar after the account is closed', async () => {
-  const { organisation, musketeer, campaign } = await givenMember()
+  const { organisation, musketeer, campaigns } = await givenMember({ waiting: 2 })
   const address = await turnOn(musketeer)
-  await organisation.call(stopCampaign, { id: campaign.id })
+  expect(daysIn((await read(address)).body)).toHaveLength(2)
+  for (const { id } of campaigns) await organisation.call(stopCampaign, { id })
   const { statusCode, body } = await read(address)
   expect([statusCode, daysIn(body)]).toEqual([200, []])
   await musketeer.call(closeAccount, {})
   await w.runJobs()
   expect(await read(address)).toMatchObject({ statusCode: 410 })
+})
+
+test('a company that keeps calendars reads thousands from one network address', async () => {
+  const { musketeer } = await givenMember()
+  const address = await turnOn(musketeer)
+  const path = new URL(address).pathname
+  const forged = path.replace(/-[\w-]{22}\.ics$/, `-${'a'.repeat(22)}.ics`)
+  for (let nth = 0; nth < 3100; nth += 1) await w.app.inject({ method: 'GET', url: forged })
+  expect((await read(address)).statusCode).toBe(200)
 })
 
 test('of readings of one calendar, the 61st in an hour is refused', async () => {

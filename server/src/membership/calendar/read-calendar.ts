@@ -2,7 +2,7 @@ import { calendarTitle } from '@street-musketeers/contract/membership/calendar.t
 import ical, { ICalCalendarMethod, ICalEventTransparency } from 'ical-generator'
 import type { Db } from '../../platform/database/db.ts'
 import { problem } from '../../platform/http/problem.ts'
-import { hours, londonDate } from '../../platform/values/clock.ts'
+import { addMilliseconds, days, hours, londonDate } from '../../platform/values/clock.ts'
 import { findFeed } from './calendar-store.ts'
 import { leafletDays } from './rules.ts'
 
@@ -14,18 +14,20 @@ import { leafletDays } from './rules.ts'
 export async function readCalendar(db: Db, feedId: number, now: Date): Promise<string> {
   const feed = await findFeed(db, feedId, londonDate(now))
   if (!feed) throw problem('CalendarLinkOver')
-  const { frequency, anchor, next_due_at, created_at, expectsLeaflets } = feed
+  const { frequency, anchor, next_due_at, created_at, toCome } = feed
   const calendar = ical({
     name: calendarTitle,
     prodId: { company: calendarTitle, product: calendarTitle },
     method: ICalCalendarMethod.PUBLISH,
     ttl: hours(6) / 1000,
   })
-  if (frequency && anchor && next_due_at && expectsLeaflets)
-    for (const day of leafletDays({ frequency, anchor, next_due_at }, now))
+  if (frequency && anchor && next_due_at)
+    for (const day of leafletDays({ frequency, anchor, next_due_at }, toCome, now))
       calendar.createEvent({
         id: `${day}-${feedId}`,
         start: day,
+        // The day after, on which it is over (RFC 5545, section 3.6.1). Some programs show an event without an end for an hour, or not.
+        end: londonDate(addMilliseconds(new Date(`${day}T12:00:00Z`), days(1))),
         allDay: true,
         // The same at each reading, so that programs see what has changed.
         stamp: created_at,

@@ -8,8 +8,7 @@ import { endCalendar, renewCalendar } from './choose-calendar.ts'
 import { readCalendar } from './read-calendar.ts'
 import { readCalendarLink } from './sign-calendar-link.ts'
 
-/** High, because a company that keeps calendars reads all of them from a few addresses. */
-const readingsPerVisitor: Limit = { name: 'calendar', points: 3000, windowMs: hours(1) }
+/** By calendar, and not by visitor: a company that keeps calendars reads all of them from a few addresses. */
 const readingsPerCalendar: Limit = { name: 'calendar-link', points: 60, windowMs: hours(1) }
 
 export const calendarRoutes = [
@@ -17,14 +16,10 @@ export const calendarRoutes = [
 
   writeRoute(contract.endCalendar, (tx, { actor }) => endCalendar(tx, asMusketeer(actor))),
 
-  route(
-    contract.readCalendar,
-    async ({ db, input, secrets, limits, now }) => {
-      const feedId = readCalendarLink(input.link, secrets)
-      if (feedId === null) throw problem('CalendarLinkOver')
-      await limits.consume(readingsPerCalendar, String(feedId))
-      return { name: 'calendar.ics', content: Buffer.from(await readCalendar(db, feedId, now)) }
-    },
-    { limit: readingsPerVisitor },
-  ),
+  route(contract.readCalendar, async ({ db, input, secrets, limits, now }) => {
+    const feedId = readCalendarLink(input.link, secrets)
+    if (feedId === null) throw problem('CalendarLinkOver')
+    await limits.consume(readingsPerCalendar, String(feedId))
+    return { name: 'calendar.ics', content: Buffer.from(await readCalendar(db, feedId, now)) }
+  }),
 ]

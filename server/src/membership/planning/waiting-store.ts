@@ -14,15 +14,22 @@ export const takesLeaflets = (day: Day) => sql<boolean>`(
 )`
 
 /**
- * Whether a membership's leaflet waits to be planned on a day in London (rule: one-leaflet-per-period): whether it has a next leaflet.
- * Asked of all its campaign's leaflets at once, because each mention of plans opens each of their ranges.
+ * The leaflets that a membership's campaign sends and that were never planned for it. Asked of all of them at once, because each mention of plans
+ * opens each of their ranges.
  */
+const leafletsLeft = sql`
+  from unnest(campaign.current_leaflet_id || campaign.later_leaflet_ids) as sent (id)
+  where sent.id is not null and sent.id is distinct from membership.mailed_leaflet_id
+    and ${neverPlanned(sql.ref('sent.id'))}`
+
+/** Whether a membership's leaflet waits to be planned on a day in London (rule: one-leaflet-per-period): whether it has a next leaflet. */
 export const leafletWaits = (day: Day) => sql<boolean>`(
-  ${takesLeaflets(day)} and exists (
-    select from unnest(campaign.current_leaflet_id || campaign.later_leaflet_ids) as sent (id)
-    where sent.id is not null and sent.id is distinct from membership.mailed_leaflet_id
-      and ${neverPlanned(sql.ref('sent.id'))}
-  )
+  ${takesLeaflets(day)} and exists (select ${leafletsLeft})
+)`
+
+/** How many of a membership's leaflets are still to be planned, with the last day of its campaign, as JSON. */
+export const leafletsToCome = sql`json_build_object(
+  'leaflets', (select count(*) ${leafletsLeft}), 'lastDay', campaign.end_date
 )`
 
 /** The days, of several in London, on which a membership's leaflet waits. See {@link leafletWaits}. */
