@@ -45,7 +45,9 @@ test('an applicant sends the application; they and the team get an email', async
   expect(receipt!.text).toContain('within 24 hours')
   expect(receipt!.html).toContain('within 24 hours')
   const [toTeam] = await toTeamAbout(applicant)
-  expect(toTeam).toMatchObject({ subject: 'New application: Exampleton Trades Council' })
+  // The name is the applicant's to type, so it is a quotation and not the subject.
+  expect(toTeam).toMatchObject({ subject: 'New application from an organisation' })
+  expect(toTeam!.text).toContain('> Exampleton Trades Council, Exampleton')
   for (const body of [toTeam!.text, toTeam!.html])
     expect(body).toContain(`http://localhost:3000/admin/orgapp/${applicant.id}`)
   expect(toTeam!.text + toTeam!.html).not.toContain(applicant.email)

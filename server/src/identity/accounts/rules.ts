@@ -1,3 +1,50 @@
 /** A person's full name, `Ada Lovelace`; empty when the account is closed or missing. */
 export const fullName = ({ firstname, lastname }: { firstname: string | null; lastname: string | null }) =>
   `${firstname ?? ''} ${lastname ?? ''}`.trim()
+
+/** Words that belong to names without being one. */
+const particles = new Set(
+  'ab al ap bin binti da de del della den der di dos du e el ferch ibn la le mac ni of st ter van von y'.split(
+    ' ',
+  ),
+)
+const nameWord = /^\p{L}[\p{L}\p{M}]*(?:['’ʼ][\p{L}\p{M}]+)?$/u
+/** A first letter, or a title or a saint: `J.`, `St.` */
+const abbreviation = /^(?:\p{L}\p{M}*){1,3}\.$/u
+const startsAsName = /^[\p{Lu}\p{Lt}\p{Lo}]/u
+/** Scripts that write a sentence as one word. */
+const unspacedSentence = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]{7,}$/u
+const severalWordsInOne = /\p{Ll}\p{Lu}.*\p{Ll}\p{Lu}/u
+
+/**
+ * Whether a name can be told from a message that somebody put there, such as "Ring 0800 … your account is blocked". A name that cannot is no
+ * worse a name, and only left out where a stranger may have typed it.
+ */
+function readsAsName(name: string): boolean {
+  const words = name.normalize('NFC').split(/[ -]/)
+  const names = words.filter((word) => !particles.has(word.toLowerCase()))
+  return (
+    name.length <= 40 &&
+    names.length <= 3 &&
+    (names.length <= 2 || names.every((word) => startsAsName.test(word))) &&
+    words.every(
+      (word) =>
+        word.length <= 18 &&
+        (nameWord.test(word) || abbreviation.test(word)) &&
+        !unspacedSentence.test(word) &&
+        !severalWordsInOne.test(word),
+    )
+  )
+}
+
+/**
+ * A name for an email to an address that nobody has proved yet: a stranger may have signed up with it (rule: unproved-names-stay-out).
+ * @returns the first and the whole name; both empty if it could be a message
+ */
+export function unprovedName(signUp: { firstname: string; lastname: string }): {
+  firstname: string
+  name: string
+} {
+  const name = fullName(signUp)
+  return readsAsName(name) ? { firstname: signUp.firstname, name } : { firstname: '', name: '' }
+}

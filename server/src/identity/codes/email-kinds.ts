@@ -13,7 +13,7 @@ import { renderSignUpUnfinishedEmail } from './emails/sign-up-unfinished.tsx'
 /** `link` is left out by the version before. */
 const CodeContent = z.object({ code: z.string(), link: z.string().optional(), email: z.string() })
 
-/** `signedUpAt` and `name`, whose sign-up the code activates, are left out by the version before. */
+/** `signedUpAt` and `name`, whose sign-up the code activates, are left out by the version before; and a name that may be a message. */
 export const activationEmail = emailKind({
   name: 'identity.activation',
   priority: emailPriorities.code,

@@ -66,13 +66,14 @@ export async function sendCode(tx: Tx, { sealed }: { sealed: string }, platform:
       idempotencyKey: `sign-up-unfinished:${signUp.id}:${now.toISOString().slice(0, 10)}`,
       reasonAt: now,
       accountId: null,
-      to: { name: signUp.firstname, address: signUp.email },
-      content: { firstname: signUp.firstname },
+      to: { name: firstname, address: signUp.email },
+      content: { firstname },
       sealed: undefined,
     },
     { ...platform, now },
   )
 }
+  const { firstname } = unprovedName(signUp)
 
 /** Emails a code to the address that an account wants to change to, unless another account has it. */
 async function sendEmailCode(

@@ -3,7 +3,7 @@ import { queueEmail } from '../../platform/mail/email.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { hashToken, randomCode, randomLinkToken } from '../../platform/secrets/secrets.ts'
 import { addMilliseconds } from '../../platform/values/clock.ts'
-import { fullName } from '../accounts/rules.ts'
+import { unprovedName } from '../accounts/rules.ts'
 import { activationEmail } from '../codes/email-kinds.ts'
 import { codeLife } from '../codes/rules.ts'
 import { replacePendingCode, type PendingSignUp } from './store.ts'
@@ -17,6 +17,7 @@ export async function sendActivationCode(
   const now = clock.now()
   const [code, link] = [randomCode(), randomLinkToken()]
   const codeHash = secrets.hashCode(code)
+  const { firstname, name } = unprovedName(signUp)
   await replacePendingCode(tx, signUp.id, {
     codeHash,
     linkHash: hashToken(link),
@@ -29,9 +30,9 @@ export async function sendActivationCode(
       idempotencyKey: `sign-up:${signUp.id}:${codeHash.toString('base64url')}`,
       reasonAt: now,
       accountId: null,
-      to: { name: signUp.firstname, address: signUp.email },
-      content: { firstname: signUp.firstname, signedUpAt: signUp.signed_up_at.toISOString() },
-      sealed: { code, link, email: signUp.email, name: fullName(signUp) },
+      to: { name: firstname, address: signUp.email },
+      content: { firstname, signedUpAt: signUp.signed_up_at.toISOString() },
+      sealed: { code, link, email: signUp.email, ...(name !== '' && { name }) },
     },
     { secrets, now },
   )

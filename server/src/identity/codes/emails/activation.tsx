@@ -1,5 +1,4 @@
 import { formatDay } from '@street-musketeers/contract/format-day.ts'
-import { containsLink } from '@street-musketeers/contract/fields.ts'
 import type { Site } from '../../../platform/mail/layout.tsx'
 import { renderCodeEmail, type CodeContent } from './code-email.tsx'
 
@@ -8,8 +7,7 @@ export const renderActivationEmail = (
   site: Site,
   { signedUpAt, ...content }: CodeContent & { signedUpAt?: Date | undefined },
 ) => {
-  const given = content.name ?? content.firstname
-  const name = containsLink(given) ? 'Somebody' : given
+  const name = content.name ?? 'Somebody'
   const when = signedUpAt ? ` on ${formatDay(signedUpAt)}` : ''
   return renderCodeEmail(site, content, {
     page: 'activate',
