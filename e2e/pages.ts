@@ -53,6 +53,7 @@ export const pages = {
     paths.printPack(1),
     paths.musketeerCampaign(2),
     paths.ownYear(2026),
+    paths.suspended(),
   ],
   organisation: [
     ...organisationTabs.map(({ name }) => paths.organisationDashboard(name)),

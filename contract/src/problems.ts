@@ -101,7 +101,7 @@ export const problems = {
   AccountSuspended: {
     status: 403,
     message:
-      'This account is suspended, so you cannot sign in. We have emailed you why, and how to appeal. To get your data or to close the account, please contact us.',
+      'This account is suspended. You can download your data and close the account, and nothing else. We have emailed you why, and how to appeal.',
   },
   CannotSuspend: { status: 409, message: 'This account cannot be suspended or restored now.' },
 

@@ -56,6 +56,8 @@ export const invitation = () => '/invitation'
 /** What a phone shows when somebody adds the site to its home screen. */
 export const webManifest = () => '/manifest.webmanifest'
 export const unauthorised = () => '/error/401'
+/** What is left to the owner of a suspended account. */
+export const suspended = () => '/suspended'
 
 /**
  * @param next the page to return to after signing in

@@ -48,6 +48,7 @@ export default [
     ]),
   ),
   layout('app/areas/applicant.tsx', prefix('id', collectRoutes(domains, 'applicant'))),
+  layout('app/areas/suspended.tsx', [route('suspended', 'identity/suspensions/suspended.tsx')]),
 
   route('*', 'pages/not-found.tsx'),
 ] satisfies RouteConfigEntry[]

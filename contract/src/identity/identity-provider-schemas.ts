@@ -28,14 +28,7 @@ export const identityProviderEndpoints = {
       'Connect an external account to the account with the same email address, with the code that was emailed there, and sign in.',
     input: z.strictObject({ ticket: Ticket, code: Code }),
     reply: Session,
-    problems: [
-      'InvalidInput',
-      'CodeNotAccepted',
-      'TicketNotAccepted',
-      'AccountSuspended',
-      'SecondFactorNeeded',
-      'TooManyTries',
-    ],
+    problems: ['InvalidInput', 'CodeNotAccepted', 'TicketNotAccepted', 'SecondFactorNeeded', 'TooManyTries'],
   }),
 
   connectExternalAccount: endpoint(connectExternalAccount, {

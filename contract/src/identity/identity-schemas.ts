@@ -191,7 +191,6 @@ export const identityEndpoints = {
       'InvalidInput',
       'WrongCredentials',
       'Unactivated',
-      'AccountSuspended',
       'TooManyTries',
       'ProviderNotOffered',
       'ProviderNotAccepted',

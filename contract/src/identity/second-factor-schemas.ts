@@ -62,7 +62,7 @@ export const secondFactorEndpoints = {
       'The second step of signing in, with the ticket from `SecondFactorNeeded` (valid for 5 minutes and five wrong codes) and a code from the authenticator, or a recovery code. Each code works once.',
     input: z.strictObject({ ticket: z.string().min(20).max(100), code: SecondFactorCode }),
     reply: Session,
-    problems: ['InvalidInput', 'SecondFactorWrong', 'TicketNotAccepted', 'AccountSuspended', 'TooManyTries'],
+    problems: ['InvalidInput', 'SecondFactorWrong', 'TicketNotAccepted', 'TooManyTries'],
   }),
 
   showSecondFactor: endpoint(showSecondFactor, {

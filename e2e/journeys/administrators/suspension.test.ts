@@ -35,7 +35,7 @@ async function submitSignIn(page: Page, email: string, secret: string) {
   await page.getByRole('button', { name: 'Sign in' }).click()
 }
 
-test('a suspended musketeer is signed out, reads why, cannot sign in, and can again once restored', async ({
+test('a suspended musketeer is signed out, reads why, can only take their data and close, and is back once restored', async ({
   browser,
 }) => {
   const email = 'sue.pended@suspension.example'
@@ -56,13 +56,27 @@ test('a suspended musketeer is signed out, reads why, cannot sign in, and can ag
   await submitSignIn(musketeer, email, 'not the password at all')
   await expect(musketeer.getByText('That email and password do not match.')).toBeVisible()
   await submitSignIn(musketeer, email, password)
-  await expect(musketeer.getByText('This account is suspended, so you cannot sign in.')).toBeVisible()
+  await expect(musketeer).toHaveURL(/\/suspended$/)
+  await expect(musketeer.getByText('You can download your data and close the account')).toBeVisible()
+  const downloading = musketeer.waitForEvent('download')
+  await musketeer.getByRole('button', { name: 'Download my data' }).click()
+  expect((await downloading).suggestedFilename()).toMatch(/^my-data-.*\.json$/)
+  await musketeer.goto(at('/musketeer/dashboard/settings'))
+  await expect(musketeer).toHaveURL(/\/suspended$/)
 
   await decide(administrator, 'Restore', 'It was your twin.')
   await expect(administrator.getByRole('button', { name: 'Suspend this account' })).toBeVisible()
   await waitForEmail(email, /^Your account is restored/)
-  await submitSignIn(musketeer, email, password)
+  await musketeer.reload()
   await expect(musketeer).toHaveURL(/\/musketeer\/dashboard/)
+
+  await decide(administrator, 'Suspend', 'It was you after all.')
+  await expect(administrator.getByRole('heading', { name: /^Suspended since/ })).toBeVisible()
+  await submitSignIn(musketeer, email, password)
+  await musketeer.getByRole('button', { name: 'Close account' }).click()
+  await musketeer.getByRole('button', { name: 'Close my account' }).click()
+  await expect(musketeer).not.toHaveURL(/\/suspended$/)
+  await waitForEmail(email, /^Your account is closed/)
 })
 
 test('the campaigns of a suspended organisation say that they are paused, until it is restored', async ({

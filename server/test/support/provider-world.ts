@@ -1,13 +1,11 @@
-import { createHash, randomBytes } from 'node:crypto'
 import type { ProviderReturn } from '@street-musketeers/contract/identity/identity-schemas.ts'
-import { startProviderSignIn } from '@street-musketeers/contract/identity/identity-provider.ts'
 import {
   startIdentityProvider,
   type IdentityProvider,
 } from '@street-musketeers/sandbox/provider/identity-provider.ts'
-import { signInAs } from '@street-musketeers/sandbox/provider/sign-in-as.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeEach, expect } from 'vitest'
+import { returnFromProvider } from '../attacks/return-from-provider.ts'
 import { world, type World } from './world.ts'
 
 export interface ProviderWorld {
@@ -17,8 +15,6 @@ export interface ProviderWorld {
   /** Goes to the provider and back, as a browser does. @returns what the browser has then */
   returnFromProvider(person: 'vera' | 'umar' | 'carol'): Promise<ProviderReturn>
 }
-
-export const randomValue = () => randomBytes(32).toString('base64url')
 
 /** A world with the sandbox's identity provider. */
 export function providerWorld(): ProviderWorld {
@@ -43,12 +39,9 @@ export function providerWorld(): ProviderWorld {
     w,
     issuer: () => provider.issuer,
     async returnFromProvider(person) {
-      const [codeVerifier, state, nonce] = [randomValue(), randomValue(), randomValue()]
-      const codeChallenge = createHash('sha256').update(codeVerifier).digest('base64url')
-      const { url } = await w.as()(startProviderSignIn, { codeChallenge, state, nonce })
-      const returnUrl = await signInAs(url, person)
-      expect(returnUrl.origin + returnUrl.pathname).toBe('http://localhost:3000/signin/provider')
-      return { callback: returnUrl.search, codeVerifier, state, nonce }
+      const { returned, address } = await returnFromProvider(w.as(), person)
+      expect(address).toBe('http://localhost:3000/signin/provider')
+      return returned
     },
   }
 }

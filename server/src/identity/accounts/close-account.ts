@@ -20,7 +20,8 @@ export async function closeAccount(
   by: Actor,
   { secrets, now }: Pick<Platform, 'secrets'> & { now: Date },
 ): Promise<void> {
-  if (by.role === 'administrator' && (await lockAndCountAdministrators(tx)) === 1)
+  // One who is suspended is not counted, and goes without leaving nobody.
+  if (by.role === 'administrator' && !by.isSuspended && (await lockAndCountAdministrators(tx)) === 1)
     throw problem('LastAdministrator')
   const account = await lockAccount(tx, by.accountId)
   if (!account || account.closed_at) return

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Role } from '@street-musketeers/contract/roles.ts'
 import type { Db, Tx } from '../../platform/database/db.ts'
 import type { Row } from '../../platform/database/tables.ts'
+import { deleteInvitationsBy } from '../administrators/store.ts'
 import { deleteCodes } from '../codes/store.ts'
 
 export type Account = Row<'account'>
@@ -122,7 +123,7 @@ export async function eraseAccount(tx: Tx, accountId: number, now: Date): Promis
   for (const table of ['address', 'session', 'provider_account', 'second_factor'] as const)
     await tx.deleteFrom(table).where('account_id', '=', accountId).execute()
   // Nobody becomes an administrator by the invitation of a closed account.
-  await tx.deleteFrom('invitation').where('invited_by', '=', accountId).execute()
+  await deleteInvitationsBy(tx, accountId)
   await deleteCodes(tx, accountId)
 }
 

@@ -20,6 +20,10 @@ export async function saveInvitation(
   return id
 }
 
+/** Deletes the invitations that an administrator has sent. */
+export const deleteInvitationsBy = (tx: Tx, accountId: number) =>
+  tx.deleteFrom('invitation').where('invited_by', '=', accountId).execute()
+
 /** Deletes an invitation, even one that has expired. */
 export const consumeInvitation = (tx: Tx, hash: Buffer) =>
   tx.deleteFrom('invitation').where('token_hash', '=', hash).returningAll().executeTakeFirst()

@@ -1,13 +1,15 @@
 import type { ProviderProfile } from '@street-musketeers/contract/problems.ts'
 import { ApiError } from '@street-musketeers/contract/client.ts'
 import * as contract from '@street-musketeers/contract/identity/identity.ts'
+import { showOwnUser } from '@street-musketeers/contract/insight/insight.ts'
 import { linkProviderAccount } from '@street-musketeers/contract/identity/identity-provider.ts'
 import { restoreAccount, suspendAccount } from '@street-musketeers/contract/identity/suspensions.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { minutes } from '../../platform/values/clock.ts'
 import { password } from '../../../test/support/given.ts'
-import { providerWorld, randomValue } from '../../../test/support/provider-world.ts'
+import { randomValue } from '../../../test/attacks/return-from-provider.ts'
+import { providerWorld } from '../../../test/support/provider-world.ts'
 import { signUpWithProvider } from './sign-up-with-provider.ts'
 
 const { w, issuer, returnFromProvider } = providerWorld()
@@ -44,6 +46,10 @@ const answers = (ticket: string) => ({
 const signUp = (ticket: string, over: object = {}) => w.as()(contract.signUp, { ...answers(ticket), ...over })
 
 /** Closes the account, so that the next test starts without one. */
+/** Every page leads to the one where the account can be taken along and closed. */
+const expectSuspended = (session: { token: string }) =>
+  expect(w.as(session)(showOwnUser, {})).rejects.toMatchObject({ error: 'AccountSuspended' })
+
 async function leave(session: { token: string }) {
   await w.as(session)(contract.closeAccount, {})
   await w.runJobs()
@@ -76,7 +82,7 @@ test('a new person signs up with a verified address, is active straight away, an
   await leave(applicant.session!)
 })
 
-test('the owner of a suspended account is refused, whether or not the external account is linked', async () => {
+test('the owner of a suspended account signs in to take their data, whether or not the external account is linked', async () => {
   const administrator = await w.given.administrator()
   const linked = await signUp((await expectTicket('NotSignedUp')).ticket)
   const { id } = await w.platform.db
@@ -85,18 +91,17 @@ test('the owner of a suspended account is refused, whether or not the external a
     .where('email', '=', email)
     .executeTakeFirstOrThrow()
   await administrator.call(suspendAccount, { id, reason: 'Why.' })
-  await expect(signIn('vera')).rejects.toMatchObject({ error: 'AccountSuspended' })
+  await expectSuspended(await signIn('vera'))
   await expect(w.as(linked.session)(contract.signOut, {})).rejects.toMatchObject({ error: 'SignInNeeded' })
 
   await w.platform.db.deleteFrom('provider_account').execute()
   const { ticket } = await expectTicket('LinkNeeded')
   await w.runJobs()
   const code = await latestCode()
-  const linking = w.as()(linkProviderAccount, { ticket, code })
-  await expect(linking).rejects.toMatchObject({ error: 'AccountSuspended' })
-
+  const session = await w.as()(linkProviderAccount, { ticket, code })
+  await expectSuspended(session)
   await administrator.call(restoreAccount, { id, reason: 'Why not.' })
-  await leave(await w.as()(linkProviderAccount, { ticket, code }))
+  await leave(session)
 })
 
 test('no password made from the external account’s id signs in', async () => {

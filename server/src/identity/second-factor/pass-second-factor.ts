@@ -15,7 +15,7 @@ const maxWrongTries = 5
  * The second step of signing in. After five wrong codes its ticket no longer works, and the owner is warned that somebody knows
  * their password.
  * @returns null for a wrong code. The caller commits either way: a wrong try counts.
- * @throws {Problem} TicketNotAccepted when it was used, has expired, no longer works or never existed; AccountSuspended
+ * @throws {Problem} TicketNotAccepted when it was used, has expired, no longer works or never existed
  */
 export async function passSecondFactor(
   tx: Tx,
@@ -28,7 +28,6 @@ export async function passSecondFactor(
   const step = await lockSecondStep(tx, hash)
   if (!account || !step || step.expires_at <= now || step.wrong_tries >= maxWrongTries)
     throw problem('TicketNotAccepted')
-  if (account.suspended_at) throw problem('AccountSuspended')
 
   if (await verifySecondFactor(tx, account, code, { secrets, now })) {
     await deleteSecondStep(tx, hash)

@@ -20,5 +20,6 @@ export async function findActor({ db, clock }: Platform, token: string): Promise
     tokenHash,
     passedSecondFactor: session.passed_second_factor,
     provedAt: session.proved_at,
+    isSuspended: session.suspended_at !== null,
   }
 }

@@ -15,7 +15,7 @@ export async function listSessions(
   const externalAccounts = await findExternalAccounts(db, accountId)
   return {
     sessions: sessions
-      .filter((session) => sessionIsLive({ ...session, role, closed_at: null, suspended_at: null }, now))
+      .filter((session) => sessionIsLive({ ...session, role, closed_at: null }, now))
       .map((session) => ({
         id: session.id,
         openedAt: session.created_at.toISOString(),

@@ -12,8 +12,9 @@ import { findSecondFactor, saveSecondStep } from '../second-factor/store.ts'
 export type SignInResult = OpenedSession | { accountId: number; ticket: string }
 
 /**
- * Signs in a person who has proved who they are by a password or an external account: fully, or up to the second step.
- * @throws {Problem} WrongCredentials if the account has just been closed; AccountSuspended (rule: suspensions)
+ * Signs in a person who has proved who they are by a password or an external account: fully, or up to the second step. Also one who is
+ * suspended, to take their data or close the account (rule: suspensions).
+ * @throws {Problem} WrongCredentials if the account has just been closed
  */
 export async function passFirstFactor(
   tx: Tx,
@@ -23,7 +24,6 @@ export async function passFirstFactor(
   // Locked, because switching a second factor on ends the sessions that exist: this one must be among them, or come after.
   const account = await lockOpenAccount(tx, accountId)
   if (!account) throw problem('WrongCredentials')
-  if (account.suspended_at) throw problem('AccountSuspended')
   const factor = await findSecondFactor(tx, accountId)
   if (!factor?.set_up_at) return openSession(tx, account, now, { device })
 

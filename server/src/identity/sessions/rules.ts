@@ -14,11 +14,9 @@ export const sessionIsLive = (
     expires_at: Date
     role: Role
     closed_at: Date | null
-    suspended_at: Date | null
   },
   now: Date,
 ) =>
   session.closed_at === null &&
-  session.suspended_at === null &&
   session.expires_at > now &&
   session.last_used_at.getTime() + sessionLife(session.role).idle > now.getTime()

@@ -10,13 +10,15 @@ import { lockOpenAccount } from '../accounts/lock-open-account.ts'
 import { notifyAccount } from '../accounts/notify-account.ts'
 import { findRole } from '../accounts/find-account.ts'
 import { lockAndCountAdministrators } from '../accounts/store.ts'
+import { deleteInvitationsBy } from '../administrators/store.ts'
 import { suspensionChanged } from '../events.ts'
 import { endSessions } from '../sessions/open-session.ts'
 import { accountSuspendedEmail } from './email-kinds.ts'
 import { saveSuspension } from './store.ts'
 
 /**
- * Suspends an account: its sessions end in this transaction, and nobody can sign in to it until it is restored (rule: suspensions).
+ * Suspends an account: its sessions end in this transaction. Until it is restored its owner can only take their data and close it, and what was
+ * emailed to them links to nothing (rule: suspensions).
  * @throws {Problem} NotFound, also for a closed account; CannotSuspend for the caller, the last administrator, or an account that is
  *   suspended already
  */
@@ -36,6 +38,8 @@ export async function suspendAccount(
 
   await saveSuspension(tx, id, { at: now, reason })
   await endSessions(tx, id)
+  // Nobody becomes an administrator by the invitation of a suspended one.
+  await deleteInvitationsBy(tx, id)
   await enqueue(tx, suspensionChanged, { accountId: id })
   await recordAction(tx, by, { action: 'suspended-account', accountId: id, now })
   await notifyAccount(

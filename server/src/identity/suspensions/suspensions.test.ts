@@ -1,6 +1,7 @@
 import { messages as decisionMessages } from '@street-musketeers/contract/decisions.ts'
 import { listAudit } from '@street-musketeers/contract/audit/audit.ts'
 import { showCampaign } from '@street-musketeers/contract/campaigns/campaigns.ts'
+import { acceptInvitation, inviteAdministrator } from '@street-musketeers/contract/identity/administrators.ts'
 import { closeAccount, signIn } from '@street-musketeers/contract/identity/identity.ts'
 import { passSecondFactor } from '@street-musketeers/contract/identity/second-factor.ts'
 import * as contract from '@street-musketeers/contract/identity/suspensions.ts'
@@ -28,12 +29,24 @@ const refusalOf = async (tried: Promise<unknown>) => {
   return refusal as ApiError
 }
 
-test('a suspended account is signed out at once, and refused a sign-in with a sentence after the right password only', async () => {
+/** Those of other tests. */
+const findActiveAdministrators = (except: readonly number[]) =>
+  w.platform.db
+    .selectFrom('account')
+    .select('id')
+    .where('role', '=', 'administrator')
+    .where('id', 'not in', except)
+    .where('suspended_at', 'is', null)
+    .where('closed_at', 'is', null)
+    .execute()
+
+test('a suspended account is signed out at once, and after the right password every page is refused with a sentence', async () => {
   const [administrator, musketeer] = [await w.given.administrator(), await w.given.musketeer()]
   expect(await suspend(administrator, musketeer)).toEqual({ message: contract.messages.suspended })
 
   expect(await refusalOf(musketeer.call(showOwnUser, {}))).toMatchObject({ error: 'SignInNeeded' })
-  expect(await refusalOf(signInAs(musketeer))).toMatchObject({
+  const session = w.as(await signInAs(musketeer))
+  expect(await refusalOf(session(showOwnUser, {}))).toMatchObject({
     status: 403,
     error: 'AccountSuspended',
     message: expect.stringContaining('suspended'),
@@ -43,18 +56,44 @@ test('a suspended account is signed out at once, and refused a sign-in with a se
   })
 
   expect(await restore(administrator, musketeer)).toEqual({ message: contract.messages.restored })
-  expect(await signInAs(musketeer)).toMatchObject({ token: expect.any(String) })
+  expect(await session(showOwnUser, {})).toMatchObject({ username: musketeer.email })
 })
 
-test('a sign-in that waits for its second step is refused too', async () => {
+test('a sign-in that waits for its second step leads to no more either', async () => {
   const [administrator, organisation] = [await w.given.administrator(), await w.given.organisation()]
   const { code } = await w.given.secondFactor(organisation)
   const { ticket } = await refusalOf(signInAs(organisation))
   await suspend(administrator, organisation)
   w.clock.forward(60_000)
-  expect(await refusalOf(w.as()(passSecondFactor, { ticket: ticket!, code: code() }))).toMatchObject({
-    error: 'AccountSuspended',
+  const session = await w.as()(passSecondFactor, { ticket: ticket!, code: code() })
+  expect(await refusalOf(w.as(session)(showOwnUser, {}))).toMatchObject({ error: 'AccountSuspended' })
+})
+
+test('nobody becomes an administrator by the invitation of one who was suspended', async () => {
+  const [administrator, other] = [await w.given.administrator(), await w.given.administrator()]
+  await other.call(inviteAdministrator, { email: 'invited@example.org' })
+  const [invitation] = await w.emails('invited@example.org')
+  await suspend(administrator, other)
+  const accepted = w.as()(acceptInvitation, {
+    invitation: /#invitation=([\w-]+)/.exec(invitation!.text)![1]!,
+    firstName: 'Eve',
+    lastName: 'Moss',
+    password,
   })
+  expect(await refusalOf(accepted)).toMatchObject({ error: 'InvitationNotAccepted' })
+})
+
+test('a suspended administrator can close, also while one other is left', async () => {
+  const [administrator, other] = [await w.given.administrator(), await w.given.administrator()]
+  const { code } = await w.given.secondFactor(other)
+  const others = await findActiveAdministrators([administrator.id, other.id])
+  for (const { id } of others) await suspend(administrator, { id })
+  await suspend(administrator, other)
+  w.clock.forward(60_000)
+  const { ticket } = await refusalOf(signInAs(other))
+  const session = await w.as()(passSecondFactor, { ticket: ticket!, code: code() })
+  expect(await w.as(session)(closeAccount, {})).toBeTruthy()
+  for (const { id } of others) await restore(administrator, { id })
 })
 
 test('the owner is emailed why, how to appeal and how to get their data, and later that they are back', async () => {
@@ -64,7 +103,12 @@ test('the owner is emailed why, how to appeal and how to get their data, and lat
   const [suspended, restored, ...others] = await w.emails(musketeer.email)
   expect(others).toEqual([])
   expect(suspended).toMatchObject({ subject: 'Your account is suspended' })
-  for (const content of ['> You sold\n> the addresses.', 'within 14 days', 'close your account'])
+  for (const content of [
+    '> You sold\n> the addresses.',
+    'within 14 days',
+    'close your account',
+    'http://localhost:3000/signin/new',
+  ])
     expect(suspended!.text).toContain(content)
   expect(restored).toMatchObject({ subject: 'Your account is restored' })
   expect(restored!.text).toContain('> It was your twin.')
@@ -116,12 +160,7 @@ test('nobody is suspended twice, restored twice, or suspended when closed or unk
 test('nobody suspends themselves, and two administrators cannot suspend each other', async () => {
   const [one, other] = [await w.given.administrator(), await w.given.administrator()]
   expect(await refusalOf(suspend(one, one))).toMatchObject({ message: 'You cannot suspend yourself.' })
-  const others = await w.platform.db
-    .selectFrom('account')
-    .select('id')
-    .where('role', '=', 'administrator')
-    .where('id', 'not in', [one.id, other.id])
-    .execute()
+  const others = await findActiveAdministrators([one.id, other.id])
   for (const { id } of others) await suspend(one, { id })
   const results = await Promise.allSettled([suspend(one, other), suspend(other, one)])
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)

@@ -13,6 +13,8 @@ export interface Actor {
   passedSecondFactor?: boolean
   /** When the session's owner last proved who they are; null if that is not known. */
   provedAt?: Date | null
+  /** Whether the account is suspended: it may do only what an endpoint allows then. */
+  isSuspended?: boolean
 }
 
 /** For how long a proof counts (rule: ask-again). */

@@ -68,4 +68,6 @@ export interface CallAccess {
   who: readonly Caller[]
   /** Whether administrators may call it before they pass the second factor. */
   beforeSecondFactor?: true
+  /** Whether the owner of a suspended account may call it. */
+  whileSuspended?: true
 }

@@ -167,15 +167,20 @@ function bearerToken(request: FastifyRequest): string | null {
 }
 
 /**
- * Checks whether a caller is admitted. Administrators who have not passed their second factor count as visitors, but may set it up.
+ * Checks whether a caller is admitted. Administrators who have not passed their second factor count as visitors, but may set it up; so do the
+ * owners of suspended accounts, who may take their data and close (rule: suspensions).
  * @returns the actor for the call; null for a visitor
- * @throws {Problem} SignInNeeded, NotAllowed or SecondFactorMissing
+ * @throws {Problem} SignInNeeded, NotAllowed, AccountSuspended or SecondFactorMissing
  */
-function authorise(actor: Actor | null, { who, beforeSecondFactor }: CallAccess): Actor | null {
+function authorise(
+  actor: Actor | null,
+  { who, beforeSecondFactor, whileSuspended }: CallAccess,
+): Actor | null {
   const needsSecondFactor = actor?.role === 'administrator' && !actor.passedSecondFactor
-  if (who.includes('nobody')) return needsSecondFactor ? null : actor
+  if (who.includes('nobody')) return needsSecondFactor || actor?.isSuspended ? null : actor
   if (!actor) throw problem('SignInNeeded')
   if (!who.includes(actor.role)) throw problem('NotAllowed')
   if (needsSecondFactor && !beforeSecondFactor) throw problem('SecondFactorMissing')
+  if (actor.isSuspended && !whileSuspended) throw problem('AccountSuspended')
   return actor
 }

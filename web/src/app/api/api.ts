@@ -39,6 +39,12 @@ function redirectToSecondFactor(): Promise<never> {
   return neverSettles()
 }
 
+/** A suspended account can only be taken along and closed (rule: suspensions). */
+function redirectToSuspended(): Promise<never> {
+  location.assign(paths.suspended())
+  return neverSettles()
+}
+
 /** Adds the session's token, and handles a lost session (401) and a server error (500, rule: server-error-signs-out). */
 export function withSession(send: Send): Send {
   return async (path, request) => {
@@ -66,6 +72,8 @@ export function withSession(send: Send): Send {
     if ((!session || readSession()) && (await isProblem(response, 401, 'SignInNeeded')))
       return redirectToSignIn('ended')
     if (await isProblem(response, 403, 'SecondFactorMissing')) return redirectToSecondFactor()
+    if (location.pathname !== paths.suspended() && (await isProblem(response, 403, 'AccountSuspended')))
+      return redirectToSuspended()
     return response
   }
 }

@@ -23,15 +23,17 @@ export function renderAccountSuspendedEmail(site: Site, { firstname, reason, rol
   const meaning =
     role === 'organisation'
       ? 'Your campaigns are paused: nobody can join them, and we don’t email their leaflets. Nothing is deleted.'
-      : 'Until then we won’t email you leaflets or newsletters. Nothing is deleted.'
-  const rights = `You can still get your data or close your account: reply to this email or write to ${site.contact}, and we’ll do it for you.`
+      : 'Until we restore it we won’t email you leaflets or newsletters. Nothing is deleted.'
+  const rights =
+    'Meanwhile you can sign in to download your data and to close your account, and for nothing else. The links in our earlier emails do nothing.'
   return renderSuspensionEmail(site, {
     subject: 'Your account is suspended',
     preview: 'Why, and what you can do.',
     firstname,
-    opening: `We have suspended your account on ${site.product}. You are signed out everywhere, and cannot sign in until we restore it.`,
+    opening: `We have suspended your account on ${site.product}. You are signed out everywhere.`,
     reason,
     next: [meaning, messages.howToAppeal, rights],
+    signIn: `${site.url}${paths.signIn()}`,
   })
 }
 
@@ -60,8 +62,8 @@ interface SuspensionEmail {
   /** The administrators’ reason, word for word. */
   reason: string
   next: readonly string[]
-  /** The address of the sign-in page, for an account that can be signed in to. */
-  signIn?: string
+  /** The address of the sign-in page. */
+  signIn: string
 }
 
 function renderSuspensionEmail(
@@ -69,10 +71,17 @@ function renderSuspensionEmail(
   { subject, preview, firstname, opening, reason, next, signIn }: SuspensionEmail,
 ) {
   const intro = 'This is why:'
-  const link = signIn === undefined ? [] : [`Sign in:\n${signIn}`]
   return {
     subject,
-    text: renderText(site, greet(firstname), opening, intro, quoteLines(reason), ...next, ...link),
+    text: renderText(
+      site,
+      greet(firstname),
+      opening,
+      intro,
+      quoteLines(reason),
+      ...next,
+      `Sign in:\n${signIn}`,
+    ),
     html: renderHtml(
       site,
       subject,
@@ -85,7 +94,7 @@ function renderSuspensionEmail(
         {next.map((paragraph) => (
           <Paragraph key={paragraph}>{paragraph}</Paragraph>
         ))}
-        {signIn !== undefined && <ButtonLink href={signIn}>Sign in</ButtonLink>}
+        <ButtonLink href={signIn}>Sign in</ButtonLink>
       </>,
     ),
   }
