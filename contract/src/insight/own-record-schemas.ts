@@ -101,6 +101,8 @@ export const OwnRecord = z.object({
     lastName: z.string(),
     howHeard: z.string(),
     hasPassword: z.boolean(),
+    /** How often the email address has changed. */
+    emailChanges: z.int(),
     signedUpAt: Instant,
     activatedAt: Instant.nullable(),
   }),

@@ -127,8 +127,11 @@ export const newsletterEndpoints = {
     input: z.strictObject({ link: Link }),
     reply: z.object({
       leaves: z.enum(['newsletter', 'campaign', 'reminders', ...switchableEmails]),
+      /** Of a campaign; null when its name is not shown. */
       campaignName: z.string().nullable(),
       hasLeft: z.boolean(),
+      /** Whether the reader has changed their email address since the link was sent: then it stops nothing. */
+      hasMoved: z.boolean(),
     }),
     problems: ['InvalidInput', 'LeaveLinkUnknown'],
   }),

@@ -17,6 +17,8 @@ declare module '../platform/database/tables.ts' {
       closed_at: Date | null
       suspended_at: Generated<Date | null>
       suspension_reason: Generated<string>
+      /** How often its email address has changed: links in emails work until the next time. */
+      address_changes: Generated<number>
     }
     address: {
       account_id: number
@@ -60,6 +62,8 @@ declare module '../platform/database/tables.ts' {
       expires_at: Date
       /** The email address that the account asks to change to. */
       new_email: string | null
+      /** Whether the new address keeps the external accounts that sign in to the account. */
+      keeps_external_accounts: Generated<boolean>
     }
     pending_sign_up: {
       id: Key

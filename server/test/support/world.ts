@@ -23,6 +23,8 @@ interface Email {
   kind: string
   state: string
   to: string
+  /** Beside the address in the header. */
+  toName: string
   subject: string
   text: string
   html: string
@@ -159,6 +161,7 @@ export async function findEmails(platform: Platform, to?: string): Promise<Email
       kind: row.kind,
       state: row.state,
       to: composed.envelope.to,
+      toName: composed.to.name,
       subject: composed.subject,
       text: composed.text,
       html: composed.html,

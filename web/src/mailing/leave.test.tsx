@@ -5,9 +5,9 @@ import { exampleProduct } from '../app/product-for-tests.ts'
 import { ProductContext } from '../app/product.ts'
 import Leave from './leave.tsx'
 
-function renderPage(hasLeft: boolean, leaves = 'newsletter'): string {
+function renderPage(hasLeft: boolean, leaves = 'newsletter', hasMoved = false): string {
   const Stub = createRoutesStub([{ id: 'leave', path: '/leave/:link', Component: Leave as never }])
-  const leaving = { leaves, campaignName: null, hasLeft }
+  const leaving = { leaves, campaignName: null, hasLeft, hasMoved }
   return renderToStaticMarkup(
     <ProductContext value={exampleProduct}>
       <Stub initialEntries={['/leave/n-1-1']} hydrationData={{ loaderData: { leave: { leaving } } }} />
@@ -25,4 +25,10 @@ test('the page of a newsletter’s leave link says so when its reader has left a
 test('the page of a link that stops one kind of email names it', () => {
   expect(renderPage(false, 'suggestions')).toContain('Stop emails about campaigns you could join?')
   expect(renderPage(true, 'suggestions')).toContain('Emails about campaigns you could join are switched off')
+})
+
+test('the page of a link that was sent to an address before says so, and offers nothing to press', () => {
+  expect(renderPage(false, 'campaign', true)).toContain('has been changed since')
+  expect(renderPage(false, 'campaign', true)).not.toContain('</form>')
+  expect(renderPage(false, 'campaign')).toContain('Leave this campaign?')
 })

@@ -1,4 +1,4 @@
-import { leaveByLink, showLeavePage } from '@street-musketeers/contract/mailing/newsletter.ts'
+import { leaveByLink, messages, showLeavePage } from '@street-musketeers/contract/mailing/newsletter.ts'
 import {
   switchableEmailNames,
   type SwitchableEmail,
@@ -58,6 +58,15 @@ export default function Leave({ loaderData: { leaving }, actionData }: Route.Com
       </Page>
     )
   const { leaves, campaignName } = leaving
+  if (leaving.hasMoved)
+    return (
+      <Page title="Leave" heading="This link has ended" lead={messages.movedAway} narrow private>
+        <p>
+          To stop emails to the new address, use the link in them or{' '}
+          <a href={paths.signIn('new', paths.musketeerDashboard('settings'))}>sign in</a>.
+        </p>
+      </Page>
+    )
   const words = wordsFor(leaves, campaignName)
   if (actionData?.left || leaving.hasLeft) {
     const { heading, lead } = actionData?.left
@@ -111,7 +120,7 @@ function wordsFor(
   if (leaves === 'campaign')
     return {
       question: {
-        heading: `Leave “${campaignName}”?`,
+        heading: campaignName === null ? 'Leave this campaign?' : `Leave “${campaignName}”?`,
         lead: 'You’ll stop getting its leaflets. Your deliveries still count.',
       },
       button: 'Leave',

@@ -1,3 +1,13 @@
+/**
+ * An email address as its owner recognises it and others hardly do, `a…@g….com`. It holds three characters that somebody typed, and the end of
+ * a domain, so an account's address is no message to whoever reads it.
+ */
+export function maskAddress(address: string): string {
+  const [local = '', domain = ''] = address.split('@')
+  const first = (text: string) => [...text][0] ?? ''
+  return `${first(local)}…@${first(domain)}….${domain.split('.').at(-1)}`
+}
+
 /** A person's full name, `Ada Lovelace`; empty when the account is closed or missing. */
 export const fullName = ({ firstname, lastname }: { firstname: string | null; lastname: string | null }) =>
   `${firstname ?? ''} ${lastname ?? ''}`.trim()

@@ -84,8 +84,13 @@ export const saveRole = (tx: Tx, accountId: number, role: Role) =>
 export const saveNames = (tx: Tx, accountId: number, names: { firstname: string; lastname: string }) =>
   tx.updateTable('account').set(names).where('id', '=', accountId).execute()
 
+/** Gives an account another address. What was emailed to the one before links to nothing any more. */
 export const saveEmail = (tx: Tx, accountId: number, email: string) =>
-  tx.updateTable('account').set({ email }).where('id', '=', accountId).execute()
+  tx
+    .updateTable('account')
+    .set({ email, address_changes: sql`address_changes + 1` })
+    .where('id', '=', accountId)
+    .execute()
 
 /** The account that has an address, and those that were sent a code to change to it, locked in the order of their ids. */
 export const lockAccountsForEmailChange = (tx: Tx, email: string) =>

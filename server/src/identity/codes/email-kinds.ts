@@ -59,7 +59,8 @@ export const emailCodeEmail = emailKind({
   priority: emailPriorities.code,
   onUnknown: 'drop',
   content: RecipientContent,
-  sealed: CodeContent,
+  /** Which account asks for the address; left out by the version before. */
+  sealed: CodeContent.extend({ askedBy: z.string().optional() }),
   compose: ({ content, sealed }, { config }) =>
     renderEmailCodeEmail(siteOf(config), { ...content, ...sealed }),
 })

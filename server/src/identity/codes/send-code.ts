@@ -16,6 +16,7 @@ import {
   signUpUnfinishedEmail,
 } from './email-kinds.ts'
 import { lockOpenAccount } from '../accounts/lock-open-account.ts'
+import { maskAddress, unprovedName } from '../accounts/rules.ts'
 import { codeLife, type CodePurpose } from './rules.ts'
 import { replaceCode } from './store.ts'
 import { findAccountByEmail, lockAccountByEmail, type Account } from '../accounts/store.ts'
@@ -24,7 +25,13 @@ import { boundCode, type CodeRequester } from './verify-code.ts'
 const CodeRequest = z.discriminatedUnion('purpose', [
   z.object({ purpose: z.enum(['activation', 'password']), email: z.string() }),
   /** For changing an account's address to `email`. */
-  z.object({ purpose: z.literal('email'), email: z.string(), accountId: z.int() }),
+  z.object({
+    purpose: z.literal('email'),
+    email: z.string(),
+    accountId: z.int(),
+    /** Left out by the version before. */
+    keepsExternalAccounts: z.boolean().default(false),
+  }),
 ])
 
 const emailKindFor = {
@@ -78,18 +85,24 @@ export async function sendCode(tx: Tx, { sealed }: { sealed: string }, platform:
 /** Emails a code to the address that an account wants to change to, unless another account has it. */
 async function sendEmailCode(
   tx: Tx,
-  { accountId, email }: { accountId: number; email: string },
+  {
+    accountId,
+    email,
+    keepsExternalAccounts,
+  }: { accountId: number; email: string; keepsExternalAccounts: boolean },
   platform: Platform,
 ): Promise<void> {
   const account = await lockOpenAccount(tx, accountId)
   const holder = await findAccountByEmail(tx, email)
   if (!account || holder) return
-  await sendCodeTo(tx, account, 'email', platform, { newEmail: email })
+  await sendCodeTo(tx, account, 'email', platform, { newEmail: email, keepsExternalAccounts })
 }
 
 /**
  * Makes a new code, which ends the older ones, and queues its email.
- * @param newEmail the address to send it to, when the account wants to change to it
+ * @param newEmail the address to send it to, when the account wants to change to it. Its reader may be somebody else, so the email does not
+ * greet the account's owner, and says which account asks
+ * @param keepsExternalAccounts whether the external accounts stay when the address changes
  * @param requester the session or ticket with which alone it works
  */
 export async function sendCodeTo(
@@ -97,7 +110,11 @@ export async function sendCodeTo(
   account: Account,
   purpose: CodePurpose,
   platform: Pick<Platform, 'clock' | 'secrets'>,
-  { newEmail = null, requester }: { newEmail?: string | null; requester?: CodeRequester } = {},
+  {
+    newEmail = null,
+    keepsExternalAccounts = false,
+    requester,
+  }: { newEmail?: string | null; keepsExternalAccounts?: boolean; requester?: CodeRequester } = {},
 ): Promise<void> {
   const now = platform.clock.now()
   const email = newEmail ?? account.email!
@@ -108,6 +125,7 @@ export async function sendCodeTo(
     accountId: account.id,
     purpose,
     hash: platform.secrets.hashCode(boundCode(code, requester)),
+  const firstname = newEmail === null ? account.firstname : ''
     linkHash: link ? hashToken(link) : null,
     now,
     expiresAt: addMilliseconds(now, codeLife(purpose)),
@@ -119,10 +137,11 @@ export async function sendCodeTo(
     {
       idempotencyKey: `${purpose}:${id}`,
       reasonAt: now,
+    keepsExternalAccounts,
       accountId: account.id,
-      to: { name: account.firstname, address: email },
-      content: { firstname: account.firstname },
-      sealed: { code, link, email },
+      to: { name: firstname, address: email },
+      content: { firstname },
+      sealed: { code, link, email, ...(newEmail !== null && { askedBy: maskAddress(account.email!) }) },
     },
     { ...platform, now },
   )

@@ -13,6 +13,8 @@ export async function replaceCode(
     now: Date
     expiresAt: Date
     newEmail: string | null
+    /** Whether the new address keeps the account's external accounts. */
+    keepsExternalAccounts: boolean
   },
 ): Promise<number> {
   await tx
@@ -30,6 +32,7 @@ export async function replaceCode(
       created_at: code.now,
       expires_at: code.expiresAt,
       new_email: code.newEmail,
+      keeps_external_accounts: code.keepsExternalAccounts,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -46,7 +49,9 @@ export async function consumeCode(
     email?: string | undefined
   },
   now: Date,
-): Promise<{ id: number; account_id: number; created_at: Date } | undefined> {
+): Promise<
+  { id: number; account_id: number; created_at: Date; keeps_external_accounts: boolean } | undefined
+> {
   const query = tx
     .deleteFrom('one_time_code')
     .where(code.column, 'in', code.hashes)
@@ -61,7 +66,7 @@ export async function consumeCode(
         : query.where('account_id', 'in', ({ selectFrom }) =>
             selectFrom('account').select('id').where('email', '=', email),
           )
-  return ofAddress.returning(['id', 'account_id', 'created_at']).executeTakeFirst()
+  return ofAddress.returning(['id', 'account_id', 'created_at', 'keeps_external_accounts']).executeTakeFirst()
 }
 
 /** Deletes an account's codes, grants and second steps: the person who requested them may not be the owner. */

@@ -10,9 +10,11 @@ import { deleteCodes, consumeCode } from '../codes/store.ts'
 import { deleteSessions } from '../sessions/store.ts'
 import { lockAccountsForEmailChange, saveEmail } from '../accounts/store.ts'
 import { storedCode } from '../codes/verify-code.ts'
+import { disconnectAllExternalAccounts } from '../external-accounts/disconnect-external-account.ts'
 
 /**
- * Gives an account the address to which its code was sent, ends all its sessions and codes, and emails the old address.
+ * Gives an account the address to which its code was sent, ends all its sessions and codes, disconnects its external accounts unless its owner
+ * keeps them, and emails the old address.
  * @returns whether the code was right. The caller limits wrong tries.
  * @throws {Problem} InvalidInput if another account has the address since the code was sent
  */
@@ -30,6 +32,9 @@ export async function changeEmail(
   const holder = accounts.find((each) => each.email === email)
   if (holder) throw problemWith('email', messages.newEmailTaken)
   await saveEmail(tx, account.id, email)
+  // A stranger may have connected one of theirs (rule: external-accounts-in-settings).
+  if (!accepted.keeps_external_accounts)
+    await disconnectAllExternalAccounts(tx, { ...account, email }, { secrets, now })
   await enqueue(tx, emailChanged, { accountId: account.id, changedAt: now.toISOString() })
   await deleteSessions(tx, account.id)
   await deleteCodes(tx, account.id)

@@ -4,15 +4,22 @@ import { readMessage, type Email } from '../../platform/mail/inbound/read-messag
 import type { Receipt, ReceivedMessage } from '../../platform/mail/inbound/receiver.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { receiveBounce } from '../bounces/receive-bounce.ts'
+import { leave } from '../leaving/leave-by-link.ts'
+import { readLeaveAddress } from '../leaving/list-headers.ts'
 import { readReplyAddress } from '../replies/reply-address.ts'
 import { receiveReply } from '../replies/receive-reply.ts'
 
-/** Whether we signed an address in one of our emails: for replies, or for reports that they could not be delivered. */
+/**
+ * Whether an address is one of those that our emails name: for replies, for unsubscribing, or for reports that they could not be delivered.
+ */
 export const isOurAddress = (address: string, platform: Pick<Platform, 'config' | 'secrets'>): boolean =>
-  readReplyAddress(address, platform) !== null || readBounceAddress(address, platform) !== null
+  readReplyAddress(address, platform) !== null ||
+  readLeaveAddress(address, platform) !== null ||
+  readBounceAddress(address, platform) !== null
 
 /**
- * Takes a message that arrived, however it arrived: a reply to a leaflet's email, or a report that an email could not be delivered.
+ * Takes a message that arrived, however it arrived: a reply to a leaflet's email, one that unsubscribes, or a report that an email could not be
+ * delivered.
  * What it says is committed when this returns.
  * @returns a receipt for each of its recipients, in their order
  */
@@ -42,6 +49,13 @@ async function receiveFor(
       { secrets, now: clock.now() },
     )
     return outcome === 'too early' ? 'try again' : 'accepted'
+  }
+  const leaving = readLeaveAddress(recipient, platform)
+  if (leaving) {
+    // Whatever it says: a mail program wrote it, and its address is the proof (RFC 2369).
+    const { db, clock } = platform
+    await db.transaction().execute((tx) => leave(tx, leaving, clock.now()))
+    return 'accepted'
   }
   const plan = readReplyAddress(recipient, platform)
   if (!plan) return { refused: 'There is no such mailbox here' }

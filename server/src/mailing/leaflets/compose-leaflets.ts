@@ -13,7 +13,8 @@ import { createTemplateCache } from '../../platform/mail/template.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { renderCorrectionEmail } from './emails/correction.tsx'
 import { renderLeafletEmail } from './emails/leaflet.tsx'
-import { listUnsubscribeHeaders, leaveUrl, signLeaveLink } from '../leaving/sign-leave-link.ts'
+import { listHeaders } from '../leaving/list-headers.ts'
+import { signLeaveLink } from '../leaving/sign-leave-link.ts'
 import { replyAddress } from '../replies/reply-address.ts'
 import { findLeafletEmailDetails } from './store.ts'
 
@@ -87,11 +88,12 @@ const mayGetLeaflets = (
   )
 
 function composeLeaflet(plan: Plan, details: LeafletEmailRow, { config, secrets }: Context): ComposedEmail {
-  const replyTo = replyAddress(plan, { config, secrets })
+  const linked = { ...plan, addressChanges: details.addressChanges }
+  const replyTo = replyAddress(linked, { config, secrets })
   const site = siteOf(config, { repliesAreRead: !replyTo })
   const { firstname, email, file_key: fileKey, content_type: contentType, campaignName } = details
   const { correctedSentAt } = details
-  const leaveLink = signLeaveLink({ leaves: 'campaign', membershipId: plan.membershipId }, secrets)
+  const leaving = { leaves: 'campaign', ...linked } as const
   const render = correctedSentAt ? renderCorrectionEmail : renderLeafletEmail
   const imprint = presentImprint(details)
   const isAttached = details.bytes <= maxAttachedBytes && !imprint
@@ -115,13 +117,13 @@ function composeLeaflet(plan: Plan, details: LeafletEmailRow, { config, secrets 
       isNewVersion: details.isNewVersion,
       place: details.place,
       takesNumbers: replyTo !== undefined,
-      reportLink: signReportLink(plan, secrets),
-      leaveLink,
+      reportLink: signReportLink(linked, secrets),
+      leaveLink: signLeaveLink(leaving, secrets),
       correctedOn: correctedSentAt ? formatDay(correctedSentAt) : '',
     }),
     to: { name: firstname, address: email! },
     ...(replyTo && { replyTo }),
-    headers: listUnsubscribeHeaders(leaveUrl(site.url, leaveLink)),
+    headers: listHeaders(leaving, { config, secrets }),
     attachments: isAttached
       ? [
           {

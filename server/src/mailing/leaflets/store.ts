@@ -56,6 +56,7 @@ const leafletEmailDetails = preparedQuery(
         'leaflet.id as leafletId',
         'account.email',
         'account.firstname',
+        'account.address_changes as addressChanges',
         'withdrawn_at',
         'deleted_at',
         'end_date',

@@ -1,5 +1,6 @@
+import type { ReplyOf } from '@street-musketeers/contract/endpoints.ts'
 import { messages as settingsMessages } from '@street-musketeers/contract/mailing/email-settings.ts'
-import { messages } from '@street-musketeers/contract/mailing/newsletter.ts'
+import { messages, type showLeavePage as contract } from '@street-musketeers/contract/mailing/newsletter.ts'
 import { getsNewsletter, leaveNewsletter } from '../../identity/index.ts'
 import { stopReminders, wantsReminders, withdrawMember } from '../../membership/index.ts'
 import type { Db, Tx } from '../../platform/database/db.ts'
@@ -8,7 +9,7 @@ import type { Secrets } from '../../platform/secrets/secrets.ts'
 import { countUnsubscribe } from '../newsletter/store.ts'
 import { isEmailOn, switchEmailOff } from '../settings/switch-email.ts'
 import { readLeaveLink, type LeaveTarget } from './sign-leave-link.ts'
-import { findLeavingMember } from './store.ts'
+import { findLeavingMember, hasReaderMoved } from './store.ts'
 
 /**
  * What the page of a leave link shows. It changes nothing, because mail programs open links before people do (RFC 8058).
@@ -18,44 +19,34 @@ export async function showLeavePage(
   db: Db,
   link: string,
   secrets: Secrets,
-): Promise<{ leaves: LeaveTarget['leaves']; campaignName: string | null; hasLeft: boolean }> {
+): Promise<ReplyOf<typeof contract>> {
   const target = readLeaveLink(link, secrets)
   if (!target) throw problem('LeaveLinkUnknown')
-  if (target.leaves === 'newsletter')
-    return {
-      leaves: 'newsletter',
-      campaignName: null,
-      hasLeft: !(await getsNewsletter(db, target.accountId)),
-    }
-  if (target.leaves === 'reminders')
-    return {
-      leaves: 'reminders',
-      campaignName: null,
-      hasLeft: !(await wantsReminders(db, target.accountId)),
-    }
-  if (target.leaves !== 'campaign')
-    return {
-      leaves: target.leaves,
-      campaignName: null,
-      hasLeft: !(await isEmailOn(db, target.accountId, target.leaves)),
-    }
-  const member = await findLeavingMember(db, target.membershipId)
-  return { leaves: 'campaign', campaignName: member?.name ?? null, hasLeft: !member }
+  const { leaves } = target
+  if (await hasReaderMoved(db, target)) return { leaves, campaignName: null, hasLeft: false, hasMoved: true }
+  if (target.leaves === 'campaign') {
+    const member = await findLeavingMember(db, target.membershipId)
+    // Nothing is shown of somebody who is suspended, but they can leave (rule: suspensions).
+    const campaignName = member && !member.suspended_at ? member.name : null
+    return { leaves, campaignName, hasLeft: !member, hasMoved: false }
+  }
+  return { leaves, campaignName: null, hasLeft: !(await getsEmail(db, target)), hasMoved: false }
+}
+
+function getsEmail(db: Db, target: Exclude<LeaveTarget, { leaves: 'campaign' }>): Promise<boolean> {
+  if (target.leaves === 'newsletter') return getsNewsletter(db, target.accountId)
+  if (target.leaves === 'reminders') return wantsReminders(db, target.accountId)
+  return isEmailOn(db, target.accountId, target.leaves)
 }
 
 /**
  * Unsubscribes a reader from the newsletter, takes a musketeer out of a campaign, turns reminders off, or switches one kind of email off, by
- * the link in an email. Leaving twice is harmless.
+ * what an email links to. Leaving twice is harmless. Nothing happens if the reader has changed their email address since: whoever reads the old
+ * one unsubscribes nobody.
  * @returns the sentence to show
- * @throws {Problem} LeaveLinkUnknown for a link that we did not sign
  */
-export async function leaveByLink(
-  tx: Tx,
-  link: string,
-  { secrets, now }: { secrets: Secrets; now: Date },
-): Promise<string> {
-  const target = readLeaveLink(link, secrets)
-  if (!target) throw problem('LeaveLinkUnknown')
+export async function leave(tx: Tx, target: LeaveTarget, now: Date): Promise<string> {
+  if (await hasReaderMoved(tx, target)) return messages.movedAway
   if (target.leaves === 'newsletter') {
     if (await leaveNewsletter(tx, target.accountId, now)) await countUnsubscribe(tx, target.issueId)
     return messages.leftNewsletter

@@ -1,17 +1,22 @@
 import * as contract from '@street-musketeers/contract/mailing/newsletter.ts'
-import { route, writeRoute } from '../../platform/http/route.ts'
+import { problem } from '../../platform/http/problem.ts'
+import { route } from '../../platform/http/route.ts'
 import type { Limit } from '../../platform/http/limits.ts'
 import { hours } from '../../platform/values/clock.ts'
-import { leaveByLink, showLeavePage } from './leave-by-link.ts'
+import { leave, showLeavePage } from './leave-by-link.ts'
+import { readLeaveLink } from './sign-leave-link.ts'
 
-const leaveRequests: Limit = { name: 'leave-link', points: 60, windowMs: hours(1) }
+/** By link, and not by visitor: a mail provider posts for all its readers from a few addresses. */
+const usesOfLink: Limit = { name: 'leave-link', points: 60, windowMs: hours(1) }
 
 export const leavingRoutes = [
   route(contract.showLeavePage, ({ db, input, secrets }) => showLeavePage(db, input.link, secrets)),
 
-  writeRoute(
-    contract.leaveByLink,
-    async (tx, { input, secrets, now }) => ({ message: await leaveByLink(tx, input.link, { secrets, now }) }),
-    { limit: leaveRequests },
-  ),
+  route(contract.leaveByLink, async ({ db, input, limits, secrets, now }) => {
+    const target = readLeaveLink(input.link, secrets)
+    if (!target) throw problem('LeaveLinkUnknown')
+    // Before the transaction: a limit takes a second connection, and the pool could run out.
+    await limits.consume(usesOfLink, input.link)
+    return { message: await db.transaction().execute((tx) => leave(tx, target, now)) }
+  }),
 ]

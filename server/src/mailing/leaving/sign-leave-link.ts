@@ -3,11 +3,15 @@ import * as paths from '@street-musketeers/contract/public-urls.ts'
 import { isSameSecret, type KeyedSecrets, type Secrets } from '../../platform/secrets/secrets.ts'
 
 /** What a leave link unsubscribes from: the newsletter, from the email of one issue, a campaign, reminders, or one kind of email. */
-export type LeaveTarget =
+export type LeaveTarget = (
   | { leaves: 'newsletter'; accountId: number; issueId: number }
   | { leaves: 'campaign'; membershipId: number }
   | { leaves: 'reminders'; accountId: number }
   | { leaves: SwitchableEmail; accountId: number }
+) & {
+  /** How often the reader's email address had changed when the link was sent. */
+  addressChanges: number
+}
 
 /** The secret part of a leave link. It is calculated when needed and never stored. */
 export function signLeaveLink(target: LeaveTarget, secrets: KeyedSecrets): string {
@@ -15,36 +19,56 @@ export function signLeaveLink(target: LeaveTarget, secrets: KeyedSecrets): strin
   return `${ids}-${secrets.signLink(`leave:${ids}`)}`
 }
 
+/** The secret part of the address that a mail program writes to instead: in lower case, because mail servers may change the case. */
+export function signLeaveToken(target: LeaveTarget, secrets: KeyedSecrets): string {
+  const ids = idsOf(target)
+  const signature = Buffer.from(secrets.signLink(`leave by email:${ids}`), 'base64url')
+  return `${ids}-${signature.subarray(0, 12).toString('hex')}`
+}
+
+/** A link that was sent before the first change of its reader's address does not name it, like those of the version before. */
 function idsOf(target: LeaveTarget): string {
-  if (target.leaves === 'newsletter') return `n-${target.accountId}-${target.issueId}`
-  if (target.leaves === 'campaign') return `c-${target.membershipId}`
-  if (target.leaves === 'reminders') return `r-${target.accountId}`
-  return `${target.leaves}-${target.accountId}`
+  const changes = target.addressChanges ? `-${target.addressChanges}` : ''
+  if (target.leaves === 'newsletter') return `n-${target.accountId}-${target.issueId}${changes}`
+  if (target.leaves === 'campaign') return `c-${target.membershipId}${changes}`
+  if (target.leaves === 'reminders') return `r-${target.accountId}${changes}`
+  return `${target.leaves}-${target.accountId}${changes}`
 }
 
 /** @returns what a link unsubscribes from; null for one that we did not sign */
-export function readLeaveLink(link: string, secrets: Secrets): LeaveTarget | null {
-  const target = readTarget(link)
-  const isSigned = target && secrets.accepted.some((key) => isSameSecret(signLeaveLink(target, key), link))
+export const readLeaveLink = (link: string, secrets: Secrets): LeaveTarget | null =>
+  readSigned(link, /^([a-z]+)-(\d{1,15}(?:-\d{1,15}){0,2})-[\w-]{22}$/, signLeaveLink, secrets)
+
+/** The same for the token of an address, in whatever case it came. */
+export const readLeaveToken = (token: string, secrets: Secrets): LeaveTarget | null =>
+  readSigned(
+    token.toLowerCase(),
+    /^([a-z]+)-(\d{1,15}(?:-\d{1,15}){0,2})-[0-9a-f]{24}$/,
+    signLeaveToken,
+    secrets,
+  )
+
+function readSigned(
+  signed: string,
+  form: RegExp,
+  sign: (target: LeaveTarget, secrets: KeyedSecrets) => string,
+  secrets: Secrets,
+): LeaveTarget | null {
+  const [, what = '', ids = ''] = form.exec(signed) ?? []
+  const target = readTarget(what, ids.split('-').map(Number))
+  const isSigned = target && secrets.accepted.some((key) => isSameSecret(sign(target, key), signed))
   return isSigned ? target : null
 }
 
-function readTarget(link: string): LeaveTarget | null {
-  const [, what, first, second] = /^([a-z]+)-(\d{1,15})(?:-(\d{1,15}))?-[\w-]{22}$/.exec(link) ?? []
-  if (what === 'n') return { leaves: 'newsletter', accountId: Number(first), issueId: Number(second) }
-  if (what === 'c') return { leaves: 'campaign', membershipId: Number(first) }
-  if (what === 'r') return { leaves: 'reminders', accountId: Number(first) }
-  const email = switchableEmails.find((each) => each === what)
-  return email ? { leaves: email, accountId: Number(first) } : null
+function readTarget(what: string, ids: readonly number[]): LeaveTarget | null {
+  if (what === 'n') {
+    const [accountId, issueId, addressChanges = 0] = ids
+    return { leaves: 'newsletter', accountId: accountId!, issueId: issueId!, addressChanges }
+  }
+  const [id, addressChanges = 0] = ids
+  if (what === 'c') return { leaves: 'campaign', membershipId: id!, addressChanges }
+  const leaves = what === 'r' ? 'reminders' : switchableEmails.find((each) => each === what)
+  return leaves ? { leaves, accountId: id!, addressChanges } : null
 }
-
-/**
- * Headers that let a mail program offer one-click unsubscribing (RFC 8058): a POST to the address unsubscribes, a GET only shows a page.
- * The email's DKIM signature must cover both headers.
- */
-export const listUnsubscribeHeaders = (url: string) => ({
-  'List-Unsubscribe': `<${url}>`,
-  'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
-})
 
 export const leaveUrl = (publicUrl: string, link: string) => `${publicUrl}${paths.leave(link)}`

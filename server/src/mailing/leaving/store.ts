@@ -1,13 +1,34 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/db.ts'
+import type { LeaveTarget } from './sign-leave-link.ts'
 
 /** The member of a leave link; undefined once they have left the campaign or closed their account. */
 export const findLeavingMember = (db: Db, membershipId: number) =>
   db
     .selectFrom('membership')
+    .innerJoin('account', 'account.id', 'membership.account_id')
     .innerJoin('campaign', 'campaign.id', 'membership.campaign_id')
-    .select([sql<number>`membership.account_id`.as('accountId'), 'campaign_id', 'campaign.name'])
+    .select([
+      sql<number>`membership.account_id`.as('accountId'),
+      'campaign_id',
+      'campaign.name',
+      'account.suspended_at',
+    ])
     .where('membership.id', '=', membershipId)
     .where('withdrawn_at', 'is', null)
-    .where('membership.account_id', 'is not', null)
     .executeTakeFirst()
+
+/** Whether the reader of a leave link has changed their email address since it was sent. */
+export async function hasReaderMoved(db: Db, target: LeaveTarget): Promise<boolean> {
+  const { accountId, membershipId } = { accountId: null, membershipId: null, ...target }
+  const reader = await db
+    .selectFrom('account')
+    .select('address_changes')
+    .where('id', '=', (account) =>
+      membershipId === null
+        ? account.val(accountId)
+        : account.selectFrom('membership').select('account_id').where('membership.id', '=', membershipId),
+    )
+    .executeTakeFirst()
+  return reader !== undefined && reader.address_changes !== target.addressChanges
+}

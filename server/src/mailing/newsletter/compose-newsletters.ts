@@ -9,7 +9,8 @@ import { findDigests } from './find-digests.ts'
 import { digestMonth } from './rules.ts'
 import { findIssue, findSubscribers } from './store.ts'
 import { readMarkdown } from './read-markdown.ts'
-import { listUnsubscribeHeaders, leaveUrl, signLeaveLink } from '../leaving/sign-leave-link.ts'
+import { listHeaders } from '../leaving/list-headers.ts'
+import { leaveUrl, signLeaveLink } from '../leaving/sign-leave-link.ts'
 
 // An issue is rendered with a digest and without.
 const fillTemplate = createTemplateCache(10)
@@ -46,12 +47,11 @@ export async function composeNewsletters(
     const reader = accountId === null ? undefined : readers.get(accountId)
     const issue = issues.get(issueId)
     if (!reader?.email || !issue) return null
-    const link = leaveUrl(
-      site.url,
-      signLeaveLink({ leaves: 'newsletter', accountId: reader.id, issueId }, secrets),
-    )
+    const { id, addressChanges } = reader
+    const leaving = { leaves: 'newsletter', accountId: id, issueId, addressChanges } as const
+    const link = leaveUrl(site.url, signLeaveLink(leaving, secrets))
     const { month, leaflets } = digestsOf.get(issueId)!
-    const digest = leaflets?.get(reader.id)
+    const digest = leaflets?.get(id)
     return {
       ...fillTemplate(
         JSON.stringify([site, issueId, issue.subject, issue.text, month]),
@@ -65,7 +65,7 @@ export async function composeNewsletters(
         { leaveUrl: link, leaflets: digest === undefined ? null : countFormat.format(digest) },
       ),
       to: { name: fullName(reader), address: reader.email },
-      headers: listUnsubscribeHeaders(link),
+      headers: listHeaders(leaving, { config, secrets }),
     }
   })
 }

@@ -170,6 +170,7 @@ test('the email says how to unsubscribe, a GET changes nothing, and one click un
   await advanceTo(friday)
   const [email] = await received(someone)
   expect(email!.headers['list-unsubscribe-post']).toBe('List-Unsubscribe=One-Click')
+  expect(email!.headers['list-id']).toBe(`<newsletter.${w.config.mailFrom.split('@')[1]}>`)
   const address = /^<(.+)>$/.exec(email!.headers['list-unsubscribe']!)![1]!
   expect(email!.text).toContain(address)
   expect(email!.html).toContain('<strong>you</strong>')
@@ -179,6 +180,7 @@ test('the email says how to unsubscribe, a GET changes nothing, and one click un
     leaves: 'newsletter',
     campaignName: null,
     hasLeft: false,
+    hasMoved: false,
   })
   await callAsAdministrator(contract.saveNewsletter, newsletter)
   await advanceTo(new Date('2026-11-27T09:00:00Z'))

@@ -7,7 +7,8 @@ import { createTemplateCache } from '../../platform/mail/template.ts'
 import type { ComposedEmail } from '../../platform/mail/email.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { siteOf } from '../../site.ts'
-import { leaveUrl, listUnsubscribeHeaders, signLeaveLink } from '../leaving/sign-leave-link.ts'
+import { listHeaders } from '../leaving/list-headers.ts'
+import { leaveUrl, signLeaveLink } from '../leaving/sign-leave-link.ts'
 import { promotedBy } from '../leaflets/emails/leaflet.tsx'
 import { describeRounds, type ReminderDetails } from './emails/reminder-details.tsx'
 import { findSuppressedAccounts } from './store.ts'
@@ -42,8 +43,8 @@ export async function composeReminders(
   return plans.map((plan) => {
     const details = detailsOf.get(`${plan.membershipId}:${plan.leafletId}`)
     if (!details) return null
-    const link = signLeaveLink({ leaves: 'reminders', accountId: details.accountId }, secrets)
-    const stopUrl = leaveUrl(site.url, link)
+    const { accountId, addressChanges } = details
+    const leaving = { leaves: 'reminders', accountId, addressChanges } as const
     return {
       ...fillTemplate(JSON.stringify([render.name, site]), (texts) => render(site, texts), {
         greeting: greet(details.firstname),
@@ -52,8 +53,8 @@ export async function composeReminders(
         sentOn: formatDay(details.sentAt),
         usual: details.usualLeaflets.toLocaleString('en-GB'),
         rounds: describeRounds(details.rounds),
-        reportLink: signReportLink(plan, secrets),
-        stopUrl,
+        reportLink: signReportLink({ ...plan, addressChanges }, secrets),
+        stopUrl: leaveUrl(site.url, signLeaveLink(leaving, secrets)),
         promotion: promotedBy(site, {
           imprint: presentImprint(details),
           promoter: config.promoter,
@@ -61,7 +62,7 @@ export async function composeReminders(
         }),
       }),
       to: { name: details.firstname, address: details.email! },
-      headers: listUnsubscribeHeaders(stopUrl),
+      headers: listHeaders(leaving, { config, secrets }),
     }
   })
 }

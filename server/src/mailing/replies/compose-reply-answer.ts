@@ -17,12 +17,13 @@ export async function composeReplyAnswer(
   const { tx, config, secrets } = platform
   const member = await findCampaignOfMember(tx, plan.membershipId)
   if (!member) return null
-  const replyTo = replyAddress(plan, platform)
+  const linked = { ...plan, addressChanges: member.addressChanges }
+  const replyTo = replyAddress(linked, platform)
   const email = renderReplyAnswerEmail(siteOf(config, { repliesAreRead: !replyTo }), {
     firstname: member.firstname,
     campaignName: member.campaignName,
-    reportLink: signReportLink(plan, secrets),
-    leaveLink: signLeaveLink({ leaves: 'campaign', membershipId: plan.membershipId }, secrets),
+    reportLink: signReportLink(linked, secrets),
+    leaveLink: signLeaveLink({ leaves: 'campaign', ...linked }, secrets),
     answer,
   })
   return {

@@ -3,7 +3,7 @@ import {
   reportByLink,
   reportsPerLink,
   signReportLink,
-  type Plan,
+  type LinkedPlan,
 } from '../../membership/index.ts'
 import type { Tx } from '../../platform/database/db.ts'
 import type { Limit } from '../../platform/http/limits.ts'
@@ -42,7 +42,7 @@ const questionsPerLink: Limit = { name: 'reply-question', points: 3, windowMs: d
 interface Reply {
   email: Email
   /** Whose it is: the address that it came to proves that, and not its sender (rule: answer-by-email). */
-  plan: Plan
+  plan: LinkedPlan
   /** On its envelope; null when that is not known. */
   sender: string | null
   /** Names the message when its sender did not. */
@@ -89,7 +89,7 @@ async function takeReply({ email, plan, sender, digest }: Reply, platform: Platf
         idempotencyKey: `reply:${id}`,
         reasonAt: member.planned_at,
         accountId: member.account_id,
-        content: { ...plan, answer: result },
+        content: { membershipId: plan.membershipId, leafletId: plan.leafletId, answer: result },
         sealed: undefined,
       },
       { secrets, now },

@@ -1,15 +1,15 @@
-import { readReplyToken, signReplyToken, type Plan } from '../../membership/index.ts'
+import { readReplyToken, signReplyToken, type LinkedPlan } from '../../membership/index.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { OurSender } from './remove-quotation.ts'
 
 type Settings = Pick<Platform, 'config' | 'secrets'>
 
 /** Where an answer to a leaflet's email goes; undefined when this installation receives none. */
-export const replyAddress = (plan: Plan, { config, secrets }: Settings): string | undefined =>
+export const replyAddress = (plan: LinkedPlan, { config, secrets }: Settings): string | undefined =>
   config.replyDomain && `report+${signReplyToken(plan, secrets)}@${config.replyDomain}`
 
 /** @returns the plan that one of our reply addresses is for; null for any other address */
-export function readReplyAddress(address: string, { config, secrets }: Settings): Plan | null {
+export function readReplyAddress(address: string, { config, secrets }: Settings): LinkedPlan | null {
   const [, token, domain] = /^report\+([\w-]{1,56})@([^@]+)$/i.exec(address) ?? []
   return token && domain?.toLowerCase() === config.replyDomain ? readReplyToken(token, secrets) : null
 }

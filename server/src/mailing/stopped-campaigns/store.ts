@@ -35,6 +35,7 @@ export const findCampaignOfMember = (db: Db, membershipId: number) =>
     .select([
       'account.email',
       'account.firstname',
+      'account.address_changes as addressChanges',
       'campaign.id as campaignId',
       'campaign.name as campaignName',
       'address.organisation',

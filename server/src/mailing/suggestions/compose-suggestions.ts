@@ -6,7 +6,8 @@ import type { Platform } from '../../platform/platform.ts'
 import { londonDate } from '../../platform/values/clock.ts'
 import { siteOf } from '../../site.ts'
 import { greet } from '../../platform/mail/layout.tsx'
-import { leaveUrl, listUnsubscribeHeaders, signLeaveLink } from '../leaving/sign-leave-link.ts'
+import { listHeaders } from '../leaving/list-headers.ts'
+import { leaveUrl, signLeaveLink } from '../leaving/sign-leave-link.ts'
 import { renderSuggestionsEmail, type SuggestionOccasion } from './emails/suggestions.tsx'
 import { findLiveCampaigns, findRecipients } from './suggestion-store.ts'
 
@@ -33,13 +34,13 @@ export async function composeSuggestions(
   return emails.map(({ accountId, content: { campaignIds } }) => {
     const recipient = accountId === null ? undefined : recipients.get(accountId)
     if (!recipient?.email) return null
-    const { id, email, firstname, joined } = recipient
+    const { id, email, firstname, joined, addressChanges } = recipient
     if (occasion === 'joined nothing' && joined.length > 0) return null
     const campaigns = campaignIds
       .filter((campaignId) => !joined.includes(campaignId))
       .flatMap((campaignId) => live.get(campaignId) ?? [])
     if (campaignIds.length > 0 && campaigns.length === 0) return null
-    const link = leaveUrl(site.url, signLeaveLink({ leaves: 'suggestions', accountId: id }, secrets))
+    const leaving = { leaves: 'suggestions', accountId: id, addressChanges } as const
     return {
       ...fillTemplate(
         JSON.stringify([occasion, site]),
@@ -51,11 +52,11 @@ export async function composeSuggestions(
             organisation: organisation || site.product,
             url: site.url + musketeerCampaign(campaignId),
           })),
-          leaveUrl: link,
+          leaveUrl: leaveUrl(site.url, signLeaveLink(leaving, secrets)),
         },
       ),
       to: { name: firstname, address: email },
-      headers: listUnsubscribeHeaders(link),
+      headers: listHeaders(leaving, { config, secrets }),
     }
   })
 }

@@ -6,9 +6,16 @@ import type { Row } from '../../platform/database/tables.ts'
 import type { ReplacedDelivery } from '../tables.ts'
 import { endOfCampaign, type Delivery } from './delivery-store.ts'
 import type { Plan } from '../planning/plan-store.ts'
+import type { LinkedPlan } from './sign-report-link.ts'
 
-/** The membership and campaign of a report link; none once the member has closed their account. */
-const linkedMemberships = (db: Db, { membershipId, leafletId }: Plan, today: string) =>
+/**
+ * The membership and campaign of a report link; none once the member's email address has changed since (rule: report-links), while they are
+ * suspended, or after they closed their account.
+ */
+const linkedMemberships = (
+  db: Db,
+  { membershipId, leafletId, addressChanges, today }: LinkedPlan & { today: string },
+) =>
   db
     .selectFrom('planned_leaflet')
     .innerJoin('membership', 'membership.id', 'planned_leaflet.membership_id')
@@ -29,18 +36,20 @@ const linkedMemberships = (db: Db, { membershipId, leafletId }: Plan, today: str
     ])
     .where('planned_leaflet.membership_id', '=', membershipId)
     .where('planned_leaflet.leaflet_id', '=', leafletId)
+    .where('address_changes', '=', addressChanges)
+    .where('suspended_at', 'is', null)
     .where('closed_at', 'is', null)
 
-const linkedMembership = preparedQuery((db, values: Plan & { today: string }) =>
-  linkedMemberships(db, { membershipId: values.membershipId, leafletId: values.leafletId }, values.today),
-)
+const linkedMembership = preparedQuery(linkedMemberships)
 
-export const findLinkedMembership = async (db: Db, { membershipId, leafletId }: Plan, today: string) =>
-  (await linkedMembership(db, { membershipId, leafletId, today }))[0]
+export const findLinkedMembership = async (db: Db, plan: LinkedPlan, today: string) =>
+  (await linkedMembership(db, { ...plan, today }))[0]
 
 /** The same, locked: waits for other changes to the membership. */
-export const lockLinkedMembership = (tx: Tx, plan: Plan, today: string) =>
-  linkedMemberships(tx, plan, today).forUpdate('membership').executeTakeFirst()
+export const lockLinkedMembership = (tx: Tx, plan: LinkedPlan, today: string) =>
+  linkedMemberships(tx, { ...plan, today })
+    .forUpdate('membership')
+    .executeTakeFirst()
 
 /** What a report link prints: the leaflet of its email, or the newest correction of it; and where it comes among its campaign's leaflets. */
 const linkedLeaflets = (db: Db, campaignId: Expression<number>, leafletId: Expression<number>) =>
@@ -80,8 +89,8 @@ const totalOfLastDay = (accountId: Expression<number>) => sql<number | null>`(
 )`
 
 /** The membership of a report link with what its page shows besides, in one statement, because thousands open it on a Monday morning. */
-const linkedPage = preparedQuery((db, { membershipId, leafletId, today }: Plan & { today: string }) =>
-  linkedMemberships(db, { membershipId, leafletId }, today)
+const linkedPage = preparedQuery((db, plan: LinkedPlan & { today: string }) =>
+  linkedMemberships(db, plan)
     .innerJoinLateral(
       () =>
         linkedLeaflets(db, sql.ref('membership.campaign_id'), sql.ref('planned_leaflet.leaflet_id')).as(
@@ -96,8 +105,8 @@ const linkedPage = preparedQuery((db, { membershipId, leafletId, today }: Plan &
     ]),
 )
 
-export const findLinkedPage = async (db: Db, { membershipId, leafletId }: Plan, today: string) =>
-  (await linkedPage(db, { membershipId, leafletId, today }))[0]
+export const findLinkedPage = async (db: Db, plan: LinkedPlan, today: string) =>
+  (await linkedPage(db, { ...plan, today }))[0]
 
 export type LinkedMembership = NonNullable<Awaited<ReturnType<typeof findLinkedMembership>>>
 

@@ -16,6 +16,7 @@ async function sendEmail({
   text = 'Hello',
   name = 'Ada',
   hasAttachment = false,
+  headers = { 'List-Unsubscribe': '<https://example.org/leave>' },
 }): Promise<ReceivedEmail> {
   const address = `${randomBytes(6).toString('hex')}@example.org`
   const message = buildMimeMessage(
@@ -28,7 +29,7 @@ async function sendEmail({
       subject,
       text,
       html: `<p>${text}</p>`,
-      headers: { 'List-Unsubscribe': '<https://example.org/leave>' },
+      headers,
       attachments: hasAttachment
         ? [{ filename: 'für alle.pdf', contentType: 'application/pdf', file: storedLeaflet, campaignId: 1 }]
         : [],
@@ -67,6 +68,15 @@ test('an attached leaflet arrives byte for byte, under its name', async () => {
     'message-id': '<1.letter@example.org>',
     'list-unsubscribe': '<https://example.org/leave>',
   })
+})
+
+test('two long addresses in a header arrive whole, each on a line of its own', async () => {
+  const addresses = [
+    `<https://leaflets.example.org/leave/n-123456-789-${'x'.repeat(60)}>`,
+    `<mailto:leave+n-123456-789-${'0'.repeat(24)}@in.leaflets.example.org?subject=unsubscribe>`,
+  ].join(', ')
+  const { headers } = await sendEmail({ headers: { 'List-Unsubscribe': addresses } })
+  expect(headers['list-unsubscribe']).toBe(addresses)
 })
 
 test('names and subjects cannot add headers or recipients', async () => {

@@ -1,13 +1,19 @@
 import type { Site } from '../../../platform/mail/layout.tsx'
 import { renderCodeEmail, type CodeContent } from './code-email.tsx'
 
-/** The code for changing an account to the address that this email goes to. */
-export const renderEmailCodeEmail = (site: Site, content: CodeContent) =>
+/**
+ * The code for changing an account to the address that this email goes to. Its reader may know nothing of the account.
+ * @param content.askedBy the address that the account has now, masked
+ */
+export const renderEmailCodeEmail = (
+  site: Site,
+  { askedBy, ...content }: CodeContent & { askedBy?: string | undefined },
+) =>
   renderCodeEmail(site, content, {
     page: 'emailupdate',
     title: 'Your new email address',
-    opening: 'To use this email address for your account, enter this code:',
+    opening: `${askedBy === undefined ? 'An account' : `The account that now has the email address ${askedBy}`} asks to use this one instead. If that account is yours, enter this code:`,
     button: 'Use this address',
     advice:
-      'The code works for 15 minutes. If you did not ask for it, please do not use it: somebody may have mistyped their own address.',
+      'The code works for 15 minutes. If you don’t know that account, please do not use the code: somebody may have mistyped their own address.',
   })

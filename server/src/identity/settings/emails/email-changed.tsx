@@ -11,7 +11,7 @@ import {
 /** Goes to the account's old address. */
 export function renderEmailChangedEmail(site: Site, { firstname }: { firstname: string }) {
   const news =
-    'Your account now has another email address, and you were signed out everywhere. Please sign in with the new address. We won’t email this one again.'
+    'Your account now has another email address, and you were signed out everywhere. Please sign in with the new address. We won’t email this one again, and the links in what we sent here no longer work.'
   const notYou = 'If this wasn’t you, contact us straight away and we’ll look into it with you:'
   return {
     subject: 'Your email address was changed',

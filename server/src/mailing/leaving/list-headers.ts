@@ -1,0 +1,39 @@
+import type { Platform } from '../../platform/platform.ts'
+import {
+  leaveUrl,
+  readLeaveToken,
+  signLeaveLink,
+  signLeaveToken,
+  type LeaveTarget,
+} from './sign-leave-link.ts'
+
+type Settings = Pick<Platform, 'config' | 'secrets'>
+
+/** What people sort by in their mail program. It names no campaign. */
+const listNames: Record<LeaveTarget['leaves'], string> = {
+  campaign: 'leaflets',
+  newsletter: 'newsletter',
+  reminders: 'reminders',
+  suggestions: 'suggestions',
+}
+
+/**
+ * Headers that let a mail program sort a bulk email (RFC 2919) and offer one-click unsubscribing: a POST to the address unsubscribes (RFC
+ * 8058), a GET only shows a page. A program that cannot post writes an email, if this installation receives any (RFC 2369).
+ * The email's DKIM signature must cover them.
+ */
+export function listHeaders(target: LeaveTarget, { config, secrets }: Settings): Record<string, string> {
+  const url = leaveUrl(config.publicUrl, signLeaveLink(target, secrets))
+  const mailbox = config.replyDomain && `leave+${signLeaveToken(target, secrets)}@${config.replyDomain}`
+  return {
+    'List-Id': `<${listNames[target.leaves]}.${config.mailFrom.split('@').at(-1)}>`,
+    'List-Unsubscribe': `<${url}>${mailbox ? `, <mailto:${mailbox}?subject=unsubscribe>` : ''}`,
+    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+  }
+}
+
+/** @returns what an email to an address unsubscribes from; null for any address that is not one of ours */
+export function readLeaveAddress(address: string, { config, secrets }: Settings): LeaveTarget | null {
+  const [, token, domain] = /^leave\+([\w-]{1,58})@([^@]+)$/i.exec(address) ?? []
+  return token && domain?.toLowerCase() === config.replyDomain ? readLeaveToken(token, secrets) : null
+}
