@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { Email, Message } from '../fields.ts'
+import { MailboxKey } from '../identity/identity-schemas.ts'
 import { maxTextWithCode, readKey } from '../identity/read-code.ts'
 import { normaliseLine } from '../normalise-text.ts'
 import {
@@ -79,7 +80,7 @@ export const donationEndpoints = {
   sendBillingKey: endpoint(sendBillingKey, {
     summary:
       'Email a donor a link to their billing portal. The reply is the same whether or not that address has donated.',
-    input: z.strictObject({ email: Email }),
+    input: z.strictObject({ email: Email, mailboxKey: MailboxKey }),
     reply: Message,
     problems: ['InvalidInput', 'DonationsNotOpen', 'TooManyTries'],
   }),

@@ -38,6 +38,12 @@ export const personName = (missing: string) =>
 export const FirstName = personName('Please give your first name.')
 export const LastName = personName('Please give your last name.')
 
+/**
+ * From the link in the email that says that very many emails were asked for to an address: whoever has it reads the mailbox, and their own request
+ * is not limited by those of others (rule: code-emails-are-limited). Any other value counts as none.
+ */
+export const MailboxKey = z.string().max(60).optional()
+
 const SignUp = z.strictObject({
   firstName: FirstName,
   lastName: LastName,
@@ -51,13 +57,20 @@ const SignUp = z.strictObject({
   newsletter: z.boolean().default(false),
   /** The campaign whose page led to the sign-up. Activating gives it back. */
   campaignId: Id.optional(),
+  mailboxKey: MailboxKey,
 })
 export type SignUp = z.output<typeof SignUp>
 
 /** Identifies the details that an identity provider confirmed. It comes from the refusal that asked for the next step. */
 export const Ticket = z.string().min(20).max(100)
 
-const ProviderSignUp = SignUp.omit({ email: true, password: true, confirm: true, campaignId: true }).extend({
+const ProviderSignUp = SignUp.omit({
+  email: true,
+  password: true,
+  confirm: true,
+  campaignId: true,
+  mailboxKey: true,
+}).extend({
   authType: z.literal('GOOGLE'),
   ticket: Ticket,
 })
@@ -139,15 +152,19 @@ export const identityEndpoints = {
 
   sendActivationCode: endpoint(sendActivationCode, {
     summary:
-      'Signed out: email a new activation code. Signed in: email a code for changing to this address. The reply is the same for every address.',
-    input: z.strictObject({ email: Email }),
+      'Signed out: email a new activation code. Signed in: email a code for changing to this address, which disconnects the external accounts unless `keepExternalAccounts` is true. The reply is the same for every address.',
+    input: z.strictObject({
+      email: Email,
+      keepExternalAccounts: z.boolean().default(false),
+      mailboxKey: MailboxKey,
+    }),
     reply: Message,
     problems: ['InvalidInput', 'ProofNeeded', 'TooManyTries'],
   }),
 
   sendPasswordCode: endpoint(sendPasswordCode, {
     summary: 'Email a code for choosing a new password. The reply is the same for every address.',
-    input: z.strictObject({ email: Email }),
+    input: z.strictObject({ email: Email, mailboxKey: MailboxKey }),
     reply: Message,
     problems: ['InvalidInput', 'TooManyTries'],
   }),

@@ -212,6 +212,33 @@ test('a password reset disconnects the external account if its owner ticks the b
   await expectVeraIsNew(browser)
 })
 
+test('a change of the email address names the external account, and disconnects it unless its owner keeps it', async ({
+  browser,
+}) => {
+  const page = await openFreshPage(browser)
+  const [before, after] = ['winnie.moves@journey.example', 'winnie.moved@journey.example']
+  await createMusketeer(page, 'Winnie Moves', before)
+  await connect(page, /Vera/)
+  await expect(page).toHaveURL(at(settings))
+  await openUnfolded(page, settings)
+  await page.getByLabel('New email').fill(after)
+  const keep = page.getByRole('checkbox', { name: 'Keep signing in with a test account' })
+  await expect(keep).not.toBeChecked()
+  await expect(page.getByText(/signs in to your account, too: a test account, connected on \d/)).toBeVisible()
+  await page.getByRole('button', { name: 'Change email' }).click()
+  const question = page.getByRole('dialog', { name: 'Change your email?' })
+  await expect(question).toContainText('You will no longer sign in with a test account')
+  await question.getByRole('button', { name: 'Send the code' }).click()
+  await expect(page).toHaveURL(/\/confirmcode\/emailupdate$/)
+  const message = await waitForEmail(after, /^Your code is/)
+  expect(message.text).toContain('w…@j….example')
+  await page.goto(findLink(message, '/confirmcode/emailupdate'))
+  await page.getByRole('button', { name: 'Change my email' }).click()
+  await expect(page).toHaveURL(/\/signin\/emailupdate$/)
+  await waitForEmail(after, /^You no longer sign in with a test account$/)
+  await expectVeraIsNew(browser)
+})
+
 test('a sign-up with an external account from a campaign’s page leads to the campaign', async ({
   browser,
 }) => {

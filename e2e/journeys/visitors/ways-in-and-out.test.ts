@@ -128,6 +128,34 @@ test('a forgotten password is replaced with the link in the email, and the old o
   await waitForEmail(email, /^Your password was changed/)
 })
 
+test('when codes were asked for too often, the one email that says so has a link that gets one, also without JavaScript', async ({
+  browser,
+}) => {
+  const email = 'una.flooded@journey.example'
+  const page = await openFreshPage(browser)
+  await signUp(page, { firstName: 'Una', lastName: 'Flooded', email, as: 'musketeer' })
+  await activate(page, email)
+  for (let nth = 0; nth < 6; nth += 1)
+    await page.request.post(at('/api/confirmcode/password'), { data: { email } })
+  const notice = await waitForEmail(email, /^Very many codes were asked for$/)
+  const before = (await listEmailsTo(email)).length
+
+  const context = await browser.newContext({ javaScriptEnabled: false })
+  const plain = await context.newPage()
+  await plain.goto(findLink(notice, '/forgotpassword'))
+  await plain.locator('input[name=email]').fill('una.flooded@')
+  await plain.getByRole('button', { name: 'Send' }).click()
+  await plain.locator('input[name=email]').fill(email)
+  await plain.getByRole('button', { name: 'Send' }).click()
+  await expect(plain).toHaveURL(/\/confirmcode\/passwordchange/)
+  await expect.poll(async () => (await listEmailsTo(email)).length).toBe(before + 1)
+  expect((await listEmailsTo(email))[0]!.subject).toMatch(/^Your code is/)
+  await context.close()
+
+  await page.goto(findLink(notice, '/forgotpassword'))
+  await expect(page.locator('input[name=email]')).toHaveValue(email)
+})
+
 test('signing out ends the session; a dashboard then asks people to sign in and returns them to the same page', async ({
   browser,
 }) => {

@@ -4,6 +4,7 @@ import { emailPriorities } from '../email-priorities.ts'
 import { siteOf } from '../site.ts'
 import { emailKind } from '../platform/mail/email.ts'
 import { renderBillingKeyEmail } from './billing/emails/billing-key.tsx'
+import { renderManyKeysEmail } from './billing/emails/many-keys.tsx'
 import { renderThankYouEmail } from './emails/thank-you.tsx'
 import { referenceOf } from './rules.ts'
 import { findGift } from './store.ts'
@@ -41,4 +42,14 @@ export const billingKeyEmail = emailKind({
   compose: ({ sealed }, { config }) => renderBillingKeyEmail(siteOf(config), sealed.gifts),
 })
 
-export const emailKinds = [thankYouEmail, billingKeyEmail]
+/** Says once a day that no more keys are sent, and how a donor gets one in spite of that. */
+export const manyKeysEmail = emailKind({
+  name: 'donations.many-keys',
+  priority: emailPriorities.code,
+  onUnknown: 'drop',
+  content: z.object({}),
+  sealed: z.object({ email: z.string(), mailboxKey: z.string() }),
+  compose: ({ sealed }, { config }) => renderManyKeysEmail(siteOf(config), sealed),
+})
+
+export const emailKinds = [thankYouEmail, billingKeyEmail, manyKeysEmail]

@@ -3,6 +3,7 @@ import * as lists from '@street-musketeers/contract/donations/donation-lists.ts'
 import type { FastifyInstance } from 'fastify'
 import { asAdministrator } from '../platform/http/actor.ts'
 import { days, hours } from '../platform/values/clock.ts'
+import { allowsAskedEmail, type AskedEmails } from '../platform/http/asked-emails.ts'
 import { route, writeRoute } from '../platform/http/route.ts'
 import type { Limit } from '../platform/http/limits.ts'
 import type { Platform } from '../platform/platform.ts'
@@ -15,11 +16,16 @@ import { exportDonations } from './export-donations.ts'
 import { requestBillingKey } from './billing/send-billing-key.ts'
 import { handlePaymentEvent } from './handle-payment-event.ts'
 
-// Attempts, including mistakes. An office or a library shares one network address.
+/** By visitor, including mistakes: each is a call to the payment provider for nobody whom we know. An office shares one address. */
 const checkoutLimit: Limit = { name: 'checkout', points: 60, windowMs: hours(1) }
+/** By visitor: each of them asks the payment provider for a session that anybody may name, or emails an address. */
 const portalLimit: Limit = { name: 'billing', points: 30, windowMs: hours(1) }
-/** Each may send an email, so it must not become a way to flood somebody's inbox. */
-const addressLimit: Limit = { name: 'billing-address', points: 5, windowMs: days(1) }
+/** Keys that donors ask for (rule: billing-key-by-email). */
+const keyEmails: AskedEmails = {
+  ofVisitor: { name: 'billing-visitor', points: 5, windowMs: days(1) },
+  ofAddress: { name: 'billing-address', points: 10, windowMs: days(1) },
+  reserve: { name: 'billing-reserve', points: 10, windowMs: days(1) },
+}
 
 export const routes = [
   route(
@@ -36,17 +42,20 @@ export const routes = [
   ),
   route(
     contract.sendBillingKey,
-    async ({ db, input, limits, payments, secrets }) => {
+    async ({ db, input: { email, mailboxKey }, limits, payments, secrets, visitor, now }) => {
       if (!payments.isConfigured) throw problem('DonationsNotOpen')
-      await limits.consume(addressLimit, input.email)
-      await db.transaction().execute((tx) => requestBillingKey(tx, input, { secrets }))
+      const sendsKey = await allowsAskedEmail(
+        keyEmails,
+        { email, visitor, mailboxKey },
+        { limits, secrets, now },
+      )
+      await db.transaction().execute((tx) => requestBillingKey(tx, { email, sendsKey }, { secrets }))
       return { message: contract.messages.linkSent }
     },
     { limit: portalLimit },
   ),
-  route(contract.openBilling, async ({ input, ...context }) => ({ url: await openBilling(input, context) }), {
-    limit: portalLimit,
-  }),
+  // A key is its own limit: it has 80 random bits and works once.
+  route(contract.openBilling, async ({ input, ...context }) => ({ url: await openBilling(input, context) })),
 
   writeRoute(lists.listDonations, (tx, { actor, input, now }) =>
     listDonations(tx, asAdministrator(actor), input, now),

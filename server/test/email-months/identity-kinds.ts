@@ -6,6 +6,7 @@ import { activateAccount } from '../../src/identity/accounts/activate-account.ts
 import { grantNewPassword, resetPassword } from '../../src/identity/accounts/reset-password.ts'
 import { hashPassword } from '../../src/platform/secrets/passwords.ts'
 import type { CodePurpose } from '../../src/identity/codes/rules.ts'
+import { notifyManyCodes } from '../../src/identity/codes/notify-many-codes.ts'
 import { sendCodeTo } from '../../src/identity/codes/send-code.ts'
 import { notifyExternalAccountChange } from '../../src/identity/external-accounts/notify-external-account-change.ts'
 import { notifySecondFactorChange } from '../../src/identity/second-factor/notify-second-factor-change.ts'
@@ -51,6 +52,10 @@ export const identityKinds: Reasons = {
       await scene.w.as()(sendPasswordCode, { email })
       await scene.w.runJobs()
     }
+  },
+  'identity.many-codes': async ({ w, inTransaction }) => {
+    const { email } = await w.given.account()
+    return () => inTransaction((tx) => notifyManyCodes(tx, { email }, w.platform))
   },
   'identity.password-code': code('password'),
   'identity.link-code': code('link'),

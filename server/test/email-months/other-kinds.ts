@@ -7,6 +7,7 @@ import {
 } from '@street-musketeers/contract/campaigns/reviews.ts'
 import { sendBillingKey } from '@street-musketeers/contract/donations/donations.ts'
 import * as contract from '@street-musketeers/contract/organisations/organisations.ts'
+import { sendBillingKey as sendKey } from '../../src/donations/billing/send-billing-key.ts'
 import { address, orgInfo } from '../support/given.ts'
 import type { Reasons, Scene } from './reasons.ts'
 
@@ -94,5 +95,12 @@ export const otherKinds: Reasons = {
       await w.as(null)(sendBillingKey, { email })
       await w.runJobs()
     }
+  },
+  'donations.many-keys': async ({ w, provider, inTransaction }) => {
+    const email = 'keys@example.org'
+    await provider.controls.pay(await provider.begin(), { email })
+    await provider.deliverAll()
+    const sealed = w.platform.secrets.seal({ email, sendsKey: false }).toString('base64')
+    return () => inTransaction((tx) => sendKey(tx, { sealed }, w.platform))
   },
 }

@@ -4,6 +4,7 @@ import { pageContext } from '../app/page-context.ts'
 import { Page } from '../app/shell/page.tsx'
 import * as paths from '@street-musketeers/contract/public-urls.ts'
 import { readForm } from '../app/forms/read-form.ts'
+import { readMailboxKey } from '../app/forms/read-mailbox-key.ts'
 import { formErrorResponse } from '../app/forms/form-error-response.ts'
 import { TextField } from '../ui/forms/field.tsx'
 import { Form, FormActions, SubmitButton } from '../ui/forms/form.tsx'
@@ -23,7 +24,10 @@ export const handle = { static: true, script: paymentScript, kept: keptWithoutQu
 export async function action({ request, context }: Route.ActionArgs) {
   const sent = await readForm(request)
   if (sent.has('key')) return submitPayment(openBilling, sent, context)
-  const { reply, state } = await submitForm(sendBillingKey, sent, { call: context.get(pageContext).call })
+  const { reply, state } = await submitForm(sendBillingKey, sent, {
+    call: context.get(pageContext).call,
+    input: ({ email }) => ({ email, mailboxKey: readMailboxKey(request) }),
+  })
   return state ? formErrorResponse(state) : { state: null, sent: reply.message }
 }
 
@@ -50,6 +54,7 @@ export default function ManageDonation({ actionData }: Route.ComponentProps) {
                 label="The email you donated with"
                 required
                 autoComplete="email"
+                data-hash="email"
               />
               <FormActions>
                 <SubmitButton>Send me the link</SubmitButton>

@@ -1,16 +1,27 @@
 import { z } from 'zod'
-import { addMilliseconds } from '../../platform/values/clock.ts'
+import { addMilliseconds, londonDate } from '../../platform/values/clock.ts'
 import type { Tx } from '../../platform/database/db.ts'
+import { mailboxKey } from '../../platform/http/asked-emails.ts'
 import { enqueue } from '../../platform/jobs/jobs.ts'
 import { queueEmail } from '../../platform/mail/email.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { randomCode } from '../../platform/secrets/secrets.ts'
 import { findCustomers, saveBillingKey } from './billing-store.ts'
 import { sendBillingKeyJob } from '../jobs.ts'
-import { billingKeyEmail } from '../email-kinds.ts'
+import { billingKeyEmail, manyKeysEmail } from '../email-kinds.ts'
 import { billingAccessLifeMs } from '../rules.ts'
 
-const BillingKeyRequest = z.object({ email: z.string() })
+const BillingKeyRequest = z.object({
+  email: z.string(),
+  /** Whether it may be emailed; left out by the version before. */
+  sendsKey: z.boolean().default(true),
+})
+
+type Customer = Awaited<ReturnType<typeof findCustomers>>[number]
+const hasPortal = (
+  customer: Customer,
+): customer is Customer & { customer_id: string; amount_pence: number } =>
+  customer.customer_id !== null && customer.amount_pence !== null
 
 /** Accepts a request for a key. It does the same for every address. */
 export async function requestBillingKey(
@@ -21,17 +32,20 @@ export async function requestBillingKey(
   await enqueue(tx, sendBillingKeyJob, { sealed: secrets.seal(request).toString('base64') })
 }
 
-/** Emails a donor a key for each of their billing portals (rule: billing-key-by-email). */
+/**
+ * Emails a donor a key for each of their billing portals (rule: billing-key-by-email); or once a day, if too many were asked for, that no more are
+ * sent, and how they get one in spite of that.
+ */
 export async function sendBillingKey(
   tx: Tx,
   { sealed }: { sealed: string },
   { clock, secrets }: Platform,
 ): Promise<void> {
-  const { email } = BillingKeyRequest.parse(secrets.unseal(Buffer.from(sealed, 'base64')))
+  const { email, sendsKey } = BillingKeyRequest.parse(secrets.unseal(Buffer.from(sealed, 'base64')))
   const now = clock.now()
+  if (!sendsKey) return notifyManyKeys(tx, email, { secrets, now })
   const gifts: z.input<typeof billingKeyEmail.sealed>['gifts'] = []
-  for (const { customer_id, amount_pence, type } of await findCustomers(tx, email)) {
-    if (!customer_id || !amount_pence) continue
+  for (const { customer_id, amount_pence, type } of (await findCustomers(tx, email)).filter(hasPortal)) {
     // 80 random bits, for half an hour.
     const key = randomCode() + randomCode()
     await saveBillingKey(tx, {
@@ -53,6 +67,28 @@ export async function sendBillingKey(
       to: { name: '', address: email },
       content: {},
       sealed: { gifts },
+    },
+    { secrets, now },
+  )
+}
+
+async function notifyManyKeys(
+  tx: Tx,
+  email: string,
+  { secrets, now }: Pick<Platform, 'secrets'> & { now: Date },
+): Promise<void> {
+  const customers = await findCustomers(tx, email)
+  if (!customers.some(hasPortal)) return
+  await queueEmail(
+    tx,
+    manyKeysEmail,
+    {
+      idempotencyKey: `many-keys:${secrets.addressKey(email)}:${now.toISOString().slice(0, 10)}`,
+      reasonAt: now,
+      accountId: null,
+      to: { name: '', address: email },
+      content: {},
+      sealed: { email, mailboxKey: mailboxKey(email, londonDate(now), secrets) },
     },
     { secrets, now },
   )

@@ -6,6 +6,7 @@ import { RecipientContent } from '../accounts/email-kinds.ts'
 import { renderActivationEmail } from './emails/activation.tsx'
 import { renderEmailCodeEmail } from './emails/email-code.tsx'
 import { renderLinkCodeEmail } from './emails/link-code.tsx'
+import { renderManyCodesEmail } from './emails/many-codes.tsx'
 import { renderPasswordCodeEmail } from './emails/password-code.tsx'
 import { renderProofCodeEmail } from './emails/proof-code.tsx'
 import { renderSignUpUnfinishedEmail } from './emails/sign-up-unfinished.tsx'
@@ -75,6 +76,17 @@ export const proofCodeEmail = emailKind({
     renderProofCodeEmail(siteOf(config), { ...content, ...sealed }),
 })
 
+/** Says once a day that no more codes are sent, and how to get one in spite of that (rule: code-emails-are-limited). */
+export const manyCodesEmail = emailKind({
+  name: 'identity.many-codes',
+  priority: emailPriorities.code,
+  onUnknown: 'drop',
+  content: z.object({ hasAccount: z.boolean() }),
+  sealed: z.object({ email: z.string(), mailboxKey: z.string() }),
+  compose: ({ content, sealed }, { config }) =>
+    renderManyCodesEmail(siteOf(config), { ...content, ...sealed }),
+})
+
 export const codeEmailKinds = [
   activationEmail,
   signUpUnfinishedEmail,
@@ -82,4 +94,5 @@ export const codeEmailKinds = [
   linkCodeEmail,
   emailCodeEmail,
   proofCodeEmail,
+  manyCodesEmail,
 ]

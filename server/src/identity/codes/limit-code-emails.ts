@@ -1,23 +1,19 @@
-import type { Limit, Limits } from '../../platform/http/limits.ts'
+import type { AskedEmails } from '../../platform/http/asked-emails.ts'
+import type { Limit } from '../../platform/http/limits.ts'
 import { days, minutes } from '../../platform/values/clock.ts'
 
-/** By visitor. */
+/** By visitor: whoever asks for many addresses. */
 export const codeRequests: Limit = { name: 'code-wish', points: 60, windowMs: minutes(15) }
-/** By address and visitor, so that a stranger cannot use up the owner's requests. */
-const emailsPerVisitor: Limit = { name: 'code-email-visitor', points: 5, windowMs: minutes(30) }
-/** By address: nobody's mailbox is filled. */
-const emailsPerAddress: Limit = { name: 'code-email-address', points: 20, windowMs: days(1) }
+
+/** Sign-ups and requests for codes, by somebody who is not signed in (rule: code-emails-are-limited). */
+export const codeEmails: AskedEmails = {
+  ofVisitor: { name: 'code-email-visitor', points: 5, windowMs: minutes(30) },
+  ofAddress: { name: 'code-email-address', points: 20, windowMs: days(1) },
+  reserve: { name: 'code-email-reserve', points: 20, windowMs: days(1) },
+}
 
 /**
- * Whether a sign-up or a request for a code may email this address. When it may not, the answer is the same as always and the
- * last code goes on working (rule: code-emails-are-limited).
+ * Codes to an address that accounts want to change to. They do not count with those of visitors, who could use them up, and the accounts
+ * count each by itself.
  */
-export async function allowsEmailTo(
-  limits: Limits,
-  { email, visitor }: { email: string; visitor: string },
-): Promise<boolean> {
-  return (
-    (await limits.allows(emailsPerVisitor, `${email} ${visitor}`)) &&
-    (await limits.allows(emailsPerAddress, email))
-  )
-}
+export const newAddressEmails: Limit = { name: 'email-change-address', points: 20, windowMs: days(1) }

@@ -3,8 +3,8 @@ import { problem, type Problem } from '../../platform/http/problem.ts'
 import { days, minutes } from '../../platform/values/clock.ts'
 import { isLinkToken } from './rules.ts'
 
-/** By visitor. */
-export const codeTries: Limit = { name: 'code-try', points: 60, windowMs: minutes(5) }
+/** By visitor: somebody who tries codes of many addresses. */
+export const codeTries: Limit = { name: 'code-try', points: 60, windowMs: minutes(5), failuresOnly: true }
 /** By address and visitor, so that a stranger cannot use up the owner's tries (rule: five-wrong-code-tries). */
 const wrongCodes: Limit = { name: 'wrong-code', points: 5, windowMs: minutes(15) }
 /** By address: many visitors together cannot guess a code. The link in the email goes on working. */

@@ -1,29 +1,54 @@
 import * as contract from '@street-musketeers/contract/identity/identity.ts'
 import { requireRecentProof } from '../../platform/http/actor.ts'
-import { route } from '../../platform/http/route.ts'
+import { allowsAskedEmail, forgetAskedEmails } from '../../platform/http/asked-emails.ts'
+import { route, type RequestContext } from '../../platform/http/route.ts'
 import type { Limit } from '../../platform/http/limits.ts'
 import { minutes } from '../../platform/values/clock.ts'
 import { grantNewPassword } from '../accounts/reset-password.ts'
 import { findSignUpByCode, passwordNeeded } from '../sign-ups/find-sign-up.ts'
 import { codeTries, limitCodeTries } from './limit-code-tries.ts'
 import { grantLife } from './rules.ts'
-import { allowsEmailTo, codeRequests } from './limit-code-emails.ts'
+import { codeEmails, codeRequests, newAddressEmails } from './limit-code-emails.ts'
 import { requestCode } from './send-code.ts'
 import { verifyCode } from './verify-code.ts'
 
 /** By account, so that nobody can fill other people's mailboxes with codes. */
 const emailChanges: Limit = { name: 'email-change', points: 10, windowMs: minutes(60) }
 
+/** Requests a code for somebody who is not signed in. */
+async function requestCountedCode(
+  purpose: 'activation' | 'password',
+  {
+    db,
+    input: { email, mailboxKey },
+    limits,
+    secrets,
+    visitor,
+    now,
+  }: RequestContext<typeof contract.sendActivationCode | typeof contract.sendPasswordCode>,
+): Promise<void> {
+  const sendsCode = await allowsAskedEmail(
+    codeEmails,
+    { email, visitor, mailboxKey },
+    { limits, secrets, now },
+  )
+  await db.transaction().execute((tx) => requestCode(tx, { email, purpose, sendsCode }, { secrets }))
+}
+
 export const codeRoutes = [
   route(
     contract.sendActivationCode,
-    async ({ db, input: { email }, actor, secrets, limits, visitor, now }) => {
-      if (actor) await limits.consume(emailChanges, String(requireRecentProof(actor, now).accountId))
-      const request = actor
-        ? ({ purpose: 'email', email, accountId: actor.accountId } as const)
-        : ({ purpose: 'activation', email } as const)
-      if (await allowsEmailTo(limits, { email, visitor }))
-        await db.transaction().execute((tx) => requestCode(tx, request, { secrets }))
+    async (context) => {
+      const { db, input, actor, secrets, limits, now } = context
+      if (!actor) await requestCountedCode('activation', context)
+      else {
+        const { accountId } = requireRecentProof(actor, now)
+        await limits.consume(emailChanges, String(accountId))
+        const { email, keepExternalAccounts: keepsExternalAccounts } = input
+        const request = { purpose: 'email', email, accountId, keepsExternalAccounts } as const
+        if (await limits.allows(newAddressEmails, email))
+          await db.transaction().execute((tx) => requestCode(tx, request, { secrets }))
+      }
       return { message: contract.messages.codeSent }
     },
     { limit: codeRequests },
@@ -31,9 +56,8 @@ export const codeRoutes = [
 
   route(
     contract.sendPasswordCode,
-    async ({ db, input: { email }, secrets, limits, visitor }) => {
-      if (await allowsEmailTo(limits, { email, visitor }))
-        await db.transaction().execute((tx) => requestCode(tx, { email, purpose: 'password' }, { secrets }))
+    async (context) => {
+      await requestCountedCode('password', context)
       return { message: contract.messages.codeSent }
     },
     { limit: codeRequests },
@@ -57,6 +81,7 @@ export const codeRoutes = [
         },
       )
       if ('signUp' in found) throw passwordNeeded(found.signUp)
+      if (input.email) await forgetAskedEmails(codeEmails, { email: input.email, visitor }, { limits })
       return { purpose: 'password' as const, grant: found.grant }
     },
     { limit: codeTries },

@@ -18,12 +18,18 @@ import {
 import { lockOpenAccount } from '../accounts/lock-open-account.ts'
 import { maskAddress, unprovedName } from '../accounts/rules.ts'
 import { codeLife, type CodePurpose } from './rules.ts'
+import { notifyManyCodes } from './notify-many-codes.ts'
 import { replaceCode } from './store.ts'
 import { findAccountByEmail, lockAccountByEmail, type Account } from '../accounts/store.ts'
 import { boundCode, type CodeRequester } from './verify-code.ts'
 
 const CodeRequest = z.discriminatedUnion('purpose', [
-  z.object({ purpose: z.enum(['activation', 'password']), email: z.string() }),
+  z.object({
+    purpose: z.enum(['activation', 'password']),
+    email: z.string(),
+    /** Whether it may be emailed (rule: code-emails-are-limited); left out by the version before. */
+    sendsCode: z.boolean().default(true),
+  }),
   /** For changing an account's address to `email`. */
   z.object({
     purpose: z.literal('email'),
@@ -57,6 +63,7 @@ export async function requestCode(
 export async function sendCode(tx: Tx, { sealed }: { sealed: string }, platform: Platform): Promise<void> {
   const request = CodeRequest.parse(platform.secrets.unseal(Buffer.from(sealed, 'base64')))
   if (request.purpose === 'email') return sendEmailCode(tx, request, platform)
+  if (!request.sendsCode) return notifyManyCodes(tx, request, platform)
   const now = platform.clock.now()
   const account = await lockAccountByEmail(tx, request.email)
   if (account) {
@@ -66,6 +73,7 @@ export async function sendCode(tx: Tx, { sealed }: { sealed: string }, platform:
   const signUp = await lockNewestPendingSignUp(tx, request.email, now)
   if (!signUp) return
   if (request.purpose === 'activation') return sendActivationCode(tx, signUp, platform)
+  const { firstname } = unprovedName(signUp)
   await queueEmail(
     tx,
     signUpUnfinishedEmail,
@@ -80,7 +88,6 @@ export async function sendCode(tx: Tx, { sealed }: { sealed: string }, platform:
     { ...platform, now },
   )
 }
-  const { firstname } = unprovedName(signUp)
 
 /** Emails a code to the address that an account wants to change to, unless another account has it. */
 async function sendEmailCode(
@@ -118,6 +125,7 @@ export async function sendCodeTo(
 ): Promise<void> {
   const now = platform.clock.now()
   const email = newEmail ?? account.email!
+  const firstname = newEmail === null ? account.firstname : ''
   const code = randomCode()
   // Codes that are entered where something was started have no link: a click must not complete what a stranger started.
   const link = purpose === 'link' || purpose === 'proof' ? undefined : randomLinkToken()
@@ -125,11 +133,11 @@ export async function sendCodeTo(
     accountId: account.id,
     purpose,
     hash: platform.secrets.hashCode(boundCode(code, requester)),
-  const firstname = newEmail === null ? account.firstname : ''
     linkHash: link ? hashToken(link) : null,
     now,
     expiresAt: addMilliseconds(now, codeLife(purpose)),
     newEmail,
+    keepsExternalAccounts,
   })
   await queueEmail(
     tx,
@@ -137,7 +145,6 @@ export async function sendCodeTo(
     {
       idempotencyKey: `${purpose}:${id}`,
       reasonAt: now,
-    keepsExternalAccounts,
       accountId: account.id,
       to: { name: firstname, address: email },
       content: { firstname },

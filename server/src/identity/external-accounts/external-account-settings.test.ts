@@ -4,12 +4,13 @@ import {
   disconnectExternalAccount,
   messages,
 } from '@street-musketeers/contract/identity/identity-provider.ts'
-import { listSessions } from '@street-musketeers/contract/identity/settings.ts'
+import { listSessions, resetUsername } from '@street-musketeers/contract/identity/settings.ts'
 import { checkProof } from '@street-musketeers/contract/identity/proof.ts'
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import { password, type Person } from '../../../test/support/given.ts'
-import { providerWorld, randomValue } from '../../../test/support/provider-world.ts'
+import { randomValue } from '../../../test/attacks/return-from-provider.ts'
+import { providerWorld } from '../../../test/support/provider-world.ts'
 import { minutes } from '../../platform/values/clock.ts'
 import { disconnectExternalAccount as disconnect } from './disconnect-external-account.ts'
 import { lockAccountByExternalAccount } from './store.ts'
@@ -56,6 +57,36 @@ test('a person connects an external account, signs in with it, and disconnects i
     event: 'security.external-account-unlinked',
     facts: expect.objectContaining(about),
   })
+})
+
+async function changeEmail(person: Person, email: string, keepExternalAccounts?: boolean): Promise<void> {
+  await person.call(contract.sendActivationCode, {
+    email,
+    ...(keepExternalAccounts !== undefined && { keepExternalAccounts }),
+  })
+  await w.runJobs()
+  await w.as()(resetUsername, { email, code: (await w.emails(email)).at(-1)!.subject.slice(-9) })
+}
+
+test('a change of the email address disconnects external accounts, so that a stranger who connected theirs is out', async () => {
+  const person = await w.given.musketeer()
+  await connectVera(person)
+  const stranger = w.as(await signInAsVera())
+  await changeEmail(person, 'free.again@example.org')
+  await expect(stranger(contract.signOut, {})).rejects.toMatchObject({ error: 'SignInNeeded' })
+  await expect(signInAsVera()).rejects.toMatchObject({ error: 'NotSignedUp' })
+  expect(await subjects({ ...person, email: 'free.again@example.org' })).toEqual([
+    expect.stringMatching(/^Your code is /),
+    expect.stringMatching(/^You no longer sign in with /),
+  ])
+})
+
+test('whoever says so keeps their external account when the email address changes', async () => {
+  const person = await w.given.musketeer()
+  await connectVera(person)
+  await changeEmail(person, 'kept.account@example.org', true)
+  const session = await signInAsVera()
+  expect(session).toMatchObject({ token: expect.any(String) })
 })
 
 test('connecting and disconnecting need a proof of the last ten minutes', async () => {

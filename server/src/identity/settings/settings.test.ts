@@ -39,7 +39,11 @@ test('a change of email needs a code sent to the new address, and the old addres
     expect(body).toContain(
       `http://localhost:3000/confirmcode/emailupdate#code=${code}&email=ada.new%40example.org`,
     )
-  expect(codeEmail!.text).toContain(`Hello ${person.firstname},`)
+  // Its reader may be somebody else: it says which account asks, and nothing that the account's owner typed.
+  const [first] = person.email
+  expect(codeEmail!.text).toContain(`The account that now has the email address ${first}…@e….org asks`)
+  for (const shown of [codeEmail!.text, codeEmail!.html, codeEmail!.toName])
+    for (const typed of [person.firstname, person.lastname, person.email]) expect(shown).not.toContain(typed)
   expect(await subjectsTo(person.email)).toEqual([])
 
   expect(await change('ada.new@example.org', code)).toEqual({ message: messages.emailChanged })
@@ -206,6 +210,21 @@ test('a signed-in person may check whether an address is in use five times an ho
   const ask = (count: number) => w.as(person, `203.0.113.${count}`)(contract.userExists, { email })
   for (let count = 0; count < 5; count += 1) expect(await ask(count)).toEqual({ exists: false })
   await expect(ask(6)).rejects.toMatchObject({ error: 'TooManyTries', status: 429 })
+})
+
+test('strangers who ask for codes do not keep a person from changing to an address', async () => {
+  const [person, email] = [await w.given.musketeer(), 'wanted@example.org']
+  for (let visitor = 0; visitor < 25; visitor += 1)
+    await w.as(null, `198.18.7.${visitor}`)(identity.sendActivationCode, { email })
+  expect(await change(email, await codeFor(person, email))).toEqual({ message: messages.emailChanged })
+})
+
+test('one address is emailed codes of accounts that want it twenty times a day', async () => {
+  const email = 'wanted.by.many@example.org'
+  for (let nth = 0; nth < 25; nth += 1)
+    await (await w.given.musketeer()).call(identity.sendActivationCode, { email })
+  await w.runJobs()
+  expect(await w.emails(email)).toHaveLength(20)
 })
 
 test('nobody can fill mailboxes with codes for new addresses', async () => {

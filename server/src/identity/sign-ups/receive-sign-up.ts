@@ -9,6 +9,7 @@ import { addMilliseconds } from '../../platform/values/clock.ts'
 import { alreadyHaveAccountEmail } from '../accounts/email-kinds.ts'
 import { notifyAccount } from '../accounts/notify-account.ts'
 import { findAccountByEmail, type Account } from '../accounts/store.ts'
+import { notifyManyCodes } from '../codes/notify-many-codes.ts'
 import { receiveSignUpJob } from '../jobs.ts'
 import { roleFromSignUp, signUpLife } from './rules.ts'
 import { sendActivationCode } from './send-activation-code.ts'
@@ -24,14 +25,20 @@ const SignUp = z.object({
   newsletter: z.boolean(),
   /** Left out by the version before, too. */
   campaignId: z.int().optional(),
+  /** Left out by the version before. */
+  sendsCode: z.boolean().default(true),
 })
 
-/** Accepts a sign-up for the worker. It does the same for every address (rule: account-existence-is-private). */
+/**
+ * Accepts a sign-up for the worker. It does the same for every address (rule: account-existence-is-private).
+ * @param sendsCode whether its code may be emailed (rule: code-emails-are-limited). It is stored in any case: what others have asked for keeps
+ * nobody from signing up
+ */
 export async function acceptSignUp(
   tx: Tx,
   { firstName, lastName, email, userRole, marketing, newsletter, campaignId }: SignUpInput,
   passwordHash: string,
-  { secrets }: Pick<Platform, 'secrets'>,
+  { secrets, sendsCode }: Pick<Platform, 'secrets'> & { sendsCode: boolean },
 ): Promise<void> {
   const details: z.input<typeof SignUp> = {
     firstName,
@@ -42,6 +49,7 @@ export async function acceptSignUp(
     marketing,
     newsletter,
     campaignId,
+    sendsCode,
   }
   await enqueue(tx, receiveSignUpJob, { sealed: secrets.seal(details).toString('base64') })
 }
@@ -73,6 +81,7 @@ export async function receiveSignUp(
     code_expires_at: null,
     campaign_id: details.campaignId ?? null,
   })
+  if (!details.sendsCode) return notifyManyCodes(tx, details, platform)
   const account = await findAccountByEmail(tx, details.email)
   await (account
     ? notifyAlreadyRegistered(tx, account, details, platform)

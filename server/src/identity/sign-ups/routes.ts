@@ -1,11 +1,12 @@
 import * as contract from '@street-musketeers/contract/identity/identity.ts'
+import { allowsAskedEmail, forgetAskedEmails } from '../../platform/http/asked-emails.ts'
 import { route } from '../../platform/http/route.ts'
 import type { Limit } from '../../platform/http/limits.ts'
 import { problemWith } from '../../platform/http/problem.ts'
 import { passwordCalls, passwordMatches } from '../../platform/secrets/passwords.ts'
 import { minutes } from '../../platform/values/clock.ts'
 import { refuseGuessablePassword } from '../accounts/refuse-guessable-password.ts'
-import { allowsEmailTo } from '../codes/limit-code-emails.ts'
+import { codeEmails } from '../codes/limit-code-emails.ts'
 import { codeTries, limitCodeTries } from '../codes/limit-code-tries.ts'
 import { signUpWithProvider } from '../external-accounts/sign-up-with-provider.ts'
 import { presentSession } from '../sessions/present.ts'
@@ -14,6 +15,7 @@ import { findSignUpByCode, passwordNeeded } from './find-sign-up.ts'
 import { hashSignUpPassword } from './compare-password.ts'
 import { acceptSignUp } from './receive-sign-up.ts'
 
+/** By visitor: each stores a sign-up, and may email an address that nobody has proved. */
 const signUps: Limit = { name: 'sign-up', points: 120, windowMs: minutes(15) }
 /** By sign-up: who reads the email of a stranger's sign-up cannot guess the password that it was given. */
 const wrongPasswords: Limit = { name: 'sign-up-password', points: 10, windowMs: minutes(15) }
@@ -32,8 +34,13 @@ export const signUpRoutes = [
       if (input.password !== input.confirm) throw problemWith('confirm', contract.messages.passwordsDiffer)
       refuseGuessablePassword(input.password, [input.email, `${input.firstName} ${input.lastName}`], config)
       const passwordHash = await hashSignUpPassword(input, { secrets })
-      if (await allowsEmailTo(limits, { email: input.email, visitor }))
-        await db.transaction().execute((tx) => acceptSignUp(tx, input, passwordHash, { secrets }))
+      const { email, mailboxKey } = input
+      const sendsCode = await allowsAskedEmail(
+        codeEmails,
+        { email, visitor, mailboxKey },
+        { limits, secrets, now },
+      )
+      await db.transaction().execute((tx) => acceptSignUp(tx, input, passwordHash, { secrets, sendsCode }))
       return { message: contract.messages.signedUp }
     },
     { limit: signUps, inProgress: passwordCalls },
@@ -50,6 +57,7 @@ export const signUpRoutes = [
       if (!(await passwordMatches(password, signUp.password_hash)))
         throw passwordNeeded(signUp, { isWrong: true })
       await db.transaction().execute((tx) => activateSignUp(tx, signUp, { secrets, now }))
+      await forgetAskedEmails(codeEmails, { email, visitor }, { limits })
       return { message: contract.messages.activated, campaignId: signUp.campaign_id ?? undefined }
     },
     { limit: codeTries, inProgress: passwordCalls },

@@ -153,7 +153,7 @@ test('a forgotten password of a sign-up that waits is answered with how to sign 
   })
 })
 
-test('sign-ups and requests for codes email one address five times for a visitor, and then silently no more', async () => {
+test('sign-ups and requests for codes email one address five codes for a visitor, then once that there are no more', async () => {
   const email = 'flooded@example.org'
   for (let times = 0; times < 12; times += 1) await signUp(email, stranger, '203.0.113.20')
   for (let times = 0; times < 12; times += 1)
@@ -161,18 +161,53 @@ test('sign-ups and requests for codes email one address five times for a visitor
       message: contract.messages.codeSent,
     })
   await w.runJobs()
-  expect(await w.emails(email)).toHaveLength(5)
+  expect(await codes(email)).toHaveLength(5)
+  expect(await w.emails(email)).toHaveLength(6)
   // Its owner, elsewhere, is not held up.
   await signUp(email, {}, '203.0.113.21')
-  expect(await w.emails(email)).toHaveLength(6)
+  expect(await codes(email)).toHaveLength(6)
   await expect(activate(email, (await codes(email)).at(-1)!, password)).resolves.toBeTruthy()
 })
 
-test('many visitors together email an address twenty times a day', async () => {
+test('many visitors together email an address twenty codes a day, and every sign-up is stored', async () => {
   const email = 'crowded@example.org'
   for (let visitor = 0; visitor < 30; visitor += 1) await signUp(email, stranger, `198.51.100.${visitor}`)
-  expect(await w.emails(email)).toHaveLength(20)
+  expect(await codes(email)).toHaveLength(20)
+  expect(await w.emails(email)).toHaveLength(21)
+  expect(await count(email)).toHaveLength(30)
 })
+
+test.each([
+  ['a number', { firstName: 'Ring 0800 123 456', lastName: 'Moss' }],
+  ['a sentence', { firstName: 'Your account', lastName: 'is blocked' }],
+  ['a sentence in one word', { firstName: 'Your-account-is', lastName: 'blocked-now' }],
+  ['punctuation', { firstName: 'Blocked!', lastName: 'Moss' }],
+])(
+  'a name that is %s is left out of the emails to an address that nobody has proved, and stays as typed',
+  async (_, name) => {
+    const email = `${name.lastName.toLowerCase().replaceAll(/\W/g, '.')}.${name.firstName.length}@example.org`
+    await signUp(email, name)
+    await w.as()(contract.sendPasswordCode, { email })
+    await w.runJobs()
+    const emails = await w.emails(email)
+    expect(emails.map(({ kind }) => kind)).toEqual(['identity.activation', 'identity.sign-up-unfinished'])
+    for (const { subject, text, html, toName } of emails) {
+      expect(text).toContain('Hello,')
+      expect(toName).toBe('')
+      for (const shown of [subject, text, html])
+        for (const typed of [name.firstName, name.lastName, encodeURIComponent(name.firstName)])
+          expect(shown).not.toContain(typed)
+    }
+    const [code] = await codes(email)
+    const asked = activate(email, code!, undefined)
+    await expect(asked).rejects.toMatchObject({ message: expect.stringContaining('Somebody signed up on') })
+    await activate(email, code!, password)
+    expect(await w.as(await signIn(email, password))(showOwnUser, {})).toMatchObject({
+      firstname: name.firstName,
+      lastname: name.lastName,
+    })
+  },
+)
 
 test('a sign-up that is never activated is deleted after seven days', async () => {
   const email = 'never@example.org'

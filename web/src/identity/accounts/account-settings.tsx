@@ -33,7 +33,7 @@ export function AccountSettings({
       {children}
       <FoldedSections>
         <FoldedSection title="Email" value={user.username}>
-          <ChangeEmail email={user.username} />
+          <ChangeEmail email={user.username} externalAccounts={accountsElsewhere} />
         </FoldedSection>
         <FoldedSection title="Password">
           <ChangePassword email={user.username} />

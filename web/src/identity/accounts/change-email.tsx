@@ -2,14 +2,19 @@ import { ApiError, type Client } from '@street-musketeers/contract/client.ts'
 import type { ReplyOf } from '@street-musketeers/contract/endpoints.ts'
 import { sendActivationCode } from '@street-musketeers/contract/identity/identity.ts'
 import { messages, userExists } from '@street-musketeers/contract/identity/settings.ts'
+import type { ExternalAccount } from '@street-musketeers/contract/identity/settings-schemas.ts'
 import { useState } from 'react'
 import { call } from '../../app/api/api.ts'
 import * as paths from '@street-musketeers/contract/public-urls.ts'
 import { saveEmail } from '../../app/session/session.ts'
 import { useApiForm } from '../../app/forms/use-api-form.ts'
+import { formatDate } from '../../app/format/format-date.ts'
+import { useProduct } from '../../app/product.ts'
 import { ConfirmDialog } from '../../ui/feedback/dialog.tsx'
+import { CheckboxField } from '../../ui/forms/choice-fields.tsx'
 import { TextField } from '../../ui/forms/field.tsx'
 import { Form, FormActions, SubmitButton } from '../../ui/forms/form.tsx'
+import { Stack } from '../../ui/page/layout.tsx'
 
 /** Asks whether an address is in use. If it is, that reads like any other refusal. */
 const callUnlessTaken: Client = async (to, input) => {
@@ -19,19 +24,38 @@ const callUnlessTaken: Client = async (to, input) => {
   throw new ApiError({ status: 422, error: 'InvalidInput', message, fields: { email: message } })
 }
 
+interface ChangeEmailProps {
+  email: string
+  /** The external accounts that sign in, too. They are disconnected unless the person keeps them. */
+  externalAccounts: readonly ExternalAccount[]
+}
+
 /** Sends a code to a new address, after asking, and opens the page where it is entered. */
-export function ChangeEmail({ email }: { email: string }) {
-  const [newEmail, setNewEmail] = useState<string | null>(null)
+export function ChangeEmail({ email, externalAccounts }: ChangeEmailProps) {
+  const { externalAccountName } = useProduct()
+  const [change, setChange] = useState<{ newEmail: string; keepExternalAccounts: boolean } | null>(null)
+  const accountName = externalAccountName ?? 'another account'
+  const connected = externalAccounts
+    .map(({ connectedAt }) => `${accountName}, connected on ${formatDate(connectedAt)}`)
+    .join('; ')
   const form = useApiForm(userExists, {
     name: 'email',
     incomplete: messages.newEmailInvalid,
     call: callUnlessTaken,
-    onSuccess: (_, element) => setNewEmail(String(new FormData(element).get('email')).trim()),
+    input: ({ email: typed }) => ({ email: typed }),
+    onSuccess: (_, element) => {
+      const typed = new FormData(element)
+      setChange({
+        newEmail: String(typed.get('email')).trim(),
+        keepExternalAccounts: typed.get('keepExternalAccounts') === 'on',
+      })
+    },
   })
 
   async function sendCode() {
-    if (newEmail === null) return
-    await call(sendActivationCode, { email: newEmail })
+    if (!change) return
+    const { newEmail, keepExternalAccounts } = change
+    await call(sendActivationCode, { email: newEmail, keepExternalAccounts })
     saveEmail(newEmail)
     location.assign(paths.confirmCode('emailupdate'))
   }
@@ -43,21 +67,38 @@ export function ChangeEmail({ email }: { email: string }) {
       </p>
       <Form {...form}>
         <TextField name="email" type="email" label="New email" required autoComplete="email" />
+        {connected && (
+          <CheckboxField
+            name="keepExternalAccounts"
+            label={`Keep signing in with ${accountName}`}
+            hint={`This signs in to your account, too: ${connected}. Leave the box empty if it may not be yours, or if you no longer use it.`}
+          />
+        )}
         <FormActions>
           <SubmitButton variant="secondary">Change email</SubmitButton>
         </FormActions>
       </Form>
       <ConfirmDialog
         title="Change your email?"
-        open={newEmail !== null}
-        onClose={() => setNewEmail(null)}
+        open={change !== null}
+        onClose={() => setChange(null)}
         confirm="Send the code"
         onConfirm={sendCode}
       >
-        <p>
-          We’ll send a code to <strong>{newEmail}</strong>. Once you enter it, you’ll be signed out everywhere
-          and can sign in with the new address.
-        </p>
+        <Stack>
+          <p>
+            We’ll send a code to <strong>{change?.newEmail}</strong>. Once you enter it, you’ll be signed out
+            everywhere and can sign in with the new address. Links in emails that you have now will stop
+            working.
+          </p>
+          {connected && (
+            <p>
+              {change?.keepExternalAccounts
+                ? `You will go on signing in with ${connected}.`
+                : `You will no longer sign in with ${connected}. If you have no password yet, choose one afterwards with “Forgot password”.`}
+            </p>
+          )}
+        </Stack>
       </ConfirmDialog>
     </>
   )

@@ -6,6 +6,7 @@ import { Page } from '../../app/shell/page.tsx'
 import * as paths from '@street-musketeers/contract/public-urls.ts'
 import { useProduct } from '../../app/product.ts'
 import { readForm } from '../../app/forms/read-form.ts'
+import { readMailboxKey } from '../../app/forms/read-mailbox-key.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { PasswordField, TextField } from '../../ui/forms/field.tsx'
 import { Form, FormActions, SubmitButton } from '../../ui/forms/form.tsx'
@@ -37,7 +38,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { state } = await submitForm(signUp, await readForm(request), {
     call: context.get(pageContext).call,
     incomplete: messages.signUpIncomplete,
-    input: (typed) => ({ ...readCheckboxes(typed), campaignId: readCampaign(request) ?? undefined }),
+    input: (typed) => ({
+      ...readCheckboxes(typed),
+      campaignId: readCampaign(request) ?? undefined,
+      mailboxKey: readMailboxKey(request),
+    }),
   })
   return state
     ? formErrorResponse(askForPasswords(state))
@@ -81,6 +86,7 @@ export default function SignUp({
           required
           autoComplete="email"
           data-stores="email"
+          data-hash="email"
         />
         <NewPasswordField label="Password" />
         <PasswordField name="confirm" label="Confirm password" required autoComplete="new-password" />

@@ -130,6 +130,8 @@ export default function ConfirmCode({ params, loaderData, actionData }: Route.Co
       </Form>
       <p>
         No email after two minutes? Check your spam folder, or ask for a new code. Only the newest code works.
+        If very many codes were asked for with your address, look for our email that says so: its link gets
+        you one.
       </p>
       {activates && (
         <p>

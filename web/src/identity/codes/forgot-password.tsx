@@ -5,6 +5,7 @@ import { pageContext } from '../../app/page-context.ts'
 import { Page } from '../../app/shell/page.tsx'
 import * as paths from '@street-musketeers/contract/public-urls.ts'
 import { readForm } from '../../app/forms/read-form.ts'
+import { readMailboxKey } from '../../app/forms/read-mailbox-key.ts'
 import { TextField } from '../../ui/forms/field.tsx'
 import { Form, FormActions, SubmitButton } from '../../ui/forms/form.tsx'
 import { withFlash } from '../flash-messages.ts'
@@ -18,6 +19,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { state } = await submitForm(sendPasswordCode, await readForm(request), {
     call: context.get(pageContext).call,
     incomplete: messages.emailMissing,
+    input: ({ email }) => ({ email, mailboxKey: readMailboxKey(request) }),
   })
   return state
     ? formErrorResponse(state)
@@ -40,6 +42,7 @@ export default function ForgotPassword({ actionData }: Route.ComponentProps) {
           required
           autoComplete="username"
           data-stores="email"
+          data-hash="email"
         />
         <FormActions>
           <SubmitButton size="large">Send</SubmitButton>

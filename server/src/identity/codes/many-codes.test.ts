@@ -1,0 +1,103 @@
+import * as contract from '@street-musketeers/contract/identity/identity.ts'
+import { expect, test } from 'vitest'
+import { password } from '../../../test/support/given.ts'
+import { newAccount } from '../../../test/support/new-account.ts'
+import { world } from '../../../test/support/world.ts'
+import { days } from '../../platform/values/clock.ts'
+
+const w = world()
+
+const strangers = 'nobody knows this one'
+let visitors = 0
+const newVisitor = () => w.as(null, `198.18.${(visitors += 1) >> 8}.${visitors & 255}`)
+const emailsTo = async (email: string) => {
+  await w.runJobs()
+  return w.emails(email)
+}
+const kindsTo = async (email: string) => (await emailsTo(email)).map(({ kind }) => kind)
+const codeOf = ({ subject }: { subject: string }) => subject.slice(-9)
+
+/** Strangers use up the codes of an address, each from a network of their own. */
+async function useUpCodes(email: string, count = 25): Promise<void> {
+  for (let nth = 0; nth < count; nth += 1) await newVisitor()(contract.sendPasswordCode, { email })
+}
+
+/** What the link in the one email that says so holds. */
+async function mailboxKeyTo(email: string, page: string): Promise<string> {
+  const notices = (await emailsTo(email)).filter(({ kind }) => kind === 'identity.many-codes')
+  expect(notices).toHaveLength(1)
+  const [, key, address] = new RegExp(`http://localhost:3000${page}\\?mailbox=(\\S+)#email=(\\S+)`).exec(
+    notices[0]!.text,
+  )!
+  expect(decodeURIComponent(address!)).toBe(email)
+  return key!
+}
+
+test('strangers who use up the codes of a day do not keep an owner from a new password', async () => {
+  const { email } = await w.given.musketeer()
+  await useUpCodes(email)
+  expect(await kindsTo(email)).toEqual([
+    ...Array<string>(20).fill('identity.password-code'),
+    'identity.many-codes',
+  ])
+
+  const mailboxKey = await mailboxKeyTo(email, '/forgotpassword')
+  await newVisitor()(contract.sendPasswordCode, { email, mailboxKey })
+  const last = (await emailsTo(email)).at(-1)!
+  expect(last.kind).toBe('identity.password-code')
+  expect(await newVisitor()(contract.confirmCode, { email, code: codeOf(last) })).toMatchObject({
+    purpose: 'password',
+  })
+})
+
+test('strangers who use up the codes of a day, before or while a person signs up, do not keep them out', async () => {
+  const email = 'new.here@example.org'
+  await useUpCodes(email)
+  expect(await kindsTo(email), 'an address that we do not know gets nothing').toEqual([])
+
+  await newVisitor()(contract.signUp, newAccount(email))
+  const mailboxKey = await mailboxKeyTo(email, '/signup')
+  for (let nth = 0; nth < 5; nth += 1)
+    await newVisitor()(contract.signUp, { ...newAccount(email), password: strangers, confirm: strangers })
+  await newVisitor()(contract.signUp, { ...newAccount(email), mailboxKey })
+  const [notice, code, ...more] = await emailsTo(email)
+  expect([notice!.kind, code!.kind, more]).toEqual(['identity.many-codes', 'identity.activation', []])
+  await newVisitor()(contract.activate, { email, token: codeOf(code!), password })
+  expect(await newVisitor()(contract.signIn, { email, password })).toMatchObject({
+    token: expect.any(String),
+  })
+})
+
+test('whoever uses a code has the codes of a whole day again', async () => {
+  const { email } = await w.given.musketeer()
+  await useUpCodes(email, 20)
+  const [last] = (await emailsTo(email)).slice(-1)
+  await newVisitor()(contract.confirmCode, { email, code: codeOf(last!) })
+  await useUpCodes(email, 20)
+  expect(await kindsTo(email)).toEqual(Array<string>(40).fill('identity.password-code'))
+})
+
+test('the key works for its own address, for two days, and for as many codes as others get', async () => {
+  const [one, other] = [(await w.given.musketeer()).email, (await w.given.musketeer()).email]
+  for (const email of [one, other]) await useUpCodes(email)
+  const mailboxKey = await mailboxKeyTo(one, '/forgotpassword')
+  const count = async (email: string) => (await emailsTo(email)).length
+  await newVisitor()(contract.sendPasswordCode, { email: other, mailboxKey })
+  expect(await count(other)).toBe(21)
+  for (let nth = 0; nth < 25; nth += 1)
+    await newVisitor()(contract.sendPasswordCode, { email: one, mailboxKey })
+  expect(await count(one)).toBe(41)
+
+  w.clock.forward(days(2))
+  await newVisitor()(contract.sendPasswordCode, { email: one, mailboxKey })
+  expect((await emailsTo(one)).at(-1)!.kind, 'that day’s notice, and no code').toBe('identity.many-codes')
+})
+
+test('the answer is the same for every address, before and after the codes are used up', async () => {
+  const { email: known } = await w.given.musketeer()
+  const answers = new Set<string>()
+  for (const email of [known, 'unknown@example.org'])
+    for (let nth = 0; nth < 25; nth += 1)
+      answers.add(JSON.stringify(await newVisitor()(contract.sendPasswordCode, { email })))
+  expect(answers.size).toBe(1)
+})
