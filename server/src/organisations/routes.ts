@@ -12,8 +12,8 @@ import { rejectApplication } from './reject-application.ts'
 import { submitApplication } from './submit-application.ts'
 import { updateContactDetails } from './update-contact-details.ts'
 
-/** A draft is saved as its applicant types, and a whole office may share one network address. */
-const draftsPerVisitor: Limit = { name: 'application-draft', points: 2000, windowMs: hours(1) }
+/** By account: a draft is saved as its applicant types. */
+const drafts: Limit = { name: 'application-draft', points: 2000, windowMs: hours(1) }
 /** Each one emails a person who did not ask for it. */
 const creations: Limit = { name: 'create-organisation', points: 60, windowMs: hours(1) }
 
@@ -29,14 +29,12 @@ export const routes = [
     draft: await findApplicationDraft(db, asApplicant(actor)),
   })),
 
-  writeRoute(
-    contract.saveApplicationDraft,
-    async (tx, { actor, input, config, now }) => {
-      await saveApplicationDraft(tx, asApplicant(actor), input, { config, now })
-      return { savedAt: now.toISOString() }
-    },
-    { limit: draftsPerVisitor },
-  ),
+  route(contract.saveApplicationDraft, async ({ db, actor, input, limits, config, now }) => {
+    const applicant = asApplicant(actor)
+    await limits.consume(drafts, String(applicant.accountId))
+    await db.transaction().execute((tx) => saveApplicationDraft(tx, applicant, input, { config, now }))
+    return { savedAt: now.toISOString() }
+  }),
 
   writeRoute(contract.savePrincipalContact, async (tx, { actor, input }) => {
     await renameAccount(tx, asOrganisation(actor).accountId, input)

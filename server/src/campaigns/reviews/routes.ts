@@ -12,17 +12,21 @@ import { takeDownCampaign } from './take-down-campaign.ts'
 
 /** Includes invalid reports. An office or a library shares one network address. */
 const reportsPerVisitor: Limit = { name: 'leaflet-report', points: 20, windowMs: hours(1) }
-/** Each report emails a decision to an address that the visitor has not proved to own. */
-const reportsPerAddress: Limit = { name: 'leaflet-report-address', points: 3, windowMs: days(1) }
+/**
+ * By address, which the visitor has not proved to own: each report with it emails a decision there. Beyond that a report is received without the
+ * address, because others could have used it.
+ */
+const answersPerAddress: Limit = { name: 'leaflet-report-address', points: 10, windowMs: days(1) }
 
 export const reviewRoutes = [
   route(
     contract.reportLeaflet,
     async ({ db, input, secrets, limits, now }) => {
-      if (input.email) await limits.consume(reportsPerAddress, input.email)
+      const isAnswered = input.email !== '' && (await limits.allows(answersPerAddress, input.email))
+      const report = { ...input, email: isAnswered ? input.email : '' }
       const reference = await db
         .transaction()
-        .execute((tx) => receiveLeafletReport(tx, input, { secrets, now }))
+        .execute((tx) => receiveLeafletReport(tx, report, { secrets, now }))
       return { message: contract.messages.reported, reference }
     },
     { limit: reportsPerVisitor },

@@ -1,10 +1,9 @@
 import * as contract from '@street-musketeers/contract/identity/identity.ts'
 import { requireRecentProof, requireSignedIn } from '../../platform/http/actor.ts'
 import { route, writeRoute } from '../../platform/http/route.ts'
-import type { Limit } from '../../platform/http/limits.ts'
+import { problem } from '../../platform/http/problem.ts'
 import { hashPassword, passwordCalls } from '../../platform/secrets/passwords.ts'
 import { hashToken } from '../../platform/secrets/secrets.ts'
-import { minutes } from '../../platform/values/clock.ts'
 import { closeAccount } from './close-account.ts'
 import { refuseGuessablePassword } from './refuse-guessable-password.ts'
 import { allowSecondStep } from '../second-factor/second-step-tries.ts'
@@ -13,14 +12,14 @@ import { fullName } from './rules.ts'
 import { saveAddress } from './save-address.ts'
 import { findAccountByGrant } from './store.ts'
 
-const passwordResets: Limit = { name: 'password-reset', points: 60, windowMs: minutes(15) }
-
 export const accountRoutes = [
   route(
     contract.resetPassword,
     async ({ db, input: { grant, password, disconnect }, limits, secrets, config, isAbout, now }) => {
       const owner = await findAccountByGrant(db, hashToken(grant), now)
-      refuseGuessablePassword(password, owner ? [owner.email, fullName(owner)] : [], config)
+      // Before the password is hashed: a grant is its own limit, because it works once.
+      if (!owner) throw problem('GrantNotAccepted')
+      refuseGuessablePassword(password, [owner.email, fullName(owner)], config)
       const passwordHash = await hashPassword(password)
       const { accountId } = await db
         .transaction()
@@ -29,7 +28,7 @@ export const accountRoutes = [
       await allowSecondStep(limits, accountId)
       return { message: contract.messages.passwordSaved }
     },
-    { limit: passwordResets, inProgress: passwordCalls },
+    { inProgress: passwordCalls },
   ),
 
   writeRoute(contract.closeAccount, async (tx, { actor, secrets, now }) => {

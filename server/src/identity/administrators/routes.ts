@@ -1,6 +1,7 @@
 import * as contract from '@street-musketeers/contract/identity/administrators.ts'
 import { asAdministrator } from '../../platform/http/actor.ts'
 import { hours } from '../../platform/values/clock.ts'
+import { problem } from '../../platform/http/problem.ts'
 import { submitOnce } from '../../platform/database/submissions.ts'
 import { route, writeRoute } from '../../platform/http/route.ts'
 import type { Limit } from '../../platform/http/limits.ts'
@@ -12,8 +13,8 @@ import { inviteAdministrator, withdrawInvitation } from './invite-administrator.
 import { refuseGuessablePassword } from '../accounts/refuse-guessable-password.ts'
 import { fullName } from '../accounts/rules.ts'
 
+/** By administrator. */
 const invitations: Limit = { name: 'invitation', points: 20, windowMs: hours(1) }
-const acceptances: Limit = { name: 'invitation-accept', points: 60, windowMs: hours(1) }
 
 export const administratorRoutes = [
   route(contract.listAdministrators, async ({ db, now }) => {
@@ -62,6 +63,8 @@ export const administratorRoutes = [
     contract.acceptInvitation,
     async ({ db, input: { password, ...acceptance }, secrets, config, isAbout, now }) => {
       const email = await findInvitedEmail(db, hashToken(acceptance.invitation), now)
+      // Before the password is hashed: an invitation is its own limit, because it works once.
+      if (email === undefined) throw problem('InvitationNotAccepted')
       refuseGuessablePassword(password, [email, `${acceptance.firstName} ${acceptance.lastName}`], config)
       const passwordHash = await hashPassword(password)
       isAbout(
@@ -71,6 +74,6 @@ export const administratorRoutes = [
       )
       return { message: contract.messages.accepted }
     },
-    { limit: acceptances, inProgress: passwordCalls },
+    { inProgress: passwordCalls },
   ),
 ]

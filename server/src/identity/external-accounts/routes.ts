@@ -10,6 +10,7 @@ import { disconnectExternalAccount } from './disconnect-external-account.ts'
 import { exchangeToConnect } from './exchange-to-connect.ts'
 import { linkAccount } from './link-account.ts'
 
+/** By visitor. */
 const providerStarts: Limit = { name: 'provider-start', points: 300, windowMs: minutes(15) }
 /** By account. */
 const connections: Limit = { name: 'external-account-connect', points: 10, windowMs: minutes(30) }

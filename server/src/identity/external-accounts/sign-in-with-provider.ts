@@ -6,6 +6,7 @@ import { passFirstFactor, type SignInResult } from '../sessions/pass-first-facto
 import { startProviderLink } from './start-provider-link.ts'
 import { lockAccountByExternalAccount } from './store.ts'
 
+/** By the address that the provider has proved: each emails a code there. */
 const externalSignInsPerAddress: Limit = { name: 'provider-vouching', points: 10, windowMs: minutes(30) }
 
 /**

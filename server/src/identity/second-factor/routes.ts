@@ -13,8 +13,7 @@ import { countRecoveryCodes, findSecondFactor, findSecondStep } from './store.ts
 import { beginSecondFactor, confirmSecondFactor, renewRecoveryCodes } from './set-up-second-factor.ts'
 import { turnOffSecondFactor } from './turn-off-second-factor.ts'
 
-const secondSteps: Limit = { name: 'second-step', points: 120, windowMs: minutes(15) }
-/** Of a person who is signed in, by account. */
+/** Both of a person who is signed in, by account. */
 const ownWrongCodes: Limit = { name: 'second-factor-own', points: 10, windowMs: minutes(60) }
 const keySetUps: Limit = { name: 'second-factor-key', points: 30, windowMs: minutes(60) }
 
@@ -23,28 +22,24 @@ const wrongCodeProblem = () =>
 
 /** A code that is refused counts as a wrong try, so the transaction commits before the refusal is thrown. */
 export const secondFactorRoutes = [
-  route(
-    contract.passSecondFactor,
-    async ({ db, input, limits, visitor, secrets, isAbout, now, device }) => {
-      const step = await findSecondStep(db, hashToken(input.ticket))
-      if (!step) throw problem('TicketNotAccepted')
-      isAbout({ accountId: step.account_id })
-      const counted = secondStepTries(input.code, { accountId: step.account_id, visitor })
-      if (!(await limits.allows(...counted)))
-        throw problem('TooManyTries', {
-          fields: {
-            code: 'Enter one of your recovery codes, or wait an hour. A new password also lets you try again.',
-          },
-        })
-      const session = await db
-        .transaction()
-        .execute((tx) => passSecondFactor(tx, input, { secrets, now, device }))
-      if (!session) throw wrongCodeProblem()
-      await limits.reset(...counted)
-      return presentSession(session, { secrets })
-    },
-    { limit: secondSteps },
-  ),
+  route(contract.passSecondFactor, async ({ db, input, limits, visitor, secrets, isAbout, now, device }) => {
+    const step = await findSecondStep(db, hashToken(input.ticket))
+    if (!step) throw problem('TicketNotAccepted')
+    isAbout({ accountId: step.account_id })
+    const counted = secondStepTries(input.code, { accountId: step.account_id, visitor })
+    if (!(await limits.allows(...counted)))
+      throw problem('TooManyTries', {
+        fields: {
+          code: 'Enter one of your recovery codes, or wait an hour. A new password also lets you try again.',
+        },
+      })
+    const session = await db
+      .transaction()
+      .execute((tx) => passSecondFactor(tx, input, { secrets, now, device }))
+    if (!session) throw wrongCodeProblem()
+    await limits.reset(...counted)
+    return presentSession(session, { secrets })
+  }),
 
   route(contract.showSecondFactor, async ({ db, actor }) => {
     const { accountId, role } = requireSignedIn(actor)

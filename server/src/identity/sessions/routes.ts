@@ -30,8 +30,10 @@ import { proveIdentity } from './prove-identity.ts'
 import { signInWithPassword } from './sign-in-with-password.ts'
 import { deleteOwnSession, deleteSession } from './store.ts'
 
+/** By account. */
 const proofCodes: Limit = { name: 'proof-code', points: 5, windowMs: minutes(30) }
-const signIns: Limit = { name: 'sign-in', points: 300, windowMs: minutes(15) }
+/** By visitor: somebody who tries a few passwords of many accounts. */
+const signIns: Limit = { name: 'sign-in', points: 300, windowMs: minutes(15), failuresOnly: true }
 
 export const sessionRoutes = [
   route(

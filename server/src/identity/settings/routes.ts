@@ -8,7 +8,7 @@ import { minutes } from '../../platform/values/clock.ts'
 import { refuseGuessablePassword } from '../accounts/refuse-guessable-password.ts'
 import { fullName } from '../accounts/rules.ts'
 import { findAccount, findAccountByEmail } from '../accounts/store.ts'
-import { limitCodeTries } from '../codes/limit-code-tries.ts'
+import { codeTries, limitCodeTries } from '../codes/limit-code-tries.ts'
 import { allowSecondStep } from '../second-factor/second-step-tries.ts'
 import { presentSession } from '../sessions/present.ts'
 import { changeEmail } from './change-email.ts'
@@ -18,7 +18,6 @@ import { verifyOwnPassword } from './verify-own-password.ts'
 /** How many addresses an account may check in an hour: enough to change its own (rule: email-in-use-check). */
 const emailLookups: Limit = { name: 'user-exists', points: 5, windowMs: minutes(60) }
 const emailLookupsPerVisitor: Limit = { name: 'user-exists-visitor', points: 20, windowMs: minutes(60) }
-const emailCodeTries: Limit = { name: 'email-code-try', points: 60, windowMs: minutes(5) }
 
 /** The settings of every account. */
 export const settingsRoutes = [
@@ -49,7 +48,7 @@ export const settingsRoutes = [
       )
       return { message: contract.messages.emailChanged }
     },
-    { limit: emailCodeTries },
+    { limit: codeTries },
   ),
 
   route(

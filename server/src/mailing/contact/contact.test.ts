@@ -94,16 +94,13 @@ test('text in a message that looks like headers or a boundary stays in its body'
   expect(toTeam!.text).toContain('> Bcc: victim@example.org\n> Subject: Buy\n> \n> .\n> RCPT TO:')
 })
 
-test('an address gets three copies a day, whatever network address they are requested from', async () => {
+test('an address is emailed three references a day, and every further message with it still reaches the team', async () => {
   const email = 'grace@example.org'
   for (let visitor = 1; visitor <= 3; visitor++) await write({ email }, `10.1.0.${visitor}`)
   const before = (await storedMessages()).length
   for (const other of [email, 'GRACE@example.org'])
-    expect(await refusalOf(write({ email: other }, '10.1.0.9'))).toMatchObject({
-      status: 429,
-      error: 'TooManyTries',
-    })
-  expect(await storedMessages()).toHaveLength(before)
+    expect(await write({ email: other }, '10.1.0.9')).toMatchObject({ reference: expect.any(String) })
+  expect(await storedMessages()).toHaveLength(before + 2)
   expect(await w.emails(email)).toHaveLength(3)
 })
 
@@ -117,7 +114,7 @@ test('a visitor can write a limited number of times an hour, whatever addresses 
 test('a message whose commit fails is neither saved nor emailed', async () => {
   const before = [(await storedMessages()).length, (await w.emails()).length]
   const failing = w.platform.db.transaction().execute(async (tx) => {
-    const input = { email: 'lost@example.org', contactMessage: 'Hello?' }
+    const input = { email: 'lost@example.org', contactMessage: 'Hello?', emailsReference: true }
     await receiveContactMessage(tx, input, { ...w.platform, now: w.clock.now() })
     throw new Error('power cut')
   })

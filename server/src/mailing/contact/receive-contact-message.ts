@@ -10,18 +10,24 @@ import { saveContactMessage } from './store.ts'
 
 /**
  * Saves a visitor's message, emails it to the team, and emails its reference to the visitor (rule: contact-messages).
+ * @param emailsReference whether the visitor's address may be emailed
  * @returns its reference
  */
 export async function receiveContactMessage(
   tx: Tx,
-  { email, contactMessage }: Omit<InputOf<typeof contract>, 'submissionId'>,
+  {
+    email,
+    contactMessage,
+    emailsReference,
+  }: Omit<InputOf<typeof contract>, 'submissionId'> & { emailsReference: boolean },
   { config, secrets, now }: Pick<Platform, 'config' | 'secrets'> & { now: Date },
 ): Promise<string> {
   const { id, reference } = await saveWithUniqueReference()
-  for (const [kind, recipient] of [
+  const emails = [
     [contactMessageEmail, 'team'],
-    [contactCopyEmail, 'visitor'],
-  ] as const)
+    ...(emailsReference ? ([[contactCopyEmail, 'visitor']] as const) : []),
+  ] as const
+  for (const [kind, recipient] of emails)
     await queueEmail(
       tx,
       kind,

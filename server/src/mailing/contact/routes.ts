@@ -10,8 +10,11 @@ import { receiveContactMessage } from './receive-contact-message.ts'
 
 /** Includes invalid messages. An office or a library shares one network address. */
 const messagesPerVisitor: Limit = { name: 'contact', points: 30, windowMs: hours(1) }
-/** Each message sends a copy to an address that the visitor has not proved to own, so it could be used to flood a mailbox. */
-const messagesPerAddress: Limit = { name: 'contact-address', points: 3, windowMs: days(1) }
+/**
+ * By address, which the visitor has not proved to own: nobody fills its mailbox with references. The message is received in any case, because
+ * others could have used the address.
+ */
+const referencesPerAddress: Limit = { name: 'contact-address', points: 3, windowMs: days(1) }
 
 export const contactRoutes = [
   route(inbox.listContactMessages, ({ db, input }) => listContactMessages(db, input)),
@@ -33,10 +36,14 @@ export const contactRoutes = [
       const earlier = await findEarlierAnswer<{ reference: string }>(db, submission)
       if (earlier) return { message: contract.messages.contactSent, ...earlier }
 
-      await limits.consume(messagesPerAddress, input.email)
+      const emailsReference = await limits.allows(referencesPerAddress, input.email)
       const { reference } = await db.transaction().execute((tx) =>
         submitOnce(tx, submission, now, async () => ({
-          reference: await receiveContactMessage(tx, content, { config, secrets, now }),
+          reference: await receiveContactMessage(
+            tx,
+            { ...content, emailsReference },
+            { config, secrets, now },
+          ),
         })),
       )
       return { message: contract.messages.contactSent, reference }

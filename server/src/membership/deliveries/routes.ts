@@ -4,9 +4,7 @@ import * as contract from '@street-musketeers/contract/membership/membership.ts'
 import * as links from '@street-musketeers/contract/membership/report-link.ts'
 import { asMusketeer, requireSignedIn } from '../../platform/http/actor.ts'
 import { route, writeRoute } from '../../platform/http/route.ts'
-import type { Limit } from '../../platform/http/limits.ts'
-import { hours } from '../../platform/values/clock.ts'
-import { reportsPerLink } from './report-limits.ts'
+import { countLinkUse, reportsPerLink, undosPerLink } from './report-limits.ts'
 import { showReportPage } from './open-report-link.ts'
 import { printByLink, printLeaflets } from './print-leaflets.ts'
 import { removeReport } from './remove-report.ts'
@@ -14,9 +12,6 @@ import { reportByLink } from './report-by-link.ts'
 import { limitPostcode, reportDelivery } from './report-delivery.ts'
 import { exportHistory, showHistory, sumHistory } from './show-history.ts'
 import { undoReport } from './undo-report.ts'
-
-/** High, because an office or a library shares one network address. */
-const reportsPerVisitor: Limit = { name: 'link-report', points: 300, windowMs: hours(1) }
 
 export const deliveryRoutes = [
   route(contract.reportDelivery, async ({ db, actor, input, limits, secrets, now }) => {
@@ -43,23 +38,15 @@ export const deliveryRoutes = [
     showReportPage(db, input.link, { secrets, now }),
   ),
 
-  route(
-    links.reportByLink,
-    async ({ db, input, limits, secrets, now }) => {
-      // Before the transaction: a limit takes a second connection, and the pool could run out.
-      await limits.consume(reportsPerLink, input.link)
-      return db.transaction().execute((tx) => reportByLink(tx, input, { secrets, now }))
-    },
-    { limit: reportsPerVisitor },
-  ),
-
-  writeRoute(
-    links.undoReport,
-    async (tx, { input, secrets, now }) => ({ message: await undoReport(tx, input, { secrets, now }) }),
-    { limit: reportsPerVisitor },
-  ),
-
-  route(links.printByLink, (context) => printByLink(context.input, context, context.now), {
-    limit: reportsPerVisitor,
+  route(links.reportByLink, async ({ db, input, limits, secrets, now }) => {
+    await countLinkUse({ limits, secrets }, reportsPerLink, input.link)
+    return db.transaction().execute((tx) => reportByLink(tx, input, { secrets, now }))
   }),
+
+  route(links.undoReport, async ({ db, input, limits, secrets, now }) => {
+    await countLinkUse({ limits, secrets }, undosPerLink, input.link)
+    return { message: await db.transaction().execute((tx) => undoReport(tx, input, { secrets, now })) }
+  }),
+
+  route(links.printByLink, (context) => printByLink(context.input, context, context.now)),
 ]

@@ -5,6 +5,7 @@ import * as contract from '@street-musketeers/contract/membership/pauses.ts'
 import { expect, test } from 'vitest'
 import { dispatchWorld, monday, nextMonday } from '../../../test/support/dispatch-world.ts'
 import type { Person } from '../../../test/support/given.ts'
+import { signReportLink } from '../index.ts'
 import { planDispatch } from '../../mailing/leaflets/plan-dispatch.ts'
 
 const { w, sendAll, received, subjects, join, advanceTo } = dispatchWorld()
@@ -183,6 +184,21 @@ test('one link pauses and leaves out at most 30 times a day', async () => {
   await expect(newVisitor()(contract.pauseByLink, { link, until: '2027-01-01' })).rejects.toMatchObject(
     refusal,
   )
+})
+
+test('links are counted and not visitors: an office with many members is not held up', async () => {
+  const { joined, link } = await createMember(1)
+  const { secrets } = w.platform
+  const office = w.as(null, '203.0.113.150')
+  const { leafletId } = joined[0]!.campaign
+  // Signed, of members who are gone: each is counted by itself and refused as over.
+  for (let membershipId = 1_000_001; membershipId <= 1_000_320; membershipId += 1) {
+    const gone = signReportLink({ membershipId, leafletId, addressChanges: 0 }, secrets)
+    await expect(office(contract.skipByLink, { link: gone, skip: true })).rejects.toMatchObject({
+      error: 'ReportLinkOver',
+    })
+  }
+  expect(await office(contract.skipByLink, { link, skip: true })).toBeTruthy()
 })
 
 test('a link that has ended pauses and leaves out nothing', async () => {

@@ -2,13 +2,12 @@ import * as contract from '@street-musketeers/contract/membership/pauses.ts'
 import { asMusketeer } from '../../platform/http/actor.ts'
 import { route, writeRoute } from '../../platform/http/route.ts'
 import type { Limit } from '../../platform/http/limits.ts'
-import { days, hours } from '../../platform/values/clock.ts'
+import { days } from '../../platform/values/clock.ts'
+import { countLinkUse } from '../deliveries/report-limits.ts'
 import { pauseByLink, pauseLeaflets } from './pause-leaflets.ts'
 import { showLinkedLeaflet } from './show-linked-leaflet.ts'
 import { skipByLink, skipLeaflet } from './skip-leaflet.ts'
 
-/** High, because an office or a library shares one network address. */
-const changesPerVisitor: Limit = { name: 'link-pause', points: 300, windowMs: hours(1) }
 const changesPerLink: Limit = { name: 'link-pause-link', points: 30, windowMs: days(1) }
 
 export const pauseRoutes = [
@@ -25,22 +24,13 @@ export const pauseRoutes = [
     showLinkedLeaflet(db, input.link, { secrets, now }),
   ),
 
-  route(
-    contract.skipByLink,
-    async ({ db, input, limits, secrets, now }) => {
-      // Before the transaction: a limit takes a second connection, and the pool could run out.
-      await limits.consume(changesPerLink, input.link)
-      return { message: await db.transaction().execute((tx) => skipByLink(tx, input, { secrets, now })) }
-    },
-    { limit: changesPerVisitor },
-  ),
+  route(contract.skipByLink, async ({ db, input, limits, secrets, now }) => {
+    await countLinkUse({ limits, secrets }, changesPerLink, input.link)
+    return { message: await db.transaction().execute((tx) => skipByLink(tx, input, { secrets, now })) }
+  }),
 
-  route(
-    contract.pauseByLink,
-    async ({ db, input, limits, secrets, now }) => {
-      await limits.consume(changesPerLink, input.link)
-      return { message: await db.transaction().execute((tx) => pauseByLink(tx, input, { secrets, now })) }
-    },
-    { limit: changesPerVisitor },
-  ),
+  route(contract.pauseByLink, async ({ db, input, limits, secrets, now }) => {
+    await countLinkUse({ limits, secrets }, changesPerLink, input.link)
+    return { message: await db.transaction().execute((tx) => pauseByLink(tx, input, { secrets, now })) }
+  }),
 ]

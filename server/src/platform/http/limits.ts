@@ -10,6 +10,11 @@ export interface Limit {
   name: string
   points: number
   windowMs: number
+  /**
+   * Whether only attempts that fail count. For a route's limit, which counts visitors: an office, a meeting and a mobile network share one
+   * address, and the people there succeed.
+   */
+  failuresOnly?: true
 }
 
 export type Limits = ReturnType<typeof openLimits>
@@ -55,6 +60,11 @@ export function openLimits(pool: pg.Pool, secrets: Secrets) {
     async consume(limit: Limit, key: string): Promise<void> {
       if (!(await allows(limit, key)))
         throw problem('TooManyTries', { retryAfterSeconds: limit.windowMs / 1000 })
+    },
+
+    /** Gives an attempt back, after it succeeded. */
+    async giveBack(limit: Limit, key: string): Promise<void> {
+      await limiterOf(limit).reward(secrets.pseudonym(key))
     },
 
     /** Deletes counters whose window is over. */

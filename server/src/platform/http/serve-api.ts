@@ -144,6 +144,7 @@ async function runCall(routed: RoutedCall, facts: CallFacts): Promise<FastifyRep
       isAbout,
       now,
     } as RequestContext)
+    if (limit?.failuresOnly) await platform.limits.giveBack(limit, visitor)
     // Whoever changed something is answered when this process shows it.
     if (call.method !== 'GET') await platform.changes.caughtUp()
     reply.header('cache-control', 'no-store')
@@ -180,7 +181,7 @@ function authorise(
   if (who.includes('nobody')) return needsSecondFactor || actor?.isSuspended ? null : actor
   if (!actor) throw problem('SignInNeeded')
   if (!who.includes(actor.role)) throw problem('NotAllowed')
-  if (needsSecondFactor && !beforeSecondFactor) throw problem('SecondFactorMissing')
   if (actor.isSuspended && !whileSuspended) throw problem('AccountSuspended')
+  if (needsSecondFactor && !beforeSecondFactor) throw problem('SecondFactorMissing')
   return actor
 }
