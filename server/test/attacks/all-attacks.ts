@@ -1,14 +1,14 @@
 import type { Attack } from './attack.ts'
-import { fillMailbox, useUpRequests, useUpTries } from './codes.ts'
+import { fillMailbox, keepFromCodes, useUpRequests, useUpTries } from './codes.ts'
 import { compareCounts } from './counts.ts'
-import { signUpWithLink, smuggleRecipient, writeToStranger } from './emails.ts'
-import { disguiseVisitor, floodSignIns } from './limits.ts'
+import { signUpWithLink, smuggleRecipient, writeByName, writeToStranger } from './emails.ts'
+import { disguiseVisitor, floodSignIns, useUpLinks } from './limits.ts'
 import { blockUploads, causeServerErrors } from './odd-requests.ts'
 import { floodReports, outliveSuspension, useOthersCampaign } from './powers.ts'
 import { blockPages, forgeReports, holdConnections } from './received-email.ts'
 import { lockSecondStep } from './second-step.ts'
 import { useStolenSession } from './stolen-session.ts'
-import { signUpAfterTheOwner, signUpBeforeTheCommand } from './take-over.ts'
+import { keepExternalWayIn, signUpAfterTheOwner, signUpBeforeTheCommand, useOldMailbox } from './take-over.ts'
 import { guessMembers, timeWrongCodes } from './who-exists.ts'
 
 /**
@@ -21,6 +21,10 @@ export const cheapAttacks = (pairs: number): Attack[] => [
   guessMembers(pairs),
   timeWrongCodes(pairs),
   useUpRequests,
+  keepFromCodes,
+  useUpLinks,
+  useOldMailbox,
+  keepExternalWayIn,
   lockSecondStep,
   useStolenSession,
   blockUploads,
@@ -28,6 +32,7 @@ export const cheapAttacks = (pairs: number): Attack[] => [
   smuggleRecipient,
   signUpWithLink,
   writeToStranger,
+  writeByName,
   outliveSuspension,
   useOthersCampaign,
   floodReports,

@@ -1,3 +1,4 @@
+import { sendBillingKey } from '@street-musketeers/contract/donations/donations.ts'
 import {
   activate,
   confirmCode,
@@ -7,7 +8,8 @@ import {
 } from '@street-musketeers/contract/identity/identity.ts'
 import { password } from '../support/given.ts'
 import { newAccount } from '../support/new-account.ts'
-import type { Attack } from './attack.ts'
+import type { Attack, AttackedProduct } from './attack.ts'
+import { reportDonation } from './emails.ts'
 import { createMembers, emailedCodes, strangersAccount } from './people.ts'
 import { clientOf, countOutcomes, nextEmail, nextVisitor, outcomeOf, post } from './visitor.ts'
 
@@ -15,6 +17,22 @@ import { clientOf, countOutcomes, nextEmail, nextVisitor, outcomeOf, post } from
 const [maxForOneVisitor, maxForAll] = [5, 20]
 
 const requests = 120
+
+const noticePages = /\/(?:forgotpassword|signup|donate\/manage)\?mailbox=([\w-]+)/
+
+/** How many emails to an address have codes or keys, and how many say that there are no more. */
+async function countEmails(product: AttackedProduct, email: string) {
+  const emails = await product.emailsTo(email)
+  const notices = emails.filter(({ text }) => noticePages.test(text)).length
+  return { codes: emails.length - notices, notices }
+}
+
+/** The key in the link of the newest email that says that there are no more. */
+async function mailboxKeyTo(product: AttackedProduct, email: string): Promise<string> {
+  const [, key = ''] =
+    (await product.emailsTo(email)).map(({ text }) => noticePages.exec(text)).findLast((found) => found) ?? []
+  return key
+}
 
 export const fillMailbox: Attack = {
   name: "Fill somebody's mailbox with codes",
@@ -27,12 +45,16 @@ export const fillMailbox: Attack = {
         : post(product, signUp, strangersAccount(email), visitor)
     const one = nextVisitor()
     for (let nth = 0; nth < requests / 2; nth += 1) await ask(nth, one)
-    const fromOne = (await product.emailsTo(email)).length
+    const fromOne = await countEmails(product, email)
     for (let nth = 0; nth < requests / 2; nth += 1) await ask(nth, nextVisitor())
-    const fromAll = (await product.emailsTo(email)).length
+    const fromAll = await countEmails(product, email)
     return {
-      got: `${fromOne} emails from the one visitor (at most ${maxForOneVisitor}), ${fromAll} in all (at most ${maxForAll}).`,
-      gotIn: fromOne > maxForOneVisitor || fromAll > maxForAll,
+      got: `${fromOne.codes} codes from the one visitor (at most ${maxForOneVisitor}), ${fromAll.codes} in all (at most ${maxForAll}), and ${fromAll.notices} emails that say that there are no more (one a day).`,
+      gotIn:
+        fromOne.codes > maxForOneVisitor ||
+        fromAll.codes > maxForAll ||
+        fromOne.notices > 1 ||
+        fromAll.notices > 2,
     }
   },
 }
@@ -77,6 +99,47 @@ export const useUpRequests: Attack = {
     return {
       got: `The owner's request: ${request}. The last of ${codes.length} codes: ${use}.`,
       gotIn: request !== 'allowed' || use !== 'allowed' || codes.length > maxForOneVisitor + 1,
+    }
+  },
+}
+
+const enoughToUseUp = 30
+
+export const keepFromCodes: Attack = {
+  name: 'Keep a person from their codes for a day',
+  tries: `From ${enoughToUseUp} visitors each, strangers ask for new passwords for an address, for codes for one that has never signed up, and for keys to a donor's billing. Then their owners, who read the mailboxes, ask.`,
+  async play(product) {
+    const [member, newcomer] = [(await createMembers(product, 1))[0]!, nextEmail('newcomer')]
+    for (const email of [member, newcomer])
+      for (let nth = 0; nth < enoughToUseUp; nth += 1) await post(product, sendPasswordCode, { email })
+    const sent = (await emailedCodes(product, member, 'passwordchange')).length
+    const { notices } = await countEmails(product, member)
+    await post(product, sendPasswordCode, { email: member, mailboxKey: await mailboxKeyTo(product, member) })
+    const newPassword = await outcomeOf(
+      clientOf(product)(confirmCode, {
+        email: member,
+        code: (await emailedCodes(product, member, 'passwordchange')).at(-1)!.code,
+      }),
+    )
+
+    const signUpWith = (more: object) => post(product, signUp, { ...newAccount(newcomer), ...more })
+    await signUpWith({})
+    await signUpWith({ mailboxKey: await mailboxKeyTo(product, newcomer) })
+    const [code] = await emailedCodes(product, newcomer, 'activate')
+    const activation = code
+      ? await outcomeOf(clientOf(product)(activate, { email: newcomer, token: code.code, password }))
+      : 'no code'
+
+    const donor = nextEmail('donor')
+    await reportDonation(product, donor, `cus_${donor.length}`)
+    const before = await countEmails(product, donor)
+    for (let nth = 0; nth < enoughToUseUp; nth += 1) await post(product, sendBillingKey, { email: donor })
+    const used = await countEmails(product, donor)
+    await post(product, sendBillingKey, { email: donor, mailboxKey: await mailboxKeyTo(product, donor) })
+    const keys = (await countEmails(product, donor)).codes - used.codes
+    return {
+      got: `The member got ${sent} codes and ${notices} email that says that there are no more; with its link, a new password: ${newPassword}. The newcomer's activation: ${activation}. The donor got ${used.codes - before.codes} keys, and with the link ${keys} more.`,
+      gotIn: newPassword !== 'allowed' || activation !== 'allowed' || keys !== 1,
     }
   },
 }

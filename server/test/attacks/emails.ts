@@ -1,13 +1,23 @@
-import { signUp } from '@street-musketeers/contract/identity/identity.ts'
+import { activate, sendActivationCode, signUp } from '@street-musketeers/contract/identity/identity.ts'
 import { contactTeam } from '@street-musketeers/contract/mailing/contact.ts'
 import { randomBytes } from 'node:crypto'
 import Stripe from 'stripe'
+import { password } from '../support/given.ts'
 import { newAccount } from '../support/new-account.ts'
 import type { Attack, AttackedProduct } from './attack.ts'
+import { emailedCodes, signInAs } from './people.ts'
 import { clientOf, nextEmail, outcomeOf } from './visitor.ts'
 
-/** Delivers the signed event of a paid donation. @param email as its donor typed it */
-async function reportDonation(product: AttackedProduct, email: string): Promise<number> {
+/**
+ * Delivers the signed event of a paid donation.
+ * @param email as its donor typed it
+ * @param customer as the provider numbers the donor; a gift without one has no billing portal
+ */
+export async function reportDonation(
+  product: AttackedProduct,
+  email: string,
+  customer: string | null = null,
+): Promise<number> {
   const id = randomBytes(12).toString('hex')
   const seconds = Math.floor(product.now().getTime() / 1000)
   const payload = JSON.stringify({
@@ -26,7 +36,7 @@ async function reportDonation(product: AttackedProduct, email: string): Promise<
         created: seconds,
         amount_total: 1000,
         currency: 'gbp',
-        customer: null,
+        customer,
         customer_details: { email },
         metadata: { site: product.publicUrl },
         payment_intent: null,
@@ -93,5 +103,39 @@ export const writeToStranger: Attack = {
       got: `${emails.length} email with the reference, ${withWords} with the words.`,
       gotIn: withWords > 0,
     }
+  },
+}
+
+const messages = [
+  { firstName: 'Ring 0800 123 456', lastName: 'urgently' },
+  { firstName: 'Your account', lastName: 'is blocked' },
+  { firstName: 'See evil dot', lastName: 'example today' },
+]
+
+export const writeByName: Attack = {
+  name: 'Write to a stranger through a name',
+  tries:
+    'A stranger signs up with the address of another person and a message for a name; and, with an account under that name, asks to change to the address.',
+  async play(product) {
+    let [sent, withWords] = [0, 0]
+    const look = async (email: string, { firstName, lastName }: { firstName: string; lastName: string }) => {
+      for (const { subject, text } of await product.emailsTo(email)) {
+        sent += 1
+        if ([firstName, lastName].some((words) => `${subject} ${text}`.includes(words))) withWords += 1
+      }
+    }
+    for (const name of messages) {
+      const email = nextEmail('victim')
+      await clientOf(product)(signUp, { ...newAccount(email), ...name })
+      await look(email, name)
+    }
+    const [own, victim, name] = [nextEmail('mallory'), nextEmail('victim'), messages[0]!]
+    await clientOf(product)(signUp, { ...newAccount(own), ...name })
+    const [code] = await emailedCodes(product, own, 'activate')
+    await clientOf(product)(activate, { email: own, token: code!.code, password })
+    await (await signInAs(product, own)).call(sendActivationCode, { email: victim })
+    await look(victim, name)
+    if (sent < messages.length + 1) throw new Error(`Only ${sent} emails were sent.`)
+    return { got: `${sent} emails, ${withWords} with the words.`, gotIn: withWords > 0 }
   },
 }

@@ -1,6 +1,10 @@
 import { signIn } from '@street-musketeers/contract/identity/identity.ts'
+import { leaveByLink } from '@street-musketeers/contract/mailing/newsletter.ts'
+import { showMembership } from '@street-musketeers/contract/membership/membership.ts'
+import { skipByLink } from '@street-musketeers/contract/membership/pauses.ts'
 import type { Attack } from './attack.ts'
-import { clientOf, nextEmail, nextVisitor, outcomeOf } from './visitor.ts'
+import { createEmailedMember } from './people.ts'
+import { clientOf, countOutcomes, nextEmail, nextVisitor, outcomeOf } from './visitor.ts'
 
 /** What a proxy may forward for one visitor, other each time. */
 const disguises: Record<string, (nth: number) => string> = {
@@ -28,6 +32,34 @@ export const disguiseVisitor: Attack = {
     return {
       got: `TooManyTries at the try ${triesUntilRefused.map((nth) => nth ?? 'never').join(', ')}.`,
       gotIn: triesUntilRefused.includes(null),
+    }
+  },
+}
+
+/** More than any limit by address once allowed. */
+const clicks = 320
+
+export const useUpLinks: Attack = {
+  name: "Use up other people's links",
+  tries: `From the address of a mail provider or an office, somebody posts ${clicks} unsubscribe and report links that we did not sign; then a member there uses their own.`,
+  async play(product) {
+    const { person, links } = await createEmailedMember(product)
+    const call = clientOf(product, { visitor: nextVisitor() })
+    const refusals: string[] = []
+    for (let nth = 0; nth < clicks; nth += 1) {
+      const made = `${nth}-${'a'.repeat(22)}`
+      refusals.push(
+        await outcomeOf(call(leaveByLink, { link: `c-${made}` })),
+        await outcomeOf(call(skipByLink, { link: `${nth}-${made}`, skip: true })),
+      )
+    }
+    const report = await outcomeOf(call(skipByLink, { link: links.report, skip: true }))
+    const leave = await outcomeOf(call(leaveByLink, { link: links.leave }))
+    const { campaignId } = product
+    const isMember = (await outcomeOf(person.call(showMembership, { campaignId }))) === 'allowed'
+    return {
+      got: `${countOutcomes(refusals)}. The member's own: ${report}, ${leave}.`,
+      gotIn: refusals.includes('allowed') || report !== 'allowed' || leave !== 'allowed' || isMember,
     }
   },
 }

@@ -1,27 +1,31 @@
 import { deleteCampaign, stopCampaign } from '@street-musketeers/contract/campaigns/campaigns.ts'
 import { reportLeaflet, takeDownCampaign } from '@street-musketeers/contract/campaigns/reviews.ts'
-import { signIn } from '@street-musketeers/contract/identity/identity.ts'
 import { suspendAccount } from '@street-musketeers/contract/identity/suspensions.ts'
 import { showOwnUser } from '@street-musketeers/contract/insight/insight.ts'
 import { showOwnCampaign } from '@street-musketeers/contract/insight/own-campaign.ts'
+import { showLeavePage } from '@street-musketeers/contract/mailing/newsletter.ts'
 import type { Attack } from './attack.ts'
-import { createMember, createOfficer } from './people.ts'
+import { createEmailedMember, createOfficer, signInAs, useReportLink } from './people.ts'
 import { clientOf, countOutcomes, nextVisitor, outcomeOf } from './visitor.ts'
 
 export const outliveSuspension: Attack = {
   name: 'Go on after a suspension',
-  tries: 'A person uses the session from before the suspension, and signs in again.',
+  tries:
+    'A musketeer uses the session from before the suspension and the links in an email, signs in again and looks around.',
   async play(product) {
-    const person = await createMember(product)
+    const { person, links } = await createEmailedMember(product)
     const { id } = await person.call(showOwnUser, {})
+    const working = await useReportLink(product, links.report)
+    if (!working.includes('allowed')) throw new Error(`The link did not work before: ${working.join(', ')}.`)
     await product.administrator(suspendAccount, { id, reason: 'An exercise.' })
     const session = await outcomeOf(person.call(showOwnUser, {}))
-    const again = await outcomeOf(
-      clientOf(product)(signIn, { email: person.email, password: person.password }),
-    )
+    const withLink = await useReportLink(product, links.report)
+    const { campaignName } = await clientOf(product)(showLeavePage, { link: links.leave })
+    const again = await signInAs(product, person.email, person.password)
+    const signedIn = await outcomeOf(again.call(showOwnUser, {}))
     return {
-      got: `The old session: ${session}. The sign-in: ${again}.`,
-      gotIn: [session, again].includes('allowed'),
+      got: `The old session: ${session}. The link: ${countOutcomes(withLink)}. The unsubscribe page names ${campaignName ?? 'nothing'}. After signing in: ${signedIn}.`,
+      gotIn: [session, signedIn, ...withLink].includes('allowed') || campaignName !== null,
     }
   },
 }

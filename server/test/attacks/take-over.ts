@@ -1,9 +1,29 @@
-import { activate, resetPassword, signIn, signUp } from '@street-musketeers/contract/identity/identity.ts'
+import {
+  activate,
+  resetPassword,
+  sendActivationCode,
+  signIn,
+  signUp,
+} from '@street-musketeers/contract/identity/identity.ts'
+import { connectExternalAccount } from '@street-musketeers/contract/identity/identity-provider.ts'
+import { resetUsername } from '@street-musketeers/contract/identity/settings.ts'
+import { leaveByLink } from '@street-musketeers/contract/mailing/newsletter.ts'
+import { showMembership } from '@street-musketeers/contract/membership/membership.ts'
 import { password } from '../support/given.ts'
 import { newAccount } from '../support/new-account.ts'
-import type { Attack } from './attack.ts'
-import { emailedCodes, strangersAccount, strangersPassword } from './people.ts'
-import { clientOf, nextEmail, outcomeOf } from './visitor.ts'
+import { returnFromProvider } from './return-from-provider.ts'
+import type { Attack, AttackedProduct } from './attack.ts'
+import {
+  createEmailedMember,
+  createMember,
+  emailedCodes,
+  signInAs,
+  strangersAccount,
+  strangersPassword,
+  useReportLink,
+  type Person,
+} from './people.ts'
+import { clientOf, countOutcomes, nextEmail, outcomeOf } from './visitor.ts'
 
 export const signUpAfterTheOwner: Attack = {
   name: 'Take over an account by signing up after its owner',
@@ -51,5 +71,48 @@ export const signUpBeforeTheCommand: Attack = {
       got: `Sign-in: ${before}. Activation, even with the emailed code: ${activation}. Sign-in after the owner chose a password: ${after}. The owner's: ${ownersSignIn}.`,
       gotIn: [before, activation, after].includes('allowed') || ownersSignIn !== 'allowed',
     }
+  },
+}
+
+/** Moves a person to another address. @returns it, and the person signed in again */
+async function moveAddress(product: AttackedProduct, person: Person): Promise<Person> {
+  const email = nextEmail('moved')
+  await person.call(sendActivationCode, { email })
+  const [code] = await emailedCodes(product, email, 'emailupdate')
+  await clientOf(product)(resetUsername, { email, code: code!.code })
+  return signInAs(product, email)
+}
+
+export const useOldMailbox: Attack = {
+  name: 'Use the emails in a mailbox that its owner has left',
+  tries:
+    'A musketeer changes the email address. Whoever has the old mailbox reports, pauses and leaves with the links there.',
+  async play(product) {
+    const { person, links } = await createEmailedMember(product)
+    const moved = await moveAddress(product, person)
+    const report = await useReportLink(product, links.report)
+    const leave = await outcomeOf(clientOf(product)(leaveByLink, { link: links.leave }))
+    const { campaignId } = product
+    const member = await outcomeOf(moved.call(showMembership, { campaignId }))
+    return {
+      got: `The report link: ${countOutcomes(report)}. Unsubscribing is answered as done (${leave}), and the musketeer is still a member: ${member}.`,
+      gotIn: report.includes('allowed') || leave !== 'allowed' || member !== 'allowed',
+    }
+  },
+}
+
+export const keepExternalWayIn: Attack = {
+  name: 'Keep a way in through an external account',
+  tries:
+    'A stranger with a stolen session connects an external account of their own. The owner changes the email address, which ends all sessions.',
+  async play(product) {
+    const owner = await createMember(product)
+    const stranger = clientOf(product, { token: owner.token })
+    const before = await returnFromProvider(stranger, 'vera')
+    await stranger(connectExternalAccount, before.returned)
+    await moveAddress(product, owner)
+    const after = await returnFromProvider(clientOf(product), 'vera')
+    const way = await outcomeOf(clientOf(product)(signIn, { authType: 'GOOGLE', ...after.returned }))
+    return { got: `The stranger's sign-in with it: ${way}.`, gotIn: way === 'allowed' }
   },
 }

@@ -1,3 +1,7 @@
+import {
+  startIdentityProvider,
+  type IdentityProvider,
+} from '@street-musketeers/sandbox/provider/identity-provider.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startInbound } from '../../src/inbound.ts'
@@ -10,14 +14,22 @@ import { world } from '../support/world.ts'
 
 /** `npm run attacks` plays these and longer ones against the whole product. */
 const w = world({
-  environment: async () => ({
-    ...(await provider.environment()),
-    TRUSTED_PROXIES: '1',
-    INBOUND_DOMAIN: 'in.musketeers.example',
-    INBOUND_PORT: '0',
-    BOUNCE_ADDRESS: 'bounces@in.musketeers.example',
-  }),
+  environment: async () => {
+    identities = await startIdentityProvider({ port: 0, productUrl: 'http://localhost:3000' })
+    return {
+      ...(await provider.environment()),
+      TRUSTED_PROXIES: '1',
+      INBOUND_DOMAIN: 'in.musketeers.example',
+      INBOUND_PORT: '0',
+      BOUNCE_ADDRESS: 'bounces@in.musketeers.example',
+      IDENTITY_PROVIDER_ISSUER: identities.issuer,
+      IDENTITY_PROVIDER_CLIENT_ID: identities.clientId,
+      IDENTITY_PROVIDER_CLIENT_SECRET: identities.clientSecret,
+    }
+  },
 })
+let identities: IdentityProvider
+afterAll(() => identities.stop())
 const provider = paymentProvider(() => w)
 
 let receiver: Receiver
