@@ -62,6 +62,28 @@ test('leaving ticked causes asks once, and not after they are saved', async ({ b
   expect(asked()).toBe(0)
 })
 
+test('going back while the question closes asks it again', async ({ browser }) => {
+  const page = await openFreshPage(browser)
+  await createMusketeer(page, 'Una Quick', 'una.quick@journey.example')
+  await openPage(page, settings)
+  await tab(page, 'Causes')
+  await page.getByLabel(/^Peace/).check()
+  for (let delayMs = 0; delayMs < 12; delayMs += 1) {
+    await tab(page, 'Settings')
+    await question(page)
+      .getByRole('button', { name: 'Stay on this page' })
+      .evaluate((button: HTMLElement, ms) => {
+        button.click()
+        return new Promise((resolve) => {
+          addEventListener('popstate', resolve, { once: true })
+          setTimeout(() => history.back(), ms)
+        })
+      }, delayMs)
+    await answer(page, 'Stay on this page')
+    await expect(question(page), `back after ${delayMs} ms`).toBeHidden()
+  }
+})
+
 test('the browser asks before another page replaces unsaved words, and not about passwords', async ({
   browser,
 }) => {
