@@ -46,7 +46,7 @@ test('a leaflet email has a one-click unsubscribe; opening its link changes noth
 
   const { headers } = await waitForEmail(email, /^Your leaflet:/)
   expect(headers['list-unsubscribe-post']).toBe('List-Unsubscribe=One-Click')
-  const [, address = ''] = /^<(.+)>$/.exec(headers['list-unsubscribe'] ?? '') ?? []
+  const [, address = ''] = /<(https?:[^>]+)>/.exec(headers['list-unsubscribe'] ?? '') ?? []
   await fetch(address, { method: 'HEAD' })
   await fetch(address)
   await page.reload()

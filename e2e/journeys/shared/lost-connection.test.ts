@@ -70,7 +70,6 @@ test('a form keeps what was typed while the organisation’s figures cannot be l
   await openDashboard(page, demonstration.organisation, demonstration.password)
   // Not the newest one: other journeys publish, also campaigns of several leaflets, which are changed elsewhere.
   await page.goto(at('/org/campaign/1'))
-  await page.getByRole('link', { name: 'Edit campaign' }).click()
   await page.getByLabel(/^Description/).fill('Half a sentence, and then')
   await page.locator('input[type=file]').setInputFiles({
     name: 'leaflet.pdf',
