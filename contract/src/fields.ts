@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { inputMessages } from './input-messages.ts'
 import { maxEmailLength } from './limits.ts'
 import { normaliseEmail, normaliseLine, normaliseText } from './normalise-text.ts'
+import { unprintableMessage } from './printable-letters.ts'
 import { readEmail } from './email-schemas.ts'
 import { roles } from './roles.ts'
 
@@ -54,7 +55,7 @@ export const page = <Row extends z.ZodType>(row: Row) =>
 // PostgreSQL cannot store NUL, and other control characters are unsafe in email headers.
 const noControlCharacters = /^[^\u0000-\u001f\u007f-\u009f]*$/
 const onlyLineBreakControls = /^[^\u0000-\u0009\u000b-\u001f\u007f-\u009f]*$/
-const unprintableMessage = 'Please remove the characters that cannot be printed.'
+const controlsMessage = 'Please remove the characters that cannot be printed.'
 
 /** A trimmed text of at most `max` characters, without those that cannot be printed. */
 const printable = (max: number, normalise: (typed: string) => string, allowed: RegExp) =>
@@ -63,12 +64,22 @@ const printable = (max: number, normalise: (typed: string) => string, allowed: R
     .overwrite(normalise)
     .trim()
     .max(max, inputMessages.tooLong(max))
-    .regex(allowed, unprintableMessage)
-    .refine((text) => text.isWellFormed(), unprintableMessage)
+    .regex(allowed, controlsMessage)
+    .refine((text) => text.isWellFormed(), controlsMessage)
 
 /** One line of text (rule: pasted-text). `missing` is the message for an empty line. */
 export const line = (max: number, missing: string = inputMessages.missing) =>
   printable(max, normaliseLine, noControlCharacters).min(1, missing)
+
+function refuseUnprintable(typed: string, context: z.RefinementCtx<string>): void {
+  const message = unprintableMessage(typed)
+  if (message) context.addIssue({ code: 'custom', message })
+}
+/** A line that is drawn on paper or on a card (rule: drawn-is-typed). */
+export const drawnLine = (max: number, missing?: string) => line(max, missing).superRefine(refuseUnprintable)
+/** The same; it may be empty. */
+export const optionalDrawnLine = (max: number) =>
+  printable(max, normaliseLine, noControlCharacters).superRefine(refuseUnprintable).default('')
 
 /** One line, which may be empty. */
 export const optionalLine = (max: number, normalise = normaliseLine) =>

@@ -4,6 +4,7 @@ import {
   campaignEndpoints,
   Campaign,
   Imprint,
+  StoredImprint,
 } from '@street-musketeers/contract/campaigns/campaign-schemas.ts'
 import { leafletOrderEndpoints } from '@street-musketeers/contract/campaigns/leaflet-order-schemas.ts'
 import { leafletEndpoints, Readiness } from '@street-musketeers/contract/campaigns/leaflet-schemas.ts'
@@ -223,6 +224,7 @@ export const apiDescription: ApiDescription = {
     ReviewOutcome,
     SavedDraft,
     Session,
+    StoredImprint,
     StoredOrgInfo,
     UndeliveredEmail,
     User,

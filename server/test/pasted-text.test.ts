@@ -1,3 +1,4 @@
+import { unprintableMessage } from '@street-musketeers/contract/printable-letters.ts'
 import { endpoints, type EndpointName } from '@street-musketeers/contract/endpoints.ts'
 import { inputMessage } from '@street-musketeers/contract/input-messages.ts'
 import { expect, test } from 'vitest'
@@ -97,14 +98,37 @@ test('every text field of every call is tried', () => {
   expect(fields.length).toBeGreaterThan(70)
 })
 
+/** What they hold is drawn on packs and cards (rule: drawn-is-typed). */
+const drawnFields =
+  /^(?:publishCampaign|updateCampaign) (?:campaignName|imprint\.\w+)$|^print\w+ printer(?:Name|Address)$/
+
 test.each(pasted)('text from %s is taken as it was meant in every text field', (_, clipboard, text, line) => {
   for (const [name, field, path] of fields) {
     const meant = textAreas.test(field) ? text : (line ?? text)
     const outcome = takeText(name, path, clipboard)
+    const unprintable = drawnFields.test(`${name} ${field}`) && unprintableMessage(meant)
     if (strictFields.has(path.at(-1)!))
       expect(outcome, `${name} ${field}`).toEqual(takeText(name, path, meant))
+    else if (unprintable) expect(outcome, `${name} ${field}`).toEqual({ refused: [unprintable] })
     else expect(outcome, `${name} ${field}`).toEqual({ taken: meant })
   }
+})
+
+test('a letter that cannot be printed is named beside every field that is drawn, and taken by all others', () => {
+  const refusals = fields
+    .map(([name, field, path]) => ({
+      field: `${name} ${field}`,
+      outcome: takeText(name, path, 'Fair 公平 pay ✊'),
+    }))
+    .filter(({ outcome }) => 'refused' in outcome && String(outcome.refused).startsWith('We cannot print'))
+  for (const { outcome } of refusals)
+    expect(outcome).toEqual({
+      refused: ['We cannot print “公”, “平” and “✊”. Please leave them out, or use other letters.'],
+    })
+  expect(refusals.map(({ field }) => field)).toEqual(
+    fields.map(([name, field]) => `${name} ${field}`).filter((field) => drawnFields.test(field)),
+  )
+  expect(refusals).toHaveLength(12)
 })
 
 test.each([

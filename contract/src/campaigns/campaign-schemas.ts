@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { Cause } from '../causes/cause-schemas.ts'
 import { endpoint } from '../endpoint.ts'
 import {
+  drawnLine,
   Id,
   Instant,
-  line,
   LondonDate,
   Message,
   multilineText,
@@ -40,11 +40,14 @@ const goalMessage = `Please give a whole number from 1 to ${maxGoal.toLocaleStri
  * imprint-on-public-page).
  */
 export const Imprint = z.strictObject({
-  promoter: line(maxImprintLengths.promoter, 'Please say who promotes this leaflet.'),
-  onBehalfOf: line(maxImprintLengths.onBehalfOf, 'Please say on whose behalf it is published.'),
-  address: line(maxImprintLengths.address, 'Please give the promoter’s address.'),
+  promoter: drawnLine(maxImprintLengths.promoter, 'Please say who promotes this leaflet.'),
+  onBehalfOf: drawnLine(maxImprintLengths.onBehalfOf, 'Please say on whose behalf it is published.'),
+  address: drawnLine(maxImprintLengths.address, 'Please give the promoter’s address.'),
 })
 export type Imprint = z.output<typeof Imprint>
+
+/** The same as stored. It may not satisfy the present rules, because they may have changed. */
+export const StoredImprint = z.object({ promoter: z.string(), onBehalfOf: z.string(), address: z.string() })
 
 /** What may be wrong with a file that is sent as a leaflet. */
 export const leafletUploadProblems = ['LeafletRefused', 'TooLarge', 'UploadTooSlow', 'Unavailable'] as const
@@ -103,7 +106,7 @@ export const Campaign = ShownLeaflet.extend({
   /** Whether it is in the public list while it is live. */
   listed: z.boolean(),
   /** Only election material has one. */
-  imprint: Imprint.nullable(),
+  imprint: StoredImprint.nullable(),
   /** The publishing organisation: its public name and website. */
   campaignUser: z.object({
     address: z.object({ organisation: z.string() }),
@@ -113,7 +116,7 @@ export const Campaign = ShownLeaflet.extend({
 export type Campaign = z.output<typeof Campaign>
 
 const Essentials = {
-  campaignName: line(maxCampaignNameLength, messages.incomplete),
+  campaignName: drawnLine(maxCampaignNameLength, messages.incomplete),
   campaignDescription: multilineText(maxDescriptionLength, messages.incomplete),
   campaignCauses: z
     .array(z.strictObject({ cause: Cause, campaignCauseId: z.int().optional() }))

@@ -1,4 +1,5 @@
 import type { Call } from '../call.ts'
+import { isolate } from '../isolate.ts'
 
 export const messages = {
   incomplete: 'Please make sure all essential fields are complete.',
@@ -32,7 +33,7 @@ export const imprintSentence = ({
   onBehalfOf,
   address,
 }: Record<'promoter' | 'onBehalfOf' | 'address', string>) =>
-  `Promoted by ${promoter}, ${address}, on behalf of ${onBehalfOf}.`
+  `Promoted by ${isolate(promoter)}, ${isolate(address)}, on behalf of ${isolate(onBehalfOf)}.`
 
 /** What a new leaflet is to the one before: sent in turn, or in its place, with an email to everybody who was sent that one (rule: corrections). */
 export const replacements = ['edition', 'correction'] as const

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint, FileReply } from '../endpoint.ts'
-import { Id, optionalLine } from '../fields.ts'
+import { Id, optionalDrawnLine } from '../fields.ts'
 import { inks, leafletSizes, maxHouses, maxPrinterLengths, printedSides, printPack } from './print-pack.ts'
 
 const housesMessage = `Please give a whole number of houses from 1 to ${maxHouses}.`
@@ -25,8 +25,8 @@ export const PackChoices = {
   sides: z.enum(printedSides),
   ink: z.enum(inks),
   /** Needed for election material, and printed on it. Ignored for other leaflets. */
-  printerName: optionalLine(maxPrinterLengths.printerName),
-  printerAddress: optionalLine(maxPrinterLengths.printerAddress),
+  printerName: optionalDrawnLine(maxPrinterLengths.printerName),
+  printerAddress: optionalDrawnLine(maxPrinterLengths.printerAddress),
 }
 
 /** Why a campaign's leaflet cannot be printed, whoever asks. */

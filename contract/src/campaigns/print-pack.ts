@@ -1,4 +1,5 @@
 import type { Call } from '../call.ts'
+import { isolate } from '../isolate.ts'
 
 /** About 20 houses a week (rule: twenty-houses). */
 export const defaultHouses = 20
@@ -33,7 +34,7 @@ export interface Printer {
 }
 
 export const printerSentence = ({ printerName, printerAddress }: Printer) =>
-  `Printed by ${printerName}, ${printerAddress}.`
+  `Printed by ${isolate(printerName)}, ${isolate(printerAddress)}.`
 
 export const printerMessages = {
   printerName: 'Please say who prints these copies.',

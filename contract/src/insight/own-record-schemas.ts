@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Imprint } from '../campaigns/campaign-schemas.ts'
+import { StoredImprint } from '../campaigns/campaign-schemas.ts'
 import { endpoint } from '../endpoint.ts'
 import { Instant, LondonDate } from '../fields.ts'
 import { Address } from '../identity/identity-schemas.ts'
@@ -71,7 +71,7 @@ const Campaign = z.object({
   goal: z.int().nullable(),
   /** Whether it is shown in the public list while it is live. */
   listed: z.boolean(),
-  imprint: Imprint.nullable(),
+  imprint: StoredImprint.nullable(),
   stoppedAt: Instant.nullable(),
   /** When administrators stopped it for cause. */
   takenDownAt: Instant.nullable(),

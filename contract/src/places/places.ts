@@ -1,4 +1,5 @@
 import type { Call } from '../call.ts'
+import { isolate } from '../isolate.ts'
 import { areas, londonAreas, nationNames, nations, type Area, type Nation } from './areas.ts'
 
 export const messages = {
@@ -85,7 +86,7 @@ export function describePlaces(places: readonly string[]): string {
 
 /** A campaign's organisation and where it is for: `Leeds Nurses, for Leeds (LS)`. Without the place if it is for everywhere. */
 export const withPlaces = (organisation: string, places: readonly string[]): string =>
-  places.length === 0 ? organisation : `${organisation}, for ${describePlaces(places)}`
+  places.length === 0 ? organisation : `${isolate(organisation)}, for ${describePlaces(places)}`
 
 /** Places as people type them into one line: `LS, BD4, Wales`. */
 export const placesText = (places: readonly string[]): string =>

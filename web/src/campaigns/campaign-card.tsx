@@ -30,10 +30,12 @@ export function CampaignCard({ campaign, to, action, children }: CampaignCardPro
         <LeafletPreview campaign={campaign} />
         <div className={styles.text}>
           <WhichLeaflet campaign={campaign} />
-          <p className={styles.organisation}>
+          <p className={styles.organisation} dir="auto">
             {withPlaces(campaignUser.address.organisation, campaignPlaces)}
           </p>
-          <p className={styles.description}>{campaignDescription}</p>
+          <p className={styles.description} dir="auto">
+            {campaignDescription}
+          </p>
         </div>
       </div>
       <CauseTags causes={campaignCauses.map(({ cause }) => cause)} />

@@ -45,7 +45,9 @@ export function CampaignText({ campaign }: { campaign: Campaign }) {
           For <strong>{describePlaces(campaignPlaces)}</strong>
         </p>
       )}
-      <p className={styles.description}>{campaignDescription}</p>
+      <p className={styles.description} dir="auto">
+        {campaignDescription}
+      </p>
       {endDate && !ended && <p>Its last day is {formatDate(endDate)}.</p>}
     </>
   )
@@ -54,7 +56,7 @@ export function CampaignText({ campaign }: { campaign: Campaign }) {
 function Publisher({ address, orgInfo }: Campaign['campaignUser']) {
   return (
     <p>
-      By <strong>{address.organisation}</strong>
+      By <strong dir="auto">{address.organisation}</strong>
       {orgInfo.website && (
         <>
           {', '}

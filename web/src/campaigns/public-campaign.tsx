@@ -1,4 +1,5 @@
 import { showCampaignProgress } from '@street-musketeers/contract/insight/public-figures.ts'
+import { isolate } from '@street-musketeers/contract/isolate.ts'
 import { imprintSentence, showCampaign } from '@street-musketeers/contract/campaigns/campaigns.ts'
 import type { Campaign } from '@street-musketeers/contract/campaigns/campaign-schemas.ts'
 import { problems } from '@street-musketeers/contract/problems.ts'
@@ -213,7 +214,7 @@ function Imprint({ campaign }: { campaign: Campaign }) {
     <p className={styles.imprint}>
       {campaign.imprint
         ? imprintSentence(campaign.imprint)
-        : `Campaign and leaflet promoted by ${campaign.campaignUser.address.organisation}.`}{' '}
+        : `Campaign and leaflet promoted by ${isolate(campaign.campaignUser.address.organisation)}.`}{' '}
       Published on {name}, promoted by {promoter}.
     </p>
   )

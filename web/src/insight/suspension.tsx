@@ -19,7 +19,9 @@ export function Suspension({ user, meaning }: { user: User; meaning: string }) {
     return (
       <Panel title={`Suspended since ${formatDate(suspension.since)}`}>
         <p>The reason we gave:</p>
-        <blockquote className={styles.quotation}>{suspension.reason}</blockquote>
+        <blockquote className={styles.quotation} dir="auto">
+          {suspension.reason}
+        </blockquote>
         <Row>
           <ReasonButton
             {...shared}

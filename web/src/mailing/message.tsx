@@ -47,7 +47,9 @@ export default function Message({ loaderData: message }: Route.ComponentProps) {
             ['Received', formatDateAndTime(receivedAt)],
           ]}
         />
-        <blockquote className={styles.quotation}>{contactMessage}</blockquote>
+        <blockquote className={styles.quotation} dir="auto">
+          {contactMessage}
+        </blockquote>
         <Row>
           <ButtonLink to={replyLink} variant={answeredAt ? 'secondary' : 'primary'} reload>
             Answer by email

@@ -24,7 +24,7 @@ function renderBlock({ is, parts }: Block): ReactNode {
   if (is === 'numbered') return <ol>{renderAll(parts, renderListItem)}</ol>
   const text = renderAll(parts[0] ?? [], renderRun)
   if (is === 'heading') return <h4>{text}</h4>
-  return is === 'quote' ? <blockquote>{text}</blockquote> : <p>{text}</p>
+  return is === 'quote' ? <blockquote dir="auto">{text}</blockquote> : <p dir="auto">{text}</p>
 }
 
 function renderRun({ text, strong, emphasis, href }: Run): ReactNode {

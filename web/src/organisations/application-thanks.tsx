@@ -108,7 +108,9 @@ function Rejected({ decidedAt, reason }: { decidedAt: string | null; reason: str
       {reason && (
         <>
           <p>This is why:</p>
-          <blockquote className={styles.quotation}>{reason}</blockquote>
+          <blockquote className={styles.quotation} dir="auto">
+            {reason}
+          </blockquote>
         </>
       )}
       <p>

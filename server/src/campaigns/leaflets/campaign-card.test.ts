@@ -1,10 +1,11 @@
 import * as contract from '@street-musketeers/contract/campaigns/campaigns.ts'
+import { printPack } from '@street-musketeers/contract/campaigns/print-pack.ts'
 import { closeAccount, saveAddress } from '@street-musketeers/contract/identity/identity.ts'
 import { showOwnUser } from '@street-musketeers/contract/insight/insight.ts'
 import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
 import { makePdf, makePng } from '../../../test/files/good-files.ts'
-import type { Person } from '../../../test/support/given.ts'
+import { address, type Person } from '../../../test/support/given.ts'
 import { world } from '../../../test/support/world.ts'
 import { addMilliseconds, days } from '../../platform/values/clock.ts'
 import { stopDocumentReaders } from '../../printing/index.ts'
@@ -129,15 +130,38 @@ test('the card of election material shows its imprint, and a new imprint gets a 
   expect(await cardOf(id)).toBe(withImprint)
 })
 
-test('a name that our typefaces cannot draw still gets a card', async () => {
-  const organisation = await w.given.organisation({ name: '🌹' })
-  const { campaignId: id } = await organisation.call(contract.publishCampaign, {
-    ...content,
-    campaignName: '公平 👩‍👩‍👧 \u202e',
-    file: await file(makePng()),
+test('a name with letters that cannot be printed is refused beside its field, and an older one has no card and no pack', async () => {
+  const organisation = await w.given.organisation()
+  const publishNamed = async (campaignName: string) =>
+    organisation.call(contract.publishCampaign, { ...content, campaignName, file: await file(makePng()) })
+  await expect(publishNamed('公平 wages 👩‍👩‍👧')).rejects.toMatchObject({
+    error: 'InvalidInput',
+    fields: {
+      campaignName: 'We cannot print “公”, “平” and “👩‍👩‍👧”. Please leave them out, or use other letters.',
+    },
   })
+  await expect(
+    organisation.call(saveAddress, { address: { ...address, organisation: '公平' } }),
+  ).rejects.toMatchObject({
+    fields: { 'address.organisation': expect.stringContaining('We cannot print “公” and “平”.') },
+  })
+
+  const { campaignId: id, leafletVersion } = await publishNamed('Δίκαιοι μισθοί')
+  const { db } = w.platform
+  await db
+    .updateTable('address')
+    .set({ organisation: '公平' })
+    .where('account_id', '=', organisation.id)
+    .execute()
   await runJobs()
-  expect(await cardOf(id)).not.toBeNull()
+  expect(await cardOf(id)).toBeNull()
+  const choices = { houses: 20, size: 'A4', sides: 'one', ink: 'colour' } as const
+  await expect(
+    organisation.call(printPack, { campaignId: id, leafletVersion, ...choices }),
+  ).rejects.toMatchObject({
+    error: 'LeafletRefused',
+    message: 'We cannot print “公” and “平”. The organisation has to change its name or its imprint first.',
+  })
 })
 
 test('every night missing cards are queued and replaced ones are removed', async () => {

@@ -6,6 +6,7 @@ import {
   type Printer,
 } from '@street-musketeers/contract/campaigns/print-pack.ts'
 import { noteHeights } from '@street-musketeers/contract/campaigns/sheets.ts'
+import { isolate } from '@street-musketeers/contract/isolate.ts'
 import type { Config } from '../../platform/config/config.ts'
 import { presentImprint } from '../present.ts'
 import type { CampaignDetails } from '../details-store.ts'
@@ -31,7 +32,7 @@ export function composePrintNote(
       address.replace(/^https?:\/\//, ''),
       ...(imprint
         ? [imprintSentence(imprint), printerSentence(printer)]
-        : [`Promoted by ${promoter}, on behalf of ${leaflet.organisation}.`]),
+        : [`Promoted by ${promoter}, on behalf of ${isolate(leaflet.organisation ?? '')}.`]),
     ],
   }
 }

@@ -1,4 +1,5 @@
 import { imprintSentence } from '@street-musketeers/contract/campaigns/campaigns.ts'
+import { unprintableLetters } from '@street-musketeers/contract/printable-letters.ts'
 import { withPlaces } from '@street-musketeers/contract/places/places.ts'
 import type { Tx } from '../../platform/database/db.ts'
 import { drawCard } from '../../printing/index.ts'
@@ -17,6 +18,7 @@ export const enqueueCard = (tx: Tx, campaignId: number) =>
 /**
  * Draws the card that social networks show beside a campaign's link (rule: shared-links-show-a-card): its name, its organisation, where it is for,
  * page one of its leaflet, and the imprint of election material.
+ * One that was published before we refused letters that cannot be printed has no card.
  * If the campaign changes while its card is drawn, this card is dropped, because the change queued another one. Unused files are removed at
  * night.
  */
@@ -28,13 +30,14 @@ export async function drawCampaignCard(
   if (!campaign) return
 
   const imprint = presentImprint(campaign)
-  const { bytes } = await drawCard({
+  const text = {
     headline: campaign.name,
     byline: withPlaces(campaign.organisation ?? '', campaign.places),
     sign: config.productName,
     imprint: imprint ? imprintSentence(imprint) : '',
-    picture: await files.read(campaign.preview_key),
-  })
+  }
+  if (unprintableLetters(Object.values(text).join(' ')).length > 0) return
+  const { bytes } = await drawCard({ ...text, picture: await files.read(campaign.preview_key) })
   const { key } = await files.put(bytes, 'image/jpeg')
   await db.transaction().execute((tx) => saveCardKey(tx, campaign, key))
 }

@@ -5,6 +5,7 @@ import {
   type printPack as contract,
 } from '@street-musketeers/contract/campaigns/print-pack.ts'
 import { cutMarksOf, facesOf, sheetsNeeded } from '@street-musketeers/contract/campaigns/sheets.ts'
+import { unprintableLetters, unprintableSentence } from '@street-musketeers/contract/printable-letters.ts'
 import { londonDate } from '../../platform/values/clock.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { DocumentRefused, DocumentsBusy, printSheets, type SheetsRequest } from '../../printing/index.ts'
@@ -50,7 +51,7 @@ export async function findLeafletToPrint(
 /**
  * Makes the sheets for a number of houses. The caller has checked who may print them.
  * @throws {Problem} InvalidInput for too many sheets or election material without a printer, LeafletReplaced if the leaflet is replaced before the sheets are made, NotFound if its file is lost, LeafletRefused for a
- * leaflet that cannot be laid out, Unavailable when too many packs are being made.
+ * leaflet that cannot be laid out or whose note cannot be printed, Unavailable when too many packs are being made.
  */
 export async function makePrintPack(
   leaflet: LeafletToPrint,
@@ -65,12 +66,14 @@ export async function makePrintPack(
     )
 
   refuseWithoutPrinter(leaflet, request)
+  const note = composePrintNote(leaflet, request, platform.config)
+  refuseUnprintable(note.textLines)
   const content = await layOutSheets({
     document: { bytes: await readLeafletFile(leaflet, platform), contentType: leaflet.content_type },
     title: `${[leaflet.name, leaflet.title].filter(Boolean).join(': ')}, ${request.houses === 1 ? '1 leaflet' : `${request.houses} leaflets`}`,
     faces: facesOf(request, leaflet.pages),
     marks: cutMarksOf(request.size),
-    note: composePrintNote(leaflet, request, platform.config),
+    note,
     inkSaver: request.ink === 'saver',
     duplex: request.sides === 'one' || leaflet.pages === 1 ? null : request.sides,
   })
@@ -86,6 +89,18 @@ function refuseWithoutPrinter(leaflet: LeafletToPrint, request: PrintPackRequest
   if (!presentImprint(leaflet)) return
   for (const field of ['printerName', 'printerAddress'] as const)
     if (!request[field]) throw problemWith(field, printerMessages[field])
+}
+
+/**
+ * A campaign or an organisation may have been saved before forms refused such letters (rule: drawn-is-typed).
+ * @throws {Problem} LeafletRefused
+ */
+function refuseUnprintable(textLines: readonly string[]): void {
+  const letters = unprintableLetters(textLines.join(' '))
+  if (letters.length > 0)
+    throw problem('LeafletRefused', {
+      message: `${unprintableSentence(letters)} The organisation has to change its name or its imprint first.`,
+    })
 }
 
 /** Many packs are made of the same leaflet. */

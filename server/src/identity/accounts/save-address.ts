@@ -1,5 +1,6 @@
 import { messages } from '@street-musketeers/contract/identity/identity.ts'
 import type { Address } from '@street-musketeers/contract/identity/identity-schemas.ts'
+import { unprintableMessage } from '@street-musketeers/contract/printable-letters.ts'
 import { readDistrict } from '@street-musketeers/contract/places/places.ts'
 import type { Tx } from '../../platform/database/db.ts'
 import { enqueue } from '../../platform/jobs/jobs.ts'
@@ -16,7 +17,7 @@ const unknownPostcodeMessage =
 /**
  * Replaces the address of an account. An organisation or applicant cannot leave its name out.
  * @returns the address as saved, its postcode in the usual form
- * @throws {Problem} InvalidInput for a postcode that does not exist, or an organisation without a name
+ * @throws {Problem} InvalidInput for a postcode that does not exist, or an organisation whose name is missing or cannot be printed
  * @throws {Problem} SignInNeeded when the account closed at the same moment: an address must not outlive it (rule: closing-erases-personal-data)
  */
 export async function saveAddress(tx: Tx, accountId: number, address: Address): Promise<Address> {
@@ -27,6 +28,9 @@ export async function saveAddress(tx: Tx, accountId: number, address: Address): 
   const needsName = account.role === 'organisation' || account.role === 'applicant'
   if (needsName && !address.organisation)
     throw problemWith('address.organisation', messages.addressIncomplete)
+  // It is printed on packs and cards (rule: drawn-is-typed).
+  const unprintable = needsName && unprintableMessage(address.organisation)
+  if (unprintable) throw problemWith('address.organisation', unprintable)
 
   const before = await findAddress(tx, accountId)
   const saved = { ...address, postCode }

@@ -54,6 +54,8 @@ test.each([
   ['SOURCE_URL', 'ftp://code.tradescouncil.org.uk'],
   ['BOUNCE_ADDRESS', 'bounces@musketeers.example'],
   ['PROMOTER', 'Exampleton Trades Union Council, 1 High Street, Exampleton EX1 1AA'],
+  ['PROMOTER', '公平工会, 1 High Street'],
+  ['PRODUCT_NAME', 'Musketeers ✊'],
   ['NODE_ENV', 'prodution'],
   ['SECRET_KEY', 'short'],
   ['MAIL_FROM', 'leaflets'],

@@ -1,5 +1,6 @@
 import { statSync } from 'node:fs'
 import { isAbsolute, resolve } from 'node:path'
+import { unprintableLetters, unprintableSentence } from '@street-musketeers/contract/printable-letters.ts'
 import { z } from 'zod'
 import type { S3Settings } from '../files/s3-store.ts'
 import { StartProblem } from './start-problem.ts'
@@ -22,6 +23,12 @@ const publicAddress = url('http:', 'https:')
     { error: 'must end after the host and port: the product takes the whole site' },
   )
   .transform((value) => value.replace(/\/+$/, ''))
+
+/** A text that is drawn on packs or cards (rule: drawn-is-typed). */
+const drawn = (text: z.ZodString) =>
+  text.refine((value) => unprintableLetters(value).length === 0, {
+    error: ({ input }) => `must be changed: ${unprintableSentence(unprintableLetters(String(input)))}`,
+  })
 
 const integerBetween = (from: number, to: number) =>
   z
@@ -60,7 +67,7 @@ const Environment = z.object({
     .regex(/^[\w-]{43,}$/, 'must be the SECRET_KEY of before, in base64url')
     .optional(),
   SOURCE_URL: url('https:').optional(),
-  PRODUCT_NAME: z.string().min(1).default('Street Musketeers'),
+  PRODUCT_NAME: drawn(z.string().min(1)).default('Street Musketeers'),
   CONTACT_EMAIL: z.email('must be an email address'),
   MAIL_FROM: z.email('must be an email address'),
   BOUNCE_ADDRESS: z
@@ -78,7 +85,7 @@ const Environment = z.object({
   INBOUND_CONNECTIONS: integerBetween(1, 1000).default(100),
   INBOUND_TLS_KEY: z.string().min(1).optional(),
   INBOUND_TLS_CERTIFICATE: z.string().min(1).optional(),
-  PROMOTER: z.string().min(10, 'must give the name and address of the site’s promoter'),
+  PROMOTER: drawn(z.string().min(10, 'must give the name and address of the site’s promoter')),
   PRIVATE_HOSTS: z
     .string()
     .regex(/^[^\s,/:@]+(, ?[^\s,/:@]+)*$/, 'must be host names with commas between them, without ports')

@@ -3,7 +3,15 @@
  * length is in pixels of the card, from its lower left corner.
  */
 import { LineCapStyle, PDFDocument, rgb, type PDFImage, type PDFPage, type RGB } from '@cantoo/pdf-lib'
-import { truncateLines, toDrawableText, wrap, wrapEvenly, type Typeface } from './text-layout.ts'
+import {
+  hasWholeWords,
+  readLine,
+  truncateLines,
+  widthOf,
+  wrap,
+  wrapEvenly,
+  type Line,
+} from './text-layout.ts'
 import { drawOutline } from './outlines.ts'
 import { renderPdfPage } from '../pdf/pdfium.ts'
 import { toJpeg, toPng } from '../picture/picture.ts'
@@ -60,7 +68,7 @@ const vane =
 const quill = 'M3.5 46.5 12 34.5'
 const rib = 'M12 34.5C18 26 25.5 17.5 34 11.5'
 
-/** Draws a card of 1200 by 630. Characters that the typefaces lack are left out; the byline replaces an empty headline. */
+/** Draws a card of 1200 by 630. The fonts have all its letters (rule: drawn-is-typed). */
 export async function paintCard(text: CardText): Promise<CardPicture> {
   const pdf = await PDFDocument.create()
   const page = pdf.addPage([width, height])
@@ -69,12 +77,11 @@ export async function paintCard(text: CardText): Promise<CardPicture> {
   if (text.picture) drawLeaflet(page, await pdf.embedPng(await toPng(text.picture, sheet.width * 2)))
   else drawFeather(page, { ...largeFeather, colours: { vane: paper, rib: red, quill: paper } })
 
-  const raisedBy = drawImprint(page, toDrawableText(bodyTypeface, text.imprint))
-  const title = toDrawableText(headingTypeface, text.headline)
+  const raisedBy = drawImprint(page, readLine(bodyTypeface, text.imprint))
   page.drawRectangle({ x: margin, y: height - margin - 10, width: 96, height: 10, color: red })
-  const baseline = drawHeadline(page, title || toDrawableText(headingTypeface, text.byline), raisedBy)
-  if (title) drawByline(page, toDrawableText(bodyTypeface, text.byline), baseline)
-  drawSignature(page, toDrawableText(headingTypeface, text.sign))
+  const baseline = drawHeadline(page, readLine(headingTypeface, text.headline), raisedBy)
+  drawByline(page, readLine(bodyTypeface, text.byline), baseline)
+  drawSignature(page, readLine(headingTypeface, text.sign))
 
   // Drawn twice as large, because PDFium does not smooth pictures that it makes smaller.
   const pixels = await renderPdfPage(Buffer.from(await pdf.save()), 1, width * 2)
@@ -97,14 +104,14 @@ function drawLeaflet(page: PDFPage, image: PDFImage): void {
  * Above the foot. The law requires every word of it, so a longer imprint is set in smaller letters.
  * @returns how far the text above it must move up
  */
-function drawImprint(page: PDFPage, text: string): number {
-  if (!text) return 0
+function drawImprint(page: PDFPage, text: Line): number {
+  if (text.letters.length === 0) return 0
   const { largest, smallest, leading, maxLines, above, gap } = imprint
   let size = largest
-  let lines = wrap(bodyTypeface, text, textWidth / size)
-  while (lines.length > maxLines && size > smallest) lines = wrap(bodyTypeface, text, textWidth / --size)
+  let lines = wrap(text, textWidth / size)
+  while (lines.length > maxLines && size > smallest) lines = wrap(text, textWidth / --size)
   const blockHeight = lines.length * size * leading
-  drawLines(page, bodyTypeface, lines, { top: above + blockHeight, size, leading, color: quiet })
+  drawLines(page, lines, { top: above + blockHeight, size, leading, color: quiet })
   return blockHeight + gap
 }
 
@@ -113,20 +120,20 @@ function drawImprint(page: PDFPage, text: string): number {
  * @param raisedBy how much the space at its foot is reduced
  * @returns the lower edge of its last line
  */
-function drawHeadline(page: PDFPage, title: string, raisedBy: number): number {
+function drawHeadline(page: PDFPage, title: Line, raisedBy: number): number {
   const { top, bottom, largest, smallest, leading } = headline
   const candidates = Array.from({ length: (largest - smallest) / 2 + 1 }, (_, step) => {
     const size = largest - 2 * step
-    const lines = wrap(headingTypeface, title, textWidth / size)
+    const lines = wrap(title, textWidth / size)
     const maxLines = Math.floor((top - bottom - raisedBy) / (size * leading))
-    return { size, lines, maxLines, fits: lines.length <= maxLines, hasWholeWords: lines.join(' ') === title }
+    return { size, lines, maxLines, fits: lines.length <= maxLines, isWhole: hasWholeWords(lines, title) }
   })
-  const { size, lines, maxLines, hasWholeWords } =
-    candidates.find(({ fits, hasWholeWords }) => fits && hasWholeWords) ??
+  const { size, lines, maxLines, isWhole } =
+    candidates.find(({ fits, isWhole: whole }) => fits && whole) ??
     candidates.find(({ fits }) => fits) ??
     candidates.at(-1)!
-  const evenLines = hasWholeWords ? wrapEvenly(headingTypeface, title, textWidth / size) : lines
-  return drawLines(page, headingTypeface, truncateLines(evenLines, maxLines), {
+  const evenLines = isWhole ? wrapEvenly(title, textWidth / size) : lines
+  return drawLines(page, truncateLines(evenLines, maxLines), {
     top,
     size,
     leading,
@@ -134,14 +141,14 @@ function drawHeadline(page: PDFPage, title: string, raisedBy: number): number {
   })
 }
 
-function drawByline(page: PDFPage, name: string, below: number): void {
+function drawByline(page: PDFPage, name: Line, below: number): void {
   const { size, leading, gap, maxLines } = byline
-  const lines = truncateLines(wrap(bodyTypeface, name, textWidth / size), maxLines)
-  drawLines(page, bodyTypeface, lines, { top: below - gap, size, leading, color: quiet })
+  const lines = truncateLines(wrap(name, textWidth / size), maxLines)
+  drawLines(page, lines, { top: below - gap, size, leading, color: quiet })
 }
 
 /** The feather and the product's name, on one line at the foot. */
-function drawSignature(page: PDFPage, sign: string): void {
+function drawSignature(page: PDFPage, sign: Line): void {
   const { baseline, size, feather } = foot
   drawFeather(page, {
     x: margin - 3,
@@ -149,8 +156,8 @@ function drawSignature(page: PDFPage, sign: string): void {
     size: feather,
     colours: { vane: red, rib: paper, quill: ink },
   })
-  const [line = ''] = truncateLines(wrap(headingTypeface, sign, (textWidth - feather) / size), 1)
-  drawOutline(page, headingTypeface, line, { x: margin + feather + 10, y: baseline, size, color: ink })
+  const [line = sign] = truncateLines(wrap(sign, (textWidth - feather) / size), 1)
+  drawOutline(page, line, { x: margin + feather + 10, y: baseline, size, color: ink })
 }
 
 interface Feather {
@@ -173,15 +180,18 @@ function drawFeather(page: PDFPage, { x, y, size, colours }: Feather): void {
   })
 }
 
-/** @returns the lower edge of the last line */
+/**
+ * Lines that begin at the right end where the text's column ends.
+ * @returns the lower edge of the last line
+ */
 function drawLines(
   page: PDFPage,
-  typeface: Typeface,
-  lines: readonly string[],
+  lines: readonly Line[],
   { top, size, leading, color }: { top: number; size: number; leading: number; color: RGB },
 ): number {
-  lines.forEach((line, at) =>
-    drawOutline(page, typeface, line, { x: margin, y: top - size * (0.8 + at * leading), size, color }),
-  )
+  for (const [at, line] of lines.entries()) {
+    const x = line.isRightToLeft ? margin + textWidth - widthOf(line) * size : margin
+    drawOutline(page, line, { x, y: top - size * (0.8 + at * leading), size, color })
+  }
   return top - size * (0.8 + (lines.length - 1) * leading)
 }

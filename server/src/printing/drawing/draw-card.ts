@@ -4,7 +4,7 @@ import { runInReader } from '../process/readers.ts'
 
 /**
  * Draws a card of 1200 by 630 pixels, as social networks show it beside a shared link, in a reader with a time limit of 4 s.
- * Any text is accepted: it is made to fit, and characters that the typefaces lack are left out.
+ * A long text is made to fit. `unprintableLetters` of the contract finds no letter in it.
  * @throws {DocumentRefused} when it takes too long, or the picture cannot be read.
  * @throws {DocumentsBusy} when too many are waiting.
  */

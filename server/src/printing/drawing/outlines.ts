@@ -11,7 +11,7 @@ import {
   type PDFOperator,
   type Color,
 } from '@cantoo/pdf-lib'
-import { layOutLine, type PathCommand, type Typeface } from './text-layout.ts'
+import { layOutLine, type Line, type PathCommand } from './text-layout.ts'
 
 /** Accepts drawing operators: a page, or a list that collects them. */
 export interface Drawing {
@@ -21,16 +21,15 @@ export interface Drawing {
 /** Draws a line of type as outlines, so that the page needs no font. `size` is its em, `y` its baseline. */
 export function drawOutline(
   drawing: Drawing,
-  typeface: Typeface,
-  line: string,
+  line: Line,
   { x, y, size, color }: { x: number; y: number; size: number; color: Color },
 ): void {
   drawing.pushOperators(pushGraphicsState(), setFillingColor(color))
-  for (const glyph of layOutLine(typeface, line)) {
+  for (const glyph of layOutLine(line)) {
     const scale = glyph.scale * size
     drawing.pushOperators(
       pushGraphicsState(),
-      concatTransformationMatrix(scale, 0, 0, scale, x + glyph.x * size, y),
+      concatTransformationMatrix(scale, 0, 0, scale, x + glyph.x * size, y + glyph.y * size),
       ...operatorsOf(glyph.path),
       fill(),
       popGraphicsState(),

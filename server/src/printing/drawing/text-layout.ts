@@ -1,54 +1,71 @@
-import { readFile } from 'node:fs/promises'
-import { Blob, Buffer, Face, Font, shape } from 'harfbuzzjs'
+import { lettersOf, withoutShapeless } from '@street-musketeers/contract/printable-letters.ts'
+import bidiFactory from 'bidi-js'
+import { Buffer, Direction, shape, type Font } from 'harfbuzzjs'
+import type { Family, FontFile, Typeface } from './typefaces.ts'
 
 /** A command of an outline, in the font's own units with y upwards; quadratic and cubic curves as in SVG. */
 export type PathCommand = ReturnType<Font['glyphToJson']>[number]
 
-/** A glyph of a line of text. `x` is in ems; `scale` turns the units of its outline into ems. */
+/** A glyph of a line of text. `x` and `y` are in ems; `scale` turns the units of its outline into ems. */
 interface PositionedGlyph {
   path: PathCommand[]
   x: number
+  y: number
   scale: number
 }
 
-/** Fonts in order of preference: the first that has a letter draws it. `scale` turns font units into ems. */
-export type Typeface = readonly { font: Font; scale: number }[]
-
-/** Opens a typeface from its font files (TrueType), in order of preference. */
-export const openTypeface = (...files: URL[]): Promise<Typeface> =>
-  Promise.all(
-    files.map(async (file) => {
-      const face = new Face(new Blob(await readFile(file)))
-      return { font: new Font(face), scale: 1 / face.upem }
-    }),
-  )
-
-const fontFor = (typeface: Typeface, letter: string) =>
-  typeface.find(({ font }) => font.nominalGlyph(letter.codePointAt(0)!))
-
-/**
- * The part of a text that a typeface can draw, with single spaces. Letters it lacks are replaced by their plain form (ﬁ → fi)
- * or removed, as emoji are.
- */
-export function toDrawableText(typeface: Typeface, text: string): string {
-  const has = (letters: string) => [...letters].every((letter) => fontFor(typeface, letter))
-  return [...text.normalize('NFC')]
-    .map((letter) => {
-      if (/\s/.test(letter)) return ' '
-      const plain = letter.normalize('NFKD').replaceAll(/\p{M}/gu, '')
-      return [letter, plain].find(has) ?? ''
-    })
-    .join('')
-    .replaceAll(/ +/g, ' ')
-    .trim()
+/** A letter with its marks. It runs from right to left if its level is odd (UAX #9). */
+interface Letter {
+  text: string
+  font: FontFile
+  level: number
 }
 
-/** Lays drawable text out in one line, kerned. */
-export function layOutLine(typeface: Typeface, text: string): PositionedGlyph[] {
+/** A text or a part of it, in the order in which it is read. */
+export interface Line {
+  letters: readonly Letter[]
+  family: Family
+  /** Whether it begins at the right. */
+  isRightToLeft: boolean
+}
+
+const bidi = bidiFactory()
+
+/**
+ * Prepares a text for drawing, with single spaces, in the first family that has all of it.
+ * @throws {Error} for a letter that no family has; `unprintableLetters` of the contract finds them before
+ */
+export function readLine(typeface: Typeface, typed: string): Line {
+  const text = typed.normalize('NFC').replaceAll(/\s+/g, ' ').trim()
+  const { levels, paragraphs } = bidi.getEmbeddingLevels(text)
+  let offset = 0
+  const letters = lettersOf(text).map((letter) => {
+    const level = levels[offset]!
+    offset += letter.length
+    return { text: letter, level }
+  })
+  const drawn = letters.filter((letter) => withoutShapeless(letter.text))
+  const family = typeface.find((each) => drawn.every((letter) => fontIn(each, letter.text)))
+  if (!family) throw new Error('No family of fonts has every letter of this text.')
+  return {
+    letters: drawn.map((letter) => ({ ...letter, font: fontIn(family, letter.text)! })),
+    family,
+    isRightToLeft: (paragraphs[0]?.level ?? 0) % 2 === 1,
+  }
+}
+
+const fontIn = (family: Family, letter: string) => family.find((font) => font.has(letter))
+
+/** The text of a line, as it is read. */
+export const textOf = ({ letters }: Line): string => letters.map(({ text }) => text).join('')
+
+/** Lays a line out, kerned, with joined letters and marks in their places. */
+export function layOutLine(line: Line): PositionedGlyph[] {
   const glyphs: PositionedGlyph[] = []
   let x = 0
-  for (const { font, scale, glyph, advance, offset } of shapeText(typeface, text)) {
-    glyphs.push({ path: glyphPath(font, glyph), x: x + offset * scale, scale })
+  for (const { font, glyph, advance, offsetX, offsetY } of shapeLine(line)) {
+    const { scale } = font
+    glyphs.push({ path: glyphPath(font.font, glyph), x: x + offsetX * scale, y: offsetY * scale, scale })
     x += advance * scale
   }
   return glyphs
@@ -66,78 +83,114 @@ function glyphPath(font: Font, glyph: number): PathCommand[] {
 }
 
 /** In ems. */
-const widthOf = (typeface: Typeface, text: string) =>
-  shapeText(typeface, text).reduce((width, { advance, scale }) => width + advance * scale, 0)
+export const widthOf = (line: Line): number =>
+  shapeLine(line).reduce((width, { advance, font }) => width + advance * font.scale, 0)
 
-/** The glyphs of drawable text, each with the first font that has it. */
-function shapeText(typeface: Typeface, text: string) {
-  const runs: { member: Typeface[number]; letters: string }[] = []
-  for (const letter of text) {
-    const member = fontFor(typeface, letter)
-    if (member && member === runs.at(-1)?.member) runs.at(-1)!.letters += letter
-    else if (member) runs.push({ member, letters: letter })
-  }
-  return runs.flatMap(({ member: { font, scale }, letters }) => {
+/** The glyphs of a line, from left to right. */
+const shapeLine = (line: Line) =>
+  inVisualOrder(runsOf(line)).flatMap(({ font, level, text }) => {
     const buffer = new Buffer()
-    buffer.addText(letters)
+    buffer.addText(text)
     buffer.guessSegmentProperties()
-    shape(font, buffer)
+    buffer.setDirection(level % 2 === 1 ? Direction.RTL : Direction.LTR)
+    shape(font.font, buffer)
     return buffer
       .getGlyphInfosAndPositions()
-      .map(({ codepoint: glyph, xAdvance: advance = 0, xOffset: offset = 0 }) => ({
+      .map(({ codepoint: glyph, xAdvance: advance = 0, xOffset: offsetX = 0, yOffset: offsetY = 0 }) => ({
         font,
-        scale,
         glyph,
         advance,
-        offset,
+        offsetX,
+        offsetY,
       }))
   })
+
+/** The parts of a line with one font and one direction, as they are read. */
+function runsOf({ letters }: Line): Letter[] {
+  const runs: Letter[] = []
+  for (const letter of letters) {
+    const last = runs.at(-1)
+    if (last?.font === letter.font && last.level === letter.level) last.text += letter.text
+    else runs.push({ ...letter })
+  }
+  return runs
 }
 
-/** Breaks drawable text into lines of at most `width` ems. A word that is wider is broken at any letter. */
-export function wrap(typeface: Typeface, text: string, width: number): string[] {
-  const lines: string[] = []
-  let line = ''
-  for (const word of text.split(' ').flatMap((each) => breakWord(typeface, each, width))) {
-    const longer = line ? `${line} ${word}` : word
-    if (line && widthOf(typeface, longer) > width) {
-      lines.push(line)
-      line = word
+/** From left to right: rule L2 of UAX #9. */
+function inVisualOrder(runs: readonly Letter[]): Letter[] {
+  let ordered = [...runs]
+  for (let level = Math.max(0, ...runs.map((run) => run.level)); level > 0; level--) {
+    const reversed: Letter[] = []
+    let sequence: Letter[] = []
+    for (const run of ordered) {
+      if (run.level >= level) sequence.unshift(run)
+      else {
+        reversed.push(...sequence, run)
+        sequence = []
+      }
+    }
+    ordered = [...reversed, ...sequence]
+  }
+  return ordered
+}
+
+/** Breaks a text into lines of at most `width` ems. A word that is wider is broken at any letter. */
+export function wrap(text: Line, width: number): Line[] {
+  const lines: Line[] = []
+  let line: readonly Letter[] = []
+  for (const word of wordsOf(text).flatMap(breakWord)) {
+    const longer = [...line, ...word]
+    if (line.length > 0 && widthOf({ ...text, letters: longer }) > width) {
+      lines.push({ ...text, letters: line })
+      line = word.slice(word[0]!.text === ' ' ? 1 : 0)
     } else line = longer
   }
-  return line ? [...lines, line] : lines
+  return line.length > 0 ? [...lines, { ...text, letters: line }] : lines
+
+  /** Splits a word into parts that fit. */
+  function breakWord(word: readonly Letter[]): (readonly Letter[])[] {
+    const parts: (readonly Letter[])[] = []
+    for (let rest = word; rest.length > 0;) {
+      const estimate = Math.floor((rest.length * width) / widthOf({ ...text, letters: rest }))
+      let count = Math.max(1, Math.min(rest.length, estimate))
+      while (count > 1 && widthOf({ ...text, letters: rest.slice(0, count) }) > width) count--
+      parts.push(rest.slice(0, count))
+      rest = rest.slice(count)
+    }
+    return parts
+  }
 }
 
-/** Splits a word into parts that fit. */
-function breakWord(typeface: Typeface, word: string, width: number): string[] {
-  const letters = [...word]
-  const parts: string[] = []
-  while (letters.length) {
-    const wordWidth = widthOf(typeface, letters.join(''))
-    let count = Math.max(1, Math.min(letters.length, Math.floor((letters.length * width) / wordWidth)))
-    while (count > 1 && widthOf(typeface, letters.slice(0, count).join('')) > width) count--
-    parts.push(letters.splice(0, count).join(''))
-  }
-  return parts
+/** Each but the first begins with its space. */
+function wordsOf({ letters }: Line): (readonly Letter[])[] {
+  const starts = letters.flatMap(({ text }, at) => (at === 0 || text === ' ' ? [at] : []))
+  return starts.map((start, nth) => letters.slice(start, starts[nth + 1]))
 }
+
+/** Whether lines, into which a text was wrapped, break none of its words. */
+export const hasWholeWords = (lines: readonly Line[], text: Line): boolean =>
+  lines.map(textOf).join(' ') === textOf(text)
 
 /** Wraps into as few lines as {@link wrap}, with lengths as even as possible. */
-export function wrapEvenly(typeface: Typeface, text: string, width: number): string[] {
-  let lines = wrap(typeface, text, width)
+export function wrapEvenly(text: Line, width: number): Line[] {
+  let lines = wrap(text, width)
   for (let narrower = width * 0.96; narrower > width * 0.5; narrower *= 0.96) {
-    const candidate = wrap(typeface, text, narrower)
+    const candidate = wrap(text, narrower)
     // A broken word is worse than an uneven edge.
-    if (candidate.length > lines.length || candidate.join(' ') !== lines.join(' ')) break
+    if (candidate.length > lines.length || !hasWholeWords(candidate, text)) break
     lines = candidate
   }
   return lines
 }
 
 /** At most `maxLines` lines. When some are left out, an ellipsis replaces the last word. */
-export function truncateLines(lines: readonly string[], maxLines: number): string[] {
+export function truncateLines(lines: readonly Line[], maxLines: number): Line[] {
   const visible = lines.slice(0, maxLines)
   const last = visible.at(-1)
   if (last === undefined || lines.length <= maxLines) return visible
-  const [, start = last.slice(0, -1)] = /^(.*[^\s\p{P}])[\s\p{P}]+\S*$/u.exec(last) ?? []
-  return [...visible.slice(0, -1), `${start}…`]
+  const text = textOf(last)
+  const [, start = text.slice(0, -1)] = /^(.*[^\s\p{P}])[\s\p{P}]+\S*$/u.exec(text) ?? []
+  const kept = last.letters.slice(0, Math.max(1, lettersOf(start).length))
+  const ellipsis = { text: '…', font: fontIn(last.family, '…')!, level: last.isRightToLeft ? 1 : 0 }
+  return [...visible.slice(0, -1), { ...last, letters: [...kept, ellipsis] }]
 }

@@ -2,6 +2,7 @@ import { maxImprintLengths } from '@street-musketeers/contract/campaigns/campaig
 import { leafletSizes, maxPrinterLengths } from '@street-musketeers/contract/campaigns/print-pack.ts'
 import { margin, noteHeights, slotsOf } from '@street-musketeers/contract/campaigns/sheets.ts'
 import { expect, test } from 'vitest'
+import { textOf } from '../drawing/text-layout.ts'
 import { layOutNote } from './print-note.ts'
 
 const points = (mm: number) => (mm / 25.4) * 72
@@ -21,7 +22,7 @@ test.each(leafletSizes)(
       const note = { height: noteHeights[size], textLines: longest }
       const { lines, size: letters, height } = layOutNote(note, points(side - 2 * margin))
       expect(letters).toBeGreaterThanOrEqual(6)
-      expect(lines.join('').replaceAll(' ', '')).toBe(longest.join('').replaceAll(' ', ''))
+      expect(lines.map(textOf).join('').replaceAll(' ', '')).toBe(longest.join('').replaceAll(' ', ''))
       expect(height).toBeGreaterThanOrEqual(lines.length * letters)
       // More than a third of the paper stays for the leaflet.
       expect(height).toBeLessThan(points(Math.min(slot!.width, slot!.height)) * 0.65)

@@ -16,7 +16,7 @@ import {
 import { noteGap } from '@street-musketeers/contract/campaigns/sheets.ts'
 import { minReadablePt } from '@street-musketeers/contract/campaigns/text-size.ts'
 import { encode } from 'uqr'
-import { toDrawableText, wrap } from '../drawing/text-layout.ts'
+import { readLine, wrap } from '../drawing/text-layout.ts'
 import { drawOutline } from '../drawing/outlines.ts'
 import type { Note } from './sheets.ts'
 import { bodyTypeface } from '../drawing/typefaces.ts'
@@ -39,7 +39,7 @@ export function drawNote(context: PDFContext, note: Note, width: number): { ref:
   const textX = codeSide + noteGap * pointsPerMm
   const top = (height + lines.length * size * leading) / 2
   lines.forEach((line, at) =>
-    drawOutline({ pushOperators: (...more) => void operators.push(...more) }, bodyTypeface, line, {
+    drawOutline({ pushOperators: (...more) => void operators.push(...more) }, line, {
       x: textX,
       y: top - size * leading * (at + 1) + size * (leading - 1),
       size,
@@ -83,12 +83,12 @@ function drawQrCode(address: string, side: number): PDFOperator[] {
  * @returns the lines, and the size of their letters and the height of the note in points
  */
 export function layOutNote({ textLines, height }: Pick<Note, 'textLines' | 'height'>, width: number) {
-  const drawable = textLines.map((each) => toDrawableText(bodyTypeface, each))
+  const drawable = textLines.map((each) => readLine(bodyTypeface, each))
   const codeSide = height * pointsPerMm
   const textWidth = width - codeSide - noteGap * pointsPerMm
   let size = maxFontSize
   for (;;) {
-    const lines = drawable.flatMap((each) => wrap(bodyTypeface, each, textWidth / size))
+    const lines = drawable.flatMap((each) => wrap(each, textWidth / size))
     const textHeight = lines.length * size * leading
     if (textHeight <= codeSide || size === minFontSize)
       return { lines, size, height: Math.max(codeSide, textHeight) }

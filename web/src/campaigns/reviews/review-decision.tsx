@@ -58,7 +58,9 @@ function Decision({ title, label, reason, decidedAt, decidedBy }: DecisionProps)
         <strong>{label}</strong> {decidedBy || 'An administrator'}, {formatDateAndTime(decidedAt)}. The reason
         we gave:
       </p>
-      <blockquote className={styles.quotation}>{reason}</blockquote>
+      <blockquote className={styles.quotation} dir="auto">
+        {reason}
+      </blockquote>
     </Panel>
   )
 }

@@ -89,7 +89,11 @@ function Reports({ reports }: { reports: ReviewDetails['leafletReports'] }) {
             <strong>{reportReasons[reason]}.</strong> {formatDateAndTime(reportedAt)}.{' '}
             {isAnswered ? 'We’ll email them our decision.' : 'They gave no address.'}
           </p>
-          {details && <blockquote className={quotation.quotation}>{details}</blockquote>}
+          {details && (
+            <blockquote className={quotation.quotation} dir="auto">
+              {details}
+            </blockquote>
+          )}
         </Stack>
       ))}
     </Stack>
@@ -114,7 +118,7 @@ function ReviewedLeaflet({ review }: { review: ReviewDetails }) {
       ) : (
         <p>Its organisation has deleted the campaign, so nobody can see its leaflet now.</p>
       )}
-      {campaignDescription && <p>{campaignDescription}</p>}
+      {campaignDescription && <p dir="auto">{campaignDescription}</p>}
     </Stack>
   )
 }

@@ -48,7 +48,9 @@ export function TakedownNotice({
   return (
     <Panel title="Stopped by administrators">
       <Notice kind="info">Its leaflet was withdrawn on {formatDate(at)}. This is why:</Notice>
-      <blockquote className={styles.quotation}>{reason}</blockquote>
+      <blockquote className={styles.quotation} dir="auto">
+        {reason}
+      </blockquote>
       {isAdministrator() ? (
         <p>
           <Link to={paths.administratorReview(reviewId)}>Open report {reference}</Link>

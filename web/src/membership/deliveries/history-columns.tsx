@@ -61,7 +61,7 @@ function Name({ row: { campaignName, leafletPlace, leafletPreview, withdrawnDate
   const status = withdrawnDate ? `Left ${formatDate(withdrawnDate)}` : leafletPreview ? '' : 'Ended'
   return (
     <>
-      {campaignName}
+      <bdi>{campaignName}</bdi>
       {leafletPlace && <span className={styles.status}>{nameLeaflet(leafletPlace)}</span>}
       {status && <span className={styles.status}>{status}</span>}
     </>

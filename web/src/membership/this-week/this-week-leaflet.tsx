@@ -37,9 +37,11 @@ export function ThisWeekLeaflet({ leaflet, leafletsThisMonth, next, isPaused }: 
       picture={<LeafletPreview campaign={campaign} />}
       heading={
         <>
-          <h2>{campaignName}</h2>
+          <h2 dir="auto">{campaignName}</h2>
           {place && <p className={styles.from}>{nameLeaflet(place)}</p>}
-          <p className={styles.from}>{campaignUser.address.organisation}</p>
+          <p className={styles.from} dir="auto">
+            {campaignUser.address.organisation}
+          </p>
           {emailDate && <p className={styles.from}>Emailed {formatDate(emailDate)}</p>}
         </>
       }

@@ -129,6 +129,7 @@ export function TextField({
   return (
     <FieldFrame field={field} {...fieldProps}>
       <input
+        dir="auto"
         {...(type === 'number' ? { inputMode: 'numeric' as const } : {})}
         {...rest}
         {...field.control}
@@ -195,6 +196,7 @@ export function TextArea({
   return (
     <FieldFrame field={field} {...fieldProps}>
       <textarea
+        dir="auto"
         rows={5}
         {...rest}
         {...field.control}

@@ -14,11 +14,15 @@ export function Breadcrumbs({
       <ol className={styles.trail}>
         {parents.map(({ to, label }) => (
           <li key={to}>
-            <Link to={to}>{label}</Link>
+            <Link to={to} dir="auto">
+              {label}
+            </Link>
           </li>
         ))}
         <li>
-          <span aria-current="page">{current}</span>
+          <span aria-current="page" dir="auto">
+            {current}
+          </span>
         </li>
       </ol>
     </nav>

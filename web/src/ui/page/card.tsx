@@ -25,7 +25,7 @@ export function Card({
 }) {
   return (
     <article className={styles.card}>
-      <h3>{title}</h3>
+      <h3 dir="auto">{title}</h3>
       {children}
       {footer !== undefined && <footer>{footer}</footer>}
     </article>
@@ -60,7 +60,7 @@ export function DetailList({ details }: { details: readonly (readonly [name: str
       {details.map(([name, value]) => (
         <div key={name}>
           <dt>{name}</dt>
-          <dd>{value === '' || value === null || value === undefined ? '–' : value}</dd>
+          <dd dir="auto">{value === '' || value === null || value === undefined ? '–' : value}</dd>
         </div>
       ))}
     </dl>

@@ -5,8 +5,12 @@ import styles from './page-title.module.css'
 export function PageTitle({ children, lead }: { children: ReactNode; lead?: ReactNode }) {
   return (
     <header className={styles.title}>
-      <h1>{children}</h1>
-      {lead !== undefined && <p className={styles.lead}>{lead}</p>}
+      <h1 dir="auto">{children}</h1>
+      {lead !== undefined && (
+        <p className={styles.lead} dir="auto">
+          {lead}
+        </p>
+      )}
     </header>
   )
 }
