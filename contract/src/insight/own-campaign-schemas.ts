@@ -9,7 +9,7 @@ import { Figure } from './tally-schemas.ts'
 /** When numbers of people were and will be counted (rule: people-counts-weekly). Null for an administrator, whose numbers are live. */
 const PeopleCounts = z
   .object({
-    /** Null before the first count, on the morning after publishing. Until then those numbers are 0. */
+    /** Null before the first count, on the morning after publishing. Until then all numbers are 0, which says nothing. */
     countedAt: Instant.nullable(),
     nextAt: Instant,
   })
@@ -36,7 +36,7 @@ export const OwnCampaign = Campaign.extend({
   joined: Figure,
   /** Leaflets of every version that the mail server had accepted by the last count. */
   mailed: Figure,
-  /** Leaflets reported as delivered until now, once 3 people had delivered at the last count. */
+  /** Leaflets reported as delivered until now, once 3 people had delivered at the last count. 0 as long as nobody had. */
   delivered: Figure,
   /**
    * Sectors that three musketeers or more reached with a round, and those the campaign is for; least reached first. Counted with the people
@@ -74,7 +74,7 @@ export type OwnCampaign = z.output<typeof OwnCampaign>
 export const ownCampaignEndpoints = {
   listOwnCampaigns: endpoint(listOwnCampaigns, {
     summary:
-      "The signed-in organisation's campaigns, newest first, each with how many people joined, as last counted, and how many leaflets were delivered. An administrator sees all campaigns, with live figures.",
+      "The signed-in organisation's campaigns, newest first, each with how many people joined, as last counted, and how many leaflets were delivered. While `peopleCounts.countedAt` is null nobody has been counted, and a `score` of 0 is no result. An administrator sees all campaigns, with live figures.",
     input: z.strictObject({ page: PageNumber, size: PageSize }),
     reply: page(ListedOwnCampaign),
     problems: ['InvalidInput', 'SignInNeeded', 'NotAllowed'],

@@ -1,5 +1,6 @@
 import type { OwnCampaign } from '@street-musketeers/contract/insight/own-campaign-schemas.ts'
 import { formatCount, pluralise } from '../app/format/format-count.ts'
+import { notCounted } from '../app/format/format-figure.ts'
 import { Panel } from '../ui/page/card.tsx'
 import { Disclosure } from '../ui/page/disclosure.tsx'
 import { Table } from '../ui/lists/table.tsx'
@@ -10,14 +11,16 @@ type Sector = OwnCampaign['coverage'][number]
 /** More rows than this are folded away below the tiles. */
 const maxOpenRows = 8
 
-function describeDoors({ doors, doorsInAll }: Sector): string {
-  if (doors === null) return 'fewer than 3 people'
+function describeDoors({ doors, doorsInAll }: Sector, few: string): string {
+  if (doors === null) return few
   const reached = doors === 0 ? 'fewer than 5' : `about ${formatCount(doors)}`
   return doorsInAll === null ? reached : `${reached} of ${formatCount(doorsInAll)}`
 }
 
 /** Where a campaign's leaflet went, least reached first (rule: coverage-by-sector). */
-export function CampaignCoverage({ coverage }: Pick<OwnCampaign, 'coverage'>) {
+export function CampaignCoverage({ campaign }: { campaign: OwnCampaign }) {
+  const { coverage, peopleCounts } = campaign
+  const few = peopleCounts && peopleCounts.countedAt === null ? notCounted : 'fewer than 3 people'
   return (
     <Panel title="Where it went">
       {coverage.length === 0 ? (
@@ -26,13 +29,14 @@ export function CampaignCoverage({ coverage }: Pick<OwnCampaign, 'coverage'>) {
           sector, such as LS27 0, you see here about how many doors your leaflet reached.
         </p>
       ) : (
-        <SectorNumbers coverage={coverage} />
+        <SectorNumbers coverage={coverage} few={few} />
       )}
     </Panel>
   )
 }
 
-function SectorNumbers({ coverage }: Pick<OwnCampaign, 'coverage'>) {
+/** @param few instead of a number of doors or rounds that is not known */
+function SectorNumbers({ coverage, few }: Pick<OwnCampaign, 'coverage'> & { few: string }) {
   const most = Math.max(0, ...coverage.map(({ doors }) => doors ?? 0))
   const table = (
     <Table
@@ -40,10 +44,10 @@ function SectorNumbers({ coverage }: Pick<OwnCampaign, 'coverage'>) {
       short
       columns={[
         { label: 'Sector', cell: ({ sector }) => sector.replace(' ', '\u00a0') },
-        { label: 'Doors', cell: describeDoors, number: true },
+        { label: 'Doors', cell: (sector) => describeDoors(sector, few), number: true },
         {
           label: 'Rounds in twelve months',
-          cell: ({ roundsThisYear }) => formatCount(roundsThisYear),
+          cell: ({ roundsThisYear }) => (roundsThisYear ? formatCount(roundsThisYear) : few),
           number: true,
         },
       ]}

@@ -4,22 +4,21 @@ import type {
 } from '@street-musketeers/contract/insight/own-campaign-schemas.ts'
 import { formatCount } from '../app/format/format-count.ts'
 import { formatDate } from '../app/format/format-date.ts'
-import { formatLeaflets } from '../app/format/format-figure.ts'
 import { NextCount } from '../app/format/next-count.tsx'
 import { Panel } from '../ui/page/card.tsx'
 import { Figures } from '../ui/lists/figures.tsx'
 import { ProgressBar } from '../ui/lists/progress-bar.tsx'
 import { Table } from '../ui/lists/table.tsx'
-import { formatCounted } from './format-counted.ts'
+import { formatCounted, formatDelivered } from './format-counted.ts'
 
 /** How a campaign in a list is doing. */
 export function MainFigures({ campaign }: { campaign: ListedOwnCampaign }) {
-  const { joined, delivered, goal, subDate, peopleCounts } = campaign
+  const { joined, goal, subDate, peopleCounts } = campaign
   return (
     <Figures
       figures={[
         ['Joined', formatCounted(joined, subDate, peopleCounts)],
-        ['Delivered', formatLeaflets(delivered)],
+        ['Delivered', formatDelivered(campaign)],
         ...goalFigure(goal),
       ]}
     />
@@ -37,11 +36,11 @@ export function CampaignNumbers({ campaign }: { campaign: OwnCampaign }) {
         figures={[
           ['Musketeers joined', formatCounted(joined, subDate, peopleCounts)],
           ['Leaflets emailed', formatCounted(mailed, subDate, peopleCounts)],
-          ['Leaflets delivered', formatLeaflets(delivered)],
+          ['Leaflets delivered', formatDelivered(campaign)],
           ...goalFigure(goal),
         ]}
       />
-      {goal !== null && delivered.fewerThan === null && (
+      {goal !== null && (peopleCounts === null || delivered.score > 0) && (
         <ProgressBar
           label={`${formatCount(delivered.score)} of ${formatCount(goal)} leaflets`}
           part={Math.min(1, delivered.score / goal)}

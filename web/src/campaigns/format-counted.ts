@@ -1,5 +1,5 @@
 import type { OwnCampaign } from '@street-musketeers/contract/insight/own-campaign-schemas.ts'
-import { formatFigure } from '../app/format/format-figure.ts'
+import { formatFigure, formatLeaflets, isZero, noneCounted, notCounted } from '../app/format/format-figure.ts'
 
 /**
  * A number of people as text, or "not counted yet" (rule: people-counts-weekly).
@@ -10,6 +10,18 @@ export function formatCounted(
   since: string,
   peopleCounts: OwnCampaign['peopleCounts'],
 ): string {
-  const isCounted = !peopleCounts || (peopleCounts.countedAt !== null && peopleCounts.countedAt > since)
-  return isCounted ? formatFigure(figure) : 'not counted yet'
+  return isCounted(since, peopleCounts) ? formatFigure(figure) : notCounted
 }
+
+/** Leaflets delivered, as text: they are live once people were counted who delivered them. */
+export function formatDelivered({
+  delivered,
+  subDate,
+  peopleCounts,
+}: Pick<OwnCampaign, 'delivered' | 'subDate' | 'peopleCounts'>): string {
+  if (!isCounted(subDate, peopleCounts)) return notCounted
+  return peopleCounts && isZero(delivered) ? noneCounted : formatLeaflets(delivered)
+}
+
+const isCounted = (since: string, peopleCounts: OwnCampaign['peopleCounts']): boolean =>
+  !peopleCounts || (peopleCounts.countedAt !== null && peopleCounts.countedAt > since)

@@ -88,7 +88,7 @@ function OwnCampaignPage({ campaign }: { campaign: OwnCampaign }) {
               print={(shown) => isRunning && <PrintLeaflet campaign={shown} />}
             />
             <ShareOwnCampaign campaign={campaign} />
-            <CampaignCoverage coverage={campaign.coverage} />
+            <CampaignCoverage campaign={campaign} />
             {can.edit && <Readiness campaign={campaign} />}
           </Stack>
           <Stack gap="loose">

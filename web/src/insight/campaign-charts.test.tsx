@@ -11,10 +11,14 @@ const nothing = { score: 0, fewerThan: null }
 const few = { score: 0, fewerThan: 3 } as const
 const months = ['2026-10', '2026-11']
 
-/** @param thisMonth those who joined in the last month, if it differs */
-function renderCharts(joined: Figure, thisMonth = joined): string {
+/**
+ * @param thisMonth those who joined in the last month, if it differs
+ * @param uncountedFrom the first month without a count
+ */
+function renderCharts(joined: Figure, thisMonth = joined, uncountedFrom: string | null = null): string {
   const charts = chartTypes.map((type, index) => ({
     type,
+    uncountedFrom,
     nextCountAt: type === 'Leaflets delivered' ? null : '2026-11-30T08:00:00.000Z',
     data: months.map((month, at) => ({
       month,
@@ -47,7 +51,10 @@ test('once there is any number, every chart is shown with a table, and a count o
 test('the page begins with the sum of what is shown, and with this month', () => {
   const figuresOf = (page: string) =>
     [...page.matchAll(/<dt>(.*?)<\/dt><dd[^>]*>(.*?)<\/dd>/g)].map(([, name, value]) => `${name}: ${value}`)
-  const delivered = ['Leaflets delivered in twelve months: 0', 'Leaflets delivered this month: 0']
+  const delivered = [
+    'Leaflets delivered in twelve months: none at the last count',
+    'Leaflets delivered this month: none at the last count',
+  ]
   expect(figuresOf(renderCharts({ score: 700, fewerThan: null }))).toEqual([
     ...delivered,
     'Musketeers joined in twelve months: 1,400',
@@ -63,4 +70,13 @@ test('the page begins with the sum of what is shown, and with this month', () =>
     'Musketeers joined in twelve months: too few to show',
     'Musketeers joined this month: fewer than 3',
   ])
+})
+
+test('a month in which nobody was counted yet shows no zero', () => {
+  const page = renderCharts({ score: 700, fewerThan: null }, nothing, '2026-11')
+  expect(page).toContain('<th scope="row">Oct 2026</th><td>700</td>')
+  expect(page.match(/<th scope="row">Nov 2026<\/th><td>not counted yet<\/td>/g)).toHaveLength(3)
+  expect(page).toMatch(/Musketeers joined this month<\/dt><dd[^>]*>not counted yet</)
+  expect(page).toMatch(/Leaflets delivered in twelve months<\/dt><dd[^>]*>not counted yet</)
+  expect(page).toMatch(/Musketeers joined in twelve months<\/dt><dd[^>]*>700</)
 })

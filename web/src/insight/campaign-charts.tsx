@@ -17,7 +17,13 @@ import { Row, Stack } from '../ui/page/layout.tsx'
 import { PageTitle } from '../ui/page/page-title.tsx'
 import { ActionButton } from '../ui/forms/action-button.tsx'
 import type { Route } from './+types/campaign-charts'
-import { suppressedFigureText, suppressedLeafletsText } from '../app/format/format-figure.ts'
+import {
+  isZero,
+  noneCounted,
+  notCounted,
+  suppressedFigureText,
+  suppressedLeafletsText,
+} from '../app/format/format-figure.ts'
 import { NextCount } from '../app/format/next-count.tsx'
 
 export const handle = {
@@ -26,7 +32,7 @@ export const handle = {
 
 export const clientLoader = () => call(showChartData, {})
 
-const isEmpty = ({ data }: ChartData) => data.every(({ score, fewerThan }) => !score && !fewerThan)
+const isEmpty = ({ data }: ChartData) => data.every(isZero)
 
 const labels: Record<
   ChartData['type'],
@@ -37,15 +43,27 @@ const labels: Record<
   'Leaflets delivered': { title: 'Leaflets delivered', unit: 'Delivered', hidden: suppressedLeafletsText },
 }
 
+type Month = ChartData['data'][number]
+
+/** The text in place of a month's number, if it is hidden or a zero that nobody has counted (rule: people-counts-weekly). */
+function noteOf({ type, uncountedFrom, data }: ChartData, figure: Month, isLive: boolean) {
+  if (!isZero(figure)) return labels[type].hidden(figure)
+  if (uncountedFrom !== null && figure.month >= uncountedFrom) return { text: notCounted, short: '?' }
+  const mayHaveMore = !isLive && type === 'Leaflets delivered' && figure === data.at(-1)
+  return mayHaveMore ? { text: noneCounted, short: '?' } : undefined
+}
+
 /** A chart's last twelve months in one number, and the month that is not over yet. */
-function headlineFigures({ type, data }: ChartData): [name: string, value: string][] {
-  const { title, hidden } = labels[type]
+function headlineFigures(chart: ChartData, isLive: boolean): [name: string, value: string][] {
+  const { type, data } = chart
+  const { title } = labels[type]
   const thisMonth = data.at(-1)!
+  const note = noteOf(chart, thisMonth, isLive)?.text
   return type === 'Leaflets e-mailed'
     ? []
     : [
-        [`${title} in twelve months`, sumOfMonths(data)],
-        [`${title} this month`, hidden(thisMonth)?.text ?? formatCount(thisMonth.score)],
+        [`${title} in twelve months`, isEmpty(chart) && note ? note : sumOfMonths(data)],
+        [`${title} this month`, note ?? formatCount(thisMonth.score)],
       ]
 }
 
@@ -85,17 +103,17 @@ export default function CampaignCharts({ loaderData: charts }: Route.ComponentPr
         </EmptyState>
       ) : (
         <Stack gap="loose">
-          <Figures figures={charts.toReversed().flatMap(headlineFigures)} />
+          <Figures figures={charts.toReversed().flatMap((chart) => headlineFigures(chart, !nextCountAt))} />
           {charts.map((chart) => (
             <BarChart
               key={chart.type}
               foldOnPhone
               title={labels[chart.type].title}
               columns={['Month', labels[chart.type].unit]}
-              bars={chart.data.map(({ month, ...figure }) => ({
-                label: formatMonth(month),
+              bars={chart.data.map((figure) => ({
+                label: formatMonth(figure.month),
                 value: figure.score,
-                note: labels[chart.type].hidden(figure),
+                note: noteOf(chart, figure, !nextCountAt),
               }))}
             />
           ))}

@@ -128,6 +128,37 @@ test('the figures are exported as a CSV file that says fewer than three where th
   expect(lines[12]).toBe('2026-11,4,fewer than 3,from fewer than 3 people')
 })
 
+test('before people are counted, the charts and their CSV file say from which month on, and a new month is not counted at first', async () => {
+  const organisation = await w.given.organisation()
+  const campaign = await w.given.campaign(organisation)
+  const uncountedFrom = async (by: Person) => {
+    const all = await (await w.given.returning(by)).call(showChartData, {})
+    return [...new Set(all.map((chart) => chart.uncountedFrom))]
+  }
+  const lastLines = async () =>
+    (await (await (await w.given.returning(organisation)).call(exportChartData, {})).text())
+      .trim()
+      .split('\r\n')
+      .slice(-2)
+  for (const person of await musketeers(3)) {
+    const { campaignDistributorId } = await join(person, campaign.id)
+    await report(person, campaignDistributorId, '2026-11-20', 20)
+  }
+  const uncounted = 'not counted yet,not counted yet,not counted yet'
+  expect(await uncountedFrom(organisation)).toEqual(['2025-12'])
+  expect(await lastLines()).toEqual([`2026-10,${uncounted}`, `2026-11,${uncounted}`])
+  expect(await uncountedFrom(await w.given.administrator())).toEqual([null])
+
+  w.clock.set('2026-11-21T08:00:00Z')
+  await count()
+  expect(await uncountedFrom(organisation)).toEqual([null])
+  expect(await lastLines()).toEqual(['2026-10,0,0,0', '2026-11,3,0,60'])
+
+  w.clock.set('2026-12-01T09:00:00Z')
+  expect(await uncountedFrom(organisation)).toEqual(['2026-12'])
+  expect(await lastLines()).toEqual(['2026-11,3,0,60', `2026-12,${uncounted}`])
+})
+
 test('the sums match a full count, whatever people do and however many at once', async () => {
   const organisation = await w.given.organisation()
   const campaigns = await Promise.all([1, 2, 3].map(() => w.given.campaign(organisation)))

@@ -5,8 +5,8 @@ import { csvFile } from '../../platform/http/csv.ts'
 import type { Db } from '../../platform/database/db.ts'
 import type { FileResponse } from '../../platform/http/file-response.ts'
 import { lastMonths } from '../../platform/values/clock.ts'
-import { firstCountAt, nextMondayCount } from '../counts/rules.ts'
-import { findNextCount } from '../counts/shown-store.ts'
+import { firstCountAt, monthOfCount, nextMondayCount } from '../counts/rules.ts'
+import { findCountTimesOfOrganisation } from '../counts/shown-store.ts'
 import { findLiveFigures, findShownFigures } from './find-chart-figures.ts'
 import { formatDeliveries, formatFigure } from './rules.ts'
 
@@ -22,19 +22,27 @@ export async function showCharts(
   const months = lastMonths(now, 12)
   const isLive = role === 'administrator'
   const figures = isLive ? await findLiveFigures(db, months) : await findShownFigures(db, accountId, months)
-  const nextCountAt = isLive ? null : (await findNextCountAt(db, accountId, now)).toISOString()
+  const { nextCountAt, uncountedFrom } = isLive
+    ? { nextCountAt: null, uncountedFrom: null }
+    : await findCounts(db, accountId, months, now)
   return chartTypes.map((type) => ({
     type,
     nextCountAt: type === 'Leaflets delivered' ? null : nextCountAt,
+    uncountedFrom,
     data: months.map((month) => ({ month, ...figures.get(month)![type] })),
   }))
 }
 
-/** When a number of people may change next, in any of an organisation's campaigns. */
-async function findNextCountAt(db: Db, accountId: number, now: Date): Promise<Date> {
-  const { next_count_at, published_at } = await findNextCount(db, accountId)
+/** When people of any of an organisation's campaigns may be counted next, and the first of the months in which nobody was counted. */
+async function findCounts(db: Db, accountId: number, months: readonly string[], now: Date) {
+  const { next_count_at, published_at, counted_at } = await findCountTimesOfOrganisation(db, accountId)
   const times = [next_count_at, published_at && firstCountAt(published_at)].filter((at) => at !== null)
-  return times.length ? times.reduce((first, at) => (at < first ? at : first)) : nextMondayCount(now)
+  const next = times.length ? times.reduce((first, at) => (at < first ? at : first)) : nextMondayCount(now)
+  const counted = counted_at && monthOfCount(counted_at).slice(0, 7)
+  return {
+    nextCountAt: next.toISOString(),
+    uncountedFrom: months.find((month) => counted === null || month > counted) ?? null,
+  }
 }
 
 /** The same as a CSV file: a row for each month, a column for each chart. */
@@ -44,11 +52,16 @@ export async function exportCharts(
   now: Date,
 ): Promise<FileResponse> {
   const [joined, mailed, delivered] = await showCharts(db, by, now)
+  const cell = ({ data, uncountedFrom }: ChartData, at: number, format: typeof formatFigure) => {
+    const { month, ...figure } = data[at]!
+    const isCounted = uncountedFrom === null || month < uncountedFrom
+    return figure.score === 0 && figure.fewerThan === null && !isCounted ? 'not counted yet' : format(figure)
+  }
   const rows = joined!.data.map(({ month }, at) => ({
     month,
-    joined: formatFigure(joined!.data[at]!),
-    mailed: formatFigure(mailed!.data[at]!),
-    delivered: formatDeliveries(delivered!.data[at]!),
+    joined: cell(joined!, at, formatFigure),
+    mailed: cell(mailed!, at, formatFigure),
+    delivered: cell(delivered!, at, formatDeliveries),
   }))
   const [joinedTitle, mailedTitle, deliveredTitle] = chartTypes
   const columns = { month: 'Month', joined: joinedTitle, mailed: mailedTitle, delivered: deliveredTitle }

@@ -71,15 +71,17 @@ export const findShownVersions = (db: Db, campaignId: number) =>
     .orderBy('version', 'desc')
     .execute()
 
-/** The earliest next count of an organisation's campaigns, and the first publication that no worker has seen yet. */
-export const findNextCount = async (db: Db, accountId: number) => (await nextCount(db, { accountId }))[0]!
+/** The last count and the earliest next one of an organisation's campaigns, and the first publication that no worker has seen yet. */
+export const findCountTimesOfOrganisation = async (db: Db, accountId: number) =>
+  (await countTimes(db, { accountId }))[0]!
 
-const nextCount = preparedQuery((db, { accountId }: { accountId: number }) =>
+const countTimes = preparedQuery((db, { accountId }: { accountId: number }) =>
   db
     .selectFrom('campaign')
     .leftJoin('shown_campaign', 'campaign_id', 'campaign.id')
     .select((from) => [
       from.fn.min<Date | null>('next_count_at').as('next_count_at'),
+      from.fn.max<Date | null>('counted_at').as('counted_at'),
       sql<Date | null>`min(published_at) filter (where campaign_id is null)`.as('published_at'),
     ])
     .where('account_id', '=', accountId)

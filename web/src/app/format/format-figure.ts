@@ -15,3 +15,11 @@ export const formatFigure = (figure: Figure): string =>
 /** A number of leaflets as text: "1,260", or "from fewer than 3 people". */
 export const formatLeaflets = (figure: Figure): string =>
   suppressedLeafletsText(figure)?.text ?? formatFigure(figure)
+
+/** Whether a figure is 0 and hides nobody. */
+export const isZero = ({ score, fewerThan }: Figure): boolean => score === 0 && fewerThan === null
+
+/** Instead of a 0 that nobody has counted (rule: people-counts-weekly). */
+export const notCounted = 'not counted yet'
+/** Instead of a 0 of leaflets delivered: somebody may have delivered since. */
+export const noneCounted = 'none at the last count'
