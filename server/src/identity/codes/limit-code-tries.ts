@@ -1,4 +1,4 @@
-import type { Limit, Limits } from '../../platform/http/limits.ts'
+import { tooManyTries, whenToTryAgain, type Limit, type Limits } from '../../platform/http/limits.ts'
 import { problem, type Problem } from '../../platform/http/problem.ts'
 import { days, minutes } from '../../platform/values/clock.ts'
 import { isLinkToken } from './rules.ts'
@@ -35,8 +35,8 @@ export async function limitCodeTries<Result>(
   const counted = countedTries({ code, of, visitor })
   for (const [limit, key] of counted)
     if (!(await limits.allows(limit, key)))
-      throw problem('TooManyTries', {
-        fields: { [field]: 'Open the link in our email instead: it still works. Or wait a few minutes.' },
+      throw tooManyTries(limit, {
+        [field]: `Open the link in our email instead: it still works. Or ${whenToTryAgain(limit)}.`,
       })
   const result = await verify()
   if (result === null) throw codeNotAccepted(field)

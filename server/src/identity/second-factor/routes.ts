@@ -2,7 +2,7 @@ import * as contract from '@street-musketeers/contract/identity/second-factor.ts
 import { asOrganisation, requireRecentProof, requireSignedIn } from '../../platform/http/actor.ts'
 import { minutes } from '../../platform/values/clock.ts'
 import { route } from '../../platform/http/route.ts'
-import type { Limit } from '../../platform/http/limits.ts'
+import { tooManyTries, type Limit } from '../../platform/http/limits.ts'
 import { problem } from '../../platform/http/problem.ts'
 import { hashToken } from '../../platform/secrets/secrets.ts'
 import { passSecondFactor } from './pass-second-factor.ts'
@@ -28,10 +28,8 @@ export const secondFactorRoutes = [
     isAbout({ accountId: step.account_id })
     const counted = secondStepTries(input.code, { accountId: step.account_id, visitor })
     if (!(await limits.allows(...counted)))
-      throw problem('TooManyTries', {
-        fields: {
-          code: 'Enter one of your recovery codes, or wait an hour. A new password also lets you try again.',
-        },
+      throw tooManyTries(counted[0], {
+        code: 'Enter one of your recovery codes, or wait an hour. A new password also lets you try again.',
       })
     const session = await db
       .transaction()

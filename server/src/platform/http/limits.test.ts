@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { world } from '../../../test/support/world.ts'
+import { days, hours, minutes } from '../values/clock.ts'
 import { visitorKey } from './limits.ts'
 
 const w = world({ environment: async () => ({ TRUSTED_PROXIES: '1' }) })
@@ -14,6 +15,19 @@ test('of 60 attempts at once exactly as many pass as the limit has points', asyn
     code: 'TooManyTries',
   })
   await expect(w.platform.limits.consume(limit, 'another visitor')).resolves.toBeUndefined()
+})
+
+test.each([
+  [minutes(15), 'Please wait a few minutes and try again.'],
+  [hours(1), 'Please try again in an hour.'],
+  [days(1), 'Please try again tomorrow.'],
+])('a limit of %i milliseconds says when to try again', async (windowMs, sentence) => {
+  const limit = { name: `says-when-${windowMs}`, points: 1, windowMs }
+  await w.platform.limits.consume(limit, 'one visitor')
+  await expect(w.platform.limits.consume(limit, 'one visitor')).rejects.toMatchObject({
+    message: `You have tried too many times. ${sentence}`,
+    retryAfterSeconds: windowMs / 1000,
+  })
 })
 
 test.each([

@@ -2,7 +2,8 @@ import { isIP } from 'node:net'
 import ipaddr from 'ipaddr.js'
 import type pg from 'pg'
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
-import { problem } from './problem.ts'
+import { days, hours } from '../values/clock.ts'
+import { problem, type Problem } from './problem.ts'
 import type { Secrets } from '../secrets/secrets.ts'
 
 /** A rate limit: `points` attempts in `windowMs`, counted separately for each key. */
@@ -58,8 +59,7 @@ export function openLimits(pool: pg.Pool, secrets: Secrets) {
      *   somebody else tried.
      */
     async consume(limit: Limit, key: string): Promise<void> {
-      if (!(await allows(limit, key)))
-        throw problem('TooManyTries', { retryAfterSeconds: limit.windowMs / 1000 })
+      if (!(await allows(limit, key))) throw tooManyTries(limit)
     },
 
     /** Gives an attempt back, after it succeeded. */
@@ -78,6 +78,20 @@ export function openLimits(pool: pg.Pool, secrets: Secrets) {
     },
   }
 }
+
+/** When to try again, in words: for a limit of a day nobody waits a few minutes. */
+export function whenToTryAgain({ windowMs }: Pick<Limit, 'windowMs'>): string {
+  if (windowMs >= days(1)) return 'try again tomorrow'
+  return windowMs >= hours(1) ? 'try again in an hour' : 'wait a few minutes and try again'
+}
+
+/** The refusal of an attempt beyond a limit. */
+export const tooManyTries = (limit: Limit, fields?: Record<string, string>): Problem =>
+  problem('TooManyTries', {
+    message: `You have tried too many times. Please ${whenToTryAgain(limit)}.`,
+    retryAfterSeconds: limit.windowMs / 1000,
+    ...(fields && { fields }),
+  })
 
 /** Everything that is not an address counts as one visitor: counted by itself, each would begin with a limit of its own. */
 const unknownVisitor = 'unknown'
