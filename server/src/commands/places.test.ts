@@ -87,6 +87,41 @@ async function* text(lines: readonly string[]) {
   yield lines.join('\n')
 }
 
+const quoted = (line: string) =>
+  line
+    .split(',')
+    .map((cell) => `"${cell.replaceAll('"', '')}"`)
+    .join(',')
+const plainRow = ({ postcode, easting, northing }: Town) => ['x', '', postcode, '0', easting, northing]
+
+test.each([
+  [
+    'with decimals',
+    town.map((each) => [...plainRow(each).slice(0, 4), `${each.easting}.0`, `${each.northing}.00`].join(',')),
+  ],
+  [
+    'with thousands',
+    town.map((each) =>
+      plainRow(each)
+        .map((cell) => (typeof cell === 'number' ? `"${cell.toLocaleString('en-GB')}"` : cell))
+        .join(','),
+    ),
+  ],
+  ['with every cell in quotes', town.map((each) => quoted(plainRow(each).join(',')))],
+  [
+    'with semicolons and decimal commas',
+    town.map((each) => [...plainRow(each).slice(0, 4), `${each.easting},0`, `${each.northing},0`].join(';')),
+  ],
+  ['with tabs', town.map((each) => plainRow(each).join('\t'))],
+])('a list that a spreadsheet has saved %s is loaded', async (_, rows) => {
+  const separator = /[;\t]/.exec(rows[0]!)?.[0] ?? ','
+  const header = ['pcd7', 'doterm', 'pcds', 'usrtypind', 'east1m', 'north1m'].join(separator)
+  const largeUser = rows[0]!.replace(/([,;\t]"?)0(?="?[,;\t])/, '$11.0')
+  const file = await write('saved.csv', [`\uFEFF${header}`, ...rows.slice(1), largeUser, ''], '\r\n')
+  expect((await places(['load', file])).stdout).toMatch(/^Loaded 409 postcodes\./)
+  expect((await nearestTo('LS27 0AB')).slice(0, 2)).toEqual(['LS27 0AD', 'LS27 0AQ'])
+})
+
 test('what is no list of postcodes, or only part of one, is refused and changes nothing', async () => {
   const { db } = w.platform
   const all = [onsHeader, ...town.map((each) => onsRow(each))]

@@ -68,7 +68,7 @@ function columnsNamed(cells: readonly string[]): Columns | null {
 function readRow(cells: readonly string[], columns: Columns): ListedPostcode | null {
   const cell = (column: Column) => cells[columns[column]]?.trim() ?? ''
   const unit = unitOf(cell('postcode'))
-  if (!unit || cell('endedOn') || cell('userType') === '1') return null
+  if (!unit || cell('endedOn') || readNumber(cell('userType')) === 1) return null
   const [easting, northing] = [readNumber(cell('easting')), readNumber(cell('northing'))]
   return {
     postcode: unit,
@@ -80,7 +80,13 @@ function readRow(cells: readonly string[], columns: Columns): ListedPostcode | n
   }
 }
 
-const readNumber = (text: string): number | null => (/^\d{1,7}$/.test(text) ? Number(text) : null)
+/** A whole number, also as a spreadsheet writes it: `429900.0`, `429900,00` or `429,900`. */
+function readNumber(text: string): number | null {
+  const whole = /^\d{1,3}(?:,\d{3})+$/.test(text)
+    ? text.replaceAll(',', '')
+    : /^(\d{1,7})(?:[.,]0{1,2})?$/.exec(text)?.[1]
+  return whole === undefined ? null : Number(whole)
+}
 
 /** A postcode in its usual form, `LS27 0AB`; null for anything else, also for postcodes without a sector. */
 function unitOf(typed = ''): string | null {
@@ -88,10 +94,19 @@ function unitOf(typed = ''): string | null {
   return district ? `${district} ${unit}` : null
 }
 
-/** The cells of a line of CSV. A quoted cell may contain commas and doubled quotes, and no line break. */
+/** A cell and what is before it, in CSV with commas, and in the kinds that spreadsheets write. */
+const cellPatterns = {
+  ',': /(?:^|,)(?:"((?:[^"]|"")*)"|([^,]*))/g,
+  ';': /(?:^|;)(?:"((?:[^"]|"")*)"|([^;]*))/g,
+  '\t': /(?:^|\t)(?:"((?:[^"]|"")*)"|([^\t]*))/g,
+}
+
+/** The cells of a line. A quoted cell may contain what separates others, and doubled quotes, and no line break. */
 function readCells(line: string): string[] {
-  if (!line.includes('"')) return line.split(',')
-  return [...line.matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^,]*))/g)].map(([, quoted, plain = '']) =>
+  const [, separator = ','] = /^(?:"(?:[^"]|"")*"|[^,;\t]*)([,;\t])/.exec(line) ?? []
+  if (!line.includes('"')) return line.split(separator)
+  const cells = line.matchAll(cellPatterns[separator as keyof typeof cellPatterns])
+  return Array.from(cells, ([, quoted, plain = '']) =>
     quoted === undefined ? plain : quoted.replaceAll('""', '"'),
   )
 }
