@@ -137,8 +137,13 @@ test('a delivery is reported from the email with one tap, without JavaScript or 
     await expect(musketeer.getByRole('heading', { name: 'My Campaign' })).toBeFocused()
   })
 
-  await test.step('a large number is asked about, also without JavaScript', async () => {
+  await test.step('a large number is asked about, and one too large refused, also without JavaScript', async () => {
     await phone.goto(link)
+    await phone.getByLabel('Leaflets delivered').fill('100,000')
+    await phone.getByRole('button', { name: 'Save' }).click()
+    await expect(
+      phone.getByText('Please give a whole number of leaflets from 1 to 5,000.').first(),
+    ).toBeVisible()
     await phone.getByLabel('Leaflets delivered').fill('2000')
     await phone.getByRole('button', { name: 'Save' }).click()
     await expect(phone.getByText('You typed 2,000 leaflets. Are you sure?')).toBeVisible()

@@ -1,4 +1,4 @@
-import { unusualLeaflets } from '@street-musketeers/contract/membership/membership.ts'
+import { maxLeafletsDelivered, unusualLeaflets } from '@street-musketeers/contract/membership/membership.ts'
 import { formatCount } from '../../app/format/format-count.ts'
 import { readWholeNumber } from '../../app/forms/read-whole-number.ts'
 import type { FormState, FormValues } from '../../ui/forms/form-state.ts'
@@ -8,13 +8,15 @@ export type ReportQuestion = Pick<FormState, 'message'> & { about: 'number' | 'd
 
 /**
  * Asks about a number above 200, once (rule: large-reports-confirmed). The answer `sureOf` counts only for the number asked about.
+ * A number that would be refused is not asked about.
  * @param countName the field with the number of leaflets
  */
 export const askIfUnusual =
   (countName: string) =>
   (values: FormValues): string | null => {
     const count = readWholeNumber(values[countName])
-    if (count === null || count <= unusualLeaflets || readWholeNumber(values.sureOf) === count) return null
+    const isUnusual = count !== null && count > unusualLeaflets && count <= maxLeafletsDelivered
+    if (!isUnusual || readWholeNumber(values.sureOf) === count) return null
     return `You typed ${formatCount(count)} leaflets. Are you sure?`
   }
 
