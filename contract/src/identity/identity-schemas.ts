@@ -125,7 +125,7 @@ export const Address = z.strictObject({
   secondLine: optionalLine(120),
   city: line(80, messages.addressIncomplete),
   county: optionalLine(80),
-  postCode: line(10, messages.addressIncomplete),
+  postCode: line(20, messages.addressIncomplete),
 })
 export type Address = z.output<typeof Address>
 

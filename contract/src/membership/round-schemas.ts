@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { Id, LondonDate, Message } from '../fields.ts'
+import { readDistrict } from '../places/places.ts'
+import { askAboutCode, readPostcode } from '../places/read-postcode.ts'
 import { normaliseLine } from '../normalise-text.ts'
 import {
   askForRound,
@@ -12,13 +14,18 @@ import {
   waitForRound,
 } from './rounds.ts'
 
-/** A whole postcode as people type it. It is used to answer, and stored nowhere (rule: rounds). */
+/** A whole postcode with doors, as people type it. It is used to answer, and stored nowhere (rule: rounds). */
 export const Postcode = z
   .string()
   .overwrite(normaliseLine)
-  .trim()
-  .min(1, messages.postcode)
-  .max(12, messages.postcode)
+  .max(20, messages.postcode)
+  .transform((typed, context) => {
+    const postcode = readPostcode(typed)
+    if (postcode && readDistrict(postcode)) return postcode
+    const message = postcode ? messages.noDoors : (askAboutCode(typed) ?? messages.postcode)
+    context.addIssue({ code: 'custom', message })
+    return z.NEVER
+  })
 
 const RoundQuestion = z.strictObject({ campaignId: Id, postcode: Postcode, part: z.enum(roundParts) })
 

@@ -22,6 +22,8 @@ export const maxHalves = 4
 
 export const messages = {
   postcode: 'Please give a whole postcode, such as LS27 0AB.',
+  noDoors: 'Nobody has a door at that postcode: it is for post boxes or the forces. Please give another.',
+  unknownPostcode: 'We do not know that postcode. Please check it.',
   notThisTime: 'Not this time. Try the other half, or another postcode nearby.',
   tooMany:
     'You have two postcodes already. Report what you delivered or give one back, and you can ask for another.',

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { askAboutCode } from './read-postcode.ts'
 import { endpoint } from '../endpoint.ts'
 import { normaliseLine } from '../normalise-text.ts'
 import {
@@ -11,17 +12,17 @@ import {
   withoutInner,
 } from './places.ts'
 
+function takeDistrict(typed: string, context: z.RefinementCtx<string>): string {
+  const district = readDistrict(typed)
+  if (district) return district
+  context.addIssue({ code: 'custom', message: askAboutCode(typed) ?? messages.district })
+  return z.NEVER
+}
+
+const typedDistrict = z.string(messages.district).overwrite(normaliseLine).max(20, messages.district)
+
 /** The first half of a postcode; the rest of a whole one is dropped. */
-export const District = z
-  .string()
-  .overwrite(normaliseLine)
-  .max(20, messages.district)
-  .transform((typed, context) => {
-    const district = readDistrict(typed)
-    if (district) return district
-    context.addIssue({ code: 'custom', message: messages.district })
-    return z.NEVER
-  })
+export const District = typedDistrict.transform(takeDistrict)
 
 /** Where a campaign is for; empty for everywhere (rule: campaign-places). */
 export const CampaignPlaces = z
@@ -32,7 +33,9 @@ export const CampaignPlaces = z
     if (unknown === undefined) return withoutInner(typed.map((place) => readPlace(place)!))
     context.addIssue({
       code: 'custom',
-      message: unknown ? `We do not know “${unknown}”. ${messages.place}` : messages.place,
+      message:
+        askAboutCode(unknown) ??
+        (unknown ? `We do not know “${unknown}”. ${messages.place}` : messages.place),
     })
     return z.NEVER
   })
@@ -53,15 +56,8 @@ export const placeEndpoints = {
     summary:
       'Save the first half of the signed-in musketeer’s postcode. Of a whole one the rest is dropped; an empty one removes it.',
     input: z.strictObject({
-      district: z.union(
-        [
-          z
-            .string()
-            .overwrite(normaliseLine)
-            .pipe(z.literal('').transform(() => null)),
-          District,
-        ],
-        messages.district,
+      district: typedDistrict.transform((typed, context) =>
+        typed === '' ? null : takeDistrict(typed, context),
       ),
     }),
     reply: OwnPlace,

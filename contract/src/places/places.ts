@@ -1,6 +1,7 @@
 import type { Call } from '../call.ts'
 import { isolate } from '../isolate.ts'
-import { areas, londonAreas, nationNames, nations, type Area, type Nation } from './areas.ts'
+import { areas, nationNames, nations, type Area, type Nation } from './areas.ts'
+import { hasNoDoors, readCode } from './read-postcode.ts'
 
 export const messages = {
   saved: 'Your place has been saved.',
@@ -15,25 +16,30 @@ export const maxPlaces = 40
 /** The place of campaigns that name none. */
 export const everywhere = 'Everywhere'
 
+/** A name without its case and what is between its words. */
+const nameKey = (name: string) =>
+  name
+    .toLowerCase()
+    .replaceAll(/[^a-z]+/g, ' ')
+    .trim()
+
 const areaByCode = new Map(areas.map((area) => [area.code, area]))
 const placeByName = new Map<string, string>([
-  ...areas.map(({ code, name }) => [name.toLowerCase(), code] as const),
-  ...nations.map((nation) => [nationNames[nation].toLowerCase(), nation] as const),
+  ...areas.map(({ code, name }) => [nameKey(name), code] as const),
+  ...nations.map((nation) => [nameKey(nation), nation] as const),
 ])
 const isNation = (place: string): place is Nation => (nations as readonly string[]).includes(place)
 
 /** Whether a place is a sector: `LS27 0`, about 3,000 homes. */
 export const isSector = (place: string): boolean => / \d$/.test(place)
 
-/** An area, a district or a sector; the unit of a postcode is dropped. */
-const codePattern = /^([A-Z]{1,2})(?:(\d[A-Z]|\d{1,2})(?:\s*(\d)(?:[A-Z]{2})?)?)?$/
-
-function readCode(typed: string): { area: Area; district: string; sector: string } | null {
-  const parts = codePattern.exec(typed.toUpperCase().replaceAll(/\s+/g, ' ').trim())
-  const [, code = '', number = '', sector = ''] = parts ?? []
-  const area = areaByCode.get(code)
-  if (!area || (/[A-Z]$/.test(number) && !londonAreas.has(code))) return null
-  return { area, district: number && code + number, sector: sector && `${code}${number} ${sector}` }
+/** Where a code is; the unit of a postcode is dropped. Null if nobody has a door there. */
+function placeOfCode(typed: string): { area: Area; district: string; sector: string } | null {
+  const code = readCode(typed)
+  const area = code && areaByCode.get(code.area)
+  if (!area || hasNoDoors(code)) return null
+  const district = code.number && area.code + code.number
+  return { area, district, sector: code.inward && `${district} ${code.inward[0]!}` }
 }
 
 /**
@@ -41,19 +47,18 @@ function readCode(typed: string): { area: Area; district: string; sector: string
  * @returns a nation, `wales`; a postcode area, `LS`; a district, `LS27`; or a sector, `LS27 0`. Null for anything else
  */
 export function readPlace(typed: string): string | null {
-  const name = typed.trim().toLowerCase().replaceAll(/\s+/g, ' ')
-  const named = isNation(name) ? name : placeByName.get(name)
+  const named = placeByName.get(nameKey(typed))
   if (named) return named
-  const code = readCode(typed)
+  const code = placeOfCode(typed)
   return code && (code.sector || code.district || code.area.code)
 }
 
 /** The district in the first half of a postcode, or in a whole one: `LS27`. Null for anything else. */
-export const readDistrict = (typed: string): string | null => readCode(typed)?.district || null
+export const readDistrict = (typed: string): string | null => placeOfCode(typed)?.district || null
 
 /** Everything that a place lies in, from itself to its nations: `LS27 0` in `LS27`, `LS` and `england`. */
 export function placesAround(place: string): string[] {
-  const code = readCode(place)
+  const code = placeOfCode(place)
   if (!code) return [place]
   return [code.sector, code.district, code.area.code, ...code.area.nations].filter(Boolean)
 }

@@ -2,6 +2,7 @@ import { maxCampaignSearchLength } from '@street-musketeers/contract/campaigns/c
 import { causeLabel, causes } from '@street-musketeers/contract/causes/causes.ts'
 import * as paths from '@street-musketeers/contract/public-urls.ts'
 import { messages } from '@street-musketeers/contract/places/places.ts'
+import { askAboutCode } from '@street-musketeers/contract/places/read-postcode.ts'
 import { useSearchParams } from 'react-router'
 import { district, oneOf, searchText, useFilters } from '../app/lists/parse-filters.ts'
 import { HandWithLeaflet } from '../drawings/hand-with-leaflet.tsx'
@@ -18,7 +19,11 @@ export const campaignFilters = {
   near: district,
 }
 
-const unknownPlace: FormState = { values: {}, message: '', fields: { near: messages.district } }
+const unknownPlace = (typed: string): FormState => ({
+  values: {},
+  message: '',
+  fields: { near: askAboutCode(typed) ?? messages.district },
+})
 
 /** The fields that search the public list. The form also works without JavaScript. */
 export function CampaignSearch() {
@@ -43,7 +48,7 @@ export function CampaignSearch() {
           ...causes.map((value) => ({ value, label: causeLabel(value) })),
         ]}
       />
-      <FormStateContext value={typedPlace && !near ? unknownPlace : null}>
+      <FormStateContext value={typedPlace && !near ? unknownPlace(typedPlace) : null}>
         <TextField
           name="near"
           label="First half of a postcode"

@@ -1,6 +1,7 @@
 import { messages } from '@street-musketeers/contract/identity/identity.ts'
 import type { Address } from '@street-musketeers/contract/identity/identity-schemas.ts'
 import { unprintableMessage } from '@street-musketeers/contract/printable-letters.ts'
+import { askAboutCode, readPostcode } from '@street-musketeers/contract/places/read-postcode.ts'
 import { readDistrict } from '@street-musketeers/contract/places/places.ts'
 import type { Tx } from '../../platform/database/db.ts'
 import { enqueue } from '../../platform/jobs/jobs.ts'
@@ -8,7 +9,6 @@ import { problem, problemWith } from '../../platform/http/problem.ts'
 import { addressMoved, organisationRenamed } from '../events.ts'
 import { findAddress } from './find-account.ts'
 import { lockOpenAccount } from './lock-open-account.ts'
-import { readPostcode } from '../../platform/values/read-postcode.ts'
 import { upsertAddress } from './address-store.ts'
 
 const unknownPostcodeMessage =
@@ -22,7 +22,8 @@ const unknownPostcodeMessage =
  */
 export async function saveAddress(tx: Tx, accountId: number, address: Address): Promise<Address> {
   const postCode = readPostcode(address.postCode)
-  if (!postCode) throw problemWith('address.postCode', unknownPostcodeMessage)
+  if (!postCode)
+    throw problemWith('address.postCode', askAboutCode(address.postCode) ?? unknownPostcodeMessage)
   const account = await lockOpenAccount(tx, accountId)
   if (!account) throw problem('SignInNeeded')
   const needsName = account.role === 'organisation' || account.role === 'applicant'

@@ -12,6 +12,7 @@ import {
   totalDelivered,
   type Delivery,
 } from './delivery-store.ts'
+import { findRoundPlace } from '../rounds/ask-for-round.ts'
 import { finishRounds } from '../rounds/finish-rounds.ts'
 import { invalidDayReason } from './rules.ts'
 
@@ -50,6 +51,8 @@ export async function recordReport(
 ): Promise<RecordedReport> {
   const reason = invalidDayReason(subDate, membership, now)
   if (reason) throw problemWith('subDate', reason)
+  // Before any question, so that nobody answers one about a report that is refused.
+  if (postcode) await findRoundPlace(tx, postcode)
 
   const before = await findDeliveries(tx, [membership.id])
   const repeated = submissionId && before.find((each) => each.submission_id === submissionId)

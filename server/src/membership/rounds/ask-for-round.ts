@@ -7,11 +7,11 @@ import {
   type askForRound as contract,
 } from '@street-musketeers/contract/membership/rounds.ts'
 import { findJoinableCampaign } from '../../campaigns/index.ts'
+import { isUnknownPostcode } from '../../places/index.ts'
 import type { Musketeer } from '../../platform/http/actor.ts'
 import { problem, problemWith } from '../../platform/http/problem.ts'
-import type { Tx } from '../../platform/database/db.ts'
+import type { Db, Tx } from '../../platform/database/db.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { readPostcode } from '../../platform/values/read-postcode.ts'
 import type { Membership } from '../joining/store.ts'
 import { lockMember, lockMemberById, saveClaims } from './claim-store.ts'
 import { findHalfStates, type HalfState, type RoundLookup } from './half-store.ts'
@@ -56,15 +56,15 @@ export interface OpenQuestion extends RoundLookup {
 
 /**
  * Reads a question and locks the membership of whoever asks.
- * @throws {Problem} NotFound if they are not signed up; those of {@link findJoinableCampaign}; InvalidInput for no postcode
+ * @throws {Problem} NotFound if they are not signed up; those of {@link findJoinableCampaign} and {@link findRoundPlace}
  */
 export async function openQuestion(
   tx: Tx,
   by: Musketeer,
-  { campaignId, postcode: typed, part }: Question,
+  { campaignId, postcode, part }: Question,
   { secrets, now }: Context,
 ): Promise<OpenQuestion> {
-  const place = readRoundPlace(typed)
+  const place = await findRoundPlace(tx, postcode)
   await findJoinableCampaign(tx, campaignId, now)
   const member = await lockMember(tx, by.accountId, campaignId)
   if (!member) throw problem('NotFound')
@@ -76,12 +76,10 @@ interface RoundPlace {
   sector: string
 }
 
-/** @throws {Problem} InvalidInput for no postcode */
-function readRoundPlace(typed: string): RoundPlace {
-  const postcode = readPostcode(typed)
-  const sector = postcode && sectorOf(postcode)
-  if (!sector) throw problemWith('postcode', messages.postcode)
-  return { postcode, sector }
+/** @throws {Problem} InvalidInput for a postcode that a list of them does not have (rule: postcode-directory) */
+export async function findRoundPlace(db: Db, postcode: string): Promise<RoundPlace> {
+  if (await isUnknownPostcode(db, postcode)) throw problemWith('postcode', messages.unknownPostcode)
+  return { postcode, sector: sectorOf(postcode) }
 }
 
 interface Asker extends Context {
@@ -105,20 +103,22 @@ const lookUpRound = (
 })
 
 /**
- * Gives a member the postcode where a report says the leaflets went, if all of it is free (rule: rounds).
+ * Gives a member the postcode where a report says the leaflets went, if all of it is free (rule: rounds). {@link findRoundPlace} has found it.
  * @returns the ids of the claims; none if it is not free, or whoever reports has left the campaign
- * @throws {Problem} InvalidInput for no postcode
  */
 export async function claimReported(
   tx: Tx,
   { id, campaign_id: campaignId }: Pick<Membership, 'id' | 'campaign_id'>,
-  typed: string,
+  postcode: string,
   context: Context,
 ): Promise<number[]> {
-  const place = readRoundPlace(typed)
   const member = await lockMemberById(tx, id)
   if (!member) return []
-  const wanted = lookUpRound(place, 'all', { member, campaignId, ...context })
+  const wanted = lookUpRound({ postcode, sector: sectorOf(postcode) }, 'all', {
+    member,
+    campaignId,
+    ...context,
+  })
   const states = await findHalfStates(tx, wanted, context.now)
   return states.some(({ isOwn }) => isOwn) ? [] : claimIfFree(tx, wanted, states, context.now)
 }

@@ -397,17 +397,14 @@ test('who waits with another leaflet keeps nobody from a round that is free for 
     expect((await person.call(contract.showRounds, { campaignId })).rounds).toHaveLength(1)
 })
 
-test.each(['LS27', 'Leeds', 'LS27 0A', 'XX1 1AA', 'BFPO 57', 'GIR 0AA', 'x'.repeat(12)])(
-  '%j is no postcode with doors',
-  async (typed) => {
-    const campaignId = await createCampaign()
-    const ada = await createMember(campaignId)
-    await expect(ask(ada, campaignId, { postcode: typed })).rejects.toMatchObject({
-      error: 'InvalidInput',
-      fields: { postcode: contract.messages.postcode },
-    })
-  },
-)
+test.each(['LS27', 'Leeds', 'LS27 0A', 'XX1 1AA', 'x'.repeat(20)])('%j is no postcode', async (typed) => {
+  const campaignId = await createCampaign()
+  const ada = await createMember(campaignId)
+  await expect(ask(ada, campaignId, { postcode: typed })).rejects.toMatchObject({
+    error: 'InvalidInput',
+    fields: { postcode: contract.messages.postcode },
+  })
+})
 
 test('nobody asks their way through a town: ten questions a campaign, thirty in all, two postcodes at a time', async () => {
   const campaignId = await createCampaign()

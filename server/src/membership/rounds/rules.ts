@@ -1,9 +1,8 @@
 import type { Half, RoundPart } from '@street-musketeers/contract/membership/rounds.ts'
 import { addMilliseconds, days, endOfLondonDay, londonDate } from '../../platform/values/clock.ts'
 
-/** The sector of a postcode: `LS27 0` of `LS27 0AB`. Null for one without, such as the forces’. */
-export const sectorOf = (postcode: string): string | null =>
-  /^[A-Z]{1,2}(?:\d[A-Z]|\d{1,2}) \d(?=[A-Z]{2}$)/.exec(postcode)?.[0] ?? null
+/** The sector of a postcode with doors: `LS27 0` of `LS27 0AB`. */
+export const sectorOf = (postcode: string): string => postcode.slice(0, -2)
 
 /** A round is held until the next leaflet comes, and at least this long (rule: rounds). */
 const shortestLease = days(14)

@@ -118,3 +118,17 @@ export const findSectorDoors = (db: Db, sectors: readonly string[]) =>
     .select(['sector', 'doors'])
     .where('sector', '=', sql<string>`any(${sectors}::text[])`)
     .execute()
+
+/** Whether the directory has postcodes from one to before another, in the order of ASCII, and a certain one not. */
+export async function isMissing(
+  db: Db,
+  { postcode, from, to }: { postcode: string; from: string; to: string },
+): Promise<boolean> {
+  const { rows } = await sql<{ is_missing: boolean }>`
+    select not exists (select from directory_postcode where postcode = ${postcode})
+      and exists (
+        select from directory_postcode
+        where postcode >= ${from} collate "C" and postcode < ${to} collate "C"
+      ) as is_missing`.execute(db)
+  return rows[0]!.is_missing
+}

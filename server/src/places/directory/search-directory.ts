@@ -1,5 +1,5 @@
 import type { Db } from '../../platform/database/db.ts'
-import { findNearest, findSectorDoors, type KnownPostcode } from './directory-store.ts'
+import { findNearest, findSectorDoors, isMissing, type KnownPostcode } from './directory-store.ts'
 
 /** An hour's walk: beyond it nothing is nearby, even where nothing is nearer. */
 const nearbyMetres = 5000
@@ -27,4 +27,14 @@ export async function findNearby(
 export async function findDoorsOfSectors(db: Db, sectors: readonly string[]): Promise<Map<string, number>> {
   const rows = await findSectorDoors(db, sectors)
   return new Map(rows.map(({ sector, doors }) => [sector, Number(doors.toPrecision(2))]))
+}
+
+/**
+ * Whether the loaded list has other postcodes of the same area, and not this one (rule: postcode-directory). A list may leave out areas:
+ * Code-Point Open has none of Northern Ireland.
+ */
+export async function isUnknownPostcode(db: Db, postcode: string): Promise<boolean> {
+  const [area = ''] = /^[A-Z]+/.exec(postcode) ?? []
+  // A digit follows the area, and ':' is the character after '9'.
+  return isMissing(db, { postcode, from: `${area}0`, to: `${area}:` })
 }
