@@ -98,7 +98,7 @@ async function installPackages(lock) {
 }
 
 async function npm(args, lock) {
-  const npmArgs = [...args, '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']
+  const npmArgs = [...args, '--include=dev']
   const ownNpm = process.env.npm_execpath?.endsWith('npm-cli.js') ? process.env.npm_execpath : undefined
   const options = { cwd: root, stdio: ['ignore', 'ignore', 'pipe'] }
   const child = ownNpm

