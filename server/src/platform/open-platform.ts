@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { seconds, systemClock, type Clock } from './values/clock.ts'
 import type { Config } from './config/config.ts'
 import { StartProblem } from './config/start-problem.ts'
+import { trustAuthorities } from './config/trust-authorities.ts'
 import { isDatabaseUnavailable, openDatabase, type Database } from './database/db.ts'
 import { followChanges, unheardChanges } from './database/changes.ts'
 import { openFileFaults } from './files/file-faults.ts'
@@ -48,10 +49,19 @@ export async function openPlatform(
   config: Config,
   { databaseTimeoutMs = startTimeoutMs, ...overrides }: OpeningOverrides = {},
 ): Promise<{ platform: Platform; database: Database }> {
+  if (config.authoritiesFile !== undefined) trustAuthorities(config.authoritiesFile)
   const database = openDatabase(config.databaseUrl)
-  await migrateWhenAvailable(database, config.databaseUrl, databaseTimeoutMs).catch((error: unknown) => {
-    throw explainDatabaseError(error, config.databaseUrl)
-  })
+  try {
+    await finishAll([
+      migrateWhenAvailable(database, config.databaseUrl, databaseTimeoutMs).catch((error: unknown) => {
+        throw explainDatabaseError(error, config.databaseUrl)
+      }),
+      openFiles(config),
+    ])
+  } catch (error) {
+    await database.close()
+    throw error
+  }
   const platform = await createPlatform(database, config, overrides)
   await checkKey(platform.db, platform.secrets)
   return { platform, database: { ...database, close: () => closeAll(platform, database) } }
@@ -79,7 +89,7 @@ export async function createPlatform(
     db,
     replica: config.replicaUrl ? openReplica(pool, config.replicaUrl, log) : db,
     fileFaults: openFileFaults(log, metrics),
-    files: config.s3 ? openS3Store(config.s3) : await openDataFolder(config.dataDirectory),
+    files: await openFiles(config),
     identityProvider: openIdentityProvider(config, { clock, log }),
     limits: openLimits(pool, secrets),
     metrics,
@@ -88,8 +98,21 @@ export async function createPlatform(
   }
 }
 
-/** @throws {StartProblem} when this user may not write there */
-async function openDataFolder(dataDirectory: string): Promise<FileStore> {
+/** Waits for all. @throws {StartProblem} with the sentences of those that failed */
+async function finishAll(steps: readonly Promise<unknown>[]): Promise<void> {
+  const results = await Promise.allSettled(steps)
+  const reasons: unknown[] = results.flatMap((result) =>
+    result.status === 'rejected' ? [result.reason] : [],
+  )
+  const problems = reasons.filter((reason) => reason instanceof StartProblem)
+  if (problems.length < reasons.length) throw reasons.find((reason) => !(reason instanceof StartProblem))
+  if (problems.length)
+    throw new StartProblem(problems.map(({ message }) => message).join('\n'), { cause: problems[0]!.cause })
+}
+
+/** @throws {StartProblem} when this user may not write to the folder for files */
+async function openFiles({ s3, dataDirectory }: Config): Promise<FileStore> {
+  if (s3) return openS3Store(s3)
   try {
     return await openFileSystemStore(join(dataDirectory, 'files'))
   } catch (error) {

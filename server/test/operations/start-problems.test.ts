@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { createServer, type AddressInfo } from 'node:net'
@@ -33,7 +34,7 @@ beforeAll(async () => {
     DATABASE_URL: clone.url,
     SMTP_URL: 'smtp://127.0.0.1:9',
     PUBLIC_URL: 'https://leaflets.tradescouncil.org.uk',
-    SECRET_KEY: 'a'.repeat(43),
+    SECRET_KEY: randomBytes(32).toString('base64url'),
     CONTACT_EMAIL: 'team@tradescouncil.org.uk',
     MAIL_FROM: 'leaflets@tradescouncil.org.uk',
     SOURCE_URL: 'https://code.tradescouncil.org.uk/leaflets',
@@ -97,6 +98,12 @@ test('a database that cannot be used, or a folder that cannot be written, stops 
   const outcomes = await Promise.all(cases.map(async ([over]) => start(over)))
   for (const [index, [, sentence]] of cases.entries())
     expect(outcomes[index]).toEqual({ code: 1, stdout: '', stderr: expect.stringMatching(sentence) })
+  const over = { ...cases[0]![0], ...cases.at(-1)![0] }
+  const { code, stderr } = await start(over)
+  expect({ code, lines: stderr.split('\n') }, 'all at once').toEqual({
+    code: 1,
+    lines: [expect.stringMatching(/^There is no database/), expect.stringMatching(/^DATA_DIR /), ''],
+  })
   await empty.drop()
   await runStatement('drop role stranger_at_start')
 })
@@ -159,7 +166,7 @@ test('production refuses a database with the demonstration’s accounts, and one
     stderr: expect.stringMatching(/^DATABASE_URL names a database with the demonstration's accounts .+\n$/),
   })
   // The first start recorded its key.
-  expect(await start({ DATABASE_URL: copy.url, SECRET_KEY: 'b'.repeat(43) })).toEqual({
+  expect(await start({ DATABASE_URL: copy.url, SECRET_KEY: randomBytes(32).toString('base64url') })).toEqual({
     code: 1,
     stdout: '',
     stderr: expect.stringMatching(/^SECRET_KEY is not the key that this database was used with.+\n$/),

@@ -63,7 +63,7 @@ const readMessageId = (text: string) => Buffer.from(/^Message-ID: (<[^>]+>)/im.e
  * @param keepsText whether to keep what was sent; a million emails would not fit in memory
  * @param idleTimeoutMs after which a silent client is disconnected
  * @param port left out: any free port
- * @param offersTls by STARTTLS, with a certificate that proves nothing
+ * @param offersTls by STARTTLS, with this certificate, or with one that proves nothing
  * @param signsInBy the methods that it offers
  */
 export async function startSink({
@@ -84,7 +84,7 @@ export async function startSink({
   keepsText?: boolean
   idleTimeoutMs?: number
   port?: number
-  offersTls?: boolean
+  offersTls?: boolean | { key: string; certificate: string }
   signsInBy?: string[]
 } = {}): Promise<Sink> {
   const taken: string[] = []
@@ -100,6 +100,7 @@ export async function startSink({
     authOptional: true,
     allowInsecureAuth: true,
     disabledCommands: offersTls ? [] : ['STARTTLS'],
+    ...(typeof offersTls === 'object' && { key: offersTls.key, cert: offersTls.certificate }),
     authMethods: signsInBy,
     logger: false,
     closeTimeout: 500,

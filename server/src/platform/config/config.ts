@@ -1,10 +1,13 @@
-import { statSync } from 'node:fs'
+import { X509Certificate } from 'node:crypto'
+import { readFileSync, statSync } from 'node:fs'
 import { isAbsolute, resolve } from 'node:path'
 import { unprintableLetters, unprintableSentence } from '@street-musketeers/contract/printable-letters.ts'
 import { z } from 'zod'
 import type { S3Settings } from '../files/s3-store.ts'
 import { StartProblem } from './start-problem.ts'
-import { encryptionRules, isLoopback } from './encryption.ts'
+import { findUnencrypted, isLoopback, requiresStartTls, verifiesCertificate } from './encryption.ts'
+import { findExamples } from './find-examples.ts'
+import { findMisspelt } from './find-misspelt.ts'
 import { readInbound } from './read-inbound.ts'
 import { readSecretFiles } from './secret-files.ts'
 
@@ -40,6 +43,14 @@ const integerBetween = (from: number, to: number) =>
 function isProgram(path: string): boolean {
   const found = isAbsolute(path) ? statSync(path, { throwIfNoEntry: false }) : undefined
   return found !== undefined && found.isFile() && (found.mode & 0o111) > 0
+}
+
+function hasCertificates(file: string): boolean {
+  try {
+    return Boolean(new X509Certificate(readFileSync(file)))
+  } catch {
+    return false
+  }
 }
 
 const Environment = z.object({
@@ -113,6 +124,10 @@ const Environment = z.object({
     .regex(/^whsec_\S{10,}$/, 'must be the signing secret of a webhook, which starts with whsec_')
     .optional(),
   STRIPE_API_BASE: url('http:', 'https:').default('https://api.stripe.com'),
+  NODE_EXTRA_CA_CERTS: z
+    .string()
+    .refine(hasCertificates, 'must name a file with certificates (PEM)')
+    .optional(),
   WEB_DEV: z.literal('1', 'must be 1 or unset').optional(),
 })
 
@@ -143,43 +158,100 @@ export interface PaymentSettings {
   apiBase: URL
 }
 
+/** Settings of the sandbox, the build and the backup. */
+const otherSettings = ['BACKUPS', 'COMMIT', 'DEMO', 'IDENTITY_PORT', 'MAILBOX_PORT', 'PAYMENTS_PORT']
+
+/** The names of all settings. */
+export const settingNames: readonly string[] = [...Object.keys(Environment.shape), ...otherSettings]
+
+/** Settings that are all set or none. */
+const groups: [names: (keyof Settings)[], reason: string][] = [
+  [['FILES_S3_URL', 'FILES_S3_KEY_ID', 'FILES_S3_SECRET'], 'a bucket needs its address, key id and secret'],
+  [
+    ['IDENTITY_PROVIDER_ISSUER', 'IDENTITY_PROVIDER_CLIENT_ID', 'IDENTITY_PROVIDER_CLIENT_SECRET'],
+    'the identity provider needs its issuer, client id and client secret',
+  ],
+  [
+    ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'],
+    "card payments need the secret key and the webhook's signing secret",
+  ],
+  [['INBOUND_TLS_KEY', 'INBOUND_TLS_CERTIFICATE'], 'TLS needs the key and the certificate'],
+]
+
+/** The settings as read. */
+export type Settings = z.output<typeof Environment>
+
 /**
  * Reads and checks the environment.
- * @throws {StartProblem} naming the first setting that is missing or malformed
+ * @throws {StartProblem} with a line for every setting that is missing, malformed, misspelt or an example
  */
 export function readConfig(environment: Record<string, string | undefined>) {
-  const settings = readSecretFiles(
-    Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== '')),
-    Object.keys(Environment.shape),
-  )
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
+  const fromFiles = readSecretFiles(given, Object.keys(Environment.shape))
+  const { settings } = fromFiles
   const production = settings.NODE_ENV === 'production'
-  const result = Environment.safeParse(production ? settings : { ...developmentDefaults, ...settings })
-  if (!result.success) {
-    const { path, message } = result.error.issues[0]!
-    const name = String(path[0])
-    throw new StartProblem(
-      settings[name] === undefined
-        ? `${name} is not set; see .env.example for what it means.`
-        : `${name} ${message}.`,
+  const { values, problems: wrong } = readEach(
+    production ? settings : { ...developmentDefaults, ...settings },
+  )
+  const problems = [
+    ...findMisspelt(Object.keys(given), settingNames),
+    ...fromFiles.problems,
+    // A file that cannot be read is a problem already.
+    ...wrong.filter(({ name }) => given[`${name}_FILE`] === undefined || settings[name] !== undefined),
+    ...groups.flatMap(([names, reason]) => findMissing(names, reason, settings)),
+    ...findContradictions(values, production),
+  ].map((problem) => (typeof problem === 'string' ? problem : problem.sentence))
+  if (problems.length) throw new StartProblem(problems.join('\n'))
+  return arrange(values as Settings, production)
+}
+
+/** Reads each setting by itself. @returns those that are right, and a sentence for each of the others */
+function readEach(settings: Record<string, string | undefined>) {
+  const values: Record<string, unknown> = {}
+  const problems: { name: string; sentence: string }[] = []
+  for (const [name, schema] of Object.entries(Environment.shape)) {
+    const result = schema.safeParse(settings[name])
+    if (result.success) values[name] = result.data
+    else
+      problems.push({
+        name,
+        sentence:
+          settings[name] === undefined
+            ? `${name} is not set; see .env.example for what it means.`
+            : `${name} ${result.error.issues[0]!.message}.`,
+      })
+  }
+  return { values: values as Partial<Settings>, problems }
+}
+
+/** @returns a sentence for each setting of a group that is missing while others of it are set */
+const findMissing = (names: (keyof Settings)[], reason: string, settings: Record<string, unknown>) =>
+  names.some((name) => settings[name] !== undefined)
+    ? names.filter((name) => settings[name] === undefined).map((name) => `${name} is not set; ${reason}.`)
+    : []
+
+/** @returns a sentence for each setting that is right by itself and does not suit the others, or production */
+function findContradictions(env: Partial<Settings>, production: boolean): string[] {
+  const problems: string[] = []
+  if (env.RUN?.inbound && env.INBOUND_PORT === undefined)
+    problems.push('INBOUND_PORT is not set; RUN=inbound receives emails on it.')
+  for (const name of ['IDENTITY_PROVIDER_ISSUER', 'STRIPE_API_BASE'] as const) {
+    const address = URL.parse(env[name] ?? '')
+    if (address?.protocol === 'http:' && (production || !isLoopback(address.hostname)))
+      problems.push(`${name} must start with https://, except for one on this machine outside production.`)
+  }
+  if (!production) return problems
+  if (env.PUBLIC_URL?.startsWith('http://'))
+    problems.push('PUBLIC_URL must start with https:// in production.')
+  if (env.SOURCE_URL === undefined)
+    problems.push(
+      'SOURCE_URL is not set: section 13 of the licence (AGPL) gives visitors a right to the source of what you run.',
     )
-  }
+  return [...problems, ...findExamples(env), ...findUnencrypted(env)]
+}
 
-  const env = result.data
-  const encryption = encryptionRules(env.PRIVATE_HOSTS)
-  if (production) {
-    if (new URL(env.PUBLIC_URL).protocol !== 'https:')
-      throw new StartProblem('PUBLIC_URL must start with https:// in production.')
-    refuseExamples(env)
-    if (env.SOURCE_URL === undefined)
-      throw new StartProblem(
-        'SOURCE_URL is not set: section 13 of the licence (AGPL) gives visitors a right to the source of what you run.',
-      )
-    encryption.requireForDatabase('DATABASE_URL', env.DATABASE_URL)
-    encryption.requireForDatabase('DATABASE_REPLICA_URL', env.DATABASE_REPLICA_URL)
-    encryption.requireForSmtp('SMTP_URL', env.SMTP_URL)
-    encryption.requireForHttp('FILES_S3_URL', env.FILES_S3_URL)
-  }
-
+/** The settings in the product's own words. */
+function arrange(env: Settings, production: boolean) {
   return {
     production,
     run: env.RUN,
@@ -192,10 +264,15 @@ export function readConfig(environment: Record<string, string | undefined>) {
         : { host: env.OPERATIONS_HOST, port: env.OPERATIONS_PORT },
     dataDirectory: resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL,
+    /** A file with certificate authorities to trust beside the usual ones. */
+    authoritiesFile: env.NODE_EXTRA_CA_CERTS,
     /** A replica of the database for large reads; none when undefined. */
     replicaUrl: env.DATABASE_REPLICA_URL,
     smtpUrl: env.SMTP_URL,
-    smtpRequiresStartTls: production && encryption.requiresStartTls(env.SMTP_URL),
+    smtpTls: {
+      requireStartTls: production && requiresStartTls(env),
+      verifyCertificate: verifiesCertificate(env),
+    },
     smtpConnections: env.SMTP_CONNECTIONS,
     /** Bulk emails a second to one mail provider, from all workers together; 0 for no limit. */
     lettersPerProvider: env.LETTERS_PER_PROVIDER,
@@ -223,28 +300,11 @@ export function readConfig(environment: Record<string, string | undefined>) {
     relayLookup: env.RELAY_LOOKUP,
     /** The bucket for files; a folder in DATA_DIR when undefined. */
     s3: readS3(env),
-    identityProvider: readIdentityProvider(env, production),
+    identityProvider: readIdentityProvider(env),
     /** Card payments; none are taken when undefined. */
-    payments: readPayments(env, production),
+    payments: readPayments(env),
     viteInProcess: env.WEB_DEV === '1',
   }
-}
-
-/** Emails from an example's address would reach nobody, and an imprint with an example's name breaks the law (rule: demonstration-stays-away). */
-function refuseExamples(env: z.output<typeof Environment>): void {
-  const isExample = (host: string | undefined) =>
-    host !== undefined && /(^|\.)example(\.(com|net|org))?$/i.test(host)
-  for (const name of ['CONTACT_EMAIL', 'MAIL_FROM', 'BOUNCE_ADDRESS'] as const)
-    if (isExample(env[name]?.split('@').at(-1)))
-      throw new StartProblem(`${name} is an example. Set it to an address of your own.`)
-  if (isExample(env.INBOUND_DOMAIN))
-    throw new StartProblem('INBOUND_DOMAIN is an example. Set it to a domain of your own.')
-  if (isExample(new URL(env.PUBLIC_URL).hostname))
-    throw new StartProblem('PUBLIC_URL is an example. Set it to your own address.')
-  if (env.PROMOTER.includes('Exampleton'))
-    throw new StartProblem(
-      'PROMOTER is an example. Set it to the name and address of whoever promotes your site.',
-    )
 }
 
 function readS3({
@@ -252,58 +312,26 @@ function readS3({
   FILES_S3_REGION: region,
   FILES_S3_KEY_ID: keyId,
   FILES_S3_SECRET: secret,
-}: z.output<typeof Environment>): S3Settings | undefined {
-  if (!url && !keyId && !secret) return undefined
-  if (!url || !keyId || !secret)
-    throw new StartProblem(
-      `FILES_S3_${!url ? 'URL' : !keyId ? 'KEY_ID' : 'SECRET'} is not set; a bucket needs its address, key id and secret.`,
-    )
-  return { url: url.replace(/\/+$/, ''), region, keyId, secret }
+}: Settings): S3Settings | undefined {
+  return url && keyId && secret ? { url: url.replace(/\/+$/, ''), region, keyId, secret } : undefined
 }
 
-function readIdentityProvider(
-  env: z.output<typeof Environment>,
-  production: boolean,
-): IdentityProviderSettings | undefined {
-  const {
-    IDENTITY_PROVIDER_ISSUER: issuer,
-    IDENTITY_PROVIDER_CLIENT_ID: clientId,
-    IDENTITY_PROVIDER_CLIENT_SECRET: clientSecret,
-  } = env
-  if (!issuer && !clientId && !clientSecret) return undefined
-  if (!issuer || !clientId || !clientSecret) {
-    const missing = !issuer ? 'ISSUER' : !clientId ? 'CLIENT_ID' : 'CLIENT_SECRET'
-    throw new StartProblem(
-      `IDENTITY_PROVIDER_${missing} is not set; the identity provider needs its issuer, client id and client secret.`,
-    )
-  }
-  const { protocol, hostname } = new URL(issuer)
-  if (protocol === 'http:' && (production || !isLoopback(hostname)))
-    throw new StartProblem(
-      'IDENTITY_PROVIDER_ISSUER must start with https://, except for one on this machine outside production.',
-    )
-  return { issuer, clientId, clientSecret, accountLabel: accountLabelFor(hostname) }
+function readIdentityProvider({
+  IDENTITY_PROVIDER_ISSUER: issuer,
+  IDENTITY_PROVIDER_CLIENT_ID: clientId,
+  IDENTITY_PROVIDER_CLIENT_SECRET: clientSecret,
+}: Settings): IdentityProviderSettings | undefined {
+  return issuer && clientId && clientSecret
+    ? { issuer, clientId, clientSecret, accountLabel: accountLabelFor(new URL(issuer).hostname) }
+    : undefined
 }
 
-function readPayments(
-  {
-    STRIPE_SECRET_KEY: secretKey,
-    STRIPE_WEBHOOK_SECRET: webhookSecret,
-    STRIPE_API_BASE: base,
-  }: z.output<typeof Environment>,
-  production: boolean,
-): PaymentSettings | undefined {
-  if (!secretKey && !webhookSecret) return undefined
-  if (!secretKey || !webhookSecret)
-    throw new StartProblem(
-      `STRIPE_${secretKey ? 'WEBHOOK_SECRET' : 'SECRET_KEY'} is not set; card payments need the secret key and the webhook's signing secret.`,
-    )
-  const apiBase = new URL(base)
-  if (apiBase.protocol === 'http:' && (production || !isLoopback(apiBase.hostname)))
-    throw new StartProblem(
-      'STRIPE_API_BASE must start with https://, except for one on this machine outside production.',
-    )
-  return { secretKey, webhookSecret, apiBase }
+function readPayments({
+  STRIPE_SECRET_KEY: secretKey,
+  STRIPE_WEBHOOK_SECRET: webhookSecret,
+  STRIPE_API_BASE: base,
+}: Settings): PaymentSettings | undefined {
+  return secretKey && webhookSecret ? { secretKey, webhookSecret, apiBase: new URL(base) } : undefined
 }
 
 function accountLabelFor(hostname: string): string {

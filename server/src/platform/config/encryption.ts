@@ -1,5 +1,4 @@
 import pg from 'pg'
-import { StartProblem } from './start-problem.ts'
 
 /** Whether a host name means this machine. */
 export const isLoopback = (hostname: string) =>
@@ -13,56 +12,60 @@ const isOnThisMachine = (hostname: string) => isLoopback(hostname) || hostname.s
 
 const exception = 'or name its host in PRIVATE_HOSTS if it is reached over a private network only'
 
+interface Addresses {
+  DATABASE_URL?: string | undefined
+  DATABASE_REPLICA_URL?: string | undefined
+  FILES_S3_URL?: string | undefined
+  SMTP_URL?: string | undefined
+  PRIVATE_HOSTS?: readonly string[]
+}
+
+/** Whether what is sent to a host stays on this machine or in a private network. */
+const mayBeReadable = (hostname: string, { PRIVATE_HOSTS: privateHosts = [] }: Addresses) =>
+  isOnThisMachine(hostname) || privateHosts.includes(hostname)
+
 /**
- * What production sends over a network must be encrypted, and by a server that proves its name (rule: encrypted-connections).
- * @param privateHosts the hosts that are reached over a private network
+ * What production sends over a network must be encrypted, and to a server that proves its name (rule: encrypted-connections).
+ * @returns a sentence for each setting with which it would not be
  */
-export function encryptionRules(privateHosts: readonly string[]) {
-  const mayBeReadable = (hostname: string) => isOnThisMachine(hostname) || privateHosts.includes(hostname)
-
-  return {
-    /** @throws {StartProblem} for the address of a PostgreSQL without TLS */
-    requireForDatabase(name: string, url: string | undefined): void {
-      if (url === undefined) return
-      const { host, ssl } = connectionOf(name, url)
-      const isVerified =
-        Boolean(ssl) && (ssl as { rejectUnauthorized?: boolean }).rejectUnauthorized !== false
-      if (!isVerified && !mayBeReadable(host))
-        throw new StartProblem(`${name} must use TLS: add sslmode=verify-full to it, ${exception}.`)
-    },
-
-    /** @throws {StartProblem} for an address that starts with http:// */
-    requireForHttp(name: string, url: string | undefined): void {
-      if (url === undefined) return
-      const { protocol, hostname } = new URL(url)
-      if (protocol !== 'https:' && !mayBeReadable(hostname))
-        throw new StartProblem(`${name} must start with https://, ${exception}.`)
-    },
-
-    /** @throws {StartProblem} for the address of a mail server that need not prove its name */
-    requireForSmtp(name: string, url: string): void {
-      const { hostname, searchParams } = new URL(url)
-      if (searchParams.get('tls.rejectUnauthorized') === 'false' && !mayBeReadable(hostname))
-        throw new StartProblem(
-          `${name} must not contain tls.rejectUnauthorized=false: remove it, ${exception}.`,
-        )
-    },
-
-    /** Whether the mail server must offer STARTTLS. An smtps:// address is encrypted from the start. */
-    requiresStartTls(smtpUrl: string): boolean {
-      const { protocol, hostname } = new URL(smtpUrl)
-      return protocol === 'smtp:' && !mayBeReadable(hostname)
-    },
+export function findUnencrypted(settings: Addresses): string[] {
+  const problems: string[] = []
+  for (const name of ['DATABASE_URL', 'DATABASE_REPLICA_URL'] as const) {
+    const url = settings[name]
+    if (url !== undefined) problems.push(...problemOfDatabase(name, url, settings))
   }
+  const [bucket, mailServer] = [URL.parse(settings.FILES_S3_URL ?? ''), URL.parse(settings.SMTP_URL ?? '')]
+  if (bucket?.protocol === 'http:' && !mayBeReadable(bucket.hostname, settings))
+    problems.push(`FILES_S3_URL must start with https://, ${exception}.`)
+  if (
+    mailServer?.searchParams.get('tls.rejectUnauthorized') === 'false' &&
+    !mayBeReadable(mailServer.hostname, settings)
+  )
+    problems.push(`SMTP_URL must not contain tls.rejectUnauthorized=false: remove it, ${exception}.`)
+  return problems
 }
 
 /** As pg reads an address: a host may be a parameter of it, and TLS may be set by several. */
-function connectionOf(name: string, url: string): { host: string; ssl: unknown } {
+function problemOfDatabase(name: string, url: string, settings: Addresses): string[] {
+  let client: { host: string; ssl: unknown }
   try {
-    return new pg.Client({ connectionString: url })
+    client = new pg.Client({ connectionString: url })
   } catch {
-    throw new StartProblem(
-      `${name} has a parameter that cannot be used, such as a certificate that cannot be read.`,
-    )
+    return [`${name} has a parameter that cannot be used, such as a certificate that cannot be read.`]
   }
+  const { host, ssl } = client
+  const isVerified = Boolean(ssl) && (ssl as { rejectUnauthorized?: boolean }).rejectUnauthorized !== false
+  return isVerified || mayBeReadable(host, settings)
+    ? []
+    : [`${name} must use TLS: add sslmode=verify-full to it, ${exception}.`]
 }
+
+/** Whether the mail server must offer STARTTLS. An smtps:// address is encrypted from the start. */
+export function requiresStartTls(settings: Addresses & { SMTP_URL: string }): boolean {
+  const { protocol, hostname } = new URL(settings.SMTP_URL)
+  return protocol === 'smtp:' && !mayBeReadable(hostname, settings)
+}
+
+/** Whether the mail server must prove its name. On this machine it usually has a certificate of its own making. */
+export const verifiesCertificate = (settings: Addresses & { SMTP_URL: string }): boolean =>
+  !mayBeReadable(new URL(settings.SMTP_URL).hostname, settings)

@@ -1,5 +1,3 @@
-import { StartProblem } from './start-problem.ts'
-
 /** Where this process receives emails. */
 export interface InboundSettings {
   /** How it introduces itself. */
@@ -13,9 +11,8 @@ export interface InboundSettings {
   tls: { keyFile: string; certificateFile: string } | null
 }
 
-/** @throws {StartProblem} when settings that belong together are not all set */
+/** @returns undefined when nothing is received */
 export function readInbound(env: {
-  RUN: { inbound: boolean }
   MAIL_FROM: string
   INBOUND_DOMAIN?: string | undefined
   INBOUND_HOST: string
@@ -26,14 +23,7 @@ export function readInbound(env: {
   INBOUND_TLS_CERTIFICATE?: string | undefined
 }): InboundSettings | undefined {
   const { INBOUND_PORT: port, INBOUND_TLS_KEY: keyFile, INBOUND_TLS_CERTIFICATE: certificateFile } = env
-  if (port === undefined) {
-    if (env.RUN.inbound) throw new StartProblem('INBOUND_PORT is not set; RUN=inbound receives emails on it.')
-    return undefined
-  }
-  if (!keyFile !== !certificateFile)
-    throw new StartProblem(
-      `INBOUND_TLS_${keyFile ? 'CERTIFICATE' : 'KEY'} is not set; TLS needs the key and the certificate.`,
-    )
+  if (port === undefined) return undefined
   return {
     name: env.INBOUND_DOMAIN ?? env.MAIL_FROM.split('@').at(-1)!,
     host: env.INBOUND_HOST,

@@ -35,7 +35,7 @@ export function openLanes(
   { clock, config, metrics }: Platform,
   { count, queue, tasks, onOutcome, startHandover, isDetached, release }: LanesOptions,
 ) {
-  const smtp = openSmtp(config.smtpUrl, { requireStartTls: config.smtpRequiresStartTls })
+  const smtp = openSmtp(config.smtpUrl, config.smtpTls)
   const freeLanes = Array.from({ length: count }, (): Lane => ({ lastCommit: Promise.resolve() }))
   let bulkInUse = 0
 

@@ -17,15 +17,20 @@ const ports = { smtp: 587, smtps: 465 }
 
 /**
  * Reads `smtp://user:password@host:port` or `smtps://…`. Parameters: `requireTLS=true`, `ignoreTLS=true`,
- * `tls.rejectUnauthorized=false` and `tls.servername=NAME`.
+ * `tls.rejectUnauthorized=true` or `false`, and `tls.servername=NAME`.
  * @param requireStartTls goes before the parameters
+ * @param verifyCertificate holds without the parameter `tls.rejectUnauthorized`
  */
-export function readSmtpUrl(address: string, requireStartTls: boolean): SmtpServer {
+export function readSmtpUrl(
+  address: string,
+  { requireStartTls, verifyCertificate }: { requireStartTls: boolean; verifyCertificate: boolean },
+): SmtpServer {
   const { protocol, hostname, port, username, password, searchParams } = new URL(address)
   const isEncrypted = protocol === 'smtps:'
   const host = hostname.replace(/^\[|\]$/g, '')
   const isSet = (name: string) => searchParams.get(name) === 'true'
   const isIgnored = isSet('ignoreTLS') ? 'never' : 'if offered'
+  const verifies = searchParams.get('tls.rejectUnauthorized')
   const servername = searchParams.get('tls.servername') ?? (isIP(host) ? undefined : host)
   return {
     host,
@@ -35,7 +40,7 @@ export function readSmtpUrl(address: string, requireStartTls: boolean): SmtpServ
     tls: {
       host,
       ...(servername !== undefined && { servername }),
-      rejectUnauthorized: searchParams.get('tls.rejectUnauthorized') !== 'false',
+      rejectUnauthorized: verifies === null ? verifyCertificate : verifies !== 'false',
     },
     user: username ? { name: decodeURIComponent(username), password: decodeURIComponent(password) } : null,
   }

@@ -25,6 +25,8 @@ const maxSearchedLength = 1000
 interface SmtpOptions {
   /** Without STARTTLS the server is away: nothing is sent readably. */
   requireStartTls?: boolean
+  /** Whether the server's certificate must prove its name. */
+  verifyCertificate?: boolean
   /** Milliseconds in which the server must ask for the message; after that it is away. */
   goAheadTimeoutMs?: number
   /**
@@ -40,9 +42,14 @@ interface SmtpOptions {
  */
 export function openSmtp(
   url: string,
-  { requireStartTls = false, goAheadTimeoutMs = minutes(2), answerTimeoutMs = minutes(10) }: SmtpOptions = {},
+  {
+    requireStartTls = false,
+    verifyCertificate = true,
+    goAheadTimeoutMs = minutes(2),
+    answerTimeoutMs = minutes(10),
+  }: SmtpOptions = {},
 ) {
-  const server = readSmtpUrl(url, requireStartTls)
+  const server = readSmtpUrl(url, { requireStartTls, verifyCertificate })
   const idle = new Set<SmtpConnection>()
 
   function takeConnection(): SmtpConnection {
