@@ -84,3 +84,13 @@ test.each([
 ])('%j is refused with one sentence', (environment, sentence) => {
   expect(() => read(environment)).toThrow(sentence)
 })
+
+test('everything that is malformed is named at once, a line each', () => {
+  expect(() => read({ PORT: '80a', DEMO: 'no', SMTP_URL: 'mail.example.org:25' })).toThrow(
+    [
+      'PORT must be a whole number from 1 to 65535, not "80a".',
+      'SMTP_URL must be an address that starts with smtp:// or smtps://.',
+      'DEMO must be 0 (an empty database), 1 (a demonstration) or small (a quick one).',
+    ].join('\n'),
+  )
+})

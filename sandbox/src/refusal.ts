@@ -1,4 +1,4 @@
-/** A problem that the person at the terminal can solve. Its message is one sentence, printed without a stack. */
+/** A problem that the person at the terminal can solve. Its message is a sentence, or a line for each problem, printed without a stack. */
 export class Refusal extends Error {
   override name = 'Refusal'
 }

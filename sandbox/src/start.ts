@@ -16,7 +16,7 @@ import { acquireLock } from './processes/lock.ts'
 import { startMailbox } from './mailbox.ts'
 import type { SignIn } from './mailbox/sign-ins.ts'
 import { startPayments } from './payments.ts'
-import { freePort, requireFreePort } from './processes/port.ts'
+import { freePort, requireFreePorts } from './processes/port.ts'
 import { identifyProcess, type ProcessIdentity } from './processes/process.ts'
 import { startProductDatabase } from './product-database.ts'
 import { productEnvironment, startProduct } from './product.ts'
@@ -77,10 +77,12 @@ async function launch(config: Config, { reload }: { reload: boolean }): Promise<
   undo.push(lock.release)
   signal.addEventListener('abort', lock.markStopping)
   await stopFormerProduct(dataDirectory)
-  await requireFreePort(config.port, 'PORT')
-  if (!config.smtpUrl) await requireFreePort(config.mailboxPort, 'MAILBOX_PORT')
-  if (!config.otherIdentityProvider) await requireFreePort(config.identityPort, 'IDENTITY_PORT')
-  if (!config.realPayments) await requireFreePort(config.paymentsPort, 'PAYMENTS_PORT')
+  await requireFreePorts({
+    PORT: config.port,
+    ...(!config.smtpUrl && { MAILBOX_PORT: config.mailboxPort }),
+    ...(!config.otherIdentityProvider && { IDENTITY_PORT: config.identityPort }),
+    ...(!config.realPayments && { PAYMENTS_PORT: config.paymentsPort }),
+  })
   signal.throwIfAborted()
 
   const [pages, database, mailbox, accounts, donations] = await Promise.allSettled([

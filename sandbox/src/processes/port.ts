@@ -13,11 +13,20 @@ export async function freePort(): Promise<number> {
 }
 
 /**
- * Makes sure that a port can be listened on. Tries both loopback addresses, because a browser may use either for localhost.
- * @param variable the environment variable that sets the port, for the sentence
- * @throws Refusal when it is in use or not allowed
+ * Makes sure that ports can be listened on. Tries both loopback addresses, because a browser may use either for localhost.
+ * @param ports by the environment variable that sets each, for the sentence
+ * @throws Refusal with a line for each that is in use or not allowed
  */
-export async function requireFreePort(port: number, variable: string): Promise<void> {
+export async function requireFreePorts(ports: Readonly<Record<string, number>>): Promise<void> {
+  const problems: string[] = []
+  for (const [variable, port] of Object.entries(ports)) {
+    const problem = await findProblem(port, variable)
+    if (problem) problems.push(problem)
+  }
+  if (problems.length) throw new Refusal(problems.join('\n'))
+}
+
+async function findProblem(port: number, variable: string): Promise<string | null> {
   for (const host of ['127.0.0.1', '::1']) {
     const server = createServer()
     try {
@@ -25,17 +34,15 @@ export async function requireFreePort(port: number, variable: string): Promise<v
       await once(server, 'listening')
     } catch (error) {
       const { code } = error as NodeJS.ErrnoException
-      if (code === 'EADDRINUSE') {
-        throw new Refusal(
-          `Port ${port} is already in use: stop the program that uses it, or choose another with ${variable}.`,
-        )
-      }
+      if (code === 'EADDRINUSE')
+        return `Port ${port} is already in use: stop the program that uses it, or choose another with ${variable}.`
       if (code === 'EACCES')
-        throw new Refusal(`Port ${port} is not allowed to this user: choose another with ${variable}.`)
+        return `Port ${port} is not allowed to this user: choose another with ${variable}.`
       if (host === '127.0.0.1') throw error
       continue
     }
     server.close()
     await once(server, 'close')
   }
+  return null
 }
