@@ -20,6 +20,7 @@ import { everyMinute, foldSums, timetableHandlers } from './platform/jobs/timeta
 import { mailHandlers } from './platform/mail/delete-old.ts'
 import { startSender } from './platform/mail/sending/sender.ts'
 import { registerQueueMetrics } from './platform/mail/queue-metrics.ts'
+import { registerBackupMetrics } from './platform/operations/backup-metrics.ts'
 import type { Platform } from './platform/platform.ts'
 
 /** The handlers of every job and event, in the order of the domains. */
@@ -52,6 +53,7 @@ export async function startWorker(platform: Platform, database: Database) {
   const jobs = await startJobs(platform, database, { handlers, timetable: everyMinute })
   const sender = startSender(platform, emailKinds)
   registerQueueMetrics(platform, emailPriorities)
+  registerBackupMetrics(platform)
   return {
     async stop(): Promise<void> {
       await Promise.all([jobs.stop(), sender.stop()])

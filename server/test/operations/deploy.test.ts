@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { registerBackupMetrics } from '../../src/platform/operations/backup-metrics.ts'
 import { nodeOptions, receiverOptions } from '../../../scripts/node-options.mjs'
 import { world } from '../support/world.ts'
 
@@ -72,7 +73,14 @@ client.connect().then(async () => {
 })
 `
 
-test('the nightly backup reaches the database of the settings file, and its password is in no list of processes', async () => {
+/** When the metrics say that the last backup was done, and when the last one failed, in seconds. */
+async function readBackupTimes(): Promise<Record<string, number>> {
+  const { text } = await w.platform.metrics.read()
+  const lines = text.matchAll(/^street_musketeers_backup_timestamp_seconds\{outcome="(\w+)"\} (\S+)$/gm)
+  return Object.fromEntries([...lines].map(([, outcome, seconds]) => [outcome, Number(seconds)]))
+}
+
+test('the nightly backup reaches the database of the settings file, its password is in no list of processes, and metrics say how it ended', async () => {
   const programs = join(directory, 'programs')
   const backups = join(directory, 'backups')
   await mkdir(programs)
@@ -85,11 +93,14 @@ test('the nightly backup reaches the database of the settings file, and its pass
   const env = {
     PATH: `${programs}:${process.env.PATH}`,
     APP: root,
-    BACKUPS: backups,
     ENV_FILE: join(directory, 'backup.env'),
   }
-  await mkdir(join(w.config.dataDirectory, 'files'), { recursive: true })
-  await writeFile(env.ENV_FILE, `DATABASE_URL="${url.href}"\nDATA_DIR=${w.config.dataDirectory}\n`)
+  const data = w.config.dataDirectory
+  await mkdir(join(data, 'files'), { recursive: true })
+  await writeFile(env.ENV_FILE, `DATABASE_URL="${url.href}"\nDATA_DIR=${data}\nBACKUPS=${backups}\n`)
+  registerBackupMetrics(w.platform)
+  expect(await readBackupTimes()).toEqual({ done: 0, failed: 0 })
+  const began = Math.floor(Date.now() / 1000)
   const { stdout } = await promisify(execFile)(join(root, 'deploy/back-up'), { env })
 
   const dump = await readFile(join(stdout.trim(), 'database.dump'), 'utf8')
@@ -100,9 +111,17 @@ test('the nightly backup reaches the database of the settings file, and its pass
   expect(decodeURIComponent(dump)).not.toContain(secret)
   expect((await readdir(stdout.trim())).toSorted()).toEqual(['database.dump', 'files.tar'])
 
-  await writeFile(env.ENV_FILE, `DATABASE_URL=postgres://keeper@127.0.0.1:9/none\nDATA_DIR=/none\n`)
+  const first = await readBackupTimes()
+  expect(first).toEqual({ done: expect.any(Number), failed: 0 })
+  expect(first.done).toBeGreaterThanOrEqual(began)
+
+  const away = 'postgres://keeper@127.0.0.1:9/none'
+  await writeFile(env.ENV_FILE, `DATABASE_URL=${away}\nDATA_DIR=${data}\nBACKUPS=${backups}\n`)
   await expect(promisify(execFile)(join(root, 'deploy/back-up'), { env })).rejects.toThrow('ECONNREFUSED')
   expect(await readdir(backups), 'no half backup').toHaveLength(1)
+  const second = await readBackupTimes()
+  expect(second.done).toBe(first.done)
+  expect(second.failed).toBeGreaterThan(second.done!)
   await w.database.pool.query('drop role keeper')
 })
 
