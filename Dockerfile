@@ -46,7 +46,6 @@ ARG SOURCE_URL=
 LABEL org.opencontainers.image.title="Street Musketeers" \
   org.opencontainers.image.description="Leaflet campaigns for trade unionists" \
   org.opencontainers.image.licenses="AGPL-3.0-or-later" \
-  org.opencontainers.image.version="0.2.0" \
   org.opencontainers.image.source="${SOURCE_URL}" \
   org.opencontainers.image.revision="${COMMIT}"
 USER node

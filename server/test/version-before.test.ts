@@ -5,10 +5,10 @@ import { afterEach, expect, test } from 'vitest'
 import { openDatabase, type Db } from '../src/platform/database/db.ts'
 import { eraseOldEmails } from '../src/platform/mail/erase-emails.ts'
 import { migrate } from '../src/platform/database/migrate.ts'
+import { readChangelog } from './operations/changelog.ts'
 import { cloneDatabase } from './support/database.ts'
 
-/** The last migration that each released version knows. */
-const lastMigrations = { '0.1.0': '0039-plans-of-members.sql', '0.2.0': '0106-asked-what-next.sql' }
+const [, ...versionsBefore] = await readChangelog()
 
 const open: (() => Promise<void>)[] = []
 afterEach(async () => {
@@ -16,7 +16,8 @@ afterEach(async () => {
 })
 
 /** A database with the schema of a released version. */
-async function createReleasedDatabase(version: keyof typeof lastMigrations) {
+async function createReleasedDatabase(version: string) {
+  const lastMigration = versionsBefore.find((each) => each.version === version)!.lastMigration!
   const { url, drop } = await cloneDatabase({ empty: true })
   const database = openDatabase(url)
   open.push(drop, () => database.close())
@@ -26,7 +27,7 @@ async function createReleasedDatabase(version: keyof typeof lastMigrations) {
   )
   const directory = new URL('../migrations/', import.meta.url)
   for (const name of (await readdir(directory)).sort()) {
-    if (name > lastMigrations[version]) break
+    if (name > lastMigration) break
     const text = await readFile(new URL(name, directory), 'utf8')
     await pool.query(text)
     const sha256 = createHash('sha256').update(text).digest('hex')
@@ -62,7 +63,7 @@ async function findRequiredColumns(db: Db): Promise<string[]> {
 }
 
 test('everything that the last released version reads and writes still works while both versions run', async () => {
-  const { db, update } = await createReleasedDatabase('0.2.0')
+  const { db, update } = await createReleasedDatabase(versionsBefore[0]!.version)
   const [dependencies, requiredBefore] = [await findDependencies(db), await findRequiredColumns(db)]
   await update()
   const available = new Set(await findDependencies(db))

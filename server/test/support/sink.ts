@@ -51,6 +51,13 @@ function createCountWaiter(count: () => number) {
   return { check, waitFor }
 }
 
+type OfferedTls = boolean | { key: string; certificate: string }
+
+const tlsOptions = (offered: OfferedTls) => ({
+  disabledCommands: offered ? [] : ['STARTTLS'],
+  ...(typeof offered === 'object' && { key: offered.key, cert: offered.certificate }),
+})
+
 /** A copy of it: a part of a string keeps the whole text in memory. */
 const readMessageId = (text: string) => Buffer.from(/^Message-ID: (<[^>]+>)/im.exec(text)![1]!).toString()
 
@@ -84,7 +91,7 @@ export async function startSink({
   keepsText?: boolean
   idleTimeoutMs?: number
   port?: number
-  offersTls?: boolean | { key: string; certificate: string }
+  offersTls?: OfferedTls
   signsInBy?: string[]
 } = {}): Promise<Sink> {
   const taken: string[] = []
@@ -99,8 +106,7 @@ export async function startSink({
   const server = new SMTPServer({
     authOptional: true,
     allowInsecureAuth: true,
-    disabledCommands: offersTls ? [] : ['STARTTLS'],
-    ...(typeof offersTls === 'object' && { key: offersTls.key, cert: offersTls.certificate }),
+    ...tlsOptions(offersTls),
     authMethods: signsInBy,
     logger: false,
     closeTimeout: 500,

@@ -1,28 +1,26 @@
-import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
-
-const root = new URL('../../../../', import.meta.url)
 
 /** What this process runs, for the log and the metrics. */
 export interface Release {
   version: string
-  /** The first 12 characters of the commit; `unknown` without a checkout and without COMMIT, which the image sets. */
+  /** The commit from which it was built, as `npm run build` wrote it or COMMIT says; `unknown` without either. */
   commit: string
 }
 
-export function readRelease(): Release {
+/** @param root the product's folder */
+export function readRelease(
+  environment: Record<string, string | undefined> = process.env,
+  root = new URL('../../../../', import.meta.url),
+): Release {
   const { version } = JSON.parse(readFileSync(new URL('package.json', root), 'utf8')) as { version: string }
-  return { version, commit: process.env.COMMIT || commitOfCheckout() }
+  return { version, commit: environment.COMMIT || commitOfBuild(root) }
 }
 
-function commitOfCheckout(): string {
+function commitOfBuild(root: URL): string {
   try {
-    return execFileSync('git', ['rev-parse', '--short=12', 'HEAD'], {
-      cwd: root,
-      encoding: 'utf8',
-      stdio: ['ignore', 'pipe', 'ignore'],
-    }).trim()
-  } catch {
-    return 'unknown'
+    return readFileSync(new URL('web/build/commit', root), 'utf8').trim()
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return 'unknown'
+    throw error
   }
 }
