@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs'
 import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
 import { withNames } from './named-statements.ts'
@@ -43,6 +44,16 @@ async function prepareConnection(client: pg.ClientBase): Promise<void> {
 /** PostgreSQL's code for a write on a standby. */
 const readOnly = '25006'
 
+const migrations = readdirSync(new URL('../../../migrations/', import.meta.url)).filter((name) =>
+  name.endsWith('.sql'),
+)
+
+/**
+ * The name under which PostgreSQL shows this program's connections (`pg_stat_activity`). It ends with the last migration that the program
+ * knows, so that another sees before it migrates which versions run.
+ */
+export const applicationName = `street-musketeers ${migrations.sort().at(-1)}`
+
 /** Opens a pool for the primary. It connects when first used, and reconnects after an outage of the database. */
 export function openDatabase(url: string, { connections = 20 }: { connections?: number } = {}): Database {
   const pool = new pg.Pool({
@@ -50,7 +61,9 @@ export function openDatabase(url: string, { connections = 20 }: { connections?: 
     max: connections,
     connectionTimeoutMillis: connectionTimeoutMs,
     keepAlive: true,
-    application_name: 'street-musketeers',
+    application_name: applicationName,
+    // An idle process shows that it runs, too.
+    min: 1,
     onConnect: prepareConnection,
   })
   // The pool replaces a broken idle connection; without a listener its error would end the process.

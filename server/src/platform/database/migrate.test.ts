@@ -31,8 +31,8 @@ async function givenMigrations() {
     await drop()
     await rm(folder, { recursive: true })
   })
-  const write = (name: keyof typeof migrations) => writeFile(join(folder, name), migrations[name]!)
-  await write('0001-table.sql')
+  const write = (name: string, text: string) => writeFile(join(folder, name), text)
+  await write('0001-table.sql', migrations['0001-table.sql'])
   /** As a process that starts. */
   async function start(): Promise<void> {
     const { pool, close } = openDatabase(url, { connections: 2 })
@@ -43,11 +43,20 @@ async function givenMigrations() {
     }
   }
   await start()
-  await write(build)
+  await write(build, migrations[build])
+  /** Connects as a process of another version does. */
+  async function connectAs(applicationName: string): Promise<pg.Client> {
+    const process = new pg.Client({ connectionString: url, application_name: applicationName })
+    await process.connect()
+    onTestFinished(() => process.end())
+    return process
+  }
   const one = async (text: string) => (await observer.query<Record<string, unknown>>(text)).rows[0]
   return {
     client,
     start,
+    write,
+    connectAs,
     /** The process that builds the index, once it waits for others. */
     async findBuilder(): Promise<number> {
       for (;;) {
@@ -104,4 +113,32 @@ test('a migration outside a transaction that fails is not recorded', async () =>
   await client.query('truncate leaf')
   await start()
   expect([await isValid(), await timesRecorded()]).toEqual([true, 1])
+})
+
+const breaking = '0003-drop.sql'
+const refusal = `Processes of an earlier version are running on this database, and do not work after migration ${breaking}. Stop them, then start this version.`
+
+test('a process does not migrate while one runs that would not work afterwards, and does once that has ended', async () => {
+  const { start, write, connectAs, timesRecorded } = await givenMigrations()
+  await write(breaking, `-- compatible-from: ${build}\nalter table leaf rename to page;\n`)
+  const running = await connectAs('street-musketeers 0001-table.sql')
+  await expect(start()).rejects.toThrow(refusal)
+  expect(await timesRecorded(), 'not even the migration before it').toBe(0)
+
+  await connectAs(`street-musketeers ${build}`)
+  await expect(start()).rejects.toThrow(refusal)
+  await running.end()
+  await start()
+  expect(await timesRecorded()).toBe(1)
+})
+
+test('a process that does not say its version counts as the one that migrated last', async () => {
+  const { start, write, connectAs } = await givenMigrations()
+  await connectAs('street-musketeers')
+  // Its worker, by its lease.
+  const worker = await connectAs('')
+  await worker.query('select pg_advisory_lock(7217, 1)')
+  await start()
+  await write(breaking, 'alter table leaf rename to page;\n')
+  await expect(start()).rejects.toThrow(refusal)
 })

@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { runMigrations } from 'graphile-worker'
 import type pg from 'pg'
 import { StartProblem } from '../config/start-problem.ts'
+import { leaseLock } from './process-lease.ts'
 
 const ownMigrations = new URL('../../../migrations/', import.meta.url)
 /** An arbitrary constant, the same in every process. */
@@ -28,7 +29,7 @@ const isOutsideTransaction = /^-- outside-transaction$/m
  * (rule: upgrades-go-back). A migration is one transaction. One that says that it runs outside runs again from its first statement if it was
  * interrupted.
  * @param directory of the migrations
- * @throws {StartProblem} when they do not
+ * @throws {StartProblem} when they do not, or when a process runs that would not work after a migration
  * @throws when a migration was edited after it had run
  */
 export async function migrate(
@@ -52,13 +53,18 @@ export async function migrate(
       files.at(-1)!,
     )
 
+    const pending: { name: string; text: string; sha256: string; oldest: string | null }[] = []
     for (const name of files) {
       const text = await readFile(new URL(name, directory), 'utf8')
       const sha256 = createHash('sha256').update(text).digest('hex')
       const previous = applied.rows.find((row) => row.name === name)
       if (previous && previous.sha256 !== sha256)
         throw new Error(`Migration ${name} was edited after it had run.`)
-      if (previous) continue
+      if (!previous) pending.push({ name, text, sha256, oldest: compatibleFrom.exec(text)?.[1] ?? null })
+    }
+    if (pending.length) await requireNoneBroken(client, pending, applied.rows.at(-1)?.name ?? '')
+
+    for (const { name, text, sha256, oldest } of pending) {
       const isOutside = isOutsideTransaction.test(text)
       if (isOutside) await runStatements(client, text)
       await client.query('begin')
@@ -66,7 +72,7 @@ export async function migrate(
       await client.query('insert into migration (name, sha256, compatible_from) values ($1, $2, $3)', [
         name,
         sha256,
-        compatibleFrom.exec(text)?.[1] ?? null,
+        oldest,
       ])
       await client.query('commit')
     }
@@ -103,4 +109,33 @@ function requireCompatible(unknown: readonly Migration[], newest: string): void 
   throw new StartProblem(
     `The database has migration ${obstacle.name}, with which this version does not work. Start a newer version, or restore the backup from before the upgrade (docs/runbook.md, "Going back").`,
   )
+}
+
+/**
+ * Makes sure that every process that runs on the database works after the migrations. The name of its connections says which migrations it knows;
+ * that of a version before this was recorded does not, and it counts as the version that migrated last.
+ * @param lastApplied the last migration that has run
+ * @throws {StartProblem} when one does not
+ */
+async function requireNoneBroken(
+  client: pg.ClientBase,
+  pending: readonly { name: string; oldest: string | null }[],
+  lastApplied: string,
+): Promise<void> {
+  const { rows } = await client.query<{ knows: string | null }>(
+    `select distinct substring(application_name from '^street-musketeers (\\S+[.]sql)$') as knows from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid() and (
+      application_name ~ '^street-musketeers( |$)'
+      or pid in (select pid from pg_locks where locktype = 'advisory' and classid = $1 and objsubid = 2)
+    )`,
+    [leaseLock],
+  )
+  for (const { name, oldest } of pending)
+    for (const { knows } of rows) {
+      const known = knows ?? lastApplied
+      if (known < name && (oldest === null || oldest > known))
+        throw new StartProblem(
+          `Processes of an earlier version are running on this database, and do not work after migration ${name}. Stop them, then start this version.`,
+        )
+    }
 }

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import pg from 'pg'
-import { connectionTimeoutMs, type Tx } from './db.ts'
+import { applicationName, connectionTimeoutMs, type Tx } from './db.ts'
 
 /** The first key of the advisory locks that are leases; the second is the lease's number. */
-const leaseLock = 7217
+export const leaseLock = 7217
 
 /**
  * Proof to other processes that this one is alive, for as long as its connection to the database lasts. It is a session advisory
@@ -29,6 +29,7 @@ export async function acquireLease(databaseUrl: string): Promise<ProcessLease> {
   const connection = new pg.Client({
     connectionString: databaseUrl,
     connectionTimeoutMillis: connectionTimeoutMs,
+    application_name: applicationName,
     keepAlive: true,
     keepAliveInitialDelayMillis: 5000,
   })
