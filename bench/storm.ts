@@ -100,7 +100,7 @@ async function newDatabase(at: (name?: string) => string, where = ''): Promise<s
   await root.query(`create database ${name} ${where}`)
   await root.end()
   const { pool, close } = openDatabase(at(name))
-  await migrate(pool, at(name))
+  await migrate(pool)
   await close()
   return at(name)
 }
@@ -161,7 +161,7 @@ async function failover(): Promise<StormResult[]> {
   const cluster = await startFailoverCluster()
   try {
     const { pool, close } = openDatabase(cluster.url)
-    await migrate(pool, cluster.url)
+    await migrate(pool)
     await close()
     const stormWorld = await openStormWorld(cluster.url, { environment: { IN_DOUBT_SECONDS: '5' } })
     try {

@@ -8,7 +8,7 @@ import { root } from './run-program.ts'
 /** Writes server/schema.sql from a database with all migrations. */
 const postgres = await startPostgres({ durable: false })
 const database = openDatabase(postgres.url())
-await migrate(database.pool, postgres.url())
+await migrate(database.pool)
 await writeFile(`${root}server/schema.sql`, await describeSchema(database.pool))
 await database.close()
 await postgres.stop()

@@ -63,7 +63,7 @@ export async function ensureLargeWorld(
 
 async function migrateDatabase(url: string): Promise<void> {
   const { pool, close } = openDatabase(url, { connections: 2 })
-  await migrate(pool, url)
+  await migrate(pool)
   await close()
 }
 

@@ -158,7 +158,7 @@ export async function simulateYears(
   let from = 1
   for (const stop of stops) {
     const { db, pool, close } = openDatabase(url, { connections: 2 })
-    if (from === 1) await migrate(pool, url)
+    if (from === 1) await migrate(pool)
     const client = await pool.connect()
     await client.query(
       `set session_replication_role = replica; set maintenance_work_mem = '512MB'; set synchronous_commit = off`,

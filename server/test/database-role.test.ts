@@ -104,7 +104,7 @@ test('the role can read everything that a backup contains, and make the schema a
 
   await superuser.query('create database restored owner musketeers')
   const restored = openDatabase(urlOf('restored'))
-  await migrate(restored.pool, urlOf('restored'))
+  await migrate(restored.pool)
   expect(await describeSchema(restored.pool)).toBe(
     await readFile(new URL('../schema.sql', import.meta.url), 'utf8'),
   )

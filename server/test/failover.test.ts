@@ -12,7 +12,7 @@ test.skipIf(whyNoFailoverCluster())(
   async () => {
     const cluster = await startFailoverCluster()
     const { pool, close } = openDatabase(cluster.url)
-    await migrate(pool, cluster.url)
+    await migrate(pool)
     await close()
     const stormWorld = await openStormWorld(cluster.url, { environment: { IN_DOUBT_SECONDS: '5' } })
     expectConsistent(

@@ -9,7 +9,7 @@ import { describeSchema } from './support/describe-schema.ts'
 test('processes that start at the same time migrate an empty database to the schema of the template', async () => {
   const [template, empty] = [await cloneDatabase(), await cloneDatabase({ empty: true })]
   const starters = Array.from({ length: 4 }, () => openDatabase(empty.url, { connections: 2 }))
-  await Promise.all(starters.map(({ pool }) => migrate(pool, empty.url)))
+  await Promise.all(starters.map(({ pool }) => migrate(pool)))
   const before = openDatabase(template.url)
   const schema = await describeSchema(starters[0]!.pool)
   expect(schema.split('\n\n').length).toBeGreaterThan(100)
@@ -28,10 +28,10 @@ test('a program starts on a newer schema exactly when its migrations say that it
     on conflict (name) do update set compatible_from = excluded.compatible_from`.execute(db)
   for (const known of [names.at(-1)!, names.at(-2)!]) {
     await addNewer(known)
-    await migrate(pool, clone.url)
+    await migrate(pool)
   }
   await addNewer('9998-also-from-the-future.sql')
-  await expect(migrate(pool, clone.url)).rejects.toThrow('9999-from-the-future.sql, with which this version')
+  await expect(migrate(pool)).rejects.toThrow('9999-from-the-future.sql, with which this version')
   await close()
   await clone.drop()
 })
@@ -50,9 +50,9 @@ test('the product does not start with a migration that was edited after it ran, 
   const clone = await cloneDatabase()
   const database = openDatabase(clone.url)
   await sql`update migration set sha256 = 'another' where name = '0001-identity.sql'`.execute(database.db)
-  await expect(migrate(database.pool, clone.url)).rejects.toThrow('0001-identity.sql was edited')
+  await expect(migrate(database.pool)).rejects.toThrow('0001-identity.sql was edited')
   await sql`insert into migration (name, sha256) values ('9999-from-the-future.sql', '')`.execute(database.db)
-  await expect(migrate(database.pool, clone.url)).rejects.toThrow('9999-from-the-future.sql')
+  await expect(migrate(database.pool)).rejects.toThrow('9999-from-the-future.sql')
   await database.close()
   await clone.drop()
 })

@@ -33,7 +33,7 @@ async function createReleasedDatabase(version: string) {
     const sha256 = createHash('sha256').update(text).digest('hex')
     await pool.query('insert into migration (name, sha256) values ($1, $2)', [name, sha256])
   }
-  return { ...database, update: () => migrate(pool, url) }
+  return { ...database, update: () => migrate(pool) }
 }
 
 /** The columns and indexes that a version depends on. An index of a table in ranges counts when each range has it, which makes it valid. */

@@ -53,7 +53,7 @@ export async function openPlatform(
   const database = openDatabase(config.databaseUrl)
   try {
     await finishAll([
-      migrateWhenAvailable(database, config.databaseUrl, databaseTimeoutMs).catch((error: unknown) => {
+      migrateWhenAvailable(database, databaseTimeoutMs).catch((error: unknown) => {
         throw explainDatabaseError(error, config.databaseUrl)
       }),
       openFiles(config),
@@ -130,15 +130,11 @@ async function closeAll({ changes, db, replica }: Platform, database: Database):
   await database.close()
 }
 
-async function migrateWhenAvailable(
-  { pool }: Database,
-  databaseUrl: string,
-  timeoutMs: number,
-): Promise<void> {
+async function migrateWhenAvailable({ pool }: Database, timeoutMs: number): Promise<void> {
   const giveUpAt = Date.now() + timeoutMs
   for (;;) {
     try {
-      return await migrate(pool, databaseUrl)
+      return await migrate(pool)
     } catch (error) {
       if (!isDatabaseUnavailable(error) || Date.now() >= giveUpAt) throw error
       await sleep(500)

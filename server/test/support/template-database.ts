@@ -20,7 +20,7 @@ export default async function setup(project: TestProject) {
   await root.query(`create database ${template}`)
   await root.end()
   const database = openDatabase(postgres.url(template))
-  await migrate(database.pool, postgres.url(template))
+  await migrate(database.pool)
   await database.close()
   project.provide('postgresUrl', postgres.url())
   return () => postgres.stop()

@@ -70,7 +70,12 @@ export function openDatabase(url: string, { connections = 20 }: { connections?: 
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: withNames(pool) }) })
-  return { db, pool, close: () => db.destroy() }
+  async function close(): Promise<void> {
+    await db.destroy()
+    // The query builder ends only a pool that it has used.
+    if (!pool.ending) await pool.end()
+  }
+  return { db, pool, close }
 }
 
 /** Whether a row was refused because another row has the same unique value. */

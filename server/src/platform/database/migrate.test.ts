@@ -37,7 +37,7 @@ async function givenMigrations() {
   async function start(): Promise<void> {
     const { pool, close } = openDatabase(url, { connections: 2 })
     try {
-      await migrate(pool, url, pathToFileURL(`${folder}/`))
+      await migrate(pool, pathToFileURL(`${folder}/`))
     } finally {
       await close()
     }

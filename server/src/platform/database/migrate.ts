@@ -32,11 +32,7 @@ const isOutsideTransaction = /^-- outside-transaction$/m
  * @throws {StartProblem} when they do not, or when a process runs that would not work after a migration
  * @throws when a migration was edited after it had run
  */
-export async function migrate(
-  pool: pg.Pool,
-  databaseUrl: string,
-  directory: URL = ownMigrations,
-): Promise<void> {
+export async function migrate(pool: pg.Pool, directory: URL = ownMigrations): Promise<void> {
   const files = (await readdir(directory)).filter((name) => name.endsWith('.sql')).sort()
   const client = await pool.connect()
   try {
@@ -76,7 +72,7 @@ export async function migrate(
       ])
       await client.query('commit')
     }
-    await runMigrations({ connectionString: databaseUrl })
+    await runMigrations({ pgPool: pool })
   } finally {
     // Closing the connection releases the lock, also after an error inside a transaction.
     client.release(true)

@@ -25,7 +25,6 @@ async function createSendingDatabase() {
   expect(await isSendingAllowed(database.db)).toBe(true)
   return {
     ...database,
-    url: clone.url,
     async end() {
       await database.close()
       await clone.drop()
@@ -43,7 +42,7 @@ async function startPair() {
   const standby = await startPostgres({ directory: standbyDirectory, durable: true })
   const [onPrimary, onStandby] = [openDatabase(primary.url()), openDatabase(standby.url())]
   // All of this is in the standby's memory, so the checkpoint after its promotion takes long.
-  await migrate(onPrimary.pool, primary.url())
+  await migrate(onPrimary.pool)
   await claim(onPrimary.db)
   const countUpToDate = async () => {
     const { rows } =
@@ -157,18 +156,18 @@ test('a database restored from its own dump sends no email until it is released'
 })
 
 test('a database that sends email continues when the migration records its table, and a copy of one stays on hold', async () => {
-  const { db, pool, url, end } = await createSendingDatabase()
+  const { db, pool, end } = await createSendingDatabase()
   const undoMigration = async () => {
     await sql`alter table mail_release drop column table_oid`.execute(db)
     await sql`delete from migration where name = '0040-mail-release-table.sql'`.execute(db)
   }
   await undoMigration()
-  await migrate(pool, url)
+  await migrate(pool)
   expect(await isSendingAllowed(db)).toBe(true)
 
   await undoMigration()
   await sql`update mail_release set database = '7/1/7'`.execute(db)
-  await migrate(pool, url)
+  await migrate(pool)
   expect(await isSendingAllowed(db)).toBe(false)
   await end()
 })
