@@ -1,7 +1,6 @@
 import * as paths from '@street-musketeers/contract/public-urls.ts'
-import { Email } from '@street-musketeers/contract/fields.ts'
 import type { Platform } from '../platform/platform.ts'
-import { refuseWords, startCommand, withPlatform, WrongArguments } from './start-command.ts'
+import { readAddress, refuseWords, startCommand, withPlatform } from './start-command.ts'
 
 const usage = `Usage: npm run admin -- add EMAIL                   makes an administrator; prints a one-time link for choosing a password
        npm run admin -- reset-second-factor EMAIL   lets an administrator in again who lost their second step
@@ -36,9 +35,7 @@ await startCommand({
     const [name = '', address, ...more] = words
     const command = Object.hasOwn(commands, name) ? commands[name] : undefined
     if (!command || more.length) return refuseWords(words)
-    if (address === undefined) throw new WrongArguments('The email address is missing.')
-    const email = Email.safeParse(address)
-    if (!email.success) throw new WrongArguments(`${address} is not an email address.`)
-    return { run: (config) => withPlatform(config, (platform) => command(email.data, platform)) }
+    const email = readAddress(address)
+    return { run: (config) => withPlatform(config, (platform) => command(email, platform)) }
   },
 })

@@ -1,4 +1,5 @@
 import { emailPriorities } from '../email-priorities.ts'
+import type { Config } from '../platform/config/config.ts'
 import type { Db } from '../platform/database/db.ts'
 import { findPause, resumeBulkSending } from '../platform/mail/pause-store.ts'
 import {
@@ -10,14 +11,23 @@ import {
 import { countPendingEmails, findLongestWaits } from '../platform/mail/pending-store.ts'
 import { waitForSenders } from '../platform/mail/sending/wait-for-senders.ts'
 import { seconds, systemClock } from '../platform/values/clock.ts'
+import { explainAddress } from './explain-address.ts'
 import { exitTryAgain, handOver } from './hand-over.ts'
-import { pluralise, refuseWords, startCommand, withDatabase, WrongArguments } from './start-command.ts'
+import {
+  pluralise,
+  readAddress,
+  refuseWords,
+  startCommand,
+  withDatabase,
+  WrongArguments,
+} from './start-command.ts'
 
 const usage = `Usage: npm run mail -- show                     says whether email is sent, on hold or paused, and how many emails wait
        npm run mail -- hold                     stops all email, and waits for what is being sent
        npm run mail -- release --waiting send   ends a hold; emails that wait are sent
        npm run mail -- release --waiting drop   ends a hold; emails that wait are cancelled, and leaflets that are due are skipped
        npm run mail -- release                  resumes leaflets and newsletters that were paused because many were refused
+       npm run mail -- explain ADDRESS          says the result of the last emails to an address, and why others do not go there
        npm run mail -- bounce < MESSAGE         takes in a mail server's report of an email that was not delivered, or a reply to a leaflet's email
 
 See docs/runbook.md: "When leaflets are refused", "Restore", "Receiving email".`
@@ -100,11 +110,22 @@ const commands: Record<string, (db: Db) => Promise<string>> = {
   release: endPause,
 }
 
+function explain([address, ...more]: readonly string[], waiting: string | undefined) {
+  if (waiting !== undefined) throw new WrongArguments('explain takes no --waiting.')
+  if (more.length) refuseWords(['explain', address!, ...more])
+  const email = readAddress(address)
+  return {
+    run: (config: Config) =>
+      withDatabase(config, async (db) => `${await describeSending(db)}\n${await explainAddress(db, email)}`),
+  }
+}
+
 await startCommand({
   usage,
   options: ['waiting'],
   read(words, { waiting }) {
     const [name = '', ...more] = words
+    if (name === 'explain') return explain(more, waiting)
     const command = Object.hasOwn(commands, name) ? commands[name] : undefined
     if (more.length || (!command && name !== 'bounce')) return refuseWords(words)
     if (waiting === undefined)

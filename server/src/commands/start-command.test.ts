@@ -29,6 +29,8 @@ test.each([
   ['mail', ['hold', 'now'], '“hold now” is not understood.'],
   ['mail', ['hold', '--waiting', 'send'], 'hold takes no --waiting.'],
   ['mail', ['release', '--waiting', 'perhaps'], '--waiting is send or drop.'],
+  ['mail', ['explain'], 'The email address is missing.'],
+  ['mail', ['explain', 'Ada'], 'Ada is not an email address.'],
   ['mail', ['--loudly'], "Unknown option '--loudly'."],
   ['admin', ['add'], 'The email address is missing.'],
   ['admin', ['add', 'Ada'], 'Ada is not an email address.'],

@@ -1,3 +1,4 @@
+import { Email } from '@street-musketeers/contract/fields.ts'
 import { parseArgs } from 'node:util'
 import { readConfig, type Config } from '../platform/config/config.ts'
 import { openDatabase, type Database, type Db } from '../platform/database/db.ts'
@@ -71,6 +72,14 @@ export function refuseWords(words: readonly string[]): never {
   throw new WrongArguments(
     words.length ? `“${words.join(' ')}” is not understood.` : 'The command is missing.',
   )
+}
+
+/** @throws {WrongArguments} when it is missing or none */
+export function readAddress(address: string | undefined): string {
+  if (address === undefined) throw new WrongArguments('The email address is missing.')
+  const email = Email.safeParse(address)
+  if (!email.success) throw new WrongArguments(`${address} is not an email address.`)
+  return email.data
 }
 
 /** Does `work` on the database of the settings, as it is. @throws {StartProblem} when the database cannot be used */

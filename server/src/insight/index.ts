@@ -1,4 +1,5 @@
 /** What spans domains: lists of people, charts, a person's own data. */
 export { countAudience } from './audience/count-audience.ts'
+export { explainEmails } from './emails/explain-emails.ts'
 export { monthOfCount } from './counts/rules.ts'
 export { countAgain, updateDueCounts } from './counts/update-shown-counts.ts'
