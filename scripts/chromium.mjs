@@ -67,7 +67,7 @@ function onPath(programNames) {
 
 /** Asks for its version, because some distributions install only a script that says where to get Chromium. */
 function runs(program) {
-  return spawnSync(program, ['--version'], { stdio: 'ignore', timeout: 20_000 }).status === 0
+  return spawnSync(program, ['--version'], { stdio: 'ignore', timeout: 120_000 }).status === 0
 }
 
 function playwrightChromium() {

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -17,7 +17,9 @@ const packagedNode = join(
 )
 /** TypeScript runs from its source, which older versions of Node cannot. */
 const neededMajor = 24
+/** How long npm may go on alone after this program was killed; while this lives, it renews the lock, however long npm takes. */
 const installWithinMs = 15 * 60_000
+const renewEveryMs = 60_000
 
 /**
  * Installs the packages of package-lock.json unless they are already installed. An interrupted install is repeated.
@@ -106,13 +108,14 @@ async function npm(args, lock) {
     : spawn('npm', npmArgs, { ...options, shell: process.platform === 'win32' })
   // The lock now names npm: if this process is killed, npm continues and the next start must wait for it.
   if (child.pid) writeFileSync(lock, String(child.pid))
+  const renewal = setInterval(() => utimesSync(lock, new Date(), new Date()), renewEveryMs)
 
   let errors = ''
   child.stderr.setEncoding('utf8').on('data', (text) => (errors += text))
   const code = await new Promise((resolve, reject) => {
     child.once('close', resolve)
     child.once('error', () => reject(new Error('npm was not found. Install it with Node and start again.')))
-  })
+  }).finally(() => clearInterval(renewal))
   return { code, errors }
 }
 

@@ -23,7 +23,8 @@ export type Product = {
   stop(): Promise<void>
 }
 
-const readyWithinMs = 60_000
+/** How often it says that the product is still starting. On a busy machine that takes minutes, and a product that cannot start ends. */
+const noticeEveryMs = 60_000
 const stopWithinMs = 20_000
 
 /** The domain of the addresses at which the product receives email: replies and bounce reports. */
@@ -78,7 +79,7 @@ export function productEnvironment(
  * when this process is killed. It has its own process group, so Ctrl-C in a terminal reaches the launcher only.
  * @param logPath of its standard output; undefined: the terminal, where its standard error always goes
  * @param onStarted gets its process, before it is ready
- * @throws Refusal when it ends, or is not ready within a minute
+ * @throws Refusal when it ends before it is ready
  */
 export async function startProduct(
   env: NodeJS.ProcessEnv,
@@ -102,12 +103,14 @@ export async function startProduct(
   child.on('message', (message) => {
     ready ||= typeof message === 'object' && 'ready' in message && message.ready === true
   })
-  await waitUntil(() => ready || hasEnded(child) || signal.aborted, readyWithinMs)
+  const isOver = () => ready || hasEnded(child) || signal.aborted
+  for (let minutes = 1; !(await waitUntil(isOver, noticeEveryMs)); minutes += 1)
+    console.log(`Starting the product, for ${minutes === 1 ? 'a minute' : `${minutes} minutes`} now…`)
   if (!ready || signal.aborted) {
-    const reason = exitReason(child) ?? 'The product did not become ready within a minute.'
+    const reason = exitReason(child)
     await stopChild(child)
     signal.throwIfAborted()
-    throw new Refusal(reason)
+    throw new Refusal(reason ?? 'The product did not start.')
   }
 
   let stopRequested = false

@@ -61,12 +61,10 @@ function run(program: string, args: string[] = [], over: Record<string, string> 
 
 async function start() {
   const launcher = run('start.ts')
-  const running = await waitUntil(
+  await waitUntil(
     () => launcher.output.text.includes('Press Ctrl-C to stop') || launcher.child.exitCode !== null,
-    60_000,
   )
-  if (!running || launcher.child.exitCode !== null)
-    throw new Error(`It did not start: ${(await launcher.exit).errors}`)
+  if (launcher.child.exitCode !== null) throw new Error(`It did not start: ${(await launcher.exit).errors}`)
   return launcher
 }
 

@@ -11,9 +11,8 @@ import { serverSettings, spawnProgram } from './cluster.ts'
 import type { ClusterLocation } from './cluster-location.ts'
 import type { Programs } from './programs.ts'
 
-const readyWithinMs = 30_000
 /** PostgreSQL frees its shared memory only when the last child of a killed server has ended. */
-const shutDownWithinMs = 10_000
+const shutDownWithinMs = 30_000
 
 export type Server = { child: ChildProcess; port: number }
 
@@ -109,7 +108,8 @@ async function waitUntilReady(child: ChildProcess, cluster: string, signal: Abor
     const lines = existsSync(pidFile) ? readFileSync(pidFile, 'utf8').split('\n') : []
     return lines[0] === String(child.pid) && lines[7]?.trim() === 'ready'
   }
-  await waitUntil(() => signal.aborted || !running() || ready(), readyWithinMs)
+  // It may have a crash to recover from, which takes as long as it takes.
+  await waitUntil(() => signal.aborted || !running() || ready())
   if (!signal.aborted && running() && ready()) return true
   await stopServer(child)
   return false

@@ -65,11 +65,11 @@ test('when several processes find a stale lock at once, exactly one takes it', a
   await Promise.all(processes.map((process) => once(process, 'exit')))
 })
 
-test('the next process waits for a holder that is stopping', async () => {
+test('the next process waits for a holder that is stopping, however long it takes', async () => {
   const path = join(folder, 'stopping')
   const first = await acquireLock(path, 'The product')
   first.markStopping()
-  const waiting = acquireLock(path, 'The product')
+  const waiting = acquireLock(path, 'The product', { patienceMs: 10 })
   setTimeout(first.release, 100)
   const second = await waiting
   second.release()

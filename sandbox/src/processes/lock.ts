@@ -21,7 +21,8 @@ const unwrittenForMs = 1000
  * @param what what is locked, for the sentence: "… is already running, process 12."
  * @param onBehalfOf the process that this one runs for, if not for itself
  * @param signal ends the waiting
- * @throws Refusal when another live process holds it, or does not release it within `patienceMs`
+ * @param patienceMs how long to wait for a holder whose launcher has died
+ * @throws Refusal when another live process holds it
  */
 export async function acquireLock(
   path: string,
@@ -43,8 +44,9 @@ export async function acquireLock(
       removeStale(path, text)
       continue
     }
-    const isEnding = !other || other.stopping || !isRunning(other.onBehalfOf)
-    if (!isEnding || performance.now() > deadline) {
+    const isEnding =
+      !other || other.stopping || (!isRunning(other.onBehalfOf) && performance.now() < deadline)
+    if (!isEnding) {
       throw new Refusal(`${what} is already running, process ${other?.onBehalfOf.pid ?? 'unknown'}.`)
     }
     await sleep(50, undefined, { ...(signal && { signal }) })

@@ -25,9 +25,10 @@ export function isRunning({ pid, started }: ProcessIdentity): boolean {
 
 /**
  * Waits until the condition holds.
+ * @param milliseconds left out: without end
  * @returns false when `milliseconds` passed first
  */
-export async function waitUntil(condition: () => boolean, milliseconds: number): Promise<boolean> {
+export async function waitUntil(condition: () => boolean, milliseconds = Infinity): Promise<boolean> {
   const deadline = performance.now() + milliseconds
   while (!condition()) {
     if (performance.now() > deadline) return false

@@ -18,7 +18,8 @@ export type Running = ProcessIdentity & {
   product: ProcessIdentity | undefined
 }
 
-const productEndsWithinMs = 5000
+/** As long as it may take to finish what it does. */
+const productEndsWithinMs = 20_000
 
 const fileOf = (dataDirectory: string) => join(dataDirectory, 'running.json')
 
@@ -38,7 +39,7 @@ export function readRunning(dataDirectory: string): Running | undefined {
   return running && isRunning(running) ? running : undefined
 }
 
-/** Waits for the product of a killed launcher, which may still hold the port, and kills it after 5 seconds. */
+/** Waits for the product of a killed launcher, which may still hold the port, and kills it after 20 seconds. */
 export async function stopFormerProduct(dataDirectory: string): Promise<void> {
   const product = readLastRunning(dataDirectory)?.product
   if (!product || (await waitUntil(() => !isRunning(product), productEndsWithinMs))) return
