@@ -16,7 +16,7 @@ import {
 const NewEmail = emailWithMessage(messages.newEmailInvalid)
 
 const ActiveSession = z.object({
-  id: Id,
+  id: z.int(),
   openedAt: Instant,
   lastUsedAt: Instant,
   /** The kind of browser and system, such as "Firefox on Android". Null if not known. */
@@ -27,7 +27,7 @@ const ActiveSession = z.object({
 export type ActiveSession = z.output<typeof ActiveSession>
 
 /** An account at an identity provider, with which the signed-in person can sign in here. */
-const ExternalAccount = z.object({ id: Id, connectedAt: Instant })
+const ExternalAccount = z.object({ id: z.int(), connectedAt: Instant })
 export type ExternalAccount = z.output<typeof ExternalAccount>
 
 export const OwnSessions = z.object({

@@ -22,15 +22,19 @@ import { Postcode } from './round-schemas.ts'
 export const Frequency = z.enum(frequencies)
 export type Frequency = z.output<typeof Frequency>
 
+/** A value for each frequency. A record of them would have no properties in the API's description. */
+const ofEachFrequency = <Value extends z.ZodType>(value: Value) =>
+  z.object({ WEEKLY: value, FORTNIGHTLY: value, MONTHLY: value } satisfies Record<Frequency, Value>)
+
 /** When the next leaflet would be sent at each frequency. */
-export const NextLeafletDates = z.record(Frequency, Instant)
+export const NextLeafletDates = ofEachFrequency(Instant)
 export type NextLeafletDates = z.output<typeof NextLeafletDates>
 
 /**
  * Whether there is a leaflet to send on each of those dates. If not, none is sent unless the musketeer joins another
  * campaign.
  */
-export const LeafletWaits = z.record(Frequency, z.boolean())
+export const LeafletWaits = ofEachFrequency(z.boolean())
 export type LeafletWaits = z.output<typeof LeafletWaits>
 
 /** A delivery: a day on which a musketeer put leaflets through doors. */
