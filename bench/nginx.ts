@@ -27,9 +27,9 @@ export function startDeployedNginx(productPort: number): Promise<Nginx> {
       'real_ip_header X-Forwarded-For;',
       example
         .replace(/^server \{\n {4}listen 80;.*?^\}/ms, '')
-        .replace('listen 443 ssl http2;', `listen 127.0.0.1:${port} backlog=4096;`)
+        .replace('listen 443 ssl;', `listen 127.0.0.1:${port} backlog=4096;`)
         .replace('server 127.0.0.11:3000', `server 127.0.0.1:${productPort}`)
-        .replaceAll(/^ *(?:server 127\.0\.0\.12:3000|ssl_\w+|access_log|error_log) .*$/gm, ''),
+        .replaceAll(/^ *(?:server 127\.0\.0\.12:3000|http2|ssl_\w+|access_log|error_log) .*$/gm, ''),
       'access_log off;',
     ].join('\n'),
   )
