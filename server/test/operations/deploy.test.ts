@@ -149,6 +149,10 @@ test('the units start the product with the options that npm uses', async () => {
     const own = name === 'inbound' ? receiverOptions : []
     const options = [...nodeOptions, ...own, 'server/src/main.ts'].join(' ')
     const unit = await readDeployFile(`street-musketeers-${name}.service`)
+    const [, host] = /OPERATIONS_HOST=(\S+)/.exec(unit)!
+    expect(/^ExecStartPost=(.+)$/m.exec(unit)?.[1], 'it is started once it is ready').toContain(
+      `http://${host}:9100/ready`,
+    )
     expect(/^ExecStart=(.+)$/m.exec(unit)?.[1]).toBe(
       `/opt/street-musketeers/deploy/node --env-file=/etc/street-musketeers.env ${options}`,
     )
