@@ -1,11 +1,13 @@
 import { execFile } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
 import { copyFile, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { promisify } from 'node:util'
+import { parseEnv, promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readConfig } from '../../src/platform/config/config.ts'
 import { registerBackupMetrics } from '../../src/platform/operations/backup-metrics.ts'
 import { nodeOptions, receiverOptions } from '../../../scripts/node-options.mjs'
 import { world } from '../support/world.ts'
@@ -142,6 +144,28 @@ test('deploy/node runs the Node that npm installed, or else the system’s', asy
   expect((await run()).stdout).toBe('packaged a b c\n')
   await rm(packaged, { recursive: true })
   expect((await run()).stdout).toBe('system a b c\n')
+})
+
+test('the settings that the runbook writes are complete, and no example is left once its first block is filled in', async () => {
+  const runbook = await readFile(join(root, 'docs/runbook.md'), 'utf8')
+  const written = /^cat >\/etc\/street-musketeers\.env <<END\n(.+?)\nEND$/ms.exec(runbook)![1]!
+  const chosen: Record<string, string> = {
+    SITE: 'leaflets.tradescouncil.org.uk',
+    CONTACT: 'team@tradescouncil.org.uk',
+    PROMOTER: 'Dunmere Trades Union Council, 1 High Street, Dunmere DN1 1AA',
+    SOURCE: 'https://code.tradescouncil.org.uk/leaflets.git',
+  }
+  const settings = parseEnv(
+    written
+      .replaceAll(/\$\(.+\)$/gm, randomBytes(32).toString('base64url'))
+      .replaceAll(/\$(\w+)/g, (_, name: string) => chosen[name] ?? ''),
+  )
+  expect(readConfig({ ...settings, RUN: 'inbound', INBOUND_PORT: '2525' })).toMatchObject({
+    production: true,
+    replyDomain: 'in.leaflets.tradescouncil.org.uk',
+    inbound: { protocol: 'lmtp' },
+    smtpTls: { requireStartTls: false, verifyCertificate: false },
+  })
 })
 
 test('the units start the product with the options that npm uses', async () => {
