@@ -53,6 +53,11 @@ const commands = {
     ownHelp: true,
   },
   attacks: { does: 'plays the attacks of the security audit', file: 'bench/attacks.ts' },
+  rehearse: {
+    does: 'runs the commands of the runbook on a bare Debian',
+    file: 'bench/rehearse.ts',
+    ownHelp: true,
+  },
 }
 
 /** A command of the product, which in development runs on the sandbox's database. */

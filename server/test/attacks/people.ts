@@ -29,9 +29,12 @@ export interface Person {
   call: Client
 }
 
+/** A product whose emails can be read. */
+type Mailed = Pick<AttackedProduct, 'url' | 'emailsTo'>
+
 /** The codes that were emailed to an address for one of the pages, oldest first, and the tokens of their links. */
 export async function emailedCodes(
-  product: AttackedProduct,
+  product: Pick<AttackedProduct, 'emailsTo'>,
   email: string,
   type: CodeType,
 ): Promise<{ code: string; link: string }[]> {
@@ -54,7 +57,7 @@ export async function signInAs(
 }
 
 /** Musketeers with activated accounts. @returns their addresses */
-export async function createMembers(product: AttackedProduct, count: number): Promise<string[]> {
+export async function createMembers(product: Mailed, count: number): Promise<string[]> {
   const emails = Array.from({ length: count }, () => nextEmail('member'))
   for (const email of emails) await clientOf(product)(signUp, newAccount(email))
   for (const email of emails) {
@@ -65,7 +68,7 @@ export async function createMembers(product: AttackedProduct, count: number): Pr
 }
 
 /** A musketeer, signed in. */
-export async function createMember(product: AttackedProduct): Promise<Person> {
+export async function createMember(product: Mailed): Promise<Person> {
   const [email] = await createMembers(product, 1)
   return signInAs(product, email!)
 }
@@ -100,7 +103,9 @@ export async function useReportLink(product: AttackedProduct, link: string): Pro
 }
 
 /** An organisation that an administrator created, signed in. */
-export async function createOfficer(product: AttackedProduct): Promise<Person> {
+export async function createOfficer(
+  product: Mailed & Pick<AttackedProduct, 'administrator'>,
+): Promise<Person> {
   const email = nextEmail('officer')
   const user = { username: email, firstname: 'Olive', lastname: 'Branch' }
   await product.administrator(createOrganisation, { user, address, orgInfo })

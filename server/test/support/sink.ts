@@ -51,6 +51,13 @@ function createCountWaiter(count: () => number) {
   return { check, waitFor }
 }
 
+/** @param reply such as `550`, or `550 5.1.1 There is no such mailbox` */
+function rejectionOf(reply: number | string | null): Error | null {
+  if (reply === null) return null
+  const [code = '', ...words] = String(reply).split(' ')
+  return Object.assign(new Error(words.join(' ') || 'Not you'), { responseCode: Number(code) })
+}
+
 type OfferedTls = boolean | { key: string; certificate: string }
 
 const tlsOptions = (offered: OfferedTls) => ({
@@ -65,7 +72,7 @@ const readMessageId = (text: string) => Buffer.from(/^Message-ID: (<[^>]+>)/im.e
  * A mail server for tests that is slow and fails as it is told.
  * @param answerAfter milliseconds between the end of a message and the answer
  * @param answer refuses a message by its recipient; `drop` accepts it and closes the connection before the answer
- * @param rejectAt the code that rejects a client at a step, by recipient if it is known; null: not rejected
+ * @param rejectAt the code, or the whole reply, that rejects a client at a step, by recipient if it is known; null: not rejected
  * @param hold keeps a client waiting at a point until it resolves
  * @param keepsText whether to keep what was sent; a million emails would not fit in memory
  * @param idleTimeoutMs after which a silent client is disconnected
@@ -86,7 +93,7 @@ export async function startSink({
 }: {
   answerAfter?: number
   answer?: (recipient: string, nth: number) => { responseCode: number } | 'drop' | null
-  rejectAt?: (step: SmtpStep, recipient?: string) => number | null
+  rejectAt?: (step: SmtpStep, recipient?: string) => number | string | null
   hold?: (point: HoldPoint) => Promise<void> | void
   keepsText?: boolean
   idleTimeoutMs?: number
@@ -99,10 +106,7 @@ export async function startSink({
   const connected: number[] = []
   const tries = new Map<string, number>()
   const { check, waitFor } = createCountWaiter(() => taken.length)
-  const rejectionAt = (step: SmtpStep, recipient?: string): Error | null => {
-    const responseCode = rejectAt(step, recipient)
-    return responseCode === null ? null : Object.assign(new Error('Not you'), { responseCode })
-  }
+  const rejectionAt = (step: SmtpStep, recipient?: string) => rejectionOf(rejectAt(step, recipient))
   const server = new SMTPServer({
     authOptional: true,
     allowInsecureAuth: true,

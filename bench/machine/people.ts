@@ -1,0 +1,40 @@
+import { publishCampaign } from '@street-musketeers/contract/campaigns/campaigns.ts'
+import { resetPassword } from '@street-musketeers/contract/identity/identity.ts'
+import { beginSecondFactor, confirmSecondFactor } from '@street-musketeers/contract/identity/second-factor.ts'
+import { printHandbill } from '@street-musketeers/server/demonstration/leaflets.ts'
+import type { AttackedProduct } from '@street-musketeers/server/test/attacks/attack.ts'
+import { signInAs, type Person } from '@street-musketeers/server/test/attacks/people.ts'
+import { clientOf } from '@street-musketeers/server/test/attacks/visitor.ts'
+import { password } from '@street-musketeers/server/api-examples.ts'
+import { TOTP } from 'otpauth'
+
+/** The first administrator opens the link that the command printed, and sets up a second step. */
+export async function becomeAdministrator(
+  product: Pick<AttackedProduct, 'url'>,
+  { email, grant }: { email: string; grant: string },
+): Promise<Person> {
+  await clientOf(product)(resetPassword, { grant, password })
+  const administrator = await signInAs(product, email)
+  const { key } = await administrator.call(beginSecondFactor, {})
+  const code = new TOTP({ secret: key }).generate()
+  const {
+    session: { token },
+  } = await administrator.call(confirmSecondFactor, { code })
+  return { ...administrator, token, call: clientOf(product, { token }) }
+}
+
+/** An organisation publishes a campaign with a leaflet on A5. */
+export async function publish({ call }: Person, name: string) {
+  const leaflet = await printHandbill({
+    headline: ['Keep our', 'library'],
+    lines: ['It is open to everybody.', 'Tell your councillor.'],
+    call: 'Come to the meeting on Monday',
+    colour: [0.7, 0.1, 0.1],
+  })
+  return call(publishCampaign, {
+    campaignName: name,
+    campaignDescription: 'The council wants to close it.',
+    campaignCauses: [{ cause: 'fair_pay' }],
+    file: new Blob([new Uint8Array(leaflet)]),
+  })
+}
