@@ -6,6 +6,7 @@ import type { Session } from '@street-musketeers/contract/identity/identity-sche
 import * as identity from '@street-musketeers/contract/identity/identity.ts'
 import { authorities } from '@street-musketeers/contract/roles.ts'
 import { dashboardOf } from '../web/src/app/session/session.ts'
+import { freshenProof } from './age-proof.ts'
 import { waitForEmail, findLink } from './mailbox.ts'
 
 export const password = 'a feather in the hat'
@@ -108,6 +109,7 @@ export async function openDashboard(page: Page, email: string, secret = password
     sessions.set(email, stored)
     return
   }
+  if (sessions.has(email)) await freshenProof(email)
   const session = sessions.get(email) ?? (await callApi(identity.signIn, { email, password: secret }))
   await page.goto(at('/robots.txt'))
   await page.evaluate(({ authorities, ...rest }) => {

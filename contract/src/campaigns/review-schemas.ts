@@ -134,6 +134,7 @@ export const reviewEndpoints = {
       'InvalidInput',
       'SignInNeeded',
       'NotAllowed',
+      'ProofNeeded',
       'NotFound',
       'AlreadyDecided',
       'CampaignGone',
@@ -146,7 +147,15 @@ export const reviewEndpoints = {
       'An administrator stops a campaign for cause, with a reason. Its leaflet is withdrawn: members who were sent it, and the organisation, are emailed. An open review is decided with it.',
     input: z.strictObject({ id: Id, reason: Explanation }),
     reply: Message.extend({ reviewId: z.int() }),
-    problems: ['InvalidInput', 'SignInNeeded', 'NotAllowed', 'NotFound', 'CampaignGone', 'CampaignWithdrawn'],
+    problems: [
+      'InvalidInput',
+      'SignInNeeded',
+      'NotAllowed',
+      'ProofNeeded',
+      'NotFound',
+      'CampaignGone',
+      'CampaignWithdrawn',
+    ],
   }),
 
   recordAppeal: endpoint(recordAppeal, {
@@ -166,6 +175,7 @@ export const reviewEndpoints = {
       'InvalidInput',
       'SignInNeeded',
       'NotAllowed',
+      'ProofNeeded',
       'NotFound',
       'AppealNotOpen',
       'CampaignGone',

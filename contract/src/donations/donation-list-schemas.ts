@@ -84,6 +84,6 @@ export const donationListEndpoints = {
     summary: 'The donations of a year as a table for the treasurer, oldest first. The export is logged.',
     input: z.strictObject({ year: Year }),
     reply: FileReply,
-    problems: ['InvalidInput', 'SignInNeeded', 'NotAllowed'],
+    problems: ['InvalidInput', 'SignInNeeded', 'NotAllowed', 'ProofNeeded'],
   }),
 }

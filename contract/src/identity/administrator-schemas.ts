@@ -38,7 +38,7 @@ export const administratorEndpoints = {
       'Invite a person to become an administrator, by an emailed link that works once. Inviting again replaces the link.',
     input: z.strictObject({ email: Email, submissionId: SubmissionId }),
     reply: Message,
-    problems: ['InvalidInput', 'SignInNeeded', 'NotAllowed', 'EmailInUse', 'TooManyTries'],
+    problems: ['InvalidInput', 'SignInNeeded', 'NotAllowed', 'ProofNeeded', 'EmailInUse', 'TooManyTries'],
   }),
 
   withdrawInvitation: endpoint(withdrawInvitation, {

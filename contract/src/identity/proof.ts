@@ -3,7 +3,6 @@ import type { Call } from '../call.ts'
 /** Messages of the dialog that asks again who somebody is. */
 export const messages = {
   proved: 'Thank you.',
-  passwordWrong: 'That is not your password.',
   codeSent: 'We have sent a code to your email address.',
 } as const
 

@@ -12,7 +12,7 @@ export const suspensionEndpoints = {
       'An administrator suspends an account, with a reason. Its sessions end at once, and its links and reply addresses do nothing. Its owner can sign in to download their data and to close it. The campaigns of an organisation pause. Its owner is emailed.',
     input: z.strictObject({ id: Id, reason: Reason }),
     reply: Message,
-    problems: ['InvalidInput', 'SignInNeeded', 'NotAllowed', 'NotFound', 'CannotSuspend'],
+    problems: ['InvalidInput', 'SignInNeeded', 'NotAllowed', 'ProofNeeded', 'NotFound', 'CannotSuspend'],
   }),
 
   restoreAccount: endpoint(restoreAccount, {
@@ -20,6 +20,6 @@ export const suspensionEndpoints = {
       'An administrator ends a suspension, with a reason. The campaigns of an organisation continue. Its owner is emailed.',
     input: z.strictObject({ id: Id, reason: Reason }),
     reply: Message,
-    problems: ['InvalidInput', 'SignInNeeded', 'NotAllowed', 'NotFound', 'CannotSuspend'],
+    problems: ['InvalidInput', 'SignInNeeded', 'NotAllowed', 'ProofNeeded', 'NotFound', 'CannotSuspend'],
   }),
 }

@@ -53,6 +53,6 @@ export const userListEndpoints = {
       .refine(hasStatus, noStatus)
       .refine(hasSort, noSort),
     reply: FileReply,
-    problems: ['InvalidInput', 'SignInNeeded', 'NotAllowed', 'TooManyTries'],
+    problems: ['InvalidInput', 'SignInNeeded', 'NotAllowed', 'ProofNeeded', 'TooManyTries'],
   }),
 }

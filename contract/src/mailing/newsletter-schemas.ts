@@ -61,7 +61,7 @@ const saving = {
   summary: 'Save the newsletter for the next weekly one. This replaces what was saved before.',
   input: SaveNewsletterInput,
   reply: Message.extend({ nextLeavesAt: Instant }),
-  problems: ['InvalidInput', 'SignInNeeded', 'NotAllowed'],
+  problems: ['InvalidInput', 'SignInNeeded', 'NotAllowed', 'ProofNeeded'],
 } as const
 
 /** An issue of the newsletter and its figures. */

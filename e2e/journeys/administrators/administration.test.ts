@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Browser, Page } from '@playwright/test'
 import { expect, test } from '../../journey.ts'
+import { ageProof } from '../../age-proof.ts'
 import { blockReads } from '../../block-reads.ts'
 import { waitForEmail, findLink } from '../../mailbox.ts'
 import { openUnfolded } from '../../pages.ts'
@@ -14,8 +15,10 @@ import {
   password,
   setUpSecondStep,
   openDashboard,
+  createMusketeer,
   signUp,
 } from '../../people.ts'
+import { runCommand } from '../../run-command.ts'
 
 async function openAsAdministrator(browser: Browser, viewport = { width: 1280, height: 900 }): Promise<Page> {
   const page = await openFreshPage(browser, viewport)
@@ -302,4 +305,68 @@ test('an administrator invites another, who accepts once; and a visitor’s mess
   await page.goto(at('/admin/dashboard/audit'))
   for (const action of ['Marked a message as answered', 'Made an administrator', 'Invited an administrator'])
     await expect(page.getByRole('row').filter({ hasText: action }).first()).toBeVisible()
+})
+
+/** Makes an administrator by the command. @returns a page on which they are signed in, with a second step */
+async function addAdministrator(browser: Browser, email: string): Promise<Page> {
+  const page = await openFreshPage(browser, { width: 360, height: 740 })
+  const output = await runCommand('admin', 'add', email)
+  await page.goto(/http\S+#grant=\S+/.exec(output)![0])
+  await page.locator('input[name=password]').fill(password)
+  await page.getByRole('button', { name: 'Update' }).click()
+  await expect(page).toHaveURL(/\/signin\/new/)
+  await openDashboard(page, email)
+  await setUpSecondStep(page)
+  return page
+}
+
+test('an administrator who signed in a while ago is asked again in place, and what they typed is sent', async ({
+  browser,
+}) => {
+  const email = 'asked.again@journey.example'
+  const page = await addAdministrator(browser, email)
+  const notice = await waitForEmail(demonstration.administrator, /^There is a new administrator$/)
+  expect(notice.text).toContain(email)
+  const question = page.getByRole('dialog', { name: 'Is it you?' })
+  async function prove(secret: string) {
+    await question.getByLabel('Password').fill(secret)
+    await question.getByRole('button', { name: 'Continue' }).click()
+  }
+
+  await test.step('inviting', async () => {
+    await page.goto(at('/admin/dashboard/administrators'))
+    await ageProof(email)
+    await page.getByLabel('Email').fill('third.admin@journey.example')
+    await page.getByRole('button', { name: 'Send invitation' }).click()
+    await prove('not the right one')
+    await expect(question.getByText('That is not your current password.').first()).toBeVisible()
+    await question.getByRole('button', { name: 'Cancel' }).click()
+    await expect(page.getByText('Please show that it is you, then try again.').first()).toBeVisible()
+    await expect(page.getByLabel('Email')).toHaveValue('third.admin@journey.example')
+    await page.getByRole('button', { name: 'Send invitation' }).click()
+    await prove(password)
+    await expect(page.getByText('We have sent the invitation.')).toBeVisible()
+    await waitForEmail('third.admin@journey.example', /invited to help run/)
+  })
+  await test.step('suspending, with the reason in a dialog of its own', async () => {
+    await createMusketeer(await openFreshPage(browser), 'Sally Spended', 'sally.spended@journey.example')
+    await page.goto(at('/admin/dashboard?q=sally.spended'))
+    await page.getByRole('link', { name: 'Sally' }).click()
+    await ageProof(email)
+    await page.getByRole('button', { name: 'Suspend this account' }).click()
+    const reasons = page.getByRole('dialog', { name: 'Suspend this account?' })
+    await reasons.getByLabel('Reason').fill('You sold the addresses.')
+    await reasons.getByRole('button', { name: 'Suspend this account' }).click()
+    await prove(password)
+    await expect(page.getByRole('heading', { name: /^Suspended since/ })).toBeVisible()
+    await expect(page.getByText('You sold the addresses.')).toBeVisible()
+  })
+  await test.step('saving a list', async () => {
+    await page.goto(at('/admin/dashboard?q=sally.spended'))
+    await ageProof(email)
+    const download = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Save as CSV' }).click()
+    await prove(password)
+    expect(await readFile(await (await download).path(), 'utf8')).toContain('Sally')
+  })
 })

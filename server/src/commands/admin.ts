@@ -8,9 +8,10 @@ const usage = `Usage: npm run admin -- add EMAIL                   makes an admi
 Before the second, make sure who is asking. See docs/runbook.md, "First administrator".`
 
 /** Makes an administrator. @returns a message with a one-time link for choosing a password (rule: first-administrator-by-command) */
-async function add(email: string, { db, config, clock }: Platform): Promise<string> {
+async function add(email: string, { db, config, secrets, clock }: Platform): Promise<string> {
   const { addAdministrator } = await import('../identity/index.ts')
-  const grant = await db.transaction().execute((tx) => addAdministrator(tx, email, clock.now()))
+  const now = clock.now()
+  const grant = await db.transaction().execute((tx) => addAdministrator(tx, email, { secrets, now }))
   if (!grant) throw new Error(`${email} already has another kind of account. Use another address.`)
   return `${email} is an administrator. Open this link within 24 hours to choose a password. It works once:\n${config.publicUrl}${paths.resetPassword()}#grant=${grant}`
 }

@@ -1,7 +1,7 @@
 import * as contract from '@street-musketeers/contract/donations/donations.ts'
 import * as lists from '@street-musketeers/contract/donations/donation-lists.ts'
 import type { FastifyInstance } from 'fastify'
-import { asAdministrator } from '../platform/http/actor.ts'
+import { asAdministrator, requireRecentProof } from '../platform/http/actor.ts'
 import { days, hours } from '../platform/values/clock.ts'
 import { allowsAskedEmail, type AskedEmails } from '../platform/http/asked-emails.ts'
 import { route, writeRoute } from '../platform/http/route.ts'
@@ -65,7 +65,7 @@ export const routes = [
   ),
   route(lists.sumDonations, ({ replica, input }) => sumDonations(replica, input.year)),
   route(lists.exportDonations, ({ db, actor, input, now }) =>
-    exportDonations(db, asAdministrator(actor), input, now),
+    exportDonations(db, asAdministrator(requireRecentProof(actor, now)), input, now),
   ),
 ]
 

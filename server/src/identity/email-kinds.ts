@@ -1,5 +1,5 @@
 import { accountEmailKinds } from './accounts/email-kinds.ts'
-import { administratorInvitedEmail } from './administrators/email-kinds.ts'
+import { administratorEmailKinds } from './administrators/email-kinds.ts'
 import { codeEmailKinds } from './codes/email-kinds.ts'
 import { externalAccountEmail } from './external-accounts/email-kinds.ts'
 import { secondFactorEmail } from './second-factor/email-kinds.ts'
@@ -9,7 +9,7 @@ import { suspensionEmailKinds } from './suspensions/email-kinds.ts'
 export const emailKinds = [
   ...accountEmailKinds,
   ...codeEmailKinds,
-  administratorInvitedEmail,
+  ...administratorEmailKinds,
   emailChangedEmail,
   externalAccountEmail,
   secondFactorEmail,

@@ -301,7 +301,9 @@ test('when the last two administrators close their accounts at the same time, on
 
 test('a command creates an administrator, who chooses a password with a link that works once', async () => {
   const add = (email: string) =>
-    w.platform.db.transaction().execute((tx) => addAdministrator(tx, email, w.clock.now()))
+    w.platform.db
+      .transaction()
+      .execute((tx) => addAdministrator(tx, email, { ...w.platform, now: w.clock.now() }))
   const grant = await add('first@example.org')
   await w.as()(contract.resetPassword, { grant: grant!, password: 'a banner over the street' })
   const session = await signIn('first@example.org', 'a banner over the street')
@@ -323,7 +325,7 @@ test('a sign-up that is rolled back leaves nothing', async () => {
   await w.platform.db
     .transaction()
     .execute(async (tx) => {
-      await addAdministrator(tx, 'rolled-back@example.org', w.clock.now())
+      await addAdministrator(tx, 'rolled-back@example.org', { ...w.platform, now: w.clock.now() })
       throw new Error('power cut')
     })
     .catch(() => {})

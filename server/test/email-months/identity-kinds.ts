@@ -2,6 +2,7 @@ import { inviteAdministrator } from '@street-musketeers/contract/identity/admini
 import { sendPasswordCode, signUp } from '@street-musketeers/contract/identity/identity.ts'
 import { restoreAccount, suspendAccount } from '@street-musketeers/contract/identity/suspensions.ts'
 import { closeAccount } from '../../src/identity/accounts/close-account.ts'
+import { addAdministrator } from '../../src/identity/administrators/add-administrator.ts'
 import { activateAccount } from '../../src/identity/accounts/activate-account.ts'
 import { grantNewPassword, resetPassword } from '../../src/identity/accounts/reset-password.ts'
 import { hashPassword } from '../../src/platform/secrets/passwords.ts'
@@ -117,6 +118,13 @@ export const identityKinds: Reasons = {
     return () =>
       inTransaction((tx) =>
         notifyExternalAccountChange(tx, person, 'connected', { ...w.platform, now: w.clock.now() }),
+      )
+  },
+  'identity.administrator-added': async ({ w, inTransaction }) => {
+    await w.given.administrator()
+    return () =>
+      inTransaction((tx) =>
+        addAdministrator(tx, 'by.command@example.org', { ...w.platform, now: w.clock.now() }),
       )
   },
   'identity.administrator-invited': async ({ w }) => {

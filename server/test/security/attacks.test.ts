@@ -57,7 +57,7 @@ beforeAll(async () => {
     async addAdministrator(email) {
       const grant = await w.platform.db
         .transaction()
-        .execute((tx) => addAdministrator(tx, email, w.clock.now()))
+        .execute((tx) => addAdministrator(tx, email, { ...w.platform, now: w.clock.now() }))
       return grant!
     },
     async forgetProofs(email) {

@@ -1,5 +1,5 @@
 import * as contract from '@street-musketeers/contract/campaigns/reviews.ts'
-import { asAdministrator } from '../../platform/http/actor.ts'
+import { asAdministrator, requireRecentProof } from '../../platform/http/actor.ts'
 import { route, writeRoute } from '../../platform/http/route.ts'
 import type { Limit } from '../../platform/http/limits.ts'
 import { days, hours } from '../../platform/values/clock.ts'
@@ -39,6 +39,7 @@ export const reviewRoutes = [
   ),
 
   writeRoute(contract.decideReview, async (tx, { actor, input, secrets, now }) => {
+    if (input.outcome === 'stopped') requireRecentProof(actor, now)
     await decideReview(tx, asAdministrator(actor), input, { secrets, now })
     return {
       message: input.outcome === 'stopped' ? contract.messages.takenDown : contract.messages.leftAlone,
@@ -46,7 +47,8 @@ export const reviewRoutes = [
   }),
 
   writeRoute(contract.takeDownCampaign, async (tx, { actor, input, secrets, now }) => {
-    const reviewId = await takeDownCampaign(tx, asAdministrator(actor), input, { secrets, now })
+    const administrator = asAdministrator(requireRecentProof(actor, now))
+    const reviewId = await takeDownCampaign(tx, administrator, input, { secrets, now })
     return { message: contract.messages.takenDown, reviewId }
   }),
 
@@ -56,6 +58,8 @@ export const reviewRoutes = [
   }),
 
   writeRoute(contract.decideAppeal, async (tx, { actor, input, secrets, now }) => {
+    // A reversal stops the campaign, or brings a stopped one back.
+    if (input.outcome === 'reversed') requireRecentProof(actor, now)
     await decideAppeal(tx, asAdministrator(actor), input, { secrets, now })
     return {
       message: input.outcome === 'upheld' ? contract.messages.appealUpheld : contract.messages.appealReversed,

@@ -5,12 +5,15 @@ import type { Platform } from '../../platform/platform.ts'
 import { problem } from '../../platform/http/problem.ts'
 import { hashToken } from '../../platform/secrets/secrets.ts'
 import { activateAccount } from '../accounts/activate-account.ts'
+import { notifyAdministrators } from './notify-administrators.ts'
 import { consumeInvitation } from './store.ts'
 import { recordAction } from '../../audit/index.ts'
+import { findAccountName } from '../accounts/find-account.ts'
 import { insertAccount } from '../accounts/store.ts'
+import { fullName } from '../accounts/rules.ts'
 
 /**
- * Makes the person with an invitation's link an administrator: they have read its email.
+ * Makes the person with an invitation's link an administrator: they have read its email. The other administrators are emailed.
  * @returns the new administrator's account
  * @throws {Problem} InvitationNotAccepted; EmailInUse if the address has an account by now
  */
@@ -41,5 +44,8 @@ export async function acceptInvitation(
     { action: 'became-administrator', accountId: account.id, now },
   )
   await activateAccount(tx, account.id, { secrets, now })
+  const who = `${fullName({ firstname: firstName, lastname: lastName })} (${invitation.email})`
+  const invitedBy = await findAccountName(tx, invitation.invited_by)
+  await notifyAdministrators(tx, { id: account.id, who, invitedBy }, { secrets, now })
   return { accountId: account.id }
 }

@@ -1,16 +1,22 @@
 import type { Tx } from '../../platform/database/db.ts'
+import type { Platform } from '../../platform/platform.ts'
 import { recordAction } from '../../audit/index.ts'
 import { endSessions } from '../sessions/open-session.ts'
 import { commandLineLinkLife } from '../codes/rules.ts'
 import { grantNewPassword } from '../accounts/reset-password.ts'
 import { insertAccount, lockAccountByEmail } from '../accounts/store.ts'
+import { notifyAdministrators } from './notify-administrators.ts'
 
 /**
  * Makes an administrator by command, never with a default password (rule: first-administrator-by-command). A sign-up that waits
- * with the address stays what it is.
+ * with the address stays what it is. The other administrators are emailed.
  * @returns a one-time grant for choosing a password, or null when the address belongs to an account with another role
  */
-export async function addAdministrator(tx: Tx, email: string, now: Date): Promise<string | null> {
+export async function addAdministrator(
+  tx: Tx,
+  email: string,
+  { secrets, now }: Pick<Platform, 'secrets'> & { now: Date },
+): Promise<string | null> {
   const existing = await lockAccountByEmail(tx, email)
   if (existing && existing.role !== 'administrator') return null
   const account =
@@ -31,5 +37,7 @@ export async function addAdministrator(tx: Tx, email: string, now: Date): Promis
 
   await endSessions(tx, account.id)
   await recordAction(tx, null, { action: 'became-administrator', accountId: account.id, now })
+  if (!existing)
+    await notifyAdministrators(tx, { id: account.id, who: email, invitedBy: null }, { secrets, now })
   return grantNewPassword(tx, account.id, { now, life: commandLineLinkLife })
 }

@@ -1,10 +1,12 @@
 import * as contract from '@street-musketeers/contract/identity/administrators.ts'
 import { closeAccount, signIn, signUp } from '@street-musketeers/contract/identity/identity.ts'
+import { suspendAccount } from '@street-musketeers/contract/identity/suspensions.ts'
 import { expect, test } from 'vitest'
 import { days } from '../../platform/values/clock.ts'
 import { password, type Person } from '../../../test/support/given.ts'
 import { newAccount } from '../../../test/support/new-account.ts'
 import { world } from '../../../test/support/world.ts'
+import { addAdministrator } from './add-administrator.ts'
 import { inviteAdministrator } from './invite-administrator.ts'
 import { asAdministrator } from '../../platform/http/actor.ts'
 
@@ -63,7 +65,7 @@ test('when one invitation is used five times at once, one person gets in', async
   expect(all.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
 })
 
-test('an invitation no longer works after a week, or once it is replaced or withdrawn, or its inviter has left', async () => {
+test('an invitation no longer works after a week, or once it is replaced or withdrawn, or its inviter has left or is suspended', async () => {
   const inviter = await w.given.administrator()
   const expectRefused = (invitation: string) =>
     expect(w.as()(contract.acceptInvitation, { invitation, ...answers })).rejects.toMatchObject({
@@ -85,9 +87,53 @@ test('an invitation no longer works after a week, or once it is replaced or with
   await leaver.call(closeAccount, {})
   await expectRefused(inviterLeft)
 
+  const suspended = await w.given.administrator()
+  const inviterSuspended = await invite(suspended, 'invited.three@example.org')
+  await inviter.call(suspendAccount, { id: suspended.id, reason: 'A stranger had the telephone.' })
+  await expectRefused(inviterSuspended)
+
   const expired = await invite(inviter, 'invited.four@example.org')
   w.clock.forward(days(7))
   await expectRefused(expired)
+})
+
+test('every other administrator is emailed about a new one, invited or made by the command', async () => {
+  const inviter = await w.given.administrator()
+  const other = await w.given.administrator()
+  const [closed, suspended] = [await w.given.administrator(), await w.given.administrator()]
+  await closed.call(closeAccount, {})
+  await inviter.call(suspendAccount, { id: suspended.id, reason: 'A stranger had the telephone.' })
+  const told = async ({ email }: Person) =>
+    (await w.emails(email)).filter(({ kind }) => kind === 'identity.administrator-added')
+
+  const invitation = await invite(inviter, 'invited.new@example.org')
+  expect(await told(other)).toEqual([])
+  await w.as()(contract.acceptInvitation, { invitation, ...answers })
+  for (const each of [inviter, other]) {
+    const [email, ...more] = await told(each)
+    expect(more).toEqual([])
+    expect(email).toMatchObject({ to: each.email, subject: 'There is a new administrator' })
+    for (const body of [email!.text, email!.html]) {
+      expect(body).toContain('Ada Lovelace (invited.new@example.org) is now an administrator')
+      expect(body).toContain(`invited by ${inviter.firstname} Lovelace`)
+      expect(body).toContain('http://localhost:3000/admin/dashboard/administrators')
+    }
+  }
+  for (const each of [closed, suspended, { ...inviter, email: 'invited.new@example.org' }])
+    expect(await told(each)).toEqual([])
+
+  const add = () =>
+    w.platform.db
+      .transaction()
+      .execute((tx) => addAdministrator(tx, 'by.command@example.org', { ...w.platform, now: w.clock.now() }))
+  await add()
+  // The command also gives an administrator another link: they are no new one.
+  await add()
+  expect((await told(other)).map(({ text }) => text)).toEqual([
+    expect.stringContaining('invited by'),
+    expect.stringContaining('by.command@example.org is now an administrator'),
+  ])
+  expect((await told(other))[1]!.text).toContain('added by a command on the server')
 })
 
 test('an address with an account cannot be invited, and a common password is refused', async () => {

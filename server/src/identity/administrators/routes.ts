@@ -1,5 +1,5 @@
 import * as contract from '@street-musketeers/contract/identity/administrators.ts'
-import { asAdministrator } from '../../platform/http/actor.ts'
+import { asAdministrator, requireRecentProof } from '../../platform/http/actor.ts'
 import { hours } from '../../platform/values/clock.ts'
 import { problem } from '../../platform/http/problem.ts'
 import { submitOnce } from '../../platform/database/submissions.ts'
@@ -36,7 +36,7 @@ export const administratorRoutes = [
   }),
 
   route(contract.inviteAdministrator, async ({ db, actor, input, limits, secrets, now }) => {
-    const administrator = asAdministrator(actor)
+    const administrator = asAdministrator(requireRecentProof(actor, now))
     const { accountId } = administrator
     const { submissionId, ...content } = input
     await limits.consume(invitations, String(accountId))

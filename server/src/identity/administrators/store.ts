@@ -20,10 +20,6 @@ export async function saveInvitation(
   return id
 }
 
-/** Deletes the invitations that an administrator has sent. */
-export const deleteInvitationsBy = (tx: Tx, accountId: number) =>
-  tx.deleteFrom('invitation').where('invited_by', '=', accountId).execute()
-
 /** Deletes an invitation, even one that has expired. */
 export const consumeInvitation = (tx: Tx, hash: Buffer) =>
   tx.deleteFrom('invitation').where('token_hash', '=', hash).returningAll().executeTakeFirst()
@@ -42,6 +38,10 @@ export const findInvitedEmail = async (db: Db, hash: Buffer, now: Date) =>
 export const deleteInvitation = (tx: Tx, id: number) =>
   tx.deleteFrom('invitation').where('id', '=', id).returning('id').executeTakeFirst()
 
+/** Nobody becomes an administrator by the invitation of a closed or suspended account. */
+export const deleteInvitationsBy = (tx: Tx, accountId: number) =>
+  tx.deleteFrom('invitation').where('invited_by', '=', accountId).execute()
+
 export const findInvitations = (db: Db, now: Date) =>
   db
     .selectFrom('invitation')
@@ -49,6 +49,19 @@ export const findInvitations = (db: Db, now: Date) =>
     .select(['invitation.id', 'invitation.email', 'invited_at', 'expires_at', 'firstname', 'lastname'])
     .where('expires_at', '>', now)
     .orderBy('invited_at', 'desc')
+    .execute()
+
+/** The administrators who can sign in, but for one. */
+export const findAdministratorsToEmail = (db: Db, exceptId: number) =>
+  db
+    .selectFrom('account')
+    .select(['id', 'firstname', 'email'])
+    .where('role', '=', 'administrator')
+    .where('activated_at', 'is not', null)
+    .where('closed_at', 'is', null)
+    .where('suspended_at', 'is', null)
+    .where('id', '<>', exceptId)
+    .orderBy('id')
     .execute()
 
 export const findAdministrators = (db: Db) =>

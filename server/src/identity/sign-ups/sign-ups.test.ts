@@ -122,7 +122,9 @@ test('the command for an administrator ignores a sign-up with the address', asyn
   const email = 'chair@example.org'
   await signUp(email, stranger)
   const [code] = await codes(email)
-  const grant = await w.platform.db.transaction().execute((tx) => addAdministrator(tx, email, w.clock.now()))
+  const grant = await w.platform.db
+    .transaction()
+    .execute((tx) => addAdministrator(tx, email, { ...w.platform, now: w.clock.now() }))
   await expect(activate(email, code!, stranger.password)).rejects.toMatchObject({ error: 'EmailInUse' })
   await expect(signIn(email, stranger.password)).rejects.toMatchObject({ error: 'Unactivated' })
   await w.as()(contract.resetPassword, { grant: grant!, password })

@@ -1,7 +1,7 @@
 import * as contract from '@street-musketeers/contract/insight/insight.ts'
 import { showMarketing as marketingContract } from '@street-musketeers/contract/insight/marketing.ts'
 import * as lists from '@street-musketeers/contract/insight/user-lists.ts'
-import { asAdministrator, requireSignedIn } from '../../platform/http/actor.ts'
+import { asAdministrator, requireRecentProof, requireSignedIn } from '../../platform/http/actor.ts'
 import { route, writeRoute } from '../../platform/http/route.ts'
 import type { Limit } from '../../platform/http/limits.ts'
 import { hours } from '../../platform/values/clock.ts'
@@ -26,7 +26,7 @@ export const userRoutes = [
   ),
 
   route(lists.exportUsers, async ({ db, replica, actor, input, limits, now }) => {
-    const administrator = asAdministrator(actor)
+    const administrator = asAdministrator(requireRecentProof(actor, now))
     await limits.consume(exportsPerAdministrator, String(administrator.accountId))
     return exportUsers({ db, replica }, administrator, input, now)
   }),

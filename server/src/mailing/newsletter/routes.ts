@@ -1,6 +1,6 @@
 import * as contract from '@street-musketeers/contract/mailing/newsletter.ts'
 import type { Tx } from '../../platform/database/db.ts'
-import { asAdministrator } from '../../platform/http/actor.ts'
+import { asAdministrator, requireRecentProof } from '../../platform/http/actor.ts'
 import { submitOnce } from '../../platform/database/submissions.ts'
 import { route, writeRoute, type RequestContext } from '../../platform/http/route.ts'
 import type { Limit } from '../../platform/http/limits.ts'
@@ -17,6 +17,7 @@ const saveIssue = async (
   tx: Tx,
   { actor, input, now }: RequestContext<typeof contract.saveNewsletter | typeof contract.replaceNewsletter>,
 ) => {
+  if (!input.draft) requireRecentProof(actor, now)
   const leavesAt = await saveNewsletter(tx, asAdministrator(actor), input, now)
   return {
     message: input.draft ? contract.messages.draftSaved : contract.messages.saved,

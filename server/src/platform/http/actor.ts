@@ -21,7 +21,7 @@ export interface Actor {
 const proofLife = minutes(proofMinutes)
 
 /**
- * For what cannot be undone: the person must have proved who they are within the last ten minutes (rule: ask-again).
+ * For what cannot be undone, or reaches many people: the person must have proved who they are within the last ten minutes (rule: ask-again).
  * @throws {Problem} SignInNeeded, ProofNeeded
  */
 export function requireRecentProof(actor: Actor | null, now: Date): Actor {

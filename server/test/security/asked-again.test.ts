@@ -1,0 +1,77 @@
+import { ApiError } from '@street-musketeers/contract/client.ts'
+import type { Endpoint } from '@street-musketeers/contract/endpoint.ts'
+import { endpoints, type EndpointName } from '@street-musketeers/contract/endpoints.ts'
+import { prove } from '@street-musketeers/contract/identity/proof.ts'
+import { saveNewsletter, showNewsletter } from '@street-musketeers/contract/mailing/newsletter.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { exampleInputs } from '../../src/api-examples.ts'
+import { minutes } from '../../src/platform/values/clock.ts'
+import { makePng } from '../files/good-files.ts'
+import { password } from '../support/given.ts'
+import { createCallPreparer, type PreparedCall } from '../support/prepare-call.ts'
+import { world } from '../support/world.ts'
+
+const w = world()
+
+let inputs: ReturnType<typeof exampleInputs>
+let prepareCall: ReturnType<typeof createCallPreparer>
+beforeAll(async () => {
+  inputs = exampleInputs(new Blob([new Uint8Array(await makePng())]))
+  prepareCall = createCallPreparer(w, inputs)
+})
+
+interface Guarded {
+  /** What makes the call do it, when it can also do less. */
+  input?: object
+  /** How it is answered once the administrator has proved who they are; left out: it is done. */
+  answer?: string
+}
+
+/** What an administrator's session can do to others. */
+const guarded: Partial<Record<EndpointName, Guarded>> = {
+  inviteAdministrator: {},
+  exportUsers: {},
+  exportDonations: {},
+  saveNewsletter: { input: { draft: false } },
+  replaceNewsletter: { input: { draft: false } },
+  takeDownCampaign: {},
+  decideReview: { input: { outcome: 'stopped' } },
+  decideAppeal: { input: { outcome: 'reversed' }, answer: 'AppealNotOpen' },
+  suspendAccount: {},
+  restoreAccount: { answer: 'CannotSuspend' },
+}
+
+async function answer(name: EndpointName, { call, id }: PreparedCall): Promise<string> {
+  const input = (inputs[name] as (id: number) => object)(id)
+  try {
+    await call(endpoints[name] as Endpoint, { ...input, ...guarded[name]?.input })
+    return 'answered'
+  } catch (error) {
+    if (error instanceof ApiError) return error.error
+    throw error
+  }
+}
+
+test.each(Object.keys(guarded) as EndpointName[])(
+  '%s asks an administrator again who they are, ten minutes after they signed in',
+  async (name) => {
+    const prepared = await prepareCall(name, 'administrator', "another's")
+    w.clock.forward(minutes(10) + 1)
+    expect(await answer(name, prepared)).toBe('ProofNeeded')
+    await prepared.call(prove, { way: 'password', password })
+    w.clock.forward(minutes(10))
+    expect(await answer(name, prepared)).toBe(guarded[name]?.answer ?? 'answered')
+  },
+)
+
+test('a draft of the newsletter is saved without asking, and asking leaves what was saved before', async () => {
+  const { call } = await w.given.administrator()
+  await call(saveNewsletter, { subject: 'Before', newsletterText: 'Hello.', draft: true })
+  w.clock.forward(minutes(11))
+  await expect(call(saveNewsletter, { subject: 'Now', newsletterText: 'Hello.' })).rejects.toMatchObject({
+    error: 'ProofNeeded',
+  })
+  expect(await call(showNewsletter, {})).toMatchObject({ subject: 'Before', state: 'draft' })
+  await call(saveNewsletter, { subject: 'Next', newsletterText: 'Hello.', draft: true })
+  expect(await call(showNewsletter, {})).toMatchObject({ subject: 'Next', state: 'draft' })
+})
