@@ -31,6 +31,7 @@ export const securityOutcomes: Partial<Record<EndpointName, SecurityOutcomes>> =
   confirmCode: { CodeNotAccepted: 'code-refused' },
   resetPassword: { answered: 'password-changed', GrantNotAccepted: 'code-refused' },
   resetUsername: { answered: 'email-changed', CodeNotAccepted: 'code-refused' },
+  userExists: { answered: 'address-looked-up' },
   changePassword: { answered: 'password-changed' },
   confirmSecondFactor: { answered: 'second-factor-on', SecondFactorWrong: 'second-step-failed' },
   renewRecoveryCodes: { answered: 'recovery-codes-renewed', SecondFactorWrong: 'second-step-failed' },

@@ -40,7 +40,7 @@ export type OwnSessions = z.output<typeof OwnSessions>
 export const settingsEndpoints = {
   userExists: endpoint(userExists, {
     summary:
-      'Whether an address already belongs to an account. For a signed-in person changing theirs, or an administrator.',
+      'Whether an address already belongs to an account. For a signed-in person changing theirs, who may ask about three others a day, or an administrator. Each call is in the security log.',
     input: z.strictObject({ email: NewEmail }),
     reply: z.object({ exists: z.boolean() }),
     problems: ['InvalidInput', 'SignInNeeded', 'TooManyTries'],

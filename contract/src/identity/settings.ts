@@ -4,6 +4,7 @@ import type { Call } from '../call.ts'
 export const messages = {
   newEmailInvalid: 'Please make sure your new email is a valid email address.',
   newEmailTaken: 'Sorry, that email is already in use',
+  tooManyLookups: 'You have tried too many other addresses today. Please try again tomorrow.',
   newEmailCodeSent: 'We have sent a code to your new email address. It may take a minute to arrive.',
   emailChanged: 'Thank you for updating your email address. Please sign in with your new credentials.',
   passwordWrong: 'That is not your current password.',
@@ -19,6 +20,9 @@ export const messages = {
  * newsletter-opt-in).
  */
 export const newsletterWording = 'Send me the weekly newsletter. I can leave it at any time.'
+
+/** How many other addresses an account may ask about in a day (rule: email-in-use-check). */
+export const lookupsADay = 3
 
 export const userExists = { method: 'GET', path: '/api/userexists' } as const satisfies Call
 

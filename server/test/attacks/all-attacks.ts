@@ -9,7 +9,7 @@ import { blockPages, forgeReports, holdConnections } from './received-email.ts'
 import { lockSecondStep } from './second-step.ts'
 import { useStolenSession } from './stolen-session.ts'
 import { keepExternalWayIn, signUpAfterTheOwner, signUpBeforeTheCommand, useOldMailbox } from './take-over.ts'
-import { guessMembers, timeWrongCodes } from './who-exists.ts'
+import { askByName, guessMembers, timeWrongCodes } from './who-exists.ts'
 
 /**
  * What costs little to play.
@@ -20,6 +20,7 @@ export const cheapAttacks = (pairs: number): Attack[] => [
   signUpBeforeTheCommand,
   guessMembers(pairs),
   timeWrongCodes(pairs),
+  askByName,
   useUpRequests,
   keepFromCodes,
   useUpLinks,

@@ -5,9 +5,10 @@ import {
   signIn,
   signUp,
 } from '@street-musketeers/contract/identity/identity.ts'
+import { lookupsADay, userExists } from '@street-musketeers/contract/identity/settings.ts'
 import type { Attack, AttackedProduct } from './attack.ts'
-import { createMembers, strangersAccount, strangersPassword } from './people.ts'
-import { nextEmail, post } from './visitor.ts'
+import { createMember, createMembers, signInAs, strangersAccount, strangersPassword } from './people.ts'
+import { clientOf, nextEmail, outcomeOf, post } from './visitor.ts'
 
 /** Everything a stranger can ask about an address, and the answers. */
 async function askAbout(product: AttackedProduct, email: string): Promise<string[]> {
@@ -45,6 +46,23 @@ export const guessMembers = (pairs: number): Attack => ({
     }
   },
 })
+
+export const askByName: Attack = {
+  name: 'Ask with an account who else has one',
+  tries:
+    'A musketeer with two sessions asks about 40 other addresses, each from another network, half of them at the same time.',
+  async play(product) {
+    const spy = await createMember(product)
+    const tokens = [spy.token, (await signInAs(product, spy.email)).token]
+    const ask = (nth: number) =>
+      outcomeOf(clientOf(product, { token: tokens[nth % 2]! })(userExists, { email: nextEmail('asked') }))
+    const outcomes: string[] = []
+    for (let nth = 0; nth < 20; nth += 1) outcomes.push(await ask(nth))
+    outcomes.push(...(await Promise.all(Array.from({ length: 20 }, (_, nth) => ask(nth)))))
+    const answered = outcomes.filter((outcome) => outcome === 'allowed').length
+    return { got: `${answered} answers (at most ${lookupsADay}).`, gotIn: answered !== lookupsADay }
+  },
+}
 
 const median = (values: readonly number[]) => values.toSorted((a, b) => a - b)[values.length >> 1]!
 

@@ -135,6 +135,16 @@ test('changes of passwords and addresses are events, and so are wrong codes and 
   expect(takeEvents()).toEqual(named('account-closed', { account: person.id }))
 })
 
+test('each question whether an address is in use is an event', async () => {
+  const person = await w.given.musketeer()
+  for (const email of ['ada.one@example.org', 'ada.two@example.org']) {
+    await person.call(settings.userExists, { email })
+    expect(takeEvents()).toEqual(
+      named('address-looked-up', { account: person.id, address: pseudonym, route: 'GET /api/userexists' }),
+    )
+  }
+})
+
 test('what administrators do, and each new administrator, is an event', async () => {
   const administrator = await w.given.administrator()
   await administrator.call(listUsers, { role: 3, page: 0, size: 10 })

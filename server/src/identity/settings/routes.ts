@@ -7,26 +7,24 @@ import { hashPassword } from '../../platform/secrets/passwords.ts'
 import { minutes } from '../../platform/values/clock.ts'
 import { refuseGuessablePassword } from '../accounts/refuse-guessable-password.ts'
 import { fullName } from '../accounts/rules.ts'
-import { findAccount, findAccountByEmail } from '../accounts/store.ts'
+import { findAccount } from '../accounts/store.ts'
 import { codeTries, limitCodeTries } from '../codes/limit-code-tries.ts'
 import { allowSecondStep } from '../second-factor/second-step-tries.ts'
 import { presentSession } from '../sessions/present.ts'
 import { changeEmail } from './change-email.ts'
+import { emailExists } from './email-exists.ts'
 import { changePassword } from './change-password.ts'
 import { verifyOwnPassword } from './verify-own-password.ts'
 
-/** How many addresses an account may check in an hour: enough to change its own (rule: email-in-use-check). */
-const emailLookups: Limit = { name: 'user-exists', points: 5, windowMs: minutes(60) }
 const emailLookupsPerVisitor: Limit = { name: 'user-exists-visitor', points: 20, windowMs: minutes(60) }
 
 /** The settings of every account. */
 export const settingsRoutes = [
   route(
     contract.userExists,
-    async ({ db, actor, input, limits }) => {
-      await limits.consume(emailLookups, String(requireSignedIn(actor).accountId))
-      return { exists: (await findAccountByEmail(db, input.email)) !== undefined }
-    },
+    async ({ db, actor, input, limits }) => ({
+      exists: await emailExists(requireSignedIn(actor), input, { db, limits }),
+    }),
     { limit: emailLookupsPerVisitor },
   ),
 

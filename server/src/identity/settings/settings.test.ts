@@ -203,13 +203,40 @@ test('an invalid address is refused with the sentence about a new email', async 
   })
 })
 
-test('a signed-in person may check whether an address is in use five times an hour', async () => {
+/** Asks from another network each time. */
+let networks = 0
+const ask = (person: { token: string } | null, email: string) =>
+  w.as(person, `203.0.113.${(networks += 1)}`)(contract.userExists, { email })
+
+test('an account may ask about three other addresses a day, from however many networks and sessions', async () => {
+  const [person, member] = [await w.given.musketeer(), await w.given.musketeer()]
+  const otherSession = await w.given.returning(person)
+  const refused = { error: 'TooManyTries', status: 429, message: messages.tooManyLookups }
+  await expect(ask(null, member.email)).rejects.toMatchObject({ error: 'SignInNeeded' })
+  expect(await ask(person, member.email)).toEqual({ exists: true })
+  expect(await ask(otherSession, 'second@example.org')).toEqual({ exists: false })
+  expect(await ask(person, 'third@example.org')).toEqual({ exists: false })
+  for (const each of [person, otherSession])
+    await expect(ask(each, 'fourth@example.org')).rejects.toMatchObject(refused)
+  // The same again, in other letters, and one's own tell nothing new.
+  expect(await ask(person, member.email.toUpperCase())).toEqual({ exists: true })
+  expect(await ask(person, person.email)).toEqual({ exists: true })
+  await expect(ask(person, 'fourth@example.org')).rejects.toMatchObject(refused)
+})
+
+test('twenty questions at the same time are answered three times', async () => {
   const person = await w.given.musketeer()
-  const email = 'nobody@example.org'
-  await expect(w.as()(contract.userExists, { email })).rejects.toMatchObject({ error: 'SignInNeeded' })
-  const ask = (count: number) => w.as(person, `203.0.113.${count}`)(contract.userExists, { email })
-  for (let count = 0; count < 5; count += 1) expect(await ask(count)).toEqual({ exists: false })
-  await expect(ask(6)).rejects.toMatchObject({ error: 'TooManyTries', status: 429 })
+  const all = await Promise.allSettled(
+    Array.from({ length: 20 }, (_, nth) => ask(person, `at.once.${nth}@example.org`)),
+  )
+  expect(all.filter(({ status }) => status === 'fulfilled')).toHaveLength(contract.lookupsADay)
+})
+
+test('an administrator may ask about thirty addresses a day', async () => {
+  const administrator = await w.given.administrator()
+  for (let nth = 0; nth < 30; nth += 1)
+    expect(await ask(administrator, `asked.${nth}@example.org`)).toEqual({ exists: false })
+  await expect(ask(administrator, 'one.more@example.org')).rejects.toMatchObject({ error: 'TooManyTries' })
 })
 
 test('strangers who ask for codes do not keep a person from changing to an address', async () => {

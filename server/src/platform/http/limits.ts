@@ -67,6 +67,10 @@ export function openLimits(pool: pg.Pool, secrets: Secrets) {
       await limiterOf(limit).reward(secrets.pseudonym(key))
     },
 
+    /** Whether an attempt with this key was counted in the window that is open now. */
+    wasCounted: async (limit: Limit, key: string): Promise<boolean> =>
+      (await limiterOf(limit).get(secrets.pseudonym(key))) !== null,
+
     /** Deletes counters whose window is over. */
     async deleteExpired(now: Date): Promise<void> {
       await pool.query('delete from rate_limit where expire < $1', [now.getTime()])

@@ -13,6 +13,7 @@ export const securityEvents = [
   'code-refused',
   'password-changed',
   'email-changed',
+  'address-looked-up',
   'second-factor-on',
   'second-factor-off',
   'recovery-codes-renewed',
