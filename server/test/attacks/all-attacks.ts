@@ -7,7 +7,7 @@ import { blockUploads, causeServerErrors } from './odd-requests.ts'
 import { floodReports, outliveSuspension, useOthersCampaign } from './powers.ts'
 import { blockPages, forgeReports, holdConnections } from './received-email.ts'
 import { lockSecondStep } from './second-step.ts'
-import { useStolenSession } from './stolen-session.ts'
+import { useStolenAdministrator, useStolenSession } from './stolen-session.ts'
 import { keepExternalWayIn, signUpAfterTheOwner, signUpBeforeTheCommand, useOldMailbox } from './take-over.ts'
 import { askByName, guessMembers, timeWrongCodes } from './who-exists.ts'
 
@@ -28,6 +28,7 @@ export const cheapAttacks = (pairs: number): Attack[] => [
   keepExternalWayIn,
   lockSecondStep,
   useStolenSession,
+  useStolenAdministrator,
   blockUploads,
   causeServerErrors,
   smuggleRecipient,

@@ -1,11 +1,13 @@
 import { ApiError, type Client } from '@street-musketeers/contract/client.ts'
 import { activate, resetPassword, signIn, signUp } from '@street-musketeers/contract/identity/identity.ts'
+import { beginSecondFactor, confirmSecondFactor } from '@street-musketeers/contract/identity/second-factor.ts'
 import { joinCampaign } from '@street-musketeers/contract/membership/membership.ts'
 import { pauseByLink, showLinkedLeaflet, skipByLink } from '@street-musketeers/contract/membership/pauses.ts'
 import { reportByLink, showReportPage } from '@street-musketeers/contract/membership/report-link.ts'
 import { createOrganisation } from '@street-musketeers/contract/organisations/organisations.ts'
 import { confirmCode, type CodeType } from '@street-musketeers/contract/public-urls.ts'
 import { randomUUID } from 'node:crypto'
+import { TOTP } from 'otpauth'
 import { address, orgInfo, password } from '../support/given.ts'
 import { newAccount } from '../support/new-account.ts'
 import type { AttackedProduct } from './attack.ts'
@@ -113,6 +115,18 @@ export async function createOfficer(
   const [, grant = ''] = /#grant=([\w-]+)/.exec(invitation!.text) ?? []
   await clientOf(product)(resetPassword, { grant, password })
   return signInAs(product, email)
+}
+
+/** An administrator of their own, signed in with a second step. */
+export async function createAdministrator(product: AttackedProduct): Promise<Person> {
+  const email = nextEmail('administrator')
+  const grant = await product.addAdministrator(email)
+  await clientOf(product)(resetPassword, { grant, password })
+  const person = await signInAs(product, email)
+  const { key } = await person.call(beginSecondFactor, {})
+  const code = new TOTP({ secret: key }).generate({ timestamp: product.now().getTime() })
+  const { session } = await person.call(confirmSecondFactor, { code })
+  return { ...person, token: session.token, call: clientOf(product, { token: session.token }) }
 }
 
 /**

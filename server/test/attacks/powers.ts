@@ -3,9 +3,10 @@ import { reportLeaflet, takeDownCampaign } from '@street-musketeers/contract/cam
 import { suspendAccount } from '@street-musketeers/contract/identity/suspensions.ts'
 import { showOwnUser } from '@street-musketeers/contract/insight/insight.ts'
 import { showOwnCampaign } from '@street-musketeers/contract/insight/own-campaign.ts'
+import { listUsers } from '@street-musketeers/contract/insight/user-lists.ts'
 import { showLeavePage } from '@street-musketeers/contract/mailing/newsletter.ts'
 import type { Attack } from './attack.ts'
-import { createEmailedMember, createOfficer, signInAs, useReportLink } from './people.ts'
+import { createAdministrator, createEmailedMember, createOfficer, signInAs, useReportLink } from './people.ts'
 import { clientOf, countOutcomes, nextVisitor, outcomeOf } from './visitor.ts'
 
 export const outliveSuspension: Attack = {
@@ -14,10 +15,11 @@ export const outliveSuspension: Attack = {
     'A musketeer uses the session from before the suspension and the links in an email, signs in again and looks around.',
   async play(product) {
     const { person, links } = await createEmailedMember(product)
-    const { id } = await person.call(showOwnUser, {})
     const working = await useReportLink(product, links.report)
     if (!working.includes('allowed')) throw new Error(`The link did not work before: ${working.join(', ')}.`)
-    await product.administrator(suspendAccount, { id, reason: 'An exercise.' })
+    const administrator = await createAdministrator(product)
+    const { content } = await administrator.call(listUsers, { role: 3, page: 0, size: 1, q: person.email })
+    await administrator.call(suspendAccount, { id: content[0]!.id!, reason: 'An exercise.' })
     const session = await outcomeOf(person.call(showOwnUser, {}))
     const withLink = await useReportLink(product, links.report)
     const { campaignName } = await clientOf(product)(showLeavePage, { link: links.leave })
