@@ -112,7 +112,7 @@ async function signInAs(demo: Demonstration, person: DemoPerson): Promise<Client
   const { platform } = demo
   const now = platform.clock.now()
   const role = person.role === 'organisation' ? 'applicant' : person.role
-  const passwordHash = await hashPassword(password)
+  const passwordHash = await hashPassword(password, 'demonstration')
   const { id, token } = await platform.db
     .transaction()
     .execute((tx) =>

@@ -2,7 +2,7 @@ import type { Attack } from './attack.ts'
 import { fillMailbox, keepFromCodes, useUpRequests, useUpTries } from './codes.ts'
 import { compareCounts } from './counts.ts'
 import { signUpWithLink, smuggleRecipient, writeByName, writeToStranger } from './emails.ts'
-import { disguiseVisitor, floodSignIns, useUpLinks } from './limits.ts'
+import { disguiseVisitor, floodFromThree, floodSignIns, useUpLinks } from './limits.ts'
 import { blockUploads, causeServerErrors } from './odd-requests.ts'
 import { floodReports, outliveSuspension, useOthersCampaign } from './powers.ts'
 import { blockPages, forgeReports, holdConnections } from './received-email.ts'
@@ -44,4 +44,11 @@ export const cheapAttacks = (pairs: number): Attack[] => [
 ]
 
 /** What takes many sign-ups or sign-ins. The last needs a product that serves pages. */
-export const longAttacks: Attack[] = [fillMailbox, useUpTries, disguiseVisitor, compareCounts, floodSignIns]
+export const longAttacks: Attack[] = [
+  fillMailbox,
+  useUpTries,
+  disguiseVisitor,
+  compareCounts,
+  floodFromThree,
+  floodSignIns,
+]

@@ -3,8 +3,8 @@ import { leaveByLink } from '@street-musketeers/contract/mailing/newsletter.ts'
 import { showMembership } from '@street-musketeers/contract/membership/membership.ts'
 import { skipByLink } from '@street-musketeers/contract/membership/pauses.ts'
 import type { Attack } from './attack.ts'
-import { createEmailedMember } from './people.ts'
-import { clientOf, countOutcomes, nextEmail, nextVisitor, outcomeOf } from './visitor.ts'
+import { createEmailedMember, createMembers, signInAs } from './people.ts'
+import { clientOf, countOutcomes, nextEmail, nextVisitor, outcomeOf, post } from './visitor.ts'
 
 /** What a proxy may forward for one visitor, other each time. */
 const disguises: Record<string, (nth: number) => string> = {
@@ -65,6 +65,39 @@ export const useUpLinks: Attack = {
 }
 
 const atOnce = 300
+
+export const floodFromThree: Attack = {
+  name: 'Keep others from signing in by a flood from three addresses',
+  tries:
+    'Three visitors send ten sign-ins at a time for as long as ten members need to sign in, one after another.',
+  async play(product) {
+    const members = await createMembers(product, 10)
+    const over = new AbortController()
+    let refused = 0
+    async function flood(visitor: string): Promise<void> {
+      while (!over.signal.aborted) {
+        const email = nextEmail('guessed')
+        if (
+          (await post(product, signIn, { email, password: 'not the right one' }, visitor)).startsWith('503')
+        )
+          refused += 1
+      }
+    }
+    const floods = [nextVisitor(), nextVisitor(), nextVisitor()].flatMap((visitor) =>
+      Array.from({ length: 10 }, () => flood(visitor)),
+    )
+    const outcomes: string[] = []
+    const began = performance.now()
+    for (const email of members) outcomes.push(await outcomeOf(signInAs(product, email)))
+    const tookMs = performance.now() - began
+    over.abort()
+    await Promise.all(floods)
+    return {
+      got: `The members: ${countOutcomes(outcomes)}, ${(tookMs / members.length).toFixed(0)} ms each. The three: ${refused} refused.`,
+      gotIn: outcomes.some((outcome) => outcome !== 'allowed') || refused === 0,
+    }
+  },
+}
 
 /** Needs a product that serves pages. */
 export const floodSignIns: Attack = {

@@ -69,7 +69,7 @@ export const identityKinds: Reasons = {
   'identity.password-changed': async ({ w, inTransaction }) => {
     const { id } = await w.given.account()
     const grant = await inTransaction((tx) => grantNewPassword(tx, id, { now: w.clock.now(), life: days(7) }))
-    const passwordHash = await hashPassword(password)
+    const passwordHash = await hashPassword(password, 'test')
     const chosen = { grant, passwordHash, disconnect: false }
     return () => inTransaction((tx) => resetPassword(tx, chosen, { ...w.platform, now: w.clock.now() }))
   },

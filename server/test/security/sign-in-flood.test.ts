@@ -1,4 +1,5 @@
 import { signIn, signUp } from '@street-musketeers/contract/identity/identity.ts'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { password } from '../support/given.ts'
 import { newAccount } from '../support/new-account.ts'
@@ -36,10 +37,40 @@ test('of 60 sign-ins at once from one address six are answered and the rest gets
   expect((await send('203.0.113.1', signIn, { email: person.email, password })).statusCode).toBe(200)
 })
 
+test('while three addresses send sign-ins without pause, nobody else is kept from signing in', async () => {
+  const person = await w.given.musketeer()
+  const over = new AbortController()
+  async function flood(visitor: string): Promise<number[]> {
+    const statuses: number[] = []
+    while (!over.signal.aborted) {
+      const email = `guess.${statuses.length}@${visitor}.example.org`
+      statuses.push((await send(visitor, signIn, { email, password: 'not the right one' })).statusCode)
+      // A refusal is answered at once, without a turn of the event loop.
+      await sleep(1)
+    }
+    return statuses
+  }
+  // The last is a whole IPv6 network.
+  const floods = ['203.0.113.11', '203.0.113.12', '2001:db8:5:5::'].flatMap((network) =>
+    Array.from({ length: 7 }, (_, nth) => flood(network.endsWith('::') ? `${network}${nth + 1}` : network)),
+  )
+  try {
+    for (let nth = 0; nth < 4; nth += 1) {
+      const reply = await send(`198.51.100.${200 + nth}`, signIn, { email: person.email, password })
+      expect(reply.statusCode).toBe(200)
+    }
+  } finally {
+    over.abort()
+  }
+  const counts = count((await Promise.all(floods)).flat())
+  expect(counts[401]).toBeGreaterThan(0)
+  expect(counts[503]).toBeGreaterThan(0)
+})
+
 test('sign-ins and sign-ups at once from many addresses fill the queue; what overflows gets a 503, and nothing is stuck', async () => {
   const person = await w.given.musketeer()
   const replies = await Promise.all(
-    Array.from({ length: 60 }, (_, nth) =>
+    Array.from({ length: 100 }, (_, nth) =>
       nth % 2
         ? send(`198.51.100.${nth}`, signIn, { email: person.email, password })
         : send(`198.51.100.${nth}`, signUp, newAccount(`flood.${nth}@example.org`)),

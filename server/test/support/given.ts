@@ -138,7 +138,7 @@ async function createAccount(
     .values({
       role,
       email,
-      password_hash: await (passwordHash ??= hashPassword(password)),
+      password_hash: await (passwordHash ??= hashPassword(password, 'test')),
       firstname,
       lastname: 'Lovelace',
       how_heard: 'RECOMMENDED',

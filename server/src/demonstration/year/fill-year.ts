@@ -24,7 +24,7 @@ const bouncingMembers = 9
  * messages and emails. Everything appears at once, in one transaction, and the same day gives the same rows, except for random file names.
  */
 export async function fillYear(platform: Platform, documents: LeafletDocuments): Promise<void> {
-  const passwordHash = await hashPassword(password)
+  const passwordHash = await hashPassword(password, 'demonstration')
   await platform.db.transaction().execute((tx) => writeYear(tx, { platform, documents, passwordHash }))
 }
 

@@ -15,12 +15,21 @@ import { findAccountByGrant } from './store.ts'
 export const accountRoutes = [
   route(
     contract.resetPassword,
-    async ({ db, input: { grant, password, disconnect }, limits, secrets, config, isAbout, now }) => {
+    async ({
+      db,
+      input: { grant, password, disconnect },
+      limits,
+      visitor,
+      secrets,
+      config,
+      isAbout,
+      now,
+    }) => {
       const owner = await findAccountByGrant(db, hashToken(grant), now)
       // Before the password is hashed: a grant is its own limit, because it works once.
       if (!owner) throw problem('GrantNotAccepted')
       refuseGuessablePassword(password, [owner.email, fullName(owner)], config)
-      const passwordHash = await hashPassword(password)
+      const passwordHash = await hashPassword(password, visitor)
       const { accountId } = await db
         .transaction()
         .execute((tx) => resetPassword(tx, { grant, passwordHash, disconnect }, { secrets, now }))

@@ -61,12 +61,12 @@ export const administratorRoutes = [
 
   route(
     contract.acceptInvitation,
-    async ({ db, input: { password, ...acceptance }, secrets, config, isAbout, now }) => {
+    async ({ db, input: { password, ...acceptance }, visitor, secrets, config, isAbout, now }) => {
       const email = await findInvitedEmail(db, hashToken(acceptance.invitation), now)
       // Before the password is hashed: an invitation is its own limit, because it works once.
       if (email === undefined) throw problem('InvitationNotAccepted')
       refuseGuessablePassword(password, [email, `${acceptance.firstName} ${acceptance.lastName}`], config)
-      const passwordHash = await hashPassword(password)
+      const passwordHash = await hashPassword(password, visitor)
       isAbout(
         await db
           .transaction()

@@ -24,7 +24,7 @@ export async function proveIdentity(
   }: Pick<RequestContext, 'db' | 'limits' | 'secrets' | 'visitor' | 'now'>,
 ): Promise<OpenedSession> {
   if (proof.way === 'password') {
-    await verifyOwnPassword(by, { password: proof.password }, { db, limits })
+    await verifyOwnPassword(by, { password: proof.password }, { db, limits, visitor })
     return db.transaction().execute((tx) => renewSession(tx, by, now))
   }
   const account = await findAccount(db, by.accountId)

@@ -29,8 +29,8 @@ export async function signInWithPassword(
   const guesser = `${email} ${visitor}`
   await limits.consume(wrongPasswords, guesser)
   const account = await findAccountByEmail(db, email)
-  const matches = await passwordMatches(password, account?.password_hash ?? null)
-  const waits = await passwordWaits({ email, password }, { db, secrets, now })
+  const matches = await passwordMatches(password, account?.password_hash ?? null, visitor)
+  const waits = await passwordWaits({ email, password }, { db, secrets, visitor, now })
   if (!matches && !waits) throw problem('WrongCredentials')
   await limits.reset(wrongPasswords, guesser)
   if (!matches || !account?.activated_at) throw problem('Unactivated')

@@ -3,7 +3,7 @@ import { isDuplicate } from '../../platform/database/db.ts'
 import { requireSignedIn } from '../../platform/http/actor.ts'
 import { route } from '../../platform/http/route.ts'
 import type { Limit } from '../../platform/http/limits.ts'
-import { hashPassword } from '../../platform/secrets/passwords.ts'
+import { hashPassword, passwordCalls } from '../../platform/secrets/passwords.ts'
 import { minutes } from '../../platform/values/clock.ts'
 import { refuseGuessablePassword } from '../accounts/refuse-guessable-password.ts'
 import { fullName } from '../accounts/rules.ts'
@@ -51,18 +51,19 @@ export const settingsRoutes = [
 
   route(
     contract.changePassword,
-    async ({ db, actor, input: { currentPassword, password }, limits, secrets, config, now }) => {
+    async ({ db, actor, input: { currentPassword, password }, limits, visitor, secrets, config, now }) => {
       const by = requireSignedIn(actor)
       const account = await findAccount(db, by.accountId)
       refuseGuessablePassword(password, account ? [account.email, fullName(account)] : [], config)
-      const verifiedHash = await verifyOwnPassword(by, { currentPassword }, { db, limits })
+      const verifiedHash = await verifyOwnPassword(by, { currentPassword }, { db, limits, visitor })
 
-      const newHash = await hashPassword(password)
+      const newHash = await hashPassword(password, visitor)
       const session = await db
         .transaction()
         .execute((tx) => changePassword(tx, by, { verifiedHash, newHash }, { secrets, now }))
       await allowSecondStep(limits, by.accountId)
       return { message: contract.messages.passwordChanged, session: presentSession(session, { secrets }) }
     },
+    { inProgress: passwordCalls },
   ),
 ]

@@ -2,8 +2,8 @@ import { messages } from '@street-musketeers/contract/identity/settings.ts'
 import type { Actor } from '../../platform/http/actor.ts'
 import { minutes } from '../../platform/values/clock.ts'
 import type { Limit } from '../../platform/http/limits.ts'
+import type { RequestContext } from '../../platform/http/route.ts'
 import { passwordMatches } from '../../platform/secrets/passwords.ts'
-import type { Platform } from '../../platform/platform.ts'
 import { problemWith } from '../../platform/http/problem.ts'
 import { findAccount } from '../accounts/store.ts'
 
@@ -18,12 +18,12 @@ const ownPasswordTries: Limit = { name: 'own-password', points: 10, windowMs: mi
 export async function verifyOwnPassword(
   { accountId }: Actor,
   typed: Record<string, string>,
-  { db, limits }: Pick<Platform, 'db' | 'limits'>,
+  { db, limits, visitor }: Pick<RequestContext, 'db' | 'limits' | 'visitor'>,
 ): Promise<string> {
   const [[field, password]] = Object.entries(typed) as [[string, string]]
   await limits.consume(ownPasswordTries, String(accountId))
   const hash = (await findAccount(db, accountId))?.password_hash ?? null
-  const matches = await passwordMatches(password, hash)
+  const matches = await passwordMatches(password, hash, visitor)
   if (!hash || !matches) throw problemWith(field, messages.passwordWrong)
   await limits.reset(ownPasswordTries, String(accountId))
   return hash

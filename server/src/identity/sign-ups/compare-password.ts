@@ -1,5 +1,4 @@
-import type { Db } from '../../platform/database/db.ts'
-import type { Platform } from '../../platform/platform.ts'
+import type { RequestContext } from '../../platform/http/route.ts'
 import { hashPassword, saltOf } from '../../platform/secrets/passwords.ts'
 import { isSameSecret } from '../../platform/secrets/secrets.ts'
 import { findPendingPasswords } from './store.ts'
@@ -10,8 +9,8 @@ import { findPendingPasswords } from './store.ts'
  */
 export const hashSignUpPassword = (
   { email, password }: { email: string; password: string },
-  { secrets }: Pick<Platform, 'secrets'>,
-): Promise<string> => hashPassword(password, secrets.passwordSalt(email))
+  { secrets, visitor }: Pick<RequestContext, 'secrets' | 'visitor'>,
+): Promise<string> => hashPassword(password, visitor, secrets.passwordSalt(email))
 
 /**
  * Whether a sign-up with this address and password waits for its code. It always takes the work of one hash (rule:
@@ -19,11 +18,11 @@ export const hashSignUpPassword = (
  */
 export async function passwordWaits(
   { email, password }: { email: string; password: string },
-  { db, secrets, now }: Pick<Platform, 'secrets'> & { db: Db; now: Date },
+  { db, secrets, visitor, now }: Pick<RequestContext, 'db' | 'secrets' | 'visitor' | 'now'>,
 ): Promise<boolean> {
   const waiting = await findPendingPasswords(db, email, now)
   // A sign-up from before the salt was shared has its own.
   const salt = waiting[0] ? saltOf(waiting[0]) : secrets.passwordSalt(email)
-  const typed = await hashPassword(password, salt)
+  const typed = await hashPassword(password, visitor, salt)
   return waiting.some((stored) => isSameSecret(stored, typed))
 }

@@ -33,7 +33,7 @@ export const signUpRoutes = [
       }
       if (input.password !== input.confirm) throw problemWith('confirm', contract.messages.passwordsDiffer)
       refuseGuessablePassword(input.password, [input.email, `${input.firstName} ${input.lastName}`], config)
-      const passwordHash = await hashSignUpPassword(input, { secrets })
+      const passwordHash = await hashSignUpPassword(input, { secrets, visitor })
       const { email, mailboxKey } = input
       const sendsCode = await allowsAskedEmail(
         codeEmails,
@@ -54,7 +54,7 @@ export const signUpRoutes = [
       )
       if (password === undefined) throw passwordNeeded(signUp)
       await limits.consume(wrongPasswords, String(signUp.id))
-      if (!(await passwordMatches(password, signUp.password_hash)))
+      if (!(await passwordMatches(password, signUp.password_hash, visitor)))
         throw passwordNeeded(signUp, { isWrong: true })
       await db.transaction().execute((tx) => activateSignUp(tx, signUp, { secrets, now }))
       await forgetAskedEmails(codeEmails, { email, visitor }, { limits })

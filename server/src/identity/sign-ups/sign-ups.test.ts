@@ -229,7 +229,7 @@ test('an account that the version before creates for a sign-up becomes a sign-up
   const now = w.clock.now()
   const { rows } = await sql<{ id: number }>`
     insert into account (role, email, password_hash, firstname, lastname, signed_up_at)
-    values ('musketeer', ${email}, ${await hashPassword(password)}, 'Grace', 'Hopper', ${now}) returning id`.execute(
+    values ('musketeer', ${email}, ${await hashPassword(password, 'test')}, 'Grace', 'Hopper', ${now}) returning id`.execute(
     db,
   )
   const id = rows[0]!.id
