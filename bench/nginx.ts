@@ -35,6 +35,17 @@ export function startDeployedNginx(productPort: number): Promise<Nginx> {
   )
 }
 
+/** Runs the proxy of compose.yaml in front of one web process. */
+export const startComposeNginx = (productPort: number): Promise<Nginx> =>
+  startNginx((port) => {
+    const settings = readFileSync(new URL('../deploy/nginx-in-compose.conf', import.meta.url), 'utf8')
+    const [, httpBlock] = /^http \{\n(.*)^\}$/ms.exec(settings)!
+    return httpBlock!
+      .replaceAll(/^ *\w+_temp_path .*$/gm, '')
+      .replace('listen 3000;', `listen 127.0.0.1:${port} backlog=4096;`)
+      .replace('server web:3000;', `server 127.0.0.1:${productPort};`)
+  })
+
 /** Runs nginx that refuses requests with an `X-Forwarded-For`, and answers all others with a page of 4 kB by itself. */
 export const startRefusingNginx = (): Promise<Nginx> =>
   startNginx(

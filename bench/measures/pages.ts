@@ -2,7 +2,7 @@
  * Pages: requests a second for the pages that most people open, each with the processor time that the product's process spends on it. Then two
  * floods, while others read pages: one connection that sends 5,000 requests without waiting for an answer, and 2,000 connections at once. The
  * others' 99th percentile is at most five times its idle value, none of their requests fails, and memory grows by at most 150 MB. The floods come
- * twice: over the product itself, and over nginx in front of it, as deploy/nginx.conf sets it up. To compare, they also come over nginx that
+ * three times: over the product itself, and over nginx in front of it, as deploy/nginx.conf and compose.yaml set it up. To compare, they also come over nginx that
  * refuses them and answers the others by itself, which shows what the machine and a web server cost at least.
  * The product and the load generators are separate processes. `npm run bench -- pages [part of a name]`; the floods need Debian's package
  * `nginx-light`.
@@ -18,7 +18,13 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { startBenchProcess } from '../bench-process.ts'
 import { startLoadGenerator } from '../load-generator.ts'
 import { processorSeconds, treeMemoryMb, watchPeakMemory } from '../memory.ts'
-import { startDeployedNginx, startRefusingNginx, whyNoNginx, type Nginx } from '../nginx.ts'
+import {
+  startComposeNginx,
+  startDeployedNginx,
+  startRefusingNginx,
+  whyNoNginx,
+  type Nginx,
+} from '../nginx.ts'
 import { percentile } from '../percentile.ts'
 import { report } from '../report.ts'
 import type { PageFlood, PageFloodResult } from './page-flood-process.ts'
@@ -103,10 +109,15 @@ async function floodServer(flood: PageFlood, serverPort: number) {
   return { times: busyP99 / idleP99, figure, failed, growthMb }
 }
 
-async function measureFlood(name: string, flood: PageFlood, nginx: { deployed: Nginx; refusing: Nginx }) {
+async function measureFlood(
+  name: string,
+  flood: PageFlood,
+  nginx: Record<'deployed' | 'composed' | 'refusing', Nginx>,
+) {
   for (const [server, serverPort] of [
     ['', port],
     [', behind nginx', nginx.deployed.port],
+    [', behind the proxy of compose.yaml', nginx.composed.port],
   ] as const) {
     const { times, figure, failed, growthMb } = await floodServer(flood, serverPort)
     const during = `during ${name}${server}`
@@ -126,7 +137,11 @@ async function measureFlood(name: string, flood: PageFlood, nginx: { deployed: N
 async function measureFloods(): Promise<void> {
   const obstacle = whyNoNginx()
   if (obstacle) throw new Error(obstacle)
-  const nginx = { deployed: await startDeployedNginx(port), refusing: await startRefusingNginx() }
+  const nginx = {
+    deployed: await startDeployedNginx(port),
+    composed: await startComposeNginx(port),
+    refusing: await startRefusingNginx(),
+  }
   const floods: [name: string, flood: PageFlood][] = [
     ['a flood of 5,000 requests on one connection', { connections: 1, requests: 5000, path: '/' }],
     ['a flood of 2,000 connections', { connections: 2000, requests: 1, path: '/' }],
@@ -139,8 +154,7 @@ async function measureFloods(): Promise<void> {
   try {
     for (const [name, flood] of floods) await measureFlood(name, flood, nginx)
   } finally {
-    await nginx.deployed.stop()
-    await nginx.refusing.stop()
+    for (const each of Object.values(nginx)) await each.stop()
   }
 }
 

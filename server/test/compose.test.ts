@@ -3,6 +3,7 @@ import { parseEnv } from 'node:util'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { z } from 'zod'
+import { requestCaps } from '../src/platform/http/caps/requests-in-hand.ts'
 
 const Service = z.object({
   user: z.string().optional(),
@@ -11,9 +12,9 @@ const Service = z.object({
   cap_drop: z.tuple([z.literal('ALL')]),
   security_opt: z.tuple([z.literal('no-new-privileges:true')]),
   command: z.array(z.string()).optional(),
-  environment: z.record(z.string(), z.union([z.string(), z.number()])),
+  environment: z.record(z.string(), z.union([z.string(), z.number()])).default({}),
   volumes: z.array(z.string()),
-  secrets: z.array(z.string()),
+  secrets: z.array(z.string()).default([]),
   ports: z.array(z.string()).default([]),
 })
 const Compose = z.object({
@@ -27,7 +28,7 @@ const read = (path: string) => readFile(new URL(path, root), 'utf8')
 
 test('every container is read-only, has no capabilities and can gain none', async () => {
   const { services, secrets, volumes } = Compose.parse(parse(await read('compose.yaml'), { merge: true }))
-  expect(Object.keys(services)).toEqual(['web', 'worker', 'inbound', 'database'])
+  expect(Object.keys(services)).toEqual(['web', 'proxy', 'worker', 'inbound', 'database'])
   for (const [name, service] of Object.entries(services)) {
     for (const secret of service.secrets) expect(secrets, name).toHaveProperty([secret])
     for (const volume of service.volumes.filter((each) => !each.startsWith('.')))
@@ -36,6 +37,25 @@ test('every container is read-only, has no capabilities and can gain none', asyn
     for (const port of service.ports) expect(port).toMatch(/^(\$\{\w+:-)?127\.0\.0\.1:/)
   }
   expect(await read('Dockerfile')).toMatch(/^USER node$/m)
+})
+
+test('visitors reach web through the proxy only, which caps what one of them may have in hand', async () => {
+  const { services } = Compose.parse(parse(await read('compose.yaml'), { merge: true }))
+  const { web, proxy } = services
+  expect(web!.ports).toEqual([])
+  // One address is added in front of web: the visitor's, by this proxy.
+  expect(web!.environment).toMatchObject({ TRUSTED_PROXIES: 1, PORT: 3000 })
+  expect(proxy!.user).toBe('nginx')
+  expect(proxy!.ports).toEqual(['127.0.0.1:${PORT:-3000}:3000'])
+  const [file = '', inContainer] = proxy!.volumes[0]!.split(':')
+  expect(inContainer).toBe('/etc/nginx/nginx.conf')
+  const settings = await read(file)
+  expect(settings).toContain('server web:3000;')
+  expect(settings).toContain('proxy_set_header X-Forwarded-For $remote_addr;')
+  expect(settings).toContain(`limit_conn visitor ${requestCaps.perVisitor};`)
+  // It writes to /tmp only: everything else is read-only.
+  const written = settings.matchAll(/^ *(?:pid|\w+_temp_path) +([^;]+);/gm)
+  expect([...written].map(([, path]) => path!.startsWith('/tmp/'))).toEqual(Array(6).fill(true))
 })
 
 test('the image names its licence, commit and source', async () => {
