@@ -16,6 +16,7 @@ export class ApiError extends Error {
   fields: Record<string, string>
   vouched: ProviderProfile | undefined
   ticket: string | undefined
+  revision: string | undefined
 
   constructor(reply: ProblemReply) {
     super(reply.message)
@@ -24,6 +25,7 @@ export class ApiError extends Error {
     this.fields = reply.fields ?? {}
     this.vouched = reply.vouched
     this.ticket = reply.ticket
+    this.revision = reply.revision
   }
 }
 

@@ -130,6 +130,9 @@ export const Instant = z.iso.datetime()
 /** The reply of an action that only confirms its success. */
 export const Message = z.object({ message: z.string() })
 
+/** Names what is stored, or what a save started from (rule: saves-never-overwrite). */
+export const Revision = z.string().max(40)
+
 /** A person as administrators' lists name them, with their current details. The name is empty if the account is closed. */
 export const PersonSummary = z.object({ id: z.int(), name: z.string(), role: z.enum(roles) })
 export type PersonSummary = z.output<typeof PersonSummary>

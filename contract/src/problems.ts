@@ -128,6 +128,11 @@ export const problems = {
     message:
       'Someone else has changed this campaign since you opened it, so your changes are not saved yet. Check the marked fields, then save again.',
   },
+  ChangedMeanwhile: {
+    status: 409,
+    message:
+      'Somebody else has saved this since you opened it, so yours is not saved yet. Please compare the two, then save again to replace theirs.',
+  },
   CampaignGone: { status: 410, message: 'This campaign has ended. Thank you to everyone who delivered it.' },
   CampaignWithdrawn: {
     status: 410,
@@ -198,4 +203,6 @@ export interface ProblemReply {
   vouched?: ProviderProfile
   /** Sent with SecondFactorNeeded. The call for the second step sends it back as proof of the first. */
   ticket?: string
+  /** Sent with ChangedMeanwhile: the revision of what is stored now. */
+  revision?: string
 }

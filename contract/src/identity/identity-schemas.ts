@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { containsLink, Email, Id, Instant, line, Message, optionalLine } from '../fields.ts'
+import { containsLink, Email, Id, Instant, line, Message, optionalLine, Revision } from '../fields.ts'
 import { maxPersonNameLength } from '../limits.ts'
 import { problems } from '../problems.ts'
 import { authorities } from '../roles.ts'
@@ -233,9 +233,10 @@ export const identityEndpoints = {
   }),
 
   saveAddress: endpoint(saveAddress, {
-    summary: 'Save the address of the signed-in account.',
-    input: z.strictObject({ address: Address }),
-    reply: z.object({ address: Address }),
-    problems: ['InvalidInput', 'SignInNeeded', 'NotAllowed'],
+    summary:
+      'Save the address of the signed-in account. With the `revision` that it started from, it is refused with ChangedMeanwhile if somebody else has saved another since.',
+    input: z.strictObject({ address: Address, revision: Revision.optional() }),
+    reply: z.object({ address: Address, revision: Revision }),
+    problems: ['InvalidInput', 'SignInNeeded', 'NotAllowed', 'ChangedMeanwhile'],
   }),
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { CauseUser } from '../causes/cause-schemas.ts'
 import { endpoint } from '../endpoint.ts'
-import { Id, Instant, LondonDate } from '../fields.ts'
+import { Id, Instant, LondonDate, Revision } from '../fields.ts'
 import { Address, Authority } from '../identity/identity-schemas.ts'
 import { LeafletDay } from '../membership/leaflet-day-schemas.ts'
 import {
@@ -74,6 +74,8 @@ export const OwnUser = Person.extend({
   reminders: z.boolean().nullable(),
   /** Null when the dates are. False for a mailbox that refuses our email. */
   leafletWaits: LeafletWaits.nullable(),
+  /** What is stored of each form that several people may save, for the next save. */
+  revisions: z.object({ address: Revision, orgInfo: Revision, name: Revision }),
   /** Whether they asked for the newsletter (rule: newsletter-opt-in). */
   newsletter: z.boolean(),
   /** Whether our emails to them bounce, so that we send no leaflets or newsletters. */

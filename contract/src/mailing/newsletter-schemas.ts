@@ -1,7 +1,17 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { switchableEmails } from './email-settings.ts'
-import { Instant, line, Message, multilineText, page, PageNumber, PageSize, SubmissionId } from '../fields.ts'
+import {
+  Instant,
+  line,
+  Message,
+  multilineText,
+  page,
+  PageNumber,
+  PageSize,
+  Revision,
+  SubmissionId,
+} from '../fields.ts'
 import {
   leaveByLink,
   listNewsletters,
@@ -42,6 +52,7 @@ const NewsletterContent = z.strictObject({ subject: Subject, newsletterText: Tex
 const SaveNewsletterInput = NewsletterContent.extend({
   /** A draft is never sent. */
   draft: z.boolean().default(false),
+  revision: Revision.optional(),
 })
 
 /** The newsletter in preparation. Its texts are empty if there is none. */
@@ -49,6 +60,8 @@ export const CurrentNewsletter = z.object({
   subject: z.string(),
   newsletterText: z.string(),
   state: z.enum(['none', 'draft', 'scheduled']),
+  /** What a save started from. */
+  revision: Revision,
   /** When the next weekly newsletter is sent: Friday at 09:00 in London (rule: newsletter-on-fridays). */
   nextLeavesAt: Instant,
   pausedAt: Instant.nullable(),
@@ -58,10 +71,11 @@ export const CurrentNewsletter = z.object({
 export type CurrentNewsletter = z.output<typeof CurrentNewsletter>
 
 const saving = {
-  summary: 'Save the newsletter for the next weekly one. This replaces what was saved before.',
+  summary:
+    'Save the newsletter for the next weekly one. This replaces what was saved before. With the `revision` that it started from, it is refused with ChangedMeanwhile if somebody else has saved another since, or it was sent.',
   input: SaveNewsletterInput,
-  reply: Message.extend({ nextLeavesAt: Instant }),
-  problems: ['InvalidInput', 'SignInNeeded', 'NotAllowed', 'ProofNeeded'],
+  reply: Message.extend({ nextLeavesAt: Instant, revision: Revision }),
+  problems: ['InvalidInput', 'SignInNeeded', 'NotAllowed', 'ProofNeeded', 'ChangedMeanwhile'],
 } as const
 
 /** An issue of the newsletter and its figures. */

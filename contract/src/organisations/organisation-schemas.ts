@@ -1,6 +1,15 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { Email, Id, Instant, line, Message, optionalLine, optionalMultilineText } from '../fields.ts'
+import {
+  Email,
+  Id,
+  Instant,
+  line,
+  Message,
+  optionalLine,
+  optionalMultilineText,
+  Revision,
+} from '../fields.ts'
 import { normaliseWebsite } from '../normalise-text.ts'
 import { Address, FirstName, LastName, personName } from '../identity/identity-schemas.ts'
 import {
@@ -72,10 +81,21 @@ const ContactName = personName(messages.applicationIncomplete)
 export const organisationEndpoints = {
   saveOrganisationDetails: endpoint(saveOrganisationDetails, {
     summary:
-      'An applicant submits the application ({address, orgInfo}). An organisation updates its telephone and website ({orgInfo}), or those and its address.',
-    input: z.strictObject({ address: OrganisationAddress.optional(), orgInfo: OrgInfo }),
-    reply: Application,
-    problems: ['InvalidInput', 'SignInNeeded', 'NotAllowed', 'AlreadyApplied', 'AlreadyDecided'],
+      'An applicant submits the application ({address, orgInfo}). An organisation updates its telephone and website ({orgInfo}), or those and its address. With the `revision` of the telephone and website that it started from, it is refused with ChangedMeanwhile if somebody else has saved others since.',
+    input: z.strictObject({
+      address: OrganisationAddress.optional(),
+      orgInfo: OrgInfo,
+      revision: Revision.optional(),
+    }),
+    reply: Application.extend({ revision: Revision }),
+    problems: [
+      'InvalidInput',
+      'SignInNeeded',
+      'NotAllowed',
+      'AlreadyApplied',
+      'AlreadyDecided',
+      'ChangedMeanwhile',
+    ],
   }),
 
   showApplicationDraft: endpoint(showApplicationDraft, {
@@ -107,10 +127,11 @@ export const organisationEndpoints = {
   }),
 
   savePrincipalContact: endpoint(savePrincipalContact, {
-    summary: "Change the name of the signed-in organisation's principal contact.",
-    input: z.strictObject({ firstname: FirstName, lastname: LastName }),
-    reply: Message,
-    problems: ['InvalidInput', 'SignInNeeded', 'NotAllowed'],
+    summary:
+      "Change the name of the signed-in organisation's principal contact. With the `revision` that it started from, it is refused with ChangedMeanwhile if somebody else has saved another since.",
+    input: z.strictObject({ firstname: FirstName, lastname: LastName, revision: Revision.optional() }),
+    reply: Message.extend({ revision: Revision }),
+    problems: ['InvalidInput', 'SignInNeeded', 'NotAllowed', 'ChangedMeanwhile'],
   }),
 
   confirmApplication: endpoint(confirmApplication, {

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { expect, test } from '../../journey.ts'
 import { waitForEmail } from '../../mailbox.ts'
 import { at, demonstration, openFreshPage, createMusketeer, openDashboard } from '../../people.ts'
@@ -34,6 +35,40 @@ test('an administrator writes the newsletter, sees it as readers will, and saves
     page.getByText('Your newsletter was saved for the next weekly newsletter.').first(),
   ).toBeVisible()
   await expect(page.getByRole('row', { name: /Sixty doors/ })).toContainText('Scheduled')
+})
+
+test('when two administrators write the newsletter, the second sees both texts before anything is replaced', async ({
+  browser,
+}) => {
+  const [ada, ben] = [await openFreshPage(browser), await openFreshPage(browser, { width: 360, height: 740 })]
+  for (const page of [ada, ben]) {
+    await openDashboard(page, demonstration.administrator, demonstration.password)
+    await page.goto(at('/admin/dashboard/newsletter'))
+    await expect(page.getByLabel('Subject')).not.toHaveValue('')
+  }
+  const write = async (page: Page, subject: string, text: string) => {
+    await page.getByLabel('Subject').fill(subject)
+    await page.getByLabel('Newsletter text').fill(text)
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+  }
+  const saved = (page: Page) =>
+    expect(page.getByText('Your newsletter was saved for the next weekly newsletter.').first()).toBeVisible()
+  await write(ada, 'From Ada', 'Ada’s text.')
+  await saved(ada)
+
+  await write(ben, 'From Ben', 'Ben’s text.')
+  await expect(ben.getByText(/^Somebody else has saved this since you opened it/).first()).toBeVisible()
+  await expect(ben.getByText('Somebody else has saved “From Ada”.').first()).toBeVisible()
+  const theirs = ben.getByRole('region', { name: 'What somebody else has saved' })
+  await expect(theirs).toContainText('Ada’s text.')
+  await expect(ben.getByLabel('Newsletter text')).toHaveValue('Ben’s text.')
+  await theirs.getByRole('button', { name: 'Use theirs instead of mine' }).click()
+  await expect(ben.getByLabel('Newsletter text')).toHaveValue('Ada’s text.')
+  await expect(theirs).toBeHidden()
+
+  await write(ben, 'From both', 'Ada’s text and Ben’s.')
+  await saved(ben)
+  await expect(ben.getByRole('row', { name: /From both/ })).toContainText('Scheduled')
 })
 
 test('a leaflet email has a one-click unsubscribe; opening its link changes nothing', async ({ browser }) => {

@@ -337,6 +337,25 @@ test('an organisation updates its details, and an invalid value is refused besid
   await expect(panel(address).getByLabel('First line')).toHaveValue('3 Rent Row')
   await expect(panel(address).getByLabel('Post code')).toHaveValue('M2 3BB')
   await expect(panel(phone).getByLabel('Website')).toHaveValue('www.tenants.example/damp')
+
+  await test.step('a colleague who opened the form before sees what was saved, and loses nothing', async () => {
+    await openUnfolded(page, '/org/dashboard/settings')
+    const colleague = await openFreshPage(browser, { width: 360, height: 740 })
+    await openDashboard(colleague, organisation, demonstration.password)
+    await openUnfolded(colleague, '/org/dashboard/settings')
+    const form = colleague.getByRole('region', { name: phone, exact: true })
+    await form.getByLabel('Website').fill('www.tenants.example/rent')
+    await panel(phone).getByLabel('Telephone').fill('0161 496 0999')
+    await save(phone)
+    await expect(panel(phone).getByRole('status')).toBeVisible()
+
+    await form.getByRole('button', { name: /^Save/ }).click()
+    await expect(form.getByText('Somebody else has saved “0161 496 0999”.').first()).toBeVisible()
+    await expect(form.getByLabel('Website')).toHaveValue('www.tenants.example/rent')
+    await form.getByLabel('Telephone').fill('0161 496 0999')
+    await form.getByRole('button', { name: /^Save/ }).click()
+    await expect(form.getByRole('status')).toBeVisible()
+  })
 })
 
 test('more than six campaigns are split into pages; a deleted one disappears from every list and its page says so', async ({

@@ -3,7 +3,8 @@ import { showOwnUser } from '@street-musketeers/contract/insight/insight.ts'
 import { showOwnRecord } from '@street-musketeers/contract/insight/own-record.ts'
 import * as contract from '@street-musketeers/contract/organisations/organisations.ts'
 import { expect, test } from 'vitest'
-import { address, orgInfo } from '../../test/support/given.ts'
+import type { ApiError } from '@street-musketeers/contract/client.ts'
+import { address, orgInfo, type Person } from '../../test/support/given.ts'
 import { world } from '../../test/support/world.ts'
 import { asApplicant } from '../platform/http/actor.ts'
 import { hashToken } from '../platform/secrets/secrets.ts'
@@ -70,11 +71,63 @@ test('a website is a public internet address, with or without its scheme', () =>
     expect(contract.isWebsite(website), website).toBe(false)
 })
 
+const newAddress = { ...address, city: 'Leeds', postCode: 'ls27 0ab' }
+const newContact = { telephone: '0113 496 0000', website: 'www.example.org' }
+
+test.each([
+  {
+    form: 'address' as const,
+    save: ({ call }: Person, revision?: string) => call(saveAddress, { address: newAddress, revision }),
+    change: ({ call }: Person) => call(saveAddress, { address: { ...address, city: 'Hull' } }),
+    theirs: { 'address.city': 'Somebody else has saved “Hull”.', 'address.postCode': expect.any(String) },
+  },
+  {
+    form: 'orgInfo' as const,
+    save: ({ call }: Person, revision?: string) =>
+      call(contract.saveOrganisationDetails, { orgInfo: newContact, revision }),
+    change: ({ call }: Person) =>
+      call(contract.saveOrganisationDetails, { orgInfo: { telephone: '0161 496 0001', website: '' } }),
+    theirs: {
+      'orgInfo.telephone': 'Somebody else has saved “0161 496 0001”.',
+      'orgInfo.website': 'Somebody else has left this empty.',
+    },
+  },
+  {
+    form: 'name' as const,
+    save: ({ call }: Person, revision?: string) =>
+      call(contract.savePrincipalContact, { firstname: 'Rosa', lastname: 'Post', revision }),
+    change: ({ call }: Person) =>
+      call(contract.savePrincipalContact, { firstname: 'Rosa', lastname: 'Parker' }),
+    theirs: { lastname: 'Somebody else has saved “Parker”.' },
+  },
+])(
+  'of two colleagues who save $form with one account, the second sees what the first saved',
+  async (each) => {
+    const organisation = await w.given.organisation()
+    const colleague = await w.given.returning(organisation)
+    const opened = (await organisation.call(showOwnUser, {})).revisions[each.form]
+    await each.change(colleague)
+    const before = await organisation.call(showOwnUser, {})
+    const refusal = (await each.save(organisation, opened).catch((error: unknown) => error)) as ApiError
+    expect(refusal).toMatchObject({ status: 409, error: 'ChangedMeanwhile' })
+    expect(refusal.fields).toEqual(each.theirs)
+    expect(await organisation.call(showOwnUser, {})).toEqual(before)
+
+    const { revision } = await each.save(organisation, refusal.revision)
+    expect((await organisation.call(showOwnUser, {})).revisions[each.form]).toBe(revision)
+    // Sent again after a lost answer, and without saying what it started from.
+    expect((await each.save(organisation, opened)).revision).toBe(revision)
+    await each.change(colleague)
+    expect((await each.save(organisation)).revision).toBe(revision)
+  },
+)
+
 test('an organisation can change its principal contact, but not leave a name out', async () => {
   const organisation = await w.given.organisation()
   const names = { firstname: 'Rosa', lastname: 'Post' }
   expect(await organisation.call(contract.savePrincipalContact, names)).toEqual({
     message: 'Your details have been updated.',
+    revision: expect.any(String),
   })
   expect(await organisation.call(showOwnUser, {})).toMatchObject(names)
   await expect(

@@ -31,12 +31,15 @@ test('an applicant sends the application; they and the team get an email', async
     submittedAt: '2026-11-20T12:00:00.000Z',
     decidedAt: null,
     reason: '',
+    revision: expect.any(String),
   })
+  const { revision, ...application } = reply
   expect(await applicant.call(showOwnUser, {})).toMatchObject({
     address,
     orgInfo,
-    application: reply,
+    application,
     active: false,
+    revisions: { orgInfo: revision },
   })
 
   const [receipt, ...more] = await w.emails(applicant.email)
@@ -243,13 +246,15 @@ test('an organisation changes its contact details; its address only if it sends 
   const organisation = await w.given.organisation({ name: 'Clean Rivers' })
   const before = await organisation.call(showOwnUser, {})
   const changed = { telephone: '020 7946 0000', website: '' }
-  expect(await organisation.call(contract.saveOrganisationDetails, { orgInfo: changed })).toEqual(
-    before.application,
-  )
-  expect(await organisation.call(showOwnUser, {})).toEqual({ ...before, orgInfo: changed })
+  expect(await organisation.call(contract.saveOrganisationDetails, { orgInfo: changed })).toEqual({
+    ...before.application,
+    revision: expect.any(String),
+  })
+  const expected = { ...before, orgInfo: changed, revisions: expect.any(Object) as object }
+  expect(await organisation.call(showOwnUser, {})).toEqual(expected)
 
   await organisation.call(contract.saveOrganisationDetails, { address, orgInfo: changed })
-  expect(await organisation.call(showOwnUser, {})).toEqual({ ...before, orgInfo: changed, address })
+  expect(await organisation.call(showOwnUser, {})).toEqual({ ...expected, address })
   expect(await w.emails(organisation.email)).toEqual([])
   await expect(
     (await w.given.musketeer()).call(contract.saveOrganisationDetails, { address, orgInfo }),
@@ -263,6 +268,7 @@ test('an organisation that an administrator created is confirmed without an appl
     submittedAt: null,
     decidedAt: null,
     reason: '',
+    revision: expect.any(String),
   })
 })
 

@@ -19,10 +19,16 @@ const creations: Limit = { name: 'create-organisation', points: 60, windowMs: ho
 
 export const routes = [
   writeRoute(contract.saveOrganisationDetails, async (tx, { actor, input, config, secrets, now }) => {
-    if (actor?.role === 'organisation')
-      return presentApplication('organisation', await updateContactDetails(tx, asOrganisation(actor), input))
-    const application = await submitApplication(tx, asApplicant(actor), input, { config, secrets, now })
-    return presentApplication('applicant', application)
+    if (actor?.role === 'organisation') {
+      const { application, revision } = await updateContactDetails(tx, asOrganisation(actor), input)
+      return { ...presentApplication('organisation', application), revision }
+    }
+    const { application, revision } = await submitApplication(tx, asApplicant(actor), input, {
+      config,
+      secrets,
+      now,
+    })
+    return { ...presentApplication('applicant', application), revision }
   }),
 
   route(contract.showApplicationDraft, async ({ db, actor }) => ({
@@ -37,8 +43,8 @@ export const routes = [
   }),
 
   writeRoute(contract.savePrincipalContact, async (tx, { actor, input }) => {
-    await renameAccount(tx, asOrganisation(actor).accountId, input)
-    return { message: contract.messages.detailsUpdated }
+    const revision = await renameAccount(tx, asOrganisation(actor).accountId, input)
+    return { message: contract.messages.detailsUpdated, revision }
   }),
 
   route(contract.createOrganisation, async ({ db, actor, input, limits, secrets, now }) => {

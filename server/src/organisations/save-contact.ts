@@ -2,15 +2,29 @@ import { messages } from '@street-musketeers/contract/organisations/organisation
 import type { OrgInfo } from '@street-musketeers/contract/organisations/organisation-schemas.ts'
 import type { Tx } from '../platform/database/db.ts'
 import { problemWith } from '../platform/http/problem.ts'
+import { requireRevision, revisionOf } from '../platform/http/revision.ts'
 import { readTelephone } from '../platform/values/read-telephone.ts'
-import { saveOrgInfo } from './store.ts'
+import { presentOrgInfo } from './present.ts'
+import { findOrgInfo, saveOrgInfo } from './store.ts'
 
 /**
- * Saves an organisation's telephone number, in the usual form of its country, and its website.
+ * Saves an organisation's telephone number, in the usual form of its country, and its website. The caller has locked the account.
+ * @param revision of those that this started from; left out: whatever is stored is replaced
+ * @returns the new revision
+ * @throws {Problem} ChangedMeanwhile if others were saved since
  * @throws {Problem} InvalidInput for a number that cannot exist
  */
-export async function saveContact(tx: Tx, accountId: number, { telephone, website }: OrgInfo): Promise<void> {
+export async function saveContact(
+  tx: Tx,
+  accountId: number,
+  { telephone, website }: OrgInfo,
+  revision?: string,
+): Promise<string> {
   const number = readTelephone(telephone)
   if (!number) throw problemWith('orgInfo.telephone', messages.telephoneInvalid)
-  await saveOrgInfo(tx, accountId, { telephone: number, website })
+  const row = await findOrgInfo(tx, accountId)
+  const next = { telephone: number, website }
+  requireRevision({ stored: row ? presentOrgInfo(row) : null, next, revision }, (field) => `orgInfo.${field}`)
+  await saveOrgInfo(tx, accountId, next)
+  return revisionOf(next)
 }

@@ -44,6 +44,9 @@ export const saveDecision = (
     .where('account_id', '=', decision.accountId)
     .execute()
 
+export const findOrgInfo = (db: Db, accountId: number) =>
+  db.selectFrom('org_info').selectAll().where('account_id', '=', accountId).executeTakeFirst()
+
 export async function saveOrgInfo(tx: Tx, accountId: number, { telephone, website }: OrgInfo): Promise<void> {
   await tx
     .insertInto('org_info')

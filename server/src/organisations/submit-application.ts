@@ -15,7 +15,7 @@ import { findApplication, deleteDraft, saveApplication } from './store.ts'
 
 /**
  * Saves an application, once, and emails the applicant and the team.
- * @returns the pending application
+ * @returns the pending application, and the revision of the telephone number and website
  * @throws {Problem} InvalidInput without an address, AlreadyApplied while it is pending, AlreadyDecided after that
  */
 export async function submitApplication(
@@ -23,12 +23,12 @@ export async function submitApplication(
   by: Applicant,
   { address, orgInfo }: InputOf<typeof saveOrganisationDetails>,
   { config, secrets, now }: Pick<Platform, 'config' | 'secrets'> & { now: Date },
-): Promise<Row<'application'>> {
+): Promise<{ application: Row<'application'>; revision: string }> {
   if (!address) throw problemWith('address', messages.applicationIncomplete)
   const account = await lockApplicant(tx, by, config)
 
   await saveAddress(tx, by.accountId, address)
-  await saveContact(tx, by.accountId, orgInfo)
+  const revision = await saveContact(tx, by.accountId, orgInfo)
   await deleteDraft(tx, by.accountId)
   const application = await saveApplication(tx, { accountId: by.accountId, now })
   await notifyAccount(
@@ -52,7 +52,7 @@ export async function submitApplication(
     },
     { secrets, now },
   )
-  return application
+  return { application, revision }
 }
 
 /**

@@ -10,17 +10,19 @@ import { findApplication } from './store.ts'
 
 /**
  * Saves an organisation's telephone number and website, and its address if it sends one.
- * @returns its application, unchanged; null when an administrator created the organisation
+ * @param input.revision of the telephone number and website that it started from
+ * @returns its application, unchanged; null when an administrator created the organisation; and the new revision
+ * @throws {Problem} ChangedMeanwhile if others were saved since
  */
 export async function updateContactDetails(
   tx: Tx,
   by: Organisation,
-  { address, orgInfo }: InputOf<typeof saveOrganisationDetails>,
-): Promise<Row<'application'> | null> {
+  { address, orgInfo, revision }: InputOf<typeof saveOrganisationDetails>,
+): Promise<{ application: Row<'application'> | null; revision: string }> {
   // The account closed after this call was admitted: nothing may be written to it (rule: closing-erases-personal-data).
   if (!(await lockOpenAccount(tx, by.accountId))) throw problem('SignInNeeded')
 
   if (address) await saveAddress(tx, by.accountId, address)
-  await saveContact(tx, by.accountId, orgInfo)
-  return (await findApplication(tx, by.accountId)) ?? null
+  const saved = await saveContact(tx, by.accountId, orgInfo, revision)
+  return { application: (await findApplication(tx, by.accountId)) ?? null, revision: saved }
 }

@@ -9,6 +9,7 @@ import {
 } from '@street-musketeers/contract/mailing/newsletter.ts'
 import type { Block, CurrentNewsletter } from '@street-musketeers/contract/mailing/newsletter-schemas.ts'
 import { useRef, useState } from 'react'
+import { ApiError, type Client } from '@street-musketeers/contract/client.ts'
 import { newSubmissionId } from '../app/forms/new-submission-id.ts'
 import { call } from '../app/api/api.ts'
 import { loadListPage } from '../app/lists/load-list-page.ts'
@@ -17,6 +18,8 @@ import { formatCount } from '../app/format/format-count.ts'
 import { formatDateAndTime } from '../app/format/format-date.ts'
 import { useApiForm } from '../app/forms/use-api-form.ts'
 import { useActionResult } from '../app/forms/use-action-result.ts'
+import { useRevision } from '../app/forms/use-revision.ts'
+import { Button } from '../ui/forms/button.tsx'
 import { ActionButton } from '../ui/forms/action-button.tsx'
 import { Panel } from '../ui/page/card.tsx'
 import { CheckboxField } from '../ui/forms/choice-fields.tsx'
@@ -24,6 +27,7 @@ import { TextArea, TextField } from '../ui/forms/field.tsx'
 import { Form, FormActions, SubmitButton } from '../ui/forms/form.tsx'
 import { Row, Stack } from '../ui/page/layout.tsx'
 import { Notice } from '../ui/feedback/notice.tsx'
+import styles from '../ui/page/quotation.module.css'
 import { PageTitle } from '../ui/page/page-title.tsx'
 import { toast } from '../ui/feedback/toast.tsx'
 import { NewsletterHistory } from './newsletter-history.tsx'
@@ -49,7 +53,7 @@ export default function Newsletter({ loaderData: { current, issues } }: Route.Co
       </PageTitle>
       <Stack gap="loose">
         <PauseNewsletter current={current} />
-        <NewsletterForm key={`${current.state} ${current.subject}`} current={current} />
+        <NewsletterForm current={current} />
         <NewsletterHistory issues={issues} />
       </Stack>
     </>
@@ -78,13 +82,31 @@ function PauseNewsletter({ current: { pausedAt } }: { current: CurrentNewsletter
   )
 }
 
+/** The form is filled once, so a refresh of the page does not change what was typed. */
 function NewsletterForm({ current }: { current: CurrentNewsletter }) {
   const showOutcome = useActionResult()
   const wrapper = useRef<HTMLDivElement>(null)
+  const [initial] = useState(current)
+  const [theirs, setTheirs] = useState<CurrentNewsletter | null>(null)
+  const { base, call: callWithRevision } = useRevision(initial.revision)
+  const callAndCompare: Client = async (to, input) => {
+    try {
+      return await callWithRevision(to, input)
+    } catch (error) {
+      if (error instanceof ApiError && error.error === 'ChangedMeanwhile')
+        setTheirs(await call(showNewsletter, {}))
+      throw error
+    }
+  }
   const [preview, setPreview] = useState<{ subject: string; blocks: Block[] } | null>(null)
   const form = useApiForm(saveNewsletter, {
+    base,
+    call: callAndCompare,
     input: ({ subject, newsletterText, draft }) => ({ subject, newsletterText, draft: draft === 'on' }),
-    onSuccess: showOutcome,
+    onSuccess: async (reply) => {
+      setTheirs(null)
+      await showOutcome(reply)
+    },
   })
 
   const testId = useRef(newSubmissionId())
@@ -103,31 +125,47 @@ function NewsletterForm({ current }: { current: CurrentNewsletter }) {
     }
   }
 
+  /** Puts their newsletter in the place of what was typed. */
+  function takeTheirs({ subject, newsletterText, state }: CurrentNewsletter) {
+    const { elements } = wrapper.current!.querySelector('form')!
+    const fields = {
+      subject: elements.namedItem('subject') as HTMLInputElement,
+      newsletterText: elements.namedItem('newsletterText') as HTMLTextAreaElement,
+    }
+    fields.subject.value = subject
+    fields.newsletterText.value = newsletterText
+    ;(elements.namedItem('draft') as HTMLInputElement).checked = state === 'draft'
+    for (const field of Object.values(fields)) field.dispatchEvent(new Event('input', { bubbles: true }))
+    setTheirs(null)
+    fields.subject.focus()
+  }
+
   return (
     <Panel title={titles[current.state]}>
       <div ref={wrapper}>
         <Form {...form}>
-          <TextField name="subject" label="Subject" defaultValue={current.subject} required />
+          <TextField name="subject" label="Subject" defaultValue={initial.subject} required />
           <TextArea
             name="newsletterText"
             label="Newsletter text"
             hint="An empty line starts a new paragraph. **bold**, *italics*, [a link](https://example.org), # for a heading, - for a list."
             rows={14}
             limit={maxNewsletterLength}
-            defaultValue={current.newsletterText}
+            defaultValue={initial.newsletterText}
             required
           />
           <CheckboxField
             name="draft"
             label="Save as a draft"
             hint="Drafts are not sent."
-            defaultChecked={current.state === 'draft'}
+            defaultChecked={initial.state === 'draft'}
           />
           <FormActions>
             <SubmitButton>Save</SubmitButton>
           </FormActions>
         </Form>
       </div>
+      {theirs && <TheirNewsletter newsletter={theirs} onTaken={takeTheirs} />}
       <Row>
         <ActionButton action={async () => setPreview(await call(previewNewsletter, unsavedNewsletter()))}>
           Show as readers see it
@@ -136,6 +174,34 @@ function NewsletterForm({ current }: { current: CurrentNewsletter }) {
       </Row>
       {preview && <NewsletterPreview {...preview} />}
     </Panel>
+  )
+}
+
+interface TheirNewsletterProps {
+  newsletter: CurrentNewsletter
+  onTaken: (newsletter: CurrentNewsletter) => void
+}
+
+/** What somebody else has saved since the form was opened, beside what was typed. */
+function TheirNewsletter({ newsletter, onTaken }: TheirNewsletterProps) {
+  if (newsletter.state === 'none')
+    return (
+      <Notice kind="info">
+        The newsletter that you opened has been sent since. If you save yours, it is the next one.
+      </Notice>
+    )
+  return (
+    <section aria-labelledby="theirs">
+      <h3 id="theirs">What somebody else has saved</h3>
+      <p>
+        <strong>{newsletter.subject}</strong>
+        {newsletter.state === 'draft' && ' (draft)'}
+      </p>
+      <blockquote className={styles.quotation}>{newsletter.newsletterText}</blockquote>
+      <Row>
+        <Button onClick={() => onTaken(newsletter)}>Use theirs instead of mine</Button>
+      </Row>
+    </section>
   )
 }
 

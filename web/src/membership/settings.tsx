@@ -60,7 +60,7 @@ export default function Settings({ loaderData: settings }: Route.ComponentProps)
                 <LastLeafletsChoice isHidden={lastLeafletsHidden} />
               </FoldedSection>
               <FoldedSection title="Address" value={summariseAddress(user.address)}>
-                <AddressForm address={user.address} />
+                <AddressForm address={user.address} revision={user.revisions.address} />
               </FoldedSection>
             </FoldedSections>
           </ReadOnlyForAdministrators>

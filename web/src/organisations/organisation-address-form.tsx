@@ -1,18 +1,22 @@
 import { messages, saveAddress } from '@street-musketeers/contract/identity/identity.ts'
 import type { Address } from '@street-musketeers/contract/identity/identity-schemas.ts'
 import { useApiForm } from '../app/forms/use-api-form.ts'
+import { useRevision } from '../app/forms/use-revision.ts'
 import { AddressFields } from '../identity/accounts/address-fields.tsx'
 import { Form, FormActions, SubmitButton } from '../ui/forms/form.tsx'
 
 /** Saves an organisation's address and its name. */
 export function OrganisationAddressForm({
   address,
+  revision,
   onSaved,
 }: {
   address: Address | null
+  revision: string
   onSaved: () => unknown
 }) {
   const form = useApiForm(saveAddress, {
+    ...useRevision(revision),
     name: 'address',
     incomplete: messages.addressIncomplete,
     success: 'Your address was updated.',

@@ -42,10 +42,14 @@ export default function OrganisationSettings({
               <PrincipalContactForm user={user} onSaved={showOutcome} />
             </FoldedSection>
             <FoldedSection title="Address" value={summariseAddress(user.address)}>
-              <OrganisationAddressForm address={user.address} onSaved={showOutcome} />
+              <OrganisationAddressForm
+                address={user.address}
+                revision={user.revisions.address}
+                onSaved={showOutcome}
+              />
             </FoldedSection>
             <FoldedSection title="Phone and website" value={user.orgInfo?.telephone ?? 'None'}>
-              <ContactForm orgInfo={user.orgInfo} onSaved={showOutcome} />
+              <ContactForm orgInfo={user.orgInfo} revision={user.revisions.orgInfo} onSaved={showOutcome} />
             </FoldedSection>
           </FoldedSections>
         </ReadOnlyForAdministrators>

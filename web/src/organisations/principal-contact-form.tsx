@@ -1,17 +1,22 @@
 import type { OwnUser } from '@street-musketeers/contract/insight/insight-schemas.ts'
 import { savePrincipalContact, messages } from '@street-musketeers/contract/organisations/organisations.ts'
 import { useApiForm } from '../app/forms/use-api-form.ts'
+import { useRevision } from '../app/forms/use-revision.ts'
 import { TextField } from '../ui/forms/field.tsx'
 import { Form, FormActions, SubmitButton } from '../ui/forms/form.tsx'
 
 interface PrincipalContactFormProps {
-  user: Pick<OwnUser, 'firstname' | 'lastname'>
+  user: Pick<OwnUser, 'firstname' | 'lastname' | 'revisions'>
   onSaved: () => unknown
 }
 
 /** Saves the name of an organisation's principal contact. */
-export function PrincipalContactForm({ user: { firstname, lastname }, onSaved }: PrincipalContactFormProps) {
+export function PrincipalContactForm({
+  user: { firstname, lastname, revisions },
+  onSaved,
+}: PrincipalContactFormProps) {
   const form = useApiForm(savePrincipalContact, {
+    ...useRevision(revisions.name),
     name: 'principal-contact',
     incomplete: messages.applicationIncomplete,
     success: messages.detailsUpdated,

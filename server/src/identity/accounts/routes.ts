@@ -45,7 +45,7 @@ export const accountRoutes = [
     return { message: contract.messages.closed }
   }),
 
-  writeRoute(contract.saveAddress, async (tx, { actor, input: { address } }) => ({
-    address: await saveAddress(tx, requireSignedIn(actor).accountId, address),
-  })),
+  writeRoute(contract.saveAddress, (tx, { actor, input: { address, revision } }) =>
+    saveAddress(tx, requireSignedIn(actor).accountId, address, revision),
+  ),
 ]

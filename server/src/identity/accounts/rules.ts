@@ -12,6 +12,12 @@ export function maskAddress(address: string): string {
 export const fullName = ({ firstname, lastname }: { firstname: string | null; lastname: string | null }) =>
   `${firstname ?? ''} ${lastname ?? ''}`.trim()
 
+/** An account's name as its form has it. */
+export const nameOf = ({ firstname, lastname }: { firstname: string; lastname: string }) => ({
+  firstname,
+  lastname,
+})
+
 /** Words that belong to names without being one. */
 const particles = new Set(
   'ab al ap bin binti da de del della den der di dos du e el ferch ibn la le mac ni of st ter van von y'.split(

@@ -6,6 +6,7 @@ import { readDistrict } from '@street-musketeers/contract/places/places.ts'
 import type { Tx } from '../../platform/database/db.ts'
 import { enqueue } from '../../platform/jobs/jobs.ts'
 import { problem, problemWith } from '../../platform/http/problem.ts'
+import { requireRevision, revisionOf } from '../../platform/http/revision.ts'
 import { addressMoved, organisationRenamed } from '../events.ts'
 import { findAddress } from './find-account.ts'
 import { lockOpenAccount } from './lock-open-account.ts'
@@ -16,11 +17,18 @@ const unknownPostcodeMessage =
 
 /**
  * Replaces the address of an account. An organisation or applicant cannot leave its name out.
+ * @param revision of the address that this started from; left out: whatever is stored is replaced
  * @returns the address as saved, its postcode in the usual form
+ * @throws {Problem} ChangedMeanwhile if another was saved since
  * @throws {Problem} InvalidInput for a postcode that does not exist, or an organisation whose name is missing or cannot be printed
  * @throws {Problem} SignInNeeded when the account closed at the same moment: an address must not outlive it (rule: closing-erases-personal-data)
  */
-export async function saveAddress(tx: Tx, accountId: number, address: Address): Promise<Address> {
+export async function saveAddress(
+  tx: Tx,
+  accountId: number,
+  address: Address,
+  revision?: string,
+): Promise<{ address: Address; revision: string }> {
   const postCode = readPostcode(address.postCode)
   if (!postCode)
     throw problemWith('address.postCode', askAboutCode(address.postCode) ?? unknownPostcodeMessage)
@@ -35,11 +43,12 @@ export async function saveAddress(tx: Tx, accountId: number, address: Address): 
 
   const before = await findAddress(tx, accountId)
   const saved = { ...address, postCode }
+  requireRevision({ stored: before, next: saved, revision }, (field) => `address.${field}`)
   await upsertAddress(tx, accountId, saved)
   if (account.role === 'organisation' && before?.organisation !== saved.organisation)
     await enqueue(tx, organisationRenamed, { accountId })
   const from = before && readDistrict(before.postCode)
   if (account.role === 'musketeer' && from && from !== readDistrict(postCode))
     await enqueue(tx, addressMoved, { accountId, from })
-  return saved
+  return { address: saved, revision: revisionOf(saved) }
 }

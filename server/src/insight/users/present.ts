@@ -3,7 +3,7 @@ import { closedUsername } from '@street-musketeers/contract/insight/insight.ts'
 import type { ListedUser, OwnUser, User } from '@street-musketeers/contract/insight/insight-schemas.ts'
 import type { NextLeafletDates } from '@street-musketeers/contract/membership/membership-schemas.ts'
 import { authorities } from '@street-musketeers/contract/roles.ts'
-import { presentAddress } from '../../identity/index.ts'
+import { nameOf, presentAddress } from '../../identity/index.ts'
 import {
   type AllMemberships,
   isPaused,
@@ -13,6 +13,7 @@ import {
   spreadDay,
 } from '../../membership/index.ts'
 import { presentApplication, presentOrgInfo } from '../../organisations/index.ts'
+import { revisionOf } from '../../platform/http/revision.ts'
 import { londonDate } from '../../platform/values/clock.ts'
 import { isActive } from './rules.ts'
 import type { SignUp, User as Row } from './store.ts'
@@ -81,6 +82,11 @@ export const presentOwnUser = (
   reminders: row.role === 'musketeer' ? (row.wants_reminders ?? true) : null,
   pausedUntil: isPaused(row, londonDate(now)) ? row.paused_until : null,
   leafletWaits: nextDates && presentLeafletWaits(nextDates, row.mailbox_refuses ? [] : memberships, now),
+  revisions: {
+    address: revisionOf(row.address && presentAddress(row.address)),
+    orgInfo: revisionOf(row.org_info && presentOrgInfo(row.org_info)),
+    name: revisionOf(nameOf(row)),
+  },
   newsletter: Boolean(row.newsletter),
   mailboxRefuses: row.mailbox_refuses,
 })

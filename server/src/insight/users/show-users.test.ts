@@ -71,6 +71,7 @@ test('a new musketeer sees themselves, with weekly leaflets until they choose', 
     leafletWaits: null,
     newsletter: false,
     mailboxRefuses: false,
+    revisions: { name: expect.any(String), address: expect.any(String), orgInfo: expect.any(String) },
   })
 })
 

@@ -48,11 +48,63 @@ const callAsAdministrator: Client = async (to, input) => (await w.given.administ
 const issues = async () =>
   (await callAsAdministrator(contract.listNewsletters, { page: 0, size: 10 })).content
 
+test('of two administrators who write at the same time, the second is not saved over the first unseen', async () => {
+  const [one, other] = [await w.given.administrator(), await w.given.administrator()]
+  const { revision } = await one.call(contract.showNewsletter, {})
+  const save = (by: Person, subject: string, from?: string) =>
+    by.call(contract.saveNewsletter, { ...newsletter, subject, ...(from && { revision: from }) })
+  const first = await save(one, 'From one', revision)
+  const refusal = await save(other, 'From the other', revision).catch((error: unknown) => error)
+  expect(refusal).toMatchObject({
+    status: 409,
+    error: 'ChangedMeanwhile',
+    fields: { subject: 'Somebody else has saved “From one”.' },
+    revision: first.revision,
+  })
+  expect(await other.call(contract.showNewsletter, {})).toMatchObject({
+    subject: 'From one',
+    revision: first.revision,
+  })
+  // A repeated save is no other person's.
+  expect(await save(one, 'From one', revision)).toEqual(first)
+
+  const second = await save(other, 'From the other', first.revision)
+  expect(second.revision).not.toBe(first.revision)
+  // A call that does not say what it started from, as the specification has it, replaces what is there.
+  await save(one, 'As specified')
+  expect(await one.call(contract.showNewsletter, {})).toMatchObject({ subject: 'As specified' })
+})
+
+test('of twenty saves at once that started from the same newsletter, one is saved', async () => {
+  const { call } = await w.given.administrator()
+  const { revision } = await call(contract.showNewsletter, {})
+  const all = await Promise.allSettled(
+    Array.from({ length: 20 }, (_, nth) =>
+      call(contract.replaceNewsletter, { ...newsletter, subject: `Nth ${nth}`, revision }),
+    ),
+  )
+  expect(all.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+})
+
+test('a text that was typed over a newsletter that has been sent since does not become the next one unseen', async () => {
+  const saved = await callAsAdministrator(contract.saveNewsletter, newsletter)
+  await reader()
+  await advanceTo(friday)
+  const again = { ...newsletter, subject: 'Corrected', revision: saved.revision }
+  await expect(callAsAdministrator(contract.saveNewsletter, again)).rejects.toMatchObject({
+    error: 'ChangedMeanwhile',
+  })
+  const { state, revision } = await callAsAdministrator(contract.showNewsletter, {})
+  expect(state).toBe('none')
+  await callAsAdministrator(contract.saveNewsletter, { ...again, revision })
+})
+
 test('it is sent on Friday at nine to every subscriber, once each, and is listed afterwards', async () => {
   const [one, another, stranger] = [await reader(), await reader(), await w.given.musketeer()]
   expect(await callAsAdministrator(contract.saveNewsletter, newsletter)).toEqual({
     message: contract.messages.saved,
     nextLeavesAt: friday.toISOString(),
+    revision: expect.any(String),
   })
   expect(await callAsAdministrator(contract.showNewsletter, {})).toMatchObject({
     ...newsletter,

@@ -18,10 +18,11 @@ const saveIssue = async (
   { actor, input, now }: RequestContext<typeof contract.saveNewsletter | typeof contract.replaceNewsletter>,
 ) => {
   if (!input.draft) requireRecentProof(actor, now)
-  const leavesAt = await saveNewsletter(tx, asAdministrator(actor), input, now)
+  const { leavesAt, revision } = await saveNewsletter(tx, asAdministrator(actor), input, now)
   return {
     message: input.draft ? contract.messages.draftSaved : contract.messages.saved,
     nextLeavesAt: leavesAt.toISOString(),
+    revision,
   }
 }
 

@@ -22,6 +22,21 @@ export function issueIdFromKey(idempotencyKey: string): number | null {
 export const newsletterKeyRange = (issueId: number) =>
   [`newsletter:${issueId}:`, `newsletter:${issueId};`] as const
 
+/** What is stored of the newsletter in preparation, as its form has it. */
+export const savedNewsletter = ({
+  subject,
+  text,
+  state,
+}: {
+  subject: string
+  text: string
+  state: string
+}) => ({
+  subject,
+  newsletterText: text,
+  draft: state === 'draft',
+})
+
 /** When the next weekly newsletter is sent: the first Friday, 09:00 in London, after an instant (rule: newsletter-on-fridays). */
 export function nextNewsletterAt(now: Date): Date {
   const today = new Date(`${londonWallClock(now).slice(0, 10)}T00:00:00Z`)

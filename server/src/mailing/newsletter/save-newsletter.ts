@@ -1,20 +1,30 @@
 import type { Administrator } from '../../platform/http/actor.ts'
 import type { Tx } from '../../platform/database/db.ts'
 import { recordAction } from '../../audit/index.ts'
-import { saveWaitingIssue } from './store.ts'
-import { nextNewsletterAt } from './rules.ts'
+import { requireRevision, revisionOf } from '../../platform/http/revision.ts'
+import { findWaitingIssue, lockIssues, saveWaitingIssue } from './store.ts'
+import { nextNewsletterAt, savedNewsletter } from './rules.ts'
 
 /**
  * Saves a newsletter to be sent next Friday, or as a draft. It replaces the one that was waiting (rule: one-newsletter-in-preparation).
- * @returns when the next newsletter is sent
+ * @param input.revision of the newsletter that this started from; left out: whatever is stored is replaced
+ * @returns when the next newsletter is sent, and the new revision
+ * @throws {Problem} ChangedMeanwhile if another was saved since, or the one that it started from was sent
  */
 export async function saveNewsletter(
   tx: Tx,
   by: Administrator,
-  { subject, newsletterText, draft }: { subject: string; newsletterText: string; draft: boolean },
+  {
+    revision,
+    ...next
+  }: { subject: string; newsletterText: string; draft: boolean; revision?: string | undefined },
   now: Date,
-): Promise<Date> {
+): Promise<{ leavesAt: Date; revision: string }> {
   const leavesAt = nextNewsletterAt(now)
+  await lockIssues(tx)
+  const issue = await findWaitingIssue(tx)
+  requireRevision({ stored: issue ? savedNewsletter(issue) : null, next, revision })
+  const { subject, newsletterText, draft } = next
   await saveWaitingIssue(tx, {
     subject,
     text: newsletterText,
@@ -23,5 +33,5 @@ export async function saveNewsletter(
     saved_at: now,
   })
   await recordAction(tx, by, { action: 'saved-newsletter', about: draft ? 'draft' : '', now })
-  return leavesAt
+  return { leavesAt, revision: revisionOf(next) }
 }

@@ -4,6 +4,7 @@ import type {
 } from '@street-musketeers/contract/mailing/newsletter-schemas.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { pageOf, type PageRequest } from '../../platform/database/page.ts'
+import { revisionOf } from '../../platform/http/revision.ts'
 import {
   countIssueEmails,
   countSubscribers,
@@ -12,7 +13,7 @@ import {
   pageOfIssues,
   type Issue,
 } from './store.ts'
-import { nextNewsletterAt } from './rules.ts'
+import { nextNewsletterAt, savedNewsletter } from './rules.ts'
 
 /** The newsletter in preparation, and when the next one is sent. */
 export async function showNewsletter(db: Db, now: Date): Promise<CurrentNewsletter> {
@@ -22,6 +23,7 @@ export async function showNewsletter(db: Db, now: Date): Promise<CurrentNewslett
     subject: issue?.subject ?? '',
     newsletterText: issue?.text ?? '',
     state: issue ? (issue.state as 'draft' | 'scheduled') : 'none',
+    revision: revisionOf(issue ? savedNewsletter(issue) : null),
     nextLeavesAt: (issue?.leaves_at ?? nextNewsletterAt(now)).toISOString(),
     pausedAt: pause?.paused_at.toISOString() ?? null,
     readers: await countSubscribers(db),

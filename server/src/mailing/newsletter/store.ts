@@ -32,12 +32,14 @@ const waitingIssue = preparedQuery((db) =>
   db.selectFrom('newsletter_issue').select(issueColumns).where('state', 'in', ['draft', 'scheduled']),
 )
 
-/** Saves the issue in preparation, replacing the one before. Simultaneous saves wait for each other. */
+/** Saves that change the issue in preparation wait for each other from here on. */
+export const lockIssues = (tx: Tx) => sql`lock table newsletter_issue in share row exclusive mode`.execute(tx)
+
+/** Saves the issue in preparation, replacing the one before. The caller has locked the issues. */
 export async function saveWaitingIssue(
   tx: Tx,
   issue: Pick<Issue, 'subject' | 'text' | 'state' | 'leaves_at' | 'saved_at'>,
 ): Promise<void> {
-  await sql`lock table newsletter_issue in share row exclusive mode`.execute(tx)
   const { numUpdatedRows } = await tx
     .updateTable('newsletter_issue')
     .set(issue)

@@ -9,6 +9,7 @@ interface ProblemDetails {
   fields?: Record<string, string>
   vouched?: ProviderProfile
   ticket?: string
+  revision?: string
   /** After how long to try again, for a client that is not a person. */
   retryAfterSeconds?: number
 }
@@ -20,18 +21,20 @@ export class Problem extends Error {
   fields: Record<string, string> | undefined
   vouched: ProviderProfile | undefined
   ticket: string | undefined
+  revision: string | undefined
   retryAfterSeconds: number | undefined
 
   constructor(
     code: ProblemCode,
     message: string,
-    { fields, vouched, ticket, retryAfterSeconds }: ProblemDetails = {},
+    { fields, vouched, ticket, revision, retryAfterSeconds }: ProblemDetails = {},
   ) {
     super(message)
     this.code = code
     this.fields = fields
     this.vouched = vouched
     this.ticket = ticket
+    this.revision = revision
     this.retryAfterSeconds = retryAfterSeconds
   }
 
@@ -43,6 +46,7 @@ export class Problem extends Error {
       ...(this.fields ? { fields: this.fields } : {}),
       ...(this.vouched ? { vouched: this.vouched } : {}),
       ...(this.ticket ? { ticket: this.ticket } : {}),
+      ...(this.revision ? { revision: this.revision } : {}),
     }
   }
 }
@@ -53,6 +57,7 @@ export class Problem extends Error {
  * @param fields the inputs to change, each with its sentence
  * @param vouched the profile that an identity provider verified, for the next step
  * @param ticket the proof of the first sign-in step, for the second
+ * @param revision of what somebody else has saved
  */
 export const problem = (
   code: ProblemCode,

@@ -2,13 +2,15 @@ import { messages, saveAddress } from '@street-musketeers/contract/identity/iden
 import type { Address } from '@street-musketeers/contract/identity/identity-schemas.ts'
 import { useActionResult } from '../../app/forms/use-action-result.ts'
 import { useApiForm } from '../../app/forms/use-api-form.ts'
+import { useRevision } from '../../app/forms/use-revision.ts'
 import { Form, FormActions, SubmitButton } from '../../ui/forms/form.tsx'
 import { AddressFields } from './address-fields.tsx'
 
 /** Saves the signed-in musketeer's address. */
-export function AddressForm({ address }: { address: Address | null }) {
+export function AddressForm({ address, revision }: { address: Address | null; revision: string }) {
   const showOutcome = useActionResult()
   const form = useApiForm(saveAddress, {
+    ...useRevision(revision),
     name: 'address',
     incomplete: messages.addressIncomplete,
     success: messages.addressSaved,

@@ -1,0 +1,43 @@
+import { createHash } from 'node:crypto'
+import { problem } from './problem.ts'
+
+/** The fields of a form, as they are stored. */
+type Fields = Record<string, string | boolean>
+
+/** Names what is stored, so that a save can say what it started from: the same for the same values, whoever saved them. Null: nothing is. */
+export const revisionOf = (stored: Fields | null): string =>
+  createHash('sha256')
+    .update(JSON.stringify(stored && Object.entries(stored).sort()))
+    .digest('base64url')
+    .slice(0, 16)
+
+/**
+ * Refuses a save that would overwrite what somebody else has saved since (rule: saves-never-overwrite). Call it with what is saved locked.
+ * @param next what is to be stored. If it is stored already, a repeated save did it
+ * @param revision of what the save started from; undefined: it does not say
+ * @param pathOf the name that the form's field has
+ * @throws {Problem} ChangedMeanwhile, with the revision of what is stored now, and its values where they differ
+ */
+export function requireRevision(
+  { stored, next, revision }: { stored: Fields | null; next: Fields; revision: string | undefined },
+  pathOf: (field: string) => string = (field) => field,
+): void {
+  const current = revisionOf(stored)
+  if (revision === undefined || revision === current || revisionOf(next) === current) return
+  const changed = Object.keys(next).filter((field) => stored?.[field] !== next[field])
+  throw problem('ChangedMeanwhile', {
+    revision: current,
+    fields: Object.fromEntries(changed.map((field) => [pathOf(field), sentenceOf(stored?.[field])])),
+  })
+}
+
+/** Longer texts do not fit beside a field: the form shows them by itself. */
+const maxQuotedLength = 200
+
+function sentenceOf(value: Fields[string] | undefined): string {
+  if (typeof value === 'boolean') return 'Somebody else has chosen otherwise.'
+  if (!value) return 'Somebody else has left this empty.'
+  return value.length > maxQuotedLength
+    ? 'Somebody else has changed this.'
+    : `Somebody else has saved “${value}”.`
+}
