@@ -29,13 +29,14 @@ export const Postcode = z
 
 const RoundQuestion = z.strictObject({ campaignId: Id, postcode: Postcode, part: z.enum(roundParts) })
 
-/** What a member holds of a postcode for the campaign's current edition. */
+/** What a member holds, or has lost, of a postcode for the campaign's current edition. */
 export const OwnRound = z.object({
   id: z.int(),
   /** The postcode without its last two letters: `LS27 0`. */
   sector: z.string(),
   part: z.enum(roundParts),
-  state: z.enum(['claimed', 'done']),
+  /** `ended`: it was theirs and may be somebody else's. */
+  state: z.enum(['claimed', 'done', 'ended']),
   /** The last day on which it is theirs, in London. */
   until: LondonDate,
 })

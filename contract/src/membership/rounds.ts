@@ -1,4 +1,5 @@
 import type { Call } from '../call.ts'
+import { formatDay } from '../format-day.ts'
 
 /** The halves of a postcode: of a street with numbers on both sides, `a` is the odd ones. */
 export const halves = ['a', 'b'] as const
@@ -19,6 +20,10 @@ export const roundQuestionsADay = { ofCampaign: 10, inAll: 30 } as const
 
 /** How many halves one member may hold, and how many they may wait for: those of two postcodes. */
 export const maxHalves = 4
+
+/** Of doors that a member had until a day in London, which may have been given to somebody else. */
+export const endedSentence = (lastDay: string) =>
+  `It was yours until ${formatDay(lastDay)}, and may be somebody else’s by now.`
 
 export const messages = {
   postcode: 'Please give a whole postcode, such as LS27 0AB.',

@@ -114,6 +114,45 @@ test('members choose their doors on a phone: taken, the other half, a turn, and 
   await expect(offers).toHaveCount(0)
 })
 
+test('doors whose time is over say so everywhere, and whoever has them next is told before a second delivery', async ({
+  browser,
+}) => {
+  const organisation = await openFreshPage(browser)
+  await openDashboard(organisation, demonstration.organisation, demonstration.password)
+  const campaignId = await publishCampaign(organisation, 'Paint the fence')
+  const first = await joinOnPhone(browser, campaignId, 'Lou Late')
+  await askFor(first, 'LS26 0AB', /All of it/)
+  await expect(first.getByText('LS26 0AB is yours.')).toBeVisible()
+  await runStatement(
+    `update round_claim set lease_until = date_trunc('day', now()) - interval '1 day' where campaign_id = ${campaignId}`,
+  )
+  await runHourlyJobs()
+
+  const over = /It was yours until \d+ \w+ \d{4}, and may be somebody else’s by now\./
+  await first.reload()
+  await expect(doors(first).getByRole('listitem')).toHaveText(over)
+  expect(await accessibilityFaults(first)).toEqual([])
+  await first.goto(at('/musketeer/dashboard'))
+  await expect(first.getByText(over)).toBeVisible()
+  const { text } = await waitForEmail(emailOf('Lou Late'), /^Your leaflet: Paint the fence/)
+  const link = /http\S+\/report\/[\w-]+/.exec(text)![0]
+  const byLink = await openFreshPage(browser, { width: 360, height: 740 })
+  await byLink.goto(link)
+  await expect(byLink.getByText(over)).toBeVisible()
+  expect(await accessibilityFaults(byLink)).toEqual([])
+
+  const second = await joinOnPhone(browser, campaignId, 'Nell Next')
+  await askFor(second, 'LS26 0AB', /Odd numbers/)
+  await expect(second.getByText('LS26 0AB is yours.')).toBeVisible()
+  await byLink.getByRole('button', { name: 'Save' }).click()
+  await expect(byLink.getByRole('heading', { name: 'Thank you' })).toBeVisible()
+  const email = await waitForEmail(emailOf('Nell Next'), /^Please wait with your doors: Paint the fence/)
+  expect(email.text).toContain('LS26 0')
+  await first.goto(at(`/musketeer/campaign/${campaignId}`))
+  await expect(doors(first).getByRole('listitem').filter({ hasText: 'Even numbers' })).toContainText('Done.')
+  await expect(doors(first).getByRole('listitem').filter({ hasText: 'Odd numbers' })).toHaveText(over)
+})
+
 test('the organisation sees by sector where its leaflet went, once three people have delivered there', async ({
   browser,
 }) => {

@@ -3,7 +3,7 @@ import { leafletEmailKinds } from './leaflets/email-kinds.ts'
 import { newsletterEmailKinds } from './newsletter/email-kinds.ts'
 import { pauseQuestionEmail, reminderEmail } from './reminders/email-kinds.ts'
 import { replyAnswerEmail } from './replies/email-kinds.ts'
-import { roundTurnEmail } from './rounds/email-kinds.ts'
+import { roundReportedEmail, roundTurnEmail } from './rounds/email-kinds.ts'
 import { stoppedCampaignEmailKinds } from './stopped-campaigns/email-kinds.ts'
 import { suggestionEmailKinds } from './suggestions/email-kinds.ts'
 
@@ -14,6 +14,7 @@ export const emailKinds = [
   pauseQuestionEmail,
   replyAnswerEmail,
   roundTurnEmail,
+  roundReportedEmail,
   ...suggestionEmailKinds,
   ...newsletterEmailKinds,
   ...contactEmailKinds,

@@ -1,6 +1,6 @@
 import { campaignDeleted, campaignRestored, campaignStopped, leafletCorrected } from '../campaigns/index.ts'
 import { accountClosed, emailChanged } from '../identity/index.ts'
-import { leafletPlanned, memberWithdrew, roundGiven } from '../membership/index.ts'
+import { leafletPlanned, memberWithdrew, roundGiven, roundReported } from '../membership/index.ts'
 import { handleJob, handleJobWithoutTransaction } from '../platform/jobs/handlers.ts'
 import { enqueue } from '../platform/jobs/jobs.ts'
 import { everyHour, everyNight } from '../platform/jobs/timetable.ts'
@@ -24,7 +24,7 @@ import { sendNewsletter } from './newsletter/send-newsletter.ts'
 import { deleteOldUndelivered } from './outbox/delete-old-emails.ts'
 import { queueReminders } from './reminders/queue-reminders.ts'
 import { deleteOldReplies } from './replies/delete-old-replies.ts'
-import { queueRoundTurn } from './rounds/queue-round-turn.ts'
+import { queueRoundReported, queueRoundTurn } from './rounds/queue-about-round.ts'
 import { eraseEmailChoices } from './settings/switch-email.ts'
 import {
   notifyMembersOfRestoredCampaign,
@@ -50,6 +50,7 @@ export const handlers = [
   handleJobWithoutTransaction(sendCorrections, queueCorrections),
   handleJob(leafletPlanned, queueLeafletEmail),
   handleJob(roundGiven, queueRoundTurn),
+  handleJob(roundReported, queueRoundReported),
   handleJob(memberWithdrew, cancelLeafletsAfterWithdrawal),
   handleJobWithoutTransaction(planLeaflets, (_, platform) => planDispatch(platform, platform.clock.now())),
   handleJobWithoutTransaction(queueNewsletter, (_, platform) =>

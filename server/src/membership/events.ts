@@ -15,6 +15,13 @@ export const roundGiven = job(
   { class: 'prompt' },
 )
 
+/** Doors that a member holds were reported by whoever lost them before: the member has to be told before they deliver. */
+export const roundReported = job(
+  'membership.round-reported',
+  z.object({ accountId: z.int(), membershipId: z.int(), claimIds: z.array(z.int()) }),
+  { class: 'prompt' },
+)
+
 /** A member left a campaign: its leaflet emails to them that are still waiting have to be cancelled. */
 export const memberWithdrew = job('membership.member-withdrew', z.object({ membershipId: z.int() }), {
   class: 'prompt',

@@ -6,6 +6,7 @@ import { disguiseVisitor, floodFromThree, floodSignIns, useUpLinks } from './lim
 import { blockUploads, causeServerErrors } from './odd-requests.ts'
 import { floodReports, outliveSuspension, useOthersCampaign } from './powers.ts'
 import { blockPages, forgeReports, holdConnections } from './received-email.ts'
+import { closePostcode } from './rounds.ts'
 import { lockSecondStep } from './second-step.ts'
 import { useStolenAdministrator, useStolenSession } from './stolen-session.ts'
 import { keepExternalWayIn, signUpAfterTheOwner, signUpBeforeTheCommand, useOldMailbox } from './take-over.ts'
@@ -41,6 +42,7 @@ export const cheapAttacks = (pairs: number): Attack[] => [
   blockPages,
   forgeReports,
   holdConnections,
+  closePostcode,
 ]
 
 /** What takes many sign-ups or sign-ins. The last needs a product that serves pages. */

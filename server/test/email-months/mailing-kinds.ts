@@ -10,7 +10,7 @@ import { queueLeafletEmail } from '../../src/mailing/leaflets/queue-leaflet-emai
 import { sendNewsletter } from '../../src/mailing/newsletter/send-newsletter.ts'
 import { queueReminders } from '../../src/mailing/reminders/queue-reminders.ts'
 import { receiveReply } from '../../src/mailing/replies/receive-reply.ts'
-import { queueRoundTurn } from '../../src/mailing/rounds/queue-round-turn.ts'
+import { queueRoundReported, queueRoundTurn } from '../../src/mailing/rounds/queue-about-round.ts'
 import {
   notifyMembersOfRestoredCampaign,
   notifyMembersOfStoppedCampaign,
@@ -52,6 +52,22 @@ const contacts: Reasons[string] = async ({ w }) => {
       email: `visitor.${visitors}@example.org`,
       contactMessage: 'How do I join?',
     })
+}
+
+/** @param queue queues an email about the half of a postcode that a musketeer holds */
+function aboutRound(queue: typeof queueRoundTurn): Reasons[string] {
+  return async (scene) => {
+    const { w, inTransaction } = scene
+    const { musketeer, campaign, membershipId } = await givenMember(scene)
+    await musketeer.call(askForRound, { campaignId: campaign.id, postcode: 'LS27 0AB', part: 'a' })
+    const { id } = await w.platform.db
+      .selectFrom('round_claim')
+      .select('id')
+      .where('membership_id', '=', membershipId)
+      .executeTakeFirstOrThrow()
+    const given = { accountId: musketeer.id, membershipId, claimIds: [id] }
+    return () => inTransaction((tx) => queue(tx, given, w.platform))
+  }
 }
 
 /** How the emails to musketeers, readers and visitors come about. */
@@ -102,18 +118,8 @@ export const mailingKinds: Reasons = {
     const takenDownAt = w.clock.now().toISOString()
     return () => notifyMembersOfRestoredCampaign({ campaignId: campaign.id, takenDownAt }, w.platform)
   },
-  'mailing.round-turn': async (scene) => {
-    const { w, inTransaction } = scene
-    const { musketeer, campaign, membershipId } = await givenMember(scene)
-    await musketeer.call(askForRound, { campaignId: campaign.id, postcode: 'LS27 0AB', part: 'a' })
-    const { id } = await w.platform.db
-      .selectFrom('round_claim')
-      .select('id')
-      .where('membership_id', '=', membershipId)
-      .executeTakeFirstOrThrow()
-    const given = { accountId: musketeer.id, membershipId, claimIds: [id] }
-    return () => inTransaction((tx) => queueRoundTurn(tx, given, w.platform))
-  },
+  'mailing.round-turn': aboutRound(queueRoundTurn),
+  'mailing.round-reported': aboutRound(queueRoundReported),
   'mailing.reply-answer': async (scene) => {
     const { w } = scene
     const plan = { ...(await givenHolder(scene)), addressChanges: 0 }

@@ -4,6 +4,7 @@ import type { Db, Tx } from '../../platform/database/db.ts'
 import { preparedQuery } from '../../platform/database/prepared-query.ts'
 import type { Row } from '../../platform/database/tables.ts'
 import type { ReplacedDelivery } from '../tables.ts'
+import { lostUntil } from '../rounds/lost-store.ts'
 import { endOfCampaign, type Delivery } from './delivery-store.ts'
 import type { Plan } from '../planning/plan-store.ts'
 import type { LinkedPlan } from './sign-report-link.ts'
@@ -89,7 +90,7 @@ const totalOfLastDay = (accountId: Expression<number>) => sql<number | null>`(
 )`
 
 /** The membership of a report link with what its page shows besides, in one statement, because thousands open it on a Monday morning. */
-const linkedPage = preparedQuery((db, plan: LinkedPlan & { today: string }) =>
+const linkedPage = preparedQuery((db, plan: LinkedPlan & { today: string; now: Date }) =>
   linkedMemberships(db, plan)
     .innerJoinLateral(
       () =>
@@ -102,11 +103,12 @@ const linkedPage = preparedQuery((db, plan: LinkedPlan & { today: string }) =>
       'linked.version as leafletVersion',
       'linked.place as leafletPlace',
       totalOfLastDay(sql.ref('account.id')).as('lastDayTotal'),
+      lostUntil(sql.ref('membership.id'), plan.now).as('doorsEnded'),
     ]),
 )
 
-export const findLinkedPage = async (db: Db, plan: LinkedPlan, today: string) =>
-  (await linkedPage(db, { ...plan, today }))[0]
+export const findLinkedPage = async (db: Db, plan: LinkedPlan, when: { today: string; now: Date }) =>
+  (await linkedPage(db, { ...plan, ...when }))[0]
 
 export type LinkedMembership = NonNullable<Awaited<ReturnType<typeof findLinkedMembership>>>
 

@@ -11,6 +11,7 @@ import {
   lockLinkedMembership,
   type LinkedMembership,
 } from './link-store.ts'
+import { lastDayOf } from '../rounds/rules.ts'
 import { hasLinkEnded } from './rules.ts'
 import { readReportLink } from './sign-report-link.ts'
 
@@ -24,7 +25,10 @@ export async function showReportPage(
   { secrets, now }: Pick<Platform, 'secrets'> & { now: Date },
 ): Promise<ReportPage> {
   const plan = readReportLink(link, secrets)
-  const page = requireLiveLink(plan ? await findLinkedPage(db, plan, londonDate(now)) : undefined, now)
+  const page = requireLiveLink(
+    plan ? await findLinkedPage(db, plan, { today: londonDate(now), now }) : undefined,
+    now,
+  )
   return {
     campaignId: page.campaignId,
     campaignName: page.campaignName,
@@ -35,6 +39,7 @@ export async function showReportPage(
     from: londonDate(page.joined_at),
     today: londonDate(now),
     campaignEnded: page.campaign_ended,
+    doorsEnded: page.doorsEnded && lastDayOf(page.doorsEnded),
   }
 }
 

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/database/db.ts'
 import { preparedQuery } from '../../platform/database/prepared-query.ts'
 import { anyKeyOf, ownEdition } from './half-store.ts'
+import { isLost } from './lost-store.ts'
 
 /** The district in which a round is. */
 export const districtOfSector = sql<string>`split_part(sector, ' ', 1)`
@@ -170,17 +171,22 @@ export const reopenClaims = (tx: Tx, membershipId: number, submissionIds: readon
     .where('submission_id', '=', sql<string>`any(${submissionIds}::uuid[])`)
     .execute()
 
-/** What members hold, and what they finished of the edition of their leaflet. */
+/** What members hold, and of the edition of their leaflet what they finished and what they have lost. */
 const currentClaims = (db: Db, now: Date) =>
   db
     .selectFrom('round_claim')
     .innerJoin('membership', 'membership.id', 'membership_id')
     .innerJoin('campaign', 'campaign.id', 'membership.campaign_id')
-    .select(['round_claim.id', 'edition', 'round_key', 'sector', 'half', 'state', 'lease_until'])
+    .select(['round_claim.id', 'edition', 'round_key', 'sector', 'half', 'lease_until'])
+    .select(
+      sql<
+        'claimed' | 'done' | 'ended'
+      >`case when state = 'done' or lease_until > ${now} then state else 'ended' end`.as('state'),
+    )
     .where((row) =>
       row.or([
         row.and([row('state', '=', 'claimed'), row('lease_until', '>', now)]),
-        row.and([row('state', '=', 'done'), row('edition', '=', ownEdition)]),
+        row.and([row('edition', '=', ownEdition), row.or([row('state', '=', 'done'), isLost(now)])]),
       ]),
     )
     .orderBy('round_claim.id')
@@ -202,11 +208,11 @@ export const findClaimsOfMember = (db: Db, membershipId: number, now: Date) =>
 
 const batchSize = 5000
 
-/** Frees rounds whose lease is over. @returns how many; call it until it is none */
+/** Frees rounds whose lease is over. Who had them stays known for a time. @returns how many; call it until it is none */
 export async function releaseEnded(tx: Tx, now: Date): Promise<number> {
   const { numUpdatedRows } = await tx
     .updateTable('round_claim')
-    .set(released)
+    .set({ state: 'released' })
     .where('id', 'in', (from) =>
       from
         .selectFrom('round_claim')
@@ -221,11 +227,22 @@ export async function releaseEnded(tx: Tx, now: Date): Promise<number> {
   return Number(numUpdatedRows)
 }
 
-/** Deletes freed rounds, and those that are older. */
-export const deleteOldClaims = (tx: Tx, claimedBefore: Date) =>
+/** Deletes freed rounds that nobody can report any more, and those that are older. */
+export const deleteOldClaims = (
+  tx: Tx,
+  { claimedBefore, lostBefore }: { claimedBefore: Date; lostBefore: Date },
+) =>
   tx
     .deleteFrom('round_claim')
-    .where((row) => row.or([row('state', '=', 'released'), row('claimed_at', '<', claimedBefore)]))
+    .where((row) =>
+      row.or([
+        row('claimed_at', '<', claimedBefore),
+        row.and([
+          row('state', '=', 'released'),
+          row.or([row('membership_id', 'is', null), row('lease_until', '<=', lostBefore)]),
+        ]),
+      ]),
+    )
     .execute()
 
 /** Removes what the rounds of past months have in common with those of other campaigns. */

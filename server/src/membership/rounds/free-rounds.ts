@@ -2,10 +2,10 @@ import { problem } from '../../platform/http/problem.ts'
 import type { Musketeer } from '../../platform/http/actor.ts'
 import type { Tx } from '../../platform/database/db.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { addMilliseconds, londonDate, londonInstant } from '../../platform/values/clock.ts'
+import { addMilliseconds, days, londonDate, londonInstant } from '../../platform/values/clock.ts'
 import { lockMembershipIds } from '../joining/store.ts'
 import { deleteOldClaims, detachMember, forgetRest, releaseEnded, releaseOwnClaim } from './claim-store.ts'
-import { roundRetention } from './rules.ts'
+import { lostDoorsDays, roundRetention } from './rules.ts'
 import { deleteOldWaits, deleteWaitsOf } from './wait-store.ts'
 
 /** Gives back a round. @throws {Problem} NotFound if it is not theirs, or finished */
@@ -32,11 +32,14 @@ export async function releaseEndedLeases({ db, clock }: Pick<Platform, 'db' | 'c
   while (await db.transaction().execute((tx) => releaseEnded(tx, clock.now()))) continue
 }
 
-/** Deletes what is no longer needed: rounds given back, rounds and waits of a year ago, and waits for campaigns that are over. */
+/** Deletes what is no longer needed: rounds given back, those lost four weeks ago, rounds and waits of a year ago, and waits for campaigns that are over. */
 export async function deleteOldRounds(tx: Tx, _: unknown, { clock }: Pick<Platform, 'clock'>): Promise<void> {
   const now = clock.now()
   const aYearAgo = addMilliseconds(now, -roundRetention)
-  await deleteOldClaims(tx, aYearAgo)
+  await deleteOldClaims(tx, {
+    claimedBefore: aYearAgo,
+    lostBefore: addMilliseconds(now, -days(lostDoorsDays)),
+  })
   await forgetRest(tx, londonInstant(`${londonDate(now).slice(0, 7)}-01 00:00:00`))
   await deleteOldWaits(tx, { today: londonDate(now), askedBefore: aYearAgo })
 }

@@ -10,14 +10,7 @@ import { countClaimed, lockMemberById, saveClaims } from './claim-store.ts'
 import { isResting } from './half-store.ts'
 import { restKeyOfWait } from './round-keys.ts'
 import { leaseEnd } from './rules.ts'
-import {
-  findAwaited,
-  findTurns,
-  lockWaits,
-  postponeWaits,
-  type AwaitedHalf,
-  type Turn,
-} from './wait-store.ts'
+import { findAwaited, findTurns, lockWaits, postponeWait, type AwaitedHalf, type Turn } from './wait-store.ts'
 
 const batchSize = 500
 
@@ -66,12 +59,13 @@ const giveTurn = (db: Db, turn: Turn, now: Date): Promise<boolean> =>
 type Member = NonNullable<Awaited<ReturnType<typeof lockMemberById>>>
 type Wait = Awaited<ReturnType<typeof lockWaits>>[number]
 
-/** @returns the id of the claim; none if somebody else was faster, or the half rests this month */
+/** @returns the id of the claim; none if somebody else was faster, or the half rests for them this month */
 async function claimAwaited(tx: Tx, member: Member, wait: Wait, now: Date): Promise<number[]> {
   const { campaign_id: campaignId, round_key: roundKey, half, sector } = wait
   const restKey = restKeyOfWait(wait, now)
-  if (restKey && (await isResting(tx, { campaignId, restKeys: [restKey], halves: [half] }))) {
-    await postponeWaits(tx, { campaignId, roundKey, half }, startOfNextLondonMonth(now))
+  const lookup = restKey && { membershipId: member.id, campaignId, restKeys: [restKey], halves: [half] }
+  if (lookup && (await isResting(tx, lookup))) {
+    await postponeWait(tx, wait.id, startOfNextLondonMonth(now))
     return []
   }
   const claim = {

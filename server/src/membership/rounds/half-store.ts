@@ -1,5 +1,5 @@
-import type { Half } from '@street-musketeers/contract/membership/rounds.ts'
-import { sql } from 'kysely'
+import { maxHalves, type Half } from '@street-musketeers/contract/membership/rounds.ts'
+import { sql, type Expression } from 'kysely'
 import { editionOf } from '../../campaigns/index.ts'
 import type { Db, Tx } from '../../platform/database/db.ts'
 import { preparedQuery } from '../../platform/database/prepared-query.ts'
@@ -18,10 +18,46 @@ export interface RoundLookup extends Pick<RoundKeys, 'roundKeys' | 'restKeys'> {
 /** The edition of a member's leaflet. For a query that joins `membership` and `campaign`. */
 export const ownEdition = editionOf(ownLeaflet)
 
+/** How many halves a membership has claimed and not finished, as a scalar subquery. */
+const claimedBy = (membershipId: Expression<number>, now: Date) => sql<number>`(
+  select count(*) filter (where lease_until > ${now})::int from round_claim as held
+  where held.membership_id = ${membershipId} and held.state = 'claimed'
+)`
+
+/** Whether the one who waits, in a query of `round_wait`, has all that they may hold: it is never their turn until then. */
+export const holdsEnough = (now: Date) =>
+  sql<boolean>`${claimedBy(sql.ref('round_wait.membership_id'), now)} >= ${maxHalves}`
+
 /** The edition for which somebody waits. For a query of `round_wait`; a scalar subquery, so that it is asked of waits that are found already. */
 const editionOfWait = sql<number>`(
   select ${ownEdition} from membership join campaign on campaign.id = membership.campaign_id
   where membership.id = round_wait.membership_id
+)`
+
+/**
+ * Whether somebody else waits, in a query of `round_wait`, for whom a half is kept free: it can be their turn now (rule: round-turns). All that
+ * is asked of waits that are found already.
+ */
+const keepsFree = ({ membershipId, edition, now }: { membershipId: number; edition: number; now: Date }) =>
+  sql<boolean>`round_wait.membership_id <> ${membershipId} and not_before <= ${now} and ${editionOfWait} = ${edition}
+    and not ${holdsEnough(now)}
+    and (
+      select suspended_at from membership as waiting join account on account.id = waiting.account_id
+      where waiting.id = round_wait.membership_id
+    ) is null`
+
+/** Reports of this month in other campaigns, with who made them. For {@link enoughLeaflets}. */
+const reportedElsewhere = sql`round_claim as reported join membership as reporter on reporter.id = reported.membership_id`
+
+/**
+ * Whether reports are enough for a half to rest for a member (rule: rounds-rest). What one person says rests it only for themselves, so that
+ * nobody can close a postcode to others.
+ */
+const enoughLeaflets = (membershipId: number) => sql<boolean>`(
+  count(distinct reported.campaign_id) >= ${leafletsAMonth} and (
+    count(distinct reporter.account_id) > 1
+    or bool_or(reporter.account_id = (select account_id from membership where id = ${membershipId}))
+  )
 )`
 
 const heldRounds = (db: Db, { campaignId, edition, roundKeys, halves }: RoundLookup) =>
@@ -49,7 +85,7 @@ export interface HalfState {
   isOwn: boolean
   /** Somebody else has it. */
   isTaken: boolean
-  /** Somebody else waits for it with the same edition. */
+  /** Somebody else waits for it with the same edition, and it can be their turn. */
   isAwaited: boolean
   isResting: boolean
   /** How many halves the member has claimed and not finished, of all postcodes. */
@@ -67,7 +103,7 @@ const halfStates = preparedQuery(
       where campaign_id = ${campaignId} and edition = ${edition} and round_key = ${anyKeyOf(roundKeys)}
         and half = any(${halves}::text[]) and state <> 'released'
     ), over as (
-      update round_claim set state = 'released', membership_id = null, rest_key = null, submission_id = null
+      update round_claim set state = 'released'
       from asked
       where round_claim.id = asked.id and asked.state = 'claimed' and asked.lease_until <= ${now}
         and round_claim.state = 'claimed' and round_claim.lease_until <= ${now}
@@ -75,20 +111,15 @@ const halfStates = preparedQuery(
     select wanted.half, held.is_own as "isOwn", held.is_held and not held.is_own as "isTaken",
       exists (
         select from round_wait
-        join membership as waiting on waiting.id = round_wait.membership_id
-        join account on account.id = waiting.account_id
         where round_wait.campaign_id = ${campaignId} and round_key = ${anyKeyOf(roundKeys)} and half = wanted.half
-          and round_wait.membership_id <> ${membershipId} and suspended_at is null and ${editionOfWait} = ${edition}
+          and ${keepsFree({ membershipId, edition, now })}
       ) as "isAwaited",
       (
-        select count(distinct campaign_id) from round_claim
-        where rest_key = ${anyKeyOf(restKeys)} and half = wanted.half and state <> 'released'
-          and campaign_id <> ${campaignId}
-      ) >= ${leafletsAMonth} as "isResting",
-      (
-        select count(*) filter (where lease_until > ${now})::int from round_claim
-        where membership_id = ${membershipId} and state = 'claimed'
-      ) as claimed
+        select ${enoughLeaflets(membershipId)} from ${reportedElsewhere}
+        where reported.rest_key = ${anyKeyOf(restKeys)} and reported.half = wanted.half and reported.state = 'done'
+          and reported.campaign_id <> ${campaignId}
+      ) as "isResting",
+      ${claimedBy(sql`${membershipId}`, now)} as claimed
     from unnest(${halves}::text[]) as wanted (half)
     cross join lateral (
       select count(*) > 0 as is_held, coalesce(bool_or(membership_id = ${membershipId}), false) as is_own
@@ -106,22 +137,20 @@ export const findHalfStates = (tx: Tx, lookup: RoundLookup, now: Date): Promise<
 /** Keys to look for in a prepared statement, as {@link anyOf} for ids. */
 export const anyKeyOf = (keys: readonly Buffer[]) => sql<Buffer>`any((select ${keys}::bytea[])::bytea[])`
 
-type RestLookup = Pick<RoundLookup, 'campaignId' | 'restKeys' | 'halves'>
+type RestLookup = Pick<RoundLookup, 'membershipId' | 'campaignId' | 'restKeys' | 'halves'>
 
-/** Those of several halves where enough leaflets of other campaigns went this month. */
-const restingHalves = (db: Db, { campaignId, restKeys, halves }: RestLookup) =>
-  db
-    .selectFrom('round_claim')
-    .select('half')
-    .where('rest_key', 'in', [...restKeys])
-    .where('half', 'in', [...halves])
-    .where('state', '<>', 'released')
-    .where('campaign_id', '<>', campaignId)
-    .groupBy('half')
-    .having((row) => row(row.fn.count('campaign_id').distinct(), '>=', leafletsAMonth))
-
-export const isResting = async (tx: Tx, lookup: RestLookup): Promise<boolean> =>
-  (await restingHalves(tx, lookup).limit(1).executeTakeFirst()) !== undefined
+/** Whether one of several halves rests for a member. */
+export async function isResting(
+  tx: Tx,
+  { membershipId, campaignId, restKeys, halves }: RestLookup,
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from ${reportedElsewhere}
+    where reported.rest_key = ${anyKeyOf(restKeys)} and reported.half = any(${halves}::text[]) and reported.state = 'done'
+      and reported.campaign_id <> ${campaignId}
+    group by reported.half having ${enoughLeaflets(membershipId)}`.execute(tx)
+  return rows.length > 0
+}
 
 /** Postcodes as they are looked up: of each, what every accepted secret key makes. */
 export interface ManyRounds extends Omit<RoundLookup, 'roundKeys' | 'restKeys'> {
@@ -138,13 +167,13 @@ const takenKeys = preparedQuery(
       and round_key = ${anyKeyOf(roundKeys)} and (state = 'done' or state = 'claimed' and lease_until > ${now})
     union all
     select round_key from round_wait
-    where campaign_id = ${campaignId} and half = any(${halves}::text[]) and membership_id <> ${membershipId}
-      and round_key = ${anyKeyOf(roundKeys)} and ${editionOfWait} = ${edition}
+    where campaign_id = ${campaignId} and half = any(${halves}::text[]) and round_key = ${anyKeyOf(roundKeys)}
+      and ${keepsFree({ membershipId, edition, now })}
     union all
-    select rest_key from round_claim
-    where rest_key = ${anyKeyOf(restKeys)} and half = any(${halves}::text[])
-      and state <> 'released' and campaign_id <> ${campaignId}
-    group by rest_key, half having count(distinct campaign_id) >= ${leafletsAMonth}`,
+    select reported.rest_key from ${reportedElsewhere}
+    where reported.rest_key = ${anyKeyOf(restKeys)} and reported.half = any(${halves}::text[]) and reported.state = 'done'
+      and reported.campaign_id <> ${campaignId}
+    group by reported.rest_key, reported.half having ${enoughLeaflets(membershipId)}`,
 )
 
 /** Of several postcodes, which are not free; the same conditions as of {@link findHalfStates}. @returns one value for each */

@@ -1,4 +1,4 @@
-import { joinCampaign } from '@street-musketeers/contract/membership/membership.ts'
+import { joinCampaign, reportDelivery } from '@street-musketeers/contract/membership/membership.ts'
 import * as contract from '@street-musketeers/contract/membership/rounds.ts'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Person } from '../../../test/support/given.ts'
@@ -67,8 +67,13 @@ test('what is taken, awaited or resting is left out in the same way, and one in 
   for (let other = 0; other < 2; other += 1) {
     const { id } = await w.given.campaign(await w.given.organisation())
     const person = await w.given.musketeer()
-    await person.call(joinCampaign, { id })
+    const { campaignDistributorId } = await person.call(joinCampaign, { id })
     await person.call(contract.askForRound, { campaignId: id, postcode: before[2]!, part: 'a' })
+    await person.call(reportDelivery, {
+      campaignDistributorId,
+      subDate: '2026-11-20',
+      campaignData: { leafletsDelivered: 9 },
+    })
   }
   const after = await offersOf(bob)
   expect(after).toHaveLength(5)

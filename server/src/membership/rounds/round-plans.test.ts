@@ -7,6 +7,7 @@ import { findNearby } from '../../places/index.ts'
 import type { Tx } from '../../platform/database/db.ts'
 import * as claims from './claim-store.ts'
 import * as halves from './half-store.ts'
+import * as lost from './lost-store.ts'
 import * as waits from './wait-store.ts'
 
 const w = world({ now: '2026-11-20T12:00:00Z' })
@@ -59,6 +60,11 @@ const queries: Record<string, (tx: Tx) => Promise<unknown>> = {
     return halves.findUnavailable(tx, { ...lookup, rounds }, now)
   },
   'whether it rests': (tx) => halves.isResting(tx, lookup),
+  'what a member has lost': (tx) => lost.findLost(tx, lookup.membershipId, undefined, now),
+  'the claims of lost doors': async (tx) => {
+    await lost.takeBack(tx, [1, 2], now)
+    await lost.findPresentHolders(tx, [1, 2])
+  },
   'what a member holds': (tx) => halves.findOwnHalves(tx, lookup, now),
   'how much they hold': (tx) => claims.countClaimed(tx, lookup.membershipId, now),
   'what their emails say': (tx) => claims.findClaimsOfMember(tx, lookup.membershipId, now),

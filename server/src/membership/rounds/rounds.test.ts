@@ -119,7 +119,9 @@ test('taken, awaited and resting rounds read the same; the other half is free', 
 
   for (let other = 0; other < 2; other += 1) {
     const otherCampaign = await createCampaign()
-    await ask(await createMember(otherCampaign), otherCampaign, { postcode: 'BD4 1AA' })
+    const member = await createMember(otherCampaign)
+    await ask(member, otherCampaign, { postcode: 'BD4 1AA' })
+    await report(member, 9)
   }
   expect(await ask(ada, campaignId, { postcode: 'BD4 1AA' })).toEqual(refused)
   expect((await ask(ada, campaignId, { postcode: 'BD4 1AA', part: 'b' })).claimed).toBe(true)
@@ -292,9 +294,9 @@ test('each half goes to whoever waits longest for it, and past people who hold e
     (await person.call(contract.showRounds, { campaignId })).rounds.map(({ part }) => part)
   expect([await partsOf(bob), await partsOf(cas)]).toEqual([['b'], ['a']])
 
+  await bob.call(contract.waitForRound, { campaignId, postcode: 'LS27 9AA', part: 'a' })
   await ask(bob, campaignId, { postcode: 'LS27 9AD', part: 'all' })
   await ask(bob, campaignId, { postcode: 'LS27 9AE', part: 'a' })
-  await bob.call(contract.waitForRound, { campaignId, postcode: 'LS27 9AA', part: 'a' })
   w.clock.forward(1000)
   await cas.call(contract.waitForRound, { campaignId, postcode: 'LS27 9AA', part: 'a' })
   for (const { id } of (await ada.call(contract.showRounds, { campaignId })).rounds)
@@ -304,7 +306,65 @@ test('each half goes to whoever waits longest for it, and past people who hold e
   expect(await partsOf(cas)).toHaveLength(2)
 })
 
-test('a turn is counted among the leaflets of a month, and nobody’s turn comes while the round rests', async () => {
+test('only doors that were reported rest, and what one person reported rests for themselves only', async () => {
+  const [first, second, third] = [await createCampaign(), await createCampaign(), await createCampaign()]
+  const ada = await w.given.musketeer()
+  const joinAs = async (person: Person, id: number) => ({
+    ...person,
+    membershipId: (await person.call(joinCampaign, { id })).campaignDistributorId,
+  })
+  for (const id of [first, second, third]) await ask(await joinAs(ada, id), id, { part: 'all' })
+  const [bob, cas] = [await createMember(await createCampaign()), await createMember(await createCampaign())]
+  const campaignOf = async ({ membershipId }: { membershipId: number }) =>
+    (
+      await w.platform.db
+        .selectFrom('membership')
+        .select('campaign_id')
+        .where('id', '=', membershipId)
+        .executeTakeFirstOrThrow()
+    ).campaign_id
+  // Claims of three campaigns keep nobody of a fourth away.
+  expect((await ask(bob, await campaignOf(bob), { part: 'a' })).claimed).toBe(true)
+
+  for (const id of [first, second]) await report(await joinAs(ada, id), 20)
+  expect((await ask(cas, await campaignOf(cas), { part: 'b' })).claimed, 'one person’s word').toBe(true)
+  const fourth = await createCampaign()
+  const again = await joinAs(ada, fourth)
+  expect((await ask(again, fourth)).claimed, 'their own doors').toBe(false)
+
+  // Another person reports one of the halves: now it rests for all, and the other does not.
+  await report(bob, 9)
+  const dee = await createMember(fourth)
+  expect((await ask(dee, fourth, { part: 'a' })).claimed).toBe(false)
+  await dee.call(contract.waitForRound, { campaignId: fourth, postcode, part: 'a' })
+  const eve = await createMember(await createCampaign())
+  expect((await ask(eve, await campaignOf(eve), { part: 'b' })).claimed).toBe(true)
+  // A report that is taken back counts no more.
+  await bob.call(removeReport, { campaignDistributorId: bob.membershipId, subDate: '2026-11-20' })
+  const fay = await createMember(await createCampaign())
+  expect((await ask(fay, await campaignOf(fay), { part: 'a' })).claimed).toBe(true)
+})
+
+test('whoever holds the maximum cannot wait for more, and what they waited for is free to others meanwhile', async () => {
+  const campaignId = await createCampaign()
+  const [ada, bob, cas] = [
+    await createMember(campaignId),
+    await createMember(campaignId),
+    await createMember(campaignId),
+  ]
+  await ask(ada, campaignId)
+  await bob.call(contract.waitForRound, { campaignId, postcode, part: 'a' })
+  for (const other of ['LS27 9BA', 'LS27 9BB']) await ask(bob, campaignId, { postcode: other, part: 'all' })
+  await expect(
+    bob.call(contract.waitForRound, { campaignId, postcode: 'LS27 9BD', part: 'a' }),
+  ).rejects.toMatchObject({ fields: { postcode: contract.messages.tooMany } })
+  const [round] = (await ada.call(contract.showRounds, { campaignId })).rounds
+  await ada.call(contract.releaseRound, { id: round!.id })
+  await everyHour()
+  expect((await ask(cas, campaignId)).claimed).toBe(true)
+})
+
+test('a turn that is reported is counted among the leaflets of a month, and nobody’s turn comes while the round rests', async () => {
   const [first, second, third] = [await createCampaign(), await createCampaign(), await createCampaign()]
   const [ada, bob] = [await createMember(first), await createMember(first)]
   await ask(ada, first)
@@ -318,8 +378,11 @@ test('a turn is counted among the leaflets of a month, and nobody’s turn comes
     })
   await giveBack(ada, first)
   await everyHour()
+  await report(bob, 9)
   await giveBack(cas, third)
-  await ask(await createMember(second), second)
+  const eve = await createMember(second)
+  await ask(eve, second)
+  await report(eve, 9)
   await everyHour()
   expect((await stored(third)).map(({ state }) => state)).toEqual(['released'])
   // In December it has rested.
@@ -410,16 +473,16 @@ test('nobody asks their way through a town: ten questions a campaign, thirty in 
   const campaignId = await createCampaign()
   const ada = await createMember(campaignId)
   const postcodeOf = (number: number) => `LS${number} 1AA`
-  await ask(ada, campaignId, { postcode: postcodeOf(1), part: 'all' })
-  await ask(ada, campaignId, { postcode: postcodeOf(2), part: 'all' })
-  await expect(ask(ada, campaignId, { postcode: postcodeOf(3) })).rejects.toMatchObject({
-    fields: { postcode: contract.messages.tooMany },
-  })
   await ada.call(contract.waitForRound, { campaignId, postcode: postcodeOf(3), part: 'all' })
   await ada.call(contract.waitForRound, { campaignId, postcode: postcodeOf(4), part: 'all' })
   await expect(
     ada.call(contract.waitForRound, { campaignId, postcode: postcodeOf(5), part: 'a' }),
   ).rejects.toMatchObject({ fields: { postcode: contract.messages.tooManyWaits } })
+  await ask(ada, campaignId, { postcode: postcodeOf(1), part: 'all' })
+  await ask(ada, campaignId, { postcode: postcodeOf(2), part: 'all' })
+  await expect(ask(ada, campaignId, { postcode: postcodeOf(6) })).rejects.toMatchObject({
+    fields: { postcode: contract.messages.tooMany },
+  })
   for (let asked = 6; asked < 10; asked += 1) await ask(ada, campaignId, { postcode: postcodeOf(1) })
   await expect(ask(ada, campaignId)).rejects.toMatchObject({
     error: 'TooManyTries',

@@ -21,7 +21,10 @@ export function leaseEnd(nextLeafletAt: Date | null, now: Date): Date {
 /** The last day of a lease in London. */
 export const lastDayOf = (leaseUntil: Date): string => londonDate(addMilliseconds(leaseUntil, -1))
 
-/** A round rests for the rest of the month once this many campaigns' leaflets have gone there in it (rule: rounds-rest). */
+/** For how long a member's lost doors are remembered, so that a late report still counts for them (rule: rounds). */
+export const lostDoorsDays = 28
+
+/** A round rests for the rest of the month once this many campaigns' leaflets were reported there in it (rule: rounds-rest). */
 export const leafletsAMonth = 2
 
 /** No half of a postcode has more houses. */

@@ -19,7 +19,7 @@ const presentClaims = (claims: Claims): OwnRounds['rounds'] =>
     id,
     sector,
     part,
-    state: state === 'done' ? 'done' : 'claimed',
+    state,
     until: lastDayOf(lease_until),
   }))
 
@@ -53,8 +53,8 @@ export async function showOwnRounds(
 }
 
 /**
- * The rounds of a membership, for emails about them: what they hold, until when, and what they have finished of the current edition. A lease
- * that has ended is not among them.
+ * The rounds of a membership, for emails about them: what they hold, until when, and what they have finished of the current edition. One
+ * that they have lost is `ended`.
  * @param claimIds only those; left out: all
  */
 export const findRoundsOfMember = async (

@@ -11,6 +11,7 @@ import type { Tx } from '../../platform/database/db.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { startOfNextLondonMonth } from '../../platform/values/clock.ts'
 import { openQuestion } from './ask-for-round.ts'
+import { countClaimed } from './claim-store.ts'
 import { findOwnHalves, isResting } from './half-store.ts'
 import { futureRestKeys } from './round-keys.ts'
 import { showRounds } from './show-rounds.ts'
@@ -19,7 +20,7 @@ import { countWaits, deleteOwnWait, saveWaits } from './wait-store.ts'
 /**
  * Notes that a musketeer waits for a round. They get it when it is free and it is their turn (rule: round-turns). The answer is the same
  * whether or not it is free.
- * @throws {Problem} those of {@link openQuestion}; InvalidInput when they wait for enough
+ * @throws {Problem} those of {@link openQuestion}; InvalidInput when they hold or wait for enough
  */
 export async function waitForRound(
   tx: Tx,
@@ -31,6 +32,9 @@ export async function waitForRound(
   const own = await findOwnHalves(tx, asked, now)
   const wanted = asked.halves.filter((half) => !own.includes(half))
   if (wanted.length) {
+    // It could never be their turn, and would be nobody else's.
+    if ((await countClaimed(tx, asked.membershipId, now)) >= maxHalves)
+      throw problemWith('postcode', messages.tooMany)
     if ((await countWaits(tx, asked.membershipId)) + wanted.length > maxHalves)
       throw problemWith('postcode', messages.tooManyWaits)
     const rests = await isResting(tx, { ...asked, halves: wanted })

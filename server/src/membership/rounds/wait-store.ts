@@ -1,11 +1,11 @@
-import { maxHalves, type Half } from '@street-musketeers/contract/membership/rounds.ts'
+import type { Half } from '@street-musketeers/contract/membership/rounds.ts'
 import { sql } from 'kysely'
 import { editionOf } from '../../campaigns/index.ts'
 import type { Db, Tx } from '../../platform/database/db.ts'
 import { preparedQuery } from '../../platform/database/prepared-query.ts'
 import type { Row } from '../../platform/database/tables.ts'
 import { districtOfSector } from './claim-store.ts'
-import { ownEdition } from './half-store.ts'
+import { holdsEnough, ownEdition } from './half-store.ts'
 
 type NewWait = Omit<Row<'round_wait'>, 'id' | 'half'>
 
@@ -122,10 +122,7 @@ export const findTurns = async (
       join account on account.id = membership.account_id
       where round_wait.campaign_id = awaited.campaign_id and round_key = awaited.round_key and half = awaited.half
         and not_before <= ${now} and withdrawn_at is null and closed_at is null and suspended_at is null
-        and ${maxHalves} > (
-          select count(*) from round_claim as held
-          where held.membership_id = round_wait.membership_id and held.state = 'claimed' and held.lease_until > ${now}
-        )
+        and not ${holdsEnough(now)}
         and ${ownEdition} = sent.edition
       order by asked_at, round_wait.id
       limit 1
@@ -156,20 +153,9 @@ export const lockWaits = (tx: Tx, { membershipId, roundKey, halves }: Turn) =>
     .forUpdate()
     .execute()
 
-/** Nobody gets a half of a round before a time, because it rests until then. */
-export const postponeWaits = (
-  tx: Tx,
-  { campaignId, roundKey, half }: { campaignId: number; roundKey: Buffer; half: Half },
-  until: Date,
-) =>
-  tx
-    .updateTable('round_wait')
-    .set({ not_before: until })
-    .where('campaign_id', '=', campaignId)
-    .where('round_key', '=', roundKey)
-    .where('half', '=', half)
-    .where('not_before', '<', until)
-    .execute()
+/** A member does not get a half of a round before a time, because it rests for them until then. */
+export const postponeWait = (tx: Tx, id: number, until: Date) =>
+  tx.updateTable('round_wait').set({ not_before: until }).where('id', '=', id).execute()
 
 /** Deletes waits that are older, and those for campaigns that are over on a day in London. */
 export const deleteOldWaits = (tx: Tx, { today, askedBefore }: { today: string; askedBefore: Date }) =>

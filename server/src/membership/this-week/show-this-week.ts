@@ -31,7 +31,7 @@ export async function showThisWeek(reader: CampaignReader, of: Musketeer, now: D
             emailDate: found.emailed_at && new Date(found.emailed_at).toISOString(),
             leafletsDelivered: Number(found.delivered),
             skipped: found.skipped_at !== null,
-            rounds: rounds.filter(({ state }) => state === 'claimed'),
+            rounds: rounds.filter(({ state }) => state !== 'done'),
           }
         : null,
     leafletsThisMonth: Number(week.delivered_this_month),

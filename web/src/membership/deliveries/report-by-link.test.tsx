@@ -16,14 +16,18 @@ const page: ReportPage = {
   from: '2026-11-01',
   today: '2026-11-20',
   campaignEnded: null,
+  doorsEnded: null,
 }
 const emailed = '6f1f0f5e-6a0b-4c36-9d0c-0d6a5f1f7a11'
 const another = 'b54e6f2c-2f5d-4b39-8c7d-3b2f9a1e4c22'
 
 /** The page behind the link in the thanks for an emailed report, before or after a form was sent. */
-function renderPage(actionData?: object): string {
+function renderPage(
+  actionData?: object,
+  { undo = emailed, ...over }: { undo?: string | null } & Partial<ReportPage> = {},
+): string {
   const Stub = createRoutesStub([{ id: 'report', path: '/report/:link', Component: ReportByLink as never }])
-  const loaderData = { report: { page, submissionId: another, undo: emailed } }
+  const loaderData = { report: { page: { ...page, ...over }, submissionId: another, undo } }
   return renderToStaticMarkup(
     <ProductContext value={exampleProduct}>
       <Stub
@@ -76,4 +80,11 @@ test('once it is removed, the right number can be reported there, is thanked for
   const thanks = renderPage({ saved })
   expect(thanks).toContain('Thank you')
   expect(hasUndoForm(thanks)).toBe(false)
+})
+
+test('whoever lost their doors reads so before they report', () => {
+  const html = renderPage(undefined, { undo: null, doorsEnded: '2026-11-18' })
+  expect(html).toContain('It was yours until 18 Nov 2026, and may be somebody else’s by now.')
+  expect(html).toContain('name="leafletsDelivered"')
+  expect(renderPage(undefined, { undo: null })).not.toContain('somebody else')
 })

@@ -1,5 +1,6 @@
 import { nameLeafletOf } from '@street-musketeers/contract/campaigns/leaflet-order.ts'
 import { messages } from '@street-musketeers/contract/membership/membership.ts'
+import { endedSentence } from '@street-musketeers/contract/membership/rounds.ts'
 import {
   reportByLink,
   showReportPage,
@@ -108,6 +109,12 @@ export default function ReportByLink({ loaderData, actionData }: Route.Component
     >
       {undone && <Notice kind="success">{undone}</Notice>}
       {page.campaignEnded && <CampaignOver lastDay={page.campaignEnded} />}
+      {page.doorsEnded && !saved && (
+        <Notice kind="info">
+          About the doors that you chose: {endedSentence(page.doorsEnded)} If you have delivered there, report
+          it here. If not, please sign in and ask for them again first.
+        </Notice>
+      )}
       {saved ? (
         <ReportSaved saved={saved}>{messages.reported}</ReportSaved>
       ) : (

@@ -14,6 +14,7 @@ const templateWith = (leafletPlace: object | null): PageTemplate => ({
     call: (async () => ({
       ...placeholdersOf('campaignId', 'campaignName', 'usualLeaflets', 'from', 'today'),
       campaignEnded: null,
+      doorsEnded: null,
       leafletPlace,
     })) as unknown as Client,
     newId: () => placeholderOf('submissionId'),
@@ -26,14 +27,14 @@ const ofTitled = templateWith(placeholdersOf('number', 'count', 'title'))
 
 const path = paths.report('')
 
-/** The page of a report link (`report-by-link.tsx`) while its campaign runs. It is what thousands open on a Monday morning. */
+/** The page of a report link (`report-by-link.tsx`) while its campaign runs, for who has lost no doors. It is what thousands open on a Monday morning. */
 export const reportPage: FilledPage = {
   find(requested, { call, newId }) {
     const link = requested.startsWith(path) ? requested.slice(path.length) : ''
     if (!/^[\w.~-]+$/.test(link)) return null
     return call(showReportPage, { link }).then(
-      ({ campaignEnded, leafletPlace, ...words }) =>
-        campaignEnded
+      ({ campaignEnded, doorsEnded, leafletPlace, ...words }) =>
+        campaignEnded || doorsEnded
           ? null
           : {
               template: leafletPlace ? (leafletPlace.title ? ofTitled : ofSeveral) : ofOne,

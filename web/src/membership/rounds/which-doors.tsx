@@ -1,4 +1,5 @@
 import {
+  endedSentence,
   releaseRound,
   roundPartLabels,
   stopWaiting,
@@ -41,7 +42,7 @@ export function WhichDoors({ campaignId, rounds: { rounds, waits } }: WhichDoors
         <ul className={styles.rounds}>
           {rounds.map((round) => (
             <Round key={round.id} {...round}>
-              {round.state === 'done' ? 'Done. Thank you.' : `Yours until ${formatDate(round.until)}.`}
+              {stateOf(round)}
               {round.state === 'claimed' && <GiveBack {...round} />}
             </Round>
           ))}
@@ -63,6 +64,13 @@ export function WhichDoors({ campaignId, rounds: { rounds, waits } }: WhichDoors
     </Panel>
   )
 }
+
+const stateOf = ({ state, until }: OwnRounds['rounds'][number]) =>
+  ({
+    done: 'Done. Thank you.',
+    claimed: `Yours until ${formatDate(until)}.`,
+    ended: `${endedSentence(until)} If you have delivered there, report it. If not, ask for it again first.`,
+  })[state]
 
 interface RoundProps {
   id: number

@@ -1,7 +1,7 @@
 import { nameLeaflet, placeOf } from '@street-musketeers/contract/campaigns/leaflet-order.ts'
 import type { ThisWeek } from '@street-musketeers/contract/membership/this-week-schemas.ts'
 import { skipLeaflet } from '@street-musketeers/contract/membership/pauses.ts'
-import { roundPartLabels } from '@street-musketeers/contract/membership/rounds.ts'
+import { endedSentence, roundPartLabels } from '@street-musketeers/contract/membership/rounds.ts'
 import * as paths from '@street-musketeers/contract/public-urls.ts'
 import { Link } from 'react-router'
 import { call } from '../../app/api/api.ts'
@@ -117,10 +117,11 @@ function SkipButton({ leaflet: { campaignDistributorId }, skip }: { leaflet: Lea
   )
 }
 
-/** What its musketeer holds and has not finished (rule: rounds). */
+/** What its musketeer holds and has not finished, or has lost (rule: rounds). */
 const RoundList = ({ rounds }: Pick<Leaflet, 'rounds'>) =>
-  rounds.map(({ id, sector, part, until }) => (
+  rounds.map(({ id, sector, part, state, until }) => (
     <span key={id} className={styles.round}>
-      A postcode in {sector}: {roundPartLabels[part].toLowerCase()}. Yours until {formatDate(until)}.
+      A postcode in {sector}: {roundPartLabels[part].toLowerCase()}.{' '}
+      {state === 'ended' ? endedSentence(until) : `Yours until ${formatDate(until)}.`}
     </span>
   ))

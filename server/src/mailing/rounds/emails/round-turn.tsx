@@ -10,7 +10,7 @@ import {
   type Site,
 } from '../../../platform/mail/layout.tsx'
 
-export interface RoundTurnDetails {
+export interface RoundDetails {
   firstname: string
   campaignId: number
   campaignName: string
@@ -23,7 +23,7 @@ export interface RoundTurnDetails {
 /** For a musketeer who waited for a round: it is theirs now. It says only what they know; the postcode is stored nowhere. */
 export function renderRoundTurnEmail(
   site: Site,
-  { firstname, campaignId, campaignName, sector, part, until }: RoundTurnDetails,
+  { firstname, campaignId, campaignName, sector, part, until }: RoundDetails,
 ) {
   const day = formatDay(new Date(until))
   const turn = `You asked for a postcode in ${sector} for “${campaignName}”. It is your turn: it is yours until ${day}.`

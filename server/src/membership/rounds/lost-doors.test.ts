@@ -1,0 +1,182 @@
+import {
+  joinCampaign,
+  removeReport,
+  reportDelivery,
+  withdraw,
+} from '@street-musketeers/contract/membership/membership.ts'
+import { showReportPage } from '@street-musketeers/contract/membership/report-link.ts'
+import * as contract from '@street-musketeers/contract/membership/rounds.ts'
+import { showThisWeek } from '@street-musketeers/contract/membership/this-week.ts'
+import { beforeEach, expect, test } from 'vitest'
+import type { Person } from '../../../test/support/given.ts'
+import { runNightly } from '../../../test/support/run-nightly.ts'
+import { world } from '../../../test/support/world.ts'
+import { days, londonDate } from '../../platform/values/clock.ts'
+import { signReportLink } from '../deliveries/sign-report-link.ts'
+import { markEmailed } from '../planning/plan-store.ts'
+import { releaseEndedLeases } from './free-rounds.ts'
+import { giveTurns } from './give-turns.ts'
+
+const start = '2026-11-20T12:00:00Z'
+const w = world({ now: start })
+const postcode = 'LS28 1AA'
+let campaignId: number
+let leafletId: number
+
+beforeEach(async () => {
+  w.clock.set(start)
+  ;({ id: campaignId, leafletId } = await w.given.campaign(await w.given.organisation()))
+})
+
+async function createMember() {
+  const person = await w.given.musketeer()
+  const { campaignDistributorId: membershipId } = await person.call(joinCampaign, { id: campaignId })
+  /** A session of theirs does not last for weeks. */
+  const call: Person['call'] = async (to, input) => (await w.given.returning(person)).call(to, input)
+  return {
+    membershipId,
+    call,
+    ask: (part: contract.RoundPart = 'all', at = postcode) =>
+      call(contract.askForRound, { campaignId, postcode: at, part }),
+    wait: (part: contract.RoundPart = 'all') => call(contract.waitForRound, { campaignId, postcode, part }),
+    report: (typed?: string) =>
+      call(reportDelivery, {
+        campaignDistributorId: membershipId,
+        subDate: londonDate(w.clock.now()),
+        campaignData: { leafletsDelivered: 20 },
+        submissionId: crypto.randomUUID(),
+        again: 'add',
+        againOn: londonDate(w.clock.now()),
+        ...(typed !== undefined && { postcode: typed }),
+      }),
+    states: async () =>
+      (await call(contract.showRounds, { campaignId })).rounds.map(({ part, state }) => `${part} ${state}`),
+    told: async () => (await w.emails(person.email)).filter(({ kind }) => kind === 'mailing.round-reported'),
+  }
+}
+
+/** A lease is at least fourteen days long. */
+async function loseDoors() {
+  w.clock.forward(days(15))
+  await releaseEndedLeases(w.platform)
+  await giveTurns(w.platform)
+  await w.runJobs()
+}
+
+test('whoever lost their doors reads so before they deliver, in the list, with this week’s leaflet and behind the link', async () => {
+  const ada = await createMember()
+  const plan = { membershipId: ada.membershipId, leafletId }
+  await w.platform.db.transaction().execute((tx) => markEmailed(tx, [plan], w.clock.now()))
+  const link = signReportLink({ ...plan, addressChanges: 0 }, w.platform.secrets)
+  const doorsEnded = async () => (await w.as()(showReportPage, { link })).doorsEnded
+  await ada.ask()
+  expect([await ada.states(), await doorsEnded()]).toEqual([['all claimed'], null])
+  // Before an hourly run has noticed, and after.
+  w.clock.forward(days(15))
+  expect(await ada.states()).toEqual(['all ended'])
+  await loseDoors()
+  expect([await ada.states(), await doorsEnded()]).toEqual([['all ended'], '2026-12-04'])
+  expect((await ada.call(showThisWeek, {})).leaflet?.rounds).toMatchObject([
+    { state: 'ended', until: '2026-12-04' },
+  ])
+  await ada.ask()
+  expect([await ada.states(), await doorsEnded()]).toEqual([['all claimed'], null])
+})
+
+test('lost doors that nobody else has are done by a late report, and are nobody’s turn any more', async () => {
+  const [ada, bob, cas] = [await createMember(), await createMember(), await createMember()]
+  await ada.ask('a')
+  w.clock.forward(days(15))
+  await releaseEndedLeases(w.platform)
+  // Somebody waits for them, and would have got them at the next full hour.
+  await bob.wait('a')
+  await ada.report()
+  expect(await ada.states()).toEqual(['a done'])
+  await giveTurns(w.platform)
+  expect([await bob.states(), (await cas.ask('a')).claimed]).toEqual([[], false])
+
+  // Taking the report back opens them again, and their time is over.
+  await ada.call(removeReport, {
+    campaignDistributorId: ada.membershipId,
+    subDate: londonDate(w.clock.now()),
+  })
+  expect(await ada.states()).toEqual(['a ended'])
+})
+
+test('whoever has the doors by now is emailed before they deliver there again, once', async () => {
+  const [ada, bob] = [await createMember(), await createMember()]
+  await ada.ask()
+  await bob.wait('a')
+  await loseDoors()
+  expect(await bob.states()).toEqual(['a claimed'])
+  await ada.report()
+  await ada.report()
+  await w.runJobs()
+  // The half that was free is done; the other stays whose it is.
+  expect([await ada.states(), await bob.states()]).toEqual([['a ended', 'b done'], ['a claimed']])
+  const [email, ...more] = await bob.told()
+  expect(more).toEqual([])
+  expect(email!.subject).toBe('Please wait with your doors: Fair pay now')
+  for (const body of [email!.text, email!.html]) {
+    expect(body).toContain('LS28 1')
+    expect(body).not.toContain(postcode)
+    expect(body).not.toContain('Lovelace')
+    expect(body).toContain(`/musketeer/campaign/${campaignId}`)
+  }
+  expect(await ada.told()).toEqual([])
+
+  // Nobody is emailed who has finished or given back by then.
+  await bob.report()
+  await w.runJobs()
+  expect(await bob.states()).toEqual(['a done'])
+})
+
+test('a report that names other doors than the lost ones takes those, and one that names them counts for them', async () => {
+  const ada = await createMember()
+  await ada.ask('a')
+  await loseDoors()
+  await ada.report('LS28 2AA')
+  expect(await ada.states()).toEqual(['a ended', 'all done'])
+  await ada.report(postcode)
+  expect((await ada.states()).toSorted()).toEqual(['a done', 'all done'])
+})
+
+test('doors that were given back, of another edition, or lost four weeks ago do not come back', async () => {
+  const [ada, bob, cas] = [await createMember(), await createMember(), await createMember()]
+  const { rounds } = await ada.ask('a', 'LS28 1AB')
+  await ada.call(contract.releaseRound, { id: rounds[0]!.id })
+  await bob.ask('a', 'LS28 1AD')
+  await cas.ask('a', 'LS28 1AE')
+  await loseDoors()
+  await ada.report()
+  expect(await ada.states()).toEqual([])
+
+  await w.given.leaflet(campaignId)
+  expect(await bob.states()).toEqual([])
+  await bob.report()
+  expect(await bob.states()).toEqual([])
+
+  w.clock.forward(days(28))
+  await cas.report()
+  await runNightly(w.platform)
+  expect(
+    await w.platform.db
+      .selectFrom('round_claim')
+      .select('id')
+      .where('campaign_id', '=', campaignId)
+      .execute(),
+  ).toEqual([])
+})
+
+test('leaving the campaign ends the memory of lost doors', async () => {
+  const ada = await createMember()
+  await ada.ask('a')
+  await loseDoors()
+  await ada.call(withdraw, { campaignId })
+  const rows = await w.platform.db
+    .selectFrom('round_claim')
+    .select(['membership_id', 'state'])
+    .where('campaign_id', '=', campaignId)
+    .execute()
+  expect(rows).toEqual([{ membership_id: null, state: 'released' }])
+})

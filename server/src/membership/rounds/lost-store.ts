@@ -1,0 +1,105 @@
+import { sql, type Expression } from 'kysely'
+import type { Db, Tx } from '../../platform/database/db.ts'
+import { ownEdition } from './half-store.ts'
+import { lostDoorsDays } from './rules.ts'
+
+/**
+ * Whether a claim has ended without a report that still counts for it, in a query of `round_claim`. One whose member has the same half again
+ * does not.
+ */
+export const isLost = (now: Date) => sql<boolean>`(
+  round_claim.state <> 'done' and round_claim.lease_until <= ${now}
+  and round_claim.lease_until > ${now}::timestamptz - make_interval(days => ${sql.lit(lostDoorsDays)})
+  and not exists (
+    select from round_claim as again
+    where again.membership_id = round_claim.membership_id and again.edition = round_claim.edition
+      and again.round_key = round_claim.round_key and again.half = round_claim.half
+      and again.state <> 'released' and again.id <> round_claim.id
+  )
+)`
+
+/**
+ * What a member has lost of the edition of their leaflet. None if they have left the campaign.
+ * @param roundKeys only those; undefined: all
+ * @returns the ids of the claims
+ */
+export async function findLost(
+  db: Db,
+  membershipId: number,
+  roundKeys: readonly Buffer[] | undefined,
+  now: Date,
+): Promise<number[]> {
+  const rows = await db
+    .selectFrom('round_claim')
+    .innerJoin('membership', 'membership.id', 'membership_id')
+    .innerJoin('campaign', 'campaign.id', 'membership.campaign_id')
+    .select('round_claim.id')
+    .where('membership_id', '=', membershipId)
+    .where('withdrawn_at', 'is', null)
+    .where('edition', '=', ownEdition)
+    .where('round_claim.state', '=', 'released')
+    .where(isLost(now))
+    .$if(roundKeys !== undefined, (claims) => claims.where('round_key', 'in', [...roundKeys!]))
+    .orderBy('round_claim.id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** When the last lease ended of what a membership has lost of its campaign's leaflet, in a query of `membership` and `campaign`; null for who holds some. */
+export const lostUntil = (membershipId: Expression<number>, now: Date) => sql<Date | null>`(
+  select max(lease_until) from round_claim
+  where round_claim.membership_id = ${membershipId} and edition = ${ownEdition} and ${isLost(now)}
+    and not exists (
+      select from round_claim as held
+      where held.membership_id = ${membershipId} and held.state = 'claimed' and held.lease_until > ${now}
+    )
+)`
+
+const otherClaimOfHalf = sql`other.campaign_id = lost.campaign_id and other.edition = lost.edition
+  and other.round_key = lost.round_key and other.half = lost.half and other.state = 'claimed'`
+
+/**
+ * Gives lost claims back to their member, where nobody else has the half since: they are about to be finished by a report.
+ * @returns the ids of the new claims
+ */
+export async function takeBack(tx: Tx, lostIds: readonly number[], now: Date): Promise<number[]> {
+  await sql`
+    update round_claim as other set state = 'released' from round_claim as lost
+    where lost.id = any(${lostIds}::bigint[]) and ${otherClaimOfHalf} and other.lease_until <= ${now}`.execute(
+    tx,
+  )
+  const { rows } = await sql<{ id: number }>`
+    with saved as (
+      insert into round_claim
+        (membership_id, campaign_id, edition, round_key, rest_key, half, sector, claimed_at, lease_until)
+      select membership_id, campaign_id, edition, round_key, rest_key, half, sector, claimed_at, lease_until
+      from round_claim where id = any(${lostIds}::bigint[])
+      on conflict (campaign_id, edition, round_key, half) where state <> 'released' do nothing
+      returning id, round_key, half
+    ), replaced as (
+      delete from round_claim as lost using saved
+      where lost.id = any(${lostIds}::bigint[]) and lost.round_key = saved.round_key and lost.half = saved.half
+    )
+    select id from saved order by id`.execute(tx)
+  return rows.map(({ id }) => id)
+}
+
+/** A member who has claimed doors that another had lost, and has not finished them. */
+export interface PresentHolder {
+  accountId: number
+  membershipId: number
+  claimIds: number[]
+}
+
+/** Who has the halves of lost claims now and has not finished them. */
+export async function findPresentHolders(tx: Tx, lostIds: readonly number[]): Promise<PresentHolder[]> {
+  const { rows } = await sql<PresentHolder>`
+    select membership.account_id as "accountId", membership.id as "membershipId",
+      array_agg(other.id order by other.id) as "claimIds"
+    from round_claim as lost
+    join round_claim as other on ${otherClaimOfHalf} and other.membership_id <> lost.membership_id
+    join membership on membership.id = other.membership_id
+    where lost.id = any(${lostIds}::bigint[])
+    group by membership.id`.execute(tx)
+  return rows
+}
