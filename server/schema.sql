@@ -1,7 +1,7 @@
 -- The schema after all migrations. Written by `npm run schema`; a test compares it with a migrated database.
 
 create table account (
-  id bigint generated always as identity not null,
+  id bigint default next_id('account_id_seq'::regclass) not null,
   role text not null,
   email text,
   password_hash text,
@@ -138,7 +138,7 @@ create table bounce (
 CREATE UNIQUE INDEX bounce_of_day ON public.bounce USING btree (account_id, (((bounced_at AT TIME ZONE 'Europe/London'::text))::date), hard);
 
 create table calendar_feed (
-  id bigint generated always as identity not null,
+  id bigint default next_id('calendar_feed_id_seq'::regclass) not null,
   account_id bigint not null,
   created_at timestamp with time zone not null,
   constraint calendar_feed_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
@@ -263,7 +263,7 @@ create table campaign_promise (
 CREATE INDEX promise_to_check ON public.campaign_promise USING btree (checked_on, account_id);
 
 create table campaign_review (
-  id bigint generated always as identity not null,
+  id bigint default next_id('campaign_review_id_seq'::regclass) not null,
   campaign_id bigint not null,
   opened_at timestamp with time zone not null,
   first_look_at timestamp with time zone,
@@ -310,7 +310,7 @@ create table cause (
 );
 
 create table chosen_cause (
-  id bigint generated always as identity not null,
+  id bigint default next_id('chosen_cause_id_seq'::regclass) not null,
   account_id bigint not null,
   cause text not null,
   priority smallint not null,
@@ -415,7 +415,7 @@ create table counted_donation (
 );
 
 create table delivery (
-  id bigint generated always as identity not null,
+  id bigint default next_id('delivery_id_seq'::regclass) not null,
   membership_id bigint not null,
   delivered_on date not null,
   leaflets_delivered integer not null,
@@ -801,7 +801,7 @@ create table mail_release (
 );
 
 create table membership (
-  id bigint generated always as identity not null,
+  id bigint default next_id('membership_id_seq'::regclass) not null,
   account_id bigint,
   campaign_id bigint not null,
   joined_at timestamp with time zone not null,
@@ -1057,7 +1057,7 @@ create table provider_account (
   subject text not null,
   account_id bigint not null,
   linked_at timestamp with time zone not null,
-  id bigint generated always as identity not null,
+  id bigint default next_id('provider_account_id_seq'::regclass) not null,
   constraint provider_account_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE,
   constraint provider_account_pkey PRIMARY KEY (issuer, subject),
   constraint provider_account_subject_check CHECK (((length(subject) >= 1) AND (length(subject) <= 255)))
@@ -1109,7 +1109,7 @@ create table recovery_code (
 );
 
 create table round_claim (
-  id bigint generated always as identity not null,
+  id bigint default next_id('round_claim_id_seq'::regclass) not null,
   membership_id bigint,
   campaign_id bigint not null,
   edition bigint not null,
@@ -1150,7 +1150,7 @@ CREATE INDEX round_rest ON public.round_claim USING btree (rest_key, half) WHERE
 CREATE INDEX round_to_show ON public.round_claim USING btree (campaign_id, sector) WHERE ((state = 'done'::text) AND (NOT is_shown));
 
 create table round_wait (
-  id bigint generated always as identity not null,
+  id bigint default next_id('round_wait_id_seq'::regclass) not null,
   membership_id bigint not null,
   campaign_id bigint not null,
   round_key bytea not null,
@@ -1209,7 +1209,7 @@ create table session (
   last_used_at timestamp with time zone not null,
   expires_at timestamp with time zone not null,
   passed_second_factor boolean default false not null,
-  id bigint generated always as identity not null,
+  id bigint default next_id('session_id_seq'::regclass) not null,
   proved_at timestamp with time zone,
   device text,
   constraint session_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE,
@@ -1790,6 +1790,26 @@ begin
   return null;
 end
 $function$
+;
+
+CREATE OR REPLACE FUNCTION public.next_id(ids regclass)
+ RETURNS bigint
+ LANGUAGE plpgsql
+AS $function$
+declare
+  drawn bigint;
+begin
+  -- For an instant and not until the transaction ends: between the two calls nobody else may draw an id, or two rows could get the same one.
+  perform pg_advisory_lock(7218, ids::oid::integer);
+  drawn := greatest(nextval(ids), (extract(epoch from clock_timestamp() - timestamptz '2020-01-01 00:00Z') * 1000)::bigint);
+  perform setval(ids, drawn);
+  perform pg_advisory_unlock(7218, ids::oid::integer);
+  return drawn;
+exception
+  when query_canceled or others then
+    perform pg_advisory_unlock(7218, ids::oid::integer);
+    raise;
+end $function$
 ;
 
 CREATE OR REPLACE FUNCTION public.note_listing_change()

@@ -58,7 +58,7 @@ async function fill(organisationId: number): Promise<void> {
     from generate_series(1, 20000) as nth`.execute(db)
   await sql`with published as (
       insert into campaign (account_id, name, description, published_at)
-      select case when nth % 1000 = 0 then ${organisationId}::bigint else (select min(id) + nth % 500 from account) end,
+      select case when nth % 1000 = 0 then ${organisationId}::bigint else (select id from account order by id offset nth % 500 limit 1) end,
         'Campaign ' || nth, repeat('Why this matters on your street. ', 15), now() - make_interval(mins => nth)
       from generate_series(1, 10000) as nth
       returning id

@@ -1,6 +1,6 @@
 import type { Attack } from './attack.ts'
 import { fillMailbox, keepFromCodes, useUpRequests, useUpTries } from './codes.ts'
-import { compareCounts } from './counts.ts'
+import { compareCounts, countByIds } from './counts.ts'
 import { signUpWithLink, smuggleRecipient, writeByName, writeToStranger } from './emails.ts'
 import { disguiseVisitor, floodFromThree, floodSignIns, useUpLinks } from './limits.ts'
 import { blockUploads, causeServerErrors } from './odd-requests.ts'
@@ -43,6 +43,7 @@ export const cheapAttacks = (pairs: number): Attack[] => [
   forgeReports,
   holdConnections,
   closePostcode,
+  countByIds,
 ]
 
 /** What takes many sign-ups or sign-ins. The last needs a product that serves pages. */

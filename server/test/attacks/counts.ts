@@ -1,9 +1,10 @@
 import { showCampaign } from '@street-musketeers/contract/campaigns/campaigns.ts'
 import { listOwnCampaigns, showOwnCampaign } from '@street-musketeers/contract/insight/own-campaign.ts'
 import { exportChartData, showChartData } from '@street-musketeers/contract/insight/tallies.ts'
+import { showOwnUser } from '@street-musketeers/contract/insight/insight.ts'
 import { joinCampaign } from '@street-musketeers/contract/membership/membership.ts'
 import type { Attack, AttackedProduct } from './attack.ts'
-import { createMembers, signInAs, type Person } from './people.ts'
+import { createMember, createMembers, signInAs, type Person } from './people.ts'
 
 /** Everything in which an organisation sees numbers of its campaign. */
 async function lookAtCounts({ organisation, campaignId: id }: AttackedProduct): Promise<string[]> {
@@ -32,5 +33,37 @@ export const compareCounts: Attack = {
     const after = await lookAtCounts(product)
     const differing = before.filter((reply, at) => reply !== after[at]).length
     return { got: `${differing} of ${before.length} replies differ.`, gotIn: differing > 0 }
+  },
+}
+
+/** The ids that a new musketeer who joins a campaign reads about themselves, and between which instants they were given. */
+async function readOwnIds(product: AttackedProduct) {
+  const from = performance.now()
+  const { call } = await createMember(product)
+  const { campaignDistributorId: membership } = await call(joinCampaign, { id: product.campaignId })
+  const { id: account } = await call(showOwnUser, {})
+  return { account, membership, from, to: performance.now() }
+}
+
+/** Between the product's clock and the attacker's. */
+const toleranceMs = 1000
+
+export const countByIds: Attack = {
+  name: 'Count members by numbers that rise',
+  tries:
+    'A stranger signs up and joins a campaign, does so again after eight others signed up, and compares the numbers of the two accounts and memberships.',
+  async play(product) {
+    const first = await readOwnIds(product)
+    await createMembers(product, 8)
+    // So that a counter and a clock cannot be taken for each other.
+    await new Promise((resolve) => setTimeout(resolve, 2 * toleranceMs))
+    const second = await readOwnIds(product)
+    const least = second.from - first.to - toleranceMs
+    const most = second.to - first.from + toleranceMs
+    const rises = [second.account - first.account, second.membership - first.membership]
+    return {
+      got: `The numbers rose by ${rises.join(' and ')} in ${Math.round(second.to - first.to)} ms.`,
+      gotIn: rises.some((rise) => rise < least || rise > most),
+    }
   },
 }

@@ -9,6 +9,7 @@ import { sql } from 'kysely'
 import { planDispatch } from '../../src/mailing/leaflets/plan-dispatch.ts'
 import { makePng } from '../files/good-files.ts'
 import type { Person } from '../support/given.ts'
+import { findEmailIds } from './find-email-ids.ts'
 import { startSink, type Sink } from '../support/sink.ts'
 import { startWorkerProcess } from '../support/worker-process.ts'
 import { createCrowd } from './create-crowd.ts'
@@ -84,7 +85,8 @@ export async function stormOfActions(
   for (const worker of workers) await worker.stop()
   await sink.stop()
 
-  const arrived = new Set(sink.messages.map(({ id }) => Number(/^<(\d+)\./.exec(id)![1])))
+  const idOf = await findEmailIds(platform)
+  const arrived = new Set(sink.messages.map(({ id }) => idOf.get(id)!))
   const wrong = checkForbidden(forbidden, arrived, [...peopleActions.slice(0, 2), ...organisationActions])
   const closings = actions.filter(({ description }) => description === 'closed').length
   const actors = new Set(actions.map(({ accountId }) => accountId))

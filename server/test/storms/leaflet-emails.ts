@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Platform } from '../../src/platform/platform.ts'
+import { findEmailIds } from './find-email-ids.ts'
 import type { Sink } from '../support/sink.ts'
 
 type Message = Sink['messages'][number]
@@ -17,16 +18,15 @@ interface Arrived {
   subject: string
 }
 
-const letterIdOf = ({ id }: Pick<Message, 'id'>) => Number(/^<(\d+)\./.exec(id)![1])
-
 /** The leaflets among emails that arrived, in the order of their arrival, with how often each email was in doubt. */
-async function findArrived({ db }: Platform, messages: readonly Message[]): Promise<Arrived[]> {
-  const byLetter = new Map(messages.map((message) => [letterIdOf(message), message]))
+async function findArrived(platform: Platform, messages: readonly Message[]): Promise<Arrived[]> {
+  const idOf = await findEmailIds(platform)
+  const byLetter = new Map(messages.map((message) => [idOf.get(message.id)!, message]))
   const { rows } = await sql<Omit<Arrived, 'subject'>>`
     select letter.id, in_doubt_count as doubts, leaflet.id as "leafletId", leaflet.title, leaflet.campaign_id as "campaignId",
-      coalesce(edition_id, leaflet.id) as edition, (words->>'membershipId')::int as "membershipId"
+      coalesce(edition_id, leaflet.id) as edition, (words->>'membershipId')::bigint as "membershipId"
     from letter join leaflet on leaflet.id = (words->>'leafletId')::bigint
-    where letter.id = any(${[...byLetter.keys()]}::bigint[]) and once like 'leaflet:%'`.execute(db)
+    where letter.id = any(${[...byLetter.keys()]}::bigint[]) and once like 'leaflet:%'`.execute(platform.db)
   const rowOf = new Map(rows.map((row) => [row.id, row]))
   return [...byLetter].flatMap(([id, { text }]) => {
     const row = rowOf.get(id)
@@ -93,9 +93,13 @@ function isInOrder(
 }
 
 /** Watches leaflets that are not sent any more: no email with one leaves that was not claimed when it was stopped. */
-export function watchStopped({ db }: Platform, sink: Sink) {
+export function watchStopped(platform: Platform, sink: Sink) {
   const emailsOf = (leafletId: number) =>
-    db.selectFrom('letter').select(['id', 'state']).where('once', 'like', `leaflet:%:${leafletId}`).execute()
+    platform.db
+      .selectFrom('letter')
+      .select(['id', 'state'])
+      .where('once', 'like', `leaflet:%:${leafletId}`)
+      .execute()
   const stopped = new Map<number, { claimed: Set<number>; waiting: Set<number> }>()
   const prevented = new Set<number>()
 
@@ -114,7 +118,8 @@ export function watchStopped({ db }: Platform, sink: Sink) {
 
     /** @returns what is wrong */
     async check(): Promise<string[]> {
-      const arrived = new Set(sink.messages.map(letterIdOf))
+      const idOf = await findEmailIds(platform)
+      const arrived = new Set(sink.messages.map(({ id }) => idOf.get(id)!))
       const wrong: string[] = []
       for (const [leafletId, { claimed, waiting }] of stopped)
         for (const { id, state } of await emailsOf(leafletId)) {

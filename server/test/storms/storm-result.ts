@@ -1,4 +1,5 @@
-import type { Db } from '../../src/platform/database/db.ts'
+import type { Platform } from '../../src/platform/platform.ts'
+import { findEmailIds } from './find-email-ids.ts'
 import type { Sink } from '../support/sink.ts'
 
 /** The result of a storm, in emails; of one about the API, in calls that write. */
@@ -42,7 +43,7 @@ export function printResult({
 /** Compares the product's records with the emails that the mail server received. */
 export async function summarise(
   storm: string,
-  { db }: { db: Db },
+  platform: Platform,
   sinks: readonly Pick<Sink, 'messages'>[],
   {
     allowed,
@@ -68,10 +69,11 @@ export async function summarise(
     wrong?: string[]
   },
 ): Promise<StormResult> {
-  const emails = await db.selectFrom('letter').select(['id', 'state', 'in_doubt_count']).execute()
+  const emails = await platform.db.selectFrom('letter').select(['id', 'state', 'in_doubt_count']).execute()
+  const idOf = await findEmailIds(platform)
   const copies = new Map<number, number>()
   for (const { id } of sinks.flatMap(({ messages }) => messages)) {
-    const email = Number(/^<(\d+)\./.exec(id)?.[1])
+    const email = idOf.get(id) ?? NaN
     copies.set(email, (copies.get(email) ?? 0) + 1)
   }
   const accounted = new Set<number>(

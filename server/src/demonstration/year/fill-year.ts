@@ -69,10 +69,10 @@ async function writeYear(
     years
       // The demonstration's own musketeer has a schedule already.
       .filter(({ member, schedule }) => schedule && member !== volunteer)
-      .map(({ member: { id, frequency }, schedule }) => ({
+      .map(({ member: { id, nth, frequency }, schedule }) => ({
         account_id: id,
         frequency,
-        ...spreadDay(id),
+        ...spreadDay(nth),
         anchor: schedule!.anchor,
         last_slot: schedule!.lastSlot,
         next_due_at: londonInstant(
@@ -112,6 +112,7 @@ function loseAddresses(
 /** The demonstration's own musketeer, who has been there from the first day. In the last week they did what the small demonstration shows. */
 const demonstrationVolunteer = (id: number, calendar: Calendar): Member => ({
   id,
+  nth: 0,
   signedUpAt: calendar.at(0, 9),
   causes: chosenCauses,
   frequency: 'WEEKLY',

@@ -24,6 +24,8 @@ const towns = organisations.map(({ city, postCode }) => ({ city, postCode }))
 
 export interface Member {
   id: number
+  /** Which of the musketeers they are: their leaflet days are spread by it, because ids are others each time. */
+  nth: number
   signedUpAt: Date
   causes: readonly Cause[]
   frequency: 'WEEKLY' | 'FORTNIGHTLY' | 'MONTHLY'
@@ -176,8 +178,9 @@ async function chooseCauses(
   people: readonly { id: number; signedUpAt: Date; suspendedAt: Date | null }[],
   random: Random,
 ): Promise<Member[]> {
-  const members = people.map(({ id, signedUpAt, suspendedAt }): Member => ({
+  const members = people.map(({ id, signedUpAt, suspendedAt }, at): Member => ({
     id,
+    nth: at + 1,
     signedUpAt,
     causes: shuffle(random.sample(causes, random.whole(2, 6)), random),
     frequency: random.pick(['WEEKLY', 'WEEKLY', 'WEEKLY', 'FORTNIGHTLY', 'MONTHLY']),

@@ -164,7 +164,7 @@ function emailLeaflets(
     at: addMilliseconds(first.joinedAt, seconds(random.whole(3, 40))),
   })
   const schedule = scheduleAfterFirstLeaflet(
-    { frequency: member.frequency, ...spreadDay(member.id) },
+    { frequency: member.frequency, ...spreadDay(member.nth) },
     londonWallClock(first.joinedAt),
   )
   let lastSlot = schedule.anchor

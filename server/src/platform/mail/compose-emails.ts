@@ -69,8 +69,11 @@ export async function composeEmails(
 /** A line break, a comma or a space would let an address name a second recipient. */
 const isOneAddress = (address: string) => /^[^\p{C}\s,;:<>()"@]+@[^\p{C}\s,;:<>()"@]+$/u.test(address)
 
-/** The Message-ID of a row: always the same, so that an email sent twice can be recognised (rule: no-email-lost). */
+/**
+ * The Message-ID of a row: always the same, so that an email sent twice can be recognised (rule: no-email-lost). It does not tell how many were
+ * sent before (rule: ids-tell-no-counts).
+ */
 export function messageId(email: { id: number; once: string }, { config, secrets }: Platform): string {
   const domain = config.mailFrom.split('@')[1]!
-  return `<${email.id}.${secrets.pseudonym(`letter:${email.once}`)}@${domain}>`
+  return `<${secrets.pseudonym(`email:${email.id}:${email.once}`)}@${domain}>`
 }

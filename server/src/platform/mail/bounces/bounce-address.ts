@@ -18,6 +18,14 @@ const recipientKeyOf = (emailId: number, to: string, secrets: KeyedSecrets) =>
 const sign = ({ emailId, recipientKey }: BounceReference, secrets: KeyedSecrets) =>
   `${recipientKey}${digest(`bounce:${emailId}:${recipientKey}`, 8, secrets)}`
 
+const idBytes = 6
+
+/** Hides the id of an email, or shows it again (rule: ids-tell-no-counts). The key of a recipient is hardly ever that of another email. */
+function maskId(id: number, recipientKey: string, secrets: KeyedSecrets): number {
+  const mask = Number.parseInt(digest(`bounce-id:${recipientKey}`, idBytes, secrets), 16)
+  return Number(BigInt(id) ^ BigInt(mask))
+}
+
 /**
  * The sender on an email's envelope, where mail servers report a failed delivery. It names the email and is signed, so only those
  * who handled the email know it.
@@ -29,8 +37,9 @@ export function bounceAddress(
 ): string {
   if (!address) return mailFrom
   const at = address.lastIndexOf('@')
-  const signature = sign({ emailId, recipientKey: recipientKeyOf(emailId, to, secrets) }, secrets)
-  return `${address.slice(0, at)}+${emailId}-${signature}${address.slice(at)}`
+  const recipientKey = recipientKeyOf(emailId, to, secrets)
+  const signature = sign({ emailId, recipientKey }, secrets)
+  return `${address.slice(0, at)}+${maskId(emailId, recipientKey, secrets)}-${signature}${address.slice(at)}`
 }
 
 /** @returns what one of our bounce addresses names; null for any other, which costs no look at the database */
@@ -38,13 +47,17 @@ export function readBounceAddress(
   address: string,
   { config, secrets }: { config: Pick<Config, 'bounceAddress'>; secrets: Secrets },
 ): BounceReference | null {
-  const [, account, emailId, signature, domain] =
+  const [, account, id, signature, domain] =
     /^([^+@]+)\+(\d{1,15})-([0-9a-f]{24})@([^@]+)$/i.exec(address) ?? []
-  if (!emailId || !signature || `${account}@${domain}`.toLowerCase() !== config.bounceAddress?.toLowerCase())
+  if (!id || !signature || `${account}@${domain}`.toLowerCase() !== config.bounceAddress?.toLowerCase())
     return null
-  const reference = { emailId: Number(emailId), recipientKey: signature.slice(0, 8).toLowerCase() }
-  const isSigned = secrets.accepted.some((key) => isSameSecret(sign(reference, key), signature.toLowerCase()))
-  return isSigned ? reference : null
+  const recipientKey = signature.slice(0, 8).toLowerCase()
+  for (const key of secrets.accepted)
+    // The version before did not hide ids, and its emails may still be reported.
+    for (const emailId of [maskId(Number(id), recipientKey, key), Number(id)])
+      if (isSameSecret(sign({ emailId, recipientKey }, key), signature.toLowerCase()))
+        return { emailId, recipientKey }
+  return null
 }
 
 /** Whether the email went to that address. */

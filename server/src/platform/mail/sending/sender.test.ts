@@ -12,6 +12,7 @@ import type { Config } from '../../config/config.ts'
 import { hours, minutes } from '../../values/clock.ts'
 import { openResultWriter } from './commit-results.ts'
 import { requeueEmailsOfSender } from './dead-sender-store.ts'
+import { messageId } from '../compose-emails.ts'
 import { bulkPriority, emailKind, queueEmail, type EmailKind } from '../email.ts'
 import { startSender, type SenderOptions } from './sender.ts'
 
@@ -99,7 +100,7 @@ test('codes overtake leaflets that were queued before them', async () => {
   sendTo(sink, { lanes: 1 })
   await waitForState('leaflet-4', 'sent')
   const [first] = sink.acceptedIds
-  expect(first).toContain(`<${(await findEmail('code')).id}.`)
+  expect(first).toBe(messageId(await findEmail('code'), w.platform))
 })
 
 test('a code is sent while the mail server replies to no leaflet, because one connection is reserved for urgent emails', async () => {
@@ -181,9 +182,9 @@ test('a leaflet whose reply is lost is not sent again when the operator’s prog
   const sink = await openSink({ answer: (_recipient, nth) => (nth === 1 ? 'drop' : null) })
   for (const key of ['taken', 'unknown']) await queue(leaflet, key)
   sendTo(sink, {}, { relayLookup: program })
-  const { id } = await waitForState('taken', 'in doubt')
+  const email = await waitForState('taken', 'in doubt')
   await waitForState('unknown', 'in doubt')
-  await writeFile(taken, sink.acceptedIds.filter((messageId) => messageId.startsWith(`<${id}.`)).join('\n'))
+  await writeFile(taken, messageId(email, w.platform))
   w.clock.forward(minutes(15))
   expect(await waitForState('taken', 'sent')).toMatchObject({ last_answer: 'The mail server had taken it.' })
   await waitForState('unknown', 'sent')
