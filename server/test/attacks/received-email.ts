@@ -2,7 +2,7 @@ import { joinCampaign } from '@street-musketeers/contract/membership/membership.
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { gone } from '../bounces/refusals.ts'
+import { permanent } from '../bounces/refusals.ts'
 import { reportFormats } from '../bounces/reports.ts'
 import { openSmtpClient } from '../support/smtp-client.ts'
 import type { Attack, AttackedProduct } from './attack.ts'
@@ -76,7 +76,7 @@ export const forgeReports: Attack = {
         .repeat(2)
         .slice(nth, nth + 24)
         .padEnd(24, '0')}@${domain}`
-      codes.push(await client.deliver({ from: '', to, message: write(gone[0]!) }).catch(() => 0))
+      codes.push(await client.deliver({ from: '', to, message: write(permanent[0]!) }).catch(() => 0))
     }
     client.close()
     return {

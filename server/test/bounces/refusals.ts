@@ -1,7 +1,7 @@
-/** What mail servers answer, in the words of their kinds, and what that says about the mailbox. */
+/** Refusals in the words of many mail servers, by the kind of bounce that they mean. */
 
 /** There is no such mailbox or domain. */
-export const gone: readonly string[] = [
+export const permanent: readonly string[] = [
   '550 5.1.1 <ada@example.org>: Recipient address rejected: User unknown in virtual mailbox table',
   '550 5.1.1 <ada@example.org>: Recipient address rejected: User unknown in local recipient table',
   '550 <ada@example.org>: User unknown',
@@ -63,8 +63,8 @@ export const gone: readonly string[] = [
   '550 5.1.1 Zzyzx',
 ]
 
-/** It takes nothing for now. */
-export const unavailable: readonly string[] = [
+/** The mailbox takes nothing for now. */
+export const temporary: readonly string[] = [
   '552 5.2.2 Mailbox full',
   '552 5.2.2 <ada@example.org>... Mailbox is full',
   '452 4.2.2 The email account that you tried to reach is over quota.',
@@ -87,8 +87,8 @@ export const unavailable: readonly string[] = [
   '550 5.4.4 Zzyzx',
 ]
 
-/** Not the mailbox's fault. */
-export const notTheMailbox: readonly string[] = [
+/** The mailbox is not at fault. */
+export const none: readonly string[] = [
   // How much and how often.
   '550-5.2.1 The user you are trying to contact is receiving mail at a rate that\n550 5.2.1 prevents additional messages from being delivered.',
   '450-4.2.1 The user you are trying to contact is receiving mail too quickly.',
@@ -113,6 +113,7 @@ export const notTheMailbox: readonly string[] = [
   '554 5.7.1 Your server has a poor reputation',
   '550 INVALID IP FOR SENDING MAIL OF DOMAIN musketeers.example',
   '550 5.1.1 Rejected: your host is listed',
+  '550 Rejected',
   // What was written.
   '554 5.7.1 Message content rejected, UBE, id=00000-22',
   '550 5.1.1 Message rejected as spam by the recipient’s filter',
@@ -159,5 +160,4 @@ export const notTheMailbox: readonly string[] = [
   // Words that nobody knows.
   '550 5.0.0 We do not like it',
   '554 No',
-  '550 Rejected',
 ]

@@ -20,7 +20,7 @@ import { passFirstFactor } from '../../src/identity/sessions/pass-first-factor.t
 import { secondStepLife, sessionLife } from '../../src/identity/sessions/rules.ts'
 import { signUpLife } from '../../src/identity/sign-ups/rules.ts'
 import { foldListing } from '../../src/insight/users/maintain-listing.ts'
-import { softBounces } from '../../src/mailing/bounces/rules.ts'
+import { temporaryBounces } from '../../src/mailing/bounces/rules.ts'
 import { contactMessageRetention } from '../../src/mailing/contact/rules.ts'
 import { undeliveredEmailRetention } from '../../src/mailing/outbox/rules.ts'
 import { receivedReplyRetention } from '../../src/mailing/replies/rules.ts'
@@ -116,7 +116,7 @@ const tables: Record<string, readonly Ages[] | Kept | AboutNobody> = {
       rule: 'bouncing-addresses',
       page: '30 days if the refusal was temporary',
       says: '30 days',
-      life: softBounces.within,
+      life: temporaryBounces.within,
       make: async () =>
         insert('bounce', {
           account_id: (await w.given.account()).id,

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
-import { softBounces } from './rules.ts'
+import { temporaryBounces } from './rules.ts'
 
 /** Whether a group of one account's bounces stops leaflets and newsletters to it (rule: bouncing-addresses). */
 export const hasSuppressingBounces = (now: Date) => sql<boolean>`(
   coalesce(bool_or(hard), false)
   or count(*) filter (
-    where not hard and bounced_at > ${now}::timestamptz - ${softBounces.within / 1000} * interval '1 second'
-  ) >= ${softBounces.most}
+    where not hard and bounced_at > ${now}::timestamptz - ${temporaryBounces.within / 1000} * interval '1 second'
+  ) >= ${temporaryBounces.most}
 )`
 
 /** Whether the `account` of a query currently gets no leaflets or newsletters. */

@@ -43,7 +43,10 @@ export async function receiveBounce(
 
     await markEmailFailed(tx, reference.emailId, `Reported later: ${report.answer || 'no code'}`, now)
     await countLateFailure(tx, { once, state })
-    if (report.bounce) await saveBounce(tx, { account_id: accountId, ...report.bounce, bounced_at: now })
+    if (report.bounce) {
+      const { isPermanent, answer } = report.bounce
+      await saveBounce(tx, { account_id: accountId, hard: isPermanent, answer, bounced_at: now })
+    }
     return 'recorded'
   })
 }

@@ -7,11 +7,11 @@ import type { Platform } from '../../platform/platform.ts'
 import {
   deleteBounces,
   deleteBouncesUntil,
-  deleteSoftBounces,
+  deleteTemporaryBounces,
   lockEmailAddress,
   saveBounce,
 } from './store.ts'
-import { softBounces } from './rules.ts'
+import { temporaryBounces } from './rules.ts'
 
 /**
  * Records that an account's address bounced. Ignored if the email went to another address: an old one, or one that a change was
@@ -38,4 +38,4 @@ export const deleteBouncesOfClosedAccount = (tx: Tx, { accountId }: z.output<typ
 
 /** Deletes temporary bounces that no longer count. */
 export const deleteOldBounces = (tx: Tx, _: unknown, { clock }: Pick<Platform, 'clock'>) =>
-  deleteSoftBounces(tx, addMilliseconds(clock.now(), -softBounces.within))
+  deleteTemporaryBounces(tx, addMilliseconds(clock.now(), -temporaryBounces.within))

@@ -1,4 +1,4 @@
 import { days } from '../../platform/values/clock.ts'
 
 /** After `most` temporary bounces within this time, an address gets no leaflets or newsletters (rule: bouncing-addresses). */
-export const softBounces = { most: 3, within: days(30) }
+export const temporaryBounces = { most: 3, within: days(30) }

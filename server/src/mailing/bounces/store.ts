@@ -45,7 +45,7 @@ export const deleteBounces = async (tx: Tx, accountId: number): Promise<boolean>
 export const deleteBouncesUntil = (tx: Tx, accountId: number, until: Date) =>
   tx.deleteFrom('bounce').where('account_id', '=', accountId).where('bounced_at', '<=', until).execute()
 
-export const deleteSoftBounces = (tx: Tx, before: Date) =>
+export const deleteTemporaryBounces = (tx: Tx, before: Date) =>
   tx.deleteFrom('bounce').where('hard', '=', false).where('bounced_at', '<', before).execute()
 
 /** Accounts that get no leaflets or newsletters because their address bounces, latest bounce first. */

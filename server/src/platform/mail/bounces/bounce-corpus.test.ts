@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { gone, notTheMailbox, unavailable } from '../../../../test/bounces/refusals.ts'
+import { none, permanent, temporary } from '../../../../test/bounces/refusals.ts'
 import { noReports, reportFormats } from '../../../../test/bounces/reports.ts'
 import { TextKeeper } from '../inbound/text-keeper.ts'
 import { readMessage } from '../inbound/read-message.ts'
@@ -13,10 +13,10 @@ async function read(message: Buffer, sender = '') {
 }
 
 const nameOf = (bounce: Bounce | null | undefined) =>
-  bounce ? (bounce.hard ? 'gone' : 'unavailable') : 'not the mailbox'
+  bounce ? (bounce.isPermanent ? 'permanent' : 'temporary') : 'none'
 
-const refusals = Object.entries({ gone, unavailable, 'not the mailbox': notTheMailbox }).flatMap(
-  ([meaning, replies]) => replies.map((reply) => ({ meaning, reply })),
+const refusals = Object.entries({ permanent, temporary, none }).flatMap(([meaning, replies]) =>
+  replies.map((reply) => ({ meaning, reply })),
 )
 
 test('of hundreds of reports, nearly all mailboxes that are gone are recognised, and none is blamed for a fault of ours', async () => {
@@ -33,23 +33,24 @@ test('of hundreds of reports, nearly all mailboxes that are gone are recognised,
     ),
   )
   const about = (meaning: string) => reports.filter((each) => each.meaning === meaning)
-  const recognised = about('gone').filter((each) => each.read === 'gone')
-  const share = (100 * recognised.length) / about('gone').length
-  const blamed = reports.filter((each) => each.meaning !== 'gone' && each.read === 'gone')
-  const counted = about('not the mailbox').filter((each) => each.read !== 'not the mailbox')
+  const recognised = about('permanent').filter((each) => each.read === 'permanent')
+  const share = (100 * recognised.length) / about('permanent').length
+  const blamed = reports.filter((each) => each.meaning !== 'permanent' && each.read === 'permanent')
+  const counted = about('none').filter((each) => each.read !== 'none')
   console.log(
-    `${reports.length} bounce reports: ${share.toFixed(1)} % of ${about('gone').length} mailboxes that are gone recognised, ${blamed.length} good ones suppressed`,
+    `${reports.length} bounce reports: ${share.toFixed(1)} % of ${about('permanent').length} mailboxes that are gone recognised, ${blamed.length} good ones suppressed`,
   )
   const describe = ({ read: as, described }: (typeof reports)[number]) => `${as} ← ${described}`
   expect(blamed.map(describe)).toEqual([])
   expect(counted.map(describe)).toEqual([])
-  const missed = about('gone').filter((each) => each.read !== 'gone')
+  const missed = about('permanent').filter((each) => each.read !== 'permanent')
   expect(share, missed.map(describe).join('\n')).toBeGreaterThanOrEqual(95)
   expect(reports.filter((each) => each.read === 'no report').map(describe)).toEqual([])
 })
 
-test.each(refusals)('in a session, “$reply” means: $meaning', ({ meaning, reply }) => {
-  expect(nameOf(classifyBounce(reply, false))).toBe(meaning)
+test.each(refusals)('“$reply” means a bounce of the kind: $meaning', ({ meaning, reply }) => {
+  expect(nameOf(classifyBounce(reply, true)), 'to the recipient').toBe(meaning)
+  expect(nameOf(classifyBounce(reply, false)), 'to the message').toBe(meaning)
 })
 
 test.each(noReports)('$name is no report', async ({ sender, message }) => {

@@ -1,21 +1,21 @@
 import { readSmtpCodes } from './read-smtp-codes.ts'
-import { causeOf } from './refusal-words.ts'
+import { bounceKindOf } from './refusal-words.ts'
 
 /** What a refusal says about the recipient's mailbox. */
 export interface Bounce {
   /** True when the mailbox does not exist; false when it cannot take email for now. */
-  hard: boolean
+  isPermanent: boolean
   /** The codes of the reply, `550 5.1.1`. */
   answer: string
 }
 
 /** Enhanced codes (RFC 3463) for a mailbox or domain that does not exist. 5.1.7 and 5.1.8 concern the sender. */
-const goneCodes = /^5\.1\.([126]|10|351)$/
+const permanentCodes = /^5\.1\.([126]|10|351)$/
 /**
  * A full or unavailable mailbox, an address that cannot be looked up for now, a domain without a route; and those that some servers use for
  * whatever they refuse: a name that is wrong (5.1.3), a mailbox that is closed (5.2.1).
  */
-const unavailableCodes = /^(5\.1\.3|5\.2\.[12]|5\.4\.4|4\.1\.([1-6]|10)|4\.2\.[0-2])$/
+const temporaryCodes = /^(5\.1\.3|5\.2\.[12]|5\.4\.4|4\.1\.([1-6]|10)|4\.2\.[0-2])$/
 
 /**
  * Classifies a mail server's refusal of an email, by its words and then by its codes. Refusals for policy, size or reputation are no
@@ -28,13 +28,13 @@ export function classifyBounce(refusal: string, atRecipient: boolean): Bounce | 
   const { basic, enhanced } = readSmtpCodes(refusal)
   const answer = [basic, enhanced].filter(Boolean).join(' ')
   const isTemporary = (enhanced ?? basic)?.startsWith('4') ?? false
-  const cause = causeOf(refusal)
-  if (cause === 'not the mailbox') return null
-  if (cause === 'gone') return { hard: !isTemporary, answer }
-  if (cause === 'unavailable') return { hard: false, answer }
-  if (enhanced && goneCodes.test(enhanced)) return { hard: true, answer }
-  const isUnavailable = enhanced
-    ? unavailableCodes.test(enhanced)
+  const kind = bounceKindOf(refusal)
+  if (kind === 'none') return null
+  if (kind === 'permanent') return { isPermanent: !isTemporary, answer }
+  if (kind === 'temporary') return { isPermanent: false, answer }
+  if (enhanced && permanentCodes.test(enhanced)) return { isPermanent: true, answer }
+  const isTemporaryCode = enhanced
+    ? temporaryCodes.test(enhanced)
     : atRecipient && /^(45[0-2]|55[0-3])$/.test(basic ?? '')
-  return isUnavailable ? { hard: false, answer } : null
+  return isTemporaryCode ? { isPermanent: false, answer } : null
 }

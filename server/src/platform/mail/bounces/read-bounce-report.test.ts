@@ -55,12 +55,12 @@ test.each([
       'Diagnostic-Code: smtp; 550 5.1.1 <ada@example.org>: Recipient address',
       '    rejected: User unknown',
     ],
-    { hard: true, answer: '550 5.1.1' },
+    { isPermanent: true, answer: '550 5.1.1' },
   ],
   // Exchange.
   [
     ['Action: failed', 'Status: 5.1.10', 'Diagnostic-Code: smtp;550 5.1.10 RESOLVER.ADR.RecipientNotFound'],
-    { hard: true, answer: '550 5.1.10' },
+    { isPermanent: true, answer: '550 5.1.10' },
   ],
   // Gmail, whose replies continue over several lines.
   [
@@ -70,16 +70,16 @@ test.each([
       'Diagnostic-Code: smtp; 550-5.1.1 The account does not exist.',
       ' 550',
     ],
-    { hard: true, answer: '550 5.1.1' },
+    { isPermanent: true, answer: '550 5.1.1' },
   ],
   [
     ['Action: failed', 'Status: 5.2.2', 'Diagnostic-Code: X-Postfix; full'],
-    { hard: false, answer: '550 5.2.2' },
+    { isPermanent: false, answer: '550 5.2.2' },
   ],
-  [['Action: failed', 'Status: 4.2.2'], { hard: false, answer: '450 4.2.2' }],
+  [['Action: failed', 'Status: 4.2.2'], { isPermanent: false, answer: '450 4.2.2' }],
   // The relay says that a domain has no mail server, and may be wrong for a day.
-  [['Action: failed', 'Status: 5.4.4'], { hard: false, answer: '550 5.4.4' }],
-  [['ACTION: Failed (user)', 'STATUS: 5.1.1 (no such user)'], { hard: true, answer: '550 5.1.1' }],
+  [['Action: failed', 'Status: 5.4.4'], { isPermanent: false, answer: '550 5.4.4' }],
+  [['ACTION: Failed (user)', 'STATUS: 5.1.1 (no such user)'], { isPermanent: true, answer: '550 5.1.1' }],
 ])('a report with %j is about the mailbox', async (fields, bounce) => {
   expect(await read(report(...fields))).toEqual({ answer: bounce.answer, bounce })
 })

@@ -1,8 +1,8 @@
 import type { Email } from '../inbound/read-message.ts'
 import { classifyBounce, type Bounce } from './classify-bounce.ts'
 import { findSmtpCodes, readEnhancedCode, type SmtpCodes } from './read-smtp-codes.ts'
-import { causeOf } from './refusal-words.ts'
-import { isReportInWords, reasonsIn } from './report-words.ts'
+import { bounceKindOf } from './refusal-words.ts'
+import { isPlainTextReport, reasonsIn } from './plain-text-report.ts'
 
 /** A mail server's report about an email that it accepted and could not deliver. */
 export interface BounceReport {
@@ -25,7 +25,7 @@ export function readBounceReport(email: Email, sender: string): BounceReport | n
   const status = email.attachments.find(({ mimeType }) =>
     /^message\/(global-)?delivery-status$/.test(mimeType),
   )
-  if (!status) return isReportInWords(email, sender) ? readWords(email) : null
+  if (!status) return isPlainTextReport(email, sender) ? readPlainText(email) : null
   const failed = fieldsOf(textOf(status.content)).find((fields) =>
     /^failed\b/i.test(fields.get('action') ?? ''),
   )
@@ -57,17 +57,17 @@ function readFields(failed: Fields, text: string): BounceReport {
   return classify({ basic: codes.basic, enhanced }, [reply, status, ...reasonsIn(text)])
 }
 
-function readWords({ text = '', subject = '' }: Email): BounceReport | null {
+function readPlainText({ text = '', subject = '' }: Email): BounceReport | null {
   const [, reasonInSubject = ''] = /^returned mail: (.*)/i.exec(subject) ?? []
   const reasons = [...reasonsIn(text), reasonInSubject]
   const codes = findSmtpCodes(reasons.join('\n'))
-  const saysWhy = codes.basic || codes.enhanced || reasons.some((each) => causeOf(each) !== null)
+  const saysWhy = codes.basic || codes.enhanced || reasons.some((each) => bounceKindOf(each) !== null)
   return saysWhy ? classify(codes, reasons) : null
 }
 
 /** @param reasons the first one with words that are known counts */
 function classify({ basic, enhanced }: SmtpCodes, reasons: readonly string[]): BounceReport {
   const answer = [basic ?? (enhanced && `${enhanced[0]}50`), enhanced].filter(Boolean).join(' ')
-  const reason = reasons.find((each) => causeOf(each) !== null) ?? ''
+  const reason = reasons.find((each) => bounceKindOf(each) !== null) ?? ''
   return { answer, bounce: classifyBounce(`${answer} ${reason}`, false) }
 }

@@ -1,11 +1,11 @@
-/** What the words of a refusal are about. */
-export type Cause =
+/** The bounce that the words of a refusal mean. */
+export type BounceKind =
   /** There is no such mailbox or domain. */
-  | 'gone'
+  | 'permanent'
   /** The mailbox takes nothing for now: it is full, or its owner's account is suspended. */
-  | 'unavailable'
+  | 'temporary'
   /** Anything else: what was sent, who sent it, from where, how often, or a fault on the way. */
-  | 'not the mailbox'
+  | 'none'
 
 /** Who is refused, as mail servers call them, and what is wrong with them. */
 const someone =
@@ -21,11 +21,11 @@ const isOver =
  * The words with which mail servers refuse emails; the first row that matches decides. Words about the sender, the message and its number
  * stand before those about the mailbox: an address that is missed is found by the next email, one that is suppressed by mistake gets none.
  */
-const table: readonly { cause: Cause; words: readonly RegExp[] }[] = [
+const table: readonly { bounce: BounceKind; words: readonly RegExp[] }[] = [
   {
     // Answers of providers whose words mean something else than they say: Exchange Online, for an address that its directory does not
     // have; hosts and domains without email (RFC 7504, 7505); Outlook.com; Mail.ru; MessageLabs, for addresses that were not registered.
-    cause: 'gone',
+    bounce: 'permanent',
     words: [
       /5\.4\.1\b.{0,200}recipient address(?:es)? rejected ?: access denied/,
       /^521 5\.3\.2|^556 /,
@@ -36,7 +36,7 @@ const table: readonly { cause: Cause; words: readonly RegExp[] }[] = [
   },
   {
     // Before the recipient was named: Postfix, Exim.
-    cause: 'not the mailbox',
+    bounce: 'none',
     words: [
       /refused to talk to me/,
       /in reply to (?:mail from|ehlo|helo)/,
@@ -45,7 +45,7 @@ const table: readonly { cause: Cause; words: readonly RegExp[] }[] = [
   },
   {
     // Suspended, and perhaps back tomorrow: Yahoo, i.ua, laposte.net. Full: everybody.
-    cause: 'unavailable',
+    bounce: 'temporary',
     words: [
       /(?:user|mailbox|account)[^.;:]{0,60}(?:blocked|locked|suspended|frozen|on hold)(?! (?:using|by|for|due|because))/,
       /(?:blocked|locked|suspended|frozen) (?:user|mailbox|account)/,
@@ -60,7 +60,7 @@ const table: readonly { cause: Cause; words: readonly RegExp[] }[] = [
   },
   {
     // How much and how often: Google, GoDaddy, Tencent, Yahoo, Microsoft.
-    cause: 'not the mailbox',
+    bounce: 'none',
     words: [
       /\brate\b|rate ?limit|throttl|frequency|unusual|deferred|\bvolume\b|gr[ae]y ?list/,
       /too (?:many|much|fast|frequent|quick)/,
@@ -72,7 +72,7 @@ const table: readonly { cause: Cause; words: readonly RegExp[] }[] = [
   },
   {
     // Where it came from: block lists and reputation.
-    cause: 'not the mailbox',
+    bounce: 'none',
     words: [
       /spamhaus|barracuda|sorbs|spamcop|surbl|uribl|rbl\b|dnsbl|block ?list|black ?list|blocked|banned/,
       /reputation|\blisted\b(?! in (?:domino|public))|abus(?:e|ive)|client host|invalid ip|sending mail of/,
@@ -82,7 +82,7 @@ const table: readonly { cause: Cause; words: readonly RegExp[] }[] = [
   },
   {
     // What was written.
-    cause: 'not the mailbox',
+    bounce: 'none',
     words: [
       /spam|unsolicited|\bube\b|\bbulk\b|\bjunk\b|phish|virus|malware|infected|suspicious/,
       /content|attachment|\bheaders?\b|rfc ?(?:2822|5322)\b|\bmime\b/,
@@ -92,7 +92,7 @@ const table: readonly { cause: Cause; words: readonly RegExp[] }[] = [
   },
   {
     // Who says to have sent it.
-    cause: 'not the mailbox',
+    bounce: 'none',
     words: [
       /\bspf\b|\bdkim\b|\bdmarc\b|authenticat|\bauth\b|\bptr\b|reverse (?:dns|lookup)|rdns|\bhelo\b|\behlo\b/,
       /sender|mail ?from|from (?:address|domain|header)|valid from|return.?path|envelope.from|purported/,
@@ -102,7 +102,7 @@ const table: readonly { cause: Cause; words: readonly RegExp[] }[] = [
   },
   {
     // Rules, sizes, and faults on the way.
-    cause: 'not the mailbox',
+    bounce: 'none',
     words: [
       /relay|rcpthosts|polic(?:y|ies)|preference|white ?list|administrative|security|configuration/,
       /too (?:big|large|long)|size (?:limit|exceed)|exceeds? (?:size|fixed)|message (?:size|length)/,
@@ -110,11 +110,13 @@ const table: readonly { cause: Cause; words: readonly RegExp[] }[] = [
       /\bloop|hop count|timed? ?out|timeout|expired|not found,? try again/,
       /connection (?:refused|reset|lost|dropped)|no route to host|unreachable|not re(?:achable|sponding)/,
       /(?:unable to|could not) connect|(?:internal|local|system|server) error|service (?:refus|unavail|not avail)/,
+      // Without any reason, as some block lists refuse a recipient.
+      /^\d{3} (?:rejected|refused|denied|blocked)\.?$/,
     ],
   },
   {
     // Mailboxes. Postfix says “Recipient address rejected:” before any reason.
-    cause: 'gone',
+    bounce: 'permanent',
     words: [
       new RegExp(
         `${unknown} (?:local |virtual |destination |final delivery |e?-?mail |recipient |or illegal |mailbox )*(?:${someone}|local.?part)`,
@@ -133,7 +135,7 @@ const table: readonly { cause: Cause; words: readonly RegExp[] }[] = [
   },
   {
     // The same in German, French, Spanish, Italian and Polish, and of Domino in Japanese.
-    cause: 'gone',
+    bounce: 'permanent',
     words: [
       /(?:benutzer|empf[aä]nger|postfach)[^.;]{0,30}(?:unbekannt|existiert nicht)/,
       /(?:utilisateur|destinataire|adresse|compte)[^.;]{0,30}(?:inconnu|n existe pas|invalide)/,
@@ -145,7 +147,7 @@ const table: readonly { cause: Cause; words: readonly RegExp[] }[] = [
   },
   {
     // Domains without email.
-    cause: 'gone',
+    bounce: 'permanent',
     words: [
       /(?:host|domain)[^.;]{0,40}(?:unknown|not found|not exist|does not accept|doesn.t accept|invalid|no mail)/,
       /(?:unknown|no such|invalid|illegal|bad) (?:host|domain)|any host named|name or service not known/,
@@ -166,7 +168,7 @@ const blockList = /spamhaus|barracudacentral|sorbs|spamcop|surbl|uribl|rbl\b|blo
  * Reads a refusal without its addresses, links and names of hosts, in which any word may occur.
  * @returns null for words that are not known
  */
-export function causeOf(refusal: string): Cause | null {
+export function bounceKindOf(refusal: string): BounceKind | null {
   const said = refusal
     .slice(0, maxLength)
     .replaceAll(link, '$1')
@@ -174,5 +176,5 @@ export function causeOf(refusal: string): Cause | null {
     .replaceAll(hostName, (host) => (blockList.test(host) ? host : ' '))
     .toLowerCase()
     .replaceAll(/[\s"'’<>()[\]*_]+/g, ' ')
-  return table.find(({ words }) => words.some((each) => each.test(said)))?.cause ?? null
+  return table.find(({ words }) => words.some((each) => each.test(said)))?.bounce ?? null
 }

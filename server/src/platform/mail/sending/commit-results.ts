@@ -165,11 +165,11 @@ async function publishBounce(
   { secrets, now }: WriteContext,
 ): Promise<void> {
   if (result.is !== 'failed' || !result.bounced || email.account_id === null) return
-  const { address, hard, answer } = result.bounced
+  const { address, isPermanent, answer } = result.bounced
   await enqueue(tx, emailBounced, {
     accountId: email.account_id,
     addressKey: secrets.addressKey(address),
-    hard,
+    hard: isPermanent,
     answer,
     bouncedAt: now.toISOString(),
   })

@@ -114,7 +114,7 @@ async function sendRefused(command: string, refusal: string) {
 
 test.each([
   ['MAIL', null],
-  ['RCPT', { hard: true, answer: '550 5.1.1' }],
+  ['RCPT', { isPermanent: true, answer: '550 5.1.1' }],
 ])('a refusal of %s says as much about the mailbox: %j', async (command, bounce) => {
   const outcome = await sendRefused(command, '550 5.1.1 User unknown')
   expect(outcome).toMatchObject({ is: 'refused for good', bounce })

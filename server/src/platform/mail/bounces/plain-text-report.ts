@@ -10,7 +10,7 @@ const delayed =
  * Whether a message without fields for programs is by a mail server that gave up, as Exim, qmail and Yahoo write them. It has no sender on
  * its envelope (RFC 5321, 4.5.5), which people and their answering machines have.
  */
-export function isReportInWords(email: Email, sender: string): boolean {
+export function isPlainTextReport(email: Email, sender: string): boolean {
   if (sender !== '') return false
   const from = email.from?.address ?? ''
   const isByServer =
