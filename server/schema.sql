@@ -2031,6 +2031,42 @@ create view donor_year_counted as
   WHERE is_paid
   GROUP BY ((EXTRACT(year FROM day))::smallint), donor;
 
+create view listed_pending_sign_up as
+ SELECT id,
+    email,
+    firstname,
+    lastname,
+    signed_up_at,
+        CASE role
+            WHEN 'musketeer'::text THEN 'musketeers'::text
+            ELSE 'applications'::text
+        END AS list,
+        CASE role
+            WHEN 'musketeer'::text THEN 'inactive'::text
+            ELSE 'unsent'::text
+        END AS status,
+    plain_words(((firstname || ' '::text) || lastname)) AS first_key,
+    plain_words(
+        CASE role
+            WHEN 'musketeer'::text THEN ((lastname || ' '::text) || firstname)
+            ELSE email
+        END) AS name_key,
+    email AS email_key,
+    'infinity'::timestamp with time zone AS waiting_since,
+    words_of(concat_ws(' '::text, names, without_signs(names), joined_word(firstname), joined_word(lastname))) AS words
+   FROM ( SELECT DISTINCT ON (pending_sign_up.email) pending_sign_up.id,
+            pending_sign_up.email,
+            pending_sign_up.role,
+            pending_sign_up.firstname,
+            pending_sign_up.lastname,
+            pending_sign_up.signed_up_at,
+            concat_ws(' '::text, pending_sign_up.firstname, pending_sign_up.lastname, pending_sign_up.email) AS names
+           FROM pending_sign_up
+          WHERE (NOT (EXISTS ( SELECT
+                   FROM account
+                  WHERE (account.email = pending_sign_up.email))))
+          ORDER BY pending_sign_up.email, pending_sign_up.id DESC) newest;
+
 create view listing_source as
  SELECT account.id AS account_id,
         CASE account.role

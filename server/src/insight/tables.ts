@@ -33,7 +33,7 @@ declare module '../platform/database/tables.ts' {
     listing: ListingTable
     listing_change: ListingTable & { id: Key; change: number }
     /** A view: the newest sign-up of each address without an account. */
-    waiting_sign_up: Omit<ListingTable, 'account_id' | 'how_heard'> & {
+    listed_pending_sign_up: Omit<ListingTable, 'account_id' | 'how_heard'> & {
       id: number
       email: string
       firstname: string

@@ -14,7 +14,7 @@ import { findListingBatch, normaliseWords, type Order, type ListingCursor } from
 import { resolveOrder, sourceFor } from './list-users.ts'
 import { presentListed } from './present.ts'
 import { isActive } from './rules.ts'
-import { findListed, type SignUp, type User } from './store.ts'
+import { findListed, type Listed } from './store.ts'
 
 const batchSize = 500
 
@@ -74,7 +74,7 @@ async function* rowsOf(db: Db, order: Order, words: readonly string[]) {
   } while (after)
 }
 
-function rowOf(row: User | SignUp): Record<string, string | null> {
+function rowOf(row: Listed): Record<string, string | null> {
   const { firstname, lastname, username, address, orgInfo } = presentListed(row)
   return {
     firstname,
@@ -83,14 +83,14 @@ function rowOf(row: User | SignUp): Record<string, string | null> {
     email: username,
     phone: orgInfo?.telephone ?? '',
     signedUp: londonDate(row.signed_up_at),
-    applied: 'role' in row && row.submitted_at ? londonWallClock(row.submitted_at) : '',
+    applied: row.kind === 'account' && row.submitted_at ? londonWallClock(row.submitted_at) : '',
     status: statusOf(row),
   }
 }
 
 /** The status of an account (rule: account-status). */
-function statusOf(row: User | SignUp): string {
-  if (!('role' in row)) return 'Inactive'
+function statusOf(row: Listed): string {
+  if (row.kind === 'sign-up') return 'Inactive'
   if (row.closed_at) return 'Deactivated'
   if (row.suspended_at) return 'Suspended'
   return isActive(row) ? 'Active' : 'Inactive'

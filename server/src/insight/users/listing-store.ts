@@ -24,11 +24,14 @@ const inList = ({ list, status }: Pick<Order, 'list' | 'status'>): RawBuilder<bo
     ? sql`list = ${sql.lit(list)}`
     : sql`list = ${sql.lit(list)} and status = ${sql.lit(status)}`
 
-/** The accounts of all lists, and the sign-ups that wait to be confirmed, whose ids are negative (rule: waiting-sign-ups-listed). */
+/**
+ * The accounts of all lists, and the pending sign-ups (rule: pending-sign-ups-listed). Sign-ups have negative ids here, because pages, marks and
+ * cursors compare one unique number: a second column beside it would not use the indexes of `listing`.
+ */
 const listed = sql`(
   select account_id, list, status, first_key, name_key, email_key, signed_up_at, waiting_since, words from listing
   union all
-  select -id, list, status, first_key, name_key, email_key, signed_up_at, waiting_since, words from waiting_sign_up
+  select -id, list, status, first_key, name_key, email_key, signed_up_at, waiting_since, words from listed_pending_sign_up
 ) as listed`
 
 /**
@@ -109,7 +112,7 @@ const pageStart = preparedQueries((_, { size, before }: Record<'size' | 'before'
   return sql<PageStart>`
     with waiting as materialized (
       select change, ${columnOf(order.sort)} as key, account_id from listing_change where ${inList(order)}
-      union all select 1, ${columnOf(order.sort)}, -id from waiting_sign_up where ${inList(order)}
+      union all select 1, ${columnOf(order.sort)}, -id from listed_pending_sign_up where ${inList(order)}
     ), size as (
       select changes.count,
         changes.sum + (select coalesce(sum(count), 0) from listing_count where ${inList(order)})::bigint as total

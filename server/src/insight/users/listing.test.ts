@@ -68,7 +68,7 @@ async function scan({
     with listed as (
       select account_id as id, null as email, list, status, first_key, name_key, email_key, signed_up_at, waiting_since from listing_source
       union all
-      select -id, email, list, status, first_key, name_key, email_key, signed_up_at, waiting_since from waiting_sign_up
+      select -id, email, list, status, first_key, name_key, email_key, signed_up_at, waiting_since from listed_pending_sign_up
     )
     select id, email from listed where list = ${lists[role]} ${status ? sql`and status = ${status}` : sql``}
     order by ${sql.raw(`${keys[sort]} ${order}, id ${order}`)}`.execute(w.platform.db)

@@ -16,7 +16,7 @@ import { presentApplication, presentOrgInfo } from '../../organisations/index.ts
 import { revisionOf } from '../../platform/http/revision.ts'
 import { londonDate } from '../../platform/values/clock.ts'
 import { isActive } from './rules.ts'
-import type { SignUp, User as Row } from './store.ts'
+import type { Listed, User as Row } from './store.ts'
 
 /** An account as administrators see it. A closed one shows only that it existed (rule: closing-erases-personal-data). */
 export const presentUser = (row: Row): User => ({
@@ -38,9 +38,9 @@ export const presentUser = (row: Row): User => ({
   },
 })
 
-/** A row of an administrators' list (rule: waiting-sign-ups-listed). */
-export const presentListed = (row: Row | SignUp): ListedUser =>
-  'role' in row
+/** A row of an administrators' list (rule: pending-sign-ups-listed). */
+export const presentListed = (row: Listed): ListedUser =>
+  row.kind === 'account'
     ? presentUser(row)
     : {
         id: null,

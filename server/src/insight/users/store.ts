@@ -56,27 +56,28 @@ const usersOf = preparedQuery((db, { ids }: { ids: readonly number[] }) =>
   users(db).where('account.id', '=', anyOf(ids)),
 )
 
-const signUpsOf = preparedQuery((db, { ids }: { ids: readonly number[] }) =>
+const pendingSignUpsOf = preparedQuery((db, { ids }: { ids: readonly number[] }) =>
   db
-    .selectFrom('waiting_sign_up')
+    .selectFrom('listed_pending_sign_up')
     .select(['id', 'email', 'firstname', 'lastname', 'signed_up_at'])
     .where('id', '=', anyOf(ids)),
 )
 
-/** A sign-up that waits to be confirmed. */
-export type SignUp = Awaited<ReturnType<typeof signUpsOf>>[number]
+/** A row of an administrators' list: an account, or a pending sign-up. */
+export type Listed =
+  ({ kind: 'account' } & User) | ({ kind: 'sign-up' } & Awaited<ReturnType<typeof pendingSignUpsOf>>[number])
 
-/** The accounts and sign-ups of an administrators' list, in the order of `ids`. Those of sign-ups are negative. */
-export async function findListed(db: Db, ids: readonly number[]): Promise<(User | SignUp)[]> {
+/** The rows of an administrators' list, in the order of `ids`, which are those of `listing-store.ts`. */
+export async function findListed(db: Db, ids: readonly number[]): Promise<Listed[]> {
   const signUpIds = ids.filter((id) => id < 0).map((id) => -id)
   const users = await findUsers(
     db,
     ids.filter((id) => id > 0),
   )
-  const signUps = signUpIds.length ? await signUpsOf(db, { ids: signUpIds }) : []
-  const rows = new Map<number, User | SignUp>([
-    ...users.map((row) => [row.id, row] as const),
-    ...signUps.map((row) => [-row.id, row] as const),
+  const signUps = signUpIds.length ? await pendingSignUpsOf(db, { ids: signUpIds }) : []
+  const rows = new Map<number, Listed>([
+    ...users.map((row) => [row.id, { kind: 'account', ...row }] as const),
+    ...signUps.map((row) => [-row.id, { kind: 'sign-up', ...row }] as const),
   ])
   return ids.flatMap((id) => rows.get(id) ?? [])
 }

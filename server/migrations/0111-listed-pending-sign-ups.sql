@@ -1,7 +1,7 @@
 -- compatible-from: 0106-asked-what-next.sql
--- Sign-ups whose email address is not confirmed yet, for the administrators' lists: the newest of each address that has no account. What
+-- Pending sign-ups in the administrators' lists: the newest of each address that has no account. What
 -- they are sorted and searched by is made as in `listing_source`, after the newest are found, because that takes longer.
-create view waiting_sign_up as
+create view listed_pending_sign_up as
   select id, email, firstname, lastname, signed_up_at,
     case role when 'musketeer' then 'musketeers' else 'applications' end as list,
     case role when 'musketeer' then 'inactive' else 'unsent' end as status,

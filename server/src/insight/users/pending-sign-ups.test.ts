@@ -22,7 +22,7 @@ interface ListFilter {
 const list = async (by: Person, filter: ListFilter) =>
   by.call(listUsers, { role: 3, page: 0, size: 50, ...filter })
 
-test('a sign-up that waits to be confirmed is an inactive musketeer in the list, and no account', async () => {
+test('a pending sign-up is an inactive musketeer in the list, and no account', async () => {
   const administrator = await w.given.administrator()
   await w.given.musketeer()
   await signUpAs('grace@waits.example', { firstName: 'Gräce' })
