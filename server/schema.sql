@@ -13,7 +13,7 @@ create table account (
   closed_at timestamp with time zone,
   suspended_at timestamp with time zone,
   suspension_reason text default ''::text not null,
-  address_changes integer default 0 not null,
+  email_changes integer default 0 not null,
   constraint account_email_check CHECK ((email = lower(email))),
   constraint account_how_heard_check CHECK ((how_heard = ANY (ARRAY['DEFAULT'::text, 'SEARCH_ENGINE'::text, 'RECOMMENDED'::text, 'SOCIAL_MEDIA'::text, 'BLOG_PUB'::text, 'OTHER'::text]))),
   constraint account_pkey PRIMARY KEY (id),
@@ -2229,39 +2229,3 @@ create view told_donation as
                 END AS dispute
            FROM payment
           WHERE (payment.source_id = donation.source_id)) money);
-
-create view waiting_sign_up as
- SELECT id,
-    email,
-    firstname,
-    lastname,
-    signed_up_at,
-        CASE role
-            WHEN 'musketeer'::text THEN 'musketeers'::text
-            ELSE 'applications'::text
-        END AS list,
-        CASE role
-            WHEN 'musketeer'::text THEN 'inactive'::text
-            ELSE 'unsent'::text
-        END AS status,
-    plain_words(((firstname || ' '::text) || lastname)) AS first_key,
-    plain_words(
-        CASE role
-            WHEN 'musketeer'::text THEN ((lastname || ' '::text) || firstname)
-            ELSE email
-        END) AS name_key,
-    email AS email_key,
-    'infinity'::timestamp with time zone AS waiting_since,
-    words_of(concat_ws(' '::text, names, without_signs(names), joined_word(firstname), joined_word(lastname))) AS words
-   FROM ( SELECT DISTINCT ON (pending_sign_up.email) pending_sign_up.id,
-            pending_sign_up.email,
-            pending_sign_up.role,
-            pending_sign_up.firstname,
-            pending_sign_up.lastname,
-            pending_sign_up.signed_up_at,
-            concat_ws(' '::text, pending_sign_up.firstname, pending_sign_up.lastname, pending_sign_up.email) AS names
-           FROM pending_sign_up
-          WHERE (NOT (EXISTS ( SELECT
-                   FROM account
-                  WHERE (account.email = pending_sign_up.email))))
-          ORDER BY pending_sign_up.email, pending_sign_up.id DESC) newest;

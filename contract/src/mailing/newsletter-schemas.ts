@@ -145,7 +145,7 @@ export const newsletterEndpoints = {
       campaignName: z.string().nullable(),
       hasLeft: z.boolean(),
       /** Whether the reader has changed their email address since the link was sent: then it stops nothing. */
-      hasMoved: z.boolean(),
+      emailChanged: z.boolean(),
     }),
     problems: ['InvalidInput', 'LeaveLinkUnknown'],
   }),

@@ -12,7 +12,7 @@ export const messages = {
   leftNewsletter: 'You will not get the newsletter any more.',
   leftReminders: 'You no longer get reminders. Your leaflets come as before.',
   leftCampaign: 'You have left this campaign. You’ll stop getting its leaflets.',
-  movedAway:
+  emailChanged:
     'This link was sent to an email address that has been changed since. Nothing more is sent there.',
 } as const
 

@@ -18,7 +18,7 @@ declare module '../platform/database/tables.ts' {
       suspended_at: Generated<Date | null>
       suspension_reason: Generated<string>
       /** How often its email address has changed: links in emails work until the next time. */
-      address_changes: Generated<number>
+      email_changes: Generated<number>
     }
     address: {
       account_id: number

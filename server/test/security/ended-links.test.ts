@@ -128,9 +128,9 @@ test('after a change of address nothing that was sent to the old one reports, sh
     leaves: 'campaign',
     campaignName: null,
     hasLeft: false,
-    hasMoved: true,
+    emailChanged: true,
   })
-  expect(await w.as()(leaveByLink, { link: links.leave })).toEqual({ message: messages.movedAway })
+  expect(await w.as()(leaveByLink, { link: links.leave })).toEqual({ message: messages.emailChanged })
   expect(await write(links.leaveTo, '')).toBe(250)
   expect(await moved.call(showMembership, { campaignId })).toMatchObject({
     campaignDistributorId: expect.any(Number),
@@ -149,7 +149,7 @@ test('what is sent to the new address works, until the address changes again', a
 
   const back = await changeEmail(moved, musketeer.email)
   expect(await useReportLink(links!.report)).toEqual(allOver)
-  expect(await w.as()(leaveByLink, { link: links!.leave })).toEqual({ message: messages.movedAway })
+  expect(await w.as()(leaveByLink, { link: links!.leave })).toEqual({ message: messages.emailChanged })
   const [last] = await linksOf(back.email)
   expect(await w.as()(leaveByLink, { link: last!.leave })).toEqual({ message: messages.leftCampaign })
 })
@@ -166,14 +166,14 @@ test('the links of every other bulk email end with the address, too', async () =
   const { musketeer } = await createMember()
   const { id: accountId } = musketeer
   const targets = [
-    { leaves: 'newsletter', accountId, issueId: 1, addressChanges: 0 },
-    { leaves: 'reminders', accountId, addressChanges: 0 },
-    { leaves: 'suggestions', accountId, addressChanges: 0 },
+    { leaves: 'newsletter', accountId, issueId: 1, emailChanges: 0 },
+    { leaves: 'reminders', accountId, emailChanges: 0 },
+    { leaves: 'suggestions', accountId, emailChanges: 0 },
   ] as const
   const links = targets.map((target) => signLeaveLink(target, w.platform.secrets))
   await changeEmail(musketeer, 'other.lists@example.org')
   for (const link of links) {
-    expect(await w.as()(leaveByLink, { link })).toEqual({ message: messages.movedAway })
+    expect(await w.as()(leaveByLink, { link })).toEqual({ message: messages.emailChanged })
     // Nor can its number be changed.
     const newer = link.replace(/-(?=[\w-]{22}$)/, '-1-')
     expect(await outcomeOf(w.as()(leaveByLink, { link: newer }))).toBe('LeaveLinkUnknown')

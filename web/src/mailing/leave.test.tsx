@@ -5,9 +5,9 @@ import { exampleProduct } from '../app/product-for-tests.ts'
 import { ProductContext } from '../app/product.ts'
 import Leave from './leave.tsx'
 
-function renderPage(hasLeft: boolean, leaves = 'newsletter', hasMoved = false): string {
+function renderPage(hasLeft: boolean, leaves = 'newsletter', emailChanged = false): string {
   const Stub = createRoutesStub([{ id: 'leave', path: '/leave/:link', Component: Leave as never }])
-  const leaving = { leaves, campaignName: null, hasLeft, hasMoved }
+  const leaving = { leaves, campaignName: null, hasLeft, emailChanged }
   return renderToStaticMarkup(
     <ProductContext value={exampleProduct}>
       <Stub initialEntries={['/leave/n-1-1']} hydrationData={{ loaderData: { leave: { leaving } } }} />

@@ -58,9 +58,9 @@ export default function Leave({ loaderData: { leaving }, actionData }: Route.Com
       </Page>
     )
   const { leaves, campaignName } = leaving
-  if (leaving.hasMoved)
+  if (leaving.emailChanged)
     return (
-      <Page title="Leave" heading="This link has ended" lead={messages.movedAway} narrow private>
+      <Page title="Leave" heading="This link has ended" lead={messages.emailChanged} narrow private>
         <p>
           To stop emails to the new address, use the link in them or{' '}
           <a href={paths.signIn('new', paths.musketeerDashboard('settings'))}>sign in</a>.

@@ -88,7 +88,7 @@ export const saveNames = (tx: Tx, accountId: number, names: { firstname: string;
 export const saveEmail = (tx: Tx, accountId: number, email: string) =>
   tx
     .updateTable('account')
-    .set({ email, address_changes: sql`address_changes + 1` })
+    .set({ email, email_changes: sql`email_changes + 1` })
     .where('id', '=', accountId)
     .execute()
 

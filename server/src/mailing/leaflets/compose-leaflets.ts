@@ -88,7 +88,7 @@ const mayGetLeaflets = (
   )
 
 function composeLeaflet(plan: Plan, details: LeafletEmailRow, { config, secrets }: Context): ComposedEmail {
-  const linked = { ...plan, addressChanges: details.addressChanges }
+  const linked = { ...plan, emailChanges: details.emailChanges }
   const replyTo = replyAddress(linked, { config, secrets })
   const site = siteOf(config, { repliesAreRead: !replyTo })
   const { firstname, email, file_key: fileKey, content_type: contentType, campaignName } = details

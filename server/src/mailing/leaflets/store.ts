@@ -56,7 +56,7 @@ const leafletEmailDetails = preparedQuery(
         'leaflet.id as leafletId',
         'account.email',
         'account.firstname',
-        'account.address_changes as addressChanges',
+        'account.email_changes as emailChanges',
         'withdrawn_at',
         'deleted_at',
         'end_date',

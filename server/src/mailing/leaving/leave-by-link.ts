@@ -9,7 +9,7 @@ import type { Secrets } from '../../platform/secrets/secrets.ts'
 import { countUnsubscribe } from '../newsletter/store.ts'
 import { isEmailOn, switchEmailOff } from '../settings/switch-email.ts'
 import { readLeaveLink, type LeaveTarget } from './sign-leave-link.ts'
-import { findLeavingMember, hasReaderMoved } from './store.ts'
+import { findLeavingMember, hasEmailChanged } from './store.ts'
 
 /**
  * What the page of a leave link shows. It changes nothing, because mail programs open links before people do (RFC 8058).
@@ -23,14 +23,15 @@ export async function showLeavePage(
   const target = readLeaveLink(link, secrets)
   if (!target) throw problem('LeaveLinkUnknown')
   const { leaves } = target
-  if (await hasReaderMoved(db, target)) return { leaves, campaignName: null, hasLeft: false, hasMoved: true }
+  if (await hasEmailChanged(db, target))
+    return { leaves, campaignName: null, hasLeft: false, emailChanged: true }
   if (target.leaves === 'campaign') {
     const member = await findLeavingMember(db, target.membershipId)
     // Nothing is shown of somebody who is suspended, but they can leave (rule: suspensions).
     const campaignName = member && !member.suspended_at ? member.name : null
-    return { leaves, campaignName, hasLeft: !member, hasMoved: false }
+    return { leaves, campaignName, hasLeft: !member, emailChanged: false }
   }
-  return { leaves, campaignName: null, hasLeft: !(await getsEmail(db, target)), hasMoved: false }
+  return { leaves, campaignName: null, hasLeft: !(await getsEmail(db, target)), emailChanged: false }
 }
 
 function getsEmail(db: Db, target: Exclude<LeaveTarget, { leaves: 'campaign' }>): Promise<boolean> {
@@ -46,7 +47,7 @@ function getsEmail(db: Db, target: Exclude<LeaveTarget, { leaves: 'campaign' }>)
  * @returns the sentence to show
  */
 export async function leave(tx: Tx, target: LeaveTarget, now: Date): Promise<string> {
-  if (await hasReaderMoved(tx, target)) return messages.movedAway
+  if (await hasEmailChanged(tx, target)) return messages.emailChanged
   if (target.leaves === 'newsletter') {
     if (await leaveNewsletter(tx, target.accountId, now)) await countUnsubscribe(tx, target.issueId)
     return messages.leftNewsletter

@@ -10,7 +10,7 @@ export type LeaveTarget = (
   | { leaves: SwitchableEmail; accountId: number }
 ) & {
   /** How often the reader's email address had changed when the link was sent. */
-  addressChanges: number
+  emailChanges: number
 }
 
 /** The secret part of a leave link. It is calculated when needed and never stored. */
@@ -28,7 +28,7 @@ export function signLeaveToken(target: LeaveTarget, secrets: KeyedSecrets): stri
 
 /** A link that was sent before the first change of its reader's address does not name it, like those of the version before. */
 function idsOf(target: LeaveTarget): string {
-  const changes = target.addressChanges ? `-${target.addressChanges}` : ''
+  const changes = target.emailChanges ? `-${target.emailChanges}` : ''
   if (target.leaves === 'newsletter') return `n-${target.accountId}-${target.issueId}${changes}`
   if (target.leaves === 'campaign') return `c-${target.membershipId}${changes}`
   if (target.leaves === 'reminders') return `r-${target.accountId}${changes}`
@@ -62,13 +62,13 @@ function readSigned(
 
 function readTarget(what: string, ids: readonly number[]): LeaveTarget | null {
   if (what === 'n') {
-    const [accountId, issueId, addressChanges = 0] = ids
-    return { leaves: 'newsletter', accountId: accountId!, issueId: issueId!, addressChanges }
+    const [accountId, issueId, emailChanges = 0] = ids
+    return { leaves: 'newsletter', accountId: accountId!, issueId: issueId!, emailChanges }
   }
-  const [id, addressChanges = 0] = ids
-  if (what === 'c') return { leaves: 'campaign', membershipId: id!, addressChanges }
+  const [id, emailChanges = 0] = ids
+  if (what === 'c') return { leaves: 'campaign', membershipId: id!, emailChanges }
   const leaves = what === 'r' ? 'reminders' : switchableEmails.find((each) => each === what)
-  return leaves ? { leaves, accountId: id!, addressChanges } : null
+  return leaves ? { leaves, accountId: id!, emailChanges } : null
 }
 
 export const leaveUrl = (publicUrl: string, link: string) => `${publicUrl}${paths.leave(link)}`

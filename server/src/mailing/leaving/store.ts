@@ -19,16 +19,16 @@ export const findLeavingMember = (db: Db, membershipId: number) =>
     .executeTakeFirst()
 
 /** Whether the reader of a leave link has changed their email address since it was sent. */
-export async function hasReaderMoved(db: Db, target: LeaveTarget): Promise<boolean> {
+export async function hasEmailChanged(db: Db, target: LeaveTarget): Promise<boolean> {
   const { accountId, membershipId } = { accountId: null, membershipId: null, ...target }
   const reader = await db
     .selectFrom('account')
-    .select('address_changes')
+    .select('email_changes')
     .where('id', '=', (account) =>
       membershipId === null
         ? account.val(accountId)
         : account.selectFrom('membership').select('account_id').where('membership.id', '=', membershipId),
     )
     .executeTakeFirst()
-  return reader !== undefined && reader.address_changes !== target.addressChanges
+  return reader !== undefined && reader.email_changes !== target.emailChanges
 }

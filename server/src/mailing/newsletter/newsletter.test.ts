@@ -232,7 +232,7 @@ test('the email says how to unsubscribe, a GET changes nothing, and one click un
     leaves: 'newsletter',
     campaignName: null,
     hasLeft: false,
-    hasMoved: false,
+    emailChanged: false,
   })
   await callAsAdministrator(contract.saveNewsletter, newsletter)
   await advanceTo(new Date('2026-11-27T09:00:00Z'))

@@ -237,7 +237,7 @@ test('reminders are turned off and on in Settings, and off by the link in one, w
     leaves: 'reminders',
     campaignName: null,
     hasLeft: false,
-    hasMoved: false,
+    emailChanged: false,
   })
   expect(await isOn()).toBe(true)
   for (let time = 0; time < 2; time += 1) await visitor(leaveByLink, { link })

@@ -17,7 +17,7 @@ export async function composeReplyAnswer(
   const { tx, config, secrets } = platform
   const member = await findCampaignOfMember(tx, plan.membershipId)
   if (!member) return null
-  const linked = { ...plan, addressChanges: member.addressChanges }
+  const linked = { ...plan, emailChanges: member.emailChanges }
   const replyTo = replyAddress(linked, platform)
   const email = renderReplyAnswerEmail(siteOf(config, { repliesAreRead: !replyTo }), {
     firstname: member.firstname,

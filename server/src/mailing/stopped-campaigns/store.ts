@@ -35,7 +35,7 @@ export const findCampaignOfMember = (db: Db, membershipId: number) =>
     .select([
       'account.email',
       'account.firstname',
-      'account.address_changes as addressChanges',
+      'account.email_changes as emailChanges',
       'campaign.id as campaignId',
       'campaign.name as campaignName',
       'address.organisation',

@@ -110,7 +110,7 @@ export const findCampaignsFor = async (
 export const findRecipients = (db: Db, accountIds: readonly number[], now: Date) =>
   db
     .selectFrom('account')
-    .select(['account.id', 'email', 'firstname', 'address_changes as addressChanges'])
+    .select(['account.id', 'email', 'firstname', 'email_changes as emailChanges'])
     .select(
       sql<
         number[]

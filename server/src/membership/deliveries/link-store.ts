@@ -15,7 +15,7 @@ import type { LinkedPlan } from './sign-report-link.ts'
  */
 const linkedMemberships = (
   db: Db,
-  { membershipId, leafletId, addressChanges, today }: LinkedPlan & { today: string },
+  { membershipId, leafletId, emailChanges, today }: LinkedPlan & { today: string },
 ) =>
   db
     .selectFrom('planned_leaflet')
@@ -37,7 +37,7 @@ const linkedMemberships = (
     ])
     .where('planned_leaflet.membership_id', '=', membershipId)
     .where('planned_leaflet.leaflet_id', '=', leafletId)
-    .where('address_changes', '=', addressChanges)
+    .where('email_changes', '=', emailChanges)
     .where('suspended_at', 'is', null)
     .where('closed_at', 'is', null)
 

@@ -3,23 +3,23 @@ import type { Plan } from '../planning/plan-store.ts'
 
 /** What a leaflet's email links to: a plan, and how often its member's email address had changed when it was sent. */
 export interface LinkedPlan extends Plan {
-  addressChanges: number
+  emailChanges: number
 }
 
 /** The ids of a link. One that was sent before the first change does not name it, like those of the version before. */
-export const idsOfLink = ({ membershipId, leafletId, addressChanges }: LinkedPlan): string =>
-  [membershipId, leafletId, ...(addressChanges ? [addressChanges] : [])].join('-')
+export const idsOfLink = ({ membershipId, leafletId, emailChanges }: LinkedPlan): string =>
+  [membershipId, leafletId, ...(emailChanges ? [emailChanges] : [])].join('-')
 
 /** @param match the two ids of a link, and the third if it has one */
 export const readLinkIds = ([
   ,
   membershipId,
   leafletId,
-  addressChanges = '0',
+  emailChanges = '0',
 ]: RegExpExecArray): LinkedPlan => ({
   membershipId: Number(membershipId),
   leafletId: Number(leafletId),
-  addressChanges: Number(addressChanges),
+  emailChanges: Number(emailChanges),
 })
 
 /**
