@@ -11,6 +11,7 @@ export const problems = {
     status: 408,
     message: 'Your file arrived too slowly for us to accept. Check your connection and try again.',
   },
+  RequestTooSlow: { status: 408, message: 'Your request arrived too slowly. Please try again.' },
   TooLarge: { status: 413, message: 'That is too large for us to accept.' },
   SignInNeeded: { status: 401, message: 'Please sign in to continue.' },
   NotAllowed: {

@@ -39,7 +39,7 @@ export function refuseConnection(
   if (code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
   const { reply } =
     code === 'ERR_HTTP_REQUEST_TIMEOUT'
-      ? problem('UploadTooSlow', { message: 'Your request arrived too slowly. Please try again.' })
+      ? problem('RequestTooSlow')
       : problem(code === 'HPE_HEADER_OVERFLOW' ? 'TooLarge' : 'NotUnderstood')
   const body = JSON.stringify(reply)
   const sent = {

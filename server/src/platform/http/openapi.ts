@@ -285,6 +285,7 @@ const refusalCodes = (endpoint: Endpoint): ProblemCode[] => [
   ...new Set<ProblemCode>([
     ...endpoint.problems,
     'NotUnderstood',
+    'RequestTooSlow',
     // Of a field that the call does not know, if of no other.
     'InvalidInput',
     // For what cannot be part of a path, such as thousands of characters.
