@@ -137,7 +137,7 @@ test('when codes were asked for too often, the one email that says so has a link
   await activate(page, email)
   for (let nth = 0; nth < 6; nth += 1)
     await page.request.post(at('/api/confirmcode/password'), { data: { email } })
-  const notice = await waitForEmail(email, /^Very many codes were asked for$/)
+  const notice = await waitForEmail(email, /^Too many codes requested$/)
   const before = (await listEmailsTo(email)).length
 
   const context = await browser.newContext({ javaScriptEnabled: false })

@@ -42,7 +42,7 @@ export const billingKeyEmail = emailKind({
   compose: ({ sealed }, { config }) => renderBillingKeyEmail(siteOf(config), sealed.gifts),
 })
 
-/** Says once a day that no more keys are sent, and how a donor gets one in spite of that. */
+/** Says once a day that no more keys are sent, and how to get one anyway. */
 export const manyKeysEmail = emailKind({
   name: 'donations.many-keys',
   priority: emailPriorities.code,

@@ -3,7 +3,7 @@ import * as lists from '@street-musketeers/contract/donations/donation-lists.ts'
 import type { FastifyInstance } from 'fastify'
 import { asAdministrator, requireRecentProof } from '../platform/http/actor.ts'
 import { days, hours } from '../platform/values/clock.ts'
-import { allowsAskedEmail, type AskedEmails } from '../platform/http/asked-emails.ts'
+import { mayEmail, type EmailRequestLimits } from '../platform/http/email-requests.ts'
 import { route, writeRoute } from '../platform/http/route.ts'
 import type { Limit } from '../platform/http/limits.ts'
 import type { Platform } from '../platform/platform.ts'
@@ -20,11 +20,11 @@ import { handlePaymentEvent } from './handle-payment-event.ts'
 const checkoutLimit: Limit = { name: 'checkout', points: 60, windowMs: hours(1) }
 /** By visitor: each of them asks the payment provider for a session that anybody may name, or emails an address. */
 const portalLimit: Limit = { name: 'billing', points: 30, windowMs: hours(1) }
-/** Keys that donors ask for (rule: billing-key-by-email). */
-const keyEmails: AskedEmails = {
-  ofVisitor: { name: 'billing-visitor', points: 5, windowMs: days(1) },
-  ofAddress: { name: 'billing-address', points: 10, windowMs: days(1) },
-  reserve: { name: 'billing-reserve', points: 10, windowMs: days(1) },
+/** Keys that donors request (rule: billing-key-by-email). */
+const keyEmailLimits: EmailRequestLimits = {
+  perVisitor: { name: 'billing-visitor', points: 5, windowMs: days(1) },
+  perAddress: { name: 'billing-address', points: 10, windowMs: days(1) },
+  withMailboxKey: { name: 'billing-reserve', points: 10, windowMs: days(1) },
 }
 
 export const routes = [
@@ -44,8 +44,8 @@ export const routes = [
     contract.sendBillingKey,
     async ({ db, input: { email, mailboxKey }, limits, payments, secrets, visitor, now }) => {
       if (!payments.isConfigured) throw problem('DonationsNotOpen')
-      const sendsKey = await allowsAskedEmail(
-        keyEmails,
+      const sendsKey = await mayEmail(
+        keyEmailLimits,
         { email, visitor, mailboxKey },
         { limits, secrets, now },
       )

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { addMilliseconds, londonDate } from '../../platform/values/clock.ts'
 import type { Tx } from '../../platform/database/db.ts'
-import { mailboxKey } from '../../platform/http/asked-emails.ts'
 import { enqueue } from '../../platform/jobs/jobs.ts'
 import { queueEmail } from '../../platform/mail/email.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { signMailboxKey } from '../../platform/secrets/mailbox-key.ts'
 import { randomCode } from '../../platform/secrets/secrets.ts'
 import { findCustomers, saveBillingKey } from './billing-store.ts'
 import { sendBillingKeyJob } from '../jobs.ts'
@@ -33,8 +33,8 @@ export async function requestBillingKey(
 }
 
 /**
- * Emails a donor a key for each of their billing portals (rule: billing-key-by-email); or once a day, if too many were asked for, that no more are
- * sent, and how they get one in spite of that.
+ * Emails a donor a key for each of their billing portals (rule: billing-key-by-email); or once a day in London, if too many were requested, that no
+ * more are sent, and how to get one anyway.
  */
 export async function sendBillingKey(
   tx: Tx,
@@ -79,16 +79,17 @@ async function notifyManyKeys(
 ): Promise<void> {
   const customers = await findCustomers(tx, email)
   if (!customers.some(hasPortal)) return
+  const today = londonDate(now)
   await queueEmail(
     tx,
     manyKeysEmail,
     {
-      idempotencyKey: `many-keys:${secrets.addressKey(email)}:${now.toISOString().slice(0, 10)}`,
+      idempotencyKey: `many-keys:${secrets.addressKey(email)}:${today}`,
       reasonAt: now,
       accountId: null,
       to: { name: '', address: email },
       content: {},
-      sealed: { email, mailboxKey: mailboxKey(email, londonDate(now), secrets) },
+      sealed: { email, mailboxKey: signMailboxKey(email, today, secrets) },
     },
     { secrets, now },
   )

@@ -76,7 +76,7 @@ export const proofCodeEmail = emailKind({
     renderProofCodeEmail(siteOf(config), { ...content, ...sealed }),
 })
 
-/** Says once a day that no more codes are sent, and how to get one in spite of that (rule: code-emails-are-limited). */
+/** Says once a day that no more codes are sent, and how to get one anyway (rule: code-emails-are-limited). */
 export const manyCodesEmail = emailKind({
   name: 'identity.many-codes',
   priority: emailPriorities.code,

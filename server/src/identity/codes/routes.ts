@@ -1,6 +1,6 @@
 import * as contract from '@street-musketeers/contract/identity/identity.ts'
 import { requireRecentProof } from '../../platform/http/actor.ts'
-import { allowsAskedEmail, forgetAskedEmails } from '../../platform/http/asked-emails.ts'
+import { mayEmail, resetEmailRequests } from '../../platform/http/email-requests.ts'
 import { route, type RequestContext } from '../../platform/http/route.ts'
 import type { Limit } from '../../platform/http/limits.ts'
 import { minutes } from '../../platform/values/clock.ts'
@@ -8,7 +8,7 @@ import { grantNewPassword } from '../accounts/reset-password.ts'
 import { findSignUpByCode, passwordNeeded } from '../sign-ups/find-sign-up.ts'
 import { codeTries, limitCodeTries } from './limit-code-tries.ts'
 import { grantLife } from './rules.ts'
-import { codeEmails, codeRequests, newAddressEmails } from './limit-code-emails.ts'
+import { codeEmailLimits, codeRequests, newAddressEmailLimit } from './code-email-limits.ts'
 import { requestCode } from './send-code.ts'
 import { verifyCode } from './verify-code.ts'
 
@@ -27,11 +27,7 @@ async function requestCountedCode(
     now,
   }: RequestContext<typeof contract.sendActivationCode | typeof contract.sendPasswordCode>,
 ): Promise<void> {
-  const sendsCode = await allowsAskedEmail(
-    codeEmails,
-    { email, visitor, mailboxKey },
-    { limits, secrets, now },
-  )
+  const sendsCode = await mayEmail(codeEmailLimits, { email, visitor, mailboxKey }, { limits, secrets, now })
   await db.transaction().execute((tx) => requestCode(tx, { email, purpose, sendsCode }, { secrets }))
 }
 
@@ -46,7 +42,7 @@ export const codeRoutes = [
         await limits.consume(emailChanges, String(accountId))
         const { email, keepExternalAccounts: keepsExternalAccounts } = input
         const request = { purpose: 'email', email, accountId, keepsExternalAccounts } as const
-        if (await limits.allows(newAddressEmails, email))
+        if (await limits.allows(newAddressEmailLimit, email))
           await db.transaction().execute((tx) => requestCode(tx, request, { secrets }))
       }
       return { message: contract.messages.codeSent }
@@ -81,7 +77,7 @@ export const codeRoutes = [
         },
       )
       if ('signUp' in found) throw passwordNeeded(found.signUp)
-      if (input.email) await forgetAskedEmails(codeEmails, { email: input.email, visitor }, { limits })
+      if (input.email) await resetEmailRequests(codeEmailLimits, { email: input.email, visitor }, { limits })
       return { purpose: 'password' as const, grant: found.grant }
     },
     { limit: codeTries },

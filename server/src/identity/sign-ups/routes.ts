@@ -1,12 +1,12 @@
 import * as contract from '@street-musketeers/contract/identity/identity.ts'
-import { allowsAskedEmail, forgetAskedEmails } from '../../platform/http/asked-emails.ts'
+import { mayEmail, resetEmailRequests } from '../../platform/http/email-requests.ts'
 import { route } from '../../platform/http/route.ts'
 import type { Limit } from '../../platform/http/limits.ts'
 import { problemWith } from '../../platform/http/problem.ts'
 import { passwordCalls, passwordMatches } from '../../platform/secrets/passwords.ts'
 import { minutes } from '../../platform/values/clock.ts'
 import { refuseGuessablePassword } from '../accounts/refuse-guessable-password.ts'
-import { codeEmails } from '../codes/limit-code-emails.ts'
+import { codeEmailLimits } from '../codes/code-email-limits.ts'
 import { codeTries, limitCodeTries } from '../codes/limit-code-tries.ts'
 import { signUpWithProvider } from '../external-accounts/sign-up-with-provider.ts'
 import { presentSession } from '../sessions/present.ts'
@@ -15,7 +15,7 @@ import { findSignUpByCode, passwordNeeded } from './find-sign-up.ts'
 import { hashSignUpPassword } from './compare-password.ts'
 import { acceptSignUp } from './receive-sign-up.ts'
 
-/** By visitor: each stores a sign-up, and may email an address that nobody has proved. */
+/** By visitor: each stores a sign-up, and may email an unverified address. */
 const signUps: Limit = { name: 'sign-up', points: 120, windowMs: minutes(15) }
 /** By sign-up: who reads the email of a stranger's sign-up cannot guess the password that it was given. */
 const wrongPasswords: Limit = { name: 'sign-up-password', points: 10, windowMs: minutes(15) }
@@ -35,8 +35,8 @@ export const signUpRoutes = [
       refuseGuessablePassword(input.password, [input.email, `${input.firstName} ${input.lastName}`], config)
       const passwordHash = await hashSignUpPassword(input, { secrets, visitor })
       const { email, mailboxKey } = input
-      const sendsCode = await allowsAskedEmail(
-        codeEmails,
+      const sendsCode = await mayEmail(
+        codeEmailLimits,
         { email, visitor, mailboxKey },
         { limits, secrets, now },
       )
@@ -57,7 +57,7 @@ export const signUpRoutes = [
       if (!(await passwordMatches(password, signUp.password_hash, visitor)))
         throw passwordNeeded(signUp, { isWrong: true })
       await db.transaction().execute((tx) => activateSignUp(tx, signUp, { secrets, now }))
-      await forgetAskedEmails(codeEmails, { email, visitor }, { limits })
+      await resetEmailRequests(codeEmailLimits, { email, visitor }, { limits })
       return { message: contract.messages.activated, campaignId: signUp.campaign_id ?? undefined }
     },
     { limit: codeTries, inProgress: passwordCalls },
