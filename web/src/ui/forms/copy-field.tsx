@@ -1,5 +1,5 @@
-import { useId, useRef, useState } from 'react'
-import { copyText } from '../copy-text.ts'
+import { useId, useRef } from 'react'
+import { useCopy } from '../use-copy.ts'
 import { Button } from './button.tsx'
 import styles from './field.module.css'
 
@@ -12,12 +12,7 @@ const outcomes = {
 export function CopyField({ label, value }: { label: string; value: string }) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
-  const [outcome, setOutcome] = useState<keyof typeof outcomes | null>(null)
-
-  async function copy() {
-    const isCopied = await copyText(value, () => input.current?.select())
-    setOutcome(isCopied ? 'copied' : 'selected')
-  }
+  const { copy, outcome } = useCopy(value, () => input.current?.select())
 
   return (
     <div className={styles.field}>

@@ -1,7 +1,7 @@
-import { useRef, useState } from 'react'
-import { copyText } from '../copy-text.ts'
+import { useRef } from 'react'
 import { Button } from '../forms/button.tsx'
 import { VisuallyHidden } from '../page/layout.tsx'
+import { useCopy } from '../use-copy.ts'
 import styles from './copyable-text.module.css'
 
 const outcomes = { copied: 'Copied.', selected: 'Selected. Copy it yourself.' } as const
@@ -9,12 +9,7 @@ const outcomes = { copied: 'Copied.', selected: 'Selected. Copy it yourself.' } 
 /** A long text of a table, such as an id at another site, whole and with a button that copies it. `name` says what it is. */
 export function CopyableText({ name, children }: { name: string; children: string }) {
   const text = useRef<HTMLElement>(null)
-  const [outcome, setOutcome] = useState<keyof typeof outcomes | null>(null)
-
-  async function copy() {
-    const isCopied = await copyText(children, () => getSelection()?.selectAllChildren(text.current!))
-    setOutcome(isCopied ? 'copied' : 'selected')
-  }
+  const { copy, outcome } = useCopy(children, () => getSelection()?.selectAllChildren(text.current!))
 
   return (
     <span className={styles.copyable}>
