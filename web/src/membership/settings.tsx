@@ -34,10 +34,7 @@ export default function Settings({ loaderData: settings }: Route.ComponentProps)
       <PageTitle>Settings</PageTitle>
       <Stack gap="loose">
         {user.mailboxRefuses && user.frequency && <EmailBouncesNotice />}
-        <AccountSettings
-          settings={settings}
-          retentionNote="What you delivered still counts in your campaigns’ totals, but is no longer linked to you."
-        >
+        <AccountSettings settings={settings} authority="ROLE_USER">
           <ReadOnlyForAdministrators owners="musketeers">
             <FoldedSections>
               <FoldedSection title="Leaflet frequency" value={frequencyLabel(user.frequency ?? 'WEEKLY')}>

@@ -31,7 +31,7 @@ export default function OrganisationSettings({
       <PageTitle>Settings</PageTitle>
       <AccountSettings
         settings={settings}
-        retentionNote="Your campaigns end, and everyone who has one of their leaflets gets an email. They are deleted after about 6 months. Delivered totals stay."
+        authority="ROLE_PM"
         secondFactor={
           <SecondFactorSection secondFactor={secondFactor} to={paths.organisationSecondFactor()} />
         }

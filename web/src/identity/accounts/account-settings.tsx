@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { AuthorityName } from '../../app/session/session.ts'
 import { useProduct } from '../../app/product.ts'
 import { Stack } from '../../ui/page/layout.tsx'
 import { FoldedSection, FoldedSections } from '../../ui/page/section.tsx'
@@ -13,8 +14,7 @@ import { SessionList } from '../sessions/session-list.tsx'
 
 interface AccountSettingsProps {
   settings: Settings
-  /** What we keep when the account closes. */
-  retentionNote: string
+  authority: AuthorityName
   secondFactor?: ReactNode
   /** The sections of its role. */
   children?: ReactNode
@@ -23,7 +23,7 @@ interface AccountSettingsProps {
 /** The settings of an account, folded: those of its role first, then those that every account has. */
 export function AccountSettings({
   settings: { user, sessions, accountsElsewhere, emails },
-  retentionNote,
+  authority,
   secondFactor,
   children,
 }: AccountSettingsProps) {
@@ -55,7 +55,7 @@ export function AccountSettings({
           <DownloadOwnRecord />
         </FoldedSection>
         <FoldedSection title="Close account">
-          <CloseAccount retentionNote={retentionNote} />
+          <CloseAccount authority={authority} />
         </FoldedSection>
       </FoldedSections>
     </Stack>

@@ -12,10 +12,7 @@ const parents = [{ to: paths.applicationThanks(), label: 'Your application' }]
 export default function ApplicantSettings({ loaderData }: Route.ComponentProps) {
   return (
     <Page title="Settings" narrow private breadcrumbs={<Breadcrumbs parents={parents} current="Settings" />}>
-      <AccountSettings
-        settings={loaderData}
-        retentionNote="What you told us about your organisation is erased too."
-      />
+      <AccountSettings settings={loaderData} authority="ROLE_ID" />
     </Page>
   )
 }

@@ -1,7 +1,7 @@
 import { closeAccount } from '@street-musketeers/contract/identity/identity.ts'
 import { call } from '../../app/api/api.ts'
 import * as paths from '@street-musketeers/contract/public-urls.ts'
-import { clearSession } from '../../app/session/session.ts'
+import { clearSession, type AuthorityName } from '../../app/session/session.ts'
 import { withFlash } from '../flash-messages.ts'
 import { ConfirmButton } from '../../ui/feedback/dialog.tsx'
 
@@ -11,13 +11,22 @@ async function close() {
   location.assign(withFlash(paths.home(), 'closed'))
 }
 
-/** Closes the signed-in account for good, after asking. `retentionNote` says what we keep. */
-export function CloseAccount({ retentionNote }: { retentionNote: string }) {
+/** What else happens when an account closes, by its role. */
+const retentionNotes: Record<AuthorityName, string> = {
+  ROLE_USER: 'What you delivered still counts in your campaigns’ totals, but is no longer linked to you.',
+  ROLE_ID: 'What you told us about your organisation is erased too.',
+  ROLE_PM:
+    'Your campaigns end, and everyone who has one of their leaflets gets an email. They are deleted after about 6 months. Delivered totals stay.',
+  ROLE_ADMIN: 'The decisions you made are kept, without your name.',
+}
+
+/** Closes the signed-in account for good, after asking. */
+export function CloseAccount({ authority }: { authority: AuthorityName }) {
   return (
     <>
       <p>
-        Your name, email and address are erased at once. {retentionNote} A monthly donation continues until
-        you <a href={paths.manageDonation()}>stop it</a>.
+        Your name, email and address are erased at once. {retentionNotes[authority]} A monthly donation
+        continues until you <a href={paths.manageDonation()}>stop it</a>.
       </p>
       <div>
         <ConfirmButton

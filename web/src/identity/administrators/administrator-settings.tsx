@@ -22,7 +22,7 @@ export default function AdministratorSettings({
       <PageTitle>Settings</PageTitle>
       <AccountSettings
         settings={settings}
-        retentionNote="The decisions you made are kept, without your name."
+        authority="ROLE_ADMIN"
         secondFactor={
           <SecondFactorSection secondFactor={secondFactor} to={paths.administratorSecondFactor()} />
         }

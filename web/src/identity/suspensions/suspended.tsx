@@ -4,7 +4,7 @@ import { problems } from '@street-musketeers/contract/problems.ts'
 import { redirectDocument } from 'react-router'
 import { call } from '../../app/api/api.ts'
 import { Page } from '../../app/shell/page.tsx'
-import { dashboardOf, hasRole, readSession } from '../../app/session/session.ts'
+import { dashboardOf, readSession } from '../../app/session/session.ts'
 import { Section } from '../../ui/page/section.tsx'
 import { CloseAccount } from '../accounts/close-account.tsx'
 import { DownloadOwnRecord } from '../accounts/download-own-record.tsx'
@@ -22,21 +22,14 @@ export async function clientLoader() {
 
 /** What the owner of a suspended account can do: take their data and close (rule: suspensions). Every other page leads here. */
 export default function Suspended() {
-  const session = readSession()
-  const isOrganisation = session !== null && hasRole(session, ['ROLE_PM'])
+  const authority = readSession()?.authorities[0]?.authority ?? 'ROLE_USER'
   return (
     <Page title="Your account is suspended" lead={problems.AccountSuspended.message} narrow private>
       <Section title="Your data">
         <DownloadOwnRecord />
       </Section>
       <Section title="Close account">
-        <CloseAccount
-          retentionNote={
-            isOrganisation
-              ? 'Your campaigns end, and everyone who has one of their leaflets gets an email. They are deleted after about 6 months. Delivered totals stay.'
-              : 'What you delivered still counts in totals, but is no longer linked to you.'
-          }
-        />
+        <CloseAccount authority={authority} />
       </Section>
     </Page>
   )
