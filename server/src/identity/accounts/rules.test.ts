@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { maskAddress, unprovedName } from './rules.ts'
+import { maskAddress, nameForUnverified } from './rules.ts'
 
 test.each([
   ['Ada', 'Lovelace'],
@@ -15,7 +15,7 @@ test.each([
   ['محمد', 'بن سلمان'],
   ['Ɓukar', 'Ɗan'],
 ])('%s %s is named', (firstname, lastname) => {
-  expect(unprovedName({ firstname, lastname })).toEqual({ firstname, name: `${firstname} ${lastname}` })
+  expect(nameForUnverified({ firstname, lastname })).toEqual({ firstname, name: `${firstname} ${lastname}` })
 })
 
 test.each([
@@ -34,7 +34,7 @@ test.each([
   ['A'.repeat(19), 'Moss'],
   ['Ada', 'Abcdefghijklmnop Abcdefghijklmnop Abcdefghijklmnop'],
 ])('%s %s may be a message and is left out', (firstname, lastname) => {
-  expect(unprovedName({ firstname, lastname })).toEqual({ firstname: '', name: '' })
+  expect(nameForUnverified({ firstname, lastname })).toEqual({ firstname: '', name: '' })
 })
 
 test('a masked address shows its owner which it is, and holds no message', () => {

@@ -54,10 +54,9 @@ function readsAsName(name: string): boolean {
 }
 
 /**
- * A name for an email to an address that nobody has proved yet: a stranger may have signed up with it (rule: unproved-names-stay-out).
- * @returns the first and the whole name; both empty if it could be a message
+ * The name to use in an email to an unverified address. Both empty if the name could be a message (rule: unverified-emails-name-nobody).
  */
-export function unprovedName(signUp: { firstname: string; lastname: string }): {
+export function nameForUnverified(signUp: { firstname: string; lastname: string }): {
   firstname: string
   name: string
 } {

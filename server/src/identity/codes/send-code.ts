@@ -16,7 +16,7 @@ import {
   signUpUnfinishedEmail,
 } from './email-kinds.ts'
 import { lockOpenAccount } from '../accounts/lock-open-account.ts'
-import { maskAddress, unprovedName } from '../accounts/rules.ts'
+import { maskAddress, nameForUnverified } from '../accounts/rules.ts'
 import { codeLife, type CodePurpose } from './rules.ts'
 import { notifyManyCodes } from './notify-many-codes.ts'
 import { replaceCode } from './store.ts'
@@ -73,7 +73,7 @@ export async function sendCode(tx: Tx, { sealed }: { sealed: string }, platform:
   const signUp = await lockNewestPendingSignUp(tx, request.email, now)
   if (!signUp) return
   if (request.purpose === 'activation') return sendActivationCode(tx, signUp, platform)
-  const { firstname } = unprovedName(signUp)
+  const { firstname } = nameForUnverified(signUp)
   await queueEmail(
     tx,
     signUpUnfinishedEmail,

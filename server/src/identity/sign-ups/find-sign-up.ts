@@ -2,7 +2,7 @@ import { formatDay } from '@street-musketeers/contract/format-day.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { problem, type Problem } from '../../platform/http/problem.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { unprovedName } from '../accounts/rules.ts'
+import { nameForUnverified } from '../accounts/rules.ts'
 import { storedCode } from '../codes/verify-code.ts'
 import { findPendingByCode, type PendingSignUp } from './store.ts'
 
@@ -21,7 +21,7 @@ export async function findSignUpByCode(
 
 /** The refusal of a right code without the password of its sign-up. It says whose sign-up it is, to the reader of the email. */
 export function passwordNeeded(signUp: PendingSignUp, { isWrong = false } = {}): Problem {
-  const whose = `${unprovedName(signUp).name || 'Somebody'} signed up on ${formatDay(signUp.signed_up_at)}.`
+  const whose = `${nameForUnverified(signUp).name || 'Somebody'} signed up on ${formatDay(signUp.signed_up_at)}.`
   const message = isWrong
     ? `${whose} That is not the password chosen then. If you have forgotten it, please sign up again.`
     : `${whose} If that is you, enter the password you chose then.`

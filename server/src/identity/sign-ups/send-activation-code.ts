@@ -3,7 +3,7 @@ import { queueEmail } from '../../platform/mail/email.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { hashToken, randomCode, randomLinkToken } from '../../platform/secrets/secrets.ts'
 import { addMilliseconds } from '../../platform/values/clock.ts'
-import { unprovedName } from '../accounts/rules.ts'
+import { nameForUnverified } from '../accounts/rules.ts'
 import { activationEmail } from '../codes/email-kinds.ts'
 import { codeLife } from '../codes/rules.ts'
 import { replacePendingCode, type PendingSignUp } from './store.ts'
@@ -17,7 +17,7 @@ export async function sendActivationCode(
   const now = clock.now()
   const [code, link] = [randomCode(), randomLinkToken()]
   const codeHash = secrets.hashCode(code)
-  const { firstname, name } = unprovedName(signUp)
+  const { firstname, name } = nameForUnverified(signUp)
   await replacePendingCode(tx, signUp.id, {
     codeHash,
     linkHash: hashToken(link),

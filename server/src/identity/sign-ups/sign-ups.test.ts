@@ -185,7 +185,7 @@ test.each([
   ['a sentence in one word', { firstName: 'Your-account-is', lastName: 'blocked-now' }],
   ['punctuation', { firstName: 'Blocked!', lastName: 'Moss' }],
 ])(
-  'a name that is %s is left out of the emails to an address that nobody has proved, and stays as typed',
+  'a name that is %s is left out of the emails to an unverified address, and stays as typed',
   async (_, name) => {
     const email = `${name.lastName.toLowerCase().replaceAll(/\W/g, '.')}.${name.firstName.length}@example.org`
     await signUp(email, name)

@@ -11,7 +11,7 @@ import {
 
 /**
  * For the team. It shows only what is needed to recognise the application, as a quotation: whoever applies could type a message to us there
- * (rule: unproved-names-stay-out).
+ * (rule: unverified-emails-name-nobody).
  */
 export function renderApplicationWaitingEmail(
   site: Site,
