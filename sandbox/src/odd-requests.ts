@@ -103,7 +103,7 @@ const bodies: Record<string, { headers: string[]; body: string }> = {
 }
 
 /** The headers of requests that name the type of a body and have none, nor a length. */
-const typesOfNothing: Record<string, string[]> = {
+const typesWithoutBody: Record<string, string[]> = {
   JSON: ['content-type: application/json'],
   'JSON with a charset': ['content-type: application/json; charset=utf-8'],
   'plain text': ['content-type: text/plain'],
@@ -188,8 +188,8 @@ export function oddBodies(host: string, path: string, options: Options = {}): Od
   const { method = 'POST' } = options
   return [
     ...methods.map((each) => request('this method', { method: each })),
-    ...methods.map((each) => request('no body of JSON', { method: each, headers: typesOfNothing.JSON! })),
-    ...Object.entries(typesOfNothing).map(([name, headers]) =>
+    ...methods.map((each) => request('no body of JSON', { method: each, headers: typesWithoutBody.JSON! })),
+    ...Object.entries(typesWithoutBody).map(([name, headers]) =>
       request(`no body of ${name}`, { method, headers }),
     ),
     ...Object.entries(bodies).map(([name, { headers, body }]) =>
@@ -210,7 +210,7 @@ export function oddEnvelopes(host: string, path: string, options: Options = {}):
   ]
 }
 
-/** Far less than a server may take. */
+/** Shorter than the server's own limits, so that a missing answer fails here. */
 const patienceMs = 20_000
 
 /**

@@ -50,11 +50,11 @@ async function receiveFor(
     )
     return outcome === 'too early' ? 'try again' : 'accepted'
   }
-  const leaving = readLeaveAddress(recipient, platform)
-  if (leaving) {
+  const leaveTarget = readLeaveAddress(recipient, platform)
+  if (leaveTarget) {
     // Whatever it says: a mail program wrote it, and its address is the proof (RFC 2369).
     const { db, clock } = platform
-    await db.transaction().execute((tx) => leave(tx, leaving, clock.now()))
+    await db.transaction().execute((tx) => leave(tx, leaveTarget, clock.now()))
     return 'accepted'
   }
   const plan = readReplyAddress(recipient, platform)

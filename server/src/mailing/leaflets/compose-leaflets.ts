@@ -88,12 +88,12 @@ const mayGetLeaflets = (
   )
 
 function composeLeaflet(plan: Plan, details: LeafletEmailRow, { config, secrets }: Context): ComposedEmail {
-  const linked = { ...plan, emailChanges: details.emailChanges }
-  const replyTo = replyAddress(linked, { config, secrets })
+  const linkedPlan = { ...plan, emailChanges: details.emailChanges }
+  const replyTo = replyAddress(linkedPlan, { config, secrets })
   const site = siteOf(config, { repliesAreRead: !replyTo })
   const { firstname, email, file_key: fileKey, content_type: contentType, campaignName } = details
   const { correctedSentAt } = details
-  const leaving = { leaves: 'campaign', ...linked } as const
+  const leaveTarget = { leaves: 'campaign', ...linkedPlan } as const
   const render = correctedSentAt ? renderCorrectionEmail : renderLeafletEmail
   const imprint = presentImprint(details)
   const isAttached = details.bytes <= maxAttachedBytes && !imprint
@@ -117,13 +117,13 @@ function composeLeaflet(plan: Plan, details: LeafletEmailRow, { config, secrets 
       isNewVersion: details.isNewVersion,
       place: details.place,
       takesNumbers: replyTo !== undefined,
-      reportLink: signReportLink(linked, secrets),
-      leaveLink: signLeaveLink(leaving, secrets),
+      reportLink: signReportLink(linkedPlan, secrets),
+      leaveLink: signLeaveLink(leaveTarget, secrets),
       correctedOn: correctedSentAt ? formatDay(correctedSentAt) : '',
     }),
     to: { name: firstname, address: email! },
     ...(replyTo && { replyTo }),
-    headers: listHeaders(leaving, { config, secrets }),
+    headers: listHeaders(leaveTarget, { config, secrets }),
     attachments: isAttached
       ? [
           {

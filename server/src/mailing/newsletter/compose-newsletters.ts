@@ -48,8 +48,8 @@ export async function composeNewsletters(
     const issue = issues.get(issueId)
     if (!reader?.email || !issue) return null
     const { id, emailChanges } = reader
-    const leaving = { leaves: 'newsletter', accountId: id, issueId, emailChanges } as const
-    const link = leaveUrl(site.url, signLeaveLink(leaving, secrets))
+    const leaveTarget = { leaves: 'newsletter', accountId: id, issueId, emailChanges } as const
+    const link = leaveUrl(site.url, signLeaveLink(leaveTarget, secrets))
     const { month, leaflets } = digestsOf.get(issueId)!
     const digest = leaflets?.get(id)
     return {
@@ -65,7 +65,7 @@ export async function composeNewsletters(
         { leaveUrl: link, leaflets: digest === undefined ? null : countFormat.format(digest) },
       ),
       to: { name: fullName(reader), address: reader.email },
-      headers: listHeaders(leaving, { config, secrets }),
+      headers: listHeaders(leaveTarget, { config, secrets }),
     }
   })
 }

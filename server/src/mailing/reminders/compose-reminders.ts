@@ -44,7 +44,7 @@ export async function composeReminders(
     const details = detailsOf.get(`${plan.membershipId}:${plan.leafletId}`)
     if (!details) return null
     const { accountId, emailChanges } = details
-    const leaving = { leaves: 'reminders', accountId, emailChanges } as const
+    const leaveTarget = { leaves: 'reminders', accountId, emailChanges } as const
     return {
       ...fillTemplate(JSON.stringify([render.name, site]), (texts) => render(site, texts), {
         greeting: greet(details.firstname),
@@ -54,7 +54,7 @@ export async function composeReminders(
         usual: details.usualLeaflets.toLocaleString('en-GB'),
         rounds: describeRounds(details.rounds),
         reportLink: signReportLink({ ...plan, emailChanges }, secrets),
-        stopUrl: leaveUrl(site.url, signLeaveLink(leaving, secrets)),
+        stopUrl: leaveUrl(site.url, signLeaveLink(leaveTarget, secrets)),
         promotion: promotedBy(site, {
           imprint: presentImprint(details),
           promoter: config.promoter,
@@ -62,7 +62,7 @@ export async function composeReminders(
         }),
       }),
       to: { name: details.firstname, address: details.email! },
-      headers: listHeaders(leaving, { config, secrets }),
+      headers: listHeaders(leaveTarget, { config, secrets }),
     }
   })
 }

@@ -17,13 +17,13 @@ export async function composeReplyAnswer(
   const { tx, config, secrets } = platform
   const member = await findCampaignOfMember(tx, plan.membershipId)
   if (!member) return null
-  const linked = { ...plan, emailChanges: member.emailChanges }
-  const replyTo = replyAddress(linked, platform)
+  const linkedPlan = { ...plan, emailChanges: member.emailChanges }
+  const replyTo = replyAddress(linkedPlan, platform)
   const email = renderReplyAnswerEmail(siteOf(config, { repliesAreRead: !replyTo }), {
     firstname: member.firstname,
     campaignName: member.campaignName,
-    reportLink: signReportLink(linked, secrets),
-    leaveLink: signLeaveLink({ leaves: 'campaign', ...linked }, secrets),
+    reportLink: signReportLink(linkedPlan, secrets),
+    leaveLink: signLeaveLink({ leaves: 'campaign', ...linkedPlan }, secrets),
     answer,
   })
   return {

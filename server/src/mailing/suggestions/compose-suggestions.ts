@@ -40,7 +40,7 @@ export async function composeSuggestions(
       .filter((campaignId) => !joined.includes(campaignId))
       .flatMap((campaignId) => live.get(campaignId) ?? [])
     if (campaignIds.length > 0 && campaigns.length === 0) return null
-    const leaving = { leaves: 'suggestions', accountId: id, emailChanges } as const
+    const leaveTarget = { leaves: 'suggestions', accountId: id, emailChanges } as const
     return {
       ...fillTemplate(
         JSON.stringify([occasion, site]),
@@ -52,11 +52,11 @@ export async function composeSuggestions(
             organisation: organisation || site.product,
             url: site.url + musketeerCampaign(campaignId),
           })),
-          leaveUrl: leaveUrl(site.url, signLeaveLink(leaving, secrets)),
+          leaveUrl: leaveUrl(site.url, signLeaveLink(leaveTarget, secrets)),
         },
       ),
       to: { name: firstname, address: email },
-      headers: listHeaders(leaving, { config, secrets }),
+      headers: listHeaders(leaveTarget, { config, secrets }),
     }
   })
 }

@@ -23,14 +23,14 @@ export function leafletDays(
   const ends = toCome
     .flatMap(({ leaflets, lastDay }) => Array.from({ length: leaflets }, () => lastDay ?? last))
     .sort()
-  const found: string[] = []
+  const dueDays: string[] = []
   let due = londonWallClock(schedule.next_due_at)
   for (const lastDay of ends) {
     const day = due.slice(0, 10)
     if (due > last) break
     if (lastDay < day) continue
-    found.push(day)
+    dueDays.push(day)
     due = nextDueTime(schedule, due)
   }
-  return found
+  return dueDays
 }

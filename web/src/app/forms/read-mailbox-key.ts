@@ -1,7 +1,7 @@
 import { mailboxKeyParameter } from '@street-musketeers/contract/identity/mailbox-key.ts'
 
 /**
- * The key in the address of a page, from the email that says that very many emails were asked for (rule: code-emails-are-limited). A form that
+ * The key in the address of a page, from the email that says that too many emails were requested (rule: code-emails-are-limited). A form that
  * is posted to its own page keeps it, also without JavaScript.
  */
 export const readMailboxKey = (request: Request): string | undefined =>

@@ -72,7 +72,7 @@ export const formsWithDrafts = () => [...document.querySelectorAll<HTMLFormEleme
 export const hasUnsavedText = (): boolean =>
   formsWithDrafts().some((form) => trackedForms.get(form)?.asksOnLeave && isChanged(form))
 
-/** What the forms on the page hold is stored elsewhere, or of no use any more: nobody is asked about it. */
+/** What the forms on the page hold is stored elsewhere, or no longer needed: nobody is asked about it. */
 export function stopAsking(): void {
   for (const form of formsWithDrafts()) beginSave(form)()
 }

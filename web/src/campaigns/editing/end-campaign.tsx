@@ -19,7 +19,7 @@ export function EndCampaign({ campaign: { campaignId: id, campaignName, can } }:
 
   async function deleteIt() {
     const { message } = await call(deleteCampaign, { id })
-    // What was typed into the form beside it is of no use any more.
+    // What was typed into the form beside it is no longer needed.
     stopAsking()
     await navigate(paths.organisationDashboard('view-campaigns'))
     toast(message)

@@ -16,25 +16,25 @@ interface DialogProps {
 export function Dialog({ title, open, onClose, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const heading = useId()
-  // The browser tells of a close later, when the dialog may be open again: then only a person's own close counts.
-  const isClosedHere = useRef(false)
+  // `close` fires later, perhaps after the dialog was opened again: ignore the one that we caused.
+  const closedByUs = useRef(false)
 
   useEffect(() => {
     if (!open) {
-      isClosedHere.current = dialog.current?.open === true
+      closedByUs.current = dialog.current?.open === true
       return dialog.current?.close()
     }
     dialog.current?.showModal()
     dialog.current?.querySelector<HTMLElement>('[data-focus-first]')?.focus()
   }, [open])
 
-  const tellOfClose = () => {
-    if (!isClosedHere.current) onClose()
-    isClosedHere.current = false
+  const handleClose = () => {
+    if (!closedByUs.current) onClose()
+    closedByUs.current = false
   }
 
   return (
-    <dialog ref={dialog} className={styles.dialog} aria-labelledby={heading} onClose={tellOfClose}>
+    <dialog ref={dialog} className={styles.dialog} aria-labelledby={heading} onClose={handleClose}>
       <h2 id={heading}>{title}</h2>
       {children}
     </dialog>

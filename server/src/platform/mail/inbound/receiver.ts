@@ -47,7 +47,7 @@ interface Handlers {
 const maxMessageBytes = 36 * 1024 * 1024
 /** A client that goes on after this is cut off; until then it gets an answer that it understands. */
 const maxDrainedBytes = 2 * maxMessageBytes
-/** A message that comes in more pieces than packets of the smallest usual size make is one that costs much for its bytes. */
+/** Bounds messages sent in tiny pieces, which cost much processor time for each byte. */
 const maxPieces = maxMessageBytes / 512
 const maxRecipients = 10
 const messageTimeoutMs = minutes(5)

@@ -18,8 +18,9 @@ export type Outcome =
   /** The message was handed over and no reply came: it may have arrived. */
   | { is: 'in doubt'; answer: string }
 
-/** Replies are stored; a longer one is cut. What is searched for addresses is cut before: that takes long for a long word. */
+/** Stored replies are cut to this. */
 const maxAnswerLength = 300
+/** Cut before addresses are removed: that is quadratic in a long word. */
 const maxSearchedLength = 1000
 
 interface SmtpOptions {
