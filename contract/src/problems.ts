@@ -102,7 +102,7 @@ export const problems = {
   AccountSuspended: {
     status: 403,
     message:
-      'This account is suspended. You can download your data and close the account, and nothing else. We have emailed you why, and how to appeal.',
+      'This account is suspended. You can still download your data or close the account. We have emailed you the reason and how to appeal.',
   },
   CannotSuspend: { status: 409, message: 'This account cannot be suspended or restored now.' },
 

@@ -9,7 +9,7 @@ const Reason = multilineText(maxReasonLength, messages.reasonMissing)
 export const suspensionEndpoints = {
   suspendAccount: endpoint(suspendAccount, {
     summary:
-      'An administrator suspends an account, with a reason. Its sessions end at once, and its links and reply addresses do nothing. Its owner can sign in to download their data and to close it. The campaigns of an organisation pause. Its owner is emailed.',
+      'An administrator suspends an account, with a reason. Its sessions end at once. The links and reply addresses in its emails still unsubscribe, and do nothing else. Its owner can sign in to download their data and to close it. The campaigns of an organisation pause. Its owner is emailed.',
     input: z.strictObject({ id: Id, reason: Reason }),
     reply: Message,
     problems: ['InvalidInput', 'SignInNeeded', 'NotAllowed', 'ProofNeeded', 'NotFound', 'CannotSuspend'],

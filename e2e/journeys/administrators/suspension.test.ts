@@ -57,7 +57,7 @@ test('a suspended musketeer is signed out, reads why, can only take their data a
   await expect(musketeer.getByText('That email and password do not match.')).toBeVisible()
   await submitSignIn(musketeer, email, password)
   await expect(musketeer).toHaveURL(/\/suspended$/)
-  await expect(musketeer.getByText('You can download your data and close the account')).toBeVisible()
+  await expect(musketeer.getByText('You can still download your data or close the account')).toBeVisible()
   const downloading = musketeer.waitForEvent('download')
   await musketeer.getByRole('button', { name: 'Download my data' }).click()
   expect((await downloading).suggestedFilename()).toMatch(/^my-data-.*\.json$/)

@@ -224,7 +224,7 @@ test('a change of the email address names the external account, and disconnects 
   await page.getByLabel('New email').fill(after)
   const keep = page.getByRole('checkbox', { name: 'Keep signing in with a test account' })
   await expect(keep).not.toBeChecked()
-  await expect(page.getByText(/signs in to your account, too: a test account, connected on \d/)).toBeVisible()
+  await expect(page.getByText(/You can also sign in with: a test account, connected on \d/)).toBeVisible()
   await page.getByRole('button', { name: 'Change email' }).click()
   const question = page.getByRole('dialog', { name: 'Change your email?' })
   await expect(question).toContainText('You will no longer sign in with a test account')

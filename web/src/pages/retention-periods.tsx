@@ -153,7 +153,7 @@ const retentionRows: RetentionRow[] = [
   },
   {
     what: 'That your account is suspended, since when and why',
-    why: 'So that nobody uses it but to download its data and to close it, and to tell you why.',
+    why: 'To keep the account suspended, and to tell you why.',
     until: 'We restore the account, or it is closed',
   },
   {

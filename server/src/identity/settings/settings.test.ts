@@ -41,7 +41,9 @@ test('a change of email needs a code sent to the new address, and the old addres
     )
   // Its reader may be somebody else: it says which account asks, and nothing that the account's owner typed.
   const [first] = person.email
-  expect(codeEmail!.text).toContain(`The account that now has the email address ${first}…@e….org asks`)
+  expect(codeEmail!.text).toContain(
+    `Somebody wants to change the email address of the account ${first}…@e….org to this one.`,
+  )
   for (const shown of [codeEmail!.text, codeEmail!.html, codeEmail!.toName])
     for (const typed of [person.firstname, person.lastname, person.email]) expect(shown).not.toContain(typed)
   expect(await subjectsTo(person.email)).toEqual([])

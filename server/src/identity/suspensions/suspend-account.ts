@@ -17,8 +17,8 @@ import { accountSuspendedEmail } from './email-kinds.ts'
 import { saveSuspension } from './store.ts'
 
 /**
- * Suspends an account: its sessions end in this transaction. Until it is restored its owner can only take their data and close it, and what was
- * emailed to them links to nothing (rule: suspensions).
+ * Suspends an account: its sessions end in this transaction. Until it is restored its owner can only download their data and close it, and links
+ * in emails to them only unsubscribe (rule: suspensions).
  * @throws {Problem} NotFound, also for a closed account; CannotSuspend for the caller, the last administrator, or an account that is
  *   suspended already
  */

@@ -71,7 +71,7 @@ export function ChangeEmail({ email, externalAccounts }: ChangeEmailProps) {
           <CheckboxField
             name="keepExternalAccounts"
             label={`Keep signing in with ${accountName}`}
-            hint={`This signs in to your account, too: ${connected}. Leave the box empty if it may not be yours, or if you no longer use it.`}
+            hint={`You can also sign in with: ${connected}. Leave this unticked if you don’t recognise it or no longer use it.`}
           />
         )}
         <FormActions>

@@ -130,8 +130,7 @@ export default function ConfirmCode({ params, loaderData, actionData }: Route.Co
       </Form>
       <p>
         No email after two minutes? Check your spam folder, or ask for a new code. Only the newest code works.
-        If very many codes were asked for with your address, look for our email that says so: its link gets
-        you one.
+        If we stopped sending codes because too many were requested, use the link in our email about it.
       </p>
       {activates && (
         <p>

@@ -12,7 +12,7 @@ export const renderEmailCodeEmail = (
   renderCodeEmail(site, content, {
     page: 'emailupdate',
     title: 'Your new email address',
-    opening: `${askedBy === undefined ? 'An account' : `The account that now has the email address ${askedBy}`} asks to use this one instead. If that account is yours, enter this code:`,
+    opening: `Somebody wants to change the email address of ${askedBy === undefined ? 'an account' : `the account ${askedBy}`} to this one. If it is your account, enter this code:`,
     button: 'Use this address',
     advice:
       'The code works for 15 minutes. If you don’t know that account, please do not use the code: somebody may have mistyped their own address.',

@@ -25,7 +25,7 @@ export function renderAccountSuspendedEmail(site: Site, { firstname, reason, rol
       ? 'Your campaigns are paused: nobody can join them, and we don’t email their leaflets. Nothing is deleted.'
       : 'Until we restore it we won’t email you leaflets or newsletters. Nothing is deleted.'
   const rights =
-    'Meanwhile you can sign in to download your data and to close your account, and for nothing else. The links in our earlier emails do nothing.'
+    'Until then you can sign in only to download your data or close your account. Links in our earlier emails still unsubscribe you, but do nothing else.'
   return renderSuspensionEmail(site, {
     subject: 'Your account is suspended',
     preview: 'Why, and what you can do.',
