@@ -1,7 +1,7 @@
 import { createTransport } from 'nodemailer'
 import type { Config } from '../platform/config/config.ts'
 import type { InboundSettings } from '../platform/config/read-inbound.ts'
-import { TextKeeper } from '../platform/mail/inbound/text-keeper.ts'
+import { TextExtractor } from '../platform/mail/inbound/text-extractor.ts'
 import { headerValues, readMessage, type Email } from '../platform/mail/inbound/read-message.ts'
 import type { Receipt, ReceivedMessage } from '../platform/mail/inbound/receiver.ts'
 import { withPlatform, type Result } from './start-command.ts'
@@ -11,9 +11,9 @@ export const exitTryAgain = 75
 
 /** All is read, because a broken pipe would look like a failure. */
 async function readInput(): Promise<Buffer> {
-  const text = new TextKeeper()
-  for await (const chunk of process.stdin as AsyncIterable<Buffer>) text.write(chunk)
-  return text.end()
+  const extractor = new TextExtractor()
+  for await (const chunk of process.stdin as AsyncIterable<Buffer>) extractor.write(chunk)
+  return extractor.end()
 }
 
 /**

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
 import { none, permanent, temporary } from '../../../../test/bounces/refusals.ts'
 import { noReports, reportFormats } from '../../../../test/bounces/reports.ts'
-import { TextKeeper } from '../inbound/text-keeper.ts'
+import { TextExtractor } from '../inbound/text-extractor.ts'
 import { readMessage } from '../inbound/read-message.ts'
 import { classifyBounce, type Bounce } from './classify-bounce.ts'
 import { readBounceReport } from './read-bounce-report.ts'
 
 async function read(message: Buffer, sender = '') {
-  const text = new TextKeeper()
-  text.write(message)
-  return readBounceReport((await readMessage(text.end()))!, sender)
+  const extractor = new TextExtractor()
+  extractor.write(message)
+  return readBounceReport((await readMessage(extractor.end()))!, sender)
 }
 
 const nameOf = (bounce: Bounce | null | undefined) =>

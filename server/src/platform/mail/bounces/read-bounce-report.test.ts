@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { TextKeeper } from '../inbound/text-keeper.ts'
+import { TextExtractor } from '../inbound/text-extractor.ts'
 import { readMessage } from '../inbound/read-message.ts'
 import { readBounceReport } from './read-bounce-report.ts'
 
@@ -8,9 +8,9 @@ const to = 'bounces+12-0123456789abcdef01234567@musketeers.example'
 
 /** What a message reports; null when it cannot be parsed. */
 async function read(message: Buffer) {
-  const text = new TextKeeper()
-  text.write(message)
-  const email = await readMessage(text.end())
+  const extractor = new TextExtractor()
+  extractor.write(message)
+  const email = await readMessage(extractor.end())
   return email && readBounceReport(email, '')
 }
 

@@ -10,7 +10,7 @@ const parsing = new PQueue({ concurrency: 1 })
 
 /**
  * Parses a message that arrived.
- * @param message what `TextKeeper` kept of it, which bounds the time that this takes
+ * @param message what `TextExtractor` kept of it, which bounds the time that this takes
  * @returns null for one that cannot be read within the limits
  */
 export const readMessage = (message: Buffer): Promise<Email | null> =>

@@ -15,13 +15,13 @@ import { explainListenError } from '../../http/listen.ts'
 import { visitorKey } from '../../http/limits.ts'
 import type { Platform } from '../../platform.ts'
 import { hours, minutes, seconds } from '../../values/clock.ts'
-import { TextKeeper } from './text-keeper.ts'
+import { TextExtractor } from './text-extractor.ts'
 
 /** What becomes of a message for one recipient. */
 export type Receipt = 'accepted' | 'try again' | { refused: string }
 
 export interface ReceivedMessage {
-  /** Its headers and the first of its text, as they came (`text-keeper.ts`). */
+  /** Its headers and the first of its text, as they came (`text-extractor.ts`). */
   message: Buffer
   /** On the envelope; '' when it has none, as reports have. */
   sender: string
@@ -175,19 +175,19 @@ async function readUpTo(
   stream: SMTPServerDataStream,
   cutOff: () => void,
 ): Promise<Buffer | 'cut off' | null> {
-  const text = new TextKeeper()
+  const extractor = new TextExtractor()
   let pieces = 0
   try {
     for await (const chunk of stream as AsyncIterable<Buffer>) {
       pieces += 1
-      text.write(chunk)
+      extractor.write(chunk)
       if (stream.byteLength > maxDrainedBytes || pieces > maxPieces) cutOff()
     }
   } catch {
     // The only fault that this stream has: its connection is gone.
     return 'cut off'
   }
-  return stream.byteLength <= maxMessageBytes ? text.end() : null
+  return stream.byteLength <= maxMessageBytes ? extractor.end() : null
 }
 
 const refusal = (responseCode: number, message: string) => Object.assign(new Error(message), { responseCode })

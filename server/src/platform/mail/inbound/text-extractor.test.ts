@@ -1,15 +1,15 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { everyHostile } from '../../../../test/replies/hostile.ts'
-import { TextKeeper } from './text-keeper.ts'
+import { TextExtractor } from './text-extractor.ts'
 import { readMessage } from './read-message.ts'
 
 /** What is kept of a message that comes in pieces of a certain size. */
 function keep(message: string | Buffer, pieceLength = 65_536): Buffer {
   const bytes = Buffer.from(message)
-  const text = new TextKeeper()
-  for (let at = 0; at < bytes.length; at += pieceLength) text.write(bytes.subarray(at, at + pieceLength))
-  return text.end()
+  const extractor = new TextExtractor()
+  for (let at = 0; at < bytes.length; at += pieceLength) extractor.write(bytes.subarray(at, at + pieceLength))
+  return extractor.end()
 }
 
 const read = async (message: string | Buffer) => (await readMessage(keep(message)))!

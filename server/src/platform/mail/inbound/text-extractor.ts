@@ -23,11 +23,12 @@ const keptTypes = /^(text\/(plain|html)|message\/(global-)?delivery-status)$/
 const [newline, hyphen] = [0x0a, 0x2d]
 
 /** Takes a message in pieces of any size, and keeps what is read of it. */
-export class TextKeeper {
+export class TextExtractor {
   readonly #kept: Buffer[] = []
   /** What cannot be judged before more comes: the beginning of a line or, in what is dropped, of a boundary. */
   #carried = Buffer.alloc(0)
-  #inside: 'headers' | 'text' | 'dropped' | 'the rest' = 'headers'
+  /** A skipped part ends at the next boundary; once finished, nothing more is read. */
+  #inside: 'headers' | 'text' | 'skipped part' | 'finished' = 'headers'
   #isLineBegun = false
   #headerLines: string[] = []
   /** Of the parts that it is in, the outermost first. */
@@ -42,13 +43,13 @@ export class TextKeeper {
     const bytes = this.#carried.length ? Buffer.concat([this.#carried, chunk]) : chunk
     this.#carried = Buffer.alloc(0)
     let at = 0
-    while (at < bytes.length && this.#inside !== 'the rest')
-      at = this.#inside === 'dropped' ? this.#drop(bytes, at) : this.#readLine(bytes, at)
+    while (at < bytes.length && this.#inside !== 'finished')
+      at = this.#inside === 'skipped part' ? this.#skip(bytes, at) : this.#readLine(bytes, at)
   }
 
   /** @returns the message, without what was dropped */
   end(): Buffer {
-    if (this.#carried.length && this.#inside !== 'dropped') this.#takeLine(this.#carried)
+    if (this.#carried.length && this.#inside !== 'skipped part') this.#takeLine(this.#carried)
     return Buffer.concat(this.#kept)
   }
 
@@ -63,7 +64,7 @@ export class TextKeeper {
   }
 
   /** Searches for the next boundary. @returns where to go on */
-  #drop(bytes: Buffer, at: number): number {
+  #skip(bytes: Buffer, at: number): number {
     if (!this.#isLineBegun && bytes.length - at < 2) return this.#carry(bytes, at)
     const isHere = !this.#isLineBegun && startsWithHyphens(bytes, at)
     const begin = isHere ? at : bytes.indexOf('\n--', at) + 1
@@ -91,7 +92,7 @@ export class TextKeeper {
   #takeHeader(line: Buffer): void {
     this.#headerBytes += line.length
     if (this.#headerBytes > maxHeaderBytes) {
-      this.#inside = 'the rest'
+      this.#inside = 'finished'
       return
     }
     this.#keep(line)
@@ -107,7 +108,7 @@ export class TextKeeper {
     if (type.startsWith('multipart/') && boundary && this.#boundaries.length < maxDepth)
       this.#boundaries.push(Buffer.from(`--${boundary}`, 'latin1'))
     if (keptTypes.test(type)) this.#inside = 'text'
-    else this.#dropPart()
+    else this.#skipPart()
   }
 
   #takeText(line: Buffer): void {
@@ -116,19 +117,19 @@ export class TextKeeper {
     this.#textLines += 1
     const isEnough =
       this.#partBytes > maxPartBytes || this.#textBytes > maxTextBytes || this.#textLines > maxTextLines
-    if (isEnough) this.#dropPart()
+    if (isEnough) this.#skipPart()
     else this.#keep(line)
   }
 
-  #dropPart(): void {
-    this.#inside = this.#boundaries.length ? 'dropped' : 'the rest'
+  #skipPart(): void {
+    this.#inside = this.#boundaries.length ? 'skipped part' : 'finished'
   }
 
   /** @returns whether a line that begins with two hyphens begins or ends a part */
   #takeBoundary(line: Buffer): boolean {
     this.#boundaryLines += 1
     if (this.#boundaryLines > maxBoundaryLines) {
-      this.#inside = 'the rest'
+      this.#inside = 'finished'
       return true
     }
     const depth = this.#boundaries.findLastIndex((each) => line.subarray(0, each.length).equals(each))
@@ -139,7 +140,7 @@ export class TextKeeper {
     this.#keep(Buffer.from('\r\n'))
     this.#keep(line)
     this.#boundaries.length = after ? depth : depth + 1
-    if (after) this.#dropPart()
+    if (after) this.#skipPart()
     else this.#inside = 'headers'
     return true
   }
