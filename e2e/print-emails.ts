@@ -94,7 +94,7 @@ const ownDetails: Record<string, unknown[]> = {
   renderBillingKeyEmail: [[details]],
   renderExternalAccountEmail: ['connected', 'disconnected'].map((news) => ({ ...details, news })),
   renderLeafletEmail: [details, { ...details, place: null }],
-  renderReplyAnswerEmail: [
+  renderReplyResponseEmail: [
     {
       is: 'reported',
       count: 20,
@@ -104,7 +104,7 @@ const ownDetails: Record<string, unknown[]> = {
     },
     { is: 'day reported', count: 20, day: '2026-11-20' },
     ...['stop', 'pause', 'moved', 'unclear'].map((is) => ({ is })),
-  ].map((answer) => ({ ...details, answer })),
+  ].map((response) => ({ ...details, response })),
   renderSecondFactorEmail: [{ ...details, news: 'recovery-code-used' }],
 }
 

@@ -25,7 +25,7 @@ const darkColours: EmailColours = {
 
 /**
  * How every email of this product looks and signs off.
- * @param repliesAreRead false for an email whose answers a program reads (rule: answer-by-email)
+ * @param repliesAreRead false for an email whose answers a program reads (rule: reply-by-email)
  */
 export const siteOf = (
   { productName, contactEmail, publicUrl }: Config,

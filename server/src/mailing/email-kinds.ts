@@ -2,7 +2,7 @@ import { contactEmailKinds } from './contact/email-kinds.ts'
 import { leafletEmailKinds } from './leaflets/email-kinds.ts'
 import { newsletterEmailKinds } from './newsletter/email-kinds.ts'
 import { pauseQuestionEmail, reminderEmail } from './reminders/email-kinds.ts'
-import { replyAnswerEmail } from './replies/email-kinds.ts'
+import { replyResponseEmail } from './replies/email-kinds.ts'
 import { roundReportedEmail, roundTurnEmail } from './rounds/email-kinds.ts'
 import { stoppedCampaignEmailKinds } from './stopped-campaigns/email-kinds.ts'
 import { suggestionEmailKinds } from './suggestions/email-kinds.ts'
@@ -12,7 +12,7 @@ export const emailKinds = [
   ...stoppedCampaignEmailKinds,
   reminderEmail,
   pauseQuestionEmail,
-  replyAnswerEmail,
+  replyResponseEmail,
   roundTurnEmail,
   roundReportedEmail,
   ...suggestionEmailKinds,

@@ -23,7 +23,7 @@ function readMeaning(word: string): Meaning {
 }
 
 /** The replies of a file, each as somebody typed it. */
-export const readTyped = (file: 'typed.txt' | 'held-out.txt'): TypedReply[] =>
+export const readTyped = (file: 'typed.txt' | 'adversarial.txt'): TypedReply[] =>
   readLines(file)
     .filter((line) => line !== '' && !line.startsWith('#'))
     .map((line) => {
@@ -117,7 +117,7 @@ export const asMessages = (typed: readonly TypedReply[]): CorpusReply[] =>
   })
 
 /** Whole messages that are no ordinary replies. */
-export const makeOthers = (): CorpusReply[] =>
+export const makeUnusualMessages = (): CorpusReply[] =>
   others.map(([description, meaning, reply]: readonly [string, Meaning, RawReply], nth) => ({
     description,
     meaning,

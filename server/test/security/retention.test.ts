@@ -251,7 +251,7 @@ const tables: Record<string, readonly Ages[] | Kept | AboutNobody> = {
       make: () => makeLinkReport({ byEmail: false }),
     },
     {
-      rule: 'answer-by-email',
+      rule: 'reply-by-email',
       page: '24 hours if you answered the email',
       says: '24 hours',
       life: undoPeriodByEmail,
@@ -409,7 +409,7 @@ const tables: Record<string, readonly Ages[] | Kept | AboutNobody> = {
   },
   received_reply: [
     {
-      rule: 'answer-by-email',
+      rule: 'reply-by-email',
       page: 'The code: 7 days',
       says: '7 days',
       life: receivedReplyRetention,

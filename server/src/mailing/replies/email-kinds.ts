@@ -1,15 +1,15 @@
 import { z } from 'zod'
 import { emailPriorities } from '../../email-priorities.ts'
 import { emailKind } from '../../platform/mail/email.ts'
-import { composeReplyAnswer } from './compose-reply-answer.ts'
-import { ReplyAnswer } from './reply-answer.ts'
+import { composeReplyResponse } from './compose-reply-response.ts'
+import { ReplyResponse } from './reply-response.ts'
 
-/** Answers a reply to a leaflet's email (rule: answer-by-email). */
-export const replyAnswerEmail = emailKind({
+/** Responds to a reply to a leaflet's email (rule: reply-by-email). */
+export const replyResponseEmail = emailKind({
   name: 'mailing.reply-answer',
   priority: emailPriorities.notice,
   onUnknown: 'repeat',
-  content: z.object({ membershipId: z.int(), leafletId: z.int(), answer: ReplyAnswer }),
+  content: z.object({ membershipId: z.int(), leafletId: z.int(), answer: ReplyResponse }),
   sealed: z.undefined(),
-  compose: ({ content }, on) => composeReplyAnswer(content, on),
+  compose: ({ content }, on) => composeReplyResponse(content, on),
 })

@@ -1,4 +1,5 @@
-import { doubts } from './reply-words.ts'
+import { doubts } from './sentence-words.ts'
+import { plainWordsIn } from './words-in.ts'
 
 /** What stands below a reply and is not about it: a signature, how to reach its sender, what programs and employers add. */
 
@@ -32,7 +33,9 @@ export function isNotice(line: string): boolean {
   if (byAPerson.test(line)) return false
   return (
     (line.length >= shortestLegal && (mayBeByAPerson.test(line) ? strictlyLegal : legal).test(line)) ||
-    (line.length <= longestDevice && device.test(line) && !namesIn(line).some((word) => doubts.has(word)))
+    (line.length <= longestDevice &&
+      device.test(line) &&
+      !plainWordsIn(line).some((word) => doubts.has(word)))
   )
 }
 
@@ -44,7 +47,8 @@ export function isContact(line: string): boolean {
   if (oneAddress.test(line)) return true
   const withoutLink = line.replace(/<?https?:\/\/\S+/i, '')
   const hasLink = withoutLink !== line
-  if (hasLink) return !/\p{N}/u.test(withoutLink) && !namesIn(withoutLink).some((word) => doubts.has(word))
+  if (hasLink)
+    return !/\p{N}/u.test(withoutLink) && !plainWordsIn(withoutLink).some((word) => doubts.has(word))
   return digits >= shortestTelephone && line.length <= 60 && !/\p{L}{3}/u.test(line.replace(/\bext\b/i, ''))
 }
 const shortestTelephone = 9
@@ -60,7 +64,7 @@ export const beginsFooter = (line: string, names: ReadonlySet<string>): boolean 
 /** Whether a line is its sender's own name, whole or in part, with titles. */
 export function isNameOf(line: string, names: ReadonlySet<string>): boolean {
   const text = line.replace(/\((?:she|he|they)[^()]{0,20}\)/i, '')
-  const words = namesIn(text)
+  const words = plainWordsIn(text)
   if (/^\p{Lu}\.?$/u.test(text)) return [...names].some((name) => name.startsWith(words[0]!))
   return (
     words.length <= 5 &&
@@ -77,10 +81,3 @@ const beginsWithNameOf = (line: string, names: ReadonlySet<string>) => {
   const [, first = '', second = ''] = /^(\p{L}+) (\p{L}+)\s?[|,–—-]/u.exec(line) ?? []
   return names.has(first.toLowerCase()) && names.has(second.toLowerCase())
 }
-
-/** The words of a name, in lower case. */
-export const namesIn = (text: string): string[] =>
-  text
-    .toLowerCase()
-    .split(/[^\p{L}\p{M}]+/u)
-    .filter((word) => word !== '')

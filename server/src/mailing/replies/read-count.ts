@@ -2,6 +2,7 @@ import { isNumber, pause, readTokens, type NumberToken, type Token } from './rea
 import {
   affirmations,
   afterDone,
+  allowedAlone,
   asking,
   askingBeforeOthers,
   beforeDone,
@@ -11,21 +12,20 @@ import {
   demonstratives,
   determiners,
   done,
+  doneAfterGet,
   doneAfterNumber,
   doneBeforeNumber,
-  doneForSomebody,
+  getBeforeDone,
+  mayMeanLost,
   notAfterNumber,
   places,
-  plain,
-  possession,
   prepositions,
   remark,
   thanks,
-  weakDone,
   yesterday,
-} from './reply-words.ts'
+} from './count-words.ts'
 
-/** The most that a reply reports; a larger number is confirmed on the page (rule: answer-by-email). */
+/** The most that a reply reports; a larger number is confirmed on the page (rule: reply-by-email). */
 const maxCountInReply = 500
 /** What a sentence reports. */
 export interface CountInSentence {
@@ -54,7 +54,7 @@ export function readCount(sentence: string, names: ReadonlySet<string>): CountIn
   const isDone =
     tokens.slice(0, at).some((word) => isDoneWord(word) && !doneAfterNumber.has(word)) ||
     tokens.slice(at + 1).some((word) => isDoneWord(word) && !doneBeforeNumber.has(word))
-  const isWeak = words.every((word) => !done.has(word) || weakDone.has(word))
+  const isWeak = words.every((word) => !done.has(word) || mayMeanLost.has(word))
   const isKnownAt = (token: Token, nth: number) =>
     typeof token !== 'string' ||
     token === pause ||
@@ -85,7 +85,7 @@ export function readOpening(
 }
 
 const isKnown = (word: string) =>
-  word === courtesy || word === yesterday || plain.has(word) || counted.has(word) || done.has(word)
+  word === courtesy || word === yesterday || allowedAlone.has(word) || counted.has(word) || done.has(word)
 /** "On my street", "finished my street"; "my street did 20" is about others. */
 function isKnownBefore(tokens: readonly Token[], at: number): boolean {
   const word = wordAt(tokens, at)
@@ -116,7 +116,7 @@ function isAllowedBefore(tokens: readonly Token[], at: number, isDone: boolean):
   if (prepositions.has(word)) return word === 'to' && isDestination(tokens, at, clause)
   if (word === remark || thanks.has(word)) return isDone
   if (isApart || isKnown(word)) return !doneAfterNumber.has(word)
-  if (possession.has(word) || affirmations.has(word)) return isSaidDone(tokens, at, word)
+  if (getBeforeDone.has(word) || affirmations.has(word)) return isSaidDone(tokens, at, word)
   return determiners.has(word) && isDone && beginsWithDeterminers(clause, tokens, at)
 }
 
@@ -137,7 +137,7 @@ function isDestination(tokens: readonly Token[], at: number, clause: readonly st
 function isSaidDone(tokens: readonly Token[], at: number, before: string): boolean {
   const next = wordAt(tokens, at + 1)
   const verb = counted.has(next) ? wordAt(tokens, at + 2) : next
-  return possession.has(before) ? doneForSomebody.has(verb) : done.has(verb)
+  return getBeforeDone.has(before) ? doneAfterGet.has(verb) : done.has(verb)
 }
 
 /** "Did my 20", "that's my 20 done", "all of the 20 done"; not "on the 20" or "my street's other 20". */
@@ -148,9 +148,9 @@ function beginsWithDeterminers(clause: readonly string[], tokens: readonly Token
     .slice(at + 1)
     .some((token) => typeof token === 'string' && isCountedOrDone(token))
   if (demonstratives.has(clause.at(-1)!) && !isSaidLater) return false
-  if (first === undefined || first === courtesy || plain.has(first)) return true
+  if (first === undefined || first === courtesy || allowedAlone.has(first)) return true
   if (done.has(first) || first === "that's" || first === 'thats') return true
-  return (possession.has(first) || affirmations.has(first)) && isSaidDone(tokens, at, first)
+  return (getBeforeDone.has(first) || affirmations.has(first)) && isSaidDone(tokens, at, first)
 }
 
 /** Whether the number stands for itself before what comes after it: not "1 street", "20 a week", "20 to put up". */
@@ -164,7 +164,7 @@ function isAllowedAfter(tokens: readonly Token[], at: number): boolean {
   // "20 delivered to my house" came to whoever writes.
   if (words.slice(1).some((word) => counted.has(word) && !countedPlural.has(word))) return false
   if (counted.has(next) && (following === 'a' || places.has(following))) return false
-  if (next === 'of' && determiners.has(wordAt(tokens, at - 1)) && !plain.has(wordAt(tokens, at - 1)))
+  if (next === 'of' && determiners.has(wordAt(tokens, at - 1)) && !allowedAlone.has(wordAt(tokens, at - 1)))
     return false
   if (words.some((word, nth) => word === 'to' && !isWhere(words[nth + 1] ?? ''))) return false
   const last = words.at(-1) ?? ''

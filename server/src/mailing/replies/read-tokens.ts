@@ -1,17 +1,7 @@
-import {
-  done,
-  doubts,
-  english,
-  fragments,
-  greeted,
-  greetings,
-  greetingsOfOne,
-  hundred,
-  phrases,
-  pronounForOne,
-  tens,
-  units,
-} from './reply-words.ts'
+import { done, greeted, greetings, greetingsOfOne, phrases } from './count-words.ts'
+import { hundred, pronounForOne, tens, units } from './number-words.ts'
+import { doubts, english, fragments } from './sentence-words.ts'
+import { plainWordsIn, withoutSymbols } from './words-in.ts'
 
 /** A longer sentence says more than a number. */
 const maxSentenceLength = 200
@@ -29,25 +19,10 @@ export const pause = '|'
 
 export const isNumber = (token: Token | undefined): token is NumberToken => typeof token === 'object'
 
-const harmlessSymbols =
-  /\p{Emoji_Modifier}|\uFE0F|\u200D|👍|👌|✅|✔|☑|🙂|😊|😀|😃|😄|😁|☺|😅|😎|🤩|🥰|😍|🎉|🎊|🥳|🙌|👏|🤝|👋|✌|💪|✊|❤|♥|🧡|💛|💚|💙|💜|🙏|🌹|✨|🚩|🏠|🏡|🏘|📬|📮|🗞|📰|☀|🌞|🌧|☔|🚶|🏃|🐕|🐶|☕|(?<=\s)(?::-?\)|;-?\)|:-?D)(?=\s|$)/gu
-/** What may be written around a sentence and is not seen. Inside it, it may change what is read. */
-const invisibleStart = /^[\s\u200B-\u200F\u2060\uFEFF]+/
-const invisibleEnd = /^[\s\u200B-\u200F\u2060\uFEFF]$/
 const wholeNumber = /^[1-9]\d{0,2}$/
 const dash = /^[-–—:,.!;…]+$/
 /** A pair of marks around one word: bold in a text part, or a quotation. */
 const wrapped = /^(?:\*+([^*]+)\*+|_([^_]+)_|"([^"]+)"|“([^”]+)”|'([^']+)')([.,!;:]?)$/
-
-/** A text without the symbols that only show a mood. */
-export const withoutSymbols = (text: string): string =>
-  trimInvisible(` ${text} `.replaceAll(harmlessSymbols, ' '))
-
-function trimInvisible(text: string): string {
-  let end = text.length
-  while (end > 0 && invisibleEnd.test(text[end - 1]!)) end -= 1
-  return text.slice(0, end).replace(invisibleStart, '')
-}
 
 /**
  * The words and numbers of a sentence, without its greeting, the names of its writer and of a street, and with one word for each phrase.
@@ -188,8 +163,4 @@ function readSpelt(list: readonly string[]): { number: number; taken: number } |
 
 /** Whether a text has a digit or a word for a number, other than one that is also used for other things. */
 export const hasCount = (text: string): boolean =>
-  /\p{N}/u.test(text) ||
-  text
-    .toLowerCase()
-    .split(/[^\p{L}]+/u)
-    .some((word) => word !== pronounForOne && isNumberWord(word))
+  /\p{N}/u.test(text) || plainWordsIn(text).some((word) => word !== pronounForOne && isNumberWord(word))

@@ -15,10 +15,10 @@ import type { Platform } from '../../platform/platform.ts'
 import { days, londonDate } from '../../platform/values/clock.ts'
 import { nameUuid } from '../../platform/values/name-uuid.ts'
 import { findCampaignOfMember } from '../stopped-campaigns/store.ts'
-import { replyAnswerEmail } from './email-kinds.ts'
-import { readAnswer, type Answer } from './read-answer.ts'
+import { replyResponseEmail } from './email-kinds.ts'
+import { readReply, type ReplyMeaning } from './read-reply.ts'
 import { ourSender } from './reply-address.ts'
-import type { ReplyAnswer } from './reply-answer.ts'
+import type { ReplyResponse } from './reply-response.ts'
 import { reportedDay } from './rules.ts'
 import { hasReportedSince, recordReceived } from './store.ts'
 
@@ -41,7 +41,7 @@ const questionsPerLink: Limit = { name: 'reply-question', points: 3, windowMs: d
 
 interface Reply {
   email: Email
-  /** Whose it is: the address that it came to proves that, and not its sender (rule: answer-by-email). */
+  /** Whose it is: the address that it came to proves that, and not its sender (rule: reply-by-email). */
   plan: LinkedPlan
   /** On its envelope; null when that is not known. */
   sender: string | null
@@ -65,26 +65,26 @@ async function takeReply({ email, plan, sender, digest }: Reply, platform: Platf
   const now = clock.now()
   const link = signReportLink(plan, secrets)
   const memberName = (await findCampaignOfMember(db, plan.membershipId))?.firstname
-  const answer = readAnswer(email, ourSender(platform), memberName)
+  const meaning = readReply(email, ourSender(platform), memberName)
   const submissionId = nameUuid(email.messageId || digest)
-  if (answer.is === 'thanks') {
+  if (meaning.is === 'thanks') {
     const { sent_at: sentAt, planned_at: plannedAt } = await findMembershipByLink(db, link, { secrets, now })
     if (await hasReportedSince(db, plan.membershipId, londonDate(sentAt ?? plannedAt))) return 'ignored'
   }
   // Before the transaction: a limit takes a second connection.
-  if (answer.is === 'count' && !(await limits.allows(reportsPerLink, link))) return 'too many'
-  const mayAsk = answer.is === 'count' || (await limits.allows(questionsPerLink, link))
+  if (meaning.is === 'count' && !(await limits.allows(reportsPerLink, link))) return 'too many'
+  const mayAsk = meaning.is === 'count' || (await limits.allows(questionsPerLink, link))
 
   return db.transaction().execute(async (tx): Promise<ReplyOutcome> => {
     const member = await findMembershipByLink(tx, link, { secrets, now })
     const id = nameUuid(`${submissionId} ${link}`)
     if (!(await recordReceived(tx, id, now))) return 'already known'
     const writtenAt = readDate(email.date)
-    const result = await act(tx, { answer, link, member, submissionId, writtenAt }, { secrets, now })
+    const result = await act(tx, { meaning, link, member, submissionId, writtenAt }, { secrets, now })
     if (!mayAsk) return 'ignored'
     await queueEmail(
       tx,
-      replyAnswerEmail,
+      replyResponseEmail,
       {
         idempotencyKey: `reply:${id}`,
         reasonAt: member.planned_at,
@@ -102,36 +102,36 @@ async function takeReply({ email, plan, sender, digest }: Reply, platform: Platf
 async function act(
   tx: Tx,
   {
-    answer,
+    meaning,
     link,
     member,
     submissionId,
     writtenAt,
   }: {
-    answer: Answer
+    meaning: ReplyMeaning
     link: string
     member: Awaited<ReturnType<typeof findMembershipByLink>>
     submissionId: string
     writtenAt: Date | null
   },
   { secrets, now }: Pick<Platform, 'secrets'> & { now: Date },
-): Promise<ReplyAnswer> {
-  if (answer.is !== 'count') return { is: answer.is === 'thanks' ? 'unclear' : answer.is }
+): Promise<ReplyResponse> {
+  if (meaning.is !== 'count') return { is: meaning.is === 'thanks' ? 'unclear' : meaning.is }
   const { joined_at: joinedAt, sent_at: sentAt, planned_at: plannedAt } = member
   const day = reportedDay(
-    { writtenAt, daysAgo: answer.daysAgo },
+    { writtenAt, daysAgo: meaning.daysAgo },
     { joinedAt, emailedAt: sentAt ?? plannedAt },
     now,
   )
   if (!day) return { is: 'unclear' }
   try {
-    const report = { link, subDate: day, leafletsDelivered: answer.count, submissionId }
+    const report = { link, subDate: day, leafletsDelivered: meaning.count, submissionId }
     const { leafletsInAll } = await reportByLink(tx, report, { secrets, now, byEmail: true })
-    return { is: 'reported', count: answer.count, day, inAll: leafletsInAll, submissionId }
+    return { is: 'reported', count: meaning.count, day, inAll: leafletsInAll, submissionId }
   } catch (error) {
     // It is refused before anything is written.
     if (error instanceof Problem && error.code === 'DayReported')
-      return { is: 'day reported', count: answer.count, day }
+      return { is: 'day reported', count: meaning.count, day }
     throw error
   }
 }

@@ -4,7 +4,7 @@ import type { OurSender } from './remove-quotation.ts'
 
 type Settings = Pick<Platform, 'config' | 'secrets'>
 
-/** Where an answer to a leaflet's email goes; undefined when this installation receives none. */
+/** Where a reply to a leaflet's email goes; undefined when this installation receives none. */
 export const replyAddress = (plan: LinkedPlan, { config, secrets }: Settings): string | undefined =>
   config.replyDomain && `report+${signReplyToken(plan, secrets)}@${config.replyDomain}`
 

@@ -1,6 +1,6 @@
 import { addMilliseconds, days, londonDate } from '../../platform/values/clock.ts'
 
-/** How long a reply that was taken is recognised when it comes again: mail servers try for five days (rule: answer-by-email). */
+/** How long a reply that was taken is recognised when it comes again: mail servers try for five days (rule: reply-by-email). */
 export const receivedReplyRetention = days(7)
 
 /**

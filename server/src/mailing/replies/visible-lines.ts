@@ -1,7 +1,8 @@
 import type { Email } from 'postal-mime'
-import { beginsFooter, isContact, isMarking, namesIn } from './find-footer.ts'
+import { beginsFooter, isContact, isMarking } from './find-footer.ts'
 import { readHtmlText } from './html-text.ts'
 import { removeQuotation, type OurSender } from './remove-quotation.ts'
+import { plainWordsIn } from './words-in.ts'
 
 /** A reply is read up to here, with what it quotes. */
 const maxTextLength = 100_000
@@ -43,7 +44,7 @@ export function readVisibleLines(email: ReplyText, our: OurSender, memberName: s
     .filter((line) => line !== '' && !isMarking(line))
   if (written.length === 0 || written.length > maxWrittenLines) return null
   const { name = '', address = '' } = email.from ?? {}
-  const names = new Set(namesIn(`${memberName} ${name} ${address.split('@')[0]}`))
+  const names = new Set(plainWordsIn(`${memberName} ${name} ${address.split('@')[0]}`))
   const end = written.findIndex((line, nth) => nth > 0 && beginsFooter(line, names))
   const body = end === -1 ? written : written.slice(0, end)
   return {

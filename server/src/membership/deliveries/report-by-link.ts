@@ -11,7 +11,7 @@ import { undoPeriodOf } from './rules.ts'
 
 /**
  * Records leaflets delivered on a day for the holder of a report link, who can undo it for a time (rules: report-links,
- * answer-by-email).
+ * reply-by-email).
  * @param byEmail whether they answered the email instead of opening the link
  * @throws {Problem} ReportLinkOver; InvalidInput for an impossible day; DayReported until `again` is given
  */

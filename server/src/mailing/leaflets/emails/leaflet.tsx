@@ -41,7 +41,7 @@ export interface LeafletEmailDetails {
   place: LeafletPlace | null
   /** Whether they were last emailed an earlier version of this leaflet (rule: leaflet-versions). */
   isNewVersion: boolean
-  /** Whether an answer with a number reports it (rule: answer-by-email). */
+  /** Whether an answer with a number reports it (rule: reply-by-email). */
   takesNumbers: boolean
 }
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /** What a member is told about their reply. Nothing that they wrote is in it but the number. */
-export const ReplyAnswer = z.discriminatedUnion('is', [
+export const ReplyResponse = z.discriminatedUnion('is', [
   z.object({
     is: z.literal('reported'),
     count: z.int(),
@@ -12,4 +12,4 @@ export const ReplyAnswer = z.discriminatedUnion('is', [
   z.object({ is: z.literal('day reported'), count: z.int(), day: z.string() }),
   z.object({ is: z.enum(['unclear', 'stop', 'pause', 'moved']) }),
 ])
-export type ReplyAnswer = z.output<typeof ReplyAnswer>
+export type ReplyResponse = z.output<typeof ReplyResponse>

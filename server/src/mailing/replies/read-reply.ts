@@ -1,7 +1,6 @@
 import type { OurSender } from './remove-quotation.ts'
 import { readCount, type CountInSentence } from './read-count.ts'
 import { hasCount } from './read-tokens.ts'
-import { topics } from './reply-words.ts'
 import {
   clausesOf,
   isAboutOthers,
@@ -9,15 +8,16 @@ import {
   isDuration,
   isFragment,
   isGreeting,
-  leavesNumberAfter,
-  leavesNumberBefore,
+  isHarmlessBeforeCount,
+  isHarmlessAfterCount,
   sentencesOf,
   takesBack,
-} from './read-sentences.ts'
+} from './judge-sentences.ts'
 import { readVisibleLines, type ReplyText, type VisibleLines } from './visible-lines.ts'
+import { topics } from './sentence-words.ts'
 
 /** What a reply to a leaflet's email says. */
-export type Answer =
+export type ReplyMeaning =
   /** Exactly one number, delivered on the email's day or the day before. */
   | { is: 'count'; count: number; daysAgo: number }
   | { is: 'stop' }
@@ -32,10 +32,10 @@ export type Answer =
 const maxTopicLines = 3
 
 /**
- * Reads what a person wrote, without what they quoted (rule: answer-by-email).
+ * Reads what a person wrote, without what they quoted (rule: reply-by-email).
  * @param memberName what they call themselves here
  */
-export function readAnswer(email: ReplyText, our: OurSender, memberName = ''): Answer {
+export function readReply(email: ReplyText, our: OurSender, memberName = ''): ReplyMeaning {
   const visible = readVisibleLines(email, our, memberName)
   if (!visible) return { is: 'unclear' }
   const { body } = visible
@@ -63,8 +63,8 @@ function readReport({
   if (!report) return null
   const { count, daysAgo, isDone } = report
   const isClear =
-    sentences.slice(0, at).every((each) => leavesNumberAfter(each, isDone, names)) &&
-    sentences.slice(at + 1).every((each) => leavesNumberBefore(each, isDone, names)) &&
+    sentences.slice(0, at).every((each) => isHarmlessBeforeCount(each, isDone, names)) &&
+    sentences.slice(at + 1).every((each) => isHarmlessAfterCount(each, isDone, names)) &&
     !footer.some((line) => takesBack(line, names))
   return isClear ? { count, daysAgo } : null
 }
@@ -76,7 +76,9 @@ function readCountInClause(sentence: string, names: ReadonlySet<string>): CountI
   const report = clause && more.length === 0 ? readCount(clause, names) : null
   const others = clauses.filter((each) => each !== clause)
   return report?.isDone &&
-    others.every((each) => isAboutOthers(each) || (!isFragment(each) && leavesNumberAfter(each, true, names)))
+    others.every(
+      (each) => isAboutOthers(each) || (!isFragment(each) && isHarmlessBeforeCount(each, true, names)),
+    )
     ? report
     : null
 }

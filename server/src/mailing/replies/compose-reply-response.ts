@@ -5,13 +5,13 @@ import type { Platform } from '../../platform/platform.ts'
 import { siteOf } from '../../site.ts'
 import { signLeaveLink } from '../leaving/sign-leave-link.ts'
 import { findCampaignOfMember } from '../stopped-campaigns/store.ts'
-import { renderReplyAnswerEmail } from './emails/reply-answer.tsx'
+import { renderReplyResponseEmail } from './emails/reply-response.tsx'
 import { replyAddress } from './reply-address.ts'
-import type { ReplyAnswer } from './reply-answer.ts'
+import type { ReplyResponse } from './reply-response.ts'
 
-/** Composes the answer to a reply as it is sent, to the member's own address. Nobody gets it who has left the campaign by then. */
-export async function composeReplyAnswer(
-  { answer, ...plan }: Plan & { answer: ReplyAnswer },
+/** Composes the response to a reply as it is sent, to the member's own address. Members who have left the campaign by then get none. */
+export async function composeReplyResponse(
+  { answer: response, ...plan }: Plan & { answer: ReplyResponse },
   platform: Platform & { tx: Tx },
 ): Promise<ComposedEmail | null> {
   const { tx, config, secrets } = platform
@@ -19,12 +19,12 @@ export async function composeReplyAnswer(
   if (!member) return null
   const linkedPlan = { ...plan, emailChanges: member.emailChanges }
   const replyTo = replyAddress(linkedPlan, platform)
-  const email = renderReplyAnswerEmail(siteOf(config, { repliesAreRead: !replyTo }), {
+  const email = renderReplyResponseEmail(siteOf(config, { repliesAreRead: !replyTo }), {
     firstname: member.firstname,
     campaignName: member.campaignName,
     reportLink: signReportLink(linkedPlan, secrets),
     leaveLink: signLeaveLink({ leaves: 'campaign', ...linkedPlan }, secrets),
-    answer,
+    response,
   })
   return {
     ...email,

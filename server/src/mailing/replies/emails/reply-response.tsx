@@ -10,16 +10,16 @@ import {
   renderHtml,
   type Site,
 } from '../../../platform/mail/layout.tsx'
-import type { ReplyAnswer } from '../reply-answer.ts'
+import type { ReplyResponse } from '../reply-response.ts'
 
-export interface ReplyAnswerDetails {
+export interface ReplyResponseDetails {
   firstname: string
   campaignName: string
   /** The secret part of the report link. */
   reportLink: string
   /** The secret part of the link that leaves the campaign. */
   leaveLink: string
-  answer: ReplyAnswer
+  response: ReplyResponse
 }
 
 interface Content {
@@ -37,10 +37,10 @@ interface Offer {
 }
 
 /** Answers a reply to a leaflet's email: thanks for a number, with a way to undo it, or asks what was meant. */
-export function renderReplyAnswerEmail(site: Site, details: ReplyAnswerDetails) {
+export function renderReplyResponseEmail(site: Site, details: ReplyResponseDetails) {
   const { subject, heading, sentences, button, others } = contentOf(details)
   const url = site.url + button.path
-  const why = `You get this because you answered our email about “${details.campaignName}”.`
+  const why = `You get this because you replied to our email about “${details.campaignName}”.`
   return {
     subject,
     text: renderText(
@@ -74,7 +74,7 @@ export function renderReplyAnswerEmail(site: Site, details: ReplyAnswerDetails) 
   }
 }
 
-const offersOf = ({ reportLink, leaveLink }: ReplyAnswerDetails) => ({
+const offersOf = ({ reportLink, leaveLink }: ReplyResponseDetails) => ({
   report: { label: 'Report a delivery', path: paths.report(reportLink) },
   skip: { label: 'Not this time', path: paths.skipByLink(reportLink) },
   pause: { label: 'Pause my leaflets', path: paths.pauseByLink(reportLink) },
@@ -86,31 +86,31 @@ const formatCount = (count: number) => count.toLocaleString('en-GB')
 const leaflets = (count: number) => `${formatCount(count)} ${count === 1 ? 'leaflet' : 'leaflets'}`
 const dayOf = (day: string) => formatDay(new Date(day))
 
-function contentOf(details: ReplyAnswerDetails): Content {
-  const { answer, campaignName, reportLink } = details
+function contentOf(details: ReplyResponseDetails): Content {
+  const { response, campaignName, reportLink } = details
   const { report, skip, pause, lessOften, leave } = offersOf(details)
-  switch (answer.is) {
+  switch (response.is) {
     case 'reported':
       return {
-        subject: `Thank you: ${leaflets(answer.count)} reported`,
+        subject: `Thank you: ${leaflets(response.count)} reported`,
         heading: 'Thank you',
         sentences: [
-          `We’ve saved ${leaflets(answer.count)} for “${campaignName}” on ${dayOf(answer.day)}, ${totalSentence(answer.inAll)}`,
+          `We’ve saved ${leaflets(response.count)} for “${campaignName}” on ${dayOf(response.day)}, ${totalSentence(response.inAll)}`,
           'Made a mistake? You can undo this for 24 hours.',
         ],
         button: {
           label: 'Undo this report',
-          path: paths.undoReport(reportLink, answer.submissionId),
+          path: paths.undoReport(reportLink, response.submissionId),
           variant: 'secondary',
         },
         others: [],
       }
     case 'day reported':
       return {
-        subject: `Is that ${formatCount(answer.count)} more? ${campaignName}`,
+        subject: `Is that ${formatCount(response.count)} more? ${campaignName}`,
         heading: 'Is that more, or instead?',
         sentences: [
-          `You’ve already reported leaflets for ${dayOf(answer.day)}, and your email says ${formatCount(answer.count)}. We haven’t changed anything.`,
+          `You’ve already reported leaflets for ${dayOf(response.day)}, and your email says ${formatCount(response.count)}. We haven’t changed anything.`,
           'Open the page to replace what you reported, or to add to it.',
         ],
         button: { label: 'Choose on the page', path: paths.report(reportLink) },
@@ -154,8 +154,8 @@ function contentOf(details: ReplyAnswerDetails): Content {
         subject: `How many did you deliver? ${campaignName}`,
         heading: 'How many did you deliver?',
         sentences: [
-          'We couldn’t read one number in your answer, so we haven’t saved anything.',
-          'Please answer with just the number, such as 20, or use the button. A person reads only what you send to the address below.',
+          'We couldn’t read one number in your reply, so we haven’t saved anything.',
+          'Please reply with just the number, such as 20, or use the button. A person reads only what you send to the address below.',
         ],
         button: report,
         others: [skip, pause, lessOften, leave],

@@ -1,26 +1,25 @@
 import { isNameOf, isContact, isNotice } from './find-footer.ts'
 import { readCount, readOpening } from './read-count.ts'
-import { hasCount, withoutSymbols } from './read-tokens.ts'
+import { hasCount } from './read-tokens.ts'
+import { done, greetings, introductions } from './count-words.ts'
 import {
   aboutOthers,
   acknowledgements,
   acknowledgingSentences,
+  allowedAboutOthers,
   besideAcknowledgement,
-  circumstances,
-  bareFragments,
   besidePleasantries,
-  done,
+  circumstances,
   doubtBeginnings,
   doubts,
   english,
   fragments,
-  future,
-  greetings,
-  introductions,
-  plans,
+  fragmentsAfterBareNumber,
+  mayMeanPlanned,
   pleasantries,
   retractions,
-} from './reply-words.ts'
+} from './sentence-words.ts'
+import { withoutSymbols, wordsIn } from './words-in.ts'
 
 /** The sentences of a line, without how long it took: "20 done in 10 minutes". */
 export const sentencesOf = (line: string): string[] =>
@@ -31,14 +30,6 @@ export const sentencesOf = (line: string): string[] =>
 /** The clauses of a sentence. */
 export const clausesOf = (sentence: string): string[] =>
   sentence.split(/(?<=,)\s+|\s[-–—]\s/).filter((each) => each.trim())
-
-/** The words of a text, in lower case and with straight apostrophes. */
-const wordsIn = (text: string): string[] =>
-  withoutSymbols(text)
-    .toLowerCase()
-    .replaceAll(/[’‘]/g, "'")
-    .split(/[^\p{L}\p{M}\p{N}']+/u)
-    .filter((word) => /[\p{L}\p{N}]/u.test(word))
 
 /** Whether a word may take back or limit what stands beside its sentence. "By the way" does not. */
 const isDoubt = (word: string, nth: number, words: readonly string[]) =>
@@ -77,7 +68,9 @@ export function isAcknowledgement(sentences: readonly string[], names: ReadonlyS
   )
     return false
   return (
-    words.every((word) => acknowledgements.has(word) || besideAcknowledgement.has(word) || plans.has(word)) &&
+    words.every(
+      (word) => acknowledgements.has(word) || besideAcknowledgement.has(word) || mayMeanPlanned.has(word),
+    ) &&
     (words.some((word) => acknowledgements.has(word)) || sentences.some(isMood))
   )
 }
@@ -86,7 +79,11 @@ export function isAcknowledgement(sentences: readonly string[], names: ReadonlyS
  * Whether a sentence before a number, or a clause beside it, leaves it as it is: every word has to be known.
  * @param isDone whether the number's own sentence says that it was done
  */
-export function leavesNumberAfter(sentence: string, isDone: boolean, names: ReadonlySet<string>): boolean {
+export function isHarmlessBeforeCount(
+  sentence: string,
+  isDone: boolean,
+  names: ReadonlySet<string>,
+): boolean {
   if (isGreeting(sentence)) return true
   const opening = readOpening(sentence, names)
   if (opening) return isDone || opening.isComplete
@@ -99,11 +96,12 @@ export function leavesNumberAfter(sentence: string, isDone: boolean, names: Read
  * it: "20", "in the boot of my car".
  * @param isDone whether the number's own sentence says that it was done
  */
-export function leavesNumberBefore(sentence: string, isDone: boolean, names: ReadonlySet<string>): boolean {
+export function isHarmlessAfterCount(sentence: string, isDone: boolean, names: ReadonlySet<string>): boolean {
   if (isHarmless(sentence, names, isDone)) return true
   const words = wordsIn(sentence)
   if (isFragment(sentence) || sentence.includes('?') || hasCount(sentence)) return false
-  if (!isDone) return !bareFragments.has(words[0]!) && readOpening(sentence, names)?.isComplete === true
+  if (!isDone)
+    return !fragmentsAfterBareNumber.has(words[0]!) && readOpening(sentence, names)?.isComplete === true
   return areAboutOthers(words) || (!words.some(isDoubt) && words.some((word) => english.has(word)))
 }
 
@@ -115,10 +113,10 @@ function isHarmless(sentence: string, names: ReadonlySet<string>, isDone: boolea
   if (late.test(sentence) || wish.test(sentence) || slogan.test(sentence)) return true
   const words = wordsIn(sentence)
   if (isAcknowledgement([sentence], names))
-    return acknowledgingSentences.has(words.join('-')) || !words.some((word) => plans.has(word))
+    return acknowledgingSentences.has(words.join('-')) || !words.some((word) => mayMeanPlanned.has(word))
   return (
     !isFragment(sentence) &&
-    !bareFragments.has(words[0]!) &&
+    !fragmentsAfterBareNumber.has(words[0]!) &&
     !words.some(isDoubt) &&
     isPleasantry(words, names, isDone)
   )
@@ -129,13 +127,15 @@ export const isAboutOthers = (sentence: string): boolean => areAboutOthers(words
 const areAboutOthers = (words: readonly string[]) =>
   words.length > 1 &&
   words.some((word) => aboutOthers.has(word)) &&
-  words.some((word) => future.has(word) || word === 'see' || word === 'happy' || word === 'forward') &&
+  words.some(
+    (word) => allowedAboutOthers.has(word) || word === 'see' || word === 'happy' || word === 'forward',
+  ) &&
   !fragments.has(words[0]!) &&
   !words.some(
     (word, nth) =>
       done.has(word) ||
       /^(?:be|them|these|than)$/.test(word) ||
-      (!future.has(word) && isDoubt(word, nth, words)),
+      (!allowedAboutOthers.has(word) && isDoubt(word, nth, words)),
   )
 
 /** "It only took 15 minutes." */
