@@ -496,9 +496,11 @@ test('closing an account needs the password again ten minutes after signing in',
   const answer = await send({ method: 'PATCH', path: '/api/deactivate', as })
   isRefusal(answer)
   expect(JSON.parse(answer.body)).toMatchObject({ error: 'ProofNeeded' })
-  const proof = await send({ method: 'POST', path: '/api/proof', as, payload: { password } })
-  const { token } = JSON.parse(proof.body) as { token: string }
-  const again = await answered('PATCH', '/api/deactivate', { authorization: `Bearer ${token}` })
+  const proof = await send({ method: 'POST', path: '/api/proof', as, payload: { way: 'password', password } })
+  const { session } = JSON.parse(proof.body) as { session: { token: string } }
+  const again = await answered('PATCH', '/api/deactivate', {
+    authorization: `Bearer ${session.token}`,
+  })
   expect(again.status).toBe(200)
 })
 

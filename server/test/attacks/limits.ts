@@ -3,8 +3,9 @@ import { leaveByLink } from '@street-musketeers/contract/mailing/newsletter.ts'
 import { showMembership } from '@street-musketeers/contract/membership/membership.ts'
 import { skipByLink } from '@street-musketeers/contract/membership/pauses.ts'
 import type { Attack } from './attack.ts'
+import { outcomeOf } from './outcome-of.ts'
 import { createEmailedMember, createMembers, signInAs } from './people.ts'
-import { clientOf, countOutcomes, nextEmail, nextVisitor, outcomeOf, post } from './visitor.ts'
+import { clientOf, countOutcomes, nextEmail, nextVisitor, post } from './visitor.ts'
 
 /** What a proxy may forward for one visitor, other each time. */
 const disguises: Record<string, (nth: number) => string> = {

@@ -7,7 +7,8 @@ import { connect } from 'node:net'
 import { makePng } from '../files/good-files.ts'
 import type { Attack } from './attack.ts'
 import { createOfficer } from './people.ts'
-import { nextVisitor, outcomeOf } from './visitor.ts'
+import { nextVisitor } from './visitor.ts'
+import { outcomeOf } from './outcome-of.ts'
 
 const slowBodies = 7
 /** More than the largest leaflet, so that each claims as much memory as it can. */

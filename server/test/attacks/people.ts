@@ -2,16 +2,14 @@ import { ApiError, type Client } from '@street-musketeers/contract/client.ts'
 import { activate, resetPassword, signIn, signUp } from '@street-musketeers/contract/identity/identity.ts'
 import { beginSecondFactor, confirmSecondFactor } from '@street-musketeers/contract/identity/second-factor.ts'
 import { joinCampaign } from '@street-musketeers/contract/membership/membership.ts'
-import { pauseByLink, showLinkedLeaflet, skipByLink } from '@street-musketeers/contract/membership/pauses.ts'
-import { reportByLink, showReportPage } from '@street-musketeers/contract/membership/report-link.ts'
 import { createOrganisation } from '@street-musketeers/contract/organisations/organisations.ts'
 import { confirmCode, type CodeType } from '@street-musketeers/contract/public-urls.ts'
-import { randomUUID } from 'node:crypto'
 import { TOTP } from 'otpauth'
+import { linksIn } from './emailed-links.ts'
 import { address, orgInfo, password } from '../support/given.ts'
 import { newAccount } from '../support/new-account.ts'
 import type { AttackedProduct } from './attack.ts'
-import { clientOf, nextEmail, outcomeOf } from './visitor.ts'
+import { clientOf, nextEmail } from './visitor.ts'
 
 /** What a stranger chooses who signs up with the address of another person. */
 export const strangersPassword = 'nobody knows this one'
@@ -78,7 +76,7 @@ export async function createMember(product: Mailed): Promise<Person> {
 /** The secret parts of the links in the newest leaflet email to an address. */
 export async function linksInLeafletEmail(product: AttackedProduct, email: string) {
   const { text } = (await product.emailsTo(email)).findLast((each) => each.text.includes('/report/'))!
-  return { report: /\/report\/([\w-]+)/.exec(text)![1]!, leave: /\/leave\/([\w-]+)/.exec(text)![1]! }
+  return linksIn(text)
 }
 
 /** A musketeer in the campaign, with the links of the leaflet's email. */
@@ -86,22 +84,6 @@ export async function createEmailedMember(product: AttackedProduct) {
   const person = await createMember(product)
   await person.call(joinCampaign, { id: product.campaignId })
   return { person, links: await linksInLeafletEmail(product, person.email) }
-}
-
-/** Opens a report link, reports 500 leaflets with it, leaves the leaflet out and pauses leaflets. @returns the outcomes */
-export async function useReportLink(product: AttackedProduct, link: string): Promise<string[]> {
-  const call = clientOf(product)
-  const today = product.now().toISOString().slice(0, 10)
-  const inAWeek = new Date(product.now().getTime() + 7 * 24 * 3_600_000).toISOString().slice(0, 10)
-  return [
-    await outcomeOf(call(showReportPage, { link })),
-    await outcomeOf(
-      call(reportByLink, { link, subDate: today, leafletsDelivered: 500, submissionId: randomUUID() }),
-    ),
-    await outcomeOf(call(showLinkedLeaflet, { link })),
-    await outcomeOf(call(skipByLink, { link, skip: true })),
-    await outcomeOf(call(pauseByLink, { link, until: inAWeek })),
-  ]
 }
 
 /** An organisation that an administrator created, signed in. */

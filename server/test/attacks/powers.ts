@@ -6,8 +6,10 @@ import { showOwnCampaign } from '@street-musketeers/contract/insight/own-campaig
 import { listUsers } from '@street-musketeers/contract/insight/user-lists.ts'
 import { showLeavePage } from '@street-musketeers/contract/mailing/newsletter.ts'
 import type { Attack } from './attack.ts'
-import { createAdministrator, createEmailedMember, createOfficer, signInAs, useReportLink } from './people.ts'
-import { clientOf, countOutcomes, nextVisitor, outcomeOf } from './visitor.ts'
+import { useReportLink } from './emailed-links.ts'
+import { outcomeOf } from './outcome-of.ts'
+import { createAdministrator, createEmailedMember, createOfficer, signInAs } from './people.ts'
+import { clientOf, countOutcomes, nextVisitor } from './visitor.ts'
 
 export const outliveSuspension: Attack = {
   name: 'Go on after a suspension',
@@ -15,13 +17,13 @@ export const outliveSuspension: Attack = {
     'A musketeer uses the session from before the suspension and the links in an email, signs in again and looks around.',
   async play(product) {
     const { person, links } = await createEmailedMember(product)
-    const working = await useReportLink(product, links.report)
+    const working = Object.values(await useReportLink(clientOf(product), links.report, product.now()))
     if (!working.includes('allowed')) throw new Error(`The link did not work before: ${working.join(', ')}.`)
     const administrator = await createAdministrator(product)
     const { content } = await administrator.call(listUsers, { role: 3, page: 0, size: 1, q: person.email })
     await administrator.call(suspendAccount, { id: content[0]!.id!, reason: 'An exercise.' })
     const session = await outcomeOf(person.call(showOwnUser, {}))
-    const withLink = await useReportLink(product, links.report)
+    const withLink = Object.values(await useReportLink(clientOf(product), links.report, product.now()))
     const { campaignName } = await clientOf(product)(showLeavePage, { link: links.leave })
     const again = await signInAs(product, person.email, person.password)
     const signedIn = await outcomeOf(again.call(showOwnUser, {}))

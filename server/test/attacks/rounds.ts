@@ -5,7 +5,7 @@ import { londonDate } from '../../src/platform/values/clock.ts'
 import { makePng } from '../files/good-files.ts'
 import type { Attack, AttackedProduct } from './attack.ts'
 import { createMember, createOfficer, type Person } from './people.ts'
-import { outcomeOf } from './visitor.ts'
+import { outcomeOf } from './outcome-of.ts'
 
 const postcode = 'BD4 6AB'
 

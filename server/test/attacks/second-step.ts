@@ -6,7 +6,8 @@ import {
 import { TOTP } from 'otpauth'
 import type { Attack } from './attack.ts'
 import { createOfficer, passFirstStep } from './people.ts'
-import { clientOf, countOutcomes, outcomeOf } from './visitor.ts'
+import { clientOf, countOutcomes } from './visitor.ts'
+import { outcomeOf } from './outcome-of.ts'
 
 /** A code that no authenticator with this key shows near this time. */
 function wrongCode(authenticator: TOTP, now: number): string {

@@ -13,8 +13,9 @@ import { showOwnRecord } from '@street-musketeers/contract/insight/own-record.ts
 import { exportUsers } from '@street-musketeers/contract/insight/user-lists.ts'
 import { saveNewsletter } from '@street-musketeers/contract/mailing/newsletter.ts'
 import type { Attack } from './attack.ts'
+import { outcomeOf } from './outcome-of.ts'
 import { createAdministrator, createOfficer } from './people.ts'
-import { clientOf, nextEmail, outcomeOf } from './visitor.ts'
+import { clientOf, nextEmail } from './visitor.ts'
 
 export const useStolenSession: Attack = {
   name: 'Take an account with a stolen session',

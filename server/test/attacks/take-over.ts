@@ -20,10 +20,11 @@ import {
   signInAs,
   strangersAccount,
   strangersPassword,
-  useReportLink,
   type Person,
 } from './people.ts'
-import { clientOf, countOutcomes, nextEmail, outcomeOf } from './visitor.ts'
+import { clientOf, countOutcomes, nextEmail } from './visitor.ts'
+import { useReportLink } from './emailed-links.ts'
+import { outcomeOf } from './outcome-of.ts'
 
 export const signUpAfterTheOwner: Attack = {
   name: 'Take over an account by signing up after its owner',
@@ -90,7 +91,7 @@ export const useOldMailbox: Attack = {
   async play(product) {
     const { person, links } = await createEmailedMember(product)
     const moved = await moveAddress(product, person)
-    const report = await useReportLink(product, links.report)
+    const report = Object.values(await useReportLink(clientOf(product), links.report, product.now()))
     const leave = await outcomeOf(clientOf(product)(leaveByLink, { link: links.leave }))
     const { campaignId } = product
     const member = await outcomeOf(moved.call(showMembership, { campaignId }))

@@ -1,4 +1,4 @@
-import { ApiError, createClient, type Client } from '@street-musketeers/contract/client.ts'
+import { createClient, type Client } from '@street-musketeers/contract/client.ts'
 import type { AttackedProduct } from './attack.ts'
 
 let visitors = 0
@@ -45,17 +45,6 @@ export async function post(
     body: JSON.stringify(body),
   })
   return `${response.status} ${await response.text()}`
-}
-
-/** @returns `allowed`, or the code of the refusal */
-export async function outcomeOf(call: Promise<unknown>): Promise<string> {
-  try {
-    await call
-    return 'allowed'
-  } catch (error) {
-    if (error instanceof ApiError) return error.error
-    throw error
-  }
 }
 
 /** How often each outcome came: `10 SecondFactorWrong, 2 TooManyTries`. */

@@ -8,7 +8,8 @@ import {
 import { lookupsADay, userExists } from '@street-musketeers/contract/identity/settings.ts'
 import type { Attack, AttackedProduct } from './attack.ts'
 import { createMember, createMembers, signInAs, strangersAccount, strangersPassword } from './people.ts'
-import { clientOf, nextEmail, outcomeOf, post } from './visitor.ts'
+import { outcomeOf } from './outcome-of.ts'
+import { clientOf, nextEmail, post } from './visitor.ts'
 
 /** Everything a stranger can ask about an address, and the answers. */
 async function askAbout(product: AttackedProduct, email: string): Promise<string[]> {
