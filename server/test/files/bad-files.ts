@@ -74,6 +74,9 @@ async function makeAnimatedWebp(): Promise<Buffer> {
 const svg =
   '<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg" width="600" height="800"><script>alert(1)</script></svg>'
 
+/** The first bytes of a photograph of an iPhone. */
+const heicStart = Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1')
+
 /** A web page that a browser runs, and most readers open as a PDF, because they look for a PDF's start within the first kilobyte. */
 const makePolyglot = async () =>
   Buffer.concat([Buffer.from('<html><script>alert(1)</script>\n'), await makePdf()])
@@ -102,6 +105,7 @@ export const badFiles: Record<string, BadFile> = {
   ),
   'an animated PNG': bad('wrong-type', makeAnimatedPng),
   'an animated WebP': bad('wrong-type', makeAnimatedWebp),
+  'a photograph of an iPhone': bad('heic', () => heicStart),
   'a web page before a PDF': bad('wrong-type', makePolyglot),
   'a blank line before a PDF': bad('wrong-type', async () =>
     Buffer.concat([Buffer.from('\n'), await makePdf()]),

@@ -5,8 +5,8 @@ import { DocumentRefused, type RefusalReason } from './refusal.ts'
 /**
  * Decides what a file is by its content alone; its name and declared type play no part (rule: file-type-by-content).
  * A PDF must start at its first byte: viewers ignore a kilobyte before it, and that is where a web page can hide.
- * @throws {DocumentRefused} for anything but PDF, PNG, JPEG and WebP, also for animated PNG: "program", "svg" or "office-document" for
- * what people choose by mistake, otherwise "wrong-type".
+ * @throws {DocumentRefused} for anything but PDF, PNG, JPEG and WebP, also for animated PNG: "heic", "program", "svg" or "office-document"
+ * for what people choose by mistake, otherwise "wrong-type".
  */
 export async function detectContentType(bytes: Buffer): Promise<FileContentType> {
   const detected = await fileTypeFromBuffer(bytes)
@@ -24,6 +24,7 @@ const officeDocuments =
 
 function mistakeIn(bytes: Buffer, mime: string): RefusalReason {
   const start = bytes.toString('latin1', 0, 1000)
+  if (/^image\/hei[cf]/.test(mime)) return 'heic'
   if (programs.test(mime) || start.startsWith('MZ') || start.startsWith('#!')) return 'program'
   if (officeDocuments.test(mime) || start.startsWith('{\\rtf')) return 'office-document'
   return /<svg[\s>]/i.test(start) ? 'svg' : 'wrong-type'
