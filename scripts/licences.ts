@@ -6,6 +6,7 @@ import { assetFiles } from './source-files.ts'
 /** Licences of packages that may be part of a work under the AGPL, version 3 or later. */
 const acceptedLicences = new Set([
   '0BSD',
+  'AGPL-3.0-or-later',
   'Apache-2.0',
   'BlueOak-1.0.0',
   'BSD-2-Clause',

@@ -25,9 +25,9 @@ const maxGrowthMb = 600
 const faults: string[] = []
 const check = (isGood: boolean, fault: string) => isGood || faults.push(fault)
 
-/** Metadata of a camera, author or program, and anything that could run. */
+/** What the corpus says of a camera, author or program, and anything that could run. A mutation may move the name “Exif” into pixels. */
 const forbiddenContent =
-  /Jo Bloggs|Exif\0|<x:xmpmeta|\/JavaScript|\/Launch|\/EmbeddedFile|\/OpenAction|<script/i
+  /Jo Bloggs|Snapper|<x:xmpmeta|\/JavaScript|\/Launch|\/EmbeddedFile|\/OpenAction|<script/i
 
 const folder = mkdtempSync(join(tmpdir(), 'street-musketeers-corpus-'))
 const script = fileURLToPath(new URL('../../server/test/files/write-corpus.ts', import.meta.url))

@@ -167,7 +167,7 @@ test('a leaflet that cannot be used is refused with a sentence, and nothing is s
   for (const name of [
     'an empty file',
     'an SVG',
-    'a web page before a PDF',
+    'a photograph of an iPhone',
     'half a PNG',
     'a PDF of 21 pages',
   ]) {

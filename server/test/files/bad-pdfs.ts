@@ -68,6 +68,11 @@ export const activePdfs: Record<string, () => Buffer | Promise<Buffer>> = {
       ],
     }),
   'rich media': () => writeOnePage({ page: '/Annots [5 0 R]', more: [annotation('/Subtype /RichMedia')] }),
+  'a program for printers': () =>
+    writeOnePage({
+      resources: '/XObject << /Program 5 0 R >>',
+      more: [{ dict: '/Type /XObject /Subtype /PS', bytes: Buffer.from('(secrets) deletefile') }],
+    }),
   'a film': () => writeOnePage({ page: '/Annots [5 0 R]', more: [annotation('/Subtype /Screen')] }),
   'a form in XML': () =>
     writeOnePage({

@@ -34,6 +34,16 @@ const makeAnnotated = (annotation: string, appearance = blackAppearance()) =>
     more: [`<< /Type /Annot ${rect} /AP << /N 6 0 R >> ${annotation} >>`, appearance],
   })
 
+/** The same without an appearance, which viewers draw themselves. */
+const makeUndrawn = (annotation: string, catalog = '') =>
+  writeOnePage({
+    catalog,
+    page: '/Annots [5 0 R]',
+    contents: emptyPage,
+    more: [`<< /Type /Annot ${rect} ${annotation} >>`, '<< /Type /OCG /Name (Draft) >>'],
+  })
+const quads = '/QuadPoints [60 330 360 330 60 300 360 300]'
+
 const blackAppearance = (entries = '/BBox [0 0 300 30]', content = '0 g 0 0 300 30 re f') =>
   deflatedStream(content, `/Type /XObject /Subtype /Form ${entries}`)
 const emptyAppearance = blackAppearance(undefined, '')
@@ -58,6 +68,33 @@ export const filledIn: Record<string, () => Buffer> = {
   'a drawn signature': () => makeAnnotated('/Subtype /Ink /InkList [[0 0 9 9]]'),
   'a stamp that is turned and enlarged': () =>
     makeAnnotated('/Subtype /Stamp', blackAppearance('/BBox [0 0 3 30] /Matrix [0 1 -1 0 7 7]')),
+  'words that are struck out, with a drawing': () => makeAnnotated(`/Subtype /StrikeOut /C [0 0 0] ${quads}`),
+  'words that are struck out': () => makeUndrawn(`/Subtype /StrikeOut /C [0 0 0] ${quads}`),
+  'underlined words': () =>
+    makeUndrawn('/Subtype /Underline /C [0 0 0] /QuadPoints [60 345 360 345 60 315 360 315]'),
+  'words marked with a wavy line': () =>
+    makeUndrawn('/Subtype /Squiggly /C [0 0 0] /QuadPoints [60 345 360 345 60 315 360 315]'),
+  'highlighted words': () => makeUndrawn(`/Subtype /Highlight /C [0 0 0.6] ${quads}`),
+  'an arrow': () =>
+    makeUndrawn('/Subtype /Line /C [0 0 0] /BS << /W 4 >> /L [70 315 350 315] /LE [/None /OpenArrow]'),
+  'a box': () => makeUndrawn('/Subtype /Square /IC [0 0 0]'),
+  'a ring': () => makeUndrawn('/Subtype /Circle /IC [0 0 0]'),
+  'a shape': () => makeUndrawn('/Subtype /Polygon /IC [0 0 0] /Vertices [60 300 360 300 200 330]'),
+  'a jagged line': () =>
+    makeUndrawn('/Subtype /PolyLine /C [0 0 0] /BS << /W 4 >> /Vertices [70 305 200 325 350 305]'),
+  'handwriting without a drawing': () =>
+    makeUndrawn('/Subtype /Ink /C [0 0 0] /BS << /W 4 >> /InkList [[70 305 200 325 350 305]]'),
+  'typed words without a drawing': () =>
+    makeUndrawn('/Subtype /FreeText /DA (/Helv 20 Tf 0 g) /Contents (Fair pay now)'),
+  'an annotation that another program wrote without a number': () =>
+    writeOnePage({
+      page: `/Annots [<< /Type /Annot ${rect} /Subtype /Square /IC [0 0 0] >> << /Type /Annot /Rect [9 9 20 20] /Subtype /Square >>]`,
+      contents: emptyPage,
+    }),
+  'a ticked box whose drawing has no size': () =>
+    makeForm('/FT /Btn /V /Yes /AS /Yes /AP << /N << /Yes 7 0 R /Off 8 0 R >> >>', {
+      more: [blackAppearance(''), emptyAppearance],
+    }),
 }
 
 /** PDFs with something at the same place that must not be on the paper. */
@@ -68,6 +105,12 @@ export const notFilledIn: Record<string, () => Buffer> = {
     makeForm('/FT /Btn /V /Off /AS /Off /AP << /N << /Yes 7 0 R /Off 8 0 R >> >>', {
       more: [blackAppearance(), emptyAppearance],
     }),
+  'a box on a hidden layer': () =>
+    makeUndrawn(
+      '/Subtype /Square /IC [0 0 0] /OC 6 0 R',
+      '/OCProperties << /OCGs [6 0 R] /D << /OFF [6 0 R] >> >>',
+    ),
+  'the place of a signature that is missing': () => makeForm('/FT /Sig'),
   'a note in the margin': () => makeAnnotated('/Subtype /Text /Contents (Check the date)'),
   'a link with a drawing': () =>
     makeAnnotated('/Subtype /Link /A << /S /URI /URI (https://union.example) >>'),

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { degrees, PDFDocument, rgb, StandardFonts } from '@cantoo/pdf-lib'
 import sharp, { type Sharp } from 'sharp'
 import { boxes, deflatedStream, writeOnePage, writePdf } from './write-pdf.ts'
@@ -52,9 +53,11 @@ export const makePdfWithHiddenLayer = () =>
     more: ['<< /Type /OCG /Name (Draft by Jo Bloggs) >>'],
   })
 
-/** A page with a photograph whose EXIF data says where and by whom it was taken, and which has its own metadata stream. */
+/** A page with a photograph whose EXIF data says where and by whom it was taken, as a segment of another kind does, and which has its own metadata stream. */
 async function makePdfWithPhotograph(): Promise<Buffer> {
-  const photograph = await makeJpeg()
+  const jpeg = await makeJpeg()
+  const segment = Buffer.from('\xff\xec\0\x0bJo Bloggs', 'latin1')
+  const photograph = Buffer.concat([jpeg.subarray(0, 2), segment, jpeg.subarray(2)])
   return writeOnePage({
     resources: '/XObject << /Photo 5 0 R >>',
     contents: deflatedStream('q 500 0 0 700 40 60 cm /Photo Do Q'),
@@ -65,6 +68,57 @@ async function makePdfWithPhotograph(): Promise<Buffer> {
       },
       { dict: '/Type /Metadata /Subtype /XML', bytes: Buffer.from('<x:xmpmeta>Jo Bloggs</x:xmpmeta>') },
     ],
+  })
+}
+
+/** The figure of another document, as LaTeX includes it: with the names of its author and of its file. */
+const makePdfWithFigure = () =>
+  writeOnePage({
+    resources: '/XObject << /Figure 5 0 R >>',
+    contents: deflatedStream('/Figure Do'),
+    more: [
+      deflatedStream(
+        boxes,
+        '/Type /XObject /Subtype /Form /BBox [0 0 595 842] /PTEX.FileName (/home/Jo Bloggs/figure.pdf) /PTEX.InfoDict 6 0 R /PieceInfo << /Draft << /Private (Jo Bloggs) >> >>',
+      ),
+      '<< /Author (Jo Bloggs) /CreationDate (D:20260101) >>',
+    ],
+  })
+
+const pictureOf = (dict: string, bytes: Buffer) =>
+  writeOnePage({
+    resources: '/XObject << /Photo 5 0 R >>',
+    contents: deflatedStream('q 500 0 0 700 40 60 cm /Photo Do Q'),
+    more: [
+      { dict: `/Type /XObject /Subtype /Image /ColorSpace /DeviceRGB /BitsPerComponent 8 ${dict}`, bytes },
+    ],
+  })
+
+/** A page with a photograph, or with the same after and between bytes that decoders pass over. */
+export async function makePdfWithJpeg({ isLoose = false } = {}): Promise<Buffer> {
+  const jpeg = await makeJpeg()
+  const loose = [Buffer.from('\r\n'), jpeg.subarray(0, 2), Buffer.from('ab'), jpeg.subarray(2)]
+  return pictureOf('/Width 600 /Height 800 /Filter /DCTDecode', isLoose ? Buffer.concat(loose) : jpeg)
+}
+
+/** A photograph whose JPEG 2000 file also contains a description. */
+async function makePdfWithDescribedPicture(): Promise<Buffer> {
+  const written = await readFile(new URL('leaflets/jpx.pdf', import.meta.url))
+  const at = written.indexOf('stream\n', written.indexOf('JPXDecode')) + 'stream\n'.length
+  const picture = written.subarray(at, at + 51_428)
+  const description = Buffer.from('    xml <x:xmpmeta>Jo Bloggs</x:xmpmeta>')
+  description.writeUInt32BE(description.length)
+  // Before the picture itself, which is the last box.
+  const codestream = picture.indexOf('jp2c') - 4
+  const described = [picture.subarray(0, codestream), description, picture.subarray(codestream)]
+  return pictureOf('/Width 1241 /Height 1754 /Filter /JPXDecode', Buffer.concat(described))
+}
+
+/** Drawing instructions whose checksum is missing and whose stream goes on. */
+function makePdfWithLooseEnd(): Buffer {
+  const { dict, bytes } = deflatedStream(boxes)
+  return writeOnePage({
+    contents: { dict, bytes: Buffer.concat([bytes.subarray(0, -4), Buffer.from('\r\n')]) },
   })
 }
 
@@ -82,6 +136,16 @@ const makeBlendedPdf = () =>
     page: '/Contents [4 0 R 5 0 R] /Group << /S /Transparency /CS /DeviceCMYK /I true >>',
     resources: '/ExtGState << /Mix << /BM /Multiply /ca 0.5 >> >>',
     more: [deflatedStream('/Mix gs 0 0.5 1 rg 20 20 400 700 re f')],
+  })
+
+/** Three letters, given by their PostScript names, in a font that is not in the file. */
+export const makePdfWithoutFont = (font: string, letters: string) =>
+  writeOnePage({
+    resources: '/Font << /F 5 0 R >>',
+    contents: deflatedStream('BT /F 40 Tf 60 600 Td (ABC) Tj ET'),
+    more: [
+      `<< /Type /Font /Subtype /TrueType /BaseFont /${font} /Encoding << /BaseEncoding /WinAnsiEncoding /Differences [65 ${letters}] >> >>`,
+    ],
   })
 
 /** A page measured in units of two points. */
@@ -144,8 +208,17 @@ export const goodFiles: Record<string, () => Buffer | Promise<Buffer>> = {
   'a PDF with a link': makePdfWithLink,
   'a PDF with a hidden layer': makePdfWithHiddenLayer,
   'a PDF with a photograph': makePdfWithPhotograph,
+  'a PDF with a figure': makePdfWithFigure,
+  'a PDF with a described picture': makePdfWithDescribedPicture,
+  'a PDF with a loose end': makePdfWithLooseEnd,
+  'a PDF after a blank line': async () => Buffer.concat([Buffer.from('\r\n'), await makePdf()]),
+  'a PDF after a web page': async () =>
+    Buffer.concat([Buffer.from('<html><script>alert(1)</script>\n'), await makePdf()]),
+  'a PDF with a page without width': () => writeOnePage({ page: '/MediaBox [0 0 0 842]' }),
   'a PDF packed as text': makeAsciiEncodedPdf,
   'a PDF that blends colours': makeBlendedPdf,
+  'a PDF in Greek and Cyrillic without a font': () =>
+    makePdfWithoutFont('ArialMT', '/Alpha /Beta /afii10017'),
   'a PDF in units of two points': makePdfWithUserUnit,
   'a PNG': () => makePng(),
   'a see-through PNG': makeTransparentPng,

@@ -1,5 +1,5 @@
 import type { Slot } from '@street-musketeers/contract/campaigns/sheets.ts'
-import { renderPdfPage } from '../../src/printing/pdf/pdfium.ts'
+import { renderPdfPage } from '../../src/printing/pdf/render-pdf.ts'
 import type { Pixels } from '../../src/printing/picture/picture.ts'
 
 /** Renders a page of an A4 PDF, to be measured in millimetres from its upper left corner. */
@@ -33,7 +33,7 @@ export class FacePicture {
     const [top, bottom] = [Math.round(y * this.#scale), Math.round((y + height) * this.#scale)]
     for (let row = top; row < bottom; row++)
       for (let column = left; column < right; column++) {
-        const at = (row * across + column) * 4
+        const at = (row * across + column) * 3
         if (matches(data[at]!, data[at + 1]!, data[at + 2]!)) visit(column, row)
       }
   }
@@ -63,23 +63,24 @@ export class FacePicture {
   weighInk(): { ink: number; coloured: boolean } {
     const { data } = this.#pixels
     let [ink, coloured] = [0, false]
-    for (let at = 0; at < data.length; at += 4) {
+    for (let at = 0; at < data.length; at += 3) {
       const [r, g, b] = [data[at]!, data[at + 1]!, data[at + 2]!]
       ink += (255 * 3 - r - g - b) / (255 * 3)
       coloured ||= Math.max(r, g, b) - Math.min(r, g, b) > 12
     }
-    return { ink: ink / (data.length / 4), coloured }
+    return { ink: ink / (data.length / 3), coloured }
   }
 
   /** The dots of a part, as a QR code reader needs them. */
   dotsOf({ x, y, width, height }: Slot): { data: Uint8ClampedArray; width: number; height: number } {
     const [left, top] = [Math.round(x * this.#scale), Math.round(y * this.#scale)]
     const [wide, high] = [Math.round(width * this.#scale), Math.round(height * this.#scale)]
-    const data = new Uint8ClampedArray(wide * high * 4)
-    for (let row = 0; row < high; row++) {
-      const from = ((top + row) * this.#pixels.width + left) * 4
-      data.set(this.#pixels.data.subarray(from, from + wide * 4), row * wide * 4)
-    }
+    const data = new Uint8ClampedArray(wide * high * 4).fill(255)
+    for (let row = 0; row < high; row++)
+      for (let column = 0; column < wide; column++) {
+        const from = ((top + row) * this.#pixels.width + left + column) * 3
+        data.set(this.#pixels.data.subarray(from, from + 3), (row * wide + column) * 4)
+      }
     return { data, width: wide, height: high }
   }
 }

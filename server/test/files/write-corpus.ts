@@ -7,6 +7,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { badFiles } from './bad-files.ts'
 import { goodFiles } from './good-files.ts'
+import { filledIn } from './form-files.ts'
 import { goodLeaflets } from './good-leaflets.ts'
 import { heavyFiles } from './heavy-files.ts'
 import { mutateFile } from './mutate-file.ts'
@@ -33,6 +34,7 @@ async function add(
 
 for (const [what, make] of Object.entries(goodFiles)) await add(what, make, 'taken')
 for (const [what, make] of Object.entries(goodLeaflets)) await add(what, make, 'taken')
+for (const [what, make] of Object.entries(filledIn)) await add(what, make, 'taken')
 for (const [what, make] of Object.entries(heavyFiles)) await add(what, make, 'taken')
 for (const [what, { make }] of Object.entries(badFiles)) await add(what, make, 'refused')
 

@@ -13,7 +13,7 @@ import {
   type Line,
 } from './text-layout.ts'
 import { drawOutline } from './outlines.ts'
-import { renderPdfPage } from '../pdf/pdfium.ts'
+import { renderPdfPage } from '../pdf/render-pdf.ts'
 import { toJpeg, toPng } from '../picture/picture.ts'
 import { headingTypeface, bodyTypeface } from './typefaces.ts'
 
@@ -83,7 +83,7 @@ export async function paintCard(text: CardText): Promise<CardPicture> {
   drawByline(page, readLine(bodyTypeface, text.byline), baseline)
   drawSignature(page, readLine(headingTypeface, text.sign))
 
-  // Drawn twice as large, because PDFium does not smooth pictures that it makes smaller.
+  // Drawn twice as large, so that letters and the picture are smooth.
   const pixels = await renderPdfPage(Buffer.from(await pdf.save()), 1, width * 2)
   return { bytes: await toJpeg(pixels, width), width, height }
 }

@@ -1,78 +1,108 @@
-import { ParseSpeeds, PDFDocument } from '@cantoo/pdf-lib'
-import { documentLimits, type Document } from '../process/document.ts'
-import { refuseActiveContent } from './pdf-active-content.ts'
-import { cleanCopy } from './pdf-clean-copy.ts'
-import { measurePictures, type PictureFacts } from './pdf-pictures.ts'
-import { layoutOf, refuseInvalidSize, visibleSize } from './pdf-pages.ts'
-import { refuseDecompressionBombs, withDecompressionLimit } from './pdf-streams.ts'
-import { flattenTypedText } from './pdf-typed-text.ts'
-import { inspectPages, requirePageCount } from './pdfium.ts'
-import { DocumentRefused, orDamaged } from '../process/refusal.ts'
+import { ColorSpace, type PDFPage } from 'mupdf'
+import { nearestLettering, pixelsPerMm } from '../picture/margins.ts'
+import { toGreyImage, toPreview } from '../picture/picture.ts'
+import { documentLimits, type Document, type PagePicture, type PrintFacts } from '../process/document.ts'
+import { DocumentRefused } from '../process/refusal.ts'
+import { refuseActiveContent } from './active-content.ts'
+import { bakeAnnotations } from './annotations.ts'
+import { cleanCopy } from './clean-copy.ts'
+import { missingFonts, type MissingFonts } from './missing-fonts.ts'
+import { isCutOff, openPdf, orRefused, pagesOf, takeFaults } from './open-pdf.ts'
+import { readPageFacts, type PageFacts } from './page-facts.ts'
+import { render, sizeAt, sizeWithin } from './render-pdf.ts'
 
 /** A PDF rebuilt from its pages. */
-interface PdfCopy extends Pick<Document, 'bytes' | 'pages' | 'pageWidth' | 'pageHeight'> {
-  pictures: PictureFacts
-}
+type PdfCopy = Pick<Document, 'bytes' | 'pages' | 'pageWidth' | 'pageHeight'>
 
 /**
- * Checks a PDF, cheapest check first, because each makes the next one safe, and builds its clean copy.
+ * Checks a PDF and builds its clean copy.
  * @throws {DocumentRefused}
  */
-export async function copyPdf(bytes: Buffer): Promise<PdfCopy> {
-  const pdf = await openPdf(bytes)
-  const layouts = await orDamaged(() => {
-    const count = pdf.getPageCount()
-    if (count > documentLimits.maxPages) throw new DocumentRefused('too-many-pages')
-    return pdf.getPages().map(layoutOf)
+export const copyPdf = (bytes: Buffer): Promise<PdfCopy> =>
+  orRefused(() => {
+    const pdf = openPdf(bytes)
+    const pages = pdf.countPages()
+    if (pages > documentLimits.maxPages) throw new DocumentRefused('too-many-pages')
+    if (pages === 0) throw new DocumentRefused('damaged')
+    refuseActiveContent(pdf)
+    if (pdf.wasRepaired() && isCutOff(bytes)) throw new DocumentRefused('damaged')
+    const sizes: ReturnType<typeof sizeAt>[] = []
+    for (const { page } of pagesOf(pdf)) {
+      sizes.push(requireValidSize(sizeAt(page, 1)))
+      settleLayout(page)
+    }
+    bakeAnnotations(pdf)
+    const { width: pageWidth, height: pageHeight } = sizes[0]!
+    const copy = { bytes: cleanCopy(pdf), pages, pageWidth, pageHeight }
+    pdf.destroy()
+    return copy
   })
-  const [first] = layouts
-  if (!first) throw new DocumentRefused('damaged')
-  layouts.forEach(refuseInvalidSize)
 
-  await orDamaged(() => refuseDecompressionBombs(pdf.context))
-  await orDamaged(() => refuseActiveContent(pdf.context))
-  await requirePageCount(bytes, layouts.length)
-
-  await orDamaged(() => flattenTypedText(pdf))
-  const pictures = measurePictures(pdf.getPages())
-  const { width, height } = visibleSize(first)
-  return {
-    bytes: await orDamaged(() => cleanCopy(pdf)),
-    pages: layouts.length,
-    pageWidth: width,
-    pageHeight: height,
-    pictures,
-  }
+/** @throws {DocumentRefused} "page-size" for a page that is far smaller or larger than the paper of home printers */
+function requireValidSize<Size extends { width: number; height: number }>(size: Size): Size {
+  const { min, max } = documentLimits.sidePoints
+  if (Math.min(size.width, size.height) < min || Math.max(size.width, size.height) > max)
+    throw new DocumentRefused('page-size')
+  return size
 }
+
+/** Gives a page one box, the visible one, and a right angle: programs disagree about those that are missing, empty or odd. */
+function settleLayout(page: PDFPage): void {
+  page.setPageBox('CropBox', page.getBounds())
+  const object = page.getObject()
+  object.put('MediaBox', object.get('CropBox'))
+  const rotation = object.getInheritable('Rotate')
+  const quarters = rotation.isNumber() ? Math.round(rotation.asNumber() / 90) : 0
+  object.put('Rotate', (((quarters % 4) + 4) % 4) * 90)
+}
+
+const lacksFont = ({ all, special }: PageFacts['fonts'], { irreplaceable, replaceable }: MissingFonts) =>
+  [...all].some((name) => irreplaceable.has(name)) || [...special].some((name) => replaceable.has(name))
+
+const inspectionScale = (25.4 / 72) * pixelsPerMm
 
 /**
- * Draws the preview of a PDF's clean copy and measures how it will print.
- * @param previewWidth of the picture of page one, in pixels
+ * Draws every page of a clean copy once: for the preview, to measure how it will print, and to find what cannot be drawn.
+ * @param previewWidth of the picture of page one, in pixels; it is at most twice as high
  * @throws {DocumentRefused}
  */
-export async function inspectPdf({ bytes, pages, pictures }: PdfCopy, previewWidth: number) {
-  const { preview, ...text } = await inspectPages(bytes, Math.min(pages, maxInspectedPages), previewWidth)
-  return { preview, print: { ...pictures, ...text } }
-}
+export const inspectPdf = (
+  { bytes }: PdfCopy,
+  previewWidth: number,
+): Promise<{ preview: PagePicture; print: PrintFacts }> =>
+  orRefused(async () => {
+    const pdf = openPdf(bytes)
+    const missing = missingFonts(pdf)
+    const dpis: number[] = []
+    const letteringMm: PrintFacts['letteringMm'] = []
+    const smallestTextPt: PrintFacts['smallestTextPt'] = []
+    let preview: PagePicture | undefined
+    for (const { page, number } of pagesOf(pdf)) {
+      takeFaults()
+      const facts = readPageFacts(page)
+      if (lacksFont(facts.fonts, missing)) throw new DocumentRefused('missing-font', { page: number })
+      const size = sizeAt(page, inspectionScale)
+      const previewSize = sizeWithin(page, previewWidth)
+      const isPreview = preview === undefined
+      const drawnSize = isPreview && previewSize.width > size.width ? previewSize : size
+      const pixels = render(page, drawnSize, ColorSpace.DeviceRGB)
+      const loss = takeFaults().find((fault) => losses.test(fault))
+      if (loss) throw new DocumentRefused('not-drawable', { page: number, cause: loss })
 
-/** Rendering twenty pages only to inspect their edges would keep the sender waiting too long. */
-const maxInspectedPages = 4
+      if (isPreview) preview = await toPreview(pixels, previewSize)
+      dpis.push(facts.coarsestDpi)
+      smallestTextPt.push(facts.smallestTextPt)
+      letteringMm.push(nearestLettering(await toGreyImage(pixels, size)))
+    }
+    pdf.destroy()
+    const coarsest = Math.min(...dpis)
+    const coarsestDpi = Number.isFinite(coarsest) ? Math.round(coarsest) : null
+    return {
+      preview: preview!,
+      print: { coarsestDpi, isEveryPictureMeasured: true, letteringMm, smallestTextPt },
+    }
+  })
 
-async function openPdf(bytes: Buffer): Promise<PDFDocument> {
-  try {
-    return await withDecompressionLimit(() =>
-      PDFDocument.load(bytes, {
-        parseSpeed: ParseSpeeds.Fastest,
-        throwOnInvalidObject: true,
-        updateMetadata: false,
-        // A file that only its owner may change or copy opens without a password.
-        password: '',
-      }),
-    )
-  } catch (error) {
-    if (error instanceof DocumentRefused) throw error
-    // Without the password, encrypted objects fail to parse.
-    const isEncrypted = /\/Encrypt\b/.test(bytes.toString('latin1'))
-    throw new DocumentRefused(isEncrypted ? 'password' : 'damaged', { cause: error })
-  }
-}
+/** Faults after which MuPDF leaves out a picture, a font or the rest of a page. Other faults every viewer passes over in the same way. */
+const losses =
+  /library error|too many|cannot draw (?!text since)|cannot decode|ignoring rest|alloc|font descriptor|font type|resource 'Annot/

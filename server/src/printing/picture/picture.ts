@@ -80,15 +80,14 @@ export async function drawPicture(bytes: Buffer, width: number): Promise<PagePic
   )
 }
 
-/** RGBA in four bytes or grey in one byte a pixel, row by row from the top. */
+/** RGB in three bytes or grey in one byte a pixel, row by row from the top. */
 export interface Pixels {
   data: Uint8Array
   width: number
   height: number
 }
 
-const openPixels = ({ data, width, height }: Pixels) =>
-  sharp(data, { raw: { width, height, channels: 4 } }).removeAlpha()
+const openPixels = ({ data, width, height }: Pixels) => sharp(data, { raw: { width, height, channels: 3 } })
 
 const resizePixels = (pixels: Pixels, { width, height }: { width: number; height: number }) =>
   openPixels(pixels).resize({ width, height, fit: 'fill' })

@@ -4,17 +4,15 @@ import { DocumentRefused, type RefusalReason } from './refusal.ts'
 
 /**
  * Decides what a file is by its content alone; its name and declared type play no part (rule: file-type-by-content).
- * A PDF must start at its first byte: viewers ignore a kilobyte before it, and that is where a web page can hide.
+ * A PDF may start within the first kilobyte, as viewers accept; its clean copy starts at once.
  * @throws {DocumentRefused} for anything but PDF, PNG, JPEG and WebP, also for animated PNG: "heic", "program", "svg" or "office-document"
  * for what people choose by mistake, otherwise "wrong-type".
  */
 export async function detectContentType(bytes: Buffer): Promise<FileContentType> {
   const detected = await fileTypeFromBuffer(bytes)
-  for (const contentType of Object.keys(fileExtensions)) {
-    if (detected?.mime !== contentType) continue
-    if (contentType === 'application/pdf' && bytes.toString('latin1', 0, 5) !== '%PDF-') break
-    return contentType as FileContentType
-  }
+  for (const contentType of Object.keys(fileExtensions))
+    if (detected?.mime === contentType) return contentType as FileContentType
+  if (!detected && bytes.subarray(0, 1024).includes('%PDF-')) return 'application/pdf'
   throw new DocumentRefused(mistakeIn(bytes, detected?.mime ?? ''))
 }
 

@@ -33,11 +33,11 @@ export interface Document {
 export interface PrintFacts {
   /** The lowest resolution, in print, of the pictures that were measured; a picture file is printed on A4. Null without pictures. */
   coarsestDpi: number | null
-  /** If not, there may be a picture of lower resolution. */
+  /** If not, there may be a picture of lower resolution: earlier versions could not follow every drawing. */
   isEveryPictureMeasured: boolean
   /**
-   * The distance of each page's nearest text from the edge of A4, in millimetres; null for a page without text. Only the first
-   * few pages of a long document; empty for a picture, which is printed within the margins.
+   * The distance of each page's nearest text from the edge of A4, in millimetres; null for a page without text. Empty for a picture,
+   * which is printed within the margins.
    */
   letteringMm: (number | null)[]
   /** The size of each page's smallest text when it is printed as large as A4 allows, in points; null where none is known. Empty for a picture. */

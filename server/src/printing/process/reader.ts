@@ -22,16 +22,19 @@ export interface Sheets {
 }
 
 /**
- * A reader sends 'ready', then one result for each request, and 'ready' again when it has freed its memory. A fault is a bug
+ * A reader sends 'ready', then one result for each request, and 'ready' again when it has freed its memory, or ends. A fault is a bug
  * and ends the reader.
  */
 export type ReaderReply =
   | 'ready'
   | { done: Document | PagePicture | CardPicture | Sheets }
-  | { refused: RefusalReason; cause: string }
+  | { refused: RefusalReason; page: number; cause: string }
   | { fault: string }
 
 const previewWidthPx = 800
+
+/** Whether this reader ends after its request: what an untrusted PDF may have broken in MuPDF's memory must not reach the next document. */
+let isSpent = false
 
 /** Copies an untrusted file, frees the original, and only then inspects the copy: both do not fit in memory together. */
 async function read(pieces: Buffer[]): Promise<Document> {
@@ -47,9 +50,10 @@ async function copyDocument(pieces: Buffer[]) {
   const bytes = concatBuffers(pieces.splice(0))
   const contentType = await detectContentType(bytes)
   if (contentType === 'application/pdf') {
+    isSpent = true
     const { copyPdf, inspectPdf } = await import('../pdf/pdf.ts')
-    const { pictures, ...copy } = await copyPdf(bytes)
-    const inspect = () => inspectPdf({ ...copy, pictures }, previewWidthPx)
+    const copy = await copyPdf(bytes)
+    const inspect = () => inspectPdf(copy, previewWidthPx)
     return { ...copy, contentType, pageUnit: 'points' as const, inspect }
   }
   const { print, ...copy } = await readPicture(bytes, contentType)
@@ -57,22 +61,26 @@ async function copyDocument(pieces: Buffer[]) {
   return { ...copy, contentType, pages: 1, pageUnit: 'pixels' as const, inspect }
 }
 
-/** Held by files, pictures and PDFium, outside JavaScript's heap. */
+/** Held by files, pictures and MuPDF, outside JavaScript's heap. */
 const maxExternalBytes = 40 * 1024 * 1024
 
 /**
  * Collects garbage if there may be much of it: collecting takes 10 ms of a processor, half as long as reading a small picture. Asked for
- * explicitly, because the collector does not see how much memory a PDFium instance uses.
+ * explicitly, because the collector does not hurry when most memory is outside its heap.
  */
 function collectGarbage(): void {
   if (process.memoryUsage().external > maxExternalBytes) globalThis.gc?.()
 }
 
-// Only PDFs need PDFium, which takes 20 MB, so the first PDF loads it.
-const draw = async (bytes: Buffer, contentType: FileContentType, page: number, width: number) =>
-  contentType === 'application/pdf'
-    ? (await import('../pdf/pdfium.ts')).drawPdfPage(bytes, page, width)
-    : drawPicture(bytes, width)
+// Only PDFs need MuPDF, which takes 25 MB, so the first PDF loads it.
+async function draw(bytes: Buffer, contentType: FileContentType, page: number, width: number) {
+  if (contentType !== 'application/pdf') return drawPicture(bytes, width)
+  const { drawPdfPage } = await import('../pdf/render-pdf.ts')
+  isSpent = true
+  const picture = await drawPdfPage(bytes, page, width)
+  isSpent = false
+  return picture
+}
 
 async function handleRequest(request: Received<ReaderRequest>): Promise<ReaderReply> {
   try {
@@ -94,13 +102,14 @@ async function handleRequest(request: Received<ReaderRequest>): Promise<ReaderRe
     return { done: await draw(concatBuffers(request.draw), contentType, page, width) }
   } catch (error) {
     if (!(error instanceof DocumentRefused)) return { fault: String((error as Error).stack ?? error) }
-    return { refused: error.reason, cause: String(error.cause ?? error.reason) }
+    return { refused: error.reason, page: error.page, cause: String(error.cause ?? error.reason) }
   }
 }
 
 const socket = new Socket({ fd: pipeFd })
 const send = openPipe<ReaderReply, ReaderRequest>(socket, async (request) => {
   send(await handleRequest(request))
+  if (isSpent) return socket.end()
   collectGarbage()
   send('ready')
 })

@@ -8,11 +8,8 @@ import { lowerPriority, readProcessState } from './process-state.ts'
 import { readerCode } from './reader-code.ts'
 
 const maxWaiting = 16
-/**
- * The PDF library never forgets a name it has met, so a reader is replaced before the names in untrusted files pile up; the
- * leaflets of sheets, which we have cleaned, contain few. A new reader uses half a second of a processor until it is ready.
- */
-const maxTasksPerReader = { documents: 25, sheets: 100 }
+/** The library that lays out sheets never forgets a name it has met, so a reader is replaced before the names in leaflets pile up. */
+const maxTasksPerReader = 100
 const idleTimeoutMs = 60_000
 /** Of processor time, because a busy machine is not the fault of a file. Sheets may have twenty pages to draw. */
 const maxCpuMs = { documents: 6_000, sheets: 15_000 }
@@ -24,12 +21,12 @@ const megabyte = 1024 * 1024
  * decoded whole: a progressive JPEG in four colours or an interlaced PNG of 16 bits. Only one reader works in each lane.
  */
 const maxWorkingBytes = 512 * megabyte
-/**
- * A reader that uses more after its work is replaced, because it never returns what a large file took to the system. After ordinary
- * leaflets it holds 40 to 80 MB, and its first PDF takes half a second of a processor more than the next ones.
- */
+/** A reader that uses more after its work is replaced, because it never returns what a large file took to the system. */
 const maxIdleBytes = 100 * megabyte
 const watchIntervalMs = 10
+/** Of PDFs alone. A page with a picture of 40 megapixels takes about 60 MB as a JPEG, and three times as much as a JPEG 2000. */
+const maxPdfBytes = 384 * megabyte
+const wasmPageBytes = 64 * 1024
 
 const startPath = fileURLToPath(new URL('./start-reader.mjs', import.meta.url))
 /** A reader's JavaScript can open nothing but the code in these folders, write nothing and start nothing. */
@@ -45,6 +42,7 @@ const documentFlags = [
   '--max-old-space-size=64',
   '--max-semi-space-size=4',
   '--expose-gc',
+  `--wasm-max-mem-pages=${maxPdfBytes / wasmPageBytes}`,
 ]
 
 /** Sheets are made one after the other: helper threads of their garbage collector would slow down everybody's pages. */
@@ -195,14 +193,14 @@ class Reader {
     this.task = null
     this.keepParentAlive(false)
     if ('done' in reply) task?.resolve(reply.done)
-    else task?.reject(new DocumentRefused(reply.refused, { cause: reply.cause }))
+    else task?.reject(new DocumentRefused(reply.refused, { page: reply.page, cause: reply.cause }))
     assignTasks()
   }
 
   #becomeIdle() {
     clearInterval(this.#watchTimer)
     const { privateBytes } = readProcessState(this.#process.pid)
-    if (++this.#tasksDone >= maxTasksPerReader[this.#lane] || privateBytes > maxIdleBytes)
+    if (++this.#tasksDone >= maxTasksPerReader || privateBytes > maxIdleBytes)
       void this.end(new Error('A document reader is replaced after its last task.'))
     else
       this.#idleTimer = setTimeout(

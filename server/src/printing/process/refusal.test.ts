@@ -1,5 +1,10 @@
 import { afterAll, describe, expect, test } from 'vitest'
-import { badFiles } from '../../../test/files/bad-files.ts'
+import {
+  badFiles,
+  defusedFiles,
+  makePdfWithBrokenScan,
+  makePdfWithMissingFont,
+} from '../../../test/files/bad-files.ts'
 import { makePdf } from '../../../test/files/good-files.ts'
 import { readDocument } from './read-document.ts'
 import { stopDocumentReaders } from './readers.ts'
@@ -17,7 +22,7 @@ describe('a bad file is refused with its reason', () => {
   test.each(Object.entries(badFiles))('%s', async (_, { make, reason }) => {
     const refusal = await refusalOf(await make())
     expect(refusal.reason, String(refusal.cause)).toBe(reason)
-    expect(refusal.message).toBe(refusalSentences[reason])
+    expect(refusal.message).toBe(refusalSentences[reason].replace('{page}', String(refusal.page)))
   })
 
   test('a bad file exists for every reason', () => {
@@ -28,6 +33,19 @@ describe('a bad file is refused with its reason', () => {
   test('every refusal says what to do about it', () => {
     for (const sentence of Object.values(refusalSentences)) expect(sentence).toMatch(/^[A-Z].+\. [A-Z].+\.$/)
   })
+})
+
+test.each([
+  ['a font that is not in the file', makePdfWithMissingFont],
+  ['a scan that cannot be decoded', makePdfWithBrokenScan],
+])('the refusal of %s names its page', async (_, make) => {
+  expect((await refusalOf(make())).message).toMatch(/^Page 2 /)
+})
+
+test.each(Object.entries(defusedFiles))('%s that no page needs is left out', async (_, make) => {
+  const { bytes, pages } = await readDocument(await make())
+  expect(pages).toBe(1)
+  expect(bytes.length).toBeLessThan(2000)
 })
 
 test('after a file that ended its reader, the next file gets a new reader', async () => {

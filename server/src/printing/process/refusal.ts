@@ -19,7 +19,11 @@ export const refusalSentences = {
   'active-content':
     'This PDF contains scripts, media, attached files or a form that sends data. Print it to a new PDF and try again.',
   'typed-text':
-    'This PDF has words in a form, or typed onto a page, that we cannot put on paper. Print it to a new PDF and try again.',
+    'Page {page} has words in a form, or something added to it, that we cannot put on paper. Print it to a new PDF and try again.',
+  'missing-font':
+    'Page {page} uses a font that is not in the PDF, so it may be blank or different elsewhere. Save it as PDF/A, or print it to a new PDF.',
+  'not-drawable':
+    'Page {page} has a picture or font that we cannot open. Print it to a new PDF, or save the page as a picture.',
   'page-size':
     'The pages of this file are too small or too large to print. Use a common paper size, such as A4 or A5.',
   'takes-too-long': 'This file is too complicated to open. Save it again with less detail, or as a picture.',
@@ -31,10 +35,13 @@ export type RefusalReason = keyof typeof refusalSentences
 export class DocumentRefused extends Error {
   override name = 'DocumentRefused'
   readonly reason: RefusalReason
+  /** Counted from 1. */
+  readonly page: number
 
-  constructor(reason: RefusalReason, options?: ErrorOptions) {
-    super(refusalSentences[reason], options)
+  constructor(reason: RefusalReason, { page = 1, ...options }: ErrorOptions & { page?: number } = {}) {
+    super(refusalSentences[reason].replace('{page}', String(page)), options)
     this.reason = reason
+    this.page = page
   }
 }
 

@@ -1,6 +1,6 @@
 import type { PDFDocument } from '@cantoo/pdf-lib'
 import { fitInSlot, type Place } from '@street-musketeers/contract/campaigns/sheets.ts'
-import { extractPages, type Artwork } from '../pdf/pdf-artwork.ts'
+import { extractPages, type Artwork } from './extract-pages.ts'
 import type { SheetsRequest } from './sheets.ts'
 
 const dotsPerMm = 300 / 25.4
@@ -31,7 +31,7 @@ async function renderPages(
   placeByPage: ReadonlyMap<number, Place>,
 ): Promise<Map<number, Artwork>> {
   const [{ renderGreyPdfPages }, { saveInk }] = [
-    await import('../pdf/pdfium.ts'),
+    await import('../pdf/render-pdf.ts'),
     await import('./print-pictures.ts'),
   ]
   const artworks = new Map<number, Artwork>()

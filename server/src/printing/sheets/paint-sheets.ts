@@ -19,10 +19,10 @@ import {
   type Rotation,
 } from '@street-musketeers/contract/campaigns/sheets.ts'
 import { prepareArtworks } from './artworks.ts'
-import type { Artwork } from '../pdf/pdf-artwork.ts'
+import type { Artwork } from './extract-pages.ts'
 import { drawNote } from './print-note.ts'
 import { orDamaged } from '../process/refusal.ts'
-import { savePdf } from '../pdf/save-pdf.ts'
+import { asBuffer } from '../../platform/values/as-buffer.ts'
 import type { SheetsRequest } from './sheets.ts'
 import { markArtifact, markPart, tagSheets, type SheetPart } from './tag-sheets.ts'
 
@@ -62,7 +62,9 @@ export async function paintSheets(order: SheetsRequest): Promise<Buffer> {
   pdf.setTitle(order.title, { showInWindowTitleBar: true })
   pdf.setLanguage('en-GB')
   setPrintPreferences(pdf, order)
-  return savePdf(pdf)
+  return asBuffer(
+    await pdf.save({ addDefaultPage: false, updateFieldAppearances: false, objectsPerTick: Infinity }),
+  )
 }
 
 /** Preselects actual size and the right edge, in print dialogues that follow the file. */

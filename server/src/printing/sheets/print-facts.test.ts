@@ -69,31 +69,15 @@ test.each([
     pageWithPicture('/Drawing Do '.repeat(1000) + placedPhoto, [picture(600, 800), form('0 0 9 9 re f')]),
     150,
   ],
-  ['as a pattern', pageWithPattern('9 0 0 9 0 0 cm /Pattern cs /Tile scn 0 0 66 93 re f'), 75],
-])('a picture that is placed %s has its resolution in print measured', async (_, bytes, dpi) => {
-  expect(await printFactsOf(bytes)).toMatchObject({ coarsestDpi: dpi, isEveryPictureMeasured: true })
-})
-
-test.each([
-  ['behind too many operators', pageWithPicture(manyOperators + placedPhoto), null],
-  [
-    'in a form of too many operators',
-    pageWithPicture(`/Drawing Do ${placedPhoto}`, [picture(600, 800), form(manyOperators + placedPhoto)]),
-    150,
-  ],
-  ['inline without its size', pageWithPicture(`288 0 0 384 0 0 cm ${inlineImage('/CS /G')}`), null],
+  ['behind many operators', pageWithPicture(manyOperators + placedPhoto), 150],
   [
     'in a form that draws itself',
     pageWithPicture('/Drawing Do', [picture(600, 800), form(`/Drawing Do ${placedPhoto}`)]),
     150,
   ],
-])('a picture %s cannot be measured, and that is reported', async (_, bytes, dpi) => {
-  expect(await printFactsOf(bytes)).toMatchObject({ coarsestDpi: dpi, isEveryPictureMeasured: false })
-})
-
-test('any number of operators that cannot place a picture are no reason to doubt', async () => {
-  const bytes = writeOnePage({ contents: deflatedStream(manyOperators) })
-  expect(await printFactsOf(bytes)).toMatchObject({ coarsestDpi: null, isEveryPictureMeasured: true })
+  ['as a pattern', pageWithPattern('9 0 0 9 0 0 cm /Pattern cs /Tile scn 0 0 66 93 re f'), 75],
+])('a picture that is placed %s has its resolution in print measured', async (_, bytes, dpi) => {
+  expect(await printFactsOf(bytes)).toMatchObject({ coarsestDpi: dpi, isEveryPictureMeasured: true })
 })
 
 test('a picture inside a form, and a page with large units, are measured too', async () => {
@@ -199,9 +183,9 @@ test('a picture is printed within the margins, so its text is not measured', asy
   expect((await printFactsOf(makePng([1240, 1754]))).letteringMm).toEqual([])
 })
 
-test('only the first four pages of a long leaflet are inspected', async () => {
-  const { letteringMm } = await printFactsOf(makePdf({ pages: 6 }))
-  expect(letteringMm).toHaveLength(4)
+test('every page of a long leaflet is inspected', async () => {
+  const { letteringMm } = await printFactsOf(makePdf({ pages: 20 }))
+  expect(letteringMm).toHaveLength(20)
   expect(letteringMm.every((each) => each !== null && each > 10)).toBe(true)
 })
 

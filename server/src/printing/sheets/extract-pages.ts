@@ -11,7 +11,6 @@ import {
   type PDFObject,
   type PDFPage,
 } from '@cantoo/pdf-lib'
-import { transparencyGroupOf, layoutOf, visibleSize, type PageLayout } from './pdf-pages.ts'
 
 /** A page or picture that is in the file once and can be drawn any number of times. It fills the unit square, upright. */
 export interface Artwork {
@@ -41,22 +40,24 @@ export function extractPages(pdf: PDFDocument, pageNumbers: ReadonlySet<number>)
 
 function toFormXObject(page: PDFPage): Artwork {
   const { context } = page.doc
-  const layout = layoutOf(page)
-  const { left, bottom, right, top } = layout.cropBox
+  const box = page.getCropBox()
+  const degrees = (page.getRotation().angle + 360) % 360
   const content = contentStreamOf(page.node.lookup(PDFName.Contents), context)
   const { dict } = content
   for (const [key, value] of Object.entries({
     Type: 'XObject',
     Subtype: 'Form',
-    BBox: [left, bottom, right, top],
-    Matrix: toUnitSquare(layout),
+    BBox: [box.x, box.y, box.x + box.width, box.y + box.height],
+    Matrix: toUnitSquare(box, degrees),
   }))
     dict.set(PDFName.of(key), context.obj(value))
   const resources = page.node.getInheritableAttribute(PDFName.Resources)
   dict.set(PDFName.Resources, resources ?? context.obj({}))
-  const group = transparencyGroupOf(page)
+  // Without it the colours would blend differently.
+  const group = page.node.lookupMaybe(PDFName.of('Group'), PDFDict)
   if (group) dict.set(PDFName.of('Group'), group)
-  return { ref: context.register(content), ...visibleSize(layout) }
+  const [width, height] = degrees % 180 === 0 ? [box.width, box.height] : [box.height, box.width]
+  return { ref: context.register(content), width, height }
 }
 
 /** The refs of a page's contents: of one stream, or of an array and the streams in it. */
@@ -86,17 +87,28 @@ function contentStreamOf(contents: PDFObject | undefined, context: PDFContext): 
   return context.flateStream(Buffer.concat(parts.flatMap((part) => [part, Buffer.from('\n')])))
 }
 
-/** Maps the page's own units to the unit square, cropped and turned as viewers show it. */
-function toUnitSquare({ cropBox: { left, bottom, right, top }, degrees }: PageLayout): number[] {
-  const [x, y] = [1 / (right - left), 1 / (top - bottom)]
+interface Box {
+  x: number
+  y: number
+  width: number
+  height: number
+}
+
+/**
+ * Maps the page's own units to the unit square, cropped and turned as viewers show it.
+ * @param degrees clockwise
+ */
+function toUnitSquare(box: Box, degrees: number): number[] {
+  const [x, y] = [1 / box.width, 1 / box.height]
+  const [left, bottom] = [-box.x * x, -box.y * y]
   switch (degrees) {
-    case 0:
-      return [x, 0, 0, y, -left * x, -bottom * y]
     case 90:
-      return [0, -x, y, 0, -bottom * y, 1 + left * x]
+      return [0, -x, y, 0, bottom, 1 - left]
     case 180:
-      return [-x, 0, 0, -y, 1 + left * x, 1 + bottom * y]
+      return [-x, 0, 0, -y, 1 - left, 1 - bottom]
     case 270:
-      return [0, x, -y, 0, 1 + bottom * y, -left * x]
+      return [0, x, -y, 0, 1 - bottom, left]
+    default:
+      return [x, 0, 0, y, left, bottom]
   }
 }

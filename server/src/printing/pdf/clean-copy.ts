@@ -1,0 +1,42 @@
+import { PDFDocument } from 'mupdf'
+import { elementsOf } from './open-pdf.ts'
+import { keepKnownKeys } from './known-keys.ts'
+import { cleanStreams } from './streams.ts'
+
+/**
+ * Builds a new PDF with only what the pages show: each page's contents with their fonts and pictures, its boxes and rotation, and which
+ * layers are hidden. Links, notes, bookmarks, scripts, attachments, author, dates and the name of the program that made it are left out.
+ * Changes `source`, because MuPDF, when it saves a file that was opened, confuses objects that two pages share.
+ * @throws {DocumentRefused} when a stream or picture is far larger than its file
+ */
+export function cleanCopy(source: PDFDocument): Buffer {
+  const root = source.getTrailer().get('Root')
+  const numbers = keepKnownKeys(source)
+  removeLayerNames(source)
+  cleanStreams(source, numbers)
+
+  const copy = new PDFDocument()
+  const map = copy.newGraftMap()
+  for (let index = 0; index < source.countPages(); index++) {
+    map.graftPage(-1, source, index)
+    // Without it the colours would blend differently.
+    const group = source.findPage(index).get('Group')
+    if (group.isDictionary()) copy.findPage(index).put('Group', map.graftObject(group))
+  }
+  const copyRoot = copy.getTrailer().get('Root')
+  const layers = root.get('OCProperties')
+  if (layers.isDictionary()) copyRoot.put('OCProperties', map.graftObject(layers))
+  // It names the library.
+  copyRoot.delete('Info')
+  const saved = copy.saveToBuffer('garbage=compact,compress,objstms')
+  const bytes = Buffer.from(saved.asUint8Array())
+  for (const each of [saved, map, copy]) each.destroy()
+  return bytes
+}
+
+/** A layer must have a name. Their order is for editors, and contains headings. */
+function removeLayerNames(pdf: PDFDocument): void {
+  const layer = (...path: string[]) => pdf.getTrailer().get('Root', 'OCProperties', ...path)
+  if (layer('D').isDictionary()) layer('D').delete('Order')
+  for (const each of elementsOf(layer('OCGs'))) if (each.isDictionary()) each.put('Name', pdf.newString(''))
+}
