@@ -580,6 +580,7 @@ create table leaflet (
   smallest_text_pt real[],
   title text default ''::text not null,
   edition_id bigint,
+  upload_sha256 text,
   constraint leaflet_bytes_check CHECK ((bytes > 0)),
   constraint leaflet_campaign_id_fkey FOREIGN KEY (campaign_id) REFERENCES campaign(id) ON DELETE CASCADE,
   constraint leaflet_card_key_key UNIQUE (card_key),

@@ -61,6 +61,7 @@ const withLeafletAndOrganisation = (db: Db) =>
       'end_date',
       'stopped_at',
       'paused_at',
+      'taken_down_at',
       'revision',
       'goal',
       'is_listed',

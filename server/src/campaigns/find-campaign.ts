@@ -3,18 +3,33 @@ import { londonDate } from '../platform/values/clock.ts'
 import type { Db, Tx } from '../platform/database/db.ts'
 import type { Actor } from '../platform/http/actor.ts'
 import { problem } from '../platform/http/problem.ts'
+import type { Platform } from '../platform/platform.ts'
 import { describeCampaigns } from './describe-campaigns.ts'
 import type { CampaignReader } from './kept-campaigns.ts'
 import { presentCampaign } from './present.ts'
-import { hasEnded } from './rules.ts'
+import { filePath, signFilePath } from './leaflets/file-paths.ts'
+import { hasEnded, isWithheld } from './rules.ts'
 import { findOwner, findCampaignState, lockCampaignState } from './store.ts'
 import { findCampaignDetails } from './details-store.ts'
 
 /** A campaign as it is in the database now. @throws {Problem} NotFound, or CampaignGone for a deleted one (rule: deleted-campaigns). */
-export async function findCampaign(db: Db, id: number, now: Date): Promise<Campaign> {
+export const findCampaign = async (db: Db, id: number, now: Date): Promise<Campaign> =>
+  presentCampaign(await findDetails(db, id), londonDate(now))
+
+/** The same for its organisation or an administrator, who may also see leaflets that are withheld from others (rule: withdrawn-files). */
+export async function findCampaignForOwner(
+  { db, secrets }: Pick<Platform, 'db' | 'secrets'>,
+  id: number,
+  now: Date,
+): Promise<Campaign> {
+  const row = await findDetails(db, id)
+  return presentCampaign(row, londonDate(now), isWithheld(row) ? signFilePath(secrets, now) : filePath)
+}
+
+async function findDetails(db: Db, id: number) {
   const [row] = await findCampaignDetails(db, [id])
   if (!row) throw problem((await findCampaignState(db, id)) ? 'CampaignGone' : 'NotFound')
-  return presentCampaign(row, londonDate(now))
+  return row
 }
 
 /**

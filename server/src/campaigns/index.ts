@@ -12,7 +12,7 @@ export {
 export { describeCampaigns, describeCampaignsAsJson, describePage } from './describe-campaigns.ts'
 export { campaignDeleted, campaignRestored, campaignStopped, leafletCorrected } from './events.ts'
 export {
-  findCampaign,
+  findCampaignForOwner,
   findJoinableCampaign,
   findOwnerFor,
   findPublicCampaign,
@@ -22,8 +22,9 @@ export type { CampaignReader, CampaignToShow } from './kept-campaigns.ts'
 export { listCampaigns } from './list-campaigns.ts'
 export { findReadiness } from './leaflets/check-leaflet.ts'
 export { findLeafletToPrint, makePrintPack } from './leaflets/make-print-pack.ts'
-export { filePath, campaignDisplayName, presentImprint } from './present.ts'
-export { hasEnded, leafletFilename } from './rules.ts'
+export { filePath } from './leaflets/file-paths.ts'
+export { campaignDisplayName, presentImprint } from './present.ts'
+export { hasEnded, isWithheld, leafletFilename } from './rules.ts'
 export { findTakedown } from './reviews/find-takedown.ts'
 export { addLeafletVersion } from './leaflets/add-leaflet-version.ts'
 export { readLeafletDocument, storeLeaflet } from './leaflets/receive-leaflet.ts'

@@ -1,10 +1,8 @@
 import type { Campaign, Imprint } from '@street-musketeers/contract/campaigns/campaign-schemas.ts'
 import type { Cause } from '@street-musketeers/contract/causes/cause-schemas.ts'
-import { hasEnded } from './rules.ts'
+import { filePath, noFilePath, type FilePath } from './leaflets/file-paths.ts'
+import { hasEnded, isWithheld } from './rules.ts'
 import type { CampaignDetails, ImprintColumn, LeafletDetails } from './details-store.ts'
-
-/** The path of a stored file. */
-export const filePath = (key: string) => `/files/${key}`
 
 /** A campaign's name in records that outlive it: a campaign has none once its closed organisation's content is erased. */
 export const campaignDisplayName = ({ name }: { name: string }) => name || 'A campaign that has ended'
@@ -23,12 +21,12 @@ export const presentImprint = (row: Record<ImprintColumn, string | null>): Impri
 const closedOrganisation = 'an organisation that has closed its account'
 
 /** A leaflet in its public form. Until all its pages are drawn, it lists page one only. */
-const presentLeaflet = (row: LeafletDetails) => ({
-  campaignLeafletFile: filePath(row.file_key),
-  leafletPreview: filePath(row.preview_key),
+const presentLeaflet = (row: LeafletDetails, path: FilePath) => ({
+  campaignLeafletFile: path(row.file_key),
+  leafletPreview: path(row.preview_key),
   leafletSize:
     row.preview_width && row.preview_height ? { width: row.preview_width, height: row.preview_height } : null,
-  leafletPages: (row.page_keys.length ? row.page_keys : [row.preview_key]).map(filePath),
+  leafletPages: (row.page_keys.length ? row.page_keys : [row.preview_key]).map(path).filter(Boolean),
   leafletPageCount: row.pages,
   leafletPaper: row.width_mm && row.height_mm ? { widthMm: row.width_mm, heightMm: row.height_mm } : null,
   leafletSmallestTextPt: row.smallest_text_pt ?? [],
@@ -36,16 +34,26 @@ const presentLeaflet = (row: LeafletDetails) => ({
   leafletCorrects: row.corrected_from ? new Date(row.corrected_from).toISOString() : null,
 })
 
-const presentOrdered = (row: LeafletDetails) => ({ ...presentLeaflet(row), leafletTitle: row.title })
-
-/** A campaign in its public form. */
-export const presentCampaign = (row: CampaignDetails, today: string): Campaign => ({
+/**
+ * A campaign in its public form.
+ * @param path of its files; left out, those that everybody may see have one
+ */
+export const presentCampaign = (
+  row: CampaignDetails,
+  today: string,
+  path: FilePath = isWithheld(row) ? noFilePath : filePath,
+): Campaign => ({
   campaignId: row.id,
   campaignName: row.name,
   campaignDescription: row.description,
-  ...presentLeaflet(row),
-  campaignLeaflets: row.later_leaflets.length ? [row, ...row.later_leaflets].map(presentOrdered) : [],
-  campaignCard: row.card_key && filePath(row.card_key),
+  ...presentLeaflet(row, path),
+  campaignLeaflets: row.later_leaflets.length
+    ? [row, ...row.later_leaflets].map((each) => ({
+        ...presentLeaflet(each, path),
+        leafletTitle: each.title,
+      }))
+    : [],
+  campaignCard: (row.card_key && path(row.card_key)) || null,
   campaignCauses: row.causes.map(({ id, cause }) => ({ campaignCauseId: id, cause: cause as Cause })),
   campaignPlaces: row.places,
   subDate: row.published_at.toISOString(),

@@ -43,9 +43,10 @@ export const routes = [
     return findCampaign(db, id, now)
   }),
 
-  route(checkLeafletContract, async ({ actor, input, upload, limits }) => {
-    await limits.consume(leafletCheckLimit, String(asOrganisation(actor).accountId))
-    return checkLeaflet(upload!, input)
+  route(checkLeafletContract, async ({ db, actor, input, upload, limits }) => {
+    const organisation = asOrganisation(actor)
+    await limits.consume(leafletCheckLimit, String(organisation.accountId))
+    return checkLeaflet(db, organisation, upload!, input)
   }),
 
   route(contract.updateCampaign, async ({ db, actor, input, upload, files, now }) => {

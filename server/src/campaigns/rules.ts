@@ -13,6 +13,10 @@ export const orphanedFileAgeMs = days(1)
 export const hasEnded = (campaign: { end_date: string | null; stopped_at: Date | null }, today: string) =>
   campaign.stopped_at !== null || (campaign.end_date !== null && campaign.end_date < today)
 
+/** Whether only its organisation and administrators may see a campaign's leaflets (rule: withdrawn-files). */
+export const isWithheld = (campaign: { taken_down_at: Date | null; paused_at: Date | null }) =>
+  campaign.taken_down_at !== null || campaign.paused_at !== null
+
 /** A new last day must not have passed; the previous one may stay. */
 export const isEndDateAllowed = (endDate: string | null, today: string, previous: string | null) =>
   endDate === null || endDate >= today || endDate === previous

@@ -28,7 +28,7 @@ export function serveSitemap(app: FastifyInstance, { config, db, clock }: Platfo
     const addresses = [...pages, ...campaigns.map(({ id }) => paths.publicCampaign(id))]
     return reply
       .type('application/xml; charset=utf-8')
-      .header('cache-control', 'public, max-age=3600')
+      .header('cache-control', 'no-cache')
       .send(
         [
           '<?xml version="1.0" encoding="UTF-8"?>',

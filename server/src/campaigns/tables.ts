@@ -76,6 +76,8 @@ declare module '../platform/database/tables.ts' {
       file_key: string
       content_type: 'application/pdf' | 'image/png' | 'image/jpeg' | 'image/webp'
       sha256: string
+      /** As it was uploaded; null for one that was not, or before this was stored. */
+      upload_sha256: string | null
       bytes: number
       pages: number
       preview_key: string

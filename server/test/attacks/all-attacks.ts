@@ -4,7 +4,7 @@ import { compareCounts, countByIds } from './counts.ts'
 import { signUpWithLink, smuggleRecipient, writeByName, writeToStranger } from './emails.ts'
 import { disguiseVisitor, floodFromThree, floodSignIns, useUpLinks } from './limits.ts'
 import { blockUploads, causeServerErrors } from './odd-requests.ts'
-import { floodReports, outliveSuspension, useOthersCampaign } from './powers.ts'
+import { floodReports, keepTakenDownLeaflet, outliveSuspension, useOthersCampaign } from './powers.ts'
 import { blockPages, forgeReports, holdConnections } from './received-email.ts'
 import { closePostcode } from './rounds.ts'
 import { lockSecondStep } from './second-step.ts'
@@ -38,6 +38,7 @@ export const cheapAttacks = (pairs: number): Attack[] => [
   writeByName,
   outliveSuspension,
   useOthersCampaign,
+  keepTakenDownLeaflet,
   floodReports,
   blockPages,
   forgeReports,

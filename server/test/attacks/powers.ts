@@ -1,10 +1,16 @@
-import { deleteCampaign, stopCampaign } from '@street-musketeers/contract/campaigns/campaigns.ts'
+import {
+  deleteCampaign,
+  publishCampaign,
+  showCampaign,
+  stopCampaign,
+} from '@street-musketeers/contract/campaigns/campaigns.ts'
 import { reportLeaflet, takeDownCampaign } from '@street-musketeers/contract/campaigns/reviews.ts'
 import { suspendAccount } from '@street-musketeers/contract/identity/suspensions.ts'
 import { showOwnUser } from '@street-musketeers/contract/insight/insight.ts'
 import { showOwnCampaign } from '@street-musketeers/contract/insight/own-campaign.ts'
 import { listUsers } from '@street-musketeers/contract/insight/user-lists.ts'
 import { showLeavePage } from '@street-musketeers/contract/mailing/newsletter.ts'
+import { makePdf } from '../files/good-files.ts'
 import type { Attack } from './attack.ts'
 import { useReportLink } from './emailed-links.ts'
 import { outcomeOf } from './outcome-of.ts'
@@ -47,6 +53,41 @@ export const useOthersCampaign: Attack = {
       await outcomeOf(call(takeDownCampaign, { id, reason: 'An exercise.' })),
     ]
     return { got: `${outcomes.join(', ')}.`, gotIn: outcomes.includes('allowed') }
+  },
+}
+
+export const keepTakenDownLeaflet: Attack = {
+  name: 'Keep a leaflet online that was taken down',
+  tries:
+    'A visitor who noted every address of a leaflet opens them afterwards, also as a cache that asks again. Its organisation publishes the same file.',
+  async play(product) {
+    const { call } = await createOfficer(product)
+    const leaflet = {
+      campaignName: 'Free buses',
+      campaignDescription: 'Every bus should be free.',
+      campaignCauses: [{ cause: 'fair_pay' as const }],
+      file: new Blob([new Uint8Array(await makePdf({ pages: 2 }))]),
+    }
+    const { campaignId: id } = await call(publishCampaign, leaflet)
+    await product.settle()
+    const { campaignLeafletFile, leafletPreview, leafletPages, campaignCard } = await clientOf(product)(
+      showCampaign,
+      { id },
+    )
+    const paths = [campaignLeafletFile, leafletPreview, ...leafletPages, campaignCard ?? campaignLeafletFile]
+    const open = (headers: Record<string, string> = {}) =>
+      Promise.all(paths.map(async (path) => (await fetch(product.url + path, { headers })).status))
+    const before = await open()
+    await product.administrator(takeDownCampaign, { id, reason: 'An exercise.' })
+    const after = [...(await open()), ...(await open({ 'if-none-match': '*' }))]
+    const again = await outcomeOf(call(publishCampaign, leaflet))
+    return {
+      got: `${before.length} addresses: ${[...new Set(before)].join(', ')} before, ${[...new Set(after)].join(', ')} after. The same file: ${again}.`,
+      gotIn:
+        before.some((status) => status !== 200) ||
+        after.some((status) => status !== 404) ||
+        again === 'allowed',
+    }
   },
 }
 

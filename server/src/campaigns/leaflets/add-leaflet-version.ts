@@ -3,7 +3,8 @@ import { enqueue } from '../../platform/jobs/jobs.ts'
 import { leafletCorrected } from '../events.ts'
 import { enqueueCard } from './draw-campaign-card.ts'
 import { drawPagesJob } from '../jobs.ts'
-import type { StoredLeaflet } from './receive-leaflet.ts'
+import { refuseTakenDown, type StoredLeaflet } from './receive-leaflet.ts'
+import { findOwner } from '../store.ts'
 import { saveLeaflet } from './store.ts'
 
 /**
@@ -11,6 +12,7 @@ import { saveLeaflet } from './store.ts'
  * several saves their order afterwards. Jobs draw its pages and its card.
  * @param correctsId the version that it corrects, if it does: members who were sent that one are emailed (rule: corrections)
  * @returns the leaflet's id
+ * @throws {Problem} LeafletRefused for one that was taken down
  */
 export async function addLeafletVersion(
   tx: Tx,
@@ -19,11 +21,14 @@ export async function addLeafletVersion(
   { correctsId, title, now }: { correctsId: number | null; title: string; now: Date },
 ): Promise<number> {
   const isOnePage = leaflet.pages === 1
+  const { file, uploadSha256 } = leaflet
+  await refuseTakenDown(tx, (await findOwner(tx, campaignId))!, [file.sha256, uploadSha256])
   const leafletId = await saveLeaflet(tx, {
     campaign_id: campaignId,
     file_key: leaflet.file.key,
     content_type: leaflet.contentType,
     sha256: leaflet.file.sha256,
+    upload_sha256: uploadSha256,
     bytes: leaflet.file.bytes,
     pages: leaflet.pages,
     preview_key: leaflet.preview.key,

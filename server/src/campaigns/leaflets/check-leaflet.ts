@@ -2,6 +2,7 @@ import type { checkLeaflet as contract } from '@street-musketeers/contract/campa
 import type { Readiness } from '@street-musketeers/contract/campaigns/leaflet-schemas.ts'
 import type { InputOf, ReplyOf } from '@street-musketeers/contract/endpoints.ts'
 import type { Db } from '../../platform/database/db.ts'
+import type { Organisation } from '../../platform/http/actor.ts'
 import { problem } from '../../platform/http/problem.ts'
 import type { UploadedFile } from '../../platform/http/request.ts'
 import {
@@ -11,7 +12,7 @@ import {
   type Document,
   type PagePicture,
 } from '../../printing/index.ts'
-import { paperSize, readLeafletDocument } from './receive-leaflet.ts'
+import { checksumOf, paperSize, readLeafletDocument, refuseTakenDown } from './receive-leaflet.ts'
 import { findPrintFacts } from './store.ts'
 
 /**
@@ -19,10 +20,14 @@ import { findPrintFacts } from './store.ts'
  * @throws {Problem} LeafletRefused with the sentence for its sender, Unavailable when too many are waiting.
  */
 export async function checkLeaflet(
+  db: Db,
+  by: Organisation,
   { bytes }: UploadedFile,
   { drawsEveryPage }: InputOf<typeof contract>,
 ): Promise<ReplyOf<typeof contract>> {
+  const uploadSha256 = checksumOf(bytes)
   const document = await readLeafletDocument(bytes)
+  await refuseTakenDown(db, by.accountId, [checksumOf(document.bytes), uploadSha256])
   return {
     pages: document.pages,
     readiness: { paper: paperSize(document), ...document.print, bytes: document.bytes.length },

@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache'
 import { concerns } from '../../platform/database/changes.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { ServedFile } from '../../platform/http/serve-stored-files.ts'
-import { leafletFilename } from '../rules.ts'
+import { isWithheld, leafletFilename } from '../rules.ts'
 import { findCampaignByFileKey } from './store.ts'
 
 /** About 2 MB. */
@@ -23,7 +23,12 @@ export function openKnownFiles({ db, changes }: Pick<Platform, 'db' | 'changes'>
     const campaign = await findCampaignByFileKey(db, key)
     if (!campaign) return null
     const { id, name, bytes } = campaign
-    const file = { campaignId: id, filename: leafletFilename(name, key), bytes }
+    const file = {
+      campaignId: id,
+      filename: leafletFilename(name, key),
+      bytes,
+      isPublic: !isWithheld(campaign),
+    }
     if (version !== null && version === changes.version()) known.set(key, file)
     return file
   }

@@ -11,6 +11,7 @@ import {
 import type { FileStore, StoredFile } from '../../platform/files/file-store.ts'
 import { problem } from '../../platform/http/problem.ts'
 import type { UploadedFile } from '../../platform/http/request.ts'
+import { wasTakenDown } from './store.ts'
 
 /** A leaflet whose files are stored and that no row refers to yet. */
 export interface StoredLeaflet {
@@ -20,6 +21,8 @@ export interface StoredLeaflet {
   /** Of page one; null for a picture. */
   paper: { widthMm: number; heightMm: number } | null
   file: StoredFile
+  /** The checksum of the file as it was uploaded; null for one that was not. */
+  uploadSha256: string | null
   /** A picture of page one, with its size in pixels. */
   preview: StoredFile & { width: number; height: number }
 }
@@ -33,7 +36,12 @@ export const receiveLeaflet = async <T>(
   { bytes }: UploadedFile,
   files: FileStore,
   write: (leaflet: StoredLeaflet) => Promise<T>,
-): Promise<T> => storeLeaflet(await readLeafletDocument(bytes), files, write)
+): Promise<T> => {
+  const uploadSha256 = checksumOf(bytes)
+  return storeLeaflet(await readLeafletDocument(bytes), files, (leaflet) =>
+    write({ ...leaflet, uploadSha256 }),
+  )
+}
 
 /**
  * The same for a form with a leaflet, which is saved once however often it is sent (rule: forms-sent-twice). A repeat's file need not be
@@ -46,13 +54,32 @@ export async function receiveLeafletOnce<Answer extends Record<string, string | 
   form: Omit<Submission, 'fileHash'>,
   write: (tx: Tx, leaflet: StoredLeaflet) => Promise<Answer>,
 ): Promise<Answer> {
-  const submission = { ...form, fileHash: createHash('sha256').update(upload.bytes).digest('hex') }
+  const submission = { ...form, fileHash: checksumOf(upload.bytes) }
   return (
     (await findEarlierAnswer<Answer>(db, submission)) ??
     (await receiveLeaflet(upload, files, (leaflet) =>
       db.transaction().execute((tx) => submitOnce(tx, submission, now, () => write(tx, leaflet))),
     ))
   )
+}
+
+export const checksumOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
+
+/**
+ * Refuses a file that an organisation published before, in a campaign that administrators stopped (rule: withdrawn-files).
+ * @param checksums of the file as it is stored and, if it is known, as it was uploaded
+ * @throws {Problem} LeafletRefused
+ */
+export async function refuseTakenDown(
+  db: Db,
+  accountId: number,
+  checksums: readonly (string | null)[],
+): Promise<void> {
+  const known = checksums.filter((each) => each !== null)
+  if (!(await wasTakenDown(db, accountId, known))) return
+  const message =
+    'An administrator has taken this leaflet down. Change what was wrong with it, or appeal as our email says.'
+  throw problem('LeafletRefused', { message, fields: { leafletFile: message } })
 }
 
 /** The same as {@link receiveLeaflet} for a leaflet that has been read. */
@@ -68,7 +95,15 @@ export async function storeLeaflet<T>(
     storedKeys.push(preview.key)
     const { contentType, pages, print, previewWidth: width, previewHeight: height } = document
     const paper = paperSize(document)
-    return await write({ contentType, pages, print, paper, file, preview: { ...preview, width, height } })
+    return await write({
+      contentType,
+      pages,
+      print,
+      paper,
+      file,
+      uploadSha256: null,
+      preview: { ...preview, width, height },
+    })
   } catch (error) {
     // If the connection broke, the commit may have succeeded, and its rows refer to the files. Orphaned files are removed at night.
     if (!isDatabaseUnavailable(error)) await Promise.allSettled(storedKeys.map((key) => files.remove(key)))

@@ -16,9 +16,9 @@ type MeasuredColumn = (typeof measuredColumns)[number]
 /** A leaflet that was not measured gets no advice on printing. */
 export type NewLeaflet = Omit<
   Row<'leaflet'>,
-  'id' | 'version' | 'card_key' | 'corrects_id' | 'edition_id' | 'title' | MeasuredColumn
+  'id' | 'version' | 'card_key' | 'corrects_id' | 'edition_id' | 'title' | 'upload_sha256' | MeasuredColumn
 > &
-  Partial<Pick<Row<'leaflet'>, 'corrects_id' | 'title' | MeasuredColumn>>
+  Partial<Pick<Row<'leaflet'>, 'corrects_id' | 'title' | 'upload_sha256' | MeasuredColumn>>
 
 /** Saves a leaflet as its campaign's next version. The caller has locked the campaign. @returns its id */
 export async function saveLeaflet(tx: Tx, leaflet: NewLeaflet): Promise<number> {
@@ -92,29 +92,44 @@ export const saveCardKey = (
     )
     .execute()
 
-/**
- * The campaign that a file belongs to, unless it was deleted, with the size of a leaflet's own file. If administrators stopped it, only the pictures of its pages are
- * left, for the people concerned (rule: stopped-for-cause).
- */
+/** The campaign that a file belongs to, unless it was deleted, with the size of a leaflet's own file. */
 export const findCampaignByFileKey = async (db: Db, key: string) => (await campaignByFileKey(db, { key }))[0]
 
 const campaignByFileKey = preparedQuery((db, { key }: { key: string }) =>
   db
     .selectFrom('leaflet')
     .innerJoin('campaign', 'campaign.id', 'leaflet.campaign_id')
-    .select(['campaign.id', 'campaign.name'])
+    .select(['campaign.id', 'campaign.name', 'taken_down_at', 'paused_at'])
     .select(sql<number | null>`case when file_key = ${key} then leaflet.bytes end`.as('bytes'))
     .where('deleted_at', 'is', null)
     .where((leaflet) =>
       leaflet.or([
-        leaflet.and([leaflet('file_key', '=', key), leaflet('taken_down_at', 'is', null)]),
+        leaflet('file_key', '=', key),
         leaflet('preview_key', '=', key),
-        leaflet.and([leaflet('card_key', '=', key), leaflet('taken_down_at', 'is', null)]),
+        leaflet('card_key', '=', key),
         leaflet('page_keys', '@>', sql<string[]>`array[${key}]`),
       ]),
     )
     .limit(1),
 )
+
+/** Whether an organisation's campaign that administrators stopped had a leaflet with one of these checksums, as it was uploaded or stored. */
+export async function wasTakenDown(
+  db: Db,
+  accountId: number,
+  checksums: readonly string[],
+): Promise<boolean> {
+  const leaflet = await db
+    .selectFrom('leaflet')
+    .innerJoin('campaign', 'campaign.id', 'leaflet.campaign_id')
+    .select('leaflet.id')
+    .where('account_id', '=', accountId)
+    .where('taken_down_at', 'is not', null)
+    .where(({ or, eb }) => or([eb('sha256', 'in', checksums), eb('upload_sha256', 'in', checksums)]))
+    .limit(1)
+    .executeTakeFirst()
+  return leaflet !== undefined
+}
 
 /** The keys among `keys` that no leaflet refers to. */
 export async function findOrphanedKeys(db: Db, keys: readonly string[]): Promise<string[]> {

@@ -50,6 +50,7 @@ const decide = (by: Person, id: number, outcome: 'no-action' | 'stopped', reason
 const decideAppeal = (by: Person, id: number, outcome: 'upheld' | 'reversed', reason = 'We looked again.') =>
   by.call(contract.decideAppeal, { id, outcome, reason })
 const show = (by: Person, id: number) => by.call(contract.showReview, { id })
+const statusOf = async (url: string) => (await w.app.inject({ method: 'GET', url })).statusCode
 const subjects = async (to: string) => (await w.emails(to)).map(({ subject }) => subject)
 const actionsAbout = async (by: Person, person: Person) =>
   (await by.call(listAudit, { page: 0, size: 50, person: person.id, kind: 'decided' })).content.map(
@@ -216,9 +217,7 @@ test('a stop ends the campaign, hides its leaflet, and tells the reporter and th
     message: expect.stringContaining('recycle'),
   })
   await expect(report(campaign.id)).rejects.toMatchObject({ error: 'CampaignWithdrawn' })
-  const statusOf = async (url: string) => (await w.app.inject({ method: 'GET', url })).statusCode
-  expect(await statusOf(campaignLeafletFile)).toBe(404)
-  expect(await statusOf(leafletPreview)).toBe(200)
+  for (const url of [campaignLeafletFile, leafletPreview]) expect(await statusOf(url)).toBe(404)
   expect(await organisation.call(showOwnCampaign, { id: campaign.id })).toMatchObject({
     ended: true,
     can: { stop: false, takeDown: false },

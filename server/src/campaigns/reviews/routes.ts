@@ -34,8 +34,8 @@ export const reviewRoutes = [
 
   route(contract.listReviews, ({ db, input }) => listReviews(db, input)),
 
-  writeRoute(contract.showReview, (tx, { actor, input, now }) =>
-    showReview(tx, asAdministrator(actor), input, now),
+  writeRoute(contract.showReview, (tx, { actor, input, secrets, now }) =>
+    showReview(tx, asAdministrator(actor), input, { secrets, now }),
   ),
 
   writeRoute(contract.decideReview, async (tx, { actor, input, secrets, now }) => {

@@ -8,8 +8,10 @@ import { pageOf } from '../../platform/database/page.ts'
 import type { Administrator } from '../../platform/http/actor.ts'
 import { problem } from '../../platform/http/problem.ts'
 import { londonDate } from '../../platform/values/clock.ts'
-import { campaignDisplayName, filePath } from '../present.ts'
-import { hasEnded } from '../rules.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { filePath, signFilePath } from '../leaflets/file-paths.ts'
+import { campaignDisplayName } from '../present.ts'
+import { hasEnded, isWithheld } from '../rules.ts'
 import { reviewReference, reviewState } from './rules.ts'
 import { findReports } from './report-store.ts'
 import {
@@ -37,7 +39,7 @@ export async function showReview(
   tx: Tx,
   by: Administrator,
   { id }: { id: number },
-  now: Date,
+  { secrets, now }: Pick<Platform, 'secrets'> & { now: Date },
 ): Promise<ReviewDetails> {
   await markFirstLook(tx, id, now)
   const review = await findReviewDetails(tx, id)
@@ -55,7 +57,9 @@ export async function showReview(
     campaignDescription: review.description,
     campaignState: campaignState(review, londonDate(now)),
     // The files of a deleted campaign are not served.
-    leafletPages: review.deleted_at ? [] : review.leaflet_pages.map(filePath),
+    leafletPages: review.deleted_at
+      ? []
+      : review.leaflet_pages.map(isWithheld(review) ? signFilePath(secrets, now) : filePath),
     leafletSize:
       review.preview_width && review.preview_height
         ? { width: review.preview_width, height: review.preview_height }

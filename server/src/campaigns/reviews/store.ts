@@ -193,6 +193,7 @@ export const findReviewDetails = (db: Db, id: number) =>
       'campaign.stopped_at',
       'campaign.deleted_at',
       'campaign.taken_down_at',
+      'campaign.paused_at',
       leafletPages.as('leaflet_pages'),
       'preview_width',
       'preview_height',

@@ -11,8 +11,8 @@ export const chartRoutes = [
     listOwnCampaigns({ db, replica, changes }, requireSignedIn(actor), input, now),
   ),
 
-  route(contract.showOwnCampaign, ({ db, replica, actor, input, now }) =>
-    showOwnCampaign({ db, replica }, requireSignedIn(actor), input.id, now),
+  route(contract.showOwnCampaign, ({ db, replica, secrets, actor, input, now }) =>
+    showOwnCampaign({ db, replica, secrets }, requireSignedIn(actor), input.id, now),
   ),
 
   route(showChartData, ({ replica, actor, now }) => showCharts(replica, requireSignedIn(actor), now)),

@@ -1,5 +1,5 @@
 import type { OwnCampaign } from '@street-musketeers/contract/insight/own-campaign-schemas.ts'
-import { findReadiness, findCampaign, findOwnerFor, findTakedown } from '../../campaigns/index.ts'
+import { findReadiness, findCampaignForOwner, findOwnerFor, findTakedown } from '../../campaigns/index.ts'
 import type { Actor } from '../../platform/http/actor.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { findCoverage } from '../coverage/find-coverage.ts'
@@ -10,7 +10,7 @@ import { findLiveCampaignFigures, findShownCampaignFigures } from './find-campai
  * @throws {Problem} NotFound, also for somebody else's campaign; CampaignGone for one that was deleted
  */
 export async function showOwnCampaign(
-  { db, replica }: Pick<Platform, 'db' | 'replica'>,
+  { db, replica, secrets }: Pick<Platform, 'db' | 'replica' | 'secrets'>,
   { role, accountId }: Pick<Actor, 'role' | 'accountId'>,
   id: number,
   now: Date,
@@ -18,7 +18,7 @@ export async function showOwnCampaign(
   const isOwner = role === 'organisation'
   const owner = await findOwnerFor(db, { role, accountId }, id)
 
-  const campaign = await findCampaign(db, id, now)
+  const campaign = await findCampaignForOwner({ db, secrets }, id, now)
   const figures = isOwner
     ? await findShownCampaignFigures({ db, replica }, owner, campaign)
     : await findLiveCampaignFigures({ db, replica }, owner, campaign)

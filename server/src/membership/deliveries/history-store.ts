@@ -24,6 +24,8 @@ const selectHistoryColumns = (query: JoinedCampaignsQuery) =>
     'emailed_at',
     'withdrawn_at',
     'deleted_at',
+    'taken_down_at',
+    'paused_at',
     selectFrom('leaflet').select('preview_key').where('leaflet.id', '=', ownLeaflet).as('preview_key'),
     leafletPlace(ownLeaflet).as('leaflet_place'),
     selectFrom('delivery')

@@ -20,11 +20,17 @@ import {
   type HistoryLine,
 } from './history-store.ts'
 
+/** The picture of a leaflet; empty while its organisation is suspended, null for one that has ended (rule: withdrawn-files). */
+function presentPreview(line: HistoryLine): string | null {
+  if (line.deleted_at || line.taken_down_at || !line.preview_key) return null
+  return line.paused_at ? '' : filePath(line.preview_key)
+}
+
 const present = (line: HistoryLine): HistoryRow => ({
   campaignDistributorId: line.id,
   campaignId: line.campaign_id,
   campaignName: campaignDisplayName(line),
-  leafletPreview: line.deleted_at || !line.preview_key ? null : filePath(line.preview_key),
+  leafletPreview: presentPreview(line),
   leafletPlace: line.deleted_at ? null : line.leaflet_place,
   subDate: line.joined_at.toISOString(),
   emailDate: line.emailed_at?.toISOString() ?? null,

@@ -10,10 +10,10 @@ const fileHeaders = {
   'content-security-policy':
     "sandbox; default-src 'none'; img-src 'self'; base-uri 'none'; frame-ancestors 'self'",
   'x-content-type-options': 'nosniff',
-  // A file never changes under its key, so browsers may store it. Shared caches ask again after five minutes, so that a file
-  // that is taken down soon disappears.
-  'cache-control': 'public, max-age=31536000, s-maxage=300, immutable',
 }
+
+/** A file never changes under its key, so that asking again costs little; one that is withdrawn disappears from every cache in seconds. */
+const cacheOf = ({ isPublic }: ServedFile) => (isPublic ? 'public, max-age=5, must-revalidate' : 'no-store')
 
 /** Emails show pictures, and are read on sites of others; other sites get nothing else. */
 const resourcePolicyOf = (key: string) => (key.endsWith('.pdf') ? 'same-origin' : 'cross-origin')
@@ -25,6 +25,8 @@ export interface ServedFile {
   campaignId: number
   /** As it was stored; null for a picture. */
   bytes: number | null
+  /** Whether everybody may see it; otherwise the address proves who may. */
+  isPublic: boolean
 }
 
 /** For whoever asks for a file that is lost (rule: leaflets-are-checked). */
@@ -35,12 +37,12 @@ export const fileLost = () =>
 
 /**
  * Serves stored files at `/files/<key>`, whole or in ranges, which viewers on phones ask for.
- * @param findFile returns what is known of a file, or null if it must not be served
+ * @param findFile returns what is known of a file, or null if it must not be served at this address
  */
 export function serveStoredFiles(
   app: FastifyInstance,
   { files, fileFaults }: Pick<Platform, 'files' | 'fileFaults'>,
-  findFile: (key: string) => Promise<ServedFile | null>,
+  findFile: (key: string, query: Record<string, string>) => Promise<ServedFile | null>,
 ): void {
   /** @throws {Problem} NotFound for a file that is missing, or shorter than it was stored */
   async function openStream(key: string, file: ServedFile, range: ByteRange | undefined) {
@@ -57,14 +59,19 @@ export function serveStoredFiles(
     }
   }
 
-  app.route<{ Params: { key: string } }>({
+  app.route<{ Params: { key: string }; Querystring: Record<string, string> }>({
     method: ['GET', 'HEAD'],
     url: '/files/:key',
-    handler: async ({ params: { key }, method, headers }, reply) => {
-      const file = isFileKey(key) ? await findFile(key) : null
+    handler: async ({ params: { key }, query, method, headers }, reply) => {
+      const file = isFileKey(key) ? await findFile(key, query) : null
       if (file === null) throw problem('NotFound')
       const etag = `"${key}"`
-      const sent = { ...fileHeaders, 'cross-origin-resource-policy': resourcePolicyOf(key), etag }
+      const sent = {
+        ...fileHeaders,
+        'cache-control': cacheOf(file),
+        'cross-origin-resource-policy': resourcePolicyOf(key),
+        etag,
+      }
       if (headers['if-none-match']?.includes(etag)) return reply.code(304).headers(sent).send()
 
       // A range of another file would not fit what the client already has (RFC 9110, 13.1.5).
