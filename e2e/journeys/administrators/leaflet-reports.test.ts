@@ -90,6 +90,8 @@ test('a resident reports a leaflet, an administrator stops its campaign, everyon
   await expect(visitor.getByRole('main').getByRole('img')).toHaveCount(0)
   await organisation.goto(at(`/org/campaign/${id}`))
   await expect(organisation.getByText('The timetable says £2.')).toBeVisible()
+  const picture = organisation.getByRole('img', { name: /^Leaflet.*page 1/ })
+  await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0)
   await musketeer.goto(at(`/musketeer/campaign/${id}`))
   await expect(musketeer.getByText('its leaflet has been withdrawn')).toBeVisible()
 

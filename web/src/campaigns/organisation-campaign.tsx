@@ -87,7 +87,7 @@ function OwnCampaignPage({ campaign }: { campaign: OwnCampaign }) {
               campaign={campaign}
               print={(shown) => isRunning && <PrintLeaflet campaign={shown} />}
             />
-            <ShareOwnCampaign campaign={campaign} />
+            {!takedown && <ShareOwnCampaign campaign={campaign} />}
             <CampaignCoverage campaign={campaign} />
             {can.edit && <Readiness campaign={campaign} />}
           </Stack>

@@ -67,11 +67,15 @@ export default function PublicCampaign({
         title={campaign.campaignName}
         description={campaign.campaignDescription}
         private={!isRunning || !campaign.listed}
-        card={{
-          path: campaign.campaignCard ?? campaign.leafletPreview,
-          text: `Leaflet “${campaign.campaignName}”, by ${campaign.campaignUser.address.organisation}`,
-          isCardSize: campaign.campaignCard !== null,
-        }}
+        card={
+          campaign.leafletPreview
+            ? {
+                path: campaign.campaignCard ?? campaign.leafletPreview,
+                text: `Leaflet “${campaign.campaignName}”, by ${campaign.campaignUser.address.organisation}`,
+                isCardSize: campaign.campaignCard !== null,
+              }
+            : undefined
+        }
       />
       <CampaignData campaign={campaign} />
       <div className={styles.page}>
@@ -162,7 +166,7 @@ function CampaignData({ campaign }: { campaign: Campaign }) {
           name: campaignName,
           description: campaignDescription,
           url: address,
-          image: publicUrl + leafletPreview,
+          ...(leafletPreview && { image: publicUrl + leafletPreview }),
           datePublished: subDate,
           publisher: { '@type': 'Organization', name: campaignUser.address.organisation },
         }}

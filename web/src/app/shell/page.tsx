@@ -15,7 +15,7 @@ export interface PageHeadProps {
   /** Hides the page from search engines: dashboards, forms for one person. */
   private?: boolean
   /** The picture of the page's own card when it is shared; the product's picture without it. */
-  card?: SharedCard
+  card?: SharedCard | undefined
 }
 
 interface SharedCard {

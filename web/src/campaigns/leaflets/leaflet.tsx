@@ -12,7 +12,7 @@ const keyboardScrollable = { tabIndex: 0 }
 
 type DisplayedLeaflet = Pick<
   Campaign,
-  'campaignName' | 'campaignLeafletFile' | 'leafletPages' | 'leafletSize'
+  'campaignName' | 'campaignLeafletFile' | 'leafletPages' | 'leafletSize' | 'ended'
 >
 
 /**
@@ -22,6 +22,7 @@ type DisplayedLeaflet = Pick<
  */
 export function Leaflet({ campaign, isLater = false }: { campaign: DisplayedLeaflet; isLater?: boolean }) {
   const { campaignName, leafletPages, leafletSize } = campaign
+  if (leafletPages.length === 0) return <WithheldLeaflet campaign={campaign} />
   const name = `Leaflet “${campaignName}”`
   return (
     <div
@@ -44,18 +45,23 @@ export function Leaflet({ campaign, isLater = false }: { campaign: DisplayedLeaf
   )
 }
 
+/** In place of a leaflet that only its organisation and administrators may see (rule: withdrawn-files). */
+export const WithheldLeaflet = ({ campaign: { ended } }: { campaign: Pick<Campaign, 'ended'> }) => (
+  <p>
+    {ended ? 'This leaflet has been withdrawn.' : 'The leaflet is not shown while its campaign is paused.'}
+  </p>
+)
+
 /** Page one, decorative, beside text that names the campaign. */
 export function LeafletPreview({ campaign }: { campaign: Pick<Campaign, 'leafletPreview'> }) {
+  const { leafletPreview } = campaign
   return (
     <PaperSheet flat>
-      <img
-        className={styles.preview}
-        src={campaign.leafletPreview}
-        width={210}
-        height={297}
-        alt=""
-        loading="lazy"
-      />
+      {leafletPreview ? (
+        <img className={styles.preview} src={leafletPreview} width={210} height={297} alt="" loading="lazy" />
+      ) : (
+        <div className={styles.preview} />
+      )}
     </PaperSheet>
   )
 }

@@ -3,7 +3,7 @@ import { nameLeaflet, placeOf, showLeaflet } from '@street-musketeers/contract/c
 import type { ReactNode } from 'react'
 import { Stack } from '../../ui/page/layout.tsx'
 import { Section } from '../../ui/page/section.tsx'
-import { Leaflet } from './leaflet.tsx'
+import { Leaflet, WithheldLeaflet } from './leaflet.tsx'
 
 interface LeafletsInOrderProps {
   campaign: Campaign
@@ -13,7 +13,8 @@ interface LeafletsInOrderProps {
 
 /** A campaign's leaflet; of several all of them, in the order in which members get them (rule: leaflets-in-order). */
 export function LeafletsInOrder({ campaign, print }: LeafletsInOrderProps) {
-  const { campaignLeaflets } = campaign
+  const { campaignLeaflets, leafletPages } = campaign
+  if (leafletPages.length === 0) return <WithheldLeaflet campaign={campaign} />
   if (campaignLeaflets.length === 0)
     return (
       <Stack>

@@ -58,7 +58,7 @@ function Thumbnail({ row: { leafletPreview, campaignName } }: { row: HistoryRow 
 }
 
 function Name({ row: { campaignName, leafletPlace, leafletPreview, withdrawnDate } }: { row: HistoryRow }) {
-  const status = withdrawnDate ? `Left ${formatDate(withdrawnDate)}` : leafletPreview ? '' : 'Ended'
+  const status = withdrawnDate ? `Left ${formatDate(withdrawnDate)}` : leafletPreview === null ? 'Ended' : ''
   return (
     <>
       <bdi>{campaignName}</bdi>
