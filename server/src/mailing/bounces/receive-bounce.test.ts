@@ -123,16 +123,37 @@ test('a report cannot be forged by somebody who was never sent the email', async
   ).toBe('recorded')
 })
 
-/** A report in words about the same email, as Exim writes it. */
-function inWords(bounceReport: Buffer, refusal: string): string {
-  const [to] = /bounces\+\S+@musketeers.example/.exec(bounceReport.toString('latin1'))!
-  return `To: ${to}\r\n${reportFormats.Exim!(refusal).toString()}`
+/** A report about the same email as another one, in words as Exim writes it, or in another format. */
+function inWords(bounceReport: Buffer, refusal: string, write = reportFormats.Exim!): string {
+  const text = bounceReport.toString('latin1')
+  const [to] = /bounces\+\S+@musketeers.example/.exec(text)!
+  const [, recipient] = /Final-Recipient: rfc822; (\S+)/.exec(text)!
+  return `To: ${to}\r\n${write(refusal).toString().replaceAll('ada@example.org', recipient!)}`
 }
 
 test('a report in words counts like one with fields', async () => {
   const { person, bounceReport } = await sendAndBounce()
   expect(await receive(inWords(bounceReport, '550 5.1.1 User unknown'))).toBe('recorded')
   expect(await listSuppressed()).toMatchObject([{ person: { id: person.id }, reason: 'gone' }])
+})
+
+test.each([
+  ['Unrouteable address', 'gone', '550'],
+  ["This user doesn't have an account here.", 'gone', '550'],
+  ['mailbox is full', 'full', '450'],
+])('a report without codes counts in every format: “%s”', async (refusal, reason, answer) => {
+  const { person, bounceReport } = await sendAndBounce()
+  const { db } = w.platform
+  // The others always have codes: those of a session, or a status.
+  const formats = Object.entries(reportFormats).filter(([format]) => !/sendmail|status|old/.test(format))
+  for (const [format, write] of formats) {
+    await db.deleteFrom('bounce').execute()
+    await db.updateTable('letter').set({ state: 'sent' }).where('account_id', '=', person.id).execute()
+    expect(await receive(inWords(bounceReport, refusal, write)), format).toBe('recorded')
+    const bounces = await db.selectFrom('bounce').selectAll().execute()
+    expect(bounces, format).toMatchObject([{ account_id: person.id, hard: reason === 'gone', answer }])
+    expect(await findEmail(person), format).toMatchObject({ state: 'failed' })
+  }
 })
 
 test('a report that blames our sending suppresses nobody', async () => {

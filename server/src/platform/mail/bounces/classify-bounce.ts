@@ -5,7 +5,7 @@ import { bounceKindOf } from './refusal-words.ts'
 export interface Bounce {
   /** True when the mailbox does not exist; false when it cannot take email for now. */
   isPermanent: boolean
-  /** The codes of the reply, `550 5.1.1`. */
+  /** The codes of the reply, `550 5.1.1`; `550` or `450` where it has none, as qmail, Exim and Yahoo may report. */
   answer: string
 }
 
@@ -27,14 +27,18 @@ const temporaryCodes = /^(5\.1\.3|5\.2\.[12]|5\.4\.4|4\.1\.([1-6]|10)|4\.2\.[0-2
 export function classifyBounce(refusal: string, atRecipient: boolean): Bounce | null {
   const { basic, enhanced } = readSmtpCodes(refusal)
   const answer = [basic, enhanced].filter(Boolean).join(' ')
+  const bounce = (isPermanent: boolean): Bounce => ({
+    isPermanent,
+    answer: answer || (isPermanent ? '550' : '450'),
+  })
   const isTemporary = (enhanced ?? basic)?.startsWith('4') ?? false
   const kind = bounceKindOf(refusal)
   if (kind === 'none') return null
-  if (kind === 'permanent') return { isPermanent: !isTemporary, answer }
-  if (kind === 'temporary') return { isPermanent: false, answer }
-  if (enhanced && permanentCodes.test(enhanced)) return { isPermanent: true, answer }
+  if (kind === 'permanent') return bounce(!isTemporary)
+  if (kind === 'temporary') return bounce(false)
+  if (enhanced && permanentCodes.test(enhanced)) return bounce(true)
   const isTemporaryCode = enhanced
     ? temporaryCodes.test(enhanced)
     : atRecipient && /^(45[0-2]|55[0-3])$/.test(basic ?? '')
-  return isTemporaryCode ? { isPermanent: false, answer } : null
+  return isTemporaryCode ? bounce(false) : null
 }
