@@ -156,6 +156,21 @@ test.each([
   }
 })
 
+test('a failure behind a mailbox that forwards its email does not suppress it', async () => {
+  const { person, bounceReport } = await sendAndBounce()
+  const text = bounceReport.toString('latin1')
+  const ours = `Final-Recipient: rfc822; ${person.email}`
+  const theirs = 'Final-Recipient: rfc822; ada@old.example'
+  const delivered = text.replace(ours, `${ours}\r\nAction: delivered\r\nStatus: 2.0.0\r\n\r\n${theirs}`)
+  expect(await receive(delivered)).toBe('not a report')
+  expect(await findEmail(person)).toMatchObject({ state: 'sent' })
+  expect(await receive(text.replace(ours, theirs))).toBe('recorded')
+  expect(await listSuppressed()).toEqual([])
+  expect(await w.platform.db.selectFrom('bounce').selectAll().execute()).toMatchObject([
+    { account_id: person.id, hard: false, answer: '550 5.1.1' },
+  ])
+})
+
 test('a report that blames our sending suppresses nobody', async () => {
   const { person, bounceReport } = await sendAndBounce()
   const refusal = '550-5.2.1 The user you are trying to contact is receiving mail at a rate that'

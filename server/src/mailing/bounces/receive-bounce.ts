@@ -28,14 +28,13 @@ export async function receiveBounce(
   { message, reference, sender }: { message: Email; reference: BounceReference; sender: string },
   { secrets, now }: { secrets: Secrets; now: Date },
 ): Promise<BounceOutcome> {
-  const report = readBounceReport(message, sender)
-  if (!report) return 'not a report'
-
   return db.transaction().execute(async (tx): Promise<BounceOutcome> => {
     const accountId = await findEmailOwner(tx, reference.emailId)
     // Locked in the same order as closing an account locks them: the account, then the email.
     const address = accountId && (await lockEmailAddress(tx, accountId))
     if (!address || !isBounceOf(reference, address, secrets)) return 'not about one of our emails'
+    const report = readBounceReport(message, { sender, recipient: address })
+    if (!report) return 'not a report'
     const email = await lockEmail(tx, reference.emailId)
     if (email?.state === 'queued' || email?.state === 'sending') return 'too early'
     if (email?.state !== 'sent' && email?.state !== 'in doubt') return 'already known'

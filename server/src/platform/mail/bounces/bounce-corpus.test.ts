@@ -9,7 +9,7 @@ import { readBounceReport } from './read-bounce-report.ts'
 async function read(message: Buffer, sender = '') {
   const extractor = new TextExtractor()
   extractor.write(message)
-  return readBounceReport((await readMessage(extractor.end()))!, sender)
+  return readBounceReport((await readMessage(extractor.end()))!, { sender, recipient: 'ada@example.org' })
 }
 
 const nameOf = (bounce: Bounce | null | undefined) =>

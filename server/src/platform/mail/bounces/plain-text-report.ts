@@ -51,3 +51,8 @@ export function reasonsIn(text: string): string[] {
   })
   return [answer, ...paragraphs]
 }
+
+const emailAddress = /[^\s<>()[\]"',;:]+@[\w.-]+\w/g
+
+/** The addresses beside the reason of a report: that to which it could not deliver, and perhaps others. */
+export const addressesIn = (text: string): string[] => reasonsIn(text).join('\n').match(emailAddress) ?? []

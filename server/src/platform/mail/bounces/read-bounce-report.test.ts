@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { TextExtractor } from '../inbound/text-extractor.ts'
 import { readMessage } from '../inbound/read-message.ts'
+import { reportFormats } from '../../../../test/bounces/reports.ts'
 import { readBounceReport } from './read-bounce-report.ts'
 
 const to = 'bounces+12-0123456789abcdef01234567@musketeers.example'
@@ -11,7 +12,7 @@ async function read(message: Buffer) {
   const extractor = new TextExtractor()
   extractor.write(message)
   const email = await readMessage(extractor.end())
-  return email && readBounceReport(email, '')
+  return email && readBounceReport(email, { sender: '', recipient: 'ada@example.org' })
 }
 
 const report = (...fields: string[]) =>
@@ -93,6 +94,69 @@ test.each([
   expect(await read(report(...fields))).toEqual({ answer, bounce: null })
 })
 
+const failed = ['Action: failed', 'Status: 5.1.1']
+const failedFor = (recipient: string) => [`Final-Recipient: ${recipient}`, ...failed]
+
+test.each([
+  ['our recipient', failedFor('rfc822;<Ada@Example.ORG>')],
+  ['a host of our recipient’s domain', failedFor('rfc822; ada@mx1.example.org')],
+  ['our recipient without what follows a plus', failedFor('rfc822; ada+2Bleaflets@example.org')],
+  ['a local account', failedFor('x-local; u4711')],
+  [
+    'our recipient after another',
+    [...failedFor('rfc822; dead@old.example'), '', ...failedFor('rfc822; ada@example.org')],
+  ],
+])('a report that names %s is about its mailbox', async (_, fields) => {
+  expect((await read(report(...fields)))?.bounce).toEqual({ isPermanent: true, answer: '550 5.1.1' })
+})
+
+test.each([
+  ['a mailbox to which it forwards', failedFor('rfc822; dead@old.example')],
+  [
+    'the same, as Postfix does',
+    [...failedFor('rfc822; dead@old.example'), 'Original-Recipient: rfc822;ada@example.org'],
+  ],
+  ['the same, as Sendmail does', [...failed, 'X-Actual-Recipient: RFC822; dead@old.example']],
+  ['one with the same name elsewhere', failedFor('rfc822; ada@old.example')],
+  ['one at a domain that ends alike', failedFor('rfc822; ada@badexample.org')],
+])('a report that names %s suppresses nobody for good', async (_, fields) => {
+  expect((await read(report(...fields)))?.bounce).toEqual({ isPermanent: false, answer: '550 5.1.1' })
+})
+
+test.each(['delivered', 'relayed', 'expanded'])(
+  'a report that the email was %s is no failure, although a copy failed',
+  async (action) => {
+    const copy = ['', ...failedFor('rfc822; dead@old.example')]
+    expect(await read(report(`Action: ${action}`, 'Status: 2.0.0', ...copy))).toBeNull()
+    expect(
+      await read(report(...failed, '', 'Final-Recipient: rfc822; ada@new.example', `Action: ${action}`)),
+    ).toBeNull()
+  },
+)
+
+const forwarded = Object.entries(reportFormats).map(
+  ([format, write]) =>
+    [
+      format,
+      write('550 5.1.1 User unknown').toString().replaceAll('ada@example.org', 'dead@old.example'),
+    ] as const,
+)
+test.each([
+  ...forwarded,
+  ...forwarded.map(
+    ([format, message]) =>
+      [
+        `${format}, with our recipient`,
+        message.replaceAll(
+          /^  dead@old.example\r$/gm,
+          '$&\n    (ultimately generated from ada@example.org)\r',
+        ),
+      ] as const,
+  ),
+])('a report about a mailbox to which ours forwards suppresses nobody for good: %s', async (_, message) => {
+  expect((await read(Buffer.from(message)))!.bounce?.isPermanent ?? false).toBe(false)
+})
+
 test.each([
   ['a report of a delay', report('Action: delayed', 'Status: 4.4.1')],
   ['a report of a delivery', report('Action: delivered', 'Status: 2.0.0')],
@@ -130,7 +194,9 @@ test('reading any bytes succeeds, and finds only codes of a mail server', async 
   await fc.assert(
     fc.asyncProperty(fc.oneof(damaged, anything), async (message) => {
       const result = await read(message)
-      expect(result?.answer ?? '').toMatch(/^([45]\d\d( [45]\.\d{1,3}\.\d{1,3})?)?$/)
+      const codes = /^[45]\d\d( [45]\.\d{1,3}\.\d{1,3})?$/
+      expect(result?.answer || '550').toMatch(codes)
+      expect(result?.bounce?.answer ?? '550').toMatch(codes)
     }),
     { numRuns: 500 },
   )

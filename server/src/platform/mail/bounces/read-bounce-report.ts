@@ -2,7 +2,7 @@ import type { Email } from '../inbound/read-message.ts'
 import { classifyBounce, type Bounce } from './classify-bounce.ts'
 import { findSmtpCodes, readEnhancedCode, type SmtpCodes } from './read-smtp-codes.ts'
 import { bounceKindOf } from './refusal-words.ts'
-import { isPlainTextReport, reasonsIn } from './plain-text-report.ts'
+import { addressesIn, isPlainTextReport, reasonsIn } from './plain-text-report.ts'
 
 /** A mail server's report about an email that it accepted and could not deliver. */
 export interface BounceReport {
@@ -17,20 +17,55 @@ type Fields = ReadonlyMap<string, string>
 
 /**
  * Reads a message as a mail server's report that an email could not be delivered, with fields (RFC 3464) or in words. Our emails have one
- * recipient.
+ * recipient, whose mailbox may forward them to others: a failure of another mailbox counts as temporary.
  * @param sender on its envelope; '' when it has none
- * @returns null for anything else: emails by people, reports of delays
+ * @param recipient of the email
+ * @returns null for anything else: emails by people, reports of delays, and of a delivery although a copy failed
  */
-export function readBounceReport(email: Email, sender: string): BounceReport | null {
+export function readBounceReport(
+  email: Email,
+  { sender, recipient }: { sender: string; recipient: string },
+): BounceReport | null {
   const status = email.attachments.find(({ mimeType }) =>
     /^message\/(global-)?delivery-status$/.test(mimeType),
   )
-  if (!status) return isPlainTextReport(email, sender) ? readPlainText(email) : null
-  const failed = fieldsOf(textOf(status.content)).find((fields) =>
-    /^failed\b/i.test(fields.get('action') ?? ''),
-  )
-  return failed ? readFields(failed, email.text ?? '') : null
+  if (!status) return isPlainTextReport(email, sender) ? readPlainText(email, recipient) : null
+  const groups = fieldsOf(textOf(status.content))
+  const withAction = (action: RegExp) => groups.filter((fields) => action.test(fields.get('action') ?? ''))
+  if (withAction(/^(?:delivered|relayed|expanded)\b/i).length > 0) return null
+  const failed = withAction(/^failed\b/i)
+  const ours = failed.find((fields) => isAbout(recipient, mailboxesIn(fields)))
+  if (ours) return readFields(ours, email.text ?? '')
+  return failed[0] ? asTemporary(readFields(failed[0], email.text ?? '')) : null
 }
+
+/** The mailbox that failed. Sendmail repeats our recipient, and names beside it the one to which that forwards. */
+function mailboxesIn(fields: Fields): string[] {
+  const named = fields.get('x-actual-recipient') ?? fields.get('final-recipient') ?? ''
+  return /[^\s<>;]+@[^\s<>;]+/.exec(named.slice(0, maxMailboxLength))?.slice(0, 1) ?? []
+}
+
+/** Of an address with its type. */
+const maxMailboxLength = 400
+
+/** Whether a failure concerns our recipient: it names that address or none. */
+const isAbout = (recipient: string, addresses: readonly string[]) =>
+  addresses.length === 0 || addresses.some((address) => isSameMailbox(address, recipient))
+
+/** Mail servers leave out what follows a plus, or write it as +2B (RFC 3461), and name a host of the domain in its place. */
+function isSameMailbox(one: string, other: string): boolean {
+  const read = (address: string) => {
+    const [name = '', domain = ''] = address.toLowerCase().split('@')
+    return { name: name.split('+')[0], domain: `.${domain}` }
+  }
+  const [a, b] = [read(one), read(other)]
+  return a.name === b.name && (a.domain.endsWith(b.domain) || b.domain.endsWith(a.domain))
+}
+
+const asTemporary = ({ answer, bounce }: BounceReport): BounceReport => ({
+  answer,
+  bounce: bounce && { ...bounce, isPermanent: false },
+})
 
 const textOf = (content: ArrayBuffer | Uint8Array | string) =>
   typeof content === 'string' ? content : new TextDecoder().decode(content)
@@ -57,12 +92,14 @@ function readFields(failed: Fields, text: string): BounceReport {
   return classify({ basic: codes.basic, enhanced }, [reply, status, ...reasonsIn(text)])
 }
 
-function readPlainText({ text = '', subject = '' }: Email): BounceReport | null {
+function readPlainText({ text = '', subject = '' }: Email, recipient: string): BounceReport | null {
   const [, reasonInSubject = ''] = /^returned mail: (.*)/i.exec(subject) ?? []
   const reasons = [...reasonsIn(text), reasonInSubject]
   const codes = findSmtpCodes(reasons.join('\n'))
   const saysWhy = codes.basic || codes.enhanced || reasons.some((each) => bounceKindOf(each) !== null)
-  return saysWhy ? classify(codes, reasons) : null
+  if (!saysWhy) return null
+  const report = classify(codes, reasons)
+  return isAbout(recipient, addressesIn(text)) ? report : asTemporary(report)
 }
 
 /** @param reasons the first one with words that are known counts */
