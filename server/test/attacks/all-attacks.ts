@@ -5,7 +5,7 @@ import { signUpWithLink, smuggleRecipient, writeByName, writeToStranger } from '
 import { disguiseVisitor, floodFromThree, floodSignIns, useUpLinks } from './limits.ts'
 import { blockUploads, causeServerErrors } from './odd-requests.ts'
 import { floodReports, keepTakenDownLeaflet, outliveSuspension, useOthersCampaign } from './powers.ts'
-import { blockPages, forgeReports, holdConnections } from './received-email.ts'
+import { answerWithoutEnd, blockPages, forgeReports, holdConnections } from './received-email.ts'
 import { closePostcode } from './rounds.ts'
 import { lockSecondStep } from './second-step.ts'
 import { useStolenAdministrator, useStolenSession } from './stolen-session.ts'
@@ -41,6 +41,7 @@ export const cheapAttacks = (pairs: number): Attack[] => [
   keepTakenDownLeaflet,
   floodReports,
   blockPages,
+  answerWithoutEnd,
   forgeReports,
   holdConnections,
   closePostcode,

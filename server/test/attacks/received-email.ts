@@ -1,4 +1,4 @@
-import { joinCampaign } from '@street-musketeers/contract/membership/membership.ts'
+import { joinCampaign, withdraw } from '@street-musketeers/contract/membership/membership.ts'
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -6,15 +6,34 @@ import { permanent } from '../bounces/refusals.ts'
 import { reportFormats } from '../bounces/reports.ts'
 import { openSmtpClient } from '../support/smtp-client.ts'
 import type { Attack, AttackedProduct } from './attack.ts'
-import { createMember } from './people.ts'
+import { createMember, type Person } from './people.ts'
 
-/** Where a member of the campaign answers its leaflet. */
-async function createReplyAddress(product: AttackedProduct): Promise<string> {
-  const { email, call } = await createMember(product)
-  await call(joinCampaign, { id: product.campaignId })
-  const address = (await product.emailsTo(email)).findLast(({ replyTo }) => replyTo?.startsWith('report+'))
-  if (!address?.replyTo) throw new Error('No leaflet was emailed that can be answered.')
-  return address.replyTo
+/** A member of the campaign, and where their replies to its leaflet go. */
+async function createReplier(product: AttackedProduct): Promise<{ person: Person; to: string }> {
+  const person = await createMember(product)
+  await person.call(joinCampaign, { id: product.campaignId })
+  const emails = await product.emailsTo(person.email)
+  const to = emails.findLast(({ replyTo }) => replyTo?.startsWith('report+'))?.replyTo
+  if (!to) throw new Error('No leaflet was emailed that can be answered.')
+  return { person, to }
+}
+
+/** Opens pages while something else happens. @returns how long each took, in milliseconds */
+async function openPagesDuring(product: AttackedProduct, work: () => Promise<void>): Promise<number[]> {
+  const over = new AbortController()
+  const waits: number[] = []
+  async function openPages() {
+    while (!over.signal.aborted) {
+      const began = performance.now()
+      await fetch(`${product.url}/api/causes`)
+      waits.push(performance.now() - began)
+      await sleep(20)
+    }
+  }
+  const opened = openPages()
+  await work().finally(() => over.abort())
+  await opened
+  return waits
 }
 
 const size = 250_000
@@ -36,26 +55,15 @@ export const blockPages: Attack = {
   name: 'Keep pages waiting with an email',
   tries: `A member answers a leaflet with ${slowToRead.length} emails of 250 kB that are slow to read, five times, while others open pages.`,
   async play(product) {
-    const to = await createReplyAddress(product)
-    const over = new AbortController()
-    const waits: number[] = []
-    async function openPages() {
-      while (!over.signal.aborted) {
-        const began = performance.now()
-        await fetch(`${product.url}/api/causes`)
-        waits.push(performance.now() - began)
-        await sleep(20)
-      }
-    }
-    const opened = openPages()
+    const { to } = await createReplier(product)
     const began = performance.now()
-    const client = await openSmtpClient(product.inboundPort)
-    for (const message of Array.from({ length: 5 }, () => slowToRead).flat())
-      await client.deliver({ from: 'eve@example.com', to, message })
-    client.close()
+    const waits = await openPagesDuring(product, async () => {
+      const client = await openSmtpClient(product.inboundPort)
+      for (const message of Array.from({ length: 5 }, () => slowToRead).flat())
+        await client.deliver({ from: 'eve@example.com', to, message })
+      client.close()
+    })
     const each = (performance.now() - began) / (5 * slowToRead.length)
-    over.abort()
-    await opened
     const longest = Math.max(...waits)
     return {
       got: `Each email took ${each.toFixed(0)} ms, and the slowest of ${waits.length} pages ${longest.toFixed(0)} ms.`,
@@ -64,11 +72,46 @@ export const blockPages: Attack = {
   },
 }
 
+/** The longest that is kept of a reply, in sentences that each report a number. */
+const slowToUnderstand = `From: eve@example.com\r\n\r\n${`${'did 20. '.repeat(62)}\r\n`.repeat(200)}`
+
+export const answerWithoutEnd: Attack = {
+  name: 'Keep pages waiting with replies',
+  tries:
+    'A member who has left sends 200 long replies over 20 connections while others open pages; one who has not sends 70.',
+  async play(product) {
+    const [left, stays] = [await createReplier(product), await createReplier(product)]
+    await left.person.call(withdraw, { campaignId: product.campaignId })
+    /** @returns the codes of the mail server */
+    async function answer(to: string, times: number): Promise<number[]> {
+      const codes: number[] = []
+      const client = await openSmtpClient(product.inboundPort)
+      for (let nth = 0; nth < times; nth += 1)
+        codes.push(await client.deliver({ from: 'eve@example.com', to, message: slowToUnderstand }))
+      client.close()
+      return codes
+    }
+    const refused: number[] = []
+    const began = performance.now()
+    const waits = await openPagesDuring(product, async () => {
+      const codes = await Promise.all(Array.from({ length: 20 }, () => answer(left.to, 10)))
+      refused.push(...codes.flat())
+    })
+    const each = (performance.now() - began) / 200
+    const read = (await answer(stays.to, 70)).filter((code) => code < 300).length
+    const longest = Math.max(...waits)
+    return {
+      got: `Each reply of the first took ${each.toFixed(0)} ms, and the slowest of ${waits.length} pages ${longest.toFixed(0)} ms; of the second, ${read} were read.`,
+      gotIn: refused.some((code) => code < 500) || longest > 2000 || each > 100 || read > 60,
+    }
+  },
+}
+
 export const forgeReports: Attack = {
   name: "Stop somebody's leaflets with made-up bounce reports",
   tries: 'A stranger reports, in ten ways, that emails with likely numbers could not be delivered.',
   async play(product) {
-    const [, domain] = (await createReplyAddress(product)).split('@')
+    const [, domain] = (await createReplier(product)).to.split('@')
     const codes: number[] = []
     const client = await openSmtpClient(product.inboundPort)
     for (const [nth, write] of Object.values(reportFormats).entries()) {

@@ -28,6 +28,8 @@ export type ReplyMeaning =
   /** Anything else: it is asked about and never guessed. */
   | { is: 'unclear' }
 
+/** Nobody says more about a number: the rest was pasted, or is an attack. */
+const maxSentences = 100
 /** Lines in which somebody says what they want. */
 const maxTopicLines = 3
 
@@ -57,6 +59,7 @@ function readReport({
   names,
 }: VisibleLines): Pick<CountInSentence, 'count' | 'daysAgo'> | null {
   const sentences = body.flatMap(sentencesOf).filter((each) => !isDuration(each))
+  if (sentences.length > maxSentences) return null
   const counts = sentences.map((each) => readCount(each, names) ?? readCountInClause(each, names))
   const at = sentences.findIndex((each, nth) => counts[nth] !== null || hasCount(each))
   const report = counts[at]

@@ -36,6 +36,8 @@ export type ReplyOutcome =
   /** The link reported too often today. */
   | 'too many'
 
+/** Reading a reply takes longer than receiving it. Nobody answers one email this often. */
+const repliesPerLink: Limit = { name: 'reply-read', points: 60, windowMs: days(1) }
 /** Two programs that answer each other end after this, even if neither says that it is one. */
 const questionsPerLink: Limit = { name: 'reply-question', points: 3, windowMs: days(7) }
 
@@ -64,13 +66,13 @@ async function takeReply({ email, plan, sender, digest }: Reply, platform: Platf
   if (isAutomatic(email, sender)) return 'ignored'
   const now = clock.now()
   const link = signReportLink(plan, secrets)
+  const { sent_at: sentAt, planned_at: plannedAt } = await findMembershipByLink(db, link, { secrets, now })
+  if (!(await limits.allows(repliesPerLink, link))) return 'too many'
   const memberName = (await findCampaignOfMember(db, plan.membershipId))?.firstname
   const meaning = readReply(email, ourSender(platform), memberName)
   const submissionId = nameUuid(email.messageId || digest)
-  if (meaning.is === 'thanks') {
-    const { sent_at: sentAt, planned_at: plannedAt } = await findMembershipByLink(db, link, { secrets, now })
-    if (await hasReportedSince(db, plan.membershipId, londonDate(sentAt ?? plannedAt))) return 'ignored'
-  }
+  const emailedOn = londonDate(sentAt ?? plannedAt)
+  if (meaning.is === 'thanks' && (await hasReportedSince(db, plan.membershipId, emailedOn))) return 'ignored'
   // Before the transaction: a limit takes a second connection.
   if (meaning.is === 'count' && !(await limits.allows(reportsPerLink, link))) return 'too many'
   const mayAsk = meaning.is === 'count' || (await limits.allows(questionsPerLink, link))

@@ -9,6 +9,8 @@ const maxTextLength = 100_000
 const maxLines = 2000
 /** Nobody writes more about a number. */
 const maxWrittenLines = 200
+/** With the notices of an employer. */
+const maxWrittenLength = 15_000
 /** Of a longer line only the beginning is read. */
 const maxLineLength = 1000
 
@@ -43,6 +45,7 @@ export function readVisibleLines(email: ReplyText, our: OurSender, memberName: s
     .map((line) => line.trim())
     .filter((line) => line !== '' && !isMarking(line))
   if (written.length === 0 || written.length > maxWrittenLines) return null
+  if (written.join('').length > maxWrittenLength) return null
   const { name = '', address = '' } = email.from ?? {}
   const names = new Set(plainWordsIn(`${memberName} ${name} ${address.split('@')[0]}`))
   const end = written.findIndex((line, nth) => nth > 0 && beginsFooter(line, names))
