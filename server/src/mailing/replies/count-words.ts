@@ -112,10 +112,7 @@ export const phrases: ReadonlyMap<string, string> = new Map([
   ...'tea dinner lunch breakfast work school'
     .split(' ')
     .flatMap((each) => phrasesAs(remark, `before ${each}, after ${each}`)),
-  ...phrasesAs(
-    'managed',
-    'managed to do, managed to deliver, managed to post, managed to get, managed to put',
-  ),
+  ...phrasesAs('managed', 'managed to do, managed to deliver, managed to post'),
   ...phrasesAs(
     remark,
     `this afternoon, this evening, for this week, for the week, for today, happy to say, happy to report, pleased to say, pleased to report,

@@ -1,7 +1,7 @@
-import { isNameOf, isContact, isNotice } from './find-footer.ts'
+import { isContact, isEnding, isNameOf, isNotice } from './find-footer.ts'
 import { readCount, readOpening } from './read-count.ts'
 import { hasCount } from './read-tokens.ts'
-import { done, greetings, introductions } from './count-words.ts'
+import { allowedAlone, counted, done, greetings, introductions } from './count-words.ts'
 import {
   aboutOthers,
   acknowledgements,
@@ -9,6 +9,7 @@ import {
   allowedAboutOthers,
   besideAcknowledgement,
   besidePleasantries,
+  besideRemarks,
   circumstances,
   doubtBeginnings,
   doubts,
@@ -16,7 +17,9 @@ import {
   fragments,
   fragmentsAfterBareNumber,
   mayMeanPlanned,
+  mayMeanLeaflets,
   pleasantries,
+  remarks,
   retractions,
 } from './sentence-words.ts'
 import { withoutSymbols, wordsIn } from './words-in.ts'
@@ -102,8 +105,21 @@ export function isHarmlessAfterCount(sentence: string, isDone: boolean, names: R
   if (isFragment(sentence) || sentence.includes('?') || hasCount(sentence)) return false
   if (!isDone)
     return !fragmentsAfterBareNumber.has(words[0]!) && readOpening(sentence, names)?.isComplete === true
-  return areAboutOthers(words) || (!words.some(isDoubt) && words.some((word) => english.has(word)))
+  if (areAboutOthers(words)) return true
+  return (
+    words.some(isRemark) &&
+    words.every(
+      (word) =>
+        isRemark(word) || english.has(word) || besideRemarks.has(word) || besidePleasantries.has(word),
+    ) &&
+    !words.some((word, nth) => isDoubt(word, nth, words) || mayMeanLeaflets.has(word)) &&
+    !/\bit\b(?! (?:was|is|went)\b)(?!['’]s)/i.test(sentence)
+  )
 }
+
+/** A word for the weather, the neighbours, the walk or the design. */
+const isRemark = (word: string) =>
+  acknowledgements.has(word) || pleasantries.has(word) || circumstances.has(word) || remarks.has(word)
 
 /** Whether a sentence has only words that change nothing, whatever they stand beside. */
 function isHarmless(sentence: string, names: ReadonlySet<string>, isDone: boolean): boolean {
@@ -118,6 +134,7 @@ function isHarmless(sentence: string, names: ReadonlySet<string>, isDone: boolea
     !isFragment(sentence) &&
     !fragmentsAfterBareNumber.has(words[0]!) &&
     !words.some(isDoubt) &&
+    (isDone || !words.some((word) => counted.has(word))) &&
     isPleasantry(words, names, isDone)
   )
 }
@@ -172,16 +189,43 @@ const isPleasantry = (words: readonly string[], names: ReadonlySet<string>, isDo
       names.has(word),
   )
 
-/** Whether a line below a reply, in its signature, takes back what it reports: "PS make that 18". */
-export function takesBack(line: string, names: ReadonlySet<string>): boolean {
-  if (isNotice(line) || isContact(line) || isNameOf(line, names)) return false
+/**
+ * Whether a line below a reply, in its signature, takes back what it reports: "PS make that 18". Below a bare number it does so unless it is
+ * known for what stands in signatures.
+ * @param isDone whether the number's own sentence says that it was done
+ */
+export function takesBack(line: string, isDone: boolean, names: ReadonlySet<string>): boolean {
+  if (isEnding(line) || isNotice(line) || isContact(line) || isNameOf(line, names)) return false
   const words = wordsIn(line)
   const [first = '', second = ''] = words
   if (/^p\W{0,2}s\b/i.test(line) || (retractions.has(first) && !(first === 'no' && /^\d/.test(second))))
     return true
   if (mayBeCount(line)) return readCount(line, names) !== null || !looksLikeAddress(line)
-  return words.some((word) => done.has(word)) || (words.some(isDoubt) && !/\bwork(?:ing)?\b/i.test(line))
+  if (workPattern.test(line)) return false
+  if (!isDone && !isTitle(line) && !isHarmless(line, names, false))
+    return !words.every((word) => allowedAlone.has(word))
+  return (
+    isFragment(line) ||
+    words.some(
+      (word, nth) =>
+        word === 'it' || done.has(word) || mayMeanLeaflets.has(word) || isDoubt(word, nth, words),
+    )
+  )
 }
+/** "I work Monday to Wednesday". */
+const workPattern =
+  /^(?:please note (?:that )?)?i (?:do not |don['’]t )?work (?:flexibly|part[- ]time|(?:on )?(?:mon|tue|wed|thu|fri))/i
+/** "Branch Secretary", "Workplace rep", "Exampleton Buses". */
+function isTitle(line: string): boolean {
+  const words = wordsIn(line)
+  if (isFragment(line) || /ed$/i.test(words[0] ?? '')) return false
+  if (words.some((word, nth) => allowedAlone.has(word) || counted.has(word) || isDoubt(word, nth, words)))
+    return false
+  if (words.every((word) => !english.has(word)) && words.length <= 3 && job.test(line)) return true
+  return words.every((word) => word === 'the' || !english.has(word)) && looksLikeAddress(line)
+}
+const job =
+  /\b(?:rep|steward|secretary|chair|convenor|organiser|caseworker|officer|nurse|teacher|lecturer|driver|councillor|treasurer|assistant)(?: \d+)?$/i
 /** A longer number is an extension, a year or a postcode's neighbour. */
 const mayBeCount = (line: string) => hasCount(line.replaceAll(/\d{4,}/g, ''))
 /** "12 High Street", "Staff Nurse, Ward 7", "Leeds LS1 1AA": its words are names. */

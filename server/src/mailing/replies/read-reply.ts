@@ -1,3 +1,4 @@
+import { isNotice } from './find-footer.ts'
 import type { OurSender } from './remove-quotation.ts'
 import { readCount, type CountInSentence } from './read-count.ts'
 import { hasCount } from './read-tokens.ts'
@@ -40,13 +41,14 @@ const maxTopicLines = 3
 export function readReply(email: ReplyText, our: OurSender, memberName = ''): ReplyMeaning {
   const visible = readVisibleLines(email, our, memberName)
   if (!visible) return { is: 'unclear' }
-  const { body } = visible
+  const { body, footer } = visible
   const report = readReport(visible)
   const beginning = body.slice(0, maxTopicLines).join(' ')
   const topicOf = (text: string) => topics.find(([, asked]) => asked.test(text))?.[0]
   // Whoever reports and wants to stop is shown both. "More next week" is no pause.
+  const all = [beginning, ...footer.filter((line) => !isNotice(line))].join('\n')
   if (report)
-    return topicOf(beginning.replaceAll(/\bnext \w/gi, '')) ? { is: 'unclear' } : { is: 'count', ...report }
+    return topicOf(all.replaceAll(/\bnext \w/gi, '')) ? { is: 'unclear' } : { is: 'count', ...report }
   const topic = topicOf(beginning)
   if (topic) return { is: topic }
   return { is: isThanks(visible) ? 'thanks' : 'unclear' }
@@ -68,7 +70,7 @@ function readReport({
   const isClear =
     sentences.slice(0, at).every((each) => isHarmlessBeforeCount(each, isDone, names)) &&
     sentences.slice(at + 1).every((each) => isHarmlessAfterCount(each, isDone, names)) &&
-    !footer.some((line) => takesBack(line, names))
+    !footer.some((line) => takesBack(line, isDone, names))
   return isClear ? { count, daysAgo } : null
 }
 

@@ -78,8 +78,14 @@ function dropName(parts: readonly string[], names: ReadonlySet<string>): string[
 }
 
 const anyPhrase = new RegExp(`(?<= )(?:${[...phrases.keys()].join('|')})(?=[ ,.!:;])`, 'g')
+/** "Managed to get 20 out"; whoever managed to get 20 may only have them. */
+const managed =
+  /managed to (?:get|put)(?= .*\b(?:done|delivered|posted|distributed|finished|completed|out|through (?:the )?(?:doors|letter ?boxes))\b)/g
 const replacePhrases = (text: string): string =>
-  ` ${text.toLowerCase().replaceAll(/[’‘]/g, "'")} `.replaceAll(anyPhrase, (phrase) => phrases.get(phrase)!)
+  ` ${text.toLowerCase().replaceAll(/[’‘]/g, "'").replaceAll(managed, 'managed')} `.replaceAll(
+    anyPhrase,
+    (phrase) => phrases.get(phrase)!,
+  )
 
 /** Without a street's name, if it has no word that says something else: "on Victoria Road" is "on road". */
 function dropStreetNames(parts: readonly string[]): string[] {

@@ -35,6 +35,20 @@ export const besidePleasantries = wordSet(
    out looks look clear important cause we i i'm our neighbours easy quick from up another just back home got in is`,
 )
 
+/** What else is said beside a number that is said to be done: about the weather, the neighbours, the walk or the design. */
+export const remarks = wordSet(
+  `weather people everybody everyone dogs neighbours lady legs knees feet positive response fine easy chat natter met win power pictures design
+   quality sorting hard foul`,
+)
+export const besideRemarks = wordSet(
+  `seem enough out there had with on at to for in of all new ache hurt asked how join let's like came print printer bad corner work good`,
+)
+/** Words for leaflets, in such a sentence or a signature: somebody else took them, or they only came by post. */
+export const mayMeanLeaflets = wordSet(
+  `they they're theyre them their theirs these those he she him his leaflets flyers took take taken gave given threw thrown have has before
+   previous please did put`,
+)
+
 /** Words that may take back, limit, postpone or add to what a sentence beside them reports. */
 export const doubts = wordSet(
   `said says told year years month months week weeks summer winter spring autumn christmas easter dream asleep not no by none nor never nothing nope nobody without except excluding apart bar but yet although though however unless if when until or
@@ -85,7 +99,7 @@ export const topics = [
   ],
   [
     'stop',
-    /\b(?:stop|unsubscribe|opt out|remove me|take me off|leave (?:the|this|your) (?:campaign|list)|no more (?:emails?|leaflets?)|cancel)\b/i,
+    /\b(?:stop|unsubscribe|opt out|remove me|take me off|leave (?:the|this|your) (?:campaign|list)|no more (?:emails?|leaflets?)|cancel|(?:delete|erase) (?:me|the|this)|(?:close|shut|end|wipe|terminate) (?:my|the|this) (?:account|membership)|forget me|(?:remove|delete|erase) (?:my|all)|take my name|deregister|quit(?:ting)?|resign(?:ing)?|(?:i am|i['’]m) (?:leaving|out)|too many emails)\b/i,
   ],
   [
     'pause',
