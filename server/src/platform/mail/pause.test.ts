@@ -87,7 +87,8 @@ test('bulk email pauses when more than a tenth of at least a hundred replies are
   const recordReplies = (count: number, refusedEvery: number) => {
     const refusals = createRefusalCounter()
     let last = null
-    for (let nth = 1; nth <= count; nth += 1) last = refusals.record(nth % refusedEvery === 0, now)
+    for (let nth = 1; nth <= count; nth += 1)
+      last = refusals.record(nth % refusedEvery === 0, 'ada@gmail.com', now)
     return last
   }
   expect(recordReplies(99, 1)).toBeNull()
@@ -96,10 +97,42 @@ test('bulk email pauses when more than a tenth of at least a hundred replies are
   expect(recordReplies(100_000, 9), 'only the last 500 count').toMatchObject({ answered: 500 })
 })
 
+test('no more than two refusals of a domain that somebody registered count, with its subdomains', () => {
+  const now = new Date()
+  const record = (domainOf: (nth: number) => string) => {
+    const refusals = createRefusalCounter()
+    for (let nth = 0; nth < 100; nth += 1) refusals.record(false, `${nth}@gmail.com`, now)
+    let last = null
+    for (let nth = 0; nth < 100; nth += 1) last = refusals.record(true, `${nth}@${domainOf(nth)}`, now)
+    return last
+  }
+  expect(record(() => 'evil.example')).toBeNull()
+  expect(record((nth) => `a${nth}.evil.example`)).toBeNull()
+  expect(record((nth) => `a${nth}.evil.co.uk`)).toBeNull()
+  expect(record((nth) => `evil${nth % 5}.org.uk`)).toBeNull()
+  expect(
+    record((nth) => `street${nth}.co.uk`),
+    'many domains',
+  ).toMatchObject({ refused: 100, answered: 200 })
+  expect(record((nth) => (nth % 2 ? 'outlook.com' : 'gmail.com'))).toMatchObject({ refused: 100 })
+})
+
+test('a member with a domain of their own stops the leaflets of nobody else', async () => {
+  const sink = await openSink({
+    answer: (recipient) => (recipient.endsWith('@evil.example') ? { responseCode: 550 } : null),
+  })
+  await queueTo([...addresses(104, 'evil.example'), ...addresses(30, 'example.org')])
+  sendTo(sink)
+  await waitForCount(30, 'sent')
+  await waitForCount(0, 'queued')
+  const pauses = w.platform.db.selectFrom('mail_pause').select('paused_at').where('paused_at', 'is not', null)
+  expect(await pauses.execute()).toEqual([])
+})
+
 test('leaflets pause when too many are refused while codes still leave, and an administrator or a command resumes them', async () => {
   let refuses = true
   const sink = await openSink({ answer: () => (refuses ? { responseCode: 550 } : null) })
-  await queueTo(addresses(150, 'example.org'))
+  await queueTo(addresses(150, 'gmail.com'))
   sendTo(sink)
   const administrator = await w.given.administrator()
   const health = () => administrator.call(showMailHealth, {})
@@ -137,7 +170,7 @@ test('leaflets pause when too many are refused while codes still leave, and an a
   expect(await actions.execute(), 'the second time there was nothing to resume').toHaveLength(1)
 
   refuses = true
-  await queueTo(addresses(120, 'example.com'))
+  await queueTo(addresses(120, 'hotmail.com'))
   while (!(await health()).pause) await sleep(10)
   refuses = false
   expect(await runCommand('mail', ['release'], w.config)).toMatchObject({ code: 0, stderr: '' })

@@ -18,11 +18,12 @@ export function createBulkPause() {
 
     /**
      * Counts the outcome of a bulk email. Temporary refusals do not count, because those emails wait and are tried again.
+     * @param address the recipient
      * @returns the counts when there are too many refusals and bulk email is not paused yet; null otherwise
      */
-    record({ is }: Outcome, now: Date): (RefusalCounts & { since: Date }) | null {
+    record({ is }: Outcome, address: string, now: Date): (RefusalCounts & { since: Date }) | null {
       if (is !== 'taken' && is !== 'refused for good') return null
-      const excess = refusals.record(is === 'refused for good', now)
+      const excess = refusals.record(is === 'refused for good', address, now)
       return isPaused ? null : excess
     },
   }

@@ -55,10 +55,11 @@ export function openDispatcher(platform: Platform, kinds: readonly EmailKind[], 
     lanes.fill()
   }
 
-  function onOutcome(outcome: Outcome, { email }: ReadyEmail): void {
+  function onOutcome(outcome: Outcome, { email, message }: ReadyEmail): void {
     mailServer.record(outcome)
     if (mailServer.isAway()) requeue()
-    const refusals = classOf(email) === 'bulk' ? pause.record(outcome, clock.now()) : null
+    const refusals =
+      classOf(email) === 'bulk' ? pause.record(outcome, message.envelope.to, clock.now()) : null
     if (!refusals) return
     pauseBulk(true)
     options.onManyRefusals(refusals)

@@ -34,3 +34,18 @@ export function mailProviderOf(address: string): string {
   const domain = address.slice(address.lastIndexOf('@') + 1).toLowerCase()
   return byDomain.get(domain) ?? domain
 }
+
+/** Second levels under which organisations have their domains, such as `co` in `co.uk`. */
+const isSharedLevel = /^(?:ac|co|com|edu|gov|ltd|me|net|nhs|org|plc|sch)$/
+
+/**
+ * Who answers for an address: a large mail provider, or the domain that somebody registered, without the subdomains that its owner makes freely.
+ * @returns null for a large provider
+ */
+export function smallDomainOf(address: string): string | null {
+  const provider = mailProviderOf(address)
+  if (provider in providers) return null
+  const labels = provider.split('.')
+  const [second = '', top = ''] = labels.slice(-2)
+  return labels.slice(top.length === 2 && isSharedLevel.test(second) ? -3 : -2).join('.')
+}
