@@ -1,6 +1,7 @@
-import { closeAccount } from '@street-musketeers/contract/identity/identity.ts'
+import { closeAccount, signUp } from '@street-musketeers/contract/identity/identity.ts'
 import { expect, test } from 'vitest'
 import { emailDelivery } from '../../../test/support/email-delivery.ts'
+import { newAccount } from '../../../test/support/new-account.ts'
 import { world } from '../../../test/support/world.ts'
 import { closeAccount as closeAccountInTransaction } from './close-account.ts'
 
@@ -38,4 +39,18 @@ test('nothing is confirmed when closing is undone', async () => {
   })
   await expect(closing).rejects.toBe(undone)
   expect(await confirmations(stays.id)).toEqual([])
+})
+
+test('closing also erases what waits from another sign-up with the address', async () => {
+  const leaver = await w.given.musketeer()
+  const stays = 'stays@waits.example'
+  for (const email of [leaver.email, stays]) {
+    await w.as()(signUp, newAccount(email))
+    await w.runJobs()
+  }
+  const waiting = async () =>
+    (await w.platform.db.selectFrom('pending_sign_up').select('email').execute()).map(({ email }) => email)
+  expect(await waiting()).toEqual([leaver.email, stays])
+  await leaver.call(closeAccount, {})
+  expect(await waiting()).toEqual([stays])
 })

@@ -7,6 +7,7 @@ import type { Platform } from '../../platform/platform.ts'
 import { problem } from '../../platform/http/problem.ts'
 import { accountClosed } from '../events.ts'
 import { deleteConsents } from '../consents/store.ts'
+import { deletePendingSignUps } from '../sign-ups/store.ts'
 import { accountClosedEmail } from './email-kinds.ts'
 import { eraseAccount, lockAccount, lockAndCountAdministrators } from './store.ts'
 
@@ -27,7 +28,11 @@ export async function closeAccount(
   if (!account || account.closed_at) return
 
   const { email } = account
-  if (email) await eraseEndedEmailsTo(tx, email)
+  if (email) {
+    await eraseEndedEmailsTo(tx, email)
+    // Once the address has no account, administrators would see them.
+    await deletePendingSignUps(tx, email)
+  }
   await eraseAccountEverywhere(
     tx,
     by.accountId,

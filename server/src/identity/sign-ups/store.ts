@@ -77,6 +77,10 @@ export const replacePendingCode = (
 export const consumePendingSignUp = async (tx: Tx, id: number): Promise<boolean> =>
   (await tx.deleteFrom('pending_sign_up').where('id', '=', id).executeTakeFirst()).numDeletedRows > 0n
 
+/** Deletes every sign-up that waits with an address. */
+export const deletePendingSignUps = (tx: Tx, email: string) =>
+  tx.deleteFrom('pending_sign_up').where('email', '=', email).execute()
+
 /** Accounts that the version before this one created before their address was confirmed, with their code. */
 export const lockWaitingAccounts = (tx: Tx) =>
   tx
