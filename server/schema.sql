@@ -2062,7 +2062,15 @@ create view listed_pending_sign_up as
             pending_sign_up.lastname,
             pending_sign_up.signed_up_at,
             concat_ws(' '::text, pending_sign_up.firstname, pending_sign_up.lastname, pending_sign_up.email) AS names
-           FROM pending_sign_up
+           FROM ( SELECT pending_sign_up_1.id,
+                    pending_sign_up_1.email,
+                    pending_sign_up_1.role,
+                    pending_sign_up_1.firstname,
+                    pending_sign_up_1.lastname,
+                    pending_sign_up_1.signed_up_at
+                   FROM pending_sign_up pending_sign_up_1
+                  ORDER BY pending_sign_up_1.id DESC
+                 LIMIT 1000) pending_sign_up
           WHERE (NOT (EXISTS ( SELECT
                    FROM account
                   WHERE (account.email = pending_sign_up.email))))

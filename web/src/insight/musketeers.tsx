@@ -18,7 +18,7 @@ export default function Musketeers({ loaderData }: Route.ComponentProps) {
       title="Musketeers"
       list="musketeers"
       noun="musketeer"
-      lead="Inactive musketeers have not confirmed their email address. We delete unconfirmed sign-ups after seven days."
+      lead="Inactive musketeers have not confirmed their email address. We list the newest 1,000 unconfirmed sign-ups at most, and delete them after seven days."
       page={loaderData}
       empty={
         <EmptyState title="No musketeers yet" picture={<Street />}>

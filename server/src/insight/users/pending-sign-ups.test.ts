@@ -1,5 +1,6 @@
 import { activate, signUp } from '@street-musketeers/contract/identity/identity.ts'
 import { exportUsers, listUsers } from '@street-musketeers/contract/insight/user-lists.ts'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { password, type Person } from '../../../test/support/given.ts'
 import { newAccount } from '../../../test/support/new-account.ts'
@@ -101,4 +102,20 @@ test('the sign-up of an organisation is an application that was not sent, and no
     expect(await find(filter)).toEqual([])
   for (const other of [await w.given.musketeer(), await w.given.organisation()])
     await expect(list(other, { status: 'inactive' })).rejects.toMatchObject({ error: 'NotAllowed' })
+})
+
+test('of a flood of sign-ups only the newest thousand are listed and searched', async () => {
+  const administrator = await w.given.administrator()
+  await signUpAs('first@flood.example')
+  await sql`
+    insert into pending_sign_up (email, firstname, lastname, role, password_hash, how_heard, membership_wording, signed_up_at, expires_at)
+    select number || '@flood.example', 'Flo', 'Od', role, password_hash, how_heard, membership_wording, signed_up_at, expires_at
+    from pending_sign_up, generate_series(1, 1500) as number where email = 'first@flood.example'`.execute(
+    w.platform.db,
+  )
+  const inactive = await list(administrator, { status: 'inactive' })
+  expect(inactive.totalElements).toBe(1000)
+  expect((await list(administrator, { q: '500@flood.example' })).content).toEqual([])
+  for (const nth of [501, 1500])
+    expect((await list(administrator, { q: `${nth}@flood.example` })).totalElements, String(nth)).toBe(1)
 })
