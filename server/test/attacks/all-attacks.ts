@@ -3,7 +3,7 @@ import { fillMailbox, keepFromCodes, useUpRequests, useUpTries } from './codes.t
 import { compareCounts, countByIds } from './counts.ts'
 import { signUpWithLink, smuggleRecipient, writeByName, writeToStranger } from './emails.ts'
 import { disguiseVisitor, floodFromThree, floodSignIns, useUpLinks } from './limits.ts'
-import { blockUploads, causeServerErrors } from './odd-requests.ts'
+import { answerForAnother, blockUploads, causeServerErrors } from './odd-requests.ts'
 import { floodReports, keepTakenDownLeaflet, outliveSuspension, useOthersCampaign } from './powers.ts'
 import { answerWithoutEnd, blockPages, forgeReports, holdConnections } from './received-email.ts'
 import { closePostcode } from './rounds.ts'
@@ -32,6 +32,7 @@ export const cheapAttacks = (pairs: number): Attack[] => [
   useStolenAdministrator,
   blockUploads,
   causeServerErrors,
+  answerForAnother,
   smuggleRecipient,
   signUpWithLink,
   writeToStranger,

@@ -7,7 +7,7 @@ import { connect } from 'node:net'
 import { makePng } from '../files/good-files.ts'
 import type { Attack } from './attack.ts'
 import { createOfficer } from './people.ts'
-import { nextVisitor } from './visitor.ts'
+import { nextEmail, nextVisitor } from './visitor.ts'
 import { outcomeOf } from './outcome-of.ts'
 
 const slowBodies = 7
@@ -66,5 +66,34 @@ export const causeServerErrors: Attack = {
       got: `${failures.length} of ${requests.length} were answered 5xx or not at all${failures.length ? `: ${failures.join('; ')}` : ''}.`,
       gotIn: failures.length > 0,
     }
+  },
+}
+
+export const answerForAnother: Attack = {
+  name: 'Make the product answer a request that nobody made',
+  tries:
+    'A message to the team, and behind it what is no request. A proxy would give a second answer to the next visitor.',
+  async play(product) {
+    const body = JSON.stringify({ email: nextEmail('mallory'), contactMessage: 'Hello' })
+    const { hostname, port } = new URL(product.url)
+    const socket = connect(Number(port), hostname)
+    let received = ''
+    socket.on('data', (bytes: Buffer) => void (received += bytes.toString('latin1')))
+    socket.write(
+      [
+        `POST ${contactTeam.path} HTTP/1.1`,
+        'host: 127.0.0.1',
+        `x-forwarded-for: ${nextVisitor()}`,
+        'content-type: application/json',
+        `content-length: ${body.length}`,
+        '',
+        `${body}RUBBISH`,
+        '',
+        '',
+      ].join('\r\n'),
+    )
+    await once(socket, 'close')
+    const statuses = received.match(/(?<=HTTP\/1\.1 )\d+/g) ?? []
+    return { got: `Answered ${statuses.join(', then ')}.`, gotIn: statuses.join() !== '200' }
   },
 }

@@ -2,6 +2,8 @@ import compress from '@fastify/compress'
 import etag from '@fastify/etag'
 import multipart from '@fastify/multipart'
 import { randomUUID } from 'node:crypto'
+import type { ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
 import fastify, { type FastifyInstance, type FastifyReply } from 'fastify'
 import type { Platform } from '../platform.ts'
 import { brotliOptions } from './brotli-options.ts'
@@ -23,6 +25,7 @@ export async function createServer(
   { caps = requestCaps, times }: { caps?: RequestCaps; times?: TimeLimits } = {},
 ): Promise<FastifyInstance> {
   const requestsInHand = openRequestsInHand(caps, metrics.recordRefusal)
+  const newestReplies = new WeakMap<Socket, ServerResponse>()
   const app = fastify({
     serverFactory: (answer) => createTimedServer(requestsInHand.listener(answer), times),
     bodyLimit: maxJsonBytes,
@@ -35,9 +38,11 @@ export async function createServer(
     frameworkErrors: (error, _request, reply) =>
       sendProblem(error, reply.headers(securityHeaders(config.publicUrl)) as unknown as FastifyReply, log),
     // What Node cannot read, or does not get in time, reaches no route.
-    clientErrorHandler: (error, socket) => refuseConnection(error, socket, securityHeaders(config.publicUrl)),
+    clientErrorHandler: (error, socket) =>
+      refuseConnection(error, socket, securityHeaders(config.publicUrl), newestReplies.get(socket)),
     routerOptions: { maxParamLength: 200 },
   })
+  app.server.on('request', ({ socket }, reply) => newestReplies.set(socket, reply))
   requestsInHand.watch(app, securityHeaders(config.publicUrl))
   app.addHook('onRequest', async ({ id }, reply) => {
     reply.header('x-request-id', id)

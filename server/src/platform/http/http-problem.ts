@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { STATUS_CODES } from 'node:http'
+import { STATUS_CODES, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { isDatabaseUnavailable } from '../database/db.ts'
 import { StorageUnavailable } from '../files/file-store.ts'
@@ -28,15 +28,18 @@ export function sendProblem(error: unknown, reply: FastifyReply, log: Log): Fast
 
 /**
  * Replies to what Node could not read as a request, or what did not arrive in time, and closes the connection (rules: failure-reply,
- * answered-in-time).
+ * answered-in-time). A request that was read gets its own reply and no other.
  * @param headers those of every reply
+ * @param newest the reply to the newest request on the connection
  */
 export function refuseConnection(
   { code }: { code?: string },
   socket: Socket,
   headers: Record<string, string>,
+  newest: ServerResponse | undefined,
 ): void {
   if (code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
+  if (newest && concernsNoOther(newest)) return closeAfter(newest, socket)
   const { reply } =
     code === 'ERR_HTTP_REQUEST_TIMEOUT'
       ? problem('RequestTooSlow')
@@ -52,6 +55,22 @@ export function refuseConnection(
   const lines = Object.entries(sent).map(([name, value]) => `${name}: ${value}`)
   socket.write([`HTTP/1.1 ${reply.status} ${STATUS_CODES[reply.status]}`, ...lines, '', body].join('\r\n'))
   socket.destroySoon()
+}
+
+/** Whether what cannot be read belongs to a request that has its reply, or follows one whose reply is not sent yet. */
+const concernsNoOther = (reply: ServerResponse): boolean =>
+  reply.req.complete ? !reply.writableFinished : reply.headersSent || reply.socket === null
+
+const closing = new WeakSet<Socket>()
+
+/** Closes a connection once a reply has left. */
+function closeAfter(reply: ServerResponse, socket: Socket): void {
+  if (reply.writableFinished) return socket.destroySoon()
+  // Node reports every further piece of what it cannot read.
+  if (closing.has(socket)) return
+  closing.add(socket)
+  if (!reply.headersSent) reply.setHeader('connection', 'close')
+  reply.once('finish', () => socket.destroySoon())
 }
 
 const factsOf = ({ id, method, routeOptions }: FastifyRequest) => ({

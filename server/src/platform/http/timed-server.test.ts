@@ -26,6 +26,10 @@ beforeAll(async () => {
       return { done: true }
     },
   })
+  app.post('/slow', async () => {
+    await sleep(100)
+    return { done: true }
+  })
   app.get('/never', () => new Promise(() => {}))
   app.get('/large', async () => Buffer.alloc(64 * 1024 * 1024))
   await app.listen({ host: '127.0.0.1', port: 0 })
@@ -94,6 +98,7 @@ test('connections are closed on which an answer never comes, half a request foll
   const idle = open(port, head('POST', '/json'))
   await Promise.all([unread, never, second, idle].map(({ socket }) => once(socket, 'close')))
   expect(unread.received()).toMatch(/^HTTP\/1\.1 200 /)
+  expect(unread.received(), 'a request has one answer').not.toContain('408')
   expect(never.received()).toBe('')
   expect(second.received()).toMatch(/^HTTP\/1\.1 200 [^]*HTTP\/1\.1 408 /)
   expect(idle.received().match(/HTTP\/1\.1/g)).toHaveLength(1)
@@ -125,6 +130,17 @@ test('what cannot be read as a request is refused like any other', async () => {
     { status: 400, error: 'NotUnderstood' },
     { status: 413, error: 'TooLarge' },
   ])
+})
+
+test('a request gets its own answer, and what follows it and cannot be read gets none', async () => {
+  for (const path of ['/json', '/slow'])
+    for (const rubbish of ['RUBBISH\r\n\r\n', 'RUBBISH\r\n\r\n'.repeat(1000)]) {
+      const answer = await answerTo(`${head('POST', path, json, 'content-length: 2')}{}${rubbish}`)
+      expect(answer.match(/HTTP\/1\.1 \d+/g), path).toEqual(['HTTP/1.1 200'])
+      expect(answer).toContain('{"done":true}')
+    }
+  const early = await answerTo(`${head('POST', '/json', 'content-type: text/odd', 'content-length: 20')}{`)
+  expect(early.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 415'])
 })
 
 test('the port for operators has time limits too', async () => {
