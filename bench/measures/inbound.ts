@@ -97,7 +97,7 @@ try {
   const peak = watchPeakMemory(receiver.pid)
   const { secrets, config } = platform
   const addressOf = ({ membershipId, leafletId }: (typeof emailed)[number]) =>
-    `report+${signReplyToken({ membershipId, leafletId, emailChanges: 0 }, secrets)}@${domain}`
+    `report+${signReplyToken({ membershipId, leafletId, emailNumber: 0 }, secrets)}@${domain}`
   const answers = emailed.slice(0, each).map((row, nth) => reply(addressOf(row), nth, String((nth % 40) + 1)))
   const reports = emailed
     .slice(each)

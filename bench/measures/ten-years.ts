@@ -139,7 +139,7 @@ async function openStop(year: number) {
   )
   const app = await createApp(platform, { pages: false })
   const campaignIds = people.map(({ campaignId }) => campaignId)
-  const links = people.map(({ plan }) => signReportLink({ ...plan, emailChanges: 0 }, platform.secrets))
+  const links = people.map(({ plan }) => signReportLink({ ...plan, emailNumber: 0 }, platform.secrets))
   return {
     year,
     now,

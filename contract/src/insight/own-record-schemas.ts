@@ -101,8 +101,8 @@ export const OwnRecord = z.object({
     lastName: z.string(),
     howHeard: z.string(),
     hasPassword: z.boolean(),
-    /** How often the email address has changed. */
-    emailChanges: z.int(),
+    /** Of the email address, in the links of emails to it; 0 for the first one. */
+    emailNumber: z.int(),
     signedUpAt: Instant,
     activatedAt: Instant.nullable(),
   }),

@@ -17,8 +17,10 @@ declare module '../platform/database/tables.ts' {
       closed_at: Date | null
       suspended_at: Generated<Date | null>
       suspension_reason: Generated<string>
-      /** How often its email address has changed: links in emails work until the next time. */
-      email_changes: Generated<number>
+      /** Of its email address: links in emails work while it is the same. 0 for its first address. */
+      email_number: Generated<number>
+      /** What the first address would have for a number; null until it changes. */
+      first_email_number: Generated<number | null>
     }
     address: {
       account_id: number

@@ -122,7 +122,7 @@ export const mailingKinds: Reasons = {
   'mailing.round-reported': aboutRound(queueRoundReported),
   'mailing.reply-answer': async (scene) => {
     const { w } = scene
-    const plan = { ...(await givenHolder(scene)), emailChanges: 0 }
+    const plan = { ...(await givenHolder(scene)), emailNumber: 0 }
     const lines = ['Message-ID: <1@mail.example.org>', `Date: ${w.clock.now().toUTCString()}`, '', '20']
     const email = (await readMessage(Buffer.from(lines.join('\r\n'))))!
     return async () => {

@@ -91,7 +91,7 @@ async function makeEverything() {
     billingKey: /#key=(\w{16})/.exec(textOf('donations.billing-key'))![1]!,
     calendarLink: (await musketeer.call(renewCalendar, {})).address!.split('/').at(-1)!,
     reportLink: /\/report\/([\w-]+)/.exec(leaflet.text)![1]!,
-    leaveLink: signLeaveLink({ leaves: 'campaign', membershipId, emailChanges: 0 }, w.platform.secrets),
+    leaveLink: signLeaveLink({ leaves: 'campaign', membershipId, emailNumber: 0 }, w.platform.secrets),
     ticket: await w.platform.db
       .transaction()
       .execute((tx) => createTicket(tx, identity, { secrets: w.platform.secrets, now })),

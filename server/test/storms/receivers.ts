@@ -31,7 +31,7 @@ export async function stormOfKilledReceivers(
   let receiver: ProductProcess = await start()
   const waiting = plans.map((plan, nth) => ({
     from: 'ada@example.org',
-    to: `report+${signReplyToken({ ...plan, emailChanges: 0 }, platform.secrets)}@${domain}`,
+    to: `report+${signReplyToken({ ...plan, emailNumber: 0 }, platform.secrets)}@${domain}`,
     message: `Message-ID: <${nth}@mail.example.org>\r\n\r\n${(nth % 40) + 1}`,
   }))
   let accepted = 0

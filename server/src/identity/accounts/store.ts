@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Role } from '@street-musketeers/contract/roles.ts'
 import type { Db, Tx } from '../../platform/database/db.ts'
 import type { Row } from '../../platform/database/tables.ts'
+import type { KeyedSecrets, Secrets } from '../../platform/secrets/secrets.ts'
 import { deleteInvitationsBy } from '../administrators/store.ts'
 import { deleteCodes } from '../codes/store.ts'
 
@@ -84,13 +85,25 @@ export const saveRole = (tx: Tx, accountId: number, role: Role) =>
 export const saveNames = (tx: Tx, accountId: number, names: { firstname: string; lastname: string }) =>
   tx.updateTable('account').set(names).where('id', '=', accountId).execute()
 
-/** Gives an account another address. What was emailed to the one before links to nothing any more. */
-export const saveEmail = (tx: Tx, accountId: number, email: string) =>
-  tx
+/** A digest of an address, 1 to 999,999, which no other address of an account is likely to have. */
+const emailNumber = (email: string, key: KeyedSecrets): number =>
+  1 + (Buffer.from(key.addressKey(email), 'base64url').readUInt32BE() % 999_999)
+
+/** Gives an account another address. What was emailed to the one before links to nothing while it has another (rule: links-end-with-an-address). */
+export async function saveEmail(
+  tx: Tx,
+  { id, email: before, first_email_number }: Pick<Row<'account'>, 'id' | 'email' | 'first_email_number'>,
+  email: string,
+  secrets: Secrets,
+): Promise<void> {
+  const first = first_email_number ?? (before === null ? null : emailNumber(before, secrets))
+  const isFirst = secrets.accepted.some((key) => emailNumber(email, key) === first)
+  await tx
     .updateTable('account')
-    .set({ email, email_changes: sql`email_changes + 1` })
-    .where('id', '=', accountId)
+    .set({ email, email_number: isFirst ? 0 : emailNumber(email, secrets), first_email_number: first })
+    .where('id', '=', id)
     .execute()
+}
 
 /** The account that has an address, and those that were sent a code to change to it, locked in the order of their ids. */
 export const lockAccountsForEmailChange = (tx: Tx, email: string) =>
@@ -116,6 +129,7 @@ export async function eraseAccount(tx: Tx, accountId: number, now: Date): Promis
     .updateTable('account')
     .set({
       email: null,
+      first_email_number: null,
       password_hash: null,
       firstname: '',
       lastname: '',

@@ -31,7 +31,7 @@ export async function changeEmail(
 
   const holder = accounts.find((each) => each.email === email)
   if (holder) throw problemWith('email', messages.newEmailTaken)
-  await saveEmail(tx, account.id, email)
+  await saveEmail(tx, account, email, secrets)
   // A stranger may have connected one of theirs (rule: external-accounts-in-settings).
   if (!accepted.keeps_external_accounts)
     await disconnectAllExternalAccounts(tx, { ...account, email }, { secrets, now })

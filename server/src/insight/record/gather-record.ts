@@ -37,7 +37,7 @@ const presentPerson = ({ address, org_info, application, draft, ...record }: Acc
     lastName: record.lastname,
     howHeard: record.how_heard,
     hasPassword: record.password_hash !== null,
-    emailChanges: record.email_changes,
+    emailNumber: record.email_number,
     signedUpAt: instant(record.signed_up_at),
     activatedAt: instantOrNull(record.activated_at),
   },

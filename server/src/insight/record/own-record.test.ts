@@ -118,7 +118,7 @@ test('a musketeer can download everything stored about them', async () => {
       lastName: 'Lovelace',
       howHeard: 'RECOMMENDED',
       hasPassword: true,
-      emailChanges: 0,
+      emailNumber: 0,
       signedUpAt: at(now),
       activatedAt: at(now),
     },

@@ -88,7 +88,7 @@ const mayGetLeaflets = (
   )
 
 function composeLeaflet(plan: Plan, details: LeafletEmailRow, { config, secrets }: Context): ComposedEmail {
-  const linkedPlan = { ...plan, emailChanges: details.emailChanges }
+  const linkedPlan = { ...plan, emailNumber: details.emailNumber }
   const replyTo = replyAddress(linkedPlan, { config, secrets })
   const site = siteOf(config, { repliesAreRead: !replyTo })
   const { firstname, email, file_key: fileKey, content_type: contentType, campaignName } = details

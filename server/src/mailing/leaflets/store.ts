@@ -56,7 +56,7 @@ const leafletEmailDetails = preparedQuery(
         'leaflet.id as leafletId',
         'account.email',
         'account.firstname',
-        'account.email_changes as emailChanges',
+        'account.email_number as emailNumber',
         'withdrawn_at',
         'deleted_at',
         'end_date',

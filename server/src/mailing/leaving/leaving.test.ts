@@ -23,7 +23,7 @@ const click = (link: string) =>
       (error: { error: string }) => error.error,
     )
 const linkOf = (accountId: number) =>
-  signLeaveLink({ leaves: 'reminders', accountId, emailChanges: 0 }, w.platform.secrets)
+  signLeaveLink({ leaves: 'reminders', accountId, emailNumber: 0 }, w.platform.secrets)
 const countCounters = async () =>
   Number((await w.database.pool.query('select count(*) from rate_limit')).rows[0].count)
 

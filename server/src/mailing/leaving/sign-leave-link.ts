@@ -9,8 +9,8 @@ export type LeaveTarget = (
   | { leaves: 'reminders'; accountId: number }
   | { leaves: SwitchableEmail; accountId: number }
 ) & {
-  /** How often the reader's email address had changed when the link was sent. */
-  emailChanges: number
+  /** Of the email address to which the link was sent. */
+  emailNumber: number
 }
 
 /** The secret part of a leave link. It is calculated when needed and never stored. */
@@ -26,13 +26,13 @@ export function signLeaveToken(target: LeaveTarget, secrets: KeyedSecrets): stri
   return `${ids}-${signature.subarray(0, 12).toString('hex')}`
 }
 
-/** A link that was sent before the first change of its reader's address does not name it, like those of the version before. */
+/** A link to the first address of its reader names no number, like those of the version before. */
 function idsOf(target: LeaveTarget): string {
-  const changes = target.emailChanges ? `-${target.emailChanges}` : ''
-  if (target.leaves === 'newsletter') return `n-${target.accountId}-${target.issueId}${changes}`
-  if (target.leaves === 'campaign') return `c-${target.membershipId}${changes}`
-  if (target.leaves === 'reminders') return `r-${target.accountId}${changes}`
-  return `${target.leaves}-${target.accountId}${changes}`
+  const number = target.emailNumber ? `-${target.emailNumber}` : ''
+  if (target.leaves === 'newsletter') return `n-${target.accountId}-${target.issueId}${number}`
+  if (target.leaves === 'campaign') return `c-${target.membershipId}${number}`
+  if (target.leaves === 'reminders') return `r-${target.accountId}${number}`
+  return `${target.leaves}-${target.accountId}${number}`
 }
 
 /** @returns what a link unsubscribes from; null for one that we did not sign */
@@ -62,13 +62,13 @@ function readSigned(
 
 function readTarget(what: string, ids: readonly number[]): LeaveTarget | null {
   if (what === 'n') {
-    const [accountId, issueId, emailChanges = 0] = ids
-    return { leaves: 'newsletter', accountId: accountId!, issueId: issueId!, emailChanges }
+    const [accountId, issueId, emailNumber = 0] = ids
+    return { leaves: 'newsletter', accountId: accountId!, issueId: issueId!, emailNumber }
   }
-  const [id, emailChanges = 0] = ids
-  if (what === 'c') return { leaves: 'campaign', membershipId: id!, emailChanges }
+  const [id, emailNumber = 0] = ids
+  if (what === 'c') return { leaves: 'campaign', membershipId: id!, emailNumber }
   const leaves = what === 'r' ? 'reminders' : switchableEmails.find((each) => each === what)
-  return leaves ? { leaves, accountId: id!, emailChanges } : null
+  return leaves ? { leaves, accountId: id!, emailNumber } : null
 }
 
 export const leaveUrl = (publicUrl: string, link: string) => `${publicUrl}${paths.leave(link)}`

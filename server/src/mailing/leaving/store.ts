@@ -18,17 +18,17 @@ export const findLeavingMember = (db: Db, membershipId: number) =>
     .where('withdrawn_at', 'is', null)
     .executeTakeFirst()
 
-/** Whether the reader of a leave link has changed their email address since it was sent. */
+/** Whether the reader of a leave link has another email address now than the one to which it was sent. */
 export async function hasEmailChanged(db: Db, target: LeaveTarget): Promise<boolean> {
   const { accountId, membershipId } = { accountId: null, membershipId: null, ...target }
   const reader = await db
     .selectFrom('account')
-    .select('email_changes')
+    .select('email_number')
     .where('id', '=', (account) =>
       membershipId === null
         ? account.val(accountId)
         : account.selectFrom('membership').select('account_id').where('membership.id', '=', membershipId),
     )
     .executeTakeFirst()
-  return reader !== undefined && reader.email_changes !== target.emailChanges
+  return reader !== undefined && reader.email_number !== target.emailNumber
 }

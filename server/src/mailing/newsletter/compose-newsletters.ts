@@ -47,8 +47,8 @@ export async function composeNewsletters(
     const reader = accountId === null ? undefined : readers.get(accountId)
     const issue = issues.get(issueId)
     if (!reader?.email || !issue) return null
-    const { id, emailChanges } = reader
-    const leaveTarget = { leaves: 'newsletter', accountId: id, issueId, emailChanges } as const
+    const { id, emailNumber } = reader
+    const leaveTarget = { leaves: 'newsletter', accountId: id, issueId, emailNumber } as const
     const link = leaveUrl(site.url, signLeaveLink(leaveTarget, secrets))
     const { month, leaflets } = digestsOf.get(issueId)!
     const digest = leaflets?.get(id)

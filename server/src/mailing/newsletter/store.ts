@@ -116,7 +116,7 @@ export const findSubscriberIdsAfter = async (db: Db, accountId: number, count: n
 /** Of the given accounts, the ones that still subscribe and whose address does not bounce, with their addresses. */
 export const findSubscribers = (db: Db, accountIds: readonly number[], now: Date) =>
   subscribers(db)
-    .select(['account.id', 'email', 'firstname', 'lastname', 'email_changes as emailChanges'])
+    .select(['account.id', 'email', 'firstname', 'lastname', 'email_number as emailNumber'])
     .where('consent.account_id', '=', sql<number>`any(${accountIds}::bigint[])`)
     .where((account) => account.not(isSuppressed(now)))
     .execute()

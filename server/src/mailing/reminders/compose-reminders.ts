@@ -43,8 +43,8 @@ export async function composeReminders(
   return plans.map((plan) => {
     const details = detailsOf.get(`${plan.membershipId}:${plan.leafletId}`)
     if (!details) return null
-    const { accountId, emailChanges } = details
-    const leaveTarget = { leaves: 'reminders', accountId, emailChanges } as const
+    const { accountId, emailNumber } = details
+    const leaveTarget = { leaves: 'reminders', accountId, emailNumber } as const
     return {
       ...fillTemplate(JSON.stringify([render.name, site]), (texts) => render(site, texts), {
         greeting: greet(details.firstname),
@@ -53,7 +53,7 @@ export async function composeReminders(
         sentOn: formatDay(details.sentAt),
         usual: details.usualLeaflets.toLocaleString('en-GB'),
         rounds: describeRounds(details.rounds),
-        reportLink: signReportLink({ ...plan, emailChanges }, secrets),
+        reportLink: signReportLink({ ...plan, emailNumber }, secrets),
         stopUrl: leaveUrl(site.url, signLeaveLink(leaveTarget, secrets)),
         promotion: promotedBy(site, {
           imprint: presentImprint(details),

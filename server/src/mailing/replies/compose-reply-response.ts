@@ -17,7 +17,7 @@ export async function composeReplyResponse(
   const { tx, config, secrets } = platform
   const member = await findCampaignOfMember(tx, plan.membershipId)
   if (!member) return null
-  const linkedPlan = { ...plan, emailChanges: member.emailChanges }
+  const linkedPlan = { ...plan, emailNumber: member.emailNumber }
   const replyTo = replyAddress(linkedPlan, platform)
   const email = renderReplyResponseEmail(siteOf(config, { repliesAreRead: !replyTo }), {
     firstname: member.firstname,

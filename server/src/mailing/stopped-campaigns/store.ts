@@ -35,7 +35,7 @@ export const findCampaignOfMember = (db: Db, membershipId: number) =>
     .select([
       'account.email',
       'account.firstname',
-      'account.email_changes as emailChanges',
+      'account.email_number as emailNumber',
       'campaign.id as campaignId',
       'campaign.name as campaignName',
       'address.organisation',

@@ -34,13 +34,13 @@ export async function composeSuggestions(
   return emails.map(({ accountId, content: { campaignIds } }) => {
     const recipient = accountId === null ? undefined : recipients.get(accountId)
     if (!recipient?.email) return null
-    const { id, email, firstname, joined, emailChanges } = recipient
+    const { id, email, firstname, joined, emailNumber } = recipient
     if (occasion === 'joined nothing' && joined.length > 0) return null
     const campaigns = campaignIds
       .filter((campaignId) => !joined.includes(campaignId))
       .flatMap((campaignId) => live.get(campaignId) ?? [])
     if (campaignIds.length > 0 && campaigns.length === 0) return null
-    const leaveTarget = { leaves: 'suggestions', accountId: id, emailChanges } as const
+    const leaveTarget = { leaves: 'suggestions', accountId: id, emailNumber } as const
     return {
       ...fillTemplate(
         JSON.stringify([occasion, site]),

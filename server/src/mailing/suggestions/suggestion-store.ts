@@ -110,7 +110,7 @@ export const findCampaignsFor = async (
 export const findRecipients = (db: Db, accountIds: readonly number[], now: Date) =>
   db
     .selectFrom('account')
-    .select(['account.id', 'email', 'firstname', 'email_changes as emailChanges'])
+    .select(['account.id', 'email', 'firstname', 'email_number as emailNumber'])
     .select(
       sql<
         number[]

@@ -10,12 +10,12 @@ import type { Plan } from '../planning/plan-store.ts'
 import type { LinkedPlan } from './sign-report-link.ts'
 
 /**
- * The membership and campaign of a report link; none once the member's email address has changed since (rule: report-links), while they are
+ * The membership and campaign of a report link; none while the member has another email address than it was sent to (rule: links-end-with-an-address), while they are
  * suspended, or after they closed their account.
  */
 const linkedMemberships = (
   db: Db,
-  { membershipId, leafletId, emailChanges, today }: LinkedPlan & { today: string },
+  { membershipId, leafletId, emailNumber, today }: LinkedPlan & { today: string },
 ) =>
   db
     .selectFrom('planned_leaflet')
@@ -37,7 +37,7 @@ const linkedMemberships = (
     ])
     .where('planned_leaflet.membership_id', '=', membershipId)
     .where('planned_leaflet.leaflet_id', '=', leafletId)
-    .where('email_changes', '=', emailChanges)
+    .where('email_number', '=', emailNumber)
     .where('suspended_at', 'is', null)
     .where('closed_at', 'is', null)
 

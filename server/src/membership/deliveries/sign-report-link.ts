@@ -1,25 +1,20 @@
 import { isSameSecret, type KeyedSecrets, type Secrets } from '../../platform/secrets/secrets.ts'
 import type { Plan } from '../planning/plan-store.ts'
 
-/** What a leaflet's email links to: a plan, and how often its member's email address had changed when it was sent. */
+/** What a leaflet's email links to: a plan, and the number of the email address it was sent to. */
 export interface LinkedPlan extends Plan {
-  emailChanges: number
+  emailNumber: number
 }
 
-/** The ids of a link. One that was sent before the first change does not name it, like those of the version before. */
-export const idsOfLink = ({ membershipId, leafletId, emailChanges }: LinkedPlan): string =>
-  [membershipId, leafletId, ...(emailChanges ? [emailChanges] : [])].join('-')
+/** The ids of a link. One to a member's first address names no number, like those of the version before. */
+export const idsOfLink = ({ membershipId, leafletId, emailNumber }: LinkedPlan): string =>
+  [membershipId, leafletId, ...(emailNumber ? [emailNumber] : [])].join('-')
 
 /** @param match the two ids of a link, and the third if it has one */
-export const readLinkIds = ([
-  ,
-  membershipId,
-  leafletId,
-  emailChanges = '0',
-]: RegExpExecArray): LinkedPlan => ({
+export const readLinkIds = ([, membershipId, leafletId, emailNumber = '0']: RegExpExecArray): LinkedPlan => ({
   membershipId: Number(membershipId),
   leafletId: Number(leafletId),
-  emailChanges: Number(emailChanges),
+  emailNumber: Number(emailNumber),
 })
 
 /**

@@ -193,7 +193,7 @@ test('links are counted and not visitors: an office with many members is not hel
   const { leafletId } = joined[0]!.campaign
   // Signed, of members who are gone: each is counted by itself and refused as over.
   for (let membershipId = 1_000_001; membershipId <= 1_000_320; membershipId += 1) {
-    const gone = signReportLink({ membershipId, leafletId, emailChanges: 0 }, secrets)
+    const gone = signReportLink({ membershipId, leafletId, emailNumber: 0 }, secrets)
     await expect(office(contract.skipByLink, { link: gone, skip: true })).rejects.toMatchObject({
       error: 'ReportLinkOver',
     })

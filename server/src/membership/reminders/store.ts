@@ -145,7 +145,7 @@ export const findReminderDetails = (
       'account.id as accountId',
       'account.firstname',
       'account.email',
-      'account.email_changes as emailChanges',
+      'account.email_number as emailNumber',
       'campaign.name as campaignName',
       leafletPlace(sql.ref('planned_leaflet.leaflet_id')).as('place'),
       'address.organisation',

@@ -67,7 +67,7 @@ test('whoever lost their doors reads so before they deliver, in the list, with t
   const ada = await createMember()
   const plan = { membershipId: ada.membershipId, leafletId }
   await w.platform.db.transaction().execute((tx) => markEmailed(tx, [plan], w.clock.now()))
-  const link = signReportLink({ ...plan, emailChanges: 0 }, w.platform.secrets)
+  const link = signReportLink({ ...plan, emailNumber: 0 }, w.platform.secrets)
   const doorsEnded = async () => (await w.as()(showReportPage, { link })).doorsEnded
   await ada.ask()
   expect([await ada.states(), await doorsEnded()]).toEqual([['all claimed'], null])
