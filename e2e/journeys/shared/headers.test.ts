@@ -117,3 +117,15 @@ test('a request without content leaves every page its content', async () => {
     expect(await reply.text(), path).toContain('</html>')
   }
 })
+
+test('a form on another site is refused with a sentence, and one on ours is not', async () => {
+  const post = (origin: string) =>
+    fetch(at('/leave/x'), {
+      method: 'POST',
+      headers: { origin, 'content-type': 'application/x-www-form-urlencoded' },
+      body: '',
+    })
+  const refusal = await post('https://evil.example')
+  expect(await refusal.json()).toMatchObject({ status: 400, error: 'NotUnderstood' })
+  expect((await post(new URL(at('/')).origin)).headers.get('content-type')).toContain('text/html')
+})

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addressOf, securityHeaders } from './pages.ts'
+import { addressOf, isFromElsewhere, securityHeaders } from './pages.ts'
 
 test('browsers must always use https when the public address does', () => {
   expect(securityHeaders('https://musketeers.example')).toMatchObject({
@@ -26,4 +26,18 @@ test('in development the product works at every name of this machine, and nowher
 
 test('in production the host that a visitor sends changes nothing', () => {
   expect(addressOf('127.0.0.1:3000', { publicUrl, production: true })).toBe(publicUrl)
+})
+
+test('a form is ours if the browser names our origin, or none', () => {
+  for (const origin of ['http://localhost:3000', undefined])
+    expect(isFromElsewhere(origin, publicUrl), origin).toBe(false)
+  for (const origin of [
+    'https://localhost:3000',
+    'http://localhost',
+    'https://evil.example',
+    'null',
+    'evil',
+    '',
+  ])
+    expect(isFromElsewhere(origin, publicUrl), origin).toBe(true)
 })

@@ -21,6 +21,7 @@ import type { Clock } from '../../values/clock.ts'
 import type { InProcessVisitor } from '../in-process.ts'
 import { pageWeight } from '../caps/requests-in-hand.ts'
 import { retryAfterSeconds } from '../http-problem.ts'
+import { problem } from '../problem.ts'
 import type { FinishedPage } from './finished-page.ts'
 import { openFilledPages, type FilledInPage } from './filled-pages.ts'
 import { openKeptPages } from './kept-pages.ts'
@@ -133,6 +134,7 @@ export async function servePages(app: FastifyInstance, options: PagesOptions): P
     async function answerPage(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
       const { createLoadContext, answer, readAsset, ...build } = await loadBuild()
       const address = addressOf(request.headers.host, { publicUrl: product.publicUrl, production })
+      if (!isRead(request) && isFromElsewhere(request.headers.origin, address)) throw problem('NotUnderstood')
       const visitor = {
         call: call({ visitorAddress: request.ip, userAgent: request.headers['user-agent'] }),
         newId: () => randomUUID(),
@@ -184,6 +186,10 @@ export async function servePages(app: FastifyInstance, options: PagesOptions): P
 }
 
 const isRead = ({ method }: FastifyRequest) => method === 'GET' || method === 'HEAD'
+
+/** Whether a form is on another site. React Router would refuse it too, but report it as a fault of ours. */
+export const isFromElsewhere = (origin: string | undefined, address: string): boolean =>
+  origin !== undefined && origin !== new URL(address).origin
 
 const pathOf = ({ raw: { url = '/' } }: FastifyRequest) => url.split('?', 1)[0] ?? '/'
 
