@@ -111,6 +111,8 @@ const messages = [
   { firstName: 'Ring 0800 123 456', lastName: 'urgently' },
   { firstName: 'Your account', lastName: 'is blocked' },
   { firstName: 'See evil dot', lastName: 'example today' },
+  { firstName: 'บัญชีของคุณถูกบล็อก', lastName: 'โทรหาเรา' },
+  { firstName: '𝐕𝐢𝐬𝐢𝐭', lastName: '𝐄𝐯𝐢𝐥' },
 ]
 
 export const writeByName: Attack = {

@@ -28,8 +28,10 @@ const nameWord = /^\p{L}[\p{L}\p{M}]*(?:['’ʼ][\p{L}\p{M}]+)?$/u
 /** A first letter, or a title or a saint: `J.`, `St.` */
 const abbreviation = /^(?:\p{L}\p{M}*){1,3}\.$/u
 const startsAsName = /^[\p{Lu}\p{Lt}\p{Lo}]/u
-/** Scripts that write a sentence as one word. */
-const unspacedSentence = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]{7,}$/u
+/** A letter or mark of a script that writes a sentence as one word. */
+const unspaced =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}\p{Script=Tibetan}]/gu
+const maxUnspaced = 6
 const severalWordsInOne = /\p{Ll}\p{Lu}.*\p{Ll}\p{Lu}/u
 
 /**
@@ -41,13 +43,15 @@ function readsAsName(name: string): boolean {
   const names = words.filter((word) => !particles.has(word.toLowerCase()))
   return (
     name.length <= 40 &&
+    // Letters that only look different, such as 𝐁𝐨𝐥𝐝 ones.
+    name.normalize('NFKC') === name.normalize('NFC') &&
+    (name.match(unspaced)?.length ?? 0) <= maxUnspaced &&
     names.length <= 3 &&
     (names.length <= 2 || names.every((word) => startsAsName.test(word))) &&
     words.every(
       (word) =>
         word.length <= 18 &&
         (nameWord.test(word) || abbreviation.test(word)) &&
-        !unspacedSentence.test(word) &&
         !severalWordsInOne.test(word),
     )
   )
