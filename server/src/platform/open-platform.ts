@@ -58,13 +58,13 @@ export async function openPlatform(
       }),
       openFiles(config),
     ])
+    await checkKey(database.db, openSecrets(config.secretKey, config.previousSecretKey))
+    const platform = await createPlatform(database, config, overrides)
+    return { platform, database: { ...database, close: () => closeAll(platform, database) } }
   } catch (error) {
     await database.close()
     throw error
   }
-  const platform = await createPlatform(database, config, overrides)
-  await checkKey(platform.db, platform.secrets)
-  return { platform, database: { ...database, close: () => closeAll(platform, database) } }
 }
 
 /** Creates the platform on a database whose schema is up to date. */

@@ -40,7 +40,7 @@ const tables = {
   contact_message: ['reference'],
   delivery: ['submission_id'],
   donation: [],
-  leaflet: ['file_key', 'preview_key', 'page_keys', 'card_key', 'sha256', 'bytes'],
+  leaflet: ['file_key', 'preview_key', 'page_keys', 'card_key', 'sha256', 'upload_sha256', 'bytes'],
   leaflet_report: [],
   letter: ['sealed'],
   membership: [],

@@ -21,7 +21,7 @@ export const organisations: Organisation[] = (
       'Gwen Prosser',
     ],
     ['Millbeck Health Branch', 'Millbeck', 'LS1 9ZB', '0113 496 0102', 'millbeck-health', 'Yusuf Rahman'],
-    ['Kirkmoor School Staff', 'Kirkmoor', 'BD1 9ZC', '0114 496 0103', 'kirkmoor-schools', 'Helen Marsh'],
+    ['Kirkmoor School Staff', 'Kirkmoor', 'BD1 9ZP', '0114 496 0103', 'kirkmoor-schools', 'Helen Marsh'],
     [
       'Port Caddock Dockers',
       'Port Caddock',
@@ -124,7 +124,7 @@ export const organisations: Organisation[] = (
 /** Those whose application waits, or was rejected with a reason. */
 export const applicants: (Organisation & { reason: string | null })[] = (
   [
-    ['Exampleton Allotment Society', 'Exampleton', 'M4 9ZC', 'allotments', 'Brian Lumb', null],
+    ['Exampleton Allotment Society', 'Exampleton', 'M4 9ZP', 'allotments', 'Brian Lumb', null],
     ['Millbeck Nurses Together', 'Millbeck', 'LS3 9ZD', 'millbeck-nurses', 'Adaeze Obi', null],
     ['Thornwick Refuse Branch', 'Thornwick', 'YO3 9ZE', 'thornwick-refuse', 'Gary Hirst', null],
     ['Kirkmoor Night Shift', 'Kirkmoor', 'BD3 9ZF', 'kirkmoor-nights', 'Lucia Ferreira', null],

@@ -20,6 +20,8 @@ export const queuePool = (pool: pg.Pool): pg.Pool =>
 const withSingleRelease =
   (callback: ConnectCallback): ConnectCallback =>
   (connectError, client, release) => {
+    // Without a connection there is nothing to release: a pool that is closed passes no function.
+    if (connectError) return callback(connectError, client, release)
     let isReleased = false
     callback(connectError, client, (error) => {
       if (isReleased) return
