@@ -87,7 +87,7 @@ function watchSite(url: string): () => Promise<Record<string, number>> {
 }
 
 /** A musketeer joins and gets the leaflet, answers it with a number, and is thanked. */
-async function deliverAndAnswer(
+async function deliverAndReply(
   musketeer: Person,
   { campaignId, outside, smtpPort }: { campaignId: number; outside: Outside; smtpPort: number },
 ): Promise<void> {
@@ -107,7 +107,7 @@ async function deliverAndAnswer(
     '',
   ].join('\r\n')
   const code = await sendMail(smtpPort, { from: email, to: leaflet.replyTo!, message })
-  if (code !== 250) throw new Error(`Postfix answered the answer with ${code}.`)
+  if (code !== 250) throw new Error(`Postfix answered the reply with ${code}.`)
   const thanks = await outside.waitForEmails(email, ({ subject }) => subject.startsWith('Thank you'))
   console.log(`   answered with 20: “${thanks.at(-1)!.subject}” came`)
 }
@@ -173,7 +173,7 @@ export async function rehearseMachine(): Promise<void> {
     const organisation = await createOfficer({ ...product, administrator })
     const { campaignId } = await publish(organisation, 'Keep our library')
     const [ada, bob] = [await createMember(product), await createMember(product)]
-    await deliverAndAnswer(ada, { campaignId, outside, smtpPort })
+    await deliverAndReply(ada, { campaignId, outside, smtpPort })
     outside.closeMailbox(bob.email)
     await bob.call(joinCampaign, { id: campaignId })
     console.log(
@@ -189,7 +189,10 @@ export async function rehearseMachine(): Promise<void> {
     console.log('── Upgrade')
     const stopWatching = watchSite(url)
     await run(upgrade[0]!)
-    console.log(`   pages asked for meanwhile, by status: ${JSON.stringify(await stopWatching())}`)
+    const statuses = await stopWatching()
+    console.log(`   pages asked for meanwhile, by status: ${JSON.stringify(statuses)}`)
+    if (Object.keys(statuses).some((status) => status !== '200'))
+      throw new Error('Visitors noticed the upgrade.')
     console.log(
       indent(
         await run(`runuser --user=postgres -- psql --tuples-only --command="

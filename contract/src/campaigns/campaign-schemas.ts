@@ -52,7 +52,7 @@ export const StoredImprint = z.object({ promoter: z.string(), onBehalfOf: z.stri
 /** What may be wrong with a file that is sent as a leaflet. */
 export const leafletUploadProblems = ['LeafletRefused', 'TooLarge', 'UploadTooSlow', 'Unavailable'] as const
 
-/** A leaflet as everybody sees it. Its paths are empty, and it has no pages, while it is withheld (rule: withdrawn-files). */
+/** A leaflet as everybody sees it. Its paths and `leafletPages` are empty while it is withheld (rule: withdrawn-files). */
 const ShownLeaflet = z.object({
   /** Path of the file; a PDF if it contains `.pdf`. */
   campaignLeafletFile: z.string(),

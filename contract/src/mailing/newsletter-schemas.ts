@@ -144,7 +144,7 @@ export const newsletterEndpoints = {
       /** Of a campaign; null when its name is not shown. */
       campaignName: z.string().nullable(),
       hasLeft: z.boolean(),
-      /** Whether the reader has changed their email address since the link was sent: then it stops nothing. */
+      /** Whether the account has another email address than the link was sent to: then it stops nothing. */
       emailChanged: z.boolean(),
     }),
     problems: ['InvalidInput', 'LeaveLinkUnknown'],

@@ -23,7 +23,7 @@ export const maxHalves = 4
 
 /** Of doors that a member had until a day in London, which may have been given to somebody else. */
 export const endedSentence = (lastDay: string) =>
-  `It was yours until ${formatDay(lastDay)}, and may be somebody else’s by now.`
+  `These doors were yours until ${formatDay(lastDay)}. Another musketeer may have them now.`
 
 export const messages = {
   postcode: 'Please give a whole postcode, such as LS27 0AB.',

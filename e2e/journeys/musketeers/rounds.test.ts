@@ -128,7 +128,7 @@ test('doors whose time is over say so everywhere, and whoever has them next is t
   )
   await runHourlyJobs()
 
-  const over = /It was yours until \d+ \w+ \d{4}, and may be somebody else’s by now\./
+  const over = /These doors were yours until \d+ \w+ \d{4}\. Another musketeer may have them now\./
   await first.reload()
   await expect(doors(first).getByRole('listitem')).toHaveText(over)
   expect(await accessibilityFaults(first)).toEqual([])

@@ -70,10 +70,10 @@ test('it says that an address bounces, that its owner paused leaflets, and that 
   const { stdout } = await explain(ada.email)
   expect(stdout).toContain('\nLeaflets are paused by its owner until 2026-12-24.\n')
   expect(stdout).toMatch(
-    /\nIt gets no leaflets or newsletters, because it bounces\. .*\n {2}\S+ \S+ {2}refused for good: 550 5\.1\.1\n/,
+    /\nIt gets no leaflets or newsletters, because it bounces\. .*\n {2}\S+ \S+ {2}permanent bounce: 550 5\.1\.1\n/,
   )
   expect((await explain('nobody@example.org')).stdout).toContain(
-    'nobody@example.org has no account: it gets emails about a sign-up only.\nNo email to it is known.\n',
+    'nobody@example.org has no account, so it gets no leaflets or newsletters.\nNo email to it is known.\n',
   )
 })
 

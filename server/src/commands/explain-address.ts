@@ -12,16 +12,13 @@ export async function explainAddress(db: Db, address: string): Promise<string> {
   return [
     ...describeAccount(address, explained),
     ...(emails.length
-      ? [
-          'The last emails, newest first (UTC). Their words are kept for a week, this list for 13 months:',
-          ...emails,
-        ]
+      ? ['The last emails of the past 13 months, newest first (UTC):', ...emails]
       : ['No email to it is known.']),
   ].join('\n')
 }
 
 function describeAccount(address: string, { account, bounces, switchedOff }: Explained): string[] {
-  if (!account) return [`${address} has no account: it gets emails about a sign-up only.`]
+  if (!account) return [`${address} has no account, so it gets no leaflets or newsletters.`]
   const { id, role, activated_at, suspended_at, paused_until, is_suppressed } = account
   return [
     `${address} belongs to account ${id}, ${role}, ${activated_at ? `since ${day(activated_at)}` : 'not activated'}.`,
@@ -35,7 +32,7 @@ function describeAccount(address: string, { account, bounces, switchedOff }: Exp
       : []),
     ...bounces.map(
       ({ hard, answer, bounced_at }) =>
-        `  ${time(bounced_at)}  refused for ${hard ? 'good' : 'now'}: ${answer}`,
+        `  ${time(bounced_at)}  ${hard ? 'permanent' : 'temporary'} bounce: ${answer}`,
     ),
     ...(paused_until ? [`Leaflets are paused by its owner until ${paused_until}.`] : []),
     ...(switchedOff.length ? [`Its owner does not want: ${switchedOff.join(', ')}.`] : []),

@@ -12,7 +12,7 @@ import { refuseWords, startCommand, withDatabase, withPlatform, type Result } fr
 const usage = `Usage: npm run secrets -- rotate    takes over with SECRET_KEY what SECRET_KEY_PREVIOUS encrypted
        npm run secrets -- give-up   after the key is lost: deletes what no key opens, and goes on with SECRET_KEY
 
-Both may be interrupted and repeated. The first exits with 1 while something remains. See docs/runbook.md, "Changing SECRET_KEY" and "Ten emergencies".`
+Both may be interrupted and repeated. The first exits with 1 while something remains. See docs/runbook.md, "Changing SECRET_KEY" and "Emergencies".`
 
 /**
  * Takes over with SECRET_KEY what SECRET_KEY_PREVIOUS made, as far as that is possible. It may be interrupted and repeated while the

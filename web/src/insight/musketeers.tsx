@@ -18,7 +18,7 @@ export default function Musketeers({ loaderData }: Route.ComponentProps) {
       title="Musketeers"
       list="musketeers"
       noun="musketeer"
-      lead="Inactive musketeers have not confirmed their email address. We list the newest 1,000 unconfirmed sign-ups at most, and delete them after seven days."
+      lead="Inactive musketeers have not confirmed their email address yet. Sign-ups are deleted after seven days; only the newest 1,000 are listed."
       page={loaderData}
       empty={
         <EmptyState title="No musketeers yet" picture={<Street />}>

@@ -93,6 +93,7 @@ test('a text that was typed over a newsletter that has been sent since does not 
   const again = { ...newsletter, subject: 'Corrected', revision: saved.revision }
   await expect(callAsAdministrator(contract.saveNewsletter, again)).rejects.toMatchObject({
     error: 'ChangedMeanwhile',
+    message: 'The newsletter that you opened has been sent. Save again to make this the next one.',
   })
   const { state, revision } = await callAsAdministrator(contract.showNewsletter, {})
   expect(state).toBe('none')

@@ -23,7 +23,12 @@ export async function saveNewsletter(
   const leavesAt = nextNewsletterAt(now)
   await lockIssues(tx)
   const issue = await findWaitingIssue(tx)
-  requireRevision({ stored: issue ? savedNewsletter(issue) : null, next, revision })
+  requireRevision({
+    stored: issue ? savedNewsletter(issue) : null,
+    next,
+    revision,
+    goneMessage: 'The newsletter that you opened has been sent. Save again to make this the next one.',
+  })
   const { subject, newsletterText, draft } = next
   await saveWaitingIssue(tx, {
     subject,

@@ -81,7 +81,7 @@ test('a leaflet’s email is answered with a number, which is reported, thanked 
   const [email] = await w.emails(one.musketeer.email)
   expect(one.replyTo).toMatch(/^report\+\d+-\d+-[0-9a-f]{24}@in\.musketeers\.example$/)
   for (const part of [email!.text, email!.html]) {
-    expect(part).toContain('Or just answer with the number.')
+    expect(part).toContain('Or just reply with the number.')
     expect(part).not.toContain('Reply to this email')
   }
 

@@ -20,7 +20,7 @@ import {
   type HistoryLine,
 } from './history-store.ts'
 
-/** The picture of a leaflet; empty while its organisation is suspended, null for one that has ended (rule: withdrawn-files). */
+/** The picture of a leaflet; empty while its organisation is suspended, null if its campaign was deleted or taken down (rule: withdrawn-files). */
 function presentPreview(line: HistoryLine): string | null {
   if (line.deleted_at || line.taken_down_at || !line.preview_key) return null
   return line.paused_at ? '' : filePath(line.preview_key)

@@ -116,7 +116,7 @@ test('whoever has the doors by now is emailed before they deliver there again, o
   expect([await ada.states(), await bob.states()]).toEqual([['a ended', 'b done'], ['a claimed']])
   const [email, ...more] = await bob.told()
   expect(more).toEqual([])
-  expect(email!.subject).toBe('Please wait with your doors: Fair pay now')
+  expect(email!.subject).toBe('Please don’t deliver yet: Fair pay now')
   for (const body of [email!.text, email!.html]) {
     expect(body).toContain('LS28 1')
     expect(body).not.toContain(postcode)

@@ -29,8 +29,7 @@ const isOutsideTransaction = /^-- outside-transaction$/m
  * (rule: upgrades-go-back). A migration is one transaction. One that says that it runs outside runs again from its first statement if it was
  * interrupted.
  * @param directory of the migrations
- * @throws {StartProblem} when they do not, or when a process runs that would not work after a migration
- * @throws when a migration was edited after it had run
+ * @throws {StartProblem} when they do not, when a process runs that would not work after a migration, or when one was edited after it ran
  */
 export async function migrate(pool: pg.Pool, directory: URL = ownMigrations): Promise<void> {
   const files = (await readdir(directory)).filter((name) => name.endsWith('.sql')).sort()
@@ -55,7 +54,9 @@ export async function migrate(pool: pg.Pool, directory: URL = ownMigrations): Pr
       const sha256 = createHash('sha256').update(text).digest('hex')
       const previous = applied.rows.find((row) => row.name === name)
       if (previous && previous.sha256 !== sha256)
-        throw new Error(`Migration ${name} was edited after it had run.`)
+        throw new StartProblem(
+          `Migration ${name} was edited after it had run: an unreleased version made this database. Delete its data folder, or restore a backup that a release made.`,
+        )
       if (!previous) pending.push({ name, text, sha256, oldest: compatibleFrom.exec(text)?.[1] ?? null })
     }
     if (pending.length) await requireNoneBroken(client, pending, applied.rows.at(-1)?.name ?? '')

@@ -14,16 +14,23 @@ export const revisionOf = (stored: Fields | null): string =>
 /**
  * Refuses a save that would overwrite what somebody else has saved since (rule: saves-never-overwrite). Call it with what is saved locked.
  * @param next what is to be stored. If it is stored already, a repeated save did it
+ * @param goneMessage what is said if nothing is stored any more
  * @param revision of what the save started from; undefined: it does not say
  * @param pathOf the name that the form's field has
  * @throws {Problem} ChangedMeanwhile, with the revision of what is stored now, and its values where they differ
  */
 export function requireRevision(
-  { stored, next, revision }: { stored: Fields | null; next: Fields; revision: string | undefined },
+  {
+    stored,
+    next,
+    revision,
+    goneMessage,
+  }: { stored: Fields | null; next: Fields; revision: string | undefined; goneMessage?: string },
   pathOf: (field: string) => string = (field) => field,
 ): void {
   const current = revisionOf(stored)
   if (revision === undefined || revision === current || revisionOf(next) === current) return
+  if (!stored && goneMessage) throw problem('ChangedMeanwhile', { message: goneMessage, revision: current })
   const changed = Object.keys(next).filter((field) => stored?.[field] !== next[field])
   throw problem('ChangedMeanwhile', {
     revision: current,

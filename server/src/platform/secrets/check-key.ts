@@ -14,7 +14,7 @@ export async function checkKey(db: Db, secrets: Secrets): Promise<void> {
     .execute()
   if (await isKeyOfDatabase(db, secrets)) return
   throw new StartProblem(
-    'SECRET_KEY is not the key that this database was used with: nothing that is encrypted there could be read. Set it to that key, or see "Changing SECRET_KEY" and "Ten emergencies" in docs/runbook.md.',
+    'SECRET_KEY is not the key that this database was used with: nothing that is encrypted there could be read. Set it to that key, or see "Changing SECRET_KEY" and "Emergencies" in docs/runbook.md.',
   )
 }
 

@@ -39,7 +39,7 @@ function redirectToSecondFactor(): Promise<never> {
   return neverSettles()
 }
 
-/** A suspended account can only be taken along and closed (rule: suspensions). */
+/** The owner of a suspended account can only download their data and close it (rule: suspensions). */
 function redirectToSuspended(): Promise<never> {
   location.assign(paths.suspended())
   return neverSettles()

@@ -9,7 +9,7 @@ import { Section } from '../../ui/page/section.tsx'
 import { CloseAccount } from '../accounts/close-account.tsx'
 import { DownloadOwnRecord } from '../accounts/download-own-record.tsx'
 
-/** Whoever is not suspended, or was restored since, goes to their dashboard. */
+/** Sends people who are not suspended to their dashboard. */
 export async function clientLoader() {
   try {
     await call(showOwnUser, {})

@@ -84,7 +84,7 @@ test('once it is removed, the right number can be reported there, is thanked for
 
 test('whoever lost their doors reads so before they report', () => {
   const html = renderPage(undefined, { undo: null, doorsEnded: '2026-11-18' })
-  expect(html).toContain('It was yours until 18 Nov 2026, and may be somebody else’s by now.')
+  expect(html).toContain('These doors were yours until 18 Nov 2026. Another musketeer may have them now.')
   expect(html).toContain('name="leafletsDelivered"')
   expect(renderPage(undefined, { undo: null })).not.toContain('somebody else')
 })

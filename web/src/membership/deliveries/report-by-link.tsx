@@ -111,8 +111,8 @@ export default function ReportByLink({ loaderData, actionData }: Route.Component
       {page.campaignEnded && <CampaignOver lastDay={page.campaignEnded} />}
       {page.doorsEnded && !saved && (
         <Notice kind="info">
-          About the doors that you chose: {endedSentence(page.doorsEnded)} If you have delivered there, report
-          it here. If not, please sign in and ask for them again first.
+          {endedSentence(page.doorsEnded)} If you have delivered there, report it here. If not, please sign in
+          and ask for them again first.
         </Notice>
       )}
       {saved ? (

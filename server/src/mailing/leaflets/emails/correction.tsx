@@ -9,7 +9,7 @@ import {
   type Site,
 } from '../../../platform/mail/layout.tsx'
 import {
-  answerOffer,
+  replyOffer,
   fileOf,
   leaveOffer,
   LeafletPicture,
@@ -52,7 +52,7 @@ export function renderCorrectionEmail(site: Site, details: CorrectionEmailDetail
       `${printLabel}: ${printUrl}`,
       fileUrl ? `${file} Open it: ${fileUrl}` : file,
       schedule,
-      `${reportOffer.label}: ${reportUrl}\n${counts} ${reportOffer.note}${answerOffer(details)}`,
+      `${reportOffer.label}: ${reportUrl}\n${counts} ${reportOffer.note}${replyOffer(details)}`,
       `${leaveOffer.note} ${leaveOffer.label}: ${leaveUrl}`,
       `${lessOften} ${settingsUrl}`,
       imprint,
@@ -76,7 +76,7 @@ export function renderCorrectionEmail(site: Site, details: CorrectionEmailDetail
           </strong>
           <br />
           {counts} {reportOffer.note}
-          {answerOffer(details)}
+          {replyOffer(details)}
         </Paragraph>
         <Paragraph>
           {leaveOffer.note} <a href={leaveUrl}>{leaveOffer.label}</a>.

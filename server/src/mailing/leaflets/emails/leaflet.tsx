@@ -41,7 +41,7 @@ export interface LeafletEmailDetails {
   place: LeafletPlace | null
   /** Whether they were last emailed an earlier version of this leaflet (rule: leaflet-versions). */
   isNewVersion: boolean
-  /** Whether an answer with a number reports it (rule: reply-by-email). */
+  /** Whether a reply with a number reports it (rule: reply-by-email). */
   takesNumbers: boolean
 }
 
@@ -89,9 +89,9 @@ export const fileOf = ({ imprint, fileUrl }: LeafletEmailDetails) =>
 
 /** How the report link is offered. */
 export const reportOffer = { label: 'I’ve delivered mine', note: 'Tell us how many. One tap, no sign-in.' }
-/** What follows that, where an answer is read. */
-export const answerOffer = ({ takesNumbers }: LeafletEmailDetails) =>
-  takesNumbers ? ' Or just answer with the number.' : ''
+/** What follows that, where a reply is read. */
+export const replyOffer = ({ takesNumbers }: LeafletEmailDetails) =>
+  takesNumbers ? ' Or just reply with the number.' : ''
 /** How leaving one leaflet out is offered (rule: skip-once). */
 const skipOffer = {
   label: 'Not this time',
@@ -138,7 +138,7 @@ export function renderLeafletEmail(site: Site, details: LeafletEmailDetails) {
       opening,
       `${printLabel}: ${printUrl}`,
       fileUrl ? `${file} Open it: ${fileUrl}` : file,
-      `${reportOffer.label}: ${reportUrl}\n${reportOffer.note}${answerOffer(details)}`,
+      `${reportOffer.label}: ${reportUrl}\n${reportOffer.note}${replyOffer(details)}`,
       `${skipOffer.label}: ${skipUrl}\n${skipOffer.note}`,
       `${pauseOffer.note} ${pauseOffer.label}: ${pauseUrl}`,
       `${leaveOffer.note} ${leaveOffer.label}: ${leaveUrl}`,
@@ -169,7 +169,7 @@ export function renderLeafletEmail(site: Site, details: LeafletEmailDetails) {
           </strong>
           <br />
           {reportOffer.note}
-          {answerOffer(details)}
+          {replyOffer(details)}
         </Paragraph>
         <Paragraph>
           <strong>

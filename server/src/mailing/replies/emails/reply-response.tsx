@@ -154,7 +154,7 @@ function contentOf(details: ReplyResponseDetails): Content {
         subject: `How many did you deliver? ${campaignName}`,
         heading: 'How many did you deliver?',
         sentences: [
-          'We couldn’t read one number in your reply, so we haven’t saved anything.',
+          'We couldn’t tell from your reply how many you delivered, so we haven’t saved anything.',
           'Please reply with just the number, such as 20, or use the button. A person reads only what you send to the address below.',
         ],
         button: report,

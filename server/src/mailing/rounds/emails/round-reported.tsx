@@ -16,18 +16,18 @@ export function renderRoundReportedEmail(
   { firstname, campaignId, campaignName, sector, part }: RoundDetails,
 ) {
   const doors = part === 'all' ? 'all of it' : roundPartLabels[part].toLowerCase()
-  const reported = `Your doors in ${sector} (${doors}) may already have “${campaignName}”. Another musketeer had them before you, ran out of time, and has now told us that they delivered there.`
+  const reported = `Another musketeer has told us that they delivered “${campaignName}” in ${sector} (${doors}), the doors that you hold now. They had them before you and reported late.`
   const next =
-    'Please don’t deliver it there again. Give the doors back on the campaign’s page, and choose others if you like.'
+    'Please don’t deliver it there again. On the campaign’s page you can give these doors back and choose others.'
   const ifDone = 'Have you delivered there already? Then report it as usual, and thank you.'
   const campaignUrl = `${site.url}${paths.musketeerCampaign(campaignId)}`
   return {
-    subject: `Please wait with your doors: ${campaignName}`,
+    subject: `Please don’t deliver yet: ${campaignName}`,
     text: renderText(site, greet(firstname), reported, `${next}\n${campaignUrl}`, ifDone),
     html: renderHtml(
       site,
-      'Please wait with your doors',
-      `The leaflet may already be there.`,
+      'Please don’t deliver yet',
+      'Somebody has delivered there already.',
       <>
         <Paragraph>{greet(firstname)}</Paragraph>
         <Paragraph>{reported}</Paragraph>

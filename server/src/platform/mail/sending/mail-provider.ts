@@ -24,6 +24,10 @@ const providers: Record<string, readonly string[]> = {
   ],
   apple: ['icloud.com', 'mac.com', 'me.com'],
   bt: ['btinternet.com', 'btopenworld.com', 'talk21.com'],
+  virgin: ['blueyonder.co.uk', 'ntlworld.com', 'virgin.net', 'virginmedia.com'],
+  talktalk: ['lineone.net', 'talktalk.co.uk', 'talktalk.net', 'tiscali.co.uk'],
+  proton: ['pm.me', 'proton.me', 'protonmail.com'],
+  gmx: ['gmx.com', 'gmx.co.uk', 'gmx.de', 'gmx.net'],
 }
 const byDomain = new Map(
   Object.entries(providers).flatMap(([provider, domains]) => domains.map((domain) => [domain, provider])),
@@ -36,7 +40,7 @@ export function mailProviderOf(address: string): string {
 }
 
 /** Second levels under which organisations have their domains, such as `co` in `co.uk`. */
-const isSharedLevel = /^(?:ac|co|com|edu|gov|ltd|me|net|nhs|org|plc|sch)$/
+const sharedLevels = /^(?:ac|co|com|edu|gov|ltd|me|net|nhs|org|plc|sch)$/
 
 /**
  * Who answers for an address: a large mail provider, or the domain that somebody registered, without the subdomains that its owner makes freely.
@@ -47,5 +51,5 @@ export function smallDomainOf(address: string): string | null {
   if (provider in providers) return null
   const labels = provider.split('.')
   const [second = '', top = ''] = labels.slice(-2)
-  return labels.slice(top.length === 2 && isSharedLevel.test(second) ? -3 : -2).join('.')
+  return labels.slice(top.length === 2 && sharedLevels.test(second) ? -3 : -2).join('.')
 }
