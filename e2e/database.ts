@@ -1,13 +1,13 @@
 import { readRunning } from '@street-musketeers/sandbox/processes/running.ts'
 import pg from 'pg'
 
-/** Runs one statement in the database of the running product: for what no page can do, such as an hour that passes. */
-export async function runStatement(statement: string): Promise<void> {
+/** Runs one statement in the database of the running product: for what no page can do, such as an hour that passes. @returns its rows */
+export async function runStatement<Row extends pg.QueryResultRow>(statement: string): Promise<Row[]> {
   const { databaseUrl } = readRunning(process.env.JOURNEY_DATA!)!
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
   try {
-    await client.query(statement)
+    return (await client.query<Row>(statement)).rows
   } finally {
     await client.end()
   }

@@ -2,7 +2,7 @@ import { mkdir, rm } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import type { Browser, Page } from '@playwright/test'
 import sharp from 'sharp'
-import { openPage, pages, signInAs, visitors, type Visitor } from './pages.ts'
+import { findPages, openPage, signInAs, visitors, type Visitor } from './pages.ts'
 
 const folder = fileURLToPath(new URL('../screenshots/', import.meta.url))
 const widths = [360, 768, 1280]
@@ -42,7 +42,7 @@ async function takePictures(
   const page = await context.newPage()
   await signInAs(page, visitor)
   const files: string[] = []
-  for (const path of pages[visitor]) {
+  for (const path of await findPages(visitor)) {
     await openPage(page, path)
     const file = `${pictures}/${path.replaceAll(/[^a-z0-9]+/gi, '-').replaceAll(/^-|-$/g, '') || 'home'}.png`
     await loadPictures(page)

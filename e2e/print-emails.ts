@@ -53,6 +53,7 @@ const details = {
   greeting: `Hello ${longWord},`,
   imprint: { promoter: longWord, onBehalfOf: longWord, address: longWord },
   invitation: longWord,
+  invitedBy: longWord,
   isDeleted: false,
   isNewVersion: true,
   isReversed: false,
@@ -87,6 +88,7 @@ const details = {
   type: 'monthly',
   until: '2026-12-07',
   usual: '20',
+  who: `${longWord}, ${longWord}@example.org`,
 }
 
 /** What an email needs instead of them, or what its news may be. */

@@ -121,8 +121,8 @@ test('doors whose time is over say so everywhere, and whoever has them next is t
   await openDashboard(organisation, demonstration.organisation, demonstration.password)
   const campaignId = await publishCampaign(organisation, 'Paint the fence')
   const first = await joinOnPhone(browser, campaignId, 'Lou Late')
-  await askFor(first, 'LS26 0AB', /All of it/)
-  await expect(first.getByText('LS26 0AB is yours.')).toBeVisible()
+  await askFor(first, 'WF3 1AB', /All of it/)
+  await expect(first.getByText('WF3 1AB is yours.')).toBeVisible()
   await runStatement(
     `update round_claim set lease_until = date_trunc('day', now()) - interval '1 day' where campaign_id = ${campaignId}`,
   )
@@ -142,12 +142,12 @@ test('doors whose time is over say so everywhere, and whoever has them next is t
   expect(await accessibilityFaults(byLink)).toEqual([])
 
   const second = await joinOnPhone(browser, campaignId, 'Nell Next')
-  await askFor(second, 'LS26 0AB', /Odd numbers/)
-  await expect(second.getByText('LS26 0AB is yours.')).toBeVisible()
+  await askFor(second, 'WF3 1AB', /Odd numbers/)
+  await expect(second.getByText('WF3 1AB is yours.')).toBeVisible()
   await byLink.getByRole('button', { name: 'Save' }).click()
   await expect(byLink.getByRole('heading', { name: 'Thank you' })).toBeVisible()
-  const email = await waitForEmail(emailOf('Nell Next'), /^Please wait with your doors: Paint the fence/)
-  expect(email.text).toContain('LS26 0')
+  const email = await waitForEmail(emailOf('Nell Next'), /^Please don’t deliver yet: Paint the fence/)
+  expect(email.text).toContain('WF3 1')
   await first.goto(at(`/musketeer/campaign/${campaignId}`))
   await expect(doors(first).getByRole('listitem').filter({ hasText: 'Even numbers' })).toContainText('Done.')
   await expect(doors(first).getByRole('listitem').filter({ hasText: 'Odd numbers' })).toHaveText(over)

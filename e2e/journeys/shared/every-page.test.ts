@@ -12,7 +12,7 @@ import {
   layoutShift,
   maxLayoutShift,
 } from '../../page-checks.ts'
-import { signInAs, accessibilityFaults, openPage, pages, unfold, visitors } from '../../pages.ts'
+import { signInAs, accessibilityFaults, findPages, openPage, pages, unfold, visitors } from '../../pages.ts'
 import { at, openFreshPage } from '../../people.ts'
 import { findTabFaults } from '../../tab-walk.ts'
 
@@ -41,7 +41,7 @@ for (const visitor of visitors)
     const titles = new Map<string, string | undefined>()
     await signInAs(page, visitor)
 
-    for (const path of pages[visitor]) {
+    for (const path of await findPages(visitor)) {
       await page.setViewportSize({ width: wide, height: 800 })
       await page.emulateMedia({ reducedMotion: null })
       await openPage(page, path)

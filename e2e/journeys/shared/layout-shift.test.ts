@@ -1,6 +1,6 @@
 import { expect, test } from '../../journey.ts'
 import { layoutShift, maxLayoutShift } from '../../page-checks.ts'
-import { openPage, pages, signInAs, visitors } from '../../pages.ts'
+import { findPages, openPage, signInAs, visitors } from '../../pages.ts'
 import { openFreshPage } from '../../people.ts'
 
 for (const visitor of visitors)
@@ -15,7 +15,7 @@ for (const visitor of visitors)
       await route.continue()
     })
     const jumping: string[] = []
-    for (const path of pages[visitor]) {
+    for (const path of await findPages(visitor)) {
       await openPage(page, path)
       const shift = await layoutShift(page)
       if (shift > maxLayoutShift) jumping.push(`${path}: ${shift.toFixed(3)}`)
