@@ -18,6 +18,7 @@ if ((which !== undefined && which !== 'all') || rest.length) {
 
 const stack = await startStack({ demonstration: 'year' })
 process.env.JOURNEY_URL = stack.url
+process.env.JOURNEY_DATA = stack.dataDirectory
 process.env.JOURNEY_MAILBOX = stack.mailboxUrl
 const browser = await chromium.launch({
   executablePath: await findChromium(),
