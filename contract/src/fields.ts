@@ -77,13 +77,11 @@ function refuseUnprintable(typed: string, context: z.RefinementCtx<string>): voi
 }
 /** A line that is drawn on paper or on a card (rule: drawn-is-typed). */
 export const drawnLine = (max: number, missing?: string) => line(max, missing).superRefine(refuseUnprintable)
-/** The same; it may be empty. */
-export const optionalDrawnLine = (max: number) =>
-  printable(max, normaliseLine, noControlCharacters).superRefine(refuseUnprintable).default('')
-
 /** One line, which may be empty. */
 export const optionalLine = (max: number, normalise = normaliseLine) =>
   printable(max, normalise, noControlCharacters).default('')
+/** The same, of one that is drawn (rule: drawn-is-typed). */
+export const optionalDrawnLine = (max: number) => optionalLine(max).superRefine(refuseUnprintable)
 
 /** Text of several lines (rule: pasted-text). `missing` is the message for an empty text. */
 export const multilineText = (max: number, missing: string = inputMessages.missing) =>

@@ -7,8 +7,8 @@ import type { Platform } from '../platform/platform.ts'
 import { describeCampaigns } from './describe-campaigns.ts'
 import type { CampaignReader } from './kept-campaigns.ts'
 import { presentCampaign } from './present.ts'
-import { filePath, signFilePath } from './leaflets/file-paths.ts'
-import { hasEnded, isWithheld } from './rules.ts'
+import { ownerFilePath } from './leaflets/file-paths.ts'
+import { hasEnded } from './rules.ts'
 import { findOwner, findCampaignState, lockCampaignState } from './store.ts'
 import { findCampaignDetails } from './details-store.ts'
 
@@ -23,7 +23,7 @@ export async function findCampaignForOwner(
   now: Date,
 ): Promise<Campaign> {
   const row = await findDetails(db, id)
-  return presentCampaign(row, londonDate(now), isWithheld(row) ? signFilePath(secrets, now) : filePath)
+  return presentCampaign(row, londonDate(now), ownerFilePath(row, secrets, now))
 }
 
 async function findDetails(db: Db, id: number) {

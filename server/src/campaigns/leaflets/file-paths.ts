@@ -1,5 +1,6 @@
 import { isSameSecret, type KeyedSecrets, type Secrets } from '../../platform/secrets/secrets.ts'
 import { addMilliseconds, hours } from '../../platform/values/clock.ts'
+import { isWithheld } from '../rules.ts'
 
 /** The address of a stored file by its key. */
 export type FilePath = (key: string) => string
@@ -14,12 +15,19 @@ export const noFilePath: FilePath = () => ''
 const signedForMs = hours(1)
 
 /** For files that only the reader of this reply may see (rule: withdrawn-files). */
-export const signFilePath =
+const signFilePath =
   (secrets: KeyedSecrets, now: Date): FilePath =>
   (key) => {
     const until = Math.floor(addMilliseconds(now, signedForMs).getTime() / 1000)
     return `${filePath(key)}?until=${until}&signature=${signFile(key, until, secrets)}`
   }
+
+/** For its organisation and administrators, who may also see what is withheld from others. */
+export const ownerFilePath = (
+  campaign: Parameters<typeof isWithheld>[0],
+  secrets: KeyedSecrets,
+  now: Date,
+): FilePath => (isWithheld(campaign) ? signFilePath(secrets, now) : filePath)
 
 /** Whether an address was signed, and still works. */
 export const isSignedFilePath = (

@@ -38,9 +38,7 @@ export const receiveLeaflet = async <T>(
   write: (leaflet: StoredLeaflet) => Promise<T>,
 ): Promise<T> => {
   const uploadSha256 = checksumOf(bytes)
-  return storeLeaflet(await readLeafletDocument(bytes), files, (leaflet) =>
-    write({ ...leaflet, uploadSha256 }),
-  )
+  return storeLeaflet(await readLeafletDocument(bytes), files, write, uploadSha256)
 }
 
 /**
@@ -57,8 +55,12 @@ export async function receiveLeafletOnce<Answer extends Record<string, string | 
   const submission = { ...form, fileHash: checksumOf(upload.bytes) }
   return (
     (await findEarlierAnswer<Answer>(db, submission)) ??
-    (await receiveLeaflet(upload, files, (leaflet) =>
-      db.transaction().execute((tx) => submitOnce(tx, submission, now, () => write(tx, leaflet))),
+    (await storeLeaflet(
+      await readLeafletDocument(upload.bytes),
+      files,
+      (leaflet) =>
+        db.transaction().execute((tx) => submitOnce(tx, submission, now, () => write(tx, leaflet))),
+      submission.fileHash,
     ))
   )
 }
@@ -82,11 +84,12 @@ export async function refuseTakenDown(
   throw problem('LeafletRefused', { message, fields: { leafletFile: message } })
 }
 
-/** The same as {@link receiveLeaflet} for a leaflet that has been read. */
+/** The same as {@link receiveLeaflet} for a leaflet that has been read. @param uploadSha256 of the file as it was uploaded, if it was */
 export async function storeLeaflet<T>(
   document: Document,
   files: FileStore,
   write: (leaflet: StoredLeaflet) => Promise<T>,
+  uploadSha256: string | null = null,
 ): Promise<T> {
   const file = await files.put(document.bytes, document.contentType)
   const storedKeys = [file.key]
@@ -101,7 +104,7 @@ export async function storeLeaflet<T>(
       print,
       paper,
       file,
-      uploadSha256: null,
+      uploadSha256,
       preview: { ...preview, width, height },
     })
   } catch (error) {

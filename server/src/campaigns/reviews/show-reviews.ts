@@ -9,9 +9,9 @@ import type { Administrator } from '../../platform/http/actor.ts'
 import { problem } from '../../platform/http/problem.ts'
 import { londonDate } from '../../platform/values/clock.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { filePath, signFilePath } from '../leaflets/file-paths.ts'
+import { ownerFilePath } from '../leaflets/file-paths.ts'
 import { campaignDisplayName } from '../present.ts'
-import { hasEnded, isWithheld } from '../rules.ts'
+import { hasEnded } from '../rules.ts'
 import { reviewReference, reviewState } from './rules.ts'
 import { findReports } from './report-store.ts'
 import {
@@ -57,9 +57,7 @@ export async function showReview(
     campaignDescription: review.description,
     campaignState: campaignState(review, londonDate(now)),
     // The files of a deleted campaign are not served.
-    leafletPages: review.deleted_at
-      ? []
-      : review.leaflet_pages.map(isWithheld(review) ? signFilePath(secrets, now) : filePath),
+    leafletPages: review.deleted_at ? [] : review.leaflet_pages.map(ownerFilePath(review, secrets, now)),
     leafletSize:
       review.preview_width && review.preview_height
         ? { width: review.preview_width, height: review.preview_height }

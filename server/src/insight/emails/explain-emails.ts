@@ -1,6 +1,6 @@
 import { recordAction } from '../../audit/index.ts'
-import { presentEmailSettings } from '../../mailing/index.ts'
 import type { Tx } from '../../platform/database/db.ts'
+import { presentChosenEmails } from '../settings/present.ts'
 import { findChoices } from '../settings/store.ts'
 import { findAccountByAddress, findBounces, findLastEmails } from './store.ts'
 
@@ -17,19 +17,11 @@ export async function explainEmails(tx: Tx, address: string, now: Date) {
   const accountId = account?.id ?? null
   await recordAction(tx, null, { action: 'looked-at-person', accountId, about: 'emails', now })
   const choices = account && (await findChoices(tx, account.id))
-  const settings =
-    account &&
-    choices &&
-    presentEmailSettings(account.role, {
-      newsletter: Boolean(choices.newsletter),
-      reminders: choices.wants_reminders ?? true,
-      switchedOff: choices.switched_off.map(({ email }) => email),
-      lastSent: [],
-    })
+  const settings = account && choices ? presentChosenEmails(account.role, choices) : []
   return {
     account,
     bounces: account ? await findBounces(tx, account.id) : [],
-    switchedOff: settings?.filter(({ isOn }) => !isOn).map(({ email }) => email) ?? [],
+    switchedOff: settings.filter(({ isOn }) => !isOn).map(({ email }) => email),
     emails: await findLastEmails(tx, { accountId, address, count }),
   }
 }

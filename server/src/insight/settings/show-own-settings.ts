@@ -1,11 +1,11 @@
 import type { OwnSettings } from '@street-musketeers/contract/insight/own-settings-schemas.ts'
 import { listSessions } from '../../identity/index.ts'
-import { presentEmailSettings } from '../../mailing/index.ts'
 import { calendarAddress } from '../../membership/index.ts'
 import type { Db } from '../../platform/database/db.ts'
 import type { Actor } from '../../platform/http/actor.ts'
 import { problem } from '../../platform/http/problem.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { presentChosenEmails } from './present.ts'
 import { findChoices } from './store.ts'
 
 /**
@@ -19,17 +19,10 @@ export async function showOwnSettings(
 ): Promise<OwnSettings> {
   const choices = await findChoices(db, of.accountId)
   if (!choices || choices.closed_at) throw problem('SignInNeeded')
-  const { newsletter, wants_reminders, switched_off, last_sent, calendar_feed_id, hides_last_leaflets } =
-    choices
+  const { calendar_feed_id, hides_last_leaflets } = choices
   return {
     ...(await listSessions(db, of, now)),
-    emails: presentEmailSettings(of.role, {
-      newsletter: Boolean(newsletter),
-      // Whoever has no schedule yet has not turned them off.
-      reminders: wants_reminders ?? true,
-      switchedOff: switched_off.map(({ email }) => email),
-      lastSent: last_sent.map(({ kind, sent_at }) => ({ kind, at: new Date(sent_at!) })),
-    }),
+    emails: presentChosenEmails(of.role, choices),
     calendarAddress:
       calendar_feed_id === null ? null : calendarAddress(config.publicUrl, calendar_feed_id, secrets),
     lastLeafletsHidden: of.role === 'musketeer' ? Boolean(hides_last_leaflets) : null,

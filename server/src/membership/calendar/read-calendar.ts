@@ -2,7 +2,7 @@ import { calendarTitle } from '@street-musketeers/contract/membership/calendar.t
 import ical, { ICalCalendarMethod, ICalEventTransparency } from 'ical-generator'
 import type { Db } from '../../platform/database/db.ts'
 import { problem } from '../../platform/http/problem.ts'
-import { addMilliseconds, days, hours, londonDate } from '../../platform/values/clock.ts'
+import { endOfLondonDay, hours, londonDate } from '../../platform/values/clock.ts'
 import { findFeed } from './calendar-store.ts'
 import { leafletDays } from './rules.ts'
 
@@ -27,7 +27,7 @@ export async function readCalendar(db: Db, feedId: number, now: Date): Promise<s
         id: `${day}-${feedId}`,
         start: day,
         // The day after, on which it is over (RFC 5545, section 3.6.1). Some programs show an event without an end for an hour, or not.
-        end: londonDate(addMilliseconds(new Date(`${day}T12:00:00Z`), days(1))),
+        end: londonDate(endOfLondonDay(day)),
         allDay: true,
         // The same at each reading, so that programs see what has changed.
         stamp: created_at,

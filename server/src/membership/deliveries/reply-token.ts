@@ -1,13 +1,18 @@
-import { isSameSecret, type KeyedSecrets, type Secrets } from '../../platform/secrets/secrets.ts'
+import {
+  isSameSecret,
+  signForAddress,
+  type KeyedSecrets,
+  type Secrets,
+} from '../../platform/secrets/secrets.ts'
 import { idsOfLink, readLinkIds, type LinkedPlan } from './sign-report-link.ts'
 
 /**
- * What a reply address proves: which member was sent which version. It names the same as the report link and ends with it. In lower
- * case, because mail servers may change the case of a local part, which may have 64 characters.
+ * What a reply address proves: which member was sent which version. It names the same as the report link and ends with it. It must
+ * fit in a local part, which may have 64 characters.
  */
 export function signReplyToken(plan: LinkedPlan, secrets: KeyedSecrets): string {
-  const signature = Buffer.from(secrets.signLink(`reply:${idsOfLink(plan)}`), 'base64url')
-  return `${idsOfLink(plan)}-${signature.subarray(0, 12).toString('hex')}`
+  const ids = idsOfLink(plan)
+  return `${ids}-${signForAddress(`reply:${ids}`, 12, secrets)}`
 }
 
 /** @returns the plan that a token is for, in whatever case it came; null for one that we did not sign */

@@ -47,7 +47,9 @@ const keepsFree = ({ membershipId, edition, now }: { membershipId: number; editi
     ) is null`
 
 /** Reports of this month in other campaigns, with who made them. For {@link enoughLeaflets}. */
-const reportedElsewhere = sql`round_claim as reported join membership as reporter on reporter.id = reported.membership_id`
+const reportedElsewhere = ({ campaignId, restKeys }: Pick<RoundLookup, 'campaignId' | 'restKeys'>) => sql`
+  round_claim as reported join membership as reporter on reporter.id = reported.membership_id
+  where reported.rest_key = ${anyKeyOf(restKeys)} and reported.state = 'done' and reported.campaign_id <> ${campaignId}`
 
 /**
  * Whether reports are enough for a half to rest for a member (rule: rounds-rest). What one person says rests it only for themselves, so that
@@ -115,9 +117,8 @@ const halfStates = preparedQuery(
           and ${keepsFree({ membershipId, edition, now })}
       ) as "isAwaited",
       (
-        select ${enoughLeaflets(membershipId)} from ${reportedElsewhere}
-        where reported.rest_key = ${anyKeyOf(restKeys)} and reported.half = wanted.half and reported.state = 'done'
-          and reported.campaign_id <> ${campaignId}
+        select ${enoughLeaflets(membershipId)} from ${reportedElsewhere({ campaignId, restKeys })}
+          and reported.half = wanted.half
       ) as "isResting",
       ${claimedBy(sql`${membershipId}`, now)} as claimed
     from unnest(${halves}::text[]) as wanted (half)
@@ -145,9 +146,7 @@ export async function isResting(
   { membershipId, campaignId, restKeys, halves }: RestLookup,
 ): Promise<boolean> {
   const { rows } = await sql`
-    select from ${reportedElsewhere}
-    where reported.rest_key = ${anyKeyOf(restKeys)} and reported.half = any(${halves}::text[]) and reported.state = 'done'
-      and reported.campaign_id <> ${campaignId}
+    select from ${reportedElsewhere({ campaignId, restKeys })} and reported.half = any(${halves}::text[])
     group by reported.half having ${enoughLeaflets(membershipId)}`.execute(tx)
   return rows.length > 0
 }
@@ -170,9 +169,7 @@ const takenKeys = preparedQuery(
     where campaign_id = ${campaignId} and half = any(${halves}::text[]) and round_key = ${anyKeyOf(roundKeys)}
       and ${keepsFree({ membershipId, edition, now })}
     union all
-    select reported.rest_key from ${reportedElsewhere}
-    where reported.rest_key = ${anyKeyOf(restKeys)} and reported.half = any(${halves}::text[]) and reported.state = 'done'
-      and reported.campaign_id <> ${campaignId}
+    select reported.rest_key from ${reportedElsewhere({ campaignId, restKeys })} and reported.half = any(${halves}::text[])
     group by reported.rest_key, reported.half having ${enoughLeaflets(membershipId)}`,
 )
 

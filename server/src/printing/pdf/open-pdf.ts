@@ -1,6 +1,6 @@
 import * as mupdf from 'mupdf'
 import { asBuffer } from '../../platform/values/as-buffer.ts'
-import { DocumentRefused } from '../process/refusal.ts'
+import { DocumentRefused, orRefused } from '../process/refusal.ts'
 
 const faults: string[] = []
 mupdf.setLog((message) => faults.push(message))
@@ -29,15 +29,8 @@ export function openPdf(bytes: Buffer): mupdf.PDFDocument {
  * Runs MuPDF over an untrusted file.
  * @throws {DocumentRefused} "takes-too-long" when it needs too much memory, "damaged" for any other error, and as thrown by `work`
  */
-export async function orRefused<T>(work: () => T | Promise<T>): Promise<T> {
-  try {
-    return await work()
-  } catch (error) {
-    if (error instanceof DocumentRefused) throw error
-    const isTooMuch = /alloc|bomb/.test(String(error))
-    throw new DocumentRefused(isTooMuch ? 'takes-too-long' : 'damaged', { cause: error })
-  }
-}
+export const runMuPdf = <T>(work: () => T | Promise<T>): Promise<T> =>
+  orRefused(work, (error) => (/alloc|bomb/.test(String(error)) ? 'takes-too-long' : 'damaged'))
 
 /** Opens a clean copy for as long as `work` takes. */
 export function withPdf<T>(bytes: Uint8Array, work: (pdf: mupdf.PDFDocument) => T): T {

@@ -1,3 +1,4 @@
+import type { Size } from '@street-musketeers/contract/campaigns/sheets.ts'
 import { ColorSpace, type PDFPage } from 'mupdf'
 import { nearestLettering, pixelsPerMm } from '../picture/margins.ts'
 import { toGreyImage, toPreview } from '../picture/picture.ts'
@@ -7,7 +8,7 @@ import { refuseActiveContent } from './active-content.ts'
 import { bakeAnnotations } from './annotations.ts'
 import { cleanCopy } from './clean-copy.ts'
 import { missingFonts, type MissingFonts } from './missing-fonts.ts'
-import { isCutOff, openPdf, orRefused, pagesOf, takeFaults } from './open-pdf.ts'
+import { isCutOff, openPdf, runMuPdf, pagesOf, takeFaults } from './open-pdf.ts'
 import { readPageFacts, type PageFacts } from './page-facts.ts'
 import { render, sizeAt, sizeWithin } from './render-pdf.ts'
 
@@ -19,14 +20,14 @@ type PdfCopy = Pick<Document, 'bytes' | 'pages' | 'pageWidth' | 'pageHeight'>
  * @throws {DocumentRefused}
  */
 export const copyPdf = (bytes: Buffer): Promise<PdfCopy> =>
-  orRefused(() => {
+  runMuPdf(() => {
     const pdf = openPdf(bytes)
     const pages = pdf.countPages()
     if (pages > documentLimits.maxPages) throw new DocumentRefused('too-many-pages')
     if (pages === 0) throw new DocumentRefused('damaged')
     refuseActiveContent(pdf)
     if (pdf.wasRepaired() && isCutOff(bytes)) throw new DocumentRefused('damaged')
-    const sizes: ReturnType<typeof sizeAt>[] = []
+    const sizes: Size[] = []
     for (const { page } of pagesOf(pdf)) {
       sizes.push(requireValidSize(sizeAt(page, 1)))
       settleLayout(page)
@@ -39,7 +40,7 @@ export const copyPdf = (bytes: Buffer): Promise<PdfCopy> =>
   })
 
 /** @throws {DocumentRefused} "page-size" for a page that is far smaller or larger than the paper of home printers */
-function requireValidSize<Size extends { width: number; height: number }>(size: Size): Size {
+function requireValidSize(size: Size): Size {
   const { min, max } = documentLimits.sidePoints
   if (Math.min(size.width, size.height) < min || Math.max(size.width, size.height) > max)
     throw new DocumentRefused('page-size')
@@ -70,7 +71,7 @@ export const inspectPdf = (
   { bytes }: PdfCopy,
   previewWidth: number,
 ): Promise<{ preview: PagePicture; print: PrintFacts }> =>
-  orRefused(async () => {
+  runMuPdf(async () => {
     const pdf = openPdf(bytes)
     const missing = missingFonts(pdf)
     const dpis: number[] = []

@@ -1,7 +1,8 @@
+import type { Size } from '@street-musketeers/contract/campaigns/sheets.ts'
 import { ColorSpace, DrawDevice, Matrix, Pixmap, type PDFDocument, type PDFPage } from 'mupdf'
 import { toPreview, type Pixels } from '../picture/picture.ts'
 import type { PagePicture } from '../process/document.ts'
-import { orRefused, withPdf } from './open-pdf.ts'
+import { runMuPdf, withPdf } from './open-pdf.ts'
 
 /**
  * Draws a page of a clean copy, `width` pixels wide and at most twice as high.
@@ -13,7 +14,7 @@ export async function drawPdfPage(bytes: Buffer, number: number, width: number):
 
 /** Like {@link drawPdfPage}, but returns the pixels. */
 export const renderPdfPage = (bytes: Buffer, number: number, width: number): Promise<Pixels> =>
-  orRefused(() => withPdf(bytes, (pdf) => renderNumbered(pdf, number, width, ColorSpace.DeviceRGB)))
+  runMuPdf(() => withPdf(bytes, (pdf) => renderNumbered(pdf, number, width, ColorSpace.DeviceRGB)))
 
 /**
  * Renders pages in grey.
@@ -25,7 +26,7 @@ export const renderGreyPdfPages = (
   widths: ReadonlyMap<number, number>,
   onPage: (number: number, grey: Pixels) => Promise<void>,
 ): Promise<void> =>
-  orRefused(async () => {
+  runMuPdf(async () => {
     for (const [number, width] of widths)
       await onPage(
         number,
@@ -36,11 +37,6 @@ export const renderGreyPdfPages = (
 function renderNumbered(pdf: PDFDocument, number: number, width: number, colours: ColorSpace): Pixels {
   const page = pdf.loadPage(number - 1)
   return render(page, sizeWithin(page, width), colours)
-}
-
-interface Size {
-  width: number
-  height: number
 }
 
 /** A page's size in pixels, at `scale` pixels a point. */

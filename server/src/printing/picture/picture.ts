@@ -3,7 +3,7 @@ import sharp, { type Metadata, type ResizeOptions, type Sharp } from 'sharp'
 import type { FileContentType } from '../../platform/files/file-store.ts'
 import { documentLimits, type Document, type PagePicture, type PrintFacts } from '../process/document.ts'
 import type { GreyImage } from './margins.ts'
-import { DocumentRefused, orDamaged } from '../process/refusal.ts'
+import { DocumentRefused, orRefused } from '../process/refusal.ts'
 
 sharp.cache(false)
 sharp.concurrency(1)
@@ -42,7 +42,7 @@ export async function readPicture(
   bytes: Buffer,
   contentType: PictureType,
 ): Promise<Pick<Document, 'bytes' | 'pageWidth' | 'pageHeight' | 'print'>> {
-  const metadata = await orDamaged(() => sharp(bytes, { limitInputPixels: false }).metadata())
+  const metadata = await orRefused(() => sharp(bytes, { limitInputPixels: false }).metadata())
   const { width, height, pages = 1 } = metadata
   if (width * height > documentLimits.maxPixels) throw new DocumentRefused('too-many-pixels')
   const { min, max } = documentLimits.sidePixels
@@ -52,7 +52,7 @@ export async function readPicture(
   const upright = openPicture(bytes)
     .autoOrient()
     .resize(within(maxSidePixels[contentType], maxSidePixels[contentType]))
-  const { data, info } = await orDamaged(() =>
+  const { data, info } = await orRefused(() =>
     encode[contentType](upright, metadata).toBuffer({ resolveWithObject: true }),
   )
   return {
@@ -114,7 +114,7 @@ export const toJpeg = (pixels: Pixels, width: number): Promise<Buffer> =>
 
 /** Converts a stored picture for a PDF, which cannot contain WebP; at most `width` wide. */
 export const toPng = (bytes: Uint8Array, width: number): Promise<Buffer> =>
-  orDamaged(() =>
+  orRefused(() =>
     openPicture(bytes)
       .resize(within(width, width * 2))
       .flatten({ background: '#fff' })

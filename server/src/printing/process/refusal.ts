@@ -47,12 +47,16 @@ export class DocumentRefused extends Error {
 
 /**
  * Runs a library over untrusted bytes. Any error it throws is about those bytes, so it becomes a refusal.
- * @throws {DocumentRefused} as thrown by `work`, or "damaged" for any other error.
+ * @param reasonOf the reason for an error of the library; "damaged" when left out
+ * @throws {DocumentRefused} as thrown by `work`, or with that reason
  */
-export async function orDamaged<T>(work: () => T | Promise<T>): Promise<T> {
+export async function orRefused<T>(
+  work: () => T | Promise<T>,
+  reasonOf: (error: unknown) => RefusalReason = () => 'damaged',
+): Promise<T> {
   try {
     return await work()
   } catch (error) {
-    throw error instanceof DocumentRefused ? error : new DocumentRefused('damaged', { cause: error })
+    throw error instanceof DocumentRefused ? error : new DocumentRefused(reasonOf(error), { cause: error })
   }
 }

@@ -1,3 +1,4 @@
+import type { Slot } from '@street-musketeers/contract/campaigns/sheets.ts'
 import {
   decodePDFRawStream,
   PDFArray,
@@ -87,18 +88,11 @@ function contentStreamOf(contents: PDFObject | undefined, context: PDFContext): 
   return context.flateStream(Buffer.concat(parts.flatMap((part) => [part, Buffer.from('\n')])))
 }
 
-interface Box {
-  x: number
-  y: number
-  width: number
-  height: number
-}
-
 /**
  * Maps the page's own units to the unit square, cropped and turned as viewers show it.
  * @param degrees clockwise
  */
-function toUnitSquare(box: Box, degrees: number): number[] {
+function toUnitSquare(box: Slot, degrees: number): number[] {
   const [x, y] = [1 / box.width, 1 / box.height]
   const [left, bottom] = [-box.x * x, -box.y * y]
   switch (degrees) {

@@ -21,7 +21,7 @@ import {
 import { prepareArtworks } from './artworks.ts'
 import type { Artwork } from './extract-pages.ts'
 import { drawNote } from './print-note.ts'
-import { orDamaged } from '../process/refusal.ts'
+import { orRefused } from '../process/refusal.ts'
 import { asBuffer } from '../../platform/values/as-buffer.ts'
 import type { SheetsRequest } from './sheets.ts'
 import { markArtifact, markPart, tagSheets, type SheetPart } from './tag-sheets.ts'
@@ -39,11 +39,11 @@ export async function paintSheets(order: SheetsRequest): Promise<Buffer> {
   const { document, faces, inkSaver } = order
   const asForms = document.contentType === 'application/pdf' && !inkSaver
   const pdf = asForms
-    ? await orDamaged(() =>
+    ? await orRefused(() =>
         PDFDocument.load(document.bytes, { parseSpeed: ParseSpeeds.Fastest, updateMetadata: false }),
       )
     : await PDFDocument.create({ updateMetadata: false })
-  const artworks = await orDamaged(() => prepareArtworks(order, pdf))
+  const artworks = await orRefused(() => prepareArtworks(order, pdf))
 
   const painter = new Painter(pdf.context, order, artworks)
   const drawnFaces = new Map<string, DrawnFace>()

@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { orDamaged } from '../process/refusal.ts'
+import { orRefused } from '../process/refusal.ts'
 import { openPicture, type Pixels } from '../picture/picture.ts'
 
 /** The share of ink left out of a large solid area; thin lettering keeps almost all of its ink. */
@@ -8,7 +8,7 @@ const maxSaving = 0.55
 const squareDots = 48
 
 export const sizeOfPicture = async (bytes: Uint8Array): Promise<{ width: number; height: number }> => {
-  const { width, height } = await orDamaged(() => openPicture(bytes).metadata())
+  const { width, height } = await orRefused(() => openPicture(bytes).metadata())
   return { width, height }
 }
 
@@ -17,7 +17,7 @@ export const printableJpeg = (
   bytes: Uint8Array,
   { width, inkSaver }: { width: number; inkSaver: boolean },
 ): Promise<Uint8Array> =>
-  orDamaged(async () => {
+  orRefused(async () => {
     const picture = openPicture(bytes)
     const { format, width: pictureWidth } = await picture.metadata()
     if (format === 'jpeg' && pictureWidth <= width && !inkSaver) return bytes
