@@ -6,7 +6,7 @@ import { ReasonButton } from '../app/forms/reason-button.tsx'
 import { useActionResult } from '../app/forms/use-action-result.ts'
 import { Panel } from '../ui/page/card.tsx'
 import { Row } from '../ui/page/layout.tsx'
-import styles from '../ui/page/quotation.module.css'
+import { Quotation } from '../ui/page/quotation.tsx'
 
 /** Suspends an account or restores it, with a reason (rule: suspensions). @param meaning what a suspension does to this kind of account */
 export function Suspension({ user, meaning }: { user: User; meaning: string }) {
@@ -19,9 +19,7 @@ export function Suspension({ user, meaning }: { user: User; meaning: string }) {
     return (
       <Panel title={`Suspended since ${formatDate(suspension.since)}`}>
         <p>The reason we gave:</p>
-        <blockquote className={styles.quotation} dir="auto">
-          {suspension.reason}
-        </blockquote>
+        <Quotation>{suspension.reason}</Quotation>
         <Row>
           <ReasonButton
             {...shared}

@@ -13,7 +13,7 @@ import { DetailList } from '../ui/page/card.tsx'
 import { Row, Stack, Container } from '../ui/page/layout.tsx'
 import { Notice } from '../ui/feedback/notice.tsx'
 import { PageTitle } from '../ui/page/page-title.tsx'
-import styles from '../ui/page/quotation.module.css'
+import { Quotation } from '../ui/page/quotation.tsx'
 import type { Route } from './+types/message.ts'
 
 export function clientLoader({ params }: Route.ClientLoaderArgs) {
@@ -47,9 +47,7 @@ export default function Message({ loaderData: message }: Route.ComponentProps) {
             ['Received', formatDateAndTime(receivedAt)],
           ]}
         />
-        <blockquote className={styles.quotation} dir="auto">
-          {contactMessage}
-        </blockquote>
+        <Quotation>{contactMessage}</Quotation>
         <Row>
           <ButtonLink to={replyLink} variant={answeredAt ? 'secondary' : 'primary'} reload>
             Answer by email

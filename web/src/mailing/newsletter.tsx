@@ -27,7 +27,7 @@ import { TextArea, TextField } from '../ui/forms/field.tsx'
 import { Form, FormActions, SubmitButton } from '../ui/forms/form.tsx'
 import { Row, Stack } from '../ui/page/layout.tsx'
 import { Notice } from '../ui/feedback/notice.tsx'
-import styles from '../ui/page/quotation.module.css'
+import { Quotation } from '../ui/page/quotation.tsx'
 import { PageTitle } from '../ui/page/page-title.tsx'
 import { toast } from '../ui/feedback/toast.tsx'
 import { NewsletterHistory } from './newsletter-history.tsx'
@@ -197,7 +197,7 @@ function TheirNewsletter({ newsletter, onTaken }: TheirNewsletterProps) {
         <strong>{newsletter.subject}</strong>
         {newsletter.state === 'draft' && ' (draft)'}
       </p>
-      <blockquote className={styles.quotation}>{newsletter.newsletterText}</blockquote>
+      <Quotation>{newsletter.newsletterText}</Quotation>
       <Row>
         <Button onClick={() => onTaken(newsletter)}>Use theirs instead of mine</Button>
       </Row>

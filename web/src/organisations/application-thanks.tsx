@@ -10,7 +10,7 @@ import { formatAddress } from '../identity/accounts/format-address.ts'
 import { Notice } from '../ui/feedback/notice.tsx'
 import { DetailList, Panel } from '../ui/page/card.tsx'
 import { Prose } from '../ui/page/layout.tsx'
-import styles from '../ui/page/quotation.module.css'
+import { Quotation } from '../ui/page/quotation.tsx'
 import type { Route } from './+types/application-thanks.ts'
 
 /** Administrators see the page as it is after applying, without an application. */
@@ -108,9 +108,7 @@ function Rejected({ decidedAt, reason }: { decidedAt: string | null; reason: str
       {reason && (
         <>
           <p>This is why:</p>
-          <blockquote className={styles.quotation} dir="auto">
-            {reason}
-          </blockquote>
+          <Quotation>{reason}</Quotation>
         </>
       )}
       <p>

@@ -18,7 +18,7 @@ import type { Choice } from '../../ui/forms/field.tsx'
 import { Form, FormActions, SubmitButton } from '../../ui/forms/form.tsx'
 import { Panel } from '../../ui/page/card.tsx'
 import { Row } from '../../ui/page/layout.tsx'
-import styles from '../../ui/page/quotation.module.css'
+import { Quotation } from '../../ui/page/quotation.tsx'
 
 /** What was decided about a campaign, and about an appeal; and the forms that decide it (rules: leaflet-reports, appeals). */
 export function ReviewDecision({ review }: { review: ReviewDetails }) {
@@ -58,9 +58,7 @@ function Decision({ title, label, reason, decidedAt, decidedBy }: DecisionProps)
         <strong>{label}</strong> {decidedBy || 'An administrator'}, {formatDateAndTime(decidedAt)}. The reason
         we gave:
       </p>
-      <blockquote className={styles.quotation} dir="auto">
-        {reason}
-      </blockquote>
+      <Quotation>{reason}</Quotation>
     </Panel>
   )
 }

@@ -12,7 +12,7 @@ import { DetailList } from '../../ui/page/card.tsx'
 import { Container, Stack } from '../../ui/page/layout.tsx'
 import { PageTitle } from '../../ui/page/page-title.tsx'
 import { PaperSheet } from '../../ui/page/paper-sheet.tsx'
-import quotation from '../../ui/page/quotation.module.css'
+import { Quotation } from '../../ui/page/quotation.tsx'
 import type { Route } from './+types/review.ts'
 import { ReviewDecision } from './review-decision.tsx'
 import { ReviewStateTag } from './review-state-tag.tsx'
@@ -89,11 +89,7 @@ function Reports({ reports }: { reports: ReviewDetails['leafletReports'] }) {
             <strong>{reportReasons[reason]}.</strong> {formatDateAndTime(reportedAt)}.{' '}
             {isAnswered ? 'We’ll email them our decision.' : 'They gave no address.'}
           </p>
-          {details && (
-            <blockquote className={quotation.quotation} dir="auto">
-              {details}
-            </blockquote>
-          )}
+          {details && <Quotation>{details}</Quotation>}
         </Stack>
       ))}
     </Stack>

@@ -10,7 +10,7 @@ import { isAdministrator } from '../../app/session/session.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { Panel } from '../../ui/page/card.tsx'
 import { Row } from '../../ui/page/layout.tsx'
-import styles from '../../ui/page/quotation.module.css'
+import { Quotation } from '../../ui/page/quotation.tsx'
 
 /** An administrator stops a campaign for cause, with a reason (rule: stopped-for-cause). */
 export function TakeDownCampaign({ campaign: { campaignId: id, campaignName } }: { campaign: OwnCampaign }) {
@@ -48,9 +48,7 @@ export function TakedownNotice({
   return (
     <Panel title="Stopped by administrators">
       <Notice kind="info">Its leaflet was withdrawn on {formatDate(at)}. This is why:</Notice>
-      <blockquote className={styles.quotation} dir="auto">
-        {reason}
-      </blockquote>
+      <Quotation>{reason}</Quotation>
       {isAdministrator() ? (
         <p>
           <Link to={paths.administratorReview(reviewId)}>Open report {reference}</Link>
