@@ -1,5 +1,4 @@
-import { readRunning } from '@street-musketeers/sandbox/processes/running.ts'
-import pg from 'pg'
+import { runStatement } from './database.ts'
 
 /** Makes a person's sessions forget for eleven minutes that they proved who they are, because journeys cannot wait that long. */
 export const ageProof = (email: string) => proveAt(email, "now() - interval '11 minutes'")
@@ -8,15 +7,8 @@ export const ageProof = (email: string) => proveAt(email, "now() - interval '11 
 export const freshenProof = (email: string) => proveAt(email, 'now()')
 
 async function proveAt(email: string, time: string): Promise<void> {
-  const { databaseUrl } = readRunning(process.env.JOURNEY_DATA!)!
-  const client = new pg.Client({ connectionString: databaseUrl })
-  await client.connect()
-  try {
-    await client.query(
-      `update session set proved_at = ${time} from account where account.id = account_id and email = $1`,
-      [email],
-    )
-  } finally {
-    await client.end()
-  }
+  await runStatement(
+    `update session set proved_at = ${time} from account where account.id = account_id and email = $1`,
+    [email],
+  )
 }

@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test'
 import { runStatement } from '../../database.ts'
 import { expect, test } from '../../journey.ts'
-import { waitForEmail } from '../../mailbox.ts'
+import { findLink, reportLink, waitForEmail } from '../../mailbox.ts'
 import { accessibilityFaults } from '../../pages.ts'
 import { at, createMusketeer, demonstration, openDashboard, openFreshPage } from '../../people.ts'
 import { publishCampaign } from '../../publish-campaign.ts'
@@ -134,8 +134,7 @@ test('doors whose time is over say so everywhere, and whoever has them next is t
   expect(await accessibilityFaults(first)).toEqual([])
   await first.goto(at('/musketeer/dashboard'))
   await expect(first.getByText(over)).toBeVisible()
-  const { text } = await waitForEmail(emailOf('Lou Late'), /^Your leaflet: Paint the fence/)
-  const link = /http\S+\/report\/[\w-]+/.exec(text)![0]
+  const link = findLink(await waitForEmail(emailOf('Lou Late'), /^Your leaflet: Paint the fence/), reportLink)
   const byLink = await openFreshPage(browser, { width: 360, height: 740 })
   await byLink.goto(link)
   await expect(byLink.getByText(over)).toBeVisible()

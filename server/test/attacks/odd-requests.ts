@@ -1,7 +1,12 @@
 import { checkLeaflet } from '@street-musketeers/contract/campaigns/leaflets.ts'
 import { contactTeam } from '@street-musketeers/contract/mailing/contact.ts'
 import { contact } from '@street-musketeers/contract/public-urls.ts'
-import { oddBodies, oddEnvelopes, sendOddRequest } from '@street-musketeers/sandbox/odd-requests.ts'
+import {
+  oddBodies,
+  oddEnvelopes,
+  sendBytes,
+  sendOddRequest,
+} from '@street-musketeers/sandbox/odd-requests.ts'
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { makePng } from '../files/good-files.ts'
@@ -75,24 +80,22 @@ export const answerForAnother: Attack = {
     'A message to the team, and behind it what is no request. A proxy would give a second answer to the next visitor.',
   async play(product) {
     const body = JSON.stringify({ email: nextEmail('mallory'), contactMessage: 'Hello' })
-    const { hostname, port } = new URL(product.url)
-    const socket = connect(Number(port), hostname)
-    let received = ''
-    socket.on('data', (bytes: Buffer) => void (received += bytes.toString('latin1')))
-    socket.write(
-      [
-        `POST ${contactTeam.path} HTTP/1.1`,
-        'host: 127.0.0.1',
-        `x-forwarded-for: ${nextVisitor()}`,
-        'content-type: application/json',
-        `content-length: ${body.length}`,
-        '',
-        `${body}RUBBISH`,
-        '',
-        '',
-      ].join('\r\n'),
+    const received = await sendBytes(
+      product.url,
+      Buffer.from(
+        [
+          `POST ${contactTeam.path} HTTP/1.1`,
+          'host: 127.0.0.1',
+          `x-forwarded-for: ${nextVisitor()}`,
+          'content-type: application/json',
+          `content-length: ${body.length}`,
+          '',
+          `${body}RUBBISH`,
+          '',
+          '',
+        ].join('\r\n'),
+      ),
     )
-    await once(socket, 'close')
     const statuses = received.match(/(?<=HTTP\/1\.1 )\d+/g) ?? []
     return { got: `Answered ${statuses.join(', then ')}.`, gotIn: statuses.join() !== '200' }
   },

@@ -74,7 +74,7 @@ export async function createMember(product: Mailed): Promise<Person> {
 }
 
 /** The secret parts of the links in the newest leaflet email to an address. */
-export async function linksInLeafletEmail(product: AttackedProduct, email: string) {
+async function linksInLeafletEmail(product: AttackedProduct, email: string) {
   const { text } = (await product.emailsTo(email)).findLast((each) => each.text.includes('/report/'))!
   return linksIn(text)
 }
