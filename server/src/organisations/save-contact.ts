@@ -2,7 +2,7 @@ import { messages } from '@street-musketeers/contract/organisations/organisation
 import type { OrgInfo } from '@street-musketeers/contract/organisations/organisation-schemas.ts'
 import type { Tx } from '../platform/database/db.ts'
 import { problemWith } from '../platform/http/problem.ts'
-import { requireRevision, revisionOf } from '../platform/http/revision.ts'
+import { requireRevision } from '../platform/http/revision.ts'
 import { readTelephone } from '../platform/values/read-telephone.ts'
 import { presentOrgInfo } from './present.ts'
 import { findOrgInfo, saveOrgInfo } from './store.ts'
@@ -24,7 +24,10 @@ export async function saveContact(
   if (!number) throw problemWith('orgInfo.telephone', messages.telephoneInvalid)
   const row = await findOrgInfo(tx, accountId)
   const next = { telephone: number, website }
-  requireRevision({ stored: row ? presentOrgInfo(row) : null, next, revision }, (field) => `orgInfo.${field}`)
+  const saved = requireRevision(
+    { stored: row ? presentOrgInfo(row) : null, next, revision },
+    (field) => `orgInfo.${field}`,
+  )
   await saveOrgInfo(tx, accountId, next)
-  return revisionOf(next)
+  return saved
 }

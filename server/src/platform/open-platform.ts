@@ -34,6 +34,8 @@ interface PlatformOverrides {
   stopping?: AbortSignal
   /** Whether this process keeps what it has read, and so must hear of changes; no when left out. */
   followsChanges?: boolean
+  /** Where files are stored; opened from the settings when left out. */
+  files?: FileStore
 }
 
 interface OpeningOverrides extends PlatformOverrides {
@@ -51,15 +53,16 @@ export async function openPlatform(
 ): Promise<{ platform: Platform; database: Database }> {
   if (config.authoritiesFile !== undefined) trustAuthorities(config.authoritiesFile)
   const database = openDatabase(config.databaseUrl)
+  const opening = openFiles(config)
   try {
     await finishAll([
       migrateWhenAvailable(database, databaseTimeoutMs).catch((error: unknown) => {
         throw explainDatabaseError(error, config.databaseUrl)
       }),
-      openFiles(config),
+      opening,
     ])
     await checkKey(database.db, openSecrets(config.secretKey, config.previousSecretKey))
-    const platform = await createPlatform(database, config, overrides)
+    const platform = await createPlatform(database, config, { ...overrides, files: await opening })
     return { platform, database: { ...database, close: () => closeAll(platform, database) } }
   } catch (error) {
     await database.close()
@@ -76,6 +79,7 @@ export async function createPlatform(
     log = consoleLog,
     stopping = neverStopping,
     followsChanges = false,
+    files,
   }: PlatformOverrides = {},
 ): Promise<Platform> {
   const secrets = openSecrets(config.secretKey, config.previousSecretKey)
@@ -89,7 +93,7 @@ export async function createPlatform(
     db,
     replica: config.replicaUrl ? openReplica(pool, config.replicaUrl, log) : db,
     fileFaults: openFileFaults(log, metrics),
-    files: await openFiles(config),
+    files: files ?? (await openFiles(config)),
     identityProvider: openIdentityProvider(config, { clock, log }),
     limits: openLimits(pool, secrets),
     metrics,

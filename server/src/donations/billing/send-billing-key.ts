@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { addMilliseconds, londonDate } from '../../platform/values/clock.ts'
+import { addMilliseconds } from '../../platform/values/clock.ts'
 import type { Tx } from '../../platform/database/db.ts'
 import { enqueue } from '../../platform/jobs/jobs.ts'
 import { queueEmail } from '../../platform/mail/email.ts'
+import { requestsStopped } from '../../platform/mail/requests-stopped.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { signMailboxKey } from '../../platform/secrets/mailbox-key.ts'
 import { randomCode } from '../../platform/secrets/secrets.ts'
 import { findCustomers, saveBillingKey } from './billing-store.ts'
 import { sendBillingKeyJob } from '../jobs.ts'
@@ -79,18 +79,10 @@ async function notifyManyKeys(
 ): Promise<void> {
   const customers = await findCustomers(tx, email)
   if (!customers.some(hasPortal)) return
-  const today = londonDate(now)
   await queueEmail(
     tx,
     manyKeysEmail,
-    {
-      idempotencyKey: `many-keys:${secrets.addressKey(email)}:${today}`,
-      reasonAt: now,
-      accountId: null,
-      to: { name: '', address: email },
-      content: {},
-      sealed: { email, mailboxKey: signMailboxKey(email, today, secrets) },
-    },
+    { ...requestsStopped('many-keys', email, { secrets, now }), accountId: null, content: {} },
     { secrets, now },
   )
 }

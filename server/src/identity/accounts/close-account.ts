@@ -9,7 +9,8 @@ import { accountClosed } from '../events.ts'
 import { deleteConsents } from '../consents/store.ts'
 import { deletePendingSignUps } from '../sign-ups/store.ts'
 import { accountClosedEmail } from './email-kinds.ts'
-import { eraseAccount, lockAccount, lockAndCountAdministrators } from './store.ts'
+import { lockAndCountAdministrators } from '../administrators/store.ts'
+import { eraseAccount, lockAccount } from './store.ts'
 
 /**
  * Closes an account for good: its personal details and sessions are erased in this transaction, and an email

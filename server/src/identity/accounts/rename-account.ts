@@ -1,7 +1,7 @@
 import type { Tx } from '../../platform/database/db.ts'
 import { problem } from '../../platform/http/problem.ts'
 import { lockOpenAccount } from './lock-open-account.ts'
-import { requireRevision, revisionOf } from '../../platform/http/revision.ts'
+import { requireRevision } from '../../platform/http/revision.ts'
 import { nameOf } from './rules.ts'
 import { saveNames } from './store.ts'
 
@@ -19,7 +19,7 @@ export async function renameAccount(
   const account = await lockOpenAccount(tx, accountId)
   if (!account) throw problem('SignInNeeded')
   const names = { firstname, lastname }
-  requireRevision({ stored: nameOf(account), next: names, revision })
+  const saved = requireRevision({ stored: nameOf(account), next: names, revision })
   await saveNames(tx, accountId, names)
-  return revisionOf(names)
+  return saved
 }

@@ -6,7 +6,7 @@ import { readDistrict } from '@street-musketeers/contract/places/places.ts'
 import type { Tx } from '../../platform/database/db.ts'
 import { enqueue } from '../../platform/jobs/jobs.ts'
 import { problem, problemWith } from '../../platform/http/problem.ts'
-import { requireRevision, revisionOf } from '../../platform/http/revision.ts'
+import { requireRevision } from '../../platform/http/revision.ts'
 import { addressMoved, organisationRenamed } from '../events.ts'
 import { findAddress } from './find-account.ts'
 import { lockOpenAccount } from './lock-open-account.ts'
@@ -43,12 +43,15 @@ export async function saveAddress(
 
   const before = await findAddress(tx, accountId)
   const saved = { ...address, postCode }
-  requireRevision({ stored: before, next: saved, revision }, (field) => `address.${field}`)
+  const newRevision = requireRevision(
+    { stored: before, next: saved, revision },
+    (field) => `address.${field}`,
+  )
   await upsertAddress(tx, accountId, saved)
   if (account.role === 'organisation' && before?.organisation !== saved.organisation)
     await enqueue(tx, organisationRenamed, { accountId })
   const from = before && readDistrict(before.postCode)
   if (account.role === 'musketeer' && from && from !== readDistrict(postCode))
     await enqueue(tx, addressMoved, { accountId, from })
-  return { address: saved, revision: revisionOf(saved) }
+  return { address: saved, revision: newRevision }
 }

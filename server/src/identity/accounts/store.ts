@@ -145,18 +145,3 @@ export async function eraseAccount(tx: Tx, accountId: number, now: Date): Promis
   await deleteInvitationsBy(tx, accountId)
   await deleteCodes(tx, accountId)
 }
-
-/** How many administrators have activated their account and are not suspended. Locks them all, so that two cannot leave at once. */
-export async function lockAndCountAdministrators(tx: Tx): Promise<number> {
-  const rows = await tx
-    .selectFrom('account')
-    .select('id')
-    .where('role', '=', 'administrator')
-    .where('activated_at', 'is not', null)
-    .where('closed_at', 'is', null)
-    .where('suspended_at', 'is', null)
-    .orderBy('id')
-    .forUpdate()
-    .execute()
-  return rows.length
-}

@@ -51,18 +51,23 @@ export const findInvitations = (db: Db, now: Date) =>
     .orderBy('invited_at', 'desc')
     .execute()
 
-/** The administrators who can sign in, but for one. */
-export const findAdministratorsToEmail = (db: Db, exceptId: number) =>
+/** The administrators who can sign in, in the order of their ids. */
+const activeAdministrators = (db: Db) =>
   db
     .selectFrom('account')
-    .select(['id', 'firstname', 'email'])
     .where('role', '=', 'administrator')
     .where('activated_at', 'is not', null)
     .where('closed_at', 'is', null)
     .where('suspended_at', 'is', null)
-    .where('id', '<>', exceptId)
     .orderBy('id')
-    .execute()
+
+/** Those, but for one. */
+export const findAdministratorsToEmail = (db: Db, exceptId: number) =>
+  activeAdministrators(db).select(['id', 'firstname', 'email']).where('id', '<>', exceptId).execute()
+
+/** How many they are. Locks them all, so that two cannot leave at once. */
+export const lockAndCountAdministrators = async (tx: Tx): Promise<number> =>
+  (await activeAdministrators(tx).select('id').forUpdate().execute()).length
 
 export const findAdministrators = (db: Db) =>
   db

@@ -36,7 +36,9 @@ export async function limitCodeTries<Result>(
   for (const [limit, key] of counted)
     if (!(await limits.allows(limit, key)))
       throw tooManyTries(limit, {
-        [field]: `Open the link in our email instead: it still works. Or ${whenToTryAgain(limit)}.`,
+        fields: {
+          [field]: `Open the link in our email instead: it still works. Or ${whenToTryAgain(limit)}.`,
+        },
       })
   const result = await verify()
   if (result === null) throw codeNotAccepted(field)

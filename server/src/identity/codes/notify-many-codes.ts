@@ -1,8 +1,7 @@
 import type { Tx } from '../../platform/database/db.ts'
 import { queueEmail } from '../../platform/mail/email.ts'
+import { requestsStopped } from '../../platform/mail/requests-stopped.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { signMailboxKey } from '../../platform/secrets/mailbox-key.ts'
-import { londonDate } from '../../platform/values/clock.ts'
 import { findAccountByEmail } from '../accounts/store.ts'
 import { lockNewestPendingSignUp } from '../sign-ups/store.ts'
 import { manyCodesEmail } from './email-kinds.ts'
@@ -17,19 +16,15 @@ export async function notifyManyCodes(
   { secrets, clock }: Pick<Platform, 'secrets' | 'clock'>,
 ): Promise<void> {
   const now = clock.now()
-  const today = londonDate(now)
   const account = await findAccountByEmail(tx, email)
   if (!account && !(await lockNewestPendingSignUp(tx, email, now))) return
   await queueEmail(
     tx,
     manyCodesEmail,
     {
-      idempotencyKey: `many-codes:${secrets.addressKey(email)}:${today}`,
-      reasonAt: now,
+      ...requestsStopped('many-codes', email, { secrets, now }),
       accountId: account?.id ?? null,
-      to: { name: '', address: email },
       content: { hasAccount: account !== undefined },
-      sealed: { email, mailboxKey: signMailboxKey(email, today, secrets) },
     },
     { secrets, now },
   )

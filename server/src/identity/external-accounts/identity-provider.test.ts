@@ -45,11 +45,11 @@ const answers = (ticket: string) => ({
 })
 const signUp = (ticket: string, over: object = {}) => w.as()(contract.signUp, { ...answers(ticket), ...over })
 
-/** Closes the account, so that the next test starts without one. */
 /** Every page leads to the one where the account can be taken along and closed. */
 const expectSuspended = (session: { token: string }) =>
   expect(w.as(session)(showOwnUser, {})).rejects.toMatchObject({ error: 'AccountSuspended' })
 
+/** Closes the account, so that the next test starts without one. */
 async function leave(session: { token: string }) {
   await w.as(session)(contract.closeAccount, {})
   await w.runJobs()

@@ -30,7 +30,9 @@ export const secondFactorRoutes = [
     const counted = secondStepTries(input.code, { accountId: step.account_id, visitor })
     if (!(await limits.allows(...counted)))
       throw tooManyTries(counted[0], {
-        code: 'Enter one of your recovery codes, or wait an hour. A new password also lets you try again.',
+        fields: {
+          code: 'Enter one of your recovery codes, or wait an hour. A new password also lets you try again.',
+        },
       })
     const session = await db
       .transaction()

@@ -1,7 +1,6 @@
 import { lookupsADay, messages } from '@street-musketeers/contract/identity/settings.ts'
 import type { Actor } from '../../platform/http/actor.ts'
-import type { Limit } from '../../platform/http/limits.ts'
-import { problem } from '../../platform/http/problem.ts'
+import { tooManyTries, type Limit } from '../../platform/http/limits.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { days } from '../../platform/values/clock.ts'
 import { findAccountByEmail } from '../accounts/store.ts'
@@ -27,10 +26,7 @@ export async function emailExists(
   if (owner?.id !== accountId && !(await limits.wasCounted(asked, question))) {
     const limit = role === 'administrator' ? lookupsOfAdministrator : lookups
     if (!(await limits.allows(limit, String(accountId))))
-      throw problem('TooManyTries', {
-        message: messages.tooManyLookups,
-        retryAfterSeconds: limit.windowMs / 1000,
-      })
+      throw tooManyTries(limit, { message: messages.tooManyLookups })
     // After the answer is allowed, so that calls at the same time are counted twice rather than not at all.
     await limits.allows(asked, question)
   }

@@ -1,6 +1,11 @@
 import { switchableEmails, type SwitchableEmail } from '@street-musketeers/contract/mailing/email-settings.ts'
 import * as paths from '@street-musketeers/contract/public-urls.ts'
-import { isSameSecret, type KeyedSecrets, type Secrets } from '../../platform/secrets/secrets.ts'
+import {
+  isSameSecret,
+  signForAddress,
+  type KeyedSecrets,
+  type Secrets,
+} from '../../platform/secrets/secrets.ts'
 
 /** What a leave link unsubscribes from: the newsletter, from the email of one issue, a campaign, reminders, or one kind of email. */
 export type LeaveTarget = (
@@ -19,11 +24,10 @@ export function signLeaveLink(target: LeaveTarget, secrets: KeyedSecrets): strin
   return `${ids}-${secrets.signLink(`leave:${ids}`)}`
 }
 
-/** The secret part of the address that a mail program writes to instead: in lower case, because mail servers may change the case. */
+/** The secret part of the address that a mail program writes to instead. */
 export function signLeaveToken(target: LeaveTarget, secrets: KeyedSecrets): string {
   const ids = idsOf(target)
-  const signature = Buffer.from(secrets.signLink(`leave by email:${ids}`), 'base64url')
-  return `${ids}-${signature.subarray(0, 12).toString('hex')}`
+  return `${ids}-${signForAddress(`leave by email:${ids}`, 12, secrets)}`
 }
 
 /** A link to the first address of its reader names no number, like those of the version before. */

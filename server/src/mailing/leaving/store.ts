@@ -20,14 +20,16 @@ export const findLeavingMember = (db: Db, membershipId: number) =>
 
 /** Whether the reader of a leave link has another email address now than the one to which it was sent. */
 export async function hasEmailChanged(db: Db, target: LeaveTarget): Promise<boolean> {
-  const { accountId, membershipId } = { accountId: null, membershipId: null, ...target }
   const reader = await db
     .selectFrom('account')
     .select('email_number')
     .where('id', '=', (account) =>
-      membershipId === null
-        ? account.val(accountId)
-        : account.selectFrom('membership').select('account_id').where('membership.id', '=', membershipId),
+      'membershipId' in target
+        ? account
+            .selectFrom('membership')
+            .select('account_id')
+            .where('membership.id', '=', target.membershipId)
+        : account.val(target.accountId),
     )
     .executeTakeFirst()
   return reader !== undefined && reader.email_number !== target.emailNumber

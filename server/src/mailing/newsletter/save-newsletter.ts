@@ -1,7 +1,7 @@
 import type { Administrator } from '../../platform/http/actor.ts'
 import type { Tx } from '../../platform/database/db.ts'
 import { recordAction } from '../../audit/index.ts'
-import { requireRevision, revisionOf } from '../../platform/http/revision.ts'
+import { requireRevision } from '../../platform/http/revision.ts'
 import { findWaitingIssue, lockIssues, saveWaitingIssue } from './store.ts'
 import { nextNewsletterAt, savedNewsletter } from './rules.ts'
 
@@ -23,7 +23,7 @@ export async function saveNewsletter(
   const leavesAt = nextNewsletterAt(now)
   await lockIssues(tx)
   const issue = await findWaitingIssue(tx)
-  requireRevision({
+  const saved = requireRevision({
     stored: issue ? savedNewsletter(issue) : null,
     next,
     revision,
@@ -38,5 +38,5 @@ export async function saveNewsletter(
     saved_at: now,
   })
   await recordAction(tx, by, { action: 'saved-newsletter', about: draft ? 'draft' : '', now })
-  return { leavesAt, revision: revisionOf(next) }
+  return { leavesAt, revision: saved }
 }

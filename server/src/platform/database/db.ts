@@ -44,9 +44,8 @@ async function prepareConnection(client: pg.ClientBase): Promise<void> {
 /** PostgreSQL's code for a write on a standby. */
 const readOnly = '25006'
 
-const migrations = readdirSync(new URL('../../../migrations/', import.meta.url)).filter((name) =>
-  name.endsWith('.sql'),
-)
+export const migrationsFolder = new URL('../../../migrations/', import.meta.url)
+const migrations = readdirSync(migrationsFolder).filter((name) => name.endsWith('.sql'))
 
 /**
  * The name under which PostgreSQL shows this program's connections (`pg_stat_activity`). It ends with the last migration that the program

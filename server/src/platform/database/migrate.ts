@@ -4,9 +4,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { runMigrations } from 'graphile-worker'
 import type pg from 'pg'
 import { StartProblem } from '../config/start-problem.ts'
+import { migrationsFolder } from './db.ts'
 import { leaseLock } from './process-lease.ts'
 
-const ownMigrations = new URL('../../../migrations/', import.meta.url)
 /** An arbitrary constant, the same in every process. */
 const migrationLock = 7_217_001
 
@@ -31,7 +31,7 @@ const isOutsideTransaction = /^-- outside-transaction$/m
  * @param directory of the migrations
  * @throws {StartProblem} when they do not, when a process runs that would not work after a migration, or when one was edited after it ran
  */
-export async function migrate(pool: pg.Pool, directory: URL = ownMigrations): Promise<void> {
+export async function migrate(pool: pg.Pool, directory: URL = migrationsFolder): Promise<void> {
   const files = (await readdir(directory)).filter((name) => name.endsWith('.sql')).sort()
   const client = await pool.connect()
   try {

@@ -90,11 +90,14 @@ export function whenToTryAgain({ windowMs }: Pick<Limit, 'windowMs'>): string {
 }
 
 /** The refusal of an attempt beyond a limit. */
-export const tooManyTries = (limit: Limit, fields?: Record<string, string>): Problem =>
+export const tooManyTries = (
+  limit: Limit,
+  details: { message?: string; fields?: Record<string, string> } = {},
+): Problem =>
   problem('TooManyTries', {
     message: `You have tried too many times. Please ${whenToTryAgain(limit)}.`,
     retryAfterSeconds: limit.windowMs / 1000,
-    ...(fields && { fields }),
+    ...details,
   })
 
 /** Everything that is not an address counts as one visitor: counted by itself, each would begin with a limit of its own. */

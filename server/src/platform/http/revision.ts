@@ -17,6 +17,7 @@ export const revisionOf = (stored: Fields | null): string =>
  * @param goneMessage what is said if nothing is stored any more
  * @param revision of what the save started from; undefined: it does not say
  * @param pathOf the name that the form's field has
+ * @returns the revision of what is to be stored
  * @throws {Problem} ChangedMeanwhile, with the revision of what is stored now, and its values where they differ
  */
 export function requireRevision(
@@ -27,9 +28,9 @@ export function requireRevision(
     goneMessage,
   }: { stored: Fields | null; next: Fields; revision: string | undefined; goneMessage?: string },
   pathOf: (field: string) => string = (field) => field,
-): void {
-  const current = revisionOf(stored)
-  if (revision === undefined || revision === current || revisionOf(next) === current) return
+): string {
+  const [current, saved] = [revisionOf(stored), revisionOf(next)]
+  if (revision === undefined || revision === current || saved === current) return saved
   if (!stored && goneMessage) throw problem('ChangedMeanwhile', { message: goneMessage, revision: current })
   const changed = Object.keys(next).filter((field) => stored?.[field] !== next[field])
   throw problem('ChangedMeanwhile', {

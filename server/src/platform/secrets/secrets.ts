@@ -25,6 +25,16 @@ export function isSameSecret(one: string, other: string): boolean {
   return a.length === b.length && timingSafeEqual(a, b)
 }
 
+/**
+ * The beginning of a link's signature in hexadecimal, for an address: in lower case, because mail servers may change the case of a local part.
+ * @param bytes how many of its 16
+ */
+export const signForAddress = (
+  subject: string,
+  bytes: number,
+  { signLink }: Pick<KeyedSecrets, 'signLink'>,
+): string => Buffer.from(signLink(subject), 'base64url').subarray(0, bytes).toString('hex')
+
 const crockford = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 /** Eight characters of Crockford base32: 40 random bits (rule: code-format). */
 export const randomCode = () => Array.from({ length: 8 }, () => crockford[randomInt(32)]).join('')

@@ -1,5 +1,5 @@
 import type { Config } from '../../config/config.ts'
-import { isSameSecret, type KeyedSecrets, type Secrets } from '../../secrets/secrets.ts'
+import { isSameSecret, signForAddress, type KeyedSecrets, type Secrets } from '../../secrets/secrets.ts'
 
 /** The email that a bounce address names. */
 export interface BounceReference {
@@ -8,21 +8,17 @@ export interface BounceReference {
   recipientKey: string
 }
 
-const digest = (text: string, bytes: number, secrets: KeyedSecrets) =>
-  Buffer.from(secrets.signLink(text), 'base64url').subarray(0, bytes).toString('hex')
-
 const recipientKeyOf = (emailId: number, to: string, secrets: KeyedSecrets) =>
-  digest(`bounced-recipient:${emailId}:${secrets.addressKey(to)}`, 4, secrets)
+  signForAddress(`bounced-recipient:${emailId}:${secrets.addressKey(to)}`, 4, secrets)
 
-/** In lower case, because mail servers may change the case of a local part. */
 const sign = ({ emailId, recipientKey }: BounceReference, secrets: KeyedSecrets) =>
-  `${recipientKey}${digest(`bounce:${emailId}:${recipientKey}`, 8, secrets)}`
+  `${recipientKey}${signForAddress(`bounce:${emailId}:${recipientKey}`, 8, secrets)}`
 
 const idBytes = 6
 
 /** Hides the id of an email, or shows it again (rule: ids-tell-no-counts). The key of a recipient is hardly ever that of another email. */
 function maskId(id: number, recipientKey: string, secrets: KeyedSecrets): number {
-  const mask = Number.parseInt(digest(`bounce-id:${recipientKey}`, idBytes, secrets), 16)
+  const mask = Number.parseInt(signForAddress(`bounce-id:${recipientKey}`, idBytes, secrets), 16)
   return Number(BigInt(id) ^ BigInt(mask))
 }
 
