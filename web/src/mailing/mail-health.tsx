@@ -42,7 +42,7 @@ export default function MailHealth({
   return (
     <>
       <PageHead title="Email health" private />
-      <PageTitle lead="Emails waiting to be sent.">Email health</PageTitle>
+      <PageTitle lead="Emails that have not been delivered.">Email health</PageTitle>
       <Stack gap="loose">
         {health.pause && <PausedNotice pause={health.pause} />}
         {health.onHold && (

@@ -87,7 +87,7 @@ function Reports({ reports }: { reports: ReviewDetails['leafletReports'] }) {
         <Stack key={id} gap="tight">
           <p>
             <strong>{reportReasons[reason]}.</strong> {formatDateAndTime(reportedAt)}.{' '}
-            {isAnswered ? 'We’ll email them our decision.' : 'They gave no address.'}
+            {isAnswered ? 'They get our decision by email.' : 'They gave no address.'}
           </p>
           {details && <Quotation>{details}</Quotation>}
         </Stack>

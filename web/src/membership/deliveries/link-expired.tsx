@@ -13,7 +13,10 @@ export function LinkExpired({ title }: { title: string }) {
       narrow
       private
     >
-      <p>It works for 60 days after the email, or until you leave the campaign or close your account.</p>
+      <p>
+        It works for 60 days after the email, or until you leave the campaign, change your email address or
+        close your account.
+      </p>
       <Row>
         <ButtonLink
           variant="primary"
