@@ -67,6 +67,9 @@ const printable = (max: number, normalise: (typed: string) => string, allowed: R
     .regex(allowed, controlsMessage)
     .refine((text) => text.isWellFormed(), controlsMessage)
 
+/** The number of a campaign's change, which the database stores in 32 bits. */
+export const CampaignRevision = z.int().positive().max(2_147_483_647)
+
 /** One line of text (rule: pasted-text). `missing` is the message for an empty line. */
 export const line = (max: number, missing: string = inputMessages.missing) =>
   printable(max, normaliseLine, noControlCharacters).min(1, missing)

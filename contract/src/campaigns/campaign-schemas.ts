@@ -12,6 +12,7 @@ import {
   page,
   PageNumber,
   PageSize,
+  CampaignRevision,
   SubmissionId,
 } from '../fields.ts'
 import {
@@ -154,7 +155,7 @@ export const campaignEndpoints = {
       'Change a campaign. A leaflet file, if sent, becomes a new version: with `replacement` `correction`, everybody who was sent the one before is emailed it and asked to recycle that one. Of the places, the last day, the goal, the imprint and whether it is listed, what is left out stays as it is. `revision`, if given, is the one the change started from: if another person has saved a later one, the call is refused with CampaignChanged, and `fields` lists their changes.',
     input: z.strictObject({
       id: Id,
-      revision: z.int().positive().optional(),
+      revision: CampaignRevision.optional(),
       replacement: z.enum(replacements).default('edition'),
       ...Essentials,
       campaignPlaces: CampaignPlaces.optional(),

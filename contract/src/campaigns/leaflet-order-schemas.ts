@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { Id, line, optionalLine, SubmissionId } from '../fields.ts'
+import { Id, line, optionalLine, CampaignRevision, SubmissionId } from '../fields.ts'
 import { Campaign, leafletUploadProblems } from './campaign-schemas.ts'
 import {
   addLeaflet,
@@ -36,7 +36,7 @@ export const leafletOrderEndpoints = {
       'Say which leaflets a campaign sends, in which order, and their titles. One that is left out is no longer sent, and one that was left out before can be named again. `revision` is the one the change started from; if another person has saved a later one, the call is refused with CampaignChanged.',
     input: z.strictObject({
       id: Id,
-      revision: z.int().positive(),
+      revision: CampaignRevision,
       leaflets: z
         .array(
           z.strictObject({

@@ -45,6 +45,15 @@ test('when two people edit a campaign, the second is shown what the first change
   })
 })
 
+test('a revision that the database cannot hold is refused', async () => {
+  const organisation = await w.given.organisation()
+  const { id } = await w.given.campaign(organisation)
+  await expect(change(organisation, id, 2 ** 31, {})).rejects.toMatchObject({
+    status: 422,
+    error: 'InvalidInput',
+  })
+})
+
 test('a change that names no revision is saved, and what it leaves out stays as it is', async () => {
   const organisation = await w.given.organisation()
   const { id } = await w.given.campaign(organisation)
