@@ -284,7 +284,7 @@ async function publishDuring(
   const optional = { campaignPlaces: [], endDate: null, goal: null, imprint: null, leafletTitle: '' }
   const input = { ...content, ...optional, listed: true }
   const leaflet = { bytes: await makePdf({ pages: 2 }), filename: 'leaflet.pdf' }
-  return receiveLeaflet(leaflet, files, async (stored) => {
+  return receiveLeaflet(leaflet, { files, accountId: 1 }, async (stored) => {
     await before?.()
     await db.transaction().execute(async (tx) => {
       await publishCampaign(tx, organisation, input, stored, w.clock.now())

@@ -54,7 +54,9 @@ export const routes = [
     await refuseUpdateEarly(db, organisation, input, upload !== undefined)
     const update = (leaflet: Parameters<typeof updateCampaign>[3]) =>
       db.transaction().execute((tx) => updateCampaign(tx, organisation, input, leaflet, now))
-    await (upload ? receiveLeaflet(upload, files, update) : update(null))
+    await (upload
+      ? receiveLeaflet(upload, { files, accountId: organisation.accountId }, update)
+      : update(null))
     return findCampaign(db, input.id, now)
   }),
 
@@ -77,7 +79,7 @@ export const routes = [
   route(orderContract.correctLeaflet, async ({ db, actor, input, upload, files, now }) => {
     const organisation = asOrganisation(actor)
     await refuseLeafletEarly(db, organisation, input.id)
-    await receiveLeaflet(upload!, files, (leaflet) =>
+    await receiveLeaflet(upload!, { files, accountId: organisation.accountId }, (leaflet) =>
       db.transaction().execute((tx) => correctLeaflet(tx, organisation, input, leaflet, now)),
     )
     return findCampaign(db, input.id, now)

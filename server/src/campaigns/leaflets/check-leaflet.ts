@@ -26,7 +26,7 @@ export async function checkLeaflet(
   { drawsEveryPage }: InputOf<typeof contract>,
 ): Promise<ReplyOf<typeof contract>> {
   const uploadSha256 = checksumOf(bytes)
-  const document = await readLeafletDocument(bytes)
+  const document = await readLeafletDocument(bytes, by.accountId)
   await refuseTakenDown(db, by.accountId, [checksumOf(document.bytes), uploadSha256])
   return {
     pages: document.pages,
@@ -36,7 +36,7 @@ export async function checkLeaflet(
       width: document.previewWidth,
       height: document.previewHeight,
     }),
-    otherPages: await drawOtherPages(document, drawsEveryPage),
+    otherPages: await drawOtherPages(document, by, drawsEveryPage),
   }
 }
 
@@ -52,12 +52,12 @@ const presentPicture = ({ bytes, width, height }: PagePicture) => ({
  * One after the other, each with its own limit of time, so that other people's files come between them. The back of a leaflet with two
  * sides is drawn even if it was not asked for, so that its file is sent once.
  */
-async function drawOtherPages(document: Document, isAskedFor: boolean) {
+async function drawOtherPages(document: Document, { accountId }: Organisation, isAskedFor: boolean) {
   if (!isAskedFor && document.pages > 2) return []
   const pictures: (ReturnType<typeof presentPicture> | null)[] = []
   for (let page = 2; page <= document.pages; page++)
     try {
-      pictures.push(presentPicture(await drawPage(document, page, previewWidthPx)))
+      pictures.push(presentPicture(await drawPage(document, page, previewWidthPx, accountId)))
     } catch (error) {
       if (error instanceof DocumentsBusy) {
         if (!isAskedFor) return []

@@ -34,11 +34,11 @@ export interface StoredLeaflet {
  */
 export const receiveLeaflet = async <T>(
   { bytes }: UploadedFile,
-  files: FileStore,
+  { files, accountId }: { files: FileStore; accountId: number },
   write: (leaflet: StoredLeaflet) => Promise<T>,
 ): Promise<T> => {
   const uploadSha256 = checksumOf(bytes)
-  return storeLeaflet(await readLeafletDocument(bytes), files, write, uploadSha256)
+  return storeLeaflet(await readLeafletDocument(bytes, accountId), files, write, uploadSha256)
 }
 
 /**
@@ -49,14 +49,14 @@ export const receiveLeaflet = async <T>(
 export async function receiveLeafletOnce<Answer extends Record<string, string | number>>(
   { db, files, now }: { db: Db; files: FileStore; now: Date },
   upload: UploadedFile,
-  form: Omit<Submission, 'fileHash'>,
+  form: Omit<Submission, 'fileHash'> & { accountId: number },
   write: (tx: Tx, leaflet: StoredLeaflet) => Promise<Answer>,
 ): Promise<Answer> {
   const submission = { ...form, fileHash: checksumOf(upload.bytes) }
   return (
     (await findEarlierAnswer<Answer>(db, submission)) ??
     (await storeLeaflet(
-      await readLeafletDocument(upload.bytes),
+      await readLeafletDocument(upload.bytes, form.accountId),
       files,
       (leaflet) =>
         db.transaction().execute((tx) => submitOnce(tx, submission, now, () => write(tx, leaflet))),
@@ -120,10 +120,13 @@ const mm = (points: number) => Math.max(1, Math.round((points / 72) * 25.4))
 export const paperSize = ({ pageUnit, pageWidth, pageHeight }: Document) =>
   pageUnit === 'points' ? { widthMm: mm(pageWidth), heightMm: mm(pageHeight) } : null
 
-/** @throws {Problem} LeafletRefused with the sentence for its sender, Unavailable when too many are waiting. */
-export async function readLeafletDocument(bytes: Buffer): Promise<Document> {
+/**
+ * @param accountId whose file it is; left out for the demonstration's
+ * @throws {Problem} LeafletRefused with the sentence for its sender, Unavailable when too many are waiting.
+ */
+export async function readLeafletDocument(bytes: Buffer, accountId?: number): Promise<Document> {
   try {
-    return await readDocument(bytes)
+    return await readDocument(bytes, accountId)
   } catch (error) {
     if (error instanceof DocumentRefused)
       throw problem('LeafletRefused', { message: error.message, fields: { leafletFile: error.message } })

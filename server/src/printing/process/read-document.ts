@@ -7,14 +7,15 @@ import { runInReader } from './readers.ts'
 /**
  * Turns an untrusted file into a document that is safe to store, show and email (rule: clean-files): its type is decided by content,
  * pictures are re-encoded and PDFs rebuilt from their pages, in a separate process with a limit of 6 s and of memory.
+ * @param holder the account that uploaded it
  * @throws {DocumentRefused} with the sentence for its sender.
  * @throws {DocumentsBusy} when too many are waiting.
  */
-export async function readDocument(bytes: Buffer): Promise<Document> {
+export async function readDocument(bytes: Buffer, holder?: number): Promise<Document> {
   if (bytes.length === 0) throw new DocumentRefused('empty')
   if (bytes.length > documentLimits.maxBytes) throw new DocumentRefused('too-big')
 
-  const document = (await runInReader({ read: bytes })) as Received<Document>
+  const document = (await runInReader({ read: bytes }, holder)) as Received<Document>
   return { ...document, bytes: concatBuffers(document.bytes), preview: concatBuffers(document.preview) }
 }
 
@@ -23,6 +24,7 @@ export async function readDocument(bytes: Buffer): Promise<Document> {
  * from a job, page by page.
  * @param page counted from 1.
  * @param width in pixels; the picture is at most twice as high.
+ * @param holder the account that waits for it; left out by jobs
  * @throws {DocumentRefused} when the page takes too long to draw.
  * @throws {DocumentsBusy} when too many are waiting.
  */
@@ -30,7 +32,11 @@ export async function drawPage(
   { bytes, contentType }: { bytes: Buffer; contentType: FileContentType },
   page: number,
   width = 1000,
+  holder?: number,
 ): Promise<PagePicture> {
-  const picture = (await runInReader({ draw: bytes, contentType, page, width })) as Received<PagePicture>
+  const picture = (await runInReader(
+    { draw: bytes, contentType, page, width },
+    holder,
+  )) as Received<PagePicture>
   return { ...picture, bytes: concatBuffers(picture.bytes) }
 }

@@ -28,6 +28,19 @@ test('of 25 files at once, 17 are read and the others are asked to try again', a
   for (const reason of refusals) expect(reason).toBeInstanceOf(DocumentsBusy)
 })
 
+test('an account has three files waiting, and others come before the rest of them', async () => {
+  const png = await makePng()
+  const read: string[] = []
+  const send = (name: string, holder: number) => readDocument(png, holder).then(() => read.push(name))
+  const [greedy, ...more] = Array.from({ length: 6 }, (_, nth) => send(`one ${nth}`, 1))
+  const refusals = Promise.allSettled(more.slice(3))
+  const sent = Promise.all([greedy, ...more.slice(0, 3), send('two', 2)])
+  for (const outcome of await refusals)
+    expect(outcome).toMatchObject({ reason: expect.any(DocumentsBusy) as unknown })
+  await sent
+  expect(read).toEqual(['one 0', 'two', 'one 1', 'one 2', 'one 3'])
+})
+
 test('stopping the readers rejects files that wait, and later files are read again', async () => {
   const pdf = await makePdf()
   const outcomes = Promise.allSettled(Array.from({ length: 5 }, () => readDocument(pdf)))

@@ -7,7 +7,9 @@ import { openPipe, pipeFd, type Received } from './pipe.ts'
 import { lowerPriority, readProcessState } from './process-state.ts'
 import { readerCode } from './reader-code.ts'
 
+/** In each lane, of all and of one account. */
 const maxWaiting = 16
+const maxWaitingEach = 3
 /** The library that lays out sheets never forgets a name it has met, so a reader is replaced before the names in leaflets pile up. */
 const maxTasksPerReader = 100
 const idleTimeoutMs = 60_000
@@ -52,6 +54,8 @@ type ReaderResult = Received<Extract<ReaderReply, { done: unknown }>['done']>
 
 interface ReaderTask {
   request: ReaderRequest
+  /** The account whose file it is; undefined for jobs and sheets. */
+  holder: number | undefined
   resolve: (result: ReaderResult) => void
   reject: (error: Error) => void
 }
@@ -62,26 +66,31 @@ export class DocumentsBusy extends Error {
 }
 
 const waiting: ReaderTask[] = []
+let lastHolder: number | undefined
 /** At most one in each lane, busy or idle. */
 const readers = new Map<Lane, Reader>()
 
 /** Sheets take long, and people wait for them, so they have their own reader. Everything else shares the other one. */
 type Lane = 'sheets' | 'documents'
 const lanes = ['documents', 'sheets'] as const
-const laneOf = ({ request }: ReaderTask): Lane => ('sheets' in request ? 'sheets' : 'documents')
+const laneOf = ({ request }: Pick<ReaderTask, 'request'>): Lane =>
+  'sheets' in request ? 'sheets' : 'documents'
 
 /**
  * Runs a request in a reader: a process without our secrets, in which a faulty library can crash, leak or hang without harm to
  * others. Documents are worked on one at a time, so that two large ones never use memory at once. Untrusted files, whose
  * senders wait, come before what jobs draw.
  * @throws {DocumentRefused} also when the work takes more than 6 s of a processor (sheets: 15 s) or too much memory, or crashes its reader.
- * @throws {DocumentsBusy} when 16 are waiting already, or this machine is too busy for 45 s.
+ * @param holder the account whose file it is, so that nobody's files keep others waiting
+ * @throws {DocumentsBusy} when 16 are waiting already, or 3 of the holder, or this machine is too busy for 45 s.
  */
-export function runInReader(request: ReaderRequest): Promise<ReaderResult> {
-  if (waiting.length >= maxWaiting)
+export function runInReader(request: ReaderRequest, holder?: number): Promise<ReaderResult> {
+  const inLane = waiting.filter((task) => laneOf(task) === laneOf({ request }))
+  const own = inLane.filter((task) => holder !== undefined && task.holder === holder)
+  if (inLane.length >= maxWaiting || own.length >= maxWaitingEach)
     throw new DocumentsBusy('Too many documents are being read at the moment.')
   return new Promise((resolve, reject) => {
-    waiting.push({ request, resolve, reject })
+    waiting.push({ request, holder, resolve, reject })
     assignTasks()
   })
 }
@@ -103,13 +112,16 @@ function assignTasks() {
       continue
     }
     waiting.splice(waiting.indexOf(task), 1)
+    lastHolder = task.holder
     ;(reader ?? new Reader(lane)).start(task)
   }
 }
 
+/** Of files that were uploaded, first one of another account than the last. */
 function nextTask(lane: Lane): ReaderTask | undefined {
   const inLane = waiting.filter((task) => laneOf(task) === lane)
-  return inLane.find(({ request }) => 'read' in request) ?? inLane[0]
+  const uploads = inLane.filter(({ request }) => 'read' in request)
+  return uploads.find(({ holder }) => holder !== lastHolder) ?? uploads[0] ?? inLane[0]
 }
 
 /** Starting → idle ⇄ working, then freeing memory → ended. It keeps this process alive only while a request waits for it. */
