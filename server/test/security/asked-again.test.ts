@@ -69,3 +69,13 @@ test('a draft of the newsletter is saved without asking, and asking leaves what 
   await call(saveNewsletter, { subject: 'Next', newsletterText: 'Hello.', draft: true })
   expect(await call(showNewsletter, {})).toMatchObject({ subject: 'Next', state: 'draft' })
 })
+
+test('a draft in place of a newsletter that is scheduled is asked about', async () => {
+  const { call } = await w.given.administrator()
+  await call(saveNewsletter, { subject: 'On Friday', newsletterText: 'Hello.' })
+  w.clock.forward(minutes(11))
+  await expect(
+    call(saveNewsletter, { subject: 'Never', newsletterText: 'Hello.', draft: true }),
+  ).rejects.toMatchObject({ error: 'ProofNeeded' })
+  expect(await call(showNewsletter, {})).toMatchObject({ subject: 'On Friday', state: 'scheduled' })
+})
