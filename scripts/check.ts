@@ -1,4 +1,5 @@
 import { bin, root, runProgram, secondsSince } from './run-program.ts'
+import { findDeadLinks, findStrayRules } from './documents.ts'
 import { findMisplacedFiles } from './file-names.ts'
 import { findLargeFolders } from './folder-sizes.ts'
 import { findUnlicensedAssets } from './licences.ts'
@@ -60,6 +61,8 @@ const checks = [
   { name: 'licences', run: () => reportProblems(findUnlicensedAssets()) },
   { name: 'locked packages', run: () => reportProblems(findUnverifiedPackages()) },
   { name: 'refused phrases', run: () => reportProblems(findRefusedPhrases()) },
+  { name: 'rules', run: () => reportProblems(findStrayRules()) },
+  { name: 'links', run: () => reportProblems(findDeadLinks()) },
 ]
 
 const started = Date.now()

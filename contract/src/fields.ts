@@ -37,10 +37,10 @@ const wholeNumber = (from: number, to: number) => {
 }
 
 /**
- * Zero-based page of a list (rule: page-size-limits). The maximum allows a hundred million rows at the largest page size.
+ * Zero-based page of a list (rule: page-response). The maximum allows a hundred million rows at the largest page size.
  */
 export const PageNumber = wholeNumber(0, 2_000_000)
-/** Rows per page, 1–50 (rule: page-size-limits). */
+/** Rows per page, 1–50 (rule: page-response). */
 export const PageSize = wholeNumber(1, 50)
 
 /** The page response has exactly these fields (rule: page-response). */

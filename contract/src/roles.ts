@@ -1,4 +1,4 @@
-/** Our name for each role, and its name in the API (rule: roles-on-the-wire). */
+/** Our name for each role, and its name in the API. */
 export const authorities = {
   musketeer: 'ROLE_USER',
   applicant: 'ROLE_ID',

@@ -2,6 +2,7 @@ import type { Call } from '../call.ts'
 import { isolate } from '../isolate.ts'
 
 export const messages = {
+  /** For a new campaign without its essentials (rule: campaign-essentials). */
   incomplete: 'Please make sure all essential fields are complete.',
   saved: 'Your campaign was saved on the system.',
   deleted:
@@ -16,7 +17,7 @@ export const messages = {
 
 export const maxCampaignNameLength = 120
 export const maxDescriptionLength = 2000
-/** Advice only (rule: description-advice). */
+/** Advice only. */
 export const recommendedDescriptionLength = 300
 /** The largest leaflet file (rule: leaflet-file-limits). */
 export const maxLeafletBytes = 10 * 1024 * 1024

@@ -21,7 +21,7 @@ export const messages = {
 
 /**
  * Reads an amount as typed: pounds and optional pence, with or without the £ sign, with a point or a comma.
- * @returns pence, or a message that says what to change
+ * @returns pence (rule: pounds-in-pence), or a message that says what to change
  */
 export function readPounds(typed: string): number | string {
   const text = typed

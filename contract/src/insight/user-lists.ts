@@ -1,6 +1,6 @@
 import type { Call } from '../call.ts'
 
-/** The numbers that select a role in the administrators' lists (rule: role-selectors). */
+/** The numbers that select a role in the administrators' lists. */
 export const roleSelectors = { musketeers: 3, organisations: 2, applications: 4 } as const
 export type RoleSelector = (typeof roleSelectors)[keyof typeof roleSelectors]
 

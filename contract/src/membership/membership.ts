@@ -23,7 +23,7 @@ export const remainingSentence = (leaflets: number) =>
 /** The maximum in one report (rule: delivery-limits). */
 export const maxLeafletsDelivered = 5000
 
-/** Above this, a form asks “Are you sure?” before it sends a report (rule: large-reports-confirmed). */
+/** Above this, a form asks “Are you sure?” before it sends a report (rule: delivery-limits). */
 export const unusualLeaflets = 200
 
 /** For how many days a report can be changed and removed on the campaign's page (rule: reports-corrected). */

@@ -76,7 +76,7 @@ const join = (district: ReturnType<typeof readDistrictCode>, inward: string): Co
 
 /**
  * Reads a code as people type it: in any case, with or without a space, in brackets, with a hyphen or a stop, with the letter O for zero
- * or I for one. @returns null if it is none, or if a letter could be meant
+ * or I for one (rule: postcodes-as-typed). @returns null if it is none, or if a letter could be meant
  */
 export function readCode(typed: string): Code | null {
   const code = readParts(typed)

@@ -64,6 +64,7 @@ export const presentCampaign = (
   goal: row.goal,
   listed: row.is_listed,
   imprint: presentImprint(row),
+  // Everybody reads it (rule: publisher-in-public).
   campaignUser: {
     address: { organisation: row.organisation ?? closedOrganisation },
     orgInfo: { website: row.website ?? '' },

@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
+import { globSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { reportLeaflet } from '@street-musketeers/contract/campaigns/reviews.ts'
 import { inviteAdministrator } from '@street-musketeers/contract/identity/administrators.ts'
@@ -134,7 +135,7 @@ const tables: Record<string, readonly Ages[] | Kept | AboutNobody> = {
   campaign_match: { keptAsLongAs: 'its campaign is live', rule: 'suggested-campaigns' },
   campaign_promise: untilClosing,
   campaign_place: [closedCampaign(sql`campaign_id`)],
-  campaign_change: { keptAsLongAs: 'its campaign: names of fields only', rule: 'edits-never-overwrite' },
+  campaign_change: { keptAsLongAs: 'its campaign: names of fields only', rule: 'saves-never-overwrite' },
   campaign_review: [
     {
       rule: 'leaflet-report-retention',
@@ -657,11 +658,18 @@ function durationOf(says: string): number {
   return Number(count) * units[unit]!
 }
 
-const readRepository = (path: string) => readFile(new URL(`../../../${path}`, import.meta.url), 'utf8')
+const repository = new URL('../../../', import.meta.url)
+const readRepository = (path: string) => readFile(new URL(path, repository), 'utf8')
 
 async function readRules(): Promise<Map<string, string>> {
-  const text = await readRepository('docs/product-rules.md')
-  return new Map([...text.matchAll(/^- \*\*`(.+?)`\*\* (.+)$/gm)].map(([, name, rule]) => [name!, rule!]))
+  const pages = await Promise.all(
+    globSync('{server/src/*,web/src}/RULES.md', { cwd: repository }).map(readRepository),
+  )
+  return new Map(
+    pages.flatMap((page) =>
+      [...page.matchAll(/^- \*\*`(.+?)`\*\* (.+)$/gm)].map(([, name, rule]) => [name!, rule!] as const),
+    ),
+  )
 }
 
 test('it is decided for every table how long its rows are stored', async () => {

@@ -45,7 +45,7 @@ export default function OrganisationCampaign({ loaderData: campaign }: Route.Com
 
 const formAnchor = 'edit'
 
-/** A campaign as its organisation sees it, with the form that changes it (rule: own-campaign-page). */
+/** A campaign as its organisation sees it, with the form that changes it. */
 function OwnCampaignPage({ campaign }: { campaign: OwnCampaign }) {
   useRegularRefresh()
   const { campaignId, campaignName, can, ended, paused, takedown } = campaign

@@ -43,7 +43,7 @@ export async function openSession(
 
 /**
  * Gives the session of a person who changed their password or second factor, or proved who they are, a new token (rule:
- * tokens-are-renewed).
+ * sessions-end-at-once).
  * @param provedAt when they proved it, if they just did
  * @throws {Problem} SignInNeeded when it ended at the same moment
  */

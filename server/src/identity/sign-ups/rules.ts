@@ -5,6 +5,6 @@ import { days } from '../../platform/values/clock.ts'
 /** How long a sign-up waits to be activated (rule: sign-ups-wait-seven-days). */
 export const signUpLife = days(7)
 
-/** Sign-up creates musketeers and applicants only (rule: sign-up-roles). */
+/** Sign-up creates musketeers and applicants only. */
 export const roleFromSignUp = (userRole: SignUp['userRole']) =>
   userRole === authorities.musketeer ? 'musketeer' : 'applicant'

@@ -54,7 +54,7 @@ export const sourceFor = (
   { list }: Pick<Order, 'list'>,
 ): Db => (list === 'applications' ? db : replica)
 
-/** A page of an administrators' list (rule: role-selectors), or of its search results. The read is logged first (rule: administrator-actions-logged). */
+/** A page of an administrators' list, or of its search results. The read is logged first (rule: administrator-actions-logged). */
 export async function listUsers(
   platform: Pick<Platform, 'db' | 'replica'>,
   by: Administrator,

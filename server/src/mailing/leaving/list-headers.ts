@@ -19,7 +19,7 @@ const listNames: Record<LeaveTarget['leaves'], string> = {
 
 /**
  * Headers that let a mail program sort a bulk email (RFC 2919) and offer one-click unsubscribing: a POST to the address unsubscribes (RFC
- * 8058), a GET only shows a page. A program that cannot post writes an email, if this installation receives any (RFC 2369).
+ * 8058), a GET only shows a page. A program that cannot post writes an email, if this installation receives any (RFC 2369; rule: one-click-unsubscribe).
  * The email's DKIM signature must cover them.
  */
 export function listHeaders(target: LeaveTarget, { config, secrets }: Settings): Record<string, string> {

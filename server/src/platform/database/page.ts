@@ -2,7 +2,7 @@ import type { SelectQueryBuilder } from 'kysely'
 import type { Db } from './db.ts'
 import { preparedQueries, unplanned, type Choosable } from './prepared-query.ts'
 
-/** A zero-based page of `size` rows (rule: page-size-limits). */
+/** A zero-based page of `size` rows (rule: page-response). */
 export interface PageRequest {
   page: number
   size: number

@@ -13,7 +13,7 @@ export const fileExtensions = {
 export type FileContentType = keyof typeof fileExtensions
 
 export interface StoredFile {
-  /** Random (128 bits), so that one file's key leads to no other (rule: random-file-names). */
+  /** Random (128 bits), so that one file's key leads to no other (rule: files-served-inert). */
   key: string
   /** In hexadecimal. */
   sha256: string
@@ -61,7 +61,7 @@ export class FileNotFound extends Error {
 
 const keyPattern = /^[0-9a-f]{32}\.(pdf|png|jpg|webp)$/
 
-/** A key that cannot be guessed (rule: random-file-names). */
+/** A key that cannot be guessed (rule: files-served-inert). */
 export const newFileKey = (contentType: FileContentType) =>
   `${randomBytes(16).toString('hex')}.${fileExtensions[contentType]}`
 

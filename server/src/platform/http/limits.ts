@@ -6,7 +6,7 @@ import { days, hours } from '../values/clock.ts'
 import { problem, type Problem } from './problem.ts'
 import type { Secrets } from '../secrets/secrets.ts'
 
-/** A rate limit: `points` attempts in `windowMs`, counted separately for each key. */
+/** A rate limit: `points` attempts in `windowMs`, counted separately for each key (rule: limits-count-links-and-accounts). */
 export interface Limit {
   name: string
   points: number

@@ -303,7 +303,7 @@ function EmailLayout({ site, heading, preview, picture, children }: EmailLayoutP
 }
 
 /**
- * Renders an email in the product's layout.
+ * Renders an email in the product's layout (rule: html-and-text).
  * @param preview the line that email programs show beside the subject
  * @param picture shown above the heading
  * @returns a whole HTML document

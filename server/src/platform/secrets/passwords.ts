@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os'
 import type { LimitInProgress } from '../http/caps/calls-in-progress.ts'
 import { openFairQueue } from './open-fair-queue.ts'
 
-/** argon2id, 19 MiB, two passes, one lane (rule: password-hashing). */
+/** argon2id, 19 MiB, two passes, one lane (rule: two-password-hashes). */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 /** How many calls of one visitor may be in progress that hash passwords (rule: two-password-hashes). */

@@ -3,7 +3,7 @@ import { fileExtensions, type FileContentType } from '../../platform/files/file-
 import { DocumentRefused, type RefusalReason } from './refusal.ts'
 
 /**
- * Decides what a file is by its content alone; its name and declared type play no part (rule: file-type-by-content).
+ * Decides what a file is by its content alone; its name and declared type play no part (rule: leaflet-file-limits).
  * A PDF may start within the first kilobyte, as viewers accept; its clean copy starts at once.
  * @throws {DocumentRefused} for anything but PDF, PNG, JPEG and WebP, also for animated PNG: "heic", "program", "svg" or "office-document"
  * for what people choose by mistake, otherwise "wrong-type".

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
 
-/** A link from a row of a list to its page, which then finds the way back with {@link useListAddress} (rule: way-back-keeps-filters). */
+/** A link from a row of a list to its page, which then finds the way back with {@link useListAddress}. */
 export function RowLink({ to, children }: { to: string; children: ReactNode }) {
   const { pathname, search } = useLocation()
   return (

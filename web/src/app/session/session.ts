@@ -37,7 +37,7 @@ export function readSession(storage: Storage = localStorage, now = new Date()): 
 /** Whether somebody was signed in here, even if that has ended. */
 export const hasToken = (): boolean => localStorage.getItem('token') !== null
 
-/** Stores the session that a reply has given a new token (rule: tokens-are-renewed). */
+/** Stores the session that a reply has given a new token (rule: sessions-end-at-once). */
 export function renewSession({ authorities, account, token, expiresAt }: Session): void {
   localStorage.setItem('authorities', JSON.stringify(authorities))
   localStorage.setItem('account', account)

@@ -12,7 +12,7 @@ interface StoredKey {
 const signedIn = 'You sign out or your sign-in ends'
 
 /**
- * Everything a browser stores for the product: no cookies, databases or caches (rule: nothing-left-behind). A sign-out deletes all of it. A
+ * Everything a browser stores for the product: no cookies, databases or caches (rules: no-cookies, nothing-left-behind). A sign-out deletes all of it. A
  * session that is lost, or a server error, leaves the drafts. Signing in deletes all but the drafts. `page.js` and `session.ts` do that
  * without this list, so a key that is added here needs nothing more.
  */

@@ -15,7 +15,7 @@ const causesName = 'campaignCauses[]'
 
 /**
  * Publishes or changes a campaign. When another person has saved it since the form was filled, their changes are merged into the form
- * and shown beside each field (rule: edits-never-overwrite).
+ * and shown beside each field (rule: saves-never-overwrite).
  * @param campaign the one to change; without it a new one is published
  * @returns the form's props, how much of it has been sent (0 to 1) and how often it was saved
  */

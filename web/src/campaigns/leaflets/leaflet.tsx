@@ -3,7 +3,7 @@ import { classes } from '../../ui/classes.ts'
 import { PaperSheet } from '../../ui/page/paper-sheet.tsx'
 import styles from './leaflet.module.css'
 
-/** The file's address shows its type (rule: leaflet-address-shows-type). */
+/** The file's address shows its type (rule: leaflet-shown-as-pictures). */
 export const isPdf = ({ campaignLeafletFile }: Pick<Campaign, 'campaignLeafletFile'>) =>
   campaignLeafletFile.includes('.pdf')
 

@@ -1,7 +1,7 @@
 // @ts-check
 /** Prints from hidden frames. The public campaign page loads this file as it is, so it imports nothing. */
 
-/** Browsers that print a frame at once print it empty (rule: print-frame-delay). */
+/** Browsers that print a frame at once print it empty (rule: leaflet-printed-as-it-is). */
 const frameDelayMs = 500
 
 /**

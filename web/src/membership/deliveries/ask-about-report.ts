@@ -7,7 +7,7 @@ import type { FormState, FormValues } from '../../ui/forms/form-state.ts'
 export type ReportQuestion = Pick<FormState, 'message'> & { about: 'number' | 'day' }
 
 /**
- * Asks about a number above 200, once (rule: large-reports-confirmed). The answer `sureOf` counts only for the number asked about.
+ * Asks about a number above 200, once (rule: delivery-limits). The answer `sureOf` counts only for the number asked about.
  * A number that would be refused is not asked about.
  * @param countName the field with the number of leaflets
  */

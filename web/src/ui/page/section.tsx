@@ -29,7 +29,7 @@ interface FoldedSectionProps {
   children: ReactNode
 }
 
-/** A section that opens at a press, and by itself when the address names it (rule: settings-fold). Its content is always on the page. */
+/** A section that opens at a press, and by itself when the address names it. Its content is always on the page. */
 export function FoldedSection({ title, value, summaryRef, children }: FoldedSectionProps) {
   const anchor = anchorOf(title)
   const fold = useRef<HTMLDetailsElement>(null)

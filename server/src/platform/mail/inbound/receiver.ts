@@ -1,6 +1,6 @@
 /**
  * Receives emails over SMTP or LMTP. A message is accepted (250) only when `receive` has committed what it says, so a process that is
- * killed loses none that a mail server does not send again. Everything that strangers can send is bounded: connections, commands,
+ * killed loses none that a mail server does not send again (rule: accepted-means-committed). Everything that strangers can send is bounded: connections, commands,
  * recipients, bytes, seconds and waiting messages. Nothing of a message is logged.
  */
 import PQueue from 'p-queue'
