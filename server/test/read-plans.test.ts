@@ -77,14 +77,13 @@ async function fill(organisationId: number): Promise<void> {
 
 const stepsOf = (plan: PlanStep): PlanStep[] => [plan, ...(plan.Plans ?? []).flatMap(stepsOf)]
 
-/** The tables that a statement reads from their first row to their last, planned for its values and for any. */
+/** The tables that a statement reads from their first row to their last. */
 async function tablesReadWhole({ text, values }: Statement): Promise<string[]> {
-  const plans = [
-    await w.database.pool.query(`explain (format json) ${text}`, values),
-    await w.database.pool.query(`explain (format json, generic_plan) ${text}`),
-  ]
-  return plans
-    .flatMap(({ rows }) => stepsOf((rows[0] as { 'QUERY PLAN': [{ Plan: PlanStep }] })['QUERY PLAN'][0].Plan))
+  const { rows } = await w.database.pool.query<{ 'QUERY PLAN': [{ Plan: PlanStep }] }>(
+    `explain (format json) ${text}`,
+    values,
+  )
+  return stepsOf(rows[0]!['QUERY PLAN'][0].Plan)
     .filter((step) => step['Node Type'] === 'Seq Scan')
     .map((step) => step['Relation Name']!)
 }

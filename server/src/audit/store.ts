@@ -1,17 +1,12 @@
 import type { AuditAction } from '@street-musketeers/contract/audit/audit-schemas.ts'
 import { maxAuditEntries } from '@street-musketeers/contract/audit/audit.ts'
-import { sql, type Insertable } from 'kysely'
+import type { Insertable } from 'kysely'
 import type { Db, Tx } from '../platform/database/db.ts'
-import { preparedPages, type PageRequest } from '../platform/database/page.ts'
-import { preparedQuery } from '../platform/database/prepared-query.ts'
+import { pageOfRows, type PageRequest } from '../platform/database/page.ts'
 import type { Row, Tables } from '../platform/database/tables.ts'
 
-export const saveAuditEntry: (
-  tx: Tx,
-  entry: Required<Omit<Insertable<Tables['audit_entry']>, 'id'>>,
-) => Promise<unknown> = preparedQuery((db, { administrator_id, deed, account_id, about, done_at }) =>
-  db.insertInto('audit_entry').values({ administrator_id, deed, account_id, about, done_at }),
-)
+export const saveAuditEntry = (tx: Tx, entry: Insertable<Tables['audit_entry']>) =>
+  tx.insertInto('audit_entry').values(entry).execute()
 
 const columns = ['id', 'administrator_id', 'deed', 'account_id', 'about', 'done_at'] as const
 export type ListedAction = Row<'audit_entry'>
@@ -25,32 +20,19 @@ export interface ActionFilter extends PageRequest {
 
 /** A page of the log, newest first, and how many entries match, up to the most that are listed. */
 export const pageOfActions = (db: Db, { actions, accountId, before, ...page }: ActionFilter) =>
-  latestEntries(
-    db,
-    { byAction: actions !== null, byAccount: accountId !== null, byTime: before !== null },
-    { actions, accountId, before },
-    page,
-  )
-
-const latestEntries = preparedPages(
-  (
-    db,
-    values: Pick<ActionFilter, 'actions' | 'accountId' | 'before'>,
-    { byAction, byAccount, byTime }: Record<'byAction' | 'byAccount' | 'byTime', boolean>,
-  ) =>
+  pageOfRows(
     db.selectFrom(
       db
         .selectFrom('audit_entry')
         .select(columns)
-        .$if(byAction, (entries) =>
-          entries.where('deed', '=', sql<AuditAction>`any(${values.actions}::text[])`),
-        )
-        .$if(byAccount, (entries) => entries.where('account_id', '=', values.accountId))
-        .$if(byTime, (entries) => entries.where('done_at', '<', values.before))
+        .$if(actions !== null, (entries) => entries.where('deed', 'in', actions!))
+        .$if(accountId !== null, (entries) => entries.where('account_id', '=', accountId))
+        .$if(before !== null, (entries) => entries.where('done_at', '<', before))
         .orderBy('done_at', 'desc')
         .orderBy('id', 'desc')
-        .limit(sql.lit(maxAuditEntries))
+        .limit(maxAuditEntries)
         .as('entry'),
     ),
-  (query) => query.select(columns).orderBy('done_at', 'desc').orderBy('id', 'desc'),
-)
+    (query) => query.select(columns).orderBy('done_at', 'desc').orderBy('id', 'desc'),
+    page,
+  )

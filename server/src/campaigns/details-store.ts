@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { stamp } from './conditions.ts'
 import type { Db } from '../platform/database/db.ts'
-import { anyOf, preparedQuery } from '../platform/database/prepared-query.ts'
 import type { Row } from '../platform/database/tables.ts'
 
 export const imprintColumns = ['imprint_promoter', 'imprint_on_behalf_of', 'imprint_address'] as const
@@ -104,11 +103,11 @@ const withLeafletAndOrganisation = (db: Db) =>
     )
 
 /** Campaigns that were not deleted, each with its causes as they are shown, its leaflets and its organisation's public details, in no order. */
-export const findCampaignDetails = (db: Db, ids: readonly number[]) => campaignDetailsByIds(db, { ids })
-
-const campaignDetailsByIds = preparedQuery((db, { ids }: { ids: readonly number[] }) =>
-  withLeafletAndOrganisation(db).where('campaign.id', '=', anyOf(ids)).where('deleted_at', 'is', null),
-)
+export const findCampaignDetails = (db: Db, ids: readonly number[]) =>
+  withLeafletAndOrganisation(db)
+    .where('campaign.id', '=', sql<number>`any(${ids}::bigint[])`)
+    .where('deleted_at', 'is', null)
+    .execute()
 
 export type CampaignDetails = Awaited<ReturnType<typeof findCampaignDetails>>[number]
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../platform/database/db.ts'
-import { pageOfRows, preparedPages, type PageRequest } from '../platform/database/page.ts'
+import { pageOfRows, type PageRequest } from '../platform/database/page.ts'
 import { nearestFirst } from '../places/index.ts'
 import { stamp } from './conditions.ts'
 
@@ -10,16 +10,14 @@ export const pageOfCampaigns = (
   accountId: number | null,
   request: PageRequest,
 ): Promise<{ rows: { id: number; stamp: string }[]; total: number }> =>
-  campaigns(db, { ofOne: accountId !== null }, { accountId }, request)
-
-const campaigns = preparedPages(
-  (db, { accountId }: { accountId: number | null }, { ofOne }: { ofOne: boolean }) =>
+  pageOfRows(
     db
       .selectFrom('campaign')
       .where('deleted_at', 'is', null)
-      .$if(ofOne, (only) => only.where('account_id', '=', accountId)),
-  (query) => query.select(['id', stamp]).orderBy('published_at', 'desc').orderBy('id', 'desc'),
-)
+      .$if(accountId !== null, (only) => only.where('account_id', '=', accountId)),
+    (query) => query.select(['id', stamp]).orderBy('published_at', 'desc').orderBy('id', 'desc'),
+    request,
+  )
 
 interface ListSearch {
   /** Words that each campaign must contain, or '' for all. */

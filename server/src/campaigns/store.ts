@@ -1,7 +1,6 @@
 import type { Imprint } from '@street-musketeers/contract/campaigns/campaign-schemas.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../platform/database/db.ts'
-import { preparedQuery } from '../platform/database/prepared-query.ts'
 import { imprintColumns } from './details-store.ts'
 
 export interface CampaignContent {
@@ -178,9 +177,8 @@ export async function findCampaignIdsOfOrganisation(db: Db, accountId: number): 
 export const findCampaignState = (db: Db, id: number) => campaignState(db, id).executeTakeFirst()
 
 /** The same, unchanged until this transaction ends. The lock is shared, so any number of people can join at once. */
-export const lockCampaignState = async (tx: Tx, id: number) => (await lockedState(tx, { id }))[0]
-
-const lockedState = preparedQuery((db, { id }: { id: number }) => campaignState(db, id).forShare('campaign'))
+export const lockCampaignState = (tx: Tx, id: number) =>
+  campaignState(tx, id).forShare('campaign').executeTakeFirst()
 
 const campaignState = (db: Db, id: number) =>
   db

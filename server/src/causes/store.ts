@@ -1,19 +1,16 @@
 import type { Cause } from '@street-musketeers/contract/causes/cause-schemas.ts'
 import type { Db, Tx } from '../platform/database/db.ts'
-import { preparedQuery } from '../platform/database/prepared-query.ts'
 import type { Row } from '../platform/database/tables.ts'
 
 /** Ordered by priority. */
-export const findChosenCauses = (db: Db, accountId: number) => chosenCauses(db, { accountId })
-
-const chosenCauses = preparedQuery((db, { accountId }: { accountId: number }) =>
+export const findChosenCauses = (db: Db, accountId: number) =>
   db
     .selectFrom('chosen_cause')
     .select(['id', 'account_id', 'cause', 'priority'])
     .where('account_id', '=', accountId)
     .orderBy('priority')
-    .orderBy('id'),
-)
+    .orderBy('id')
+    .execute()
 
 export async function saveChosenCauses(
   tx: Tx,

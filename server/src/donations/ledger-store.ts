@@ -1,7 +1,7 @@
 import type { DonationStatus } from '@street-musketeers/contract/donations/donation-schemas.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../platform/database/db.ts'
-import { preparedPageByDay } from '../platform/database/page-by-day.ts'
+import { pageByDay } from '../platform/database/page-by-day.ts'
 import { pageOfRows, type PageRequest } from '../platform/database/page.ts'
 import type { Row } from '../platform/database/tables.ts'
 
@@ -53,21 +53,23 @@ const donationsIn = (db: Db, ids: RawBuilder<number[]>, { sort, order }: Sorting
     .orderBy(sort === 'amount' ? 'amount_pence' : 'given_at', order)
     .orderBy('id', order)
 
-/** All donations by date. */
-const allDonations = (order: Sorting['order']) =>
-  preparedPageByDay({
-    days: sql`select day, donations as many from donation_day`,
-    instant: 'given_at',
-    order,
-    rows: (db, { from, limit, offset }) => {
-      const direction = sql.raw(order)
-      const ids = sql<number[]>`array(
-        select id from donation where ${from} order by given_at ${direction}, id ${direction} limit ${limit} offset ${offset})`
-      return donationsIn(db, ids, { sort: 'date', order })
+/** A page of all donations by date. */
+const pageByDate = (db: Db, order: Sorting['order'], page: PageRequest) =>
+  pageByDay(
+    db,
+    {
+      days: sql`select day, donations as many from donation_day`,
+      instant: 'given_at',
+      order,
+      rows: (db, { from, limit, offset }) => {
+        const direction = sql.raw(order)
+        const ids = sql<number[]>`array(
+          select id from donation where ${from} order by given_at ${direction}, id ${direction} limit ${limit} offset ${offset})`
+        return donationsIn(db, ids, { sort: 'date', order })
+      },
     },
-  })
-
-const pageByDate = { asc: allDonations('asc'), desc: allDonations('desc') }
+    page,
+  )
 
 /**
  * A page of the donations that match a filter. Only the rows on the page are read in full, unless it filters by status. The default
@@ -77,7 +79,7 @@ export async function pageOfDonations(
   db: Db,
   { q, status, sort, order, ...page }: DonationFilter,
 ): Promise<{ rows: LedgerDonation[]; total: number }> {
-  if (q === '' && status === undefined && sort === 'date') return pageByDate[order](db, page)
+  if (q === '' && status === undefined && sort === 'date') return pageByDate(db, order, page)
 
   const { rows, total } = await pageOfRows(
     db

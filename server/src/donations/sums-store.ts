@@ -1,13 +1,9 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../platform/database/db.ts'
-import { preparedQuery, unplanned } from '../platform/database/prepared-query.ts'
 import { rowsBefore, type PageRequest } from '../platform/database/page.ts'
 
 /** What was paid in a calendar year in London, one row for each month with donations, from the stored sums. */
 export const sumMonths = (db: Db, year: number) =>
-  monthsBetween(db, { first: `${year}-01-01`, last: `${year}-12-31` })
-
-const monthsBetween = preparedQuery((db, { first, last }: { first: string; last: string }) =>
   db
     .selectFrom('donation_day')
     .select(({ fn }) => [
@@ -16,10 +12,10 @@ const monthsBetween = preparedQuery((db, { first, last }: { first: string; last:
       fn.sum<number>('received_pence').as('received'),
       fn.sum<number>('kept_pence').as('kept'),
     ])
-    .where('day', '>=', first)
-    .where('day', '<=', last)
-    .groupBy('month'),
-)
+    .where('day', '>=', `${year}-01-01`)
+    .where('day', '<=', `${year}-12-31`)
+    .groupBy('month')
+    .execute()
 
 /** A page of what each donor gave in a calendar year in London, largest sums first. */
 export async function pageOfDonors(
@@ -27,40 +23,33 @@ export async function pageOfDonors(
   { year, from, to }: { year: number; from: Date; to: Date },
   page: PageRequest,
 ): Promise<{ rows: { email: string | null; donations: number; kept: number }[]; total: number }> {
-  const rows = await largestDonors(db, { year, from, to, size: page.size, before: rowsBefore(page) })
-  const [count] = await donorCount(db, { year })
+  const rows = await db
+    .selectFrom('donor_year')
+    .select((donor) => [
+      donor
+        .selectFrom('donation')
+        .select(({ fn }) => fn.max('email').as('email'))
+        .where(sql`coalesce(donor_key, customer_id, source_id)`, '=', donor.ref('donor_year.donor'))
+        .where('state', '=', 'paid')
+        .where('given_at', '>=', from)
+        .where('given_at', '<', to)
+        .as('email'),
+      'donations',
+      'kept_pence as kept',
+    ])
+    .where('year', '=', year)
+    .orderBy('kept_pence', 'desc')
+    .orderBy('donor')
+    .limit(page.size)
+    .offset(rowsBefore(page))
+    .execute()
+  const count = await db
+    .selectFrom('donor_count')
+    .select('donors')
+    .where('year', '=', year)
+    .executeTakeFirst()
   return { rows, total: count?.donors ?? 0 }
 }
-
-const largestDonors = preparedQuery(
-  (
-    db,
-    { year, from, to, size, before }: { year: number; from: Date; to: Date; size: number; before: number },
-  ) =>
-    db
-      .selectFrom('donor_year')
-      .select((donor) => [
-        donor
-          .selectFrom('donation')
-          .select(({ fn }) => fn.max('email').as('email'))
-          .where(sql`coalesce(donor_key, customer_id, source_id)`, '=', donor.ref('donor_year.donor'))
-          .where('state', '=', 'paid')
-          .where('given_at', '>=', from)
-          .where('given_at', '<', to)
-          .as('email'),
-        'donations',
-        'kept_pence as kept',
-      ])
-      .where('year', '=', year)
-      .orderBy('kept_pence', 'desc')
-      .orderBy('donor')
-      .limit(unplanned(size))
-      .offset(unplanned(before)),
-)
-
-const donorCount = preparedQuery((db, { year }: { year: number }) =>
-  db.selectFrom('donor_count').select('donors').where('year', '=', year),
-)
 
 /** Counts every donation again that the sums count wrongly. @returns how many there were */
 export async function recountMissedDonations(tx: Tx): Promise<number> {

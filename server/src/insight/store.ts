@@ -1,11 +1,8 @@
 import { sql } from 'kysely'
 import type { Db } from '../platform/database/db.ts'
-import { anyOf, preparedQuery } from '../platform/database/prepared-query.ts'
 
 /** The names of several accounts. An applicant's or organisation's `display_name` is the name of its organisation, if it has one. */
-export const findNames = (db: Db, accountIds: readonly number[]) => names(db, { accountIds })
-
-const names = preparedQuery((db, { accountIds }: { accountIds: readonly number[] }) =>
+export const findNames = (db: Db, accountIds: readonly number[]) =>
   db
     .selectFrom('account')
     .leftJoin('address', (address) =>
@@ -19,5 +16,5 @@ const names = preparedQuery((db, { accountIds }: { accountIds: readonly number[]
         'display_name',
       ),
     ])
-    .where('account.id', '=', anyOf(accountIds)),
-)
+    .where('account.id', '=', sql<number>`any(${accountIds}::bigint[])`)
+    .execute()

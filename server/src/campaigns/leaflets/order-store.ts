@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/database/db.ts'
-import { anyOf } from '../../platform/database/prepared-query.ts'
 
 /** Of several versions of a campaign's leaflets, those that were not corrected since, in no order. */
 export const findArrangeable = (tx: Tx, campaignId: number, versions: readonly number[]) =>
@@ -8,7 +7,7 @@ export const findArrangeable = (tx: Tx, campaignId: number, versions: readonly n
     .selectFrom('leaflet')
     .select(['id', 'version', 'title'])
     .where('campaign_id', '=', campaignId)
-    .where('version', '=', anyOf(versions))
+    .where('version', '=', sql<number>`any(${versions}::int[])`)
     .where((leaflet) =>
       leaflet.not(
         leaflet.exists(

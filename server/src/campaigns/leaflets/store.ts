@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/database/db.ts'
-import { preparedQuery } from '../../platform/database/prepared-query.ts'
 import type { Row } from '../../platform/database/tables.ts'
 import type { CampaignDetails, ImprintColumn } from '../details-store.ts'
 
@@ -93,9 +92,7 @@ export const saveCardKey = (
     .execute()
 
 /** The campaign that a file belongs to, unless it was deleted, with the size of a leaflet's own file. */
-export const findCampaignByFileKey = async (db: Db, key: string) => (await campaignByFileKey(db, { key }))[0]
-
-const campaignByFileKey = preparedQuery((db, { key }: { key: string }) =>
+export const findCampaignByFileKey = (db: Db, key: string) =>
   db
     .selectFrom('leaflet')
     .innerJoin('campaign', 'campaign.id', 'leaflet.campaign_id')
@@ -110,8 +107,8 @@ const campaignByFileKey = preparedQuery((db, { key }: { key: string }) =>
         leaflet('page_keys', '@>', sql<string[]>`array[${key}]`),
       ]),
     )
-    .limit(1),
-)
+    .limit(1)
+    .executeTakeFirst()
 
 /** Whether an organisation's campaign that administrators stopped had a leaflet with one of these checksums, as it was uploaded or stored. */
 export async function wasTakenDown(

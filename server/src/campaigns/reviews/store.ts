@@ -1,6 +1,6 @@
 import type { AppealOutcome, ReviewOutcome } from '@street-musketeers/contract/campaigns/review-schemas.ts'
 import { sql } from 'kysely'
-import { preparedPages, type PageRequest } from '../../platform/database/page.ts'
+import { pageOfRows, type PageRequest } from '../../platform/database/page.ts'
 import type { Db, Tx } from '../../platform/database/db.ts'
 import type { Row } from '../../platform/database/tables.ts'
 
@@ -150,23 +150,21 @@ const waits = sql<boolean>`(
  * the decided ones, latest first.
  */
 export const pageOfReviews = (db: Db, state: 'open' | 'decided' | null, page: PageRequest) =>
-  reviewPages(db, { state: state ?? 'all' }, {}, page)
-
-const reviewPages = preparedPages(
-  (db, _, { state }: { state: 'open' | 'decided' | 'all' }) =>
+  pageOfRows(
     reviews(db)
       .$if(state === 'open', (query) => query.where(waits))
       .$if(state === 'decided', (query) => query.where(sql<boolean>`not ${waits}`)),
-  (query) =>
-    query
-      .select(reviewColumns)
-      .select(reportCount.as('reports'))
-      .orderBy(sql`review.first_look_at is not null`)
-      .orderBy(sql`not ${waits}`)
-      .orderBy(sql`case when ${waits} then coalesce(review.appealed_at, review.opened_at) end`)
-      .orderBy('review.decided_at', 'desc')
-      .orderBy('review.id', 'desc'),
-)
+    (query) =>
+      query
+        .select(reviewColumns)
+        .select(reportCount.as('reports'))
+        .orderBy(sql`review.first_look_at is not null`)
+        .orderBy(sql`not ${waits}`)
+        .orderBy(sql`case when ${waits} then coalesce(review.appealed_at, review.opened_at) end`)
+        .orderBy('review.decided_at', 'desc')
+        .orderBy('review.id', 'desc'),
+    page,
+  )
 
 export type ReviewRow = Awaited<ReturnType<typeof pageOfReviews>>['rows'][number]
 

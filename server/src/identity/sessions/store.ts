@@ -1,6 +1,5 @@
 import type { Role } from '@street-musketeers/contract/roles.ts'
 import type { Db, Tx } from '../../platform/database/db.ts'
-import { preparedQuery } from '../../platform/database/prepared-query.ts'
 import type { Row } from '../../platform/database/tables.ts'
 
 export const saveSession = (tx: Tx, session: Omit<Row<'session'>, 'id'>) =>
@@ -24,8 +23,8 @@ export const deleteOwnSession = async (tx: Tx, { accountId, id }: { accountId: n
   (await tx.deleteFrom('session').where('account_id', '=', accountId).where('id', '=', id).executeTakeFirst())
     .numDeletedRows > 0n
 
-/** A session with its account. */
-const sessionByToken = preparedQuery((db, { tokenHash }: { tokenHash: Buffer }) =>
+/** A session with its account. Runs on every call by a person who is signed in. */
+export const findSession = (db: Db, tokenHash: Buffer) =>
   db
     .selectFrom('session')
     .innerJoin('account', 'account.id', 'session.account_id')
@@ -39,11 +38,8 @@ const sessionByToken = preparedQuery((db, { tokenHash }: { tokenHash: Buffer }) 
       'passed_second_factor',
       'proved_at',
     ])
-    .where('token_hash', '=', tokenHash),
-)
-
-/** Runs on every call by a person who is signed in. */
-export const findSession = async (db: Db, tokenHash: Buffer) => (await sessionByToken(db, { tokenHash }))[0]
+    .where('token_hash', '=', tokenHash)
+    .executeTakeFirst()
 
 export const touchSession = (db: Db, tokenHash: Buffer, now: Date) =>
   db.updateTable('session').set({ last_used_at: now }).where('token_hash', '=', tokenHash).execute()

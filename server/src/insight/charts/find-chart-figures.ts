@@ -37,7 +37,7 @@ export async function findShownFigures(
 
 /** Everybody's live figures by month, for administrators. */
 export async function findLiveFigures(db: Db, months: readonly string[]): Promise<Map<string, MonthFigures>> {
-  const sums = byMonth(await sumMonthsOfAll(db, { since: `${months[0]}-01` }))
+  const sums = byMonth(await sumMonthsOfAll(db, `${months[0]}-01`))
   return new Map(
     months.map((month) => {
       const { joined = 0, mailed = 0, delivered = 0 } = sums.get(month) ?? {}

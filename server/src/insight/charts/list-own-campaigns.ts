@@ -21,7 +21,7 @@ export async function listOwnCampaigns(
   const isLive = role === 'administrator'
   const { campaigns, total } = await listCampaigns({ db, changes }, isLive ? null : accountId, request, now)
   const ids = campaigns.map(({ campaign: { id } }) => id)
-  const sums = new Map((await sumCampaigns(replica, { ids })).map((row) => [row.id, row]))
+  const sums = new Map((await sumCampaigns(replica, ids)).map((row) => [row.id, row]))
   const content = campaigns.map(({ campaign: { id }, json, publishedAt }) => {
     const row = sums.get(id)
     const figures = isLive ? presentLive(row) : presentShown(row, publishedAt.toISOString())

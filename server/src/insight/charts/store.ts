@@ -1,25 +1,23 @@
 import { sql } from 'kysely'
 import { leafletState } from '../../campaigns/index.ts'
 import type { Db } from '../../platform/database/db.ts'
-import { anyOf, preparedQuery } from '../../platform/database/prepared-query.ts'
 
 /**
  * The monthly totals of an organisation's campaigns, from the month that starts on `since`. Months without activity have no row. Read from
  * stored tallies: one index range and the marks of the last minute.
  */
-export const sumMonths = preparedQuery((db, { accountId, since }: { accountId: number; since: string }) =>
+export const sumMonths = (db: Db, { accountId, since }: { accountId: number; since: string }) =>
   db
     .selectFrom('tally_part')
     .select(monthlySums)
     .where('account_id', '=', accountId)
     .where('month', '>=', since)
-    .groupBy('month'),
-)
+    .groupBy('month')
+    .execute()
 
 /** The same of all campaigns. */
-export const sumMonthsOfAll = preparedQuery((db, { since }: { since: string }) =>
-  db.selectFrom('tally_month_part').select(monthlySums).where('month', '>=', since).groupBy('month'),
-)
+export const sumMonthsOfAll = (db: Db, since: string) =>
+  db.selectFrom('tally_month_part').select(monthlySums).where('month', '>=', since).groupBy('month').execute()
 
 const monthlySums = [
   'month' as const,
@@ -38,7 +36,7 @@ export const sumCampaign = (db: Db, accountId: number, campaignId: number) =>
     .executeTakeFirstOrThrow()
 
 /** The live and the shown totals of several campaigns, and when their people were and will be counted. */
-export const sumCampaigns = preparedQuery((db, { ids }: { ids: readonly number[] }) =>
+export const sumCampaigns = (db: Db, ids: readonly number[]) =>
   db
     .selectFrom('campaign')
     .leftJoin('shown_campaign', 'shown_campaign.campaign_id', 'campaign.id')
@@ -77,8 +75,8 @@ export const sumCampaigns = preparedQuery((db, { ids }: { ids: readonly number[]
       'next_count_at',
       'deliverers',
     ])
-    .where('campaign.id', '=', anyOf(ids)),
-)
+    .where('campaign.id', '=', sql<number>`any(${ids}::bigint[])`)
+    .execute()
 
 const sumOf = (column: 'members' | 'mailed' | 'delivered') =>
   sql<number>`coalesce(sum(${sql.ref(column)}), 0)::bigint`

@@ -1,34 +1,31 @@
 import { sql } from 'kysely'
 import { leafletState } from '../../campaigns/index.ts'
 import type { Db } from '../../platform/database/db.ts'
-import { preparedQuery } from '../../platform/database/prepared-query.ts'
 
 /** What an organisation's counts added in each month from the one that starts on `since`. Months without counts have no row. */
-export const sumShownMonths = preparedQuery(
-  (db, { accountId, since }: { accountId: number; since: string }) =>
-    db
-      .selectFrom('shown_tally')
-      .select([
-        'month',
-        sql<number>`sum(joined)`.as('joined'),
-        sql<number>`sum(mailed)`.as('mailed'),
-        sql<boolean>`bool_or(few_joined)`.as('few_joined'),
-        sql<boolean>`bool_or(few_mailed)`.as('few_mailed'),
-      ])
-      .where('account_id', '=', accountId)
-      .where('month', '>=', since)
-      .groupBy('month'),
-)
+export const sumShownMonths = (db: Db, { accountId, since }: { accountId: number; since: string }) =>
+  db
+    .selectFrom('shown_tally')
+    .select([
+      'month',
+      sql<number>`sum(joined)`.as('joined'),
+      sql<number>`sum(mailed)`.as('mailed'),
+      sql<boolean>`bool_or(few_joined)`.as('few_joined'),
+      sql<boolean>`bool_or(few_mailed)`.as('few_mailed'),
+    ])
+    .where('account_id', '=', accountId)
+    .where('month', '>=', since)
+    .groupBy('month')
+    .execute()
 
 /** How many people delivered for an organisation in each month, up to 3. */
-export const findMonthlyDeliverers = preparedQuery(
-  (db, { accountId, since }: { accountId: number; since: string }) =>
-    db
-      .selectFrom('shown_delivery_month')
-      .select(['month', 'deliverers'])
-      .where('account_id', '=', accountId)
-      .where('month', '>=', since),
-)
+export const findMonthlyDeliverers = (db: Db, { accountId, since }: { accountId: number; since: string }) =>
+  db
+    .selectFrom('shown_delivery_month')
+    .select(['month', 'deliverers'])
+    .where('account_id', '=', accountId)
+    .where('month', '>=', since)
+    .execute()
 
 /** The shown totals of one campaign. */
 export const sumShownCampaign = (db: Db, accountId: number, campaignId: number) =>
@@ -72,10 +69,7 @@ export const findShownVersions = (db: Db, campaignId: number) =>
     .execute()
 
 /** The last count and the earliest next one of an organisation's campaigns, and the first publication that no worker has seen yet. */
-export const findCountTimesOfOrganisation = async (db: Db, accountId: number) =>
-  (await countTimes(db, { accountId }))[0]!
-
-const countTimes = preparedQuery((db, { accountId }: { accountId: number }) =>
+export const findCountTimesOfOrganisation = (db: Db, accountId: number) =>
   db
     .selectFrom('campaign')
     .leftJoin('shown_campaign', 'campaign_id', 'campaign.id')
@@ -85,5 +79,5 @@ const countTimes = preparedQuery((db, { accountId }: { accountId: number }) =>
       sql<Date | null>`min(published_at) filter (where campaign_id is null)`.as('published_at'),
     ])
     .where('account_id', '=', accountId)
-    .where('deleted_at', 'is', null),
-)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirstOrThrow()

@@ -17,7 +17,7 @@ export async function showDeliveredThisYear(db: Db, now: Date): Promise<Delivere
   const last = counted.get(db)
   if (last?.year === year && now < last.until) return { year, leafletsDelivered: last.leafletsDelivered }
 
-  const months = await sumMonthsOfAll(db, { since: `${year}-01-01` })
+  const months = await sumMonthsOfAll(db, `${year}-01-01`)
   const sum = months.reduce((total, { delivered }) => total + Number(delivered), 0)
   const leafletsDelivered = roundForPublic(sum)
   counted.set(db, { year, leafletsDelivered, until: addMilliseconds(now, hours(1)) })

@@ -1,13 +1,12 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../platform/database/db.ts'
 import { rowsBefore, type PageRequest } from '../../platform/database/page.ts'
-import { preparedQueries, preparedQuery, unplanned } from '../../platform/database/prepared-query.ts'
 import type { Row } from '../../platform/database/tables.ts'
 
 export type ListingRow = Row<'listing'>
 export type SortKey = 'first_key' | 'name_key' | 'email_key' | 'signed_up_at' | 'waiting_since'
 
-/** A sorted list: the accounts of one status, or of all (null). The text of the prepared statements below depends on it, as some indexes are of one list only. */
+/** A sorted list: the accounts of one status, or of all (null). */
 export interface Order {
   list: ListingRow['list']
   status: ListingRow['status'] | null
@@ -20,9 +19,7 @@ export const typeOf = (sort: SortKey) =>
 export const columnOf = (sort: SortKey) => sql.raw(sort)
 const direction = ({ descending }: Pick<Order, 'descending'>) => sql.raw(descending ? 'desc' : 'asc')
 const inList = ({ list, status }: Pick<Order, 'list' | 'status'>): RawBuilder<boolean> =>
-  status === null
-    ? sql`list = ${sql.lit(list)}`
-    : sql`list = ${sql.lit(list)} and status = ${sql.lit(status)}`
+  status === null ? sql`list = ${list}` : sql`list = ${list} and status = ${status}`
 
 /**
  * The accounts of all lists, and the pending sign-ups (rule: pending-sign-ups-listed). Sign-ups have negative ids here, because pages, marks and
@@ -49,35 +46,17 @@ export async function pageOfListing(
   if (count <= 0) return { ids: [], total }
 
   const first = order.descending ? total - before - count : before
-  const { list, status, sort } = order
-  const rows = await accountsFrom(
-    db,
-    { list, status, sort, afterMark: key !== null },
-    { key, account_id, count, skipped: first - position },
-  )
+  const sort = columnOf(order.sort)
+  const from =
+    key === null
+      ? sql``
+      : sql`and (${sort}, account_id) >= (${key}::${typeOf(order.sort)}, ${account_id}::bigint)`
+  const { rows } = await sql<{ account_id: number }>`
+    select account_id from ${listed} where ${inList(order)} ${from}
+    order by ${sort}, account_id limit ${count} offset ${first - position}`.execute(db)
   const ids = rows.map((row) => row.account_id)
   return { ids: order.descending ? ids.toReversed() : ids, total }
 }
-
-const accountsFrom = preparedQueries(
-  (
-    _,
-    {
-      key,
-      account_id,
-      count,
-      skipped,
-    }: Pick<PageStart, 'key' | 'account_id'> & Record<'count' | 'skipped', number>,
-    { afterMark, ...order }: Omit<Order, 'descending'> & { afterMark: boolean },
-  ) => {
-    const sort = columnOf(order.sort)
-    // The subqueries hide the mark from the plan (see `unplanned`).
-    const from = sql`and (${sort}, account_id) >= ((select ${key}::${typeOf(order.sort)}), (select ${account_id}::bigint))`
-    return sql<{ account_id: number }>`
-      select account_id from ${listed} where ${inList(order)} ${afterMark ? from : sql``}
-      order by ${sort}, account_id limit ${unplanned(count)} offset ${unplanned(skipped)}`
-  },
-)
 
 interface PageStart {
   total: number
@@ -92,24 +71,10 @@ interface PageStart {
  * How many rows a list has, and the last mark that certainly comes before a page, both corrected by the waiting changes. Each change
  * moves a mark by one place at most, so the mark is looked up that many places earlier. Sign-ups count as changes that wait.
  */
-async function findPageStart(
-  db: Db,
-  { list, status, sort, descending }: Order,
-  page: PageRequest,
-): Promise<PageStart> {
-  const [start] = await pageStart(
-    db,
-    { list, status, sort, descending },
-    { size: page.size, before: rowsBefore(page) },
-  )
-  return start!
-}
-
-const pageStart = preparedQueries((_, { size, before }: Record<'size' | 'before', number>, order: Order) => {
-  const first = order.descending
-    ? sql`size.total - ${before}::bigint - ${size}::bigint`
-    : sql`${before}::bigint`
-  return sql<PageStart>`
+async function findPageStart(db: Db, order: Order, page: PageRequest): Promise<PageStart> {
+  const before = rowsBefore(page)
+  const first = order.descending ? sql`size.total - ${before + page.size}::bigint` : sql`${before}::bigint`
+  const { rows } = await sql<PageStart>`
     with waiting as materialized (
       select change, ${columnOf(order.sort)} as key, account_id from listing_change where ${inList(order)}
       union all select 1, ${columnOf(order.sort)}, -id from listed_pending_sign_up where ${inList(order)}
@@ -124,11 +89,12 @@ const pageStart = preparedQueries((_, { size, before }: Record<'size' | 'before'
     )::bigint as position
     from size left join lateral (
       select position, key, account_id from listing_mark
-      where list = ${sql.lit(order.list)} and status = ${sql.lit(order.status ?? '')} and sort = ${sql.lit(order.sort)}
+      where list = ${order.list} and status = ${order.status ?? ''} and sort = ${order.sort}
         and position <= ${first} - size.count
       order by position desc limit 1
-    ) as mark on true`
-})
+    ) as mark on true`.execute(db)
+  return rows[0]!
+}
 
 /** A word is rare if at most `maxMatches` of the `size` newest accounts have it. */
 const rareWordSample = { size: 500, maxMatches: 5 }
@@ -147,10 +113,9 @@ const recentSampleSizes = [5000, 20_000]
  */
 export async function searchListing(
   db: Db,
-  { list, status, sort, descending }: Order,
+  order: Order,
   { words, limit }: { words: readonly string[]; limit: number },
 ): Promise<number[]> {
-  const order = { list, status, sort, descending }
   const rare = await findRareWords(db, order, words)
   for (const sampleSize of rare.length ? [] : recentSampleSizes) {
     const rows = await recentMatches(db, order, { query: queryOf(words), sampleSize, limit })
@@ -159,11 +124,11 @@ export async function searchListing(
   }
   const indexed = rare.length ? rare : words
   const others = words.filter((word) => !indexed.includes(word))
-  const rows = await indexedMatches(
-    db,
-    { ...order, hasOthers: others.length > 0 },
-    { indexed: queryOf(indexed), others: queryOf(others), limit },
-  )
+  const rows = await indexedMatches(db, order, {
+    indexed: queryOf(indexed),
+    others: others.length ? queryOf(others) : null,
+    limit,
+  })
   return rows.map((row) => row.account_id)
 }
 
@@ -171,37 +136,39 @@ const newestFirst = sql`order by signed_up_at desc, account_id desc`
 const inOrder = (order: Order) =>
   sql`order by ${columnOf(order.sort)} ${direction(order)}, account_id ${direction(order)}`
 
-const recentMatches = preparedQueries(
-  (
-    _,
-    { query, sampleSize, limit }: { query: string; sampleSize: number; limit: number },
-    order: Order,
-  ) => sql<{ account_id: number }>`
+async function recentMatches(
+  db: Db,
+  order: Order,
+  { query, sampleSize, limit }: { query: string; sampleSize: number; limit: number },
+): Promise<{ account_id: number }[]> {
+  const { rows } = await sql<{ account_id: number }>`
     select account_id from (
       select account_id, ${columnOf(order.sort)} from (
         select account_id, ${columnOf(order.sort)}, words from ${listed}
-        where ${inList(order)} ${newestFirst} limit ${unplanned(sampleSize)}
-      ) as new where words @@ ${query}::tsquery limit ${unplanned(limit)}
-    ) as match ${inOrder(order)}`,
-)
+        where ${inList(order)} ${newestFirst} limit ${sampleSize}
+      ) as new where words @@ ${query}::tsquery limit ${limit}
+    ) as match ${inOrder(order)}`.execute(db)
+  return rows
+}
 
 /** Only `@@` uses the index of words; `ts_match_vq` is the same test without it. */
-const indexedMatches = preparedQueries(
-  (
-    _,
-    { indexed, others, limit }: { indexed: string; others: string; limit: number },
-    { hasOthers, ...order }: Order & { hasOthers: boolean },
-  ) => sql<{ account_id: number }>`
+async function indexedMatches(
+  db: Db,
+  order: Order,
+  { indexed, others, limit }: { indexed: string; others: string | null; limit: number },
+): Promise<{ account_id: number }[]> {
+  const { rows } = await sql<{ account_id: number }>`
     with match as materialized (
       select account_id, ${columnOf(order.sort)}, signed_up_at as at from ${listed}
       where words @@ ${indexed}::tsquery and ${inList(order)}
-        ${hasOthers ? sql`and ts_match_vq(words, ${others}::tsquery)` : sql``}
+        ${others === null ? sql`` : sql`and ts_match_vq(words, ${others}::tsquery)`}
     )
-    select account_id from (select * from match order by at desc, account_id desc limit ${unplanned(limit)}) as newest
-    ${inOrder(order)}`,
-)
+    select account_id from (select * from match order by at desc, account_id desc limit ${limit}) as newest
+    ${inOrder(order)}`.execute(db)
+  return rows
+}
 
-/** Which of the words are rare among the newest accounts. Not prepared, because its text depends on their number. */
+/** Which of the words are rare among the newest accounts. */
 async function findRareWords(db: Db, order: Order, words: readonly string[]): Promise<readonly string[]> {
   const counts = words.map(
     (word) => sql`count(*) filter (where words @@ ${queryOf([word])}::tsquery)::integer`,
@@ -217,12 +184,10 @@ async function findRareWords(db: Db, order: Order, words: readonly string[]): Pr
 const queryOf = (words: readonly string[]) => words.map((word) => `'${word}':*`).join(' & ')
 
 /** The typed words, as those of accounts are stored: without accents, apostrophes and hyphens, and a telephone number as one word. */
-export const normaliseWords = async (db: Db, typed: string): Promise<string[]> =>
-  (await searchedWords(db, { typed }))[0]!.words
-
-const searchedWords = preparedQuery(
-  (_, { typed }: { typed: string }) => sql<{ words: string[] }>`select searched_words(${typed}) as words`,
-)
+export async function normaliseWords(db: Db, typed: string): Promise<string[]> {
+  const { rows } = await sql<{ words: string[] }>`select searched_words(${typed}) as words`.execute(db)
+  return rows[0]!.words
+}
 
 /**
  * Up to `count` accounts of a list in its order, after a cursor.
@@ -257,13 +222,12 @@ export interface Origin {
 }
 
 /** Sign-ups by month and by how people heard of us, including waiting changes. */
-export const findOrigins = (db: Db): Promise<Origin[]> => origins(db, {})
-
-const origins = preparedQuery(
-  () => sql<Origin>`
+export async function findOrigins(db: Db): Promise<Origin[]> {
+  const { rows } = await sql<Origin>`
     select month, how_heard, sum(count)::bigint as count from (
       select month, how_heard, count from origin_count
       union all
       select date_trunc('month', signed_up_at at time zone 'Europe/London')::date, how_heard, change from listing_change
-    ) as counted group by month, how_heard order by month, how_heard`,
-)
+    ) as counted group by month, how_heard order by month, how_heard`.execute(db)
+  return rows
+}

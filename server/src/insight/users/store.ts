@@ -1,8 +1,8 @@
+import { sql } from 'kysely'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import { hasNewsletterConsent } from '../../identity/index.ts'
 import { isSuppressed } from '../../mailing/index.ts'
 import type { Db } from '../../platform/database/db.ts'
-import { anyOf, preparedQuery } from '../../platform/database/prepared-query.ts'
 
 /** Accounts with their address, application, schedule and newsletter choice. */
 const users = (db: Db) =>
@@ -47,34 +47,32 @@ const users = (db: Db) =>
     ])
 
 /** An account by its id. */
-export const findUser = async (db: Db, id: number) => (await usersOf(db, { ids: [id] }))[0]
+export const findUser = (db: Db, id: number) => users(db).where('account.id', '=', id).executeTakeFirst()
 
 /** Accounts by their ids, in any order. */
-const findUsers = async (db: Db, ids: readonly number[]) => (ids.length ? usersOf(db, { ids }) : [])
+const findUsers = (db: Db, ids: readonly number[]) =>
+  users(db)
+    .where('account.id', '=', sql<number>`any(${ids}::bigint[])`)
+    .execute()
 
-const usersOf = preparedQuery((db, { ids }: { ids: readonly number[] }) =>
-  users(db).where('account.id', '=', anyOf(ids)),
-)
-
-const pendingSignUpsOf = preparedQuery((db, { ids }: { ids: readonly number[] }) =>
+const findPendingSignUps = (db: Db, ids: readonly number[]) =>
   db
     .selectFrom('listed_pending_sign_up')
     .select(['id', 'email', 'firstname', 'lastname', 'signed_up_at'])
-    .where('id', '=', anyOf(ids)),
-)
+    .where('id', '=', sql<number>`any(${ids}::bigint[])`)
+    .execute()
 
 /** A row of an administrators' list: an account, or a pending sign-up. */
 export type Listed =
-  ({ kind: 'account' } & User) | ({ kind: 'sign-up' } & Awaited<ReturnType<typeof pendingSignUpsOf>>[number])
+  | ({ kind: 'account' } & User)
+  | ({ kind: 'sign-up' } & Awaited<ReturnType<typeof findPendingSignUps>>[number])
 
 /** The rows of an administrators' list, in the order of `ids`, which are those of `listing-store.ts`. */
 export async function findListed(db: Db, ids: readonly number[]): Promise<Listed[]> {
   const signUpIds = ids.filter((id) => id < 0).map((id) => -id)
-  const users = await findUsers(
-    db,
-    ids.filter((id) => id > 0),
-  )
-  const signUps = signUpIds.length ? await pendingSignUpsOf(db, { ids: signUpIds }) : []
+  const accountIds = ids.filter((id) => id > 0)
+  const users = accountIds.length ? await findUsers(db, accountIds) : []
+  const signUps = signUpIds.length ? await findPendingSignUps(db, signUpIds) : []
   const rows = new Map<number, Listed>([
     ...users.map((row) => [row.id, { kind: 'account', ...row }] as const),
     ...signUps.map((row) => [-row.id, { kind: 'sign-up', ...row }] as const),
@@ -83,10 +81,7 @@ export async function findListed(db: Db, ids: readonly number[]): Promise<Listed
 }
 
 /** The caller's own account, with `mailbox_refuses`. */
-export const findOwnUser = async (db: Db, id: number, now: Date) => (await ownUser(db, { id, now }))[0]
-
-const ownUser = preparedQuery((db, { id, now }: { id: number; now: Date }) =>
-  users(db).select(isSuppressed(now).as('mailbox_refuses')).where('account.id', '=', id),
-)
+export const findOwnUser = (db: Db, id: number, now: Date) =>
+  users(db).select(isSuppressed(now).as('mailbox_refuses')).where('account.id', '=', id).executeTakeFirst()
 
 export type User = NonNullable<Awaited<ReturnType<typeof findUser>>>

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/database/db.ts'
-import { preparedPage, type PageRequest } from '../../platform/database/page.ts'
+import { pageOfRows, type PageRequest } from '../../platform/database/page.ts'
 import type { Row } from '../../platform/database/tables.ts'
 import { isSuppressed, hasSuppressingBounces } from './conditions.ts'
 
@@ -50,10 +50,7 @@ export const deleteTemporaryBounces = (tx: Tx, before: Date) =>
 
 /** Accounts that get no leaflets or newsletters because their address bounces, latest bounce first. */
 export const pageOfSuppressed = (db: Db, page: PageRequest, now: Date) =>
-  suppressedAccounts(db, { now }, page)
-
-const suppressedAccounts = preparedPage(
-  (db, { now }: { now: Date }) =>
+  pageOfRows(
     db
       .selectFrom(
         db
@@ -69,9 +66,10 @@ const suppressedAccounts = preparedPage(
           .as('suppressed'),
       )
       .innerJoin('account', 'account.id', 'suppressed.account_id'),
-  (query) =>
-    query
-      .select(['account.id', 'role', 'firstname', 'lastname', 'email', 'hard', 'answer', 'bounced_at'])
-      .orderBy('bounced_at', 'desc')
-      .orderBy('account.id'),
-)
+    (query) =>
+      query
+        .select(['account.id', 'role', 'firstname', 'lastname', 'email', 'hard', 'answer', 'bounced_at'])
+        .orderBy('bounced_at', 'desc')
+        .orderBy('account.id'),
+    page,
+  )

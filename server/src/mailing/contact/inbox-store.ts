@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db, Tx } from '../../platform/database/db.ts'
-import { preparedPageByDay } from '../../platform/database/page-by-day.ts'
+import { pageByDay } from '../../platform/database/page-by-day.ts'
 import { pageOfRows, type PageRequest } from '../../platform/database/page.ts'
 
 export interface MessageFilter extends PageRequest {
@@ -14,21 +14,26 @@ const listedColumns = ['id', 'reference', 'email', 'received_at', 'read_at', 'an
 /** Messages of a state. @param count the number of them in a row of daily counts */
 const messagesOf = (count: RawBuilder<unknown>, condition: RawBuilder<boolean>) => ({
   condition,
-  page: preparedPageByDay({
-    days: sql`select day, ${count} as many from contact_message_day`,
-    instant: 'received_at',
-    order: 'desc',
-    rows: (db, { from, limit, offset }) =>
-      db
-        .selectFrom('contact_message')
-        .select(listedColumns)
-        .where(condition)
-        .where(from)
-        .orderBy('received_at', 'desc')
-        .orderBy('id', 'desc')
-        .limit(limit)
-        .offset(offset),
-  }),
+  page: (db: Db, request: PageRequest) =>
+    pageByDay(
+      db,
+      {
+        days: sql`select day, ${count} as many from contact_message_day`,
+        instant: 'received_at',
+        order: 'desc',
+        rows: (db, { from, limit, offset }) =>
+          db
+            .selectFrom('contact_message')
+            .select(listedColumns)
+            .where(condition)
+            .where(from)
+            .orderBy('received_at', 'desc')
+            .orderBy('id', 'desc')
+            .limit(limit)
+            .offset(offset),
+      },
+      request,
+    ),
 })
 
 const byState = {

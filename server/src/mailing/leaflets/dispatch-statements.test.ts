@@ -1,11 +1,9 @@
-import { Kysely, PostgresDialect, sql } from 'kysely'
+import { Kysely, PostgresDialect } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { world } from '../../../test/support/world.ts'
 import { planDueLeaflets } from '../../membership/planning/plan-due-leaflets.ts'
 import type { Tables } from '../../platform/database/tables.ts'
-import { leafletEmail } from './email-kinds.ts'
 import { queueLeafletEmails } from './queue-leaflet-emails.ts'
-import { findLeafletEmailDetails } from './store.ts'
 
 const w = world({ now: '2026-11-23T08:00:00Z' })
 const musketeers = 20_000
@@ -117,33 +115,4 @@ test('a batch of due leaflets is planned without reading any table from end to e
     const scanned = stepsOf(rows[0]!['QUERY PLAN'][0].Plan).filter((step) => step['Node Type'] === 'Seq Scan')
     expect(scanned, sql).toEqual([])
   }
-})
-
-test('PostgreSQL plans once what is read before leaflet emails leave and recorded afterwards, for batches of any size', async () => {
-  const { db } = w.platform
-  const sentAt = w.clock.now()
-  const plans = await db
-    .selectFrom('membership')
-    .select(['id as membershipId', sql<number>`campaign_id`.as('leafletId')])
-    .orderBy('id')
-    .limit(3)
-    .execute()
-  const undone = new Error('undone')
-  const trial = db.transaction().execute(async (tx) => {
-    for (let run = 0; run < 20; run += 1) {
-      const batch = plans.slice(0, 1 + (run % 3))
-      expect(await findLeafletEmailDetails(tx, batch, sentAt)).toHaveLength(batch.length)
-      await leafletEmail.onSent!(
-        batch.map((content) => ({ content })),
-        { tx, sentAt },
-      )
-    }
-    const { rows } = await sql<{ generic_plans: number; custom_plans: number }>`
-      select generic_plans, custom_plans from pg_prepared_statements
-      where statement like any (array['%"isStillSent"%', '%"isCampaignOver"%'])`.execute(tx)
-    const plannedOnce = { generic_plans: 15, custom_plans: 5 }
-    expect(rows).toEqual([plannedOnce, plannedOnce])
-    throw undone
-  })
-  await expect(trial).rejects.toBe(undone)
 })

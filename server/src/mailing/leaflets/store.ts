@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import { isSent, leafletPlace } from '../../campaigns/index.ts'
 import { nextLeaflet, plansAsRows } from '../../membership/index.ts'
 import type { Db, Tx } from '../../platform/database/db.ts'
-import { preparedQuery } from '../../platform/database/prepared-query.ts'
 import { isSuppressed } from '../bounces/conditions.ts'
 
 /**
@@ -25,84 +24,69 @@ const correctedSentAt = sql<Date | null>`case
   )
 end`
 
-const leafletEmailDetails = preparedQuery(
-  (
-    db,
-    {
-      membershipIds,
-      leafletIds,
-      now,
-    }: { membershipIds: readonly number[]; leafletIds: readonly number[]; now: Date },
-  ) =>
-    db
-      .selectFrom(plansAsRows(membershipIds, leafletIds))
-      .innerJoin('membership', 'membership.id', 'plan.membership_id')
-      .innerJoin('account', 'account.id', 'membership.account_id')
-      .leftJoin('musketeer', 'musketeer.account_id', 'membership.account_id')
-      .innerJoin('campaign', 'campaign.id', 'membership.campaign_id')
-      .innerJoin('leaflet', 'leaflet.id', 'plan.leaflet_id')
-      .leftJoin('planned_leaflet', (join) =>
-        join
-          .onRef('planned_leaflet.membership_id', '=', 'membership.id')
-          .onRef('planned_leaflet.leaflet_id', '=', 'leaflet.id'),
-      )
-      .innerJoin('account as organiser', 'organiser.id', 'campaign.account_id')
-      .leftJoin('address', 'address.account_id', 'campaign.account_id')
-      .whereRef('leaflet.campaign_id', '=', 'campaign.id')
-      .where('account.closed_at', 'is', null)
-      .where('organiser.closed_at', 'is', null)
-      .select([
-        'membership.id as membershipId',
-        'leaflet.id as leafletId',
-        'account.email',
-        'account.firstname',
-        'account.email_number as emailNumber',
-        'withdrawn_at',
-        'deleted_at',
-        'end_date',
-        'imprint_promoter',
-        'imprint_on_behalf_of',
-        'imprint_address',
-        'stopped_at',
-        'paused_at',
-        'musketeer.paused_until',
-        'account.suspended_at',
-        'campaign.id as campaignId',
-        'campaign.name as campaignName',
-        'description',
-        'address.organisation',
-        sql<string[]>`array(
-        select place from campaign_place where campaign_place.campaign_id = campaign.id order by place
-      )`.as('places'),
-        'leaflet.file_key',
-        'leaflet.preview_key',
-        'leaflet.card_key',
-        'leaflet.content_type',
-        'leaflet.bytes',
-        'leaflet.sha256',
-        'planned_leaflet.sent_at',
-        correctedSentAt.as('correctedSentAt'),
-        isSent(sql.ref('leaflet.id')).as('isStillSent'),
-        nextLeaflet.as('nextLeafletId'),
-        leafletPlace(sql.ref('leaflet.id')).as('place'),
-        sql<boolean>`later_leaflet_ids = '{}' and coalesce(membership.mailed_leaflet_id <> leaflet.id, false)`.as(
-          'isNewVersion',
-        ),
-        isSuppressed(now).as('isSuppressed'),
-      ]),
-)
-
 /** The current details of several leaflet emails; none for a plan whose member, leaflet or organisation is gone. */
 export const findLeafletEmailDetails = (
   db: Db,
   plans: readonly { membershipId: number; leafletId: number }[],
   now: Date,
 ) =>
-  leafletEmailDetails(db, {
-    membershipIds: plans.map(({ membershipId }) => membershipId),
-    leafletIds: plans.map(({ leafletId }) => leafletId),
-    now,
-  })
+  db
+    .selectFrom(plansAsRows(plans))
+    .innerJoin('membership', 'membership.id', 'plan.membership_id')
+    .innerJoin('account', 'account.id', 'membership.account_id')
+    .leftJoin('musketeer', 'musketeer.account_id', 'membership.account_id')
+    .innerJoin('campaign', 'campaign.id', 'membership.campaign_id')
+    .innerJoin('leaflet', 'leaflet.id', 'plan.leaflet_id')
+    .leftJoin('planned_leaflet', (join) =>
+      join
+        .onRef('planned_leaflet.membership_id', '=', 'membership.id')
+        .onRef('planned_leaflet.leaflet_id', '=', 'leaflet.id'),
+    )
+    .innerJoin('account as organiser', 'organiser.id', 'campaign.account_id')
+    .leftJoin('address', 'address.account_id', 'campaign.account_id')
+    .whereRef('leaflet.campaign_id', '=', 'campaign.id')
+    .where('account.closed_at', 'is', null)
+    .where('organiser.closed_at', 'is', null)
+    .select([
+      'membership.id as membershipId',
+      'leaflet.id as leafletId',
+      'account.email',
+      'account.firstname',
+      'account.email_number as emailNumber',
+      'withdrawn_at',
+      'deleted_at',
+      'end_date',
+      'imprint_promoter',
+      'imprint_on_behalf_of',
+      'imprint_address',
+      'stopped_at',
+      'paused_at',
+      'musketeer.paused_until',
+      'account.suspended_at',
+      'campaign.id as campaignId',
+      'campaign.name as campaignName',
+      'description',
+      'address.organisation',
+      sql<string[]>`array(
+        select place from campaign_place where campaign_place.campaign_id = campaign.id order by place
+      )`.as('places'),
+      'leaflet.file_key',
+      'leaflet.preview_key',
+      'leaflet.card_key',
+      'leaflet.content_type',
+      'leaflet.bytes',
+      'leaflet.sha256',
+      'planned_leaflet.sent_at',
+      correctedSentAt.as('correctedSentAt'),
+      isSent(sql.ref('leaflet.id')).as('isStillSent'),
+      nextLeaflet.as('nextLeafletId'),
+      leafletPlace(sql.ref('leaflet.id')).as('place'),
+      sql<boolean>`later_leaflet_ids = '{}' and coalesce(membership.mailed_leaflet_id <> leaflet.id, false)`.as(
+        'isNewVersion',
+      ),
+      isSuppressed(now).as('isSuppressed'),
+    ])
+    .execute()
 
 /** The account of a plan that was not emailed, and when it was made. It stays until the end of the transaction, in which its email is queued. */
 export const lockPlan = (tx: Tx, { membershipId, leafletId }: { membershipId: number; leafletId: number }) =>

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/database/db.ts'
-import { preparedPage, type PageRequest } from '../../platform/database/page.ts'
-import { preparedQuery } from '../../platform/database/prepared-query.ts'
+import { pageOfRows, type PageRequest } from '../../platform/database/page.ts'
 import type { Row } from '../../platform/database/tables.ts'
 import { emailMonth, monthsToSearch } from '../../platform/mail/email-month.ts'
 import { isSuppressed } from '../bounces/conditions.ts'
@@ -26,11 +25,12 @@ const issueColumns = [
 ] as const
 
 /** The issue in preparation: scheduled for Friday, or a draft. */
-export const findWaitingIssue = async (db: Db): Promise<Issue | undefined> => (await waitingIssue(db, {}))[0]
-
-const waitingIssue = preparedQuery((db) =>
-  db.selectFrom('newsletter_issue').select(issueColumns).where('state', 'in', ['draft', 'scheduled']),
-)
+export const findWaitingIssue = (db: Db): Promise<Issue | undefined> =>
+  db
+    .selectFrom('newsletter_issue')
+    .select(issueColumns)
+    .where('state', 'in', ['draft', 'scheduled'])
+    .executeTakeFirst()
 
 /** Saves that change the issue in preparation wait for each other from here on. */
 export const lockIssues = (tx: Tx) => sql`lock table newsletter_issue in share row exclusive mode`.execute(tx)
@@ -84,12 +84,11 @@ export const countUnsubscribe = (tx: Tx, issueId: number) =>
     .execute()
 
 export const pageOfIssues = (db: Db, page: PageRequest): Promise<{ rows: Issue[]; total: number }> =>
-  allIssues(db, {}, page)
-
-const allIssues = preparedPage(
-  (db) => db.selectFrom('newsletter_issue'),
-  (query) => query.select(issueColumns).orderBy('id', 'desc'),
-)
+  pageOfRows(
+    db.selectFrom('newsletter_issue'),
+    (query) => query.select(issueColumns).orderBy('id', 'desc'),
+    page,
+  )
 
 /** Everybody who subscribed to the newsletter and has an active account that is not suspended (rule: newsletter-opt-in). */
 const subscribers = (db: Db) =>
@@ -122,11 +121,13 @@ export const findSubscribers = (db: Db, accountIds: readonly number[], now: Date
     .execute()
 
 /** How many read the newsletter, as counted while they come and go. */
-export const countSubscribers = async (db: Db): Promise<number> => (await subscriberCount(db, {}))[0]!.readers
-
-const subscriberCount = preparedQuery((db) =>
-  db.selectFrom('newsletter_reader_part').select(sql<number>`sum(readers)::bigint`.as('readers')),
-)
+export async function countSubscribers(db: Db): Promise<number> {
+  const { readers } = await db
+    .selectFrom('newsletter_reader_part')
+    .select(sql<number>`sum(readers)::bigint`.as('readers'))
+    .executeTakeFirstOrThrow()
+  return readers
+}
 
 /** Compares those counts with the accounts, and corrects them. @returns how many of the counts differed */
 export async function correctReaderCounts(tx: Tx): Promise<number> {
@@ -200,9 +201,8 @@ export const cancelIssueEmails = (tx: Tx, issue: SendingIssue, now: Date) => {
     .execute()
 }
 
-export const findNewsletterPause = async (db: Db) => (await newsletterPause(db, {}))[0]
-
-const newsletterPause = preparedQuery((db) => db.selectFrom('newsletter_pause').select('paused_at'))
+export const findNewsletterPause = (db: Db) =>
+  db.selectFrom('newsletter_pause').select('paused_at').executeTakeFirst()
 
 export const saveNewsletterPause = (tx: Tx, now: Date) =>
   tx

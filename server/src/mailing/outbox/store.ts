@@ -2,8 +2,7 @@ import { unsentStates } from '@street-musketeers/contract/mailing/mail-health.ts
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/database/db.ts'
 import { requeuedColumns } from '../../platform/mail/email.ts'
-import { preparedPage, type PageRequest } from '../../platform/database/page.ts'
-import { preparedQuery, unplanned } from '../../platform/database/prepared-query.ts'
+import { pageOfRows, type PageRequest } from '../../platform/database/page.ts'
 
 const undeliveredStates = ['failed', 'in doubt'] as const
 
@@ -25,59 +24,54 @@ export interface UnsentEmails {
 }
 
 /** Emails that are waiting or undelivered, by state and priority. At most `most` of each are counted; of waiting ones, those due first. */
-export const countUnsentEmails: (
+export async function countUnsentEmails(
   db: Db,
-  asked: { priorities: readonly number[]; most: number },
-) => Promise<UnsentEmails[]> = preparedQuery((_, { priorities, most }) => {
+  { priorities, most }: { priorities: readonly number[]; most: number },
+): Promise<UnsentEmails[]> {
   const counts = unsentStates.map(
     (state) => sql`
-      select ${sql.lit(state)} as state, class.priority, counted.count, counted.oldest
-      from unnest((select ${priorities}::smallint[])) as class (priority)
+      select ${state} as state, class.priority, counted.count, counted.oldest
+      from unnest(${priorities}::smallint[]) as class (priority)
       cross join lateral (
         select count(*) as count, min(created_at) as oldest from (
           select created_at from letter
-          where state = ${sql.lit(state)} and letter.priority = class.priority
-          order by ${sql.ref(indexedColumn[state])} limit ${unplanned(most)}
+          where state = ${state} and letter.priority = class.priority
+          order by ${sql.ref(indexedColumn[state])} limit ${most}
         ) as email
       ) as counted
       where counted.count > 0`,
   )
-  return sql<UnsentEmails>`${sql.join(counts, sql` union all `)}`
-})
+  const { rows } = await sql<UnsentEmails>`${sql.join(counts, sql` union all `)}`.execute(db)
+  return rows
+}
 
 /** Emails that failed or are in doubt, newest first, with their accounts. */
-export const pageOfUndeliveredEmails = (db: Db, page: PageRequest) => undeliveredEmails(db, {}, page)
-
-const undeliveredEmails = preparedPage(
-  (db) =>
+export const pageOfUndeliveredEmails = (db: Db, page: PageRequest) =>
+  pageOfRows(
     db
       .selectFrom('letter')
       .leftJoin('account', 'account.id', 'letter.account_id')
-      // In the text, where the condition of the index is recognised for any values.
-      .where(
-        'state',
-        'in',
-        undeliveredStates.map((state) => sql.lit(state)),
-      ),
-  (query) =>
-    query
-      .select([
-        'letter.id',
-        'kind',
-        'state',
-        'created_at',
-        'ended_at',
-        'attempts',
-        'last_answer',
-        'account_id',
-        'role',
-        'firstname',
-        'lastname',
-        'closed_at',
-      ])
-      .select(isEmptied.as('is_emptied'))
-      .orderBy('letter.id', 'desc'),
-)
+      .where('state', 'in', undeliveredStates),
+    (query) =>
+      query
+        .select([
+          'letter.id',
+          'kind',
+          'state',
+          'created_at',
+          'ended_at',
+          'attempts',
+          'last_answer',
+          'account_id',
+          'role',
+          'firstname',
+          'lastname',
+          'closed_at',
+        ])
+        .select(isEmptied.as('is_emptied'))
+        .orderBy('letter.id', 'desc'),
+    page,
+  )
 
 /** Whether an email's secret or content has been erased; content is kept for a week. */
 const isEmptied = sql<boolean>`(secret_gone or (words = '{}' and to_email is null))`

@@ -3,7 +3,6 @@ import { sql } from 'kysely'
 import { leafletPlace } from '../../campaigns/index.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { rowsBefore, withTotal, type PageRequest } from '../../platform/database/page.ts'
-import { preparedQuery, unplanned } from '../../platform/database/prepared-query.ts'
 import { ownLeaflet } from '../planning/conditions.ts'
 
 /** Every campaign that a musketeer has ever joined. */
@@ -43,37 +42,20 @@ const columns = {
   campaign: sql`lower(name)`,
 } as const satisfies Record<HistorySort, unknown>
 
-interface HistoryPage {
-  accountId: number
-  size: number
-  before: number
-}
-
-const historyPageIn = (sort: HistorySort, order: Order) =>
-  preparedQuery((db, { accountId, size, before }: HistoryPage) =>
-    selectHistoryColumns(joinedCampaigns(db, accountId))
-      .select(() => numberOfCampaigns(db, accountId).as('total'))
-      .$narrowType<{ total: number }>()
-      .orderBy(columns[sort], (by) => (order === 'asc' ? by.asc() : by.desc()).nullsLast())
-      .orderBy('membership.id', 'desc')
-      .limit(unplanned(size))
-      .offset(unplanned(before)),
-  )
-
-const historyPages = Object.fromEntries(
-  (Object.keys(columns) as HistorySort[]).map((sort) => [
-    sort,
-    { asc: historyPageIn(sort, 'asc'), desc: historyPageIn(sort, 'desc') },
-  ]),
-) as Record<HistorySort, Record<Order, ReturnType<typeof historyPageIn>>>
-
 /** A page of a musketeer's history. In either order, campaigns that never emailed a leaflet come last when sorted by email date. */
 export async function pageOfHistory(
   db: Db,
   accountId: number,
   { sort, order, ...page }: PageRequest & { sort: HistorySort; order: Order },
 ) {
-  const rows = await historyPages[sort][order](db, { accountId, size: page.size, before: rowsBefore(page) })
+  const rows = await selectHistoryColumns(joinedCampaigns(db, accountId))
+    .select(() => numberOfCampaigns(db, accountId).as('total'))
+    .$narrowType<{ total: number }>()
+    .orderBy(columns[sort], (by) => (order === 'asc' ? by.asc() : by.desc()).nullsLast())
+    .orderBy('membership.id', 'desc')
+    .limit(page.size)
+    .offset(rowsBefore(page))
+    .execute()
   return withTotal(rows, page, () => countJoinedCampaigns(db, accountId))
 }
 

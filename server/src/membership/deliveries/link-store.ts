@@ -1,7 +1,6 @@
 import { sql, type Expression } from 'kysely'
 import { editionOf, leafletPlace } from '../../campaigns/index.ts'
 import type { Db, Tx } from '../../platform/database/db.ts'
-import { preparedQuery } from '../../platform/database/prepared-query.ts'
 import type { Row } from '../../platform/database/tables.ts'
 import type { ReplacedDelivery } from '../tables.ts'
 import { lostUntil } from '../rounds/lost-store.ts'
@@ -41,10 +40,8 @@ const linkedMemberships = (
     .where('suspended_at', 'is', null)
     .where('closed_at', 'is', null)
 
-const linkedMembership = preparedQuery(linkedMemberships)
-
-export const findLinkedMembership = async (db: Db, plan: LinkedPlan, today: string) =>
-  (await linkedMembership(db, { ...plan, today }))[0]
+export const findLinkedMembership = (db: Db, plan: LinkedPlan, today: string) =>
+  linkedMemberships(db, { ...plan, today }).executeTakeFirst()
 
 /** The same, locked: waits for other changes to the membership. */
 export const lockLinkedMembership = (tx: Tx, plan: LinkedPlan, today: string) =>
@@ -61,15 +58,10 @@ const linkedLeaflets = (db: Db, campaignId: Expression<number>, leafletId: Expre
     .where('campaign.id', '=', campaignId)
     .where(sql`coalesce(edition_id, leaflet.id)`, '=', editionOf(leafletId))
     .orderBy('leaflet.id', 'desc')
-    .limit(sql.lit(1))
+    .limit(1)
 
-export const findLinkedLeaflet = async (db: Db, campaignId: number, leafletId: number) =>
-  (await linkedLeaflet(db, { campaignId, leafletId }))[0]!
-
-const linkedLeaflet = preparedQuery(
-  (db, { campaignId, leafletId }: { campaignId: number; leafletId: number }) =>
-    linkedLeaflets(db, sql`${campaignId}::bigint`, sql`${leafletId}::bigint`),
-)
+export const findLinkedLeaflet = (db: Db, campaignId: number, leafletId: number) =>
+  linkedLeaflets(db, sql`${campaignId}::bigint`, sql`${leafletId}::bigint`).executeTakeFirstOrThrow()
 
 /**
  * The number that the page of a report link suggests: how many leaflets a musketeer delivered on the last day they reported, over all reports for
@@ -90,8 +82,8 @@ const totalOfLastDay = (accountId: Expression<number>) => sql<number | null>`(
 )`
 
 /** The membership of a report link with what its page shows besides, in one statement, because thousands open it on a Monday morning. */
-const linkedPage = preparedQuery((db, plan: LinkedPlan & { today: string; now: Date }) =>
-  linkedMemberships(db, plan)
+export const findLinkedPage = (db: Db, plan: LinkedPlan, { today, now }: { today: string; now: Date }) =>
+  linkedMemberships(db, { ...plan, today })
     .innerJoinLateral(
       () =>
         linkedLeaflets(db, sql.ref('membership.campaign_id'), sql.ref('planned_leaflet.leaflet_id')).as(
@@ -103,12 +95,9 @@ const linkedPage = preparedQuery((db, plan: LinkedPlan & { today: string; now: D
       'linked.version as leafletVersion',
       'linked.place as leafletPlace',
       totalOfLastDay(sql.ref('account.id')).as('lastDayTotal'),
-      lostUntil(sql.ref('membership.id'), plan.now).as('doorsEnded'),
-    ]),
-)
-
-export const findLinkedPage = async (db: Db, plan: LinkedPlan, when: { today: string; now: Date }) =>
-  (await linkedPage(db, { ...plan, ...when }))[0]
+      lostUntil(sql.ref('membership.id'), now).as('doorsEnded'),
+    ])
+    .executeTakeFirst()
 
 export type LinkedMembership = NonNullable<Awaited<ReturnType<typeof findLinkedMembership>>>
 

@@ -32,7 +32,7 @@ const since = sql<Date>`coalesce((select since from counted), '-infinity')`
  */
 export const lastDelivered = (
   accountId: number,
-  weekAgo: RawBuilder<Date>,
+  weekAgo: Date,
 ): RawBuilder<{ delivered: number; of: number; isHidden: boolean }> => sql`(
     with newest as (
       select id, campaign_id from own where emailed_at is not null
@@ -47,16 +47,16 @@ export const lastDelivered = (
         select sent_at from plan_of_newest as plan
         where sent_at < ${weekAgo} and ${isNotCorrected}
         order by sent_at desc
-        limit ${sql.lit(lastLeaflets)}
+        limit ${lastLeaflets}
       ) as last
-      having count(*) = ${sql.lit(lastLeaflets)}
+      having count(*) = ${lastLeaflets}
     ), recent as (
       select id, campaign_id from own where emailed_at >= ${weekAgo} and id <> (select id from newest)
       union all
       (
         select id, campaign_id from own
         where emailed_at < ${weekAgo} and emailed_at >= ${since} and id <> (select id from newest)
-        order by emailed_at desc nulls last limit ${sql.lit(lastLeaflets)}
+        order by emailed_at desc nulls last limit ${lastLeaflets}
       )
     ), sent as (
       select membership_id, sent_at, lead(sent_at) over (partition by membership_id order by sent_at) as next_at
@@ -80,7 +80,7 @@ export const lastDelivered = (
       ) as done
       where was_delivered or sent_at < ${weekAgo}
       order by sent_at desc
-      limit ${sql.lit(lastLeaflets)}
+      limit ${lastLeaflets}
     )
     select json_build_object(
       'delivered', count(*) filter (where was_delivered),

@@ -2,8 +2,7 @@ import { expressionBuilder, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { stamp } from '../../campaigns/index.ts'
 import type { Db, Tx } from '../../platform/database/db.ts'
-import { rowsBefore, withTotal, type PageRequest } from '../../platform/database/page.ts'
-import { preparedQuery, unplanned, unplannedTime } from '../../platform/database/prepared-query.ts'
+import { pageOfRows, type PageRequest } from '../../platform/database/page.ts'
 import type { Row, Tables } from '../../platform/database/tables.ts'
 import { endOfCampaign, isLate } from '../deliveries/delivery-store.ts'
 import { ownLeaflet } from '../planning/conditions.ts'
@@ -55,28 +54,30 @@ const versionOfSeveral = sql<
 >`case when campaign.later_leaflet_ids <> '{}' then ${ownVersion} end`
 
 /** The same with `leaflet_to_come`, see {@link leafletToCome}, the version of their leaflet and the day on which the campaign ended. */
-export const findMembershipWithLeafletStatus = async (db: Db, of: MembershipAt) =>
-  (await membershipWithLeafletStatus(db, of))[0]
-
-type MembershipAt = { accountId: number; campaignId: number; today: string; triedSince: Date }
-
-const membershipWithLeafletStatus = preparedQuery(
-  (db, { accountId, campaignId, today, triedSince }: MembershipAt) =>
-    db
-      .selectFrom('membership')
-      .innerJoin('campaign', 'campaign.id', 'membership.campaign_id')
-      .leftJoin('musketeer', 'musketeer.account_id', 'membership.account_id')
-      .select(['membership.id', 'membership.account_id', 'campaign_id', 'joined_at', 'withdrawn_at'])
-      .select(['emailed_at', 'mailed_leaflet_id'])
-      .select([
-        leafletToCome({ today, triedSince: unplannedTime(triedSince) }).as('leaflet_to_come'),
-        ownVersion.as('leaflet_version'),
-        endOfCampaign(today).as('campaign_ended'),
-      ])
-      .where('membership.account_id', '=', accountId)
-      .where('campaign_id', '=', campaignId)
-      .where('withdrawn_at', 'is', null),
-)
+export const findMembershipWithLeafletStatus = (
+  db: Db,
+  {
+    accountId,
+    campaignId,
+    today,
+    triedSince,
+  }: { accountId: number; campaignId: number; today: string; triedSince: Date },
+) =>
+  db
+    .selectFrom('membership')
+    .innerJoin('campaign', 'campaign.id', 'membership.campaign_id')
+    .leftJoin('musketeer', 'musketeer.account_id', 'membership.account_id')
+    .select(['membership.id', 'membership.account_id', 'campaign_id', 'joined_at', 'withdrawn_at'])
+    .select(['emailed_at', 'mailed_leaflet_id'])
+    .select([
+      leafletToCome({ today, triedSince }).as('leaflet_to_come'),
+      ownVersion.as('leaflet_version'),
+      endOfCampaign(today).as('campaign_ended'),
+    ])
+    .where('membership.account_id', '=', accountId)
+    .where('campaign_id', '=', campaignId)
+    .where('withdrawn_at', 'is', null)
+    .executeTakeFirst()
 
 /** A musketeer's own membership, even if they have left it. Waits for other reports for it. */
 export const lockOwnMembership = (tx: Tx, accountId: number, id: number) =>
@@ -111,11 +112,16 @@ const deliveriesAsJson = () =>
   ).as('deliveries')
 
 /** A musketeer's current memberships of campaigns that were not deleted, latest sign-up first, each with its deliveries by day, and the version of its leaflet if its campaign sends several. */
-export const pageOfMemberships = async (db: Db, accountId: number, page: PageRequest) =>
-  withTotal(
-    await membershipsOfPage(db, { accountId, size: page.size, before: rowsBefore(page) }),
+export const pageOfMemberships = (db: Db, accountId: number, page: PageRequest) =>
+  pageOfRows(
+    currentMemberships(db, accountId),
+    (query) =>
+      query
+        .select(['membership.id', 'campaign_id', stamp, 'joined_at', 'emailed_at'])
+        .select([versionOfSeveral.as('leaflet_version'), deliveriesAsJson()])
+        .orderBy('joined_at', 'desc')
+        .orderBy('membership.id', 'desc'),
     page,
-    async () => (await countMemberships(db, { accountId }))[0]!.total,
   )
 
 const currentMemberships = (db: Db, accountId: number) =>
@@ -126,22 +132,6 @@ const currentMemberships = (db: Db, accountId: number) =>
     .where('withdrawn_at', 'is', null)
     .where('deleted_at', 'is', null)
 
-const membershipsOfPage = preparedQuery(
-  (db, { accountId, size, before }: { accountId: number; size: number; before: number }) =>
-    currentMemberships(db, accountId)
-      .select(['membership.id', 'campaign_id', stamp, 'joined_at', 'emailed_at'])
-      .select([versionOfSeveral.as('leaflet_version'), deliveriesAsJson()])
-      .select(sql<number>`count(*) over ()`.as('total'))
-      .orderBy('joined_at', 'desc')
-      .orderBy('membership.id', 'desc')
-      .limit(unplanned(size))
-      .offset(unplanned(before)),
-)
-
-const countMemberships = preparedQuery((db, { accountId }: { accountId: number }) =>
-  currentMemberships(db, accountId).select(({ fn }) => fn.countAll<number>().as('total')),
-)
-
 /**
  * Every membership a musketeer has ever had, latest sign-up first. Each has its deliveries by day and the days, of several in London, on
  * which its leaflet waits, and the day on which its campaign ended.
@@ -150,31 +140,28 @@ export const findMembershipsWithDeliveries = (
   db: Db,
   accountId: number,
   { days, today }: { days: readonly string[]; today: string },
-) => membershipsWithDeliveries(db, { accountId, days, today })
-
-const membershipsWithDeliveries = preparedQuery(
-  (db, { accountId, days, today }: { accountId: number; days: readonly string[]; today: string }) =>
-    db
-      .selectFrom('membership')
-      .innerJoin('campaign', 'campaign.id', 'membership.campaign_id')
-      .where('membership.account_id', '=', accountId)
-      .select([
-        'membership.id',
-        'membership.account_id',
-        'membership.campaign_id',
-        'membership.joined_at',
-        'membership.withdrawn_at',
-        'membership.emailed_at',
-        'membership.mailed_leaflet_id',
-        'campaign.name as campaign_name',
-        'deleted_at',
-        endOfCampaign(today).as('campaign_ended'),
-        findWaitingDays(days).as('waits_on'),
-      ])
-      .select(deliveriesAsJson())
-      .orderBy('joined_at', 'desc')
-      .orderBy('membership.id', 'desc'),
-)
+) =>
+  db
+    .selectFrom('membership')
+    .innerJoin('campaign', 'campaign.id', 'membership.campaign_id')
+    .where('membership.account_id', '=', accountId)
+    .select([
+      'membership.id',
+      'membership.account_id',
+      'membership.campaign_id',
+      'membership.joined_at',
+      'membership.withdrawn_at',
+      'membership.emailed_at',
+      'membership.mailed_leaflet_id',
+      'campaign.name as campaign_name',
+      'deleted_at',
+      endOfCampaign(today).as('campaign_ended'),
+      findWaitingDays(days).as('waits_on'),
+    ])
+    .select(deliveriesAsJson())
+    .orderBy('joined_at', 'desc')
+    .orderBy('membership.id', 'desc')
+    .execute()
 
 /** Locks all memberships of an account, ended ones too. */
 export const lockMembershipIds = async (tx: Tx, accountId: number): Promise<number[]> =>

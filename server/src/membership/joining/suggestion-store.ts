@@ -3,7 +3,6 @@ import { sql } from 'kysely'
 import type { CampaignToShow } from '../../campaigns/index.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { rowsBefore, type PageRequest } from '../../platform/database/page.ts'
-import { preparedQuery } from '../../platform/database/prepared-query.ts'
 
 /**
  * A page of the best campaigns for a musketeer's causes (rule: suggested-campaigns), of which there are at most {@link maxSuggestions}: live on the
@@ -19,17 +18,7 @@ export async function pageOfSuggestions(
   page: PageRequest,
 ): Promise<{ rows: CampaignToShow[]; total: number }> {
   const before = rowsBefore(page)
-  const [found] = await suggestions(db, { accountId, today, first: before + 1, last: before + page.size })
-  return found!
-}
-
-const limit = sql.lit(maxSuggestions)
-
-const suggestions = preparedQuery(
-  (
-    _,
-    { accountId, today, first, last }: { accountId: number; today: string; first: number; last: number },
-  ) => sql<{ rows: CampaignToShow[]; total: number }>`
+  const { rows } = await sql<{ rows: CampaignToShow[]; total: number }>`
     with best as materialized (select array(
     select match.campaign_id
     from unnest(coalesce(
@@ -47,16 +36,17 @@ const suggestions = preparedQuery(
           where membership.account_id = ${accountId} and withdrawn_at is null
         )
       order by published_at desc, campaign_id desc
-      limit ${limit}
+      limit ${maxSuggestions}
     ) as match
     where chosen_cause.account_id = ${accountId}
     group by match.campaign_id, match.published_at
     order by min(distance), min(priority), match.published_at desc, match.campaign_id desc
-    limit ${limit}) as ids)
+    limit ${maxSuggestions}) as ids)
     select cardinality(ids) as total, to_json(array(
       select json_build_object('id', shown.id, 'stamp', (select campaign.xmin::text from campaign where campaign.id = shown.id))
-      from unnest(ids[${first}::integer:${last}::integer]) with ordinality as shown (id, place)
+      from unnest(ids[${before + 1}::integer:${before + page.size}::integer]) with ordinality as shown (id, place)
       order by shown.place
     )) as rows
-    from best`,
-)
+    from best`.execute(db)
+  return rows[0]!
+}

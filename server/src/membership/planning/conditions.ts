@@ -7,10 +7,10 @@ export const neverPlanned = (leafletId: Expression<unknown>) => sql<boolean>`(
   where planned_leaflet.membership_id = membership.id and planned_leaflet.leaflet_id = ${leafletId}
 ) is null`
 
-/** Plans as rows of a query, by the ids of both. How many there are is hidden, so that PostgreSQL plans the statement once. */
-export const plansAsRows = (membershipIds: readonly number[], leafletIds: readonly number[]) =>
+/** Plans as rows of a query, by the ids of both. */
+export const plansAsRows = (plans: readonly { membershipId: number; leafletId: number }[]) =>
   sql<{ membership_id: number; leaflet_id: number }>`unnest(
-    (select ${membershipIds}::bigint[]), (select ${leafletIds}::bigint[])
+    ${plans.map(({ membershipId }) => membershipId)}::bigint[], ${plans.map(({ leafletId }) => leafletId)}::bigint[]
   )`.as<'plan'>(sql`plan (membership_id, leaflet_id)`)
 
 /** The first or the last version of a campaign's leaflets, which has the lowest or the highest id of them. */

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/database/db.ts'
-import { preparedQuery } from '../../platform/database/prepared-query.ts'
 import { isSent } from '../../campaigns/index.ts'
 import { neverPlanned, nextLeaflet, plansAsRows } from './conditions.ts'
 import { takesLeaflets } from './waiting-store.ts'
@@ -26,10 +25,7 @@ export const deletePlans = (tx: Tx, plans: readonly Plan[]) =>
   sql`
     delete from planned_leaflet where (membership_id, leaflet_id) in (
       select membership_id, leaflet_id
-      from ${plansAsRows(
-        plans.map(({ membershipId }) => membershipId),
-        plans.map(({ leafletId }) => leafletId),
-      )}
+      from ${plansAsRows(plans)}
       join planned_leaflet using (membership_id, leaflet_id)
       where sent_at is null
       order by membership_id, leaflet_id
@@ -79,13 +75,19 @@ export interface EmailedMember {
   endedAt: Date | null
 }
 
-const recordEmails = preparedQuery<
-  { membershipIds: number[]; leafletIds: number[]; sentAt: Date },
-  EmailedMember
->(
-  (_, { membershipIds, leafletIds, sentAt }) => sql<EmailedMember>`
+/**
+ * Records that leaflets were handed to the mail server, even if their plan has been dropped since. If a member has left by then,
+ * the report link in their email ends at once.
+ *
+ * Memberships are locked first: a member leaves either before this, which then sees it, or after it, and then leaving sees these
+ * leaflets. Campaigns are locked too: stopping or deleting one, or replacing its leaflet, either sees these members as emailed, or is seen
+ * here.
+ * @returns the members
+ */
+export async function markEmailed(tx: Tx, plans: readonly Plan[], sentAt: Date): Promise<EmailedMember[]> {
+  const { rows } = await sql<EmailedMember>`
     with emailed as materialized (
-      select membership_id, leaflet_id from ${plansAsRows(membershipIds, leafletIds)}
+      select membership_id, leaflet_id from ${plansAsRows(plans)}
     ), member as (
       update membership
       set emailed_at = ${sentAt}, mailed_leaflet_id = case
@@ -110,24 +112,9 @@ const recordEmails = preparedQuery<
       campaign.id as "campaignId", not ${isSent(sql.ref('mailed_leaflet_id'))} as "isReplaced"
     from member join campaign on campaign.id = member.campaign_id
     where member.account_id is not null
-    for share of campaign`,
-)
-
-/**
- * Records that leaflets were handed to the mail server, even if their plan has been dropped since. If a member has left by then,
- * the report link in their email ends at once.
- *
- * Memberships are locked first: a member leaves either before this, which then sees it, or after it, and then leaving sees these
- * leaflets. Campaigns are locked too: stopping or deleting one, or replacing its leaflet, either sees these members as emailed, or is seen
- * here.
- * @returns the members
- */
-export const markEmailed = (tx: Tx, plans: readonly Plan[], sentAt: Date): Promise<EmailedMember[]> =>
-  recordEmails(tx, {
-    membershipIds: plans.map(({ membershipId }) => membershipId),
-    leafletIds: plans.map(({ leafletId }) => leafletId),
-    sentAt,
-  })
+    for share of campaign`.execute(tx)
+  return rows
+}
 
 /**
  * Plans one leaflet for each of several musketeers (rule: best-leaflet-first). Of the campaigns with a leaflet waiting on the day `today`

@@ -43,7 +43,7 @@ export const findWaitingDays = (days: readonly string[]) => sql<string[]>`array(
  * @param triedSince emails of plans older than this are no longer tried. Until then a plan of any version counts, because the newest
  *   version is the one that is sent (rule: leaflet-versions)
  */
-export const leafletToCome = ({ today, triedSince }: { today: string; triedSince: RawBuilder<Date> }) => {
+export const leafletToCome = ({ today, triedSince }: { today: string; triedSince: Date }) => {
   const nextDay = sql`greatest(${today}, (musketeer.next_due_at at time zone 'Europe/London')::date)`
   /** Whether leaflets were planned and not emailed: lately, and of a version that is still sent. */
   const unsent = sql`(

@@ -122,12 +122,7 @@ export const findReminderDetails = (
   { today, now }: { today: string; now: Date },
 ) =>
   db
-    .selectFrom(
-      plansAsRows(
-        plans.map(({ membershipId }) => membershipId),
-        plans.map(({ leafletId }) => leafletId),
-      ),
-    )
+    .selectFrom(plansAsRows(plans))
     .innerJoin('planned_leaflet', (join) =>
       join
         .onRef('planned_leaflet.membership_id', '=', 'plan.membership_id')

@@ -1,8 +1,7 @@
 import type { Half } from '@street-musketeers/contract/membership/rounds.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/database/db.ts'
-import { preparedQuery } from '../../platform/database/prepared-query.ts'
-import { anyKeyOf, ownEdition } from './half-store.ts'
+import { ownEdition } from './half-store.ts'
 import { isLost } from './lost-store.ts'
 
 /** The district in which a round is. */
@@ -21,14 +20,12 @@ const currentMembers = (db: Db) =>
     // Not "for update": that would wait for whoever inserts a row that refers to it.
     .forNoKeyUpdate('membership')
 
-const memberOfCampaign = preparedQuery(
-  (db, { accountId, campaignId }: { accountId: number; campaignId: number }) =>
-    currentMembers(db).where('membership.account_id', '=', accountId).where('campaign_id', '=', campaignId),
-)
-
 /** Locks a musketeer's sign-up. @returns undefined if they are not signed up */
-export const lockMember = async (tx: Tx, accountId: number, campaignId: number) =>
-  (await memberOfCampaign(tx, { accountId, campaignId }))[0]
+export const lockMember = (tx: Tx, accountId: number, campaignId: number) =>
+  currentMembers(tx)
+    .where('membership.account_id', '=', accountId)
+    .where('campaign_id', '=', campaignId)
+    .executeTakeFirst()
 
 /** The same by its id. */
 export const lockMemberById = (tx: Tx, id: number) =>
@@ -46,22 +43,17 @@ export interface NewClaim {
   leaseUntil: Date
 }
 
-const savedClaims = preparedQuery(
-  (
-    _,
-    {
-      membershipId,
-      campaignId,
-      edition,
-      roundKey,
-      roundKeys,
-      restKey,
-      sector,
-      leaseUntil,
-      halves,
-      now,
-    }: NewClaim & { halves: readonly Half[]; now: Date },
-  ) => sql<{ id: number }>`
+/**
+ * Claims halves that nobody holds, all of them or none, for which the member then no longer waits.
+ * @returns the ids of the claims; none if somebody else was faster
+ */
+export async function saveClaims(
+  tx: Tx,
+  { membershipId, campaignId, edition, roundKey, roundKeys, restKey, sector, leaseUntil }: NewClaim,
+  halves: readonly Half[],
+  now: Date,
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
     with saved as (
       insert into round_claim
         (membership_id, campaign_id, edition, round_key, rest_key, half, sector, claimed_at, lease_until)
@@ -72,23 +64,11 @@ const savedClaims = preparedQuery(
       returning id
     ), awaited as (
       delete from round_wait
-      where membership_id = ${membershipId} and round_key = ${anyKeyOf(roundKeys)} and half = any(${halves}::text[])
+      where membership_id = ${membershipId} and round_key = any(${roundKeys}::bytea[]) and half = any(${halves}::text[])
         and (select count(*) from saved) = cardinality(${halves}::text[])
     )
-    select id from saved order by id`,
-)
-
-/**
- * Claims halves that nobody holds, all of them or none, for which the member then no longer waits.
- * @returns the ids of the claims; none if somebody else was faster
- */
-export async function saveClaims(
-  tx: Tx,
-  claim: NewClaim,
-  halves: readonly Half[],
-  now: Date,
-): Promise<number[]> {
-  const ids = (await savedClaims(tx, { ...claim, halves, now })).map(({ id }) => id)
+    select id from saved order by id`.execute(tx)
+  const ids = rows.map(({ id }) => id)
   if (ids.length === halves.length) return ids
   if (ids.length) await tx.deleteFrom('round_claim').where('id', 'in', ids).execute()
   return []
@@ -191,16 +171,12 @@ const currentClaims = (db: Db, now: Date) =>
     )
     .orderBy('round_claim.id')
 
-const ownClaims = preparedQuery(
-  (db, { accountId, campaignId, now }: { accountId: number; campaignId: number; now: Date }) =>
-    currentClaims(db, now)
-      .where('membership.account_id', '=', accountId)
-      .where('membership.campaign_id', '=', campaignId),
-)
-
 /** Those of a musketeer in a campaign. */
 export const findOwnClaims = (db: Db, accountId: number, campaignId: number, now: Date) =>
-  ownClaims(db, { accountId, campaignId, now })
+  currentClaims(db, now)
+    .where('membership.account_id', '=', accountId)
+    .where('membership.campaign_id', '=', campaignId)
+    .execute()
 
 /** Those of a membership. */
 export const findClaimsOfMember = (db: Db, membershipId: number, now: Date) =>

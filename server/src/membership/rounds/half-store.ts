@@ -2,7 +2,6 @@ import { maxHalves, type Half } from '@street-musketeers/contract/membership/rou
 import { sql, type Expression } from 'kysely'
 import { editionOf } from '../../campaigns/index.ts'
 import type { Db, Tx } from '../../platform/database/db.ts'
-import { preparedQuery } from '../../platform/database/prepared-query.ts'
 import { ownLeaflet } from '../planning/conditions.ts'
 import { leafletsAMonth } from './rules.ts'
 import type { RoundKeys } from './round-keys.ts'
@@ -49,7 +48,7 @@ const keepsFree = ({ membershipId, edition, now }: { membershipId: number; editi
 /** Reports of this month in other campaigns, with who made them. For {@link enoughLeaflets}. */
 const reportedElsewhere = ({ campaignId, restKeys }: Pick<RoundLookup, 'campaignId' | 'restKeys'>) => sql`
   round_claim as reported join membership as reporter on reporter.id = reported.membership_id
-  where reported.rest_key = ${anyKeyOf(restKeys)} and reported.state = 'done' and reported.campaign_id <> ${campaignId}`
+  where reported.rest_key = any(${restKeys}::bytea[]) and reported.state = 'done' and reported.campaign_id <> ${campaignId}`
 
 /**
  * Whether reports are enough for a half to rest for a member (rule: rounds-rest). What one person says rests it only for themselves, so that
@@ -94,15 +93,20 @@ export interface HalfState {
   claimed: number
 }
 
-/** Where a lease ends is only compared with rows that are found already: all leases that are over, by their index, are many. */
-const halfStates = preparedQuery(
-  (
-    _,
-    { membershipId, campaignId, edition, halves, roundKeys, restKeys, now }: RoundLookup & { now: Date },
-  ) => sql<HalfState>`
+/**
+ * How several halves stand for a member (rules: rounds, rounds-rest), in one step, which also frees those whose lease is over. All is always
+ * looked up, so that the time does not tell which.
+ */
+export async function findHalfStates(
+  tx: Tx,
+  { membershipId, campaignId, edition, halves, roundKeys, restKeys }: RoundLookup,
+  now: Date,
+): Promise<HalfState[]> {
+  // Where a lease ends is only compared with rows that are found already: all leases that are over, by their index, are many.
+  const { rows } = await sql<HalfState>`
     with asked as materialized (
       select id, half, state, membership_id, lease_until from round_claim
-      where campaign_id = ${campaignId} and edition = ${edition} and round_key = ${anyKeyOf(roundKeys)}
+      where campaign_id = ${campaignId} and edition = ${edition} and round_key = any(${roundKeys}::bytea[])
         and half = any(${halves}::text[]) and state <> 'released'
     ), over as (
       update round_claim set state = 'released'
@@ -113,7 +117,7 @@ const halfStates = preparedQuery(
     select wanted.half, held.is_own as "isOwn", held.is_held and not held.is_own as "isTaken",
       exists (
         select from round_wait
-        where round_wait.campaign_id = ${campaignId} and round_key = ${anyKeyOf(roundKeys)} and half = wanted.half
+        where round_wait.campaign_id = ${campaignId} and round_key = any(${roundKeys}::bytea[]) and half = wanted.half
           and ${keepsFree({ membershipId, edition, now })}
       ) as "isAwaited",
       (
@@ -125,18 +129,9 @@ const halfStates = preparedQuery(
     cross join lateral (
       select count(*) > 0 as is_held, coalesce(bool_or(membership_id = ${membershipId}), false) as is_own
       from asked where asked.half = wanted.half and (state = 'done' or lease_until > ${now})
-    ) as held`,
-)
-
-/**
- * How several halves stand for a member (rules: rounds, rounds-rest), in one step, which also frees those whose lease is over. All is always
- * looked up, so that the time does not tell which.
- */
-export const findHalfStates = (tx: Tx, lookup: RoundLookup, now: Date): Promise<HalfState[]> =>
-  halfStates(tx, { ...lookup, now })
-
-/** Keys to look for in a prepared statement, as {@link anyOf} for ids. */
-export const anyKeyOf = (keys: readonly Buffer[]) => sql<Buffer>`any((select ${keys}::bytea[])::bytea[])`
+    ) as held`.execute(tx)
+  return rows
+}
 
 type RestLookup = Pick<RoundLookup, 'membershipId' | 'campaignId' | 'restKeys' | 'halves'>
 
@@ -156,22 +151,24 @@ export interface ManyRounds extends Omit<RoundLookup, 'roundKeys' | 'restKeys'> 
   rounds: readonly Pick<RoundKeys, 'roundKeys' | 'restKeys'>[]
 }
 
-const takenKeys = preparedQuery(
-  (
-    _,
-    { membershipId, campaignId, edition, halves, roundKeys, restKeys, now }: RoundLookup & { now: Date },
-  ) => sql<{ key: Buffer }>`
+async function findTakenKeys(
+  tx: Tx,
+  { membershipId, campaignId, edition, halves, roundKeys, restKeys }: RoundLookup,
+  now: Date,
+): Promise<Buffer[]> {
+  const { rows } = await sql<{ key: Buffer }>`
     select round_key as key from round_claim
     where campaign_id = ${campaignId} and edition = ${edition} and half = any(${halves}::text[])
-      and round_key = ${anyKeyOf(roundKeys)} and (state = 'done' or state = 'claimed' and lease_until > ${now})
+      and round_key = any(${roundKeys}::bytea[]) and (state = 'done' or state = 'claimed' and lease_until > ${now})
     union all
     select round_key from round_wait
-    where campaign_id = ${campaignId} and half = any(${halves}::text[]) and round_key = ${anyKeyOf(roundKeys)}
+    where campaign_id = ${campaignId} and half = any(${halves}::text[]) and round_key = any(${roundKeys}::bytea[])
       and ${keepsFree({ membershipId, edition, now })}
     union all
     select reported.rest_key from ${reportedElsewhere({ campaignId, restKeys })} and reported.half = any(${halves}::text[])
-    group by reported.rest_key, reported.half having ${enoughLeaflets(membershipId)}`,
-)
+    group by reported.rest_key, reported.half having ${enoughLeaflets(membershipId)}`.execute(tx)
+  return rows.map(({ key }) => key)
+}
 
 /** Of several postcodes, which are not free; the same conditions as of {@link findHalfStates}. @returns one value for each */
 export async function findUnavailable(
@@ -181,8 +178,8 @@ export async function findUnavailable(
 ): Promise<boolean[]> {
   const roundKeys = rounds.flatMap((round) => round.roundKeys)
   const restKeys = rounds.flatMap((round) => round.restKeys)
-  const rows = await takenKeys(tx, { ...lookup, roundKeys, restKeys, now })
-  const keys = new Set(rows.map(({ key }) => key.toString('hex')))
+  const taken = await findTakenKeys(tx, { ...lookup, roundKeys, restKeys }, now)
+  const keys = new Set(taken.map((key) => key.toString('hex')))
   return rounds.map((round) =>
     [...round.roundKeys, ...round.restKeys].some((key) => keys.has(key.toString('hex'))),
   )

@@ -9,7 +9,7 @@ import { lostDoorsDays } from './rules.ts'
  */
 export const isLost = (now: Date) => sql<boolean>`(
   round_claim.state <> 'done' and round_claim.lease_until <= ${now}
-  and round_claim.lease_until > ${now}::timestamptz - make_interval(days => ${sql.lit(lostDoorsDays)})
+  and round_claim.lease_until > ${now}::timestamptz - make_interval(days => ${lostDoorsDays}::int)
   and not exists (
     select from round_claim as again
     where again.membership_id = round_claim.membership_id and again.edition = round_claim.edition

@@ -2,7 +2,6 @@ import type { Half } from '@street-musketeers/contract/membership/rounds.ts'
 import { sql } from 'kysely'
 import { editionOf } from '../../campaigns/index.ts'
 import type { Db, Tx } from '../../platform/database/db.ts'
-import { preparedQuery } from '../../platform/database/prepared-query.ts'
 import type { Row } from '../../platform/database/tables.ts'
 import { districtOfSector } from './claim-store.ts'
 import { holdsEnough, ownEdition } from './half-store.ts'
@@ -26,18 +25,15 @@ export async function countWaits(tx: Tx, membershipId: number): Promise<number> 
   return Number(count)
 }
 
-const ownWaits = preparedQuery((db, { accountId, campaignId }: { accountId: number; campaignId: number }) =>
+export const findOwnWaits = (db: Db, accountId: number, campaignId: number) =>
   db
     .selectFrom('round_wait')
     .innerJoin('membership', 'membership.id', 'membership_id')
     .select(['round_wait.id', 'round_key', 'sector', 'half', 'asked_at'])
     .where('account_id', '=', accountId)
     .where('membership.campaign_id', '=', campaignId)
-    .orderBy('round_wait.id'),
-)
-
-export const findOwnWaits = (db: Db, accountId: number, campaignId: number) =>
-  ownWaits(db, { accountId, campaignId })
+    .orderBy('round_wait.id')
+    .execute()
 
 /** Ends the wait for all of the postcode that one of a musketeer's waits is for. @returns false if it is not their own */
 export async function deleteOwnWait(tx: Tx, accountId: number, id: number): Promise<boolean> {

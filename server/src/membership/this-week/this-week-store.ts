@@ -2,7 +2,6 @@ import { sql, type ExpressionBuilder } from 'kysely'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import { isCampaignLive, stamp } from '../../campaigns/index.ts'
 import type { Db } from '../../platform/database/db.ts'
-import { preparedQuery, unplannedTime } from '../../platform/database/prepared-query.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { ownLeaflet } from '../planning/conditions.ts'
 import { lastDelivered } from '../encouragement/encouragement-store.ts'
@@ -15,11 +14,11 @@ interface WeekOf {
   weekAgo: Date
 }
 
-/** What My Details shows of a musketeer's leaflets, in one statement. */
-export const findWeek = async (db: Db, of: WeekOf) => (await week(db, of))[0]!
-
-/** Reads the musketeer's memberships once, as `own`. Those that were emailed last come first, and of those that were not the latest ones. */
-const week = preparedQuery((db, { accountId, today, weekAgo }: WeekOf) =>
+/**
+ * What My Details shows of a musketeer's leaflets, in one statement. It reads the musketeer's memberships once, as `own`. Those that were
+ * emailed last come first, and of those that were not the latest ones.
+ */
+export const findWeek = (db: Db, { accountId, today, weekAgo }: WeekOf) =>
   db
     .with('own', (cte) =>
       cte
@@ -33,9 +32,9 @@ const week = preparedQuery((db, { accountId, today, weekAgo }: WeekOf) =>
     .selectNoFrom((own) => [
       jsonObjectFrom(thisWeeksLeaflet(own, today)).as('leaflet'),
       deliveredInMonth(own, today).as('delivered_this_month'),
-      lastDelivered(accountId, unplannedTime(weekAgo)).as('last'),
-    ]),
-)
+      lastDelivered(accountId, weekAgo).as('last'),
+    ])
+    .executeTakeFirstOrThrow()
 
 type Own = ExpressionBuilder<Tables & { own: Tables['membership'] }, never>
 
@@ -72,7 +71,7 @@ const thisWeeksLeaflet = (own: Own, today: string) =>
     .orderBy('emailed_at', (by) => by.desc().nullsLast())
     .orderBy('joined_at', 'desc')
     .orderBy('membership.id', 'desc')
-    .limit(sql.lit(1))
+    .limit(1)
 
 /** How many leaflets a musketeer delivered in the month of a day. */
 const deliveredInMonth = (own: Own, today: string) =>

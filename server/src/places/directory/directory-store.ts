@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/database/db.ts'
-import { preparedQuery } from '../../platform/database/prepared-query.ts'
 import type { ListedPostcode } from './read-directory.ts'
 
 /** A table of this transaction, into which a list is read before anything is changed. */
@@ -93,24 +92,22 @@ export interface KnownPostcode {
   doors: number | null
 }
 
-/** How many are found around a postcode. A number in the statement, because PostgreSQL would keep no plan that must suit any. */
+/** How many are found around a postcode. */
 const mostNearest = 40
 
-const nearest = preparedQuery(
-  (_, { postcode }: { postcode: string }) => sql<KnownPostcode & { metres: number }>`
+/** A postcode and those nearest to it, nearest first, each with how far it is; none if it is not in the directory. */
+export async function findNearest(db: Db, postcode: string): Promise<(KnownPostcode & { metres: number })[]> {
+  const { rows } = await sql<KnownPostcode & { metres: number }>`
     select near.postcode, near.doors, metres
     from directory_postcode as origin
     cross join lateral (
       select postcode, doors, point(easting, northing) <-> point(origin.easting, origin.northing) as metres
       from directory_postcode order by metres
-      limit ${sql.lit(mostNearest)}
+      limit ${mostNearest}
     ) as near
-    where origin.postcode = ${postcode}`,
-)
-
-/** A postcode and those nearest to it, nearest first, each with how far it is; none if it is not in the directory. */
-export const findNearest = (db: Db, postcode: string): Promise<(KnownPostcode & { metres: number })[]> =>
-  nearest(db, { postcode })
+    where origin.postcode = ${postcode}`.execute(db)
+  return rows
+}
 
 export const findSectorDoors = (db: Db, sectors: readonly string[]) =>
   db

@@ -1,7 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
-import { withNames } from './named-statements.ts'
 import type { Tables } from './tables.ts'
 
 export type Db = Kysely<Tables>
@@ -68,7 +67,7 @@ export function openDatabase(url: string, { connections = 20 }: { connections?: 
   // The pool replaces a broken idle connection; without a listener its error would end the process.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: withNames(pool) }) })
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
   async function close(): Promise<void> {
     await db.destroy()
     // The query builder ends only a pool that it has used.

@@ -1,6 +1,4 @@
 import type { SelectQueryBuilder } from 'kysely'
-import type { Db } from './db.ts'
-import { preparedQueries, unplanned, type Choosable } from './prepared-query.ts'
 
 /** A zero-based page of `size` rows (rule: page-response). */
 export interface PageRequest {
@@ -41,8 +39,7 @@ const rowsWithTotal = <Tables, Joined extends keyof Tables, Row>(
     .$castTo<Row & { total: number }>()
 
 /**
- * A page of a query's rows, and their total number, in one statement. It is planned for each page, so it suits lists that are filtered
- * by what people type: how they are best read depends on it. The others are prepared, see {@link preparedPages}.
+ * A page of a query's rows, and their total number, in one statement.
  * @param all the query without columns and order
  * @param selectAndOrder adds both
  */
@@ -59,51 +56,6 @@ export async function pageOfRows<Tables, Joined extends keyof Tables, Row>(
     const { total } = await countOf(all).executeTakeFirstOrThrow()
     return total
   })
-}
-
-interface PageValues {
-  pageSize: number
-  pageOffset: number
-}
-
-/**
- * The same as prepared statements (docs/decisions/0034-prepared-queries.md), for any page of a list: one for each choice, see
- * {@link preparedQueries}.
- * @param all as for {@link pageOfRows}
- */
-export function preparedPages<
-  Choice extends Choosable<Choice>,
-  Values extends object,
-  Tables,
-  Joined extends keyof Tables,
-  Row,
->(
-  all: (db: Db, values: Values, choice: Choice) => Query<Tables, Joined>,
-  selectAndOrder: SelectAndOrder<Tables, Joined, Row>,
-): (db: Db, choice: Choice, values: Values, request: PageRequest) => Promise<{ rows: Row[]; total: number }> {
-  const findRows = preparedQueries((db, values: Values & PageValues, choice: Choice) =>
-    rowsWithTotal(all(db, values, choice), selectAndOrder)
-      .limit(unplanned(values.pageSize))
-      .offset(unplanned(values.pageOffset)),
-  )
-  const count = preparedQueries((db, values: Values, choice: Choice) => countOf(all(db, values, choice)))
-  return async (db, choice, values, request) => {
-    const rows = await findRows(db, choice, {
-      ...values,
-      pageSize: request.size,
-      pageOffset: rowsBefore(request),
-    })
-    return withTotal(rows, request, async () => (await count(db, choice, values))[0]!.total)
-  }
-}
-
-/** The same for a list without choices. */
-export function preparedPage<Values extends object, Tables, Joined extends keyof Tables, Row>(
-  all: (db: Db, values: Values) => Query<Tables, Joined>,
-  selectAndOrder: SelectAndOrder<Tables, Joined, Row>,
-): (db: Db, values: Values, request: PageRequest) => Promise<{ rows: Row[]; total: number }> {
-  const pages = preparedPages(all, selectAndOrder)
-  return (db, values, request) => pages(db, {}, values, request)
 }
 
 /**

@@ -2,7 +2,6 @@ import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { minutes, seconds } from '../values/clock.ts'
 import { isDatabaseUnavailable, type Db } from './db.ts'
-import { withNames } from './named-statements.ts'
 import type { Log } from '../operations/log.ts'
 import type { Tables } from './tables.ts'
 
@@ -61,17 +60,17 @@ export function openReplica(primary: pg.Pool, replicaUrl: string, log: Log): Db 
   /** A connection to the replica that becomes one to the primary if the replica fails. */
   function withFallback(replicaClient: pg.PoolClient): pg.PoolClient {
     let client: pg.PoolClient | null = replicaClient
-    async function query(statement: pg.QueryConfig): Promise<pg.QueryResult> {
-      if (client !== replicaClient) return client!.query(statement)
+    async function query(text: string, values: unknown[]): Promise<pg.QueryResult> {
+      if (client !== replicaClient) return client!.query(text, values)
       try {
-        return await replicaClient.query(statement)
+        return await replicaClient.query(text, values)
       } catch (error) {
         if (!isReplicaError(error)) throw error
         client = null
         replicaClient.release(true)
         if (!isConflict(error)) setUsed(false, { away: true })
         client = await primary.connect()
-        return client.query(statement)
+        return client.query(text, values)
       }
     }
     return { query, release: () => client?.release() } as pg.PoolClient
@@ -79,7 +78,7 @@ export function openReplica(primary: pg.Pool, replicaUrl: string, log: Log): Db 
 
   return new Kysely<Tables>({
     dialect: new PostgresDialect({
-      pool: withNames({
+      pool: {
         connect,
         async end() {
           isClosed = true
@@ -87,7 +86,7 @@ export function openReplica(primary: pg.Pool, replicaUrl: string, log: Log): Db 
           await replica.end()
         },
         options: replica.options,
-      }),
+      },
     }),
   })
 }

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../database/db.ts'
-import { preparedQuery } from '../database/prepared-query.ts'
 
 /** Why bulk email is paused: of the mail server's last `answered` replies, `refused` were permanent refusals. */
 export interface RefusalCounts {
@@ -37,12 +36,12 @@ export async function resumeBulkSending(tx: Tx, now: Date): Promise<boolean> {
 
 /** Since when bulk email is paused, and why; null when it is not. */
 export async function findPause(db: Db): Promise<(RefusalCounts & { since: Date }) | null> {
-  const [pause] = await currentPause(db, {})
+  const pause = await db
+    .selectFrom('mail_pause')
+    .select(['paused_at', 'refused', 'answered'])
+    .where('paused_at', 'is not', null)
+    .executeTakeFirst()
   return pause?.paused_at
     ? { since: pause.paused_at, refused: pause.refused, answered: pause.answered }
     : null
 }
-
-const currentPause = preparedQuery((db) =>
-  db.selectFrom('mail_pause').select(['paused_at', 'refused', 'answered']).where('paused_at', 'is not', null),
-)

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../database/db.ts'
-import { preparedQuery } from '../database/prepared-query.ts'
 
 /**
  * Identifies this database among all its copies. A dump restored into another database has another cluster or another database number; a
@@ -20,14 +19,13 @@ const thisTable = sql<number>`'mail_release'::regclass::oid`
 export const sendingPermission = sql`select from mail_release where database = ${thisDatabase} and table_oid = ${thisTable} for share`
 
 /** Whether email may leave this database. A new database may send; a restored copy or a standby may not until it is released. */
-export const isSendingAllowed = async (db: Db): Promise<boolean> => (await permission(db, {}))[0]!.may
-
-const permission = preparedQuery(
-  () => sql<{ may: boolean }>`
+export async function isSendingAllowed(db: Db): Promise<boolean> {
+  const { rows } = await sql<{ may: boolean }>`
     select not pg_is_in_recovery() and coalesce((
       select coalesce(database = ${thisDatabase} and table_oid = ${thisTable}, false) from mail_release
-    ), true) as may`,
-)
+    ), true) as may`.execute(db)
+  return rows[0]!.may
+}
 
 /** Records that this database sends email, unless one is recorded already. */
 export async function claimSending(tx: Tx, now: Date): Promise<void> {

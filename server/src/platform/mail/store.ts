@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../database/db.ts'
-import { anyOf, preparedQuery, unplanned } from '../database/prepared-query.ts'
 import type { Row } from '../database/tables.ts'
 import { requeuedColumns } from './email.ts'
 import { sendingPermission } from './sending-hold.ts'
@@ -30,44 +29,6 @@ export interface QueuePlace {
 
 const firstPlace: QueuePlace = { dueAt: '-infinity', id: 0 }
 
-// One priority after another: then only due emails are read, however many others wait for their time. Values that a plan must not know are in
-// subqueries (see `unplanned`): planning takes longer than claiming. What is claimed is looked up by arrays: a join could read every email.
-const claim = preparedQuery<
-  {
-    sender: number
-    count: number
-    priorities: readonly number[]
-    dueAfter: readonly string[]
-    idsAfter: readonly number[]
-    now: Date
-  },
-  ClaimedEmail & { queued_for: string }
->(
-  (_, { sender, count, priorities, dueAfter, idsAfter, now }) => sql<ClaimedEmail & { queued_for: string }>`
-    with permission as materialized (${sendingPermission}), due as materialized (
-      select letter.id, letter.month
-      from unnest(
-        (select ${priorities}::smallint[]), (select ${dueAfter}::timestamptz[]), (select ${idsAfter}::bigint[])
-      )
-        as claimable (priority, after_due_at, after_id)
-      cross join lateral (
-        select id, month from letter
-        where state = 'queued' and letter.priority = claimable.priority and due_at <= (select ${now}::timestamptz)
-          and (due_at, id) > (after_due_at, after_id)
-        order by due_at, id
-        limit ${unplanned(count)}
-        for update skip locked
-      ) as letter
-      where exists (select from permission)
-      limit ${unplanned(count)}
-    )
-    update letter set state = 'sending', sender = ${sender}, attempts = attempts + 1,
-      may_have_left = false
-    where letter.id = any (array(select due.id from due)) and letter.month = any (array(select due.month from due))
-    returning letter.id, letter.month, once, kind, account_id, to_email, to_name, words, sealed, attempts, unanswered_count,
-      priority, due_at::text as queued_for`,
-)
-
 /**
  * Marks up to `count` due emails as being sent by `sender`, the most urgent first. Emails that other senders are claiming are
  * skipped. While mail is on hold there are none.
@@ -92,14 +53,31 @@ export async function claimEmails(
   },
 ): Promise<{ emails: ClaimedEmail[]; places: Map<number, QueuePlace> }> {
   const places = priorities.map((priority) => after.get(priority) ?? firstPlace)
-  const rows = await claim(db, {
-    sender,
-    count,
-    priorities,
-    dueAfter: places.map(({ dueAt }) => dueAt),
-    idsAfter: places.map(({ id }) => id),
-    now,
-  })
+  // One priority after another: then only due emails are read, however many others wait for their time. What is claimed is looked up by
+  // arrays: a join could read every email.
+  const { rows } = await sql<ClaimedEmail & { queued_for: string }>`
+    with permission as materialized (${sendingPermission}), due as materialized (
+      select letter.id, letter.month
+      from unnest(
+        ${priorities}::smallint[], ${places.map(({ dueAt }) => dueAt)}::timestamptz[], ${places.map(({ id }) => id)}::bigint[]
+      )
+        as claimable (priority, after_due_at, after_id)
+      cross join lateral (
+        select id, month from letter
+        where state = 'queued' and letter.priority = claimable.priority and due_at <= ${now}
+          and (due_at, id) > (after_due_at, after_id)
+        order by due_at, id
+        limit ${count}
+        for update skip locked
+      ) as letter
+      where exists (select from permission)
+      limit ${count}
+    )
+    update letter set state = 'sending', sender = ${sender}, attempts = attempts + 1,
+      may_have_left = false
+    where letter.id = any (array(select due.id from due)) and letter.month = any (array(select due.month from due))
+    returning letter.id, letter.month, once, kind, account_id, to_email, to_name, words, sealed, attempts, unanswered_count,
+      priority, due_at::text as queued_for`.execute(db)
   const claimed = rows.toSorted((one, other) => one.priority - other.priority || one.id - other.id)
   const lastPlaces = new Map<number, QueuePlace>()
   for (const { priority, queued_for: dueAt, id } of claimed) {
@@ -118,40 +96,6 @@ export interface SettledEmail {
   answer: string | null
 }
 
-// Looked up by arrays, like what is claimed. Their states are compared where no index can answer: by a plan that was made when nothing
-// was being sent, each batch would read all emails that are.
-const settle = preparedQuery<
-  {
-    ids: number[]
-    months: string[]
-    senders: number[]
-    states: (string | null)[]
-    answers: (string | null)[]
-    now: Date
-  },
-  { id: number }
->(
-  (_, { ids, months, senders, states, answers, now }) => sql<{ id: number }>`
-    update letter set
-      state = coalesce(settled.state, letter.state),
-      sealed = case when settled.state is null then sealed end,
-      ended_at = case when settled.state is not null then ${now}::timestamptz end,
-      last_answer = case when settled.state is null then last_answer else settled.answer end,
-      may_have_left = true
-    from unnest(
-      (select ${ids}::bigint[]), (select ${months}::date[]), (select ${senders}::integer[]),
-      (select ${states}::text[]), (select ${answers}::text[])
-    ) as settled (id, month, sender, state, answer)
-    where letter.id = ${anyOf(ids)}
-      and letter.month = any((select ${months}::date[])::date[])
-      and letter.id = settled.id and letter.month = settled.month and letter.sender = settled.sender
-      and case
-        when settled.state is null then letter.state = 'sending'
-        else letter.state in ('sending', 'in doubt')
-      end
-    returning letter.id`,
-)
-
 /**
  * Ends emails and deletes their secrets, and marks others as about to leave. The mark is committed before their messages leave, so an
  * email without it is known not to have left. One statement for both, because every lane waits for it. Each email is given once.
@@ -163,14 +107,31 @@ export async function settleEmails(
   emails: readonly SettledEmail[],
   now: Date,
 ): Promise<ReadonlySet<number>> {
-  const rows = await settle(tx, {
-    ids: emails.map(({ id }) => id),
-    months: emails.map(({ month }) => month),
-    senders: emails.map(({ sender }) => sender),
-    states: emails.map(({ state }) => state),
-    answers: emails.map(({ answer }) => answer),
-    now,
-  })
+  const ids = emails.map(({ id }) => id)
+  const months = emails.map(({ month }) => month)
+  // Looked up by arrays, like what is claimed. Their states are compared where no index can answer: by statistics from when nothing was
+  // being sent, each batch would read all emails that are.
+  const { rows } = await sql<{ id: number }>`
+    update letter set
+      state = coalesce(settled.state, letter.state),
+      sealed = case when settled.state is null then sealed end,
+      ended_at = case when settled.state is not null then ${now}::timestamptz end,
+      last_answer = case when settled.state is null then last_answer else settled.answer end,
+      may_have_left = true
+    from unnest(
+      ${ids}::bigint[],
+      ${months}::date[],
+      ${emails.map(({ sender }) => sender)}::integer[],
+      ${emails.map(({ state }) => state)}::text[],
+      ${emails.map(({ answer }) => answer)}::text[]
+    ) as settled (id, month, sender, state, answer)
+    where letter.id = any(${ids}::bigint[]) and letter.month = any(${months}::date[])
+      and letter.id = settled.id and letter.month = settled.month and letter.sender = settled.sender
+      and case
+        when settled.state is null then letter.state = 'sending'
+        else letter.state in ('sending', 'in doubt')
+      end
+    returning letter.id`.execute(tx)
   return new Set(rows.map(({ id }) => id))
 }
 

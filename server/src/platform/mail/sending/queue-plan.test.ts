@@ -2,7 +2,6 @@ import { Kysely, PostgresDialect, sql, type CompiledQuery } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { world } from '../../../../test/support/world.ts'
 import type { Tx } from '../../database/db.ts'
-import { withNames } from '../../database/named-statements.ts'
 import type { Tables } from '../../database/tables.ts'
 import { days } from '../../values/clock.ts'
 import { bulkPriority } from '../email.ts'
@@ -77,7 +76,7 @@ const isOurs = ({ sql: text }: CompiledQuery) => !/^(begin|rollback)\b/.test(tex
 async function planOf(action: (tx: Tx) => Promise<unknown>) {
   const compiled: CompiledQuery[] = []
   let root: PlanNode | undefined
-  const dialect = new PostgresDialect({ pool: withNames(w.database.pool) })
+  const dialect = new PostgresDialect({ pool: w.database.pool })
   const db = new Kysely<Tables>({ dialect, log: ({ query }) => void (isOurs(query) && compiled.push(query)) })
   const rollback = db.transaction().execute(async (tx) => {
     await action(tx)
