@@ -26,7 +26,6 @@ const targets = { milliseconds: 200 }
 const directory = mkdtempSync(join(tmpdir(), 'street-musketeers-donations-'))
 const postgres = await startPostgres({ durable: true })
 const payments = await startPayments({ port: 0 })
-payments.webhooks.setMode('held')
 const { platform, database } = await openPlatform(
   readConfig(
     environmentOf({
@@ -60,14 +59,6 @@ async function donate(email: string): Promise<string> {
   const session = sessionIn(await requestCheckout())
   await payments.controls.pay(session, { email })
   return session
-}
-
-async function drainHeldEvents(): Promise<Stripe.Event[]> {
-  const events = [...payments.webhooks.held]
-  payments.webhooks.setMode('dropped')
-  await payments.webhooks.release()
-  payments.webhooks.setMode('held')
-  return events
 }
 
 async function deliver(event: Stripe.Event): Promise<{ took: number; status: number }> {
@@ -110,7 +101,7 @@ try {
   for (let round = 0; round < rounds; round += 1) {
     await deleteRows()
     await donate(`donor.${round}@bench.example`)
-    const event = (await drainHeldEvents()).find(({ type }) => type === 'checkout.session.completed')!
+    const event = payments.takeEvents().find(({ type }) => type === 'checkout.session.completed')!
     const answers = await Promise.all(Array.from({ length: copies }, () => deliver(event)))
     took.push(...answers.map((answer) => answer.took))
     if (answers.some(({ status }) => status !== 200)) faults += 1
@@ -136,7 +127,7 @@ try {
     'charge.dispute.created',
     'charge.dispute.closed',
   ])
-  const events = (await drainHeldEvents()).filter(({ type }) => eventTypes.has(type))
+  const events = payments.takeEvents().filter(({ type }) => eventTypes.has(type))
   const outcomes = new Set<string>()
   const orders = ordersOf(events)
   for (const order of orders) {
@@ -155,7 +146,7 @@ try {
 
   await deleteRows()
   for (let nth = 0; nth < lost; nth += 1) await donate(`lost.${nth}@bench.example`)
-  await drainHeldEvents()
+  payments.takeEvents()
   const began = performance.now()
   const eventCount = await reconcilePayments(platform)
   const seconds = ((performance.now() - began) / 1000).toFixed(1)

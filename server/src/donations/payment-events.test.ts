@@ -25,7 +25,7 @@ async function deleteEverything() {
 
 beforeEach(async () => {
   await deleteEverything()
-  await provider.events()
+  provider.events()
   // The events of one test are long before what the next one reconciles.
   w.clock.forward(days(1))
 })
@@ -78,7 +78,7 @@ test.each([
   async (_, email) => {
     const session = await provider.begin({ amount: '£12.50' })
     await provider.controls.pay(session, { email: 'donor@example.org' })
-    for (const event of await provider.events()) {
+    for (const event of provider.events()) {
       const text = JSON.stringify(event).replaceAll('"donor@example.org"', JSON.stringify(email))
       expect(await provider.deliver(JSON.parse(text) as Stripe.Event)).toBe(200)
     }
@@ -92,7 +92,7 @@ test.each([
 test('an event that is forged, changed, reformatted, stale or from the future is refused, and nothing is stored', async () => {
   const session = await provider.begin()
   await provider.controls.pay(session, { email: 'donor@example.org' })
-  const [event] = only(await provider.events(), 'checkout.session.completed')
+  const [event] = only(provider.events(), 'checkout.session.completed')
   const rewritten = JSON.stringify(event, null, 2)
   const changed = JSON.stringify(event).replace('"amount_total":1000', '"amount_total":9000')
   expect(changed).not.toBe(JSON.stringify(event))
@@ -126,7 +126,7 @@ test('an event that is forged, changed, reformatted, stale or from the future is
 test('fifty copies of one event at once make one donation and one email', async () => {
   const session = await provider.begin({ amount: '20' })
   await provider.controls.pay(session, { email: 'fifty@example.org' })
-  const [event] = only(await provider.events(), 'checkout.session.completed')
+  const [event] = only(provider.events(), 'checkout.session.completed')
   const answers = await Promise.all(Array.from({ length: 50 }, () => provider.deliver(event!)))
   expect(new Set(answers)).toEqual(new Set([200]))
   expect(await donations()).toHaveLength(1)
@@ -144,7 +144,7 @@ test('a donation that is partly refunded and disputed: all 24 orders of its even
   w.clock.forward(hours(1))
   provider.controls.loseDispute(dispute.id)
   const events = only(
-    await provider.events(),
+    provider.events(),
     'checkout.session.completed',
     'charge.refunded',
     'charge.dispute.created',
@@ -163,7 +163,7 @@ test('a month of a monthly gift: all 24 orders of checkout, invoice, payment and
   w.clock.forward(days(3))
   provider.controls.cancel(subscription as string)
   const events = only(
-    await provider.events(),
+    provider.events(),
     'checkout.session.completed',
     'invoice.paid',
     'invoice_payment.paid',
@@ -184,13 +184,13 @@ test('a bank debit that waits, then settles or fails: every order gives the same
   ] as const) {
     const session = await provider.begin()
     await provider.controls.pay(session, { email: 'debit@example.org', way: 'bank-debit' })
-    const waiting = await provider.events()
+    const waiting = provider.events()
     for (const event of waiting) await provider.deliver(event)
     expect(await donations()).toMatchObject([{ state: 'waiting' }])
     expect(await w.emails('debit@example.org')).toEqual([])
     w.clock.forward(days(2))
     provider.controls[settle](provider.ledger.find('checkout.session', session).payment_intent as string)
-    const settled = (await provider.events()).filter((event) => event.type.startsWith('checkout'))
+    const settled = provider.events().filter((event) => event.type.startsWith('checkout'))
     const { outcomes, rows } = await applyInEveryOrder([
       ...waiting.filter((event) => event.type.startsWith('checkout')),
       ...settled,
@@ -242,7 +242,7 @@ test('when every event is lost, one reconciliation completes the rows and a seco
   await provider.controls.pay(monthly, { email: 'lost.monthly@example.org' })
   w.clock.forward(hours(1))
   provider.controls.refund(chargeOf(single))
-  const events = await provider.events()
+  const events = provider.events()
   w.clock.forward(minutes(10))
 
   await w.platform.db.insertInto('reconciliation').values({ complete_until: before }).execute()
@@ -271,7 +271,7 @@ test('while the provider is down, reconciliation fails and starts from the same 
 test('an event about another site’s payments on the same account changes nothing', async () => {
   const session = await provider.begin()
   await provider.controls.pay(session, { email: 'elsewhere@example.org' })
-  const [event] = only(await provider.events(), 'checkout.session.completed')
+  const [event] = only(provider.events(), 'checkout.session.completed')
   const foreign = structuredClone(event!) as Stripe.CheckoutSessionCompletedEvent
   foreign.data.object.metadata = { site: 'https://another.example' }
   expect(await provider.deliver(foreign)).toBe(200)
@@ -281,7 +281,7 @@ test('an event about another site’s payments on the same account changes nothi
 test('when recording an event fails half way, nothing is stored and the provider sends it again', async () => {
   const session = await provider.begin()
   await provider.controls.pay(session, { email: 'half@example.org' })
-  const [event] = only(await provider.events(), 'checkout.session.completed')
+  const [event] = only(provider.events(), 'checkout.session.completed')
   const broken = structuredClone(event!) as Stripe.CheckoutSessionCompletedEvent
   broken.data.object.amount_total = 3_000_000_000
   expect(await provider.deliver(broken)).toBe(500)

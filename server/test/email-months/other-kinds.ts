@@ -81,7 +81,7 @@ export const otherKinds: Reasons = {
   'donations.thank-you': async ({ provider }) => {
     const session = await provider.begin()
     await provider.controls.pay(session, { email: 'donor@example.org' })
-    const events = await provider.events()
+    const events = provider.events()
     const paid = events.find(({ type }) => type === 'checkout.session.completed')!
     let times = 0
     // Another event about the same session, such as when its bank takes days.

@@ -9,7 +9,7 @@ import type { World } from './world.ts'
 export const secret = 'a-secret-of-this-browser-and-of-no-other-one'
 
 /**
- * The sandbox's payment provider for tests. It uses the world's clock and holds its events, so that a test delivers each at any
+ * The sandbox's payment provider for tests. It uses the world's clock and sends no events, so that a test delivers each at any
  * time, any number of times and in any order.
  */
 export function paymentProvider(of: () => World) {
@@ -20,7 +20,6 @@ export function paymentProvider(of: () => World) {
     /** For `world({ environment })`. */
     async environment(): Promise<Record<string, string>> {
       payments = await startPayments({ port: 0, now: () => of().clock.now() })
-      payments.webhooks.setMode('held')
       return {
         STRIPE_SECRET_KEY: payments.secretKey,
         STRIPE_WEBHOOK_SECRET: payments.webhookSecret,
@@ -37,14 +36,8 @@ export function paymentProvider(of: () => World) {
       return payments.webhookSecret
     },
 
-    /** Takes the events that the provider has held since the last time. */
-    async events(): Promise<Stripe.Event[]> {
-      const events = [...payments.webhooks.held]
-      payments.webhooks.setMode('dropped')
-      await payments.webhooks.release()
-      payments.webhooks.setMode('held')
-      return events
-    },
+    /** Takes the provider's events since the last time, oldest first. */
+    events: () => payments.takeEvents(),
 
     /** Opens a session as the donation panel does. */
     async begin(
@@ -82,9 +75,9 @@ export function paymentProvider(of: () => World) {
       return statusCode
     },
 
-    /** Delivers all held events in order. */
+    /** Delivers all new events in order. */
     async deliverAll(): Promise<void> {
-      for (const event of await this.events()) expect(await this.deliver(event)).toBe(200)
+      for (const event of this.events()) expect(await this.deliver(event)).toBe(200)
     },
   }
 }
