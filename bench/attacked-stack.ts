@@ -1,5 +1,3 @@
-import { listOwnCampaigns } from '@street-musketeers/contract/insight/own-campaign.ts'
-import { passSecondFactor } from '@street-musketeers/contract/identity/second-factor.ts'
 import { readRunning } from '@street-musketeers/sandbox/processes/running.ts'
 import { startStack } from '@street-musketeers/sandbox/start-stack.ts'
 import { administrator, password, publishers } from '@street-musketeers/server/demonstration/content.ts'
@@ -33,7 +31,7 @@ export async function startAttackedStack(): Promise<AttackedProduct & { stop(): 
   }
 
   const signedIn = await signInToDemonstration(stack)
-  const campaigns = await signedIn.organisation(listOwnCampaigns, { page: 0, size: 1 })
+  const campaigns = await signedIn.organisation('GET /api/campaigns/:page/:size', { page: 0, size: 1 })
   return {
     url: stack.url,
     publicUrl: stack.url,
@@ -96,7 +94,7 @@ async function signInToDemonstration(stack: { url: string; mailboxUrl: string })
   const response = await fetch(`${stack.mailboxUrl}/api/codes`)
   const codes = (await response.json()) as { email: string; code: string }[]
   const { code } = codes.find(({ email }) => email === administrator.email)!
-  const { token } = await call(passSecondFactor, { ticket, code })
+  const { token } = await call('POST /api/signin/secondfactor', { ticket, code })
   const organisation = await signInAs(stack, publishers[0]!.email, password)
   return { administrator: clientOf(stack, { token }), organisation: organisation.call }
 }

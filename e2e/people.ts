@@ -2,9 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { expect, type Browser, type Page } from '@playwright/test'
 import { URI, type TOTP } from 'otpauth'
 import { createClient } from '@street-musketeers/contract/client.ts'
-import type { Session } from '@street-musketeers/contract/identity/identity-schemas.ts'
-import * as identity from '@street-musketeers/contract/identity/identity.ts'
 import { authorities } from '@street-musketeers/contract/roles.ts'
+import type { Session } from '@street-musketeers/contract/identity/accounts.ts'
 import { dashboardOf } from '../web/src/app/session/session.ts'
 import { freshenProof } from './age-proof.ts'
 import { waitForEmail, findLink } from './mailbox.ts'
@@ -80,7 +79,7 @@ async function createAccount(
   person: { firstName: string; lastName: string; email: string; as: 'musketeer' | 'applicant' },
 ): Promise<void> {
   const { as, email, ...names } = person
-  await callApi(identity.signUp, {
+  await callApi('POST /api/user', {
     ...names,
     email,
     password,
@@ -91,7 +90,7 @@ async function createAccount(
   })
   const { subject } = await waitForEmail(email, /^Your code is/)
   const token = /[0-9A-Z]{4}-[0-9A-Z]{4}/.exec(subject)![0]
-  await callApi(identity.activate, { token, email, password })
+  await callApi('POST /api/confirm', { token, email, password })
   await openDashboard(page, email)
 }
 
@@ -110,7 +109,7 @@ export async function openDashboard(page: Page, email: string, secret = password
     return
   }
   if (sessions.has(email)) await freshenProof(email)
-  const session = sessions.get(email) ?? (await callApi(identity.signIn, { email, password: secret }))
+  const session = sessions.get(email) ?? (await callApi('POST /api/signin', { email, password: secret }))
   await page.goto(at('/robots.txt'))
   await page.evaluate(({ authorities, ...rest }) => {
     for (const [key, value] of Object.entries({ ...rest, authorities: JSON.stringify(authorities) }))

@@ -2,8 +2,8 @@
  * Writes one SVG file with an icon for each cause: `npm run cause-icons -w @street-musketeers/web`. Run it again when a cause is
  * added or the package is updated. The icons are Lucide's; their ISC licence is in the file.
  */
-import { causes } from '@street-musketeers/contract/causes/causes.ts'
-import type { Cause } from '@street-musketeers/contract/causes/cause-schemas.ts'
+import type { Cause } from '@street-musketeers/contract/causes/causes.ts'
+import { causes } from '@street-musketeers/contract/causes/cause-list.ts'
 import { readFile, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 

@@ -1,5 +1,5 @@
 import type { Platform } from '@street-musketeers/server/platform/platform.ts'
-import { maxAuditEntries } from '@street-musketeers/contract/audit/audit.ts'
+import { maxAuditEntries } from '@street-musketeers/contract/audit/audit-actions.ts'
 import type { Role } from '@street-musketeers/contract/roles.ts'
 import { openSession } from '@street-musketeers/server/identity/sessions/open-session.ts'
 import { signInAdministrator } from './administrator.ts'

@@ -1,11 +1,8 @@
-import { publishCampaign } from '@street-musketeers/contract/campaigns/campaigns.ts'
-import { resetPassword } from '@street-musketeers/contract/identity/identity.ts'
-import { beginSecondFactor, confirmSecondFactor } from '@street-musketeers/contract/identity/second-factor.ts'
 import { printHandbill } from '@street-musketeers/server/demonstration/leaflets.ts'
 import type { AttackedProduct } from '@street-musketeers/server/test/attacks/attack.ts'
 import { signInAs, type Person } from '@street-musketeers/server/test/attacks/people.ts'
 import { clientOf } from '@street-musketeers/server/test/attacks/visitor.ts'
-import { password } from '@street-musketeers/server/api-examples.ts'
+import { password } from '@street-musketeers/contract/examples.ts'
 import { TOTP } from 'otpauth'
 
 /** The first administrator opens the link that the command printed, and sets up a second step. */
@@ -13,13 +10,13 @@ export async function becomeAdministrator(
   product: Pick<AttackedProduct, 'url'>,
   { email, grant }: { email: string; grant: string },
 ): Promise<Person> {
-  await clientOf(product)(resetPassword, { grant, password })
+  await clientOf(product)('PATCH /api/resetpassword', { grant, password })
   const administrator = await signInAs(product, email)
-  const { key } = await administrator.call(beginSecondFactor, {})
+  const { key } = await administrator.call('POST /api/secondfactor', {})
   const code = new TOTP({ secret: key }).generate()
   const {
     session: { token },
-  } = await administrator.call(confirmSecondFactor, { code })
+  } = await administrator.call('PUT /api/secondfactor', { code })
   return { ...administrator, token, call: clientOf(product, { token }) }
 }
 
@@ -31,7 +28,7 @@ export async function publish({ call }: Person, name: string) {
     call: 'Come to the meeting on Monday',
     colour: [0.7, 0.1, 0.1],
   })
-  return call(publishCampaign, {
+  return call('POST /api/campaign', {
     campaignName: name,
     campaignDescription: 'The council wants to close it.',
     campaignCauses: [{ cause: 'fair_pay' }],

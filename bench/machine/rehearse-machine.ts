@@ -1,4 +1,3 @@
-import { joinCampaign } from '@street-musketeers/contract/membership/membership.ts'
 import { createMember, createOfficer, type Person } from '@street-musketeers/server/test/attacks/people.ts'
 import { sendMail } from '@street-musketeers/server/test/replies/send-mail.ts'
 import { execFile } from 'node:child_process'
@@ -92,7 +91,7 @@ async function deliverAndReply(
   { campaignId, outside, smtpPort }: { campaignId: number; outside: Outside; smtpPort: number },
 ): Promise<void> {
   const { email, call } = musketeer
-  await call(joinCampaign, { id: campaignId })
+  await call('POST /api/campaigndistributor', { id: campaignId })
   const emails = await outside.waitForEmails(email, ({ subject }) => subject.startsWith('Your leaflet'))
   const leaflet = emails.at(-1)!
   console.log(`   “${leaflet.subject}” came; answers go to ${leaflet.replyTo!.slice(0, 12)}…`)
@@ -175,7 +174,7 @@ export async function rehearseMachine(): Promise<void> {
     const [ada, bob] = [await createMember(product), await createMember(product)]
     await deliverAndReply(ada, { campaignId, outside, smtpPort })
     outside.closeMailbox(bob.email)
-    await bob.call(joinCampaign, { id: campaignId })
+    await bob.call('POST /api/campaigndistributor', { id: campaignId })
     console.log(
       indent(
         await runUntil(

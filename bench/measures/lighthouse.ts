@@ -6,7 +6,6 @@
  */
 import { chromium } from '@playwright/test'
 import { createClient } from '@street-musketeers/contract/client.ts'
-import { signIn } from '@street-musketeers/contract/identity/identity.ts'
 import { startStack } from '@street-musketeers/sandbox/start-stack.ts'
 import { password } from '@street-musketeers/server/demonstration/content.ts'
 import { launch } from 'chrome-launcher'
@@ -69,7 +68,7 @@ try {
 /** Stores a session in the browser that Lighthouse uses; it keeps it from page to page. */
 async function signInAs(email: string): Promise<void> {
   const visitor = createClient((path, request) => fetch(stack.url + path, request))
-  const session = await visitor(signIn, { authType: 'STANDARD', email, password })
+  const session = await visitor('POST /api/signin', { authType: 'STANDARD', email, password })
   const browser = await chromium.connectOverCDP(`http://127.0.0.1:${chrome.port}`)
   const page = await browser.contexts()[0]!.newPage()
   await page.goto(`${stack.url}/robots.txt`)

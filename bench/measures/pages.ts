@@ -8,9 +8,6 @@
  * `nginx-light`.
  */
 import { createClient } from '@street-musketeers/contract/client.ts'
-import { showCampaign } from '@street-musketeers/contract/campaigns/campaigns.ts'
-import { signIn } from '@street-musketeers/contract/identity/identity.ts'
-import { joinCampaign } from '@street-musketeers/contract/membership/membership.ts'
 import { readRunning } from '@street-musketeers/sandbox/processes/running.ts'
 import { startStack } from '@street-musketeers/sandbox/start-stack.ts'
 import { password } from '@street-musketeers/server/demonstration/content.ts'
@@ -54,8 +51,9 @@ async function findReportPath(): Promise<string> {
       if (token) headers.set('authorization', `Bearer ${token}`)
       return fetch(stack.url + path, { ...init, headers })
     })
-  const { token } = await send()(signIn, { authType: 'STANDARD', email, password })
-  for (const id of [1, 2, 3]) await send(token)(joinCampaign, { id }).catch(() => undefined)
+  const { token } = await send()('POST /api/signin', { authType: 'STANDARD', email, password })
+  for (const id of [1, 2, 3])
+    await send(token)('POST /api/campaigndistributor', { id }).catch(() => undefined)
   for (;;) {
     const response = await fetch(`${stack.mailboxUrl}/api/letters?to=${encodeURIComponent(email)}`)
     const letters = (await response.json()) as { text: string }[]
@@ -160,7 +158,10 @@ async function measureFloods(): Promise<void> {
 
 try {
   const reportPath = await findReportPath()
-  const campaign = await createClient((path, init) => fetch(stack.url + path, init))(showCampaign, { id: 1 })
+  const campaign = await createClient((path, init) => fetch(stack.url + path, init))(
+    'GET /api/campaign/:id',
+    { id: 1 },
+  )
   // At the start the product draws the demonstration's leaflets.
   await sleep(15_000)
   const pages: [name: string, path: string, target: number][] = [

@@ -5,12 +5,9 @@
  * two processes, the database and the transfer of 5 MB.
  */
 import { PDFDocument, StandardFonts, type PDFFont, type PDFPage } from '@cantoo/pdf-lib'
-import { publishCampaign } from '@street-musketeers/contract/campaigns/campaigns.ts'
+import type { Ink } from '@street-musketeers/contract/campaigns/messages-and-limits.ts'
+import { facesOf, cutMarksOf, noteHeights } from '@street-musketeers/contract/campaigns/sheets.ts'
 import { type Client, createClient } from '@street-musketeers/contract/client.ts'
-import { signIn } from '@street-musketeers/contract/identity/identity.ts'
-import { joinCampaign } from '@street-musketeers/contract/membership/membership.ts'
-import type { Ink } from '@street-musketeers/contract/campaigns/print-pack.ts'
-import { cutMarksOf, facesOf, noteHeights } from '@street-musketeers/contract/campaigns/sheets.ts'
 import { readRunning } from '@street-musketeers/sandbox/processes/running.ts'
 import { startStack } from '@street-musketeers/sandbox/start-stack.ts'
 import { encodeDelta } from '@street-musketeers/server/printing/process/delta.ts'
@@ -102,16 +99,17 @@ try {
   const tokens: string[] = []
   for (const name of ['union', 'musketeer'])
     tokens.push(
-      (await call(signIn, { email: `${name}@demo.example`, password: 'one street at a time' })).token,
+      (await call('POST /api/signin', { email: `${name}@demo.example`, password: 'one street at a time' }))
+        .token,
     )
   const [union, musketeer] = tokens.map(clientOf)
-  const { campaignId } = await union!(publishCampaign, {
+  const { campaignId } = await union!('POST /api/campaign', {
     campaignName: 'A large leaflet',
     campaignDescription: 'Two pages of photographs.',
     campaignCauses: [{ cause: 'fair_pay' }],
     file: new Blob([new Uint8Array(leaflet)]),
   })
-  await musketeer!(joinCampaign, { id: campaignId })
+  await musketeer!('POST /api/campaigndistributor', { id: campaignId })
 
   let requestCount = 0
   /** Alternates between people, so that no rate limit applies. */

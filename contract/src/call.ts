@@ -1,13 +1,13 @@
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
+/** The form of a call's name, such as `POST /api/causeusers`. */
+export type CallName = `${Method} /api/${string}`
+
 /**
- * A call of the API, as the browser needs to know it. Its schemas are in a file that only the server loads, see `endpoint.ts`.
- * The input is one flat object. Keys named in `path` go into the path. The others are the query of a GET or DELETE, and the JSON
- * body of all other methods. With `upload`, the whole input is one JSON part of a multipart form, next to one file.
+ * The input of a call is one flat object. Keys named in its path go into the path. The others are the query of a GET or DELETE, and the JSON
+ * body of all other methods. This is how a call is sent otherwise.
  */
-export interface Call {
-  method: Method
-  path: `/api/${string}`
+export interface Sending {
   /** For a DELETE whose input is sent in a body, because logs contain addresses. */
   body?: true
   /**
@@ -15,9 +15,8 @@ export interface Call {
    * addresses (rule: searches-leave-addresses).
    */
   privateFields?: readonly string[]
+  /** The whole input is one JSON part of a multipart form, next to one file. */
   upload?: Upload
-  /** The content type of the file that a successful reply contains instead of JSON. */
-  download?: 'text/csv' | 'text/calendar' | 'application/pdf' | 'image/jpeg'
 }
 
 export interface Upload {
@@ -26,16 +25,52 @@ export interface Upload {
   /** Name of the form part that holds the file. */
   file: string
   required: boolean
-  /** The message when a required file is missing. */
-  missingMessage: string
+}
+
+/**
+ * The calls for which method and path do not say all about how they are sent. A browser needs that, and loads no declaration of an endpoint,
+ * because those hold schemas; `endpoint` adds it to them.
+ */
+export const sendings = {
+  'DELETE /api/rejectorg/:id': { body: true },
+  'DELETE /api/user/:id/suspension': { body: true },
+  'GET /api/contactmessages/:page/:size': { privateFields: ['q'] },
+  'GET /api/donations/:page/:size': { privateFields: ['q'] },
+  'GET /api/printpack/:campaignId': { privateFields: ['printerName', 'printerAddress'] },
+  'GET /api/publiccampaigns/:page/:size': { privateFields: ['q', 'near'] },
+  'GET /api/reportlink/:link/printpack': { privateFields: ['printerName', 'printerAddress'] },
+  'GET /api/users/:role/:page/:size': { privateFields: ['q'] },
+  'GET /api/users/:role/csv': { privateFields: ['q'] },
+  'POST /api/campaign': { upload: { json: 'campaignDto', file: 'leafletFile', required: true } },
+  'POST /api/campaign/:id/leaflets': {
+    upload: { json: 'campaignLeafletDto', file: 'leafletFile', required: true },
+  },
+  'POST /api/leaflet': { upload: { json: 'leafletDto', file: 'leafletFile', required: true } },
+  'PUT /api/campaign/:id': { upload: { json: 'campaignDto', file: 'leafletFile', required: false } },
+  'PUT /api/campaign/:id/leaflets/:leafletVersion': {
+    upload: { json: 'campaignLeafletDto', file: 'leafletFile', required: true },
+  },
+} as const satisfies Record<CallName, Sending>
+
+/** A call's method and path, and how it is sent. */
+export interface CallParts extends Sending {
+  method: Method
+  path: `/api/${string}`
+}
+
+export function readCall(call: CallName): CallParts {
+  const [method, path] = call.split(' ') as [Method, CallParts['path']]
+  return { method, path, ...(sendings as Record<string, Sending>)[call] }
 }
 
 /** The `:names` in a path. */
 export const pathKeys = (path: string) => [...path.matchAll(/:(\w+)/g)].map((match) => match[1]!)
 
-export const readsFromQuery = ({ method, body }: Pick<Call, 'method' | 'body'>) =>
+export const readsFromQuery = ({ method, body }: Pick<CallParts, 'method' | 'body'>) =>
   method === 'GET' || (method === 'DELETE' && !body)
 
 /** How the client sends an input: a GET with a private field filled in becomes a POST to the same path. */
-export const methodFor = ({ method, privateFields = [] }: Call, input: Record<string, unknown>): Method =>
-  privateFields.some((field) => input[field]) ? 'POST' : method
+export const methodFor = (
+  { method, privateFields = [] }: CallParts,
+  input: Record<string, unknown>,
+): Method => (privateFields.some((field) => input[field]) ? 'POST' : method)

@@ -1,5 +1,5 @@
-import { methodFor, pathKeys, readsFromQuery, type Call } from './call.ts'
-import type { CallInputOf, ReplyOf } from './endpoints.ts'
+import { methodFor, pathKeys, readCall, readsFromQuery, type CallParts } from './call.ts'
+import type { Call, CallInputOf, ReplyOf } from './endpoints.ts'
 import {
   offlineMessage,
   problems,
@@ -58,14 +58,15 @@ function connectionLost(): ApiError {
 export function createClient(send: Send): Client {
   return async (to, input) => {
     const { file, ...rest } = { ...input } as Record<string, unknown>
-    const path = takePath(to, rest)
-    const method = methodFor(to, rest)
-    const response = await send(path + queryOf({ ...to, method }, rest), {
+    const parts = readCall(to)
+    const path = takePath(parts, rest)
+    const method = methodFor(parts, rest)
+    const response = await send(path + queryOf({ ...parts, method }, rest), {
       method,
-      ...bodyOf({ ...to, method }, rest, file),
+      ...bodyOf({ ...parts, method }, rest, file),
     }).catch(() => null)
     if (!response) throw connectionLost()
-    if (response.ok && to.download) return (await readDownload(response)) as ReplyOf<typeof to>
+    if (response.ok && !isJson(response)) return (await readDownload(response)) as ReplyOf<typeof to>
 
     const body: unknown = await response.json().catch(() => null)
     if (!response.ok) throw toApiError(response.status, body)
@@ -73,14 +74,17 @@ export function createClient(send: Send): Client {
   }
 }
 
+const isJson = ({ headers }: Response) => headers.get('content-type')?.startsWith('application/json')
+
 /** The path and query at which a call with this input is read. */
 export function readAddress<C extends Call>(to: C, input: CallInputOf<C>): string {
   const rest = { ...input } as Record<string, unknown>
-  return takePath(to, rest) + queryOf(to, rest)
+  const parts = readCall(to)
+  return takePath(parts, rest) + queryOf(parts, rest)
 }
 
 /** @returns the path of a call, whose parts are removed from `rest` */
-function takePath(to: Call, rest: Record<string, unknown>): string {
+function takePath(to: CallParts, rest: Record<string, unknown>): string {
   const path = to.path.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(String(rest[key])))
   for (const key of pathKeys(to.path)) delete rest[key]
   return path
@@ -93,14 +97,14 @@ async function readDownload(response: Response): Promise<Blob> {
   })
 }
 
-function queryOf(to: Call, rest: Record<string, unknown>): string {
+function queryOf(to: CallParts, rest: Record<string, unknown>): string {
   if (!readsFromQuery(to)) return ''
   const query = new URLSearchParams()
   for (const [key, value] of Object.entries(rest)) if (value !== undefined) query.set(key, String(value))
   return query.size ? `?${query}` : ''
 }
 
-function bodyOf(to: Call, rest: Record<string, unknown>, file: unknown): RequestInit {
+function bodyOf(to: CallParts, rest: Record<string, unknown>, file: unknown): RequestInit {
   if (readsFromQuery(to)) return {}
   if (!to.upload) return { headers: { 'content-type': 'application/json' }, body: JSON.stringify(rest) }
   const form = new FormData()

@@ -1,23 +1,101 @@
 import { z } from 'zod'
-import type { Call } from './call.ts'
+import { readCall, type CallName, type CallParts, type sendings } from './call.ts'
 import type { ProblemCode } from './problems.ts'
+import { type Role, roles } from './roles.ts'
+
+/** A role that may call an endpoint; `nobody` is a visitor who is not signed in. */
+export type Caller = Role | 'nobody'
+
+/** Which object a call is about, and what happens if it belongs to somebody else or does not exist. */
+export type ObjectRule =
+  /** The call names no object, or only the caller's own account. */
+  | 'none'
+  /** Any that exists; 404 when it does not. */
+  | 'any'
+  /** Only the caller's own: somebody else's answers 404, exactly like one that does not exist. */
+  | 'own'
+  /** For an organisation `own`; for an administrator `any`. */
+  | 'own to organisations'
+
+/** Who may call an endpoint (rule: administrators-view-only). */
+export interface Access {
+  who: readonly Caller[]
+  object: ObjectRule
+  /** Whether administrators may call it before they pass the second factor. */
+  beforeSecondFactor?: true
+  /** Whether the owner of a suspended account may call it. */
+  whileSuspended?: true
+}
+
+export const everyone: readonly Caller[] = ['nobody', ...roles]
+export const signedIn: readonly Caller[] = roles
+
+/** The members of a union differ in one field. A union is always sent in the body. */
+type Input = z.ZodObject | z.ZodDiscriminatedUnion<z.ZodObject[]>
+
+const noInput = z.strictObject({})
+
+interface Described<Reply> extends Access {
+  summary: string
+  /** `FileReply` for a download. */
+  reply: Reply
+  /** The content type of the file that a successful reply contains instead of JSON. */
+  download?: 'text/csv' | 'text/calendar' | 'application/pdf' | 'image/jpeg'
+  /** The message when the file of an upload is missing. */
+  missingFile?: string
+}
+
+/** All about an endpoint that is declared by hand: everything else follows from it. */
+type Declaration<I extends Input, Reply> = Described<Reply> & {
+  /** Left out for a call without input. */
+  input?: I
+  /** Besides those that any call with this input and these callers can be refused with. */
+  problems?: readonly ProblemCode[]
+} & ExampleOf<z.input<I>>
+
+/** An input that is accepted, without a file; for a call about an object, with the id of one. For the description of the API, and for tests. */
+type ExampleOf<Fields> = string extends keyof Fields
+  ? { example?: undefined }
+  : { example: Fields | ((id: number) => Fields) }
 
 /** A call with what the server needs to answer it and to describe it on the OpenAPI page. */
-export interface Endpoint extends Call, Description {}
-
-interface Description {
-  summary: string
-  /** The members of a union differ in one field. A union is always sent in the body. */
-  input: z.ZodObject | z.ZodDiscriminatedUnion<z.ZodObject[]>
-  /** `FileReply` for a download. */
-  reply: z.ZodType
+export interface Endpoint extends CallParts, Described<z.ZodType> {
+  call: CallName
+  input: Input
   problems: readonly ProblemCode[]
+  example: (id: number) => object
 }
 
 /** The reply of a call that downloads a file. */
 export const FileReply = z.instanceof(Blob)
 
-export const endpoint = <const C extends Call, const D extends Description>(
+type Sent<C> = C extends keyof typeof sendings ? (typeof sendings)[C] : unknown
+
+/** Declares an endpoint, once: whoever adds one writes this, a route and a use case. */
+export function endpoint<const C extends CallName, Reply extends z.ZodType, I extends Input = typeof noInput>(
   call: C,
-  description: D,
-): C & D => ({ ...call, ...description })
+  { input, problems = [], example, ...rest }: Declaration<I, Reply>,
+): Omit<Endpoint, keyof Sent<C> | 'call' | 'input' | 'reply'> &
+  Sent<C> & { call: C; input: I; reply: Reply } {
+  const { who } = rest
+  const usual: ProblemCode[] = [
+    ...(input ? (['InvalidInput'] as const) : []),
+    ...(who.includes('nobody') ? [] : (['SignInNeeded'] as const)),
+    ...(signedIn.every((role) => who.includes(role)) ? [] : (['NotAllowed'] as const)),
+  ]
+  return {
+    call,
+    ...readCall(call),
+    ...rest,
+    input: input ?? noInput,
+    problems: [...usual, ...problems],
+    example: typeof example === 'function' ? example : () => example ?? {},
+  } as never
+}
+
+/** A group of the API's calls, as the page for developers shows it. */
+export interface ApiGroup {
+  name: string
+  description: string
+  calls: { operationId: string; method: string; path: string; summary: string; callers: readonly Caller[] }[]
+}

@@ -22,6 +22,8 @@ export const terms = () => '/terms'
 export const privacy = () => '/privacy'
 export const accessibility = () => '/accessibility'
 export const developers = () => '/developers'
+/** The API's machine-readable description. */
+export const openApi = () => '/api/openapi.json'
 export const contact = () => '/contact'
 /** @param campaignId the campaign that is shown after the first sign-in */
 export const signUp = (campaignId?: number) =>

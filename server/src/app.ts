@@ -1,7 +1,5 @@
-import { openApiPath } from '@street-musketeers/contract/open-api.ts'
+import { openApi } from '@street-musketeers/contract/public-urls.ts'
 import type { FastifyInstance } from 'fastify'
-import { access } from './access.ts'
-import { apiDescription } from './api-description.ts'
 import { serveLeafletFiles, serveSitemap, routes as campaigns } from './campaigns/routes.ts'
 import { routes as causes } from './causes/routes.ts'
 import { servePaymentEvents, routes as donations } from './donations/routes.ts'
@@ -48,7 +46,7 @@ export async function createApp(platform: Platform, { pages }: { pages: boolean 
         externalAccountName: config.identityProvider?.accountLabel ?? null,
         donations: config.payments !== undefined,
       },
-      api: listCalls(access, apiDescription),
+      api: listCalls(),
       call: callInProcess(app),
       reportError: (error) => log.error('page', error),
       development: config.viteInProcess,
@@ -56,7 +54,7 @@ export async function createApp(platform: Platform, { pages }: { pages: boolean 
       changes,
       clock,
     })
-  const description = buildOpenApi(config, access, apiDescription)
+  const description = buildOpenApi(config)
   serveWellKnown(app, platform)
   serveLeafletFiles(app, platform)
   serveSitemap(app, platform)
@@ -64,8 +62,8 @@ export async function createApp(platform: Platform, { pages }: { pages: boolean 
   await app.register(async (api) => {
     await addReplyFormats(api)
     acceptEmptyJson(api)
-    api.get(openApiPath, (_request, reply) => reply.header('cache-control', 'no-cache').send(description))
-    serveApi(api, { platform, routes, access, securityOutcomes, actorOf: findActor })
+    api.get(openApi(), (_request, reply) => reply.header('cache-control', 'no-cache').send(description))
+    serveApi(api, { platform, routes, securityOutcomes, actorOf: findActor })
   })
   return app
 }

@@ -7,8 +7,7 @@ import fc from 'fast-check'
 import type { InjectOptions } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
-import { access } from '../src/access.ts'
-import type { Caller } from '../src/platform/http/route.ts'
+import type { Caller } from '@street-musketeers/contract/endpoint.ts'
 import { arbitraryInput } from './support/arbitrary-input.ts'
 import { countRows } from './support/count-rows.ts'
 import { openDescription } from './support/conform.ts'
@@ -129,7 +128,7 @@ test.each(Object.keys(endpoints) as EndpointName[])(
     if (to.upload) return
     const tokenOf = new Map<Caller, string | null>([['nobody', null]])
     for (const role of roles) tokenOf.set(role, (await w.given.account({ role })).token)
-    const callers = fc.constantFrom(...access[name].who, ...access[name].who, ...tokenOf.keys())
+    const callers = fc.constantFrom(...endpoints[name].who, ...endpoints[name].who, ...tokenOf.keys())
     await fc.assert(
       fc.asyncProperty(arbitraryInput(to), callers, async (input, caller) => {
         const token = tokenOf.get(caller)

@@ -1,18 +1,4 @@
-import { showCampaign } from '@street-musketeers/contract/campaigns/campaigns.ts'
-import { chooseCauses } from '@street-musketeers/contract/causes/causes.ts'
 import type { Client } from '@street-musketeers/contract/client.ts'
-import { showHistory, showOwnTotals } from '@street-musketeers/contract/membership/history.ts'
-import { showOwnUser } from '@street-musketeers/contract/insight/insight.ts'
-import { showOwnSettings } from '@street-musketeers/contract/insight/own-settings.ts'
-import {
-  joinCampaign,
-  listJoinedCampaigns,
-  reportDelivery,
-  showMembership,
-  suggestCampaigns,
-} from '@street-musketeers/contract/membership/membership.ts'
-import { showThisWeek } from '@street-musketeers/contract/membership/this-week.ts'
-import { showOwnPlace } from '@street-musketeers/contract/places/places.ts'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { minutes } from '../src/platform/values/clock.ts'
@@ -39,37 +25,42 @@ afterAll(() => {
  * request.
  */
 const tabs: Record<string, ((call: Client, campaignId: number) => Promise<unknown>)[]> = {
-  'My Details': [(call) => call(showOwnUser, {}), (call) => call(showThisWeek, {})],
-  Causes: [(call) => call(showOwnUser, {}), (call) => call(showOwnPlace, {})],
+  'My Details': [(call) => call('GET /api/user', {}), (call) => call('GET /api/thisweek', {})],
+  Causes: [(call) => call('GET /api/user', {}), (call) => call('GET /api/place', {})],
   'Select campaigns': [
-    (call) => call(suggestCampaigns, { page: 0, size: 4 }),
-    (call) => call(showOwnUser, {}),
+    (call) => call('GET /api/campaignsbycauses/:page/:size', { page: 0, size: 4 }),
+    (call) => call('GET /api/user', {}),
   ],
-  'View campaigns': [(call) => call(listJoinedCampaigns, { page: 0, size: 6 })],
-  Leaflets: [(call) => call(listJoinedCampaigns, { page: 0, size: 6 })],
-  History: [(call) => call(showHistory, { page: 0, size: 6 }), (call) => call(showOwnTotals, {})],
-  Settings: [(call) => call(showOwnUser, {}), (call) => call(showOwnSettings, {})],
+  'View campaigns': [(call) => call('GET /api/campaignsbydistributors/:page/:size', { page: 0, size: 6 })],
+  Leaflets: [(call) => call('GET /api/campaignsbydistributors/:page/:size', { page: 0, size: 6 })],
+  History: [
+    (call) => call('GET /api/history/:page/:size', { page: 0, size: 6 }),
+    (call) => call('GET /api/history/totals', {}),
+  ],
+  Settings: [(call) => call('GET /api/user', {}), (call) => call('GET /api/settings', {})],
   'a campaign': [
-    (call, id) => call(showCampaign, { id }),
-    (call, campaignId) => call(showMembership, { campaignId }),
+    (call, id) => call('GET /api/campaign/:id', { id }),
+    (call, campaignId) => call('GET /api/campaigndistributor/:campaignId', { campaignId }),
   ],
 }
 
 test('every tab of a musketeer’s dashboard needs at most two requests of at most five statements each', async () => {
   const [musketeer, organisation] = [await w.given.musketeer(), await w.given.organisation()]
-  await musketeer.call(chooseCauses, { causes: [{ cause: 'fair_pay', priority: 1 }] })
+  await musketeer.call('POST /api/causeusers', { causes: [{ cause: 'fair_pay', priority: 1 }] })
   let campaignId = 0
   for (let campaigns = 0; campaigns < 20; campaigns += 1) {
     campaignId = (await w.given.campaign(organisation)).id
     if (campaigns % 2) continue
-    const { campaignDistributorId } = await musketeer.call(joinCampaign, { id: campaignId })
-    await musketeer.call(reportDelivery, {
+    const { campaignDistributorId } = await musketeer.call('POST /api/campaigndistributor', {
+      id: campaignId,
+    })
+    await musketeer.call('POST /api/campaigndata', {
       campaignDistributorId,
       subDate: '2026-11-20',
       campaignData: { leafletsDelivered: 20 },
     })
   }
-  await musketeer.call(joinCampaign, { id: campaignId })
+  await musketeer.call('POST /api/campaigndistributor', { id: campaignId })
 
   for (const [tab, requests] of Object.entries(tabs)) {
     const counts: number[] = []

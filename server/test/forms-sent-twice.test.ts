@@ -1,7 +1,3 @@
-import { publishCampaign } from '@street-musketeers/contract/campaigns/campaigns.ts'
-import { inviteAdministrator } from '@street-musketeers/contract/identity/administrators.ts'
-import { contactTeam } from '@street-musketeers/contract/mailing/contact.ts'
-import { testNewsletter } from '@street-musketeers/contract/mailing/newsletter.ts'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { deleteOldSubmissions } from '../src/platform/database/submissions.ts'
@@ -32,7 +28,7 @@ test('a campaign that is published three times at once, and again later, is one;
   const organisation = await w.given.organisation()
   const submissionId = crypto.randomUUID()
   const publish = (over: Partial<typeof campaign> = {}, by = organisation) =>
-    by.call(publishCampaign, { ...campaign, ...over, submissionId, file: leaflet() })
+    by.call('POST /api/campaign', { ...campaign, ...over, submissionId, file: leaflet() })
   const published = await Promise.all([publish(), publish(), publish()])
   const ids = new Set([...published, await publish()].map(({ campaignId }) => campaignId))
   expect(ids.size).toBe(1)
@@ -49,11 +45,14 @@ test('a message that is sent twice has one reference, and does not count twice',
     contactMessage: 'How do I join?',
     submissionId: crypto.randomUUID(),
   }
-  const replies = await Promise.all([w.as()(contactTeam, message), w.as()(contactTeam, message)])
-  for (let nth = 0; nth < 5; nth++) replies.push(await w.as()(contactTeam, message))
+  const replies = await Promise.all([
+    w.as()('POST /api/contact', message),
+    w.as()('POST /api/contact', message),
+  ])
+  for (let nth = 0; nth < 5; nth++) replies.push(await w.as()('POST /api/contact', message))
   expect(new Set(replies.map(({ reference }) => reference)).size).toBe(1)
   expect(await count('contact_message')).toBe(1)
-  await w.as()(contactTeam, { ...message, contactMessage: 'And when?' })
+  await w.as()('POST /api/contact', { ...message, contactMessage: 'And when?' })
   expect(await count('contact_message')).toBe(2)
 })
 
@@ -62,9 +61,12 @@ test('an invitation and a test newsletter that are sent twice are one email each
   const before = await count('letter')
   const submissionId = crypto.randomUUID()
   for (let nth = 0; nth < 3; nth++)
-    await call(inviteAdministrator, { email: 'grace@example.org', submissionId })
+    await call('POST /api/invitation', { email: 'grace@example.org', submissionId })
   const newsletter = { subject: 'News', newsletterText: 'Hello', submissionId }
-  await Promise.all([call(testNewsletter, newsletter), call(testNewsletter, newsletter)])
+  await Promise.all([
+    call('POST /api/newsletter/test', newsletter),
+    call('POST /api/newsletter/test', newsletter),
+  ])
   expect(await count('letter')).toBe(before + 2)
 })
 

@@ -1,12 +1,10 @@
-import type { Endpoint } from '@street-musketeers/contract/endpoint.ts'
 import { ApiError } from '@street-musketeers/contract/client.ts'
 import { endpoints, type EndpointName } from '@street-musketeers/contract/endpoints.ts'
 import { beforeAll, expect, test } from 'vitest'
-import { access } from '../src/access.ts'
 import { makePng } from './files/good-files.ts'
 import type { Person } from './support/given.ts'
 import { emailDelivery } from './support/email-delivery.ts'
-import { exampleInputs, type ExampleInputs } from '../src/api-examples.ts'
+import { exampleInputs, type ExampleInputs } from './support/prepare-call.ts'
 import { replaceText, textFields } from './support/text-fields.ts'
 import { world } from './support/world.ts'
 
@@ -33,7 +31,7 @@ beforeAll(async () => {
 
 /** A person who may make the call, and the object it is about. */
 async function prepareCall(name: EndpointName): Promise<{ person: Person | null; id: number }> {
-  const role = access[name].who.find((caller) => caller !== 'nobody')
+  const role = endpoints[name].who.find((caller) => caller !== 'nobody')
   const person =
     role === 'organisation' ? await w.given.organisation() : role ? await w.given.account({ role }) : null
   if (name === 'rejectApplication') return { person, id: (await w.given.pendingApplicant()).id }
@@ -53,13 +51,13 @@ function withOwnAddress(name: EndpointName, whole: Record<string, unknown>): Rec
 
 async function call(name: EndpointName, path: string[], text: string): Promise<'accepted' | 'refused'> {
   const { person, id } = await prepareCall(name)
-  const to: Endpoint = endpoints[name]
+  const to = endpoints[name].call
   visitors += 1
   const whole = (sample[name] as (id: number) => Record<string, unknown>)(id)
   const input = replaceText(withOwnAddress(name, whole), path, text)
   const visitor = `10.9.${visitors >> 8}.${visitors & 255}`
   try {
-    await w.as(access[name].who.includes('nobody') ? null : person, visitor)(to, input)
+    await w.as(endpoints[name].who.includes('nobody') ? null : person, visitor)(to, input)
     return 'accepted'
   } catch (error) {
     if (!(error instanceof ApiError)) throw error

@@ -1,10 +1,8 @@
 import { ApiError } from '@street-musketeers/contract/client.ts'
-import type { Endpoint } from '@street-musketeers/contract/endpoint.ts'
 import { endpoints, type EndpointName } from '@street-musketeers/contract/endpoints.ts'
 import { beforeAll, expect, test } from 'vitest'
-import { access } from '../src/access.ts'
 import { makePng } from './files/good-files.ts'
-import { exampleInputs, type ExampleInputs } from '../src/api-examples.ts'
+import { exampleInputs, type ExampleInputs } from './support/prepare-call.ts'
 import { world } from './support/world.ts'
 
 const w = world()
@@ -57,11 +55,11 @@ const sentence = /^[A-Z].{3,}$/
 test.each(Object.keys(endpoints) as EndpointName[])(
   '%s refuses wrong types in any field with our sentences, never with those of the schema library',
   async (name) => {
-    const to: Endpoint = endpoints[name]
-    const role = access[name].who.find((each) => each !== 'nobody')
+    const to = endpoints[name].call
+    const role = endpoints[name].who.find((each) => each !== 'nobody')
     const inputFor = sample[name] as (id: number) => Input
     for (const input of wrongInputs(inputFor(absentId))) {
-      const person = role && !access[name].who.includes('nobody') ? await w.given.account({ role }) : null
+      const person = role && !endpoints[name].who.includes('nobody') ? await w.given.account({ role }) : null
       const refusal = await w
         .as(person, nextVisitor())(to, input as never)
         .catch((error: unknown) => error)
@@ -78,7 +76,7 @@ test.each(Object.keys(endpoints) as EndpointName[])(
 test('a field that is missing, of another type or not among the answers is refused in plain words', async () => {
   const musketeer = await w.given.musketeer()
   const fieldsOf = async (name: EndpointName, input: Input) => {
-    const to: Endpoint = endpoints[name]
+    const to = endpoints[name].call
     const refusal = await musketeer.call(to, input as never).catch((error: unknown) => error)
     return (refusal as ApiError).fields
   }

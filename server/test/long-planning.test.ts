@@ -1,4 +1,3 @@
-import { sendPasswordCode } from '@street-musketeers/contract/identity/identity.ts'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { expect, test } from 'vitest'
@@ -65,7 +64,7 @@ test.each([1, 2])(
         await expect.poll(countPendingMinutes).toBe(0)
       }
       const [forgetful] = musketeers
-      await w.as()(sendPasswordCode, { email: forgetful!.email })
+      await w.as()('POST /api/confirmcode/password', { email: forgetful!.email })
       const codes = () => count(sql`(select from letter where kind = 'identity.password-code')`)
       const before = await codes()
       await expect.poll(codes).toBe(before + 1)

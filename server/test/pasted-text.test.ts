@@ -3,7 +3,7 @@ import { endpoints, type EndpointName } from '@street-musketeers/contract/endpoi
 import { inputMessage } from '@street-musketeers/contract/input-messages.ts'
 import { expect, test } from 'vitest'
 import { address, orgInfo } from './support/given.ts'
-import { exampleInputs } from '../src/api-examples.ts'
+import { exampleInputs } from './support/prepare-call.ts'
 import { replaceText, textFields } from './support/text-fields.ts'
 import { world } from './support/world.ts'
 
@@ -187,7 +187,7 @@ test('the length is counted after normalising, and what cannot be printed is sti
 
 test('an application pasted from a letter is saved as it was meant', async () => {
   const applicant = await w.given.applicant()
-  await applicant.call(endpoints.saveOrganisationDetails, {
+  await applicant.call('POST /api/user/orgdetails', {
     address: { ...address, firstLine: '\u202a1\u00a0High\tStreet\r\n', postCode: 'SW1A\u00a01AA\r\n' },
     orgInfo: {
       ...orgInfo,
@@ -195,7 +195,7 @@ test('an application pasted from a letter is saved as it was meant', async () =>
       website: '<https://example.org/>.',
     },
   })
-  expect(await applicant.call(endpoints.showOwnUser, {})).toMatchObject({
+  expect(await applicant.call('GET /api/user', {})).toMatchObject({
     address: { firstLine: '1 High Street', postCode: 'SW1A 1AA' },
     orgInfo: { telephone: '020 7946 0018', website: 'https://example.org/' },
   })

@@ -1,8 +1,4 @@
-import { publishCampaign, searchCampaigns } from '@street-musketeers/contract/campaigns/campaigns.ts'
-import { saveAddress } from '@street-musketeers/contract/identity/identity.ts'
-import { joinCampaign, reportDelivery } from '@street-musketeers/contract/membership/membership.ts'
-import { askForRound, messages } from '@street-musketeers/contract/membership/rounds.ts'
-import { choosePlace } from '@street-musketeers/contract/places/places.ts'
+import { roundMessages } from '@street-musketeers/contract/membership/messages-and-limits.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { loadDirectory } from '../src/places/index.ts'
 import { makePng } from './files/good-files.ts'
@@ -21,15 +17,16 @@ beforeEach(async () => {
   musketeer = await w.given.musketeer()
   organisation = await w.given.organisation()
   campaignId = (await w.given.campaign(organisation)).id
-  campaignDistributorId = (await musketeer.call(joinCampaign, { id: campaignId })).campaignDistributorId
+  campaignDistributorId = (await musketeer.call('POST /api/campaigndistributor', { id: campaignId }))
+    .campaignDistributorId
 })
 afterEach(async () => {
   await w.platform.db.deleteFrom('directory_postcode').execute()
 })
 
-const ask = (postcode: string) => musketeer.call(askForRound, { campaignId, postcode, part: 'all' })
+const ask = (postcode: string) => musketeer.call('POST /api/round', { campaignId, postcode, part: 'all' })
 const report = (postcode: string) =>
-  musketeer.call(reportDelivery, {
+  musketeer.call('POST /api/campaigndata', {
     campaignDistributorId,
     subDate: '2026-11-20',
     campaignData: { leafletsDelivered: 20 },
@@ -38,7 +35,7 @@ const report = (postcode: string) =>
     postcode,
   })
 const publishFor = async (place: string) =>
-  organisation.call(publishCampaign, {
+  organisation.call('POST /api/campaign', {
     campaignName: 'Fair pay',
     campaignDescription: 'Now.',
     campaignCauses: [{ cause: 'fair_pay' }],
@@ -49,8 +46,9 @@ const publishFor = async (place: string) =>
 /** What each form makes of a postcode, as far as it needs it: where somebody is, lives, campaigns or delivers. */
 const forms: Record<string, (typed: string) => Promise<string>> = {
   'an address': async (typed) =>
-    (await musketeer.call(saveAddress, { address: { ...address, postCode: typed } })).address.postCode,
-  'a place': async (typed) => (await musketeer.call(choosePlace, { district: typed })).district!,
+    (await musketeer.call('POST /api/address', { address: { ...address, postCode: typed } })).address
+      .postCode,
+  'a place': async (typed) => (await musketeer.call('PUT /api/place', { district: typed })).district!,
   'places of a campaign': async (typed) => (await publishFor(typed)).campaignPlaces[0]!,
   'a round': async (typed) => (await ask(typed)).rounds[0]!.sector,
 }
@@ -83,7 +81,9 @@ test('every form asks about W1I 1AA, which could be W11 or another letter', asyn
       error: 'InvalidInput',
       fields: expect.toSatisfy((fields: Record<string, string>) => Object.values(fields).includes(question)),
     })
-  await expect(w.as()(searchCampaigns, { page: 0, size: 10, near: 'W1I' })).rejects.toMatchObject({
+  await expect(
+    w.as()('GET /api/publiccampaigns/:page/:size', { page: 0, size: 10, near: 'W1I' }),
+  ).rejects.toMatchObject({
     fields: { near: question },
   })
 })
@@ -91,7 +91,7 @@ test('every form asks about W1I 1AA, which could be W11 or another letter', asyn
 test.each(['LS99 1AB', 'BX1 1LT', 'BF1 3AA', 'BFPO 57', 'GIR 0AA'])(
   'nobody has a door at %s, so it holds no round, is no place, and may be an address',
   async (postcode) => {
-    const refusal = { error: 'InvalidInput', fields: { postcode: messages.noDoors } }
+    const refusal = { error: 'InvalidInput', fields: { postcode: roundMessages.noDoors } }
     await expect(ask(postcode)).rejects.toMatchObject(refusal)
     await expect(report(postcode)).rejects.toMatchObject(refusal)
     await expect(forms['a place']!(postcode)).rejects.toMatchObject({ error: 'InvalidInput' })
@@ -103,7 +103,7 @@ test.each(['LS99 1AB', 'BX1 1LT', 'BF1 3AA', 'BFPO 57', 'GIR 0AA'])(
 test('once a list of postcodes is loaded, one that it does not have holds no round, unless the list leaves out its area', async () => {
   const town = [...postcodesOf('LS27', 40)]
   await loadDirectory(w.platform.db, list(town.map(codePointRow)))
-  const unknown = { error: 'InvalidInput', fields: { postcode: messages.unknownPostcode } }
+  const unknown = { error: 'InvalidInput', fields: { postcode: roundMessages.unknownPostcode } }
   for (const postcode of ['LS27 9ZZ', 'LS57 0AB']) {
     await expect(ask(postcode)).rejects.toMatchObject(unknown)
     await expect(report(postcode)).rejects.toMatchObject(unknown)

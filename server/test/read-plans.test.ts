@@ -1,27 +1,4 @@
-import { showCampaign } from '@street-musketeers/contract/campaigns/campaigns.ts'
-import { chooseCauses } from '@street-musketeers/contract/causes/causes.ts'
 import type { Client } from '@street-musketeers/contract/client.ts'
-import { showOwnUser, showUser } from '@street-musketeers/contract/insight/insight.ts'
-import { listOwnCampaigns } from '@street-musketeers/contract/insight/own-campaign.ts'
-import { showOwnRecord } from '@street-musketeers/contract/insight/own-record.ts'
-import { showOwnSettings } from '@street-musketeers/contract/insight/own-settings.ts'
-import { showChartData } from '@street-musketeers/contract/insight/tallies.ts'
-import { listUsers } from '@street-musketeers/contract/insight/user-lists.ts'
-import { listAudit } from '@street-musketeers/contract/audit/audit.ts'
-import { listDonations, listDonors } from '@street-musketeers/contract/donations/donation-lists.ts'
-import { listContactMessages } from '@street-musketeers/contract/mailing/inbox.ts'
-import { listUndeliveredEmails, showMailHealth } from '@street-musketeers/contract/mailing/mail-health.ts'
-import { listNewsletters, showNewsletter } from '@street-musketeers/contract/mailing/newsletter.ts'
-import { showHistory, showOwnTotals } from '@street-musketeers/contract/membership/history.ts'
-import {
-  joinCampaign,
-  listCampaignsOfMusketeer,
-  listJoinedCampaigns,
-  showMembership,
-  suggestCampaigns,
-} from '@street-musketeers/contract/membership/membership.ts'
-import { showThisWeek } from '@street-musketeers/contract/membership/this-week.ts'
-import { choosePlace } from '@street-musketeers/contract/places/places.ts'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -134,36 +111,37 @@ test('no ordinary call reads all accounts or all campaigns', async () => {
   ]
   const { id } = await w.given.campaign(organisation)
   await fill(organisation.id)
-  await musketeer.call(chooseCauses, { causes: [{ cause: 'fair_pay', priority: 1 }] })
-  await musketeer.call(choosePlace, { district: 'LS27' })
-  await musketeer.call(joinCampaign, { id })
+  await musketeer.call('POST /api/causeusers', { causes: [{ cause: 'fair_pay', priority: 1 }] })
+  await musketeer.call('PUT /api/place', { district: 'LS27' })
+  await musketeer.call('POST /api/campaigndistributor', { id })
 
   const page = { page: 0, size: 5 }
   const calls: Record<string, [Client, (call: Client) => Promise<unknown>][]> = {
-    anybody: [[w.as(), (call) => call(showCampaign, { id })]],
+    anybody: [[w.as(), (call) => call('GET /api/campaign/:id', { id })]],
     musketeer: [
-      (call: Client) => call(showOwnUser, {}),
-      (call: Client) => call(showThisWeek, {}),
-      (call: Client) => call(suggestCampaigns, page),
-      (call: Client) => call(listJoinedCampaigns, page),
-      (call: Client) => call(showMembership, { campaignId: id }),
-      (call: Client) => call(showHistory, page),
-      (call: Client) => call(showOwnTotals, {}),
-      (call: Client) => call(showOwnSettings, {}),
-      (call: Client) => call(showOwnRecord, {}),
+      (call: Client) => call('GET /api/user', {}),
+      (call: Client) => call('GET /api/thisweek', {}),
+      (call: Client) => call('GET /api/campaignsbycauses/:page/:size', page),
+      (call: Client) => call('GET /api/campaignsbydistributors/:page/:size', page),
+      (call: Client) => call('GET /api/campaigndistributor/:campaignId', { campaignId: id }),
+      (call: Client) => call('GET /api/history/:page/:size', page),
+      (call: Client) => call('GET /api/history/totals', {}),
+      (call: Client) => call('GET /api/settings', {}),
+      (call: Client) => call('GET /api/mydata', {}),
     ].map((ask) => [musketeer.call, ask]),
     organisation: [
-      (call: Client) => call(listOwnCampaigns, page),
-      (call: Client) => call(showChartData, {}),
-      (call: Client) => call(showOwnUser, {}),
+      (call: Client) => call('GET /api/campaigns/:page/:size', page),
+      (call: Client) => call('GET /api/org/data', {}),
+      (call: Client) => call('GET /api/user', {}),
     ].map((ask) => [organisation.call, ask]),
     administrator: [
-      (call: Client) => call(listUsers, { role: 3, ...page }),
-      (call: Client) => call(showUser, { id: musketeer.id }),
-      (call: Client) => call(listCampaignsOfMusketeer, { id: musketeer.id, ...page }),
-      (call: Client) => call(showNewsletter, {}),
-      (call: Client) => call(listNewsletters, page),
-      (call: Client) => call(showChartData, {}),
+      (call: Client) => call('GET /api/users/:role/:page/:size', { role: 3, ...page }),
+      (call: Client) => call('GET /api/siteadmin/user/:id', { id: musketeer.id }),
+      (call: Client) =>
+        call('GET /api/campaignsbydistributorsid/:id/:page/:size', { id: musketeer.id, ...page }),
+      (call: Client) => call('GET /api/newsletter', {}),
+      (call: Client) => call('GET /api/newsletters/:page/:size', page),
+      (call: Client) => call('GET /api/org/data', {}),
     ].map((ask) => [administrator.call, ask]),
   }
   let explained = 0
@@ -183,23 +161,26 @@ test('no page of an administrators’ list reads all its rows', async () => {
   ]) {
     const year = Number(londonDate(w.clock.now()).slice(0, 4))
     const asked: [string, () => Promise<unknown>][] = [
-      ['donation', () => call(listDonations, page)],
-      ['donation', () => call(listDonations, { ...page, order: 'asc' })],
-      ['donor_year', () => call(listDonors, { ...page, year })],
-      ['donation', () => call(listDonors, { ...page, year })],
-      ['contact_message', () => call(listContactMessages, page)],
-      ['contact_message', () => call(listContactMessages, { ...page, state: 'unread' })],
-      ['audit_entry', () => call(listAudit, page)],
-      ['audit_entry', () => call(listAudit, { ...page, person: administrator.id })],
-      ['letter', () => call(listUndeliveredEmails, page)],
-      ['letter', () => call(showMailHealth, {})],
+      ['donation', () => call('GET /api/donations/:page/:size', page)],
+      ['donation', () => call('GET /api/donations/:page/:size', { ...page, order: 'asc' })],
+      ['donor_year', () => call('GET /api/donors/:year/:page/:size', { ...page, year })],
+      ['donation', () => call('GET /api/donors/:year/:page/:size', { ...page, year })],
+      ['contact_message', () => call('GET /api/contactmessages/:page/:size', page)],
+      ['contact_message', () => call('GET /api/contactmessages/:page/:size', { ...page, state: 'unread' })],
+      ['audit_entry', () => call('GET /api/audit/:page/:size', page)],
+      ['audit_entry', () => call('GET /api/audit/:page/:size', { ...page, person: administrator.id })],
+      ['letter', () => call('GET /api/mailhealth/letters/:page/:size', page)],
+      ['letter', () => call('GET /api/mailhealth', {})],
       ...(['signup', 'firstname', 'lastname', 'email'] as const).flatMap(
         (sort): [string, () => Promise<unknown>][] => [
-          ['listing', () => call(listUsers, { role: 3, sort, ...page })],
-          ['listing', () => call(listUsers, { role: 3, sort, status: 'active', ...page })],
+          ['listing', () => call('GET /api/users/:role/:page/:size', { role: 3, sort, ...page })],
+          [
+            'listing',
+            () => call('GET /api/users/:role/:page/:size', { role: 3, sort, status: 'active', ...page }),
+          ],
         ],
       ),
-      ['listing', () => call(listUsers, { role: 3, q: 'mann 77', ...page })],
+      ['listing', () => call('GET /api/users/:role/:page/:size', { role: 3, q: 'mann 77', ...page })],
     ]
     for (const [table, ask] of asked) await expectNotReadWhole(`${table}: ${ask}`, ask, [table])
   }

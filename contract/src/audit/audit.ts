@@ -1,43 +1,41 @@
-import type { Call } from '../call.ts'
+import { z } from 'zod'
+import { auditActions, maxAuditEntries } from './audit-actions.ts'
+import { Instant, PersonSummary, PageNumber, PageSize, Id, LondonDate, page } from '../fields.ts'
+import { endpoint } from '../endpoint.ts'
 
-/** What is logged about administrators, by kind (rule: administrator-actions-logged). */
-export const auditActions = {
-  read: [
-    'looked-at-person',
-    'looked-at-campaigns',
-    'listed',
-    'searched',
-    'saved-list',
-    'read-message',
-    'read-review',
-  ],
-  decided: [
-    'confirmed-application',
-    'rejected-application',
-    'created-organisation',
-    'invited-administrator',
-    'withdrew-invitation',
-    'became-administrator',
-    'reset-second-factor',
-    'suspended-account',
-    'restored-account',
-    'left-campaign-alone',
-    'stopped-campaign',
-    'recorded-appeal',
-    'upheld-decision',
-    'reversed-decision',
-    'answered-message',
-    'reopened-message',
-    'saved-newsletter',
-    'paused-newsletter',
-    'resumed-newsletter',
-    'resent-letter',
-    'cleared-bounces',
-    'resumed-mail',
-  ],
-} as const
+export const AuditAction = z.enum([...auditActions.read, ...auditActions.decided]).meta({ id: 'AuditAction' })
+export type AuditAction = z.output<typeof AuditAction>
 
-/** A list reaches back this many entries; a date leads to older ones. At this number, `totalElements` means "or more". */
-export const maxAuditEntries = 1000
+export const AuditEntry = z
+  .object({
+    id: z.int(),
+    at: Instant,
+    /** Null for a command run on the server. */
+    administrator: PersonSummary.nullable(),
+    deed: AuditAction,
+    person: PersonSummary.nullable(),
+    /** What else the action concerned, such as the name of a list or the reference of a message. */
+    about: z.string(),
+  })
+  .meta({ id: 'AuditEntry' })
+export type AuditEntry = z.output<typeof AuditEntry>
 
-export const listAudit = { method: 'GET', path: '/api/audit/:page/:size' } as const satisfies Call
+export const auditEndpoints = {
+  listAudit: endpoint('GET /api/audit/:page/:size', {
+    summary: `What administrators looked at and decided, newest first, up to ${maxAuditEntries} entries. Entries cannot be changed or removed.`,
+    who: ['administrator'],
+    object: 'none',
+    input: z.strictObject({
+      page: PageNumber,
+      size: PageSize,
+      /** Only reads, or only decisions. */
+      kind: z.enum(['read', 'decided']).optional(),
+      /** Only entries about this account. */
+      person: Id.optional(),
+      /** Only entries up to the end of this day in London. */
+      until: LondonDate.regex(/^[12]/).optional(),
+    }),
+    reply: page(AuditEntry),
+    example: { page: 0, size: 10 },
+  }),
+}

@@ -1,67 +1,229 @@
-import type { Call } from '../call.ts'
-import { isolate } from '../isolate.ts'
+import { campaign } from '../examples.ts'
+import { z } from 'zod'
+import {
+  maxGoal,
+  maxImprintLengths,
+  maxCampaignNameLength,
+  campaignMessages,
+  maxDescriptionLength,
+  replacements,
+  maxCampaignSearchLength,
+} from './messages-and-limits.ts'
+import {
+  drawnLine,
+  Instant,
+  LondonDate,
+  multilineText,
+  optionalLine,
+  SubmissionId,
+  Id,
+  CampaignRevision,
+  Message,
+  PageNumber,
+  PageSize,
+  page,
+} from '../fields.ts'
+import { Paper, SmallestTextPt } from './readiness.ts'
+import { Cause } from '../causes/causes.ts'
+import { endpoint, everyone } from '../endpoint.ts'
+import { CampaignPlaces, District } from '../places/places.ts'
+import { maxLeafletTitleLength } from './leaflet-order.ts'
 
-export const messages = {
-  /** For a new campaign without its essentials (rule: campaign-essentials). */
-  incomplete: 'Please make sure all essential fields are complete.',
-  saved: 'Your campaign was saved on the system.',
-  deleted:
-    'Your campaign was deleted. Emails not yet sent are cancelled, everyone who has its leaflet gets an email, and delivered totals are kept.',
-  stopped:
-    'This campaign has stopped. Emails not yet sent are cancelled, and we email everyone who was sent its leaflet.',
-  ended: 'This campaign has ended.',
-  paused:
-    'This campaign is paused. Nobody can join it, and we won’t email its leaflets until it starts again.',
-  stopPrinting: 'Please do not print or deliver its leaflet any more.',
-} as const
+const goalMessage = `Please give a whole number from 1 to ${maxGoal.toLocaleString('en-GB')}, or leave this empty.`
 
-export const maxCampaignNameLength = 120
-export const maxDescriptionLength = 2000
-/** Advice only. */
-export const recommendedDescriptionLength = 300
-/** The largest leaflet file (rule: leaflet-file-limits). */
-export const maxLeafletBytes = 10 * 1024 * 1024
-export const leafletTypes = ['image/png', 'image/jpeg', 'image/webp', 'application/pdf'] as const
+/**
+ * Who promotes election material, on whose behalf, and their address. The law requires it on the leaflet (rule:
+ * imprint-on-public-page).
+ */
+export const Imprint = z
+  .strictObject({
+    promoter: drawnLine(maxImprintLengths.promoter, 'Please say who promotes this leaflet.'),
+    onBehalfOf: drawnLine(maxImprintLengths.onBehalfOf, 'Please say on whose behalf it is published.'),
+    address: drawnLine(maxImprintLengths.address, 'Please give the promoter’s address.'),
+  })
+  .meta({ id: 'Imprint' })
+export type Imprint = z.output<typeof Imprint>
 
-/** In leaflets. A larger number is a typing mistake: there are not enough homes. */
-export const maxGoal = 10_000_000
+/** The same as stored. It may not satisfy the present rules, because they may have changed. */
+export const StoredImprint = z
+  .object({ promoter: z.string(), onBehalfOf: z.string(), address: z.string() })
+  .meta({ id: 'StoredImprint' })
 
-export const maxImprintLengths = { promoter: 120, onBehalfOf: 120, address: 200 } as const
+/** What may be wrong with a file that is sent as a leaflet. */
+export const leafletUploadProblems = ['LeafletRefused', 'TooLarge', 'UploadTooSlow', 'Unavailable'] as const
 
-/** An imprint as printed, in the order of the Electoral Commission’s example. */
-export const imprintSentence = ({
-  promoter,
-  onBehalfOf,
-  address,
-}: Record<'promoter' | 'onBehalfOf' | 'address', string>) =>
-  `Promoted by ${isolate(promoter)}, ${isolate(address)}, on behalf of ${isolate(onBehalfOf)}.`
+/** A leaflet as everybody sees it. Its paths and `leafletPages` are empty while it is withheld (rule: withdrawn-files). */
+const ShownLeaflet = z.object({
+  /** Path of the file; a PDF if it contains `.pdf`. */
+  campaignLeafletFile: z.string(),
+  /** Path of a picture of page one. */
+  leafletPreview: z.string(),
+  /** Size of that picture in pixels, to reserve its space. Null if it was never measured. */
+  leafletSize: z.object({ width: z.int(), height: z.int() }).nullable(),
+  /** Paths of pictures of all pages, in order. */
+  leafletPages: z.array(z.string()),
+  /** How many pages the leaflet has. Some pictures may not be ready yet. */
+  leafletPageCount: z.int(),
+  /** Null for a picture, and for a leaflet received before we measured this. */
+  leafletPaper: Paper.nullable(),
+  leafletSmallestTextPt: SmallestTextPt,
+  leafletVersion: z.int(),
+  /** When the version that this leaflet corrects was published. Null unless it is a correction. */
+  leafletCorrects: Instant.nullable(),
+})
 
-/** What a new leaflet is to the one before: sent in turn, or in its place, with an email to everybody who was sent that one (rule: corrections). */
-export const replacements = ['edition', 'correction'] as const
+/** Where a leaflet comes among those of its campaign, counted from 1. The title is empty if it has none. */
+export const LeafletPlace = z.object({ number: z.int(), count: z.int(), title: z.string() })
 
-export const publishCampaign = {
-  method: 'POST',
-  path: '/api/campaign',
-  upload: { json: 'campaignDto', file: 'leafletFile', required: true, missingMessage: messages.incomplete },
-} as const satisfies Call
+/** One of several leaflets of a campaign. */
+const OrderedLeaflet = ShownLeaflet.extend({
+  /** Empty if it has none. */
+  leafletTitle: z.string(),
+})
 
-export const updateCampaign = {
-  method: 'PUT',
-  path: '/api/campaign/:id',
-  upload: { json: 'campaignDto', file: 'leafletFile', required: false, missingMessage: messages.incomplete },
-} as const satisfies Call
+/** The public view of a campaign. It does not show who joined. Of several leaflets it shows the first, which new members get first. */
+export const Campaign = ShownLeaflet.extend({
+  campaignId: z.int(),
+  campaignName: z.string(),
+  campaignDescription: z.string(),
+  /** All its leaflets, in the order in which members get them (rule: leaflets-in-order). Empty for a campaign with one. */
+  campaignLeaflets: z.array(OrderedLeaflet),
+  /** Path of the 1200 × 630 picture for links shared on social networks. Null until it is drawn. */
+  campaignCard: z.string().nullable(),
+  campaignCauses: z.array(z.object({ campaignCauseId: z.int(), cause: Cause })),
+  /** Where it is for (rule: campaign-places): `LS`, `LS27`, `LS27 0` or `wales`. Empty for everywhere. */
+  campaignPlaces: z.array(z.string()),
+  subDate: Instant,
+  /** Increases with every change. A save names the revision it started from. */
+  revision: z.int(),
+  /** Last day of the campaign in London, if it has one. */
+  endDate: LondonDate.nullable(),
+  ended: z.boolean(),
+  /** Whether it waits while its organisation is suspended: nobody can join it, and none of its leaflets is emailed. */
+  paused: z.boolean(),
+  /** How many leaflets the organisation hopes to see delivered, if it gave a goal. */
+  goal: z.int().nullable(),
+  /** Whether it is in the public list while it is live. */
+  listed: z.boolean(),
+  /** Only election material has one. */
+  imprint: StoredImprint.nullable(),
+  /** The publishing organisation: its public name and website. */
+  campaignUser: z.object({
+    address: z.object({ organisation: z.string() }),
+    orgInfo: z.object({ website: z.string() }),
+  }),
+}).meta({ id: 'Campaign' })
+export type Campaign = z.output<typeof Campaign>
 
-export const stopCampaign = { method: 'POST', path: '/api/campaign/:id/stop' } as const satisfies Call
+const Essentials = {
+  campaignName: drawnLine(maxCampaignNameLength, campaignMessages.incomplete),
+  campaignDescription: multilineText(maxDescriptionLength, campaignMessages.incomplete),
+  campaignCauses: z
+    .array(z.strictObject({ cause: Cause, campaignCauseId: z.int().optional() }))
+    .min(1, campaignMessages.incomplete)
+    .max(27)
+    .refine(
+      (ticked) => new Set(ticked.map((each) => each.cause)).size === ticked.length,
+      'Please tick each cause once.',
+    ),
+}
+const EndDate = LondonDate.nullable()
+const Goal = z.int(goalMessage).min(1, goalMessage).max(maxGoal, goalMessage).nullable()
 
-export const deleteCampaign = { method: 'DELETE', path: '/api/campaign/:id' } as const satisfies Call
+/** An administrator may look at everything and changes nothing for others (rule: administrators-view-only). */
+export const campaignEndpoints = {
+  publishCampaign: endpoint('POST /api/campaign', {
+    summary:
+      'An organisation publishes a campaign: the JSON part `campaignDto` and the file part `leafletFile`. Repeats with the same `submissionId` and the same answers are one campaign.',
+    who: ['organisation'],
+    object: 'none',
+    input: z.strictObject({
+      ...Essentials,
+      campaignPlaces: CampaignPlaces.default([]),
+      endDate: EndDate.default(null),
+      goal: Goal.default(null),
+      imprint: Imprint.nullable().default(null),
+      listed: z.boolean().default(true),
+      /** Shown once the campaign has several leaflets (rule: leaflets-in-order). */
+      leafletTitle: optionalLine(maxLeafletTitleLength),
+      submissionId: SubmissionId,
+    }),
+    missingFile: campaignMessages.incomplete,
+    reply: Campaign,
+    problems: [...leafletUploadProblems],
+    example: { ...campaign, leafletTitle: 'Why fair pay matters' },
+  }),
 
-export const showCampaign = { method: 'GET', path: '/api/campaign/:id' } as const satisfies Call
+  updateCampaign: endpoint('PUT /api/campaign/:id', {
+    summary:
+      'Change a campaign. A leaflet file, if sent, becomes a new version: with `replacement` `correction`, everybody who was sent the one before is emailed it and asked to recycle that one. Of the places, the last day, the goal, the imprint and whether it is listed, what is left out stays as it is. `revision`, if given, is the one the change started from: if another person has saved a later one, the call is refused with CampaignChanged, and `fields` lists their changes.',
+    who: ['organisation'],
+    object: 'own',
+    input: z.strictObject({
+      id: Id,
+      revision: CampaignRevision.optional(),
+      replacement: z.enum(replacements).default('edition'),
+      ...Essentials,
+      campaignPlaces: CampaignPlaces.optional(),
+      endDate: EndDate.optional(),
+      goal: Goal.optional(),
+      imprint: Imprint.nullable().optional(),
+      listed: z.boolean().optional(),
+      /** Of the campaign as it was read. They stay as they are, whatever is sent. */
+      campaignId: z.int().optional(),
+      subDate: Instant.optional(),
+      campaignUser: z.looseObject({}).optional(),
+    }),
+    reply: Campaign,
+    problems: ['NotFound', 'CampaignChanged', ...leafletUploadProblems],
+    example: (id) => ({ id, revision: 1, ...campaign }),
+  }),
 
-export const searchCampaigns = {
-  method: 'GET',
-  path: '/api/publiccampaigns/:page/:size',
-  privateFields: ['q', 'near'],
-} as const satisfies Call
+  stopCampaign: endpoint('POST /api/campaign/:id/stop', {
+    summary:
+      'End a campaign now, for good: nobody can join it, its queued emails are cancelled, and members who were sent its leaflet are notified. Its page and its leaflet stay.',
+    who: ['organisation'],
+    object: 'own',
+    input: z.strictObject({ id: Id }),
+    reply: Message,
+    problems: ['NotFound', 'CampaignEnded'],
+    example: (id) => ({ id }),
+  }),
 
-/** The longest text of a search for campaigns. */
-export const maxCampaignSearchLength = 100
+  deleteCampaign: endpoint('DELETE /api/campaign/:id', {
+    summary:
+      'Remove a campaign from every list, cancel its queued emails and notify members who were sent its leaflet. Delivered totals stay.',
+    who: ['organisation'],
+    object: 'own',
+    input: z.strictObject({ id: Id }),
+    reply: Message,
+    problems: ['NotFound'],
+    example: (id) => ({ id }),
+  }),
+
+  showCampaign: endpoint('GET /api/campaign/:id', {
+    summary: 'One campaign, for anyone. A deleted one, or one that administrators stopped, gives 410.',
+    who: everyone,
+    object: 'any',
+    input: z.strictObject({ id: Id }),
+    reply: Campaign,
+    problems: ['NotFound', 'CampaignGone', 'CampaignWithdrawn'],
+    example: (id) => ({ id }),
+  }),
+
+  searchCampaigns: endpoint('GET /api/publiccampaigns/:page/:size', {
+    summary:
+      'The public list: live campaigns that their organisations show there, newest first. `q` narrows it to those whose name, description or organisation contains every word, or begins one with it. `near`, the first half of a postcode, leaves out campaigns for somewhere else.',
+    who: everyone,
+    object: 'none',
+    input: z.strictObject({
+      page: PageNumber,
+      size: PageSize,
+      q: optionalLine(maxCampaignSearchLength),
+      cause: Cause.optional(),
+      near: District.optional(),
+    }),
+    reply: page(Campaign),
+    example: { page: 0, size: 10, cause: 'fair_pay' },
+  }),
+}

@@ -1,11 +1,10 @@
-import type { Call } from '../call.ts'
-import { messages as campaignMessages } from './campaigns.ts'
+import { campaignMessages } from './messages-and-limits.ts'
 
 /** The most leaflets that a campaign sends, one after another (rule: leaflets-in-order). */
 export const maxLeaflets = 12
 export const maxLeafletTitleLength = 60
 
-export const messages = {
+export const leafletOrderMessages = {
   titleMissing: 'Please give the leaflet a short title.',
   fileMissing: campaignMessages.incomplete,
   tooMany: `A campaign can have ${maxLeaflets} leaflets. Please stop sending one before you add another.`,
@@ -54,27 +53,3 @@ export function showLeaflet<
   const leaflet = campaign.campaignLeaflets.find(({ leafletVersion }) => leafletVersion === version)
   return leaflet ? { ...campaign, ...leaflet } : campaign
 }
-
-export const addLeaflet = {
-  method: 'POST',
-  path: '/api/campaign/:id/leaflets',
-  upload: {
-    json: 'campaignLeafletDto',
-    file: 'leafletFile',
-    required: true,
-    missingMessage: messages.fileMissing,
-  },
-} as const satisfies Call
-
-export const arrangeLeaflets = { method: 'PUT', path: '/api/campaign/:id/leaflets' } as const satisfies Call
-
-export const correctLeaflet = {
-  method: 'PUT',
-  path: '/api/campaign/:id/leaflets/:leafletVersion',
-  upload: {
-    json: 'campaignLeafletDto',
-    file: 'leafletFile',
-    required: true,
-    missingMessage: messages.fileMissing,
-  },
-} as const satisfies Call

@@ -1,21 +1,67 @@
-import type { Call } from '../call.ts'
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { Id, line, SubmissionId, CampaignRevision, optionalLine } from '../fields.ts'
+import { maxLeafletTitleLength, leafletOrderMessages, maxLeaflets } from './leaflet-order.ts'
+import { Campaign, leafletUploadProblems } from './campaigns.ts'
 
-export const messages = { missingMessage: 'Please choose a file.' } as const
+export const leafletEndpoints = {
+  addLeaflet: endpoint('POST /api/campaign/:id/leaflets', {
+    summary:
+      'Add a leaflet at the end of a campaign’s: the JSON part `campaignLeafletDto` and the file part `leafletFile`. Members get it, once, after those before it. Repeats with the same `submissionId` and the same answers are one leaflet.',
+    who: ['organisation'],
+    object: 'own',
+    input: z.strictObject({
+      id: Id,
+      leafletTitle: line(maxLeafletTitleLength, leafletOrderMessages.titleMissing),
+      submissionId: SubmissionId,
+    }),
+    missingFile: leafletOrderMessages.fileMissing,
+    reply: Campaign,
+    problems: ['NotFound', 'CampaignEnded', ...leafletUploadProblems],
+    example: (id) => ({ id, leafletTitle: 'Know your rights' }),
+  }),
 
-/** A picture with a lower resolution looks blurred in print. */
-export const minReadableDpi = 150
-/** Home printers cannot print closer to the edge. */
-export const marginMm = 5
-/** The email links to a larger leaflet instead of attaching it (rule: leaflets-attached-up-to-3-mb). */
-export const maxAttachedBytes = 3 * 1024 * 1024
+  arrangeLeaflets: endpoint('PUT /api/campaign/:id/leaflets', {
+    summary:
+      'Say which leaflets a campaign sends, in which order, and their titles. One that is left out is no longer sent, and one that was left out before can be named again. `revision` is the one the change started from; if another person has saved a later one, the call is refused with CampaignChanged.',
+    who: ['organisation'],
+    object: 'own',
+    input: z.strictObject({
+      id: Id,
+      revision: CampaignRevision,
+      leaflets: z
+        .array(
+          z.strictObject({
+            leafletVersion: z.int().positive(),
+            leafletTitle: optionalLine(maxLeafletTitleLength),
+          }),
+        )
+        .min(1)
+        .max(maxLeaflets)
+        .refine(
+          (leaflets) =>
+            new Set(leaflets.map(({ leafletVersion }) => leafletVersion)).size === leaflets.length,
+          'Please name each leaflet once.',
+        ),
+    }),
+    reply: Campaign,
+    problems: ['NotFound', 'CampaignEnded', 'CampaignChanged'],
+    example: (id) => ({
+      id,
+      revision: 1,
+      leaflets: [{ leafletVersion: 1, leafletTitle: 'Why fair pay matters' }],
+    }),
+  }),
 
-export const checkLeaflet = {
-  method: 'POST',
-  path: '/api/leaflet',
-  upload: {
-    json: 'leafletDto',
-    file: 'leafletFile',
-    required: true,
-    missingMessage: messages.missingMessage,
-  },
-} as const satisfies Call
+  correctLeaflet: endpoint('PUT /api/campaign/:id/leaflets/:leafletVersion', {
+    summary:
+      'Correct one of a campaign’s leaflets: the JSON part `campaignLeafletDto` and the file part `leafletFile`. It takes that one’s place, and everybody who was sent that one is emailed it and asked to recycle the other. One that is no longer sent is refused with CampaignChanged.',
+    who: ['organisation'],
+    object: 'own',
+    input: z.strictObject({ id: Id, leafletVersion: Id }),
+    missingFile: leafletOrderMessages.fileMissing,
+    reply: Campaign,
+    problems: ['NotFound', 'CampaignEnded', 'CampaignChanged', ...leafletUploadProblems],
+    example: (id) => ({ id, leafletVersion: 1 }),
+  }),
+}

@@ -1,45 +1,176 @@
-import type { Call } from '../call.ts'
+import { z } from 'zod'
+import {
+  reportReasons,
+  type ReportReason as Reason,
+  reviewMessages,
+  maxReportLength,
+} from './messages-and-limits.ts'
+import {
+  multilineText,
+  Instant,
+  Id,
+  optionalMultilineText,
+  optionalEmail,
+  Message,
+  PageNumber,
+  PageSize,
+  page,
+} from '../fields.ts'
+import { maxReasonLength, decisionMessages } from '../identity/messages-and-limits.ts'
+import { endpoint, everyone } from '../endpoint.ts'
 
-export const messages = {
-  reported: 'Thank you. Your report has reached us.',
-  reasonMissing: 'Please choose what is wrong with this leaflet.',
-  detailsMissing: 'Please say in your own words what is wrong.',
-  decisionMissing: 'Please choose what happens.',
-  explanationHint: 'We send this word for word. Please don’t name anyone who reported it.',
-  leftAlone: 'Decided: no action. We email everyone concerned.',
-  takenDown: 'This campaign has been stopped. We email everyone concerned.',
-  appealRecorded: 'The appeal is recorded.',
-  appealUpheld: 'The decision stays. We email the person who appealed.',
-  appealReversed: 'The decision is reversed. We email everyone concerned.',
-} as const
+export const ReportReason = z
+  .enum(Object.keys(reportReasons) as Reason[], reviewMessages.reasonMissing)
+  .meta({ id: 'ReportReason' })
 
-/** What can be wrong with a leaflet, in the order of the form. */
-export const reportReasons = {
-  untrue: 'It says something untrue',
-  hateful: 'It is hateful, or threatens people',
-  private: 'It shows somebody’s private details',
-  election: 'It breaks the rules for elections, or does not say who published it',
-  ownership: 'It uses words or pictures that belong to somebody else',
-  delivery: 'It was delivered where it should not be',
-  other: 'Something else',
-} as const
-export type ReportReason = keyof typeof reportReasons
+/** `waiting`: nobody has looked at it. `appealed`: an appeal waits for a decision. */
+export const ReviewState = z.enum(['waiting', 'looked-at', 'decided', 'appealed'])
+export type ReviewState = z.output<typeof ReviewState>
 
-export const maxReportLength = 2000
+export const ReviewOutcome = z
+  .enum(['no-action', 'stopped'], reviewMessages.decisionMissing)
+  .meta({ id: 'ReviewOutcome' })
+export type ReviewOutcome = z.output<typeof ReviewOutcome>
+export const AppealOutcome = z.enum(['upheld', 'reversed'], reviewMessages.decisionMissing)
+export type AppealOutcome = z.output<typeof AppealOutcome>
 
-export const reportLeaflet = {
-  method: 'POST',
-  path: '/api/campaign/:id/leafletreport',
-} as const satisfies Call
+const Explanation = multilineText(maxReasonLength, decisionMessages.reasonMissing)
 
-export const listReviews = { method: 'GET', path: '/api/reviews/:page/:size' } as const satisfies Call
+const Review = z.object({
+  id: z.int(),
+  /** What the people concerned and the team quote. */
+  reference: z.string(),
+  campaignId: z.int(),
+  campaignName: z.string(),
+  organisation: z.string(),
+  /** How many reports it has. None if an administrator stopped the campaign without one. */
+  reports: z.int(),
+  openedAt: Instant,
+  state: ReviewState,
+  outcome: ReviewOutcome.nullable(),
+})
+export type Review = z.output<typeof Review>
 
-export const showReview = { method: 'GET', path: '/api/review/:id' } as const satisfies Call
+/** A decision, and who made it. The name is empty after their account is closed. */
+const decision = <Outcome extends z.ZodType>(outcome: Outcome) =>
+  z.object({ outcome, reason: z.string(), decidedAt: Instant, decidedBy: z.string() })
 
-export const decideReview = { method: 'POST', path: '/api/review/:id/decision' } as const satisfies Call
+export const ReviewDetails = Review.extend({
+  organisationId: z.int(),
+  campaignDescription: z.string(),
+  campaignState: z.enum(['live', 'ended', 'deleted', 'taken-down']),
+  /** Paths of pictures of the leaflet’s pages. None once its campaign was deleted. */
+  leafletPages: z.array(z.string()),
+  /** Size of a picture of a page in pixels, if it was measured. */
+  leafletSize: z.object({ width: z.int(), height: z.int() }).nullable(),
+  firstLookAt: Instant.nullable(),
+  /** What visitors reported, oldest first. Their addresses are not shown. */
+  leafletReports: z.array(
+    z.object({
+      id: z.int(),
+      reason: ReportReason,
+      details: z.string(),
+      reportedAt: Instant,
+      /** Whether they gave an address that is told about the decision. */
+      isAnswered: z.boolean(),
+    }),
+  ),
+  /** How many reports this campaign had in earlier reviews. */
+  earlierReports: z.int(),
+  decision: decision(ReviewOutcome).nullable(),
+  appeal: z.object({ receivedAt: Instant, decision: decision(AppealOutcome).nullable() }).nullable(),
+}).meta({ id: 'ReviewDetails' })
+export type ReviewDetails = z.output<typeof ReviewDetails>
 
-export const takeDownCampaign = { method: 'POST', path: '/api/campaign/:id/takedown' } as const satisfies Call
+export const reviewEndpoints = {
+  reportLeaflet: endpoint('POST /api/campaign/:id/leafletreport', {
+    summary:
+      'Tell the team what is wrong with a leaflet. The reply has a reference. If an address is given, it is emailed the decision.',
+    who: everyone,
+    object: 'any',
+    input: z
+      .strictObject({
+        id: Id,
+        reason: ReportReason,
+        details: optionalMultilineText(maxReportLength).default(''),
+        email: optionalEmail,
+      })
+      .refine(({ reason, details }) => reason !== 'other' || details !== '', {
+        path: ['details'],
+        message: reviewMessages.detailsMissing,
+      }),
+    reply: Message.extend({ reference: z.string() }),
+    problems: ['NotFound', 'CampaignWithdrawn', 'TooManyTries'],
+    example: (id) => ({ id, reason: 'untrue', details: 'Buses are free on Sundays.', email: '' }),
+  }),
 
-export const recordAppeal = { method: 'POST', path: '/api/review/:id/appeal' } as const satisfies Call
+  listReviews: endpoint('GET /api/reviews/:page/:size', {
+    summary:
+      'Reviews of campaigns, for an administrator. Those that wait for a first look come first, then those that wait for a decision, longest waiting first, then the decided ones, latest first.',
+    who: ['administrator'],
+    object: 'none',
+    input: z.strictObject({
+      page: PageNumber,
+      size: PageSize,
+      /** `open`: waits for a decision, about reports or about an appeal. */
+      state: z.enum(['open', 'decided']).optional(),
+    }),
+    reply: page(Review),
+    example: { page: 0, size: 10 },
+  }),
 
-export const decideAppeal = { method: 'PUT', path: '/api/review/:id/appeal' } as const satisfies Call
+  showReview: endpoint('GET /api/review/:id', {
+    summary:
+      'One review with its reports and its leaflet. The first look stops its clock. The read is logged.',
+    who: ['administrator'],
+    object: 'any',
+    input: z.strictObject({ id: Id }),
+    reply: ReviewDetails,
+    problems: ['NotFound'],
+    example: (id) => ({ id }),
+  }),
+
+  decideReview: endpoint('POST /api/review/:id/decision', {
+    summary:
+      'Decide a review, once, with a reason: take no action, or stop the campaign. The organisation is emailed, and everyone who reported it with an address.',
+    who: ['administrator'],
+    object: 'any',
+    input: z.strictObject({ id: Id, outcome: ReviewOutcome, reason: Explanation }),
+    reply: Message,
+    problems: ['ProofNeeded', 'NotFound', 'AlreadyDecided', 'CampaignGone', 'CampaignWithdrawn'],
+    example: (id) => ({ id, outcome: 'no-action', reason: 'The leaflet is right.' }),
+  }),
+
+  takeDownCampaign: endpoint('POST /api/campaign/:id/takedown', {
+    summary:
+      'An administrator stops a campaign for cause, with a reason. Its leaflet is withdrawn: members who were sent it, and the organisation, are emailed. An open review is decided with it.',
+    who: ['administrator'],
+    object: 'any',
+    input: z.strictObject({ id: Id, reason: Explanation }),
+    reply: Message.extend({ reviewId: z.int() }),
+    problems: ['ProofNeeded', 'NotFound', 'CampaignGone', 'CampaignWithdrawn'],
+    example: (id) => ({ id, reason: 'It shows somebody’s address.' }),
+  }),
+
+  recordAppeal: endpoint('POST /api/review/:id/appeal', {
+    summary:
+      'Record that a decision was appealed against: by the organisation if its campaign was stopped, otherwise by a person who reported it.',
+    who: ['administrator'],
+    object: 'any',
+    input: z.strictObject({ id: Id }),
+    reply: Message,
+    problems: ['NotFound', 'AppealNotOpen'],
+    example: (id) => ({ id }),
+  }),
+
+  decideAppeal: endpoint('PUT /api/review/:id/appeal', {
+    summary:
+      'Decide an appeal, once, with a reason. Reversing a stop lets the campaign continue; reversing “no action” stops it.',
+    who: ['administrator'],
+    object: 'any',
+    input: z.strictObject({ id: Id, outcome: AppealOutcome, reason: Explanation }),
+    reply: Message,
+    problems: ['ProofNeeded', 'NotFound', 'AppealNotOpen', 'CampaignGone', 'CampaignWithdrawn'],
+    example: (id) => ({ id, outcome: 'upheld', reason: 'Nothing has changed.' }),
+  }),
+}

@@ -1,44 +1,38 @@
-import type { Call } from '../call.ts'
+import { z } from 'zod'
+import { causes } from './cause-list.ts'
+import { endpoint, everyone } from '../endpoint.ts'
 
-/** The 27 causes, in the order on the screen (rule: twenty-seven-causes). Underscores are shown as spaces. */
-export const causes = [
-  'fair_pay',
-  'health_and_safety',
-  'NHS',
-  'social_care',
-  'public_transport',
-  'housing',
-  'energy_bills',
-  'food_poverty',
-  'climate',
-  'equal_pay',
-  'anti-racism',
-  'disability_rights',
-  'LGBT_rights',
-  "women's_rights",
-  'migrant_rights',
-  'young_workers',
-  'pensions',
-  'education',
-  'childcare',
-  'libraries',
-  'post_office',
-  'privatisation',
-  'zero_hours_contracts',
-  'right_to_strike',
-  'peace',
-  'mental_health',
-  'local_democracy',
-] as const
+export const Cause = z.enum(causes, 'Please choose a cause from the list.').meta({ id: 'Cause' })
+export type Cause = z.output<typeof Cause>
 
-export const messages = { saved: 'Your causes have been saved' } as const
+/** A cause that a musketeer chose. The first choice has priority 1. */
+export const CauseUser = z
+  .object({ causeUserId: z.int(), cause: Cause, priority: z.int() })
+  .meta({ id: 'CauseUser' })
+export type CauseUser = z.output<typeof CauseUser>
 
-/** The name of a cause on the screen: `right_to_strike` is "Right to strike". */
-export function causeLabel(cause: string): string {
-  const words = cause.replaceAll('_', ' ')
-  return words.charAt(0).toUpperCase() + words.slice(1)
+export const causeEndpoints = {
+  listCauses: endpoint('GET /api/causes', {
+    summary: 'The names of all causes.',
+    who: everyone,
+    object: 'none',
+    reply: z.array(Cause),
+  }),
+
+  chooseCauses: endpoint('POST /api/causeusers', {
+    summary: "Replace the signed-in musketeer's chosen causes. Priorities start at 1.",
+    who: ['musketeer'],
+    object: 'none',
+    input: z.strictObject({
+      causes: z
+        .array(z.strictObject({ cause: Cause, priority: z.int().min(1).max(causes.length) }))
+        .max(causes.length)
+        .refine(
+          (chosen) => new Set(chosen.map((each) => each.cause)).size === chosen.length,
+          'Please choose each cause once.',
+        ),
+    }),
+    reply: z.array(CauseUser),
+    example: { causes: [{ cause: 'NHS', priority: 1 }] },
+  }),
 }
-
-export const listCauses = { method: 'GET', path: '/api/causes' } as const satisfies Call
-
-export const chooseCauses = { method: 'POST', path: '/api/causeusers' } as const satisfies Call

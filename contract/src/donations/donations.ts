@@ -1,63 +1,209 @@
-import type { Call } from '../call.ts'
+import { z } from 'zod'
+import {
+  donationTypes,
+  donationMessages,
+  readPounds,
+  donationStatuses,
+  donationSorts,
+} from './messages-and-limits.ts'
+import { normaliseLine } from '../normalise-text.ts'
+import { maxTextWithCode, readKey } from '../identity/read-code.ts'
+import { endpoint, everyone, FileReply } from '../endpoint.ts'
+import {
+  Email,
+  Message,
+  Instant,
+  PageNumber,
+  PageSize,
+  optionalLine,
+  maxEmailLength,
+  page,
+  Year,
+} from '../fields.ts'
+import { MailboxKey } from '../identity/accounts.ts'
 
-export const donationTypes = ['monthly', 'oneoff'] as const
+export const DonationType = z.enum(donationTypes, 'Please choose a monthly or one-off donation.')
+export type DonationType = z.output<typeof DonationType>
 
-/** The preset amounts in pounds (rule: donation-presets). */
-export const presetPounds = ['5', '10', '20'] as const
+/** Converted to pence. */
+const Amount = z
+  .string(donationMessages.amountMissing)
+  .overwrite(normaliseLine)
+  .max(40, donationMessages.amountInvalid)
+  .transform((typed, { addIssue }) => {
+    const read = readPounds(typed)
+    if (typeof read === 'number') return read
+    addIssue({ code: 'custom', message: read })
+    return z.NEVER
+  })
 
-/** Above the maximum, the law requires us to check who the donor is, and a form cannot do that (rule: donation-limits). */
-export const minDonationPence = 100
-export const maxDonationPence = 50_000
+/** 256 bits in base64url. */
+const Digest = z.string().regex(/^[\w-]{43}$/)
 
-export const messages = {
-  amountMissing: 'Please enter an amount',
-  amountInvalid: 'Please enter an amount in pounds, such as 12.50.',
-  amountTooSmall: 'The smallest donation we can accept is £1.',
-  amountTooLarge:
-    'We can accept up to £500 here. Above that, the law asks us to check who is donating, so please get in touch first.',
-  linkSent:
-    'If a donation was made with that address, an email with a link to your billing page is on its way. The link works for 30 minutes.',
-} as const
+/** Letters and digits, alone or in a sentence. Case, dashes and spaces do not matter. */
+const BillingKey = z
+  .string()
+  .max(maxTextWithCode, 'Please enter the key exactly as it is in our email.')
+  .transform(readKey)
+  .pipe(z.string().length(16, 'Please enter the key exactly as it is in our email.'))
+export const DonationStatus = z.enum(donationStatuses).meta({ id: 'DonationStatus' })
+export type DonationStatus = z.output<typeof DonationStatus>
 
-/**
- * Reads an amount as typed: pounds and optional pence, with or without the £ sign, with a point or a comma.
- * @returns pence (rule: pounds-in-pence), or a message that says what to change
- */
-export function readPounds(typed: string): number | string {
-  const text = typed
-    .normalize('NFKC')
-    .replaceAll(/\s/g, '')
-    .replace(/^([-−–]?)£|£$/, '$1')
-  if (!text) return messages.amountMissing
-  const [, minus, pounds = '', pence = ''] =
-    /^([-−–]?)(\d+|\d{1,3}(?:,\d{3})+)(?:[.,](\d{1,2}))?$/.exec(text) ?? []
-  if (!pounds) return messages.amountInvalid
-  const sum = Number(pounds.replaceAll(',', '')) * 100 + Number(pence.padEnd(2, '0'))
-  if (minus || sum < minDonationPence) return messages.amountTooSmall
-  return sum > maxDonationPence ? messages.amountTooLarge : sum
+/** Billing opens with a secret that the donor's browser stores, or with an emailed key. */
+export const donationEndpoints = {
+  createCheckoutSession: endpoint('POST /api/create-checkout-session', {
+    summary:
+      'Start a donation: creates the payment provider’s page for it. Repeating the same choice with the same nonce gives the same page.',
+    who: everyone,
+    object: 'none',
+    input: z.strictObject({
+      type: DonationType,
+      /** As typed: `10`, `£12.50`, `12,50`. */
+      amount: Amount,
+      /** Identifies the form that was filled in. */
+      nonce: z
+        .string()
+        .regex(/^[\w-]{16,64}$/)
+        .optional(),
+      /**
+       * SHA-256 of a secret that only this browser has. The secret opens the billing portal afterwards (rule:
+       * billing-from-the-same-browser).
+       */
+      browser: Digest.optional(),
+    }),
+    reply: z.object({ url: z.string() }),
+    problems: ['DonationsNotOpen', 'TooManyTries', 'Unavailable'],
+    example: { type: 'oneoff', amount: '£12.50' },
+  }),
+
+  createPortalSession: endpoint('POST /api/create-portal-session', {
+    summary:
+      'Open the provider’s billing portal within 30 minutes of donating, from the browser that donated.',
+    who: everyone,
+    object: 'none',
+    input: z.strictObject({
+      sessionId: z.string().regex(/^cs_\w{10,200}$/),
+      /** The secret that only that browser has. */
+      secret: z.string().max(100).default(''),
+    }),
+    reply: z.object({ url: z.string() }),
+    problems: ['BillingNotOpen', 'DonationsNotOpen', 'TooManyTries', 'Unavailable'],
+    example: { sessionId: `cs_test_${'a'.repeat(40)}`, secret: 'a'.repeat(43) },
+  }),
+
+  sendBillingKey: endpoint('POST /api/billing-key', {
+    summary:
+      'Email a donor a link to their billing portal. The reply is the same whether or not that address has donated.',
+    who: everyone,
+    object: 'none',
+    input: z.strictObject({ email: Email, mailboxKey: MailboxKey }),
+    reply: Message,
+    problems: ['DonationsNotOpen', 'TooManyTries'],
+    example: { email: 'ada.sample@example.org' },
+  }),
+
+  openBilling: endpoint('POST /api/billing-key/open', {
+    summary: 'Open the provider’s billing portal with the key from an email. A key works once.',
+    who: everyone,
+    object: 'none',
+    input: z.strictObject({ key: BillingKey }),
+    reply: z.object({ url: z.string() }),
+    problems: ['BillingNotOpen', 'DonationsNotOpen', 'TooManyTries', 'Unavailable'],
+    example: { key: 'K7QF-2M9X-K7QF-2M9X' },
+  }),
 }
 
-export const createCheckoutSession = {
-  method: 'POST',
-  path: '/api/create-checkout-session',
-} as const satisfies Call
+/** Pounds with two decimals: `12.50`. */
+const Pounds = z.string().regex(/^\d+\.\d\d$/)
 
-export const createPortalSession = {
-  method: 'POST',
-  path: '/api/create-portal-session',
-} as const satisfies Call
+export const Donation = z
+  .object({
+    donationId: z.int(),
+    /** In pounds. */
+    amount: Pounds,
+    /** How much was refunded, in pounds. */
+    refunded: Pounds,
+    type: DonationType,
+    /** Null after it was erased. */
+    email: z.string().nullable(),
+    /** The provider's ids of the donor and of the payment page (rule: payment-ids-prove-nothing). Empty if there is none. */
+    customerId: z.string(),
+    sessionId: z.string(),
+    status: DonationStatus,
+    /** The state of the monthly gift it belongs to. Null for a one-off gift. */
+    gift: z.enum(['running', 'failing', 'ending', 'stopped']).nullable(),
+    subDate: Instant,
+  })
+  .meta({ id: 'Donation' })
+export type Donation = z.output<typeof Donation>
 
-export const sendBillingKey = { method: 'POST', path: '/api/billing-key' } as const satisfies Call
+export const DonationMonth = z.object({
+  month: z.string().regex(/^\d{4}-\d{2}$/),
+  /** How many donations were paid. */
+  donations: z.int(),
+  /** What was received, what of it was refunded later, and the difference, in pounds. */
+  received: Pounds,
+  refunded: Pounds,
+  kept: Pounds,
+})
+export type DonationMonth = z.output<typeof DonationMonth>
 
-export const openBilling = { method: 'POST', path: '/api/billing-key/open' } as const satisfies Call
+export const Donor = z.object({
+  /** Null after it was erased, or if none was given. */
+  email: z.string().nullable(),
+  donations: z.int(),
+  /** What they gave in the year, less refunds, in pounds. */
+  kept: Pounds,
+  /** True above £500 a year, when the law on political donations requires us to check who the donor is. */
+  toCheck: z.boolean(),
+})
+export type Donor = z.output<typeof Donor>
 
-/** The states of a donation: still being paid, or refused; paid; and what happened to it later. */
-export const donationStatuses = [
-  'waiting',
-  'failed',
-  'paid',
-  'partly refunded',
-  'refunded',
-  'disputed',
-  'charged back',
-] as const
+export const donationListEndpoints = {
+  listDonations: endpoint('GET /api/donations/:page/:size', {
+    summary:
+      'Donations, newest first, for administrators. Can be filtered by address and status, and sorted. The read is logged.',
+    who: ['administrator'],
+    object: 'none',
+    input: z.strictObject({
+      page: PageNumber,
+      size: PageSize,
+      /** A complete email address. */
+      q: optionalLine(maxEmailLength),
+      status: DonationStatus.optional(),
+      sort: z.enum(donationSorts).default('date'),
+      order: z.enum(['asc', 'desc']).default('desc'),
+    }),
+    reply: page(Donation),
+    example: { page: 0, size: 10 },
+  }),
+
+  sumDonations: endpoint('GET /api/donation-months/:year', {
+    summary: 'The total of donations in each month of a year, by the calendar in London.',
+    who: ['administrator'],
+    object: 'none',
+    input: z.strictObject({ year: Year }),
+    reply: z.array(DonationMonth),
+    example: { year: 2026 },
+  }),
+
+  listDonors: endpoint('GET /api/donors/:year/:page/:size', {
+    summary: 'What each donor gave in a year, largest total first, for administrators. The read is logged.',
+    who: ['administrator'],
+    object: 'none',
+    input: z.strictObject({ year: Year, page: PageNumber, size: PageSize }),
+    reply: page(Donor),
+    example: { year: 2026, page: 0, size: 10 },
+  }),
+
+  exportDonations: endpoint('GET /api/donations.csv', {
+    summary: 'The donations of a year as a table for the treasurer, oldest first. The export is logged.',
+    who: ['administrator'],
+    object: 'none',
+    input: z.strictObject({ year: Year }),
+    reply: FileReply,
+    download: 'text/csv',
+    problems: ['ProofNeeded'],
+    example: { year: 2026 },
+  }),
+}

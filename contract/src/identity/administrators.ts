@@ -1,17 +1,100 @@
-import type { Call } from '../call.ts'
-import { messages as identityMessages } from './identity.ts'
+import { z } from 'zod'
+import { problems } from '../problems.ts'
+import { endpoint, everyone } from '../endpoint.ts'
+import { Instant, Email, SubmissionId, Message, Id, multilineText } from '../fields.ts'
+import { FirstName, LastName, Password } from './accounts.ts'
+import { password } from '../examples.ts'
+import { maxReasonLength, decisionMessages } from './messages-and-limits.ts'
 
-export const messages = {
-  incomplete: identityMessages.signUpIncomplete,
-  invited: 'We have sent the invitation. Its link works once, for 7 days.',
-  withdrawn: 'The invitation is withdrawn. Its link no longer works.',
-  accepted: 'You are an administrator now. Please sign in.',
-} as const
+const { message: notAccepted } = problems.InvitationNotAccepted
 
-export const listAdministrators = { method: 'GET', path: '/api/administrators' } as const satisfies Call
+/** An invitation's link is a secret in itself. */
+export const administratorEndpoints = {
+  listAdministrators: endpoint('GET /api/administrators', {
+    summary: 'The administrators, and the people they have invited.',
+    who: ['administrator'],
+    object: 'none',
+    reply: z.object({
+      administrators: z.array(
+        z.object({ id: z.int(), name: z.string(), email: z.string(), since: Instant.nullable() }),
+      ),
+      invitations: z.array(
+        z.object({
+          id: z.int(),
+          email: z.string(),
+          invitedBy: z.string(),
+          invitedAt: Instant,
+          expiresAt: Instant,
+        }),
+      ),
+    }),
+  }),
 
-export const inviteAdministrator = { method: 'POST', path: '/api/invitation' } as const satisfies Call
+  inviteAdministrator: endpoint('POST /api/invitation', {
+    summary:
+      'Invite a person to become an administrator, by an emailed link that works once. Inviting again replaces the link.',
+    who: ['administrator'],
+    object: 'none',
+    input: z.strictObject({ email: Email, submissionId: SubmissionId }),
+    reply: Message,
+    problems: ['ProofNeeded', 'EmailInUse', 'TooManyTries'],
+    example: { email: 'invited@example.org' },
+  }),
 
-export const withdrawInvitation = { method: 'DELETE', path: '/api/invitation/:id' } as const satisfies Call
+  withdrawInvitation: endpoint('DELETE /api/invitation/:id', {
+    summary: 'Withdraw an invitation that has not been accepted.',
+    who: ['administrator'],
+    object: 'any',
+    input: z.strictObject({ id: Id }),
+    reply: Message,
+    problems: ['NotFound'],
+    example: (id) => ({ id }),
+  }),
 
-export const acceptInvitation = { method: 'POST', path: '/api/invitation/accept' } as const satisfies Call
+  acceptInvitation: endpoint('POST /api/invitation/accept', {
+    summary:
+      'Become an administrator with the link of an invitation. The invited person gives their name and chooses a password.',
+    who: everyone,
+    object: 'none',
+    input: z.strictObject({
+      invitation: z.string().min(20, notAccepted).max(100, notAccepted),
+      firstName: FirstName,
+      lastName: LastName,
+      password: Password,
+    }),
+    reply: Message,
+    problems: ['InvitationNotAccepted', 'EmailInUse', 'TooManyTries'],
+    example: {
+      invitation: 'a'.repeat(43),
+      firstName: 'Ada',
+      lastName: 'Lovelace',
+      password,
+    },
+  }),
+}
+
+const Reason = multilineText(maxReasonLength, decisionMessages.reasonMissing)
+
+export const suspensionEndpoints = {
+  suspendAccount: endpoint('POST /api/user/:id/suspension', {
+    summary:
+      'An administrator suspends an account, with a reason. Its sessions end at once. The links and reply addresses in its emails still unsubscribe, and do nothing else. Its owner can sign in to download their data and to close it. The campaigns of an organisation pause. Its owner is emailed.',
+    who: ['administrator'],
+    object: 'any',
+    input: z.strictObject({ id: Id, reason: Reason }),
+    reply: Message,
+    problems: ['ProofNeeded', 'NotFound', 'CannotSuspend'],
+    example: (id) => ({ id, reason: 'We cannot reach you.' }),
+  }),
+
+  restoreAccount: endpoint('DELETE /api/user/:id/suspension', {
+    summary:
+      'An administrator ends a suspension, with a reason. The campaigns of an organisation continue. Its owner is emailed.',
+    who: ['administrator'],
+    object: 'any',
+    input: z.strictObject({ id: Id, reason: Reason }),
+    reply: Message,
+    problems: ['ProofNeeded', 'NotFound', 'CannotSuspend'],
+    example: (id) => ({ id, reason: 'We have reached you.' }),
+  }),
+}

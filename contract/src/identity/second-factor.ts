@@ -1,26 +1,177 @@
-import type { Call } from '../call.ts'
+import { z } from 'zod'
+import { maxTextWithCode, readSixDigits, readCode } from './read-code.ts'
+import { secondFactorMessages, accountMessages } from './messages-and-limits.ts'
+import { Instant, Message } from '../fields.ts'
+import { Session, Code } from './accounts.ts'
+import { endpoint, everyone, signedIn, type Caller } from '../endpoint.ts'
+import { password } from '../examples.ts'
 
-/** Messages about signing in with a second factor. */
-export const messages = {
-  codeInvalid: 'Enter the six-digit code from your app, or a recovery code like K7QF-2M9X.',
-  sixDigitsInvalid: 'Enter the six-digit code from your app, like 492 039.',
-  turnedOff: 'From now on you sign in with only your email and password.',
-} as const
+/** A code from an authenticator: six digits (RFC 6238), alone or in a sentence. Spaces do not matter. */
+const SixDigits = z
+  .string()
+  .max(maxTextWithCode, secondFactorMessages.sixDigitsInvalid)
+  .transform(readSixDigits)
+  .pipe(z.string().regex(/^\d{6}$/, secondFactorMessages.sixDigitsInvalid))
 
-/** How many recovery codes are made at a time. */
-export const recoveryCodeCount = 10
+const isSixDigits = (text: string) => /^\d{6}$/.test(text)
 
-export const passSecondFactor = { method: 'POST', path: '/api/signin/secondfactor' } as const satisfies Call
+/** A code from an authenticator, or a recovery code, alone or in a sentence. Spaces, dashes and case do not matter. */
+const SecondFactorCode = z
+  .string()
+  .max(maxTextWithCode, secondFactorMessages.codeInvalid)
+  .transform((typed) => {
+    const digits = readSixDigits(typed)
+    return isSixDigits(digits) ? digits : readCode(typed)
+  })
+  .pipe(z.string().regex(/^(\d{6}|[0-9A-HJKMNP-TV-Z]{8})$/, secondFactorMessages.codeInvalid))
 
-export const showSecondFactor = { method: 'GET', path: '/api/secondfactor' } as const satisfies Call
+export const SecondFactor = z.object({
+  /** Null if there is none. */
+  setUpAt: Instant.nullable(),
+  recoveryCodesLeft: z.int(),
+  /** True for administrators, who cannot turn it off. */
+  required: z.boolean(),
+})
+export type SecondFactor = z.output<typeof SecondFactor>
 
-export const beginSecondFactor = { method: 'POST', path: '/api/secondfactor' } as const satisfies Call
+export const NewAuthenticator = z.object({
+  /** Base32, to type in by hand. */
+  key: z.string(),
+  /** `otpauth://…`, for an authenticator on the same device. */
+  address: z.string(),
+  /** The address as a QR code: its width in modules, and the dark modules as an SVG path. */
+  picture: z.object({ size: z.int(), path: z.string() }),
+})
+export type NewAuthenticator = z.output<typeof NewAuthenticator>
 
-export const confirmSecondFactor = { method: 'PUT', path: '/api/secondfactor' } as const satisfies Call
+export const RecoveryCodes = z.object({ recoveryCodes: z.array(z.string()) })
+/** The session goes on with this new token. */
+const renewed = { session: Session }
 
-export const renewRecoveryCodes = {
-  method: 'POST',
-  path: '/api/secondfactor/recoverycodes',
-} as const satisfies Call
+/** Optional for organisations, required of administrators, who can do nothing else until they have one. */
+const secondFactorHolders: readonly Caller[] = ['organisation', 'administrator']
 
-export const turnOffSecondFactor = { method: 'POST', path: '/api/secondfactor/off' } as const satisfies Call
+export const secondFactorEndpoints = {
+  passSecondFactor: endpoint('POST /api/signin/secondfactor', {
+    summary:
+      'The second step of signing in, with the ticket from `SecondFactorNeeded` (valid for 5 minutes and five wrong codes) and a code from the authenticator, or a recovery code. Each code works once.',
+    who: everyone,
+    object: 'none',
+    input: z.strictObject({ ticket: z.string().min(20).max(100), code: SecondFactorCode }),
+    reply: Session,
+    problems: ['SecondFactorWrong', 'TicketNotAccepted', 'TooManyTries'],
+    example: { ticket: 'a'.repeat(43), code: '492 039' },
+  }),
+
+  showSecondFactor: endpoint('GET /api/secondfactor', {
+    summary: 'Whether the signed-in account signs in with a second factor.',
+    who: secondFactorHolders,
+    object: 'none',
+    beforeSecondFactor: true,
+    reply: SecondFactor,
+  }),
+
+  beginSecondFactor: endpoint('POST /api/secondfactor', {
+    summary:
+      'Make a new key for an authenticator. It has no effect until a code confirms it. It replaces an earlier unconfirmed key.',
+    who: secondFactorHolders,
+    object: 'none',
+    beforeSecondFactor: true,
+    reply: NewAuthenticator,
+    problems: ['ProofNeeded', 'SecondFactorOn', 'TooManyTries'],
+  }),
+
+  confirmSecondFactor: endpoint('PUT /api/secondfactor', {
+    summary:
+      'Switch the second factor on with a code from the authenticator. All other sessions end. Only this reply contains the recovery codes.',
+    who: secondFactorHolders,
+    object: 'none',
+    beforeSecondFactor: true,
+    input: z.strictObject({ code: SixDigits }),
+    reply: RecoveryCodes.extend(renewed),
+    problems: ['SecondFactorOn', 'SecondFactorOff', 'SecondFactorWrong', 'TooManyTries'],
+    example: { code: '492 039' },
+  }),
+
+  renewRecoveryCodes: endpoint('POST /api/secondfactor/recoverycodes', {
+    summary: 'Make new recovery codes, with a code from the authenticator. The older ones stop working.',
+    who: secondFactorHolders,
+    object: 'none',
+    input: z.strictObject({ code: SixDigits }),
+    reply: RecoveryCodes,
+    problems: ['SecondFactorOff', 'SecondFactorWrong', 'TooManyTries'],
+    example: { code: '492 039' },
+  }),
+
+  turnOffSecondFactor: endpoint('POST /api/secondfactor/off', {
+    summary: 'Switch the second factor off, with the password and a code. Administrators cannot.',
+    who: ['organisation'],
+    object: 'none',
+    input: z.strictObject({
+      password: z.string().min(1, accountMessages.signInIncomplete).max(128, accountMessages.passwordLong),
+      code: SecondFactorCode,
+    }),
+    reply: Message.extend(renewed),
+    problems: ['SecondFactorOff', 'SecondFactorWrong', 'TooManyTries'],
+    example: { password, code: '492 039' },
+  }),
+}
+
+export const ProofWays = z.object({
+  /** By password, or by an emailed code for an account without one. */
+  way: z.enum(['password', 'code']),
+  /** Whether an external account can prove it, too, by signing in again. */
+  hasExternalAccount: z.boolean(),
+})
+export type ProofWays = z.output<typeof ProofWays>
+
+export const proofEndpoints = {
+  showProofWays: endpoint('GET /api/proof', {
+    summary: 'How the signed-in person can prove who they are.',
+    who: signedIn,
+    object: 'none',
+    beforeSecondFactor: true,
+    whileSuspended: true,
+    reply: ProofWays,
+  }),
+
+  /** For what begins here and is finished elsewhere: the person proves who they are before they leave the page. */
+  checkProof: endpoint('GET /api/proof/recent', {
+    summary:
+      'Whether the signed-in person has proved who they are in the last ten minutes. If not, it is refused with ProofNeeded.',
+    who: signedIn,
+    object: 'none',
+    whileSuspended: true,
+    reply: z.object({ proved: z.literal(true) }),
+    problems: ['ProofNeeded'],
+  }),
+
+  sendProofCode: endpoint('POST /api/proof/code', {
+    summary: 'Email a code to the signed-in account, which has no password.',
+    who: signedIn,
+    object: 'none',
+    beforeSecondFactor: true,
+    whileSuspended: true,
+    reply: Message,
+    problems: ['TooManyTries'],
+  }),
+
+  prove: endpoint('POST /api/proof', {
+    summary:
+      'Prove who is signed in, by the password or by the emailed code of an account without one. The session gets a new token, and for ten minutes may do what is otherwise refused with ProofNeeded.',
+    who: signedIn,
+    object: 'none',
+    beforeSecondFactor: true,
+    whileSuspended: true,
+    input: z.discriminatedUnion('way', [
+      z.strictObject({
+        way: z.literal('password'),
+        password: z.string().min(1, accountMessages.signInIncomplete).max(128, accountMessages.passwordLong),
+      }),
+      z.strictObject({ way: z.literal('code'), code: Code }),
+    ]),
+    reply: Message.extend({ session: Session }),
+    problems: ['CodeNotAccepted', 'TooManyTries'],
+    example: { way: 'password', password },
+  }),
+}

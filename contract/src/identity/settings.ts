@@ -1,42 +1,103 @@
-import type { Call } from '../call.ts'
+import { z } from 'zod'
+import { emailWithMessage, Instant, Message, Id } from '../fields.ts'
+import { settingsMessages } from './messages-and-limits.ts'
+import { endpoint, signedIn, everyone } from '../endpoint.ts'
+import { CodeOrLink, Password, Session } from './accounts.ts'
+import { password } from '../examples.ts'
 
-/** Messages for the settings that every account has. */
-export const messages = {
-  newEmailInvalid: 'Please make sure your new email is a valid email address.',
-  newEmailTaken: 'Sorry, that email is already in use',
-  tooManyLookups: 'You have tried too many other addresses today. Please try again tomorrow.',
-  newEmailCodeSent: 'We have sent a code to your new email address. It may take a minute to arrive.',
-  emailChanged: 'Thank you for updating your email address. Please sign in with your new credentials.',
-  passwordWrong: 'That is not your current password.',
-  passwordChanged: 'Your password has been changed. You are signed out everywhere else.',
-  joinedNewsletter: 'You will get the weekly newsletter.',
-  leftNewsletter: 'You will not get the newsletter any more.',
-  sessionEnded: 'That browser is signed out.',
-  signedOutEverywhere: 'You are signed out everywhere.',
-} as const
+const NewEmail = emailWithMessage(settingsMessages.newEmailInvalid)
 
-/**
- * What a person agrees to when they ask for the newsletter. The wording is stored with the consent (rule:
- * newsletter-opt-in).
- */
-export const newsletterWording = 'Send me the weekly newsletter. I can leave it at any time.'
+const ActiveSession = z.object({
+  id: z.int(),
+  openedAt: Instant,
+  lastUsedAt: Instant,
+  /** The kind of browser and system, such as "Firefox on Android". Null if not known. */
+  device: z.string().nullable(),
+  /** Whether it is the session that makes this call. */
+  current: z.boolean(),
+})
+export type ActiveSession = z.output<typeof ActiveSession>
 
-/** How many other addresses an account may ask about in a day (rule: email-in-use-check). */
-export const lookupsADay = 3
+/** An account at an identity provider, with which the signed-in person can sign in here. */
+const ExternalAccount = z.object({ id: z.int(), connectedAt: Instant })
+export type ExternalAccount = z.output<typeof ExternalAccount>
 
-export const userExists = { method: 'GET', path: '/api/userexists' } as const satisfies Call
+export const OwnSessions = z.object({
+  /** Last used first. */
+  sessions: z.array(ActiveSession),
+  accountsElsewhere: z.array(ExternalAccount),
+})
+export type OwnSessions = z.output<typeof OwnSessions>
 
-export const resetUsername = { method: 'PUT', path: '/api/resetusername' } as const satisfies Call
+export const settingsEndpoints = {
+  userExists: endpoint('GET /api/userexists', {
+    summary:
+      'Whether an address already belongs to an account. For a signed-in person changing theirs, who may ask about three others a day, or an administrator. Each call is in the security log.',
+    who: signedIn,
+    object: 'none',
+    input: z.strictObject({ email: NewEmail }),
+    reply: z.object({ exists: z.boolean() }),
+    problems: ['TooManyTries'],
+    example: { email: 'ada.sample@example.org' },
+  }),
 
-export const changePassword = { method: 'POST', path: '/api/changepassword' } as const satisfies Call
+  resetUsername: endpoint('PUT /api/resetusername', {
+    summary:
+      'Change the email address of an account, with the code that was sent to the new address. All its sessions end.',
+    who: everyone,
+    object: 'none',
+    input: z.strictObject({ code: CodeOrLink, email: NewEmail }),
+    reply: Message,
+    problems: ['CodeNotAccepted', 'TooManyTries'],
+    example: { code: 'K7QF-2M9X', email: 'ada.sample@example.org' },
+  }),
 
-export const chooseNewsletter = {
-  method: 'POST',
-  path: '/api/newslettersubscription',
-} as const satisfies Call
+  changePassword: endpoint('POST /api/changepassword', {
+    summary:
+      'Change the password of the signed-in account. Its other sessions end, and this one goes on with the new token of the reply.',
+    who: signedIn,
+    object: 'none',
+    input: z.strictObject({
+      currentPassword: z.string().min(1, settingsMessages.passwordWrong).max(128),
+      password: Password,
+    }),
+    reply: Message.extend({ session: Session }),
+    problems: ['TooManyTries'],
+    example: { currentPassword: password, password: 'another street at midnight' },
+  }),
 
-export const listSessions = { method: 'GET', path: '/api/sessions' } as const satisfies Call
+  chooseNewsletter: endpoint('POST /api/newslettersubscription', {
+    summary: 'Join or leave the newsletter. The consent is stored with its wording and times.',
+    who: signedIn,
+    object: 'none',
+    input: z.strictObject({ subscribed: z.boolean() }),
+    reply: Message,
+    example: { subscribed: true },
+  }),
 
-export const endSession = { method: 'DELETE', path: '/api/sessions/:id' } as const satisfies Call
+  listSessions: endpoint('GET /api/sessions', {
+    summary:
+      'The sessions of the signed-in account, last used first, and the external accounts that can sign in to it.',
+    who: signedIn,
+    object: 'none',
+    reply: OwnSessions,
+  }),
 
-export const signOutEverywhere = { method: 'DELETE', path: '/api/sessions' } as const satisfies Call
+  endSession: endpoint('DELETE /api/sessions/:id', {
+    summary: 'End one session of the signed-in account.',
+    who: signedIn,
+    object: 'own',
+    input: z.strictObject({ id: Id }),
+    reply: Message,
+    problems: ['ProofNeeded', 'NotFound'],
+    example: (id) => ({ id }),
+  }),
+
+  signOutEverywhere: endpoint('DELETE /api/sessions', {
+    summary: 'End every session of the signed-in account, including this one.',
+    who: signedIn,
+    object: 'none',
+    reply: Message,
+    problems: ['ProofNeeded'],
+  }),
+}

@@ -1,3 +1,235 @@
-import type { Call } from '../call.ts'
+import { z } from 'zod'
+import { Instant, LondonDate } from '../fields.ts'
+import { StoredImprint } from '../campaigns/campaigns.ts'
+import { Address } from '../identity/accounts.ts'
+import { StoredOrgInfo, SavedDraft } from '../organisations/organisations.ts'
+import { Frequency } from '../membership/memberships.ts'
+import { LeafletDay } from '../membership/leaflet-settings.ts'
+import { endpoint, signedIn } from '../endpoint.ts'
+import { OwnSessions } from '../identity/settings.ts'
+import { EmailSetting } from '../mailing/newsletter.ts'
 
-export const showOwnRecord = { method: 'GET', path: '/api/mydata' } as const satisfies Call
+const InOrder = {
+  /** Where it comes among the leaflets that its campaign sends, counted from 1; null if it is no longer sent. */
+  number: z.int().nullable(),
+  /** Empty if it has none. */
+  title: z.string(),
+}
+
+const Membership = z.object({
+  campaign: z.string(),
+  joinedAt: Instant,
+  withdrawnAt: Instant.nullable(),
+  lastLeafletMailedAt: Instant.nullable(),
+  leaflets: z.array(
+    z.object({
+      version: z.int(),
+      ...InOrder,
+      plannedAt: Instant,
+      sentAt: Instant.nullable(),
+      /** When they left it out (rule: skip-once). */
+      leftOutAt: Instant.nullable(),
+    }),
+  ),
+  deliveries: z.array(
+    z.object({
+      deliveredOn: LondonDate,
+      leafletsDelivered: z.int(),
+      leafletsPrinted: z.int().nullable(),
+      reportedAt: Instant,
+    }),
+  ),
+  /** Reports by an emailed link that can still be undone, each with the report it replaced. */
+  reportsByLink: z.array(
+    z.object({
+      reportedAt: Instant,
+      before: z.array(z.object({ deliveredOn: LondonDate, leafletsDelivered: z.int() })),
+    }),
+  ),
+  /** The doors they said they deliver to. The postcode itself is not stored. */
+  rounds: z.array(
+    z.object({
+      sector: z.string(),
+      half: z.string(),
+      state: z.string(),
+      claimedAt: Instant,
+      leaseEndsAt: Instant,
+      doneAt: Instant.nullable(),
+      houses: z.int().nullable(),
+    }),
+  ),
+  awaitedRounds: z.array(z.object({ sector: z.string(), half: z.string(), since: Instant })),
+})
+
+const Campaign = z.object({
+  name: z.string(),
+  description: z.string(),
+  causes: z.array(z.string()),
+  /** Where it is for; empty for everywhere. */
+  places: z.array(z.string()),
+  publishedAt: Instant,
+  endDate: LondonDate.nullable(),
+  goal: z.int().nullable(),
+  /** Whether it is shown in the public list while it is live. */
+  listed: z.boolean(),
+  imprint: StoredImprint.nullable(),
+  stoppedAt: Instant.nullable(),
+  /** When administrators stopped it for cause. */
+  takenDownAt: Instant.nullable(),
+  deletedAt: Instant.nullable(),
+  leaflets: z.array(
+    z.object({
+      version: z.int(),
+      ...InOrder,
+      contentType: z.string(),
+      bytes: z.int(),
+      pages: z.int(),
+      createdAt: Instant,
+    }),
+  ),
+})
+
+const AuditedAction = z.object({ deed: z.string(), at: Instant })
+
+/** Everything we store about one account, in words its owner can read. Secrets are stored as hashes, and left out. */
+export const OwnRecord = z
+  .object({
+    writtenAt: Instant,
+    account: z.object({
+      id: z.int(),
+      role: z.string(),
+      email: z.string().nullable(),
+      firstName: z.string(),
+      lastName: z.string(),
+      howHeard: z.string(),
+      hasPassword: z.boolean(),
+      /** Of the email address, in the links of emails to it; 0 for the first one. */
+      emailNumber: z.int(),
+      signedUpAt: Instant,
+      activatedAt: Instant.nullable(),
+    }),
+    address: Address.nullable(),
+    organisation: StoredOrgInfo.nullable(),
+    applicationDraft: SavedDraft.nullable(),
+    application: z
+      .object({ state: z.string(), submittedAt: Instant, decidedAt: Instant.nullable(), reason: z.string() })
+      .nullable(),
+    agreements: z.array(
+      z.object({
+        purpose: z.string(),
+        wording: z.string(),
+        givenAt: Instant,
+        withdrawnAt: Instant.nullable(),
+      }),
+    ),
+    causes: z.array(z.object({ cause: z.string(), priority: z.int() })),
+    /** The first half of a musketeer's postcode, if they gave it. */
+    district: z.string().nullable(),
+    rhythm: z
+      .object({
+        frequency: Frequency,
+        ...LeafletDay.shape,
+        nextLeafletAt: Instant,
+        pausedUntil: LondonDate.nullable(),
+        reminders: z.boolean(),
+        lastRemindedAt: Instant.nullable(),
+        lastAskedToPauseAt: Instant.nullable(),
+      })
+      .nullable(),
+    lastLeafletsHiddenSince: Instant.nullable(),
+    calendarSince: Instant.nullable(),
+    memberships: z.array(Membership),
+    campaigns: z.array(Campaign),
+    letters: z.array(
+      z.object({
+        kind: z.string(),
+        to: z.string().nullable(),
+        state: z.string(),
+        writtenAt: Instant,
+        endedAt: Instant.nullable(),
+      }),
+    ),
+    /** Emails that the account's mailbox refused, with the code from the mail server. */
+    bounces: z.array(z.object({ forGood: z.boolean(), answer: z.string(), at: Instant })),
+    emailsSwitchedOff: z.array(z.object({ email: z.string(), since: Instant })),
+    campaignPromisedAt: Instant.nullable(),
+    /** External accounts that sign in to this one (rule: provider-sign-in). */
+    accountsElsewhere: z.array(z.object({ issuer: z.string(), subject: z.string(), linkedAt: Instant })),
+    /** Messages to the team that gave the account's address. */
+    messagesToTeam: z.array(z.object({ reference: z.string(), message: z.string(), receivedAt: Instant })),
+    /** Reports of leaflets that gave the account's address. */
+    leafletReports: z.array(
+      z.object({ leaflet: z.string(), reason: z.string(), details: z.string(), reportedAt: Instant }),
+    ),
+    /** Donations that gave the account's address. Nothing else connects a donation to an account. */
+    donations: z.array(
+      z.object({
+        amountPence: z.int(),
+        refundedPence: z.int(),
+        type: z.string(),
+        status: z.string(),
+        givenAt: Instant,
+        monthlyGift: z.string().nullable(),
+        customerAtProvider: z.string().nullable(),
+        sessionAtProvider: z.string().nullable(),
+        paymentsAtProvider: z.string(),
+      }),
+    ),
+    sessions: z.array(
+      z.object({ openedAt: Instant, lastUsedAt: Instant, endsAt: Instant, device: z.string().nullable() }),
+    ),
+    codesWaiting: z.array(
+      z.object({ purpose: z.string(), sentAt: Instant, endsAt: Instant, newEmail: z.string().nullable() }),
+    ),
+    /** When the second factor was set up and last used, and how many recovery codes are left. */
+    secondFactor: z
+      .object({
+        setUpAt: Instant.nullable(),
+        lastUsedAt: Instant.nullable(),
+        recoveryCodesLeft: z.int(),
+      })
+      .nullable(),
+    /** Sign-ins that wait for their second step, each with the time it expires. */
+    secondStepsUntil: z.array(Instant),
+    /** Grants to choose a new password, each with the time it expires. */
+    passwordLeaveUntil: z.array(Instant),
+    /** What administrators looked at and decided about this account (rule: administrator-actions-logged). */
+    deedsOfAdministrators: z.array(AuditedAction),
+    /** What this account looked at and decided as an administrator. */
+    ownDeedsAsAdministrator: z.array(AuditedAction),
+  })
+  .meta({ id: 'OwnRecord' })
+export type OwnRecord = z.output<typeof OwnRecord>
+
+export const ownRecordEndpoints = {
+  showOwnRecord: endpoint('GET /api/mydata', {
+    summary: 'Everything we store about the signed-in account, as JSON.',
+    who: signedIn,
+    object: 'none',
+    whileSuspended: true,
+    reply: OwnRecord,
+    problems: ['ProofNeeded', 'TooManyTries'],
+  }),
+}
+
+/** What Settings shows besides the account. */
+export const OwnSettings = OwnSessions.extend({
+  /** The emails that the account may get (rule: emails-in-settings). */
+  emails: z.array(EmailSetting),
+  /** The address that a calendar program reads. Null while the calendar is switched off, and for everybody but musketeers. */
+  calendarAddress: z.url().nullable(),
+  /** Whether a musketeer hides how many of their last leaflets they delivered. Null for everybody else. */
+  lastLeafletsHidden: z.boolean().nullable(),
+}).meta({ id: 'OwnSettings' })
+export type OwnSettings = z.output<typeof OwnSettings>
+
+export const ownSettingsEndpoints = {
+  showOwnSettings: endpoint('GET /api/settings', {
+    summary:
+      'What the signed-in account has chosen: its emails and when each was last sent, its sessions and external accounts, a musketeer’s calendar.',
+    who: signedIn,
+    object: 'none',
+    reply: OwnSettings,
+    problems: ['NotAllowed'],
+  }),
+}

@@ -1,45 +1,105 @@
-import type { Call } from '../call.ts'
+import { z } from 'zod'
+import { unsentStates, urgencies, maxCounted } from './messages-and-limits.ts'
+import { Instant, PersonSummary, Message, PageNumber, PageSize, page, Id } from '../fields.ts'
+import { endpoint } from '../endpoint.ts'
 
-/** Messages for the mail health screen. */
-export const messages = {
-  resent: 'The email is on its way again.',
-  cleared: 'This address gets leaflets and newsletters again.',
-  resumed: 'Leaflets and newsletters are being sent again.',
-  notFailed: 'This email has not failed, or is already on its way again.',
-  emptied:
-    'We no longer have the text of this email. Codes and links are kept until they are sent, other text for a week. The recipient can ask for a new one.',
-  suppressed:
-    'This address bounces, so we do not send leaflets or newsletters to it. Clear the address first.',
-} as const
+/** Emails of one state and urgency. */
+export const EmailCount = z.object({
+  state: z.enum(unsentStates),
+  urgency: z.enum(urgencies),
+  count: z.int().max(maxCounted),
+  /** Whether counting stopped at the maximum. */
+  orMore: z.boolean(),
+  /** When the oldest of the counted emails was created. Queued emails are counted in the order they are due. */
+  oldestAt: Instant,
+})
+export type EmailCount = z.output<typeof EmailCount>
 
-/** How urgent emails are, most urgent first. */
-export const urgencies = ['code', 'notice', 'leaflet', 'newsletter'] as const
-/** The states of emails that have not been delivered to the mail server. */
-export const unsentStates = ['queued', 'sending', 'in doubt', 'failed'] as const
+/** The automatic pause of leaflets and newsletters, when the mail server refused more than a tenth of the latest emails. */
+export const MailPause = z.object({ since: Instant, refused: z.int(), answered: z.int() })
+export type MailPause = z.output<typeof MailPause>
 
-/** The most emails counted for each state and urgency, because a million may be queued. */
-export const maxCounted = 10_000
+export const UndeliveredEmail = z
+  .object({
+    letterId: z.int(),
+    /** The kind in plain words, such as `Campaign stopped`. */
+    kind: z.string(),
+    state: z.enum(['failed', 'in doubt']),
+    /** Null for emails to the team and to people without an account. */
+    person: PersonSummary.nullable(),
+    writtenAt: Instant,
+    endedAt: Instant.nullable(),
+    tries: z.int(),
+    /** The last reply of the mail server, without addresses. */
+    answer: z.string(),
+    /** Whether it failed and its content still exists. */
+    canResend: z.boolean(),
+  })
+  .meta({ id: 'UndeliveredEmail' })
+export type UndeliveredEmail = z.output<typeof UndeliveredEmail>
 
-export const showMailHealth = { method: 'GET', path: '/api/mailhealth' } as const satisfies Call
+export const SuppressedAddress = z.object({
+  person: PersonSummary,
+  email: z.string(),
+  /** `gone`: the mailbox does not exist. `full`: it refused email on three days within 30. */
+  reason: z.enum(['gone', 'full']),
+  /** The mail server's code, such as `550 5.1.1`. */
+  answer: z.string(),
+  lastBouncedAt: Instant,
+})
+export type SuppressedAddress = z.output<typeof SuppressedAddress>
 
-export const resumeMail = { method: 'POST', path: '/api/mailhealth/resume' } as const satisfies Call
+export const mailHealthEndpoints = {
+  showMailHealth: endpoint('GET /api/mailhealth', {
+    summary: `How many emails are queued, being sent, failed or in doubt, up to ${maxCounted.toLocaleString('en-GB')} of each state and urgency; whether email is on hold; and whether leaflets and newsletters are paused.`,
+    who: ['administrator'],
+    object: 'none',
+    reply: z.object({ onHold: z.boolean(), pause: MailPause.nullable(), counts: z.array(EmailCount) }),
+  }),
 
-export const listUndeliveredEmails = {
-  method: 'GET',
-  path: '/api/mailhealth/letters/:page/:size',
-} as const satisfies Call
+  resumeMail: endpoint('POST /api/mailhealth/resume', {
+    summary: 'Resume leaflets and newsletters after a pause because too many were refused.',
+    who: ['administrator'],
+    object: 'none',
+    reply: Message,
+  }),
 
-export const resendEmail = {
-  method: 'POST',
-  path: '/api/mailhealth/letters/:id/resend',
-} as const satisfies Call
+  listUndeliveredEmails: endpoint('GET /api/mailhealth/letters/:page/:size', {
+    summary: 'Emails that failed or are in doubt, newest first. The read is logged.',
+    who: ['administrator'],
+    object: 'none',
+    input: z.strictObject({ page: PageNumber, size: PageSize }),
+    reply: page(UndeliveredEmail),
+    example: { page: 0, size: 10 },
+  }),
 
-export const listSuppressedAddresses = {
-  method: 'GET',
-  path: '/api/mailhealth/suppressed/:page/:size',
-} as const satisfies Call
+  resendEmail: endpoint('POST /api/mailhealth/letters/:id/resend', {
+    summary: 'Send a failed email again.',
+    who: ['administrator'],
+    object: 'any',
+    input: z.strictObject({ id: Id }),
+    reply: Message,
+    problems: ['NotFound', 'LetterNotResendable'],
+    example: (id) => ({ id }),
+  }),
 
-export const clearBounces = {
-  method: 'DELETE',
-  path: '/api/mailhealth/suppressed/:id',
-} as const satisfies Call
+  listSuppressedAddresses: endpoint('GET /api/mailhealth/suppressed/:page/:size', {
+    summary:
+      'Accounts that get no leaflets or newsletters because their address bounces, latest first. The read is logged.',
+    who: ['administrator'],
+    object: 'none',
+    input: z.strictObject({ page: PageNumber, size: PageSize }),
+    reply: page(SuppressedAddress),
+    example: { page: 0, size: 10 },
+  }),
+
+  clearBounces: endpoint('DELETE /api/mailhealth/suppressed/:id', {
+    summary: "Clear the bounces of an account's address, so that it gets leaflets and newsletters again.",
+    who: ['administrator'],
+    object: 'any',
+    input: z.strictObject({ id: Id }),
+    reply: Message,
+    problems: ['NotFound'],
+    example: (id) => ({ id }),
+  }),
+}

@@ -1,40 +1,192 @@
-import type { Call } from '../call.ts'
+import { z } from 'zod'
+import {
+  line,
+  multilineText,
+  Revision,
+  Instant,
+  Message,
+  SubmissionId,
+  PageNumber,
+  PageSize,
+  page,
+} from '../fields.ts'
+import {
+  newsletterMessages,
+  maxNewsletterLength,
+  newsletterStates,
+  switchableEmails,
+  emailsInSettings,
+} from './messages-and-limits.ts'
+import { endpoint, everyone, signedIn } from '../endpoint.ts'
 
-/** Messages for the newsletter's screens. */
-export const messages = {
-  subjectMissing: 'Please give the newsletter a subject.',
-  textMissing: 'Please write the newsletter.',
-  saved: 'Your newsletter was saved for the next weekly newsletter.',
-  draftSaved: 'Your draft was saved. It is not sent until you save it for the next weekly newsletter.',
-  testSent: 'We have sent a test to your own address.',
-  paused: 'The newsletter is paused. Nothing will be sent until you resume it.',
-  resumed: 'The newsletter has resumed.',
-  leftNewsletter: 'You will not get the newsletter any more.',
-  leftReminders: 'You no longer get reminders. Your leaflets come as before.',
-  leftCampaign: 'You have left this campaign. You’ll stop getting its leaflets.',
-  emailChanged:
-    'This link was sent to an email address that has been changed since. Nothing more is sent there.',
+const Subject = line(150, newsletterMessages.subjectMissing)
+const Text = multilineText(maxNewsletterLength, newsletterMessages.textMissing)
+
+/** A piece of text with one style. */
+const Run = z.object({
+  text: z.string(),
+  strong: z.boolean().optional(),
+  emphasis: z.boolean().optional(),
+  href: z.string().optional(),
+})
+export type Run = z.output<typeof Run>
+
+/** The Markdown that a newsletter may use: headings, paragraphs, lists, quotations and rules; bold, italics and links. */
+export const Block = z.object({
+  is: z.enum(['heading', 'paragraph', 'list', 'numbered', 'quote', 'rule']),
+  /** The items of a list. A rule has none, all other blocks have one. */
+  parts: z.array(z.array(Run)),
+})
+export type Block = z.output<typeof Block>
+const State = z.enum(newsletterStates)
+
+const NewsletterContent = z.strictObject({ subject: Subject, newsletterText: Text })
+const SaveNewsletterInput = NewsletterContent.extend({
+  /** A draft is never sent. */
+  draft: z.boolean().default(false),
+  revision: Revision.optional(),
+})
+
+/** The newsletter in preparation. Its texts are empty if there is none. */
+export const CurrentNewsletter = z.object({
+  subject: z.string(),
+  newsletterText: z.string(),
+  state: z.enum(['none', 'draft', 'scheduled']),
+  /** What a save started from. */
+  revision: Revision,
+  /** When the next weekly newsletter is sent: Friday at 09:00 in London (rule: newsletter-on-fridays). */
+  nextLeavesAt: Instant,
+  pausedAt: Instant.nullable(),
+  /** How many people get it at present. */
+  readers: z.int(),
+})
+export type CurrentNewsletter = z.output<typeof CurrentNewsletter>
+
+const saving = {
+  summary:
+    'Save the newsletter for the next weekly one. This replaces what was saved before. With the `revision` that it started from, it is refused with ChangedMeanwhile if somebody else has saved another since, or it was sent.',
+  input: SaveNewsletterInput,
+  reply: Message.extend({ nextLeavesAt: Instant, revision: Revision }),
+  problems: ['ProofNeeded', 'ChangedMeanwhile'],
+  who: ['administrator'],
+  object: 'none',
+  example: { subject: 'This week', newsletterText: 'Sixty doors on *your* street.' },
 } as const
 
-/** Readers use phones, so an issue is kept short. */
-export const maxNewsletterLength = 20_000
+/** An issue of the newsletter and its figures. */
+export const NewsletterIssue = z
+  .object({
+    newsletterId: z.int(),
+    subject: z.string(),
+    state: State,
+    savedAt: Instant,
+    leavesAt: Instant.nullable(),
+    endedAt: Instant.nullable(),
+    planned: z.int(),
+    sent: z.int(),
+    failed: z.int(),
+    unsubscribed: z.int(),
+  })
+  .meta({ id: 'NewsletterIssue' })
+export type NewsletterIssue = z.output<typeof NewsletterIssue>
 
-export const newsletterStates = ['draft', 'scheduled', 'sending', 'sent'] as const
+/** The secret part of an unsubscribe link. A wrong one and an expired one get the same reply. */
+const Link = z.string().max(120)
 
-export const showNewsletter = { method: 'GET', path: '/api/newsletter' } as const satisfies Call
+export const newsletterEndpoints = {
+  showNewsletter: endpoint('GET /api/newsletter', {
+    summary: 'The newsletter in preparation, and when it will be sent.',
+    who: ['administrator'],
+    object: 'none',
+    reply: CurrentNewsletter,
+  }),
 
-export const saveNewsletter = { method: 'POST', path: '/api/newsletter' } as const satisfies Call
+  saveNewsletter: endpoint('POST /api/newsletter', saving),
 
-export const replaceNewsletter = { method: 'PUT', path: '/api/newsletter' } as const satisfies Call
+  replaceNewsletter: endpoint('PUT /api/newsletter', saving),
 
-export const previewNewsletter = { method: 'POST', path: '/api/newsletter/preview' } as const satisfies Call
+  previewNewsletter: endpoint('POST /api/newsletter/preview', {
+    summary: 'What readers will see: the Markdown, converted as in the email.',
+    who: ['administrator'],
+    object: 'none',
+    input: NewsletterContent,
+    reply: z.object({ subject: z.string(), blocks: z.array(Block) }),
+    example: { subject: 'This week', newsletterText: 'Sixty doors on *your* street.' },
+  }),
 
-export const testNewsletter = { method: 'POST', path: '/api/newsletter/test' } as const satisfies Call
+  testNewsletter: endpoint('POST /api/newsletter/test', {
+    summary: "Send the newsletter to the administrator's own address only.",
+    who: ['administrator'],
+    object: 'none',
+    input: NewsletterContent.extend({ submissionId: SubmissionId }),
+    reply: Message,
+    problems: ['TooManyTries'],
+    example: { subject: 'This week', newsletterText: 'Sixty doors on *your* street.' },
+  }),
 
-export const pauseNewsletter = { method: 'POST', path: '/api/newsletter/pause' } as const satisfies Call
+  pauseNewsletter: endpoint('POST /api/newsletter/pause', {
+    summary: 'Pause the newsletter, even while it is being sent, or resume it.',
+    who: ['administrator'],
+    object: 'none',
+    input: z.strictObject({ paused: z.boolean() }),
+    reply: Message,
+    example: { paused: false },
+  }),
 
-export const listNewsletters = { method: 'GET', path: '/api/newsletters/:page/:size' } as const satisfies Call
+  listNewsletters: endpoint('GET /api/newsletters/:page/:size', {
+    summary: 'The issues of the newsletter, newest first.',
+    who: ['administrator'],
+    object: 'none',
+    input: z.strictObject({ page: PageNumber, size: PageSize }),
+    reply: page(NewsletterIssue),
+    example: { page: 0, size: 10 },
+  }),
 
-export const showLeavePage = { method: 'GET', path: '/api/leavelink/:link' } as const satisfies Call
+  showLeavePage: endpoint('GET /api/leavelink/:link', {
+    summary: 'What an unsubscribe page says. This changes nothing (RFC 8058).',
+    who: everyone,
+    object: 'none',
+    input: z.strictObject({ link: Link }),
+    reply: z.object({
+      leaves: z.enum(['newsletter', 'campaign', 'reminders', ...switchableEmails]),
+      /** Of a campaign; null when its name is not shown. */
+      campaignName: z.string().nullable(),
+      hasLeft: z.boolean(),
+      /** Whether the account has another email address than the link was sent to: then it stops nothing. */
+      emailChanged: z.boolean(),
+    }),
+    problems: ['LeaveLinkUnknown'],
+    example: { link: `n-1-1-${'a'.repeat(22)}` },
+  }),
 
-export const leaveByLink = { method: 'POST', path: '/api/leavelink' } as const satisfies Call
+  leaveByLink: endpoint('POST /api/leavelink', {
+    summary:
+      'Unsubscribe from the newsletter or another kind of email, or leave a campaign, without signing in (RFC 8058).',
+    who: everyone,
+    object: 'none',
+    input: z.strictObject({ link: Link }),
+    reply: Message,
+    problems: ['LeaveLinkUnknown', 'TooManyTries'],
+    example: { link: `n-1-1-${'a'.repeat(22)}` },
+  }),
+}
+
+export const EmailSetting = z.object({
+  email: z.enum(emailsInSettings),
+  isOn: z.boolean(),
+  /** When the mail server last accepted one. Null before the first. */
+  lastSent: Instant.nullable(),
+})
+export type EmailSetting = z.output<typeof EmailSetting>
+
+export const emailSettingsEndpoints = {
+  switchEmail: endpoint('PUT /api/emailsettings/:email', {
+    summary: 'Switch one kind of email off or on. The newsletter has a call of its own.',
+    who: signedIn,
+    object: 'none',
+    input: z.strictObject({ email: z.enum(switchableEmails), isOn: z.boolean() }),
+    reply: Message,
+    problems: ['NotAllowed'],
+    example: { email: 'suggestions', isOn: true },
+  }),
+}

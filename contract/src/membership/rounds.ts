@@ -1,50 +1,112 @@
-import type { Call } from '../call.ts'
-import { formatDay } from '../format-day.ts'
+import { z } from 'zod'
+import { normaliseLine } from '../normalise-text.ts'
+import { roundMessages, roundParts } from './messages-and-limits.ts'
+import { readPostcode, askAboutCode } from '../places/read-postcode.ts'
+import { readDistrict } from '../places/read-place.ts'
+import { Id, LondonDate, Message } from '../fields.ts'
+import { endpoint } from '../endpoint.ts'
 
-/** The halves of a postcode: of a street with numbers on both sides, `a` is the odd ones. */
-export const halves = ['a', 'b'] as const
-export type Half = (typeof halves)[number]
+/** A whole postcode with doors, as people type it. It is used to answer, and stored nowhere (rule: rounds). */
+export const Postcode = z
+  .string()
+  .overwrite(normaliseLine)
+  .max(20, roundMessages.postcode)
+  .transform((typed, context) => {
+    const postcode = readPostcode(typed)
+    if (postcode && readDistrict(postcode)) return postcode
+    const message = postcode ? roundMessages.noDoors : (askAboutCode(typed) ?? roundMessages.postcode)
+    context.addIssue({ code: 'custom', message })
+    return z.NEVER
+  })
 
-/** What can be asked for: one half, or both. */
-export const roundParts = [...halves, 'all'] as const
-export type RoundPart = (typeof roundParts)[number]
+const RoundQuestion = z.strictObject({ campaignId: Id, postcode: Postcode, part: z.enum(roundParts) })
 
-export const roundPartLabels: Record<RoundPart, string> = {
-  all: 'All of it',
-  a: 'Odd numbers, or the first half',
-  b: 'Even numbers, or the second half',
+/** What a member holds, or has lost, of a postcode for the campaign's current edition. */
+export const OwnRound = z.object({
+  id: z.int(),
+  /** The postcode without its last two letters: `LS27 0`. */
+  sector: z.string(),
+  part: z.enum(roundParts),
+  /** `ended`: it was theirs and may be somebody else's. */
+  state: z.enum(['claimed', 'done', 'ended']),
+  /** The last day on which it is theirs, in London. */
+  until: LondonDate,
+})
+
+/** What a member waits for of a postcode. */
+const AwaitedRound = z.object({
+  id: z.int(),
+  sector: z.string(),
+  part: z.enum(roundParts),
+  since: LondonDate,
+})
+
+/** A postcode of the public list near the one that was asked for, free at that moment. */
+const NearbyRound = z.object({ postcode: z.string(), doors: z.int().nullable() })
+export type NearbyRound = z.output<typeof NearbyRound>
+
+export const OwnRounds = z
+  .object({ rounds: z.array(OwnRound), waits: z.array(AwaitedRound) })
+  .meta({ id: 'OwnRounds' })
+export type OwnRounds = z.output<typeof OwnRounds>
+
+const refusals = ['NotFound', 'CampaignEnded', 'CampaignPaused', 'CampaignGone', 'TooManyTries'] as const
+
+export const roundEndpoints = {
+  showRounds: endpoint('GET /api/rounds/:campaignId', {
+    summary: 'The rounds of the signed-in musketeer in a campaign, and those they wait for.',
+    who: ['musketeer'],
+    object: 'own',
+    input: z.strictObject({ campaignId: Id }),
+    reply: OwnRounds,
+    problems: ['NotFound'],
+    example: (campaignId) => ({ campaignId }),
+  }),
+
+  askForRound: endpoint('POST /api/round', {
+    summary:
+      'Ask for a postcode, or one half of it, to deliver a campaign’s leaflet there. `claimed` is false if it is taken, resting or somebody waits for it, without saying which; then `nearby` has up to five others that are free, if the operator has loaded a list of postcodes, and `doors` how many this one has. At most 10 questions a campaign and 30 in all a day. The postcode is not stored.',
+    who: ['musketeer'],
+    object: 'own',
+    input: RoundQuestion,
+    reply: OwnRounds.extend({
+      claimed: z.boolean(),
+      doors: z.int().nullable(),
+      nearby: z.array(NearbyRound),
+    }),
+    problems: refusals,
+    example: (campaignId) => ({ campaignId, postcode: 'LS27 0AB', part: 'all' }),
+  }),
+
+  releaseRound: endpoint('DELETE /api/round/:id', {
+    summary:
+      'Give back what one holds of a postcode and has not finished, so that somebody else can have it.',
+    who: ['musketeer'],
+    object: 'own',
+    input: z.strictObject({ id: Id }),
+    reply: Message,
+    problems: ['NotFound'],
+    example: (id) => ({ id }),
+  }),
+
+  waitForRound: endpoint('POST /api/roundwait', {
+    summary:
+      'Wait for a round. When it is the musketeer’s turn, it is theirs and an email says so. Counts as a question.',
+    who: ['musketeer'],
+    object: 'own',
+    input: RoundQuestion,
+    reply: OwnRounds,
+    problems: refusals,
+    example: (campaignId) => ({ campaignId, postcode: 'LS27 0AB', part: 'a' }),
+  }),
+
+  stopWaiting: endpoint('DELETE /api/roundwait/:id', {
+    summary: 'Stop waiting for a postcode.',
+    who: ['musketeer'],
+    object: 'own',
+    input: z.strictObject({ id: Id }),
+    reply: Message,
+    problems: ['NotFound'],
+    example: (id) => ({ id }),
+  }),
 }
-
-/** How often a musketeer may ask for rounds in a day (rule: round-questions). */
-export const roundQuestionsADay = { ofCampaign: 10, inAll: 30 } as const
-
-/** How many halves one member may hold, and how many they may wait for: those of two postcodes. */
-export const maxHalves = 4
-
-/** Of doors that a member had until a day in London, which may have been given to somebody else. */
-export const endedSentence = (lastDay: string) =>
-  `These doors were yours until ${formatDay(lastDay)}. Another musketeer may have them now.`
-
-export const messages = {
-  postcode: 'Please give a whole postcode, such as LS27 0AB.',
-  noDoors: 'Nobody has a door at that postcode: it is for post boxes or the forces. Please give another.',
-  unknownPostcode: 'We do not know that postcode. Please check it.',
-  notThisTime: 'Not this time. Try the other half, or another postcode nearby.',
-  tooMany:
-    'You have two postcodes already. Report what you delivered or give one back, and you can ask for another.',
-  tooManyWaits: 'You wait for two postcodes already. Stop waiting for one, and you can ask for another.',
-  remember: 'Please remember it: we do not store the whole postcode.',
-  released: 'These doors are free for somebody else. Thank you for telling us.',
-  waits: 'We’ll email you when it is your turn.',
-  waitEnded: 'You are no longer waiting for these doors.',
-} as const
-
-export const showRounds = { method: 'GET', path: '/api/rounds/:campaignId' } as const satisfies Call
-
-export const askForRound = { method: 'POST', path: '/api/round' } as const satisfies Call
-
-export const releaseRound = { method: 'DELETE', path: '/api/round/:id' } as const satisfies Call
-
-export const waitForRound = { method: 'POST', path: '/api/roundwait' } as const satisfies Call
-
-export const stopWaiting = { method: 'DELETE', path: '/api/roundwait/:id' } as const satisfies Call

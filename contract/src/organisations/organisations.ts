@@ -1,49 +1,175 @@
-import type { Call } from '../call.ts'
+import { z } from 'zod'
+import {
+  line,
+  optionalLine,
+  Instant,
+  Revision,
+  Message,
+  Id,
+  optionalMultilineText,
+  Email,
+} from '../fields.ts'
+import { organisationMessages, isWebsite } from './messages-and-limits.ts'
+import { normaliseWebsite } from '../normalise-text.ts'
+import { Address, personName, FirstName, LastName } from '../identity/accounts.ts'
+import { endpoint } from '../endpoint.ts'
+import { maxReasonLength } from '../identity/messages-and-limits.ts'
+import { address, orgInfo } from '../examples.ts'
 
-/** Messages for the organisations' screens (rule: screen-messages). */
-export const messages = {
-  applicationIncomplete: 'Please make sure that all essential fields are completed.',
-  nameContainsLink:
-    'The name of an organisation cannot contain an email address, or a web address with www. or ://.',
-  accepted: 'This application has been accepted and is now live on the system.',
-  rejected: 'This application has been rejected.',
-  created: 'This organisation was successfully created.',
-  detailsUpdated: 'Your details have been updated.',
-  telephoneInvalid: 'Please give a telephone number we can call, like 0161 496 0000.',
-  websiteInvalid: 'Please give a website address like www.example.org.',
-} as const
+/** How to contact an organisation. The server checks the telephone number, because it knows the formats of every country. */
+export const OrgInfo = z
+  .strictObject({
+    telephone: line(40, organisationMessages.applicationIncomplete),
+    website: optionalLine(200, normaliseWebsite).refine(
+      (website) => website === '' || isWebsite(website),
+      organisationMessages.websiteInvalid,
+    ),
+  })
+  .meta({ id: 'OrgInfo' })
+export type OrgInfo = z.output<typeof OrgInfo>
 
-/** A website as typed, with `https://` if the scheme is missing. */
-export const withScheme = (website: string) =>
-  /^https?:\/\//i.test(website) ? website : `https://${website}`
+/** The same as stored. It may not satisfy the present rules, because they may have changed. */
+export const StoredOrgInfo = z
+  .object({ telephone: z.string(), website: z.string() })
+  .meta({ id: 'StoredOrgInfo' })
 
-/** Whether a website, as typed, has a public domain name: no IP address, no password, no other scheme. */
-export function isWebsite(website: string): boolean {
-  const url = URL.parse(withScheme(website))
-  if (!url || url.username || url.password) return false
-  return /^([a-z\d]([a-z\d-]{0,61}[a-z\d])?\.)+([a-z]{2,63}|xn--[a-z\d-]{2,59})$/.test(url.hostname)
+/** Some organisations are named after their domain, so a name may contain one; nothing else that is a link (rule: names-hold-no-links). */
+const OrganisationName = line(120, organisationMessages.applicationIncomplete).refine(
+  (name) => !/:\/\/|@|www\./i.test(name),
+  organisationMessages.nameContainsLink,
+)
+
+/** An organisation's address must have its name. */
+export const OrganisationAddress = Address.extend({ organisation: OrganisationName }).meta({
+  id: 'OrganisationAddress',
+})
+
+export const ApplicationState = z
+  .enum(['not-submitted', 'pending', 'confirmed', 'rejected'])
+  .meta({ id: 'ApplicationState' })
+export type ApplicationState = z.output<typeof ApplicationState>
+
+export const Application = z
+  .object({
+    state: ApplicationState,
+    submittedAt: Instant.nullable(),
+    decidedAt: Instant.nullable(),
+    /** Why it was rejected. Empty if no reason was given. */
+    reason: z.string(),
+  })
+  .meta({ id: 'Application' })
+export type Application = z.output<typeof Application>
+
+const draftField = optionalLine(200)
+/** An unfinished application. */
+export const ApplicationDraft = z
+  .strictObject({
+    address: z.strictObject({
+      organisation: draftField,
+      firstLine: draftField,
+      secondLine: draftField,
+      city: draftField,
+      county: draftField,
+      postCode: draftField,
+    }),
+    orgInfo: z.strictObject({ telephone: draftField, website: draftField }),
+  })
+  .meta({ id: 'ApplicationDraft' })
+export type ApplicationDraft = z.output<typeof ApplicationDraft>
+
+export const SavedDraft = z.object({ answers: ApplicationDraft, savedAt: Instant }).meta({ id: 'SavedDraft' })
+
+const ContactName = personName(organisationMessages.applicationIncomplete)
+
+export const organisationEndpoints = {
+  saveOrganisationDetails: endpoint('POST /api/user/orgdetails', {
+    summary:
+      'An applicant submits the application ({address, orgInfo}). An organisation updates its telephone and website ({orgInfo}), or those and its address. With the `revision` of the telephone and website that it started from, it is refused with ChangedMeanwhile if somebody else has saved others since.',
+    who: ['applicant', 'organisation'],
+    object: 'none',
+    input: z.strictObject({
+      address: OrganisationAddress.optional(),
+      orgInfo: OrgInfo,
+      revision: Revision.optional(),
+    }),
+    reply: Application.extend({ revision: Revision }),
+    problems: ['AlreadyApplied', 'AlreadyDecided', 'ChangedMeanwhile'],
+    example: { address, orgInfo },
+  }),
+
+  showApplicationDraft: endpoint('GET /api/applicationdraft', {
+    summary: 'The unfinished application of the signed-in applicant. Null if there is none.',
+    who: ['applicant'],
+    object: 'none',
+    reply: z.object({ draft: SavedDraft.nullable() }),
+  }),
+
+  saveApplicationDraft: endpoint('PUT /api/applicationdraft', {
+    summary:
+      'Save the unfinished application of the signed-in applicant until it is submitted or the account is closed.',
+    who: ['applicant'],
+    object: 'none',
+    input: z.strictObject({
+      answers: ApplicationDraft,
+      /** A random number for each form that is opened. */
+      form: z.int().nonnegative(),
+      /** Counts the drafts of that form. A draft that arrives after a later one is ignored. */
+      number: z.int().positive().max(2_147_483_647),
+    }),
+    reply: z.object({ savedAt: Instant }),
+    problems: ['AlreadyApplied', 'AlreadyDecided', 'TooManyTries'],
+    example: { answers: { address, orgInfo }, form: 1, number: 1 },
+  }),
+
+  savePrincipalContact: endpoint('PATCH /api/principalcontact', {
+    summary:
+      "Change the name of the signed-in organisation's principal contact. With the `revision` that it started from, it is refused with ChangedMeanwhile if somebody else has saved another since.",
+    who: ['organisation'],
+    object: 'none',
+    input: z.strictObject({ firstname: FirstName, lastname: LastName, revision: Revision.optional() }),
+    reply: Message.extend({ revision: Revision }),
+    problems: ['ChangedMeanwhile'],
+    example: { firstname: 'Rosa', lastname: 'Post' },
+  }),
+
+  confirmApplication: endpoint('PATCH /api/activateorg', {
+    summary:
+      'An administrator confirms an application. The applicant becomes an organisation and gets an email.',
+    who: ['administrator'],
+    object: 'any',
+    input: z.strictObject({ id: Id }),
+    reply: Message,
+    problems: ['NotFound', 'AlreadyDecided'],
+    example: (id) => ({ id }),
+  }),
+
+  rejectApplication: endpoint('DELETE /api/rejectorg/:id', {
+    summary:
+      'An administrator rejects an application. Its sessions end at once and the applicant gets an email, with the reason if one is given.',
+    who: ['administrator'],
+    object: 'any',
+    input: z.strictObject({ id: Id, reason: optionalMultilineText(maxReasonLength).default('') }),
+    reply: Message,
+    problems: ['NotFound', 'AlreadyDecided'],
+    example: (id) => ({ id }),
+  }),
+
+  createOrganisation: endpoint('POST /api/user/org', {
+    summary:
+      'An administrator creates an account for an organisation. It is emailed a link for choosing its password, which works once.',
+    who: ['administrator'],
+    object: 'none',
+    input: z.strictObject({
+      user: z.strictObject({ username: Email, firstname: ContactName, lastname: ContactName }),
+      address: OrganisationAddress,
+      orgInfo: OrgInfo,
+    }),
+    reply: Message.extend({ id: z.int() }),
+    problems: ['EmailInUse', 'TooManyTries'],
+    example: {
+      user: { username: 'new.org@example.org', firstname: 'Ada', lastname: 'Lovelace' },
+      address,
+      orgInfo,
+    },
+  }),
 }
-
-/** A longer reason is better explained by telephone. */
-export const maxReasonLength = 1000
-
-export const saveOrganisationDetails = {
-  method: 'POST',
-  path: '/api/user/orgdetails',
-} as const satisfies Call
-
-export const showApplicationDraft = { method: 'GET', path: '/api/applicationdraft' } as const satisfies Call
-
-export const saveApplicationDraft = { method: 'PUT', path: '/api/applicationdraft' } as const satisfies Call
-
-export const savePrincipalContact = { method: 'PATCH', path: '/api/principalcontact' } as const satisfies Call
-
-export const confirmApplication = { method: 'PATCH', path: '/api/activateorg' } as const satisfies Call
-
-export const rejectApplication = {
-  method: 'DELETE',
-  path: '/api/rejectorg/:id',
-  body: true,
-} as const satisfies Call
-
-export const createOrganisation = { method: 'POST', path: '/api/user/org' } as const satisfies Call

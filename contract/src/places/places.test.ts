@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
 import { areas, nations } from './areas.ts'
 import {
-  describePlaces,
-  placesAround,
-  placesText,
-  readDistrict,
   readPlace,
-  splitPlaces,
+  readDistrict,
+  placesAround,
   withoutInner,
+  describePlaces,
   withPlaces,
-} from './places.ts'
+  splitPlaces,
+  placesText,
+} from './read-place.ts'
 
 test('there are the 124 postcode areas of Royal Mail, and each nation has some', () => {
   expect(areas).toHaveLength(124)

@@ -1,5 +1,5 @@
-import { auditActions, type listAudit as contract } from '@street-musketeers/contract/audit/audit.ts'
 import type { InputOf } from '@street-musketeers/contract/endpoints.ts'
+import { auditActions } from '@street-musketeers/contract/audit/audit-actions.ts'
 import type { Db } from '../platform/database/db.ts'
 import { endOfLondonDay } from '../platform/values/clock.ts'
 import { pageOfActions, type ListedAction } from './store.ts'
@@ -12,7 +12,7 @@ export type { ListedAction }
  */
 export const listActions = (
   db: Db,
-  { page, size, kind, person, until }: InputOf<typeof contract>,
+  { page, size, kind, person, until }: InputOf<'GET /api/audit/:page/:size'>,
 ): Promise<{ rows: ListedAction[]; total: number }> =>
   pageOfActions(db, {
     page,

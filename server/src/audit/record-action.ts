@@ -1,4 +1,4 @@
-import type { AuditAction } from '@street-musketeers/contract/audit/audit-schemas.ts'
+import type { AuditAction } from '@street-musketeers/contract/audit/audit.ts'
 import type { Administrator } from '../platform/http/actor.ts'
 import type { Tx } from '../platform/database/db.ts'
 import { saveAuditEntry } from './store.ts'

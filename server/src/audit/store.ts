@@ -1,5 +1,5 @@
-import type { AuditAction } from '@street-musketeers/contract/audit/audit-schemas.ts'
-import { maxAuditEntries } from '@street-musketeers/contract/audit/audit.ts'
+import type { AuditAction } from '@street-musketeers/contract/audit/audit.ts'
+import { maxAuditEntries } from '@street-musketeers/contract/audit/audit-actions.ts'
 import type { Insertable } from 'kysely'
 import type { Db, Tx } from '../platform/database/db.ts'
 import { pageOfRows, type PageRequest } from '../platform/database/page.ts'

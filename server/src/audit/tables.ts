@@ -1,4 +1,4 @@
-import type { AuditAction } from '@street-musketeers/contract/audit/audit-schemas.ts'
+import type { AuditAction } from '@street-musketeers/contract/audit/audit.ts'
 import type { Generated } from 'kysely'
 import type { Key } from '../platform/database/columns.ts'
 

@@ -1,8 +1,4 @@
-import * as contract from '@street-musketeers/contract/campaigns/campaigns.ts'
-import { listOwnCampaigns } from '@street-musketeers/contract/insight/own-campaign.ts'
-import { closeAccount } from '@street-musketeers/contract/identity/identity.ts'
-import { checkLeaflet } from '@street-musketeers/contract/campaigns/leaflets.ts'
-import { showOwnCampaign } from '@street-musketeers/contract/insight/own-campaign.ts'
+import { campaignMessages } from '@street-musketeers/contract/campaigns/messages-and-limits.ts'
 import { expect, test } from 'vitest'
 import { badFiles } from '../../test/files/bad-files.ts'
 import { makeJpeg, makePdf, makePng } from '../../test/files/good-files.ts'
@@ -31,7 +27,7 @@ const get = (url: string) => w.app.inject({ method: 'GET', url })
 
 test('an organisation publishes a campaign, and everybody can see it and its leaflet', async () => {
   const organisation = await w.given.organisation({ name: 'Exampleton Trades Council' })
-  const published = await organisation.call(contract.publishCampaign, {
+  const published = await organisation.call('POST /api/campaign', {
     ...content,
     file: await file(onePage),
   })
@@ -50,7 +46,7 @@ test('an organisation publishes a campaign, and everybody can see it and its lea
   })
   expect(published.campaignLeafletFile).toMatch(/^\/files\/[0-9a-f]{32}\.png$/)
   expect(published.leafletPages).toEqual([published.leafletPreview])
-  expect(await w.as()(contract.showCampaign, { id: published.campaignId })).toEqual(published)
+  expect(await w.as()('GET /api/campaign/:id', { id: published.campaignId })).toEqual(published)
 
   for (const path of [published.campaignLeafletFile, published.leafletPreview])
     expect(await get(path)).toMatchObject({ statusCode: 200 })
@@ -58,14 +54,14 @@ test('an organisation publishes a campaign, and everybody can see it and its lea
 
 test('the pages of a longer leaflet are drawn after it is published', async () => {
   const organisation = await w.given.organisation()
-  const { campaignId, leafletPages, leafletPreview } = await organisation.call(contract.publishCampaign, {
+  const { campaignId, leafletPages, leafletPreview } = await organisation.call('POST /api/campaign', {
     ...content,
     file: await file(makePdf({ pages: 3 })),
   })
   expect(leafletPages).toEqual([leafletPreview])
 
   await w.runJobs({ drawings: true })
-  const drawn = await w.as()(contract.showCampaign, { id: campaignId })
+  const drawn = await w.as()('GET /api/campaign/:id', { id: campaignId })
   expect(drawn.leafletPages).toHaveLength(3)
   for (const page of drawn.leafletPages)
     expect((await get(page)).headers).toMatchObject({ 'content-type': 'image/webp' })
@@ -74,18 +70,18 @@ test('the pages of a longer leaflet are drawn after it is published', async () =
 test('a file can be checked before publishing: how it will print, with a preview, and nothing is stored', async () => {
   const organisation = await w.given.organisation()
   const before = await listFiles()
-  const checked = await organisation.call(checkLeaflet, { file: await file(makePdf({ pages: 2 })) })
+  const checked = await organisation.call('POST /api/leaflet', { file: await file(makePdf({ pages: 2 })) })
   expect(checked).toMatchObject({
     pages: 2,
     readiness: { paper: { widthMm: 210, heightMm: 297 }, coarsestDpi: null },
     preview: { url: expect.stringMatching(/^data:image\/webp;base64,/), width: 800 },
     otherPages: [{ url: expect.stringMatching(/^data:image\/webp;base64,/) }],
   })
-  expect(await organisation.call(checkLeaflet, { file: await file(onePage) })).toMatchObject({
+  expect(await organisation.call('POST /api/leaflet', { file: await file(onePage) })).toMatchObject({
     readiness: { paper: null, coarsestDpi: 76 },
   })
   await expect(
-    organisation.call(checkLeaflet, { file: await file(await badFiles['an SVG']!.make()) }),
+    organisation.call('POST /api/leaflet', { file: await file(await badFiles['an SVG']!.make()) }),
   ).rejects.toMatchObject({ error: 'LeafletRefused', fields: { leafletFile: expect.any(String) } })
   expect(await listFiles()).toEqual(before)
 })
@@ -94,8 +90,8 @@ test('an organisation sees every page of a leaflet before it is published', asyn
   const organisation = await w.given.organisation()
   const before = await listFiles()
   const longest = await file(await makePdf({ pages: 20 }))
-  expect((await organisation.call(checkLeaflet, { file: longest })).otherPages).toEqual([])
-  const { otherPages, preview } = await organisation.call(checkLeaflet, {
+  expect((await organisation.call('POST /api/leaflet', { file: longest })).otherPages).toEqual([])
+  const { otherPages, preview } = await organisation.call('POST /api/leaflet', {
     file: longest,
     drawsEveryPage: true,
   })
@@ -106,40 +102,40 @@ test('an organisation sees every page of a leaflet before it is published', asyn
   expect(await listFiles()).toEqual(before)
 
   const picture = { file: await file(onePage), drawsEveryPage: true }
-  expect((await organisation.call(checkLeaflet, picture)).otherPages).toEqual([])
+  expect((await organisation.call('POST /api/leaflet', picture)).otherPages).toEqual([])
 })
 
 test('the organisation sees how its current leaflet will print', async () => {
   const organisation = await w.given.organisation()
-  const { campaignId: id } = await organisation.call(contract.publishCampaign, {
+  const { campaignId: id } = await organisation.call('POST /api/campaign', {
     ...content,
     file: await file(onePage),
   })
-  const { readiness } = await organisation.call(showOwnCampaign, { id })
+  const { readiness } = await organisation.call('GET /api/org/campaign/:id', { id })
   expect(readiness).toMatchObject({ paper: null, coarsestDpi: 76, letteringMm: [], smallestTextPt: [] })
   expect(readiness!.bytes).toBeGreaterThan(0)
 
   const pdf = await makePdf({ pages: 2 })
-  const { readiness: checked } = await organisation.call(checkLeaflet, { file: await file(pdf) })
+  const { readiness: checked } = await organisation.call('POST /api/leaflet', { file: await file(pdf) })
   expect(checked.letteringMm).toEqual([expect.any(Number), expect.any(Number)])
-  await organisation.call(contract.updateCampaign, { id, revision: 1, ...content, file: await file(pdf) })
-  expect((await organisation.call(showOwnCampaign, { id })).readiness).toEqual(checked)
+  await organisation.call('PUT /api/campaign/:id', { id, revision: 1, ...content, file: await file(pdf) })
+  expect((await organisation.call('GET /api/org/campaign/:id', { id })).readiness).toEqual(checked)
 
   const unmeasured = { lettering_mm: null, smallest_text_pt: null, is_every_picture_measured: false }
   await w.platform.db.updateTable('leaflet').set(unmeasured).where('campaign_id', '=', id).execute()
-  expect((await organisation.call(showOwnCampaign, { id })).readiness).toEqual({
+  expect((await organisation.call('GET /api/org/campaign/:id', { id })).readiness).toEqual({
     ...checked,
     letteringMm: [],
     smallestTextPt: [],
     isEveryPictureMeasured: false,
   })
   const { id: older } = await w.given.campaign(organisation)
-  expect((await organisation.call(showOwnCampaign, { id: older })).readiness).toBeNull()
+  expect((await organisation.call('GET /api/org/campaign/:id', { id: older })).readiness).toBeNull()
 })
 
 test('a campaign says for which paper its leaflet was made and how small its text is', async () => {
   const organisation = await w.given.organisation()
-  const { campaignId: id, ...published } = await organisation.call(contract.publishCampaign, {
+  const { campaignId: id, ...published } = await organisation.call('POST /api/campaign', {
     ...content,
     file: await file(await makePdf({ pages: 2, size: [420, 595] })),
   })
@@ -149,11 +145,11 @@ test('a campaign says for which paper its leaflet was made and how small its tex
     leafletSmallestTextPt: [45.3, 45.3],
   }
   expect(published).toMatchObject(measured)
-  expect(await w.as()(contract.showCampaign, { id })).toMatchObject(measured)
+  expect(await w.as()('GET /api/campaign/:id', { id })).toMatchObject(measured)
 
-  await organisation.call(contract.updateCampaign, { id, revision: 1, ...content, file: await file(onePage) })
+  await organisation.call('PUT /api/campaign/:id', { id, revision: 1, ...content, file: await file(onePage) })
   const picture = { leafletPaper: null, leafletSmallestTextPt: [] }
-  expect(await w.as()(contract.showCampaign, { id })).toMatchObject(picture)
+  expect(await w.as()('GET /api/campaign/:id', { id })).toMatchObject(picture)
 })
 
 test('a leaflet that cannot be used is refused with a sentence, and nothing is stored', async () => {
@@ -161,7 +157,7 @@ test('a leaflet that cannot be used is refused with a sentence, and nothing is s
   const before = await listFiles()
   const refused = async (bytes: Buffer) =>
     organisation
-      .call(contract.publishCampaign, { ...content, file: await file(bytes) })
+      .call('POST /api/campaign', { ...content, file: await file(bytes) })
       .catch((error: unknown) => error)
 
   for (const name of [
@@ -181,7 +177,7 @@ test('a leaflet that cannot be used is refused with a sentence, and nothing is s
     })
   }
   expect(await refused(Buffer.alloc(10 * 1024 * 1024 + 10))).toMatchObject({ status: 413, error: 'TooLarge' })
-  const { totalElements } = await organisation.call(listOwnCampaigns, { page: 0, size: 6 })
+  const { totalElements } = await organisation.call('GET /api/campaigns/:page/:size', { page: 0, size: 6 })
   expect(totalElements).toBe(0)
   expect(await listFiles()).toEqual(before)
 })
@@ -195,7 +191,7 @@ test.each([
 ])('a file called %j is accepted by its content, and its name is not stored', async (name) => {
   const organisation = await w.given.organisation()
   const named = new File([new Uint8Array(await onePage)], name)
-  const { campaignLeafletFile } = await organisation.call(contract.publishCampaign, {
+  const { campaignLeafletFile } = await organisation.call('POST /api/campaign', {
     ...content,
     file: named,
   })
@@ -249,13 +245,13 @@ test('a campaign needs a name, a description and a cause, and a last day that ha
   const organisation = await w.given.organisation()
   const publish = async (overrides: object) =>
     organisation
-      .call(contract.publishCampaign, { ...content, ...overrides, file: await file(onePage) })
+      .call('POST /api/campaign', { ...content, ...overrides, file: await file(onePage) })
       .catch((error: unknown) => error)
   for (const overrides of [{ campaignName: ' ' }, { campaignDescription: '' }, { campaignCauses: [] }])
     expect(await publish(overrides)).toMatchObject({
       status: 422,
-      message: contract.messages.incomplete,
-      fields: { [Object.keys(overrides)[0]!]: contract.messages.incomplete },
+      message: campaignMessages.incomplete,
+      fields: { [Object.keys(overrides)[0]!]: campaignMessages.incomplete },
     })
   expect(await publish({ endDate: '2026-11-19' })).toMatchObject({
     status: 422,
@@ -266,9 +262,9 @@ test('a campaign needs a name, a description and a cause, and a last day that ha
 
 test('only organisations publish', async () => {
   const upload = { ...content, file: await file(onePage) }
-  await expect(w.as()(contract.publishCampaign, upload)).rejects.toMatchObject({ error: 'SignInNeeded' })
+  await expect(w.as()('POST /api/campaign', upload)).rejects.toMatchObject({ error: 'SignInNeeded' })
   for (const person of [await w.given.musketeer(), await w.given.applicant(), await w.given.administrator()])
-    await expect(person.call(contract.publishCampaign, upload)).rejects.toMatchObject({ error: 'NotAllowed' })
+    await expect(person.call('POST /api/campaign', upload)).rejects.toMatchObject({ error: 'NotAllowed' })
 })
 
 const campaignsOf = (accountId: number) =>
@@ -308,7 +304,7 @@ test('publishing that fails leaves no rows, files or jobs', async () => {
 test('an account that is closed during an upload leaves no campaign behind', async () => {
   const organisation = await w.given.organisation()
   const filesBefore = await listFiles()
-  const before = () => organisation.call(closeAccount, {})
+  const before = () => organisation.call('PATCH /api/deactivate', {})
   await expect(publishDuring(organisation, { before })).rejects.toMatchObject({ code: 'SignInNeeded' })
   expect(await listFiles()).toEqual(filesBefore)
   expect(await campaignsOf(organisation.id)).toEqual([])
@@ -321,7 +317,7 @@ test('a goal and an imprint can be set, changed and removed; an incomplete impri
     onBehalfOf: 'the Example Party',
     address: '1 High Street, Exampleton',
   }
-  const { campaignId: id, ...published } = await organisation.call(contract.publishCampaign, {
+  const { campaignId: id, ...published } = await organisation.call('POST /api/campaign', {
     ...content,
     goal: 2000,
     imprint,
@@ -330,8 +326,8 @@ test('a goal and an imprint can be set, changed and removed; an incomplete impri
   expect(published).toMatchObject({ goal: 2000, imprint })
 
   const change = async (overrides: object) => {
-    const { revision } = await w.as()(contract.showCampaign, { id })
-    return organisation.call(contract.updateCampaign, { id, revision, ...content, ...overrides })
+    const { revision } = await w.as()('GET /api/campaign/:id', { id })
+    return organisation.call('PUT /api/campaign/:id', { id, revision, ...content, ...overrides })
   }
   expect(await change({ goal: 10_000_000, imprint: { ...imprint, promoter: 'Ann Other' } })).toMatchObject({
     goal: 10_000_000,
@@ -357,8 +353,8 @@ test('an organisation changes its campaign; a new leaflet is a new version', asy
     campaignName: 'Fair pay, now!',
     campaignCauses: [{ cause: 'NHS' as const }, { cause: 'peace' as const }],
   }
-  const before = await w.as()(contract.showCampaign, { id: campaign.id })
-  const changed = await organisation.call(contract.updateCampaign, change)
+  const before = await w.as()('GET /api/campaign/:id', { id: campaign.id })
+  const changed = await organisation.call('PUT /api/campaign/:id', change)
   expect(changed).toMatchObject({
     campaignName: 'Fair pay, now!',
     leafletVersion: 1,
@@ -368,8 +364,8 @@ test('an organisation changes its campaign; a new leaflet is a new version', asy
   expect(changed.campaignCauses[0]).toEqual(before.campaignCauses[1])
 
   for (const bytes of [makeJpeg(), onePage]) {
-    const { revision } = await w.as()(contract.showCampaign, { id: campaign.id })
-    await organisation.call(contract.updateCampaign, { ...change, revision, file: await file(bytes) })
+    const { revision } = await w.as()('GET /api/campaign/:id', { id: campaign.id })
+    await organisation.call('PUT /api/campaign/:id', { ...change, revision, file: await file(bytes) })
   }
   const versions = await w.platform.db
     .selectFrom('leaflet')
@@ -386,11 +382,11 @@ test("another organisation's campaign looks like one that does not exist", async
   const before = await listFiles()
   for (const id of [campaign.id, 999_999]) {
     const upload = { id, revision: 1, ...content, file: await file(onePage) }
-    await expect(other.call(contract.updateCampaign, upload)).rejects.toMatchObject({ error: 'NotFound' })
-    await expect(other.call(contract.deleteCampaign, { id })).rejects.toMatchObject({ error: 'NotFound' })
+    await expect(other.call('PUT /api/campaign/:id', upload)).rejects.toMatchObject({ error: 'NotFound' })
+    await expect(other.call('DELETE /api/campaign/:id', { id })).rejects.toMatchObject({ error: 'NotFound' })
   }
   expect(await listFiles()).toEqual(before)
-  expect(await w.as()(contract.showCampaign, { id: campaign.id })).toMatchObject({
+  expect(await w.as()('GET /api/campaign/:id', { id: campaign.id })).toMatchObject({
     campaignName: 'Fair pay now',
   })
 })
@@ -398,24 +394,26 @@ test("another organisation's campaign looks like one that does not exist", async
 test('a deleted campaign leaves every list, its page says so, and its files are no longer served', async () => {
   const organisation = await w.given.organisation()
   const { id } = await w.given.campaign(organisation)
-  const campaign = await w.as()(contract.showCampaign, { id })
-  await expect(organisation.call(contract.deleteCampaign, { id })).resolves.toEqual({
-    message: contract.messages.deleted,
+  const campaign = await w.as()('GET /api/campaign/:id', { id })
+  await expect(organisation.call('DELETE /api/campaign/:id', { id })).resolves.toEqual({
+    message: campaignMessages.deleted,
   })
 
-  await expect(w.as()(contract.showCampaign, { id })).rejects.toMatchObject({
+  await expect(w.as()('GET /api/campaign/:id', { id })).rejects.toMatchObject({
     status: 410,
     error: 'CampaignGone',
   })
-  await expect(w.as()(contract.showCampaign, { id: 999_999 })).rejects.toMatchObject({ error: 'NotFound' })
-  expect((await organisation.call(listOwnCampaigns, { page: 0, size: 6 })).content).toEqual([])
+  await expect(w.as()('GET /api/campaign/:id', { id: 999_999 })).rejects.toMatchObject({ error: 'NotFound' })
+  expect((await organisation.call('GET /api/campaigns/:page/:size', { page: 0, size: 6 })).content).toEqual(
+    [],
+  )
   for (const path of [campaign.campaignLeafletFile, campaign.leafletPreview])
     expect(await get(path)).toMatchObject({ statusCode: 404 })
-  await expect(organisation.call(contract.deleteCampaign, { id })).rejects.toMatchObject({
+  await expect(organisation.call('DELETE /api/campaign/:id', { id })).rejects.toMatchObject({
     error: 'NotFound',
   })
   await expect(
-    organisation.call(contract.updateCampaign, { id, revision: 1, ...content }),
+    organisation.call('PUT /api/campaign/:id', { id, revision: 1, ...content }),
   ).rejects.toMatchObject({
     error: 'NotFound',
   })
@@ -425,19 +423,19 @@ test('a campaign ends the day after its last day, in London', async () => {
   w.clock.set('2027-06-30T22:59:59Z')
   const organisation = await w.given.organisation()
   const { id } = await w.given.campaign(organisation, { endDate: '2027-06-30' })
-  const isEnded = async () => (await w.as()(contract.showCampaign, { id })).ended
+  const isEnded = async () => (await w.as()('GET /api/campaign/:id', { id })).ended
   expect(await isEnded()).toBe(false)
   w.clock.set('2027-06-30T23:00:00Z')
   expect(await isEnded()).toBe(true)
 
   await expect(
-    organisation.call(contract.updateCampaign, { id, revision: 1, ...content, endDate: '2027-06-29' }),
+    organisation.call('PUT /api/campaign/:id', { id, revision: 1, ...content, endDate: '2027-06-29' }),
   ).rejects.toMatchObject({ fields: { endDate: expect.any(String) } })
   expect(
-    await organisation.call(contract.updateCampaign, { id, revision: 1, ...content, endDate: '2027-06-30' }),
+    await organisation.call('PUT /api/campaign/:id', { id, revision: 1, ...content, endDate: '2027-06-30' }),
   ).toMatchObject({ ended: true })
   expect(
-    await organisation.call(contract.updateCampaign, { id, revision: 2, ...content, endDate: null }),
+    await organisation.call('PUT /api/campaign/:id', { id, revision: 2, ...content, endDate: null }),
   ).toMatchObject({
     ended: false,
   })
@@ -452,16 +450,16 @@ test('an organisation lists its own campaigns, newest first; an administrator li
     own.unshift((await w.given.campaign(organisation)).id)
   }
   await w.given.campaign(other)
-  const list = (page: number) => organisation.call(listOwnCampaigns, { page, size: 6 })
+  const list = (page: number) => organisation.call('GET /api/campaigns/:page/:size', { page, size: 6 })
   const first = await list(0)
   expect(first).toMatchObject({ totalElements: 7, totalPages: 2, pageable: { pageNumber: 0 } })
   expect([...first.content, ...(await list(1)).content].map(({ campaignId }) => campaignId)).toEqual(own)
   expect((await list(2)).content).toEqual([])
 
   const administrator = await w.given.administrator()
-  const all = await administrator.call(listOwnCampaigns, { page: 0, size: 50 })
+  const all = await administrator.call('GET /api/campaigns/:page/:size', { page: 0, size: 50 })
   expect(all.totalElements).toBeGreaterThan(7)
   await expect(
-    (await w.given.musketeer()).call(listOwnCampaigns, { page: 0, size: 6 }),
+    (await w.given.musketeer()).call('GET /api/campaigns/:page/:size', { page: 0, size: 6 }),
   ).rejects.toMatchObject({ error: 'NotAllowed' })
 })

@@ -1,4 +1,4 @@
-import { Campaign } from '@street-musketeers/contract/campaigns/campaign-schemas.ts'
+import { Campaign } from '@street-musketeers/contract/campaigns/campaigns.ts'
 import { showLeaflet } from '@street-musketeers/contract/campaigns/leaflet-order.ts'
 import type { PageRequest } from '../platform/database/page.ts'
 import { CheckedJson } from '../platform/http/checked-json.ts'

@@ -1,4 +1,4 @@
-import type { Campaign } from '@street-musketeers/contract/campaigns/campaign-schemas.ts'
+import type { Campaign } from '@street-musketeers/contract/campaigns/campaigns.ts'
 import { londonDate } from '../platform/values/clock.ts'
 import type { Db, Tx } from '../platform/database/db.ts'
 import type { Actor } from '../platform/http/actor.ts'

@@ -1,22 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Campaign } from '@street-musketeers/contract/campaigns/campaign-schemas.ts'
-import {
-  deleteCampaign,
-  searchCampaigns,
-  showCampaign,
-  stopCampaign,
-} from '@street-musketeers/contract/campaigns/campaigns.ts'
-import { addLeaflet } from '@street-musketeers/contract/campaigns/leaflet-order.ts'
-import { takeDownCampaign } from '@street-musketeers/contract/campaigns/reviews.ts'
-import { chooseCauses } from '@street-musketeers/contract/causes/causes.ts'
 import { createClient } from '@street-musketeers/contract/client.ts'
-import {
-  joinCampaign,
-  listJoinedCampaigns,
-  suggestCampaigns,
-} from '@street-musketeers/contract/membership/membership.ts'
-import { showThisWeek } from '@street-musketeers/contract/membership/this-week.ts'
-import { saveOrganisationDetails } from '@street-musketeers/contract/organisations/organisations.ts'
+import type { Campaign } from '@street-musketeers/contract/campaigns/campaigns.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makePng } from '../../test/files/good-files.ts'
@@ -95,15 +79,15 @@ async function shownBy(
     const state = campaign.ended ? 'over' : campaign.paused ? 'paused' : 'live'
     return [state, campaignName, leafletVersion, campaignUser.address.organisation].join(' ')
   }
-  const { leaflet } = await as(member)(showThisWeek, {})
+  const { leaflet } = await as(member)('GET /api/thisweek', {})
   return {
-    page: await as(null)(showCampaign, { id }).then(
+    page: await as(null)('GET /api/campaign/:id', { id }).then(
       (campaign) => of([campaign]),
       ({ error }: { error: string }) => error,
     ),
-    list: of((await as(null)(searchCampaigns, page)).content),
-    suggested: of((await as(other)(suggestCampaigns, page)).content),
-    joined: of((await as(member)(listJoinedCampaigns, page)).content),
+    list: of((await as(null)('GET /api/publiccampaigns/:page/:size', page)).content),
+    suggested: of((await as(other)('GET /api/campaignsbycauses/:page/:size', page)).content),
+    joined: of((await as(member)('GET /api/campaignsbydistributors/:page/:size', page)).content),
     week: of(leaflet ? [leaflet.campaign] : []),
   }
 }
@@ -116,8 +100,8 @@ async function givenPeople() {
     await w.given.musketeer(),
   ]
   const { id } = await w.given.campaign(organisation)
-  await other.call(chooseCauses, { causes: [{ cause: 'fair_pay', priority: 1 }] })
-  await member.call(joinCampaign, { id })
+  await other.call('POST /api/causeusers', { causes: [{ cause: 'fair_pay', priority: 1 }] })
+  await member.call('POST /api/campaigndistributor', { id })
   return { organisation, administrator, member, other, id }
 }
 
@@ -149,7 +133,7 @@ test('a campaign that changes is shown as it is: by the process that changed it 
     [() => w.given.leaflet(id), everywhere(`live ${name} 2 ${was}`)],
     [
       () =>
-        first.as(organisation)(saveOrganisationDetails, {
+        first.as(organisation)('POST /api/user/orgdetails', {
           address: { ...address, organisation: 'Riveters' },
           orgInfo,
         }),
@@ -165,14 +149,14 @@ test('a campaign that changes is shown as it is: by the process that changed it 
     ],
     [() => setPaused(id, null), everywhere(`live ${name} 2 Riveters`)],
     [
-      () => first.as(organisation)(stopCampaign, { id }),
+      () => first.as(organisation)('POST /api/campaign/:id/stop', { id }),
       gone(`over ${name} 2 Riveters`, `over ${name} 2 Riveters`),
     ],
     [
-      () => first.as(administrator)(takeDownCampaign, { id, reason: 'It names a child.' }),
+      () => first.as(administrator)('POST /api/campaign/:id/takedown', { id, reason: 'It names a child.' }),
       gone('CampaignWithdrawn', `over ${name} 2 Riveters`),
     ],
-    [() => first.as(organisation)(deleteCampaign, { id }), gone('CampaignWithdrawn', 'nowhere')],
+    [() => first.as(organisation)('DELETE /api/campaign/:id', { id }), gone('CampaignWithdrawn', 'nowhere')],
   ]
   for (const [change, shown] of changes) {
     // Every process has it in its memory as it was.
@@ -191,35 +175,40 @@ test('a campaign that a process has shown is read from memory, also by other cal
   const { member, other, id } = await givenPeople()
   const [each] = processes as [WebProcess]
   await each.platform.changes.caughtUp()
-  await each.as(null)(showCampaign, { id })
+  await each.as(null)('GET /api/campaign/:id', { id })
   each.countStatements()
-  await each.as(null)(showCampaign, { id })
+  await each.as(null)('GET /api/campaign/:id', { id })
   expect(each.countStatements()).toBe(0)
-  expect((await each.as(other)(suggestCampaigns, page)).content.length).toBeGreaterThan(0)
+  expect(
+    (await each.as(other)('GET /api/campaignsbycauses/:page/:size', page)).content.length,
+  ).toBeGreaterThan(0)
   // The session, and which campaigns.
   expect(each.countStatements()).toBeLessThanOrEqual(3)
-  expect((await each.as(member)(listJoinedCampaigns, page)).content).toHaveLength(1)
+  expect((await each.as(member)('GET /api/campaignsbydistributors/:page/:size', page)).content).toHaveLength(
+    1,
+  )
   expect(each.countStatements()).toBe(2)
 })
 
 test('a campaign in memory ends at midnight, and each member sees the leaflet that they print', async () => {
   const organisation = await w.given.organisation()
   const { id } = await w.given.campaign(organisation, { endDate: '2026-11-20' })
-  await organisation.call(addLeaflet, {
+  await organisation.call('POST /api/campaign/:id/leaflets', {
     id,
     leafletTitle: 'Sign with us',
     file: new Blob([new Uint8Array(await makePng())]),
   })
   const [first, second] = [await w.given.musketeer(), await w.given.musketeer()]
-  for (const person of [first, second]) await person.call(joinCampaign, { id })
+  for (const person of [first, second]) await person.call('POST /api/campaigndistributor', { id })
   await sql`update membership set mailed_leaflet_id = later_leaflet_ids[1] from campaign
     where campaign.id = campaign_id and campaign_id = ${id} and membership.account_id = ${second.id}`.execute(
     w.platform.db,
   )
   const [each] = processes as [WebProcess]
   await each.platform.changes.caughtUp()
-  const joined = async (person: Person) => (await each.as(person)(listJoinedCampaigns, page)).content[0]
-  const { campaignLeaflets } = await each.as(null)(showCampaign, { id })
+  const joined = async (person: Person) =>
+    (await each.as(person)('GET /api/campaignsbydistributors/:page/:size', page)).content[0]
+  const { campaignLeaflets } = await each.as(null)('GET /api/campaign/:id', { id })
   const [own, other] = campaignLeaflets.map(({ leafletVersion }) => leafletVersion)
   expect(await joined(first)).toMatchObject({ ended: false, leafletVersion: own })
   expect(await joined(second)).toMatchObject({ ended: false, leafletVersion: other })
@@ -236,15 +225,15 @@ test('the public list is read from memory until any campaign changes; what peopl
   await w.given.campaign(organisation)
   const [each] = processes as [WebProcess]
   await each.platform.changes.caughtUp()
-  const before = await each.as(null)(searchCampaigns, page)
+  const before = await each.as(null)('GET /api/publiccampaigns/:page/:size', page)
   each.countStatements()
-  expect(await each.as(null)(searchCampaigns, page)).toEqual(before)
+  expect(await each.as(null)('GET /api/publiccampaigns/:page/:size', page)).toEqual(before)
   expect(each.countStatements()).toBe(0)
-  await each.as(null)(searchCampaigns, { ...page, q: 'pay' })
+  await each.as(null)('GET /api/publiccampaigns/:page/:size', { ...page, q: 'pay' })
   expect(each.countStatements()).toBe(1)
   await w.given.campaign(organisation)
   await each.platform.changes.caughtUp()
-  const { totalElements } = await each.as(null)(searchCampaigns, page)
+  const { totalElements } = await each.as(null)('GET /api/publiccampaigns/:page/:size', page)
   expect(totalElements).toBe(before.totalElements + 1)
 })
 
@@ -252,7 +241,7 @@ test('while a process cannot hear of changes it shows campaigns as the database 
   const { organisation, id } = await givenPeople()
   const each = await openProcess()
   await until(() => each.platform.changes.version() !== null)
-  await each.as(null)(showCampaign, { id })
+  await each.as(null)('GET /api/campaign/:id', { id })
   const { rows } = await sql<{ pid: number }>`select pid from pg_stat_activity
     where application_name = 'street-musketeers-changes' and datname = current_database() order by backend_start desc limit 1`.execute(
     w.platform.db,
@@ -260,8 +249,8 @@ test('while a process cannot hear of changes it shows campaigns as the database 
   // As if the network between them were cut: the connection neither answers nor ends.
   process.kill(rows[0]!.pid, 'SIGSTOP')
   try {
-    expect(await each.as(organisation)(stopCampaign, { id })).toBeDefined()
-    expect((await each.as(null)(showCampaign, { id })).ended).toBe(true)
+    expect(await each.as(organisation)('POST /api/campaign/:id/stop', { id })).toBeDefined()
+    expect((await each.as(null)('GET /api/campaign/:id', { id })).ended).toBe(true)
     expect(each.platform.changes.version()).toBeNull()
   } finally {
     process.kill(rows[0]!.pid, 'SIGCONT')

@@ -1,5 +1,5 @@
-import type { Campaign, Imprint } from '@street-musketeers/contract/campaigns/campaign-schemas.ts'
-import type { Cause } from '@street-musketeers/contract/causes/cause-schemas.ts'
+import type { Imprint, Campaign } from '@street-musketeers/contract/campaigns/campaigns.ts'
+import type { Cause } from '@street-musketeers/contract/causes/causes.ts'
 import { filePath, noFilePath, type FilePath } from './leaflets/file-paths.ts'
 import { hasEnded, isWithheld } from './rules.ts'
 import type { CampaignDetails, ImprintColumn, LeafletDetails } from './details-store.ts'

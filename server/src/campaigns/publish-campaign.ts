@@ -1,4 +1,3 @@
-import type { publishCampaign as contract } from '@street-musketeers/contract/campaigns/campaigns.ts'
 import type { InputOf } from '@street-musketeers/contract/endpoints.ts'
 import { lockOpenAccount } from '../identity/index.ts'
 import type { Organisation } from '../platform/http/actor.ts'
@@ -16,7 +15,7 @@ export function refusePastEndDate(endDate: string | null, now: Date, previous: s
     throw problemWith('endDate', 'Please choose a last day that has not passed, or leave it empty.')
 }
 
-type PublishedCampaign = Omit<InputOf<typeof contract>, 'submissionId'>
+type PublishedCampaign = Omit<InputOf<'POST /api/campaign'>, 'submissionId'>
 
 const toCampaignContent = (input: Omit<PublishedCampaign, 'leafletTitle'>): CampaignContent => ({
   name: input.campaignName,

@@ -1,6 +1,4 @@
-import * as contract from '@street-musketeers/contract/campaigns/campaigns.ts'
-import * as orderContract from '@street-musketeers/contract/campaigns/leaflet-order.ts'
-import { checkLeaflet as checkLeafletContract } from '@street-musketeers/contract/campaigns/leaflets.ts'
+import { campaignMessages } from '@street-musketeers/contract/campaigns/messages-and-limits.ts'
 import { asOrganisation } from '../platform/http/actor.ts'
 import { hours } from '../platform/values/clock.ts'
 import { route, writeRoute } from '../platform/http/route.ts'
@@ -30,26 +28,26 @@ const leafletCheckLimit: Limit = { name: 'leaflet-check', points: 60, windowMs: 
 export const routes = [
   ...reviewRoutes,
 
-  route(contract.publishCampaign, async ({ db, actor, input, upload, files, now }) => {
+  route('POST /api/campaign', async ({ db, actor, input, upload, files, now }) => {
     const organisation = asOrganisation(actor)
     refusePastEndDate(input.endDate, now)
     const { submissionId, ...content } = input
     const { id } = await receiveLeafletOnce(
       { db, files, now },
       upload!,
-      { to: contract.publishCampaign, accountId: organisation.accountId, submissionId, content },
+      { to: 'POST /api/campaign', accountId: organisation.accountId, submissionId, content },
       async (tx, leaflet) => ({ id: await publishCampaign(tx, organisation, content, leaflet, now) }),
     )
     return findCampaign(db, id, now)
   }),
 
-  route(checkLeafletContract, async ({ db, actor, input, upload, limits }) => {
+  route('POST /api/leaflet', async ({ db, actor, input, upload, limits }) => {
     const organisation = asOrganisation(actor)
     await limits.consume(leafletCheckLimit, String(organisation.accountId))
     return checkLeaflet(db, organisation, upload!, input)
   }),
 
-  route(contract.updateCampaign, async ({ db, actor, input, upload, files, now }) => {
+  route('PUT /api/campaign/:id', async ({ db, actor, input, upload, files, now }) => {
     const organisation = asOrganisation(actor)
     await refuseUpdateEarly(db, organisation, input, upload !== undefined)
     const update = (leaflet: Parameters<typeof updateCampaign>[3]) =>
@@ -60,14 +58,14 @@ export const routes = [
     return findCampaign(db, input.id, now)
   }),
 
-  route(orderContract.addLeaflet, async ({ db, actor, input, upload, files, now }) => {
+  route('POST /api/campaign/:id/leaflets', async ({ db, actor, input, upload, files, now }) => {
     const organisation = asOrganisation(actor)
     await refuseLeafletEarly(db, organisation, input.id)
     const { submissionId, ...content } = input
     await receiveLeafletOnce(
       { db, files, now },
       upload!,
-      { to: orderContract.addLeaflet, accountId: organisation.accountId, submissionId, content },
+      { to: 'POST /api/campaign/:id/leaflets', accountId: organisation.accountId, submissionId, content },
       async (tx, leaflet) => {
         await addLeaflet(tx, organisation, content, leaflet, now)
         return { id: input.id }
@@ -76,35 +74,38 @@ export const routes = [
     return findCampaign(db, input.id, now)
   }),
 
-  route(orderContract.correctLeaflet, async ({ db, actor, input, upload, files, now }) => {
-    const organisation = asOrganisation(actor)
-    await refuseLeafletEarly(db, organisation, input.id)
-    await receiveLeaflet(upload!, { files, accountId: organisation.accountId }, (leaflet) =>
-      db.transaction().execute((tx) => correctLeaflet(tx, organisation, input, leaflet, now)),
-    )
-    return findCampaign(db, input.id, now)
-  }),
+  route(
+    'PUT /api/campaign/:id/leaflets/:leafletVersion',
+    async ({ db, actor, input, upload, files, now }) => {
+      const organisation = asOrganisation(actor)
+      await refuseLeafletEarly(db, organisation, input.id)
+      await receiveLeaflet(upload!, { files, accountId: organisation.accountId }, (leaflet) =>
+        db.transaction().execute((tx) => correctLeaflet(tx, organisation, input, leaflet, now)),
+      )
+      return findCampaign(db, input.id, now)
+    },
+  ),
 
-  route(orderContract.arrangeLeaflets, async ({ db, actor, input, now }) => {
+  route('PUT /api/campaign/:id/leaflets', async ({ db, actor, input, now }) => {
     await db.transaction().execute((tx) => arrangeLeaflets(tx, asOrganisation(actor), input, now))
     return findCampaign(db, input.id, now)
   }),
 
-  writeRoute(contract.stopCampaign, async (tx, { actor, input, now }) => {
+  writeRoute('POST /api/campaign/:id/stop', async (tx, { actor, input, now }) => {
     await stopCampaign(tx, asOrganisation(actor), input.id, now)
-    return { message: contract.messages.stopped }
+    return { message: campaignMessages.stopped }
   }),
 
-  writeRoute(contract.deleteCampaign, async (tx, { actor, input, now }) => {
+  writeRoute('DELETE /api/campaign/:id', async (tx, { actor, input, now }) => {
     await deleteCampaign(tx, asOrganisation(actor), input.id, now)
-    return { message: contract.messages.deleted }
+    return { message: campaignMessages.deleted }
   }),
 
-  route(contract.showCampaign, ({ db, changes, input, now }) =>
+  route('GET /api/campaign/:id', ({ db, changes, input, now }) =>
     findPublicCampaign({ db, changes }, input.id, now),
   ),
 
-  route(contract.searchCampaigns, ({ db, changes, input, now }) =>
+  route('GET /api/publiccampaigns/:page/:size', ({ db, changes, input, now }) =>
     searchCampaigns({ db, changes }, input, now),
   ),
 ]

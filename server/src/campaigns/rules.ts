@@ -1,7 +1,7 @@
-import { imprintSentence } from '@street-musketeers/contract/campaigns/campaigns.ts'
-import type { Imprint } from '@street-musketeers/contract/campaigns/campaign-schemas.ts'
-import { formatDay } from '@street-musketeers/contract/format-day.ts'
-import { describePlaces } from '@street-musketeers/contract/places/places.ts'
+import type { Imprint } from '@street-musketeers/contract/campaigns/campaigns.ts'
+import { describePlaces } from '@street-musketeers/contract/places/read-place.ts'
+import { formatDay } from '@street-musketeers/contract/text.ts'
+import { imprintSentence } from '@street-musketeers/contract/campaigns/messages-and-limits.ts'
 import { days } from '../platform/values/clock.ts'
 
 /** How long campaigns and leaflets of a closed organisation are stored (rule: closed-organisations-purged). */

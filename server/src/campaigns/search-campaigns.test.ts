@@ -1,13 +1,12 @@
-import * as contract from '@street-musketeers/contract/campaigns/campaigns.ts'
-import { closeAccount } from '@street-musketeers/contract/identity/identity.ts'
 import type { CallInputOf } from '@street-musketeers/contract/endpoints.ts'
 import { expect, test } from 'vitest'
 import { world } from '../../test/support/world.ts'
 
 const w = world({ now: '2026-11-20T12:00:00Z' })
 
-type Search = Partial<CallInputOf<typeof contract.searchCampaigns>>
-const search = (over: Search = {}) => w.as()(contract.searchCampaigns, { page: 0, size: 10, ...over })
+type Search = Partial<CallInputOf<'GET /api/publiccampaigns/:page/:size'>>
+const search = (over: Search = {}) =>
+  w.as()('GET /api/publiccampaigns/:page/:size', { page: 0, size: 10, ...over })
 const namesOf = async (over?: Search) => (await search(over)).content.map(({ campaignName }) => campaignName)
 const sitemap = async () => (await w.app.inject({ method: 'GET', url: '/sitemap.xml' })).body
 
@@ -25,9 +24,9 @@ test('anybody searches live campaigns by words and cause; ended, paused and unli
   w.clock.forward(1000)
   await w.given.campaign(council, { name: 'Members only', listed: false })
   const stopped = await w.given.campaign(council, { name: 'Stopped buses' })
-  await council.call(contract.stopCampaign, { id: stopped.id })
+  await council.call('POST /api/campaign/:id/stop', { id: stopped.id })
   const deleted = await w.given.campaign(council, { name: 'Deleted buses' })
-  await council.call(contract.deleteCampaign, { id: deleted.id })
+  await council.call('DELETE /api/campaign/:id', { id: deleted.id })
   const paused = await w.given.campaign(council, { name: 'Paused buses' })
   await w.platform.db
     .updateTable('campaign')
@@ -80,7 +79,7 @@ test('a campaign is found by its organisation’s new name, and its words go whe
   expect(await namesOf({ q: 'spinners' })).toEqual(['Warm homes'])
   expect(await namesOf({ q: 'weavers' })).toEqual([])
 
-  await organisation.call(closeAccount, {})
+  await organisation.call('PATCH /api/deactivate', {})
   const row = await w.platform.db
     .selectFrom('campaign')
     .select('words')
@@ -93,7 +92,7 @@ test('the organisation chooses whether a campaign is listed, and the sitemap fol
   const organisation = await w.given.organisation()
   const { id } = await w.given.campaign(organisation, { name: 'Quiet campaign' })
   const update = (revision: number, listed: boolean) =>
-    organisation.call(contract.updateCampaign, {
+    organisation.call('PUT /api/campaign/:id', {
       id,
       revision,
       campaignName: 'Quiet campaign',
@@ -107,7 +106,7 @@ test('the organisation chooses whether a campaign is listed, and the sitemap fol
   expect(await update(1, false)).toMatchObject({ listed: false, revision: 2 })
   expect(await namesOf({ q: 'quiet' })).toEqual([])
   expect(await sitemap()).not.toContain(address)
-  expect(await w.as()(contract.showCampaign, { id })).toMatchObject({ listed: false })
+  expect(await w.as()('GET /api/campaign/:id', { id })).toMatchObject({ listed: false })
 
   await expect(update(1, true)).rejects.toMatchObject({
     error: 'CampaignChanged',

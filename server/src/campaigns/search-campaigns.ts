@@ -1,4 +1,3 @@
-import type { searchCampaigns as contract } from '@street-musketeers/contract/campaigns/campaigns.ts'
 import type { InputOf } from '@street-musketeers/contract/endpoints.ts'
 import { londonDate } from '../platform/values/clock.ts'
 import { describePage } from './describe-campaigns.ts'
@@ -6,7 +5,7 @@ import type { CampaignReader } from './kept-campaigns.ts'
 import { readList } from './kept-lists.ts'
 import { pageOfListedCampaigns } from './list-store.ts'
 
-type Search = InputOf<typeof contract>
+type Search = InputOf<'GET /api/publiccampaigns/:page/:size'>
 
 /** A page of the public list (rule: public-campaign-list), for anybody. */
 export async function searchCampaigns(reader: CampaignReader, search: Search, now: Date) {

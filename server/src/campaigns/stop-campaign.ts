@@ -1,4 +1,4 @@
-import { messages } from '@street-musketeers/contract/campaigns/campaigns.ts'
+import { campaignMessages } from '@street-musketeers/contract/campaigns/messages-and-limits.ts'
 import type { Organisation } from '../platform/http/actor.ts'
 import { londonDate } from '../platform/values/clock.ts'
 import type { Tx } from '../platform/database/db.ts'
@@ -16,7 +16,7 @@ import { lockOwnCampaign, markAllStopped, markStopped } from './store.ts'
 export async function stopCampaign(tx: Tx, by: Organisation, id: number, now: Date): Promise<void> {
   const campaign = await lockOwnCampaign(tx, by.accountId, id)
   if (!campaign) throw problem('NotFound')
-  if (hasEnded(campaign, londonDate(now))) throw problem('CampaignEnded', { message: messages.ended })
+  if (hasEnded(campaign, londonDate(now))) throw problem('CampaignEnded', { message: campaignMessages.ended })
 
   await markStopped(tx, id, now)
   await enqueue(tx, campaignStopped, { campaignId: id })

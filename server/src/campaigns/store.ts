@@ -1,4 +1,4 @@
-import type { Imprint } from '@street-musketeers/contract/campaigns/campaign-schemas.ts'
+import type { Imprint } from '@street-musketeers/contract/campaigns/campaigns.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../platform/database/db.ts'
 import { imprintColumns } from './details-store.ts'

@@ -1,5 +1,5 @@
-import type { AppealOutcome, ReviewOutcome } from '@street-musketeers/contract/campaigns/review-schemas.ts'
-import type { ReportReason } from '@street-musketeers/contract/campaigns/reviews.ts'
+import type { ReviewOutcome, AppealOutcome } from '@street-musketeers/contract/campaigns/reviews.ts'
+import type { ReportReason } from '@street-musketeers/contract/campaigns/messages-and-limits.ts'
 import type { ColumnType, Generated } from 'kysely'
 import type { CalendarDate, Key } from '../platform/database/columns.ts'
 

@@ -1,4 +1,3 @@
-import type { updateCampaign as contract } from '@street-musketeers/contract/campaigns/campaigns.ts'
 import type { InputOf } from '@street-musketeers/contract/endpoints.ts'
 import type { Organisation } from '../platform/http/actor.ts'
 import type { Db, Tx } from '../platform/database/db.ts'
@@ -19,7 +18,7 @@ import { saveCampaignRevision, findOwnCampaign, lockOwnCampaign, type CampaignCo
 export async function refuseUpdateEarly(
   db: Db,
   by: Organisation,
-  input: Pick<InputOf<typeof contract>, 'id' | 'revision'>,
+  input: Pick<InputOf<'PUT /api/campaign/:id'>, 'id' | 'revision'>,
   hasFile: boolean,
 ): Promise<void> {
   const campaign = await findOwnCampaign(db, by.accountId, input.id)
@@ -30,7 +29,7 @@ export async function refuseUpdateEarly(
 /** Refuses a change that started from an older revision than the current one, with the current value of each field that changed since. */
 async function refuseConflict(
   db: Db,
-  { id, revision }: Pick<InputOf<typeof contract>, 'id' | 'revision'>,
+  { id, revision }: Pick<InputOf<'PUT /api/campaign/:id'>, 'id' | 'revision'>,
   current: { revision: number },
 ): Promise<void> {
   if (revision === undefined || revision === current.revision) return
@@ -47,7 +46,7 @@ async function refuseConflict(
 export async function updateCampaign(
   tx: Tx,
   by: Organisation,
-  input: InputOf<typeof contract>,
+  input: InputOf<'PUT /api/campaign/:id'>,
   leaflet: StoredLeaflet | null,
   now: Date,
 ): Promise<void> {
@@ -75,7 +74,7 @@ export async function updateCampaign(
 /** What is left out stays, so that a call which knows name, description and causes takes no imprint away. */
 const contentAfter = (
   current: CampaignContent,
-  { campaignName, campaignDescription, campaignCauses, ...input }: InputOf<typeof contract>,
+  { campaignName, campaignDescription, campaignCauses, ...input }: InputOf<'PUT /api/campaign/:id'>,
 ): CampaignContent => ({
   name: campaignName,
   description: campaignDescription,

@@ -1,6 +1,5 @@
-import * as contract from '@street-musketeers/contract/causes/causes.ts'
-import type { Cause } from '@street-musketeers/contract/causes/cause-schemas.ts'
-import { closeAccount } from '@street-musketeers/contract/identity/identity.ts'
+import type { Cause } from '@street-musketeers/contract/causes/causes.ts'
+import { causes as contractCauses } from '@street-musketeers/contract/causes/cause-list.ts'
 import { expect, test } from 'vitest'
 import { asMusketeer } from '../platform/http/actor.ts'
 import type { Person } from '../../test/support/given.ts'
@@ -17,7 +16,7 @@ const findChosen = async ({ id }: Person) =>
   (await listChosenCauses(w.platform.db, id)).map(({ cause, priority }) => `${priority} ${cause}`)
 
 test('everybody can read the 27 causes, and they match the database', async () => {
-  const causes = await w.as()(contract.listCauses, {})
+  const causes = await w.as()('GET /api/causes', {})
   expect(causes).toHaveLength(27)
   const rows = await w.platform.db.selectFrom('cause').select('name').orderBy('position').execute()
   expect(rows.map(({ name }) => name)).toEqual(causes)
@@ -25,7 +24,7 @@ test('everybody can read the 27 causes, and they match the database', async () =
 
 test('a musketeer chooses causes in an order, and the priorities are renumbered from 1', async () => {
   const musketeer = await w.given.musketeer()
-  const reply = await musketeer.call(contract.chooseCauses, {
+  const reply = await musketeer.call('POST /api/causeusers', {
     causes: [
       { cause: 'peace', priority: 9 },
       { cause: 'NHS', priority: 2 },
@@ -42,18 +41,18 @@ test('a musketeer chooses causes in an order, and the priorities are renumbered 
 
 test('choosing again replaces every earlier choice, and choosing none is allowed', async () => {
   const [musketeer, another] = [await w.given.musketeer(), await w.given.musketeer()]
-  await another.call(contract.chooseCauses, inOrder('housing'))
-  await musketeer.call(contract.chooseCauses, inOrder('NHS', 'peace', 'libraries'))
-  await musketeer.call(contract.chooseCauses, inOrder('libraries', 'NHS'))
+  await another.call('POST /api/causeusers', inOrder('housing'))
+  await musketeer.call('POST /api/causeusers', inOrder('NHS', 'peace', 'libraries'))
+  await musketeer.call('POST /api/causeusers', inOrder('libraries', 'NHS'))
   expect(await findChosen(musketeer)).toEqual(['1 libraries', '2 NHS'])
-  expect(await musketeer.call(contract.chooseCauses, { causes: [] })).toEqual([])
+  expect(await musketeer.call('POST /api/causeusers', { causes: [] })).toEqual([])
   expect(await findChosen(musketeer)).toEqual([])
   expect(await findChosen(another)).toEqual(['1 housing'])
 })
 
 test('all 27 can be chosen; an unknown or repeated cause or a wrong priority is refused and changes nothing', async () => {
   const musketeer = await w.given.musketeer()
-  await musketeer.call(contract.chooseCauses, inOrder(...contract.causes))
+  await musketeer.call('POST /api/causeusers', inOrder(...contractCauses))
   const wrong = [
     inOrder('NHS', 'NHS'),
     { causes: [{ cause: 'free_beer' as 'NHS', priority: 1 }] },
@@ -61,7 +60,7 @@ test('all 27 can be chosen; an unknown or repeated cause or a wrong priority is 
     { causes: [{ cause: 'NHS' as const, priority: 1, id: 7 }] },
   ]
   for (const input of wrong)
-    await expect(musketeer.call(contract.chooseCauses, input)).rejects.toMatchObject({
+    await expect(musketeer.call('POST /api/causeusers', input)).rejects.toMatchObject({
       error: 'InvalidInput',
     })
   expect(await findChosen(musketeer)).toHaveLength(27)
@@ -73,7 +72,7 @@ test('only musketeers can choose causes', async () => {
     await w.given.applicant(),
     await w.given.administrator(),
   ])
-    await expect(other.call(contract.chooseCauses, inOrder('NHS'))).rejects.toMatchObject({
+    await expect(other.call('POST /api/causeusers', inOrder('NHS'))).rejects.toMatchObject({
       error: 'NotAllowed',
     })
 })
@@ -81,16 +80,16 @@ test('only musketeers can choose causes', async () => {
 test('several choices at the same time never mix: one of them is saved complete', async () => {
   const musketeer = await w.given.musketeer()
   const choices = Array.from({ length: 8 }, (_, index) =>
-    inOrder('NHS', ...contract.causes.slice(10 + index, 13 + index)),
+    inOrder('NHS', ...contractCauses.slice(10 + index, 13 + index)),
   )
-  await Promise.all(choices.map((choice) => musketeer.call(contract.chooseCauses, choice)))
+  await Promise.all(choices.map((choice) => musketeer.call('POST /api/causeusers', choice)))
   const possible = choices.map(({ causes }) => causes.map(({ cause, priority }) => `${priority} ${cause}`))
   expect(possible).toContainEqual(await findChosen(musketeer))
 })
 
 test('a choice that is rolled back changes nothing', async () => {
   const musketeer = await w.given.musketeer()
-  await musketeer.call(contract.chooseCauses, inOrder('NHS'))
+  await musketeer.call('POST /api/causeusers', inOrder('NHS'))
   const proof = asMusketeer({ accountId: musketeer.id, role: musketeer.role, tokenHash: Buffer.alloc(32) })
   await expect(
     w.platform.db.transaction().execute(async (tx) => {
@@ -103,10 +102,10 @@ test('a choice that is rolled back changes nothing', async () => {
 
 test('closing an account erases its chosen causes, and a late save cannot bring them back', async () => {
   const musketeer = await w.given.musketeer()
-  await musketeer.call(contract.chooseCauses, inOrder('right_to_strike'))
+  await musketeer.call('POST /api/causeusers', inOrder('right_to_strike'))
   await Promise.allSettled([
-    musketeer.call(closeAccount, {}),
-    ...contract.causes.slice(0, 5).map((cause) => musketeer.call(contract.chooseCauses, inOrder(cause))),
+    musketeer.call('PATCH /api/deactivate', {}),
+    ...contractCauses.slice(0, 5).map((cause) => musketeer.call('POST /api/causeusers', inOrder(cause))),
   ])
   await w.runJobs()
   expect(await findChosen(musketeer)).toEqual([])

@@ -1,4 +1,3 @@
-import type { chooseCauses as contract } from '@street-musketeers/contract/causes/causes.ts'
 import type { InputOf } from '@street-musketeers/contract/endpoints.ts'
 import { lockOpenAccount } from '../identity/index.ts'
 import type { Musketeer } from '../platform/http/actor.ts'
@@ -15,7 +14,7 @@ import { deleteChosenCauses, saveChosenCauses } from './store.ts'
 export async function chooseCauses(
   tx: Tx,
   by: Musketeer,
-  { causes }: InputOf<typeof contract>,
+  { causes }: InputOf<'POST /api/causeusers'>,
 ): Promise<Row<'chosen_cause'>[]> {
   // Locked: two saves at once would not see each other's rows, and a save after closing would store an opinion again (rule: closing-erases-personal-data).
   if (!(await lockOpenAccount(tx, by.accountId))) throw problem('SignInNeeded')

@@ -1,4 +1,4 @@
-import type { CauseUser } from '@street-musketeers/contract/causes/cause-schemas.ts'
+import type { CauseUser } from '@street-musketeers/contract/causes/causes.ts'
 import type { Db } from '../platform/database/db.ts'
 import { presentChosenCause } from './present.ts'
 import { findChosenCauses } from './store.ts'

@@ -1,4 +1,4 @@
-import type { Cause, CauseUser } from '@street-musketeers/contract/causes/cause-schemas.ts'
+import type { CauseUser, Cause } from '@street-musketeers/contract/causes/causes.ts'
 import type { Row } from '../platform/database/tables.ts'
 
 export const presentChosenCause = ({ id, cause, priority }: Row<'chosen_cause'>): CauseUser => ({

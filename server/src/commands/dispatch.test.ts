@@ -1,4 +1,3 @@
-import * as contract from '@street-musketeers/contract/membership/membership.ts'
 import { expect, test } from 'vitest'
 import { runCommand } from '../../test/support/run-command.ts'
 import { world } from '../../test/support/world.ts'
@@ -10,7 +9,7 @@ test('an operator plans the leaflets due at a time in London, once', async () =>
   const [organisation, musketeer] = [await w.given.organisation(), await w.given.musketeer()]
   for (const name of ['One', 'Two']) {
     const { id } = await w.given.campaign(organisation, { name })
-    await musketeer.call(contract.joinCampaign, { id })
+    await musketeer.call('POST /api/campaigndistributor', { id })
   }
   await w.runJobs()
   expect(await dispatch('--at', '2026-11-23T07:59')).toMatchObject({

@@ -1,5 +1,3 @@
-import { switchEmail } from '@street-musketeers/contract/mailing/email-settings.ts'
-import { pauseLeaflets } from '@street-musketeers/contract/membership/pauses.ts'
 import { expect, test } from 'vitest'
 import { runCommand } from '../../test/support/run-command.ts'
 import { startSink } from '../../test/support/sink.ts'
@@ -37,7 +35,7 @@ test('an operator reads the result of each email to an address, in the relay’s
   const sender = startSender({ ...w.platform, config: { ...w.config, smtpUrl: sink.url } }, emailKinds, {
     pollIntervalMs: 20,
   })
-  await ada.call(switchEmail, { email: 'suggestions', isOn: false })
+  await ada.call('PUT /api/emailsettings/:email', { email: 'suggestions', isOn: false })
   for (const person of [ada, bob]) await queueWelcome(person)
   await expect.poll(async () => (await explain(ada.email)).stdout).toContain('refused for good')
   await sender.stop()
@@ -66,7 +64,7 @@ test('it says that an address bounces, that its owner paused leaflets, and that 
     .insertInto('bounce')
     .values({ account_id: ada.id, hard: true, answer: '550 5.1.1', bounced_at: now })
     .execute()
-  await ada.call(pauseLeaflets, { until: '2026-12-24' })
+  await ada.call('POST /api/pause', { until: '2026-12-24' })
   const { stdout } = await explain(ada.email)
   expect(stdout).toContain('\nLeaflets are paused by its owner until 2026-12-24.\n')
   expect(stdout).toMatch(

@@ -1,4 +1,3 @@
-import { joinCampaign } from '@street-musketeers/contract/membership/membership.ts'
 import { sql } from 'kysely'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -46,7 +45,9 @@ const sendFrom = (url: string, to = sink) => {
 async function createDatabaseThatSent(): Promise<TestDatabase> {
   const [organisation, musketeer] = [await w.given.organisation(), await w.given.musketeer()]
   for (const name of ['One', 'Two'])
-    await musketeer.call(joinCampaign, { id: (await w.given.campaign(organisation, { name })).id })
+    await musketeer.call('POST /api/campaigndistributor', {
+      id: (await w.given.campaign(organisation, { name })).id,
+    })
   await w.runJobs()
   const sending = sendFrom(w.config.databaseUrl)
   await sink.waitForMessages(1)

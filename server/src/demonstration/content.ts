@@ -1,5 +1,5 @@
-import type { Cause } from '@street-musketeers/contract/causes/cause-schemas.ts'
 import type { Role } from '@street-musketeers/contract/roles.ts'
+import type { Cause } from '@street-musketeers/contract/causes/causes.ts'
 import type { Handbill } from './leaflets.ts'
 
 /** The password of every demonstration account. The people are not real and no email can reach their addresses. */

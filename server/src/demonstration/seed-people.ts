@@ -1,18 +1,5 @@
-import { publishCampaign } from '@street-musketeers/contract/campaigns/campaigns.ts'
-import { addLeaflet } from '@street-musketeers/contract/campaigns/leaflet-order.ts'
-import type { Campaign } from '@street-musketeers/contract/campaigns/campaign-schemas.ts'
-import { reportLeaflet } from '@street-musketeers/contract/campaigns/reviews.ts'
-import { chooseCauses } from '@street-musketeers/contract/causes/causes.ts'
+import type { Campaign } from '@street-musketeers/contract/campaigns/campaigns.ts'
 import { type Client, createClient } from '@street-musketeers/contract/client.ts'
-import { saveAddress, signIn } from '@street-musketeers/contract/identity/identity.ts'
-import { contactTeam } from '@street-musketeers/contract/mailing/contact.ts'
-import { joinCampaign, reportDelivery } from '@street-musketeers/contract/membership/membership.ts'
-import { saveNewsletter } from '@street-musketeers/contract/mailing/newsletter.ts'
-import { chooseNewsletter } from '@street-musketeers/contract/identity/settings.ts'
-import {
-  confirmApplication,
-  saveOrganisationDetails,
-} from '@street-musketeers/contract/organisations/organisations.ts'
 import type { FastifyInstance } from 'fastify'
 import { createApp } from '../app.ts'
 import { createActivatedAccount } from '../identity/index.ts'
@@ -62,7 +49,7 @@ async function seedDatabase(demo: Demonstration): Promise<void> {
   for (const publisher of publishers) published.push(...(await publishCampaigns(demo, publisher, admin)))
 
   const volunteer = await signInAs(demo, musketeer)
-  await volunteer(saveAddress, {
+  await volunteer('POST /api/address', {
     address: {
       organisation: '',
       firstLine: '8 Terrace Row',
@@ -72,12 +59,14 @@ async function seedDatabase(demo: Demonstration): Promise<void> {
       postCode: 'M1 1AB',
     },
   })
-  await volunteer(chooseCauses, {
+  await volunteer('POST /api/causeusers', {
     causes: chosenCauses.map((cause, at) => ({ cause, priority: at + 1 })),
   })
-  const { campaignDistributorId } = await volunteer(joinCampaign, { id: published[0]!.campaignId })
-  await volunteer(joinCampaign, { id: published[2]!.campaignId })
-  await volunteer(reportDelivery, {
+  const { campaignDistributorId } = await volunteer('POST /api/campaigndistributor', {
+    id: published[0]!.campaignId,
+  })
+  await volunteer('POST /api/campaigndistributor', { id: published[2]!.campaignId })
+  await volunteer('POST /api/campaigndata', {
     campaignDistributorId,
     subDate: londonDate(demo.platform.clock.now()),
     campaignData: { leafletsDelivered: 20 },
@@ -87,7 +76,7 @@ async function seedDatabase(demo: Demonstration): Promise<void> {
 
   const applicantCall = await signInAs(demo, applicant)
   await applicantCall(
-    saveOrganisationDetails,
+    'POST /api/user/orgdetails',
     applicationOf({
       organisation: 'Young Workers Exampleton',
       city: 'Exampleton',
@@ -96,12 +85,15 @@ async function seedDatabase(demo: Demonstration): Promise<void> {
     }),
   )
 
-  await volunteer(chooseNewsletter, { subscribed: true })
+  await volunteer('POST /api/newslettersubscription', { subscribed: true })
   const bouncing = await signInAs(demo, bouncingMusketeer)
-  await bouncing(joinCampaign, { id: published[1]!.campaignId })
-  await admin(saveNewsletter, newsletter)
-  await visitor(contactTeam, contactMessage)
-  await visitor(reportLeaflet, { id: published.at(-1)!.campaignId, ...leafletReport })
+  await bouncing('POST /api/campaigndistributor', { id: published[1]!.campaignId })
+  await admin('POST /api/newsletter', newsletter)
+  await visitor('POST /api/contact', contactMessage)
+  await visitor('POST /api/campaign/:id/leafletreport', {
+    id: published.at(-1)!.campaignId,
+    ...leafletReport,
+  })
 }
 
 const visit = ({ app }: Demonstration, token?: string): Client =>
@@ -144,11 +136,15 @@ async function publishCampaigns(
 ): Promise<Campaign[]> {
   demo.goBack(publisher.since)
   const asApplicant = await signInAs(demo, { ...publisher, since: 0 })
-  await asApplicant(saveOrganisationDetails, applicationOf(publisher))
-  await admin(confirmApplication, { id: asApplicant.id })
+  await asApplicant('POST /api/user/orgdetails', applicationOf(publisher))
+  await admin('PATCH /api/activateorg', { id: asApplicant.id })
   demo.goBack(2)
   // Confirming ended the applicant's session, so the organisation signs in.
-  const { token } = await visit(demo)(signIn, { authType: 'STANDARD', email: publisher.email, password })
+  const { token } = await visit(demo)('POST /api/signin', {
+    authType: 'STANDARD',
+    email: publisher.email,
+    password,
+  })
   const call = visit(demo, token)
 
   const published: Campaign[] = []
@@ -161,7 +157,7 @@ async function publishCampaigns(
     leaflet,
     laterLeaflets = [],
   } of publisher.campaigns) {
-    const campaign = await call(publishCampaign, {
+    const campaign = await call('POST /api/campaign', {
       campaignName: name,
       campaignDescription: description,
       campaignCauses: causes.map((cause) => ({ cause })),
@@ -169,7 +165,11 @@ async function publishCampaigns(
       file: await fileOf(leaflet),
     })
     for (const { title, leaflet: later } of laterLeaflets)
-      await call(addLeaflet, { id: campaign.campaignId, leafletTitle: title, file: await fileOf(later) })
+      await call('POST /api/campaign/:id/leaflets', {
+        id: campaign.campaignId,
+        leafletTitle: title,
+        file: await fileOf(later),
+      })
     published.push(campaign)
   }
   demo.goBack(0)

@@ -1,4 +1,4 @@
-import { DonationType } from '@street-musketeers/contract/donations/donation-schemas.ts'
+import { DonationType } from '@street-musketeers/contract/donations/donations.ts'
 import { z } from 'zod'
 import { emailPriorities } from '../email-priorities.ts'
 import { siteOf } from '../site.ts'

@@ -1,4 +1,4 @@
-import type { DonationStatus } from '@street-musketeers/contract/donations/donation-schemas.ts'
+import type { DonationStatus } from '@street-musketeers/contract/donations/donations.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../platform/database/db.ts'
 import { pageByDay } from '../platform/database/page-by-day.ts'

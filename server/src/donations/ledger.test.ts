@@ -1,7 +1,4 @@
-import * as lists from '@street-musketeers/contract/donations/donation-lists.ts'
-import { donationStatuses } from '@street-musketeers/contract/donations/donations.ts'
-import { showOwnRecord } from '@street-musketeers/contract/insight/own-record.ts'
-import { closeAccount } from '@street-musketeers/contract/identity/identity.ts'
+import { donationStatuses } from '@street-musketeers/contract/donations/messages-and-limits.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { paymentProvider } from '../../test/support/payment-provider.ts'
 import { world } from '../../test/support/world.ts'
@@ -40,7 +37,7 @@ test('administrators see donations newest first, with amounts in pounds and the 
   w.clock.forward(days(1))
   await give('second@example.org', { type: 'monthly', amount: '5' })
   const administrator = await w.given.administrator()
-  const page = await administrator.call(lists.listDonations, { page: 0, size: 10 })
+  const page = await administrator.call('GET /api/donations/:page/:size', { page: 0, size: 10 })
   expect(page).toMatchObject({ totalElements: 2, totalPages: 1, pageable: { pageNumber: 0 } })
   expect(page.content).toMatchObject([
     { amount: '5.00', email: 'second@example.org', type: 'monthly', status: 'paid', gift: 'running' },
@@ -105,7 +102,7 @@ test('the list can be searched by address, filtered by each status and sorted', 
   }
   const administrator = await w.given.administrator()
   const list = async (filter: object) =>
-    (await administrator.call(lists.listDonations, { page: 0, size: 50, ...filter })).content
+    (await administrator.call('GET /api/donations/:page/:size', { page: 0, size: 50, ...filter })).content
   const all = await list({})
   expect(all).toHaveLength(7)
   for (const status of donationStatuses)
@@ -127,7 +124,7 @@ test('months show what was received and refunded, by the calendar in London', as
   await give('november@example.org', { amount: '20', refund: 500 })
   await give('november@example.org', { amount: '30', refund: 3000 })
   const administrator = await w.given.administrator()
-  const months = await administrator.call(lists.sumDonations, { year: 2026 })
+  const months = await administrator.call('GET /api/donation-months/:year', { year: 2026 })
   expect(months.map(({ month }) => month)).toEqual(
     Array.from({ length: 12 }, (_, at) => `2026-${String(at + 1).padStart(2, '0')}`),
   )
@@ -157,7 +154,11 @@ test('a donor above £500 in a year is marked, however the sum was given; exactl
   w.clock.set('2027-01-01T00:00:01Z')
   await give('exactly@example.org', { amount: '1' })
   const administrator = await w.given.administrator()
-  const { content } = await administrator.call(lists.listDonors, { year: 2026, page: 0, size: 10 })
+  const { content } = await administrator.call('GET /api/donors/:year/:page/:size', {
+    year: 2026,
+    page: 0,
+    size: 10,
+  })
   expect(content).toEqual([
     { email: 'much@example.org', donations: 2, kept: '500.01', toCheck: true },
     expect.objectContaining({ kept: '500.00', toCheck: false }),
@@ -173,7 +174,7 @@ test('the treasurer’s export lists a year, oldest first, and no cell is a form
   w.clock.forward(days(1))
   await give('after@example.org', { type: 'monthly', amount: '20' })
   const administrator = await w.given.administrator()
-  const file = await administrator.call(lists.exportDonations, { year: 2026 })
+  const file = await administrator.call('GET /api/donations.csv', { year: 2026 })
   const [heading, ...rows] = (await file.text()).trim().split('\r\n')
   expect(heading).toBe(
     'Date,Donation,Type,Amount (GBP),Refunded (GBP),Kept (GBP),Status,Email,Customer id,Session id,Payment ids',
@@ -189,7 +190,7 @@ test('a person’s own data contains what was given with their address, and noth
   const musketeer = await w.given.musketeer()
   await give(musketeer.email, { amount: '15' })
   await give('somebody.else@example.org', { amount: '25' })
-  expect((await musketeer.call(showOwnRecord, {})).donations).toMatchObject([
+  expect((await musketeer.call('GET /api/mydata', {})).donations).toMatchObject([
     { amountPence: 1500, type: 'oneoff', status: 'paid', givenAt: '2026-11-20T12:00:00.000Z' },
   ])
 })
@@ -201,7 +202,7 @@ test('closing an account removes its address from finished gifts, keeps the sums
   await give(musketeer.email, { amount: '300' })
   await give(other.email, { amount: '10' })
   const session = await give(musketeer.email, { type: 'monthly', amount: '7' })
-  await musketeer.call(closeAccount, {})
+  await musketeer.call('PATCH /api/deactivate', {})
   await w.runJobs()
 
   expect(await gifts()).toEqual(
@@ -216,7 +217,11 @@ test('closing an account removes its address from finished gifts, keeps the sums
     w.platform.db.selectFrom('monthly_gift').select(['email', 'state']).executeTakeFirstOrThrow()
   expect(await gift()).toEqual({ email: musketeer.email, state: 'running' })
   const administrator = await w.given.administrator()
-  const { content } = await administrator.call(lists.listDonors, { year: 2026, page: 0, size: 10 })
+  const { content } = await administrator.call('GET /api/donors/:year/:page/:size', {
+    year: 2026,
+    page: 0,
+    size: 10,
+  })
   expect(content[0]).toEqual({ email: null, donations: 3, kept: '607.00', toCheck: true })
 
   // An old event that arrives late does not bring the address back.

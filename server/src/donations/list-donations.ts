@@ -1,8 +1,4 @@
-import type {
-  Donation,
-  DonationMonth,
-  Donor,
-} from '@street-musketeers/contract/donations/donation-list-schemas.ts'
+import type { Donation, Donor, DonationMonth } from '@street-musketeers/contract/donations/donations.ts'
 import { recordAction } from '../audit/index.ts'
 import type { Administrator } from '../platform/http/actor.ts'
 import type { Db, Tx } from '../platform/database/db.ts'

@@ -1,13 +1,9 @@
-import {
-  createCheckoutSession,
-  createPortalSession,
-  openBilling,
-  maxDonationPence,
-  readPounds,
-  messages,
-} from '@street-musketeers/contract/donations/donations.ts'
-import { listDonations } from '@street-musketeers/contract/donations/donation-lists.ts'
 import { ApiError } from '@street-musketeers/contract/client.ts'
+import {
+  maxDonationPence,
+  donationMessages,
+  readPounds,
+} from '@street-musketeers/contract/donations/messages-and-limits.ts'
 import { expect, test } from 'vitest'
 import { paymentProvider, secret } from '../../test/support/payment-provider.ts'
 import { world } from '../../test/support/world.ts'
@@ -38,28 +34,28 @@ test.each([
   ['499.99', 49_999],
   ['5£', 500],
   ['５', 500],
-  ['£0', messages.amountTooSmall],
-  ['0.99', messages.amountTooSmall],
-  ['−5', messages.amountTooSmall],
-  ['-5', messages.amountTooSmall],
-  ['£-5', messages.amountTooSmall],
-  ['£500.01', messages.amountTooLarge],
-  ['1,000', messages.amountTooLarge],
-  ['1,000.50', messages.amountTooLarge],
-  ['9'.repeat(39), messages.amountTooLarge],
-  ['1e9', messages.amountInvalid],
-  ['abc', messages.amountInvalid],
-  ['12.505', messages.amountInvalid],
-  ['5 or 10', messages.amountInvalid],
-  ['NaN', messages.amountInvalid],
-  ['Infinity', messages.amountInvalid],
-  ['', messages.amountMissing],
-  ['   ', messages.amountMissing],
-  ['£', messages.amountMissing],
+  ['£0', donationMessages.amountTooSmall],
+  ['0.99', donationMessages.amountTooSmall],
+  ['−5', donationMessages.amountTooSmall],
+  ['-5', donationMessages.amountTooSmall],
+  ['£-5', donationMessages.amountTooSmall],
+  ['£500.01', donationMessages.amountTooLarge],
+  ['1,000', donationMessages.amountTooLarge],
+  ['1,000.50', donationMessages.amountTooLarge],
+  ['9'.repeat(39), donationMessages.amountTooLarge],
+  ['1e9', donationMessages.amountInvalid],
+  ['abc', donationMessages.amountInvalid],
+  ['12.505', donationMessages.amountInvalid],
+  ['5 or 10', donationMessages.amountInvalid],
+  ['NaN', donationMessages.amountInvalid],
+  ['Infinity', donationMessages.amountInvalid],
+  ['', donationMessages.amountMissing],
+  ['   ', donationMessages.amountMissing],
+  ['£', donationMessages.amountMissing],
 ])('"%s" reads as %s', async (amount, expected) => {
   expect(readPounds(amount)).toBe(expected)
   const before = sessions().length
-  const call = w.as(null, '10.0.0.1')(createCheckoutSession, { type: 'oneoff', amount })
+  const call = w.as(null, '10.0.0.1')('POST /api/create-checkout-session', { type: 'oneoff', amount })
   if (typeof expected === 'number') {
     await call
     expect(sessions()[0]!.amount_total).toBe(expected)
@@ -75,7 +71,7 @@ test.each([
 })
 
 test('a payment page is opened for the chosen gift, and nothing is stored here', async () => {
-  const { url } = await w.as(null)(createCheckoutSession, { type: 'monthly', amount: '20' })
+  const { url } = await w.as(null)('POST /api/create-checkout-session', { type: 'monthly', amount: '20' })
   const session = sessions()[0]!
   expect(url).toBe(session.url)
   expect(session).toMatchObject({
@@ -135,7 +131,7 @@ test('a request that is repeated after its answer was lost opens the same page',
 })
 
 const openPortal = (sessionId: string, givenSecret = secret) =>
-  w.as(null)(createPortalSession, { sessionId, secret: givenSecret })
+  w.as(null)('POST /api/create-portal-session', { sessionId, secret: givenSecret })
 
 test('the browser that donated opens the billing portal for 30 minutes, and no other browser does', async () => {
   const session = await provider.begin({ type: 'monthly', amount: '5' })
@@ -151,7 +147,7 @@ test('the browser that donated opens the billing portal for 30 minutes, and no o
   expect(await refusalOf(openPortal(session, 'a guess'))).toEqual(closed)
   expect(await refusalOf(openPortal('cs_test_that_never_was'))).toEqual(closed)
   expect(
-    await refusalOf(w.as(null)(createPortalSession, { sessionId: session })),
+    await refusalOf(w.as(null)('POST /api/create-portal-session', { sessionId: session })),
     'without a secret',
   ).toEqual(closed)
 
@@ -164,7 +160,7 @@ test('the browser that donated opens the billing portal for 30 minutes, and no o
 test('the ids that administrators and the provider see open nothing by themselves', async () => {
   // As the specification's call begins one, and one whose page says that its browser has no secret.
   for (const browser of [undefined, hashToken('').toString('base64url')]) {
-    const { url } = await w.as(null)(createCheckoutSession, {
+    const { url } = await w.as(null)('POST /api/create-checkout-session', {
       type: 'monthly',
       amount: '5',
       ...(browser && { browser }),
@@ -173,20 +169,21 @@ test('the ids that administrators and the provider see open nothing by themselve
     await provider.controls.pay(id, { email: 'ids@example.org' })
     await provider.deliverAll()
     const administrator = await w.given.administrator()
-    const [donation] = (await administrator.call(listDonations, { page: 0, size: 1 })).content
+    const [donation] = (await administrator.call('GET /api/donations/:page/:size', { page: 0, size: 1 }))
+      .content
     expect(donation).toMatchObject({ sessionId: id, customerId: expect.stringMatching(/^cus_/) })
     for (const guess of [undefined, '', id, donation!.customerId])
       expect(
-        await refusalOf(w.as(null)(createPortalSession, { sessionId: id, secret: guess })),
+        await refusalOf(w.as(null)('POST /api/create-portal-session', { sessionId: id, secret: guess })),
       ).toMatchObject({ error: 'BillingNotOpen' })
     for (const key of [id, donation!.customerId])
-      expect(await refusalOf(w.as(null)(openBilling, { key }))).toBeInstanceOf(ApiError)
+      expect(await refusalOf(w.as(null)('POST /api/billing-key/open', { key }))).toBeInstanceOf(ApiError)
   }
 })
 
 test('a visitor can open only a limited number of payment pages', async () => {
   const ask = () =>
-    w.as(null, '10.9.9.9')(createCheckoutSession, {
+    w.as(null, '10.9.9.9')('POST /api/create-checkout-session', {
       type: 'oneoff',
       amount: '10',
       nonce: 'the-same-form-every-time',

@@ -1,5 +1,4 @@
 import * as paths from '@street-musketeers/contract/public-urls.ts'
-import type { createCheckoutSession as contract } from '@street-musketeers/contract/donations/donations.ts'
 import type { InputOf } from '@street-musketeers/contract/endpoints.ts'
 import { createHash } from 'node:crypto'
 import type { Platform } from '../platform/platform.ts'
@@ -13,7 +12,7 @@ import { formatPounds } from './rules.ts'
  * @returns the URL of the page
  */
 export async function openCheckout(
-  { type, amount, nonce = randomToken(), browser }: InputOf<typeof contract>,
+  { type, amount, nonce = randomToken(), browser }: InputOf<'POST /api/create-checkout-session'>,
   { config, payments }: Pick<Platform, 'config' | 'payments'>,
 ): Promise<string> {
   const { productName, publicUrl } = config

@@ -1,9 +1,5 @@
-import type {
-  Donation,
-  DonationMonth,
-  Donor,
-} from '@street-musketeers/contract/donations/donation-list-schemas.ts'
-import { maxDonationPence } from '@street-musketeers/contract/donations/donations.ts'
+import type { Donation, Donor, DonationMonth } from '@street-musketeers/contract/donations/donations.ts'
+import { maxDonationPence } from '@street-musketeers/contract/donations/messages-and-limits.ts'
 import type { LedgerDonation } from './ledger-store.ts'
 import { formatPounds, statusOf } from './rules.ts'
 

@@ -1,5 +1,4 @@
-import * as contract from '@street-musketeers/contract/donations/donations.ts'
-import * as lists from '@street-musketeers/contract/donations/donation-lists.ts'
+import { donationMessages } from '@street-musketeers/contract/donations/messages-and-limits.ts'
 import type { FastifyInstance } from 'fastify'
 import { asAdministrator, requireRecentProof } from '../platform/http/actor.ts'
 import { days, hours } from '../platform/values/clock.ts'
@@ -29,19 +28,19 @@ const keyEmailLimits: EmailRequestLimits = {
 
 export const routes = [
   route(
-    contract.createCheckoutSession,
+    'POST /api/create-checkout-session',
     async ({ input, ...platform }) => ({ url: await openCheckout(input, platform) }),
     { limit: checkoutLimit },
   ),
   route(
-    contract.createPortalSession,
+    'POST /api/create-portal-session',
     async ({ input, ...context }) => ({ url: await openPortal(input, context) }),
     {
       limit: portalLimit,
     },
   ),
   route(
-    contract.sendBillingKey,
+    'POST /api/billing-key',
     async ({ db, input: { email, mailboxKey }, limits, payments, secrets, visitor, now }) => {
       if (!payments.isConfigured) throw problem('DonationsNotOpen')
       const sendsKey = await mayEmail(
@@ -50,21 +49,23 @@ export const routes = [
         { limits, secrets, now },
       )
       await db.transaction().execute((tx) => requestBillingKey(tx, { email, sendsKey }, { secrets }))
-      return { message: contract.messages.linkSent }
+      return { message: donationMessages.linkSent }
     },
     { limit: portalLimit },
   ),
   // A key is its own limit: it has 80 random bits and works once.
-  route(contract.openBilling, async ({ input, ...context }) => ({ url: await openBilling(input, context) })),
+  route('POST /api/billing-key/open', async ({ input, ...context }) => ({
+    url: await openBilling(input, context),
+  })),
 
-  writeRoute(lists.listDonations, (tx, { actor, input, now }) =>
+  writeRoute('GET /api/donations/:page/:size', (tx, { actor, input, now }) =>
     listDonations(tx, asAdministrator(actor), input, now),
   ),
-  writeRoute(lists.listDonors, (tx, { actor, input, now }) =>
+  writeRoute('GET /api/donors/:year/:page/:size', (tx, { actor, input, now }) =>
     listDonors(tx, asAdministrator(actor), input, now),
   ),
-  route(lists.sumDonations, ({ replica, input }) => sumDonations(replica, input.year)),
-  route(lists.exportDonations, ({ db, actor, input, now }) =>
+  route('GET /api/donation-months/:year', ({ replica, input }) => sumDonations(replica, input.year)),
+  route('GET /api/donations.csv', ({ db, actor, input, now }) =>
     exportDonations(db, asAdministrator(requireRecentProof(actor, now)), input, now),
   ),
 ]

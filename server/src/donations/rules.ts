@@ -1,4 +1,4 @@
-import type { DonationStatus } from '@street-musketeers/contract/donations/donation-schemas.ts'
+import type { DonationStatus } from '@street-musketeers/contract/donations/donations.ts'
 import { days, londonDate, londonInstant, minutes } from '../platform/values/clock.ts'
 import type { Row } from '../platform/database/tables.ts'
 

@@ -1,5 +1,4 @@
-import * as contract from '@street-musketeers/contract/identity/identity.ts'
-import { showOwnUser } from '@street-musketeers/contract/insight/insight.ts'
+import { accountMessages } from '@street-musketeers/contract/identity/messages-and-limits.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { days, hours, minutes } from '../platform/values/clock.ts'
@@ -12,13 +11,13 @@ import { addAdministrator } from './administrators/add-administrator.ts'
 const w = world()
 
 async function signUp(email: string, overrides: object = {}) {
-  await w.as()(contract.signUp, { ...newAccount(email), ...overrides })
+  await w.as()('POST /api/user', { ...newAccount(email), ...overrides })
   await w.runJobs()
 }
 const codeIn = (text: string) => /\b([0-9A-Z]{4}-[0-9A-Z]{4})\b/.exec(text)![1]!
 const latestCode = async (email: string) => codeIn((await w.emails(email)).at(-1)!.subject)
 const wrongCode = (code: string) => (code.startsWith('0') ? '1' : '0') + code.slice(1)
-const signIn = (email: string, secret = password) => w.as()(contract.signIn, { email, password: secret })
+const signIn = (email: string, secret = password) => w.as()('POST /api/signin', { email, password: secret })
 
 test('a person signs up, is emailed a code, activates the account with it and signs in', async () => {
   await signUp('ada@example.org')
@@ -29,15 +28,17 @@ test('a person signs up, is emailed a code, activates the account with it and si
   await expect(signIn('ada@example.org')).rejects.toMatchObject({ error: 'Unactivated', status: 403 })
 
   const token = codeIn(activation!.subject).toLowerCase().replace('-', ' ')
-  await w.as()(contract.activate, { token, email: 'ADA@example.org', password })
+  await w.as()('POST /api/confirm', { token, email: 'ADA@example.org', password })
   expect((await w.emails('ada@example.org')).at(-1)).toMatchObject({
     subject: 'Welcome to Street Musketeers',
   })
 
   const session = await signIn('ada@example.org')
   expect(session.authorities).toEqual([{ authority: 'ROLE_USER' }])
-  await expect(w.as(session)(contract.signOut, {})).resolves.toEqual({ message: contract.messages.signedOut })
-  await expect(w.as(session)(contract.signOut, {})).rejects.toMatchObject({ error: 'SignInNeeded' })
+  await expect(w.as(session)('POST /api/signout', {})).resolves.toEqual({
+    message: accountMessages.signedOut,
+  })
+  await expect(w.as(session)('POST /api/signout', {})).rejects.toMatchObject({ error: 'SignInNeeded' })
 })
 
 test('each sign-in names the account by the same value, which says nothing about the person', async () => {
@@ -65,8 +66,8 @@ test('the database stores only hashes of codes, tokens and passwords', async () 
 
 test('signing up with an address that has an account gives the same answer and emails its owner', async () => {
   const existing = await w.given.musketeer()
-  const replyToExisting = await w.as()(contract.signUp, newAccount(existing.email))
-  const replyToNew = await w.as()(contract.signUp, newAccount('unknown@example.org'))
+  const replyToExisting = await w.as()('POST /api/user', newAccount(existing.email))
+  const replyToNew = await w.as()('POST /api/user', newAccount('unknown@example.org'))
   expect(replyToExisting).toEqual(replyToNew)
   await w.runJobs()
   expect((await w.emails(existing.email)).map(({ subject }) => subject)).toEqual([
@@ -78,20 +79,20 @@ test('signing up with an address that has an account gives the same answer and e
 test('sign-up is refused without consent, with a short or common password, or with two different passwords', async () => {
   const refusal = async (overrides: object) =>
     w
-      .as()(contract.signUp, { ...newAccount('refused@example.org'), ...overrides })
+      .as()('POST /api/user', { ...newAccount('refused@example.org'), ...overrides })
       .catch((error: unknown) => error)
   expect(await refusal({ consent: false })).toMatchObject({
     status: 422,
-    fields: { consent: contract.messages.consentMissing },
+    fields: { consent: accountMessages.consentMissing },
   })
   expect(await refusal({ password: 'short', confirm: 'short' })).toMatchObject({
-    fields: { password: contract.messages.passwordShort },
+    fields: { password: accountMessages.passwordShort },
   })
   expect(await refusal({ password: 'password1234', confirm: 'password1234' })).toMatchObject({
-    fields: { password: contract.messages.passwordCommon },
+    fields: { password: accountMessages.passwordCommon },
   })
   expect(await refusal({ confirm: 'a quiet street at night' })).toMatchObject({
-    fields: { confirm: contract.messages.passwordsDiffer },
+    fields: { confirm: accountMessages.passwordsDiffer },
   })
   expect(await refusal({ userRole: 'ROLE_ADMIN' })).toMatchObject({ status: 422 })
   expect(await refusal({ activated_at: 'now' })).toMatchObject({
@@ -106,7 +107,7 @@ test('five wrong codes stop the visitor who entered them, not the owner', async 
   await signUp(email)
   const code = await latestCode(email)
   const activate = (visitor: string, token: string) =>
-    w.as(null, visitor)(contract.activate, { token, email, password })
+    w.as(null, visitor)('POST /api/confirm', { token, email, password })
   for (let tries = 0; tries < 5; tries += 1)
     await expect(activate('203.0.113.5', wrongCode(code))).rejects.toMatchObject({ error: 'CodeNotAccepted' })
   await expect(activate('203.0.113.5', code)).rejects.toMatchObject({
@@ -122,9 +123,10 @@ test('the link in the email works when strangers have used up the tries of an ad
   const code = await latestCode(email)
   for (let tries = 0; tries < 100; tries += 1)
     await w
-      .as(null, `198.51.100.${tries}`)(contract.activate, { token: wrongCode(code), email, password })
+      .as(null, `198.51.100.${tries}`)('POST /api/confirm', { token: wrongCode(code), email, password })
       .catch(() => {})
-  const activate = (token: string) => w.as(null, '203.0.113.7')(contract.activate, { token, email, password })
+  const activate = (token: string) =>
+    w.as(null, '203.0.113.7')('POST /api/confirm', { token, email, password })
   await expect(activate(code)).rejects.toMatchObject({ error: 'TooManyTries' })
   const [activation] = await w.emails(email)
   const link = new URLSearchParams(/#(\S+)/.exec(activation!.text)![1])
@@ -135,11 +137,11 @@ test('the link in the email works when strangers have used up the tries of an ad
 test('only the newest code works, once, for a day', async () => {
   await signUp('newest@example.org')
   const first = await latestCode('newest@example.org')
-  await w.as()(contract.sendActivationCode, { email: 'newest@example.org' })
+  await w.as()('POST /api/confirmcode/email', { email: 'newest@example.org' })
   await w.runJobs()
   const second = await latestCode('newest@example.org')
   const activate = (token: string) =>
-    w.as()(contract.activate, { token, email: 'newest@example.org', password })
+    w.as()('POST /api/confirm', { token, email: 'newest@example.org', password })
   await expect(activate(first)).rejects.toMatchObject({ error: 'CodeNotAccepted' })
   await expect(activate(second)).resolves.toBeTruthy()
   await expect(activate(second)).rejects.toMatchObject({ error: 'CodeNotAccepted' })
@@ -147,7 +149,7 @@ test('only the newest code works, once, for a day', async () => {
   await signUp('late@example.org')
   w.clock.forward(hours(24) + 1)
   await expect(
-    w.as()(contract.activate, {
+    w.as()('POST /api/confirm', {
       token: await latestCode('late@example.org'),
       email: 'late@example.org',
       password,
@@ -157,7 +159,7 @@ test('only the newest code works, once, for a day', async () => {
 
 test('asking for a code for an unknown address gets the same answer and sends nothing', async () => {
   const { email } = await w.given.musketeer()
-  for (const request of [contract.sendPasswordCode, contract.sendActivationCode])
+  for (const request of ['POST /api/confirmcode/password', 'POST /api/confirmcode/email'] as const)
     expect(await w.as()(request, { email })).toEqual(await w.as()(request, { email: 'nobody@example.org' }))
   await w.runJobs()
   expect(await w.emails('nobody@example.org')).toEqual([])
@@ -166,47 +168,51 @@ test('asking for a code for an unknown address gets the same answer and sends no
 
 test('a forgotten password is replaced with an emailed code; every session ends and the owner gets an email', async () => {
   const person = await w.given.musketeer()
-  await w.as()(contract.sendPasswordCode, { email: person.email })
+  await w.as()('POST /api/confirmcode/password', { email: person.email })
   await w.runJobs()
   const code = await latestCode(person.email)
-  const { purpose, grant } = await w.as()(contract.confirmCode, { code, email: person.email })
+  const { purpose, grant } = await w.as()('DELETE /api/confirmcode/:code', { code, email: person.email })
   expect(purpose).toBe('password')
 
   const choice = { grant, password: 'leaflets through every door' }
-  await w.as()(contract.resetPassword, choice)
+  await w.as()('PATCH /api/resetpassword', choice)
   expect((await w.emails(person.email)).at(-1)).toMatchObject({ subject: 'Your password was changed' })
-  await expect(person.call(contract.signOut, {})).rejects.toMatchObject({ error: 'SignInNeeded' })
+  await expect(person.call('POST /api/signout', {})).rejects.toMatchObject({ error: 'SignInNeeded' })
   await expect(signIn(person.email)).rejects.toMatchObject({ error: 'WrongCredentials' })
   await expect(signIn(person.email, choice.password)).resolves.toBeTruthy()
-  await expect(w.as()(contract.resetPassword, choice)).rejects.toMatchObject({ error: 'GrantNotAccepted' })
+  await expect(w.as()('PATCH /api/resetpassword', choice)).rejects.toMatchObject({
+    error: 'GrantNotAccepted',
+  })
 })
 
 test('a password code also works without its address, and expires after 15 minutes', async () => {
   const { email } = await w.given.musketeer()
   const requestCode = async () => {
-    await w.as()(contract.sendPasswordCode, { email })
+    await w.as()('POST /api/confirmcode/password', { email })
     await w.runJobs()
     return latestCode(email)
   }
-  expect(await w.as()(contract.confirmCode, { code: await requestCode() })).toMatchObject({
+  expect(await w.as()('DELETE /api/confirmcode/:code', { code: await requestCode() })).toMatchObject({
     purpose: 'password',
   })
   const code = await requestCode()
   w.clock.forward(minutes(15) + 1)
-  await expect(w.as()(contract.confirmCode, { code })).rejects.toMatchObject({ error: 'CodeNotAccepted' })
+  await expect(w.as()('DELETE /api/confirmcode/:code', { code })).rejects.toMatchObject({
+    error: 'CodeNotAccepted',
+  })
 })
 
 test('a session ends when it is unused for too long, and at its maximum age', async () => {
   const musketeer = await w.given.musketeer()
   const administrator = await w.given.administrator()
   w.clock.forward(hours(13))
-  await expect(administrator.call(contract.signOut, {})).rejects.toMatchObject({ error: 'SignInNeeded' })
+  await expect(administrator.call('POST /api/signout', {})).rejects.toMatchObject({ error: 'SignInNeeded' })
   for (let week = 0; week < 8; week += 1) {
     w.clock.forward(days(7))
-    await musketeer.call(contract.saveAddress, { address })
+    await musketeer.call('POST /api/address', { address })
   }
   w.clock.forward(days(7))
-  await expect(musketeer.call(contract.saveAddress, { address })).rejects.toMatchObject({
+  await expect(musketeer.call('POST /api/address', { address })).rejects.toMatchObject({
     error: 'SignInNeeded',
   })
 })
@@ -214,26 +220,26 @@ test('a session ends when it is unused for too long, and at its maximum age', as
 test('a postcode is saved in the usual form, and one that does not exist is refused beside its field', async () => {
   const musketeer = await w.given.musketeer()
   const save = (postCode: string) =>
-    musketeer.call(contract.saveAddress, { address: { firstLine: '1 Long Row', city: 'Leeds', postCode } })
+    musketeer.call('POST /api/address', { address: { firstLine: '1 Long Row', city: 'Leeds', postCode } })
   expect(await save(' ls1 oaa')).toMatchObject({ address: { postCode: 'LS1 0AA' } })
   await expect(save('QQ1 1AA')).rejects.toMatchObject({
     status: 422,
     fields: { 'address.postCode': expect.stringContaining('UK postcode') },
   })
-  expect((await musketeer.call(showOwnUser, {})).address).toMatchObject({ postCode: 'LS1 0AA' })
+  expect((await musketeer.call('GET /api/user', {})).address).toMatchObject({ postCode: 'LS1 0AA' })
 })
 
 test('closing an account erases personal data, ends the sessions and frees the address, every time', async () => {
   for (let times = 0; times < 2; times += 1) {
     await signUp('leaver@example.org')
-    await w.as()(contract.activate, {
+    await w.as()('POST /api/confirm', {
       token: await latestCode('leaver@example.org'),
       email: 'leaver@example.org',
       password,
     })
     const session = await signIn('leaver@example.org')
-    await w.as(session)(contract.closeAccount, {})
-    await expect(w.as(session)(contract.closeAccount, {})).rejects.toMatchObject({ error: 'SignInNeeded' })
+    await w.as(session)('PATCH /api/deactivate', {})
+    await expect(w.as(session)('PATCH /api/deactivate', {})).rejects.toMatchObject({ error: 'SignInNeeded' })
     await expect(signIn('leaver@example.org')).rejects.toMatchObject({ error: 'WrongCredentials' })
   }
   await w.runJobs()
@@ -260,7 +266,7 @@ test('closing an account erases personal data, ends the sessions and frees the a
 test('closing an account erases ended emails to its address that belong to no account, and lets the others leave', async () => {
   const email = 'tidy@example.org'
   await signUp(email)
-  await w.as()(contract.activate, { token: await latestCode(email), email, password })
+  await w.as()('POST /api/confirm', { token: await latestCode(email), email, password })
   const { db } = w.platform
   await db
     .updateTable('letter')
@@ -268,7 +274,7 @@ test('closing an account erases ended emails to its address that belong to no ac
     .where('to_email', '=', email)
     .execute()
   await signUp('stays@example.org')
-  await w.as(await signIn(email))(contract.closeAccount, {})
+  await w.as(await signIn(email))('PATCH /api/deactivate', {})
   const rows = await db
     .selectFrom('letter')
     .select(['to_email', 'to_name', 'words', 'sealed', 'state'])
@@ -292,7 +298,7 @@ test('when the last two administrators close their accounts at the same time, on
     .where('role', '=', 'administrator')
     .execute()
   const both = [await w.given.administrator(), await w.given.administrator()]
-  const results = await Promise.allSettled(both.map(({ call }) => call(contract.closeAccount, {})))
+  const results = await Promise.allSettled(both.map(({ call }) => call('PATCH /api/deactivate', {})))
   expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
   expect(results.find(({ status }) => status === 'rejected')).toMatchObject({
     reason: { error: 'LastAdministrator' },
@@ -305,7 +311,7 @@ test('a command creates an administrator, who chooses a password with a link tha
       .transaction()
       .execute((tx) => addAdministrator(tx, email, { ...w.platform, now: w.clock.now() }))
   const grant = await add('first@example.org')
-  await w.as()(contract.resetPassword, { grant: grant!, password: 'a banner over the street' })
+  await w.as()('PATCH /api/resetpassword', { grant: grant!, password: 'a banner over the street' })
   const session = await signIn('first@example.org', 'a banner over the street')
   expect(session.authorities).toEqual([{ authority: 'ROLE_ADMIN' }])
   expect(await add((await w.given.musketeer()).email)).toBeNull()
@@ -313,7 +319,7 @@ test('a command creates an administrator, who chooses a password with a link tha
 
 test('ten wrong passwords for an address block that visitor and nobody else', async () => {
   const { email } = await w.given.musketeer()
-  const guess = () => w.as(null, '203.0.113.9')(contract.signIn, { email, password: 'not the right one' })
+  const guess = () => w.as(null, '203.0.113.9')('POST /api/signin', { email, password: 'not the right one' })
   for (let tries = 0; tries < 10; tries += 1)
     await expect(guess()).rejects.toMatchObject({ error: 'WrongCredentials' })
   await expect(guess()).rejects.toMatchObject({ error: 'TooManyTries', status: 429 })
@@ -340,7 +346,7 @@ test('a sign-up that is rolled back leaves nothing', async () => {
 
 test('everything that has expired is deleted every night', async () => {
   const person = await w.given.musketeer()
-  await w.as()(contract.sendPasswordCode, { email: person.email })
+  await w.as()('POST /api/confirmcode/password', { email: person.email })
   await w.runJobs()
   const { db } = w.platform
   await db

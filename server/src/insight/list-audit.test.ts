@@ -1,7 +1,3 @@
-import { listAudit } from '@street-musketeers/contract/audit/audit.ts'
-import { closeAccount, signIn } from '@street-musketeers/contract/identity/identity.ts'
-import { showUser } from '@street-musketeers/contract/insight/insight.ts'
-import { confirmApplication } from '@street-musketeers/contract/organisations/organisations.ts'
 import { expect, test } from 'vitest'
 import { password } from '../../test/support/given.ts'
 import { world } from '../../test/support/world.ts'
@@ -12,11 +8,18 @@ const w = world()
 test('the audit log shows who read or decided what about whom, filtered by kind, person and day', async () => {
   const administrator = await w.given.administrator({ firstname: 'Grace' })
   const applicant = await w.given.pendingApplicant()
-  await administrator.call(showUser, { id: applicant.id })
+  await administrator.call('GET /api/siteadmin/user/:id', { id: applicant.id })
   w.clock.forward(minutes(1))
-  await administrator.call(confirmApplication, { id: applicant.id })
+  await administrator.call('PATCH /api/activateorg', { id: applicant.id })
   const list = async (filter: object = {}) =>
-    (await administrator.call(listAudit, { page: 0, size: 50, person: applicant.id, ...filter })).content
+    (
+      await administrator.call('GET /api/audit/:page/:size', {
+        page: 0,
+        size: 50,
+        person: applicant.id,
+        ...filter,
+      })
+    ).content
   const by = { id: administrator.id, name: 'Grace Lovelace', role: 'administrator' }
   const person = { id: applicant.id, name: `${applicant.firstname} Lovelace`, role: 'organisation' }
   expect(await list()).toMatchObject([
@@ -29,6 +32,9 @@ test('the audit log shows who read or decided what about whom, filtered by kind,
   expect(await list({ until: '2026-11-19' })).toEqual([])
   expect(await list({ page: 5 })).toEqual([])
 
-  await w.as(await w.as()(signIn, { email: applicant.email, password }))(closeAccount, {})
+  await w.as(await w.as()('POST /api/signin', { email: applicant.email, password }))(
+    'PATCH /api/deactivate',
+    {},
+  )
   expect((await list())[0]).toMatchObject({ person: { id: applicant.id, name: '' } })
 })

@@ -1,13 +1,15 @@
-import type { AuditEntry } from '@street-musketeers/contract/audit/audit-schemas.ts'
-import type { listAudit as contract } from '@street-musketeers/contract/audit/audit.ts'
 import type { InputOf, ReplyOf } from '@street-musketeers/contract/endpoints.ts'
+import type { AuditEntry } from '@street-musketeers/contract/audit/audit.ts'
 import { listActions, type ListedAction } from '../audit/index.ts'
 import type { Db } from '../platform/database/db.ts'
 import { pageOf } from '../platform/database/page.ts'
 import { findNames } from './store.ts'
 
 /** A page of what administrators looked at and decided, newest first, with the names of the people concerned. */
-export async function listAudit(db: Db, input: InputOf<typeof contract>): Promise<ReplyOf<typeof contract>> {
+export async function listAudit(
+  db: Db,
+  input: InputOf<'GET /api/audit/:page/:size'>,
+): Promise<ReplyOf<'GET /api/audit/:page/:size'>> {
   const { rows, total } = await listActions(db, input)
   const accountIds = rows
     .flatMap(({ administrator_id, account_id }) => [administrator_id, account_id])

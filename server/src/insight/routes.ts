@@ -1,5 +1,3 @@
-import { listAudit as auditContract } from '@street-musketeers/contract/audit/audit.ts'
-import { showMembership as membershipContract } from '@street-musketeers/contract/membership/membership.ts'
 import { asMusketeer } from '../platform/http/actor.ts'
 import { route } from '../platform/http/route.ts'
 import { audienceRoutes } from './audience/routes.ts'
@@ -21,9 +19,9 @@ export const routes = [
   ...audienceRoutes,
   ...retentionRoutes,
 
-  route(membershipContract, ({ db, actor, input, config, now }) =>
+  route('GET /api/campaigndistributor/:campaignId', ({ db, actor, input, config, now }) =>
     showMembership(db, asMusketeer(actor), input.campaignId, { config, now }),
   ),
 
-  route(auditContract, ({ replica, input }) => listAudit(replica, input)),
+  route('GET /api/audit/:page/:size', ({ replica, input }) => listAudit(replica, input)),
 ]

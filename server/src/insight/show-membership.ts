@@ -1,4 +1,4 @@
-import type { OwnMembership } from '@street-musketeers/contract/membership/membership-schemas.ts'
+import type { OwnMembership } from '@street-musketeers/contract/membership/memberships.ts'
 import { isAccountSuppressed } from '../mailing/index.ts'
 import { findOwnMembership } from '../membership/index.ts'
 import type { Db } from '../platform/database/db.ts'

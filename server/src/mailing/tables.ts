@@ -1,4 +1,4 @@
-import type { SwitchableEmail } from '@street-musketeers/contract/mailing/email-settings.ts'
+import type { SwitchableEmail } from '@street-musketeers/contract/mailing/messages-and-limits.ts'
 import type { Generated } from 'kysely'
 import type { CalendarDate, Key, OnlyRow } from '../platform/database/columns.ts'
 

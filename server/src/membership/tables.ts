@@ -1,4 +1,4 @@
-import type { Half } from '@street-musketeers/contract/membership/rounds.ts'
+import type { Half } from '@street-musketeers/contract/membership/messages-and-limits.ts'
 import type { ColumnType, Generated } from 'kysely'
 import type { CalendarDate, Key } from '../platform/database/columns.ts'
 import type { WallClock } from '../platform/values/clock.ts'

@@ -1,9 +1,9 @@
-import { closeAccount, saveAddress } from '@street-musketeers/contract/identity/identity.ts'
-import { showOwnUser } from '@street-musketeers/contract/insight/insight.ts'
-import { showOwnRecord } from '@street-musketeers/contract/insight/own-record.ts'
-import * as contract from '@street-musketeers/contract/organisations/organisations.ts'
-import { expect, test } from 'vitest'
+import {
+  organisationMessages,
+  isWebsite,
+} from '@street-musketeers/contract/organisations/messages-and-limits.ts'
 import type { ApiError } from '@street-musketeers/contract/client.ts'
+import { expect, test } from 'vitest'
 import { address, orgInfo, type Person } from '../../test/support/given.ts'
 import { world } from '../../test/support/world.ts'
 import { asApplicant } from '../platform/http/actor.ts'
@@ -25,8 +25,8 @@ test.each([
   ['+353 1 234 5678', '+353 1 234 5678'],
 ])('a telephone number typed as %s is saved as %s', async (telephone, saved) => {
   const organisation = await w.given.organisation()
-  await organisation.call(contract.saveOrganisationDetails, { orgInfo: { ...orgInfo, telephone } })
-  expect((await organisation.call(showOwnUser, {})).orgInfo).toEqual({ ...orgInfo, telephone: saved })
+  await organisation.call('POST /api/user/orgdetails', { orgInfo: { ...orgInfo, telephone } })
+  expect((await organisation.call('GET /api/user', {})).orgInfo).toEqual({ ...orgInfo, telephone: saved })
 })
 
 test.each(['12345', '999', 'call me', '0161 496 00000', '+999 1234567890', '+1 212 555 010'])(
@@ -35,14 +35,14 @@ test.each(['12345', '999', 'call me', '0161 496 00000', '+999 1234567890', '+1 2
     const [organisation, applicant] = [await w.given.organisation(), await w.given.applicant()]
     const refusal = {
       error: 'InvalidInput',
-      fields: { 'orgInfo.telephone': contract.messages.telephoneInvalid },
+      fields: { 'orgInfo.telephone': organisationMessages.telephoneInvalid },
     }
     const details = { orgInfo: { ...orgInfo, telephone } }
-    await expect(organisation.call(contract.saveOrganisationDetails, details)).rejects.toMatchObject(refusal)
-    await expect(
-      applicant.call(contract.saveOrganisationDetails, { address, ...details }),
-    ).rejects.toMatchObject(refusal)
-    expect(await applicant.call(showOwnUser, {})).toMatchObject({ address: null, orgInfo: null })
+    await expect(organisation.call('POST /api/user/orgdetails', details)).rejects.toMatchObject(refusal)
+    await expect(applicant.call('POST /api/user/orgdetails', { address, ...details })).rejects.toMatchObject(
+      refusal,
+    )
+    expect(await applicant.call('GET /api/user', {})).toMatchObject({ address: null, orgInfo: null })
   },
 )
 
@@ -54,7 +54,7 @@ test('a website is a public internet address, with or without its scheme', () =>
     'http://bücher.example',
     'HTTPS://EXAMPLE.ORG',
   ])
-    expect(contract.isWebsite(website), website).toBe(true)
+    expect(isWebsite(website), website).toBe(true)
   for (const website of [
     'example',
     'localhost',
@@ -68,7 +68,7 @@ test('a website is a public internet address, with or without its scheme', () =>
     'mailto:a@example.org',
     'https://example.123',
   ])
-    expect(contract.isWebsite(website), website).toBe(false)
+    expect(isWebsite(website), website).toBe(false)
 })
 
 const newAddress = { ...address, city: 'Leeds', postCode: 'ls27 0ab' }
@@ -77,16 +77,17 @@ const newContact = { telephone: '0113 496 0000', website: 'www.example.org' }
 test.each([
   {
     form: 'address' as const,
-    save: ({ call }: Person, revision?: string) => call(saveAddress, { address: newAddress, revision }),
-    change: ({ call }: Person) => call(saveAddress, { address: { ...address, city: 'Hull' } }),
+    save: ({ call }: Person, revision?: string) =>
+      call('POST /api/address', { address: newAddress, revision }),
+    change: ({ call }: Person) => call('POST /api/address', { address: { ...address, city: 'Hull' } }),
     theirs: { 'address.city': 'Somebody else has saved “Hull”.', 'address.postCode': expect.any(String) },
   },
   {
     form: 'orgInfo' as const,
     save: ({ call }: Person, revision?: string) =>
-      call(contract.saveOrganisationDetails, { orgInfo: newContact, revision }),
+      call('POST /api/user/orgdetails', { orgInfo: newContact, revision }),
     change: ({ call }: Person) =>
-      call(contract.saveOrganisationDetails, { orgInfo: { telephone: '0161 496 0001', website: '' } }),
+      call('POST /api/user/orgdetails', { orgInfo: { telephone: '0161 496 0001', website: '' } }),
     theirs: {
       'orgInfo.telephone': 'Somebody else has saved “0161 496 0001”.',
       'orgInfo.website': 'Somebody else has left this empty.',
@@ -95,9 +96,9 @@ test.each([
   {
     form: 'name' as const,
     save: ({ call }: Person, revision?: string) =>
-      call(contract.savePrincipalContact, { firstname: 'Rosa', lastname: 'Post', revision }),
+      call('PATCH /api/principalcontact', { firstname: 'Rosa', lastname: 'Post', revision }),
     change: ({ call }: Person) =>
-      call(contract.savePrincipalContact, { firstname: 'Rosa', lastname: 'Parker' }),
+      call('PATCH /api/principalcontact', { firstname: 'Rosa', lastname: 'Parker' }),
     theirs: { lastname: 'Somebody else has saved “Parker”.' },
   },
 ])(
@@ -105,16 +106,16 @@ test.each([
   async (each) => {
     const organisation = await w.given.organisation()
     const colleague = await w.given.returning(organisation)
-    const opened = (await organisation.call(showOwnUser, {})).revisions[each.form]
+    const opened = (await organisation.call('GET /api/user', {})).revisions[each.form]
     await each.change(colleague)
-    const before = await organisation.call(showOwnUser, {})
+    const before = await organisation.call('GET /api/user', {})
     const refusal = (await each.save(organisation, opened).catch((error: unknown) => error)) as ApiError
     expect(refusal).toMatchObject({ status: 409, error: 'ChangedMeanwhile' })
     expect(refusal.fields).toEqual(each.theirs)
-    expect(await organisation.call(showOwnUser, {})).toEqual(before)
+    expect(await organisation.call('GET /api/user', {})).toEqual(before)
 
     const { revision } = await each.save(organisation, refusal.revision)
-    expect((await organisation.call(showOwnUser, {})).revisions[each.form]).toBe(revision)
+    expect((await organisation.call('GET /api/user', {})).revisions[each.form]).toBe(revision)
     // Sent again after a lost answer, and without saying what it started from.
     expect((await each.save(organisation, opened)).revision).toBe(revision)
     await each.change(colleague)
@@ -125,68 +126,68 @@ test.each([
 test('an organisation can change its principal contact, but not leave a name out', async () => {
   const organisation = await w.given.organisation()
   const names = { firstname: 'Rosa', lastname: 'Post' }
-  expect(await organisation.call(contract.savePrincipalContact, names)).toEqual({
+  expect(await organisation.call('PATCH /api/principalcontact', names)).toEqual({
     message: 'Your details have been updated.',
     revision: expect.any(String),
   })
-  expect(await organisation.call(showOwnUser, {})).toMatchObject(names)
+  expect(await organisation.call('GET /api/user', {})).toMatchObject(names)
   await expect(
-    organisation.call(contract.savePrincipalContact, { ...names, lastname: ' ' }),
+    organisation.call('PATCH /api/principalcontact', { ...names, lastname: ' ' }),
   ).rejects.toMatchObject({ fields: { lastname: expect.any(String) as string } })
-  expect(await organisation.call(showOwnUser, {})).toMatchObject(names)
+  expect(await organisation.call('GET /api/user', {})).toMatchObject(names)
 })
 
 test('an organisation or an applicant cannot remove its own name', async () => {
   for (const person of [await w.given.organisation(), await w.given.applicant()]) {
-    await person.call(saveAddress, { address })
+    await person.call('POST /api/address', { address })
     await expect(
-      person.call(saveAddress, { address: { ...address, organisation: ' ' } }),
+      person.call('POST /api/address', { address: { ...address, organisation: ' ' } }),
     ).rejects.toMatchObject({
       status: 422,
       fields: { 'address.organisation': 'Please make sure all essential fields are completed.' },
     })
-    expect((await person.call(showOwnUser, {})).address).toEqual(address)
+    expect((await person.call('GET /api/user', {})).address).toEqual(address)
   }
   const musketeer = await w.given.musketeer()
-  await musketeer.call(saveAddress, { address: { ...address, organisation: '' } })
+  await musketeer.call('POST /api/address', { address: { ...address, organisation: '' } })
 })
 
 test('an applicant finds what they have typed in every browser, until they send it', async () => {
   const applicant = await w.given.applicant()
-  expect(await applicant.call(contract.showApplicationDraft, {})).toEqual({ draft: null })
-  const { savedAt } = await applicant.call(contract.saveApplicationDraft, {
+  expect(await applicant.call('GET /api/applicationdraft', {})).toEqual({ draft: null })
+  const { savedAt } = await applicant.call('PUT /api/applicationdraft', {
     answers: unfinished,
     form: 7,
     number: 1,
   })
-  expect(await applicant.call(contract.showApplicationDraft, {})).toEqual({
+  expect(await applicant.call('GET /api/applicationdraft', {})).toEqual({
     draft: { answers: unfinished, savedAt },
   })
   const later = { ...unfinished, orgInfo }
-  await applicant.call(contract.saveApplicationDraft, { answers: later, form: 7, number: 2 })
-  expect((await applicant.call(contract.showApplicationDraft, {})).draft?.answers).toEqual(later)
-  expect((await applicant.call(showOwnRecord, {})).applicationDraft?.answers).toEqual(later)
+  await applicant.call('PUT /api/applicationdraft', { answers: later, form: 7, number: 2 })
+  expect((await applicant.call('GET /api/applicationdraft', {})).draft?.answers).toEqual(later)
+  expect((await applicant.call('GET /api/mydata', {})).applicationDraft?.answers).toEqual(later)
   const other = await w.given.applicant()
-  expect(await other.call(contract.showApplicationDraft, {})).toEqual({ draft: null })
+  expect(await other.call('GET /api/applicationdraft', {})).toEqual({ draft: null })
 
-  await applicant.call(contract.saveOrganisationDetails, { address, orgInfo })
-  expect(await applicant.call(contract.showApplicationDraft, {})).toEqual({ draft: null })
+  await applicant.call('POST /api/user/orgdetails', { address, orgInfo })
+  expect(await applicant.call('GET /api/applicationdraft', {})).toEqual({ draft: null })
   // A save that the browser sent before the application.
   await expect(
-    applicant.call(contract.saveApplicationDraft, { answers: later, form: 7, number: 3 }),
+    applicant.call('PUT /api/applicationdraft', { answers: later, form: 7, number: 3 }),
   ).rejects.toMatchObject({ error: 'AlreadyApplied' })
 })
 
 test('of two drafts of one form the later one stays, in whatever order they arrive; another form replaces it', async () => {
   const applicant = await w.given.applicant()
   const save = (website: string, form: number, number: number) =>
-    applicant.call(contract.saveApplicationDraft, {
+    applicant.call('PUT /api/applicationdraft', {
       answers: { ...unfinished, orgInfo: { ...unfinished.orgInfo, website } },
       form,
       number,
     })
   const savedWebsite = async () =>
-    (await applicant.call(contract.showApplicationDraft, {})).draft?.answers.orgInfo.website
+    (await applicant.call('GET /api/applicationdraft', {})).draft?.answers.orgInfo.website
   await save('last words', 7, 2)
   await save('first words', 7, 1)
   expect(await savedWebsite()).toBe('last words')
@@ -207,8 +208,8 @@ test('a draft is deleted with its account, and leaves nothing when it is rolled 
   await expect(rolledBack).rejects.toThrow('undone')
   expect(await drafts()).toEqual([])
 
-  await applicant.call(contract.saveApplicationDraft, draft)
-  await applicant.call(closeAccount, {})
+  await applicant.call('PUT /api/applicationdraft', draft)
+  await applicant.call('PATCH /api/deactivate', {})
   await w.runJobs()
   expect(await drafts()).toEqual([])
 })

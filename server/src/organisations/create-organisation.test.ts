@@ -1,7 +1,3 @@
-import { resetPassword, signIn, signUp } from '@street-musketeers/contract/identity/identity.ts'
-import { showOwnUser } from '@street-musketeers/contract/insight/insight.ts'
-import * as contract from '@street-musketeers/contract/organisations/organisations.ts'
-import { listUsers } from '@street-musketeers/contract/insight/user-lists.ts'
 import { expect, test } from 'vitest'
 import { days } from '../platform/values/clock.ts'
 import { address, orgInfo, password } from '../../test/support/given.ts'
@@ -20,9 +16,11 @@ const grantIn = (text: string) => /http:\/\/localhost:3000\/resetpassword#grant=
 test('an administrator creates an organisation, which chooses its password by an emailed link and signs in', async () => {
   const administrator = await w.given.administrator()
   const email = 'rosie@riveters.example'
-  const { message, id } = await administrator.call(contract.createOrganisation, orgOf(email))
+  const { message, id } = await administrator.call('POST /api/user/org', orgOf(email))
   expect(message).toBe('This organisation was successfully created.')
-  expect((await administrator.call(listUsers, { role: 2, page: 0, size: 1 })).content).toMatchObject([
+  expect(
+    (await administrator.call('GET /api/users/:role/:page/:size', { role: 2, page: 0, size: 1 })).content,
+  ).toMatchObject([
     {
       id,
       username: email,
@@ -40,16 +38,16 @@ test('an administrator creates an organisation, which chooses its password by an
   const grant = grantIn(created!.text)
   expect(grantIn(created!.html)).toBe(grant)
   w.clock.forward(days(6))
-  await w.as()(resetPassword, { grant, password })
-  const session = await w.as()(signIn, { email, password })
+  await w.as()('PATCH /api/resetpassword', { grant, password })
+  const session = await w.as()('POST /api/signin', { email, password })
   expect(session.authorities).toEqual([{ authority: 'ROLE_PM' }])
-  expect(await w.as(session)(showOwnUser, {})).toMatchObject({
+  expect(await w.as(session)('GET /api/user', {})).toMatchObject({
     id,
     firstname: 'Rosie',
     lastname: 'Rivet',
     address,
   })
-  await expect(w.as()(resetPassword, { grant, password })).rejects.toMatchObject({
+  await expect(w.as()('PATCH /api/resetpassword', { grant, password })).rejects.toMatchObject({
     error: 'GrantNotAccepted',
   })
   expect(
@@ -61,10 +59,10 @@ test('an address in use is refused, also to the second of two administrators at 
   const administrator = await w.given.administrator()
   const inUse = { error: 'EmailInUse', status: 409, message: 'That email is already in use.' }
   const { email } = await w.given.musketeer()
-  await expect(administrator.call(contract.createOrganisation, orgOf(email))).rejects.toMatchObject(inUse)
+  await expect(administrator.call('POST /api/user/org', orgOf(email))).rejects.toMatchObject(inUse)
   const both = await Promise.allSettled(
     [administrator, await w.given.administrator()].map(({ call }) =>
-      call(contract.createOrganisation, orgOf('both@riveters.example')),
+      call('POST /api/user/org', orgOf('both@riveters.example')),
     ),
   )
   expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
@@ -75,26 +73,32 @@ test('an address in use is refused, also to the second of two administrators at 
 test('nobody can take over a created organisation by signing up with its address', async () => {
   const administrator = await w.given.administrator()
   const email = 'target@riveters.example'
-  await administrator.call(contract.createOrganisation, orgOf(email))
-  await w.as()(signUp, newAccount(email))
+  await administrator.call('POST /api/user/org', orgOf(email))
+  await w.as()('POST /api/user', newAccount(email))
   await w.runJobs()
-  await expect(w.as()(signIn, { email, password })).rejects.toMatchObject({ error: 'Unactivated' })
+  await expect(w.as()('POST /api/signin', { email, password })).rejects.toMatchObject({
+    error: 'Unactivated',
+  })
   expect((await w.emails(email)).map(({ kind }) => kind)).toEqual([
     'organisations.organisation-created',
     'identity.already-have-account',
   ])
-  await w.as()(resetPassword, { grant: grantIn((await w.emails(email))[0]!.text), password })
-  expect(await w.as()(signIn, { email, password })).toMatchObject({ authorities: [{ authority: 'ROLE_PM' }] })
+  await w.as()('PATCH /api/resetpassword', { grant: grantIn((await w.emails(email))[0]!.text), password })
+  expect(await w.as()('POST /api/signin', { email, password })).toMatchObject({
+    authorities: [{ authority: 'ROLE_PM' }],
+  })
 })
 
 test('a sign-up that waits with the address does not keep the organisation from being created', async () => {
   const email = 'squatter@riveters.example'
-  await w.as()(signUp, newAccount(email))
+  await w.as()('POST /api/user', newAccount(email))
   await w.runJobs()
-  const { id } = await (await w.given.administrator()).call(contract.createOrganisation, orgOf(email))
+  const { id } = await (await w.given.administrator()).call('POST /api/user/org', orgOf(email))
   const created = (await w.emails(email)).find(({ kind }) => kind === 'organisations.organisation-created')
-  await w.as()(resetPassword, { grant: grantIn(created!.text), password })
-  expect(await w.as(await w.as()(signIn, { email, password }))(showOwnUser, {})).toMatchObject({ id })
+  await w.as()('PATCH /api/resetpassword', { grant: grantIn(created!.text), password })
+  expect(
+    await w.as(await w.as()('POST /api/signin', { email, password }))('GET /api/user', {}),
+  ).toMatchObject({ id })
 })
 
 test('an organisation without its essential details is not created, and the missing field is named', async () => {
@@ -110,7 +114,7 @@ test('an organisation without its essential details is not created, and the miss
     ['orgInfo.telephone', { ...complete, orgInfo: { ...orgInfo, telephone: '' } }],
   ] as const) {
     const refused = (await administrator
-      .call(contract.createOrganisation, lacking)
+      .call('POST /api/user/org', lacking)
       .catch((error: unknown) => error)) as {
       fields: Record<string, string>
     }
@@ -126,13 +130,13 @@ test('the applicant sees the reason for a rejection by email and on their page, 
   const administrator = await w.given.administrator()
   const applicant = await w.given.pendingApplicant()
   const reason = 'We could not find your branch.\n<b>Please</b> ring us.'
-  expect(new URL(contract.rejectApplication.path, 'http://x').search).toBe('')
-  await administrator.call(contract.rejectApplication, { id: applicant.id, reason })
+  expect(new URL('/api/rejectorg/:id', 'http://x').search).toBe('')
+  await administrator.call('DELETE /api/rejectorg/:id', { id: applicant.id, reason })
   const rejection = (await w.emails(applicant.email)).at(-1)!
   expect(rejection.text).toContain('> We could not find your branch.\n> <b>Please</b> ring us.')
   expect(rejection.html).toContain('&lt;b&gt;Please&lt;/b&gt;')
-  const session = await w.as()(signIn, { email: applicant.email, password })
-  expect((await w.as(session)(showOwnUser, {})).application).toMatchObject({ state: 'rejected', reason })
+  const session = await w.as()('POST /api/signin', { email: applicant.email, password })
+  expect((await w.as(session)('GET /api/user', {})).application).toMatchObject({ state: 'rejected', reason })
 })
 
 test('an application can be rejected without a body and without a reason', async () => {

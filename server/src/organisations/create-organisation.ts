@@ -1,5 +1,4 @@
 import type { InputOf } from '@street-musketeers/contract/endpoints.ts'
-import type { createOrganisation as contract } from '@street-musketeers/contract/organisations/organisations.ts'
 import { createForOrganisation, saveAddress } from '../identity/index.ts'
 import { recordAction } from '../audit/index.ts'
 import type { Administrator } from '../platform/http/actor.ts'
@@ -17,7 +16,7 @@ import { saveContact } from './save-contact.ts'
 export async function createOrganisation(
   tx: Tx,
   by: Administrator,
-  { user, address, orgInfo }: InputOf<typeof contract>,
+  { user, address, orgInfo }: InputOf<'POST /api/user/org'>,
   { secrets, now }: Pick<Platform, 'secrets'> & { now: Date },
 ): Promise<number> {
   const { accountId, grant } = await createForOrganisation(

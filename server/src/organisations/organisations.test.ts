@@ -1,6 +1,4 @@
-import { closeAccount, signIn } from '@street-musketeers/contract/identity/identity.ts'
-import { showOwnUser, showUser } from '@street-musketeers/contract/insight/insight.ts'
-import * as contract from '@street-musketeers/contract/organisations/organisations.ts'
+import { organisationMessages } from '@street-musketeers/contract/organisations/messages-and-limits.ts'
 import { expect, test } from 'vitest'
 import { asAdministrator, asApplicant, type Actor } from '../platform/http/actor.ts'
 import { minutes } from '../platform/values/clock.ts'
@@ -14,10 +12,10 @@ const w = world()
 
 async function createPendingApplicant(): Promise<Person> {
   const applicant = await w.given.applicant()
-  await applicant.call(contract.saveOrganisationDetails, { address, orgInfo })
+  await applicant.call('POST /api/user/orgdetails', { address, orgInfo })
   return applicant
 }
-const signInAgain = ({ email }: Person) => w.as()(signIn, { email, password })
+const signInAgain = ({ email }: Person) => w.as()('POST /api/signin', { email, password })
 const kindsTo = async (email: string) => (await w.emails(email)).map(({ kind }) => kind)
 const toTeamAbout = async ({ id }: Person) =>
   (await w.emails(w.config.contactEmail)).filter(({ once }) => once === `application-waits:${id}`)
@@ -25,7 +23,7 @@ const actorFor = ({ id, role }: Person): Actor => ({ accountId: id, role, tokenH
 
 test('an applicant sends the application; they and the team get an email', async () => {
   const applicant = await w.given.applicant()
-  const reply = await applicant.call(contract.saveOrganisationDetails, { address, orgInfo })
+  const reply = await applicant.call('POST /api/user/orgdetails', { address, orgInfo })
   expect(reply).toEqual({
     state: 'pending',
     submittedAt: '2026-11-20T12:00:00.000Z',
@@ -34,7 +32,7 @@ test('an applicant sends the application; they and the team get an email', async
     revision: expect.any(String),
   })
   const { revision, ...application } = reply
-  expect(await applicant.call(showOwnUser, {})).toMatchObject({
+  expect(await applicant.call('GET /api/user', {})).toMatchObject({
     address,
     orgInfo,
     application,
@@ -59,8 +57,8 @@ test('an applicant sends the application; they and the team get an email', async
 test('an application without its essential answers is refused', async () => {
   const applicant = await w.given.applicant()
   const send = (answers: object) =>
-    applicant.call(contract.saveOrganisationDetails, { orgInfo, ...answers }).catch((error: unknown) => error)
-  const sentence = contract.messages.applicationIncomplete
+    applicant.call('POST /api/user/orgdetails', { orgInfo, ...answers }).catch((error: unknown) => error)
+  const sentence = organisationMessages.applicationIncomplete
   expect(await send({})).toMatchObject({ error: 'InvalidInput', status: 422, fields: { address: sentence } })
   expect(await send({ address: { ...address, organisation: ' ' } })).toMatchObject({
     fields: { 'address.organisation': sentence },
@@ -71,7 +69,7 @@ test('an application without its essential answers is refused', async () => {
   expect(await send({ address, orgInfo: { ...orgInfo, telephone: '' } })).toMatchObject({
     fields: { 'orgInfo.telephone': sentence },
   })
-  expect(await applicant.call(showOwnUser, {})).toMatchObject({
+  expect(await applicant.call('GET /api/user', {})).toMatchObject({
     application: { state: 'not-submitted', submittedAt: null, decidedAt: null },
     address: null,
     orgInfo: null,
@@ -82,7 +80,7 @@ test('an application without its essential answers is refused', async () => {
 test('an application is saved once, however often and quickly it is sent', async () => {
   const applicant = await w.given.applicant()
   const results = await Promise.allSettled(
-    Array.from({ length: 5 }, () => applicant.call(contract.saveOrganisationDetails, { address, orgInfo })),
+    Array.from({ length: 5 }, () => applicant.call('POST /api/user/orgdetails', { address, orgInfo })),
   )
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   for (const each of results)
@@ -96,11 +94,11 @@ test('a confirmed applicant gets an email, is signed out straight away and signs
   const applicant = await createPendingApplicant()
   const administrator = await w.given.administrator()
   w.clock.forward(minutes(5))
-  expect(await administrator.call(contract.confirmApplication, { id: applicant.id })).toEqual({
-    message: contract.messages.accepted,
+  expect(await administrator.call('PATCH /api/activateorg', { id: applicant.id })).toEqual({
+    message: organisationMessages.accepted,
   })
 
-  await expect(applicant.call(showOwnUser, {})).rejects.toMatchObject({ error: 'SignInNeeded' })
+  await expect(applicant.call('GET /api/user', {})).rejects.toMatchObject({ error: 'SignInNeeded' })
   const accepted = (await w.emails(applicant.email)).at(-1)!
   expect(accepted).toMatchObject({
     kind: 'organisations.application-accepted',
@@ -112,7 +110,7 @@ test('a confirmed applicant gets an email, is signed out straight away and signs
 
   const session = await signInAgain(applicant)
   expect(session.authorities).toEqual([{ authority: 'ROLE_PM' }])
-  expect(await w.as(session)(showOwnUser, {})).toMatchObject({
+  expect(await w.as(session)('GET /api/user', {})).toMatchObject({
     active: true,
     application: { state: 'confirmed', decidedAt: w.clock.now().toISOString() },
   })
@@ -121,11 +119,11 @@ test('a confirmed applicant gets an email, is signed out straight away and signs
 test('a rejected applicant gets an email, is signed out straight away, still sees the decision and cannot apply again', async () => {
   const applicant = await createPendingApplicant()
   const administrator = await w.given.administrator()
-  expect(await administrator.call(contract.rejectApplication, { id: applicant.id })).toEqual({
-    message: contract.messages.rejected,
+  expect(await administrator.call('DELETE /api/rejectorg/:id', { id: applicant.id })).toEqual({
+    message: organisationMessages.rejected,
   })
 
-  await expect(applicant.call(showOwnUser, {})).rejects.toMatchObject({ error: 'SignInNeeded' })
+  await expect(applicant.call('GET /api/user', {})).rejects.toMatchObject({ error: 'SignInNeeded' })
   const rejected = (await w.emails(applicant.email)).at(-1)!
   expect(rejected).toMatchObject({
     kind: 'organisations.application-rejected',
@@ -138,11 +136,11 @@ test('a rejected applicant gets an email, is signed out straight away, still see
 
   const session = await signInAgain(applicant)
   expect(session.authorities).toEqual([{ authority: 'ROLE_ID' }])
-  expect(await w.as(session)(showOwnUser, {})).toMatchObject({
+  expect(await w.as(session)('GET /api/user', {})).toMatchObject({
     active: false,
     application: { state: 'rejected' },
   })
-  await expect(w.as(session)(contract.saveOrganisationDetails, { address, orgInfo })).rejects.toMatchObject({
+  await expect(w.as(session)('POST /api/user/orgdetails', { address, orgInfo })).rejects.toMatchObject({
     error: 'AlreadyDecided',
     message: expect.stringContaining(w.config.contactEmail) as string,
   })
@@ -157,8 +155,8 @@ test('when two administrators decide at the same time one wins, and the other is
     ]
     w.clock.set('2026-11-20T14:05:30Z')
     const both = await Promise.allSettled([
-      ada.call(contract.confirmApplication, { id: applicant.id }),
-      bessie.call(contract.rejectApplication, { id: applicant.id }),
+      ada.call('PATCH /api/activateorg', { id: applicant.id }),
+      bessie.call('DELETE /api/rejectorg/:id', { id: applicant.id }),
     ])
     const adaWon = both[0].status === 'fulfilled'
     expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
@@ -191,8 +189,8 @@ test('the first decision is shown in London time, and without a name once that a
 test('deciding twice is refused and sends no second email', async () => {
   const applicant = await createPendingApplicant()
   const administrator = await w.given.administrator()
-  await administrator.call(contract.rejectApplication, { id: applicant.id })
-  for (const again of [contract.rejectApplication, contract.confirmApplication])
+  await administrator.call('DELETE /api/rejectorg/:id', { id: applicant.id })
+  for (const again of ['DELETE /api/rejectorg/:id', 'PATCH /api/activateorg'] as const)
     await expect(administrator.call(again, { id: applicant.id })).rejects.toMatchObject({
       error: 'AlreadyDecided',
     })
@@ -202,16 +200,16 @@ test('deciding twice is refused and sends no second email', async () => {
 test('only an administrator can decide, and only about an account that applied', async () => {
   const applicant = await createPendingApplicant()
   for (const other of [applicant, await w.given.musketeer(), await w.given.organisation()])
-    for (const decide of [contract.confirmApplication, contract.rejectApplication])
+    for (const decide of ['PATCH /api/activateorg', 'DELETE /api/rejectorg/:id'] as const)
       await expect(other.call(decide, { id: applicant.id })).rejects.toMatchObject({ error: 'NotAllowed' })
 
   const administrator = await w.given.administrator()
   const closed = await createPendingApplicant()
-  await closed.call(closeAccount, {})
+  await closed.call('PATCH /api/deactivate', {})
   for (const id of [closed.id, (await w.given.applicant()).id, (await w.given.musketeer()).id, 900_000_000])
-    for (const decide of [contract.confirmApplication, contract.rejectApplication])
+    for (const decide of ['PATCH /api/activateorg', 'DELETE /api/rejectorg/:id'] as const)
       await expect(administrator.call(decide, { id })).rejects.toMatchObject({ error: 'NotFound' })
-  expect(await administrator.call(showUser, { id: applicant.id })).toMatchObject({
+  expect(await administrator.call('GET /api/siteadmin/user/:id', { id: applicant.id })).toMatchObject({
     application: { state: 'pending' },
   })
 })
@@ -235,35 +233,35 @@ test('an application or a decision that is rolled back leaves nothing', async ()
   await powerCut((tx) => confirmApplication(tx, asAdministrator(actorFor(administrator)), waiting, context))
 
   expect(await w.emails()).toEqual(emailsBefore)
-  expect(await applicant.call(showOwnUser, {})).toMatchObject({
+  expect(await applicant.call('GET /api/user', {})).toMatchObject({
     address: null,
     application: { state: 'not-submitted' },
   })
-  expect(await waiting.call(showOwnUser, {})).toMatchObject({ application: { state: 'pending' } })
+  expect(await waiting.call('GET /api/user', {})).toMatchObject({ application: { state: 'pending' } })
 })
 
 test('an organisation changes its contact details; its address only if it sends one', async () => {
   const organisation = await w.given.organisation({ name: 'Clean Rivers' })
-  const before = await organisation.call(showOwnUser, {})
+  const before = await organisation.call('GET /api/user', {})
   const changed = { telephone: '020 7946 0000', website: '' }
-  expect(await organisation.call(contract.saveOrganisationDetails, { orgInfo: changed })).toEqual({
+  expect(await organisation.call('POST /api/user/orgdetails', { orgInfo: changed })).toEqual({
     ...before.application,
     revision: expect.any(String),
   })
   const expected = { ...before, orgInfo: changed, revisions: expect.any(Object) as object }
-  expect(await organisation.call(showOwnUser, {})).toEqual(expected)
+  expect(await organisation.call('GET /api/user', {})).toEqual(expected)
 
-  await organisation.call(contract.saveOrganisationDetails, { address, orgInfo: changed })
-  expect(await organisation.call(showOwnUser, {})).toEqual({ ...expected, address })
+  await organisation.call('POST /api/user/orgdetails', { address, orgInfo: changed })
+  expect(await organisation.call('GET /api/user', {})).toEqual({ ...expected, address })
   expect(await w.emails(organisation.email)).toEqual([])
   await expect(
-    (await w.given.musketeer()).call(contract.saveOrganisationDetails, { address, orgInfo }),
+    (await w.given.musketeer()).call('POST /api/user/orgdetails', { address, orgInfo }),
   ).rejects.toMatchObject({ error: 'NotAllowed' })
 })
 
 test('an organisation that an administrator created is confirmed without an application', async () => {
   const organisation = await w.given.account({ role: 'organisation' })
-  expect(await organisation.call(contract.saveOrganisationDetails, { address, orgInfo })).toEqual({
+  expect(await organisation.call('POST /api/user/orgdetails', { address, orgInfo })).toEqual({
     state: 'confirmed',
     submittedAt: null,
     decidedAt: null,
@@ -274,7 +272,7 @@ test('an organisation that an administrator created is confirmed without an appl
 
 test('closing an applicant’s account erases the contact details, the pending application and its emails', async () => {
   const applicant = await createPendingApplicant()
-  await applicant.call(closeAccount, {})
+  await applicant.call('PATCH /api/deactivate', {})
   await w.runJobs()
   for (const table of ['org_info', 'application', 'address'] as const)
     expect(
@@ -293,8 +291,8 @@ test('an applicant who closes their account while an administrator confirms gets
   for (let round = 0; round < 5; round += 1) {
     const applicant = await createPendingApplicant()
     const [, closed] = await Promise.allSettled([
-      administrator.call(contract.confirmApplication, { id: applicant.id }),
-      applicant.call(closeAccount, {}),
+      administrator.call('PATCH /api/activateorg', { id: applicant.id }),
+      applicant.call('PATCH /api/deactivate', {}),
     ])
     const kinds = await kindsTo(applicant.email)
     if (closed.status === 'fulfilled') expect(kinds).toEqual(['identity.account-closed'])

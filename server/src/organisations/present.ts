@@ -1,5 +1,5 @@
-import type { Application, OrgInfo } from '@street-musketeers/contract/organisations/organisation-schemas.ts'
 import type { Role } from '@street-musketeers/contract/roles.ts'
+import type { Application, OrgInfo } from '@street-musketeers/contract/organisations/organisations.ts'
 import type { Row } from '../platform/database/tables.ts'
 
 type Decision = Pick<Row<'application'>, 'state' | 'submitted_at' | 'decided_at' | 'reason'>

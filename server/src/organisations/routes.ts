@@ -1,4 +1,4 @@
-import * as contract from '@street-musketeers/contract/organisations/organisations.ts'
+import { organisationMessages } from '@street-musketeers/contract/organisations/messages-and-limits.ts'
 import { asAdministrator, asApplicant, asOrganisation } from '../platform/http/actor.ts'
 import { route, writeRoute } from '../platform/http/route.ts'
 import { renameAccount } from '../identity/index.ts'
@@ -18,7 +18,7 @@ const drafts: Limit = { name: 'application-draft', points: 2000, windowMs: hours
 const creations: Limit = { name: 'create-organisation', points: 60, windowMs: hours(1) }
 
 export const routes = [
-  writeRoute(contract.saveOrganisationDetails, async (tx, { actor, input, config, secrets, now }) => {
+  writeRoute('POST /api/user/orgdetails', async (tx, { actor, input, config, secrets, now }) => {
     if (actor?.role === 'organisation') {
       const { application, revision } = await updateContactDetails(tx, asOrganisation(actor), input)
       return { ...presentApplication('organisation', application), revision }
@@ -31,38 +31,38 @@ export const routes = [
     return { ...presentApplication('applicant', application), revision }
   }),
 
-  route(contract.showApplicationDraft, async ({ db, actor }) => ({
+  route('GET /api/applicationdraft', async ({ db, actor }) => ({
     draft: await findApplicationDraft(db, asApplicant(actor)),
   })),
 
-  route(contract.saveApplicationDraft, async ({ db, actor, input, limits, config, now }) => {
+  route('PUT /api/applicationdraft', async ({ db, actor, input, limits, config, now }) => {
     const applicant = asApplicant(actor)
     await limits.consume(drafts, String(applicant.accountId))
     await db.transaction().execute((tx) => saveApplicationDraft(tx, applicant, input, { config, now }))
     return { savedAt: now.toISOString() }
   }),
 
-  writeRoute(contract.savePrincipalContact, async (tx, { actor, input }) => {
+  writeRoute('PATCH /api/principalcontact', async (tx, { actor, input }) => {
     const revision = await renameAccount(tx, asOrganisation(actor).accountId, input)
-    return { message: contract.messages.detailsUpdated, revision }
+    return { message: organisationMessages.detailsUpdated, revision }
   }),
 
-  route(contract.createOrganisation, async ({ db, actor, input, limits, secrets, now }) => {
+  route('POST /api/user/org', async ({ db, actor, input, limits, secrets, now }) => {
     const administrator = asAdministrator(actor)
     await limits.consume(creations, String(administrator.accountId))
     const id = await db
       .transaction()
       .execute((tx) => createOrganisation(tx, administrator, input, { secrets, now }))
-    return { message: contract.messages.created, id }
+    return { message: organisationMessages.created, id }
   }),
 
-  writeRoute(contract.confirmApplication, async (tx, { actor, input, secrets, now }) => {
+  writeRoute('PATCH /api/activateorg', async (tx, { actor, input, secrets, now }) => {
     await confirmApplication(tx, asAdministrator(actor), input, { secrets, now })
-    return { message: contract.messages.accepted }
+    return { message: organisationMessages.accepted }
   }),
 
-  writeRoute(contract.rejectApplication, async (tx, { actor, input, secrets, now }) => {
+  writeRoute('DELETE /api/rejectorg/:id', async (tx, { actor, input, secrets, now }) => {
     await rejectApplication(tx, asAdministrator(actor), input, { secrets, now })
-    return { message: contract.messages.rejected }
+    return { message: organisationMessages.rejected }
   }),
 ]

@@ -1,5 +1,5 @@
-import { formatDay } from '@street-musketeers/contract/format-day.ts'
-import type { ApplicationState } from '@street-musketeers/contract/organisations/organisation-schemas.ts'
+import type { ApplicationState } from '@street-musketeers/contract/organisations/organisations.ts'
+import { formatDay } from '@street-musketeers/contract/text.ts'
 
 interface Decision {
   state: ApplicationState

@@ -1,5 +1,5 @@
-import { messages } from '@street-musketeers/contract/organisations/organisations.ts'
-import type { OrgInfo } from '@street-musketeers/contract/organisations/organisation-schemas.ts'
+import type { OrgInfo } from '@street-musketeers/contract/organisations/organisations.ts'
+import { organisationMessages } from '@street-musketeers/contract/organisations/messages-and-limits.ts'
 import type { Tx } from '../platform/database/db.ts'
 import { problemWith } from '../platform/http/problem.ts'
 import { requireRevision } from '../platform/http/revision.ts'
@@ -21,7 +21,7 @@ export async function saveContact(
   revision?: string,
 ): Promise<string> {
   const number = readTelephone(telephone)
-  if (!number) throw problemWith('orgInfo.telephone', messages.telephoneInvalid)
+  if (!number) throw problemWith('orgInfo.telephone', organisationMessages.telephoneInvalid)
   const row = await findOrgInfo(tx, accountId)
   const next = { telephone: number, website }
   const saved = requireRevision(

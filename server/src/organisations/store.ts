@@ -1,6 +1,5 @@
+import type { OrgInfo } from '@street-musketeers/contract/organisations/organisations.ts'
 import type { InputOf } from '@street-musketeers/contract/endpoints.ts'
-import type { OrgInfo } from '@street-musketeers/contract/organisations/organisation-schemas.ts'
-import type { saveApplicationDraft } from '@street-musketeers/contract/organisations/organisations.ts'
 import type { Db, Tx } from '../platform/database/db.ts'
 import type { Row } from '../platform/database/tables.ts'
 
@@ -58,7 +57,7 @@ export async function saveOrgInfo(tx: Tx, accountId: number, { telephone, websit
 export const findDraft = (db: Db, accountId: number) =>
   db.selectFrom('application_draft').selectAll().where('account_id', '=', accountId).executeTakeFirst()
 
-export type NewDraft = InputOf<typeof saveApplicationDraft>
+export type NewDraft = InputOf<'PUT /api/applicationdraft'>
 
 /** Saves a draft over the earlier one, unless the stored one is a later draft of the same form. */
 export const saveDraft = (tx: Tx, accountId: number, { answers, form, number }: NewDraft, now: Date) => {

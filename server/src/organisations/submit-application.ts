@@ -1,6 +1,5 @@
-import type { saveOrganisationDetails } from '@street-musketeers/contract/organisations/organisations.ts'
-import { messages } from '@street-musketeers/contract/organisations/organisations.ts'
 import type { InputOf } from '@street-musketeers/contract/endpoints.ts'
+import { organisationMessages } from '@street-musketeers/contract/organisations/messages-and-limits.ts'
 import { lockOpenAccount, saveAddress, notifyAccount } from '../identity/index.ts'
 import type { Applicant } from '../platform/http/actor.ts'
 import type { Tx } from '../platform/database/db.ts'
@@ -21,10 +20,10 @@ import { findApplication, deleteDraft, saveApplication } from './store.ts'
 export async function submitApplication(
   tx: Tx,
   by: Applicant,
-  { address, orgInfo }: InputOf<typeof saveOrganisationDetails>,
+  { address, orgInfo }: InputOf<'POST /api/user/orgdetails'>,
   { config, secrets, now }: Pick<Platform, 'config' | 'secrets'> & { now: Date },
 ): Promise<{ application: Row<'application'>; revision: string }> {
-  if (!address) throw problemWith('address', messages.applicationIncomplete)
+  if (!address) throw problemWith('address', organisationMessages.applicationIncomplete)
   const account = await lockApplicant(tx, by, config)
 
   await saveAddress(tx, by.accountId, address)

@@ -1,4 +1,4 @@
-import type { ApplicationDraft } from '@street-musketeers/contract/organisations/organisation-schemas.ts'
+import type { ApplicationDraft } from '@street-musketeers/contract/organisations/organisations.ts'
 import type { ColumnType, Generated } from 'kysely'
 
 declare module '../platform/database/tables.ts' {

@@ -1,4 +1,3 @@
-import type { saveOrganisationDetails } from '@street-musketeers/contract/organisations/organisations.ts'
 import type { InputOf } from '@street-musketeers/contract/endpoints.ts'
 import { lockOpenAccount, saveAddress } from '../identity/index.ts'
 import type { Organisation } from '../platform/http/actor.ts'
@@ -17,7 +16,7 @@ import { findApplication } from './store.ts'
 export async function updateContactDetails(
   tx: Tx,
   by: Organisation,
-  { address, orgInfo, revision }: InputOf<typeof saveOrganisationDetails>,
+  { address, orgInfo, revision }: InputOf<'POST /api/user/orgdetails'>,
 ): Promise<{ application: Row<'application'> | null; revision: string }> {
   // The account closed after this call was admitted: nothing may be written to it (rule: closing-erases-personal-data).
   if (!(await lockOpenAccount(tx, by.accountId))) throw problem('SignInNeeded')

@@ -1,5 +1,3 @@
-import { closeAccount, saveAddress } from '@street-musketeers/contract/identity/identity.ts'
-import { choosePlace, showOwnPlace } from '@street-musketeers/contract/places/places.ts'
 import { expect, test } from 'vitest'
 import { address, type Person } from '../../test/support/given.ts'
 import { world } from '../../test/support/world.ts'
@@ -11,27 +9,27 @@ const findStored = ({ id }: Person) =>
 
 test('a musketeer gives the first half of their postcode; of a whole one nothing else is stored', async () => {
   const musketeer = await w.given.musketeer()
-  expect(await musketeer.call(showOwnPlace, {})).toEqual({ district: null, districtOfAddress: null })
+  expect(await musketeer.call('GET /api/place', {})).toEqual({ district: null, districtOfAddress: null })
   const saved = { district: 'LS27', districtOfAddress: null }
-  expect(await musketeer.call(choosePlace, { district: ' ls27 0ab ' })).toEqual(saved)
-  expect(await musketeer.call(showOwnPlace, {})).toEqual(saved)
+  expect(await musketeer.call('PUT /api/place', { district: ' ls27 0ab ' })).toEqual(saved)
+  expect(await musketeer.call('GET /api/place', {})).toEqual(saved)
   expect(await findStored(musketeer)).toEqual({
     account_id: musketeer.id,
     district: 'LS27',
     places: ['LS27', 'LS', 'england', 'everywhere'],
   })
-  await musketeer.call(choosePlace, { district: 'CH7' })
+  await musketeer.call('PUT /api/place', { district: 'CH7' })
   expect(await findStored(musketeer)).toMatchObject({
     places: ['CH7', 'CH', 'england', 'wales', 'everywhere'],
   })
-  expect(await musketeer.call(choosePlace, { district: '' })).toMatchObject({ district: null })
+  expect(await musketeer.call('PUT /api/place', { district: '' })).toMatchObject({ district: null })
   expect(await findStored(musketeer)).toBeUndefined()
 })
 
 test('the district of a saved address is offered, and stored only when it is chosen', async () => {
   const musketeer = await w.given.musketeer()
-  await musketeer.call(saveAddress, { address })
-  expect(await musketeer.call(showOwnPlace, {})).toEqual({ district: null, districtOfAddress: 'M1' })
+  await musketeer.call('POST /api/address', { address })
+  expect(await musketeer.call('GET /api/place', {})).toEqual({ district: null, districtOfAddress: 'M1' })
   expect(await findStored(musketeer)).toBeUndefined()
 })
 
@@ -39,8 +37,8 @@ test.each(['Leeds', 'LS', 'XX1', 'BFPO 1', 'wales', 'LS27; drop table', 'LS1A'])
   '%j is no first half of a postcode, and changes nothing',
   async (district) => {
     const musketeer = await w.given.musketeer()
-    await musketeer.call(choosePlace, { district: 'LS27' })
-    await expect(musketeer.call(choosePlace, { district })).rejects.toMatchObject({
+    await musketeer.call('PUT /api/place', { district: 'LS27' })
+    await expect(musketeer.call('PUT /api/place', { district })).rejects.toMatchObject({
       error: 'InvalidInput',
       fields: { district: expect.stringContaining('such as LS27') },
     })
@@ -50,10 +48,10 @@ test.each(['Leeds', 'LS', 'XX1', 'BFPO 1', 'wales', 'LS27; drop table', 'LS1A'])
 
 test('closing an account erases its place, and a late save cannot bring it back', async () => {
   const musketeer = await w.given.musketeer()
-  await musketeer.call(choosePlace, { district: 'LS27' })
+  await musketeer.call('PUT /api/place', { district: 'LS27' })
   await Promise.allSettled([
-    musketeer.call(closeAccount, {}),
-    ...['LS1', 'LS2', 'LS3'].map((district) => musketeer.call(choosePlace, { district })),
+    musketeer.call('PATCH /api/deactivate', {}),
+    ...['LS1', 'LS2', 'LS3'].map((district) => musketeer.call('PUT /api/place', { district })),
   ])
   await w.runJobs()
   expect(await findStored(musketeer)).toBeUndefined()
@@ -62,8 +60,8 @@ test('closing an account erases its place, and a late save cannot bring it back'
 test('only musketeers have a place', async () => {
   for (const other of [await w.given.organisation(), await w.given.administrator()])
     for (const call of [
-      () => other.call(showOwnPlace, {}),
-      () => other.call(choosePlace, { district: 'LS27' }),
+      () => other.call('GET /api/place', {}),
+      () => other.call('PUT /api/place', { district: 'LS27' }),
     ])
       await expect(call()).rejects.toMatchObject({ error: 'NotAllowed' })
 })

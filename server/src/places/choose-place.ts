@@ -1,9 +1,5 @@
+import { placesAround, readDistrict } from '@street-musketeers/contract/places/read-place.ts'
 import type { InputOf, ReplyOf } from '@street-musketeers/contract/endpoints.ts'
-import {
-  placesAround,
-  readDistrict,
-  type choosePlace as contract,
-} from '@street-musketeers/contract/places/places.ts'
 import { lockOpenAccount } from '../identity/index.ts'
 import type { Db, Tx } from '../platform/database/db.ts'
 import type { Musketeer } from '../platform/http/actor.ts'
@@ -26,7 +22,7 @@ export const placeColumns = (accountId: number, district: string) => ({
  * Saves where a musketeer is, or removes it (rule: place-of-a-musketeer).
  * @throws {Problem} SignInNeeded if the account has just been closed
  */
-export async function choosePlace(tx: Tx, by: Musketeer, { district }: InputOf<typeof contract>) {
+export async function choosePlace(tx: Tx, by: Musketeer, { district }: InputOf<'PUT /api/place'>) {
   // Locked: a save after closing would store a place again (rule: closing-erases-personal-data).
   if (!(await lockOpenAccount(tx, by.accountId))) throw problem('SignInNeeded')
   const { district: from } = await findPlace(tx, by.accountId)
@@ -38,7 +34,7 @@ export async function choosePlace(tx: Tx, by: Musketeer, { district }: InputOf<t
 }
 
 /** Where a musketeer is, and what the address that they saved says. */
-export async function showPlace(db: Db, by: Musketeer): Promise<ReplyOf<typeof contract>> {
+export async function showPlace(db: Db, by: Musketeer): Promise<ReplyOf<'PUT /api/place'>> {
   const { district, post_code } = await findPlace(db, by.accountId)
   return { district, districtOfAddress: post_code && readDistrict(post_code) }
 }

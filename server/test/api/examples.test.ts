@@ -1,15 +1,17 @@
 import { ApiError, createClient, type Client } from '@street-musketeers/contract/client.ts'
-import type { Endpoint } from '@street-musketeers/contract/endpoint.ts'
 import { endpoints, type EndpointName } from '@street-musketeers/contract/endpoints.ts'
 import type { InjectOptions, LightMyRequestResponse } from 'fastify'
 import { beforeAll, expect, test } from 'vitest'
-import { access } from '../../src/access.ts'
-import { exampleInputs, type ExampleInputs } from '../../src/api-examples.ts'
+import {
+  exampleInputs,
+  type ExampleInputs,
+  createCallPreparer,
+  type PreparedCall,
+} from '../support/prepare-call.ts'
 import { inProcessSend } from '../../src/platform/http/in-process.ts'
 import { makePng } from '../files/good-files.ts'
 import { countRows } from '../support/count-rows.ts'
 import { openDescription } from '../support/conform.ts'
-import { createCallPreparer, type PreparedCall } from '../support/prepare-call.ts'
 import { world } from '../support/world.ts'
 
 const w = world()
@@ -37,18 +39,18 @@ async function sendExample(name: EndpointName, { person, id }: PreparedCall) {
     inProcessSend(recording, { visitorAddress, ...(person && { token: person.token }) }),
   )
   const inputFor = examples[name] as (id: number) => Parameters<Client>[1]
-  await call(endpoints[name] as Endpoint, inputFor(id)).catch((error: unknown) => {
+  await call(endpoints[name].call, inputFor(id)).catch((error: unknown) => {
     if (!(error instanceof ApiError)) throw error
   })
   return answer!
 }
 
 const cases = (Object.keys(endpoints) as EndpointName[]).flatMap((name) =>
-  access[name].who.map((caller) => [name, caller] as const),
+  endpoints[name].who.map((caller) => [name, caller] as const),
 )
 
 test.each(cases)('the example of %s, sent by %s, is answered as described', async (name, caller) => {
-  const prepared = await prepareCall(name, caller, access[name].object === 'none' ? 'absent' : 'own')
+  const prepared = await prepareCall(name, caller, endpoints[name].object === 'none' ? 'absent' : 'own')
   const answer = await sendExample(name, prepared)
   expect(differencesOf(endpoints[name], answer)).toEqual([])
   expect(answer.statusCode).toBeLessThan(500)

@@ -1,11 +1,3 @@
-import { sendBillingKey } from '@street-musketeers/contract/donations/donations.ts'
-import {
-  activate,
-  confirmCode,
-  sendActivationCode,
-  sendPasswordCode,
-  signUp,
-} from '@street-musketeers/contract/identity/identity.ts'
 import { password } from '../support/given.ts'
 import { newAccount } from '../support/new-account.ts'
 import type { Attack, AttackedProduct } from './attack.ts'
@@ -42,8 +34,8 @@ export const fillMailbox: Attack = {
     const email = nextEmail('flooded')
     const ask = (nth: number, visitor: string) =>
       nth % 2
-        ? post(product, sendActivationCode, { email }, visitor)
-        : post(product, signUp, strangersAccount(email), visitor)
+        ? post(product, 'POST /api/confirmcode/email', { email }, visitor)
+        : post(product, 'POST /api/user', strangersAccount(email), visitor)
     const one = nextVisitor()
     for (let nth = 0; nth < requests / 2; nth += 1) await ask(nth, one)
     const fromOne = await countEmails(product, email)
@@ -67,18 +59,24 @@ export const useUpTries: Attack = {
   async play(product) {
     const [email, other] = [nextEmail('owner'), nextEmail('owner')]
     const wrong = (of: string, visitor: string) =>
-      outcomeOf(clientOf(product, { visitor })(activate, { email: of, token: 'K7QF-2M9X', password }))
-    for (const each of [email, other]) await clientOf(product)(signUp, newAccount(each))
+      outcomeOf(
+        clientOf(product, { visitor })('POST /api/confirm', { email: of, token: 'K7QF-2M9X', password }),
+      )
+    for (const each of [email, other]) await clientOf(product)('POST /api/user', newAccount(each))
 
     const stranger = nextVisitor()
     for (let nth = 0; nth < 10; nth += 1) await wrong(email, stranger)
     const [first] = await emailedCodes(product, email, 'activate')
-    const code = await outcomeOf(clientOf(product)(activate, { email, token: first!.code, password }))
+    const code = await outcomeOf(
+      clientOf(product)('POST /api/confirm', { email, token: first!.code, password }),
+    )
 
     const outcomes: string[] = []
     for (let nth = 0; nth < 105; nth += 1) outcomes.push(await wrong(other, nextVisitor()))
     const [second] = await emailedCodes(product, other, 'activate')
-    const link = await outcomeOf(clientOf(product)(activate, { email: other, token: second!.link, password }))
+    const link = await outcomeOf(
+      clientOf(product)('POST /api/confirm', { email: other, token: second!.link, password }),
+    )
     return {
       got: `After ten, the owner's code: ${code}. After the hundred (${countOutcomes(outcomes)}), the link in the owner's email: ${link}.`,
       gotIn: code !== 'allowed' || link !== 'allowed',
@@ -92,11 +90,14 @@ export const useUpRequests: Attack = {
   async play(product) {
     const [email] = await createMembers(product, 1)
     const stranger = nextVisitor()
-    for (let nth = 0; nth < 50; nth += 1) await post(product, sendPasswordCode, { email }, stranger)
+    for (let nth = 0; nth < 50; nth += 1)
+      await post(product, 'POST /api/confirmcode/password', { email }, stranger)
     const owner = clientOf(product)
-    const request = await outcomeOf(owner(sendPasswordCode, { email: email! }))
+    const request = await outcomeOf(owner('POST /api/confirmcode/password', { email: email! }))
     const codes = await emailedCodes(product, email!, 'passwordchange')
-    const use = await outcomeOf(owner(confirmCode, { code: codes.at(-1)!.code, email: email! }))
+    const use = await outcomeOf(
+      owner('DELETE /api/confirmcode/:code', { code: codes.at(-1)!.code, email: email! }),
+    )
     return {
       got: `The owner's request: ${request}. The last of ${codes.length} codes: ${use}.`,
       gotIn: request !== 'allowed' || use !== 'allowed' || codes.length > maxForOneVisitor + 1,
@@ -112,31 +113,41 @@ export const keepFromCodes: Attack = {
   async play(product) {
     const [member, newcomer] = [(await createMembers(product, 1))[0]!, nextEmail('newcomer')]
     for (const email of [member, newcomer])
-      for (let nth = 0; nth < enoughToUseUp; nth += 1) await post(product, sendPasswordCode, { email })
+      for (let nth = 0; nth < enoughToUseUp; nth += 1)
+        await post(product, 'POST /api/confirmcode/password', { email })
     const sent = (await emailedCodes(product, member, 'passwordchange')).length
     const { notices } = await countEmails(product, member)
-    await post(product, sendPasswordCode, { email: member, mailboxKey: await mailboxKeyTo(product, member) })
+    await post(product, 'POST /api/confirmcode/password', {
+      email: member,
+      mailboxKey: await mailboxKeyTo(product, member),
+    })
     const newPassword = await outcomeOf(
-      clientOf(product)(confirmCode, {
+      clientOf(product)('DELETE /api/confirmcode/:code', {
         email: member,
         code: (await emailedCodes(product, member, 'passwordchange')).at(-1)!.code,
       }),
     )
 
-    const signUpWith = (more: object) => post(product, signUp, { ...newAccount(newcomer), ...more })
+    const signUpWith = (more: object) => post(product, 'POST /api/user', { ...newAccount(newcomer), ...more })
     await signUpWith({})
     await signUpWith({ mailboxKey: await mailboxKeyTo(product, newcomer) })
     const [code] = await emailedCodes(product, newcomer, 'activate')
     const activation = code
-      ? await outcomeOf(clientOf(product)(activate, { email: newcomer, token: code.code, password }))
+      ? await outcomeOf(
+          clientOf(product)('POST /api/confirm', { email: newcomer, token: code.code, password }),
+        )
       : 'no code'
 
     const donor = nextEmail('donor')
     await reportDonation(product, donor, `cus_${donor.length}`)
     const before = await countEmails(product, donor)
-    for (let nth = 0; nth < enoughToUseUp; nth += 1) await post(product, sendBillingKey, { email: donor })
+    for (let nth = 0; nth < enoughToUseUp; nth += 1)
+      await post(product, 'POST /api/billing-key', { email: donor })
     const used = await countEmails(product, donor)
-    await post(product, sendBillingKey, { email: donor, mailboxKey: await mailboxKeyTo(product, donor) })
+    await post(product, 'POST /api/billing-key', {
+      email: donor,
+      mailboxKey: await mailboxKeyTo(product, donor),
+    })
     const keys = (await countEmails(product, donor)).codes - used.codes
     return {
       got: `The member got ${sent} codes and ${notices} email that says that there are no more; with its link, a new password: ${newPassword}. The newcomer's activation: ${activation}. The donor got ${used.codes - before.codes} keys, and with the link ${keys} more.`,

@@ -1,19 +1,14 @@
-import { showCampaign } from '@street-musketeers/contract/campaigns/campaigns.ts'
-import { listOwnCampaigns, showOwnCampaign } from '@street-musketeers/contract/insight/own-campaign.ts'
-import { exportChartData, showChartData } from '@street-musketeers/contract/insight/tallies.ts'
-import { showOwnUser } from '@street-musketeers/contract/insight/insight.ts'
-import { joinCampaign } from '@street-musketeers/contract/membership/membership.ts'
 import type { Attack, AttackedProduct } from './attack.ts'
 import { createMember, createMembers, signInAs, type Person } from './people.ts'
 
 /** Everything in which an organisation sees numbers of its campaign. */
 async function lookAtCounts({ organisation, campaignId: id }: AttackedProduct): Promise<string[]> {
   return [
-    JSON.stringify(await organisation(showOwnCampaign, { id })),
-    JSON.stringify(await organisation(showChartData, {})),
-    await (await organisation(exportChartData, {})).text(),
-    JSON.stringify(await organisation(listOwnCampaigns, { page: 0, size: 50 })),
-    JSON.stringify(await organisation(showCampaign, { id })),
+    JSON.stringify(await organisation('GET /api/org/campaign/:id', { id })),
+    JSON.stringify(await organisation('GET /api/org/data', {})),
+    await (await organisation('GET /api/org/data.csv', {})).text(),
+    JSON.stringify(await organisation('GET /api/campaigns/:page/:size', { page: 0, size: 50 })),
+    JSON.stringify(await organisation('GET /api/campaign/:id', { id })),
   ]
 }
 
@@ -25,10 +20,10 @@ export const compareCounts: Attack = {
     for (const email of await createMembers(product, 4)) members.push(await signInAs(product, email))
     const [ann, ...others] = members
     // So many that the numbers are not hidden as “fewer than 3”.
-    for (const { call } of others) await call(joinCampaign, { id: product.campaignId })
+    for (const { call } of others) await call('POST /api/campaigndistributor', { id: product.campaignId })
     await product.settle()
     const before = await lookAtCounts(product)
-    await ann!.call(joinCampaign, { id: product.campaignId })
+    await ann!.call('POST /api/campaigndistributor', { id: product.campaignId })
     await product.settle()
     const after = await lookAtCounts(product)
     const differing = before.filter((reply, at) => reply !== after[at]).length
@@ -40,8 +35,10 @@ export const compareCounts: Attack = {
 async function readOwnIds(product: AttackedProduct) {
   const from = performance.now()
   const { call } = await createMember(product)
-  const { campaignDistributorId: membership } = await call(joinCampaign, { id: product.campaignId })
-  const { id: account } = await call(showOwnUser, {})
+  const { campaignDistributorId: membership } = await call('POST /api/campaigndistributor', {
+    id: product.campaignId,
+  })
+  const { id: account } = await call('GET /api/user', {})
   return { account, membership, from, to: performance.now() }
 }
 

@@ -1,11 +1,4 @@
 import type { Client } from '@street-musketeers/contract/client.ts'
-import { pauseByLink, showLinkedLeaflet, skipByLink } from '@street-musketeers/contract/membership/pauses.ts'
-import {
-  printByLink,
-  reportByLink,
-  showReportPage,
-  undoReport,
-} from '@street-musketeers/contract/membership/report-link.ts'
 import { randomUUID } from 'node:crypto'
 import { addMilliseconds, days, londonDate } from '../../src/platform/values/clock.ts'
 import { outcomeOf } from './outcome-of.ts'
@@ -21,12 +14,14 @@ export async function useReportLink(call: Client, link: string, now: Date): Prom
   const report = { link, subDate: londonDate(now), leafletsDelivered: 500, submissionId: randomUUID() }
   const pack = { leafletVersion: 1, houses: 20, size: 'A5', sides: 'one', ink: 'colour' } as const
   return {
-    open: await outcomeOf(call(showReportPage, { link })),
-    report: await outcomeOf(call(reportByLink, report)),
-    undo: await outcomeOf(call(undoReport, { link, submissionId: randomUUID() })),
-    print: await outcomeOf(call(printByLink, { link, ...pack })),
-    show: await outcomeOf(call(showLinkedLeaflet, { link })),
-    skip: await outcomeOf(call(skipByLink, { link, skip: true })),
-    pause: await outcomeOf(call(pauseByLink, { link, until: londonDate(addMilliseconds(now, days(7))) })),
+    open: await outcomeOf(call('GET /api/reportlink/:link', { link })),
+    report: await outcomeOf(call('POST /api/reportlink', report)),
+    undo: await outcomeOf(call('POST /api/reportlink/undo', { link, submissionId: randomUUID() })),
+    print: await outcomeOf(call('GET /api/reportlink/:link/printpack', { link, ...pack })),
+    show: await outcomeOf(call('GET /api/reportlink/:link/leaflet', { link })),
+    skip: await outcomeOf(call('POST /api/reportlink/skip', { link, skip: true })),
+    pause: await outcomeOf(
+      call('POST /api/reportlink/pause', { link, until: londonDate(addMilliseconds(now, days(7))) }),
+    ),
   }
 }

@@ -1,5 +1,3 @@
-import { activate, sendActivationCode, signUp } from '@street-musketeers/contract/identity/identity.ts'
-import { contactTeam } from '@street-musketeers/contract/mailing/contact.ts'
 import { randomBytes } from 'node:crypto'
 import Stripe from 'stripe'
 import { password } from '../support/given.ts'
@@ -81,7 +79,7 @@ export const signUpWithLink: Attack = {
     const names = ['evil.example', 'www.evil', 'https://evil', 'evil\u3002com', 'me@evil']
     const outcomes: string[] = []
     for (const firstName of names)
-      outcomes.push(await outcomeOf(clientOf(product)(signUp, { ...newAccount(email), firstName })))
+      outcomes.push(await outcomeOf(clientOf(product)('POST /api/user', { ...newAccount(email), firstName })))
     const sent = (await product.emailsTo(email)).length
     return {
       got: `${outcomes.join(', ')}; ${sent} emails.`,
@@ -96,7 +94,7 @@ export const writeToStranger: Attack = {
   async play(product) {
     const email = nextEmail('victim')
     const words = 'Cheap pills, this week only'
-    await clientOf(product)(contactTeam, { email, contactMessage: words })
+    await clientOf(product)('POST /api/contact', { email, contactMessage: words })
     const emails = await product.emailsTo(email)
     if (!emails.length) throw new Error('The sender was not emailed the reference.')
     const withWords = emails.filter(({ subject, text }) => `${subject} ${text}`.includes('pills')).length
@@ -129,14 +127,14 @@ export const writeByName: Attack = {
     }
     for (const name of messages) {
       const email = nextEmail('victim')
-      await clientOf(product)(signUp, { ...newAccount(email), ...name })
+      await clientOf(product)('POST /api/user', { ...newAccount(email), ...name })
       await look(email, name)
     }
     const [own, victim, name] = [nextEmail('mallory'), nextEmail('victim'), messages[0]!]
-    await clientOf(product)(signUp, { ...newAccount(own), ...name })
+    await clientOf(product)('POST /api/user', { ...newAccount(own), ...name })
     const [code] = await emailedCodes(product, own, 'activate')
-    await clientOf(product)(activate, { email: own, token: code!.code, password })
-    await (await signInAs(product, own)).call(sendActivationCode, { email: victim })
+    await clientOf(product)('POST /api/confirm', { email: own, token: code!.code, password })
+    await (await signInAs(product, own)).call('POST /api/confirmcode/email', { email: victim })
     await look(victim, name)
     if (sent < messages.length + 1) throw new Error(`Only ${sent} emails were sent.`)
     return { got: `${sent} emails, ${withWords} with the words.`, gotIn: withWords > 0 }

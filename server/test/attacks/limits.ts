@@ -1,7 +1,3 @@
-import { signIn } from '@street-musketeers/contract/identity/identity.ts'
-import { leaveByLink } from '@street-musketeers/contract/mailing/newsletter.ts'
-import { showMembership } from '@street-musketeers/contract/membership/membership.ts'
-import { skipByLink } from '@street-musketeers/contract/membership/pauses.ts'
 import type { Attack } from './attack.ts'
 import { outcomeOf } from './outcome-of.ts'
 import { createEmailedMember, createMembers, signInAs } from './people.ts'
@@ -25,7 +21,10 @@ export const disguiseVisitor: Attack = {
       const email = nextEmail('guessed')
       let refusedAt: number | null = null
       for (let nth = 0; nth < 15 && refusedAt === null; nth += 1) {
-        const guess = clientOf(product, { visitor: disguise(nth) })(signIn, { email, password: 'a guess' })
+        const guess = clientOf(product, { visitor: disguise(nth) })('POST /api/signin', {
+          email,
+          password: 'a guess',
+        })
         if ((await outcomeOf(guess)) === 'TooManyTries') refusedAt = nth + 1
       }
       triesUntilRefused.push(refusedAt)
@@ -50,14 +49,15 @@ export const useUpLinks: Attack = {
     for (let nth = 0; nth < clicks; nth += 1) {
       const made = `${nth}-${'a'.repeat(22)}`
       refusals.push(
-        await outcomeOf(call(leaveByLink, { link: `c-${made}` })),
-        await outcomeOf(call(skipByLink, { link: `${nth}-${made}`, skip: true })),
+        await outcomeOf(call('POST /api/leavelink', { link: `c-${made}` })),
+        await outcomeOf(call('POST /api/reportlink/skip', { link: `${nth}-${made}`, skip: true })),
       )
     }
-    const report = await outcomeOf(call(skipByLink, { link: links.report, skip: true }))
-    const leave = await outcomeOf(call(leaveByLink, { link: links.leave }))
+    const report = await outcomeOf(call('POST /api/reportlink/skip', { link: links.report, skip: true }))
+    const leave = await outcomeOf(call('POST /api/leavelink', { link: links.leave }))
     const { campaignId } = product
-    const isMember = (await outcomeOf(person.call(showMembership, { campaignId }))) === 'allowed'
+    const isMember =
+      (await outcomeOf(person.call('GET /api/campaigndistributor/:campaignId', { campaignId }))) === 'allowed'
     return {
       got: `${countOutcomes(refusals)}. The member's own: ${report}, ${leave}.`,
       gotIn: refusals.includes('allowed') || report !== 'allowed' || leave !== 'allowed' || isMember,
@@ -79,7 +79,9 @@ export const floodFromThree: Attack = {
       while (!over.signal.aborted) {
         const email = nextEmail('guessed')
         if (
-          (await post(product, signIn, { email, password: 'not the right one' }, visitor)).startsWith('503')
+          (
+            await post(product, 'POST /api/signin', { email, password: 'not the right one' }, visitor)
+          ).startsWith('503')
         )
           refused += 1
       }
@@ -110,8 +112,8 @@ export const floodSignIns: Attack = {
     const began = performance.now()
     const flood = Promise.all(
       Array.from({ length: atOnce }, async (_, nth) => {
-        const response = await fetch(url + signIn.path, {
-          method: signIn.method,
+        const response = await fetch(url + '/api/signin', {
+          method: 'POST',
           headers: { 'content-type': 'application/json', 'x-forwarded-for': visitor },
           body: JSON.stringify({ email: `flood.${nth}@attack.example`, password: 'not the right one' }),
         })

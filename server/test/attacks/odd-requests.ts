@@ -1,5 +1,3 @@
-import { checkLeaflet } from '@street-musketeers/contract/campaigns/leaflets.ts'
-import { contactTeam } from '@street-musketeers/contract/mailing/contact.ts'
 import { contact } from '@street-musketeers/contract/public-urls.ts'
 import {
   oddBodies,
@@ -26,7 +24,7 @@ export const blockUploads: Attack = {
     const { token } = await createOfficer(product)
     const file = new Blob([new Uint8Array(await makePng())])
     const head = [
-      `POST ${checkLeaflet.path} HTTP/1.1`,
+      'POST /api/leaflet HTTP/1.1',
       'host: 127.0.0.1',
       `x-forwarded-for: ${nextVisitor()}`,
       `authorization: Bearer ${token}`,
@@ -43,7 +41,7 @@ export const blockUploads: Attack = {
     try {
       // The others are held by then: a refusal means that no memory is left for it.
       await Promise.race(sockets.map((socket) => once(socket, 'data')))
-      const upload = await outcomeOf(product.organisation(checkLeaflet, { file }))
+      const upload = await outcomeOf(product.organisation('POST /api/leaflet', { file }))
       return { got: `The other organisation's upload: ${upload}.`, gotIn: upload !== 'allowed' }
     } finally {
       for (const socket of sockets) socket.destroy()
@@ -57,7 +55,7 @@ export const causeServerErrors: Attack = {
     'JSON without a body, JSON and broken multipart to the contact form, TRACE and other methods, odd headers and addresses.',
   async play(product) {
     const headers = () => [`x-forwarded-for: ${nextVisitor()}`]
-    const requests = [contact(), contactTeam.path].flatMap((path) => [
+    const requests = [contact(), '/api/contact'].flatMap((path) => [
       ...oddBodies('127.0.0.1', path, { headers }),
       ...oddEnvelopes('127.0.0.1', path, { headers }),
     ])
@@ -84,7 +82,7 @@ export const answerForAnother: Attack = {
       product.url,
       Buffer.from(
         [
-          `POST ${contactTeam.path} HTTP/1.1`,
+          'POST /api/contact HTTP/1.1',
           'host: 127.0.0.1',
           `x-forwarded-for: ${nextVisitor()}`,
           'content-type: application/json',

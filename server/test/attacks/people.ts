@@ -1,9 +1,5 @@
-import { ApiError, type Client } from '@street-musketeers/contract/client.ts'
-import { activate, resetPassword, signIn, signUp } from '@street-musketeers/contract/identity/identity.ts'
-import { beginSecondFactor, confirmSecondFactor } from '@street-musketeers/contract/identity/second-factor.ts'
-import { joinCampaign } from '@street-musketeers/contract/membership/membership.ts'
-import { createOrganisation } from '@street-musketeers/contract/organisations/organisations.ts'
-import { confirmCode, type CodeType } from '@street-musketeers/contract/public-urls.ts'
+import { type Client, ApiError } from '@street-musketeers/contract/client.ts'
+import { type CodeType, confirmCode } from '@street-musketeers/contract/public-urls.ts'
 import { TOTP } from 'otpauth'
 import { linksIn } from './emailed-links.ts'
 import { address, orgInfo, password } from '../support/given.ts'
@@ -52,17 +48,17 @@ export async function signInAs(
   email: string,
   secret: string = password,
 ): Promise<Person> {
-  const { token } = await clientOf(product)(signIn, { email, password: secret })
+  const { token } = await clientOf(product)('POST /api/signin', { email, password: secret })
   return { email, password: secret, token, call: clientOf(product, { token }) }
 }
 
 /** Musketeers with activated accounts. @returns their addresses */
 export async function createMembers(product: Mailed, count: number): Promise<string[]> {
   const emails = Array.from({ length: count }, () => nextEmail('member'))
-  for (const email of emails) await clientOf(product)(signUp, newAccount(email))
+  for (const email of emails) await clientOf(product)('POST /api/user', newAccount(email))
   for (const email of emails) {
     const [first] = await emailedCodes(product, email, 'activate')
-    await clientOf(product)(activate, { email, token: first!.code, password })
+    await clientOf(product)('POST /api/confirm', { email, token: first!.code, password })
   }
   return emails
 }
@@ -82,7 +78,7 @@ async function linksInLeafletEmail(product: AttackedProduct, email: string) {
 /** A musketeer in the campaign, with the links of the leaflet's email. */
 export async function createEmailedMember(product: AttackedProduct) {
   const person = await createMember(product)
-  await person.call(joinCampaign, { id: product.campaignId })
+  await person.call('POST /api/campaigndistributor', { id: product.campaignId })
   return { person, links: await linksInLeafletEmail(product, person.email) }
 }
 
@@ -92,10 +88,10 @@ export async function createOfficer(
 ): Promise<Person> {
   const email = nextEmail('officer')
   const user = { username: email, firstname: 'Olive', lastname: 'Branch' }
-  await product.administrator(createOrganisation, { user, address, orgInfo })
+  await product.administrator('POST /api/user/org', { user, address, orgInfo })
   const [invitation] = await product.emailsTo(email)
   const [, grant = ''] = /#grant=([\w-]+)/.exec(invitation!.text) ?? []
-  await clientOf(product)(resetPassword, { grant, password })
+  await clientOf(product)('PATCH /api/resetpassword', { grant, password })
   return signInAs(product, email)
 }
 
@@ -103,11 +99,11 @@ export async function createOfficer(
 export async function createAdministrator(product: AttackedProduct): Promise<Person> {
   const email = nextEmail('administrator')
   const grant = await product.addAdministrator(email)
-  await clientOf(product)(resetPassword, { grant, password })
+  await clientOf(product)('PATCH /api/resetpassword', { grant, password })
   const person = await signInAs(product, email)
-  const { key } = await person.call(beginSecondFactor, {})
+  const { key } = await person.call('POST /api/secondfactor', {})
   const code = new TOTP({ secret: key }).generate({ timestamp: product.now().getTime() })
-  const { session } = await person.call(confirmSecondFactor, { code })
+  const { session } = await person.call('PUT /api/secondfactor', { code })
   return { ...person, token: session.token, call: clientOf(product, { token: session.token }) }
 }
 
@@ -120,7 +116,9 @@ export async function passFirstStep(
   person: Pick<Person, 'email' | 'password'>,
 ): Promise<string> {
   const { email, password: secret } = person
-  const refusal: unknown = await call(signIn, { email, password: secret }).catch((error: unknown) => error)
+  const refusal: unknown = await call('POST /api/signin', { email, password: secret }).catch(
+    (error: unknown) => error,
+  )
   if (refusal instanceof ApiError && refusal.ticket) return refusal.ticket
   throw new Error(`${email} was not asked for a second step.`, { cause: refusal })
 }

@@ -1,15 +1,3 @@
-import {
-  deleteCampaign,
-  publishCampaign,
-  showCampaign,
-  stopCampaign,
-} from '@street-musketeers/contract/campaigns/campaigns.ts'
-import { reportLeaflet, takeDownCampaign } from '@street-musketeers/contract/campaigns/reviews.ts'
-import { suspendAccount } from '@street-musketeers/contract/identity/suspensions.ts'
-import { showOwnUser } from '@street-musketeers/contract/insight/insight.ts'
-import { showOwnCampaign } from '@street-musketeers/contract/insight/own-campaign.ts'
-import { listUsers } from '@street-musketeers/contract/insight/user-lists.ts'
-import { showLeavePage } from '@street-musketeers/contract/mailing/newsletter.ts'
 import { makePdf } from '../files/good-files.ts'
 import type { Attack } from './attack.ts'
 import { useReportLink } from './emailed-links.ts'
@@ -26,13 +14,18 @@ export const outliveSuspension: Attack = {
     const working = Object.values(await useReportLink(clientOf(product), links.report, product.now()))
     if (!working.includes('allowed')) throw new Error(`The link did not work before: ${working.join(', ')}.`)
     const administrator = await createAdministrator(product)
-    const { content } = await administrator.call(listUsers, { role: 3, page: 0, size: 1, q: person.email })
-    await administrator.call(suspendAccount, { id: content[0]!.id!, reason: 'An exercise.' })
-    const session = await outcomeOf(person.call(showOwnUser, {}))
+    const { content } = await administrator.call('GET /api/users/:role/:page/:size', {
+      role: 3,
+      page: 0,
+      size: 1,
+      q: person.email,
+    })
+    await administrator.call('POST /api/user/:id/suspension', { id: content[0]!.id!, reason: 'An exercise.' })
+    const session = await outcomeOf(person.call('GET /api/user', {}))
     const withLink = Object.values(await useReportLink(clientOf(product), links.report, product.now()))
-    const { campaignName } = await clientOf(product)(showLeavePage, { link: links.leave })
+    const { campaignName } = await clientOf(product)('GET /api/leavelink/:link', { link: links.leave })
     const again = await signInAs(product, person.email, person.password)
-    const signedIn = await outcomeOf(again.call(showOwnUser, {}))
+    const signedIn = await outcomeOf(again.call('GET /api/user', {}))
     return {
       got: `The old session: ${session}. The link: ${countOutcomes(withLink)}. The unsubscribe page names ${campaignName ?? 'nothing'}. After signing in: ${signedIn}.`,
       gotIn: [session, signedIn, ...withLink].includes('allowed') || campaignName !== null,
@@ -47,10 +40,10 @@ export const useOthersCampaign: Attack = {
     const { call } = await createOfficer(product)
     const id = product.campaignId
     const outcomes = [
-      await outcomeOf(call(showOwnCampaign, { id })),
-      await outcomeOf(call(stopCampaign, { id })),
-      await outcomeOf(call(deleteCampaign, { id })),
-      await outcomeOf(call(takeDownCampaign, { id, reason: 'An exercise.' })),
+      await outcomeOf(call('GET /api/org/campaign/:id', { id })),
+      await outcomeOf(call('POST /api/campaign/:id/stop', { id })),
+      await outcomeOf(call('DELETE /api/campaign/:id', { id })),
+      await outcomeOf(call('POST /api/campaign/:id/takedown', { id, reason: 'An exercise.' })),
     ]
     return { got: `${outcomes.join(', ')}.`, gotIn: outcomes.includes('allowed') }
   },
@@ -68,19 +61,19 @@ export const keepTakenDownLeaflet: Attack = {
       campaignCauses: [{ cause: 'fair_pay' as const }],
       file: new Blob([new Uint8Array(await makePdf({ pages: 2 }))]),
     }
-    const { campaignId: id } = await call(publishCampaign, leaflet)
+    const { campaignId: id } = await call('POST /api/campaign', leaflet)
     await product.settle()
     const { campaignLeafletFile, leafletPreview, leafletPages, campaignCard } = await clientOf(product)(
-      showCampaign,
+      'GET /api/campaign/:id',
       { id },
     )
     const paths = [campaignLeafletFile, leafletPreview, ...leafletPages, campaignCard ?? campaignLeafletFile]
     const open = (headers: Record<string, string> = {}) =>
       Promise.all(paths.map(async (path) => (await fetch(product.url + path, { headers })).status))
     const before = await open()
-    await product.administrator(takeDownCampaign, { id, reason: 'An exercise.' })
+    await product.administrator('POST /api/campaign/:id/takedown', { id, reason: 'An exercise.' })
     const after = [...(await open()), ...(await open({ 'if-none-match': '*' }))]
-    const again = await outcomeOf(call(publishCampaign, leaflet))
+    const again = await outcomeOf(call('POST /api/campaign', leaflet))
     return {
       got: `${before.length} addresses: ${[...new Set(before)].join(', ')} before, ${[...new Set(after)].join(', ')} after. The same file: ${again}.`,
       gotIn:
@@ -99,7 +92,12 @@ export const floodReports: Attack = {
     const before = (await product.emailsTo(teamAddress)).length
     const report = (visitor: string) =>
       outcomeOf(
-        clientOf(product, { visitor })(reportLeaflet, { id, reason: 'untrue', details: '', email: '' }),
+        clientOf(product, { visitor })('POST /api/campaign/:id/leafletreport', {
+          id,
+          reason: 'untrue',
+          details: '',
+          email: '',
+        }),
       )
     const one = nextVisitor()
     const [own, others]: [string[], string[]] = [[], []]

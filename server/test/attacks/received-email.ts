@@ -1,4 +1,3 @@
-import { joinCampaign, withdraw } from '@street-musketeers/contract/membership/membership.ts'
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -11,7 +10,7 @@ import { createMember, type Person } from './people.ts'
 /** A member of the campaign, and where their replies to its leaflet go. */
 async function createReplier(product: AttackedProduct): Promise<{ person: Person; to: string }> {
   const person = await createMember(product)
-  await person.call(joinCampaign, { id: product.campaignId })
+  await person.call('POST /api/campaigndistributor', { id: product.campaignId })
   const emails = await product.emailsTo(person.email)
   const to = emails.findLast(({ replyTo }) => replyTo?.startsWith('report+'))?.replyTo
   if (!to) throw new Error('No leaflet was emailed that can be answered.')
@@ -81,7 +80,7 @@ export const answerWithoutEnd: Attack = {
     'A member who has left sends 200 long replies over 20 connections while others open pages; one who has not sends 70.',
   async play(product) {
     const [left, stays] = [await createReplier(product), await createReplier(product)]
-    await left.person.call(withdraw, { campaignId: product.campaignId })
+    await left.person.call('DELETE /api/campaigndistributor/:campaignId', { campaignId: product.campaignId })
     /** @returns the codes of the mail server */
     async function answer(to: string, times: number): Promise<number[]> {
       const codes: number[] = []

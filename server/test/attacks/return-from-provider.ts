@@ -1,7 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Client } from '@street-musketeers/contract/client.ts'
-import type { ProviderReturn } from '@street-musketeers/contract/identity/identity-schemas.ts'
-import { startProviderSignIn } from '@street-musketeers/contract/identity/identity-provider.ts'
+import type { ProviderReturn } from '@street-musketeers/contract/identity/accounts.ts'
 import { signInAs } from '@street-musketeers/sandbox/provider/sign-in-as.ts'
 
 export const randomValue = () => randomBytes(32).toString('base64url')
@@ -17,7 +16,7 @@ export async function returnFromProvider(
 ): Promise<{ returned: ProviderReturn; address: string }> {
   const [codeVerifier, state, nonce] = [randomValue(), randomValue(), randomValue()]
   const codeChallenge = createHash('sha256').update(codeVerifier).digest('base64url')
-  const { url } = await call(startProviderSignIn, { codeChallenge, state, nonce })
+  const { url } = await call('POST /api/signin/provider', { codeChallenge, state, nonce })
   const { origin, pathname, search } = await signInAs(url, person)
   return { returned: { callback: search, codeVerifier, state, nonce }, address: origin + pathname }
 }

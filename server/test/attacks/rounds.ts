@@ -1,6 +1,3 @@
-import { publishCampaign } from '@street-musketeers/contract/campaigns/campaigns.ts'
-import { joinCampaign, reportDelivery } from '@street-musketeers/contract/membership/membership.ts'
-import { askForRound, waitForRound } from '@street-musketeers/contract/membership/rounds.ts'
 import { londonDate } from '../../src/platform/values/clock.ts'
 import { makePng } from '../files/good-files.ts'
 import type { Attack, AttackedProduct } from './attack.ts'
@@ -15,7 +12,7 @@ async function publishCampaigns(product: AttackedProduct, count: number): Promis
   const file = new Blob([new Uint8Array(await makePng())])
   const ids: number[] = []
   for (let nth = 0; nth < count; nth += 1) {
-    const { campaignId } = await officer.call(publishCampaign, {
+    const { campaignId } = await officer.call('POST /api/campaign', {
       campaignName: `Open doors ${nth}`,
       campaignDescription: 'A campaign for the exercise.',
       campaignCauses: [{ cause: 'peace' }],
@@ -27,9 +24,9 @@ async function publishCampaigns(product: AttackedProduct, count: number): Promis
 }
 
 async function deliver(product: AttackedProduct, { call }: Person, campaignId: number): Promise<void> {
-  const { campaignDistributorId } = await call(joinCampaign, { id: campaignId })
-  await call(askForRound, { campaignId, postcode, part: 'all' })
-  await call(reportDelivery, {
+  const { campaignDistributorId } = await call('POST /api/campaigndistributor', { id: campaignId })
+  await call('POST /api/round', { campaignId, postcode, part: 'all' })
+  await call('POST /api/campaigndata', {
     campaignDistributorId,
     subDate: londonDate(product.now()),
     campaignData: { leafletsDelivered: 20 },
@@ -50,19 +47,21 @@ export const closePostcode: Attack = {
     ]
     const [spoiler, other] = [await createMember(product), await createMember(product)]
     for (const id of [one, two]) await deliver(product, spoiler, id)
-    for (const id of [three, four]) await spoiler.call(joinCampaign, { id })
-    await spoiler.call(askForRound, { campaignId: three, postcode, part: 'all' })
+    for (const id of [three, four]) await spoiler.call('POST /api/campaigndistributor', { id })
+    await spoiler.call('POST /api/round', { campaignId: three, postcode, part: 'all' })
     // Waiting first and holding the maximum afterwards keeps it from others as little as the other way round.
-    const waits = await outcomeOf(spoiler.call(waitForRound, { campaignId: four, postcode, part: 'all' }))
+    const waits = await outcomeOf(
+      spoiler.call('POST /api/roundwait', { campaignId: four, postcode, part: 'all' }),
+    )
     for (const held of ['BD4 6AD', 'BD4 6AE'])
-      await spoiler.call(askForRound, { campaignId: four, postcode: held, part: 'all' })
+      await spoiler.call('POST /api/round', { campaignId: four, postcode: held, part: 'all' })
     const waitsMore = await outcomeOf(
-      spoiler.call(waitForRound, { campaignId: four, postcode: 'BD4 6AF', part: 'all' }),
+      spoiler.call('POST /api/roundwait', { campaignId: four, postcode: 'BD4 6AF', part: 'all' }),
     )
     const asked: boolean[] = []
     for (const id of [five, four]) {
-      await other.call(joinCampaign, { id })
-      asked.push((await other.call(askForRound, { campaignId: id, postcode, part: 'all' })).claimed)
+      await other.call('POST /api/campaigndistributor', { id })
+      asked.push((await other.call('POST /api/round', { campaignId: id, postcode, part: 'all' })).claimed)
     }
     return {
       got: `Waiting: ${waits}, and with the maximum: ${waitsMore}. The other musketeer got it: ${asked.map((got) => (got ? 'yes' : 'no')).join(', ')}.`,

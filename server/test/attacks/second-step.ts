@@ -1,8 +1,3 @@
-import {
-  beginSecondFactor,
-  confirmSecondFactor,
-  passSecondFactor,
-} from '@street-musketeers/contract/identity/second-factor.ts'
 import { TOTP } from 'otpauth'
 import type { Attack } from './attack.ts'
 import { createOfficer, passFirstStep } from './people.ts'
@@ -22,10 +17,10 @@ export const lockSecondStep: Attack = {
   tries: 'A stranger who knows the password enters twelve wrong codes, from a new visitor each time.',
   async play(product) {
     const owner = await createOfficer(product)
-    const { key } = await owner.call(beginSecondFactor, {})
+    const { key } = await owner.call('POST /api/secondfactor', {})
     const authenticator = new TOTP({ secret: key })
     const now = product.now().getTime()
-    const { recoveryCodes } = await owner.call(confirmSecondFactor, {
+    const { recoveryCodes } = await owner.call('PUT /api/secondfactor', {
       code: authenticator.generate({ timestamp: now }),
     })
 
@@ -34,11 +29,13 @@ export const lockSecondStep: Attack = {
       const stranger = clientOf(product)
       const ticket = await passFirstStep(stranger, owner)
       const code = wrongCode(authenticator, now)
-      outcomes.push(await outcomeOf(stranger(passSecondFactor, { ticket, code })))
+      outcomes.push(await outcomeOf(stranger('POST /api/signin/secondfactor', { ticket, code })))
     }
     const home = clientOf(product)
     const ticket = await passFirstStep(home, owner)
-    const recovery = await outcomeOf(home(passSecondFactor, { ticket, code: recoveryCodes[0]! }))
+    const recovery = await outcomeOf(
+      home('POST /api/signin/secondfactor', { ticket, code: recoveryCodes[0]! }),
+    )
     return {
       got: `${countOutcomes(outcomes)}. The owner, with a recovery code: ${recovery}.`,
       gotIn: outcomes.includes('allowed') || recovery !== 'allowed',

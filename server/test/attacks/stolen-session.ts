@@ -1,17 +1,3 @@
-import { takeDownCampaign } from '@street-musketeers/contract/campaigns/reviews.ts'
-import { exportDonations } from '@street-musketeers/contract/donations/donation-lists.ts'
-import {
-  inviteAdministrator,
-  listAdministrators,
-} from '@street-musketeers/contract/identity/administrators.ts'
-import { closeAccount, sendActivationCode } from '@street-musketeers/contract/identity/identity.ts'
-import { beginSecondFactor } from '@street-musketeers/contract/identity/second-factor.ts'
-import { changePassword } from '@street-musketeers/contract/identity/settings.ts'
-import { suspendAccount } from '@street-musketeers/contract/identity/suspensions.ts'
-import { showOwnUser } from '@street-musketeers/contract/insight/insight.ts'
-import { showOwnRecord } from '@street-musketeers/contract/insight/own-record.ts'
-import { exportUsers } from '@street-musketeers/contract/insight/user-lists.ts'
-import { saveNewsletter } from '@street-musketeers/contract/mailing/newsletter.ts'
 import type { Attack } from './attack.ts'
 import { outcomeOf } from './outcome-of.ts'
 import { createAdministrator, createOfficer } from './people.ts'
@@ -25,18 +11,18 @@ export const useStolenSession: Attack = {
     const owner = await createOfficer(product)
     await product.forgetProofs(owner.email)
     const thief = clientOf(product, { token: owner.token })
-    const works = await outcomeOf(thief(showOwnUser, {}))
+    const works = await outcomeOf(thief('GET /api/user', {}))
     const next = 'another street at midnight'
     const guess = { currentPassword: 'not the right one', password: next }
     const tried = [
-      await outcomeOf(thief(sendActivationCode, { email: nextEmail('thief') })),
-      await outcomeOf(thief(beginSecondFactor, {})),
-      await outcomeOf(thief(showOwnRecord, {})),
-      await outcomeOf(thief(closeAccount, {})),
-      await outcomeOf(thief(changePassword, guess)),
+      await outcomeOf(thief('POST /api/confirmcode/email', { email: nextEmail('thief') })),
+      await outcomeOf(thief('POST /api/secondfactor', {})),
+      await outcomeOf(thief('GET /api/mydata', {})),
+      await outcomeOf(thief('PATCH /api/deactivate', {})),
+      await outcomeOf(thief('POST /api/changepassword', guess)),
     ]
-    await owner.call(changePassword, { currentPassword: owner.password, password: next })
-    const after = await outcomeOf(thief(showOwnUser, {}))
+    await owner.call('POST /api/changepassword', { currentPassword: owner.password, password: next })
+    const after = await outcomeOf(thief('GET /api/user', {}))
     return {
       got: `${tried.join(', ')}. Any call after the owner changed the password: ${after}.`,
       gotIn: works !== 'allowed' || [...tried, after].includes('allowed'),
@@ -52,20 +38,22 @@ export const useStolenAdministrator: Attack = {
     const owner = await createAdministrator(product)
     const other = await createAdministrator(product)
     const told = (await product.emailsTo(owner.email)).filter(({ text }) => text.includes(other.email))
-    const { administrators } = await owner.call(listAdministrators, {})
+    const { administrators } = await owner.call('GET /api/administrators', {})
     const { id } = administrators.find(({ email }) => email === other.email)!
     await product.forgetProofs(owner.email)
     const thief = clientOf(product, { token: owner.token })
     const newsletter = { subject: 'Mallory', newsletterText: 'Send me money.' }
     const tried = [
-      await outcomeOf(thief(inviteAdministrator, { email: nextEmail('thief') })),
-      await outcomeOf(thief(exportUsers, { role: 3 })),
-      await outcomeOf(thief(exportDonations, { year: product.now().getFullYear() })),
-      await outcomeOf(thief(saveNewsletter, newsletter)),
-      await outcomeOf(thief(takeDownCampaign, { id: product.campaignId, reason: 'Mallory.' })),
-      await outcomeOf(thief(suspendAccount, { id, reason: 'Mallory.' })),
+      await outcomeOf(thief('POST /api/invitation', { email: nextEmail('thief') })),
+      await outcomeOf(thief('GET /api/users/:role/csv', { role: 3 })),
+      await outcomeOf(thief('GET /api/donations.csv', { year: product.now().getFullYear() })),
+      await outcomeOf(thief('POST /api/newsletter', newsletter)),
+      await outcomeOf(
+        thief('POST /api/campaign/:id/takedown', { id: product.campaignId, reason: 'Mallory.' }),
+      ),
+      await outcomeOf(thief('POST /api/user/:id/suspension', { id, reason: 'Mallory.' })),
     ]
-    const works = await outcomeOf(thief(listAdministrators, {}))
+    const works = await outcomeOf(thief('GET /api/administrators', {}))
     return {
       got: `${tried.join(', ')}. Reading: ${works}. Emails to the owner about another new administrator: ${told.length}.`,
       gotIn: works !== 'allowed' || tried.some((outcome) => outcome !== 'ProofNeeded') || told.length !== 1,

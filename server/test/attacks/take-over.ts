@@ -1,14 +1,3 @@
-import {
-  activate,
-  resetPassword,
-  sendActivationCode,
-  signIn,
-  signUp,
-} from '@street-musketeers/contract/identity/identity.ts'
-import { connectExternalAccount } from '@street-musketeers/contract/identity/identity-provider.ts'
-import { resetUsername } from '@street-musketeers/contract/identity/settings.ts'
-import { leaveByLink } from '@street-musketeers/contract/mailing/newsletter.ts'
-import { showMembership } from '@street-musketeers/contract/membership/membership.ts'
 import { password } from '../support/given.ts'
 import { newAccount } from '../support/new-account.ts'
 import { returnFromProvider } from './return-from-provider.ts'
@@ -33,17 +22,17 @@ export const signUpAfterTheOwner: Attack = {
   async play(product) {
     const email = nextEmail('victim')
     const [owner, stranger] = [clientOf(product), clientOf(product)]
-    await owner(signUp, newAccount(email))
+    await owner('POST /api/user', newAccount(email))
     const [own] = await emailedCodes(product, email, 'activate')
-    await stranger(signUp, strangersAccount(email))
+    await stranger('POST /api/user', strangersAccount(email))
     const newest = (await emailedCodes(product, email, 'activate')).at(-1)!
     if (newest.code === own!.code) throw new Error('The second sign-up was not emailed a code.')
 
-    const entered = await outcomeOf(owner(activate, { email, token: newest.code, password }))
-    const before = await outcomeOf(stranger(signIn, { email, password: strangersPassword }))
-    await owner(activate, { email, token: own!.code, password })
-    const after = await outcomeOf(stranger(signIn, { email, password: strangersPassword }))
-    const ownersSignIn = await outcomeOf(owner(signIn, { email, password }))
+    const entered = await outcomeOf(owner('POST /api/confirm', { email, token: newest.code, password }))
+    const before = await outcomeOf(stranger('POST /api/signin', { email, password: strangersPassword }))
+    await owner('POST /api/confirm', { email, token: own!.code, password })
+    const after = await outcomeOf(stranger('POST /api/signin', { email, password: strangersPassword }))
+    const ownersSignIn = await outcomeOf(owner('POST /api/signin', { email, password }))
     return {
       got: `The newest code with the owner's password: ${entered}. The stranger's sign-in: ${before}, and after the owner used the other code: ${after}. The owner's: ${ownersSignIn}.`,
       gotIn: [entered, before, after].includes('allowed') || ownersSignIn !== 'allowed',
@@ -57,17 +46,17 @@ export const signUpBeforeTheCommand: Attack = {
   async play(product) {
     const email = nextEmail('chair')
     const stranger = clientOf(product)
-    await stranger(signUp, strangersAccount(email))
+    await stranger('POST /api/user', strangersAccount(email))
     const [code] = await emailedCodes(product, email, 'activate')
     const grant = await product.addAdministrator(email)
-    const before = await outcomeOf(stranger(signIn, { email, password: strangersPassword }))
+    const before = await outcomeOf(stranger('POST /api/signin', { email, password: strangersPassword }))
     const activation = await outcomeOf(
-      stranger(activate, { email, token: code!.code, password: strangersPassword }),
+      stranger('POST /api/confirm', { email, token: code!.code, password: strangersPassword }),
     )
     const owner = clientOf(product)
-    await owner(resetPassword, { grant, password })
-    const after = await outcomeOf(stranger(signIn, { email, password: strangersPassword }))
-    const ownersSignIn = await outcomeOf(owner(signIn, { email, password }))
+    await owner('PATCH /api/resetpassword', { grant, password })
+    const after = await outcomeOf(stranger('POST /api/signin', { email, password: strangersPassword }))
+    const ownersSignIn = await outcomeOf(owner('POST /api/signin', { email, password }))
     return {
       got: `Sign-in: ${before}. Activation, even with the emailed code: ${activation}. Sign-in after the owner chose a password: ${after}. The owner's: ${ownersSignIn}.`,
       gotIn: [before, activation, after].includes('allowed') || ownersSignIn !== 'allowed',
@@ -78,9 +67,9 @@ export const signUpBeforeTheCommand: Attack = {
 /** Moves a person to another address. @returns it, and the person signed in again */
 async function moveAddress(product: AttackedProduct, person: Person): Promise<Person> {
   const email = nextEmail('moved')
-  await person.call(sendActivationCode, { email })
+  await person.call('POST /api/confirmcode/email', { email })
   const [code] = await emailedCodes(product, email, 'emailupdate')
-  await clientOf(product)(resetUsername, { email, code: code!.code })
+  await clientOf(product)('PUT /api/resetusername', { email, code: code!.code })
   return signInAs(product, email)
 }
 
@@ -92,9 +81,9 @@ export const useOldMailbox: Attack = {
     const { person, links } = await createEmailedMember(product)
     const moved = await moveAddress(product, person)
     const report = Object.values(await useReportLink(clientOf(product), links.report, product.now()))
-    const leave = await outcomeOf(clientOf(product)(leaveByLink, { link: links.leave }))
+    const leave = await outcomeOf(clientOf(product)('POST /api/leavelink', { link: links.leave }))
     const { campaignId } = product
-    const member = await outcomeOf(moved.call(showMembership, { campaignId }))
+    const member = await outcomeOf(moved.call('GET /api/campaigndistributor/:campaignId', { campaignId }))
     return {
       got: `The report link: ${countOutcomes(report)}. Unsubscribing is answered as done (${leave}), and the musketeer is still a member: ${member}.`,
       gotIn: report.includes('allowed') || leave !== 'allowed' || member !== 'allowed',
@@ -110,10 +99,12 @@ export const keepExternalWayIn: Attack = {
     const owner = await createMember(product)
     const stranger = clientOf(product, { token: owner.token })
     const before = await returnFromProvider(stranger, 'vera')
-    await stranger(connectExternalAccount, before.returned)
+    await stranger('POST /api/accountselsewhere', before.returned)
     await moveAddress(product, owner)
     const after = await returnFromProvider(clientOf(product), 'vera')
-    const way = await outcomeOf(clientOf(product)(signIn, { authType: 'GOOGLE', ...after.returned }))
+    const way = await outcomeOf(
+      clientOf(product)('POST /api/signin', { authType: 'GOOGLE', ...after.returned }),
+    )
     return { got: `The stranger's sign-in with it: ${way}.`, gotIn: way === 'allowed' }
   },
 }

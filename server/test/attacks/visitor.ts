@@ -35,11 +35,11 @@ export function clientOf(
 /** Sends JSON from one visitor. @returns the reply as it came: its status and its body */
 export async function post(
   { url }: Pick<AttackedProduct, 'url'>,
-  { path }: { path: string },
+  to: `POST ${string}`,
   body: object,
   visitor = nextVisitor(),
 ): Promise<string> {
-  const response = await fetch(url + path, {
+  const response = await fetch(url + to.slice('POST '.length), {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'x-forwarded-for': visitor },
     body: JSON.stringify(body),

@@ -1,11 +1,4 @@
-import {
-  activate,
-  sendActivationCode,
-  sendPasswordCode,
-  signIn,
-  signUp,
-} from '@street-musketeers/contract/identity/identity.ts'
-import { lookupsADay, userExists } from '@street-musketeers/contract/identity/settings.ts'
+import { lookupsADay } from '@street-musketeers/contract/identity/messages-and-limits.ts'
 import type { Attack, AttackedProduct } from './attack.ts'
 import { createMember, createMembers, signInAs, strangersAccount, strangersPassword } from './people.ts'
 import { outcomeOf } from './outcome-of.ts'
@@ -14,17 +7,17 @@ import { clientOf, nextEmail, post } from './visitor.ts'
 /** Everything a stranger can ask about an address, and the answers. */
 async function askAbout(product: AttackedProduct, email: string): Promise<string[]> {
   const secret = { email, password: strangersPassword }
-  const before = await post(product, signIn, secret)
-  const signedUp = await post(product, signUp, strangersAccount(email))
+  const before = await post(product, 'POST /api/signin', secret)
+  const signedUp = await post(product, 'POST /api/user', strangersAccount(email))
   // A job stores the sign-up, whether or not the address has an account.
   await product.settle()
   return [
     before,
     signedUp,
-    await post(product, signIn, secret),
-    await post(product, sendActivationCode, { email }),
-    await post(product, sendPasswordCode, { email }),
-    await post(product, activate, { ...secret, token: 'K7QF-2M9X' }),
+    await post(product, 'POST /api/signin', secret),
+    await post(product, 'POST /api/confirmcode/email', { email }),
+    await post(product, 'POST /api/confirmcode/password', { email }),
+    await post(product, 'POST /api/confirm', { ...secret, token: 'K7QF-2M9X' }),
   ]
 }
 
@@ -56,7 +49,9 @@ export const askByName: Attack = {
     const spy = await createMember(product)
     const tokens = [spy.token, (await signInAs(product, spy.email)).token]
     const ask = (nth: number) =>
-      outcomeOf(clientOf(product, { token: tokens[nth % 2]! })(userExists, { email: nextEmail('asked') }))
+      outcomeOf(
+        clientOf(product, { token: tokens[nth % 2]! })('GET /api/userexists', { email: nextEmail('asked') }),
+      )
     const outcomes: string[] = []
     for (let nth = 0; nth < 20; nth += 1) outcomes.push(await ask(nth))
     outcomes.push(...(await Promise.all(Array.from({ length: 20 }, (_, nth) => ask(nth)))))
@@ -74,13 +69,19 @@ export const timeWrongCodes = (pairs: number): Attack => ({
     const answers = new Set<string>()
     async function time(email: string): Promise<number> {
       const began = performance.now()
-      answers.add(await post(product, activate, { email, token: 'K7QF-2M9X', password: 'not the right one' }))
+      answers.add(
+        await post(product, 'POST /api/confirm', {
+          email,
+          token: 'K7QF-2M9X',
+          password: 'not the right one',
+        }),
+      )
       return performance.now() - began
     }
     const [live, none]: [number[], number[]] = [[], []]
     for (let pair = 0; pair < pairs; pair += 1) {
       const email = nextEmail('waiting')
-      await post(product, signUp, strangersAccount(email))
+      await post(product, 'POST /api/user', strangersAccount(email))
       await product.settle()
       live.push(await time(email))
       none.push(await time(nextEmail('unknown')))

@@ -1,8 +1,3 @@
-import { showChartData } from '@street-musketeers/contract/insight/tallies.ts'
-import { listUsers } from '@street-musketeers/contract/insight/user-lists.ts'
-import { signIn } from '@street-musketeers/contract/identity/identity.ts'
-import { listOwnCampaigns } from '@street-musketeers/contract/insight/own-campaign.ts'
-import { showOwnTotals } from '@street-musketeers/contract/membership/history.ts'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { musketeer, password, publishers } from '../../src/demonstration/content.ts'
@@ -175,16 +170,24 @@ test('the product’s own checks and its nightly work find nothing wrong', async
 })
 
 test('the people who sign in have full charts and long lists', async () => {
-  const { token } = await one.as()(signIn, { authType: 'STANDARD', email: publishers[0]!.email, password })
-  const charts = await one.as({ token })(showChartData, {})
+  const { token } = await one.as()('POST /api/signin', {
+    authType: 'STANDARD',
+    email: publishers[0]!.email,
+    password,
+  })
+  const charts = await one.as({ token })('GET /api/org/data', {})
   expect(charts).toHaveLength(3)
   for (const { type, data } of charts)
     expect(data.filter(({ score, fewerThan }) => score > 0 || fewerThan !== null).length, type).toBe(12)
-  const own = await one.as({ token })(listOwnCampaigns, { page: 0, size: 6 })
+  const own = await one.as({ token })('GET /api/campaigns/:page/:size', { page: 0, size: 6 })
   expect(own.totalElements).toBeGreaterThan(9)
 
-  const volunteer = await one.as()(signIn, { authType: 'STANDARD', email: musketeer.email, password })
-  const totals = await one.as(volunteer)(showOwnTotals, {})
+  const volunteer = await one.as()('POST /api/signin', {
+    authType: 'STANDARD',
+    email: musketeer.email,
+    password,
+  })
+  const totals = await one.as(volunteer)('GET /api/history/totals', {})
   console.info(`The musketeer delivered:`, JSON.stringify(totals))
   expect(
     await count(sql`select count(*) as count from bounce where account_id = (
@@ -192,7 +195,10 @@ test('the people who sign in have full charts and long lists', async () => {
   ).toBe(0)
 
   const administrator = await one.given.administrator()
-  expect((await administrator.call(listUsers, { role: '3', page: 0, size: 10 } as never)).totalPages).toBe(60)
+  expect(
+    (await administrator.call('GET /api/users/:role/:page/:size', { role: '3', page: 0, size: 10 } as never))
+      .totalPages,
+  ).toBe(60)
 })
 
 test('no postcode is stored outside addresses', async () => {

@@ -1,7 +1,4 @@
-import { restoreAccount, suspendAccount } from '@street-musketeers/contract/identity/suspensions.ts'
-import { withdraw } from '@street-musketeers/contract/membership/membership.ts'
 import { afterEach, beforeAll, expect, test } from 'vitest'
-import { stopCampaign } from '@street-musketeers/contract/campaigns/campaigns.ts'
 import { cancelLeafletsAfterWithdrawal } from '../../src/mailing/leaflets/cancel-leaflets.ts'
 import { leafletEmail } from '../../src/mailing/leaflets/email-kinds.ts'
 import { queueLeafletEmail } from '../../src/mailing/leaflets/queue-leaflet-emails.ts'
@@ -72,7 +69,7 @@ async function recoverEmails(): Promise<void> {
 test('a worker that dies after an email was composed as no longer due leaves its plan with it', async () => {
   const member = await givenMember()
   const administrator = await w.given.administrator()
-  await administrator.call(suspendAccount, { id: member.organisation.id, reason: 'Why.' })
+  await administrator.call('POST /api/user/:id/suspension', { id: member.organisation.id, reason: 'Why.' })
   await w.runJobs()
   expect(await openRenderer(w.platform)(await claim(), leafletEmail)).toEqual([
     { is: 'cancelled', answer: null },
@@ -81,7 +78,9 @@ test('a worker that dies after an email was composed as no longer due leaves its
   await inTransaction((tx) => requeueEmailsOfSender(tx, sender))
 
   w.clock.set(december.toISOString())
-  await (await w.given.administrator()).call(restoreAccount, { id: member.organisation.id, reason: 'Why.' })
+  await (
+    await w.given.administrator()
+  ).call('DELETE /api/user/:id/suspension', { id: member.organisation.id, reason: 'Why.' })
   await w.runJobs()
   await advanceTo(december)
   expect(await subjects(member.ada)).toEqual(['Your leaflet: Fair pay now'])
@@ -90,7 +89,9 @@ test('a worker that dies after an email was composed as no longer due leaves its
 
 test('an email that no longer applies is cancelled together with its plan', async () => {
   const member = await givenMember()
-  await (await w.given.administrator()).call(suspendAccount, { id: member.ada.id, reason: 'Why.' })
+  await (
+    await w.given.administrator()
+  ).call('POST /api/user/:id/suspension', { id: member.ada.id, reason: 'Why.' })
   await sendAll()
   expect(await emailsOf(member)).toMatchObject([{ state: 'cancelled' }])
   expect(await isPlanned(member)).toBe(false)
@@ -99,7 +100,7 @@ test('an email that no longer applies is cancelled together with its plan', asyn
 test('who leaves while their leaflet is with the mail server, and joins again, is sent it once', async () => {
   const member = await givenMember()
   expect(await claim()).toHaveLength(1)
-  await member.ada.call(withdraw, { campaignId: member.campaign.id })
+  await member.ada.call('DELETE /api/campaigndistributor/:campaignId', { campaignId: member.campaign.id })
   await w.runJobs()
   expect(await isPlanned(member)).toBe(true)
   await recoverEmails()
@@ -119,7 +120,7 @@ test('stopping a campaign keeps the plan of a leaflet that is with the mail serv
   const waiting = await w.given.musketeer()
   const { campaignDistributorId: membershipId } = await join(waiting, member.campaign)
   await w.runJobs()
-  await member.organisation.call(stopCampaign, { id: member.campaign.id })
+  await member.organisation.call('POST /api/campaign/:id/stop', { id: member.campaign.id })
   await w.runJobs()
   expect(await isPlanned(member)).toBe(true)
   expect(await isPlanned({ ...member, plan: { ...member.plan, membershipId } })).toBe(false)
@@ -133,7 +134,7 @@ test('stopping a campaign keeps the plan of a leaflet that is with the mail serv
 test('a plan is not dropped while its email is being queued', async () => {
   const member = await givenMember()
   await w.platform.db.deleteFrom('letter').execute()
-  await member.ada.call(withdraw, { campaignId: member.campaign.id })
+  await member.ada.call('DELETE /api/campaigndistributor/:campaignId', { campaignId: member.campaign.id })
   let dropping: Promise<void> | undefined
   await inTransaction(async (tx) => {
     await queueLeafletEmail(tx, member.plan, w.platform)

@@ -1,6 +1,3 @@
-import { inviteAdministrator } from '@street-musketeers/contract/identity/administrators.ts'
-import { sendPasswordCode, signUp } from '@street-musketeers/contract/identity/identity.ts'
-import { restoreAccount, suspendAccount } from '@street-musketeers/contract/identity/suspensions.ts'
 import { closeAccount } from '../../src/identity/accounts/close-account.ts'
 import { addAdministrator } from '../../src/identity/administrators/add-administrator.ts'
 import { activateAccount } from '../../src/identity/accounts/activate-account.ts'
@@ -35,7 +32,7 @@ const code =
   }
 
 const signUpWith = async ({ w }: Scene, email: string) => {
-  await w.as()(signUp, newAccount(email))
+  await w.as()('POST /api/user', newAccount(email))
   await w.runJobs()
 }
 
@@ -50,7 +47,7 @@ export const identityKinds: Reasons = {
     const email = 'waiting@example.org'
     await signUpWith(scene, email)
     return async () => {
-      await scene.w.as()(sendPasswordCode, { email })
+      await scene.w.as()('POST /api/confirmcode/password', { email })
       await scene.w.runJobs()
     }
   },
@@ -100,13 +97,19 @@ export const identityKinds: Reasons = {
   'identity.account-suspended': async ({ w }) => {
     const [person, administrator] = [await w.given.account(), await w.given.administrator()]
     return async () =>
-      (await w.given.returning(administrator)).call(suspendAccount, { id: person.id, reason: 'Why.' })
+      (await w.given.returning(administrator)).call('POST /api/user/:id/suspension', {
+        id: person.id,
+        reason: 'Why.',
+      })
   },
   'identity.account-restored': async ({ w }) => {
     const [person, administrator] = [await w.given.account(), await w.given.administrator()]
-    await administrator.call(suspendAccount, { id: person.id, reason: 'Why.' })
+    await administrator.call('POST /api/user/:id/suspension', { id: person.id, reason: 'Why.' })
     return async () =>
-      (await w.given.returning(administrator)).call(restoreAccount, { id: person.id, reason: 'Why.' })
+      (await w.given.returning(administrator)).call('DELETE /api/user/:id/suspension', {
+        id: person.id,
+        reason: 'Why.',
+      })
   },
   'identity.second-factor': async ({ w, inTransaction }) => {
     const person = await w.given.organisation()
@@ -130,6 +133,8 @@ export const identityKinds: Reasons = {
   'identity.administrator-invited': async ({ w }) => {
     const administrator = await w.given.administrator()
     return async () =>
-      (await w.given.returning(administrator)).call(inviteAdministrator, { email: 'new.admin@example.org' })
+      (await w.given.returning(administrator)).call('POST /api/invitation', {
+        email: 'new.admin@example.org',
+      })
   },
 }

@@ -1,10 +1,3 @@
-import { stopCampaign } from '@street-musketeers/contract/campaigns/campaigns.ts'
-import { takeDownCampaign } from '@street-musketeers/contract/campaigns/reviews.ts'
-import { chooseNewsletter } from '@street-musketeers/contract/identity/settings.ts'
-import { contactTeam } from '@street-musketeers/contract/mailing/contact.ts'
-import { saveNewsletter, testNewsletter } from '@street-musketeers/contract/mailing/newsletter.ts'
-import { joinCampaign } from '@street-musketeers/contract/membership/membership.ts'
-import { askForRound } from '@street-musketeers/contract/membership/rounds.ts'
 import { queueCorrections } from '../../src/mailing/leaflets/queue-corrections.ts'
 import { queueLeafletEmail } from '../../src/mailing/leaflets/queue-leaflet-emails.ts'
 import { sendNewsletter } from '../../src/mailing/newsletter/send-newsletter.ts'
@@ -25,7 +18,9 @@ async function givenMember({ w }: Scene) {
   const organisation = await w.given.organisation()
   const campaign = await w.given.campaign(organisation)
   const musketeer = await w.given.musketeer()
-  const { campaignDistributorId: membershipId } = await musketeer.call(joinCampaign, { id: campaign.id })
+  const { campaignDistributorId: membershipId } = await musketeer.call('POST /api/campaigndistributor', {
+    id: campaign.id,
+  })
   return { organisation, campaign, musketeer, membershipId, leafletId: campaign.leafletId }
 }
 
@@ -48,7 +43,7 @@ const sendsReminders = async ({ w }: Scene) => {
 let visitors = 0
 const contacts: Reasons[string] = async ({ w }) => {
   return () =>
-    w.as(null, `10.1.0.${(visitors += 1)}`)(contactTeam, {
+    w.as(null, `10.1.0.${(visitors += 1)}`)('POST /api/contact', {
       email: `visitor.${visitors}@example.org`,
       contactMessage: 'How do I join?',
     })
@@ -59,7 +54,7 @@ function aboutRound(queue: typeof queueRoundTurn): Reasons[string] {
   return async (scene) => {
     const { w, inTransaction } = scene
     const { musketeer, campaign, membershipId } = await givenMember(scene)
-    await musketeer.call(askForRound, { campaignId: campaign.id, postcode: 'LS27 0AB', part: 'a' })
+    await musketeer.call('POST /api/round', { campaignId: campaign.id, postcode: 'LS27 0AB', part: 'a' })
     const { id } = await w.platform.db
       .selectFrom('round_claim')
       .select('id')
@@ -99,20 +94,24 @@ export const mailingKinds: Reasons = {
     const { organisation, musketeer } = await givenHolder(scene)
     for (let more = 0; more < 2; more += 1) {
       const { id, leafletId } = await w.given.campaign(organisation)
-      const { campaignDistributorId: membershipId } = await musketeer.call(joinCampaign, { id })
+      const { campaignDistributorId: membershipId } = await musketeer.call('POST /api/campaigndistributor', {
+        id,
+      })
       await emailTo(scene, { membershipId, leafletId })
     }
     return () => sendsReminders(scene)
   },
   'mailing.campaign-stopped': async (scene) => {
     const { campaign, organisation } = await givenHolder(scene)
-    await organisation.call(stopCampaign, { id: campaign.id })
+    await organisation.call('POST /api/campaign/:id/stop', { id: campaign.id })
     return () => notifyMembersOfStoppedCampaign({ campaignId: campaign.id }, scene.w.platform)
   },
   'mailing.campaign-restored': async (scene) => {
     const { w } = scene
     const { campaign } = await givenHolder(scene)
-    await (await w.given.administrator()).call(takeDownCampaign, { id: campaign.id, reason: 'Untrue.' })
+    await (
+      await w.given.administrator()
+    ).call('POST /api/campaign/:id/takedown', { id: campaign.id, reason: 'Untrue.' })
     await notifyMembersOfStoppedCampaign({ campaignId: campaign.id }, w.platform)
     await w.platform.db.updateTable('letter').set({ state: 'sent', ended_at: w.clock.now() }).execute()
     const takenDownAt = w.clock.now().toISOString()
@@ -154,9 +153,9 @@ export const mailingKinds: Reasons = {
   },
   'mailing.newsletter': async ({ w }) => {
     w.clock.set('2026-11-26T12:00:00Z')
-    await (await w.given.musketeer()).call(chooseNewsletter, { subscribed: true })
+    await (await w.given.musketeer()).call('POST /api/newslettersubscription', { subscribed: true })
     const issue = { subject: 'Sixty doors', newsletterText: 'Thank **you**.' }
-    await (await w.given.administrator()).call(saveNewsletter, issue)
+    await (await w.given.administrator()).call('POST /api/newsletter', issue)
     return async () => {
       // As when it was paused and goes on.
       await w.platform.db
@@ -169,7 +168,7 @@ export const mailingKinds: Reasons = {
   'mailing.newsletter-test': async ({ w }) => {
     const administrator = await w.given.administrator()
     const issue = { subject: 'Sixty doors', newsletterText: 'Thank **you**.' }
-    return async () => (await w.given.returning(administrator)).call(testNewsletter, issue)
+    return async () => (await w.given.returning(administrator)).call('POST /api/newsletter/test', issue)
   },
   'mailing.contact-message': contacts,
   'mailing.contact-copy': contacts,

@@ -1,12 +1,3 @@
-import {
-  decideAppeal,
-  decideReview,
-  listReviews,
-  recordAppeal,
-  reportLeaflet,
-} from '@street-musketeers/contract/campaigns/reviews.ts'
-import { sendBillingKey } from '@street-musketeers/contract/donations/donations.ts'
-import * as contract from '@street-musketeers/contract/organisations/organisations.ts'
 import { sendBillingKey as sendKey } from '../../src/donations/billing/send-billing-key.ts'
 import { address, orgInfo } from '../support/given.ts'
 import type { Reasons, Scene } from './reasons.ts'
@@ -14,11 +5,11 @@ import type { Reasons, Scene } from './reasons.ts'
 const submitsApplication: Reasons[string] = async ({ w }) => {
   const applicant = await w.given.applicant()
   return async () =>
-    (await w.given.returning(applicant)).call(contract.saveOrganisationDetails, { address, orgInfo })
+    (await w.given.returning(applicant)).call('POST /api/user/orgdetails', { address, orgInfo })
 }
 
 const decides =
-  (decision: typeof contract.confirmApplication | typeof contract.rejectApplication): Reasons[string] =>
+  (decision: 'PATCH /api/activateorg' | 'DELETE /api/rejectorg/:id'): Reasons[string] =>
   async ({ w }) => {
     const [{ id }, administrator] = [await w.given.pendingApplicant(), await w.given.administrator()]
     return async () => (await w.given.returning(administrator)).call(decision, { id })
@@ -31,15 +22,20 @@ async function givenReport({ w }: Scene) {
   const administrator = await w.given.administrator()
   const { id } = await w.given.campaign(await w.given.organisation())
   const email = `neighbour.${(visitors += 1)}@example.org`
-  await w.as(null, `10.0.0.${visitors}`)(reportLeaflet, { id, reason: 'untrue', details: '', email })
-  const { content } = await administrator.call(listReviews, { page: 0, size: 50 })
+  await w.as(null, `10.0.0.${visitors}`)('POST /api/campaign/:id/leafletreport', {
+    id,
+    reason: 'untrue',
+    details: '',
+    email,
+  })
+  const { content } = await administrator.call('GET /api/reviews/:page/:size', { page: 0, size: 50 })
   return { administrator, reviewId: content.find(({ campaignId }) => campaignId === id)!.id }
 }
 
 const decidesReview: Reasons[string] = async (scene) => {
   const { administrator, reviewId: id } = await givenReport(scene)
   return async () =>
-    (await scene.w.given.returning(administrator)).call(decideReview, {
+    (await scene.w.given.returning(administrator)).call('POST /api/review/:id/decision', {
       id,
       outcome: 'stopped',
       reason: 'We checked it.',
@@ -48,10 +44,14 @@ const decidesReview: Reasons[string] = async (scene) => {
 
 const decidesAppeal: Reasons[string] = async (scene) => {
   const { administrator, reviewId: id } = await givenReport(scene)
-  await administrator.call(decideReview, { id, outcome: 'stopped', reason: 'We checked it.' })
-  await administrator.call(recordAppeal, { id })
+  await administrator.call('POST /api/review/:id/decision', {
+    id,
+    outcome: 'stopped',
+    reason: 'We checked it.',
+  })
+  await administrator.call('POST /api/review/:id/appeal', { id })
   return async () =>
-    (await scene.w.given.returning(administrator)).call(decideAppeal, {
+    (await scene.w.given.returning(administrator)).call('PUT /api/review/:id/appeal', {
       id,
       outcome: 'reversed',
       reason: 'We looked again.',
@@ -62,17 +62,18 @@ const decidesAppeal: Reasons[string] = async (scene) => {
 export const otherKinds: Reasons = {
   'organisations.application-received': submitsApplication,
   'organisations.application-waits': submitsApplication,
-  'organisations.application-accepted': decides(contract.confirmApplication),
-  'organisations.application-rejected': decides(contract.rejectApplication),
+  'organisations.application-accepted': decides('PATCH /api/activateorg'),
+  'organisations.application-rejected': decides('DELETE /api/rejectorg/:id'),
   'organisations.organisation-created': async ({ w }) => {
     const administrator = await w.given.administrator()
     const user = { username: 'new.org@example.org', firstname: 'Ada', lastname: 'Lovelace' }
     return async () =>
-      (await w.given.returning(administrator)).call(contract.createOrganisation, { user, address, orgInfo })
+      (await w.given.returning(administrator)).call('POST /api/user/org', { user, address, orgInfo })
   },
   'campaigns.leaflet-reported': async ({ w }) => {
     const { id } = await w.given.campaign(await w.given.organisation())
-    return () => w.as()(reportLeaflet, { id, reason: 'untrue', details: '', email: '' })
+    return () =>
+      w.as()('POST /api/campaign/:id/leafletreport', { id, reason: 'untrue', details: '', email: '' })
   },
   'campaigns.review-decided': decidesReview,
   'campaigns.report-decided': decidesReview,
@@ -92,7 +93,7 @@ export const otherKinds: Reasons = {
     await provider.controls.pay(await provider.begin(), { email })
     await provider.deliverAll()
     return async () => {
-      await w.as(null)(sendBillingKey, { email })
+      await w.as(null)('POST /api/billing-key', { email })
       await w.runJobs()
     }
   },

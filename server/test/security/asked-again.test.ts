@@ -1,14 +1,10 @@
-import type { Endpoint } from '@street-musketeers/contract/endpoint.ts'
-import { endpoints, type EndpointName } from '@street-musketeers/contract/endpoints.ts'
-import { prove } from '@street-musketeers/contract/identity/proof.ts'
-import { saveNewsletter, showNewsletter } from '@street-musketeers/contract/mailing/newsletter.ts'
+import { type EndpointName, endpoints } from '@street-musketeers/contract/endpoints.ts'
 import { beforeAll, expect, test } from 'vitest'
-import { exampleInputs } from '../../src/api-examples.ts'
+import { exampleInputs, createCallPreparer, type PreparedCall } from '../support/prepare-call.ts'
 import { minutes } from '../../src/platform/values/clock.ts'
 import { outcomeOf } from '../attacks/outcome-of.ts'
 import { makePng } from '../files/good-files.ts'
 import { password } from '../support/given.ts'
-import { createCallPreparer, type PreparedCall } from '../support/prepare-call.ts'
 import { world } from '../support/world.ts'
 
 const w = world()
@@ -43,7 +39,7 @@ const guarded: Partial<Record<EndpointName, Guarded>> = {
 
 function answer(name: EndpointName, { call, id }: PreparedCall): Promise<string> {
   const input = (inputs[name] as (id: number) => object)(id)
-  return outcomeOf(call(endpoints[name] as Endpoint, { ...input, ...guarded[name]?.input }))
+  return outcomeOf(call(endpoints[name].call, { ...input, ...guarded[name]?.input }))
 }
 
 test.each(Object.keys(guarded) as EndpointName[])(
@@ -52,7 +48,7 @@ test.each(Object.keys(guarded) as EndpointName[])(
     const prepared = await prepareCall(name, 'administrator', "another's")
     w.clock.forward(minutes(10) + 1)
     expect(await answer(name, prepared)).toBe('ProofNeeded')
-    await prepared.call(prove, { way: 'password', password })
+    await prepared.call('POST /api/proof', { way: 'password', password })
     w.clock.forward(minutes(10))
     expect(await answer(name, prepared)).toBe(guarded[name]?.answer ?? 'allowed')
   },
@@ -60,22 +56,24 @@ test.each(Object.keys(guarded) as EndpointName[])(
 
 test('a draft of the newsletter is saved without asking, and asking leaves what was saved before', async () => {
   const { call } = await w.given.administrator()
-  await call(saveNewsletter, { subject: 'Before', newsletterText: 'Hello.', draft: true })
+  await call('POST /api/newsletter', { subject: 'Before', newsletterText: 'Hello.', draft: true })
   w.clock.forward(minutes(11))
-  await expect(call(saveNewsletter, { subject: 'Now', newsletterText: 'Hello.' })).rejects.toMatchObject({
+  await expect(
+    call('POST /api/newsletter', { subject: 'Now', newsletterText: 'Hello.' }),
+  ).rejects.toMatchObject({
     error: 'ProofNeeded',
   })
-  expect(await call(showNewsletter, {})).toMatchObject({ subject: 'Before', state: 'draft' })
-  await call(saveNewsletter, { subject: 'Next', newsletterText: 'Hello.', draft: true })
-  expect(await call(showNewsletter, {})).toMatchObject({ subject: 'Next', state: 'draft' })
+  expect(await call('GET /api/newsletter', {})).toMatchObject({ subject: 'Before', state: 'draft' })
+  await call('POST /api/newsletter', { subject: 'Next', newsletterText: 'Hello.', draft: true })
+  expect(await call('GET /api/newsletter', {})).toMatchObject({ subject: 'Next', state: 'draft' })
 })
 
 test('a draft in place of a newsletter that is scheduled is asked about', async () => {
   const { call } = await w.given.administrator()
-  await call(saveNewsletter, { subject: 'On Friday', newsletterText: 'Hello.' })
+  await call('POST /api/newsletter', { subject: 'On Friday', newsletterText: 'Hello.' })
   w.clock.forward(minutes(11))
   await expect(
-    call(saveNewsletter, { subject: 'Never', newsletterText: 'Hello.', draft: true }),
+    call('POST /api/newsletter', { subject: 'Never', newsletterText: 'Hello.', draft: true }),
   ).rejects.toMatchObject({ error: 'ProofNeeded' })
-  expect(await call(showNewsletter, {})).toMatchObject({ subject: 'On Friday', state: 'scheduled' })
+  expect(await call('GET /api/newsletter', {})).toMatchObject({ subject: 'On Friday', state: 'scheduled' })
 })

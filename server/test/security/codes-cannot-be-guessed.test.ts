@@ -1,10 +1,4 @@
-import {
-  activate,
-  confirmCode,
-  sendActivationCode,
-  signUp,
-} from '@street-musketeers/contract/identity/identity.ts'
-import { type ApiError, createClient } from '@street-musketeers/contract/client.ts'
+import { createClient, type ApiError } from '@street-musketeers/contract/client.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { createApp } from '../../src/app.ts'
 import { randomCode } from '../../src/platform/secrets/secrets.ts'
@@ -25,14 +19,14 @@ beforeAll(async () => {
 })
 
 const codeFor = async (email: string) => {
-  await w.as()(sendActivationCode, { email })
+  await w.as()('POST /api/confirmcode/email', { email })
   await w.runJobs()
   return /\b([0-9A-Z]{4}-[0-9A-Z]{4})\b/.exec((await w.emails(email)).at(-1)!.subject)![1]!
 }
 
 test(`none of ${guesses} wrong codes from many addresses is accepted, and the right code only works by its link then`, async () => {
   const person = { email: 'guessed@example.org' }
-  await w.as()(signUp, newAccount(person.email))
+  await w.as()('POST /api/user', newAccount(person.email))
   const code = await codeFor(person.email)
   const counts = new Map<string, number>()
   for (let nth = 0; nth < guesses; nth += 1) {
@@ -43,8 +37,8 @@ test(`none of ${guesses} wrong codes from many addresses is accepted, and the ri
     const guess = randomCode()
     const refusal = await (
       nth % 3
-        ? call(activate, { token: guess, email: person.email, password })
-        : call(confirmCode, { code: guess })
+        ? call('POST /api/confirm', { token: guess, email: person.email, password })
+        : call('DELETE /api/confirmcode/:code', { code: guess })
     ).then(
       () => 'accepted',
       (error: ApiError) => error.error,
@@ -55,7 +49,7 @@ test(`none of ${guesses} wrong codes from many addresses is accepted, and the ri
     `${guesses} wrong codes: ${[...counts].map(([answer, times]) => `${answer} ${times}`).join(', ')}`,
   )
   expect([...counts.keys()].sort()).toEqual(['CodeNotAccepted', 'TooManyTries'])
-  const enter = (token: string) => w.as()(activate, { token, email: person.email, password })
+  const enter = (token: string) => w.as()('POST /api/confirm', { token, email: person.email, password })
   await expect(enter(code)).rejects.toMatchObject({ error: 'TooManyTries' })
   const email = (await w.emails(person.email)).at(-1)!
   await expect(enter(/link=([\w-]{22})/.exec(email.text)![1]!)).resolves.toBeTruthy()
@@ -67,7 +61,7 @@ test('a visitor is stopped after 60 tries in five minutes, across all web proces
   const answers: string[] = []
   for (let nth = 0; nth < 62; nth += 1)
     answers.push(
-      (await call(nth % 2 ? w.app : other)(activate, {
+      (await call(nth % 2 ? w.app : other)('POST /api/confirm', {
         token: randomCode(),
         email: `nobody.${nth}@example.org`,
       }).catch((error: ApiError) => error.error)) as string,

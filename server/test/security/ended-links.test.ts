@@ -1,13 +1,5 @@
+import { newsletterMessages } from '@street-musketeers/contract/mailing/messages-and-limits.ts'
 import type { Client } from '@street-musketeers/contract/client.ts'
-import { closeAccount, sendActivationCode, signIn } from '@street-musketeers/contract/identity/identity.ts'
-import { resetUsername, signOutEverywhere } from '@street-musketeers/contract/identity/settings.ts'
-import { restoreAccount, suspendAccount } from '@street-musketeers/contract/identity/suspensions.ts'
-import { showOwnUser } from '@street-musketeers/contract/insight/insight.ts'
-import { showOwnRecord } from '@street-musketeers/contract/insight/own-record.ts'
-import { leaveByLink, messages, showLeavePage } from '@street-musketeers/contract/mailing/newsletter.ts'
-import { renewCalendar } from '@street-musketeers/contract/membership/calendar.ts'
-import { joinCampaign, showMembership } from '@street-musketeers/contract/membership/membership.ts'
-import { showReportPage } from '@street-musketeers/contract/membership/report-link.ts'
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startInbound } from '../../src/inbound.ts'
@@ -50,7 +42,9 @@ async function linksOf(email: string): Promise<LinksOfEmail[]> {
 async function createMember() {
   const musketeer = await w.given.musketeer()
   const { id: campaignId, leafletId } = await w.given.campaign(await w.given.organisation())
-  const { campaignDistributorId: membershipId } = await musketeer.call(joinCampaign, { id: campaignId })
+  const { campaignDistributorId: membershipId } = await musketeer.call('POST /api/campaigndistributor', {
+    id: campaignId,
+  })
   await w.runJobs()
   await w.platform.db
     .transaction()
@@ -73,14 +67,14 @@ const write = (to: string, text: string) =>
   sendMail(receiver.port, { to, message: `Message-ID: <${randomUUID()}@mail.example>\r\n\r\n${text}` })
 
 const numberDelivered = async (person: Person, campaignId: number) =>
-  (await person.call(showMembership, { campaignId })).campaignData.length
+  (await person.call('GET /api/campaigndistributor/:campaignId', { campaignId })).campaignData.length
 
 async function changeEmail(person: Person, email: string): Promise<Person> {
-  await person.call(sendActivationCode, { email })
+  await person.call('POST /api/confirmcode/email', { email })
   await w.runJobs()
   const code = (await w.emails(email)).at(-1)!.subject.slice(-9)
-  await w.as()(resetUsername, { code, email })
-  const { token } = await w.as()(signIn, { email, password })
+  await w.as()('PUT /api/resetusername', { code, email })
+  const { token } = await w.as()('POST /api/signin', { email, password })
   return { ...person, email, token, call: w.as({ token }) }
 }
 
@@ -97,15 +91,17 @@ test('after a change of address nothing that was sent to the old one reports, sh
   expect(await numberDelivered(moved, campaignId)).toBe(0)
 
   // Unsubscribing there is answered as a success, and unsubscribes nobody.
-  expect(await w.as()(showLeavePage, { link: links.leave })).toEqual({
+  expect(await w.as()('GET /api/leavelink/:link', { link: links.leave })).toEqual({
     leaves: 'campaign',
     campaignName: null,
     hasLeft: false,
     emailChanged: true,
   })
-  expect(await w.as()(leaveByLink, { link: links.leave })).toEqual({ message: messages.emailChanged })
+  expect(await w.as()('POST /api/leavelink', { link: links.leave })).toEqual({
+    message: newsletterMessages.emailChanged,
+  })
   expect(await write(links.leaveTo, '')).toBe(250)
-  expect(await moved.call(showMembership, { campaignId })).toMatchObject({
+  expect(await moved.call('GET /api/campaigndistributor/:campaignId', { campaignId })).toMatchObject({
     campaignDistributorId: expect.any(Number),
   })
 })
@@ -116,22 +112,26 @@ test('what is sent to an address works while the account has it, and again when 
   // The email is composed as it leaves, here a second time.
   const [links] = await linksOf(moved.email)
   expect(links!.report).toMatch(new RegExp(`^${membershipId}-\\d+-\\d+-[\\w-]{22}$`))
-  expect(await outcomeOf(w.as()(showReportPage, { link: links!.report }))).toBe('allowed')
+  expect(await outcomeOf(w.as()('GET /api/reportlink/:link', { link: links!.report }))).toBe('allowed')
   expect(await write(links!.replyTo, '20')).toBe(250)
   expect(await numberDelivered(moved, campaignId)).toBe(1)
 
   const back = await changeEmail(moved, musketeer.email)
   expect(await tryReportLink(links!.report)).toEqual(allOver)
-  expect(await w.as()(leaveByLink, { link: links!.leave })).toEqual({ message: messages.emailChanged })
+  expect(await w.as()('POST /api/leavelink', { link: links!.leave })).toEqual({
+    message: newsletterMessages.emailChanged,
+  })
   const [last] = await linksOf(back.email)
   expect(last, 'the same links as before').toEqual(first)
-  expect(await outcomeOf(w.as()(showReportPage, { link: first.report }))).toBe('allowed')
-  expect(await w.as()(leaveByLink, { link: first.leave })).toEqual({ message: messages.leftCampaign })
+  expect(await outcomeOf(w.as()('GET /api/reportlink/:link', { link: first.report }))).toBe('allowed')
+  expect(await w.as()('POST /api/leavelink', { link: first.leave })).toEqual({
+    message: newsletterMessages.leftCampaign,
+  })
 })
 
 test('a calendar’s address is its owner’s own and survives a change of the email address', async () => {
   const { musketeer } = await createMember()
-  const { address } = await musketeer.call(renewCalendar, {})
+  const { address } = await musketeer.call('POST /api/calendar', {})
   await changeEmail(musketeer, 'calendar@example.org')
   const { statusCode } = await w.app.inject({ method: 'GET', url: new URL(address!).pathname })
   expect(statusCode).toBe(200)
@@ -148,60 +148,66 @@ test('the links of every other bulk email end with the address, too', async () =
   const links = targets.map((target) => signLeaveLink(target, w.platform.secrets))
   await changeEmail(musketeer, 'other.lists@example.org')
   for (const link of links) {
-    expect(await w.as()(leaveByLink, { link })).toEqual({ message: messages.emailChanged })
+    expect(await w.as()('POST /api/leavelink', { link })).toEqual({
+      message: newsletterMessages.emailChanged,
+    })
     // Nor can its number be changed.
     const newer = link.replace(/-(?=[\w-]{22}$)/, '-1-')
-    expect(await outcomeOf(w.as()(leaveByLink, { link: newer }))).toBe('LeaveLinkUnknown')
+    expect(await outcomeOf(w.as()('POST /api/leavelink', { link: newer }))).toBe('LeaveLinkUnknown')
   }
 })
 
 async function suspend({ id }: Person): Promise<Person> {
   const administrator = await w.given.administrator()
-  await administrator.call(suspendAccount, { id, reason: 'Why.' })
+  await administrator.call('POST /api/user/:id/suspension', { id, reason: 'Why.' })
   return administrator
 }
 
 const signInAgain = async ({ email }: Person): Promise<Client> =>
-  w.as(await w.as()(signIn, { email, password }))
+  w.as(await w.as()('POST /api/signin', { email, password }))
 
 test('nothing of a suspended person reports, pauses or shows anything, and it works again once they are restored', async () => {
   const { musketeer, campaignId, links } = await createMember()
-  const { address } = await musketeer.call(renewCalendar, {})
+  const { address } = await musketeer.call('POST /api/calendar', {})
   const administrator = await suspend(musketeer)
   expect(await tryReportLink(links.report)).toEqual(allOver)
   expect(await write(links.replyTo, '500')).toBe(550)
-  expect(await w.as()(showLeavePage, { link: links.leave })).toMatchObject({
+  expect(await w.as()('GET /api/leavelink/:link', { link: links.leave })).toMatchObject({
     campaignName: null,
     hasLeft: false,
   })
   const { body } = await w.app.inject({ method: 'GET', url: new URL(address!).pathname })
   expect(body).not.toContain('VEVENT')
 
-  await administrator.call(restoreAccount, { id: musketeer.id, reason: 'It was not you.' })
+  await administrator.call('DELETE /api/user/:id/suspension', { id: musketeer.id, reason: 'It was not you.' })
   const restored = { ...musketeer, call: await signInAgain(musketeer) }
   expect(await numberDelivered(restored, campaignId)).toBe(0)
-  expect(await outcomeOf(w.as()(showReportPage, { link: links.report }))).toBe('allowed')
+  expect(await outcomeOf(w.as()('GET /api/reportlink/:link', { link: links.report }))).toBe('allowed')
 })
 
 test('a suspended person can leave by the link in an email', async () => {
   const { musketeer, links }: Member = await createMember()
   await suspend(musketeer)
-  expect(await w.as()(leaveByLink, { link: links.leave })).toEqual({ message: messages.leftCampaign })
-  expect(await w.as()(showLeavePage, { link: links.leave })).toMatchObject({ hasLeft: true })
+  expect(await w.as()('POST /api/leavelink', { link: links.leave })).toEqual({
+    message: newsletterMessages.leftCampaign,
+  })
+  expect(await w.as()('GET /api/leavelink/:link', { link: links.leave })).toMatchObject({ hasLeft: true })
 })
 
 test('a suspended person can sign in to download their data and to close the account, and for nothing else', async () => {
   const { musketeer } = await createMember()
   await suspend(musketeer)
   const call = await signInAgain(musketeer)
-  expect(await outcomeOf(call(showOwnUser, {}))).toBe('AccountSuspended')
-  expect(await outcomeOf(call(signOutEverywhere, {}))).toBe('AccountSuspended')
+  expect(await outcomeOf(call('GET /api/user', {}))).toBe('AccountSuspended')
+  expect(await outcomeOf(call('DELETE /api/sessions', {}))).toBe('AccountSuspended')
   // Where visitors may call too, they are one.
-  await call(sendActivationCode, { email: 'elsewhere@example.org' })
+  await call('POST /api/confirmcode/email', { email: 'elsewhere@example.org' })
   await w.runJobs()
   expect(await w.emails('elsewhere@example.org')).toEqual([])
 
-  expect(await call(showOwnRecord, {})).toMatchObject({ account: { email: musketeer.email } })
-  await call(closeAccount, {})
-  expect(await outcomeOf(w.as()(signIn, { email: musketeer.email, password }))).toBe('WrongCredentials')
+  expect(await call('GET /api/mydata', {})).toMatchObject({ account: { email: musketeer.email } })
+  await call('PATCH /api/deactivate', {})
+  expect(await outcomeOf(w.as()('POST /api/signin', { email: musketeer.email, password }))).toBe(
+    'WrongCredentials',
+  )
 })

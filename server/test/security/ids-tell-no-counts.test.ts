@@ -1,10 +1,3 @@
-import { chooseCauses } from '@street-musketeers/contract/causes/causes.ts'
-import { reportLeaflet } from '@street-musketeers/contract/campaigns/reviews.ts'
-import { listSessions } from '@street-musketeers/contract/identity/settings.ts'
-import { showOwnUser } from '@street-musketeers/contract/insight/insight.ts'
-import { renewCalendar } from '@street-musketeers/contract/membership/calendar.ts'
-import { joinCampaign, reportDelivery } from '@street-musketeers/contract/membership/membership.ts'
-import { askForRound } from '@street-musketeers/contract/membership/rounds.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { Db } from '../../src/platform/database/db.ts'
@@ -22,18 +15,21 @@ test('the ids that people see say when, and not how many', async () => {
   const { id: campaignId } = await w.given.campaign(await w.given.organisation())
   const began = nowAsId()
   const person = await w.given.musketeer()
-  const { campaignDistributorId } = await person.call(joinCampaign, { id: campaignId })
-  const [delivery] = await person.call(reportDelivery, {
+  const { campaignDistributorId } = await person.call('POST /api/campaigndistributor', { id: campaignId })
+  const [delivery] = await person.call('POST /api/campaigndata', {
     campaignDistributorId,
     subDate: '2026-11-20',
     campaignData: { leafletsDelivered: 20 },
   })
-  await person.call(chooseCauses, { causes: [{ cause: 'peace', priority: 1 }] })
-  const { rounds } = await person.call(askForRound, { campaignId, postcode: 'LS27 0AB', part: 'all' })
-  const { sessions } = await person.call(listSessions, {})
-  const { address } = await person.call(renewCalendar, {})
-  const { reference } = await w.as()(reportLeaflet, { id: campaignId, reason: 'untrue' })
-  const user = await person.call(showOwnUser, {})
+  await person.call('POST /api/causeusers', { causes: [{ cause: 'peace', priority: 1 }] })
+  const { rounds } = await person.call('POST /api/round', { campaignId, postcode: 'LS27 0AB', part: 'all' })
+  const { sessions } = await person.call('GET /api/sessions', {})
+  const { address } = await person.call('POST /api/calendar', {})
+  const { reference } = await w.as()('POST /api/campaign/:id/leafletreport', {
+    id: campaignId,
+    reason: 'untrue',
+  })
+  const user = await person.call('GET /api/user', {})
   const seen = {
     account: user.id,
     membership: campaignDistributorId,

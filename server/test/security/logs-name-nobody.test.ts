@@ -1,18 +1,4 @@
-import { contactTeam } from '@street-musketeers/contract/mailing/contact.ts'
 import { createClient } from '@street-musketeers/contract/client.ts'
-import { showCampaign } from '@street-musketeers/contract/campaigns/campaigns.ts'
-import {
-  activate,
-  confirmCode,
-  resetPassword,
-  saveAddress,
-  sendPasswordCode,
-  signIn,
-  signUp,
-} from '@street-musketeers/contract/identity/identity.ts'
-import { userExists } from '@street-musketeers/contract/identity/settings.ts'
-import { listUsers } from '@street-musketeers/contract/insight/user-lists.ts'
-import { joinCampaign, withdraw } from '@street-musketeers/contract/membership/membership.ts'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -84,12 +70,12 @@ test('the logs of normal work and of failures contain no names, codes or tokens'
   const lastName = 'Astrolabe-Conic'
   const refusedEmail = 'emmy.noether+550@example.org'
 
-  await visitor(signUp, { ...newAccount(email), lastName })
+  await visitor('POST /api/user', { ...newAccount(email), lastName })
   const activation = codeIn(await findEmail(email, /^Your code/))
-  await visitor(activate, { email, token: activation, password })
-  const session = await visitor(signIn, { email, password })
+  await visitor('POST /api/confirm', { email, token: activation, password })
+  const session = await visitor('POST /api/signin', { email, password })
   const musketeer = as(session)
-  await musketeer(saveAddress, {
+  await musketeer('POST /api/address', {
     address: {
       organisation: '',
       firstLine: '7 Star Lane',
@@ -101,35 +87,37 @@ test('the logs of normal work and of failures contain no names, codes or tokens'
   })
   const given = createFactories({ platform, as })
   const { id } = await given.campaign(await given.account({ role: 'organisation' }))
-  await musketeer(joinCampaign, { id })
+  await musketeer('POST /api/campaigndistributor', { id })
   const leaflet = await findEmail(email, /^Your leaflet/)
-  await visitor(sendPasswordCode, { email })
+  await visitor('POST /api/confirmcode/password', { email })
   const passwordCode = codeIn(await findEmail(email, /^Your code/, 2))
-  const { grant } = await visitor(confirmCode, { code: passwordCode, email })
+  const { grant } = await visitor('DELETE /api/confirmcode/:code', { code: passwordCode, email })
   secrets.push(activation, passwordCode, grant, session.token, ...keysIn(leaflet))
 
-  await visitor(signUp, { ...newAccount(refusedEmail), lastName })
+  await visitor('POST /api/user', { ...newAccount(refusedEmail), lastName })
   const isRefused = () =>
     platform.db.selectFrom('letter').select('id').where('state', '=', 'failed').executeTakeFirst()
   while (!(await isRefused())) await sleep(50)
 
   await database.pool.query('alter table membership rename to membership_away')
-  await musketeer(withdraw, { campaignId: id }).catch(() => {})
+  await musketeer('DELETE /api/campaigndistributor/:campaignId', { campaignId: id }).catch(() => {})
   await database.pool.query('alter table membership_away rename to membership')
   await database.pool.query('alter table account rename column password_hash to password_hash_away')
-  await visitor(resetPassword, { grant, password: 'another quiet street' }).catch(() => {})
+  await visitor('PATCH /api/resetpassword', { grant, password: 'another quiet street' }).catch(() => {})
   await database.pool.query('alter table pending_sign_up rename to pending_sign_up_away')
-  await visitor(signUp, { ...newAccount('mary.somerville@example.org'), lastName })
+  await visitor('POST /api/user', { ...newAccount('mary.somerville@example.org'), lastName })
   while (!printed.some((line) => line.includes('"event":"job"'))) await sleep(50)
   await database.pool.query('alter table pending_sign_up_away rename to pending_sign_up')
   await database.pool.query('alter table account rename column password_hash_away to password_hash')
 
-  await visitor(contactTeam, { email, contactMessage: 'My neighbour Ada Lovelace told me.' })
-  await visitor(showCampaign, { id: 424_242 }).catch(() => {})
+  await visitor('POST /api/contact', { email, contactMessage: 'My neighbour Ada Lovelace told me.' })
+  await visitor('GET /api/campaign/:id', { id: 424_242 }).catch(() => {})
   for (let count = 0; count < 11; count += 1)
-    await visitor(signIn, { email, password: 'a loud street at night' }).catch(() => {})
-  await musketeer(listUsers, { role: 3, page: 0, size: 10, q: lastName }).catch(() => {})
-  await musketeer(userExists, { email: refusedEmail }).catch(() => {})
+    await visitor('POST /api/signin', { email, password: 'a loud street at night' }).catch(() => {})
+  await musketeer('GET /api/users/:role/:page/:size', { role: 3, page: 0, size: 10, q: lastName }).catch(
+    () => {},
+  )
+  await musketeer('GET /api/userexists', { email: refusedEmail }).catch(() => {})
   await worker.stop()
   await app.close()
   for (const spy of spies) spy.mockRestore()

@@ -1,17 +1,10 @@
-import { acceptInvitation } from '@street-musketeers/contract/identity/administrators.ts'
-import { takeDownCampaign } from '@street-musketeers/contract/campaigns/reviews.ts'
-import { suspendAccount } from '@street-musketeers/contract/identity/suspensions.ts'
-import { messages, sendPasswordCode, signUp } from '@street-musketeers/contract/identity/identity.ts'
-import {
-  createOrganisation,
-  messages as organisationMessages,
-  savePrincipalContact,
-} from '@street-musketeers/contract/organisations/organisations.ts'
+import { accountMessages } from '@street-musketeers/contract/identity/messages-and-limits.ts'
+import { organisationMessages } from '@street-musketeers/contract/organisations/messages-and-limits.ts'
 import { expect, test } from 'vitest'
 import { queueEmail } from '../../src/platform/mail/email.ts'
 import { welcomeEmail } from '../../src/identity/accounts/email-kinds.ts'
 import { emailDelivery } from '../support/email-delivery.ts'
-import { exampleInputs } from '../../src/api-examples.ts'
+import { exampleInputs } from '../support/prepare-call.ts'
 import { world } from '../support/world.ts'
 
 const w = world()
@@ -39,35 +32,35 @@ test.each(links)(
     })
     const organisation = await w.given.organisation()
     const administrator = await w.given.administrator()
-    const sentence = messages.nameContainsLink
+    const sentence = accountMessages.nameContainsLink
     for (const field of ['firstName', 'lastName']) {
-      await expect(w.as()(signUp, { ...sample.signUp(1), [field]: name })).rejects.toMatchObject(
+      await expect(w.as()('POST /api/user', { ...sample.signUp(1), [field]: name })).rejects.toMatchObject(
         refusal(field, sentence),
       )
       await expect(
-        w.as()(acceptInvitation, { ...sample.acceptInvitation(1), [field]: name }),
+        w.as()('POST /api/invitation/accept', { ...sample.acceptInvitation(1), [field]: name }),
       ).rejects.toMatchObject(refusal(field, sentence))
     }
     await expect(
-      organisation.call(savePrincipalContact, { firstname: name, lastname: 'Lovelace' }),
+      organisation.call('PATCH /api/principalcontact', { firstname: name, lastname: 'Lovelace' }),
     ).rejects.toMatchObject(refusal('firstname', sentence))
     const { user, ...details } = sample.createOrganisation(1)
     await expect(
-      administrator.call(createOrganisation, { ...details, user: { ...user, lastname: name } }),
+      administrator.call('POST /api/user/org', { ...details, user: { ...user, lastname: name } }),
     ).rejects.toMatchObject(refusal('user.lastname', sentence))
   },
 )
 
 test.each(names)('%s is a name', async (name) => {
   const organisation = await w.given.organisation()
-  await organisation.call(savePrincipalContact, { firstname: name, lastname: name })
+  await organisation.call('PATCH /api/principalcontact', { firstname: name, lastname: name })
 })
 
 test('an organisation may be named after its domain, but its name contains no other link', async () => {
   const administrator = await w.given.administrator()
   const create = (name: string, nth: number) => {
     const { user, address, orgInfo } = sample.createOrganisation(1)
-    return administrator.call(createOrganisation, {
+    return administrator.call('POST /api/user/org', {
       user: { ...user, username: `named.${nth}@example.org` },
       address: { ...address, organisation: name },
       orgInfo,
@@ -87,8 +80,8 @@ test('a suspension and a takedown greet an old name that contains a link without
   const { db } = w.platform
   await db.updateTable('account').set({ firstname: 'evil.com' }).where('id', '=', organisation.id).execute()
   const { id } = await w.given.campaign(organisation)
-  await administrator.call(takeDownCampaign, { id, reason: 'Why.' })
-  await administrator.call(suspendAccount, { id: organisation.id, reason: 'Why.' })
+  await administrator.call('POST /api/campaign/:id/takedown', { id, reason: 'Why.' })
+  await administrator.call('POST /api/user/:id/suspension', { id: organisation.id, reason: 'Why.' })
   await sendAll()
   const sent = await received(organisation)
   expect(sent).toHaveLength(2)
@@ -101,7 +94,7 @@ test('a suspension and a takedown greet an old name that contains a link without
 
 test('an email to an account with an old name that contains a link shows the link nowhere', async () => {
   const { email } = await w.given.account({ firstname: 'evil.com', email: 'old.name@example.org' })
-  await w.as()(sendPasswordCode, { email })
+  await w.as()('POST /api/confirmcode/password', { email })
   await sendAll()
   const [sent] = await received({ email })
   expect(sent!.text).toMatch(/^Hello,\n/)

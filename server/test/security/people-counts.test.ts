@@ -1,19 +1,14 @@
-import { createClient, type Send } from '@street-musketeers/contract/client.ts'
-import type { Endpoint } from '@street-musketeers/contract/endpoint.ts'
 import { endpoints, type EndpointName } from '@street-musketeers/contract/endpoints.ts'
-import { publishCampaign } from '@street-musketeers/contract/campaigns/campaigns.ts'
-import { closeAccount } from '@street-musketeers/contract/identity/identity.ts'
-import { joinCampaign, reportDelivery, withdraw } from '@street-musketeers/contract/membership/membership.ts'
+import { type Send, createClient } from '@street-musketeers/contract/client.ts'
 import { beforeAll, expect, test } from 'vitest'
-import { access } from '../../src/access.ts'
 import { updateShownCounts } from '../../src/insight/counts/update-shown-counts.ts'
 import { foldTallies } from '../../src/membership/deliveries/maintain-tallies.ts'
 import { recordEmailed } from '../../src/membership/planning/change-plans.ts'
-import type { Caller } from '../../src/platform/http/route.ts'
+import type { Caller } from '@street-musketeers/contract/endpoint.ts'
 import { inProcessSend } from '../../src/platform/http/in-process.ts'
 import { makePng } from '../files/good-files.ts'
 import type { Person } from '../support/given.ts'
-import { exampleInputs, type ExampleInputs } from '../../src/api-examples.ts'
+import { exampleInputs, type ExampleInputs } from '../support/prepare-call.ts'
 import { world } from '../support/world.ts'
 
 /**
@@ -35,7 +30,7 @@ interface Member {
 
 async function join(campaignId: number): Promise<Member> {
   const person = await w.given.musketeer()
-  const { campaignDistributorId } = await person.call(joinCampaign, { id: campaignId })
+  const { campaignDistributorId } = await person.call('POST /api/campaigndistributor', { id: campaignId })
   return { person, membershipId: campaignDistributorId }
 }
 
@@ -50,7 +45,7 @@ async function email(members: readonly Member[], campaignId: number): Promise<vo
 }
 
 const deliver = ({ person, membershipId: campaignDistributorId }: Member) =>
-  person.call(reportDelivery, {
+  person.call('POST /api/campaigndata', {
     campaignDistributorId,
     subDate: '2026-11-21',
     campaignData: { leafletsDelivered: 20 },
@@ -68,9 +63,9 @@ interface Scene {
 async function setScene(): Promise<Scene> {
   w.clock.set('2026-11-20T12:00:00Z')
   const organisation = await w.given.organisation()
-  const { campaignId } = await organisation.call(publishCampaign, sample.publishCampaign(0))
+  const { campaignId } = await organisation.call('POST /api/campaign', sample.publishCampaign(0))
   const spy = await w.given.musketeer()
-  await spy.call(joinCampaign, { id: campaignId })
+  await spy.call('POST /api/campaigndistributor', { id: campaignId })
   const members: Member[] = []
   for (let count = 0; count < 7; count += 1) members.push(await join(campaignId))
   await email(members, campaignId)
@@ -99,11 +94,11 @@ async function look(name: EndpointName, by: Person | null, id: number): Promise<
     return response
   }
   const inputFor = sample[name] as (id: number) => Parameters<ReturnType<typeof createClient>>[1]
-  await createClient(record)(endpoints[name] as Endpoint, inputFor(id)).catch(() => {})
+  await createClient(record)(endpoints[name].call, inputFor(id)).catch(() => {})
   return seen.join('\n')
 }
 
-const isOpenTo = (name: EndpointName, caller: Caller) => access[name].who.includes(caller)
+const isOpenTo = (name: EndpointName, caller: Caller) => endpoints[name].who.includes(caller)
 
 /** Every reading call that an organisation, its musketeer or a visitor may make, and what came back; and their emails. */
 async function lookAtEverything({ organisation, campaignId, spy }: Scene): Promise<Map<string, string>> {
@@ -143,10 +138,10 @@ test('nobody can tell from any reply that one person joined, was emailed, left o
   expect(differing(before, await lookAtEverything(scene)), 'was emailed').toEqual([])
   await foldTallies(w.platform)
   expect(differing(before, await lookAtEverything(scene)), 'was added to the sums').toEqual([])
-  await ann.person.call(withdraw, { campaignId })
+  await ann.person.call('DELETE /api/campaigndistributor/:campaignId', { campaignId })
   await w.runJobs()
   expect(differing(before, await lookAtEverything(scene)), 'left').toEqual([])
-  await (await w.given.returning(members[0]!.person)).call(closeAccount, {})
+  await (await w.given.returning(members[0]!.person)).call('PATCH /api/deactivate', {})
   await w.runJobs()
   expect(differing(before, await lookAtEverything(scene)), 'closed the account').toEqual([])
   console.log(`${before.size} replies were compared six times.`)
@@ -204,10 +199,10 @@ test('nobody can tell from the reply to any change that one more person joined',
     w.clock.set('2026-11-20T12:00:00Z')
     const organisation = await w.given.organisation()
     const { id } = await w.given.campaign(organisation)
-    for (const person of people.slice(0, 7)) await person.call(joinCampaign, { id })
+    for (const person of people.slice(0, 7)) await person.call('POST /api/campaigndistributor', { id })
     w.clock.set('2026-11-21T08:00:00Z')
     await updateShownCounts(w.platform, w.clock.now())
-    for (const person of people.slice(7, joined)) await person.call(joinCampaign, { id })
+    for (const person of people.slice(7, joined)) await person.call('POST /api/campaigndistributor', { id })
     return withoutIdentity(await look(name, await w.given.returning(organisation), id), organisation)
   }
   for (const name of writing) expect(await change(name, 8), name).toBe(await change(name, 7))

@@ -1,14 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { globSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
-import { reportLeaflet } from '@street-musketeers/contract/campaigns/reviews.ts'
-import { inviteAdministrator } from '@street-musketeers/contract/identity/administrators.ts'
-import { chooseCauses } from '@street-musketeers/contract/causes/causes.ts'
-import * as identity from '@street-musketeers/contract/identity/identity.ts'
-import { showUser } from '@street-musketeers/contract/insight/insight.ts'
-import { contactTeam } from '@street-musketeers/contract/mailing/contact.ts'
-import { joinCampaign, reportDelivery } from '@street-musketeers/contract/membership/membership.ts'
-import { askForRound } from '@street-musketeers/contract/membership/rounds.ts'
+
 import { sql, type RawBuilder } from 'kysely'
 import { expect, test } from 'vitest'
 import { reporterEmailRetention, reportRetention } from '../../src/campaigns/reviews/rules.ts'
@@ -158,7 +151,7 @@ const tables: Record<string, readonly Ages[] | Kept | AboutNobody> = {
       life: contactMessageRetention,
       make: async () => {
         const email = 'visitor@example.org'
-        const { reference } = await w.as()(contactTeam, { email, contactMessage: 'How do I join?' })
+        const { reference } = await w.as()('POST /api/contact', { email, contactMessage: 'How do I join?' })
         return sql`reference = ${reference}`
       },
     },
@@ -197,7 +190,7 @@ const tables: Record<string, readonly Ages[] | Kept | AboutNobody> = {
       life: emailedLinkLife,
       make: async () => {
         const email = 'colleague@example.org'
-        await (await w.given.administrator()).call(inviteAdministrator, { email })
+        await (await w.given.administrator()).call('POST /api/invitation', { email })
         return sql`email = ${email}`
       },
     },
@@ -300,7 +293,7 @@ const tables: Record<string, readonly Ages[] | Kept | AboutNobody> = {
       life: codeLife('password'),
       make: async () => {
         const { id, email } = await w.given.musketeer()
-        await w.as()(identity.sendPasswordCode, { email })
+        await w.as()('POST /api/confirmcode/password', { email })
         await w.runJobs()
         return sql`account_id = ${id}`
       },
@@ -356,7 +349,7 @@ const tables: Record<string, readonly Ages[] | Kept | AboutNobody> = {
       life: signUpLife,
       make: async () => {
         const email = 'waiting@example.org'
-        await w.as()(identity.signUp, newAccount(email))
+        await w.as()('POST /api/user', newAccount(email))
         await w.runJobs()
         return sql`email = ${email}`
       },
@@ -393,9 +386,11 @@ const tables: Record<string, readonly Ages[] | Kept | AboutNobody> = {
       make: async () => {
         const { id: campaignId } = await w.given.campaign(await w.given.organisation())
         const musketeer = await w.given.musketeer()
-        const { campaignDistributorId } = await musketeer.call(joinCampaign, { id: campaignId })
-        await musketeer.call(askForRound, { campaignId, postcode: 'LS27 0AB', part: 'a' })
-        await musketeer.call(reportDelivery, {
+        const { campaignDistributorId } = await musketeer.call('POST /api/campaigndistributor', {
+          id: campaignId,
+        })
+        await musketeer.call('POST /api/round', { campaignId, postcode: 'LS27 0AB', part: 'a' })
+        await musketeer.call('POST /api/campaigndata', {
           campaignDistributorId,
           subDate: londonDate(w.clock.now()),
           campaignData: { leafletsDelivered: 20 },
@@ -520,7 +515,7 @@ function closedCampaign(id: Condition): Ages {
     make: async () => {
       const organisation = await w.given.organisation()
       const campaign = await w.given.campaign(organisation, { places: ['LS'] })
-      await organisation.call(identity.closeAccount, {})
+      await organisation.call('PATCH /api/deactivate', {})
       await w.runJobs()
       return sql`${id} = ${campaign.id}`
     },
@@ -531,7 +526,7 @@ function closedCampaign(id: Condition): Ages {
 async function makeReport(): Promise<{ reviewId: number }> {
   const { db, clock } = w.platform
   const campaign = await w.given.campaign(await w.given.organisation())
-  await w.as()(reportLeaflet, {
+  await w.as()('POST /api/campaign/:id/leafletreport', {
     id: campaign.id,
     reason: 'untrue',
     details: '',
@@ -555,7 +550,9 @@ async function makeEmail(state: 'sent' | 'cancelled' | 'failed' | 'in doubt'): P
 
 async function makeLinkReport({ byEmail }: { byEmail: boolean }): Promise<Condition> {
   const { id } = await w.given.campaign(await w.given.organisation())
-  const { campaignDistributorId } = await (await w.given.musketeer()).call(joinCampaign, { id })
+  const { campaignDistributorId } = await (
+    await w.given.musketeer()
+  ).call('POST /api/campaigndistributor', { id })
   return insert('link_report', {
     membership_id: campaignDistributorId,
     submission_id: randomUUID(),
@@ -715,26 +712,31 @@ test('after an account is closed, no table contains its address or its name', as
   // The tests before have emptied some emails, which can no longer be composed.
   await db.deleteFrom('letter').execute()
   const email = 'zebedee.quill@example.org'
-  await w.as()(identity.signUp, { ...newAccount(email), firstName: 'Zebedee' })
+  await w.as()('POST /api/user', { ...newAccount(email), firstName: 'Zebedee' })
   await w.runJobs()
   const code = /\b[0-9A-Z]{4}-[0-9A-Z]{4}\b/.exec((await w.emails(email))[0]!.subject)![0]
-  await w.as()(identity.activate, { email, token: code, password: newAccount(email).password })
+  await w.as()('POST /api/confirm', { email, token: code, password: newAccount(email).password })
   await db.updateTable('letter').set({ state: 'sent', ended_at: w.clock.now() }).execute()
 
-  const call = w.as(await w.as()(identity.signIn, { email, password: newAccount(email).password }))
+  const call = w.as(await w.as()('POST /api/signin', { email, password: newAccount(email).password }))
   const { id } = await db
     .selectFrom('account')
     .select('id')
     .where('email', '=', email)
     .executeTakeFirstOrThrow()
   const campaign = await w.given.campaign(await w.given.organisation())
-  await call(chooseCauses, { causes: [{ cause: 'NHS', priority: 1 }] })
-  await call(joinCampaign, { id: campaign.id })
-  await call(identity.sendActivationCode, { email: 'zebedee.new@example.org' })
-  await w.as()(identity.sendPasswordCode, { email })
-  await (await w.given.administrator()).call(showUser, { id })
-  await w.as()(contactTeam, { email, contactMessage: 'It is Zebedee.' })
-  await w.as()(reportLeaflet, { id: campaign.id, reason: 'untrue', details: '', email })
+  await call('POST /api/causeusers', { causes: [{ cause: 'NHS', priority: 1 }] })
+  await call('POST /api/campaigndistributor', { id: campaign.id })
+  await call('POST /api/confirmcode/email', { email: 'zebedee.new@example.org' })
+  await w.as()('POST /api/confirmcode/password', { email })
+  await (await w.given.administrator()).call('GET /api/siteadmin/user/:id', { id })
+  await w.as()('POST /api/contact', { email, contactMessage: 'It is Zebedee.' })
+  await w.as()('POST /api/campaign/:id/leafletreport', {
+    id: campaign.id,
+    reason: 'untrue',
+    details: '',
+    email,
+  })
   await insert('donation', {
     source_id: randomUUID(),
     type: 'oneoff',
@@ -760,7 +762,7 @@ test('after an account is closed, no table contains its address or its name', as
   expect(await containing()).toEqual(
     expect.arrayContaining(['account', 'contact_message', 'donation', 'leaflet_report', 'letter', 'listing']),
   )
-  await call(identity.closeAccount, {})
+  await call('PATCH /api/deactivate', {})
   await w.runJobs()
   await foldListing(w.platform)
   expect(await containing()).toEqual([])

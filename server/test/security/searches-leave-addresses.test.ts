@@ -3,7 +3,7 @@ import type { Endpoint } from '@street-musketeers/contract/endpoint.ts'
 import { endpoints, type EndpointName } from '@street-musketeers/contract/endpoints.ts'
 import { expect, test } from 'vitest'
 import { inProcessSend } from '../../src/platform/http/in-process.ts'
-import { exampleInputs } from '../../src/api-examples.ts'
+import { exampleInputs } from '../support/prepare-call.ts'
 import { world } from '../support/world.ts'
 
 const w = world()
@@ -28,7 +28,7 @@ test.each(searches)('%s: what is searched for is in no address, and the answer i
     return send(path, init)
   })
   const textOf = (reply: unknown) => (reply instanceof Blob ? reply.text() : JSON.stringify(reply))
-  const to: Endpoint = endpoints[name]
+  const to = endpoints[name].call
   const inputFor = sample[name] as (id: number) => object
   const search = async (q?: string) => textOf(await call(to, { ...inputFor(0), ...(q && { q }) } as never))
 

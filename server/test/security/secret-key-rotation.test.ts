@@ -1,11 +1,4 @@
-import { openBilling, sendBillingKey } from '@street-musketeers/contract/donations/donations.ts'
-import { ApiError, createClient } from '@street-musketeers/contract/client.ts'
-import { confirmCode, sendPasswordCode, signIn } from '@street-musketeers/contract/identity/identity.ts'
-import { passSecondFactor } from '@street-musketeers/contract/identity/second-factor.ts'
-import { showLeavePage } from '@street-musketeers/contract/mailing/newsletter.ts'
-import { readCalendar, renewCalendar } from '@street-musketeers/contract/membership/calendar.ts'
-import { joinCampaign } from '@street-musketeers/contract/membership/membership.ts'
-import { showReportPage } from '@street-musketeers/contract/membership/report-link.ts'
+import { createClient, ApiError } from '@street-musketeers/contract/client.ts'
 import { randomBytes } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
 import { createApp } from '../../src/app.ts'
@@ -59,12 +52,14 @@ async function makeEverything() {
   const { code, recoveryCodes } = await w.given.secondFactor(organisation)
   const musketeer = await w.given.musketeer()
   const campaign = await w.given.campaign(organisation)
-  const { campaignDistributorId: membershipId } = await musketeer.call(joinCampaign, { id: campaign.id })
-  await w.as()(sendPasswordCode, { email: musketeer.email })
+  const { campaignDistributorId: membershipId } = await musketeer.call('POST /api/campaigndistributor', {
+    id: campaign.id,
+  })
+  await w.as()('POST /api/confirmcode/password', { email: musketeer.email })
   const session = await provider.begin()
   await provider.controls.pay(session, { email: musketeer.email })
   await provider.deliverAll()
-  await w.as()(sendBillingKey, { email: musketeer.email })
+  await w.as()('POST /api/billing-key', { email: musketeer.email })
   await w.runJobs()
   const emails = await w.emails(musketeer.email)
   const textOf = (kind: string) => emails.find((email) => email.kind === kind)!.text
@@ -89,7 +84,7 @@ async function makeEverything() {
     recoveryCode: recoveryCodes[0]!,
     passwordCode: /\b[0-9A-Z]{4}-[0-9A-Z]{4}\b/.exec(textOf('identity.password-code'))![0],
     billingKey: /#key=(\w{16})/.exec(textOf('donations.billing-key'))![1]!,
-    calendarLink: (await musketeer.call(renewCalendar, {})).address!.split('/').at(-1)!,
+    calendarLink: (await musketeer.call('POST /api/calendar', {})).address!.split('/').at(-1)!,
     reportLink: /\/report\/([\w-]+)/.exec(leaflet.text)![1]!,
     leaveLink: signLeaveLink({ leaves: 'campaign', membershipId, emailNumber: 0 }, w.platform.secrets),
     ticket: await w.platform.db
@@ -106,9 +101,9 @@ async function makeEverything() {
 type Everything = Awaited<ReturnType<typeof makeEverything>>
 
 async function signInWith({ as }: Product, { email }: Person, code: string) {
-  const refusal = await as()(signIn, { email, password }).catch((error: unknown) => error)
+  const refusal = await as()('POST /api/signin', { email, password }).catch((error: unknown) => error)
   if (!(refusal instanceof ApiError) || !refusal.ticket) throw new Error(`No ticket, but ${String(refusal)}.`)
-  return as()(passSecondFactor, { ticket: refusal.ticket, code })
+  return as()('POST /api/signin/secondfactor', { ticket: refusal.ticket, code })
 }
 
 const readOldTicket = ({ platform }: Product, { ticket }: Everything) =>
@@ -171,17 +166,25 @@ test('while both keys are set, everything that the previous key made works', asy
   const [old] = before as [Everything, Everything]
   const product = await open(newKey, w.config.secretKey)
   const { as, platform, work } = product
-  await w.as()(sendPasswordCode, { email: old.organisation.email })
+  await w.as()('POST /api/confirmcode/password', { email: old.organisation.email })
   await work()
   expect(await findEmails(platform, old.organisation.email)).toHaveLength(2)
 
-  expect(await as()(confirmCode, { code: old.passwordCode, email: old.musketeer.email })).toMatchObject({
+  expect(
+    await as()('DELETE /api/confirmcode/:code', { code: old.passwordCode, email: old.musketeer.email }),
+  ).toMatchObject({
     purpose: 'password',
   })
-  expect((await as()(openBilling, { key: old.billingKey })).url).toContain('/p/session/')
-  expect(await as()(showReportPage, { link: old.reportLink })).toMatchObject({ campaignName: 'Fair pay now' })
-  expect(await as()(showLeavePage, { link: old.leaveLink })).toMatchObject({ leaves: 'campaign' })
-  expect(await (await as()(readCalendar, { link: old.calendarLink })).text()).toContain('BEGIN:VCALENDAR')
+  expect((await as()('POST /api/billing-key/open', { key: old.billingKey })).url).toContain('/p/session/')
+  expect(await as()('GET /api/reportlink/:link', { link: old.reportLink })).toMatchObject({
+    campaignName: 'Fair pay now',
+  })
+  expect(await as()('GET /api/leavelink/:link', { link: old.leaveLink })).toMatchObject({
+    leaves: 'campaign',
+  })
+  expect(await (await as()('GET /api/calendar/:link', { link: old.calendarLink })).text()).toContain(
+    'BEGIN:VCALENDAR',
+  )
   expect(await readOldTicket(product, old)).toMatchObject({ person: identity })
   w.clock.forward(seconds(30))
   await signInWith(product, old.organisation, old.authenticatorCode())
@@ -202,16 +205,18 @@ test('what is stored as a hash, or signed in an email, ends with the previous ke
   const [, old] = before as [Everything, Everything]
   const product = await open(newKey)
   const { as } = product
-  await expect(as()(showReportPage, { link: old.reportLink })).rejects.toMatchObject({
+  await expect(as()('GET /api/reportlink/:link', { link: old.reportLink })).rejects.toMatchObject({
     error: 'ReportLinkOver',
   })
-  await expect(as()(showLeavePage, { link: old.leaveLink })).rejects.toMatchObject({
+  await expect(as()('GET /api/leavelink/:link', { link: old.leaveLink })).rejects.toMatchObject({
     error: 'LeaveLinkUnknown',
   })
-  await expect(as()(readCalendar, { link: old.calendarLink })).rejects.toMatchObject({
+  await expect(as()('GET /api/calendar/:link', { link: old.calendarLink })).rejects.toMatchObject({
     error: 'CalendarLinkOver',
   })
-  await expect(as()(openBilling, { key: old.billingKey })).rejects.toMatchObject({ error: 'BillingNotOpen' })
+  await expect(as()('POST /api/billing-key/open', { key: old.billingKey })).rejects.toMatchObject({
+    error: 'BillingNotOpen',
+  })
   await expect(signInWith(product, old.organisation, old.recoveryCode)).rejects.toMatchObject({
     error: 'SecondFactorWrong',
   })
@@ -239,7 +244,7 @@ const rotate = () =>
 
 test('the command seals everything again, and afterwards the new key alone opens it', async () => {
   const [, old] = before as [Everything, Everything]
-  await w.as()(sendPasswordCode, { email: old.organisation.email })
+  await w.as()('POST /api/confirmcode/password', { email: old.organisation.email })
   await createManyTickets(600)
   const first = await rotate()
   expect(first).toMatchObject({ code: 1, stderr: '' })

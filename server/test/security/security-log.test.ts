@@ -1,9 +1,3 @@
-import * as administrators from '@street-musketeers/contract/identity/administrators.ts'
-import * as identity from '@street-musketeers/contract/identity/identity.ts'
-import * as secondFactor from '@street-musketeers/contract/identity/second-factor.ts'
-import * as settings from '@street-musketeers/contract/identity/settings.ts'
-import { showOwnUser } from '@street-musketeers/contract/insight/insight.ts'
-import { listUsers } from '@street-musketeers/contract/insight/user-lists.ts'
 import { readFile } from 'node:fs/promises'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { securityEvents } from '../../src/platform/operations/security-event.ts'
@@ -45,7 +39,7 @@ const codeFor = async (email: string) =>
 
 test('signing in is one event, with its account, its visitor and the pseudonym of its address', async () => {
   const person = await w.given.musketeer()
-  await visitor()(identity.signIn, { email: person.email, password })
+  await visitor()('POST /api/signin', { email: person.email, password })
   const [event, ...more] = takeEvents()
   expect(event).toEqual({
     event: 'signed-in',
@@ -59,16 +53,16 @@ test('signing in is one event, with its account, its visitor and the pseudonym o
 
 test('a failed sign-in looks the same whether or not there is an account, and ends in a limit', async () => {
   const person = await w.given.musketeer()
-  await refused(visitor()(identity.signIn, { email: person.email, password: 'not the right one' }))
+  await refused(visitor()('POST /api/signin', { email: person.email, password: 'not the right one' }))
   const [known] = takeEvents()
-  await refused(visitor()(identity.signIn, { email: 'nobody@example.org', password: 'not the right one' }))
+  await refused(visitor()('POST /api/signin', { email: 'nobody@example.org', password: 'not the right one' }))
   const [unknown] = takeEvents()
   expect(known).toEqual({ ...unknown, address: pseudonym })
   expect(known).toMatchObject({ event: 'sign-in-failed', refusal: 'WrongCredentials' })
   expect(unknown).not.toHaveProperty('account')
 
   for (let count = 0; count < 10; count += 1)
-    await refused(visitor()(identity.signIn, { email: 'nobody@example.org', password: 'wrong again' }))
+    await refused(visitor()('POST /api/signin', { email: 'nobody@example.org', password: 'wrong again' }))
   const events = takeEvents()
   expect(events.filter(({ event }) => event === 'sign-in-failed')).toHaveLength(9)
   expect(events.at(-1)).toMatchObject({ event: 'limit-reached', route: 'POST /api/signin' })
@@ -76,69 +70,69 @@ test('a failed sign-in looks the same whether or not there is an account, and en
 
 test('each of the two steps of signing in, and each change of the second step, is an event of its account', async () => {
   const person = await w.given.organisation()
-  await person.call(secondFactor.beginSecondFactor, {})
-  await refused(person.call(secondFactor.confirmSecondFactor, { code: '000000' }))
+  await person.call('POST /api/secondfactor', {})
+  await refused(person.call('PUT /api/secondfactor', { code: '000000' }))
   expect(takeEvents()).toEqual(named('second-step-failed', { account: person.id }))
   const { code } = await w.given.secondFactor(person)
   expect(takeEvents()).toEqual(named('second-factor-on', { account: person.id }))
 
-  const step = () => refused(visitor()(identity.signIn, { email: person.email, password }))
+  const step = () => refused(visitor()('POST /api/signin', { email: person.email, password }))
   const { ticket } = await step()
   expect(takeEvents()).toEqual(named('first-step-passed', { account: person.id }))
-  await refused(visitor()(secondFactor.passSecondFactor, { ticket: ticket!, code: '000000' }))
+  await refused(visitor()('POST /api/signin/secondfactor', { ticket: ticket!, code: '000000' }))
   expect(takeEvents()).toEqual(named('second-step-failed', { account: person.id }))
   w.clock.forward(seconds(30))
-  const session = await visitor()(secondFactor.passSecondFactor, { ticket: ticket!, code: code() })
+  const session = await visitor()('POST /api/signin/secondfactor', { ticket: ticket!, code: code() })
   expect(takeEvents()).toEqual(named('second-step-passed', { account: person.id }))
 
   w.clock.forward(seconds(30))
-  await w.as(session)(secondFactor.renewRecoveryCodes, { code: code() })
+  await w.as(session)('POST /api/secondfactor/recoverycodes', { code: code() })
   expect(takeEvents()).toEqual(named('recovery-codes-renewed', { account: person.id }))
   w.clock.forward(seconds(30))
-  await w.as(session)(secondFactor.turnOffSecondFactor, { password, code: code() })
+  await w.as(session)('POST /api/secondfactor/off', { password, code: code() })
   expect(takeEvents()).toEqual(named('second-factor-off', { account: person.id }))
 })
 
 test('changes of passwords and addresses are events, and so are wrong codes and closing', async () => {
   const person = await w.given.musketeer()
   const newPassword = 'another street at midnight'
-  await person.call(settings.changePassword, { currentPassword: password, password: newPassword })
+  await person.call('POST /api/changepassword', { currentPassword: password, password: newPassword })
   expect(takeEvents()).toEqual(named('password-changed', { account: person.id }))
 
-  await visitor()(identity.sendPasswordCode, { email: person.email })
+  await visitor()('POST /api/confirmcode/password', { email: person.email })
   await w.runJobs()
-  await refused(visitor()(identity.confirmCode, { code: '0000-0000', email: person.email }))
+  await refused(visitor()('DELETE /api/confirmcode/:code', { code: '0000-0000', email: person.email }))
   expect(takeEvents()).toEqual(named('code-refused', { address: pseudonym }))
-  const { grant } = await visitor()(identity.confirmCode, {
+  const { grant } = await visitor()('DELETE /api/confirmcode/:code', {
     code: await codeFor(person.email),
     email: person.email,
   })
   expect(takeEvents()).toEqual([])
-  await visitor()(identity.resetPassword, { grant: grant!, password })
+  await visitor()('PATCH /api/resetpassword', { grant: grant!, password })
   expect(takeEvents()).toEqual(named('password-changed', { account: person.id }))
 
-  const session = await visitor()(identity.signIn, { email: person.email, password })
+  const session = await visitor()('POST /api/signin', { email: person.email, password })
   const email = 'hypatia.of.alexandria@example.org'
-  await w.as(session)(identity.sendActivationCode, { email })
+  await w.as(session)('POST /api/confirmcode/email', { email })
   await w.runJobs()
   takeEvents()
-  await w.as(session)(settings.resetUsername, { code: await codeFor(email), email })
+  await w.as(session)('PUT /api/resetusername', { code: await codeFor(email), email })
   expect(takeEvents()).toEqual(named('email-changed', { account: person.id }))
 
-  const again = await visitor()(identity.signIn, { email, password })
+  const again = await visitor()('POST /api/signin', { email, password })
   takeEvents()
-  await w.as(again)(settings.signOutEverywhere, {})
+  await w.as(again)('DELETE /api/sessions', {})
   expect(takeEvents()).toEqual(named('signed-out-everywhere', { account: person.id }))
-  const last = await visitor()(identity.signIn, { email, password })
+  const last = await visitor()('POST /api/signin', { email, password })
   takeEvents()
-  await w.as(last)(identity.closeAccount, {})
+  await w.as(last)('PATCH /api/deactivate', {})
   expect(takeEvents()).toEqual(named('account-closed', { account: person.id }))
 })
 
 test('each question whether an address is in use is an event', async () => {
   const person = await w.given.musketeer()
   for (const email of ['ada.one@example.org', 'ada.two@example.org']) {
-    await person.call(settings.userExists, { email })
+    await person.call('GET /api/userexists', { email })
     expect(takeEvents()).toEqual(
       named('address-looked-up', { account: person.id, address: pseudonym, route: 'GET /api/userexists' }),
     )
@@ -147,14 +141,14 @@ test('each question whether an address is in use is an event', async () => {
 
 test('what administrators do, and each new administrator, is an event', async () => {
   const administrator = await w.given.administrator()
-  await administrator.call(listUsers, { role: 3, page: 0, size: 10 })
+  await administrator.call('GET /api/users/:role/:page/:size', { role: 3, page: 0, size: 10 })
   expect(takeEvents()).toEqual(
     named('administrator-action', { account: administrator.id, route: 'GET /api/users/:role/:page/:size' }),
   )
-  await administrator.call(administrators.inviteAdministrator, { email: 'emmy.noether@example.org' })
+  await administrator.call('POST /api/invitation', { email: 'emmy.noether@example.org' })
   expect(takeEvents()).toEqual(named('administrator-invited', { account: administrator.id }))
   const { text } = (await w.emails('emmy.noether@example.org')).at(-1)!
-  await visitor()(administrators.acceptInvitation, {
+  await visitor()('POST /api/invitation/accept', {
     invitation: /#invitation=([\w-]+)/.exec(text)![1]!,
     firstName: 'Emmy',
     lastName: 'Noether',
@@ -165,9 +159,11 @@ test('what administrators do, and each new administrator, is an event', async ()
 
 test('refused calls and limits are events with the pattern of the call', async () => {
   const person = await w.given.musketeer()
-  await refused(visitor()(showOwnUser, {}))
+  await refused(visitor()('GET /api/user', {}))
   expect(takeEvents()).toEqual(named('call-refused', { route: 'GET /api/user', refusal: 'SignInNeeded' }))
-  await refused(person.call(listUsers, { role: 3, page: 0, size: 10, q: 'Lovelace' }))
+  await refused(
+    person.call('GET /api/users/:role/:page/:size', { role: 3, page: 0, size: 10, q: 'Lovelace' }),
+  )
   expect(takeEvents()).toEqual(
     named('call-refused', {
       account: person.id,
@@ -176,7 +172,7 @@ test('refused calls and limits are events with the pattern of the call', async (
     }),
   )
   const guesser = visitor()
-  const guess = () => guesser(identity.signIn, { email: 'ada@example.org', password: 'not the right one' })
+  const guess = () => guesser('POST /api/signin', { email: 'ada@example.org', password: 'not the right one' })
   for (let count = 0; count < 10; count += 1) await refused(guess())
   takeEvents()
   await refused(guess())
@@ -186,12 +182,12 @@ test('refused calls and limits are events with the pattern of the call', async (
 })
 
 test('signing up is an event, and so is an input that is refused; calls that are answered to anybody are none', async () => {
-  await visitor()(identity.signUp, newAccount('ada.lovelace@example.org'))
+  await visitor()('POST /api/user', newAccount('ada.lovelace@example.org'))
   expect(takeEvents()).toEqual(named('signed-up', { address: pseudonym }))
-  await refused(visitor()(identity.signIn, { email: 'nonsense', password: '' }))
+  await refused(visitor()('POST /api/signin', { email: 'nonsense', password: '' }))
   expect(takeEvents()).toEqual(named('input-refused', { route: 'POST /api/signin', refusal: 'InvalidInput' }))
   const person = await w.given.musketeer()
-  await person.call(showOwnUser, {})
+  await person.call('GET /api/user', {})
   expect(takeEvents()).toEqual([])
 })
 

@@ -1,4 +1,3 @@
-import { signIn, signUp } from '@street-musketeers/contract/identity/identity.ts'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { password } from '../support/given.ts'
@@ -7,8 +6,8 @@ import { world } from '../support/world.ts'
 
 const w = world()
 
-const send = (visitor: string, to: { path: string }, payload: object) =>
-  w.app.inject({ method: 'POST', url: to.path, payload, remoteAddress: visitor })
+const send = (visitor: string, to: `POST ${string}`, payload: object) =>
+  w.app.inject({ method: 'POST', url: to.slice('POST '.length), payload, remoteAddress: visitor })
 
 const count = (statuses: number[]) =>
   Object.fromEntries(
@@ -21,10 +20,13 @@ test('of 60 sign-ins at once from one address six are answered and the rest gets
   const person = await w.given.musketeer()
   const flood = Promise.all(
     Array.from({ length: 60 }, (_, nth) =>
-      send('203.0.113.1', signIn, { email: `guess.${nth}@example.org`, password: 'not the right one' }),
+      send('203.0.113.1', 'POST /api/signin', {
+        email: `guess.${nth}@example.org`,
+        password: 'not the right one',
+      }),
     ),
   )
-  const other = await send('203.0.113.2', signIn, { email: person.email, password })
+  const other = await send('203.0.113.2', 'POST /api/signin', { email: person.email, password })
   expect(other.statusCode).toBe(200)
 
   const replies = await flood
@@ -34,7 +36,9 @@ test('of 60 sign-ins at once from one address six are answered and the rest gets
   const refused = replies.find(({ statusCode }) => statusCode === 503)!
   expect(refused.headers['retry-after']).toBe('5')
   expect(refused.json()).toMatchObject(refusal)
-  expect((await send('203.0.113.1', signIn, { email: person.email, password })).statusCode).toBe(200)
+  expect((await send('203.0.113.1', 'POST /api/signin', { email: person.email, password })).statusCode).toBe(
+    200,
+  )
 })
 
 test('while three addresses send sign-ins without pause, nobody else is kept from signing in', async () => {
@@ -44,7 +48,9 @@ test('while three addresses send sign-ins without pause, nobody else is kept fro
     const statuses: number[] = []
     while (!over.signal.aborted) {
       const email = `guess.${statuses.length}@${visitor}.example.org`
-      statuses.push((await send(visitor, signIn, { email, password: 'not the right one' })).statusCode)
+      statuses.push(
+        (await send(visitor, 'POST /api/signin', { email, password: 'not the right one' })).statusCode,
+      )
       // A refusal is answered at once, without a turn of the event loop.
       await sleep(1)
     }
@@ -56,7 +62,10 @@ test('while three addresses send sign-ins without pause, nobody else is kept fro
   )
   try {
     for (let nth = 0; nth < 4; nth += 1) {
-      const reply = await send(`198.51.100.${200 + nth}`, signIn, { email: person.email, password })
+      const reply = await send(`198.51.100.${200 + nth}`, 'POST /api/signin', {
+        email: person.email,
+        password,
+      })
       expect(reply.statusCode).toBe(200)
     }
   } finally {
@@ -72,8 +81,8 @@ test('sign-ins and sign-ups at once from many addresses fill the queue; what ove
   const replies = await Promise.all(
     Array.from({ length: 100 }, (_, nth) =>
       nth % 2
-        ? send(`198.51.100.${nth}`, signIn, { email: person.email, password })
-        : send(`198.51.100.${nth}`, signUp, newAccount(`flood.${nth}@example.org`)),
+        ? send(`198.51.100.${nth}`, 'POST /api/signin', { email: person.email, password })
+        : send(`198.51.100.${nth}`, 'POST /api/user', newAccount(`flood.${nth}@example.org`)),
     ),
   )
   const counts = count(replies.map(({ statusCode }) => statusCode))
@@ -83,5 +92,7 @@ test('sign-ins and sign-ups at once from many addresses fill the queue; what ove
     expect(reply.json()).toMatchObject(refusal)
   }
   for (let nth = 0; nth < 20; nth += 1)
-    expect((await send(`192.0.2.${nth}`, signIn, { email: person.email, password })).statusCode).toBe(200)
+    expect(
+      (await send(`192.0.2.${nth}`, 'POST /api/signin', { email: person.email, password })).statusCode,
+    ).toBe(200)
 })

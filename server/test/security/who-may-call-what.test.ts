@@ -1,13 +1,15 @@
 import { ApiError, createClient } from '@street-musketeers/contract/client.ts'
-import type { Endpoint } from '@street-musketeers/contract/endpoint.ts'
 import { endpoints, type EndpointName } from '@street-musketeers/contract/endpoints.ts'
 import { roles } from '@street-musketeers/contract/roles.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { access } from '../../src/access.ts'
-import type { Caller } from '../../src/platform/http/route.ts'
+import type { Caller } from '@street-musketeers/contract/endpoint.ts'
 import { makePng } from '../files/good-files.ts'
-import { createCallPreparer, type PreparedCall } from '../support/prepare-call.ts'
-import { exampleInputs, type ExampleInputs } from '../../src/api-examples.ts'
+import {
+  createCallPreparer,
+  type PreparedCall,
+  exampleInputs,
+  type ExampleInputs,
+} from '../support/prepare-call.ts'
 import { world } from '../support/world.ts'
 
 const w = world()
@@ -24,7 +26,7 @@ beforeAll(async () => {
 async function answer(name: EndpointName, { call, id }: PreparedCall): Promise<ApiError | 'answered'> {
   const inputFor = sample[name] as (id: number) => Parameters<ReturnType<typeof createClient>>[1]
   try {
-    await call(endpoints[name] as Endpoint, inputFor(id))
+    await call(endpoints[name].call, inputFor(id))
     return 'answered'
   } catch (error) {
     if (error instanceof ApiError) return error
@@ -33,7 +35,7 @@ async function answer(name: EndpointName, { call, id }: PreparedCall): Promise<A
 }
 
 describe.each(Object.keys(endpoints) as EndpointName[])('%s', (name) => {
-  const { who, object } = access[name]
+  const { who, object } = endpoints[name]
 
   for (const caller of callers.filter((each) => !who.includes(each)))
     test(`is refused to ${caller}, whatever they name`, async () => {

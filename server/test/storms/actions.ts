@@ -1,10 +1,3 @@
-import {
-  stopCampaign,
-  deleteCampaign,
-  updateCampaign,
-} from '@street-musketeers/contract/campaigns/campaigns.ts'
-import { closeAccount } from '@street-musketeers/contract/identity/identity.ts'
-import { withdraw } from '@street-musketeers/contract/membership/membership.ts'
 import { sql } from 'kysely'
 import { planDispatch } from '../../src/mailing/leaflets/plan-dispatch.ts'
 import { makePng } from '../files/good-files.ts'
@@ -134,13 +127,13 @@ const actionsOfPeople = ({ left, closed }: Campaigns, leaver: Person, closer: Pe
     description: 'withdrew',
     campaignId: left.id,
     accountId: leaver.id,
-    run: () => leaver.call(withdraw, { campaignId: left.id }),
+    run: () => leaver.call('DELETE /api/campaigndistributor/:campaignId', { campaignId: left.id }),
   },
   {
     description: 'closed',
     campaignId: closed.id,
     accountId: closer.id,
-    run: () => closer.call(closeAccount, {}),
+    run: () => closer.call('PATCH /api/deactivate', {}),
   },
 ]
 
@@ -158,17 +151,17 @@ async function actionsOfOrganisation(
     {
       description: 'stopped',
       campaignId: stopped.id,
-      run: () => call(stopCampaign, { id: stopped.id }),
+      run: () => call('POST /api/campaign/:id/stop', { id: stopped.id }),
     },
     {
       description: 'deleted',
       campaignId: deleted.id,
-      run: () => call(deleteCampaign, { id: deleted.id }),
+      run: () => call('DELETE /api/campaign/:id', { id: deleted.id }),
     },
     {
       description: 'replaced',
       campaignId: replaced.id,
-      run: () => call(updateCampaign, { id: replaced.id, revision: 1, ...content, file }),
+      run: () => call('PUT /api/campaign/:id', { id: replaced.id, revision: 1, ...content, file }),
     },
   ]
 }

@@ -1,4 +1,3 @@
-import { joinCampaign } from '@street-musketeers/contract/membership/membership.ts'
 import { sql } from 'kysely'
 import { randomInt } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -33,7 +32,7 @@ async function createReporters(
   const people = await Promise.all(Array.from({ length: count }, () => given.musketeer()))
   return Promise.all(
     people.map(async (person) => {
-      await person.call(joinCampaign, { id: campaignId })
+      await person.call('POST /api/campaigndistributor', { id: campaignId })
       const { id } = await db
         .selectFrom('membership')
         .select('id')

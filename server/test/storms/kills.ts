@@ -1,4 +1,3 @@
-import { joinCampaign } from '@street-musketeers/contract/membership/membership.ts'
 import { sql } from 'kysely'
 import { once } from 'node:events'
 import { writeFile } from 'node:fs/promises'
@@ -106,7 +105,7 @@ export async function stormOfKilledJobs(
       await holder.query('begin')
       // No job can queue its email, so none ends.
       await holder.query('lock table letter in share row exclusive mode')
-      await musketeer.call(joinCampaign, { id })
+      await musketeer.call('POST /api/campaigndistributor', { id })
       await waitUntil(async () => (await countBlockedTransactions(holder)) > 0)
       inHand += await countBlockedTransactions(holder)
       await worker.kill()

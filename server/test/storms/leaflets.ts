@@ -1,8 +1,3 @@
-import {
-  addLeaflet,
-  arrangeLeaflets,
-  correctLeaflet,
-} from '@street-musketeers/contract/campaigns/leaflet-order.ts'
 import { sql } from 'kysely'
 import { planLeaflets } from '../../src/mailing/jobs.ts'
 import { joinCampaign } from '../../src/membership/joining/join-campaign.ts'
@@ -282,15 +277,23 @@ async function changeLeaflets(
       const { version, title } = campaign.leaflets.get(each)!
       return { leafletVersion: version, leafletTitle: title }
     })
-    await call(arrangeLeaflets, { id, revision, leaflets })
+    await call('PUT /api/campaign/:id/leaflets', { id, revision, leaflets })
     campaign.order = to
   }
   switch (change) {
     case 'add':
-      await call(addLeaflet, { id, leafletTitle: `Number ${campaign.leaflets.size + 1}`, file })
+      await call('POST /api/campaign/:id/leaflets', {
+        id,
+        leafletTitle: `Number ${campaign.leaflets.size + 1}`,
+        file,
+      })
       break
     case 'correct':
-      await call(correctLeaflet, { id, leafletVersion: campaign.leaflets.get(leaflet)!.version, file })
+      await call('PUT /api/campaign/:id/leaflets/:leafletVersion', {
+        id,
+        leafletVersion: campaign.leaflets.get(leaflet)!.version,
+        file,
+      })
       break
     case 'move':
       await arrange([order.at(-1)!, ...order.slice(0, -1)])

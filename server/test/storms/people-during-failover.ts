@@ -1,9 +1,5 @@
-import type { Call } from '@street-musketeers/contract/call.ts'
-import { signUp } from '@street-musketeers/contract/identity/identity.ts'
-import { contactTeam } from '@street-musketeers/contract/mailing/contact.ts'
-import { joinCampaign, reportDelivery } from '@street-musketeers/contract/membership/membership.ts'
-import { problems } from '@street-musketeers/contract/problems.ts'
 import * as paths from '@street-musketeers/contract/public-urls.ts'
+import { problems } from '@street-musketeers/contract/problems.ts'
 import { randomInt, randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { londonDate, seconds } from '../../src/platform/values/clock.ts'
@@ -33,13 +29,13 @@ export function startCrowd(url: string, campaignId: number) {
   const ending = new AbortController()
 
   async function ask(
-    call: Call,
+    call: `POST ${string}`,
     body: unknown,
     { token, onRepeat }: { token?: string; onRepeat?: () => void } = {},
   ): Promise<unknown> {
     for (;;) {
-      const reply = await fetch(url + call.path, {
-        method: call.method,
+      const reply = await fetch(url + call.slice('POST '.length), {
+        method: 'POST',
         headers: {
           'content-type': 'application/json',
           'x-forwarded-for': randomAddress(),
@@ -54,7 +50,7 @@ export function startCrowd(url: string, campaignId: number) {
         return answer
       }
       if (reply.status !== 503 || reply.headers.get('retry-after') === null) {
-        wrong.add(`${call.path} answered ${reply.status} ${JSON.stringify(answer)}`)
+        wrong.add(`${call} answered ${reply.status} ${JSON.stringify(answer)}`)
         return null
       }
       onRepeat?.()
@@ -62,7 +58,7 @@ export function startCrowd(url: string, campaignId: number) {
     }
   }
   async function join({ id, token }: Person): Promise<void> {
-    if (await ask(joinCampaign, { id: campaignId }, { token })) answered.joins.push(id)
+    if (await ask('POST /api/campaigndistributor', { id: campaignId }, { token })) answered.joins.push(id)
   }
   async function reportOften({ token }: Person, membershipId: number): Promise<void> {
     while (!ending.signal.aborted) {
@@ -75,7 +71,7 @@ export function startCrowd(url: string, campaignId: number) {
         campaignData: { leafletsDelivered: 20 },
         submissionId,
       }
-      if (await ask(reportDelivery, report, { token })) answered.reports.push(submissionId)
+      if (await ask('POST /api/campaigndata', report, { token })) answered.reports.push(submissionId)
       await sleep(50)
     }
   }
@@ -85,7 +81,7 @@ export function startCrowd(url: string, campaignId: number) {
       const person = { firstName: 'Ada', lastName: 'Lovelace', email, password, confirm: password }
       const choices = { userRole: 'ROLE_USER', marketing: 'OTHER', consent: true }
       const onRepeat = () => answered.repeatedSignUps.push(email)
-      if (await ask(signUp, { ...person, ...choices }, { onRepeat })) answered.signUps.push(email)
+      if (await ask('POST /api/user', { ...person, ...choices }, { onRepeat })) answered.signUps.push(email)
       await sleep(seconds(1))
     }
   }
@@ -93,7 +89,7 @@ export function startCrowd(url: string, campaignId: number) {
     for (let nth = 0; !ending.signal.aborted; nth += 1) {
       const email = `visitor.${nth}@example.org`
       const message = { email, contactMessage: typed(nth), submissionId: randomUUID() }
-      if (await ask(contactTeam, message)) answered.messages.push(email)
+      if (await ask('POST /api/contact', message)) answered.messages.push(email)
       await sleep(500)
     }
   }

@@ -1,4 +1,4 @@
-import { roundParts } from '@street-musketeers/contract/membership/rounds.ts'
+import { roundParts } from '@street-musketeers/contract/membership/messages-and-limits.ts'
 import { sql } from 'kysely'
 import { randomUUID } from 'node:crypto'
 import { addMilliseconds, hours, londonDate } from '../../src/platform/values/clock.ts'

@@ -1,4 +1,3 @@
-import { listJoinedCampaigns, joinCampaign } from '@street-musketeers/contract/membership/membership.ts'
 import { cp, mkdir, readdir, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -10,7 +9,7 @@ import { waitUntil, type StormWorld } from './storm-world.ts'
 
 const root = fileURLToPath(new URL('../../../', import.meta.url))
 
-const ownList = listJoinedCampaigns.path.replace(':page', '0').replace(':size', '6')
+const ownList = '/api/campaignsbydistributors/0/6'
 
 /** How often the balancer asks a process whether it is ready, as proxies do. */
 const checkEveryMs = 100
@@ -120,7 +119,12 @@ function startCrowd(
       if (campaignId === undefined || turn % 2) await ask(ownList, person)
       if (campaignId !== undefined) {
         const body = JSON.stringify({ id: campaignId })
-        if (await ask(joinCampaign.path, person, { method: joinCampaign.method, body }))
+        if (
+          await ask('/api/campaigndistributor', person, {
+            method: 'POST',
+            body,
+          })
+        )
           joined.push({ accountId: person.id, campaignId })
       }
       await sleep(20 + nth)

@@ -1,6 +1,4 @@
-import { chooseLeafletDay } from '@street-musketeers/contract/membership/leaflet-day.ts'
-import { chooseFrequency, joinCampaign } from '@street-musketeers/contract/membership/membership.ts'
-import { Frequency } from '@street-musketeers/contract/membership/membership-schemas.ts'
+import { Frequency } from '@street-musketeers/contract/membership/memberships.ts'
 import { sql } from 'kysely'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { addMilliseconds, days, hours, londonInstant } from '../../src/platform/values/clock.ts'
@@ -93,9 +91,9 @@ export async function stormOfYears(
       clock.set(at('16:00:00'))
       const person = await given.musketeer()
       const leafletDay = { weekday: 1 + (people % 7), hour: leafletHours[people % leafletHours.length]! }
-      await person.call(chooseLeafletDay, leafletDay)
-      await person.call(joinCampaign, { id: campaign.id })
-      await person.call(chooseFrequency, { frequency })
+      await person.call('POST /api/leafletday', leafletDay)
+      await person.call('POST /api/campaigndistributor', { id: campaign.id })
+      await person.call('POST /api/frequency', { frequency })
       await sql`insert into person
         values (${person.id}, ${frequency}, ${leafletDay.weekday}, ${leafletDay.hour}, ${clock.now()})`.execute(
         db,

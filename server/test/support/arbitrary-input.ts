@@ -1,6 +1,7 @@
 import type { Endpoint } from '@street-musketeers/contract/endpoint.ts'
 import fc from 'fast-check'
 import { z } from 'zod'
+import { unnamed } from './text-fields.ts'
 
 interface Schema {
   type?: string | string[]
@@ -73,7 +74,11 @@ const mostlyValid = (schema: Schema): fc.Arbitrary<unknown> =>
 
 /** Inputs for an endpoint from its own schema: mostly valid, partly invalid, sometimes with an unknown field. */
 export function arbitraryInput(to: Endpoint): fc.Arbitrary<Record<string, unknown>> {
-  const schema = z.toJSONSchema(to.input, { io: 'input', unrepresentable: 'any' }) as Schema
+  const schema = z.toJSONSchema(to.input, {
+    io: 'input',
+    unrepresentable: 'any',
+    metadata: unnamed,
+  }) as Schema
   return fc
     .tuple(validValue(schema), fc.option(fc.tuple(fc.string({ minLength: 1 }), invalidValue), { freq: 8 }))
     .map(([input, extra]) => ({ ...(input as object), ...(extra ? { [extra[0]]: extra[1] } : {}) }))

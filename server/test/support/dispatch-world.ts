@@ -1,4 +1,3 @@
-import { joinCampaign } from '@street-musketeers/contract/membership/membership.ts'
 import { beforeEach } from 'vitest'
 import { planDispatch } from '../../src/mailing/leaflets/plan-dispatch.ts'
 import { markEmailed } from '../../src/membership/planning/plan-store.ts'
@@ -31,7 +30,7 @@ export function dispatchWorld() {
     /** The subjects of all emails that a person got, oldest first, also about campaigns to join. */
     allSubjects: delivery.subjects,
     allReceived: delivery.received,
-    join: (person: Person, { id }: { id: number }) => person.call(joinCampaign, { id }),
+    join: (person: Person, { id }: { id: number }) => person.call('POST /api/campaigndistributor', { id }),
     /** Moves the clock, plans the due leaflets and sends everything that waits. */
     async advanceTo(at: Date) {
       w.clock.set(at.toISOString())

@@ -1,8 +1,7 @@
-import type { Client } from '@street-musketeers/contract/client.ts'
-import { beginSecondFactor, confirmSecondFactor } from '@street-musketeers/contract/identity/second-factor.ts'
 import type { Role } from '@street-musketeers/contract/roles.ts'
+import type { Client } from '@street-musketeers/contract/client.ts'
 import { TOTP } from 'otpauth'
-import { address, orgInfo, password } from '../../src/api-examples.ts'
+import { address, orgInfo, password } from '@street-musketeers/contract/examples.ts'
 import { saveLeaflet } from '../../src/campaigns/leaflets/store.ts'
 import { saveCampaign, type CampaignContent } from '../../src/campaigns/store.ts'
 import { openSession } from '../../src/identity/sessions/open-session.ts'
@@ -215,10 +214,10 @@ async function turnOnSecondFactor(
   { clock }: Platform,
   { call }: Person,
 ): Promise<{ code: () => string; recoveryCodes: string[] }> {
-  const { key } = await call(beginSecondFactor, {})
+  const { key } = await call('POST /api/secondfactor', {})
   const authenticator = new TOTP({ secret: key })
   const code = () => authenticator.generate({ timestamp: clock.now().getTime() })
-  const { recoveryCodes } = await call(confirmSecondFactor, { code: code() })
+  const { recoveryCodes } = await call('PUT /api/secondfactor', { code: code() })
   return { code, recoveryCodes }
 }
 

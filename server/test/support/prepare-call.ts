@@ -1,21 +1,23 @@
 import type { Client } from '@street-musketeers/contract/client.ts'
-import type { EndpointName } from '@street-musketeers/contract/endpoints.ts'
-import { publishCampaign } from '@street-musketeers/contract/campaigns/campaigns.ts'
-import { listReviews, reportLeaflet } from '@street-musketeers/contract/campaigns/reviews.ts'
-import {
-  inviteAdministrator,
-  listAdministrators,
-} from '@street-musketeers/contract/identity/administrators.ts'
-import { listSessions } from '@street-musketeers/contract/identity/settings.ts'
-import { contactTeam } from '@street-musketeers/contract/mailing/contact.ts'
-import { listContactMessages } from '@street-musketeers/contract/mailing/inbox.ts'
-import { joinCampaign } from '@street-musketeers/contract/membership/membership.ts'
-import { askForRound, waitForRound } from '@street-musketeers/contract/membership/rounds.ts'
-import type { ExampleInputs } from '../../src/api-examples.ts'
+import { type CallInputOf, type EndpointName, endpoints } from '@street-musketeers/contract/endpoints.ts'
 import { markEmailed } from '../../src/membership/planning/plan-store.ts'
-import type { Caller } from '../../src/platform/http/route.ts'
+import type { Caller, Endpoint } from '@street-musketeers/contract/endpoint.ts'
 import type { Person } from './given.ts'
 import type { World } from './world.ts'
+
+/** For every call an input that the contract accepts, about the object `id` if the call names one. */
+export type ExampleInputs = {
+  [Name in EndpointName]: (id: number) => CallInputOf<(typeof endpoints)[Name]['call']>
+}
+
+/** The examples of the contract, with a file where a call needs one. @param leaflet a file that is accepted */
+export const exampleInputs = (leaflet: Blob): ExampleInputs =>
+  Object.fromEntries(
+    Object.entries<Endpoint>(endpoints).map(([name, { example, upload }]) => [
+      name,
+      (id: number) => ({ ...example(id), ...(upload?.required && { file: leaflet }) }),
+    ]),
+  ) as never
 
 type Which = 'own' | "another's" | 'absent'
 
@@ -65,30 +67,34 @@ export function createCallPreparer(w: World, sample: ExampleInputs) {
   }
 
   async function createMessage(): Promise<number> {
-    const { reference } = await w.as()(contactTeam, {
+    const { reference } = await w.as()('POST /api/contact', {
       email: `visitor.${(invited += 1)}@example.org`,
       contactMessage: 'How do I join?',
     })
     const { call } = await w.given.administrator()
-    return (await call(listContactMessages, { page: 0, size: 1, q: reference })).content[0]!.id
+    return (await call('GET /api/contactmessages/:page/:size', { page: 0, size: 1, q: reference }))
+      .content[0]!.id
   }
 
   async function createReview(campaignId: number): Promise<number> {
-    await w.as(null, `10.7.0.${(invited += 1) % 250}`)(reportLeaflet, sample.reportLeaflet(campaignId))
+    await w.as(null, `10.7.0.${(invited += 1) % 250}`)(
+      'POST /api/campaign/:id/leafletreport',
+      sample.reportLeaflet(campaignId),
+    )
     const { call } = await w.given.administrator()
-    const { content } = await call(listReviews, { page: 0, size: 50, state: 'open' })
+    const { content } = await call('GET /api/reviews/:page/:size', { page: 0, size: 50, state: 'open' })
     return content.find((review) => review.campaignId === campaignId)!.id
   }
 
   async function createInvitation(): Promise<number> {
     const { call } = await w.given.administrator()
-    await call(inviteAdministrator, { email: `invited.${(invited += 1)}@example.org` })
-    return (await call(listAdministrators, {})).invitations[0]!.id
+    await call('POST /api/invitation', { email: `invited.${(invited += 1)}@example.org` })
+    return (await call('GET /api/administrators', {})).invitations[0]!.id
   }
   /** A session of a person from another browser. */
   async function createSession(person: Person): Promise<number> {
     const { call } = await w.given.returning(person)
-    const { sessions } = await call(listSessions, {})
+    const { sessions } = await call('GET /api/sessions', {})
     return sessions.find(({ current }) => current)!.id
   }
 
@@ -124,18 +130,18 @@ export function createCallPreparer(w: World, sample: ExampleInputs) {
     if (name === 'disconnectExternalAccount') return connectedTo(owner ?? (await w.given.musketeer()))
     if (name === 'showUser') return owner?.id ?? (await w.given.musketeer()).id
     const publisher = owner?.role === 'organisation' ? owner : await w.given.organisation()
-    const { campaignId } = await publisher.call(publishCampaign, sample.publishCampaign(0))
+    const { campaignId } = await publisher.call('POST /api/campaign', sample.publishCampaign(0))
     if (['showReview', 'decideReview', 'recordAppeal', 'decideAppeal'].includes(name))
       return createReview(campaignId)
     if (!ofMembers.has(name)) return campaignId
     const member = owner?.role === 'musketeer' ? owner : await w.given.musketeer()
-    const { campaignDistributorId } = await member.call(joinCampaign, { id: campaignId })
+    const { campaignDistributorId } = await member.call('POST /api/campaigndistributor', { id: campaignId })
     if (name === 'skipLeaflet') await markLeafletEmailed(w, campaignDistributorId)
     if (['reportDelivery', 'removeReport', 'skipLeaflet'].includes(name)) return campaignDistributorId
     if (name === 'releaseRound')
-      return (await member.call(askForRound, roundQuestion(campaignId))).rounds[0]!.id
+      return (await member.call('POST /api/round', roundQuestion(campaignId))).rounds[0]!.id
     if (name === 'stopWaiting')
-      return (await member.call(waitForRound, roundQuestion(campaignId))).waits[0]!.id
+      return (await member.call('POST /api/roundwait', roundQuestion(campaignId))).waits[0]!.id
     return campaignId
   }
 

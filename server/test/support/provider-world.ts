@@ -1,4 +1,4 @@
-import type { ProviderReturn } from '@street-musketeers/contract/identity/identity-schemas.ts'
+import type { ProviderReturn } from '@street-musketeers/contract/identity/accounts.ts'
 import {
   startIdentityProvider,
   type IdentityProvider,

@@ -11,9 +11,12 @@ interface Schema {
   const?: unknown
 }
 
+/** Knows no names of shapes, so that each is written where it is used. */
+export const unnamed = z.registry<object>()
+
 /** The paths of the text fields in a call's input. */
 export const textFields = ({ input }: Pick<Endpoint, 'input'>): string[][] =>
-  textsOf(z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' }) as Schema)
+  textsOf(z.toJSONSchema(input, { io: 'input', unrepresentable: 'any', metadata: unnamed }) as Schema)
 
 function textsOf(schema: Schema, at: string[] = []): string[][] {
   if (schema.enum || schema.const !== undefined) return []

@@ -1,4 +1,4 @@
-import type { ApiGroup } from '@street-musketeers/contract/open-api.ts'
+import type { ApiGroup } from '@street-musketeers/contract/endpoint.ts'
 import type { Client } from '@street-musketeers/contract/client.ts'
 import { createContext } from 'react-router'
 import type { ReadAsset } from './rendering/inline-styles.ts'

@@ -1,6 +1,6 @@
-import { messages } from '@street-musketeers/contract/campaigns/campaigns.ts'
-import type { Campaign } from '@street-musketeers/contract/campaigns/campaign-schemas.ts'
-import { withPlaces } from '@street-musketeers/contract/places/places.ts'
+import type { Campaign } from '@street-musketeers/contract/campaigns/campaigns.ts'
+import { withPlaces } from '@street-musketeers/contract/places/read-place.ts'
+import { campaignMessages } from '@street-musketeers/contract/campaigns/messages-and-limits.ts'
 import type { ReactNode } from 'react'
 import { CauseTags } from '../causes/cause-tags.tsx'
 import { ButtonLink } from '../ui/forms/button.tsx'
@@ -67,6 +67,6 @@ function CampaignLink({ name, to, action }: { name: string; to: string; action: 
 
 const EndedTag = () => (
   <p>
-    <Tag tone="stopped">{messages.ended}</Tag>
+    <Tag tone="stopped">{campaignMessages.ended}</Tag>
   </p>
 )

@@ -1,4 +1,4 @@
-import type { Campaign } from '@street-musketeers/contract/campaigns/campaign-schemas.ts'
+import type { Campaign } from '@street-musketeers/contract/campaigns/campaigns.ts'
 import type { ReactNode } from 'react'
 import { CardGrid } from '../ui/page/card.tsx'
 import { CampaignCard, type CampaignCardProps } from './campaign-card.tsx'

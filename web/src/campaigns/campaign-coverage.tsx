@@ -1,4 +1,4 @@
-import type { OwnCampaign } from '@street-musketeers/contract/insight/own-campaign-schemas.ts'
+import type { OwnCampaign } from '@street-musketeers/contract/insight/own-campaigns.ts'
 import { formatCount, pluralise } from '../app/format/format-count.ts'
 import { notCounted } from '../app/format/format-figure.ts'
 import { Panel } from '../ui/page/card.tsx'

@@ -1,7 +1,4 @@
-import type {
-  ListedOwnCampaign,
-  OwnCampaign,
-} from '@street-musketeers/contract/insight/own-campaign-schemas.ts'
+import type { ListedOwnCampaign, OwnCampaign } from '@street-musketeers/contract/insight/own-campaigns.ts'
 import { formatCount } from '../app/format/format-count.ts'
 import { formatDate } from '../app/format/format-date.ts'
 import { NextCount } from '../app/format/next-count.tsx'

@@ -1,8 +1,8 @@
-import { maxCampaignSearchLength } from '@street-musketeers/contract/campaigns/campaigns.ts'
-import { causeLabel, causes } from '@street-musketeers/contract/causes/causes.ts'
 import * as paths from '@street-musketeers/contract/public-urls.ts'
-import { messages } from '@street-musketeers/contract/places/places.ts'
+import { maxCampaignSearchLength } from '@street-musketeers/contract/campaigns/messages-and-limits.ts'
+import { causes, causeLabel } from '@street-musketeers/contract/causes/cause-list.ts'
 import { askAboutCode } from '@street-musketeers/contract/places/read-postcode.ts'
+import { placeMessages } from '@street-musketeers/contract/places/read-place.ts'
 import { useSearchParams } from 'react-router'
 import { district, oneOf, searchText, useFilters } from '../app/lists/parse-filters.ts'
 import { HandWithLeaflet } from '../drawings/hand-with-leaflet.tsx'
@@ -22,7 +22,7 @@ export const campaignFilters = {
 const unknownPlace = (typed: string): FormState => ({
   values: {},
   message: '',
-  fields: { near: askAboutCode(typed) ?? messages.district },
+  fields: { near: askAboutCode(typed) ?? placeMessages.district },
 })
 
 /** The fields that search the public list. The form also works without JavaScript. */

@@ -1,7 +1,7 @@
-import { messages } from '@street-musketeers/contract/campaigns/campaigns.ts'
-import type { Campaign } from '@street-musketeers/contract/campaigns/campaign-schemas.ts'
-import { withScheme } from '@street-musketeers/contract/organisations/organisations.ts'
-import { describePlaces } from '@street-musketeers/contract/places/places.ts'
+import type { Campaign } from '@street-musketeers/contract/campaigns/campaigns.ts'
+import { campaignMessages } from '@street-musketeers/contract/campaigns/messages-and-limits.ts'
+import { describePlaces } from '@street-musketeers/contract/places/read-place.ts'
+import { withScheme } from '@street-musketeers/contract/organisations/messages-and-limits.ts'
 import { formatDate } from '../app/format/format-date.ts'
 import { CauseTags } from '../causes/cause-tags.tsx'
 import { Stack } from '../ui/page/layout.tsx'
@@ -27,10 +27,10 @@ export function CampaignHalted({ campaign: { ended, paused } }: { campaign: Camp
   if (ended)
     return (
       <Notice kind="info">
-        {messages.ended} {messages.stopPrinting}
+        {campaignMessages.ended} {campaignMessages.stopPrinting}
       </Notice>
     )
-  return paused && <Notice kind="info">{messages.paused}</Notice>
+  return paused && <Notice kind="info">{campaignMessages.paused}</Notice>
 }
 
 /** What a campaign says about itself. */

@@ -1,4 +1,4 @@
-import type { OwnCampaign } from '@street-musketeers/contract/insight/own-campaign-schemas.ts'
+import type { OwnCampaign } from '@street-musketeers/contract/insight/own-campaigns.ts'
 import { formatFigure, formatLeaflets, isZero, noneCounted, notCounted } from '../app/format/format-figure.ts'
 
 /**

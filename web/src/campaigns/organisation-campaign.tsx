@@ -1,11 +1,10 @@
+import * as paths from '@street-musketeers/contract/public-urls.ts'
 import { readAddress } from '@street-musketeers/contract/client.ts'
+import type { OwnCampaign } from '@street-musketeers/contract/insight/own-campaigns.ts'
 import type { Handle } from '../app/handle.ts'
-import { showOwnCampaign } from '@street-musketeers/contract/insight/own-campaign.ts'
-import type { OwnCampaign } from '@street-musketeers/contract/insight/own-campaign-schemas.ts'
 import { call } from '../app/api/api.ts'
 import { formatDate } from '../app/format/format-date.ts'
 import { PageHead } from '../app/shell/page.tsx'
-import * as paths from '@street-musketeers/contract/public-urls.ts'
 import { Breadcrumbs } from '../ui/page/breadcrumbs.tsx'
 import { ButtonLink } from '../ui/forms/button.tsx'
 import { Panel } from '../ui/page/card.tsx'
@@ -30,11 +29,11 @@ import { ShareOwnCampaign } from './share-own-campaign.tsx'
 import { useRegularRefresh } from './use-regular-refresh.ts'
 
 export const handle = {
-  loads: ({ id }) => [readAddress(showOwnCampaign, { id: Number(id) })],
+  loads: ({ id }) => [readAddress('GET /api/org/campaign/:id', { id: Number(id) })],
 } satisfies Handle
 
 export function clientLoader({ params }: Route.ClientLoaderArgs) {
-  return call(showOwnCampaign, { id: parseCampaignId(params.id) }).catch(reasonIfGone)
+  return call('GET /api/org/campaign/:id', { id: parseCampaignId(params.id) }).catch(reasonIfGone)
 }
 
 export default function OrganisationCampaign({ loaderData: campaign }: Route.ComponentProps) {

@@ -1,14 +1,13 @@
-import { showCampaignProgress } from '@street-musketeers/contract/insight/public-figures.ts'
-import { isolate } from '@street-musketeers/contract/isolate.ts'
-import { imprintSentence, showCampaign } from '@street-musketeers/contract/campaigns/campaigns.ts'
-import type { Campaign } from '@street-musketeers/contract/campaigns/campaign-schemas.ts'
+import * as paths from '@street-musketeers/contract/public-urls.ts'
 import { problems } from '@street-musketeers/contract/problems.ts'
+import type { Campaign } from '@street-musketeers/contract/campaigns/campaigns.ts'
+import { imprintSentence } from '@street-musketeers/contract/campaigns/messages-and-limits.ts'
+import { isolate } from '@street-musketeers/contract/text.ts'
 import { data } from 'react-router'
 import { pageContext } from '../app/page-context.ts'
 import { orErrorResponse } from '../app/api/or-error-response.ts'
 import { PageHead } from '../app/shell/page.tsx'
 import { PageFacts } from '../app/shell/page-facts.tsx'
-import * as paths from '@street-musketeers/contract/public-urls.ts'
 import { useProduct } from '../app/product.ts'
 import { formatCount, pluralise } from '../app/format/format-count.ts'
 import { ButtonLink, Button } from '../ui/forms/button.tsx'
@@ -36,11 +35,13 @@ export const handle = {
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { call } = context.get(pageContext)
-  const reply = call(showCampaign, { id: parseCampaignId(params.campaignId) })
+  const reply = call('GET /api/campaign/:id', { id: parseCampaignId(params.campaignId) })
   const campaign = await orErrorResponse(reply.catch(reasonIfGone))
   if (typeof campaign === 'string')
     return data({ campaign, leafletsDelivered: null }, { status: problems[campaign].status })
-  const { leafletsDelivered } = await orErrorResponse(call(showCampaignProgress, { id: campaign.campaignId }))
+  const { leafletsDelivered } = await orErrorResponse(
+    call('GET /api/campaign/:id/progress', { id: campaign.campaignId }),
+  )
   return { campaign, leafletsDelivered }
 }
 

@@ -1,4 +1,3 @@
-import { searchCampaigns } from '@street-musketeers/contract/campaigns/campaigns.ts'
 import * as paths from '@street-musketeers/contract/public-urls.ts'
 import { orErrorResponse } from '../app/api/or-error-response.ts'
 import { pluralise } from '../app/format/format-count.ts'
@@ -22,7 +21,9 @@ const campaignsPerPage = 10
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { call } = context.get(pageContext)
   const campaigns = await loadFilteredPage(request, campaignFilters, (page, filters) =>
-    orErrorResponse(call(searchCampaigns, { page, size: campaignsPerPage, ...filters })),
+    orErrorResponse(
+      call('GET /api/publiccampaigns/:page/:size', { page, size: campaignsPerPage, ...filters }),
+    ),
   )
   return { campaigns }
 }

@@ -1,5 +1,5 @@
-import type { Campaign } from '@street-musketeers/contract/campaigns/campaign-schemas.ts'
 import * as paths from '@street-musketeers/contract/public-urls.ts'
+import type { Campaign } from '@street-musketeers/contract/campaigns/campaigns.ts'
 import { useProduct } from '../app/product.ts'
 import { ShareLinks } from '../app/shell/share-links.tsx'
 import { Button, ButtonLink } from '../ui/forms/button.tsx'

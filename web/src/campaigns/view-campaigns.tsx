@@ -1,10 +1,9 @@
+import * as paths from '@street-musketeers/contract/public-urls.ts'
 import { readAddress } from '@street-musketeers/contract/client.ts'
 import type { Handle } from '../app/handle.ts'
-import { listOwnCampaigns } from '@street-musketeers/contract/insight/own-campaign.ts'
 import { call } from '../app/api/api.ts'
 import { loadListPage } from '../app/lists/load-list-page.ts'
 import { PageHead } from '../app/shell/page.tsx'
-import * as paths from '@street-musketeers/contract/public-urls.ts'
 import { PageTitle } from '../ui/page/page-title.tsx'
 import type { Route } from './+types/view-campaigns'
 import { MainFigures } from './campaign-numbers.tsx'
@@ -13,11 +12,13 @@ import { campaignsPerPage } from './campaigns-per-page.ts'
 import { NoCampaignsYet } from './no-campaigns-yet.tsx'
 
 export const handle = {
-  loads: () => [readAddress(listOwnCampaigns, { page: 0, size: campaignsPerPage })],
+  loads: () => [readAddress('GET /api/campaigns/:page/:size', { page: 0, size: campaignsPerPage })],
 } satisfies Handle
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
-  return loadListPage(request, (page) => call(listOwnCampaigns, { page, size: campaignsPerPage }))
+  return loadListPage(request, (page) =>
+    call('GET /api/campaigns/:page/:size', { page, size: campaignsPerPage }),
+  )
 }
 
 export default function ViewCampaigns({ loaderData }: Route.ComponentProps) {

@@ -1,5 +1,5 @@
-import { causeLabel } from '@street-musketeers/contract/causes/causes.ts'
-import type { Cause } from '@street-musketeers/contract/causes/cause-schemas.ts'
+import type { Cause } from '@street-musketeers/contract/causes/causes.ts'
+import { causeLabel } from '@street-musketeers/contract/causes/cause-list.ts'
 import type { ComponentProps } from 'react'
 import { VisuallyHidden } from '../ui/page/layout.tsx'
 import styles from './cause-card.module.css'

@@ -1,5 +1,5 @@
-import { causes } from '@street-musketeers/contract/causes/causes.ts'
-import type { Cause } from '@street-musketeers/contract/causes/cause-schemas.ts'
+import type { Cause } from '@street-musketeers/contract/causes/causes.ts'
+import { causes } from '@street-musketeers/contract/causes/cause-list.ts'
 import { FieldError, FieldLabel, useField, type FieldProps } from '../ui/forms/field.tsx'
 import { Stack } from '../ui/page/layout.tsx'
 import { CauseCard, causeCardsClass } from './cause-card.tsx'

@@ -1,4 +1,4 @@
-import { causes } from '@street-musketeers/contract/causes/causes.ts'
+import { causes } from '@street-musketeers/contract/causes/cause-list.ts'
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 

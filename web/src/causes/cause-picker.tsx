@@ -1,5 +1,5 @@
-import { causeLabel, causes } from '@street-musketeers/contract/causes/causes.ts'
-import type { Cause } from '@street-musketeers/contract/causes/cause-schemas.ts'
+import type { Cause } from '@street-musketeers/contract/causes/causes.ts'
+import { causes, causeLabel } from '@street-musketeers/contract/causes/cause-list.ts'
 import { CauseCard, causeCardsClass } from './cause-card.tsx'
 import styles from './cause-picker.module.css'
 

@@ -1,5 +1,5 @@
-import { causeLabel } from '@street-musketeers/contract/causes/causes.ts'
-import type { Cause } from '@street-musketeers/contract/causes/cause-schemas.ts'
+import type { Cause } from '@street-musketeers/contract/causes/causes.ts'
+import { causeLabel } from '@street-musketeers/contract/causes/cause-list.ts'
 import { TagList } from '../ui/lists/tag.tsx'
 import { CauseIcon } from './cause-icon.tsx'
 

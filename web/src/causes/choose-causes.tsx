@@ -1,15 +1,13 @@
+import * as paths from '@street-musketeers/contract/public-urls.ts'
 import { readAddress } from '@street-musketeers/contract/client.ts'
+import type { Cause } from '@street-musketeers/contract/causes/causes.ts'
+import { causes, causeMessages } from '@street-musketeers/contract/causes/cause-list.ts'
 import type { Handle } from '../app/handle.ts'
-import { causes, chooseCauses, messages } from '@street-musketeers/contract/causes/causes.ts'
-import type { Cause } from '@street-musketeers/contract/causes/cause-schemas.ts'
-import { showOwnUser } from '@street-musketeers/contract/insight/insight.ts'
-import { showOwnPlace } from '@street-musketeers/contract/places/places.ts'
 import { useState } from 'react'
 import { call } from '../app/api/api.ts'
 import { isAdministrator } from '../app/session/session.ts'
 import { ReadOnlyForAdministrators } from '../app/session/read-only-for-administrators.tsx'
 import { PageHead } from '../app/shell/page.tsx'
-import * as paths from '@street-musketeers/contract/public-urls.ts'
 import { useApiForm } from '../app/forms/use-api-form.ts'
 import { ButtonLink } from '../ui/forms/button.tsx'
 import { Form, FormActions, SubmitButton } from '../ui/forms/form.tsx'
@@ -23,13 +21,13 @@ import { CausePicker } from './cause-picker.tsx'
 import { CauseRanking } from './cause-ranking.tsx'
 
 export const handle = {
-  loads: () => [readAddress(showOwnUser, {}), readAddress(showOwnPlace, {})],
+  loads: () => [readAddress('GET /api/user', {}), readAddress('GET /api/place', {})],
 } satisfies Handle
 
 export async function clientLoader() {
   const [{ causeUsers }, place] = await Promise.all([
-    call(showOwnUser, {}),
-    isAdministrator() ? null : call(showOwnPlace, {}),
+    call('GET /api/user', {}),
+    isAdministrator() ? null : call('GET /api/place', {}),
   ])
   const chosen = causeUsers.toSorted((one, other) => one.priority - other.priority)
   return { causes: chosen.map(({ cause }) => cause), place }
@@ -43,9 +41,9 @@ const parseCauses = (order: string) => order.split(' ').filter(isCause)
 export default function ChooseCauses({ loaderData }: Route.ComponentProps) {
   const [chosen, setChosen] = useState<readonly Cause[]>(loaderData.causes)
   const [saved, setSaved] = useState<readonly Cause[]>(loaderData.causes)
-  const form = useApiForm(chooseCauses, {
+  const form = useApiForm('POST /api/causeusers', {
     name: 'causes',
-    success: messages.saved,
+    success: causeMessages.saved,
     input: ({ order }) => ({
       causes: parseCauses(String(order)).map((cause, index) => ({ cause, priority: index + 1 })),
     }),

@@ -1,5 +1,5 @@
-import { createCheckoutSession, presetPounds } from '@street-musketeers/contract/donations/donations.ts'
 import * as paths from '@street-musketeers/contract/public-urls.ts'
+import { presetPounds } from '@street-musketeers/contract/donations/messages-and-limits.ts'
 import { classes } from '../ui/classes.ts'
 import { TextField } from '../ui/forms/field.tsx'
 import { SubmitButton } from '../ui/forms/form.tsx'
@@ -40,7 +40,7 @@ export function DonatePanel({
       action={paths.donate()}
       noValidate
       className={styles.panel}
-      data-payment={createCheckoutSession.path}
+      data-payment="/api/create-checkout-session"
       data-clean-address={unpaid && ''}
       aria-label="Donate"
     >

@@ -1,6 +1,5 @@
-import { createCheckoutSession } from '@street-musketeers/contract/donations/donations.ts'
-import { Page } from '../app/shell/page.tsx'
 import * as paths from '@street-musketeers/contract/public-urls.ts'
+import { Page } from '../app/shell/page.tsx'
 import { useProduct } from '../app/product.ts'
 import { readForm } from '../app/forms/read-form.ts'
 import { HandWithLeaflet } from '../drawings/hand-with-leaflet.tsx'
@@ -22,7 +21,7 @@ export const loader = ({ request }: Route.LoaderArgs) => ({
 
 export async function action({ request, context }: Route.ActionArgs) {
   return submitPayment(
-    createCheckoutSession,
+    'POST /api/create-checkout-session',
     await readForm(request),
     context,
     ({ type, amount, otherAmount, nonce }) => ({

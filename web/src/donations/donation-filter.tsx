@@ -1,5 +1,4 @@
-import { donationSorts } from '@street-musketeers/contract/donations/donation-lists.ts'
-import { donationStatuses } from '@street-musketeers/contract/donations/donations.ts'
+import { donationStatuses, donationSorts } from '@street-musketeers/contract/donations/messages-and-limits.ts'
 import { oneOf, searchText, useFilters } from '../app/lists/parse-filters.ts'
 import { SelectField, TextField } from '../ui/forms/field.tsx'
 import { FilterForm } from '../ui/forms/filter-form.tsx'

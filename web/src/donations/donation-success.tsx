@@ -1,6 +1,5 @@
-import { createPortalSession } from '@street-musketeers/contract/donations/donations.ts'
-import { Page } from '../app/shell/page.tsx'
 import * as paths from '@street-musketeers/contract/public-urls.ts'
+import { Page } from '../app/shell/page.tsx'
 import { readForm } from '../app/forms/read-form.ts'
 import { SubmitButton } from '../ui/forms/form.tsx'
 import type { FormState } from '../ui/forms/form-state.ts'
@@ -19,7 +18,7 @@ export const loader = ({ request }: Route.LoaderArgs) => ({
 })
 
 export async function action({ request, context }: Route.ActionArgs) {
-  return submitPayment(createPortalSession, await readForm(request), context)
+  return submitPayment('POST /api/create-portal-session', await readForm(request), context)
 }
 
 export default function DonationSuccess({ loaderData: { sessionId }, actionData }: Route.ComponentProps) {
@@ -56,7 +55,7 @@ export default function DonationSuccess({ loaderData: { sessionId }, actionData 
 
 function Billing({ sessionId, state }: { sessionId: string; state: FormState | null }) {
   return (
-    <form method="post" data-payment={createPortalSession.path} data-clean-address>
+    <form method="post" data-payment="/api/create-portal-session" data-clean-address>
       <Stack>
         <input type="hidden" name="sessionId" value={sessionId} />
         <input type="hidden" name="secret" value="" />

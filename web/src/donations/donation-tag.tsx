@@ -1,4 +1,4 @@
-import type { Donation } from '@street-musketeers/contract/donations/donation-list-schemas.ts'
+import type { Donation } from '@street-musketeers/contract/donations/donations.ts'
 import { Tag } from '../ui/lists/tag.tsx'
 import { formatPounds } from './format-pounds.ts'
 

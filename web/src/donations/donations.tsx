@@ -1,14 +1,9 @@
-import {
-  exportDonations,
-  listDonations,
-  sumDonations,
-} from '@street-musketeers/contract/donations/donation-lists.ts'
-import type { Donation } from '@street-musketeers/contract/donations/donation-list-schemas.ts'
+import * as paths from '@street-musketeers/contract/public-urls.ts'
+import type { Donation } from '@street-musketeers/contract/donations/donations.ts'
 import { Link } from 'react-router'
 import { call } from '../app/api/api.ts'
 import { loadFilteredPage, useFilters } from '../app/lists/parse-filters.ts'
 import { PageHead } from '../app/shell/page.tsx'
-import * as paths from '@street-musketeers/contract/public-urls.ts'
 import { saveFile } from '../app/api/save-file.ts'
 import { pluralise } from '../app/format/format-count.ts'
 import { londonDate, formatDate } from '../app/format/format-date.ts'
@@ -35,9 +30,9 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const year = Number(londonDate(new Date()).slice(0, 4))
   const [page, months] = await Promise.all([
     loadFilteredPage(request, donationFilters, (page, chosen) =>
-      call(listDonations, { ...chosen, page, size: donationsPerPage }),
+      call('GET /api/donations/:page/:size', { ...chosen, page, size: donationsPerPage }),
     ),
-    call(sumDonations, { year }),
+    call('GET /api/donation-months/:year', { year }),
   ])
   return { page, months, year }
 }
@@ -103,7 +98,7 @@ export default function Donations({ loaderData: { page, months, year } }: Route.
 
 function TreasurerExports({ year }: { year: number }) {
   const save = async (saved: number) =>
-    saveFile(await call(exportDonations, { year: saved }), `donations-${saved}.csv`)
+    saveFile(await call('GET /api/donations.csv', { year: saved }), `donations-${saved}.csv`)
   return (
     <section aria-labelledby="treasurer">
       <Stack>

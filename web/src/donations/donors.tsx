@@ -1,11 +1,10 @@
-import { listDonors } from '@street-musketeers/contract/donations/donation-lists.ts'
-import type { Donor } from '@street-musketeers/contract/donations/donation-list-schemas.ts'
+import * as paths from '@street-musketeers/contract/public-urls.ts'
+import type { Donor } from '@street-musketeers/contract/donations/donations.ts'
 import { data } from 'react-router'
 import { formatCount } from '../app/format/format-count.ts'
 import { call } from '../app/api/api.ts'
 import { loadListPage } from '../app/lists/load-list-page.ts'
 import { PageHead } from '../app/shell/page.tsx'
-import * as paths from '@street-musketeers/contract/public-urls.ts'
 import { Breadcrumbs } from '../ui/page/breadcrumbs.tsx'
 import { EmptyState } from '../ui/feedback/empty-state.tsx'
 import { Stack, Container } from '../ui/page/layout.tsx'
@@ -25,7 +24,9 @@ export async function clientLoader({ request, params }: Route.ClientLoaderArgs) 
   const year = Number(params.year)
   return {
     year,
-    page: await loadListPage(request, (page) => call(listDonors, { year, page, size: donorsPerPage })),
+    page: await loadListPage(request, (page) =>
+      call('GET /api/donors/:year/:page/:size', { year, page, size: donorsPerPage }),
+    ),
   }
 }
 

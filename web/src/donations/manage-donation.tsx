@@ -1,8 +1,7 @@
-import { openBilling, sendBillingKey } from '@street-musketeers/contract/donations/donations.ts'
+import * as paths from '@street-musketeers/contract/public-urls.ts'
 import { submitForm } from '../app/forms/submit-form.ts'
 import { pageContext } from '../app/page-context.ts'
 import { Page } from '../app/shell/page.tsx'
-import * as paths from '@street-musketeers/contract/public-urls.ts'
 import { readForm } from '../app/forms/read-form.ts'
 import { readMailboxKey } from '../app/forms/read-mailbox-key.ts'
 import { formErrorResponse } from '../app/forms/form-error-response.ts'
@@ -23,8 +22,8 @@ export const handle = { static: true, script: paymentScript, kept: keptWithoutQu
 
 export async function action({ request, context }: Route.ActionArgs) {
   const sent = await readForm(request)
-  if (sent.has('key')) return submitPayment(openBilling, sent, context)
-  const { reply, state } = await submitForm(sendBillingKey, sent, {
+  if (sent.has('key')) return submitPayment('POST /api/billing-key/open', sent, context)
+  const { reply, state } = await submitForm('POST /api/billing-key', sent, {
     call: context.get(pageContext).call,
     input: ({ email }) => ({ email, mailboxKey: readMailboxKey(request) }),
   })
@@ -79,7 +78,7 @@ export default function ManageDonation({ actionData }: Route.ComponentProps) {
 
 function KeyForm({ state }: { state: FormState | null }) {
   return (
-    <form method="post" noValidate data-payment={openBilling.path}>
+    <form method="post" noValidate data-payment="/api/billing-key/open">
       <FormStateContext value={state && { ...state, fields: {} }}>
         <Stack>
           <TextField

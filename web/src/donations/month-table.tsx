@@ -1,4 +1,4 @@
-import type { DonationMonth } from '@street-musketeers/contract/donations/donation-list-schemas.ts'
+import type { DonationMonth } from '@street-musketeers/contract/donations/donations.ts'
 import { formatCount } from '../app/format/format-count.ts'
 import { formatMonth } from '../app/format/format-date.ts'
 import { Table, type Column } from '../ui/lists/table.tsx'

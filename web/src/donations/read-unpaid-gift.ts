@@ -1,4 +1,8 @@
-import { donationTypes, presetPounds, readPounds } from '@street-musketeers/contract/donations/donations.ts'
+import {
+  donationTypes,
+  readPounds,
+  presetPounds,
+} from '@street-musketeers/contract/donations/messages-and-limits.ts'
 
 export interface UnpaidGift {
   type: (typeof donationTypes)[number]

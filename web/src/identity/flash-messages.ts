@@ -1,13 +1,15 @@
-import { messages as administratorMessages } from '@street-musketeers/contract/identity/administrators.ts'
-import { messages } from '@street-musketeers/contract/identity/identity.ts'
+import {
+  accountMessages,
+  administratorMessages,
+} from '@street-musketeers/contract/identity/messages-and-limits.ts'
 
 /** Messages that a page shows after the form of another page led there. The address contains only their name, so nobody can forge a message by a link. */
 const flashMessages = {
-  'signed-up': messages.signedUp,
-  'code-sent': messages.codeSent,
-  activated: messages.activated,
-  closed: messages.closed,
-  'password-saved': messages.passwordSaved,
+  'signed-up': accountMessages.signedUp,
+  'code-sent': accountMessages.codeSent,
+  activated: accountMessages.activated,
+  closed: accountMessages.closed,
+  'password-saved': accountMessages.passwordSaved,
   'invitation-accepted': administratorMessages.accepted,
 } as const
 

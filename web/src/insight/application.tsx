@@ -1,14 +1,10 @@
-import { ApiError, type Client } from '@street-musketeers/contract/client.ts'
-import {
-  confirmApplication,
-  rejectApplication,
-  messages,
-} from '@street-musketeers/contract/organisations/organisations.ts'
+import * as paths from '@street-musketeers/contract/public-urls.ts'
+import { roleSelectors } from '@street-musketeers/contract/insight/lists-and-limits.ts'
+import { organisationMessages } from '@street-musketeers/contract/organisations/messages-and-limits.ts'
+import { type Client, ApiError } from '@street-musketeers/contract/client.ts'
 import type { ReplyOf } from '@street-musketeers/contract/endpoints.ts'
-import { listUsers, roleSelectors } from '@street-musketeers/contract/insight/user-lists.ts'
 import { useEffect, useRef, useState } from 'react'
 import { call } from '../app/api/api.ts'
-import * as paths from '@street-musketeers/contract/public-urls.ts'
 import { ReasonButton } from '../app/forms/reason-button.tsx'
 import { useRefreshAfterConflict, useActionResult } from '../app/forms/use-action-result.ts'
 import { ConfirmButton } from '../ui/feedback/dialog.tsx'
@@ -29,11 +25,16 @@ export async function clientLoader({ params }: Route.ClientLoaderArgs) {
 
 /** The application that has waited longest, as a page of one, with how many wait. */
 const findWaiting = () =>
-  call(listUsers, { role: roleSelectors.applications, status: 'waiting', page: 0, size: 1 })
+  call('GET /api/users/:role/:page/:size', {
+    role: roleSelectors.applications,
+    status: 'waiting',
+    page: 0,
+    size: 1,
+  })
 
 const outcomes = {
-  confirmed: <Notice kind="success">{messages.accepted}</Notice>,
-  rejected: <Notice kind="info">{messages.rejected}</Notice>,
+  confirmed: <Notice kind="success">{organisationMessages.accepted}</Notice>,
+  rejected: <Notice kind="info">{organisationMessages.rejected}</Notice>,
   pending: null,
   'not-submitted': <Notice kind="info">They have not sent their application yet.</Notice>,
 }
@@ -64,7 +65,7 @@ function ApplicationToDecide({ user, waiting }: Route.ComponentProps['loaderData
   }
 
   async function confirm() {
-    await decide(confirmApplication, { id: user.id })
+    await decide('PATCH /api/activateorg', { id: user.id })
     await showOutcome()
   }
 
@@ -106,7 +107,7 @@ function ApplicationToDecide({ user, waiting }: Route.ComponentProps['loaderData
             <p>They can publish campaigns as soon as they sign in again. We’ll email them.</p>
           </ConfirmButton>
           <ReasonButton
-            to={rejectApplication}
+            to={'DELETE /api/rejectorg/:id'}
             id={user.id}
             name="reject"
             label="Reject this application"
@@ -125,7 +126,11 @@ function ApplicationToDecide({ user, waiting }: Route.ComponentProps['loaderData
 }
 
 /** The way from a decided application to the one that waits longest. */
-function NextApplication({ waiting: { content, totalElements } }: { waiting: ReplyOf<typeof listUsers> }) {
+function NextApplication({
+  waiting: { content, totalElements },
+}: {
+  waiting: ReplyOf<'GET /api/users/:role/:page/:size'>
+}) {
   const [next] = content
   if (!next?.id) return <p>No more applications are waiting.</p>
   return (

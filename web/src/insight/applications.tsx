@@ -1,5 +1,5 @@
-import type { User } from '@street-musketeers/contract/insight/insight-schemas.ts'
 import * as paths from '@street-musketeers/contract/public-urls.ts'
+import type { User } from '@street-musketeers/contract/insight/users.ts'
 import { formatDate } from '../app/format/format-date.ts'
 import { Letterbox } from '../drawings/letterbox.tsx'
 import { EmptyState } from '../ui/feedback/empty-state.tsx'

@@ -1,4 +1,4 @@
-import type { AuditAction } from '@street-musketeers/contract/audit/audit-schemas.ts'
+import type { AuditAction } from '@street-musketeers/contract/audit/audit.ts'
 
 /** How the audit log names each action. */
 export const auditActionLabels: Record<AuditAction, string> = {

@@ -1,8 +1,8 @@
-import { listAudit, maxAuditEntries } from '@street-musketeers/contract/audit/audit.ts'
-import type { AuditEntry } from '@street-musketeers/contract/audit/audit-schemas.ts'
+import * as paths from '@street-musketeers/contract/public-urls.ts'
+import type { AuditEntry } from '@street-musketeers/contract/audit/audit.ts'
+import { maxAuditEntries } from '@street-musketeers/contract/audit/audit-actions.ts'
 import { Link } from 'react-router'
 import { call } from '../app/api/api.ts'
-import * as paths from '@street-musketeers/contract/public-urls.ts'
 import { formatCount } from '../app/format/format-count.ts'
 import { formatDateAndTime } from '../app/format/format-date.ts'
 import { ListScreen } from '../app/lists/list-screen.tsx'
@@ -20,7 +20,7 @@ const filters = { kind: oneOf(['read', 'decided']), until: calendarDate, person:
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
   return loadFilteredPage(request, filters, (page, chosen) =>
-    call(listAudit, { ...chosen, page, size: entriesPerPage }),
+    call('GET /api/audit/:page/:size', { ...chosen, page, size: entriesPerPage }),
   )
 }
 

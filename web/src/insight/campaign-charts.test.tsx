@@ -1,5 +1,5 @@
-import { chartTypes } from '@street-musketeers/contract/insight/tallies.ts'
-import type { Figure } from '@street-musketeers/contract/insight/tally-schemas.ts'
+import type { Figure } from '@street-musketeers/contract/insight/own-campaigns.ts'
+import { chartTypes } from '@street-musketeers/contract/insight/lists-and-limits.ts'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { expect, test } from 'vitest'

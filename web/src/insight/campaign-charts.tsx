@@ -1,10 +1,9 @@
+import * as paths from '@street-musketeers/contract/public-urls.ts'
 import { readAddress } from '@street-musketeers/contract/client.ts'
+import type { ChartData } from '@street-musketeers/contract/insight/own-campaigns.ts'
 import type { Handle } from '../app/handle.ts'
-import { exportChartData, showChartData } from '@street-musketeers/contract/insight/tallies.ts'
-import type { ChartData } from '@street-musketeers/contract/insight/tally-schemas.ts'
 import { call } from '../app/api/api.ts'
 import { PageHead } from '../app/shell/page.tsx'
-import * as paths from '@street-musketeers/contract/public-urls.ts'
 import { saveFile } from '../app/api/save-file.ts'
 import { formatCount } from '../app/format/format-count.ts'
 import { formatDayOfWeek, formatMonth, londonDate } from '../app/format/format-date.ts'
@@ -27,10 +26,10 @@ import {
 import { NextCount } from '../app/format/next-count.tsx'
 
 export const handle = {
-  loads: () => [readAddress(showChartData, {})],
+  loads: () => [readAddress('GET /api/org/data', {})],
 } satisfies Handle
 
-export const clientLoader = () => call(showChartData, {})
+export const clientLoader = () => call('GET /api/org/data', {})
 
 const isEmpty = ({ data }: ChartData) => data.every(isZero)
 
@@ -76,7 +75,7 @@ function sumOfMonths(data: ChartData['data']): string {
 }
 
 async function save() {
-  saveFile(await call(exportChartData, {}), `campaign-numbers-${londonDate(new Date())}.csv`)
+  saveFile(await call('GET /api/org/data.csv', {}), `campaign-numbers-${londonDate(new Date())}.csv`)
 }
 
 export default function CampaignCharts({ loaderData: charts }: Route.ComponentProps) {

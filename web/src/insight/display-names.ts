@@ -1,4 +1,4 @@
-import type { User } from '@street-musketeers/contract/insight/insight-schemas.ts'
+import type { User } from '@street-musketeers/contract/insight/users.ts'
 
 /** A person's full name. A closed account has none, so its username is shown. */
 export const personName = ({

@@ -1,8 +1,7 @@
-import { showUser } from '@street-musketeers/contract/insight/insight.ts'
-import type { User, UserDetails } from '@street-musketeers/contract/insight/insight-schemas.ts'
+import * as paths from '@street-musketeers/contract/public-urls.ts'
+import type { User, UserDetails } from '@street-musketeers/contract/insight/users.ts'
 import { data, redirect } from 'react-router'
 import { call } from '../app/api/api.ts'
-import * as paths from '@street-musketeers/contract/public-urls.ts'
 
 /** The page for an account. It depends on the account, not on the address that was typed. */
 function pageOf({ id, application }: User): string {
@@ -22,7 +21,7 @@ export async function findUser(
   ...shownBy: readonly ((id: number) => string)[]
 ): Promise<UserDetails> {
   if (!/^[1-9]\d{0,14}$/.test(id)) throw data(null, { status: 404 })
-  const user = await call(showUser, { id })
+  const user = await call('GET /api/siteadmin/user/:id', { id })
   const page = pageOf(user)
   if (!shownBy.some((pathOf) => pathOf(user.id) === page)) throw redirect(page)
   return user

@@ -1,13 +1,12 @@
 import type { ReplyOf } from '@street-musketeers/contract/endpoints.ts'
-import type { KeptPeople } from '@street-musketeers/contract/insight/kept-musketeer-schemas.ts'
-import type { showKeptMusketeers } from '@street-musketeers/contract/insight/kept-musketeers.ts'
+import type { KeptPeople } from '@street-musketeers/contract/insight/numbers-of-people.ts'
 import { formatCount } from '../app/format/format-count.ts'
 import { formatDate, formatMonth } from '../app/format/format-date.ts'
 import { Table } from '../ui/lists/table.tsx'
 import { Section } from '../ui/page/section.tsx'
 
 /** How many musketeers stay, by the month of their sign-up (rule: kept-musketeers). */
-export function KeptMusketeers({ cohorts, nextCountAt }: ReplyOf<typeof showKeptMusketeers>) {
+export function KeptMusketeers({ cohorts, nextCountAt }: ReplyOf<'GET /api/keptmusketeers'>) {
   return (
     <Section title="Who stays">
       <p>

@@ -1,10 +1,9 @@
 import {
-  listKinds,
-  exportUsers,
-  roleSelectors,
-  type ListSort,
   type ListStatus,
-} from '@street-musketeers/contract/insight/user-lists.ts'
+  type ListSort,
+  roleSelectors,
+  listKinds,
+} from '@street-musketeers/contract/insight/lists-and-limits.ts'
 import { call } from '../app/api/api.ts'
 import { saveFile } from '../app/api/save-file.ts'
 import { useFilters } from '../app/lists/parse-filters.ts'
@@ -44,7 +43,9 @@ export function ListFilter({ list }: { list: ListName }) {
     <FilterForm
       actions={
         <ActionButton
-          action={async () => saveFile(await call(exportUsers, { role, ...filters }), `${list}.csv`)}
+          action={async () =>
+            saveFile(await call('GET /api/users/:role/csv', { role, ...filters }), `${list}.csv`)
+          }
         >
           Save as CSV
         </ActionButton>

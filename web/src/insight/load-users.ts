@@ -1,10 +1,9 @@
 import {
-  listKinds,
-  listUsers,
   roleSelectors,
-  type ListSort,
   type ListStatus,
-} from '@street-musketeers/contract/insight/user-lists.ts'
+  type ListSort,
+  listKinds,
+} from '@street-musketeers/contract/insight/lists-and-limits.ts'
 import { call } from '../app/api/api.ts'
 import { loadFilteredPage, oneOf, searchText } from '../app/lists/parse-filters.ts'
 
@@ -24,6 +23,6 @@ export function userFilters(list: ListName) {
 export function loadUsers(list: ListName, request: Request) {
   const role = roleSelectors[list]
   return loadFilteredPage(request, userFilters(list), (page, filters) =>
-    call(listUsers, { role, ...filters, page, size: usersPerPage }),
+    call('GET /api/users/:role/:page/:size', { role, ...filters, page, size: usersPerPage }),
   )
 }

@@ -1,7 +1,4 @@
-import { listWaitingPlaces } from '@street-musketeers/contract/insight/audience.ts'
-import { showKeptMusketeers } from '@street-musketeers/contract/insight/kept-musketeers.ts'
-import { showMarketing } from '@street-musketeers/contract/insight/marketing.ts'
-import type { OriginCounts, OriginMonth } from '@street-musketeers/contract/insight/marketing-schemas.ts'
+import type { OriginCounts, OriginMonth } from '@street-musketeers/contract/insight/numbers-of-people.ts'
 import { call } from '../app/api/api.ts'
 import { formatCount } from '../app/format/format-count.ts'
 import { formatMonth } from '../app/format/format-date.ts'
@@ -17,9 +14,9 @@ import type { Route } from './+types/marketing.ts'
 
 export async function clientLoader() {
   const [marketing, kept, waiting] = await Promise.all([
-    call(showMarketing, {}),
-    call(showKeptMusketeers, {}),
-    call(listWaitingPlaces, {}),
+    call('GET /api/marketing', {}),
+    call('GET /api/keptmusketeers', {}),
+    call('GET /api/waitingplaces', {}),
   ])
   return { marketing, kept, waiting }
 }

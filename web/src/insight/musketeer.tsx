@@ -1,7 +1,6 @@
-import { listCampaignsOfMusketeer } from '@street-musketeers/contract/membership/membership.ts'
+import * as paths from '@street-musketeers/contract/public-urls.ts'
 import { Link } from 'react-router'
 import { call } from '../app/api/api.ts'
-import * as paths from '@street-musketeers/contract/public-urls.ts'
 import { formatCount } from '../app/format/format-count.ts'
 import { formatDate } from '../app/format/format-date.ts'
 import { loadListPage } from '../app/lists/load-list-page.ts'
@@ -22,7 +21,7 @@ const campaignsPerPage = 5
 export async function clientLoader({ params, request }: Route.ClientLoaderArgs) {
   const user = await findUser(params.id, paths.administratorMusketeer)
   const campaigns = await loadListPage(request, (page) =>
-    call(listCampaignsOfMusketeer, { id: user.id, page, size: campaignsPerPage }),
+    call('GET /api/campaignsbydistributorsid/:id/:page/:size', { id: user.id, page, size: campaignsPerPage }),
   )
   return { user, campaigns }
 }

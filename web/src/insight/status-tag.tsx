@@ -1,5 +1,5 @@
-import { closedUsername } from '@street-musketeers/contract/insight/insight.ts'
-import type { User } from '@street-musketeers/contract/insight/insight-schemas.ts'
+import type { User } from '@street-musketeers/contract/insight/users.ts'
+import { closedUsername } from '@street-musketeers/contract/insight/lists-and-limits.ts'
 import { Tag } from '../ui/lists/tag.tsx'
 
 const tones = { Active: 'good', Inactive: 'waiting', Suspended: 'stopped', Deactivated: 'stopped' } as const

@@ -1,6 +1,5 @@
-import { restoreAccount, suspendAccount } from '@street-musketeers/contract/identity/suspensions.ts'
-import type { User } from '@street-musketeers/contract/insight/insight-schemas.ts'
-import { closedUsername } from '@street-musketeers/contract/insight/insight.ts'
+import type { User } from '@street-musketeers/contract/insight/users.ts'
+import { closedUsername } from '@street-musketeers/contract/insight/lists-and-limits.ts'
 import { formatDate } from '../app/format/format-date.ts'
 import { ReasonButton } from '../app/forms/reason-button.tsx'
 import { useActionResult } from '../app/forms/use-action-result.ts'
@@ -24,7 +23,7 @@ export function Suspension({ user, meaning }: { user: User; meaning: string }) {
           <ReasonButton
             {...shared}
             key="restore"
-            to={restoreAccount}
+            to={'DELETE /api/user/:id/suspension'}
             name="restore"
             label="Restore this account"
             variant="primary"
@@ -40,7 +39,7 @@ export function Suspension({ user, meaning }: { user: User; meaning: string }) {
       <ReasonButton
         {...shared}
         key="suspend"
-        to={suspendAccount}
+        to={'POST /api/user/:id/suspension'}
         name="suspend"
         label="Suspend this account"
         title="Suspend this account?"

@@ -1,4 +1,4 @@
-import type { ListedUser } from '@street-musketeers/contract/insight/insight-schemas.ts'
+import type { ListedUser } from '@street-musketeers/contract/insight/users.ts'
 import { RowLink } from '../app/lists/row-link.tsx'
 
 interface UserLinkProps {

@@ -1,5 +1,5 @@
-import type { ListedUser } from '@street-musketeers/contract/insight/insight-schemas.ts'
-import { maxSearchResults } from '@street-musketeers/contract/insight/user-lists.ts'
+import type { ListedUser } from '@street-musketeers/contract/insight/users.ts'
+import { maxSearchResults } from '@street-musketeers/contract/insight/lists-and-limits.ts'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { pluralise } from '../app/format/format-count.ts'

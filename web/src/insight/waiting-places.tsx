@@ -1,9 +1,9 @@
-import type { WaitingPlace } from '@street-musketeers/contract/insight/audience-schemas.ts'
-import { placeName } from '@street-musketeers/contract/places/places.ts'
 import * as paths from '@street-musketeers/contract/public-urls.ts'
+import type { WaitingPlace } from '@street-musketeers/contract/insight/numbers-of-people.ts'
+import { placeName } from '@street-musketeers/contract/places/read-place.ts'
+import { causeLabel } from '@street-musketeers/contract/causes/cause-list.ts'
 import { Link } from 'react-router'
 import { formatCount } from '../app/format/format-count.ts'
-import { causeLabel } from '@street-musketeers/contract/causes/causes.ts'
 import { Table } from '../ui/lists/table.tsx'
 import { Section } from '../ui/page/section.tsx'
 

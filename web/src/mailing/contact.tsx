@@ -1,10 +1,10 @@
-import { contactTeam, maxMessageLength, messages } from '@street-musketeers/contract/mailing/contact.ts'
+import * as paths from '@street-musketeers/contract/public-urls.ts'
+import { contactMessages, maxMessageLength } from '@street-musketeers/contract/mailing/messages-and-limits.ts'
 import { formErrorResponse } from '../app/forms/form-error-response.ts'
 import { readForm } from '../app/forms/read-form.ts'
 import { submitForm } from '../app/forms/submit-form.ts'
 import { pageContext } from '../app/page-context.ts'
 import { Page } from '../app/shell/page.tsx'
-import * as paths from '@street-musketeers/contract/public-urls.ts'
 import { useProduct } from '../app/product.ts'
 import { ButtonLink } from '../ui/forms/button.tsx'
 import { TextArea, TextField } from '../ui/forms/field.tsx'
@@ -19,9 +19,9 @@ import { keptWithoutQuery, type Handle } from '../app/handle.ts'
 export const handle = { static: true, kept: keptWithoutQuery } satisfies Handle
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { reply, state } = await submitForm(contactTeam, await readForm(request), {
+  const { reply, state } = await submitForm('POST /api/contact', await readForm(request), {
     call: context.get(pageContext).call,
-    incomplete: messages.contactIncomplete,
+    incomplete: contactMessages.contactIncomplete,
     // Without script the form has no id.
     input: ({ submissionId, ...typed }) => ({ ...typed, ...(submissionId && { submissionId }) }),
   })
@@ -73,7 +73,7 @@ function MessageSent({ reference }: { reference: string }) {
   return (
     <Page title="Contact us" heading="Thank you for writing" narrow private>
       <Notice kind="success">
-        {messages.contactSent}
+        {contactMessages.contactSent}
         <br />
         Your reference is <strong>{reference}</strong>.
       </Notice>

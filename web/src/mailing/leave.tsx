@@ -1,13 +1,13 @@
-import { leaveByLink, messages, showLeavePage } from '@street-musketeers/contract/mailing/newsletter.ts'
-import {
-  switchableEmailNames,
-  type SwitchableEmail,
-} from '@street-musketeers/contract/mailing/email-settings.ts'
+import * as paths from '@street-musketeers/contract/public-urls.ts'
 import { ApiError } from '@street-musketeers/contract/client.ts'
+import {
+  newsletterMessages,
+  type SwitchableEmail,
+  switchableEmailNames,
+} from '@street-musketeers/contract/mailing/messages-and-limits.ts'
 import { data } from 'react-router'
 import { pageContext } from '../app/page-context.ts'
 import { Page } from '../app/shell/page.tsx'
-import * as paths from '@street-musketeers/contract/public-urls.ts'
 import { ButtonLink } from '../ui/forms/button.tsx'
 import { Form, FormActions, SubmitButton } from '../ui/forms/form.tsx'
 import { Row } from '../ui/page/layout.tsx'
@@ -22,7 +22,7 @@ export const headers = () => ({ 'cache-control': 'no-store' })
 export async function loader({ params: { link }, context }: Route.LoaderArgs) {
   const { call } = context.get(pageContext)
   try {
-    return { leaving: await call(showLeavePage, { link }) }
+    return { leaving: await call('GET /api/leavelink/:link', { link }) }
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     return data({ leaving: null }, { status: error.status })
@@ -33,7 +33,7 @@ export async function loader({ params: { link }, context }: Route.LoaderArgs) {
 export async function action({ params: { link }, context }: Route.ActionArgs) {
   const { call } = context.get(pageContext)
   try {
-    return { left: (await call(leaveByLink, { link })).message }
+    return { left: (await call('POST /api/leavelink', { link })).message }
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     return data({ left: null }, { status: error.status })
@@ -60,7 +60,7 @@ export default function Leave({ loaderData: { leaving }, actionData }: Route.Com
   const { leaves, campaignName } = leaving
   if (leaving.emailChanged)
     return (
-      <Page title="Leave" heading="This link has ended" lead={messages.emailChanged} narrow private>
+      <Page title="Leave" heading="This link has ended" lead={newsletterMessages.emailChanged} narrow private>
         <p>
           To stop emails to the new address, use the link in them or{' '}
           <a href={paths.signIn('new', paths.musketeerDashboard('settings'))}>sign in</a>.

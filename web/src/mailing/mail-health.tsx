@@ -1,11 +1,5 @@
-import {
-  listSuppressedAddresses,
-  listUndeliveredEmails,
-  maxCounted,
-  resumeMail,
-  showMailHealth,
-} from '@street-musketeers/contract/mailing/mail-health.ts'
-import type { EmailCount, MailPause } from '@street-musketeers/contract/mailing/mail-health-schemas.ts'
+import type { MailPause, EmailCount } from '@street-musketeers/contract/mailing/mail-health.ts'
+import { maxCounted } from '@street-musketeers/contract/mailing/messages-and-limits.ts'
 import { call } from '../app/api/api.ts'
 import { loadListPage } from '../app/lists/load-list-page.ts'
 import { PageHead } from '../app/shell/page.tsx'
@@ -29,9 +23,13 @@ const size = 10
 
 export const clientLoader = async ({ request }: Route.ClientLoaderArgs) => {
   const [health, undelivered, suppressed] = await Promise.all([
-    call(showMailHealth, {}),
-    loadListPage(request, (page) => call(listUndeliveredEmails, { page, size })),
-    loadListPage(request, (page) => call(listSuppressedAddresses, { page, size }), 'addresses'),
+    call('GET /api/mailhealth', {}),
+    loadListPage(request, (page) => call('GET /api/mailhealth/letters/:page/:size', { page, size })),
+    loadListPage(
+      request,
+      (page) => call('GET /api/mailhealth/suppressed/:page/:size', { page, size }),
+      'addresses',
+    ),
   ])
   return { health, undelivered, suppressed }
 }
@@ -61,7 +59,7 @@ export default function MailHealth({
 /** Shown after too many refusals (rule: refusals-pause-bulk). */
 function PausedNotice({ pause: { since, refused, answered } }: { pause: MailPause }) {
   const showOutcome = useActionResult()
-  const resume = async () => showOutcome(await call(resumeMail, {}))
+  const resume = async () => showOutcome(await call('POST /api/mailhealth/resume', {}))
   return (
     <Notice kind="error">
       <Stack gap="tight">

@@ -1,8 +1,7 @@
-import { markContactMessage, showContactMessage } from '@street-musketeers/contract/mailing/inbox.ts'
+import * as paths from '@street-musketeers/contract/public-urls.ts'
 import { data } from 'react-router'
 import { call } from '../app/api/api.ts'
 import { PageHead } from '../app/shell/page.tsx'
-import * as paths from '@street-musketeers/contract/public-urls.ts'
 import { formatDateAndTime } from '../app/format/format-date.ts'
 import { useActionResult } from '../app/forms/use-action-result.ts'
 import { useListAddress } from '../app/lists/row-link.tsx'
@@ -18,7 +17,7 @@ import type { Route } from './+types/message.ts'
 
 export function clientLoader({ params }: Route.ClientLoaderArgs) {
   if (!/^[1-9]\d{0,14}$/.test(params.id)) throw data(null, { status: 404 })
-  return call(showContactMessage, { id: params.id })
+  return call('GET /api/contactmessage/:id', { id: params.id })
 }
 
 export default function Message({ loaderData: message }: Route.ComponentProps) {
@@ -26,7 +25,7 @@ export default function Message({ loaderData: message }: Route.ComponentProps) {
   const list = useListAddress(paths.administratorDashboard('messages'))
   const { id, reference, email, receivedAt, contactMessage, answeredAt, answeredBy } = message
   const mark = async (answered: boolean) => {
-    await call(markContactMessage, { id, answered })
+    await call('PATCH /api/contactmessage', { id, answered })
     await showOutcome()
   }
   const replyLink = `mailto:${encodeURIComponent(email)}?${new URLSearchParams({ subject: `Message ${reference}` }).toString().replaceAll('+', '%20')}`

@@ -1,9 +1,8 @@
+import * as paths from '@street-musketeers/contract/public-urls.ts'
+import type { MessageState } from '@street-musketeers/contract/mailing/contact-messages.ts'
 import type { ReplyOf } from '@street-musketeers/contract/endpoints.ts'
-import { listContactMessages } from '@street-musketeers/contract/mailing/inbox.ts'
-import type { MessageState } from '@street-musketeers/contract/mailing/inbox-schemas.ts'
 import { Link } from 'react-router'
 import { call } from '../app/api/api.ts'
-import * as paths from '@street-musketeers/contract/public-urls.ts'
 import { formatDateAndTime } from '../app/format/format-date.ts'
 import { ListScreen } from '../app/lists/list-screen.tsx'
 import { loadFilteredPage, oneOf, searchText, useFilters } from '../app/lists/parse-filters.ts'
@@ -24,7 +23,7 @@ const filters = { q: searchText(254), state: oneOf(['unread', 'open', 'answered'
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
   return loadFilteredPage(request, filters, (page, chosen) =>
-    call(listContactMessages, { ...chosen, page, size: messagesPerPage }),
+    call('GET /api/contactmessages/:page/:size', { ...chosen, page, size: messagesPerPage }),
   )
 }
 
@@ -34,7 +33,7 @@ const stateTags = {
   answered: <Tag tone="good">Answered</Tag>,
 } satisfies Record<MessageState, unknown>
 
-const columns: Column<ReplyOf<typeof listContactMessages>['content'][number]>[] = [
+const columns: Column<ReplyOf<'GET /api/contactmessages/:page/:size'>['content'][number]>[] = [
   {
     label: 'Reference',
     cell: ({ id, reference }) => <RowLink to={paths.administratorMessage(id)}>{reference}</RowLink>,

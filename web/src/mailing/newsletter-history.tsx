@@ -1,4 +1,4 @@
-import type { NewsletterIssue } from '@street-musketeers/contract/mailing/newsletter-schemas.ts'
+import type { NewsletterIssue } from '@street-musketeers/contract/mailing/newsletter.ts'
 import type { ReactNode } from 'react'
 import { formatCount } from '../app/format/format-count.ts'
 import { formatDateAndTime } from '../app/format/format-date.ts'

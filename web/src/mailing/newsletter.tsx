@@ -1,15 +1,7 @@
-import {
-  listNewsletters,
-  maxNewsletterLength,
-  pauseNewsletter,
-  previewNewsletter,
-  saveNewsletter,
-  showNewsletter,
-  testNewsletter,
-} from '@street-musketeers/contract/mailing/newsletter.ts'
-import type { Block, CurrentNewsletter } from '@street-musketeers/contract/mailing/newsletter-schemas.ts'
+import type { CurrentNewsletter, Block } from '@street-musketeers/contract/mailing/newsletter.ts'
+import { type Client, ApiError } from '@street-musketeers/contract/client.ts'
+import { maxNewsletterLength } from '@street-musketeers/contract/mailing/messages-and-limits.ts'
 import { useRef, useState } from 'react'
-import { ApiError, type Client } from '@street-musketeers/contract/client.ts'
 import { newSubmissionId } from '../app/forms/new-submission-id.ts'
 import { call } from '../app/api/api.ts'
 import { loadListPage } from '../app/lists/load-list-page.ts'
@@ -36,8 +28,8 @@ import type { Route } from './+types/newsletter.ts'
 
 export const clientLoader = async ({ request }: Route.ClientLoaderArgs) => {
   const [current, issues] = await Promise.all([
-    call(showNewsletter, {}),
-    loadListPage(request, (page) => call(listNewsletters, { page, size: 10 })),
+    call('GET /api/newsletter', {}),
+    loadListPage(request, (page) => call('GET /api/newsletters/:page/:size', { page, size: 10 })),
   ])
   return { current, issues }
 }
@@ -65,7 +57,7 @@ const readersText = ({ readers }: CurrentNewsletter) =>
 
 function PauseNewsletter({ current: { pausedAt } }: { current: CurrentNewsletter }) {
   const showOutcome = useActionResult()
-  const togglePause = async () => showOutcome(await call(pauseNewsletter, { paused: !pausedAt }))
+  const togglePause = async () => showOutcome(await call('POST /api/newsletter/pause', { paused: !pausedAt }))
   return (
     <>
       {pausedAt && (
@@ -94,12 +86,12 @@ function NewsletterForm({ current }: { current: CurrentNewsletter }) {
       return await callWithRevision(to, input)
     } catch (error) {
       if (error instanceof ApiError && error.error === 'ChangedMeanwhile')
-        setTheirs(await call(showNewsletter, {}))
+        setTheirs(await call('GET /api/newsletter', {}))
       throw error
     }
   }
   const [preview, setPreview] = useState<{ subject: string; blocks: Block[] } | null>(null)
-  const form = useApiForm(saveNewsletter, {
+  const form = useApiForm('POST /api/newsletter', {
     base,
     call: callAndCompare,
     input: ({ subject, newsletterText, draft }) => ({ subject, newsletterText, draft: draft === 'on' }),
@@ -111,7 +103,10 @@ function NewsletterForm({ current }: { current: CurrentNewsletter }) {
 
   const testId = useRef(newSubmissionId())
   async function sendTest() {
-    const { message } = await call(testNewsletter, { ...unsavedNewsletter(), submissionId: testId.current })
+    const { message } = await call('POST /api/newsletter/test', {
+      ...unsavedNewsletter(),
+      submissionId: testId.current,
+    })
     // The next press asks for another.
     testId.current = newSubmissionId()
     toast(message)
@@ -167,7 +162,9 @@ function NewsletterForm({ current }: { current: CurrentNewsletter }) {
       </div>
       {theirs && <TheirNewsletter newsletter={theirs} onTaken={takeTheirs} />}
       <Row>
-        <ActionButton action={async () => setPreview(await call(previewNewsletter, unsavedNewsletter()))}>
+        <ActionButton
+          action={async () => setPreview(await call('POST /api/newsletter/preview', unsavedNewsletter()))}
+        >
           Show as readers see it
         </ActionButton>
         <ActionButton action={sendTest}>Send a test to myself</ActionButton>

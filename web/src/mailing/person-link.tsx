@@ -1,6 +1,6 @@
+import * as paths from '@street-musketeers/contract/public-urls.ts'
 import type { PersonSummary } from '@street-musketeers/contract/fields.ts'
 import { Link } from 'react-router'
-import * as paths from '@street-musketeers/contract/public-urls.ts'
 import { NoWrap } from '../ui/lists/no-wrap.tsx'
 
 const pages = {

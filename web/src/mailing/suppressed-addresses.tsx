@@ -1,8 +1,4 @@
 import type { ReplyOf } from '@street-musketeers/contract/endpoints.ts'
-import {
-  clearBounces,
-  type listSuppressedAddresses,
-} from '@street-musketeers/contract/mailing/mail-health.ts'
 import { call } from '../app/api/api.ts'
 import { formatDateAndTime } from '../app/format/format-date.ts'
 import { useActionResult } from '../app/forms/use-action-result.ts'
@@ -17,9 +13,13 @@ import { NoWrap } from '../ui/lists/no-wrap.tsx'
 const reasons = { gone: 'No such mailbox', full: 'Refused email on three days' } as const
 
 /** Addresses that get no leaflets or newsletters (rule: bouncing-addresses). */
-export function SuppressedAddresses({ page }: { page: ReplyOf<typeof listSuppressedAddresses> }) {
+export function SuppressedAddresses({
+  page,
+}: {
+  page: ReplyOf<'GET /api/mailhealth/suppressed/:page/:size'>
+}) {
   const showOutcome = useActionResult()
-  const clear = async (id: number) => showOutcome(await call(clearBounces, { id }))
+  const clear = async (id: number) => showOutcome(await call('DELETE /api/mailhealth/suppressed/:id', { id }))
   return (
     <Panel title="Addresses that bounce">
       <p>

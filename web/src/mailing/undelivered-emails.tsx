@@ -1,5 +1,4 @@
 import type { ReplyOf } from '@street-musketeers/contract/endpoints.ts'
-import { resendEmail, type listUndeliveredEmails } from '@street-musketeers/contract/mailing/mail-health.ts'
 import { call } from '../app/api/api.ts'
 import { formatDateAndTime } from '../app/format/format-date.ts'
 import { useActionResult } from '../app/forms/use-action-result.ts'
@@ -12,7 +11,7 @@ import { Tag } from '../ui/lists/tag.tsx'
 import { PersonLink } from './person-link.tsx'
 import { NoWrap } from '../ui/lists/no-wrap.tsx'
 
-type UndeliveredEmail = ReplyOf<typeof listUndeliveredEmails>['content'][number]
+type UndeliveredEmail = ReplyOf<'GET /api/mailhealth/letters/:page/:size'>['content'][number]
 
 const columns: Column<UndeliveredEmail>[] = [
   { label: 'Email', cell: ({ kind }) => <NoWrap>{kind}</NoWrap> },
@@ -33,7 +32,11 @@ function Resend({ email: { letterId, kind, canResend, state } }: { email: Undeli
   if (!canResend) return state === 'failed' ? 'No longer stored' : ''
   return (
     <NoWrap>
-      <ActionButton action={async () => showOutcome(await call(resendEmail, { id: letterId }))}>
+      <ActionButton
+        action={async () =>
+          showOutcome(await call('POST /api/mailhealth/letters/:id/resend', { id: letterId }))
+        }
+      >
         Send again <VisuallyHidden>: {kind}</VisuallyHidden>
       </ActionButton>
     </NoWrap>
@@ -41,7 +44,7 @@ function Resend({ email: { letterId, kind, canResend, state } }: { email: Undeli
 }
 
 /** Emails that failed or are in doubt. Failed ones can be sent again. */
-export function UndeliveredEmails({ page }: { page: ReplyOf<typeof listUndeliveredEmails> }) {
+export function UndeliveredEmails({ page }: { page: ReplyOf<'GET /api/mailhealth/letters/:page/:size'> }) {
   return (
     <Panel title="Failed and in doubt">
       {page.content.length > 0 && (

@@ -1,8 +1,7 @@
+import * as paths from '@street-musketeers/contract/public-urls.ts'
 import { readAddress } from '@street-musketeers/contract/client.ts'
-import { showOwnUser } from '@street-musketeers/contract/insight/insight.ts'
-import type { OwnUser } from '@street-musketeers/contract/insight/insight-schemas.ts'
-import { showThisWeek } from '@street-musketeers/contract/membership/this-week.ts'
-import type { Frequency } from '@street-musketeers/contract/membership/membership-schemas.ts'
+import type { OwnUser } from '@street-musketeers/contract/insight/users.ts'
+import type { Frequency } from '@street-musketeers/contract/membership/memberships.ts'
 import { Link } from 'react-router'
 import { formatCount } from '../app/format/format-count.ts'
 import { formatDate } from '../app/format/format-date.ts'
@@ -10,7 +9,6 @@ import { call } from '../app/api/api.ts'
 import type { Handle } from '../app/handle.ts'
 import { isAdministrator } from '../app/session/session.ts'
 import { PageHead } from '../app/shell/page.tsx'
-import * as paths from '@street-musketeers/contract/public-urls.ts'
 import { DetailList } from '../ui/page/card.tsx'
 import { Stack } from '../ui/page/layout.tsx'
 import { Notice } from '../ui/feedback/notice.tsx'
@@ -27,14 +25,14 @@ import { CampaignsToJoin } from './this-week/campaigns-to-join.tsx'
 import { ThisWeekLeaflet } from './this-week/this-week-leaflet.tsx'
 
 export const handle = {
-  loads: () => [readAddress(showOwnUser, {}), readAddress(showThisWeek, {})],
+  loads: () => [readAddress('GET /api/user', {}), readAddress('GET /api/thisweek', {})],
 } satisfies Handle
 
 export async function clientLoader() {
   // Administrators have no leaflets.
   const [user, thisWeek] = await Promise.all([
-    call(showOwnUser, {}),
-    isAdministrator() ? null : call(showThisWeek, {}),
+    call('GET /api/user', {}),
+    isAdministrator() ? null : call('GET /api/thisweek', {}),
   ])
   const year = user.leafletsDelivered > 0 ? yearToShow(new Date()) : null
   return { user, thisWeek, year }

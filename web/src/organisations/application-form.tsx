@@ -1,14 +1,9 @@
-import { showOwnUser } from '@street-musketeers/contract/insight/insight.ts'
-import {
-  messages,
-  saveOrganisationDetails,
-  showApplicationDraft,
-} from '@street-musketeers/contract/organisations/organisations.ts'
+import * as paths from '@street-musketeers/contract/public-urls.ts'
+import { organisationMessages } from '@street-musketeers/contract/organisations/messages-and-limits.ts'
 import { redirect, useNavigate } from 'react-router'
 import { call } from '../app/api/api.ts'
 import { ReadOnlyForAdministrators } from '../app/session/read-only-for-administrators.tsx'
 import { Page } from '../app/shell/page.tsx'
-import * as paths from '@street-musketeers/contract/public-urls.ts'
 import { formatDateAndTime } from '../app/format/format-date.ts'
 import { useApiForm } from '../app/forms/use-api-form.ts'
 import { AddressFields } from '../identity/accounts/address-fields.tsx'
@@ -19,10 +14,10 @@ import { useSavedDraft } from './use-saved-draft.ts'
 import type { Route } from './+types/application-form.ts'
 
 export async function clientLoader() {
-  const { application, address, orgInfo } = await call(showOwnUser, {})
+  const { application, address, orgInfo } = await call('GET /api/user', {})
   // An applicant who has already applied sees the status of the application.
   if (application && application.state !== 'not-submitted') throw redirect(paths.applicationThanks())
-  const { draft } = application ? await call(showApplicationDraft, {}) : { draft: null }
+  const { draft } = application ? await call('GET /api/applicationdraft', {}) : { draft: null }
   return {
     isApplicant: application !== null,
     address: draft?.answers.address ?? address,
@@ -36,9 +31,9 @@ export default function ApplicationForm({
 }: Route.ComponentProps) {
   const navigate = useNavigate()
   const { wrapperProps, saveStatus, stop } = useSavedDraft(savedAt)
-  const form = useApiForm(saveOrganisationDetails, {
+  const form = useApiForm('POST /api/user/orgdetails', {
     onLeave: 'save',
-    incomplete: messages.applicationIncomplete,
+    incomplete: organisationMessages.applicationIncomplete,
     onSuccess: () => {
       stop()
       return navigate(paths.applicationThanks())

@@ -1,9 +1,8 @@
-import { showOwnUser } from '@street-musketeers/contract/insight/insight.ts'
+import * as paths from '@street-musketeers/contract/public-urls.ts'
 import { Link, redirect } from 'react-router'
 import { call } from '../app/api/api.ts'
 import { isAdministrator } from '../app/session/session.ts'
 import { Page } from '../app/shell/page.tsx'
-import * as paths from '@street-musketeers/contract/public-urls.ts'
 import { useProduct } from '../app/product.ts'
 import { formatDate, formatDateAndTime } from '../app/format/format-date.ts'
 import { formatAddress } from '../identity/accounts/format-address.ts'
@@ -16,7 +15,7 @@ import type { Route } from './+types/application-thanks.ts'
 /** Administrators see the page as it is after applying, without an application. */
 export async function clientLoader() {
   if (isAdministrator()) return null
-  const { application, ...user } = await call(showOwnUser, {})
+  const { application, ...user } = await call('GET /api/user', {})
   if (!application || application.state === 'not-submitted') throw redirect(paths.applicationForm())
   return { ...user, application }
 }

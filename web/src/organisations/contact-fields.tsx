@@ -1,4 +1,4 @@
-import type { OrgInfo } from '@street-musketeers/contract/organisations/organisation-schemas.ts'
+import type { OrgInfo } from '@street-musketeers/contract/organisations/organisations.ts'
 import { TextField } from '../ui/forms/field.tsx'
 
 export function ContactFields({ orgInfo }: { orgInfo: OrgInfo | null }) {

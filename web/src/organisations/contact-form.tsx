@@ -1,5 +1,5 @@
-import { messages, saveOrganisationDetails } from '@street-musketeers/contract/organisations/organisations.ts'
-import type { OrgInfo } from '@street-musketeers/contract/organisations/organisation-schemas.ts'
+import type { OrgInfo } from '@street-musketeers/contract/organisations/organisations.ts'
+import { organisationMessages } from '@street-musketeers/contract/organisations/messages-and-limits.ts'
 import { useApiForm } from '../app/forms/use-api-form.ts'
 import { useRevision } from '../app/forms/use-revision.ts'
 import { Form, FormActions, SubmitButton } from '../ui/forms/form.tsx'
@@ -15,11 +15,11 @@ export function ContactForm({
   revision: string
   onSaved: () => unknown
 }) {
-  const form = useApiForm(saveOrganisationDetails, {
+  const form = useApiForm('POST /api/user/orgdetails', {
     ...useRevision(revision),
     name: 'contact',
-    incomplete: messages.applicationIncomplete,
-    success: messages.detailsUpdated,
+    incomplete: organisationMessages.applicationIncomplete,
+    success: organisationMessages.detailsUpdated,
     onSuccess: onSaved,
   })
   return (

@@ -1,6 +1,5 @@
+import type { ApplicationDraft } from '@street-musketeers/contract/organisations/organisations.ts'
 import { ApiError } from '@street-musketeers/contract/client.ts'
-import { saveApplicationDraft } from '@street-musketeers/contract/organisations/organisations.ts'
-import type { ApplicationDraft } from '@street-musketeers/contract/organisations/organisation-schemas.ts'
 import { nestValues } from '../app/forms/submit-form.ts'
 import { callKeepalive } from '../app/api/api.ts'
 
@@ -31,7 +30,7 @@ export function createDraftSaver(report: (savedAt: string | null) => void) {
     number += 1
     const draft = { answers: readAnswers(element), form, number }
     try {
-      report((await callKeepalive(saveApplicationDraft, draft)).savedAt)
+      report((await callKeepalive('PUT /api/applicationdraft', draft)).savedAt)
       if (changedForm && !isStopped) await save(changedForm)
     } catch (error) {
       if (!(error instanceof ApiError)) throw error

@@ -1,4 +1,4 @@
-import { createOrganisation, messages } from '@street-musketeers/contract/organisations/organisations.ts'
+import { organisationMessages } from '@street-musketeers/contract/organisations/messages-and-limits.ts'
 import { PageHead } from '../app/shell/page.tsx'
 import { useApiForm } from '../app/forms/use-api-form.ts'
 import { AddressFields } from '../identity/accounts/address-fields.tsx'
@@ -9,9 +9,9 @@ import { PageTitle } from '../ui/page/page-title.tsx'
 import { ContactFields } from './contact-fields.tsx'
 
 export default function NewOrganisation() {
-  const form = useApiForm(createOrganisation, {
-    incomplete: messages.applicationIncomplete,
-    success: messages.created,
+  const form = useApiForm('POST /api/user/org', {
+    incomplete: organisationMessages.applicationIncomplete,
+    success: organisationMessages.created,
     onSuccess: (_, element) => element.reset(),
   })
   return (

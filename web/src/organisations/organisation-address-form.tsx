@@ -1,5 +1,5 @@
-import { messages, saveAddress } from '@street-musketeers/contract/identity/identity.ts'
-import type { Address } from '@street-musketeers/contract/identity/identity-schemas.ts'
+import type { Address } from '@street-musketeers/contract/identity/accounts.ts'
+import { accountMessages } from '@street-musketeers/contract/identity/messages-and-limits.ts'
 import { useApiForm } from '../app/forms/use-api-form.ts'
 import { useRevision } from '../app/forms/use-revision.ts'
 import { AddressFields } from '../identity/accounts/address-fields.tsx'
@@ -15,10 +15,10 @@ export function OrganisationAddressForm({
   revision: string
   onSaved: () => unknown
 }) {
-  const form = useApiForm(saveAddress, {
+  const form = useApiForm('POST /api/address', {
     ...useRevision(revision),
     name: 'address',
-    incomplete: messages.addressIncomplete,
+    incomplete: accountMessages.addressIncomplete,
     success: 'Your address was updated.',
     onSuccess: onSaved,
   })

@@ -1,9 +1,8 @@
+import * as paths from '@street-musketeers/contract/public-urls.ts'
 import { readAddress } from '@street-musketeers/contract/client.ts'
 import type { Handle } from '../app/handle.ts'
-import { showOwnUser } from '@street-musketeers/contract/insight/insight.ts'
 import { call } from '../app/api/api.ts'
 import { PageHead } from '../app/shell/page.tsx'
-import * as paths from '@street-musketeers/contract/public-urls.ts'
 import { ButtonLink } from '../ui/forms/button.tsx'
 import { DetailList } from '../ui/page/card.tsx'
 import { Row, Stack } from '../ui/page/layout.tsx'
@@ -12,10 +11,10 @@ import { WebsiteLink } from './website-link.tsx'
 import type { Route } from './+types/organisation-details.ts'
 
 export const handle = {
-  loads: () => [readAddress(showOwnUser, {})],
+  loads: () => [readAddress('GET /api/user', {})],
 } satisfies Handle
 
-export const clientLoader = () => call(showOwnUser, {})
+export const clientLoader = () => call('GET /api/user', {})
 
 export default function OrganisationDetails({ loaderData: user }: Route.ComponentProps) {
   return (

@@ -1,8 +1,7 @@
-import { showSecondFactor } from '@street-musketeers/contract/identity/second-factor.ts'
+import * as paths from '@street-musketeers/contract/public-urls.ts'
 import { call } from '../app/api/api.ts'
 import { ReadOnlyForAdministrators } from '../app/session/read-only-for-administrators.tsx'
 import { PageHead } from '../app/shell/page.tsx'
-import * as paths from '@street-musketeers/contract/public-urls.ts'
 import { useActionResult } from '../app/forms/use-action-result.ts'
 import { AccountSettings } from '../identity/accounts/account-settings.tsx'
 import { summariseAddress } from '../identity/accounts/summarise-address.ts'
@@ -16,7 +15,7 @@ import { PrincipalContactForm } from './principal-contact-form.tsx'
 import type { Route } from './+types/organisation-settings.ts'
 
 export async function clientLoader() {
-  const [settings, secondFactor] = await Promise.all([loadSettings(), call(showSecondFactor, {})])
+  const [settings, secondFactor] = await Promise.all([loadSettings(), call('GET /api/secondfactor', {})])
   return { settings, secondFactor }
 }
 

@@ -1,5 +1,5 @@
-import type { OwnUser } from '@street-musketeers/contract/insight/insight-schemas.ts'
-import { savePrincipalContact, messages } from '@street-musketeers/contract/organisations/organisations.ts'
+import type { OwnUser } from '@street-musketeers/contract/insight/users.ts'
+import { organisationMessages } from '@street-musketeers/contract/organisations/messages-and-limits.ts'
 import { useApiForm } from '../app/forms/use-api-form.ts'
 import { useRevision } from '../app/forms/use-revision.ts'
 import { TextField } from '../ui/forms/field.tsx'
@@ -15,11 +15,11 @@ export function PrincipalContactForm({
   user: { firstname, lastname, revisions },
   onSaved,
 }: PrincipalContactFormProps) {
-  const form = useApiForm(savePrincipalContact, {
+  const form = useApiForm('PATCH /api/principalcontact', {
     ...useRevision(revisions.name),
     name: 'principal-contact',
-    incomplete: messages.applicationIncomplete,
-    success: messages.detailsUpdated,
+    incomplete: organisationMessages.applicationIncomplete,
+    success: organisationMessages.detailsUpdated,
     onSuccess: onSaved,
   })
   return (

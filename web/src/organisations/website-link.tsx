@@ -1,4 +1,4 @@
-import { withScheme } from '@street-musketeers/contract/organisations/organisations.ts'
+import { withScheme } from '@street-musketeers/contract/organisations/messages-and-limits.ts'
 
 /** A link to a website; a dash without one. Anyone can type these, so the link passes on no referrer and no search ranking. */
 export function WebsiteLink({ website }: { website: string }) {

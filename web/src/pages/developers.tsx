@@ -1,4 +1,5 @@
-import { openApiPath, type ApiGroup } from '@street-musketeers/contract/open-api.ts'
+import type { ApiGroup } from '@street-musketeers/contract/endpoint.ts'
+import * as paths from '@street-musketeers/contract/public-urls.ts'
 import { Page } from '../app/shell/page.tsx'
 import { pageContext } from '../app/page-context.ts'
 import { useProduct } from '../app/product.ts'
@@ -24,8 +25,8 @@ export default function Developers({ loaderData: { api } }: Route.ComponentProps
           The calls live under <code>{publicUrl}/api</code>.
         </p>
         <p>
-          Their description, <a href={openApiPath}>openapi.json</a> (OpenAPI 3.1), has every field, limit and
-          refusal. Generate a client from it in your own language, as our tests do.
+          Their description, <a href={paths.openApi()}>openapi.json</a> (OpenAPI 3.1), has every field, limit
+          and refusal. Generate a client from it in your own language, as our tests do.
         </p>
         <h2>Signing in</h2>
         <p>

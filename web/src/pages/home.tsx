@@ -1,7 +1,6 @@
-import type { Campaign } from '@street-musketeers/contract/campaigns/campaign-schemas.ts'
-import { searchCampaigns } from '@street-musketeers/contract/campaigns/campaigns.ts'
-import { ApiError, type Client } from '@street-musketeers/contract/client.ts'
-import { showDeliveredThisYear } from '@street-musketeers/contract/insight/public-figures.ts'
+import * as paths from '@street-musketeers/contract/public-urls.ts'
+import { type Client, ApiError } from '@street-musketeers/contract/client.ts'
+import type { Campaign } from '@street-musketeers/contract/campaigns/campaigns.ts'
 import type { ReactNode } from 'react'
 import { data, type HeadersFunction } from 'react-router'
 import { formatCount } from '../app/format/format-count.ts'
@@ -9,7 +8,6 @@ import { pageContext } from '../app/page-context.ts'
 import logo from '../app/shell/icons/icon-512.png?url'
 import { PageHead } from '../app/shell/page.tsx'
 import { PageFacts } from '../app/shell/page-facts.tsx'
-import * as paths from '@street-musketeers/contract/public-urls.ts'
 import { useProduct } from '../app/product.ts'
 import { CampaignCards } from '../campaigns/campaign-cards.tsx'
 import { DonatePanel } from '../donations/donate-panel.tsx'
@@ -50,8 +48,8 @@ export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders
 async function loadLiveFigures(call: Client) {
   try {
     const [campaigns, delivered] = await Promise.all([
-      call(searchCampaigns, { page: 0, size: shownCampaigns }),
-      call(showDeliveredThisYear, {}),
+      call('GET /api/publiccampaigns/:page/:size', { page: 0, size: shownCampaigns }),
+      call('GET /api/delivered', {}),
     ])
     return { figures: { campaigns: campaigns.content, delivered }, headers: {} }
   } catch (error) {

@@ -1,5 +1,5 @@
 import type { ReplyOf } from '@street-musketeers/contract/endpoints.ts'
-import { choosePlace, messages, type showOwnPlace } from '@street-musketeers/contract/places/places.ts'
+import { placeMessages } from '@street-musketeers/contract/places/read-place.ts'
 import { useRef, useState } from 'react'
 import { useApiForm } from '../app/forms/use-api-form.ts'
 import { TextField } from '../ui/forms/field.tsx'
@@ -8,11 +8,11 @@ import { Form, FormActions, SubmitButton } from '../ui/forms/form.tsx'
 import { Section } from '../ui/page/section.tsx'
 
 /** Where a musketeer is, as far as they want to say (rule: place-of-a-musketeer). */
-export function PlaceForm({ place }: { place: ReplyOf<typeof showOwnPlace> }) {
+export function PlaceForm({ place }: { place: ReplyOf<'GET /api/place'> }) {
   const [{ district, districtOfAddress }, setPlace] = useState(place)
-  const form = useApiForm(choosePlace, {
+  const form = useApiForm('PUT /api/place', {
     name: 'place',
-    success: (saved) => (saved.district ? messages.saved : messages.removed),
+    success: (saved) => (saved.district ? placeMessages.saved : placeMessages.removed),
     onSuccess: (saved, element) => {
       setPlace(saved)
       // Of a whole postcode only its first half was stored.

@@ -1,7 +1,3 @@
-import * as contract from '@street-musketeers/contract/campaigns/campaigns.ts'
-import { printPack } from '@street-musketeers/contract/campaigns/print-pack.ts'
-import { closeAccount, saveAddress } from '@street-musketeers/contract/identity/identity.ts'
-import { showOwnUser } from '@street-musketeers/contract/insight/insight.ts'
 import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
 import { makePdf, makePng } from '../../../test/files/good-files.ts'
@@ -24,8 +20,8 @@ const content = {
 }
 const file = async (bytes: Buffer | Promise<Buffer>) => new Blob([new Uint8Array(await bytes)])
 const publish = async (by: Person, bytes: Buffer | Promise<Buffer> = makePng()) =>
-  by.call(contract.publishCampaign, { ...content, file: await file(bytes) })
-const cardOf = async (id: number) => (await w.as()(contract.showCampaign, { id })).campaignCard
+  by.call('POST /api/campaign', { ...content, file: await file(bytes) })
+const cardOf = async (id: number) => (await w.as()('GET /api/campaign/:id', { id })).campaignCard
 const runJobs = () => w.runJobs({ drawings: true })
 const get = (url: string) => w.app.inject({ method: 'GET', url })
 
@@ -49,7 +45,7 @@ test('a new name or leaflet gets a new card, and other changes keep the old one'
   await runJobs()
   const first = (await cardOf(id))!
 
-  await organisation.call(contract.updateCampaign, {
+  await organisation.call('PUT /api/campaign/:id', {
     id,
     revision: 1,
     ...content,
@@ -58,7 +54,7 @@ test('a new name or leaflet gets a new card, and other changes keep the old one'
   await runJobs()
   expect(await cardOf(id)).toBe(first)
 
-  await organisation.call(contract.updateCampaign, {
+  await organisation.call('PUT /api/campaign/:id', {
     id,
     revision: 2,
     ...content,
@@ -71,7 +67,7 @@ test('a new name or leaflet gets a new card, and other changes keep the old one'
   expect((await get(renamed)).rawPayload).not.toEqual((await get(first)).rawPayload)
 
   const leaflet = await file(makePng([400, 600]))
-  await organisation.call(contract.updateCampaign, {
+  await organisation.call('PUT /api/campaign/:id', {
     id,
     revision: 3,
     ...content,
@@ -88,12 +84,14 @@ test('an organisation gets new cards when its name changes, and only then', asyn
   const { campaignId: id } = await publish(organisation)
   await runJobs()
   const first = await cardOf(id)
-  const { address } = await organisation.call(showOwnUser, {})
-  await organisation.call(saveAddress, { address: { ...address!, city: 'Elsewhere' } })
+  const { address } = await organisation.call('GET /api/user', {})
+  await organisation.call('POST /api/address', { address: { ...address!, city: 'Elsewhere' } })
   await runJobs()
   expect(await cardOf(id)).toBe(first)
 
-  await organisation.call(saveAddress, { address: { ...address!, organisation: 'Exampleton Together' } })
+  await organisation.call('POST /api/address', {
+    address: { ...address!, organisation: 'Exampleton Together' },
+  })
   await runJobs()
   expect([null, first]).not.toContain(await cardOf(id))
 })
@@ -119,13 +117,13 @@ test('the card of election material shows its imprint, and a new imprint gets a 
   await runJobs()
   const plain = (await cardOf(id))!
   const imprint = { promoter: 'Jo Bloggs', onBehalfOf: 'the Example Party', address: '1 High Street' }
-  await organisation.call(contract.updateCampaign, { id, revision: 1, ...content, imprint })
+  await organisation.call('PUT /api/campaign/:id', { id, revision: 1, ...content, imprint })
   await runJobs()
   const withImprint = (await cardOf(id))!
   expect(withImprint).not.toBe(plain)
   expect((await get(withImprint)).rawPayload).not.toEqual((await get(plain)).rawPayload)
 
-  await organisation.call(contract.updateCampaign, { id, revision: 2, ...content, imprint })
+  await organisation.call('PUT /api/campaign/:id', { id, revision: 2, ...content, imprint })
   await runJobs()
   expect(await cardOf(id)).toBe(withImprint)
 })
@@ -133,7 +131,7 @@ test('the card of election material shows its imprint, and a new imprint gets a 
 test('a name with letters that cannot be printed is refused beside its field, and an older one has no card and no pack', async () => {
   const organisation = await w.given.organisation()
   const publishNamed = async (campaignName: string) =>
-    organisation.call(contract.publishCampaign, { ...content, campaignName, file: await file(makePng()) })
+    organisation.call('POST /api/campaign', { ...content, campaignName, file: await file(makePng()) })
   await expect(publishNamed('公平 wages 👩‍👩‍👧')).rejects.toMatchObject({
     error: 'InvalidInput',
     fields: {
@@ -141,7 +139,7 @@ test('a name with letters that cannot be printed is refused beside its field, an
     },
   })
   await expect(
-    organisation.call(saveAddress, { address: { ...address, organisation: '公平' } }),
+    organisation.call('POST /api/address', { address: { ...address, organisation: '公平' } }),
   ).rejects.toMatchObject({
     fields: { 'address.organisation': expect.stringContaining('We cannot print “公” and “平”.') },
   })
@@ -157,7 +155,7 @@ test('a name with letters that cannot be printed is refused beside its field, an
   expect(await cardOf(id)).toBeNull()
   const choices = { houses: 20, size: 'A4', sides: 'one', ink: 'colour' } as const
   await expect(
-    organisation.call(printPack, { campaignId: id, leafletVersion, ...choices }),
+    organisation.call('GET /api/printpack/:campaignId', { campaignId: id, leafletVersion, ...choices }),
   ).rejects.toMatchObject({
     error: 'LeafletRefused',
     message: 'We cannot print “公” and “平”. The organisation has to change its name or its imprint first.',
@@ -195,7 +193,7 @@ test('after an organisation closes, its campaign’s card is drawn again without
     w.platform.db.selectFrom('leaflet').select('card_key').where('campaign_id', '=', id).execute()
   const before = await keys()
 
-  await organisation.call(closeAccount, {})
+  await organisation.call('PATCH /api/deactivate', {})
   await runJobs()
   expect(await keys()).not.toEqual(before)
   expect(await get(card)).toMatchObject({ statusCode: 404 })

@@ -1,10 +1,5 @@
-import { maxLeaflets, messages } from '@street-musketeers/contract/campaigns/leaflet-order.ts'
-import type {
-  addLeaflet as addContract,
-  arrangeLeaflets as arrangeContract,
-  correctLeaflet as correctContract,
-} from '@street-musketeers/contract/campaigns/leaflet-order.ts'
 import type { InputOf } from '@street-musketeers/contract/endpoints.ts'
+import { maxLeaflets, leafletOrderMessages } from '@street-musketeers/contract/campaigns/leaflet-order.ts'
 import type { Organisation } from '../../platform/http/actor.ts'
 import type { Db, Tx } from '../../platform/database/db.ts'
 import { problem, problemWith } from '../../platform/http/problem.ts'
@@ -45,13 +40,13 @@ export async function refuseLeafletEarly(db: Db, by: Organisation, id: number): 
 export async function addLeaflet(
   tx: Tx,
   by: Organisation,
-  { id, leafletTitle: title }: Omit<InputOf<typeof addContract>, 'submissionId'>,
+  { id, leafletTitle: title }: Omit<InputOf<'POST /api/campaign/:id/leaflets'>, 'submissionId'>,
   leaflet: StoredLeaflet,
   now: Date,
 ): Promise<void> {
   const campaign = requireRunning(await lockOwnCampaign(tx, by.accountId, id))
   const order = orderOf(campaign)
-  if (order.length >= maxLeaflets) throw problemWith('leafletFile', messages.tooMany)
+  if (order.length >= maxLeaflets) throw problemWith('leafletFile', leafletOrderMessages.tooMany)
   const added = await addLeafletVersion(tx, id, leaflet, { correctsId: null, title, now })
   await saveOrder(tx, campaign, [...order, added], now)
 }
@@ -64,7 +59,7 @@ export async function addLeaflet(
 export async function correctLeaflet(
   tx: Tx,
   by: Organisation,
-  { id, leafletVersion }: InputOf<typeof correctContract>,
+  { id, leafletVersion }: InputOf<'PUT /api/campaign/:id/leaflets/:leafletVersion'>,
   leaflet: StoredLeaflet,
   now: Date,
 ): Promise<void> {
@@ -72,7 +67,7 @@ export async function correctLeaflet(
   const order = orderOf(campaign)
   const [corrected] = await findArrangeable(tx, id, [leafletVersion])
   if (!corrected || !order.includes(corrected.id))
-    throw problem('CampaignChanged', { message: messages.corrected })
+    throw problem('CampaignChanged', { message: leafletOrderMessages.corrected })
   const { id: correctsId, title } = corrected
   const correction = await addLeafletVersion(tx, id, leaflet, { correctsId, title, now })
   const changed = order.map((each) => (each === correctsId ? correction : each))
@@ -88,7 +83,7 @@ export async function correctLeaflet(
 export async function arrangeLeaflets(
   tx: Tx,
   by: Organisation,
-  { id, revision, leaflets }: InputOf<typeof arrangeContract>,
+  { id, revision, leaflets }: InputOf<'PUT /api/campaign/:id/leaflets'>,
   now: Date,
 ): Promise<void> {
   const campaign = requireRunning(await lockOwnCampaign(tx, by.accountId, id))
@@ -103,7 +98,7 @@ export async function arrangeLeaflets(
     order.join() === orderOf(campaign).join() && arranged.every(({ title, newTitle }) => title === newTitle)
   if (isSame) return
   if (revision !== campaign.revision || order.length < leaflets.length)
-    throw problem('CampaignChanged', { message: messages.corrected })
+    throw problem('CampaignChanged', { message: leafletOrderMessages.corrected })
   await saveTitles(tx, id, leaflets)
   await saveOrder(tx, campaign, order, now)
 }

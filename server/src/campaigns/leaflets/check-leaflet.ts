@@ -1,6 +1,5 @@
-import type { checkLeaflet as contract } from '@street-musketeers/contract/campaigns/leaflets.ts'
-import type { Readiness } from '@street-musketeers/contract/campaigns/leaflet-schemas.ts'
 import type { InputOf, ReplyOf } from '@street-musketeers/contract/endpoints.ts'
+import type { Readiness } from '@street-musketeers/contract/campaigns/readiness.ts'
 import type { Db } from '../../platform/database/db.ts'
 import type { Organisation } from '../../platform/http/actor.ts'
 import { problem } from '../../platform/http/problem.ts'
@@ -23,8 +22,8 @@ export async function checkLeaflet(
   db: Db,
   by: Organisation,
   { bytes }: UploadedFile,
-  { drawsEveryPage }: InputOf<typeof contract>,
-): Promise<ReplyOf<typeof contract>> {
+  { drawsEveryPage }: InputOf<'POST /api/leaflet'>,
+): Promise<ReplyOf<'POST /api/leaflet'>> {
   const uploadSha256 = checksumOf(bytes)
   const document = await readLeafletDocument(bytes, by.accountId)
   await refuseTakenDown(db, by.accountId, [checksumOf(document.bytes), uploadSha256])

@@ -1,12 +1,12 @@
 import * as paths from '@street-musketeers/contract/public-urls.ts'
-import { imprintSentence } from '@street-musketeers/contract/campaigns/campaigns.ts'
 import {
-  printerSentence,
-  type LeafletSize,
   type Printer,
-} from '@street-musketeers/contract/campaigns/print-pack.ts'
+  type LeafletSize,
+  imprintSentence,
+  printerSentence,
+} from '@street-musketeers/contract/campaigns/messages-and-limits.ts'
 import { noteHeights } from '@street-musketeers/contract/campaigns/sheets.ts'
-import { isolate } from '@street-musketeers/contract/isolate.ts'
+import { isolate } from '@street-musketeers/contract/text.ts'
 import type { Config } from '../../platform/config/config.ts'
 import { presentImprint } from '../present.ts'
 import type { CampaignDetails } from '../details-store.ts'

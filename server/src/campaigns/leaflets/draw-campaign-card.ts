@@ -1,6 +1,6 @@
-import { imprintSentence } from '@street-musketeers/contract/campaigns/campaigns.ts'
+import { withPlaces } from '@street-musketeers/contract/places/read-place.ts'
+import { imprintSentence } from '@street-musketeers/contract/campaigns/messages-and-limits.ts'
 import { unprintableLetters } from '@street-musketeers/contract/printable-letters.ts'
-import { withPlaces } from '@street-musketeers/contract/places/places.ts'
 import type { Tx } from '../../platform/database/db.ts'
 import { drawCard } from '../../printing/index.ts'
 import { enqueue } from '../../platform/jobs/jobs.ts'

@@ -1,7 +1,6 @@
 import { rm, truncate } from 'node:fs/promises'
 import { join } from 'node:path'
-import * as contract from '@street-musketeers/contract/campaigns/campaigns.ts'
-import { closeAccount } from '@street-musketeers/contract/identity/identity.ts'
+
 import { expect, test } from 'vitest'
 import { world } from '../../../test/support/world.ts'
 import { addMilliseconds, days } from '../../platform/values/clock.ts'
@@ -132,9 +131,9 @@ test('the campaigns of a closed organisation end at once and are purged after 18
     imprint: { promoter: 'Jo Bloggs', onBehalfOf: 'the Example Party', address: '1 High Street' },
   })
   const { db, files, clock } = w.platform
-  await organisation.call(closeAccount, {})
+  await organisation.call('PATCH /api/deactivate', {})
   await w.runJobs({ drawings: true })
-  expect(await w.as()(contract.showCampaign, { id })).toMatchObject({
+  expect(await w.as()('GET /api/campaign/:id', { id })).toMatchObject({
     ended: true,
     campaignUser: { address: { organisation: 'an organisation that has closed its account' } },
   })
@@ -155,9 +154,9 @@ test('the campaigns of a closed organisation end at once and are purged after 18
   expect(await purgeAfterDays(184)).toEqual({ name: '', description: '', imprint_promoter: null })
   expect(await ask('GET', `/files/${fileKey}`)).toMatchObject({ statusCode: 404 })
   await expect(files.read(fileKey)).rejects.toThrow('No file has this key.')
-  await expect(w.as()(contract.showCampaign, { id })).rejects.toMatchObject({ error: 'CampaignGone' })
+  await expect(w.as()('GET /api/campaign/:id', { id })).rejects.toMatchObject({ error: 'CampaignGone' })
 
-  expect(await w.as()(contract.showCampaign, { id: other.id })).toMatchObject({
+  expect(await w.as()('GET /api/campaign/:id', { id: other.id })).toMatchObject({
     campaignName: 'Fair pay now',
   })
   expect(await files.read(other.fileKey)).toBeTruthy()

@@ -1,10 +1,6 @@
 import type { InputOf } from '@street-musketeers/contract/endpoints.ts'
-import {
-  maxSheets,
-  printerMessages,
-  type printPack as contract,
-} from '@street-musketeers/contract/campaigns/print-pack.ts'
-import { cutMarksOf, facesOf, sheetsNeeded } from '@street-musketeers/contract/campaigns/sheets.ts'
+import { sheetsNeeded, facesOf, cutMarksOf } from '@street-musketeers/contract/campaigns/sheets.ts'
+import { maxSheets, printerMessages } from '@street-musketeers/contract/campaigns/messages-and-limits.ts'
 import { unprintableLetters, unprintableSentence } from '@street-musketeers/contract/printable-letters.ts'
 import { londonDate } from '../../platform/values/clock.ts'
 import type { Db } from '../../platform/database/db.ts'
@@ -25,7 +21,7 @@ import { findCampaignState } from '../store.ts'
 
 /** A campaign with the leaflet to print. */
 type LeafletToPrint = Omit<CampaignDetails, 'corrected_from'>
-type PrintPackRequest = InputOf<typeof contract>
+type PrintPackRequest = InputOf<'GET /api/printpack/:campaignId'>
 
 /**
  * A live campaign with the leaflet that the caller has seen, if that version is still sent.

@@ -1,16 +1,7 @@
-import { publishCampaign, showCampaign } from '@street-musketeers/contract/campaigns/campaigns.ts'
-import { addLeaflet, correctLeaflet } from '@street-musketeers/contract/campaigns/leaflet-order.ts'
-import { checkLeaflet } from '@street-musketeers/contract/campaigns/leaflets.ts'
-import { printPack } from '@street-musketeers/contract/campaigns/print-pack.ts'
-import * as reviews from '@street-musketeers/contract/campaigns/reviews.ts'
-import { restoreAccount, suspendAccount } from '@street-musketeers/contract/identity/suspensions.ts'
-import { showOwnCampaign } from '@street-musketeers/contract/insight/own-campaign.ts'
-import { showHistory } from '@street-musketeers/contract/membership/history.ts'
-import { joinCampaign, listJoinedCampaigns } from '@street-musketeers/contract/membership/membership.ts'
 import { expect, test } from 'vitest'
 import { makePdf } from '../../../test/files/good-files.ts'
 import { world } from '../../../test/support/world.ts'
-import { exampleInputs } from '../../api-examples.ts'
+import { exampleInputs } from '../../../test/support/prepare-call.ts'
 import { addMilliseconds, hours } from '../../platform/values/clock.ts'
 
 const w = world()
@@ -24,9 +15,12 @@ const statusOf = async (url: string) => (await w.app.inject({ method: 'GET', url
 
 /** Every address of a campaign's leaflet that its public form has. */
 async function addressesOf(id: number): Promise<string[]> {
-  const { campaignLeafletFile, leafletPreview, leafletPages, campaignCard } = await w.as()(showCampaign, {
-    id,
-  })
+  const { campaignLeafletFile, leafletPreview, leafletPages, campaignCard } = await w.as()(
+    'GET /api/campaign/:id',
+    {
+      id,
+    },
+  )
   return [campaignLeafletFile, leafletPreview, ...leafletPages, campaignCard!]
 }
 
@@ -34,17 +28,20 @@ test('a leaflet that was taken down is gone at every public address, and its org
   const organisation = await w.given.organisation()
   const administrator = await w.given.administrator()
   const member = await w.given.musketeer()
-  const { campaignId: id } = await organisation.call(publishCampaign, {
+  const { campaignId: id } = await organisation.call('POST /api/campaign', {
     ...content,
     file: await file(makePdf({ pages: 2 })),
   })
   await w.runJobs({ drawings: true })
-  await member.call(joinCampaign, { id })
+  await member.call('POST /api/campaigndistributor', { id })
   const before = await addressesOf(id)
   expect(new Set(before).size).toBe(5)
   for (const url of before) expect(await statusOf(url), url).toBe(200)
 
-  const { reviewId } = await administrator.call(reviews.takeDownCampaign, { id, reason: 'It is untrue.' })
+  const { reviewId } = await administrator.call('POST /api/campaign/:id/takedown', {
+    id,
+    reason: 'It is untrue.',
+  })
   for (const url of before) {
     expect(await statusOf(url), url).toBe(404)
     const etag = `"${url.split('/').at(-1)}"`
@@ -52,21 +49,24 @@ test('a leaflet that was taken down is gone at every public address, and its org
     expect(again.statusCode, 'a cache that asks again').toBe(404)
   }
   for (const by of [member, organisation])
-    await expect(by.call(printPack, exampleInputs(new Blob()).printPack(id))).rejects.toMatchObject({
+    await expect(
+      by.call('GET /api/printpack/:campaignId', exampleInputs(new Blob()).printPack(id)),
+    ).rejects.toMatchObject({
       error: 'CampaignEnded',
     })
-  const [joined] = (await member.call(listJoinedCampaigns, { page: 0, size: 5 })).content
+  const [joined] = (await member.call('GET /api/campaignsbydistributors/:page/:size', { page: 0, size: 5 }))
+    .content
   expect(joined).toMatchObject({
     campaignLeafletFile: '',
     leafletPreview: '',
     leafletPages: [],
     campaignCard: null,
   })
-  const [remembered] = (await member.call(showHistory, { page: 0, size: 5 })).content
+  const [remembered] = (await member.call('GET /api/history/:page/:size', { page: 0, size: 5 })).content
   expect(remembered).toMatchObject({ leafletPreview: null })
 
-  const own = await organisation.call(showOwnCampaign, { id })
-  const { leafletPages } = await administrator.call(reviews.showReview, { id: reviewId })
+  const own = await organisation.call('GET /api/org/campaign/:id', { id })
+  const { leafletPages } = await administrator.call('GET /api/review/:id', { id: reviewId })
   const signed = [own.campaignLeafletFile, own.leafletPreview, ...own.leafletPages, ...leafletPages]
   expect(signed).toHaveLength(6)
   for (const url of signed) {
@@ -89,9 +89,16 @@ test('what was taken down comes back where its organisation wins its appeal', as
   const administrator = await w.given.administrator()
   const { id } = await w.given.campaign(await w.given.organisation())
   const before = await addressesOf(id)
-  const { reviewId } = await administrator.call(reviews.takeDownCampaign, { id, reason: 'It is untrue.' })
-  await administrator.call(reviews.recordAppeal, { id: reviewId })
-  await administrator.call(reviews.decideAppeal, { id: reviewId, outcome: 'reversed', reason: 'It is true.' })
+  const { reviewId } = await administrator.call('POST /api/campaign/:id/takedown', {
+    id,
+    reason: 'It is untrue.',
+  })
+  await administrator.call('POST /api/review/:id/appeal', { id: reviewId })
+  await administrator.call('PUT /api/review/:id/appeal', {
+    id: reviewId,
+    outcome: 'reversed',
+    reason: 'It is true.',
+  })
   expect(await addressesOf(id)).toEqual(before)
   for (const url of before) expect(await statusOf(url)).toBe(200)
 })
@@ -101,18 +108,18 @@ test('the leaflets of a suspended organisation are shown to nobody but administr
   const administrator = await w.given.administrator()
   const { id } = await w.given.campaign(organisation)
   const before = await addressesOf(id)
-  await administrator.call(suspendAccount, { id: organisation.id, reason: 'An exercise.' })
+  await administrator.call('POST /api/user/:id/suspension', { id: organisation.id, reason: 'An exercise.' })
   await w.runJobs()
-  expect(await w.as()(showCampaign, { id })).toMatchObject({
+  expect(await w.as()('GET /api/campaign/:id', { id })).toMatchObject({
     paused: true,
     leafletPreview: '',
     leafletPages: [],
   })
   for (const url of before) expect(await statusOf(url)).toBe(404)
-  const { leafletPreview } = await administrator.call(showOwnCampaign, { id })
+  const { leafletPreview } = await administrator.call('GET /api/org/campaign/:id', { id })
   expect(await statusOf(leafletPreview)).toBe(200)
 
-  await administrator.call(restoreAccount, { id: organisation.id, reason: 'It was one.' })
+  await administrator.call('DELETE /api/user/:id/suspension', { id: organisation.id, reason: 'It was one.' })
   await w.runJobs()
   expect(await addressesOf(id)).toEqual(before)
   for (const url of before) expect(await statusOf(url)).toBe(200)
@@ -122,13 +129,13 @@ test('a leaflet that was taken down is not published again by its organisation, 
   const [organisation, other] = [await w.given.organisation(), await w.given.organisation()]
   const administrator = await w.given.administrator()
   const upload = await file(makePdf())
-  const { campaignId: id, campaignLeafletFile } = await organisation.call(publishCampaign, {
+  const { campaignId: id, campaignLeafletFile } = await organisation.call('POST /api/campaign', {
     ...content,
     file: upload,
   })
   const served = await file((await w.app.inject({ method: 'GET', url: campaignLeafletFile })).rawPayload)
   const running = await w.given.campaign(organisation)
-  await administrator.call(reviews.takeDownCampaign, { id, reason: 'It is untrue.' })
+  await administrator.call('POST /api/campaign/:id/takedown', { id, reason: 'It is untrue.' })
 
   const refusal = {
     status: 422,
@@ -138,19 +145,29 @@ test('a leaflet that was taken down is not published again by its organisation, 
   const storedBefore = await countFiles()
   for (const again of [upload, served])
     for (const attempt of [
-      () => organisation.call(publishCampaign, { ...content, file: again }),
-      () => organisation.call(checkLeaflet, { file: again, drawsEveryPage: false }),
-      () => organisation.call(addLeaflet, { id: running.id, leafletTitle: 'Again', file: again }),
-      () => organisation.call(correctLeaflet, { id: running.id, leafletVersion: 1, file: again }),
+      () => organisation.call('POST /api/campaign', { ...content, file: again }),
+      () => organisation.call('POST /api/leaflet', { file: again, drawsEveryPage: false }),
+      () =>
+        organisation.call('POST /api/campaign/:id/leaflets', {
+          id: running.id,
+          leafletTitle: 'Again',
+          file: again,
+        }),
+      () =>
+        organisation.call('PUT /api/campaign/:id/leaflets/:leafletVersion', {
+          id: running.id,
+          leafletVersion: 1,
+          file: again,
+        }),
     ])
       await expect(attempt()).rejects.toMatchObject(refusal)
   expect(await countFiles()).toBe(storedBefore)
 
   const changed = await file(makePdf({ pages: 2 }))
-  expect(await organisation.call(publishCampaign, { ...content, file: changed })).toMatchObject({
+  expect(await organisation.call('POST /api/campaign', { ...content, file: changed })).toMatchObject({
     ended: false,
   })
-  expect(await other.call(publishCampaign, { ...content, file: upload })).toMatchObject({ ended: false })
+  expect(await other.call('POST /api/campaign', { ...content, file: upload })).toMatchObject({ ended: false })
 })
 
 async function countFiles(): Promise<number> {

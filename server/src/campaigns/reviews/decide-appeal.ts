@@ -1,4 +1,3 @@
-import type { decideAppeal as contract } from '@street-musketeers/contract/campaigns/reviews.ts'
 import type { InputOf } from '@street-musketeers/contract/endpoints.ts'
 import { recordAction } from '../../audit/index.ts'
 import type { Tx } from '../../platform/database/db.ts'
@@ -21,7 +20,7 @@ import { takeDown } from './take-down-campaign.ts'
 export async function decideAppeal(
   tx: Tx,
   by: Administrator,
-  { id, outcome, reason }: InputOf<typeof contract>,
+  { id, outcome, reason }: InputOf<'PUT /api/review/:id/appeal'>,
   { secrets, now }: Pick<Platform, 'secrets'> & { now: Date },
 ): Promise<void> {
   const { review, campaign } = await lockReviewedCampaign(tx, id)

@@ -1,4 +1,3 @@
-import type { decideReview as contract } from '@street-musketeers/contract/campaigns/reviews.ts'
 import type { InputOf } from '@street-musketeers/contract/endpoints.ts'
 import { recordAction } from '../../audit/index.ts'
 import { findAccountName } from '../../identity/index.ts'
@@ -20,7 +19,7 @@ import { takeDown } from './take-down-campaign.ts'
 export async function decideReview(
   tx: Tx,
   by: Administrator,
-  { id, outcome, reason }: InputOf<typeof contract>,
+  { id, outcome, reason }: InputOf<'POST /api/review/:id/decision'>,
   { secrets, now }: Pick<Platform, 'secrets'> & { now: Date },
 ): Promise<void> {
   const { review, campaign } = await lockReviewedCampaign(tx, id)

@@ -1,4 +1,4 @@
-import type { AppealOutcome } from '@street-musketeers/contract/campaigns/review-schemas.ts'
+import type { AppealOutcome } from '@street-musketeers/contract/campaigns/reviews.ts'
 import type { z } from 'zod'
 import type { Tx } from '../../platform/database/db.ts'
 import { queueEmail, type EmailKind } from '../../platform/mail/email.ts'

@@ -1,4 +1,3 @@
-import type { reportLeaflet as contract } from '@street-musketeers/contract/campaigns/reviews.ts'
 import type { InputOf } from '@street-musketeers/contract/endpoints.ts'
 import type { Tx } from '../../platform/database/db.ts'
 import { problem } from '../../platform/http/problem.ts'
@@ -18,7 +17,7 @@ import { findOrOpenReview, lockReportedCampaign, markTeamEmailed } from './store
  */
 export async function receiveLeafletReport(
   tx: Tx,
-  { id, reason, details, email }: InputOf<typeof contract>,
+  { id, reason, details, email }: InputOf<'POST /api/campaign/:id/leafletreport'>,
   { secrets, now }: Pick<Platform, 'secrets'> & { now: Date },
 ): Promise<string> {
   const campaign = await lockReportedCampaign(tx, id)

@@ -1,4 +1,4 @@
-import type { ReportReason } from '@street-musketeers/contract/campaigns/reviews.ts'
+import type { ReportReason } from '@street-musketeers/contract/campaigns/messages-and-limits.ts'
 import type { Db, Tx } from '../../platform/database/db.ts'
 
 export const saveReport = (

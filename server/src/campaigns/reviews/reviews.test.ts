@@ -1,12 +1,7 @@
-import { listAudit } from '@street-musketeers/contract/audit/audit.ts'
 import {
-  deleteCampaign,
-  showCampaign,
-  stopCampaign,
-} from '@street-musketeers/contract/campaigns/campaigns.ts'
-import * as contract from '@street-musketeers/contract/campaigns/reviews.ts'
-import { closeAccount } from '@street-musketeers/contract/identity/identity.ts'
-import { showOwnCampaign } from '@street-musketeers/contract/insight/own-campaign.ts'
+  type ReportReason,
+  reviewMessages,
+} from '@street-musketeers/contract/campaigns/messages-and-limits.ts'
 import { beforeEach, expect, test } from 'vitest'
 import type { Person } from '../../../test/support/given.ts'
 import { runNightly } from '../../../test/support/run-nightly.ts'
@@ -26,10 +21,10 @@ const sendReport = (
   {
     reason = 'untrue',
     ...over
-  }: { reason?: contract.ReportReason; details?: string; email?: string; visitor?: string },
+  }: { reason?: ReportReason; details?: string; email?: string; visitor?: string },
 ) =>
   w.as(null, over.visitor ?? `10.0.${Math.floor(visitors / 250)}.${(visitors++ % 250) + 1}`)(
-    contract.reportLeaflet,
+    'POST /api/campaign/:id/leafletreport',
     { id, reason, details: over.details ?? '', email: over.email ?? '' },
   )
 
@@ -42,26 +37,30 @@ async function givenReport(email = `neighbour.${(visitors += 1)}@example.org`) {
   return { organisation, administrator, campaign, email, reviewId: await reviewOf(administrator, campaign) }
 }
 async function reviewOf(administrator: Person, { id }: { id: number }): Promise<number> {
-  const { content } = await administrator.call(contract.listReviews, { page: 0, size: 50 })
+  const { content } = await administrator.call('GET /api/reviews/:page/:size', { page: 0, size: 50 })
   return content.find(({ campaignId }) => campaignId === id)!.id
 }
 const decide = (by: Person, id: number, outcome: 'no-action' | 'stopped', reason = 'We checked it.') =>
-  by.call(contract.decideReview, { id, outcome, reason })
+  by.call('POST /api/review/:id/decision', { id, outcome, reason })
 const decideAppeal = (by: Person, id: number, outcome: 'upheld' | 'reversed', reason = 'We looked again.') =>
-  by.call(contract.decideAppeal, { id, outcome, reason })
-const show = (by: Person, id: number) => by.call(contract.showReview, { id })
+  by.call('PUT /api/review/:id/appeal', { id, outcome, reason })
+const show = (by: Person, id: number) => by.call('GET /api/review/:id', { id })
 const statusOf = async (url: string) => (await w.app.inject({ method: 'GET', url })).statusCode
 const subjects = async (to: string) => (await w.emails(to)).map(({ subject }) => subject)
 const actionsAbout = async (by: Person, person: Person) =>
-  (await by.call(listAudit, { page: 0, size: 50, person: person.id, kind: 'decided' })).content.map(
-    ({ deed, about }) => [deed, about],
-  )
+  (
+    await by.call('GET /api/audit/:page/:size', { page: 0, size: 50, person: person.id, kind: 'decided' })
+  ).content.map(({ deed, about }) => [deed, about])
 
 test('a visitor reports a leaflet without an account, and an administrator sees it in the queue with its clock', async () => {
   const { administrator, campaign, reviewId } = await givenReport()
   w.clock.forward(hours(5))
   await report(campaign.id, { reason: 'private' })
-  const { content } = await administrator.call(contract.listReviews, { page: 0, size: 10, state: 'open' })
+  const { content } = await administrator.call('GET /api/reviews/:page/:size', {
+    page: 0,
+    size: 10,
+    state: 'open',
+  })
   expect(content.find(({ id }) => id === reviewId)).toEqual({
     id: reviewId,
     reference: `R-${reviewId}`,
@@ -104,7 +103,7 @@ test('what nobody has looked at comes first in the queue, longest waiting first,
   const [decided, looked, older, newer] = ids as [number, number, number, number]
   await show(administrator, looked)
   await decide(administrator, decided, 'no-action')
-  const { content } = await administrator.call(contract.listReviews, { page: 0, size: 50 })
+  const { content } = await administrator.call('GET /api/reviews/:page/:size', { page: 0, size: 50 })
   const order = content.map(({ id }) => id).filter((id) => ids.includes(id))
   expect(order).toEqual([older, newer, looked, decided])
 })
@@ -131,13 +130,17 @@ test('the team is emailed about a campaign’s reports once an hour at most', as
 })
 
 test.each([
-  ['no reason', { reason: undefined as never }, { reason: contract.messages.reasonMissing }],
-  ['something else without words', { reason: 'other' }, { details: contract.messages.detailsMissing }],
+  ['no reason', { reason: undefined as never }, { reason: reviewMessages.reasonMissing }],
+  ['something else without words', { reason: 'other' }, { details: reviewMessages.detailsMissing }],
   ['half an address', { email: 'ada@' }, { email: expect.any(String) }],
   ['two lines of address', { email: 'a@example.org\r\nBcc: b@example.org' }, { email: expect.any(String) }],
 ] as const)('a report with %s is refused, and nothing is saved', async (_, over, fields) => {
   const { id } = await w.given.campaign(await w.given.organisation())
-  const sent = w.as(null, '10.9.9.9')(contract.reportLeaflet, { id, reason: 'untrue', ...over })
+  const sent = w.as(null, '10.9.9.9')('POST /api/campaign/:id/leafletreport', {
+    id,
+    reason: 'untrue',
+    ...over,
+  })
   await expect(sent).rejects.toMatchObject({ error: 'InvalidInput', fields })
   const reviews = w.platform.db.selectFrom('campaign_review').selectAll().where('campaign_id', '=', id)
   expect(await reviews.execute()).toEqual([])
@@ -166,8 +169,8 @@ test('an unknown campaign cannot be reported; one that ended or was deleted can,
   await expect(report(900_000_000)).rejects.toMatchObject({ error: 'NotFound' })
   const organisation = await w.given.organisation()
   const [ended, deleted] = [await w.given.campaign(organisation), await w.given.campaign(organisation)]
-  await organisation.call(stopCampaign, { id: ended.id })
-  await organisation.call(deleteCampaign, { id: deleted.id })
+  await organisation.call('POST /api/campaign/:id/stop', { id: ended.id })
+  await organisation.call('DELETE /api/campaign/:id', { id: deleted.id })
   await report(ended.id)
   await report(deleted.id)
   const administrator = await w.given.administrator()
@@ -184,9 +187,9 @@ test('“no action” tells the reporter why and how to appeal, and the organisa
   const { organisation, administrator, campaign, email, reviewId } = await givenReport()
   await report(campaign.id, { email })
   expect(await decide(administrator, reviewId, 'no-action', 'Buses are free\non Sundays.')).toEqual({
-    message: contract.messages.leftAlone,
+    message: reviewMessages.leftAlone,
   })
-  expect(await w.as()(showCampaign, { id: campaign.id })).toMatchObject({ ended: false })
+  expect(await w.as()('GET /api/campaign/:id', { id: campaign.id })).toMatchObject({ ended: false })
 
   const [toReporter, ...others] = await w.emails(email)
   expect(others).toEqual([])
@@ -208,17 +211,17 @@ test('“no action” tells the reporter why and how to appeal, and the organisa
 
 test('a stop ends the campaign, hides its leaflet, and tells the reporter and the organisation why', async () => {
   const { organisation, administrator, campaign, email, reviewId } = await givenReport()
-  const { campaignLeafletFile, leafletPreview } = await w.as()(showCampaign, { id: campaign.id })
+  const { campaignLeafletFile, leafletPreview } = await w.as()('GET /api/campaign/:id', { id: campaign.id })
   await decide(administrator, reviewId, 'stopped', 'The buses are not free.')
 
-  await expect(w.as()(showCampaign, { id: campaign.id })).rejects.toMatchObject({
+  await expect(w.as()('GET /api/campaign/:id', { id: campaign.id })).rejects.toMatchObject({
     status: 410,
     error: 'CampaignWithdrawn',
     message: expect.stringContaining('recycle'),
   })
   await expect(report(campaign.id)).rejects.toMatchObject({ error: 'CampaignWithdrawn' })
   for (const url of [campaignLeafletFile, leafletPreview]) expect(await statusOf(url)).toBe(404)
-  expect(await organisation.call(showOwnCampaign, { id: campaign.id })).toMatchObject({
+  expect(await organisation.call('GET /api/org/campaign/:id', { id: campaign.id })).toMatchObject({
     ended: true,
     can: { stop: false, takeDown: false },
     takedown: { reference: `R-${reviewId}`, reason: 'The buses are not free.' },
@@ -247,7 +250,7 @@ test('reports are decided once: the second administrator is told who decided and
   const results = await Promise.allSettled(both)
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   await expect(
-    second.call(contract.takeDownCampaign, { id: campaign.id, reason: 'Again' }),
+    second.call('POST /api/campaign/:id/takedown', { id: campaign.id, reason: 'Again' }),
   ).rejects.toMatchObject({
     error: 'CampaignWithdrawn',
   })
@@ -258,29 +261,32 @@ test('an administrator stops a campaign that nobody reported, or one with open r
   const organisation = await w.given.organisation()
   const quiet = await w.given.campaign(organisation)
   expect(
-    await administrator.call(contract.takeDownCampaign, { id: quiet.id, reason: 'It names a child.' }),
-  ).toEqual({ message: contract.messages.takenDown, reviewId: await reviewOf(administrator, quiet) })
+    await administrator.call('POST /api/campaign/:id/takedown', {
+      id: quiet.id,
+      reason: 'It names a child.',
+    }),
+  ).toEqual({ message: reviewMessages.takenDown, reviewId: await reviewOf(administrator, quiet) })
   const [toOrganisation] = await w.emails(organisation.email)
   expect(toOrganisation!.text).toContain('We have looked at the leaflet of your campaign')
   expect(toOrganisation!.text).not.toContain('Somebody')
 
   const { campaign, reviewId, email } = await givenReport()
-  const { reviewId: same } = await administrator.call(contract.takeDownCampaign, {
+  const { reviewId: same } = await administrator.call('POST /api/campaign/:id/takedown', {
     id: campaign.id,
     reason: 'Yes.',
   })
   expect(same).toBe(reviewId)
   expect(await subjects(email)).toEqual([`What we decided about your report (R-${reviewId})`])
 
-  const unknown = administrator.call(contract.takeDownCampaign, { id: 900_000_000, reason: 'No.' })
+  const unknown = administrator.call('POST /api/campaign/:id/takedown', { id: 900_000_000, reason: 'No.' })
   await expect(unknown).rejects.toMatchObject({ error: 'NotFound' })
-  const own = organisation.call(contract.takeDownCampaign, { id: quiet.id, reason: 'Mine.' })
+  const own = organisation.call('POST /api/campaign/:id/takedown', { id: quiet.id, reason: 'Mine.' })
   await expect(own).rejects.toMatchObject({ error: 'NotAllowed' })
 })
 
 test('after an appeal a stop is reversed: the campaign is back, and the organisation and the reporter are told', async () => {
   const { organisation, administrator, campaign, email, reviewId } = await givenReport()
-  const appeal = () => administrator.call(contract.recordAppeal, { id: reviewId })
+  const appeal = () => administrator.call('POST /api/review/:id/appeal', { id: reviewId })
   await expect(appeal()).rejects.toMatchObject({ error: 'AppealNotOpen' })
   await decide(administrator, reviewId, 'stopped')
   await expect(decideAppeal(administrator, reviewId, 'reversed')).rejects.toMatchObject({
@@ -291,7 +297,7 @@ test('after an appeal a stop is reversed: the campaign is back, and the organisa
   expect(await show(administrator, reviewId)).toMatchObject({ state: 'appealed', appeal: { decision: null } })
 
   await decideAppeal(administrator, reviewId, 'reversed', 'They showed us the timetable.')
-  expect(await w.as()(showCampaign, { id: campaign.id })).toMatchObject({ ended: false })
+  expect(await w.as()('GET /api/campaign/:id', { id: campaign.id })).toMatchObject({ ended: false })
   expect(await show(administrator, reviewId)).toMatchObject({
     state: 'decided',
     campaignState: 'live',
@@ -317,20 +323,22 @@ test('after an appeal a stop is reversed: the campaign is back, and the organisa
 
 test('a campaign that its organisation had ended before stays ended when the stop is reversed', async () => {
   const { organisation, administrator, campaign, reviewId } = await givenReport()
-  await organisation.call(stopCampaign, { id: campaign.id })
+  await organisation.call('POST /api/campaign/:id/stop', { id: campaign.id })
   await decide(administrator, reviewId, 'stopped')
-  await administrator.call(contract.recordAppeal, { id: reviewId })
+  await administrator.call('POST /api/review/:id/appeal', { id: reviewId })
   await decideAppeal(administrator, reviewId, 'reversed')
-  expect(await w.as()(showCampaign, { id: campaign.id })).toMatchObject({ ended: true })
+  expect(await w.as()('GET /api/campaign/:id', { id: campaign.id })).toMatchObject({ ended: true })
 })
 
 test('if the organisation has deleted the campaign meanwhile, it is told that it can publish it again', async () => {
   const { organisation, administrator, campaign, email, reviewId } = await givenReport()
   await decide(administrator, reviewId, 'stopped')
-  await organisation.call(deleteCampaign, { id: campaign.id })
-  await administrator.call(contract.recordAppeal, { id: reviewId })
+  await organisation.call('DELETE /api/campaign/:id', { id: campaign.id })
+  await administrator.call('POST /api/review/:id/appeal', { id: reviewId })
   await decideAppeal(administrator, reviewId, 'reversed')
-  await expect(w.as()(showCampaign, { id: campaign.id })).rejects.toMatchObject({ error: 'CampaignGone' })
+  await expect(w.as()('GET /api/campaign/:id', { id: campaign.id })).rejects.toMatchObject({
+    error: 'CampaignGone',
+  })
   expect((await w.emails(organisation.email)).at(-1)!.text).toContain('can publish it again')
   expect((await w.emails(email)).at(-1)!.text).not.toContain('continues')
 })
@@ -338,21 +346,21 @@ test('if the organisation has deleted the campaign meanwhile, it is told that it
 test('if the organisation has closed its account meanwhile, the campaign stays stopped and nobody is told that it continues', async () => {
   const { organisation, administrator, campaign, email, reviewId } = await givenReport()
   await decide(administrator, reviewId, 'stopped')
-  await administrator.call(contract.recordAppeal, { id: reviewId })
-  await organisation.call(closeAccount, {})
+  await administrator.call('POST /api/review/:id/appeal', { id: reviewId })
+  await organisation.call('PATCH /api/deactivate', {})
   await w.runJobs()
   await decideAppeal(administrator, reviewId, 'reversed')
   await w.runJobs()
-  expect(await w.as()(showCampaign, { id: campaign.id })).toMatchObject({ ended: true })
+  expect(await w.as()('GET /api/campaign/:id', { id: campaign.id })).toMatchObject({ ended: true })
   expect((await w.emails(email)).at(-1)!.text).not.toContain('continues')
 })
 
 test('an upheld stop is told to the organisation only', async () => {
   const { organisation, administrator, campaign, email, reviewId } = await givenReport()
   await decide(administrator, reviewId, 'stopped')
-  await administrator.call(contract.recordAppeal, { id: reviewId })
+  await administrator.call('POST /api/review/:id/appeal', { id: reviewId })
   await decideAppeal(administrator, reviewId, 'upheld', 'The timetable is from 1998.')
-  await expect(w.as()(showCampaign, { id: campaign.id })).rejects.toMatchObject({
+  await expect(w.as()('GET /api/campaign/:id', { id: campaign.id })).rejects.toMatchObject({
     error: 'CampaignWithdrawn',
   })
   expect((await w.emails(organisation.email)).at(-1)!.text).toContain('It stays stopped.')
@@ -362,7 +370,7 @@ test('an upheld stop is told to the organisation only', async () => {
 test('after the reporter’s appeal “no action” is reversed: the campaign is stopped, and its organisation can appeal in turn', async () => {
   const { organisation, administrator, campaign, email, reviewId } = await givenReport()
   await decide(administrator, reviewId, 'no-action')
-  await administrator.call(contract.recordAppeal, { id: reviewId })
+  await administrator.call('POST /api/review/:id/appeal', { id: reviewId })
   await decideAppeal(administrator, reviewId, 'reversed', 'You were right.')
   expect((await w.emails(email)).at(-1)!.text).toContain('You were right, and we have stopped its campaign.')
   expect(await subjects(organisation.email)).toEqual([
@@ -371,9 +379,9 @@ test('after the reporter’s appeal “no action” is reversed: the campaign is
   ])
   const takedown = await reviewOf(administrator, campaign)
   expect(takedown).not.toBe(reviewId)
-  await administrator.call(contract.recordAppeal, { id: takedown })
+  await administrator.call('POST /api/review/:id/appeal', { id: takedown })
   await decideAppeal(administrator, takedown, 'reversed')
-  expect(await w.as()(showCampaign, { id: campaign.id })).toMatchObject({ ended: false })
+  expect(await w.as()('GET /api/campaign/:id', { id: campaign.id })).toMatchObject({ ended: false })
 })
 
 test('a new report after a decision opens a new review, which counts the earlier reports', async () => {
@@ -419,10 +427,10 @@ test('a reporter’s address is erased 30 days after the decision, and at once w
   const [open, decided, appealed] = [await givenReport(), await givenReport(), await givenReport()]
   for (const { administrator, reviewId } of [decided, appealed])
     await decide(administrator, reviewId, 'no-action')
-  await appealed.administrator.call(contract.recordAppeal, { id: appealed.reviewId })
+  await appealed.administrator.call('POST /api/review/:id/appeal', { id: appealed.reviewId })
   const member = await w.given.musketeer()
   const { reviewId } = await givenReport(member.email)
-  await member.call(closeAccount, {})
+  await member.call('PATCH /api/deactivate', {})
   await w.runJobs()
   expect(await emailOf(reviewId)).toBeNull()
 

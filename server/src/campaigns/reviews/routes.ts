@@ -1,4 +1,4 @@
-import * as contract from '@street-musketeers/contract/campaigns/reviews.ts'
+import { reviewMessages } from '@street-musketeers/contract/campaigns/messages-and-limits.ts'
 import { asAdministrator, requireRecentProof } from '../../platform/http/actor.ts'
 import { route, writeRoute } from '../../platform/http/route.ts'
 import type { Limit } from '../../platform/http/limits.ts'
@@ -20,49 +20,49 @@ const answersPerAddress: Limit = { name: 'leaflet-report-address', points: 10, w
 
 export const reviewRoutes = [
   route(
-    contract.reportLeaflet,
+    'POST /api/campaign/:id/leafletreport',
     async ({ db, input, secrets, limits, now }) => {
       const isAnswered = input.email !== '' && (await limits.allows(answersPerAddress, input.email))
       const report = { ...input, email: isAnswered ? input.email : '' }
       const reference = await db
         .transaction()
         .execute((tx) => receiveLeafletReport(tx, report, { secrets, now }))
-      return { message: contract.messages.reported, reference }
+      return { message: reviewMessages.reported, reference }
     },
     { limit: reportsPerVisitor },
   ),
 
-  route(contract.listReviews, ({ db, input }) => listReviews(db, input)),
+  route('GET /api/reviews/:page/:size', ({ db, input }) => listReviews(db, input)),
 
-  writeRoute(contract.showReview, (tx, { actor, input, secrets, now }) =>
+  writeRoute('GET /api/review/:id', (tx, { actor, input, secrets, now }) =>
     showReview(tx, asAdministrator(actor), input, { secrets, now }),
   ),
 
-  writeRoute(contract.decideReview, async (tx, { actor, input, secrets, now }) => {
+  writeRoute('POST /api/review/:id/decision', async (tx, { actor, input, secrets, now }) => {
     if (input.outcome === 'stopped') requireRecentProof(actor, now)
     await decideReview(tx, asAdministrator(actor), input, { secrets, now })
     return {
-      message: input.outcome === 'stopped' ? contract.messages.takenDown : contract.messages.leftAlone,
+      message: input.outcome === 'stopped' ? reviewMessages.takenDown : reviewMessages.leftAlone,
     }
   }),
 
-  writeRoute(contract.takeDownCampaign, async (tx, { actor, input, secrets, now }) => {
+  writeRoute('POST /api/campaign/:id/takedown', async (tx, { actor, input, secrets, now }) => {
     const administrator = asAdministrator(requireRecentProof(actor, now))
     const reviewId = await takeDownCampaign(tx, administrator, input, { secrets, now })
-    return { message: contract.messages.takenDown, reviewId }
+    return { message: reviewMessages.takenDown, reviewId }
   }),
 
-  writeRoute(contract.recordAppeal, async (tx, { actor, input, now }) => {
+  writeRoute('POST /api/review/:id/appeal', async (tx, { actor, input, now }) => {
     await recordAppeal(tx, asAdministrator(actor), input, now)
-    return { message: contract.messages.appealRecorded }
+    return { message: reviewMessages.appealRecorded }
   }),
 
-  writeRoute(contract.decideAppeal, async (tx, { actor, input, secrets, now }) => {
+  writeRoute('PUT /api/review/:id/appeal', async (tx, { actor, input, secrets, now }) => {
     // A reversal stops the campaign, or brings a stopped one back.
     if (input.outcome === 'reversed') requireRecentProof(actor, now)
     await decideAppeal(tx, asAdministrator(actor), input, { secrets, now })
     return {
-      message: input.outcome === 'upheld' ? contract.messages.appealUpheld : contract.messages.appealReversed,
+      message: input.outcome === 'upheld' ? reviewMessages.appealUpheld : reviewMessages.appealReversed,
     }
   }),
 ]

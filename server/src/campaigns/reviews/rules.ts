@@ -1,5 +1,5 @@
-import { formatDay } from '@street-musketeers/contract/format-day.ts'
-import type { ReviewState } from '@street-musketeers/contract/campaigns/review-schemas.ts'
+import type { ReviewState } from '@street-musketeers/contract/campaigns/reviews.ts'
+import { formatDay } from '@street-musketeers/contract/text.ts'
 import { days, hours } from '../../platform/values/clock.ts'
 
 /** What the people concerned and the team quote. */

@@ -1,6 +1,5 @@
-import type { Review, ReviewDetails } from '@street-musketeers/contract/campaigns/review-schemas.ts'
-import type { listReviews as contract } from '@street-musketeers/contract/campaigns/reviews.ts'
 import type { InputOf, ReplyOf } from '@street-musketeers/contract/endpoints.ts'
+import type { ReviewDetails, Review } from '@street-musketeers/contract/campaigns/reviews.ts'
 import { recordAction } from '../../audit/index.ts'
 import { findAccountName } from '../../identity/index.ts'
 import type { Db, Tx } from '../../platform/database/db.ts'
@@ -25,8 +24,8 @@ import {
 /** A page of reviews, those that wait first. */
 export async function listReviews(
   db: Db,
-  { state, ...page }: InputOf<typeof contract>,
-): Promise<ReplyOf<typeof contract>> {
+  { state, ...page }: InputOf<'GET /api/reviews/:page/:size'>,
+): Promise<ReplyOf<'GET /api/reviews/:page/:size'>> {
   const { rows, total } = await pageOfReviews(db, state ?? null, page)
   return pageOf(rows.map(presentReview), total, page)
 }

@@ -1,4 +1,4 @@
-import type { AppealOutcome, ReviewOutcome } from '@street-musketeers/contract/campaigns/review-schemas.ts'
+import type { ReviewOutcome, AppealOutcome } from '@street-musketeers/contract/campaigns/reviews.ts'
 import { sql } from 'kysely'
 import { pageOfRows, type PageRequest } from '../../platform/database/page.ts'
 import type { Db, Tx } from '../../platform/database/db.ts'

@@ -1,4 +1,3 @@
-import type { takeDownCampaign as contract } from '@street-musketeers/contract/campaigns/reviews.ts'
 import type { InputOf } from '@street-musketeers/contract/endpoints.ts'
 import { recordAction } from '../../audit/index.ts'
 import type { Tx } from '../../platform/database/db.ts'
@@ -20,7 +19,7 @@ import { findOrOpenReview, lockReportedCampaign, markTakenDown, saveDecision } f
 export async function takeDownCampaign(
   tx: Tx,
   by: Administrator,
-  { id, reason }: InputOf<typeof contract>,
+  { id, reason }: InputOf<'POST /api/campaign/:id/takedown'>,
   { secrets, now }: Pick<Platform, 'secrets'> & { now: Date },
 ): Promise<number> {
   const campaign = await lockReportedCampaign(tx, id)

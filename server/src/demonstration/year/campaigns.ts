@@ -1,4 +1,4 @@
-import type { Cause } from '@street-musketeers/contract/causes/cause-schemas.ts'
+import type { Cause } from '@street-musketeers/contract/causes/causes.ts'
 import type { HandbillName } from './handbills.ts'
 
 export interface Theme {

@@ -1,4 +1,4 @@
-import { readDistrict } from '@street-musketeers/contract/places/places.ts'
+import { readDistrict } from '@street-musketeers/contract/places/read-place.ts'
 import type { Tx } from '../../platform/database/db.ts'
 import { addMilliseconds, days } from '../../platform/values/clock.ts'
 import { seedRandom } from './random.ts'

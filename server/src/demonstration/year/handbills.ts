@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { imprintSentence } from '@street-musketeers/contract/campaigns/campaigns.ts'
+import { imprintSentence } from '@street-musketeers/contract/campaigns/messages-and-limits.ts'
 import { PDFDocument, rgb, StandardFonts, type PDFFont, type PDFPage, type RGB } from '@cantoo/pdf-lib'
 
 const a4 = { width: 595.28, height: 841.89 }

@@ -1,5 +1,5 @@
-import type { AuditAction } from '@street-musketeers/contract/audit/audit-schemas.ts'
-import type { ReportReason } from '@street-musketeers/contract/campaigns/reviews.ts'
+import type { AuditAction } from '@street-musketeers/contract/audit/audit.ts'
+import type { ReportReason } from '@street-musketeers/contract/campaigns/messages-and-limits.ts'
 import { reviewReference } from '../../campaigns/index.ts'
 import { contactReference } from '../../mailing/index.ts'
 import type { Tx } from '../../platform/database/db.ts'

@@ -1,4 +1,4 @@
-import { consentWording } from '@street-musketeers/contract/identity/identity.ts'
+import { consentWording } from '@street-musketeers/contract/identity/messages-and-limits.ts'
 import type { Calendar } from './calendar.ts'
 import type { Random } from './random.ts'
 

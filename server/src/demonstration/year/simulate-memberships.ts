@@ -1,4 +1,4 @@
-import type { Cause } from '@street-musketeers/contract/causes/cause-schemas.ts'
+import type { Cause } from '@street-musketeers/contract/causes/causes.ts'
 import { dueTimeAfter, scheduleAfterFirstLeaflet, spreadDay } from '../../membership/index.ts'
 import type { Db } from '../../platform/database/db.ts'
 import {

@@ -1,4 +1,3 @@
-import { openBilling, sendBillingKey } from '@street-musketeers/contract/donations/donations.ts'
 import { expect, test } from 'vitest'
 import { paymentProvider } from '../../../test/support/payment-provider.ts'
 import { world } from '../../../test/support/world.ts'
@@ -15,7 +14,7 @@ async function give(email: string, choice: Parameters<typeof provider.begin>[0] 
 }
 
 async function ask(email: string) {
-  const reply = await w.as(null)(sendBillingKey, { email })
+  const reply = await w.as(null)('POST /api/billing-key', { email })
   await w.runJobs()
   const emails = (await w.emails(email.trim().toLowerCase())).filter(
     ({ kind }) => kind === 'donations.billing-key',
@@ -24,7 +23,7 @@ async function ask(email: string) {
 }
 
 const keysIn = (text: string) => [...text.matchAll(/#key=(\w{16})/g)].map(([, key]) => key!)
-const open = (key: string) => w.as(null)(openBilling, { key })
+const open = (key: string) => w.as(null)('POST /api/billing-key/open', { key })
 
 test('a donor gets one thank-you email, with a receipt, how to stop and which data we keep', async () => {
   const session = await give('thanks@example.org', { type: 'monthly', amount: '12,50' })
@@ -105,7 +104,7 @@ test('strangers who use up the keys of a day do not keep the donor from one', as
   const email = 'often@example.org'
   await give(email)
   const request = (visitor: string, mailboxKey?: string) =>
-    w.as(null, visitor)(sendBillingKey, { email, ...(mailboxKey !== undefined && { mailboxKey }) })
+    w.as(null, visitor)('POST /api/billing-key', { email, ...(mailboxKey !== undefined && { mailboxKey }) })
   const sent = async () => {
     await w.runJobs()
     return (await w.emails(email)).filter(({ kind }) => kind !== 'donations.thank-you')

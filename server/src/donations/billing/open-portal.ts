@@ -1,5 +1,4 @@
 import * as paths from '@street-musketeers/contract/public-urls.ts'
-import type { createPortalSession as contract } from '@street-musketeers/contract/donations/donations.ts'
 import type { InputOf } from '@street-musketeers/contract/endpoints.ts'
 import { addMilliseconds } from '../../platform/values/clock.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -15,7 +14,7 @@ import { findGift } from '../store.ts'
  * @throws {Problem} BillingNotOpen, the same for every reason
  */
 export async function openPortal(
-  { sessionId, secret }: InputOf<typeof contract>,
+  { sessionId, secret }: InputOf<'POST /api/create-portal-session'>,
   { db, config, payments, now }: Pick<Platform, 'db' | 'config' | 'payments'> & { now: Date },
 ): Promise<string> {
   // A payment page can be begun with the hash of nothing.

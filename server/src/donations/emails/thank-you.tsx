@@ -1,6 +1,6 @@
-import { formatDay } from '@street-musketeers/contract/format-day.ts'
 import * as paths from '@street-musketeers/contract/public-urls.ts'
-import type { DonationType } from '@street-musketeers/contract/donations/donation-schemas.ts'
+import type { DonationType } from '@street-musketeers/contract/donations/donations.ts'
+import { formatDay } from '@street-musketeers/contract/text.ts'
 import { ButtonLink, Paragraph, renderText, renderHtml, type Site } from '../../platform/mail/layout.tsx'
 import { formatPounds } from '../rules.ts'
 

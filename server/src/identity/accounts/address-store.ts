@@ -1,4 +1,4 @@
-import type { Address } from '@street-musketeers/contract/identity/identity-schemas.ts'
+import type { Address } from '@street-musketeers/contract/identity/accounts.ts'
 import type { Db, Tx } from '../../platform/database/db.ts'
 
 export async function upsertAddress(tx: Tx, accountId: number, address: Address): Promise<void> {

@@ -1,4 +1,3 @@
-import { closeAccount, signUp } from '@street-musketeers/contract/identity/identity.ts'
 import { expect, test } from 'vitest'
 import { emailDelivery } from '../../../test/support/email-delivery.ts'
 import { newAccount } from '../../../test/support/new-account.ts'
@@ -13,8 +12,8 @@ const confirmations = (id: number) =>
 
 test('closing an account is confirmed by one email, which keeps nothing once it has left', async () => {
   const leaver = await w.given.musketeer()
-  await leaver.call(closeAccount, {})
-  await expect(leaver.call(closeAccount, {})).rejects.toMatchObject({ error: 'SignInNeeded' })
+  await leaver.call('PATCH /api/deactivate', {})
+  await expect(leaver.call('PATCH /api/deactivate', {})).rejects.toMatchObject({ error: 'SignInNeeded' })
   const queued = await confirmations(leaver.id)
   expect(queued).toMatchObject([
     { state: 'queued', account_id: null, to_email: null, to_name: '', words: {} },
@@ -45,12 +44,12 @@ test('closing also erases what waits from another sign-up with the address', asy
   const leaver = await w.given.musketeer()
   const stays = 'stays@waits.example'
   for (const email of [leaver.email, stays]) {
-    await w.as()(signUp, newAccount(email))
+    await w.as()('POST /api/user', newAccount(email))
     await w.runJobs()
   }
   const waiting = async () =>
     (await w.platform.db.selectFrom('pending_sign_up').select('email').execute()).map(({ email }) => email)
   expect(await waiting()).toEqual([leaver.email, stays])
-  await leaver.call(closeAccount, {})
+  await leaver.call('PATCH /api/deactivate', {})
   expect(await waiting()).toEqual([stays])
 })

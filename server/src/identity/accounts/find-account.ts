@@ -1,5 +1,5 @@
-import type { Address } from '@street-musketeers/contract/identity/identity-schemas.ts'
 import type { Role } from '@street-musketeers/contract/roles.ts'
+import type { Address } from '@street-musketeers/contract/identity/accounts.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { problem } from '../../platform/http/problem.ts'
 import { findAddressRow } from './address-store.ts'

@@ -1,4 +1,4 @@
-import type { Address } from '@street-musketeers/contract/identity/identity-schemas.ts'
+import type { Address } from '@street-musketeers/contract/identity/accounts.ts'
 import type { Row } from '../../platform/database/tables.ts'
 
 export const presentAddress = (row: Omit<Row<'address'>, 'account_id'>): Address => ({

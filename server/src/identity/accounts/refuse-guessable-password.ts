@@ -1,12 +1,12 @@
-import { messages } from '@street-musketeers/contract/identity/identity.ts'
+import { accountMessages } from '@street-musketeers/contract/identity/messages-and-limits.ts'
 import type { Config } from '../../platform/config/config.ts'
 import { problemWith } from '../../platform/http/problem.ts'
 import { screenPassword } from '../../platform/secrets/screen-password.ts'
 
 const sentences = {
-  common: messages.passwordCommon,
-  personal: messages.passwordPersonal,
-  pattern: messages.passwordPattern,
+  common: accountMessages.passwordCommon,
+  personal: accountMessages.passwordPersonal,
+  pattern: accountMessages.passwordPattern,
 }
 
 /**

@@ -1,4 +1,4 @@
-import * as contract from '@street-musketeers/contract/identity/identity.ts'
+import { accountMessages } from '@street-musketeers/contract/identity/messages-and-limits.ts'
 import { requireRecentProof, requireSignedIn } from '../../platform/http/actor.ts'
 import { route, writeRoute } from '../../platform/http/route.ts'
 import { problem } from '../../platform/http/problem.ts'
@@ -14,7 +14,7 @@ import { findAccountByGrant } from './store.ts'
 
 export const accountRoutes = [
   route(
-    contract.resetPassword,
+    'PATCH /api/resetpassword',
     async ({
       db,
       input: { grant, password, disconnect },
@@ -35,17 +35,17 @@ export const accountRoutes = [
         .execute((tx) => resetPassword(tx, { grant, passwordHash, disconnect }, { secrets, now }))
       isAbout({ accountId })
       await allowSecondStep(limits, accountId)
-      return { message: contract.messages.passwordSaved }
+      return { message: accountMessages.passwordSaved }
     },
     { inProgress: passwordCalls },
   ),
 
-  writeRoute(contract.closeAccount, async (tx, { actor, secrets, now }) => {
+  writeRoute('PATCH /api/deactivate', async (tx, { actor, secrets, now }) => {
     await closeAccount(tx, requireRecentProof(actor, now), { secrets, now })
-    return { message: contract.messages.closed }
+    return { message: accountMessages.closed }
   }),
 
-  writeRoute(contract.saveAddress, (tx, { actor, input: { address, revision } }) =>
+  writeRoute('POST /api/address', (tx, { actor, input: { address, revision } }) =>
     saveAddress(tx, requireSignedIn(actor).accountId, address, revision),
   ),
 ]

@@ -1,8 +1,8 @@
-import { messages } from '@street-musketeers/contract/identity/identity.ts'
-import type { Address } from '@street-musketeers/contract/identity/identity-schemas.ts'
+import type { Address } from '@street-musketeers/contract/identity/accounts.ts'
+import { readPostcode, askAboutCode } from '@street-musketeers/contract/places/read-postcode.ts'
+import { accountMessages } from '@street-musketeers/contract/identity/messages-and-limits.ts'
 import { unprintableMessage } from '@street-musketeers/contract/printable-letters.ts'
-import { askAboutCode, readPostcode } from '@street-musketeers/contract/places/read-postcode.ts'
-import { readDistrict } from '@street-musketeers/contract/places/places.ts'
+import { readDistrict } from '@street-musketeers/contract/places/read-place.ts'
 import type { Tx } from '../../platform/database/db.ts'
 import { enqueue } from '../../platform/jobs/jobs.ts'
 import { problem, problemWith } from '../../platform/http/problem.ts'
@@ -36,7 +36,7 @@ export async function saveAddress(
   if (!account) throw problem('SignInNeeded')
   const needsName = account.role === 'organisation' || account.role === 'applicant'
   if (needsName && !address.organisation)
-    throw problemWith('address.organisation', messages.addressIncomplete)
+    throw problemWith('address.organisation', accountMessages.addressIncomplete)
   // It is printed on packs and cards (rule: drawn-is-typed).
   const unprintable = needsName && unprintableMessage(address.organisation)
   if (unprintable) throw problemWith('address.organisation', unprintable)

@@ -1,4 +1,3 @@
-import type { acceptInvitation as contract } from '@street-musketeers/contract/identity/administrators.ts'
 import type { InputOf } from '@street-musketeers/contract/endpoints.ts'
 import type { Tx } from '../../platform/database/db.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -19,7 +18,7 @@ import { fullName } from '../accounts/rules.ts'
  */
 export async function acceptInvitation(
   tx: Tx,
-  { invitation: token, firstName, lastName }: Omit<InputOf<typeof contract>, 'password'>,
+  { invitation: token, firstName, lastName }: Omit<InputOf<'POST /api/invitation/accept'>, 'password'>,
   passwordHash: string,
   { secrets, now }: Pick<Platform, 'secrets'> & { now: Date },
 ): Promise<{ accountId: number }> {

@@ -1,6 +1,4 @@
-import * as contract from '@street-musketeers/contract/identity/administrators.ts'
-import { closeAccount, signIn, signUp } from '@street-musketeers/contract/identity/identity.ts'
-import { suspendAccount } from '@street-musketeers/contract/identity/suspensions.ts'
+import { administratorMessages } from '@street-musketeers/contract/identity/messages-and-limits.ts'
 import { expect, test } from 'vitest'
 import { days } from '../../platform/values/clock.ts'
 import { password, type Person } from '../../../test/support/given.ts'
@@ -22,7 +20,7 @@ const findActions = ({ id }: Person) =>
     .execute()
 
 async function invite(by: Person, email: string): Promise<string> {
-  await by.call(contract.inviteAdministrator, { email })
+  await by.call('POST /api/invitation', { email })
   const invitation = (await w.emails(email)).at(-1)!
   expect(invitation).toMatchObject({ kind: 'identity.administrator-invited', to: email })
   const links = [invitation.text, invitation.html].map(
@@ -36,23 +34,23 @@ test('an administrator invites another person, who gives a name, chooses a passw
   const inviter = await w.given.administrator()
   const email = 'invited.one@example.org'
   const invitation = await invite(inviter, email)
-  const listed = await inviter.call(contract.listAdministrators, {})
+  const listed = await inviter.call('GET /api/administrators', {})
   expect(listed.invitations).toMatchObject([{ email, invitedBy: `${inviter.firstname} Lovelace` }])
   expect(JSON.stringify(listed)).not.toContain(invitation)
 
-  expect(await w.as()(contract.acceptInvitation, { invitation, ...answers })).toEqual({
-    message: contract.messages.accepted,
+  expect(await w.as()('POST /api/invitation/accept', { invitation, ...answers })).toEqual({
+    message: administratorMessages.accepted,
   })
-  const session = await w.as()(signIn, { email, password })
+  const session = await w.as()('POST /api/signin', { email, password })
   expect(session.authorities).toEqual([{ authority: 'ROLE_ADMIN' }])
-  const { administrators, invitations } = await inviter.call(contract.listAdministrators, {})
+  const { administrators, invitations } = await inviter.call('GET /api/administrators', {})
   expect(invitations).toEqual([])
   const { id } = administrators.find((each) => each.email === email)!
   expect(await findActions(inviter)).toEqual([
     { deed: 'invited-administrator', account_id: null },
     { deed: 'became-administrator', account_id: id },
   ])
-  await expect(w.as()(contract.acceptInvitation, { invitation, ...answers })).rejects.toMatchObject({
+  await expect(w.as()('POST /api/invitation/accept', { invitation, ...answers })).rejects.toMatchObject({
     error: 'InvitationNotAccepted',
   })
 })
@@ -60,7 +58,7 @@ test('an administrator invites another person, who gives a name, chooses a passw
 test('when one invitation is used five times at once, one person gets in', async () => {
   const invitation = await invite(await w.given.administrator(), 'invited.race@example.org')
   const all = await Promise.allSettled(
-    Array.from({ length: 5 }, () => w.as()(contract.acceptInvitation, { invitation, ...answers })),
+    Array.from({ length: 5 }, () => w.as()('POST /api/invitation/accept', { invitation, ...answers })),
   )
   expect(all.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
 })
@@ -68,7 +66,7 @@ test('when one invitation is used five times at once, one person gets in', async
 test('an invitation no longer works after a week, or once it is replaced or withdrawn, or its inviter has left or is suspended', async () => {
   const inviter = await w.given.administrator()
   const expectRefused = (invitation: string) =>
-    expect(w.as()(contract.acceptInvitation, { invitation, ...answers })).rejects.toMatchObject({
+    expect(w.as()('POST /api/invitation/accept', { invitation, ...answers })).rejects.toMatchObject({
       error: 'InvitationNotAccepted',
       status: 422,
     })
@@ -76,20 +74,25 @@ test('an invitation no longer works after a week, or once it is replaced or with
   const replaced = await invite(inviter, 'invited.two@example.org')
   const withdrawn = await invite(inviter, 'invited.two@example.org')
   await expectRefused(replaced)
-  const { invitations } = await inviter.call(contract.listAdministrators, {})
+  const { invitations } = await inviter.call('GET /api/administrators', {})
   const { id } = invitations.find(({ email }) => email === 'invited.two@example.org')!
-  await inviter.call(contract.withdrawInvitation, { id })
+  await inviter.call('DELETE /api/invitation/:id', { id })
   await expectRefused(withdrawn)
-  await expect(inviter.call(contract.withdrawInvitation, { id })).rejects.toMatchObject({ error: 'NotFound' })
+  await expect(inviter.call('DELETE /api/invitation/:id', { id })).rejects.toMatchObject({
+    error: 'NotFound',
+  })
 
   const leaver = await w.given.administrator()
   const inviterLeft = await invite(leaver, 'invited.three@example.org')
-  await leaver.call(closeAccount, {})
+  await leaver.call('PATCH /api/deactivate', {})
   await expectRefused(inviterLeft)
 
   const suspended = await w.given.administrator()
   const inviterSuspended = await invite(suspended, 'invited.three@example.org')
-  await inviter.call(suspendAccount, { id: suspended.id, reason: 'A stranger had the telephone.' })
+  await inviter.call('POST /api/user/:id/suspension', {
+    id: suspended.id,
+    reason: 'A stranger had the telephone.',
+  })
   await expectRefused(inviterSuspended)
 
   const expired = await invite(inviter, 'invited.four@example.org')
@@ -101,14 +104,17 @@ test('every other administrator is emailed about a new one, invited or made by t
   const inviter = await w.given.administrator()
   const other = await w.given.administrator()
   const [closed, suspended] = [await w.given.administrator(), await w.given.administrator()]
-  await closed.call(closeAccount, {})
-  await inviter.call(suspendAccount, { id: suspended.id, reason: 'A stranger had the telephone.' })
+  await closed.call('PATCH /api/deactivate', {})
+  await inviter.call('POST /api/user/:id/suspension', {
+    id: suspended.id,
+    reason: 'A stranger had the telephone.',
+  })
   const told = async ({ email }: Person) =>
     (await w.emails(email)).filter(({ kind }) => kind === 'identity.administrator-added')
 
   const invitation = await invite(inviter, 'invited.new@example.org')
   expect(await told(other)).toEqual([])
-  await w.as()(contract.acceptInvitation, { invitation, ...answers })
+  await w.as()('POST /api/invitation/accept', { invitation, ...answers })
   for (const each of [inviter, other]) {
     const [email, ...more] = await told(each)
     expect(more).toEqual([])
@@ -139,7 +145,7 @@ test('every other administrator is emailed about a new one, invited or made by t
 test('an address with an account cannot be invited, and a common password is refused', async () => {
   const inviter = await w.given.administrator()
   const { email } = await w.given.musketeer()
-  await expect(inviter.call(contract.inviteAdministrator, { email })).rejects.toMatchObject({
+  await expect(inviter.call('POST /api/invitation', { email })).rejects.toMatchObject({
     error: 'EmailInUse',
     message: 'That email is already in use.',
   })
@@ -147,20 +153,20 @@ test('an address with an account cannot be invited, and a common password is ref
 
   const invitation = await invite(inviter, 'invited.five@example.org')
   await expect(
-    w.as()(contract.acceptInvitation, { invitation, ...answers, password: 'passwordpassword' }),
+    w.as()('POST /api/invitation/accept', { invitation, ...answers, password: 'passwordpassword' }),
   ).rejects.toMatchObject({
     fields: { password: expect.any(String) as string },
   })
-  await w.as()(contract.acceptInvitation, { invitation, ...answers })
+  await w.as()('POST /api/invitation/accept', { invitation, ...answers })
 })
 
 test('an invited person who also signed up, without proving the address, still gets in', async () => {
   const email = 'invited.six@example.org'
   const invitation = await invite(await w.given.administrator(), email)
-  await w.as()(signUp, newAccount(email))
+  await w.as()('POST /api/user', newAccount(email))
   await w.runJobs()
-  await w.as()(contract.acceptInvitation, { invitation, ...answers })
-  expect(await w.as()(signIn, { email, password })).toMatchObject({
+  await w.as()('POST /api/invitation/accept', { invitation, ...answers })
+  expect(await w.as()('POST /api/signin', { email, password })).toMatchObject({
     authorities: [{ authority: 'ROLE_ADMIN' }],
   })
 })
@@ -180,12 +186,12 @@ test('the last administrator cannot leave while others are only invited', async 
   const last = await w.given.administrator()
   await invite(last, 'invited.seven@example.org')
   await w.given.account({ role: 'administrator', activated: false })
-  await expect(last.call(closeAccount, {})).rejects.toMatchObject({ error: 'LastAdministrator' })
+  await expect(last.call('PATCH /api/deactivate', {})).rejects.toMatchObject({ error: 'LastAdministrator' })
 })
 
 test('only an administrator can invite, and an invitation that is rolled back leaves nothing', async () => {
   for (const other of [await w.given.musketeer(), await w.given.organisation()])
-    await expect(other.call(contract.inviteAdministrator, { email: 'x@example.org' })).rejects.toMatchObject({
+    await expect(other.call('POST /api/invitation', { email: 'x@example.org' })).rejects.toMatchObject({
       error: 'NotAllowed',
     })
   const { id, role } = await w.given.administrator()

@@ -1,4 +1,4 @@
-import * as contract from '@street-musketeers/contract/identity/administrators.ts'
+import { administratorMessages } from '@street-musketeers/contract/identity/messages-and-limits.ts'
 import { asAdministrator, requireRecentProof } from '../../platform/http/actor.ts'
 import { hours } from '../../platform/values/clock.ts'
 import { problem } from '../../platform/http/problem.ts'
@@ -17,7 +17,7 @@ import { fullName } from '../accounts/rules.ts'
 const invitations: Limit = { name: 'invitation', points: 20, windowMs: hours(1) }
 
 export const administratorRoutes = [
-  route(contract.listAdministrators, async ({ db, now }) => {
+  route('GET /api/administrators', async ({ db, now }) => {
     return {
       administrators: (await findAdministrators(db)).map((row) => ({
         id: row.id,
@@ -35,32 +35,27 @@ export const administratorRoutes = [
     }
   }),
 
-  route(contract.inviteAdministrator, async ({ db, actor, input, limits, secrets, now }) => {
+  route('POST /api/invitation', async ({ db, actor, input, limits, secrets, now }) => {
     const administrator = asAdministrator(requireRecentProof(actor, now))
     const { accountId } = administrator
     const { submissionId, ...content } = input
     await limits.consume(invitations, String(accountId))
     await db.transaction().execute((tx) =>
-      submitOnce(
-        tx,
-        { to: contract.inviteAdministrator, accountId, submissionId, content },
-        now,
-        async () => {
-          await inviteAdministrator(tx, administrator, content, { secrets, now })
-          return {}
-        },
-      ),
+      submitOnce(tx, { to: 'POST /api/invitation', accountId, submissionId, content }, now, async () => {
+        await inviteAdministrator(tx, administrator, content, { secrets, now })
+        return {}
+      }),
     )
-    return { message: contract.messages.invited }
+    return { message: administratorMessages.invited }
   }),
 
-  writeRoute(contract.withdrawInvitation, async (tx, { actor, input, now }) => {
+  writeRoute('DELETE /api/invitation/:id', async (tx, { actor, input, now }) => {
     await withdrawInvitation(tx, asAdministrator(actor), input, now)
-    return { message: contract.messages.withdrawn }
+    return { message: administratorMessages.withdrawn }
   }),
 
   route(
-    contract.acceptInvitation,
+    'POST /api/invitation/accept',
     async ({ db, input: { password, ...acceptance }, visitor, secrets, config, isAbout, now }) => {
       const email = await findInvitedEmail(db, hashToken(acceptance.invitation), now)
       // Before the password is hashed: an invitation is its own limit, because it works once.
@@ -72,7 +67,7 @@ export const administratorRoutes = [
           .transaction()
           .execute((tx) => acceptInvitation(tx, acceptance, passwordHash, { secrets, now })),
       )
-      return { message: contract.messages.accepted }
+      return { message: administratorMessages.accepted }
     },
     { inProgress: passwordCalls },
   ),

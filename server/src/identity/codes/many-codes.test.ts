@@ -1,4 +1,3 @@
-import * as contract from '@street-musketeers/contract/identity/identity.ts'
 import { expect, test } from 'vitest'
 import { password } from '../../../test/support/given.ts'
 import { newAccount } from '../../../test/support/new-account.ts'
@@ -19,7 +18,7 @@ const codeOf = ({ subject }: { subject: string }) => subject.slice(-9)
 
 /** Strangers use up the codes of an address, each from a network of their own. */
 async function useUpCodes(email: string, count = 25): Promise<void> {
-  for (let nth = 0; nth < count; nth += 1) await newVisitor()(contract.sendPasswordCode, { email })
+  for (let nth = 0; nth < count; nth += 1) await newVisitor()('POST /api/confirmcode/password', { email })
 }
 
 /** What the link in the one email that says so holds. */
@@ -42,10 +41,10 @@ test('strangers who use up the codes of a day do not keep an owner from a new pa
   ])
 
   const mailboxKey = await mailboxKeyTo(email, '/forgotpassword')
-  await newVisitor()(contract.sendPasswordCode, { email, mailboxKey })
+  await newVisitor()('POST /api/confirmcode/password', { email, mailboxKey })
   const last = (await emailsTo(email)).at(-1)!
   expect(last.kind).toBe('identity.password-code')
-  expect(await newVisitor()(contract.confirmCode, { email, code: codeOf(last) })).toMatchObject({
+  expect(await newVisitor()('DELETE /api/confirmcode/:code', { email, code: codeOf(last) })).toMatchObject({
     purpose: 'password',
   })
 })
@@ -55,15 +54,15 @@ test('strangers who use up the codes of a day, before or while a person signs up
   await useUpCodes(email)
   expect(await kindsTo(email), 'an address that we do not know gets nothing').toEqual([])
 
-  await newVisitor()(contract.signUp, newAccount(email))
+  await newVisitor()('POST /api/user', newAccount(email))
   const mailboxKey = await mailboxKeyTo(email, '/signup')
   for (let nth = 0; nth < 5; nth += 1)
-    await newVisitor()(contract.signUp, { ...newAccount(email), password: strangers, confirm: strangers })
-  await newVisitor()(contract.signUp, { ...newAccount(email), mailboxKey })
+    await newVisitor()('POST /api/user', { ...newAccount(email), password: strangers, confirm: strangers })
+  await newVisitor()('POST /api/user', { ...newAccount(email), mailboxKey })
   const [notice, code, ...more] = await emailsTo(email)
   expect([notice!.kind, code!.kind, more]).toEqual(['identity.many-codes', 'identity.activation', []])
-  await newVisitor()(contract.activate, { email, token: codeOf(code!), password })
-  expect(await newVisitor()(contract.signIn, { email, password })).toMatchObject({
+  await newVisitor()('POST /api/confirm', { email, token: codeOf(code!), password })
+  expect(await newVisitor()('POST /api/signin', { email, password })).toMatchObject({
     token: expect.any(String),
   })
 })
@@ -72,7 +71,7 @@ test('whoever uses a code has the codes of a whole day again', async () => {
   const { email } = await w.given.musketeer()
   await useUpCodes(email, 20)
   const [last] = (await emailsTo(email)).slice(-1)
-  await newVisitor()(contract.confirmCode, { email, code: codeOf(last!) })
+  await newVisitor()('DELETE /api/confirmcode/:code', { email, code: codeOf(last!) })
   await useUpCodes(email, 20)
   expect(await kindsTo(email)).toEqual(Array<string>(40).fill('identity.password-code'))
 })
@@ -82,14 +81,14 @@ test('the key works for its own address, for two days, and for as many codes as 
   for (const email of [one, other]) await useUpCodes(email)
   const mailboxKey = await mailboxKeyTo(one, '/forgotpassword')
   const count = async (email: string) => (await emailsTo(email)).length
-  await newVisitor()(contract.sendPasswordCode, { email: other, mailboxKey })
+  await newVisitor()('POST /api/confirmcode/password', { email: other, mailboxKey })
   expect(await count(other)).toBe(21)
   for (let nth = 0; nth < 25; nth += 1)
-    await newVisitor()(contract.sendPasswordCode, { email: one, mailboxKey })
+    await newVisitor()('POST /api/confirmcode/password', { email: one, mailboxKey })
   expect(await count(one)).toBe(41)
 
   w.clock.forward(days(2))
-  await newVisitor()(contract.sendPasswordCode, { email: one, mailboxKey })
+  await newVisitor()('POST /api/confirmcode/password', { email: one, mailboxKey })
   expect((await emailsTo(one)).at(-1)!.kind, 'that day’s notice, and no code').toBe('identity.many-codes')
 })
 
@@ -98,6 +97,6 @@ test('the answer is the same for every address, before and after the codes are u
   const answers = new Set<string>()
   for (const email of [known, 'unknown@example.org'])
     for (let nth = 0; nth < 25; nth += 1)
-      answers.add(JSON.stringify(await newVisitor()(contract.sendPasswordCode, { email })))
+      answers.add(JSON.stringify(await newVisitor()('POST /api/confirmcode/password', { email })))
   expect(answers.size).toBe(1)
 })

@@ -1,4 +1,4 @@
-import * as contract from '@street-musketeers/contract/identity/identity.ts'
+import { accountMessages } from '@street-musketeers/contract/identity/messages-and-limits.ts'
 import { requireRecentProof } from '../../platform/http/actor.ts'
 import { mayEmail, resetEmailRequests } from '../../platform/http/email-requests.ts'
 import { route, type RequestContext } from '../../platform/http/route.ts'
@@ -25,7 +25,7 @@ async function requestCountedCode(
     secrets,
     visitor,
     now,
-  }: RequestContext<typeof contract.sendActivationCode | typeof contract.sendPasswordCode>,
+  }: RequestContext<'POST /api/confirmcode/email' | 'POST /api/confirmcode/password'>,
 ): Promise<void> {
   const sendsCode = await mayEmail(codeEmailLimits, { email, visitor, mailboxKey }, { limits, secrets, now })
   await db.transaction().execute((tx) => requestCode(tx, { email, purpose, sendsCode }, { secrets }))
@@ -33,7 +33,7 @@ async function requestCountedCode(
 
 export const codeRoutes = [
   route(
-    contract.sendActivationCode,
+    'POST /api/confirmcode/email',
     async (context) => {
       const { db, input, actor, secrets, limits, now } = context
       if (!actor) await requestCountedCode('activation', context)
@@ -45,22 +45,22 @@ export const codeRoutes = [
         if (await limits.allows(newAddressEmailLimit, email))
           await db.transaction().execute((tx) => requestCode(tx, request, { secrets }))
       }
-      return { message: contract.messages.codeSent }
+      return { message: accountMessages.codeSent }
     },
     { limit: codeRequests },
   ),
 
   route(
-    contract.sendPasswordCode,
+    'POST /api/confirmcode/password',
     async (context) => {
       await requestCountedCode('password', context)
-      return { message: contract.messages.codeSent }
+      return { message: accountMessages.codeSent }
     },
     { limit: codeRequests },
   ),
 
   route(
-    contract.confirmCode,
+    'DELETE /api/confirmcode/:code',
     async ({ db, input, secrets, limits, visitor, now }) => {
       const found = await limitCodeTries(
         limits,

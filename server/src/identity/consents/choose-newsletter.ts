@@ -1,4 +1,4 @@
-import { newsletterWording } from '@street-musketeers/contract/identity/settings.ts'
+import { newsletterWording } from '@street-musketeers/contract/identity/messages-and-limits.ts'
 import type { Db, Tx } from '../../platform/database/db.ts'
 import { problem } from '../../platform/http/problem.ts'
 import { lockOpenAccount } from '../accounts/lock-open-account.ts'

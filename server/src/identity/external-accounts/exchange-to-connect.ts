@@ -1,11 +1,11 @@
-import { messages } from '@street-musketeers/contract/identity/identity-provider.ts'
-import type { ProviderReturn } from '@street-musketeers/contract/identity/identity-schemas.ts'
+import { externalAccountMessages } from '@street-musketeers/contract/identity/messages-and-limits.ts'
+import type { ProviderReturn } from '@street-musketeers/contract/identity/accounts.ts'
 import { Problem, problem } from '../../platform/http/problem.ts'
 import type { IdentityProvider, VerifiedIdentity } from '../../platform/providers/identity-provider.ts'
 
 const sentences: Partial<Record<Problem['code'], string>> = {
-  ProviderNotAccepted: messages.notConnected,
-  EmailNotVerified: messages.notVerified,
+  ProviderNotAccepted: externalAccountMessages.notConnected,
+  EmailNotVerified: externalAccountMessages.notVerified,
 }
 
 /**

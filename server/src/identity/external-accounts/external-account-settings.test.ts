@@ -1,11 +1,4 @@
-import * as contract from '@street-musketeers/contract/identity/identity.ts'
-import {
-  connectExternalAccount,
-  disconnectExternalAccount,
-  messages,
-} from '@street-musketeers/contract/identity/identity-provider.ts'
-import { listSessions, resetUsername } from '@street-musketeers/contract/identity/settings.ts'
-import { checkProof } from '@street-musketeers/contract/identity/proof.ts'
+import { externalAccountMessages } from '@street-musketeers/contract/identity/messages-and-limits.ts'
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import { password, type Person } from '../../../test/support/given.ts'
@@ -21,29 +14,34 @@ beforeEach(async () => {
 })
 
 const connectVera = async (person: Person) =>
-  person.call(connectExternalAccount, await returnFromProvider('vera'))
+  person.call('POST /api/accountselsewhere', await returnFromProvider('vera'))
 const signInAsVera = async () =>
-  w.as()(contract.signIn, { authType: 'GOOGLE', ...(await returnFromProvider('vera')) })
-const connectedAccounts = async (person: Person) => (await person.call(listSessions, {})).accountsElsewhere
+  w.as()('POST /api/signin', { authType: 'GOOGLE', ...(await returnFromProvider('vera')) })
+const connectedAccounts = async (person: Person) =>
+  (await person.call('GET /api/sessions', {})).accountsElsewhere
 const numberOf = async (person: Person) => (await connectedAccounts(person))[0]!.id
 const subjects = async ({ email }: Person) => (await w.emails(email)).map(({ subject }) => subject)
 
 test('a person connects an external account, signs in with it, and disconnects it; each is emailed', async () => {
   const person = await w.given.musketeer()
   expect(await connectedAccounts(person)).toEqual([])
-  expect(await connectVera(person)).toEqual({ message: messages.connected })
+  expect(await connectVera(person)).toEqual({ message: externalAccountMessages.connected })
   expect(await connectedAccounts(person)).toEqual([
     { id: expect.any(Number), connectedAt: w.clock.now().toISOString() },
   ])
   const other = await signInAsVera()
-  expect(other.account).toBe((await w.as()(contract.signIn, { email: person.email, password })).account)
+  expect(other.account).toBe((await w.as()('POST /api/signin', { email: person.email, password })).account)
 
   const id = await numberOf(person)
-  expect(await person.call(disconnectExternalAccount, { id })).toEqual({ message: messages.disconnected })
+  expect(await person.call('DELETE /api/accountselsewhere/:id', { id })).toEqual({
+    message: externalAccountMessages.disconnected,
+  })
   expect(await connectedAccounts(person)).toEqual([])
   await expect(signInAsVera()).rejects.toMatchObject({ error: 'NotSignedUp' })
-  await expect(w.as(other)(contract.signOut, {})).rejects.toMatchObject({ error: 'SignInNeeded' })
-  await expect(person.call(disconnectExternalAccount, { id })).rejects.toMatchObject({ error: 'NotFound' })
+  await expect(w.as(other)('POST /api/signout', {})).rejects.toMatchObject({ error: 'SignInNeeded' })
+  await expect(person.call('DELETE /api/accountselsewhere/:id', { id })).rejects.toMatchObject({
+    error: 'NotFound',
+  })
   expect(await subjects(person)).toEqual([
     expect.stringMatching(/^You can now sign in with /),
     expect.stringMatching(/^You no longer sign in with /),
@@ -60,12 +58,12 @@ test('a person connects an external account, signs in with it, and disconnects i
 })
 
 async function changeEmail(person: Person, email: string, keepExternalAccounts?: boolean): Promise<void> {
-  await person.call(contract.sendActivationCode, {
+  await person.call('POST /api/confirmcode/email', {
     email,
     ...(keepExternalAccounts !== undefined && { keepExternalAccounts }),
   })
   await w.runJobs()
-  await w.as()(resetUsername, { email, code: (await w.emails(email)).at(-1)!.subject.slice(-9) })
+  await w.as()('PUT /api/resetusername', { email, code: (await w.emails(email)).at(-1)!.subject.slice(-9) })
 }
 
 test('a change of the email address disconnects external accounts, so that a stranger who connected theirs is out', async () => {
@@ -73,7 +71,7 @@ test('a change of the email address disconnects external accounts, so that a str
   await connectVera(person)
   const stranger = w.as(await signInAsVera())
   await changeEmail(person, 'free.again@example.org')
-  await expect(stranger(contract.signOut, {})).rejects.toMatchObject({ error: 'SignInNeeded' })
+  await expect(stranger('POST /api/signout', {})).rejects.toMatchObject({ error: 'SignInNeeded' })
   await expect(signInAsVera()).rejects.toMatchObject({ error: 'NotSignedUp' })
   expect(await subjects({ ...person, email: 'free.again@example.org' })).toEqual([
     expect.stringMatching(/^Your code is /),
@@ -93,13 +91,13 @@ test('connecting and disconnecting need a proof of the last ten minutes', async 
   const person = await w.given.musketeer()
   await connectVera(person)
   const id = await numberOf(person)
-  await expect(person.call(checkProof, {})).resolves.toEqual({ proved: true })
+  await expect(person.call('GET /api/proof/recent', {})).resolves.toEqual({ proved: true })
   w.clock.forward(minutes(10) + 1)
   const back = await returnFromProvider('vera')
   const needed = { status: 403, error: 'ProofNeeded' }
-  await expect(person.call(checkProof, {})).rejects.toMatchObject(needed)
-  await expect(person.call(connectExternalAccount, back)).rejects.toMatchObject(needed)
-  await expect(person.call(disconnectExternalAccount, { id })).rejects.toMatchObject(needed)
+  await expect(person.call('GET /api/proof/recent', {})).rejects.toMatchObject(needed)
+  await expect(person.call('POST /api/accountselsewhere', back)).rejects.toMatchObject(needed)
+  await expect(person.call('DELETE /api/accountselsewhere/:id', { id })).rejects.toMatchObject(needed)
   expect(await connectedAccounts(person)).toHaveLength(1)
 })
 
@@ -107,9 +105,9 @@ test('nobody disconnects somebody else’s external account', async () => {
   const owner = await w.given.musketeer()
   await connectVera(owner)
   const stranger = await w.given.musketeer()
-  await expect(stranger.call(disconnectExternalAccount, { id: await numberOf(owner) })).rejects.toMatchObject(
-    { error: 'NotFound' },
-  )
+  await expect(
+    stranger.call('DELETE /api/accountselsewhere/:id', { id: await numberOf(owner) }),
+  ).rejects.toMatchObject({ error: 'NotFound' })
   expect(await connectedAccounts(owner)).toHaveLength(1)
 })
 
@@ -131,16 +129,18 @@ test('an external account that is connected to another account is refused; to th
 test('what did not come from the provider connects nothing', async () => {
   const person = await w.given.musketeer()
   const back = await returnFromProvider('vera')
-  const refused = { status: 401, error: 'ProviderNotAccepted', message: messages.notConnected }
+  const refused = { status: 401, error: 'ProviderNotAccepted', message: externalAccountMessages.notConnected }
   await expect(
-    person.call(connectExternalAccount, { ...back, codeVerifier: randomValue() }),
+    person.call('POST /api/accountselsewhere', { ...back, codeVerifier: randomValue() }),
   ).rejects.toMatchObject(refused)
-  await expect(person.call(connectExternalAccount, await returnFromProvider('carol'))).rejects.toMatchObject(
-    refused,
-  )
-  await expect(person.call(connectExternalAccount, await returnFromProvider('umar'))).rejects.toMatchObject({
+  await expect(
+    person.call('POST /api/accountselsewhere', await returnFromProvider('carol')),
+  ).rejects.toMatchObject(refused)
+  await expect(
+    person.call('POST /api/accountselsewhere', await returnFromProvider('umar')),
+  ).rejects.toMatchObject({
     error: 'EmailNotVerified',
-    message: messages.notVerified,
+    message: externalAccountMessages.notVerified,
   })
   expect(await connectedAccounts(person)).toEqual([])
 })
@@ -191,12 +191,12 @@ test('a sign-in that waits while the external account is disconnected finds no a
 test.each([true, false])('a new password with `disconnect` %s', async (disconnectsAll) => {
   const person = await w.given.musketeer()
   await connectVera(person)
-  await w.as()(contract.sendPasswordCode, { email: person.email })
+  await w.as()('POST /api/confirmcode/password', { email: person.email })
   await w.runJobs()
   const code = /([0-9A-Z]{4}-[0-9A-Z]{4})/.exec((await w.emails(person.email)).at(-1)!.subject)![1]!
-  const { grant } = await w.as()(contract.confirmCode, { code, email: person.email })
+  const { grant } = await w.as()('DELETE /api/confirmcode/:code', { code, email: person.email })
   const before = await subjects(person)
-  await w.as()(contract.resetPassword, {
+  await w.as()('PATCH /api/resetpassword', {
     grant,
     password: 'leaflets through every door',
     disconnect: disconnectsAll,

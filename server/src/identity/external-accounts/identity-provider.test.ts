@@ -1,9 +1,6 @@
 import type { ProviderProfile } from '@street-musketeers/contract/problems.ts'
 import { ApiError } from '@street-musketeers/contract/client.ts'
-import * as contract from '@street-musketeers/contract/identity/identity.ts'
-import { showOwnUser } from '@street-musketeers/contract/insight/insight.ts'
-import { linkProviderAccount } from '@street-musketeers/contract/identity/identity-provider.ts'
-import { restoreAccount, suspendAccount } from '@street-musketeers/contract/identity/suspensions.ts'
+import { accountMessages } from '@street-musketeers/contract/identity/messages-and-limits.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { minutes } from '../../platform/values/clock.ts'
@@ -22,9 +19,9 @@ const signInAtProvider = async (person: 'vera' | 'umar' | 'carol') => ({
 })
 
 const signIn = async (person: 'vera' | 'umar' | 'carol') =>
-  w.as()(contract.signIn, await signInAtProvider(person))
+  w.as()('POST /api/signin', await signInAtProvider(person))
 const signInWithPassword = (secret: string, address = email) =>
-  w.as()(contract.signIn, { email: address, password: secret })
+  w.as()('POST /api/signin', { email: address, password: secret })
 
 /** Comes back as Vera, whose external account is not linked. @returns her ticket and profile */
 async function expectTicket(error: 'NotSignedUp' | 'LinkNeeded'): Promise<ProviderProfile> {
@@ -43,15 +40,16 @@ const answers = (ticket: string) => ({
   marketing: 'RECOMMENDED' as const,
   consent: true as const,
 })
-const signUp = (ticket: string, over: object = {}) => w.as()(contract.signUp, { ...answers(ticket), ...over })
+const signUp = (ticket: string, over: object = {}) =>
+  w.as()('POST /api/user', { ...answers(ticket), ...over })
 
 /** Every page leads to the one where the account can be taken along and closed. */
 const expectSuspended = (session: { token: string }) =>
-  expect(w.as(session)(showOwnUser, {})).rejects.toMatchObject({ error: 'AccountSuspended' })
+  expect(w.as(session)('GET /api/user', {})).rejects.toMatchObject({ error: 'AccountSuspended' })
 
 /** Closes the account, so that the next test starts without one. */
 async function leave(session: { token: string }) {
-  await w.as(session)(contract.closeAccount, {})
+  await w.as(session)('PATCH /api/deactivate', {})
   await w.runJobs()
 }
 const latestCode = async () =>
@@ -60,7 +58,7 @@ const latestCode = async () =>
 test('a new person signs up with a verified address, is active straight away, and can sign in from then on', async () => {
   const { ticket } = await expectTicket('NotSignedUp')
   const { session, message } = await signUp(ticket, { newsletter: true })
-  expect(message).toBe(contract.messages.socialSignedUp)
+  expect(message).toBe(accountMessages.socialSignedUp)
   expect(session?.authorities).toEqual([{ authority: 'ROLE_USER' }])
   const [welcome, ...others] = await w.emails(email)
   expect(welcome).toMatchObject({ kind: 'identity.welcome', to: email })
@@ -75,7 +73,7 @@ test('a new person signs up with a verified address, is active straight away, an
   expect(rows).toEqual([{ names: 'Vera Okafor-Price', consents: 'membership newsletter' }])
 
   await leave(again)
-  await expect(w.as(session)(contract.signOut, {})).rejects.toMatchObject({ error: 'SignInNeeded' })
+  await expect(w.as(session)('POST /api/signout', {})).rejects.toMatchObject({ error: 'SignInNeeded' })
   const { ticket: next } = await expectTicket('NotSignedUp')
   const applicant = await signUp(next, { userRole: 'ROLE_ID' })
   expect(applicant.session?.authorities).toEqual([{ authority: 'ROLE_ID' }])
@@ -90,17 +88,17 @@ test('the owner of a suspended account signs in to take their data, whether or n
     .select('id')
     .where('email', '=', email)
     .executeTakeFirstOrThrow()
-  await administrator.call(suspendAccount, { id, reason: 'Why.' })
+  await administrator.call('POST /api/user/:id/suspension', { id, reason: 'Why.' })
   await expectSuspended(await signIn('vera'))
-  await expect(w.as(linked.session)(contract.signOut, {})).rejects.toMatchObject({ error: 'SignInNeeded' })
+  await expect(w.as(linked.session)('POST /api/signout', {})).rejects.toMatchObject({ error: 'SignInNeeded' })
 
   await w.platform.db.deleteFrom('provider_account').execute()
   const { ticket } = await expectTicket('LinkNeeded')
   await w.runJobs()
   const code = await latestCode()
-  const session = await w.as()(linkProviderAccount, { ticket, code })
+  const session = await w.as()('POST /api/signin/link', { ticket, code })
   await expectSuspended(session)
-  await administrator.call(restoreAccount, { id, reason: 'Why not.' })
+  await administrator.call('DELETE /api/user/:id/suspension', { id, reason: 'Why not.' })
   await leave(session)
 })
 
@@ -109,7 +107,7 @@ test('no password made from the external account’s id signs in', async () => {
   for (const guess of ['GOOGLEvera', 'GOOGLE', 'vera', `GOOGLE${issuer()}vera`])
     await expect(signInWithPassword(guess)).rejects.toMatchObject({ status: 401, error: 'WrongCredentials' })
   await expect(
-    w.as()(contract.signIn, { email, password: 'GOOGLEvera', authType: 'GOOGLE' } as never),
+    w.as()('POST /api/signin', { email, password: 'GOOGLEvera', authType: 'GOOGLE' } as never),
   ).rejects.toMatchObject({ status: 422, error: 'InvalidInput' })
   await leave(session!)
 })
@@ -129,24 +127,24 @@ test('an unverified address and a cancelled sign-in are each refused with their 
 
 test('a provider’s code works once, and only with the verifier and nonce of the same sign-in', async () => {
   const stolen = await signInAtProvider('vera')
-  await expect(w.as()(contract.signIn, { ...stolen, codeVerifier: randomValue() })).rejects.toMatchObject({
+  await expect(w.as()('POST /api/signin', { ...stolen, codeVerifier: randomValue() })).rejects.toMatchObject({
     status: 401,
     error: 'ProviderNotAccepted',
   })
   const replayed = await signInAtProvider('vera')
-  await expect(w.as()(contract.signIn, { ...replayed, nonce: randomValue() })).rejects.toMatchObject({
+  await expect(w.as()('POST /api/signin', { ...replayed, nonce: randomValue() })).rejects.toMatchObject({
     status: 401,
   })
   const used = await signInAtProvider('vera')
-  await expect(w.as()(contract.signIn, used)).rejects.toMatchObject({ error: 'NotSignedUp' })
-  await expect(w.as()(contract.signIn, used)).rejects.toMatchObject({ status: 401 })
+  await expect(w.as()('POST /api/signin', used)).rejects.toMatchObject({ error: 'NotSignedUp' })
+  await expect(w.as()('POST /api/signin', used)).rejects.toMatchObject({ status: 401 })
 })
 
 test('a ticket works once, for 30 minutes, and only with consent', async () => {
   const { ticket } = await expectTicket('NotSignedUp')
   await expect(signUp(ticket, { consent: false })).rejects.toMatchObject({
     status: 422,
-    fields: { consent: contract.messages.consentMissing },
+    fields: { consent: accountMessages.consentMissing },
   })
   await expect(signUp(ticket, { userRole: 'ROLE_ADMIN' })).rejects.toMatchObject({ status: 422 })
   await expect(signUp(ticket, { email: 'else@example.org' })).rejects.toMatchObject({
@@ -178,7 +176,7 @@ test('neither the ticket nor the address is stored readably', async () => {
 })
 
 test('a sign-up by somebody else that waits with the address changes nothing', async () => {
-  await w.as()(contract.signUp, {
+  await w.as()('POST /api/user', {
     firstName: 'Mallory',
     lastName: 'Moss',
     email,
@@ -194,7 +192,7 @@ test('a sign-up by somebody else that waits with the address changes nothing', a
   expect(session?.authorities).toEqual([{ authority: 'ROLE_USER' }])
   // The same answer as before there was an account.
   await expect(signInWithPassword(password)).rejects.toMatchObject({ error: 'Unactivated' })
-  await expect(w.as()(contract.activate, { token: code, email, password })).rejects.toMatchObject({
+  await expect(w.as()('POST /api/confirm', { token: code, email, password })).rejects.toMatchObject({
     error: 'EmailInUse',
   })
   await leave(session!)
@@ -204,7 +202,7 @@ test('an account with the address is linked only with a code that was emailed th
   const owner = await w.given.account({ email })
   const first = await expectTicket('LinkNeeded')
   expect((await w.emails(email)).at(-1)).toMatchObject({ kind: 'identity.link-code', to: email })
-  const link = (ticket: string, code: string) => w.as()(linkProviderAccount, { ticket, code })
+  const link = (ticket: string, code: string) => w.as()('POST /api/signin/link', { ticket, code })
   const right = await latestCode()
   const wrong = (right.startsWith('0') ? '1' : '0') + right.slice(1)
 
@@ -213,20 +211,20 @@ test('an account with the address is linked only with a code that was emailed th
   for (let tries = 0; tries < 5; tries += 1)
     await expect(link(first.ticket, wrong)).rejects.toMatchObject({ error: 'CodeNotAccepted' })
   await expect(link(first.ticket, right)).rejects.toMatchObject({ error: 'TooManyTries' })
-  await expect(w.as(null, '203.0.113.8')(contract.confirmCode, { code: right, email })).rejects.toMatchObject(
-    {
-      error: 'CodeNotAccepted',
-    },
-  )
+  await expect(
+    w.as(null, '203.0.113.8')('DELETE /api/confirmcode/:code', { code: right, email }),
+  ).rejects.toMatchObject({
+    error: 'CodeNotAccepted',
+  })
 
   const second = await expectTicket('LinkNeeded')
   await expect(
-    w.as(null, '203.0.113.9')(linkProviderAccount, { ticket: first.ticket, code: await latestCode() }),
+    w.as(null, '203.0.113.9')('POST /api/signin/link', { ticket: first.ticket, code: await latestCode() }),
     'with the ticket of another sign-in',
   ).rejects.toMatchObject({ error: 'CodeNotAccepted' })
   const session = await link(second.ticket, await latestCode())
   await expect(link(second.ticket, await latestCode())).rejects.toMatchObject({ error: 'TicketNotAccepted' })
-  await w.as(session)(contract.signOut, {})
+  await w.as(session)('POST /api/signout', {})
   await expect(signIn('vera')).resolves.toMatchObject({ authorities: [{ authority: 'ROLE_USER' }] })
   await expect(signInWithPassword(password)).resolves.toBeTruthy()
   await leave(owner)
@@ -237,7 +235,7 @@ test('a code for linking expires after 15 minutes', async () => {
   const { ticket } = await expectTicket('LinkNeeded')
   const code = await latestCode()
   w.clock.forward(minutes(15) + 1)
-  await expect(w.as()(linkProviderAccount, { ticket, code })).rejects.toMatchObject({
+  await expect(w.as()('POST /api/signin/link', { ticket, code })).rejects.toMatchObject({
     error: 'CodeNotAccepted',
   })
   await leave(await w.given.returning(owner))

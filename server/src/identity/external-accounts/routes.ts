@@ -1,4 +1,4 @@
-import * as contract from '@street-musketeers/contract/identity/identity-provider.ts'
+import { externalAccountMessages } from '@street-musketeers/contract/identity/messages-and-limits.ts'
 import { requireRecentProof } from '../../platform/http/actor.ts'
 import { route, writeRoute } from '../../platform/http/route.ts'
 import type { Limit } from '../../platform/http/limits.ts'
@@ -17,13 +17,13 @@ const connections: Limit = { name: 'external-account-connect', points: 10, windo
 
 export const externalAccountRoutes = [
   route(
-    contract.startProviderSignIn,
+    'POST /api/signin/provider',
     async ({ input, identityProvider }) => ({ url: await identityProvider.authorizationUrl(input) }),
     { limit: providerStarts },
   ),
 
   route(
-    contract.linkProviderAccount,
+    'POST /api/signin/link',
     async ({ db, input: { ticket, code }, limits, visitor, secrets, isAbout, now, device }) => {
       const result = await limitCodeTries(limits, { code, of: ticket, visitor, field: 'code' }, () =>
         db.transaction().execute((tx) => linkAccount(tx, { ticket, code }, { secrets, now, device })),
@@ -35,18 +35,18 @@ export const externalAccountRoutes = [
   ),
 
   route(
-    contract.connectExternalAccount,
+    'POST /api/accountselsewhere',
     async ({ db, actor, input, identityProvider, limits, secrets, now }) => {
       const by = requireRecentProof(actor, now)
       await limits.consume(connections, String(by.accountId))
       const person = await exchangeToConnect(identityProvider, input)
       await db.transaction().execute((tx) => connectExternalAccount(tx, by, person, { secrets, now }))
-      return { message: contract.messages.connected }
+      return { message: externalAccountMessages.connected }
     },
   ),
 
-  writeRoute(contract.disconnectExternalAccount, async (tx, { actor, input: { id }, secrets, now }) => {
+  writeRoute('DELETE /api/accountselsewhere/:id', async (tx, { actor, input: { id }, secrets, now }) => {
     await disconnectExternalAccount(tx, requireRecentProof(actor, now), id, { secrets, now })
-    return { message: contract.messages.disconnected }
+    return { message: externalAccountMessages.disconnected }
   }),
 ]

@@ -1,4 +1,4 @@
-import type { ProviderSignIn } from '@street-musketeers/contract/identity/identity-schemas.ts'
+import type { ProviderSignIn } from '@street-musketeers/contract/identity/accounts.ts'
 import type { RequestContext } from '../../platform/http/route.ts'
 import type { Limit } from '../../platform/http/limits.ts'
 import { minutes } from '../../platform/values/clock.ts'

@@ -1,6 +1,8 @@
-import { consentWording } from '@street-musketeers/contract/identity/identity.ts'
-import type { ProviderSignUp } from '@street-musketeers/contract/identity/identity-schemas.ts'
-import { newsletterWording } from '@street-musketeers/contract/identity/settings.ts'
+import type { ProviderSignUp } from '@street-musketeers/contract/identity/accounts.ts'
+import {
+  consentWording,
+  newsletterWording,
+} from '@street-musketeers/contract/identity/messages-and-limits.ts'
 import type { Tx } from '../../platform/database/db.ts'
 import type { RequestContext } from '../../platform/http/route.ts'
 import { problem } from '../../platform/http/problem.ts'

@@ -1,4 +1,4 @@
-import * as contract from '@street-musketeers/contract/identity/second-factor.ts'
+import { secondFactorMessages } from '@street-musketeers/contract/identity/messages-and-limits.ts'
 import { asOrganisation, requireRecentProof, requireSignedIn } from '../../platform/http/actor.ts'
 import { minutes } from '../../platform/values/clock.ts'
 import { route } from '../../platform/http/route.ts'
@@ -23,26 +23,29 @@ const wrongCodeProblem = () =>
 
 /** A code that is refused counts as a wrong try, so the transaction commits before the refusal is thrown. */
 export const secondFactorRoutes = [
-  route(contract.passSecondFactor, async ({ db, input, limits, visitor, secrets, isAbout, now, device }) => {
-    const step = await findSecondStep(db, hashToken(input.ticket))
-    if (!step) throw problem('TicketNotAccepted')
-    isAbout({ accountId: step.account_id })
-    const counted = secondStepTries(input.code, { accountId: step.account_id, visitor })
-    if (!(await limits.allows(...counted)))
-      throw tooManyTries(counted[0], {
-        fields: {
-          code: 'Enter one of your recovery codes, or wait an hour. A new password also lets you try again.',
-        },
-      })
-    const session = await db
-      .transaction()
-      .execute((tx) => passSecondFactor(tx, input, { secrets, now, device }))
-    if (!session) throw wrongCodeProblem()
-    await limits.reset(...counted)
-    return presentSession(session, { secrets })
-  }),
+  route(
+    'POST /api/signin/secondfactor',
+    async ({ db, input, limits, visitor, secrets, isAbout, now, device }) => {
+      const step = await findSecondStep(db, hashToken(input.ticket))
+      if (!step) throw problem('TicketNotAccepted')
+      isAbout({ accountId: step.account_id })
+      const counted = secondStepTries(input.code, { accountId: step.account_id, visitor })
+      if (!(await limits.allows(...counted)))
+        throw tooManyTries(counted[0], {
+          fields: {
+            code: 'Enter one of your recovery codes, or wait an hour. A new password also lets you try again.',
+          },
+        })
+      const session = await db
+        .transaction()
+        .execute((tx) => passSecondFactor(tx, input, { secrets, now, device }))
+      if (!session) throw wrongCodeProblem()
+      await limits.reset(...counted)
+      return presentSession(session, { secrets })
+    },
+  ),
 
-  route(contract.showSecondFactor, async ({ db, actor }) => {
+  route('GET /api/secondfactor', async ({ db, actor }) => {
     const { accountId, role } = requireSignedIn(actor)
     const factor = await findSecondFactor(db, accountId)
     return {
@@ -52,13 +55,13 @@ export const secondFactorRoutes = [
     }
   }),
 
-  route(contract.beginSecondFactor, async ({ db, actor, limits, secrets, config, now }) => {
+  route('POST /api/secondfactor', async ({ db, actor, limits, secrets, config, now }) => {
     const by = requireRecentProof(actor, now)
     await limits.consume(keySetUps, String(by.accountId))
     return db.transaction().execute((tx) => beginSecondFactor(tx, by, { secrets, config }))
   }),
 
-  route(contract.confirmSecondFactor, async ({ db, actor, input, limits, secrets, now }) => {
+  route('PUT /api/secondfactor', async ({ db, actor, input, limits, secrets, now }) => {
     const by = requireSignedIn(actor)
     await limits.consume(ownWrongCodes, String(by.accountId))
     const confirmed = await db
@@ -69,7 +72,7 @@ export const secondFactorRoutes = [
     return { recoveryCodes: confirmed.recoveryCodes, session: presentSession(confirmed.session, { secrets }) }
   }),
 
-  route(contract.renewRecoveryCodes, async ({ db, actor, input, limits, secrets, now }) => {
+  route('POST /api/secondfactor/recoverycodes', async ({ db, actor, input, limits, secrets, now }) => {
     const by = requireSignedIn(actor)
     await limits.consume(ownWrongCodes, String(by.accountId))
     const recoveryCodes = await db
@@ -81,7 +84,7 @@ export const secondFactorRoutes = [
   }),
 
   route(
-    contract.turnOffSecondFactor,
+    'POST /api/secondfactor/off',
     async ({ db, actor, input, limits, visitor, secrets, now }) => {
       const by = asOrganisation(actor)
       const { password, code } = input
@@ -92,7 +95,7 @@ export const secondFactorRoutes = [
         .execute((tx) => turnOffSecondFactor(tx, by, { code, verifiedHash }, { secrets, now }))
       if (!session) throw wrongCodeProblem()
       await limits.reset(ownWrongCodes, String(by.accountId))
-      return { message: contract.messages.turnedOff, session: presentSession(session, { secrets }) }
+      return { message: secondFactorMessages.turnedOff, session: presentSession(session, { secrets }) }
     },
     { inProgress: passwordCalls },
   ),

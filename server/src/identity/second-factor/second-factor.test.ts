@@ -1,33 +1,13 @@
 import { ApiError } from '@street-musketeers/contract/client.ts'
-import { type CallInputOf, type EndpointName, endpoints } from '@street-musketeers/contract/endpoints.ts'
-import type { Endpoint } from '@street-musketeers/contract/endpoint.ts'
-import {
-  closeAccount,
-  confirmCode,
-  resetPassword,
-  sendPasswordCode,
-  signIn,
-  signOut,
-} from '@street-musketeers/contract/identity/identity.ts'
-import { showOwnUser } from '@street-musketeers/contract/insight/insight.ts'
-import { showOwnRecord } from '@street-musketeers/contract/insight/own-record.ts'
-import {
-  beginSecondFactor,
-  confirmSecondFactor,
-  passSecondFactor,
-  recoveryCodeCount,
-  renewRecoveryCodes,
-  showSecondFactor,
-  turnOffSecondFactor,
-} from '@street-musketeers/contract/identity/second-factor.ts'
+import { recoveryCodeCount } from '@street-musketeers/contract/identity/messages-and-limits.ts'
+import { type EndpointName, endpoints } from '@street-musketeers/contract/endpoints.ts'
 import { TOTP } from 'otpauth'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { password, type Person } from '../../../test/support/given.ts'
 import { makePng } from '../../../test/files/good-files.ts'
 import { runCommand } from '../../../test/support/run-command.ts'
-import { exampleInputs } from '../../api-examples.ts'
+import { exampleInputs } from '../../../test/support/prepare-call.ts'
 import { world } from '../../../test/support/world.ts'
-import { access } from '../../access.ts'
 import { hours, minutes, seconds } from '../../platform/values/clock.ts'
 import { openSession } from '../sessions/open-session.ts'
 import { deleteExpired } from '../store.ts'
@@ -39,13 +19,13 @@ const nextCode = () => w.clock.forward(seconds(30))
 /** The ticket that a person with a second factor gets for the right password. */
 async function ticketOf({ email }: Person, secret = password): Promise<string> {
   const refused = await w
-    .as()(signIn, { email, password: secret })
+    .as()('POST /api/signin', { email, password: secret })
     .catch((error: unknown) => error)
   if (!(refused instanceof ApiError) || !refused.ticket) throw new Error(`No ticket, but ${String(refused)}.`)
   expect(refused).toMatchObject({ status: 403, error: 'SecondFactorNeeded' })
   return refused.ticket
 }
-const pass = (ticket: string, code: string) => w.as()(passSecondFactor, { ticket, code })
+const pass = (ticket: string, code: string) => w.as()('POST /api/signin/secondfactor', { ticket, code })
 const refusal = (error: string) => expect.objectContaining({ error })
 const subjectsTo = async ({ email }: Person) => (await w.emails(email)).map(({ subject }) => subject)
 
@@ -56,7 +36,7 @@ describe('signing in', () => {
     nextCode()
     const session = await pass(await ticketOf(person), code())
     expect(session.authorities).toEqual([{ authority: 'ROLE_PM' }])
-    await expect(w.as(session)(showOwnUser, {})).resolves.toMatchObject({ username: person.email })
+    await expect(w.as(session)('GET /api/user', {})).resolves.toMatchObject({ username: person.email })
 
     await expect(pass(await ticketOf(person), code())).rejects.toEqual(refusal('SecondFactorWrong'))
     nextCode()
@@ -138,7 +118,7 @@ describe('signing in', () => {
       const ticket = await ticketOf(person)
       answers.push(
         await w
-          .as(null, `203.0.113.${count}`)(passSecondFactor, { ticket, code: wrong })
+          .as(null, `203.0.113.${count}`)('POST /api/signin/secondfactor', { ticket, code: wrong })
           .then(
             () => 'let in',
             (error: ApiError) => error.error,
@@ -149,11 +129,14 @@ describe('signing in', () => {
     await expect(pass(await ticketOf(person), code())).rejects.toMatchObject({ error: 'TooManyTries' })
 
     await expect(pass(await ticketOf(person), recoveryCodes[0]!)).resolves.toBeDefined()
-    await w.as()(sendPasswordCode, { email: person.email })
+    await w.as()('POST /api/confirmcode/password', { email: person.email })
     await w.runJobs()
     const passwordCode = (await w.emails(person.email)).at(-1)!.subject.slice(-9)
-    const { grant } = await w.as()(confirmCode, { code: passwordCode, email: person.email })
-    await w.as()(resetPassword, { grant, password })
+    const { grant } = await w.as()('DELETE /api/confirmcode/:code', {
+      code: passwordCode,
+      email: person.email,
+    })
+    await w.as()('PATCH /api/resetpassword', { grant, password })
     await expect(pass(await ticketOf(person), code())).resolves.toBeDefined()
   })
 
@@ -173,22 +156,25 @@ describe('signing in', () => {
   test('a wrong password does not reveal that there is a second factor', async () => {
     const person = await w.given.organisation()
     await w.given.secondFactor(person)
-    await expect(w.as()(signIn, { email: person.email, password: 'not the right one' })).rejects.toEqual(
-      refusal('WrongCredentials'),
-    )
+    await expect(
+      w.as()('POST /api/signin', { email: person.email, password: 'not the right one' }),
+    ).rejects.toEqual(refusal('WrongCredentials'))
   })
 
   test('resetting the password by email ends started sign-ins and does not bypass the second step', async () => {
     const person = await w.given.organisation()
     const { code } = await w.given.secondFactor(person)
     const ticket = await ticketOf(person)
-    await w.as()(sendPasswordCode, { email: person.email })
+    await w.as()('POST /api/confirmcode/password', { email: person.email })
     await w.runJobs()
     const emailedCode = /\b([0-9A-Z]{4}-[0-9A-Z]{4})\b/.exec(
       (await w.emails(person.email)).at(-1)!.subject,
     )![1]!
-    const { grant } = await w.as()(confirmCode, { code: emailedCode, email: person.email })
-    await w.as()(resetPassword, { grant: grant!, password: 'another street at midnight' })
+    const { grant } = await w.as()('DELETE /api/confirmcode/:code', {
+      code: emailedCode,
+      email: person.email,
+    })
+    await w.as()('PATCH /api/resetpassword', { grant: grant!, password: 'another street at midnight' })
     nextCode()
     await expect(pass(ticket, code())).rejects.toEqual(refusal('TicketNotAccepted'))
     await expect(pass(await ticketOf(person, 'another street at midnight'), code())).resolves.toBeDefined()
@@ -198,51 +184,51 @@ describe('signing in', () => {
 describe('setting it up', () => {
   test('shows the key as text, as a link and as a picture, and ends the other sessions', async () => {
     const person = await w.given.organisation()
-    const otherSession = await w.as()(signIn, { email: person.email, password })
-    const authenticator = await person.call(beginSecondFactor, {})
+    const otherSession = await w.as()('POST /api/signin', { email: person.email, password })
+    const authenticator = await person.call('POST /api/secondfactor', {})
     expect(authenticator.key).toMatch(/^[A-Z2-7]{32}$/)
     expect(authenticator.address).toMatch(/^otpauth:\/\/totp\/Street%20Musketeers:/)
     expect(authenticator.picture.path).toMatch(/^(M\d+ \d+h1v1h-1z)+$/)
-    await expect(person.call(showSecondFactor, {})).resolves.toEqual({
+    await expect(person.call('GET /api/secondfactor', {})).resolves.toEqual({
       setUpAt: null,
       recoveryCodesLeft: 0,
       required: false,
     })
-    await expect(w.as()(signIn, { email: person.email, password })).resolves.toBeDefined()
+    await expect(w.as()('POST /api/signin', { email: person.email, password })).resolves.toBeDefined()
 
     const code = new TOTP({ secret: authenticator.key }).generate({ timestamp: w.clock.now().getTime() })
-    await person.call(confirmSecondFactor, { code })
-    await expect(person.call(showSecondFactor, {})).resolves.toEqual({
+    await person.call('PUT /api/secondfactor', { code })
+    await expect(person.call('GET /api/secondfactor', {})).resolves.toEqual({
       setUpAt: w.clock.now().toISOString(),
       recoveryCodesLeft: recoveryCodeCount,
       required: false,
     })
-    await expect(w.as(otherSession)(showOwnUser, {})).rejects.toEqual(refusal('SignInNeeded'))
+    await expect(w.as(otherSession)('GET /api/user', {})).rejects.toEqual(refusal('SignInNeeded'))
     expect(await subjectsTo(person)).toEqual(['You now sign in with a second step'])
   })
 
   test('a wrong code switches nothing on, and starting again replaces the first key', async () => {
     const person = await w.given.organisation()
-    await expect(person.call(confirmSecondFactor, { code: '123456' })).rejects.toEqual(
+    await expect(person.call('PUT /api/secondfactor', { code: '123456' })).rejects.toEqual(
       refusal('SecondFactorOff'),
     )
-    const first = await person.call(beginSecondFactor, {})
-    const second = await person.call(beginSecondFactor, {})
+    const first = await person.call('POST /api/secondfactor', {})
+    const second = await person.call('POST /api/secondfactor', {})
     const codeFor = (key: string) =>
       new TOTP({ secret: key }).generate({ timestamp: w.clock.now().getTime() })
-    await expect(person.call(confirmSecondFactor, { code: codeFor(first.key) })).rejects.toEqual(
+    await expect(person.call('PUT /api/secondfactor', { code: codeFor(first.key) })).rejects.toEqual(
       refusal('SecondFactorWrong'),
     )
-    await person.call(confirmSecondFactor, { code: codeFor(second.key) })
-    await expect(person.call(beginSecondFactor, {})).rejects.toEqual(refusal('SecondFactorOn'))
-    await expect(person.call(confirmSecondFactor, { code: codeFor(second.key) })).rejects.toEqual(
+    await person.call('PUT /api/secondfactor', { code: codeFor(second.key) })
+    await expect(person.call('POST /api/secondfactor', {})).rejects.toEqual(refusal('SecondFactorOn'))
+    await expect(person.call('PUT /api/secondfactor', { code: codeFor(second.key) })).rejects.toEqual(
       refusal('SecondFactorOn'),
     )
   })
 
   test('leaves nothing behind when it is rolled back', async () => {
     const person = await w.given.organisation()
-    const { key } = await person.call(beginSecondFactor, {})
+    const { key } = await person.call('POST /api/secondfactor', {})
     const code = new TOTP({ secret: key }).generate({ timestamp: w.clock.now().getTime() })
     const { token_hash: tokenHash } = await w.platform.db
       .selectFrom('session')
@@ -255,7 +241,7 @@ describe('setting it up', () => {
       throw new Error('power cut')
     })
     await expect(rolledBack).rejects.toThrow('power cut')
-    await expect(person.call(showSecondFactor, {})).resolves.toMatchObject({
+    await expect(person.call('GET /api/secondfactor', {})).resolves.toMatchObject({
       setUpAt: null,
       recoveryCodesLeft: 0,
     })
@@ -281,11 +267,11 @@ describe('setting it up', () => {
   test('new recovery codes need a code from the authenticator and replace the older ones', async () => {
     const person = await w.given.organisation()
     const { code, recoveryCodes } = await w.given.secondFactor(person)
-    await expect(person.call(renewRecoveryCodes, { code: code() })).rejects.toEqual(
+    await expect(person.call('POST /api/secondfactor/recoverycodes', { code: code() })).rejects.toEqual(
       refusal('SecondFactorWrong'),
     )
     nextCode()
-    const renewed = await person.call(renewRecoveryCodes, { code: code() })
+    const renewed = await person.call('POST /api/secondfactor/recoverycodes', { code: code() })
     expect(renewed.recoveryCodes).toHaveLength(recoveryCodeCount)
     await expect(pass(await ticketOf(person), recoveryCodes[1]!)).rejects.toEqual(
       refusal('SecondFactorWrong'),
@@ -296,7 +282,7 @@ describe('setting it up', () => {
 
   test('musketeers and applicants cannot set one up', async () => {
     for (const person of [await w.given.musketeer(), await w.given.applicant()])
-      await expect(person.call(beginSecondFactor, {})).rejects.toEqual(refusal('NotAllowed'))
+      await expect(person.call('POST /api/secondfactor', {})).rejects.toEqual(refusal('NotAllowed'))
   })
 })
 
@@ -306,14 +292,17 @@ describe('switching it off', () => {
     const { code, recoveryCodes } = await w.given.secondFactor(person)
     nextCode()
     await expect(
-      person.call(turnOffSecondFactor, { password: 'not the right one', code: code() }),
+      person.call('POST /api/secondfactor/off', { password: 'not the right one', code: code() }),
     ).rejects.toMatchObject({ error: 'InvalidInput', fields: { password: expect.any(String) } })
     await expect(
-      person.call(turnOffSecondFactor, { password, code: code() === '000000' ? '000001' : '000000' }),
+      person.call('POST /api/secondfactor/off', {
+        password,
+        code: code() === '000000' ? '000001' : '000000',
+      }),
     ).rejects.toEqual(refusal('SecondFactorWrong'))
-    await person.call(turnOffSecondFactor, { password, code: recoveryCodes[0]! })
-    await expect(w.as()(signIn, { email: person.email, password })).resolves.toBeDefined()
-    await expect(person.call(turnOffSecondFactor, { password, code: code() })).rejects.toEqual(
+    await person.call('POST /api/secondfactor/off', { password, code: recoveryCodes[0]! })
+    await expect(w.as()('POST /api/signin', { email: person.email, password })).resolves.toBeDefined()
+    await expect(person.call('POST /api/secondfactor/off', { password, code: code() })).rejects.toEqual(
       refusal('SecondFactorOff'),
     )
     expect(await subjectsTo(person)).toContain('Your second step was switched off')
@@ -323,7 +312,7 @@ describe('switching it off', () => {
     const person = await w.given.administrator()
     const { code } = await w.given.secondFactor(person)
     nextCode()
-    await expect(person.call(turnOffSecondFactor, { password, code: code() })).rejects.toEqual(
+    await expect(person.call('POST /api/secondfactor/off', { password, code: code() })).rejects.toEqual(
       refusal('NotAllowed'),
     )
   })
@@ -333,7 +322,7 @@ describe('switching it off', () => {
     await w.given.secondFactor(person)
     const result = await runCommand('admin', ['reset-second-factor', person.email], w.config)
     expect(result).toMatchObject({ code: 0, stderr: '' })
-    await expect(person.call(showSecondFactor, {})).rejects.toEqual(refusal('SignInNeeded'))
+    await expect(person.call('GET /api/secondfactor', {})).rejects.toEqual(refusal('SignInNeeded'))
     const entry = await w.platform.db
       .selectFrom('audit_entry')
       .selectAll()
@@ -341,8 +330,8 @@ describe('switching it off', () => {
       .executeTakeFirstOrThrow()
     expect(entry).toMatchObject({ administrator_id: null, deed: 'reset-second-factor' })
     expect(await subjectsTo(person)).toContain('Your second step was removed')
-    const session = await w.as()(signIn, { email: person.email, password })
-    await expect(w.as(session)(showSecondFactor, {})).resolves.toMatchObject({
+    const session = await w.as()('POST /api/signin', { email: person.email, password })
+    await expect(w.as(session)('GET /api/secondfactor', {})).resolves.toMatchObject({
       setUpAt: null,
       required: true,
     })
@@ -359,22 +348,22 @@ describe('an administrator without one', () => {
   beforeAll(async () => {
     const person = await w.given.administrator()
     email = person.email
-    call = w.as(await w.as()(signIn, { email, password }))
+    call = w.as(await w.as()('POST /api/signin', { email, password }))
     sample = exampleInputs(new Blob([new Uint8Array(await makePng())]))
   })
 
   const answerOf = (name: EndpointName) =>
-    call(endpoints[name] as Endpoint, (sample[name] as (id: number) => CallInputOf<Endpoint>)(1)).then(
+    call(endpoints[name].call, (sample[name] as (id: number) => never)(1)).then(
       () => 'answered',
       ({ error }: ApiError) => error,
     )
   const own = (Object.keys(endpoints) as EndpointName[]).filter((name) => {
-    const { who } = access[name]
+    const { who } = endpoints[name]
     return who.includes('administrator') && !who.includes('nobody')
   })
 
   test('can only set it up and sign out', async () => {
-    const allowed = own.filter((name) => access[name].beforeSecondFactor)
+    const allowed = own.filter((name) => endpoints[name].beforeSecondFactor)
     expect(allowed.sort()).toEqual([
       'beginSecondFactor',
       'confirmSecondFactor',
@@ -384,7 +373,7 @@ describe('an administrator without one', () => {
       'showSecondFactor',
       'signOut',
     ])
-    for (const name of own.filter((each) => !access[each].beforeSecondFactor))
+    for (const name of own.filter((each) => !endpoints[each].beforeSecondFactor))
       expect([name, await answerOf(name)]).toEqual([name, 'SecondFactorMissing'])
     expect(own.length).toBeGreaterThan(15)
     for (const name of ['showSecondFactor', 'beginSecondFactor'] as const)
@@ -392,21 +381,21 @@ describe('an administrator without one', () => {
   })
 
   test('counts as signed out where no sign-in is needed: their address cannot be changed', async () => {
-    await call(endpoints.sendActivationCode, { email: 'elsewhere@example.org' })
+    await call('POST /api/confirmcode/email', { email: 'elsewhere@example.org' })
     await w.runJobs()
     expect(await w.emails('elsewhere@example.org')).toEqual([])
   })
 
   test('gets in by setting it up, and then signs in with it', async () => {
-    const { key } = await call(beginSecondFactor, {})
+    const { key } = await call('POST /api/secondfactor', {})
     const code = () => new TOTP({ secret: key }).generate({ timestamp: w.clock.now().getTime() })
-    await call(confirmSecondFactor, { code: code() })
-    await expect(call(showOwnUser, {})).resolves.toMatchObject({ username: email })
-    await call(signOut, {})
+    await call('PUT /api/secondfactor', { code: code() })
+    await expect(call('GET /api/user', {})).resolves.toMatchObject({ username: email })
+    await call('POST /api/signout', {})
     nextCode()
     const person = { email } as Person
     const session = await pass(await ticketOf(person), code())
-    await expect(w.as(session)(showOwnUser, {})).resolves.toMatchObject({ username: email })
+    await expect(w.as(session)('GET /api/user', {})).resolves.toMatchObject({ username: email })
   })
 
   test('with a session from before it was switched on stays out', async () => {
@@ -417,9 +406,9 @@ describe('an administrator without one', () => {
     const { token } = await w.platform.db
       .transaction()
       .execute((tx) => openSession(tx, account, w.clock.now()))
-    await expect(w.as({ token })(showOwnUser, {})).rejects.toEqual(refusal('SecondFactorMissing'))
+    await expect(w.as({ token })('GET /api/user', {})).rejects.toEqual(refusal('SecondFactorMissing'))
     nextCode()
-    await expect(w.as({ token })(confirmSecondFactor, { code: code() })).rejects.toEqual(
+    await expect(w.as({ token })('PUT /api/secondfactor', { code: code() })).rejects.toEqual(
       refusal('SecondFactorOn'),
     )
   })
@@ -430,7 +419,7 @@ test('the download of one’s own data says when it was set up and last used, an
   const { recoveryCodes } = await w.given.secondFactor(person)
   await ticketOf(person)
   const setUpAt = w.clock.now().toISOString()
-  const record = await person.call(showOwnRecord, {})
+  const record = await person.call('GET /api/mydata', {})
   expect(record.secondFactor).toMatchObject({ setUpAt, recoveryCodesLeft: recoveryCodeCount })
   expect(new Date(record.secondFactor!.lastUsedAt!).getTime()).toBeGreaterThan(
     w.clock.now().getTime() - seconds(30),
@@ -449,7 +438,7 @@ test('closing the account erases the second factor', async () => {
   const person = await w.given.organisation()
   await w.given.secondFactor(person)
   await ticketOf(person)
-  await person.call(closeAccount, {})
+  await person.call('PATCH /api/deactivate', {})
   for (const table of ['second_factor', 'recovery_code', 'second_step'] as const)
     expect(
       await w.platform.db.selectFrom(table).selectAll().where('account_id', '=', person.id).execute(),
@@ -463,7 +452,7 @@ test('closing the account during set-up leaves nothing', async () => {
     .select('token_hash')
     .where('account_id', '=', person.id)
     .executeTakeFirstOrThrow()
-  await person.call(closeAccount, {})
+  await person.call('PATCH /api/deactivate', {})
   const lateSetUp = w.platform.db
     .transaction()
     .execute((tx) => begin(tx, { accountId: person.id, role: person.role, tokenHash }, w.platform))

@@ -1,5 +1,5 @@
-import { recoveryCodeCount } from '@street-musketeers/contract/identity/second-factor.ts'
-import type { NewAuthenticator } from '@street-musketeers/contract/identity/second-factor-schemas.ts'
+import type { NewAuthenticator } from '@street-musketeers/contract/identity/second-factor.ts'
+import { recoveryCodeCount } from '@street-musketeers/contract/identity/messages-and-limits.ts'
 import { encode } from 'uqr'
 import type { Actor } from '../../platform/http/actor.ts'
 import type { Tx } from '../../platform/database/db.ts'

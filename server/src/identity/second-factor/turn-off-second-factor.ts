@@ -1,4 +1,4 @@
-import { messages } from '@street-musketeers/contract/identity/settings.ts'
+import { settingsMessages } from '@street-musketeers/contract/identity/messages-and-limits.ts'
 import type { Organisation } from '../../platform/http/actor.ts'
 import type { Tx } from '../../platform/database/db.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -22,7 +22,7 @@ export async function turnOffSecondFactor(
   { secrets, now }: Pick<Platform, 'secrets'> & { now: Date },
 ): Promise<OpenedSession | null> {
   const account = await lockOpenAccount(tx, by.accountId)
-  if (account?.password_hash !== verifiedHash) throw problemWith('password', messages.passwordWrong)
+  if (account?.password_hash !== verifiedHash) throw problemWith('password', settingsMessages.passwordWrong)
   if (!(await findSecondFactor(tx, by.accountId))?.set_up_at) throw problem('SecondFactorOff')
   if (!(await verifySecondFactor(tx, account, code, { secrets, now }))) return null
 

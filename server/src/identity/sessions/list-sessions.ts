@@ -1,4 +1,4 @@
-import type { OwnSessions } from '@street-musketeers/contract/identity/settings-schemas.ts'
+import type { OwnSessions } from '@street-musketeers/contract/identity/settings.ts'
 import type { Db } from '../../platform/database/db.ts'
 import type { Actor } from '../../platform/http/actor.ts'
 import { findExternalAccounts } from '../external-accounts/store.ts'

@@ -1,4 +1,4 @@
-import type { Session } from '@street-musketeers/contract/identity/identity-schemas.ts'
+import type { Session } from '@street-musketeers/contract/identity/accounts.ts'
 import { authorities } from '@street-musketeers/contract/roles.ts'
 import { problem } from '../../platform/http/problem.ts'
 import type { Platform } from '../../platform/platform.ts'

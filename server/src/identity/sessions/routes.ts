@@ -1,17 +1,8 @@
-import * as contract from '@street-musketeers/contract/identity/identity.ts'
 import {
-  checkProof,
-  messages as proofMessages,
-  prove,
-  sendProofCode,
-  showProofWays,
-} from '@street-musketeers/contract/identity/proof.ts'
-import {
-  endSession,
-  listSessions as sessionsContract,
-  messages as settingsMessages,
-  signOutEverywhere,
-} from '@street-musketeers/contract/identity/settings.ts'
+  accountMessages,
+  settingsMessages,
+  proofMessages,
+} from '@street-musketeers/contract/identity/messages-and-limits.ts'
 import { requireRecentProof, requireSignedIn } from '../../platform/http/actor.ts'
 import { route, writeRoute } from '../../platform/http/route.ts'
 import type { Limit } from '../../platform/http/limits.ts'
@@ -37,7 +28,7 @@ const signIns: Limit = { name: 'sign-in', points: 300, windowMs: minutes(15), fa
 
 export const sessionRoutes = [
   route(
-    contract.signIn,
+    'POST /api/signin',
     async ({ input, ...context }) => {
       const result =
         input.authType === 'GOOGLE'
@@ -49,17 +40,17 @@ export const sessionRoutes = [
     { limit: signIns, inProgress: passwordCalls },
   ),
 
-  writeRoute(contract.signOut, async (tx, { actor }) => {
+  writeRoute('POST /api/signout', async (tx, { actor }) => {
     await deleteSession(tx, requireSignedIn(actor).tokenHash)
-    return { message: contract.messages.signedOut }
+    return { message: accountMessages.signedOut }
   }),
 
-  writeRoute(signOutEverywhere, async (tx, { actor, now }) => {
+  writeRoute('DELETE /api/sessions', async (tx, { actor, now }) => {
     await endSessions(tx, requireRecentProof(actor, now).accountId)
     return { message: settingsMessages.signedOutEverywhere }
   }),
 
-  route(showProofWays, async ({ db, actor }) => {
+  route('GET /api/proof', async ({ db, actor }) => {
     const { accountId } = requireSignedIn(actor)
     return {
       way: (await findAccount(db, accountId))?.password_hash ? ('password' as const) : ('code' as const),
@@ -67,12 +58,12 @@ export const sessionRoutes = [
     }
   }),
 
-  route(checkProof, async ({ actor, now }) => {
+  route('GET /api/proof/recent', async ({ actor, now }) => {
     requireRecentProof(actor, now)
     return { proved: true as const }
   }),
 
-  route(sendProofCode, async ({ db, actor, limits, ...context }) => {
+  route('POST /api/proof/code', async ({ db, actor, limits, ...context }) => {
     const { accountId, tokenHash } = requireSignedIn(actor)
     await limits.consume(proofCodes, String(accountId))
     await db.transaction().execute(async (tx) => {
@@ -85,7 +76,7 @@ export const sessionRoutes = [
   }),
 
   route(
-    prove,
+    'POST /api/proof',
     async ({ actor, input, ...context }) => {
       const session = await proveIdentity(requireSignedIn(actor), input, context)
       return { message: proofMessages.proved, session: presentSession(session, context) }
@@ -93,11 +84,11 @@ export const sessionRoutes = [
     { inProgress: passwordCalls },
   ),
 
-  writeRoute(endSession, async (tx, { actor, input: { id }, now }) => {
+  writeRoute('DELETE /api/sessions/:id', async (tx, { actor, input: { id }, now }) => {
     const { accountId } = requireRecentProof(actor, now)
     if (!(await deleteOwnSession(tx, { accountId, id }))) throw problem('NotFound')
     return { message: settingsMessages.sessionEnded }
   }),
 
-  route(sessionsContract, ({ db, actor, now }) => listSessions(db, requireSignedIn(actor), now)),
+  route('GET /api/sessions', ({ db, actor, now }) => listSessions(db, requireSignedIn(actor), now)),
 ]

@@ -1,4 +1,4 @@
-import { messages } from '@street-musketeers/contract/identity/settings.ts'
+import { settingsMessages } from '@street-musketeers/contract/identity/messages-and-limits.ts'
 import type { Tx } from '../../platform/database/db.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { problemWith } from '../../platform/http/problem.ts'
@@ -30,7 +30,7 @@ export async function changeEmail(
   if (!accepted || !account || account.closed_at) return false
 
   const holder = accounts.find((each) => each.email === email)
-  if (holder) throw problemWith('email', messages.newEmailTaken)
+  if (holder) throw problemWith('email', settingsMessages.newEmailTaken)
   await saveEmail(tx, account, email, secrets)
   // A stranger may have connected one of theirs (rule: external-accounts-in-settings).
   if (!accepted.keeps_external_accounts)

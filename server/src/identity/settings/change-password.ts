@@ -1,4 +1,4 @@
-import { messages } from '@street-musketeers/contract/identity/settings.ts'
+import { settingsMessages } from '@street-musketeers/contract/identity/messages-and-limits.ts'
 import type { Actor } from '../../platform/http/actor.ts'
 import type { Tx } from '../../platform/database/db.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -25,7 +25,7 @@ export async function changePassword(
 ): Promise<OpenedSession> {
   const account = await lockOpenAccount(tx, by.accountId)
   if (account?.password_hash !== hashes.verifiedHash)
-    throw problemWith('currentPassword', messages.passwordWrong)
+    throw problemWith('currentPassword', settingsMessages.passwordWrong)
 
   await savePasswordHash(tx, account.id, hashes.newHash)
   await deleteOtherSessions(tx, account.id, by.tokenHash)

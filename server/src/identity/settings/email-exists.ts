@@ -1,4 +1,4 @@
-import { lookupsADay, messages } from '@street-musketeers/contract/identity/settings.ts'
+import { lookupsADay, settingsMessages } from '@street-musketeers/contract/identity/messages-and-limits.ts'
 import type { Actor } from '../../platform/http/actor.ts'
 import { tooManyTries, type Limit } from '../../platform/http/limits.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -26,7 +26,7 @@ export async function emailExists(
   if (owner?.id !== accountId && !(await limits.wasCounted(asked, question))) {
     const limit = role === 'administrator' ? lookupsOfAdministrator : lookups
     if (!(await limits.allows(limit, String(accountId))))
-      throw tooManyTries(limit, { message: messages.tooManyLookups })
+      throw tooManyTries(limit, { message: settingsMessages.tooManyLookups })
     // After the answer is allowed, so that calls at the same time are counted twice rather than not at all.
     await limits.allows(asked, question)
   }

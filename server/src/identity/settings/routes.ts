@@ -1,4 +1,4 @@
-import * as contract from '@street-musketeers/contract/identity/settings.ts'
+import { settingsMessages } from '@street-musketeers/contract/identity/messages-and-limits.ts'
 import { isDuplicate } from '../../platform/database/db.ts'
 import { requireSignedIn } from '../../platform/http/actor.ts'
 import { route } from '../../platform/http/route.ts'
@@ -21,7 +21,7 @@ const emailLookupsPerVisitor: Limit = { name: 'user-exists-visitor', points: 20,
 /** The settings of every account. */
 export const settingsRoutes = [
   route(
-    contract.userExists,
+    'GET /api/userexists',
     async ({ db, actor, input, limits }) => ({
       exists: await emailExists(requireSignedIn(actor), input, { db, limits }),
     }),
@@ -29,7 +29,7 @@ export const settingsRoutes = [
   ),
 
   route(
-    contract.resetUsername,
+    'PUT /api/resetusername',
     async ({ db, input, limits, visitor, secrets, now }) => {
       const change = () => db.transaction().execute((tx) => changeEmail(tx, input, { secrets, now }))
       await limitCodeTries(
@@ -44,13 +44,13 @@ export const settingsRoutes = [
           return isChanged || null
         },
       )
-      return { message: contract.messages.emailChanged }
+      return { message: settingsMessages.emailChanged }
     },
     { limit: codeTries },
   ),
 
   route(
-    contract.changePassword,
+    'POST /api/changepassword',
     async ({ db, actor, input: { currentPassword, password }, limits, visitor, secrets, config, now }) => {
       const by = requireSignedIn(actor)
       const account = await findAccount(db, by.accountId)
@@ -62,7 +62,7 @@ export const settingsRoutes = [
         .transaction()
         .execute((tx) => changePassword(tx, by, { verifiedHash, newHash }, { secrets, now }))
       await allowSecondStep(limits, by.accountId)
-      return { message: contract.messages.passwordChanged, session: presentSession(session, { secrets }) }
+      return { message: settingsMessages.passwordChanged, session: presentSession(session, { secrets }) }
     },
     { inProgress: passwordCalls },
   ),

@@ -1,7 +1,10 @@
+import {
+  settingsMessages,
+  lookupsADay,
+  accountMessages,
+  newsletterWording,
+} from '@street-musketeers/contract/identity/messages-and-limits.ts'
 import { createClient } from '@street-musketeers/contract/client.ts'
-import * as identity from '@street-musketeers/contract/identity/identity.ts'
-import { showOwnUser } from '@street-musketeers/contract/insight/insight.ts'
-import * as contract from '@street-musketeers/contract/identity/settings.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { days, hours, minutes } from '../../platform/values/clock.ts'
@@ -12,26 +15,27 @@ import { world } from '../../../test/support/world.ts'
 import { changeEmail } from './change-email.ts'
 
 const w = world()
-const { messages } = contract
 const another = 'another street at midnight'
 
-const signIn = (email: string, secret = password) => w.as()(identity.signIn, { email, password: secret })
+const signIn = (email: string, secret = password) => w.as()('POST /api/signin', { email, password: secret })
 const subjectsTo = async (email: string) => (await w.emails(email)).map(({ subject }) => subject)
 const codeIn = (text: string) => /\b([0-9A-Z]{4}-[0-9A-Z]{4})\b/.exec(text)![1]!
 const latestCode = async (email: string) => codeIn((await w.emails(email)).at(-1)!.subject)
 const wrongCode = (code: string) => (code.startsWith('0') ? '1' : '0') + code.slice(1)
-const change = (email: string, code: string) => w.as()(contract.resetUsername, { email, code })
+const change = (email: string, code: string) => w.as()('PUT /api/resetusername', { email, code })
 
 /** Asks for a change to another address. @returns the code that was emailed there */
 async function codeFor(person: Person, email: string): Promise<string> {
-  await person.call(identity.sendActivationCode, { email })
+  await person.call('POST /api/confirmcode/email', { email })
   await w.runJobs()
   return latestCode(email.toLowerCase())
 }
 
 test('a change of email needs a code sent to the new address, and the old address gets a notice', async () => {
   const person = await w.given.musketeer()
-  expect(await person.call(contract.userExists, { email: 'ada.new@example.org' })).toEqual({ exists: false })
+  expect(await person.call('GET /api/userexists', { email: 'ada.new@example.org' })).toEqual({
+    exists: false,
+  })
   const code = await codeFor(person, 'Ada.New@example.org')
   const [codeEmail] = await w.emails('ada.new@example.org')
   expect(codeEmail).toMatchObject({ kind: 'identity.email-code', subject: `Your code is ${code}` })
@@ -48,11 +52,11 @@ test('a change of email needs a code sent to the new address, and the old addres
     for (const typed of [person.firstname, person.lastname, person.email]) expect(shown).not.toContain(typed)
   expect(await subjectsTo(person.email)).toEqual([])
 
-  expect(await change('ada.new@example.org', code)).toEqual({ message: messages.emailChanged })
-  await expect(person.call(showOwnUser, {})).rejects.toMatchObject({ error: 'SignInNeeded' })
+  expect(await change('ada.new@example.org', code)).toEqual({ message: settingsMessages.emailChanged })
+  await expect(person.call('GET /api/user', {})).rejects.toMatchObject({ error: 'SignInNeeded' })
   await expect(signIn(person.email)).rejects.toMatchObject({ error: 'WrongCredentials' })
   const again = w.as(await signIn('ada.new@example.org'))
-  expect(await again(showOwnUser, {})).toMatchObject({ id: person.id, username: 'ada.new@example.org' })
+  expect(await again('GET /api/user', {})).toMatchObject({ id: person.id, username: 'ada.new@example.org' })
   const [notice, ...more] = await w.emails(person.email)
   expect(more).toEqual([])
   expect(notice).toMatchObject({ kind: 'identity.email-changed', subject: 'Your email address was changed' })
@@ -101,26 +105,30 @@ test('five wrong codes for a new address stop the visitor who entered them', asy
 test('a code for a new address works for nothing else, and no other code changes an address', async () => {
   const person = await w.given.musketeer()
   const code = await codeFor(person, 'elsewhere@example.org')
-  await expect(w.as()(identity.confirmCode, { code, email: 'elsewhere@example.org' })).rejects.toMatchObject({
+  await expect(
+    w.as()('DELETE /api/confirmcode/:code', { code, email: 'elsewhere@example.org' }),
+  ).rejects.toMatchObject({
     error: 'CodeNotAccepted',
   })
-  await expect(w.as()(identity.confirmCode, { code })).rejects.toMatchObject({ error: 'CodeNotAccepted' })
+  await expect(w.as()('DELETE /api/confirmcode/:code', { code })).rejects.toMatchObject({
+    error: 'CodeNotAccepted',
+  })
 
-  await w.as()(identity.sendPasswordCode, { email: person.email })
+  await w.as()('POST /api/confirmcode/password', { email: person.email })
   await w.runJobs()
   await expect(change(person.email, await latestCode(person.email))).rejects.toMatchObject({
     error: 'CodeNotAccepted',
   })
-  expect(await change('elsewhere@example.org', code)).toEqual({ message: messages.emailChanged })
+  expect(await change('elsewhere@example.org', code)).toEqual({ message: settingsMessages.emailChanged })
 })
 
 test("asking for a code to another account's address gets the same answer and sends nothing", async () => {
   const [person, owner] = [await w.given.musketeer(), await w.given.musketeer()]
-  expect(await person.call(contract.userExists, { email: owner.email.toUpperCase() })).toEqual({
+  expect(await person.call('GET /api/userexists', { email: owner.email.toUpperCase() })).toEqual({
     exists: true,
   })
-  const replyToTaken = await person.call(identity.sendActivationCode, { email: owner.email })
-  const replyToFree = await person.call(identity.sendActivationCode, { email: 'free@example.org' })
+  const replyToTaken = await person.call('POST /api/confirmcode/email', { email: owner.email })
+  const replyToFree = await person.call('POST /api/confirmcode/email', { email: 'free@example.org' })
   expect(replyToTaken).toEqual(replyToFree)
   await w.runJobs()
   expect(await w.emails(owner.email)).toEqual([])
@@ -132,18 +140,18 @@ test('when two people were sent a code for the same address, only one of them ca
   const both = await Promise.allSettled(codes.map((code) => change('shared@example.org', code)))
   expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
   expect(both.find(({ status }) => status === 'rejected')).toMatchObject({
-    reason: { error: 'InvalidInput', fields: { email: messages.newEmailTaken } },
+    reason: { error: 'InvalidInput', fields: { email: settingsMessages.newEmailTaken } },
   })
 })
 
 test('a sign-up that waits with an address does not keep its owner from changing to it', async () => {
   const email = 'squatted@example.org'
-  await w.as()(identity.signUp, newAccount(email))
+  await w.as()('POST /api/user', newAccount(email))
   await w.runJobs()
   const person = await w.given.musketeer()
-  expect(await person.call(contract.userExists, { email })).toEqual({ exists: false })
+  expect(await person.call('GET /api/userexists', { email })).toEqual({ exists: false })
   await change(email, await codeFor(person, email))
-  expect(await w.as(await signIn(email))(showOwnUser, {})).toMatchObject({ id: person.id })
+  expect(await w.as(await signIn(email))('GET /api/user', {})).toMatchObject({ id: person.id })
 })
 
 test('an account created at the very moment of the change keeps its address', async () => {
@@ -177,8 +185,11 @@ test('an account created at the very moment of the change keeps its address', as
     }
     await expect.poll(isWaiting).toBe(true)
   })
-  expect(await changed).toMatchObject({ error: 'InvalidInput', fields: { email: messages.newEmailTaken } })
-  expect(await person.call(showOwnUser, {})).toMatchObject({ username: person.email })
+  expect(await changed).toMatchObject({
+    error: 'InvalidInput',
+    fields: { email: settingsMessages.newEmailTaken },
+  })
+  expect(await person.call('GET /api/user', {})).toMatchObject({ username: person.email })
 })
 
 test('a change of email that is rolled back leaves nothing', async () => {
@@ -194,12 +205,12 @@ test('a change of email that is rolled back leaves nothing', async () => {
   })
   await expect(undone).rejects.toThrow('undo')
   expect(await w.emails(person.email)).toEqual([])
-  expect(await person.call(showOwnUser, {})).toMatchObject({ username: person.email })
+  expect(await person.call('GET /api/user', {})).toMatchObject({ username: person.email })
 })
 
 test('an invalid address is refused with the sentence about a new email', async () => {
   const person = await w.given.musketeer()
-  await expect(person.call(contract.userExists, { email: 'ada@nowhere' })).rejects.toMatchObject({
+  await expect(person.call('GET /api/userexists', { email: 'ada@nowhere' })).rejects.toMatchObject({
     status: 422,
     fields: { email: 'Please make sure your new email is a valid email address.' },
   })
@@ -208,12 +219,12 @@ test('an invalid address is refused with the sentence about a new email', async 
 /** Asks from another network each time. */
 let networks = 0
 const ask = (person: { token: string } | null, email: string) =>
-  w.as(person, `203.0.113.${(networks += 1)}`)(contract.userExists, { email })
+  w.as(person, `203.0.113.${(networks += 1)}`)('GET /api/userexists', { email })
 
 test('an account may ask about three other addresses a day, from however many networks and sessions', async () => {
   const [person, member] = [await w.given.musketeer(), await w.given.musketeer()]
   const otherSession = await w.given.returning(person)
-  const refused = { error: 'TooManyTries', status: 429, message: messages.tooManyLookups }
+  const refused = { error: 'TooManyTries', status: 429, message: settingsMessages.tooManyLookups }
   await expect(ask(null, member.email)).rejects.toMatchObject({ error: 'SignInNeeded' })
   expect(await ask(person, member.email)).toEqual({ exists: true })
   expect(await ask(otherSession, 'second@example.org')).toEqual({ exists: false })
@@ -231,7 +242,7 @@ test('twenty questions at the same time are answered three times', async () => {
   const all = await Promise.allSettled(
     Array.from({ length: 20 }, (_, nth) => ask(person, `at.once.${nth}@example.org`)),
   )
-  expect(all.filter(({ status }) => status === 'fulfilled')).toHaveLength(contract.lookupsADay)
+  expect(all.filter(({ status }) => status === 'fulfilled')).toHaveLength(lookupsADay)
 })
 
 test('an administrator may ask about thirty addresses a day', async () => {
@@ -244,14 +255,16 @@ test('an administrator may ask about thirty addresses a day', async () => {
 test('strangers who ask for codes do not keep a person from changing to an address', async () => {
   const [person, email] = [await w.given.musketeer(), 'wanted@example.org']
   for (let visitor = 0; visitor < 25; visitor += 1)
-    await w.as(null, `198.18.7.${visitor}`)(identity.sendActivationCode, { email })
-  expect(await change(email, await codeFor(person, email))).toEqual({ message: messages.emailChanged })
+    await w.as(null, `198.18.7.${visitor}`)('POST /api/confirmcode/email', { email })
+  expect(await change(email, await codeFor(person, email))).toEqual({
+    message: settingsMessages.emailChanged,
+  })
 })
 
 test('one address is emailed codes of accounts that want it twenty times a day', async () => {
   const email = 'wanted.by.many@example.org'
   for (let nth = 0; nth < 25; nth += 1)
-    await (await w.given.musketeer()).call(identity.sendActivationCode, { email })
+    await (await w.given.musketeer()).call('POST /api/confirmcode/email', { email })
   await w.runJobs()
   expect(await w.emails(email)).toHaveLength(20)
 })
@@ -259,7 +272,7 @@ test('one address is emailed codes of accounts that want it twenty times a day',
 test('nobody can fill mailboxes with codes for new addresses', async () => {
   const person = await w.given.musketeer()
   const requestCode = (count: number) =>
-    person.call(identity.sendActivationCode, { email: `mailbox.${count}@example.org` })
+    person.call('POST /api/confirmcode/email', { email: `mailbox.${count}@example.org` })
   for (let count = 0; count < 10; count += 1) await requestCode(count)
   await expect(requestCode(10)).rejects.toMatchObject({ error: 'TooManyTries' })
 })
@@ -269,19 +282,19 @@ test('a password is changed with the current one; other sessions end and the own
   const otherSession = await signIn(person.email)
   const pending = await codeFor(person, 'thief@example.org')
   const input = { currentPassword: password, password: another }
-  expect(await person.call(contract.changePassword, input)).toMatchObject({
-    message: messages.passwordChanged,
+  expect(await person.call('POST /api/changepassword', input)).toMatchObject({
+    message: settingsMessages.passwordChanged,
   })
 
-  await expect(person.call(showOwnUser, {})).resolves.toMatchObject({ id: person.id })
-  await expect(w.as(otherSession)(showOwnUser, {})).rejects.toMatchObject({ error: 'SignInNeeded' })
+  await expect(person.call('GET /api/user', {})).resolves.toMatchObject({ id: person.id })
+  await expect(w.as(otherSession)('GET /api/user', {})).rejects.toMatchObject({ error: 'SignInNeeded' })
   await expect(signIn(person.email)).rejects.toMatchObject({ error: 'WrongCredentials' })
   await expect(signIn(person.email, another)).resolves.toBeTruthy()
   expect(await subjectsTo(person.email)).toEqual(['Your password was changed'])
   await expect(change('thief@example.org', pending)).rejects.toMatchObject({ error: 'CodeNotAccepted' })
 
-  await expect(person.call(contract.changePassword, input)).rejects.toMatchObject({
-    fields: { currentPassword: messages.passwordWrong },
+  await expect(person.call('POST /api/changepassword', input)).rejects.toMatchObject({
+    fields: { currentPassword: settingsMessages.passwordWrong },
   })
   expect(await subjectsTo(person.email)).toHaveLength(1)
 })
@@ -289,22 +302,24 @@ test('a password is changed with the current one; other sessions end and the own
 test('a password change is refused for a short or common password, and without the current one', async () => {
   const person = await w.given.musketeer()
   const refusal = (currentPassword: string, next: string) =>
-    person.call(contract.changePassword, { currentPassword, password: next }).catch((error: unknown) => error)
+    person
+      .call('POST /api/changepassword', { currentPassword, password: next })
+      .catch((error: unknown) => error)
   expect(await refusal(password, 'short')).toMatchObject({
-    fields: { password: identity.messages.passwordShort },
+    fields: { password: accountMessages.passwordShort },
   })
   expect(await refusal(password, 'password1234')).toMatchObject({
-    fields: { password: identity.messages.passwordCommon },
+    fields: { password: accountMessages.passwordCommon },
   })
   for (let tries = 0; tries < 10; tries += 1)
     expect(await refusal('not my password', another)).toMatchObject({
       status: 422,
-      fields: { currentPassword: messages.passwordWrong },
+      fields: { currentPassword: settingsMessages.passwordWrong },
     })
   expect(await refusal(password, another)).toMatchObject({ error: 'TooManyTries' })
   expect(await subjectsTo(person.email)).toEqual([])
   await expect(
-    w.as()(contract.changePassword, { currentPassword: password, password: another }),
+    w.as()('POST /api/changepassword', { currentPassword: password, password: another }),
   ).rejects.toMatchObject({ error: 'SignInNeeded' })
 })
 
@@ -316,15 +331,18 @@ test('an account without a password, such as one from an identity provider, has 
     .where('id', '=', person.id)
     .execute()
   await expect(
-    person.call(contract.changePassword, { currentPassword: 'nobody has this password', password: another }),
-  ).rejects.toMatchObject({ fields: { currentPassword: messages.passwordWrong } })
+    person.call('POST /api/changepassword', {
+      currentPassword: 'nobody has this password',
+      password: another,
+    }),
+  ).rejects.toMatchObject({ fields: { currentPassword: settingsMessages.passwordWrong } })
 })
 
 test('of two password changes at the same time, one is refused', async () => {
   const person = await w.given.musketeer()
   const both = await Promise.allSettled(
     [another, 'a third street at dawn'].map((next) =>
-      person.call(contract.changePassword, { currentPassword: password, password: next }),
+      person.call('POST /api/changepassword', { currentPassword: password, password: next }),
     ),
   )
   expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
@@ -333,11 +351,11 @@ test('of two password changes at the same time, one is refused', async () => {
 
 test('a person can join and leave the newsletter; consents are stored with their wording and times', async () => {
   const person = await w.given.organisation()
-  const subscribed = async () => (await person.call(showOwnUser, {})).newsletter
-  const choose = (subscribed: boolean) => person.call(contract.chooseNewsletter, { subscribed })
+  const subscribed = async () => (await person.call('GET /api/user', {})).newsletter
+  const choose = (subscribed: boolean) => person.call('POST /api/newslettersubscription', { subscribed })
   expect(await subscribed()).toBe(false)
-  expect(await choose(false)).toEqual({ message: messages.leftNewsletter })
-  expect(await choose(true)).toEqual({ message: messages.joinedNewsletter })
+  expect(await choose(false)).toEqual({ message: settingsMessages.leftNewsletter })
+  expect(await choose(true)).toEqual({ message: settingsMessages.joinedNewsletter })
   await Promise.all([choose(true), choose(true)])
   expect(await subscribed()).toBe(true)
 
@@ -355,7 +373,7 @@ test('a person can join and leave the newsletter; consents are stored with their
     .where('account_id', '=', person.id)
     .orderBy('id')
     .execute()
-  const consent = { purpose: 'newsletter', wording: contract.newsletterWording }
+  const consent = { purpose: 'newsletter', wording: newsletterWording }
   expect(rows).toEqual([
     { ...consent, given_at: joinedAt, withdrawn_at: leftAt },
     { ...consent, given_at: w.clock.now(), withdrawn_at: null },
@@ -364,7 +382,7 @@ test('a person can join and leave the newsletter; consents are stored with their
 
 test('each sign-up has its own consents', async () => {
   const signUp = (newsletter: boolean) =>
-    w.as()(identity.signUp, {
+    w.as()('POST /api/user', {
       firstName: 'Ada',
       lastName: 'Lovelace',
       email: 'again@example.org',
@@ -380,8 +398,8 @@ test('each sign-up has its own consents', async () => {
   await signUp(false)
   await w.runJobs()
   const code = await latestCode('again@example.org')
-  await w.as()(identity.activate, { token: code, email: 'again@example.org', password })
-  const { newsletter } = await w.as(await signIn('again@example.org'))(showOwnUser, {})
+  await w.as()('POST /api/confirm', { token: code, email: 'again@example.org', password })
+  const { newsletter } = await w.as(await signIn('again@example.org'))('GET /api/user', {})
   expect(newsletter).toBe(false)
 })
 
@@ -389,8 +407,8 @@ test('a session says the kind of browser and system that opened it, and stores n
   const person = await w.given.organisation()
   const userAgent = 'Mozilla/5.0 (Android 15; Mobile; rv:145.0) Gecko/145.0 Firefox/145.0'
   const phone = createClient(inProcessSend(w.app, { visitorAddress: '127.0.0.1', userAgent }))
-  const session = await phone(identity.signIn, { email: person.email, password })
-  const { sessions } = await w.as(session)(contract.listSessions, {})
+  const session = await phone('POST /api/signin', { email: person.email, password })
+  const { sessions } = await w.as(session)('GET /api/sessions', {})
   expect(sessions.find(({ current }) => current)).toMatchObject({ device: 'Firefox on Android' })
   const { rows } = await w.database.pool.query<{ device: string | null; stored: string }>(
     'select device, session::text as stored from session where account_id = $1 order by id',
@@ -408,7 +426,7 @@ test('live sessions are listed with the latest used first, and signing out every
   const first = await signIn(person.email)
   w.clock.forward(minutes(10))
   const second = await signIn(person.email)
-  const { sessions } = await w.as(second)(contract.listSessions, {})
+  const { sessions } = await w.as(second)('GET /api/sessions', {})
   expect(sessions).toEqual([
     {
       id: expect.any(Number),
@@ -428,10 +446,12 @@ test('live sessions are listed with the latest used first, and signing out every
   expect(sessions.map((session) => session.openedAt)).not.toContain(openedAt)
 
   const strangerSession = await signIn(stranger.email)
-  expect(await w.as(first)(contract.signOutEverywhere, {})).toEqual({ message: messages.signedOutEverywhere })
+  expect(await w.as(first)('DELETE /api/sessions', {})).toEqual({
+    message: settingsMessages.signedOutEverywhere,
+  })
   for (const ended of [first, second])
-    await expect(w.as(ended)(contract.listSessions, {})).rejects.toMatchObject({ error: 'SignInNeeded' })
-  await expect(w.as(strangerSession)(contract.listSessions, {})).resolves.toBeTruthy()
+    await expect(w.as(ended)('GET /api/sessions', {})).rejects.toMatchObject({ error: 'SignInNeeded' })
+  await expect(w.as(strangerSession)('GET /api/sessions', {})).resolves.toBeTruthy()
   w.clock.forward(days(1))
 })
 
@@ -439,11 +459,11 @@ test('an address can sign up again after its account is closed, more than once',
   const email = 'twice@example.org'
   for (let round = 0; round < 3; round += 1) {
     const person = await w.given.account({ email })
-    expect(await person.call(showOwnUser, {})).toMatchObject({ username: email })
-    await person.call(identity.closeAccount, {})
+    expect(await person.call('GET /api/user', {})).toMatchObject({ username: email })
+    await person.call('PATCH /api/deactivate', {})
     await expect(signIn(email)).rejects.toMatchObject({ error: 'WrongCredentials' })
   }
-  await w.as()(identity.sendActivationCode, { email })
+  await w.as()('POST /api/confirmcode/email', { email })
   await w.runJobs()
   const kinds = (await w.emails(email)).map(({ kind }) => kind)
   expect(kinds).toEqual(Array(3).fill('identity.account-closed'))

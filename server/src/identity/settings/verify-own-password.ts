@@ -1,4 +1,4 @@
-import { messages } from '@street-musketeers/contract/identity/settings.ts'
+import { settingsMessages } from '@street-musketeers/contract/identity/messages-and-limits.ts'
 import type { Actor } from '../../platform/http/actor.ts'
 import { minutes } from '../../platform/values/clock.ts'
 import type { Limit } from '../../platform/http/limits.ts'
@@ -24,7 +24,7 @@ export async function verifyOwnPassword(
   await limits.consume(ownPasswordTries, String(accountId))
   const hash = (await findAccount(db, accountId))?.password_hash ?? null
   const matches = await passwordMatches(password, hash, visitor)
-  if (!hash || !matches) throw problemWith(field, messages.passwordWrong)
+  if (!hash || !matches) throw problemWith(field, settingsMessages.passwordWrong)
   await limits.reset(ownPasswordTries, String(accountId))
   return hash
 }

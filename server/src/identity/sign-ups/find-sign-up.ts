@@ -1,4 +1,4 @@
-import { formatDay } from '@street-musketeers/contract/format-day.ts'
+import { formatDay } from '@street-musketeers/contract/text.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { problem, type Problem } from '../../platform/http/problem.ts'
 import type { Platform } from '../../platform/platform.ts'

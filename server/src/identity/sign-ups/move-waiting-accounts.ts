@@ -1,5 +1,5 @@
 import type { Tx } from '../../platform/database/db.ts'
-import { consentWording } from '@street-musketeers/contract/identity/identity.ts'
+import { consentWording } from '@street-musketeers/contract/identity/messages-and-limits.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { addMilliseconds } from '../../platform/values/clock.ts'
 import { eraseAccountEverywhere } from '../accounts/close-account.ts'

@@ -1,6 +1,8 @@
-import { consentWording } from '@street-musketeers/contract/identity/identity.ts'
-import type { SignUp as SignUpInput } from '@street-musketeers/contract/identity/identity-schemas.ts'
-import { newsletterWording } from '@street-musketeers/contract/identity/settings.ts'
+import type { SignUp as SignUpInput } from '@street-musketeers/contract/identity/accounts.ts'
+import {
+  consentWording,
+  newsletterWording,
+} from '@street-musketeers/contract/identity/messages-and-limits.ts'
 import { z } from 'zod'
 import type { Tx } from '../../platform/database/db.ts'
 import { enqueue } from '../../platform/jobs/jobs.ts'

@@ -1,4 +1,4 @@
-import * as contract from '@street-musketeers/contract/identity/identity.ts'
+import { accountMessages } from '@street-musketeers/contract/identity/messages-and-limits.ts'
 import { mayEmail, resetEmailRequests } from '../../platform/http/email-requests.ts'
 import { route } from '../../platform/http/route.ts'
 import type { Limit } from '../../platform/http/limits.ts'
@@ -22,16 +22,16 @@ const wrongPasswords: Limit = { name: 'sign-up-password', points: 10, windowMs: 
 
 export const signUpRoutes = [
   route(
-    contract.signUp,
+    'POST /api/user',
     async ({ db, input, limits, visitor, secrets, config, isAbout, now, device }) => {
       if (input.authType === 'GOOGLE') {
         const session = await db
           .transaction()
           .execute((tx) => signUpWithProvider(tx, input, { config, secrets, now, device }))
         isAbout(session)
-        return { message: contract.messages.socialSignedUp, session: presentSession(session, { secrets }) }
+        return { message: accountMessages.socialSignedUp, session: presentSession(session, { secrets }) }
       }
-      if (input.password !== input.confirm) throw problemWith('confirm', contract.messages.passwordsDiffer)
+      if (input.password !== input.confirm) throw problemWith('confirm', accountMessages.passwordsDiffer)
       refuseGuessablePassword(input.password, [input.email, `${input.firstName} ${input.lastName}`], config)
       const passwordHash = await hashSignUpPassword(input, { secrets, visitor })
       const { email, mailboxKey } = input
@@ -41,13 +41,13 @@ export const signUpRoutes = [
         { limits, secrets, now },
       )
       await db.transaction().execute((tx) => acceptSignUp(tx, input, passwordHash, { secrets, sendsCode }))
-      return { message: contract.messages.signedUp }
+      return { message: accountMessages.signedUp }
     },
     { limit: signUps, inProgress: passwordCalls },
   ),
 
   route(
-    contract.activate,
+    'POST /api/confirm',
     async ({ db, input: { token: code, email, password }, limits, visitor, secrets, now }) => {
       const signUp = await limitCodeTries(limits, { code, of: email, visitor, field: 'token' }, () =>
         findSignUpByCode(db, { code, email }, { secrets, now }),
@@ -58,7 +58,7 @@ export const signUpRoutes = [
         throw passwordNeeded(signUp, { isWrong: true })
       await db.transaction().execute((tx) => activateSignUp(tx, signUp, { secrets, now }))
       await resetEmailRequests(codeEmailLimits, { email, visitor }, { limits })
-      return { message: contract.messages.activated, campaignId: signUp.campaign_id ?? undefined }
+      return { message: accountMessages.activated, campaignId: signUp.campaign_id ?? undefined }
     },
     { limit: codeTries, inProgress: passwordCalls },
   ),

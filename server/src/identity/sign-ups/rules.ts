@@ -1,4 +1,4 @@
-import type { SignUp } from '@street-musketeers/contract/identity/identity-schemas.ts'
+import type { SignUp } from '@street-musketeers/contract/identity/accounts.ts'
 import { authorities } from '@street-musketeers/contract/roles.ts'
 import { days } from '../../platform/values/clock.ts'
 

@@ -1,5 +1,4 @@
-import * as contract from '@street-musketeers/contract/identity/identity.ts'
-import { showOwnUser } from '@street-musketeers/contract/insight/insight.ts'
+import { accountMessages } from '@street-musketeers/contract/identity/messages-and-limits.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { hashPassword } from '../../platform/secrets/passwords.ts'
@@ -20,7 +19,7 @@ async function signUp(
   visitor?: string,
 ) {
   const input = { ...newAccount(email), ...over }
-  await w.as(null, visitor)(contract.signUp, { ...input, confirm: input.password })
+  await w.as(null, visitor)('POST /api/user', { ...input, confirm: input.password })
   await w.runJobs()
 }
 const codes = async (email: string) =>
@@ -28,8 +27,8 @@ const codes = async (email: string) =>
     .filter(({ kind }) => kind === 'identity.activation')
     .map(({ subject }) => subject.slice(-9))
 const activate = (email: string, token: string, secret: string | undefined) =>
-  w.as()(contract.activate, { token, email, ...(secret !== undefined && { password: secret }) })
-const signIn = (email: string, secret: string) => w.as()(contract.signIn, { email, password: secret })
+  w.as()('POST /api/confirm', { token, email, ...(secret !== undefined && { password: secret }) })
+const signIn = (email: string, secret: string) => w.as()('POST /api/signin', { email, password: secret })
 const count = (email: string) =>
   w.platform.db.selectFrom('pending_sign_up').select('id').where('email', '=', email).execute()
 
@@ -61,7 +60,7 @@ test('a stranger who signs up with the same address after its owner gets no way 
   await expect(signIn(email, stranger.password)).rejects.toMatchObject({ error: 'Unactivated' })
 
   await expect(activate(email, own!, password)).resolves.toBeTruthy()
-  expect(await w.as(await signIn(email, password))(showOwnUser, {})).toMatchObject({ firstname: 'Ada' })
+  expect(await w.as(await signIn(email, password))('GET /api/user', {})).toMatchObject({ firstname: 'Ada' })
   // The same answer as before: nothing shows that the address has an account now.
   await expect(signIn(email, stranger.password)).rejects.toMatchObject({ error: 'Unactivated' })
   await expect(activate(email, strangers!, stranger.password)).rejects.toMatchObject({ error: 'EmailInUse' })
@@ -78,7 +77,7 @@ test('a code says who signed up, and works only with the password of its own sig
       status: 422,
       error: 'PasswordNeeded',
     })
-  await expect(w.as()(contract.confirmCode, { code: code!, email })).rejects.toMatchObject({
+  await expect(w.as()('DELETE /api/confirmcode/:code', { code: code!, email })).rejects.toMatchObject({
     error: 'PasswordNeeded',
   })
   await expect(activate(email, code!, stranger.password)).resolves.toBeTruthy()
@@ -88,7 +87,7 @@ test('a code says who signed up, and works only with the password of its own sig
 test('activating names the campaign whose page led to the sign-up, and then nothing holds it', async () => {
   const email = 'from.a.leaflet@example.org'
   await signUp(email, { campaignId: 12 })
-  await w.as()(contract.sendActivationCode, { email })
+  await w.as()('POST /api/confirmcode/email', { email })
   await w.runJobs()
   const [, newest] = await codes(email)
   await expect(activate(email, newest!, stranger.password)).rejects.toMatchObject({ error: 'PasswordNeeded' })
@@ -98,7 +97,7 @@ test('activating names the campaign whose page led to the sign-up, and then noth
   const direct = 'from.nowhere@example.org'
   await signUp(direct)
   expect(await activate(direct, (await codes(direct))[0]!, password)).toEqual({
-    message: contract.messages.activated,
+    message: accountMessages.activated,
   })
 })
 
@@ -127,7 +126,7 @@ test('the command for an administrator ignores a sign-up with the address', asyn
     .execute((tx) => addAdministrator(tx, email, { ...w.platform, now: w.clock.now() }))
   await expect(activate(email, code!, stranger.password)).rejects.toMatchObject({ error: 'EmailInUse' })
   await expect(signIn(email, stranger.password)).rejects.toMatchObject({ error: 'Unactivated' })
-  await w.as()(contract.resetPassword, { grant: grant!, password })
+  await w.as()('PATCH /api/resetpassword', { grant: grant!, password })
   expect((await signIn(email, password)).authorities).toEqual([{ authority: 'ROLE_ADMIN' }])
 })
 
@@ -147,7 +146,7 @@ test('two sign-ups with one address that are activated at once make one account'
 test('a forgotten password of a sign-up that waits is answered with how to sign up again', async () => {
   const email = 'forgot@example.org'
   await signUp(email)
-  await w.as()(contract.sendPasswordCode, { email })
+  await w.as()('POST /api/confirmcode/password', { email })
   await w.runJobs()
   expect((await w.emails(email)).at(-1)).toMatchObject({
     kind: 'identity.sign-up-unfinished',
@@ -159,8 +158,8 @@ test('sign-ups and requests for codes email one address five codes for a visitor
   const email = 'flooded@example.org'
   for (let times = 0; times < 12; times += 1) await signUp(email, stranger, '203.0.113.20')
   for (let times = 0; times < 12; times += 1)
-    expect(await w.as(null, '203.0.113.20')(contract.sendActivationCode, { email })).toEqual({
-      message: contract.messages.codeSent,
+    expect(await w.as(null, '203.0.113.20')('POST /api/confirmcode/email', { email })).toEqual({
+      message: accountMessages.codeSent,
     })
   await w.runJobs()
   expect(await codes(email)).toHaveLength(5)
@@ -189,7 +188,7 @@ test.each([
   async (_, name) => {
     const email = `${name.lastName.toLowerCase().replaceAll(/\W/g, '.')}.${name.firstName.length}@example.org`
     await signUp(email, name)
-    await w.as()(contract.sendPasswordCode, { email })
+    await w.as()('POST /api/confirmcode/password', { email })
     await w.runJobs()
     const emails = await w.emails(email)
     expect(emails.map(({ kind }) => kind)).toEqual(['identity.activation', 'identity.sign-up-unfinished'])
@@ -204,7 +203,7 @@ test.each([
     const asked = activate(email, code!, undefined)
     await expect(asked).rejects.toMatchObject({ message: expect.stringContaining('Somebody signed up on') })
     await activate(email, code!, password)
-    expect(await w.as(await signIn(email, password))(showOwnUser, {})).toMatchObject({
+    expect(await w.as(await signIn(email, password))('GET /api/user', {})).toMatchObject({
       firstname: name.firstName,
       lastname: name.lastName,
     })
@@ -244,7 +243,7 @@ test('an account that the version before creates for a sign-up becomes a sign-up
   await db.transaction().execute((tx) => moveWaitingAccounts(tx, w.platform))
   await expect(signIn(email, password)).rejects.toMatchObject({ error: 'Unactivated' })
   await expect(activate(email, 'K7QF-2M9X', password)).resolves.toBeTruthy()
-  expect(await w.as(await signIn(email, password))(showOwnUser, {})).toMatchObject({
+  expect(await w.as(await signIn(email, password))('GET /api/user', {})).toMatchObject({
     firstname: 'Grace',
     newsletter: true,
   })

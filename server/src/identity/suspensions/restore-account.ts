@@ -1,4 +1,3 @@
-import type { restoreAccount as contract } from '@street-musketeers/contract/identity/suspensions.ts'
 import type { InputOf } from '@street-musketeers/contract/endpoints.ts'
 import { recordAction } from '../../audit/index.ts'
 import type { Tx } from '../../platform/database/db.ts'
@@ -19,7 +18,7 @@ import { saveSuspension } from './store.ts'
 export async function restoreAccount(
   tx: Tx,
   by: Administrator,
-  { id, reason }: InputOf<typeof contract>,
+  { id, reason }: InputOf<'DELETE /api/user/:id/suspension'>,
   { secrets, now }: Pick<Platform, 'secrets'> & { now: Date },
 ): Promise<void> {
   const account = await lockOpenAccount(tx, id)

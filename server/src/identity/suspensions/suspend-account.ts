@@ -1,4 +1,3 @@
-import type { suspendAccount as contract } from '@street-musketeers/contract/identity/suspensions.ts'
 import type { InputOf } from '@street-musketeers/contract/endpoints.ts'
 import { recordAction } from '../../audit/index.ts'
 import type { Tx } from '../../platform/database/db.ts'
@@ -24,7 +23,7 @@ import { saveSuspension } from './store.ts'
 export async function suspendAccount(
   tx: Tx,
   by: Administrator,
-  { id, reason }: InputOf<typeof contract>,
+  { id, reason }: InputOf<'POST /api/user/:id/suspension'>,
   { secrets, now }: Pick<Platform, 'secrets'> & { now: Date },
 ): Promise<void> {
   if (id === by.accountId) throw problem('CannotSuspend', { message: 'You cannot suspend yourself.' })

@@ -1,13 +1,8 @@
-import { messages as decisionMessages } from '@street-musketeers/contract/decisions.ts'
-import { listAudit } from '@street-musketeers/contract/audit/audit.ts'
-import { showCampaign } from '@street-musketeers/contract/campaigns/campaigns.ts'
-import { acceptInvitation, inviteAdministrator } from '@street-musketeers/contract/identity/administrators.ts'
-import { closeAccount, signIn } from '@street-musketeers/contract/identity/identity.ts'
-import { passSecondFactor } from '@street-musketeers/contract/identity/second-factor.ts'
-import * as contract from '@street-musketeers/contract/identity/suspensions.ts'
-import { showOwnUser, showUser } from '@street-musketeers/contract/insight/insight.ts'
-import { exportUsers } from '@street-musketeers/contract/insight/user-lists.ts'
 import { ApiError } from '@street-musketeers/contract/client.ts'
+import {
+  suspensionMessages,
+  decisionMessages,
+} from '@street-musketeers/contract/identity/messages-and-limits.ts'
 import { expect, test } from 'vitest'
 import { password, type Person } from '../../../test/support/given.ts'
 import { world } from '../../../test/support/world.ts'
@@ -18,11 +13,11 @@ import { suspendAccount } from './suspend-account.ts'
 const w = world()
 
 const suspend = (by: Person, { id }: { id: number }, reason = 'You sold the addresses.') =>
-  by.call(contract.suspendAccount, { id, reason })
+  by.call('POST /api/user/:id/suspension', { id, reason })
 const restore = (by: Person, { id }: { id: number }, reason = 'You did not.') =>
-  by.call(contract.restoreAccount, { id, reason })
+  by.call('DELETE /api/user/:id/suspension', { id, reason })
 const signInAs = ({ email }: Person, over: { password?: string } = {}) =>
-  w.as()(signIn, { authType: 'STANDARD', email, password, ...over })
+  w.as()('POST /api/signin', { authType: 'STANDARD', email, password, ...over })
 const refusalOf = async (tried: Promise<unknown>) => {
   const refusal = await tried.catch((error: unknown) => error)
   expect(refusal).toBeInstanceOf(ApiError)
@@ -42,11 +37,11 @@ const findActiveAdministrators = (except: readonly number[]) =>
 
 test('a suspended account is signed out at once, and after the right password every page is refused with a sentence', async () => {
   const [administrator, musketeer] = [await w.given.administrator(), await w.given.musketeer()]
-  expect(await suspend(administrator, musketeer)).toEqual({ message: contract.messages.suspended })
+  expect(await suspend(administrator, musketeer)).toEqual({ message: suspensionMessages.suspended })
 
-  expect(await refusalOf(musketeer.call(showOwnUser, {}))).toMatchObject({ error: 'SignInNeeded' })
+  expect(await refusalOf(musketeer.call('GET /api/user', {}))).toMatchObject({ error: 'SignInNeeded' })
   const session = w.as(await signInAs(musketeer))
-  expect(await refusalOf(session(showOwnUser, {}))).toMatchObject({
+  expect(await refusalOf(session('GET /api/user', {}))).toMatchObject({
     status: 403,
     error: 'AccountSuspended',
     message: expect.stringContaining('suspended'),
@@ -55,8 +50,8 @@ test('a suspended account is signed out at once, and after the right password ev
     error: 'WrongCredentials',
   })
 
-  expect(await restore(administrator, musketeer)).toEqual({ message: contract.messages.restored })
-  expect(await session(showOwnUser, {})).toMatchObject({ username: musketeer.email })
+  expect(await restore(administrator, musketeer)).toEqual({ message: suspensionMessages.restored })
+  expect(await session('GET /api/user', {})).toMatchObject({ username: musketeer.email })
 })
 
 test('a sign-in that waits for its second step leads to no more either', async () => {
@@ -65,16 +60,16 @@ test('a sign-in that waits for its second step leads to no more either', async (
   const { ticket } = await refusalOf(signInAs(organisation))
   await suspend(administrator, organisation)
   w.clock.forward(60_000)
-  const session = await w.as()(passSecondFactor, { ticket: ticket!, code: code() })
-  expect(await refusalOf(w.as(session)(showOwnUser, {}))).toMatchObject({ error: 'AccountSuspended' })
+  const session = await w.as()('POST /api/signin/secondfactor', { ticket: ticket!, code: code() })
+  expect(await refusalOf(w.as(session)('GET /api/user', {}))).toMatchObject({ error: 'AccountSuspended' })
 })
 
 test('nobody becomes an administrator by the invitation of one who was suspended', async () => {
   const [administrator, other] = [await w.given.administrator(), await w.given.administrator()]
-  await other.call(inviteAdministrator, { email: 'invited@example.org' })
+  await other.call('POST /api/invitation', { email: 'invited@example.org' })
   const [invitation] = await w.emails('invited@example.org')
   await suspend(administrator, other)
-  const accepted = w.as()(acceptInvitation, {
+  const accepted = w.as()('POST /api/invitation/accept', {
     invitation: /#invitation=([\w-]+)/.exec(invitation!.text)![1]!,
     firstName: 'Eve',
     lastName: 'Moss',
@@ -91,8 +86,8 @@ test('a suspended administrator can close, also while one other is left', async 
   await suspend(administrator, other)
   w.clock.forward(60_000)
   const { ticket } = await refusalOf(signInAs(other))
-  const session = await w.as()(passSecondFactor, { ticket: ticket!, code: code() })
-  expect(await w.as(session)(closeAccount, {})).toBeTruthy()
+  const session = await w.as()('POST /api/signin/secondfactor', { ticket: ticket!, code: code() })
+  expect(await w.as(session)('PATCH /api/deactivate', {})).toBeTruthy()
   for (const { id } of others) await restore(administrator, { id })
 })
 
@@ -122,14 +117,16 @@ test('the owner is emailed why, how to appeal and how to get their data, and lat
 test('administrators see that an account is suspended and why, and both decisions are logged', async () => {
   const [administrator, organisation] = [await w.given.administrator(), await w.given.organisation()]
   await suspend(administrator, organisation)
-  expect(await administrator.call(showUser, { id: organisation.id })).toMatchObject({
+  expect(await administrator.call('GET /api/siteadmin/user/:id', { id: organisation.id })).toMatchObject({
     suspension: { since: w.clock.now().toISOString(), reason: 'You sold the addresses.' },
   })
-  const list = await administrator.call(exportUsers, { role: 2, q: organisation.email })
+  const list = await administrator.call('GET /api/users/:role/csv', { role: 2, q: organisation.email })
   expect(await list.text()).toContain('Suspended')
   await restore(administrator, organisation)
-  expect(await administrator.call(showUser, { id: organisation.id })).toMatchObject({ suspension: null })
-  const { content } = await administrator.call(listAudit, {
+  expect(await administrator.call('GET /api/siteadmin/user/:id', { id: organisation.id })).toMatchObject({
+    suspension: null,
+  })
+  const { content } = await administrator.call('GET /api/audit/:page/:size', {
     page: 0,
     size: 10,
     person: organisation.id,
@@ -148,7 +145,7 @@ test('nobody is suspended twice, restored twice, or suspended when closed or unk
   expect(await refusalOf(suspend(administrator, musketeer))).toMatchObject({ error: 'CannotSuspend' })
   await restore(administrator, musketeer)
   expect(await refusalOf(restore(administrator, musketeer))).toMatchObject({ error: 'CannotSuspend' })
-  await closed.call(closeAccount, {})
+  await closed.call('PATCH /api/deactivate', {})
   expect(await refusalOf(suspend(administrator, closed))).toMatchObject({ error: 'NotFound' })
   expect(await refusalOf(suspend(administrator, { id: 900_000_000 }))).toMatchObject({ error: 'NotFound' })
   expect(await refusalOf(suspend(administrator, musketeer, ' \n'))).toMatchObject({
@@ -165,7 +162,9 @@ test('nobody suspends themselves, and two administrators cannot suspend each oth
   const results = await Promise.allSettled([suspend(one, other), suspend(other, one)])
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   const [last, out] = results[0].status === 'fulfilled' ? [one, other] : [other, one]
-  expect(await refusalOf(last.call(closeAccount, {}))).toMatchObject({ error: 'LastAdministrator' })
+  expect(await refusalOf(last.call('PATCH /api/deactivate', {}))).toMatchObject({
+    error: 'LastAdministrator',
+  })
   await restore(last, out)
   for (const { id } of others) await restore(last, { id })
 })
@@ -175,10 +174,10 @@ test('the campaigns of a suspended organisation are paused until it is restored'
   const { id } = await w.given.campaign(organisation)
   await suspend(administrator, organisation)
   await w.runJobs()
-  expect(await w.as()(showCampaign, { id })).toMatchObject({ paused: true, ended: false })
+  expect(await w.as()('GET /api/campaign/:id', { id })).toMatchObject({ paused: true, ended: false })
   await restore(administrator, organisation)
   await w.runJobs()
-  expect(await w.as()(showCampaign, { id })).toMatchObject({ paused: false, ended: false })
+  expect(await w.as()('GET /api/campaign/:id', { id })).toMatchObject({ paused: false, ended: false })
 })
 
 test('a suspension that is rolled back leaves the account as it was', async () => {
@@ -194,6 +193,6 @@ test('a suspension that is rolled back leaves the account as it was', async () =
     throw new Error('power cut')
   })
   await expect(failing).rejects.toThrow('power cut')
-  expect(await musketeer.call(showOwnUser, {})).toMatchObject({ username: musketeer.email })
+  expect(await musketeer.call('GET /api/user', {})).toMatchObject({ username: musketeer.email })
   expect(await w.emails(musketeer.email)).toEqual([])
 })

@@ -1,5 +1,5 @@
-import type { Cause } from '@street-musketeers/contract/causes/cause-schemas.ts'
-import { minShownCount } from '@street-musketeers/contract/insight/tallies.ts'
+import type { Cause } from '@street-musketeers/contract/causes/causes.ts'
+import { minShownCount } from '@street-musketeers/contract/insight/lists-and-limits.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/database/db.ts'
 

@@ -1,6 +1,3 @@
-import { chooseCauses } from '@street-musketeers/contract/causes/causes.ts'
-import { listWaitingPlaces, showAudience } from '@street-musketeers/contract/insight/audience.ts'
-import { choosePlace } from '@street-musketeers/contract/places/places.ts'
 import { expect, test } from 'vitest'
 import { days } from '../../platform/values/clock.ts'
 import { world } from '../../../test/support/world.ts'
@@ -11,8 +8,8 @@ const w = world()
 async function musketeersIn(district: string | null, count: number, cause: 'NHS' | 'housing' = 'NHS') {
   for (let made = 0; made < count; made += 1) {
     const musketeer = await w.given.musketeer()
-    await musketeer.call(chooseCauses, { causes: [{ cause, priority: 1 }] })
-    if (district) await musketeer.call(choosePlace, { district })
+    await musketeer.call('POST /api/causeusers', { causes: [{ cause, priority: 1 }] })
+    if (district) await musketeer.call('PUT /api/place', { district })
   }
 }
 
@@ -26,8 +23,11 @@ async function countNow() {
 test('an organisation sees about how many musketeers a campaign could reach, counted once a week', async () => {
   const organisation = await w.given.organisation()
   const audience = async (campaignPlaces: string[], campaignCauses: ('NHS' | 'housing')[] = ['NHS']) =>
-    (await (await w.given.returning(organisation)).call(showAudience, { campaignCauses, campaignPlaces }))
-      .people
+    (
+      await (
+        await w.given.returning(organisation)
+      ).call('POST /api/audience', { campaignCauses, campaignPlaces })
+    ).people
 
   await musketeersIn('LS27', 11)
   await musketeersIn('LS1', 4)
@@ -56,17 +56,19 @@ test('only organisations ask for an audience, with known causes and places, and 
   const organisation = await w.given.organisation()
   const input = { campaignCauses: ['NHS' as const], campaignPlaces: [] }
   for (const other of [await w.given.musketeer(), await w.given.administrator()])
-    await expect(other.call(showAudience, input)).rejects.toMatchObject({ error: 'NotAllowed' })
+    await expect(other.call('POST /api/audience', input)).rejects.toMatchObject({ error: 'NotAllowed' })
   await expect(
-    organisation.call(showAudience, { ...input, campaignPlaces: ['Nowhere'] }),
+    organisation.call('POST /api/audience', { ...input, campaignPlaces: ['Nowhere'] }),
   ).rejects.toMatchObject({ error: 'InvalidInput' })
-  for (let asked = 0; asked < 300; asked += 1) await organisation.call(showAudience, input)
-  await expect(organisation.call(showAudience, input)).rejects.toMatchObject({ error: 'TooManyTries' })
+  for (let asked = 0; asked < 300; asked += 1) await organisation.call('POST /api/audience', input)
+  await expect(organisation.call('POST /api/audience', input)).rejects.toMatchObject({
+    error: 'TooManyTries',
+  })
 })
 
 test('administrators see where three or more musketeers wait for a campaign, and no longer once one runs', async () => {
   const administrator = await w.given.administrator()
-  const list = async () => (await w.given.returning(administrator)).call(listWaitingPlaces, {})
+  const list = async () => (await w.given.returning(administrator)).call('GET /api/waitingplaces', {})
   await musketeersIn('BT1', 2, 'housing')
   await musketeersIn('BT2', 1, 'housing')
   await musketeersIn('AB1', 2, 'housing')
@@ -87,5 +89,5 @@ test('administrators see where three or more musketeers wait for a campaign, and
 
 test('only administrators see where people wait', async () => {
   for (const other of [await w.given.musketeer(), await w.given.organisation()])
-    await expect(other.call(listWaitingPlaces, {})).rejects.toMatchObject({ error: 'NotAllowed' })
+    await expect(other.call('GET /api/waitingplaces', {})).rejects.toMatchObject({ error: 'NotAllowed' })
 })

@@ -1,4 +1,3 @@
-import * as contract from '@street-musketeers/contract/insight/audience.ts'
 import { asOrganisation } from '../../platform/http/actor.ts'
 import { route } from '../../platform/http/route.ts'
 import type { Limit } from '../../platform/http/limits.ts'
@@ -9,10 +8,10 @@ import { listWaitingPlaces, showAudience } from './show-audience.ts'
 const audienceLimit: Limit = { name: 'audience', points: 300, windowMs: hours(1) }
 
 export const audienceRoutes = [
-  route(contract.showAudience, async ({ replica, actor, input, limits }) => {
+  route('POST /api/audience', async ({ replica, actor, input, limits }) => {
     await limits.consume(audienceLimit, String(asOrganisation(actor).accountId))
     return showAudience(replica, input)
   }),
 
-  route(contract.listWaitingPlaces, ({ replica, now }) => listWaitingPlaces(replica, now)),
+  route('GET /api/waitingplaces', ({ replica, now }) => listWaitingPlaces(replica, now)),
 ]

@@ -1,4 +1,4 @@
-import { minAudience } from '@street-musketeers/contract/insight/audience.ts'
+import { minAudience } from '@street-musketeers/contract/insight/lists-and-limits.ts'
 
 /** How many people of one place chose each of several causes. */
 export interface PlaceAudience {

@@ -1,10 +1,6 @@
-import type { Cause } from '@street-musketeers/contract/causes/cause-schemas.ts'
 import type { InputOf, ReplyOf } from '@street-musketeers/contract/endpoints.ts'
-import type {
-  listWaitingPlaces as waiting,
-  showAudience as contract,
-} from '@street-musketeers/contract/insight/audience.ts'
 import { areas } from '@street-musketeers/contract/places/areas.ts'
+import type { Cause } from '@street-musketeers/contract/causes/causes.ts'
 import { londonDate } from '../../platform/values/clock.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { findAudience, findWaiting, type AudienceRow } from './audience-store.ts'
@@ -13,8 +9,8 @@ import { estimateAudience, type PlaceAudience } from './rules.ts'
 /** About how many musketeers a campaign for these causes and places would be suggested to (rule: campaign-audience). */
 export async function showAudience(
   db: Db,
-  { campaignCauses, campaignPlaces }: InputOf<typeof contract>,
-): Promise<ReplyOf<typeof contract>> {
+  { campaignCauses, campaignPlaces }: InputOf<'POST /api/audience'>,
+): Promise<ReplyOf<'POST /api/audience'>> {
   const places = withoutShared(campaignPlaces.map(districtsOf))
   const rows = await findAudience(
     db,
@@ -73,7 +69,7 @@ const maxWaiting = 100
 const nationsOfAreas = areas.flatMap(({ code, nations }) => nations.map((nation) => [code, nation] as const))
 
 /** Where musketeers wait for a campaign (rule: waiting-places). */
-export const listWaitingPlaces = (db: Db, now: Date): Promise<ReplyOf<typeof waiting>> =>
+export const listWaitingPlaces = (db: Db, now: Date): Promise<ReplyOf<'GET /api/waitingplaces'>> =>
   findWaiting(
     db,
     { areas: nationsOfAreas.map(([area]) => area), nations: nationsOfAreas.map(([, nation]) => nation) },

@@ -1,7 +1,4 @@
-import { deleteCampaign } from '@street-musketeers/contract/campaigns/campaigns.ts'
-import { closeAccount } from '@street-musketeers/contract/identity/identity.ts'
-import { joinCampaign, reportDelivery, withdraw } from '@street-musketeers/contract/membership/membership.ts'
-import { chartTypes, exportChartData, showChartData } from '@street-musketeers/contract/insight/tallies.ts'
+import { chartTypes } from '@street-musketeers/contract/insight/lists-and-limits.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { world } from '../../../test/support/world.ts'
 import type { Person } from '../../../test/support/given.ts'
@@ -17,7 +14,7 @@ beforeEach(() => w.clock.set(start))
 
 /** Every chart's figures that are not zero, by month. */
 async function charts(by: Person) {
-  const all = await (await w.given.returning(by)).call(showChartData, {})
+  const all = await (await w.given.returning(by)).call('GET /api/org/data', {})
   expect(all.map(({ type }) => type)).toEqual(chartTypes)
   return all.map(({ data }) =>
     Object.fromEntries(
@@ -28,9 +25,13 @@ async function charts(by: Person) {
   )
 }
 const musketeers = (count: number) => Promise.all(Array.from({ length: count }, () => w.given.musketeer()))
-const join = (person: Person, id: number) => person.call(joinCampaign, { id })
+const join = (person: Person, id: number) => person.call('POST /api/campaigndistributor', { id })
 const report = (person: Person, campaignDistributorId: number, subDate: string, leafletsDelivered: number) =>
-  person.call(reportDelivery, { campaignDistributorId, subDate, campaignData: { leafletsDelivered } })
+  person.call('POST /api/campaigndata', {
+    campaignDistributorId,
+    subDate,
+    campaignData: { leafletsDelivered },
+  })
 const emailAll = (plans: Parameters<typeof recordEmailed>[1]) =>
   w.platform.db.transaction().execute((tx) => recordEmailed(tx, plans, w.clock.now()))
 const email = (membershipId: number, leafletId: number) => emailAll([{ membershipId, leafletId }])
@@ -41,7 +42,7 @@ const differing = () => checkTallies(w.platform)
 
 test('each of the last twelve months is shown in order, an empty one as zero', async () => {
   const organisation = await w.given.organisation()
-  const [joined] = await organisation.call(showChartData, {})
+  const [joined] = await organisation.call('GET /api/org/data', {})
   expect(joined!.data.map(({ month }) => month)).toEqual(
     '2025-12 2026-01 2026-02 2026-03 2026-04 2026-05 2026-06 2026-07 2026-08 2026-09 2026-10 2026-11'.split(
       ' ',
@@ -97,7 +98,7 @@ test('charts count sign-ups, emails and deliveries by month in London, live for 
   const counted = [{ '2026-07': 7 }, { '2026-07': 4 }, { '2026-06': '<3' }]
   expect(await charts(organisation)).toEqual(counted)
   expect(await charts(another)).toEqual([{}, {}, {}])
-  await (await w.given.returning(organisation)).call(deleteCampaign, { id: first.id })
+  await (await w.given.returning(organisation)).call('DELETE /api/campaign/:id', { id: first.id })
   expect(await charts(organisation)).toEqual(counted)
   expect(await charts(administrator)).toEqual(live)
   const aYearOn = await showCharts(
@@ -119,7 +120,9 @@ test('the figures are exported as a CSV file that says fewer than three where th
   await report(ada, campaignDistributorId, '2026-11-20', 20)
   w.clock.set('2026-11-21T08:00:00Z')
   await count()
-  const lines = (await (await (await w.given.returning(organisation)).call(exportChartData, {})).text())
+  const lines = (
+    await (await (await w.given.returning(organisation)).call('GET /api/org/data.csv', {})).text()
+  )
     .trim()
     .split('\r\n')
   expect(lines).toHaveLength(13)
@@ -132,11 +135,11 @@ test('before people are counted, the charts and their CSV file say from which mo
   const organisation = await w.given.organisation()
   const campaign = await w.given.campaign(organisation)
   const uncountedFrom = async (by: Person) => {
-    const all = await (await w.given.returning(by)).call(showChartData, {})
+    const all = await (await w.given.returning(by)).call('GET /api/org/data', {})
     return [...new Set(all.map((chart) => chart.uncountedFrom))]
   }
   const lastLines = async () =>
-    (await (await (await w.given.returning(organisation)).call(exportChartData, {})).text())
+    (await (await (await w.given.returning(organisation)).call('GET /api/org/data.csv', {})).text())
       .trim()
       .split('\r\n')
       .slice(-2)
@@ -171,13 +174,13 @@ test('the sums match a full count, whatever people do and however many at once',
         // A repeated email counts once, in the month in which it was last sent.
         if (at % 2) await email(campaignDistributorId, leafletId)
         await report(person, campaignDistributorId, '2026-11-20', 10 + at)
-        if (at % 3 === 0) await person.call(withdraw, { campaignId: id })
+        if (at % 3 === 0) await person.call('DELETE /api/campaigndistributor/:campaignId', { campaignId: id })
         if (at % 6 === 0) await join(person, id)
         if (at % 4 === 1) await foldTallies(w.platform)
       }
     }),
   )
-  await people[1]!.call(closeAccount, {})
+  await people[1]!.call('PATCH /api/deactivate', {})
   await w.runJobs()
   expect(await differing()).toBe(0)
   const sums = await w.platform.db

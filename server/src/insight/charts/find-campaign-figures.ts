@@ -1,4 +1,4 @@
-import type { OwnCampaign } from '@street-musketeers/contract/insight/own-campaign-schemas.ts'
+import type { OwnCampaign } from '@street-musketeers/contract/insight/own-campaigns.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { presentCountTimes } from './present-count-times.ts'
 import { findCountTimes, findShownVersions, sumShownCampaign } from '../counts/shown-store.ts'

@@ -1,4 +1,4 @@
-import { MainFigures } from '@street-musketeers/contract/insight/own-campaign-schemas.ts'
+import { MainFigures } from '@street-musketeers/contract/insight/own-campaigns.ts'
 import { listCampaigns } from '../../campaigns/index.ts'
 import type { PageRequest } from '../../platform/database/page.ts'
 import { CheckedJson } from '../../platform/http/checked-json.ts'

@@ -1,6 +1,3 @@
-import { deleteCampaign, stopCampaign } from '@street-musketeers/contract/campaigns/campaigns.ts'
-import { joinCampaign, reportDelivery, withdraw } from '@street-musketeers/contract/membership/membership.ts'
-import { listOwnCampaigns, showOwnCampaign } from '@street-musketeers/contract/insight/own-campaign.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { world } from '../../../test/support/world.ts'
 import type { Person } from '../../../test/support/given.ts'
@@ -10,7 +7,8 @@ import { updateShownCounts } from '../counts/update-shown-counts.ts'
 const w = world({ now: '2026-11-20T12:00:00Z' })
 
 beforeEach(() => w.clock.set('2026-11-20T12:00:00Z'))
-const show = async (by: Person, id: number) => (await w.given.returning(by)).call(showOwnCampaign, { id })
+const show = async (by: Person, id: number) =>
+  (await w.given.returning(by)).call('GET /api/org/campaign/:id', { id })
 /** Counts people on the morning after publishing (rule: people-counts-weekly). */
 async function countNextMorning(): Promise<void> {
   w.clock.set('2026-11-21T08:00:00Z')
@@ -21,7 +19,10 @@ const few = { score: 0, fewerThan: 3 }
 async function members(campaignId: number, count: number) {
   const people = await Promise.all(Array.from({ length: count }, () => w.given.musketeer()))
   return Promise.all(
-    people.map(async (person) => ({ person, ...(await person.call(joinCampaign, { id: campaignId })) })),
+    people.map(async (person) => ({
+      person,
+      ...(await person.call('POST /api/campaigndistributor', { id: campaignId })),
+    })),
   )
 }
 const email = (membershipId: number, leafletId: number) =>
@@ -43,12 +44,12 @@ test('an organisation sees its campaign’s figures: members, emails, deliveries
   for (const { campaignDistributorId } of joined.slice(0, 4)) await email(campaignDistributorId, leafletId)
   const newer = await w.given.leaflet(id)
   for (const { campaignDistributorId } of joined.slice(4)) await email(campaignDistributorId, newer.leafletId)
-  await joined[0]!.person.call(reportDelivery, {
+  await joined[0]!.person.call('POST /api/campaigndata', {
     campaignDistributorId: joined[0]!.campaignDistributorId,
     subDate: '2026-11-20',
     campaignData: { leafletsDelivered: 20 },
   })
-  await joined[1]!.person.call(withdraw, { campaignId: id })
+  await joined[1]!.person.call('DELETE /api/campaigndistributor/:campaignId', { campaignId: id })
   expect(await show(await w.given.administrator(), id)).toMatchObject({
     joined: figure(5),
     mailed: figure(6),
@@ -76,13 +77,13 @@ test('the list of campaigns has the same figures as each campaign’s page, from
   await members(first, 4)
   await members(second, 2)
   for (const { person, campaignDistributorId } of await members(third, 3))
-    await person.call(reportDelivery, {
+    await person.call('POST /api/campaigndata', {
       campaignDistributorId,
       subDate: '2026-11-20',
       campaignData: { leafletsDelivered: 20 },
     })
   const list = async (by: Person, size = 6) =>
-    (await (await w.given.returning(by)).call(listOwnCampaigns, { page: 0, size })).content
+    (await (await w.given.returning(by)).call('GET /api/campaigns/:page/:size', { page: 0, size })).content
   const figuresOf = async () => (await list(organisation)).map(({ joined, delivered }) => [joined, delivered])
   expect(await figuresOf()).toEqual([
     [figure(0), figure(0)],
@@ -120,12 +121,12 @@ test('an administrator can look and change nothing; a stopped campaign cannot be
   expect(await show(await w.given.administrator(), id)).toMatchObject({
     can: { edit: false, stop: false, delete: false },
   })
-  await organisation.call(stopCampaign, { id })
+  await organisation.call('POST /api/campaign/:id/stop', { id })
   expect(await show(organisation, id)).toMatchObject({
     ended: true,
     can: { edit: true, stop: false, delete: true },
   })
-  await organisation.call(deleteCampaign, { id })
+  await organisation.call('DELETE /api/campaign/:id', { id })
   await expect(show(organisation, id)).rejects.toMatchObject({ error: 'CampaignGone' })
   await expect(show(await w.given.organisation(), id)).rejects.toMatchObject({ error: 'NotFound' })
 })

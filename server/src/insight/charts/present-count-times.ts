@@ -1,4 +1,4 @@
-import type { OwnCampaign } from '@street-musketeers/contract/insight/own-campaign-schemas.ts'
+import type { OwnCampaign } from '@street-musketeers/contract/insight/own-campaigns.ts'
 import { firstCountAt } from '../counts/rules.ts'
 
 /**

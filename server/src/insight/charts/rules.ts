@@ -1,5 +1,5 @@
-import { minShownCount } from '@street-musketeers/contract/insight/tallies.ts'
-import type { Figure } from '@street-musketeers/contract/insight/tally-schemas.ts'
+import type { Figure } from '@street-musketeers/contract/insight/own-campaigns.ts'
+import { minShownCount } from '@street-musketeers/contract/insight/lists-and-limits.ts'
 
 const fewPeople: Figure = { score: 0, fewerThan: minShownCount }
 

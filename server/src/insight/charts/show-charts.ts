@@ -1,5 +1,5 @@
-import { chartTypes } from '@street-musketeers/contract/insight/tallies.ts'
-import type { ChartData } from '@street-musketeers/contract/insight/tally-schemas.ts'
+import type { ChartData } from '@street-musketeers/contract/insight/own-campaigns.ts'
+import { chartTypes } from '@street-musketeers/contract/insight/lists-and-limits.ts'
 import type { Actor } from '../../platform/http/actor.ts'
 import { csvFile } from '../../platform/http/csv.ts'
 import type { Db } from '../../platform/database/db.ts'

@@ -1,4 +1,4 @@
-import { minShownCount } from '@street-musketeers/contract/insight/tallies.ts'
+import { minShownCount } from '@street-musketeers/contract/insight/lists-and-limits.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/database/db.ts'
 

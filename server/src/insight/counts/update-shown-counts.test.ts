@@ -1,8 +1,3 @@
-import { stopCampaign } from '@street-musketeers/contract/campaigns/campaigns.ts'
-import { closeAccount } from '@street-musketeers/contract/identity/identity.ts'
-import { joinCampaign, reportDelivery, withdraw } from '@street-musketeers/contract/membership/membership.ts'
-import { showOwnCampaign } from '@street-musketeers/contract/insight/own-campaign.ts'
-import { showChartData } from '@street-musketeers/contract/insight/tallies.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { world } from '../../../test/support/world.ts'
 import type { Person } from '../../../test/support/given.ts'
@@ -24,13 +19,19 @@ function countAt(instant: string): Promise<number> {
   return updateShownCounts(w.platform, w.clock.now())
 }
 
-const show = async (by: Person, id: number) => (await w.given.returning(by)).call(showOwnCampaign, { id })
+const show = async (by: Person, id: number) =>
+  (await w.given.returning(by)).call('GET /api/org/campaign/:id', { id })
 const few = { score: 0, fewerThan: 3 }
 const figure = (score: number) => ({ score, fewerThan: null })
 
 async function join(id: number, count: number) {
   const people = await Promise.all(Array.from({ length: count }, () => w.given.musketeer()))
-  return Promise.all(people.map(async (person) => ({ person, ...(await person.call(joinCampaign, { id })) })))
+  return Promise.all(
+    people.map(async (person) => ({
+      person,
+      ...(await person.call('POST /api/campaigndistributor', { id })),
+    })),
+  )
 }
 type Member = Awaited<ReturnType<typeof join>>[number]
 
@@ -44,7 +45,7 @@ const email = (members: readonly Member[], leafletId: number) =>
   )
 const deliver = ({ person, campaignDistributorId }: Member, leafletsDelivered: number) => {
   const subDate = w.clock.now().toISOString().slice(0, 10)
-  return person.call(reportDelivery, {
+  return person.call('POST /api/campaigndata', {
     campaignDistributorId,
     subDate,
     campaignData: { leafletsDelivered },
@@ -55,7 +56,7 @@ const deliver = ({ person, campaignDistributorId }: Member, leafletsDelivered: n
 
 /** Each chart's figures that are not zero, by month. */
 const charts = async (by: Person) =>
-  (await (await w.given.returning(by)).call(showChartData, {})).map(({ data }) =>
+  (await (await w.given.returning(by)).call('GET /api/org/data', {})).map(({ data }) =>
     Object.fromEntries(
       data
         .filter(({ score, fewerThan }) => score || fewerThan)
@@ -134,15 +135,15 @@ test('a number of people moves by at least three or stays', async () => {
   expect(await show(organisation, id)).toMatchObject(six)
 
   await email(await join(id, 2), leafletId)
-  await members[0]!.person.call(withdraw, { campaignId: id })
-  await (await w.given.returning(members[1]!.person)).call(closeAccount, {})
+  await members[0]!.person.call('DELETE /api/campaigndistributor/:campaignId', { campaignId: id })
+  await (await w.given.returning(members[1]!.person)).call('PATCH /api/deactivate', {})
   await w.runJobs()
   await countAt(mondayAtEight)
   expect(await show(organisation, id)).toMatchObject(six)
   expect(await charts(organisation)).toEqual([{ '2026-11': 6 }, { '2026-11': 6 }, {}])
 
   await email(await join(id, 1), leafletId)
-  await members[2]!.person.call(withdraw, { campaignId: id })
+  await members[2]!.person.call('DELETE /api/campaigndistributor/:campaignId', { campaignId: id })
   await countAt(nextMondayAtEight)
   expect(await show(organisation, id)).toMatchObject({
     joined: figure(6),
@@ -228,7 +229,7 @@ test('one person who delivers for several campaigns of an organisation counts on
   const ada = await w.given.musketeer()
   for (let campaigns = 0; campaigns < 3; campaigns += 1) {
     const { id } = await w.given.campaign(organisation)
-    await deliver({ person: ada, ...(await ada.call(joinCampaign, { id })) }, 20)
+    await deliver({ person: ada, ...(await ada.call('POST /api/campaigndistributor', { id })) }, 20)
   }
   await countAt(saturdayAtEight)
   expect((await charts(organisation))[2]).toEqual({ '2026-11': '<3' })
@@ -239,7 +240,7 @@ test('a stopped campaign is still counted on Mondays, and an administrator sees 
   const { id } = await w.given.campaign(organisation)
   await countAt(saturdayAtEight)
   await join(id, 3)
-  await (await w.given.returning(organisation)).call(stopCampaign, { id })
+  await (await w.given.returning(organisation)).call('POST /api/campaign/:id/stop', { id })
   await w.runJobs()
   expect(await show(await w.given.administrator(), id)).toMatchObject({
     joined: figure(3),

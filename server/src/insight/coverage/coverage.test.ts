@@ -1,10 +1,3 @@
-import { showOwnCampaign } from '@street-musketeers/contract/insight/own-campaign.ts'
-import {
-  joinCampaign,
-  removeReport,
-  reportDelivery,
-} from '@street-musketeers/contract/membership/membership.ts'
-import { askForRound } from '@street-musketeers/contract/membership/rounds.ts'
 import { beforeEach, expect, test } from 'vitest'
 import type { Person } from '../../../test/support/given.ts'
 import { world } from '../../../test/support/world.ts'
@@ -26,9 +19,13 @@ let postcodes = 0
 /** Somebody joins, takes a postcode of a sector that nobody has, and reports leaflets there. */
 async function deliverIn(sector: string, campaignId: number, leafletsDelivered: number) {
   const person = await w.given.musketeer()
-  const { campaignDistributorId } = await person.call(joinCampaign, { id: campaignId })
-  await person.call(askForRound, { campaignId, postcode: `${sector}${unit((postcodes += 1))}`, part: 'all' })
-  await person.call(reportDelivery, {
+  const { campaignDistributorId } = await person.call('POST /api/campaigndistributor', { id: campaignId })
+  await person.call('POST /api/round', {
+    campaignId,
+    postcode: `${sector}${unit((postcodes += 1))}`,
+    part: 'all',
+  })
+  await person.call('POST /api/campaigndata', {
     campaignDistributorId,
     subDate: londonDate(w.clock.now()),
     campaignData: { leafletsDelivered },
@@ -42,7 +39,7 @@ async function count(instant: string) {
 }
 
 const coverage = async (by: Person, id: number) =>
-  (await (await w.given.returning(by)).call(showOwnCampaign, { id })).coverage
+  (await (await w.given.returning(by)).call('GET /api/org/campaign/:id', { id })).coverage
 
 test('a sector is shown once three people have done a round there, and changes by three people at a time', async () => {
   const organisation = await w.given.organisation()
@@ -62,7 +59,7 @@ test('a sector is shown once three people have done a round there, and changes b
   await deliverIn('LS27 0', id, 40)
   await deliverIn('LS27 0', id, 40)
   const later = await w.given.returning(second)
-  await later.call(removeReport, {
+  await later.call('DELETE /api/campaigndata/:campaignDistributorId/:subDate', {
     campaignDistributorId: second.campaignDistributorId,
     subDate: '2026-11-20',
   })

@@ -1,5 +1,5 @@
-import type { OwnCampaign } from '@street-musketeers/contract/insight/own-campaign-schemas.ts'
-import { isSector } from '@street-musketeers/contract/places/places.ts'
+import type { OwnCampaign } from '@street-musketeers/contract/insight/own-campaigns.ts'
+import { isSector } from '@street-musketeers/contract/places/read-place.ts'
 import { findDoorsOfSectors } from '../../places/index.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { lastMonths } from '../../platform/values/clock.ts'

@@ -1,6 +1,3 @@
-import { deleteCampaign } from '@street-musketeers/contract/campaigns/campaigns.ts'
-import { showCampaignProgress } from '@street-musketeers/contract/insight/public-figures.ts'
-import { joinCampaign, reportDelivery } from '@street-musketeers/contract/membership/membership.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { world } from '../../../test/support/world.ts'
 import { updateShownCounts } from '../counts/update-shown-counts.ts'
@@ -8,12 +5,13 @@ import { updateShownCounts } from '../counts/update-shown-counts.ts'
 const w = world({ now: '2026-11-20T12:00:00Z' })
 
 beforeEach(() => w.clock.set('2026-11-20T12:00:00Z'))
-const progressOf = async (id: number) => (await w.as()(showCampaignProgress, { id })).leafletsDelivered
+const progressOf = async (id: number) =>
+  (await w.as()('GET /api/campaign/:id/progress', { id })).leafletsDelivered
 
 async function deliver(campaignId: number, leafletsDelivered: number): Promise<void> {
   const { call } = await w.given.musketeer()
-  const { campaignDistributorId } = await call(joinCampaign, { id: campaignId })
-  await call(reportDelivery, {
+  const { campaignDistributorId } = await call('POST /api/campaigndistributor', { id: campaignId })
+  await call('POST /api/campaigndata', {
     campaignDistributorId,
     subDate: '2026-11-20',
     campaignData: { leafletsDelivered },
@@ -53,7 +51,7 @@ test('fewer than 1,000 leaflets are not shown to the public, however many people
 test('a campaign that was deleted, or never existed, has no progress', async () => {
   const organisation = await w.given.organisation()
   const { id } = await w.given.campaign(organisation)
-  await (await w.given.returning(organisation)).call(deleteCampaign, { id })
+  await (await w.given.returning(organisation)).call('DELETE /api/campaign/:id', { id })
   await expect(progressOf(id)).rejects.toMatchObject({ error: 'CampaignGone' })
   await expect(progressOf(999_999)).rejects.toMatchObject({ error: 'NotFound' })
 })

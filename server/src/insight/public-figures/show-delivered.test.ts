@@ -1,16 +1,14 @@
-import { showDeliveredThisYear } from '@street-musketeers/contract/insight/public-figures.ts'
-import { joinCampaign, reportDelivery } from '@street-musketeers/contract/membership/membership.ts'
 import { expect, test } from 'vitest'
 import { world } from '../../../test/support/world.ts'
 
 const w = world({ now: '2026-11-20T12:00:00Z' })
 
-const delivered = async () => (await w.as()(showDeliveredThisYear, {})).leafletsDelivered
+const delivered = async () => (await w.as()('GET /api/delivered', {})).leafletsDelivered
 
 async function deliver(campaignId: number, leafletsDelivered: number): Promise<void> {
   const { call } = await w.given.musketeer()
-  const { campaignDistributorId } = await call(joinCampaign, { id: campaignId })
-  await call(reportDelivery, {
+  const { campaignDistributorId } = await call('POST /api/campaigndistributor', { id: campaignId })
+  await call('POST /api/campaigndata', {
     campaignDistributorId,
     subDate: w.clock.now().toISOString().slice(0, 10),
     campaignData: { leafletsDelivered },
@@ -30,7 +28,7 @@ test('the leaflets of all campaigns this year are shown from 1,000 on, rounded d
   expect(await delivered()).toBe(1300)
 
   w.clock.set('2026-12-31T23:50:00Z')
-  expect(await w.as()(showDeliveredThisYear, {})).toEqual({ year: 2026, leafletsDelivered: 1300 })
+  expect(await w.as()('GET /api/delivered', {})).toEqual({ year: 2026, leafletsDelivered: 1300 })
   w.clock.set('2027-01-01T00:00:00Z')
-  expect(await w.as()(showDeliveredThisYear, {})).toEqual({ year: 2027, leafletsDelivered: null })
+  expect(await w.as()('GET /api/delivered', {})).toEqual({ year: 2027, leafletsDelivered: null })
 })

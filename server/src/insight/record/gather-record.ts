@@ -1,4 +1,4 @@
-import type { OwnRecord } from '@street-musketeers/contract/insight/own-record-schemas.ts'
+import type { OwnRecord } from '@street-musketeers/contract/insight/own-record.ts'
 import { campaignDisplayName, presentImprint } from '../../campaigns/index.ts'
 import { findDonations } from '../../donations/index.ts'
 import { presentAddress, timeStepStart } from '../../identity/index.ts'

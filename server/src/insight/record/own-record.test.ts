@@ -1,21 +1,5 @@
-import {
-  saveAddress,
-  sendActivationCode,
-  sendPasswordCode,
-} from '@street-musketeers/contract/identity/identity.ts'
-import { reportLeaflet } from '@street-musketeers/contract/campaigns/reviews.ts'
-import { chooseCauses } from '@street-musketeers/contract/causes/causes.ts'
-import { showUser } from '@street-musketeers/contract/insight/insight.ts'
-import { askForRound, waitForRound } from '@street-musketeers/contract/membership/rounds.ts'
-import { switchEmail } from '@street-musketeers/contract/mailing/email-settings.ts'
-import { renewCalendar } from '@street-musketeers/contract/membership/calendar.ts'
-import { chooseLastLeaflets } from '@street-musketeers/contract/membership/own-year.ts'
-import * as membership from '@street-musketeers/contract/membership/membership.ts'
-import { confirmApplication } from '@street-musketeers/contract/organisations/organisations.ts'
-import { showOwnRecord } from '@street-musketeers/contract/insight/own-record.ts'
-import type { OwnRecord } from '@street-musketeers/contract/insight/own-record-schemas.ts'
-import { chooseNewsletter, newsletterWording } from '@street-musketeers/contract/identity/settings.ts'
-import { choosePlace } from '@street-musketeers/contract/places/places.ts'
+import type { OwnRecord } from '@street-musketeers/contract/insight/own-record.ts'
+import { newsletterWording } from '@street-musketeers/contract/identity/messages-and-limits.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { grantNewPassword } from '../../identity/accounts/reset-password.ts'
@@ -25,7 +9,7 @@ import { world } from '../../../test/support/world.ts'
 
 const w = world()
 const at = (instant: Date) => instant.toISOString()
-const recordOf = (person: Person): Promise<OwnRecord> => person.call(showOwnRecord, {})
+const recordOf = (person: Person): Promise<OwnRecord> => person.call('GET /api/mydata', {})
 
 /** A musketeer with data in every table that can store any about one. */
 async function createMusketeerWithData() {
@@ -40,28 +24,28 @@ async function createMusketeerWithData() {
     county: '',
     postCode: 'LS1 1AA',
   }
-  await person.call(saveAddress, { address })
-  await person.call(chooseCauses, { causes: [{ cause: 'NHS', priority: 1 }] })
-  await person.call(choosePlace, { district: 'LS27' })
-  await person.call(chooseNewsletter, { subscribed: true })
-  await person.call(chooseNewsletter, { subscribed: false })
-  const { campaignDistributorId } = await person.call(membership.joinCampaign, { id: campaign.id })
-  await person.call(askForRound, { campaignId: campaign.id, postcode: 'LS27 0AB', part: 'a' })
-  await person.call(waitForRound, { campaignId: campaign.id, postcode: 'LS27 0AB', part: 'b' })
-  await person.call(membership.reportDelivery, {
+  await person.call('POST /api/address', { address })
+  await person.call('POST /api/causeusers', { causes: [{ cause: 'NHS', priority: 1 }] })
+  await person.call('PUT /api/place', { district: 'LS27' })
+  await person.call('POST /api/newslettersubscription', { subscribed: true })
+  await person.call('POST /api/newslettersubscription', { subscribed: false })
+  const { campaignDistributorId } = await person.call('POST /api/campaigndistributor', { id: campaign.id })
+  await person.call('POST /api/round', { campaignId: campaign.id, postcode: 'LS27 0AB', part: 'a' })
+  await person.call('POST /api/roundwait', { campaignId: campaign.id, postcode: 'LS27 0AB', part: 'b' })
+  await person.call('POST /api/campaigndata', {
     campaignDistributorId,
     subDate: '2026-11-20',
     campaignData: { leafletsDelivered: 41, leafletsPrinted: 43 },
   })
-  await w.as()(sendPasswordCode, { email: person.email })
-  await person.call(sendActivationCode, { email: 'new.address@example.org' })
+  await w.as()('POST /api/confirmcode/password', { email: person.email })
+  await person.call('POST /api/confirmcode/email', { email: 'new.address@example.org' })
   await w.runJobs()
-  await administrator.call(showUser, { id: person.id })
+  await administrator.call('GET /api/siteadmin/user/:id', { id: person.id })
   const { db, clock } = w.platform
   const now = clock.now()
-  await person.call(renewCalendar, {})
-  await person.call(chooseLastLeaflets, { isHidden: true })
-  await person.call(switchEmail, { email: 'suggestions', isOn: false })
+  await person.call('POST /api/calendar', {})
+  await person.call('PUT /api/lastleaflets', { isHidden: true })
+  await person.call('PUT /api/emailsettings/:email', { email: 'suggestions', isOn: false })
   await db
     .insertInto('campaign_promise')
     .values({ account_id: person.id, promised_at: now, checked_on: '2026-11-20' })
@@ -87,7 +71,7 @@ async function createMusketeerWithData() {
       received_at: now,
     })
     .execute()
-  await w.as()(reportLeaflet, {
+  await w.as()('POST /api/campaign/:id/leafletreport', {
     id: campaign.id,
     reason: 'untrue',
     details: 'Homes are cold.',
@@ -317,8 +301,8 @@ test('an organisation’s record has its application, contact details and campai
 
   const administrator = await w.given.administrator()
   const applicant = await w.given.pendingApplicant()
-  await administrator.call(showUser, { id: applicant.id })
-  await administrator.call(confirmApplication, { id: applicant.id })
+  await administrator.call('GET /api/siteadmin/user/:id', { id: applicant.id })
+  await administrator.call('PATCH /api/activateorg', { id: applicant.id })
   expect((await recordOf(administrator)).ownDeedsAsAdministrator).toEqual([
     { deed: 'looked-at-person', at: at(w.clock.now()) },
     { deed: 'confirmed-application', at: at(w.clock.now()) },
@@ -326,7 +310,7 @@ test('an organisation’s record has its application, contact details and campai
 })
 
 test('the record is for its owner only, and a few times an hour', async () => {
-  await expect(w.as()(showOwnRecord, {})).rejects.toMatchObject({ error: 'SignInNeeded' })
+  await expect(w.as()('GET /api/mydata', {})).rejects.toMatchObject({ error: 'SignInNeeded' })
   const person = await w.given.applicant()
   for (let count = 0; count < 10; count += 1) await recordOf(person)
   await expect(recordOf(person)).rejects.toMatchObject({ error: 'TooManyTries' })

@@ -1,4 +1,3 @@
-import * as contract from '@street-musketeers/contract/insight/own-record.ts'
 import { requireRecentProof } from '../../platform/http/actor.ts'
 import { route } from '../../platform/http/route.ts'
 import type { Limit } from '../../platform/http/limits.ts'
@@ -9,7 +8,7 @@ import { gatherRecord } from './gather-record.ts'
 const recordsPerAccount: Limit = { name: 'own-record', points: 10, windowMs: hours(1) }
 
 export const recordRoutes = [
-  route(contract.showOwnRecord, async ({ db, actor, limits, now }) => {
+  route('GET /api/mydata', async ({ db, actor, limits, now }) => {
     const signedIn = requireRecentProof(actor, now)
     await limits.consume(recordsPerAccount, String(signedIn.accountId))
     return gatherRecord(db, signedIn, now)

@@ -1,11 +1,10 @@
-import { showKeptMusketeers } from '@street-musketeers/contract/insight/kept-musketeers.ts'
 import { expect, test } from 'vitest'
 import { world } from '../../../test/support/world.ts'
 import { countKept } from './count-kept.ts'
 
 const w = world({ now: '2026-05-31T23:30:00Z' })
 
-const show = async () => (await w.given.administrator()).call(showKeptMusketeers, {})
+const show = async () => (await w.given.administrator()).call('GET /api/keptmusketeers', {})
 
 /** Musketeers who activate their account now, each in a campaign. */
 async function givenMembers(count: number, campaignId: number) {

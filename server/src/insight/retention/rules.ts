@@ -1,5 +1,5 @@
-import { minKeptPeople } from '@street-musketeers/contract/insight/kept-musketeers.ts'
-import type { KeptPeople } from '@street-musketeers/contract/insight/kept-musketeer-schemas.ts'
+import type { KeptPeople } from '@street-musketeers/contract/insight/numbers-of-people.ts'
+import { minKeptPeople } from '@street-musketeers/contract/insight/lists-and-limits.ts'
 import { addMilliseconds, days, londonDate } from '../../platform/values/clock.ts'
 
 /** Who delivers within four weeks, some weeks after they activated their account, is kept (rule: kept-musketeers). */

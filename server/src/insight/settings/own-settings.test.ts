@@ -1,10 +1,3 @@
-import { closeAccount } from '@street-musketeers/contract/identity/identity.ts'
-import { chooseNewsletter, listSessions } from '@street-musketeers/contract/identity/settings.ts'
-import { showOwnSettings } from '@street-musketeers/contract/insight/own-settings.ts'
-import { switchEmail } from '@street-musketeers/contract/mailing/email-settings.ts'
-import { renewCalendar } from '@street-musketeers/contract/membership/calendar.ts'
-import { chooseReminders } from '@street-musketeers/contract/membership/reminders.ts'
-import { chooseLastLeaflets } from '@street-musketeers/contract/membership/own-year.ts'
 import { expect, test } from 'vitest'
 import { world } from '../../../test/support/world.ts'
 
@@ -12,13 +5,13 @@ const w = world()
 
 test('one call has what a musketeer sees in Settings besides the account, and nobody else’s choices', async () => {
   const [ada, bob] = [await w.given.musketeer(), await w.given.musketeer()]
-  await ada.call(switchEmail, { email: 'suggestions', isOn: false })
-  await ada.call(chooseReminders, { reminders: false })
-  await ada.call(chooseNewsletter, { subscribed: true })
-  await ada.call(chooseLastLeaflets, { isHidden: true })
-  const { address } = await ada.call(renewCalendar, {})
-  expect(await ada.call(showOwnSettings, {})).toEqual({
-    ...(await ada.call(listSessions, {})),
+  await ada.call('PUT /api/emailsettings/:email', { email: 'suggestions', isOn: false })
+  await ada.call('POST /api/reminders', { reminders: false })
+  await ada.call('POST /api/newslettersubscription', { subscribed: true })
+  await ada.call('PUT /api/lastleaflets', { isHidden: true })
+  const { address } = await ada.call('POST /api/calendar', {})
+  expect(await ada.call('GET /api/settings', {})).toEqual({
+    ...(await ada.call('GET /api/sessions', {})),
     emails: [
       { email: 'leaflets', isOn: true, lastSent: null },
       { email: 'reminders', isOn: false, lastSent: null },
@@ -29,14 +22,14 @@ test('one call has what a musketeer sees in Settings besides the account, and no
     calendarAddress: address,
     lastLeafletsHidden: true,
   })
-  const others = await bob.call(showOwnSettings, {})
+  const others = await bob.call('GET /api/settings', {})
   expect(others).toMatchObject({ calendarAddress: null, lastLeafletsHidden: false })
   expect(others.emails.filter(({ isOn }) => !isOn).map(({ email }) => email)).toEqual(['newsletter'])
 })
 
 test('other roles see their sessions and the emails that they may get', async () => {
   for (const person of [await w.given.organisation(), await w.given.administrator()]) {
-    const settings = await person.call(showOwnSettings, {})
+    const settings = await person.call('GET /api/settings', {})
     expect(settings.emails.map(({ email }) => email)).toEqual(['newsletter', 'notices'])
     expect(settings).toMatchObject({ calendarAddress: null, lastLeafletsHidden: null })
     expect(settings.sessions.filter(({ current }) => current)).toHaveLength(1)
@@ -45,6 +38,6 @@ test('other roles see their sessions and the emails that they may get', async ()
 
 test('nobody sees settings once their account is closed', async () => {
   const person = await w.given.musketeer()
-  await person.call(closeAccount, {})
-  await expect(person.call(showOwnSettings, {})).rejects.toMatchObject({ error: 'SignInNeeded' })
+  await person.call('PATCH /api/deactivate', {})
+  await expect(person.call('GET /api/settings', {})).rejects.toMatchObject({ error: 'SignInNeeded' })
 })

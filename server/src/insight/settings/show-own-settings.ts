@@ -1,4 +1,4 @@
-import type { OwnSettings } from '@street-musketeers/contract/insight/own-settings-schemas.ts'
+import type { OwnSettings } from '@street-musketeers/contract/insight/own-record.ts'
 import { listSessions } from '../../identity/index.ts'
 import { calendarAddress } from '../../membership/index.ts'
 import type { Db } from '../../platform/database/db.ts'

@@ -1,8 +1,5 @@
+import { roleSelectors } from '@street-musketeers/contract/insight/lists-and-limits.ts'
 import type { InputOf } from '@street-musketeers/contract/endpoints.ts'
-import {
-  roleSelectors,
-  type exportUsers as contract,
-} from '@street-musketeers/contract/insight/user-lists.ts'
 import { recordAction } from '../../audit/index.ts'
 import type { Administrator } from '../../platform/http/actor.ts'
 import { londonDate, londonWallClock } from '../../platform/values/clock.ts'
@@ -44,7 +41,7 @@ const columnsOf: Record<number, Record<string, string>> = {
 export async function exportUsers(
   platform: Pick<Platform, 'db' | 'replica'>,
   by: Administrator,
-  { q, ...filter }: InputOf<typeof contract>,
+  { q, ...filter }: InputOf<'GET /api/users/:role/csv'>,
   now: Date,
 ): Promise<FileResponse> {
   const order = resolveOrder(filter)

@@ -1,11 +1,9 @@
-import type { InputOf, ReplyOf } from '@street-musketeers/contract/endpoints.ts'
 import {
+  roleSelectors,
   listKinds,
   maxSearchResults,
-  roleSelectors,
-  type listUsers as contract,
-  type exportUsers,
-} from '@street-musketeers/contract/insight/user-lists.ts'
+} from '@street-musketeers/contract/insight/lists-and-limits.ts'
+import type { InputOf, ReplyOf } from '@street-musketeers/contract/endpoints.ts'
 import { recordAction } from '../../audit/index.ts'
 import type { Administrator } from '../../platform/http/actor.ts'
 import type { Db } from '../../platform/database/db.ts'
@@ -36,7 +34,7 @@ export function resolveOrder({
   status,
   sort,
   order,
-}: Pick<InputOf<typeof exportUsers>, 'role' | 'status' | 'sort' | 'order'>): Order {
+}: Pick<InputOf<'GET /api/users/:role/csv'>, 'role' | 'status' | 'sort' | 'order'>): Order {
   const defaults: { status?: Order['status']; sort: keyof typeof sortKeys; order: string } =
     listKinds[role].defaults
   return {
@@ -58,9 +56,9 @@ export const sourceFor = (
 export async function listUsers(
   platform: Pick<Platform, 'db' | 'replica'>,
   by: Administrator,
-  { q, page, size, ...filter }: InputOf<typeof contract>,
+  { q, page, size, ...filter }: InputOf<'GET /api/users/:role/:page/:size'>,
   now: Date,
-): Promise<ReplyOf<typeof contract>> {
+): Promise<ReplyOf<'GET /api/users/:role/:page/:size'>> {
   const order = resolveOrder(filter)
   await platform.db
     .transaction()

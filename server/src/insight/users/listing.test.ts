@@ -1,18 +1,7 @@
-import { closeAccount, signUp } from '@street-musketeers/contract/identity/identity.ts'
-import {
-  confirmApplication,
-  rejectApplication,
-  saveOrganisationDetails,
-} from '@street-musketeers/contract/organisations/organisations.ts'
-import {
-  listKinds,
-  listUsers,
-  maxSearchResults,
-  exportUsers,
-} from '@street-musketeers/contract/insight/user-lists.ts'
+import { listKinds, maxSearchResults } from '@street-musketeers/contract/insight/lists-and-limits.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { exampleInputs } from '../../api-examples.ts'
+import { exampleInputs } from '../../../test/support/prepare-call.ts'
 import { days, minutes } from '../../platform/values/clock.ts'
 import { address, orgInfo, type Person } from '../../../test/support/given.ts'
 import { world } from '../../../test/support/world.ts'
@@ -38,7 +27,11 @@ type Listed = number | string
 async function readThrough(administrator: Person, list: ListRequest, size: number): Promise<Listed[]> {
   const ids: Listed[] = []
   for (let page = 0; ; page += 1) {
-    const { content, totalElements } = await administrator.call(listUsers, { ...list, page, size })
+    const { content, totalElements } = await administrator.call('GET /api/users/:role/:page/:size', {
+      ...list,
+      page,
+      size,
+    })
     ids.push(...content.map(({ id, username }) => id ?? username))
     if (!content.length) {
       expect(totalElements).toBe(ids.length)
@@ -87,7 +80,7 @@ async function expectListingCorrect(): Promise<void> {
 
 let counted = 0
 const signUpAs = (over: { firstName: string; email: string; userRole: 'ROLE_USER' | 'ROLE_ID' }) =>
-  w.as(null, `10.2.0.${counted}`)(signUp, { ...exampleInputs(new Blob()).signUp(0), ...over })
+  w.as(null, `10.2.0.${counted}`)('POST /api/user', { ...exampleInputs(new Blob()).signUp(0), ...over })
 
 async function createAccounts(): Promise<Person[]> {
   const people: Person[] = []
@@ -111,12 +104,12 @@ test('whatever is done to accounts, every page of every list in every order matc
   await expectListingCorrect()
 
   const applicants = people.filter(({ role }) => role === 'applicant')
-  await administrator.call(confirmApplication, { id: applicants[0]!.id })
-  await administrator.call(rejectApplication, { id: applicants[2]!.id })
-  await applicants[1]!.call(saveOrganisationDetails, { address: riveters, orgInfo })
+  await administrator.call('PATCH /api/activateorg', { id: applicants[0]!.id })
+  await administrator.call('DELETE /api/rejectorg/:id', { id: applicants[2]!.id })
+  await applicants[1]!.call('POST /api/user/orgdetails', { address: riveters, orgInfo })
   await foldListing(w.platform)
   for (const leaver of [people[0]!, people[1]!, people[2]!, applicants[4]!])
-    await leaver.call(closeAccount, {})
+    await leaver.call('PATCH /api/deactivate', {})
   await createAccounts()
   await w.runJobs()
 
@@ -135,7 +128,7 @@ test('whatever is done to accounts, every page of every list in every order matc
 test('nothing of a closed account is left in the lists once its changes are folded', async () => {
   const leaver = await w.given.account({ firstname: 'Persephone', email: 'persephone@list.example' })
   await checkListing(w.platform, { every: 1 })
-  await leaver.call(closeAccount, {})
+  await leaver.call('PATCH /api/deactivate', {})
   await foldListing(w.platform)
   for (const table of ['listing', 'listing_change', 'listing_mark'])
     expect(
@@ -160,7 +153,7 @@ test('a wrong count is found, reported and corrected', async () => {
 test('many actions at once leave the counts correct', async () => {
   const people = await Promise.all(Array.from({ length: 12 }, () => w.given.musketeer()))
   await Promise.all([
-    ...people.slice(0, 6).map((person) => person.call(closeAccount, {})),
+    ...people.slice(0, 6).map((person) => person.call('PATCH /api/deactivate', {})),
     ...people.slice(4, 10).map((person) =>
       w.platform.db
         .transaction()
@@ -180,7 +173,9 @@ test('a search matches the start of names and addresses, whatever the case and a
   const nunez = await w.given.account({ firstname: 'Íñigo', email: 'inigo.nunez@guild.example' })
   const union = await w.given.organisation({ name: 'Guild of St. George’s Bakers' })
   const find = async (q: string, role: Selector = 3) =>
-    (await administrator.call(listUsers, { role, page: 0, size: 10, q })).content.map(({ id }) => id)
+    (
+      await administrator.call('GET /api/users/:role/:page/:size', { role, page: 0, size: 10, q })
+    ).content.map(({ id }) => id)
   for (const q of [
     'íñigo',
     'INIGO',
@@ -207,14 +202,16 @@ test('a search matches the start of names and addresses, whatever the case and a
   for (const q of ['guild bak', 'st. george', union.email]) expect(await find(q, 2), q).toEqual([union.id])
   expect(await find('guild', 4)).toEqual([])
 
-  await nunez.call(closeAccount, {})
+  await nunez.call('PATCH /api/deactivate', {})
   expect(await find('inigo')).toEqual([])
 })
 
 test('a search finds telephone numbers and postcodes however they are typed, and names without their signs', async () => {
   const administrator = await w.given.administrator()
   const find = async (q: string, role: Selector = 3) =>
-    (await administrator.call(listUsers, { role, page: 0, size: 10, q })).content.map(({ id }) => id)
+    (
+      await administrator.call('GET /api/users/:role/:page/:size', { role, page: 0, size: 10, q })
+    ).content.map(({ id }) => id)
   const oneill = await w.given.account({ firstname: 'O’Neill', email: 'maeve@signs.example' })
   const plain = await w.given.account({ firstname: 'Oneill', email: 'fergal@signs.example' })
   const spaced = await w.given.account({ firstname: 'O Neill', email: 'orla@signs.example' })
@@ -232,7 +229,7 @@ test('a search finds telephone numbers and postcodes however they are typed, and
   expect(await find('ls27 9qy')).toEqual([])
 
   const union = await w.given.organisation({ name: 'Callers’ Union' })
-  await union.call(saveOrganisationDetails, {
+  await union.call('POST /api/user/orgdetails', {
     address: { ...riveters, organisation: 'Callers’ Union', postCode: 'HU1 9QX' },
     orgInfo: { ...orgInfo, telephone: '+44 (0)1482 556677' },
   })
@@ -260,16 +257,20 @@ test('a search that many match shows the newest of them, in the requested order'
     w.platform.db,
   )
   const search = { role: 3, q: 'wilhel', sort: 'lastname', size: 50 } as const
-  const first = await administrator.call(listUsers, { ...search, page: 0 })
+  const first = await administrator.call('GET /api/users/:role/:page/:size', { ...search, page: 0 })
   expect(first).toMatchObject({ totalElements: maxSearchResults, totalPages: 2 })
   expect(first.content.map(({ lastname }) => lastname)).toEqual(
     Array.from({ length: 50 }, (_, at) => `N${String(51 + at).padStart(5, '0')}`),
   )
-  expect((await administrator.call(listUsers, { ...search, page: 2 })).content).toEqual([])
+  expect(
+    (await administrator.call('GET /api/users/:role/:page/:size', { ...search, page: 2 })).content,
+  ).toEqual([])
 
   // One of the words is rare; its matches must have the other words too.
   const names = async (q: string) =>
-    (await administrator.call(listUsers, { ...search, q, page: 0 })).content.map(({ lastname }) => lastname)
+    (await administrator.call('GET /api/users/:role/:page/:size', { ...search, q, page: 0 })).content.map(
+      ({ lastname }) => lastname,
+    )
   expect(await names('wilhelmina.77@many.example')).toEqual(['N00077'])
   expect(await names('n00077 wil')).toEqual(['N00077'])
   expect(await names('n00077 many lovelace')).toEqual([])
@@ -283,7 +284,9 @@ test('a filter or an order that a list does not have is refused', async () => {
     { role: 3, sort: 'waiting' },
     { role: 2, sort: 'firstname' },
   ] as const)
-    await expect(administrator.call(listUsers, { page: 0, size: 10, ...wrong })).rejects.toMatchObject({
+    await expect(
+      administrator.call('GET /api/users/:role/:page/:size', { page: 0, size: 10, ...wrong }),
+    ).rejects.toMatchObject({
       error: 'InvalidInput',
       status: 422,
     })
@@ -297,7 +300,7 @@ test('a whole list is exported as filtered and searched, and no cell is a formul
   })
   await w.given.account({ firstname: 'Quietly', email: 'quiet@save.example' })
   const lines = async (list: ListRequest) =>
-    (await (await administrator.call(exportUsers, list)).text()).trimEnd().split('\r\n')
+    (await (await administrator.call('GET /api/users/:role/csv', list)).text()).trimEnd().split('\r\n')
   expect(await lines({ role: 3, q: 'save.example', sort: 'email' })).toEqual([
     'First name,Last name,Email,Signed up,Status',
     `"'=HYPERLINK(""http://x"")",Lovelace,${hostile.email},2026-11-21,Active`,
@@ -318,9 +321,19 @@ test('a whole list is exported as filtered and searched, and no cell is a formul
 
 test('the status an account shows matches the list it is in', async () => {
   const administrator = await w.given.administrator()
-  const { content } = await administrator.call(listUsers, { role: 3, page: 0, size: 50, status: 'inactive' })
+  const { content } = await administrator.call('GET /api/users/:role/:page/:size', {
+    role: 3,
+    page: 0,
+    size: 50,
+    status: 'inactive',
+  })
   expect(content.length).toBeGreaterThan(0)
   for (const user of content) expect(user.active).toBe(false)
-  const active = await administrator.call(listUsers, { role: 3, page: 0, size: 50, status: 'active' })
+  const active = await administrator.call('GET /api/users/:role/:page/:size', {
+    role: 3,
+    page: 0,
+    size: 50,
+    status: 'active',
+  })
   for (const user of active.content) expect(user.active).toBe(true)
 })

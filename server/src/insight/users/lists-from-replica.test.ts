@@ -1,5 +1,4 @@
-import { listAudit } from '@street-musketeers/contract/audit/audit.ts'
-import { listUsers, roleSelectors } from '@street-musketeers/contract/insight/user-lists.ts'
+import { roleSelectors } from '@street-musketeers/contract/insight/lists-and-limits.ts'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { cloneDatabase, type TestDatabase } from '../../../test/support/database.ts'
@@ -27,11 +26,13 @@ test('lists are read from the replica, applications from the primary', async () 
     .poll(async () => (await sql`select current_database() as name`.execute(replica)).rows)
     .toEqual([{ name }])
   const list = (role: (typeof roleSelectors)[keyof typeof roleSelectors]) =>
-    administrator.call(listUsers, { role, page: 0, size: 10 })
+    administrator.call('GET /api/users/:role/:page/:size', { role, page: 0, size: 10 })
   // Nothing was ever written to this replica.
   expect(await list(roleSelectors.musketeers)).toMatchObject({ totalElements: 0, content: [] })
   expect(await list(roleSelectors.applications)).toMatchObject({ totalElements: 1, content: [{}] })
-  expect(await administrator.call(listAudit, { page: 0, size: 10 })).toMatchObject({ totalElements: 0 })
+  expect(await administrator.call('GET /api/audit/:page/:size', { page: 0, size: 10 })).toMatchObject({
+    totalElements: 0,
+  })
 
   const { db } = w.platform
   const logged = await db.selectFrom('audit_entry').select('deed').where('deed', '=', 'listed').execute()

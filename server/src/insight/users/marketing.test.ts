@@ -1,5 +1,3 @@
-import { closeAccount } from '@street-musketeers/contract/identity/identity.ts'
-import { showMarketing } from '@street-musketeers/contract/insight/marketing.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { world } from '../../../test/support/world.ts'
@@ -23,11 +21,11 @@ test('how people heard of us is counted in total and by month in London, at once
   await signUpBy('OTHER', '2026-11-02T00:00:00Z')
   await signUpBy('DEFAULT', '2026-11-02T00:00:00Z')
   const leaver = await w.given.musketeer()
-  await leaver.call(closeAccount, {})
+  await leaver.call('PATCH /api/deactivate', {})
 
   const none = { searchEngine: 0, recommended: 0, socialMedia: 0, blogPub: 0, other: 0 }
   const check = async () => {
-    const { months, ...all } = await administrator.call(showMarketing, {})
+    const { months, ...all } = await administrator.call('GET /api/marketing', {})
     expect(all).toEqual({ searchEngine: 2, recommended: 1, socialMedia: 1, blogPub: 1, other: 1 })
     expect(months.map(({ month }) => month)).toEqual(
       '2025-12 2026-01 2026-02 2026-03 2026-04 2026-05 2026-06 2026-07 2026-08 2026-09 2026-10 2026-11'.split(

@@ -1,7 +1,3 @@
-import { stopCampaign } from '@street-musketeers/contract/campaigns/campaigns.ts'
-import { showOwnUser } from '@street-musketeers/contract/insight/insight.ts'
-import { clearBounces } from '@street-musketeers/contract/mailing/mail-health.ts'
-import { showMembership, withdraw } from '@street-musketeers/contract/membership/membership.ts'
 import { expect, test } from 'vitest'
 import { dispatchWorld, monday, nextMonday } from '../../../test/support/dispatch-world.ts'
 import type { Person } from '../../../test/support/given.ts'
@@ -13,9 +9,9 @@ const { w, sendAll, subjects, join, advanceTo } = dispatchWorld()
 const always = { WEEKLY: true, FORTNIGHTLY: true, MONTHLY: true }
 const never = { WEEKLY: false, FORTNIGHTLY: false, MONTHLY: false }
 
-const waits = async (musketeer: Person) => (await musketeer.call(showOwnUser, {})).leafletWaits
+const waits = async (musketeer: Person) => (await musketeer.call('GET /api/user', {})).leafletWaits
 const showMembershipOf = async (musketeer: Person, { id }: { id: number }) =>
-  (await musketeer.call(showMembership, { campaignId: id })).leafletToCome
+  (await musketeer.call('GET /api/campaigndistributor/:campaignId', { campaignId: id })).leafletToCome
 
 /** A musketeer who was emailed the leaflet of their first campaign, and the organisation that published it. */
 async function createEmailedMember() {
@@ -47,7 +43,7 @@ test('no leaflet is promised from a campaign that was stopped before its turn', 
   const { organisation, musketeer } = await createEmailedMember()
   const stopped = await w.given.campaign(organisation)
   await join(musketeer, stopped)
-  await organisation.call(stopCampaign, { id: stopped.id })
+  await organisation.call('POST /api/campaign/:id/stop', { id: stopped.id })
   expect(await waits(musketeer)).toEqual(never)
   expect(await showMembershipOf(musketeer, stopped)).toBe('none')
   expect(await advanceTo(monday)).toMatchObject({ emails: 0 })
@@ -57,7 +53,7 @@ test('a first leaflet not yet sent when its campaign was stopped is not promised
   const [organisation, musketeer] = [await w.given.organisation(), await w.given.musketeer()]
   const campaign = await w.given.campaign(organisation)
   await join(musketeer, campaign)
-  await organisation.call(stopCampaign, { id: campaign.id })
+  await organisation.call('POST /api/campaign/:id/stop', { id: campaign.id })
   // As soon as it is committed, before any job has run.
   expect(await showMembershipOf(musketeer, campaign)).toBe('none')
   expect(await waits(musketeer)).toEqual(never)
@@ -150,7 +146,7 @@ test('nothing is promised to an address that bounces, until an administrator cle
   const { organisation, musketeer, first } = await createEmailedMember()
   const second = await w.given.campaign(organisation)
   await join(musketeer, second)
-  const refuses = async () => (await musketeer.call(showOwnUser, {})).mailboxRefuses
+  const refuses = async () => (await musketeer.call('GET /api/user', {})).mailboxRefuses
   const bounce = (hard: boolean, bouncedAt: Date) =>
     w.platform.db
       .insertInto('bounce')
@@ -169,7 +165,7 @@ test('nothing is promised to an address that bounces, until an administrator cle
   await advanceTo(monday)
   expect(await subjects(musketeer)).toHaveLength(1)
 
-  await (await w.given.administrator()).call(clearBounces, { id: musketeer.id })
+  await (await w.given.administrator()).call('DELETE /api/mailhealth/suppressed/:id', { id: musketeer.id })
   expect(await refuses()).toBe(false)
   expect(await showMembershipOf(musketeer, second)).toBe('comes')
   await advanceTo(nextMonday)
@@ -180,7 +176,8 @@ test('a musketeer who left every campaign is promised nothing', async () => {
   const { organisation, musketeer, first } = await createEmailedMember()
   const second = await w.given.campaign(organisation)
   await join(musketeer, second)
-  for (const { id } of [first, second]) await musketeer.call(withdraw, { campaignId: id })
+  for (const { id } of [first, second])
+    await musketeer.call('DELETE /api/campaigndistributor/:campaignId', { campaignId: id })
   expect(await waits(musketeer)).toEqual(never)
   expect(await advanceTo(monday)).toMatchObject({ emails: 0 })
 })

@@ -1,5 +1,3 @@
-import { activate, signUp } from '@street-musketeers/contract/identity/identity.ts'
-import { exportUsers, listUsers } from '@street-musketeers/contract/insight/user-lists.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { password, type Person } from '../../../test/support/given.ts'
@@ -11,7 +9,7 @@ import { days } from '../../platform/values/clock.ts'
 const w = world()
 
 async function signUpAs(email: string, over: { firstName?: string; userRole?: 'ROLE_ID' } = {}) {
-  await w.as()(signUp, { ...newAccount(email), ...over })
+  await w.as()('POST /api/user', { ...newAccount(email), ...over })
   await w.runJobs()
 }
 
@@ -21,7 +19,7 @@ interface ListFilter {
   q?: string
 }
 const list = async (by: Person, filter: ListFilter) =>
-  by.call(listUsers, { role: 3, page: 0, size: 50, ...filter })
+  by.call('GET /api/users/:role/:page/:size', { role: 3, page: 0, size: 50, ...filter })
 
 test('a pending sign-up is an inactive musketeer in the list, and no account', async () => {
   const administrator = await w.given.administrator()
@@ -49,7 +47,9 @@ test('a pending sign-up is an inactive musketeer in the list, and no account', a
   expect(all.content).toContainEqual(row)
   expect(all.totalElements).toBe(all.content.length)
   expect((await list(administrator, { status: 'active' })).content).not.toContainEqual(row)
-  const csv = await (await administrator.call(exportUsers, { role: 3, status: 'inactive' })).text()
+  const csv = await (
+    await administrator.call('GET /api/users/:role/csv', { role: 3, status: 'inactive' })
+  ).text()
   expect(csv).toContain('\r\nGräce,Lovelace,grace@waits.example,2026-11-20,Inactive\r\n')
 
   const accounts = await w.platform.db.selectFrom('account').select('email').execute()
@@ -77,7 +77,7 @@ test('an address is listed once, and no longer once it has an account or its sig
   await signUpAs('twice@waits.example', { firstName: 'Second' })
   expect(await waiting('twice')).toEqual([[true, 'Second', false]])
   const code = (await w.emails('twice@waits.example')).at(-1)!.subject.slice(-9)
-  await w.as()(activate, { token: code, email: 'twice@waits.example', password })
+  await w.as()('POST /api/confirm', { token: code, email: 'twice@waits.example', password })
   expect(await waiting('twice')).toEqual([[false, 'Second', true]])
   await signUpAs('twice@waits.example', { firstName: 'Third' })
   expect(await waiting('twice')).toEqual([[false, 'Second', true]])

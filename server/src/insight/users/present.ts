@@ -1,7 +1,7 @@
-import type { CauseUser } from '@street-musketeers/contract/causes/cause-schemas.ts'
-import { closedUsername } from '@street-musketeers/contract/insight/insight.ts'
-import type { ListedUser, OwnUser, User } from '@street-musketeers/contract/insight/insight-schemas.ts'
-import type { NextLeafletDates } from '@street-musketeers/contract/membership/membership-schemas.ts'
+import type { User, ListedUser, OwnUser } from '@street-musketeers/contract/insight/users.ts'
+import { closedUsername } from '@street-musketeers/contract/insight/lists-and-limits.ts'
+import type { CauseUser } from '@street-musketeers/contract/causes/causes.ts'
+import type { NextLeafletDates } from '@street-musketeers/contract/membership/memberships.ts'
 import { authorities } from '@street-musketeers/contract/roles.ts'
 import { nameOf, presentAddress } from '../../identity/index.ts'
 import {

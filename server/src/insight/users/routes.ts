@@ -1,6 +1,3 @@
-import * as contract from '@street-musketeers/contract/insight/insight.ts'
-import { showMarketing as marketingContract } from '@street-musketeers/contract/insight/marketing.ts'
-import * as lists from '@street-musketeers/contract/insight/user-lists.ts'
 import { asAdministrator, requireRecentProof, requireSignedIn } from '../../platform/http/actor.ts'
 import { route, writeRoute } from '../../platform/http/route.ts'
 import type { Limit } from '../../platform/http/limits.ts'
@@ -15,21 +12,21 @@ import { showUser } from './show-user.ts'
 const exportsPerAdministrator: Limit = { name: 'saved-list', points: 30, windowMs: hours(1) }
 
 export const userRoutes = [
-  route(contract.showOwnUser, ({ db, actor, now }) => showOwnUser(db, requireSignedIn(actor), now)),
+  route('GET /api/user', ({ db, actor, now }) => showOwnUser(db, requireSignedIn(actor), now)),
 
-  writeRoute(contract.showUser, (tx, { actor, input, now }) =>
+  writeRoute('GET /api/siteadmin/user/:id', (tx, { actor, input, now }) =>
     showUser(tx, asAdministrator(actor), input, now),
   ),
 
-  route(lists.listUsers, ({ db, replica, actor, input, now }) =>
+  route('GET /api/users/:role/:page/:size', ({ db, replica, actor, input, now }) =>
     listUsers({ db, replica }, asAdministrator(actor), input, now),
   ),
 
-  route(lists.exportUsers, async ({ db, replica, actor, input, limits, now }) => {
+  route('GET /api/users/:role/csv', async ({ db, replica, actor, input, limits, now }) => {
     const administrator = asAdministrator(requireRecentProof(actor, now))
     await limits.consume(exportsPerAdministrator, String(administrator.accountId))
     return exportUsers({ db, replica }, administrator, input, now)
   }),
 
-  route(marketingContract, ({ replica, now }) => showMarketing(replica, now)),
+  route('GET /api/marketing', ({ replica, now }) => showMarketing(replica, now)),
 ]

@@ -1,6 +1,5 @@
+import type { OriginCounts } from '@street-musketeers/contract/insight/numbers-of-people.ts'
 import type { ReplyOf } from '@street-musketeers/contract/endpoints.ts'
-import type { OriginCounts } from '@street-musketeers/contract/insight/marketing-schemas.ts'
-import type { showMarketing as contract } from '@street-musketeers/contract/insight/marketing.ts'
 import { lastMonths } from '../../platform/values/clock.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { findOrigins, type Origin } from './listing-store.ts'
@@ -15,7 +14,7 @@ const storedOrigins = {
 } as const satisfies Record<keyof OriginCounts, string>
 
 /** How people heard of us: all sign-ups, and each of the last 12 months in London. */
-export async function showMarketing(db: Db, now: Date): Promise<ReplyOf<typeof contract>> {
+export async function showMarketing(db: Db, now: Date): Promise<ReplyOf<'GET /api/marketing'>> {
   const origins = await findOrigins(db)
   const byMonth = Map.groupBy(origins, ({ month }) => month.slice(0, 7))
   return {

@@ -1,4 +1,4 @@
-import type { OwnUser } from '@street-musketeers/contract/insight/insight-schemas.ts'
+import type { OwnUser } from '@street-musketeers/contract/insight/users.ts'
 import { listChosenCauses } from '../../causes/index.ts'
 import type { Actor } from '../../platform/http/actor.ts'
 import type { Db } from '../../platform/database/db.ts'

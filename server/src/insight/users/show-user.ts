@@ -1,4 +1,4 @@
-import type { UserDetails } from '@street-musketeers/contract/insight/insight-schemas.ts'
+import type { UserDetails } from '@street-musketeers/contract/insight/users.ts'
 import { listChosenCauses } from '../../causes/index.ts'
 import { recordAction } from '../../audit/index.ts'
 import { listAllMemberships } from '../../membership/index.ts'

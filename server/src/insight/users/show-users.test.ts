@@ -1,10 +1,4 @@
-import { deleteCampaign, publishCampaign } from '@street-musketeers/contract/campaigns/campaigns.ts'
-import { chooseCauses } from '@street-musketeers/contract/causes/causes.ts'
-import { closeAccount, saveAddress } from '@street-musketeers/contract/identity/identity.ts'
-import * as contract from '@street-musketeers/contract/insight/insight.ts'
-import * as membership from '@street-musketeers/contract/membership/membership.ts'
-import { confirmApplication } from '@street-musketeers/contract/organisations/organisations.ts'
-import { listUsers } from '@street-musketeers/contract/insight/user-lists.ts'
+import { closedUsername } from '@street-musketeers/contract/insight/lists-and-limits.ts'
 import pg from 'pg'
 import { expect, test, vi } from 'vitest'
 import { days, minutes } from '../../platform/values/clock.ts'
@@ -23,7 +17,7 @@ const auditOf = ({ id }: Person) =>
     .execute()
 
 async function publish(organisation: Person): Promise<number> {
-  const { campaignId } = await organisation.call(publishCampaign, {
+  const { campaignId } = await organisation.call('POST /api/campaign', {
     campaignName: 'Fair pay now',
     campaignDescription: 'Why a fair wage is good for the whole street.',
     campaignCauses: [{ cause: 'fair_pay' }],
@@ -34,10 +28,10 @@ async function publish(organisation: Person): Promise<number> {
 
 /** Joins a campaign and reports leaflets delivered for it. */
 async function deliver(musketeer: Person, campaignId: number, ...counts: number[]): Promise<void> {
-  const { campaignDistributorId } = await musketeer.call(membership.joinCampaign, { id: campaignId })
+  const { campaignDistributorId } = await musketeer.call('POST /api/campaigndistributor', { id: campaignId })
   const subDate = w.clock.now().toISOString().slice(0, 10)
   for (const leafletsDelivered of counts)
-    await musketeer.call(membership.reportDelivery, {
+    await musketeer.call('POST /api/campaigndata', {
       campaignDistributorId,
       subDate,
       campaignData: { leafletsDelivered },
@@ -48,7 +42,7 @@ async function deliver(musketeer: Person, campaignId: number, ...counts: number[
 
 test('a new musketeer sees themselves, with weekly leaflets until they choose', async () => {
   const musketeer = await w.given.musketeer()
-  expect(await musketeer.call(contract.showOwnUser, {})).toEqual({
+  expect(await musketeer.call('GET /api/user', {})).toEqual({
     id: musketeer.id,
     username: musketeer.email,
     firstname: musketeer.firstname,
@@ -79,8 +73,8 @@ test('a musketeer sees their address, causes, schedule and sign-ups, latest firs
   const organisation = await w.given.organisation()
   const [first, second] = [await publish(organisation), await publish(organisation)]
   const [musketeer, another] = [await w.given.musketeer(), await w.given.musketeer()]
-  await musketeer.call(saveAddress, { address })
-  const causes = await musketeer.call(chooseCauses, {
+  await musketeer.call('POST /api/address', { address })
+  const causes = await musketeer.call('POST /api/causeusers', {
     causes: [
       { cause: 'peace', priority: 1 },
       { cause: 'NHS', priority: 2 },
@@ -90,9 +84,9 @@ test('a musketeer sees their address, causes, schedule and sign-ups, latest firs
   await deliver(musketeer, first, 20, 15)
   w.clock.forward(minutes(2))
   await deliver(musketeer, second)
-  const { nextLeafletDate } = await musketeer.call(membership.chooseFrequency, { frequency: 'MONTHLY' })
+  const { nextLeafletDate } = await musketeer.call('POST /api/frequency', { frequency: 'MONTHLY' })
 
-  const own = await musketeer.call(contract.showOwnUser, {})
+  const own = await musketeer.call('GET /api/user', {})
   expect(own).toMatchObject({
     address,
     causeUsers: causes,
@@ -101,11 +95,11 @@ test('a musketeer sees their address, causes, schedule and sign-ups, latest firs
     nextLeafletDate,
   })
   expect([
-    await musketeer.call(membership.showMembership, { campaignId: second }),
-    await musketeer.call(membership.showMembership, { campaignId: first }),
+    await musketeer.call('GET /api/campaigndistributor/:campaignId', { campaignId: second }),
+    await musketeer.call('GET /api/campaigndistributor/:campaignId', { campaignId: first }),
   ]).toMatchObject(own.campaignDistributors.map(withoutName))
   const administrator = await w.given.administrator()
-  const { campaignDistributors, frequency } = await administrator.call(contract.showUser, {
+  const { campaignDistributors, frequency } = await administrator.call('GET /api/siteadmin/user/:id', {
     id: musketeer.id,
   })
   expect({ campaignDistributors, frequency }, 'as administrators see them').toEqual({
@@ -132,10 +126,10 @@ test('deliveries still count after leaving a campaign and after its deletion, th
   await deliver(musketeer, leftId, 20)
   await deliver(musketeer, deletedId, 30)
   await deliver(musketeer, currentId, 7)
-  await musketeer.call(membership.withdraw, { campaignId: leftId })
-  await organisation.call(deleteCampaign, { id: deletedId })
+  await musketeer.call('DELETE /api/campaigndistributor/:campaignId', { campaignId: leftId })
+  await organisation.call('DELETE /api/campaign/:id', { id: deletedId })
 
-  const own = await musketeer.call(contract.showOwnUser, {})
+  const own = await musketeer.call('GET /api/user', {})
   expect(own.leafletsDelivered).toBe(57)
   expect(own.campaignDistributors.map(({ campaignId }) => campaignId)).toEqual([currentId])
 })
@@ -149,7 +143,7 @@ test('showing the signed-in musketeer takes at most five statements, including t
   w.clock.forward(minutes(6))
 
   const query = vi.spyOn(pg.Client.prototype, 'query')
-  const own = await musketeer.call(contract.showOwnUser, {})
+  const own = await musketeer.call('GET /api/user', {})
   const statements = query.mock.calls.length
   query.mockRestore()
   expect(own.campaignDistributors).toHaveLength(3)
@@ -167,20 +161,20 @@ test('other roles see themselves without what only musketeers have', async () =>
     nextLeafletDates: null,
     leafletWaits: null,
   }
-  expect(await (await w.given.administrator()).call(contract.showOwnUser, {})).toMatchObject({
+  expect(await (await w.given.administrator()).call('GET /api/user', {})).toMatchObject({
     ...nothing,
     active: true,
     application: null,
     authorities: [{ authority: 'ROLE_ADMIN' }],
   })
-  expect(await (await w.given.applicant()).call(contract.showOwnUser, {})).toMatchObject({
+  expect(await (await w.given.applicant()).call('GET /api/user', {})).toMatchObject({
     ...nothing,
     active: false,
     application: { state: 'not-submitted' },
     authorities: [{ authority: 'ROLE_ID' }],
   })
   expect(
-    await (await w.given.organisation({ name: 'Clean Rivers' })).call(contract.showOwnUser, {}),
+    await (await w.given.organisation({ name: 'Clean Rivers' })).call('GET /api/user', {}),
   ).toMatchObject({
     ...nothing,
     active: true,
@@ -198,9 +192,10 @@ test('musketeers are listed newest first, page by page, including closed and unc
     w.clock.forward(minutes(1))
     people.unshift(await w.given.account({ activated: count !== 3 }))
   }
-  await people[4]!.call(closeAccount, {})
+  await people[4]!.call('PATCH /api/deactivate', {})
   const administrator = await w.given.administrator()
-  const list = (page: number, size: number) => administrator.call(listUsers, { role: 3, page, size })
+  const list = (page: number, size: number) =>
+    administrator.call('GET /api/users/:role/:page/:size', { role: 3, page, size })
 
   const firstPage = await list(0, 2)
   expect(Object.keys(firstPage).sort()).toEqual(['content', 'pageable', 'totalElements', 'totalPages'])
@@ -213,7 +208,7 @@ test('musketeers are listed newest first, page by page, including closed and unc
   expect(firstPage.content.map(({ active }) => active)).toEqual([true, false])
   expect(pages[2]!.content[0]).toEqual({
     id: people[4]!.id,
-    username: contract.closedUsername,
+    username: closedUsername,
     firstname: '',
     lastname: '',
     active: false,
@@ -231,7 +226,9 @@ test('organisations are listed newest first with their contact details', async (
   await w.given.organisation({ name: 'First' })
   w.clock.forward(minutes(1))
   const second = await w.given.organisation({ name: 'Second' })
-  const { content } = await (await w.given.administrator()).call(listUsers, { role: 2, page: 0, size: 2 })
+  const { content } = await (
+    await w.given.administrator()
+  ).call('GET /api/users/:role/:page/:size', { role: 2, page: 0, size: 2 })
   expect(content.map(({ address }) => address?.organisation)).toEqual(['Second', 'First'])
   expect(content[0]).toMatchObject({
     id: second.id,
@@ -250,14 +247,15 @@ test('waiting applications are listed, longest wait first; decided or closed one
     w.clock.forward(minutes(1))
   }
   await w.given.applicant()
-  const list = async () => await administrator.call(listUsers, { role: 4, page: 0, size: 10 })
+  const list = async () =>
+    await administrator.call('GET /api/users/:role/:page/:size', { role: 4, page: 0, size: 10 })
   expect(await list()).toMatchObject({
     totalElements: 4,
     content: waiting.map(({ id }) => ({ id, active: false })),
   })
 
-  await administrator.call(confirmApplication, { id: waiting[0]!.id })
-  await waiting[2]!.call(closeAccount, {})
+  await administrator.call('PATCH /api/activateorg', { id: waiting[0]!.id })
+  await waiting[2]!.call('PATCH /api/deactivate', {})
   expect(await list()).toMatchObject({
     totalElements: 2,
     content: [{ id: waiting[1]!.id }, { id: waiting[3]!.id }],
@@ -268,15 +266,15 @@ test('pages and roles outside their bounds are refused', async () => {
   const administrator = await w.given.administrator()
   for (const wrong of [{ page: -1 }, { page: 2_000_001 }, { size: 0 }, { size: 51 }, { role: 1 as 2 }])
     await expect(
-      administrator.call(listUsers, { role: 3, page: 0, size: 10, ...wrong }),
+      administrator.call('GET /api/users/:role/:page/:size', { role: 3, page: 0, size: 10, ...wrong }),
     ).rejects.toMatchObject({ error: 'InvalidInput', status: 422 })
 })
 
 test('every time an administrator looks at a person is logged; an unknown id is not', async () => {
   const administrator = await w.given.administrator()
   const musketeer = await w.given.musketeer()
-  await musketeer.call(saveAddress, { address })
-  expect(await administrator.call(contract.showUser, { id: musketeer.id })).toMatchObject({
+  await musketeer.call('POST /api/address', { address })
+  expect(await administrator.call('GET /api/siteadmin/user/:id', { id: musketeer.id })).toMatchObject({
     id: musketeer.id,
     username: musketeer.email,
     active: true,
@@ -285,11 +283,11 @@ test('every time an administrator looks at a person is logged; an unknown id is 
     frequency: 'WEEKLY',
   })
   w.clock.forward(minutes(1))
-  await administrator.call(contract.showUser, { id: musketeer.id })
-  await expect(administrator.call(contract.showUser, { id: 900_000_000 })).rejects.toMatchObject({
+  await administrator.call('GET /api/siteadmin/user/:id', { id: musketeer.id })
+  await expect(administrator.call('GET /api/siteadmin/user/:id', { id: 900_000_000 })).rejects.toMatchObject({
     error: 'NotFound',
   })
-  await administrator.call(listUsers, { role: 3, page: 0, size: 50 })
+  await administrator.call('GET /api/users/:role/:page/:size', { role: 3, page: 0, size: 50 })
 
   const now = w.clock.now()
   const before = new Date(now.getTime() - minutes(1))
@@ -303,10 +301,12 @@ test('every time an administrator looks at a person is logged; an unknown id is 
 test('only administrators can look at other accounts', async () => {
   const musketeer = await w.given.musketeer()
   for (const other of [musketeer, await w.given.applicant(), await w.given.organisation()]) {
-    await expect(other.call(contract.showUser, { id: musketeer.id })).rejects.toMatchObject({
+    await expect(other.call('GET /api/siteadmin/user/:id', { id: musketeer.id })).rejects.toMatchObject({
       error: 'NotAllowed',
     })
-    await expect(other.call(listUsers, { role: 3, page: 0, size: 10 })).rejects.toMatchObject({
+    await expect(
+      other.call('GET /api/users/:role/:page/:size', { role: 3, page: 0, size: 10 }),
+    ).rejects.toMatchObject({
       error: 'NotAllowed',
     })
   }

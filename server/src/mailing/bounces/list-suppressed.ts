@@ -1,4 +1,4 @@
-import type { SuppressedAddress } from '@street-musketeers/contract/mailing/mail-health-schemas.ts'
+import type { SuppressedAddress } from '@street-musketeers/contract/mailing/mail-health.ts'
 import { recordAction } from '../../audit/index.ts'
 import { fullName } from '../../identity/index.ts'
 import type { Tx } from '../../platform/database/db.ts'

@@ -1,7 +1,3 @@
-import { closeAccount } from '@street-musketeers/contract/identity/identity.ts'
-import * as contract from '@street-musketeers/contract/mailing/mail-health.ts'
-import { listNewsletters, saveNewsletter } from '@street-musketeers/contract/mailing/newsletter.ts'
-import { chooseNewsletter } from '@street-musketeers/contract/identity/settings.ts'
 import { beforeEach, expect, test } from 'vitest'
 import type { Person } from '../../../test/support/given.ts'
 import { reportFormats } from '../../../test/bounces/reports.ts'
@@ -31,8 +27,8 @@ beforeEach(async () => {
 /** A subscriber whose mail server accepts the newsletter and then finds no mailbox for it. */
 async function sendAndBounce(): Promise<{ person: Person; bounceReport: Buffer }> {
   const person = await w.given.account({ email: `mary.${(readerCount += 1)}+later@example.org` })
-  await person.call(chooseNewsletter, { subscribed: true })
-  await administrator.call(saveNewsletter, { subject: 'Sixty doors', newsletterText: 'Well done.' })
+  await person.call('POST /api/newslettersubscription', { subscribed: true })
+  await administrator.call('POST /api/newsletter', { subject: 'Sixty doors', newsletterText: 'Well done.' })
   w.clock.set(friday.toISOString())
   await sendNewsletter(w.platform, friday)
   await sendAll()
@@ -43,7 +39,7 @@ async function sendAndBounce(): Promise<{ person: Person; bounceReport: Buffer }
 const findEmail = ({ id }: Person) =>
   w.platform.db.selectFrom('letter').selectAll().where('account_id', '=', id).executeTakeFirstOrThrow()
 const listSuppressed = async () =>
-  (await administrator.call(contract.listSuppressedAddresses, { page: 0, size: 10 })).content
+  (await administrator.call('GET /api/mailhealth/suppressed/:page/:size', { page: 0, size: 10 })).content
 const ours = (address: string) =>
   readBounceAddress(address, {
     config: { bounceAddress: 'bounces@musketeers.example' },
@@ -74,7 +70,10 @@ test('an address reported as missing after its newsletter was accepted stops get
   expect(await listSuppressed()).toMatchObject([
     { person: { id: person.id }, reason: 'gone', answer: '550 5.1.1' },
   ])
-  const { content } = await administrator.call(contract.listUndeliveredEmails, { page: 0, size: 10 })
+  const { content } = await administrator.call('GET /api/mailhealth/letters/:page/:size', {
+    page: 0,
+    size: 10,
+  })
   expect(content).toMatchObject([
     { kind: 'Newsletter', state: 'failed', answer: 'Reported later: 550 5.1.1' },
   ])
@@ -84,7 +83,8 @@ test('an address reported as missing after its newsletter was accepted stops get
 test('a report that arrives several times counts once, in the issue’s figures too', async () => {
   const { bounceReport } = await sendAndBounce()
   await sendNewsletter(w.platform, friday)
-  const counts = async () => (await administrator.call(listNewsletters, { page: 0, size: 1 })).content
+  const counts = async () =>
+    (await administrator.call('GET /api/newsletters/:page/:size', { page: 0, size: 1 })).content
   expect(await counts()).toMatchObject([{ state: 'sent', sent: 1, failed: 0 }])
   expect(await receive(bounceReport)).toBe('recorded')
   for (const _ of [1, 2, 3]) expect(await receive(bounceReport)).toBe('already known')
@@ -199,7 +199,7 @@ test('a bounce of a former address or a closed account is ignored', async () => 
   await change(`new.${person.id}@example.org`)
   expect(await receive(bounceReport)).toBe('not about one of our emails')
   await change(person.email)
-  await (await w.given.returning(person)).call(closeAccount, {})
+  await (await w.given.returning(person)).call('PATCH /api/deactivate', {})
   expect(await receive(bounceReport)).toBe('not about one of our emails')
   expect(await db.selectFrom('bounce').selectAll().execute()).toEqual([])
 })

@@ -1,16 +1,16 @@
-import * as contract from '@street-musketeers/contract/mailing/mail-health.ts'
+import { mailHealthMessages } from '@street-musketeers/contract/mailing/messages-and-limits.ts'
 import { asAdministrator } from '../../platform/http/actor.ts'
 import { writeRoute } from '../../platform/http/route.ts'
 import { clearBounces } from './clear-bounces.ts'
 import { listSuppressedAddresses } from './list-suppressed.ts'
 
 export const bounceRoutes = [
-  writeRoute(contract.listSuppressedAddresses, (tx, { actor, input, now }) =>
+  writeRoute('GET /api/mailhealth/suppressed/:page/:size', (tx, { actor, input, now }) =>
     listSuppressedAddresses(tx, asAdministrator(actor), input, now),
   ),
 
-  writeRoute(contract.clearBounces, async (tx, { actor, input, now }) => {
+  writeRoute('DELETE /api/mailhealth/suppressed/:id', async (tx, { actor, input, now }) => {
     await clearBounces(tx, asAdministrator(actor), input, now)
-    return { message: contract.messages.cleared }
+    return { message: mailHealthMessages.cleared }
   }),
 ]

@@ -1,6 +1,5 @@
-import * as contract from '@street-musketeers/contract/mailing/contact.ts'
 import { ApiError } from '@street-musketeers/contract/client.ts'
-import { closeAccount } from '@street-musketeers/contract/identity/identity.ts'
+import { contactMessages } from '@street-musketeers/contract/mailing/messages-and-limits.ts'
 import { expect, test } from 'vitest'
 import { emailDelivery } from '../../../test/support/email-delivery.ts'
 import { world } from '../../../test/support/world.ts'
@@ -14,7 +13,7 @@ const { sendAll, received } = emailDelivery(w)
 const team = { email: 'team@musketeers.example' }
 
 const write = (overrides: Partial<{ email: string; contactMessage: string }>, visitorAddress = '127.0.0.1') =>
-  w.as(null, visitorAddress)(contract.contactTeam, {
+  w.as(null, visitorAddress)('POST /api/contact', {
     email: 'ada@example.org',
     contactMessage: 'How do I join?',
     ...overrides,
@@ -30,7 +29,7 @@ const refusalOf = async (tried: Promise<unknown>) => {
 test('a message is saved and emailed to the team so that they can reply; its writer gets only its reference', async () => {
   const contactMessage = 'Dear all,\n\n<b>How</b> do I join & where?\n— Ada'
   const { message, reference } = await write({ email: 'Ada@Example.org', contactMessage })
-  expect(message).toBe(contract.messages.contactSent)
+  expect(message).toBe(contactMessages.contactSent)
   expect(reference).toMatch(/^SM-[0-9A-HJKMNP-TV-Z]{5}$/)
   expect(await storedMessages()).toEqual([{ reference, email: 'ada@example.org', message: contactMessage }])
   await sendAll()
@@ -68,7 +67,7 @@ test.each([
 })
 
 test.each([
-  ['nothing', '  \n ', contract.messages.contactIncomplete],
+  ['nothing', '  \n ', contactMessages.contactIncomplete],
   ['more than 5,000 characters', 'a'.repeat(5001), 'Please keep this to 5000 characters.'],
   ['characters that cannot be printed', 'Hello\0\u001b[2J', expect.stringContaining('cannot be printed')],
 ])('a message of %s is refused with a sentence', async (_, contactMessage, sentence) => {
@@ -140,7 +139,7 @@ test('closing an account deletes the messages from its address, with unsent emai
   const person = await w.given.musketeer()
   await write({ email: person.email.toUpperCase() }, '10.4.0.1')
   const { reference: other } = await write({ email: 'other@example.org' }, '10.4.0.1')
-  await person.call(closeAccount, {})
+  await person.call('PATCH /api/deactivate', {})
   w.clock.forward(days(1))
   const { reference: later } = await write({ email: person.email }, '10.4.0.1')
   await w.runJobs()

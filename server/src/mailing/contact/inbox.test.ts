@@ -1,5 +1,3 @@
-import * as contract from '@street-musketeers/contract/mailing/inbox.ts'
-import { contactTeam } from '@street-musketeers/contract/mailing/contact.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { days, minutes } from '../../platform/values/clock.ts'
@@ -11,10 +9,10 @@ const w = world()
 
 const write = async (email: string) => {
   w.clock.forward(minutes(1))
-  return (await w.as()(contactTeam, { email, contactMessage: `From ${email}` })).reference
+  return (await w.as()('POST /api/contact', { email, contactMessage: `From ${email}` })).reference
 }
 const list = async (by: Person, filter: { state?: 'unread' | 'open' | 'answered'; q?: string } = {}) =>
-  (await by.call(contract.listContactMessages, { page: 0, size: 10, ...filter })).content
+  (await by.call('GET /api/contactmessages/:page/:size', { page: 0, size: 10, ...filter })).content
 
 test('an administrator reads a message, marks it as answered, and each step is logged by its reference', async () => {
   const administrator = await w.given.administrator({ firstname: 'Ada' })
@@ -26,7 +24,7 @@ test('an administrator reads a message, marks it as answered, and each step is l
   expect(JSON.stringify(await list(administrator))).not.toContain('From ')
 
   const { id } = (await list(administrator, { q: first.toLowerCase() }))[0]!
-  expect(await administrator.call(contract.showContactMessage, { id })).toMatchObject({
+  expect(await administrator.call('GET /api/contactmessage/:id', { id })).toMatchObject({
     reference: first,
     email: 'one@inbox.example',
     contactMessage: 'From one@inbox.example',
@@ -34,15 +32,15 @@ test('an administrator reads a message, marks it as answered, and each step is l
     answeredAt: null,
   })
   expect((await list(administrator, { state: 'unread' })).map(({ reference }) => reference)).toEqual([second])
-  await administrator.call(contract.markContactMessage, { id, answered: true })
-  await administrator.call(contract.markContactMessage, { id, answered: true })
+  await administrator.call('PATCH /api/contactmessage', { id, answered: true })
+  await administrator.call('PATCH /api/contactmessage', { id, answered: true })
   const answered = { state: 'answered', answeredBy: 'Ada Lovelace', answeredAt: w.clock.now().toISOString() }
-  expect(await administrator.call(contract.showContactMessage, { id })).toMatchObject(answered)
+  expect(await administrator.call('GET /api/contactmessage/:id', { id })).toMatchObject(answered)
   expect((await list(administrator, { state: 'open' })).map(({ reference }) => reference)).toEqual([second])
   expect((await list(administrator, { state: 'answered' })).map(({ reference }) => reference)).toEqual([
     first,
   ])
-  await administrator.call(contract.markContactMessage, { id, answered: false })
+  await administrator.call('PATCH /api/contactmessage', { id, answered: false })
   expect(await list(administrator, { q: 'ONE@inbox.example' })).toMatchObject([{ state: 'read' }])
 
   const log = await w.platform.db
@@ -67,7 +65,7 @@ test('if two administrators mark a message at once, the first is recorded', asyn
     await w.given.administrator({ firstname: 'Bessie' }),
   ]
   const { id } = (await list(people[0]!, { q: reference }))[0]!
-  await Promise.all(people.map(({ call }) => call(contract.markContactMessage, { id, answered: true })))
+  await Promise.all(people.map(({ call }) => call('PATCH /api/contactmessage', { id, answered: true })))
   const entries = await w.platform.db
     .selectFrom('audit_entry')
     .select('administrator_id')
@@ -75,7 +73,7 @@ test('if two administrators mark a message at once, the first is recorded', asyn
     .where('deed', '=', 'answered-message')
     .execute()
   expect(entries).toHaveLength(1)
-  const { answeredBy } = await people[0]!.call(contract.showContactMessage, { id })
+  const { answeredBy } = await people[0]!.call('GET /api/contactmessage/:id', { id })
   expect(answeredBy).toBe(entries[0]!.administrator_id === people[0]!.id ? 'Ada Lovelace' : 'Bessie Lovelace')
 })
 
@@ -90,9 +88,9 @@ test('every page and count of every state matches a full scan, whatever is done'
   const administrator = await w.given.administrator()
   const messages = await db.selectFrom('contact_message').select('id').orderBy('id').execute()
   for (const [nth, { id }] of messages.entries()) {
-    if (nth % 2) await administrator.call(contract.showContactMessage, { id })
-    if (nth % 3 === 0) await administrator.call(contract.markContactMessage, { id, answered: true })
-    if (nth % 6 === 0) await administrator.call(contract.markContactMessage, { id, answered: false })
+    if (nth % 2) await administrator.call('GET /api/contactmessage/:id', { id })
+    if (nth % 3 === 0) await administrator.call('PATCH /api/contactmessage', { id, answered: true })
+    if (nth % 6 === 0) await administrator.call('PATCH /api/contactmessage', { id, answered: false })
   }
   await db.deleteFrom('contact_message').where('id', '=', messages[4]!.id).execute()
 
@@ -111,7 +109,7 @@ test('every page and count of every state matches a full scan, whatever is done'
     expect(scanned.length).toBeGreaterThan(0)
     const read = []
     for (let page = 0; page * 2 < scanned.length; page += 1) {
-      const listed = await administrator.call(contract.listContactMessages, {
+      const listed = await administrator.call('GET /api/contactmessages/:page/:size', {
         page,
         size: 2,
         ...(state && { state }),
@@ -133,6 +131,6 @@ test('visitors’ messages are for administrators only', async () => {
   for (const other of [await w.given.musketeer(), await w.given.organisation()])
     await expect(list(other)).rejects.toMatchObject({ error: 'NotAllowed' })
   await expect(
-    (await w.given.administrator()).call(contract.showContactMessage, { id: 900_000_000 }),
+    (await w.given.administrator()).call('GET /api/contactmessage/:id', { id: 900_000_000 }),
   ).rejects.toMatchObject({ error: 'NotFound' })
 })

@@ -1,5 +1,4 @@
 import type { InputOf, ReplyOf } from '@street-musketeers/contract/endpoints.ts'
-import type * as contract from '@street-musketeers/contract/mailing/inbox.ts'
 import { findAccountName } from '../../identity/index.ts'
 import { recordAction } from '../../audit/index.ts'
 import type { Administrator } from '../../platform/http/actor.ts'
@@ -12,8 +11,8 @@ import { lockMessage, markAnswered, markRead, pageOfMessages } from './inbox-sto
 /** A page of visitors' messages, latest first, without their text. */
 export async function listContactMessages(
   db: Db,
-  { q, state, ...page }: InputOf<typeof contract.listContactMessages>,
-): Promise<ReplyOf<typeof contract.listContactMessages>> {
+  { q, state, ...page }: InputOf<'GET /api/contactmessages/:page/:size'>,
+): Promise<ReplyOf<'GET /api/contactmessages/:page/:size'>> {
   const { rows, total } = await pageOfMessages(db, { ...page, state: state ?? null, search: q || null })
   return pageOf(rows.map(presentMessage), total, page)
 }
@@ -27,7 +26,7 @@ export async function showContactMessage(
   by: Administrator,
   { id }: { id: number },
   now: Date,
-): Promise<ReplyOf<typeof contract.showContactMessage>> {
+): Promise<ReplyOf<'GET /api/contactmessage/:id'>> {
   const message = await lockMessage(tx, id)
   if (!message) throw problem('NotFound')
   await recordAction(tx, by, { action: 'read-message', about: message.reference, now })
@@ -47,7 +46,7 @@ export async function showContactMessage(
 export async function markContactMessage(
   tx: Tx,
   by: Administrator,
-  { id, answered }: InputOf<typeof contract.markContactMessage>,
+  { id, answered }: InputOf<'PATCH /api/contactmessage'>,
   now: Date,
 ): Promise<void> {
   const message = await lockMessage(tx, id)

@@ -1,4 +1,3 @@
-import type { contactTeam as contract } from '@street-musketeers/contract/mailing/contact.ts'
 import type { InputOf } from '@street-musketeers/contract/endpoints.ts'
 import type { Tx } from '../../platform/database/db.ts'
 import { queueEmail } from '../../platform/mail/email.ts'
@@ -19,7 +18,7 @@ export async function receiveContactMessage(
     email,
     contactMessage,
     emailsReference,
-  }: Omit<InputOf<typeof contract>, 'submissionId'> & { emailsReference: boolean },
+  }: Omit<InputOf<'POST /api/contact'>, 'submissionId'> & { emailsReference: boolean },
   { config, secrets, now }: Pick<Platform, 'config' | 'secrets'> & { now: Date },
 ): Promise<string> {
   const { id, reference } = await saveWithUniqueReference()

@@ -1,7 +1,6 @@
-import * as contract from '@street-musketeers/contract/mailing/contact.ts'
-import * as inbox from '@street-musketeers/contract/mailing/inbox.ts'
+import { inboxMessages, contactMessages } from '@street-musketeers/contract/mailing/messages-and-limits.ts'
 import { asAdministrator } from '../../platform/http/actor.ts'
-import { findEarlierAnswer, submitOnce } from '../../platform/database/submissions.ts'
+import { findEarlierAnswer, type Submission, submitOnce } from '../../platform/database/submissions.ts'
 import { route, writeRoute } from '../../platform/http/route.ts'
 import type { Limit } from '../../platform/http/limits.ts'
 import { days, hours } from '../../platform/values/clock.ts'
@@ -17,24 +16,24 @@ const messagesPerVisitor: Limit = { name: 'contact', points: 30, windowMs: hours
 const referencesPerAddress: Limit = { name: 'contact-address', points: 3, windowMs: days(1) }
 
 export const contactRoutes = [
-  route(inbox.listContactMessages, ({ db, input }) => listContactMessages(db, input)),
+  route('GET /api/contactmessages/:page/:size', ({ db, input }) => listContactMessages(db, input)),
 
-  writeRoute(inbox.showContactMessage, (tx, { actor, input, now }) =>
+  writeRoute('GET /api/contactmessage/:id', (tx, { actor, input, now }) =>
     showContactMessage(tx, asAdministrator(actor), input, now),
   ),
 
-  writeRoute(inbox.markContactMessage, async (tx, { actor, input, now }) => {
+  writeRoute('PATCH /api/contactmessage', async (tx, { actor, input, now }) => {
     await markContactMessage(tx, asAdministrator(actor), input, now)
-    return { message: input.answered ? inbox.messages.answered : inbox.messages.reopened }
+    return { message: input.answered ? inboxMessages.answered : inboxMessages.reopened }
   }),
 
   route(
-    contract.contactTeam,
+    'POST /api/contact',
     async ({ db, input, config, secrets, limits, now }) => {
       const { submissionId, ...content } = input
-      const submission = { to: contract.contactTeam, accountId: null, submissionId, content }
+      const submission: Submission = { to: 'POST /api/contact', accountId: null, submissionId, content }
       const earlier = await findEarlierAnswer<{ reference: string }>(db, submission)
-      if (earlier) return { message: contract.messages.contactSent, ...earlier }
+      if (earlier) return { message: contactMessages.contactSent, ...earlier }
 
       const emailsReference = await limits.allows(referencesPerAddress, input.email)
       const { reference } = await db.transaction().execute((tx) =>
@@ -46,7 +45,7 @@ export const contactRoutes = [
           ),
         })),
       )
-      return { message: contract.messages.contactSent, reference }
+      return { message: contactMessages.contactSent, reference }
     },
     { limit: messagesPerVisitor },
   ),

@@ -1,9 +1,3 @@
-import {
-  showCampaign,
-  stopCampaign,
-  updateCampaign,
-} from '@street-musketeers/contract/campaigns/campaigns.ts'
-import { showMembership, withdraw } from '@street-musketeers/contract/membership/membership.ts'
 import { expect, test } from 'vitest'
 import { dispatchWorld, monday, nextMonday } from '../../../test/support/dispatch-world.ts'
 import { makePng } from '../../../test/files/good-files.ts'
@@ -23,9 +17,9 @@ const content = {
 
 /** Replaces the leaflet of a campaign. @param replacement left out: as callers that do not know of corrections */
 async function replace(by: Person, id: number, replacement?: 'edition' | 'correction') {
-  const { revision } = await w.as()(showCampaign, { id })
+  const { revision } = await w.as()('GET /api/campaign/:id', { id })
   const file = new Blob([new Uint8Array(await makePng())])
-  return by.call(updateCampaign, { id, revision, replacement, ...content, file })
+  return by.call('PUT /api/campaign/:id', { id, revision, replacement, ...content, file })
 }
 
 async function givenCampaign() {
@@ -43,7 +37,7 @@ async function givenHolder(campaign: { id: number }, firstname = 'Ada') {
 test('a correction is emailed at once, and once, to everybody who was sent the leaflet that it corrects', async () => {
   const { organisation, campaign } = await givenCampaign()
   const [ada, gone] = [await givenHolder(campaign), await givenHolder(campaign)]
-  await gone.call(withdraw, { campaignId: campaign.id })
+  await gone.call('DELETE /api/campaigndistributor/:campaignId', { campaignId: campaign.id })
   const waiting = await w.given.musketeer()
   await join(waiting, campaign)
   await w.runJobs()
@@ -89,7 +83,9 @@ test('a correction is not the leaflet of the week and does not come again', asyn
   await join(ada, await w.given.campaign(organisation, { name: 'Bins' }))
   await replace(organisation, campaign.id, 'correction')
   await sendAll()
-  expect(await ada.call(showMembership, { campaignId: campaign.id })).toMatchObject({ leafletToCome: 'none' })
+  expect(
+    await ada.call('GET /api/campaigndistributor/:campaignId', { campaignId: campaign.id }),
+  ).toMatchObject({ leafletToCome: 'none' })
   await advanceTo(monday)
   await advanceTo(nextMonday)
   expect(await subjects(ada)).toEqual([leaflet, correction, 'Your leaflet: Bins'])
@@ -125,7 +121,7 @@ test('a campaign that is stopped before its correction is sent sends the email a
   const ada = await givenHolder(campaign)
   await replace(organisation, campaign.id, 'correction')
   await w.runJobs()
-  await organisation.call(stopCampaign, { id: campaign.id })
+  await organisation.call('POST /api/campaign/:id/stop', { id: campaign.id })
   await sendAll()
   expect(await subjects(ada)).toEqual([leaflet, 'Please stop delivering: Fair pay now'])
 })

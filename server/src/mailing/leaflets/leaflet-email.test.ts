@@ -1,6 +1,3 @@
-import * as contract from '@street-musketeers/contract/membership/membership.ts'
-import { deleteCampaign } from '@street-musketeers/contract/campaigns/campaigns.ts'
-import { closeAccount } from '@street-musketeers/contract/identity/identity.ts'
 import { createHash } from 'node:crypto'
 import { rm, truncate, writeFile } from 'node:fs/promises'
 import { join as joinPath } from 'node:path'
@@ -13,9 +10,9 @@ import { planDispatch } from './plan-dispatch.ts'
 const { w, sendAll, received, subjects, join, advanceTo } = dispatchWorld()
 
 const withdraw = (person: Person, { id }: { id: number }) =>
-  person.call(contract.withdraw, { campaignId: id })
+  person.call('DELETE /api/campaigndistributor/:campaignId', { campaignId: id })
 const emailDate = async (person: Person, { id }: { id: number }) =>
-  (await person.call(contract.showMembership, { campaignId: id })).emailDate
+  (await person.call('GET /api/campaigndistributor/:campaignId', { campaignId: id })).emailDate
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
 
 test('a leaflet email has the file attached and says what to do with it', async () => {
@@ -239,8 +236,8 @@ test('emails of a deleted, ended or closed campaign are not sent', async () => {
       .execute()
   expect(await waiting()).toEqual([{ account_id: one.id }, { account_id: two.id }, { account_id: three.id }])
 
-  await organisation.call(deleteCampaign, { id: deleted.id })
-  await closing.call(closeAccount, {})
+  await organisation.call('DELETE /api/campaign/:id', { id: deleted.id })
+  await closing.call('PATCH /api/deactivate', {})
   await w.runJobs()
   expect(await waiting()).toEqual([{ account_id: two.id }])
   await advanceTo(new Date('2026-11-21T00:00:00Z'))

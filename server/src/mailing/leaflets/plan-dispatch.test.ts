@@ -1,6 +1,3 @@
-import * as contract from '@street-musketeers/contract/membership/membership.ts'
-import { closeAccount } from '@street-musketeers/contract/identity/identity.ts'
-import { choosePlace } from '@street-musketeers/contract/places/places.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { dispatchWorld, monday, nextMonday } from '../../../test/support/dispatch-world.ts'
@@ -36,7 +33,7 @@ test('the leaflet for the nearest place comes first, whatever its cause; one for
     .insertInto('chosen_cause')
     .values({ account_id: musketeer.id, cause: 'NHS', priority: 1 })
     .execute()
-  await musketeer.call(choosePlace, { district: 'LS27' })
+  await musketeer.call('PUT /api/place', { district: 'LS27' })
   for (const [name, cause, places] of [
     ['First', 'NHS', []],
     ['Elsewhere', 'NHS', ['TR']],
@@ -99,7 +96,7 @@ test('a musketeer with no waiting leaflet, or not due, is sent nothing and moves
   await sendAll()
   expect(await planDispatch(w.platform, new Date('2026-11-23T07:59:59Z'))).toMatchObject({ emails: 0 })
   expect(await advanceTo(monday)).toMatchObject({ emails: 0 })
-  const { nextLeafletDate } = await musketeer.call(contract.chooseFrequency, { frequency: 'WEEKLY' })
+  const { nextLeafletDate } = await musketeer.call('POST /api/frequency', { frequency: 'WEEKLY' })
   expect(nextLeafletDate).toBe(nextMonday.toISOString())
 
   w.clock.set('2026-11-25T12:00:00Z')
@@ -145,7 +142,7 @@ test('closed and unconfirmed accounts get no leaflets', async () => {
     await join(musketeer, second)
   }
   await w.runJobs()
-  await closed.call(closeAccount, {})
+  await closed.call('PATCH /api/deactivate', {})
   await sendAll()
   const { db } = w.platform
   await db.updateTable('account').set({ activated_at: null }).where('id', '=', unconfirmed.id).execute()

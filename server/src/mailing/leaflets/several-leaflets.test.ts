@@ -1,27 +1,3 @@
-import {
-  publishCampaign,
-  showCampaign,
-  stopCampaign,
-  updateCampaign,
-} from '@street-musketeers/contract/campaigns/campaigns.ts'
-import {
-  addLeaflet,
-  arrangeLeaflets,
-  correctLeaflet,
-} from '@street-musketeers/contract/campaigns/leaflet-order.ts'
-import { printPack } from '@street-musketeers/contract/campaigns/print-pack.ts'
-import { showOwnCampaign } from '@street-musketeers/contract/insight/own-campaign.ts'
-import { showOwnRecord } from '@street-musketeers/contract/insight/own-record.ts'
-import { exportHistory, showHistory } from '@street-musketeers/contract/membership/history.ts'
-import {
-  listJoinedCampaigns,
-  showMembership,
-  withdraw,
-} from '@street-musketeers/contract/membership/membership.ts'
-import { printByLink, showReportPage } from '@street-musketeers/contract/membership/report-link.ts'
-import { askForRound } from '@street-musketeers/contract/membership/rounds.ts'
-import { showThisWeek } from '@street-musketeers/contract/membership/this-week.ts'
-import { showLinkedLeaflet, skipLeaflet } from '@street-musketeers/contract/membership/pauses.ts'
 import { expect, test } from 'vitest'
 import { dispatchWorld, monday, nextMonday } from '../../../test/support/dispatch-world.ts'
 import { makePng } from '../../../test/files/good-files.ts'
@@ -35,19 +11,27 @@ const rights = 'Leaflet 2 of 3: Know your rights (Fair pay now)'
 const petition = 'Leaflet 3 of 3: Sign with us (Fair pay now)'
 
 const add = async (by: Person, id: number, leafletTitle: string) =>
-  (await w.given.returning(by)).call(addLeaflet, { id, leafletTitle, file: await file() })
+  (await w.given.returning(by)).call('POST /api/campaign/:id/leaflets', {
+    id,
+    leafletTitle,
+    file: await file(),
+  })
 
 const correct = async (by: Person, id: number, leafletVersion: number) =>
-  (await w.given.returning(by)).call(correctLeaflet, { id, leafletVersion, file: await file() })
+  (await w.given.returning(by)).call('PUT /api/campaign/:id/leaflets/:leafletVersion', {
+    id,
+    leafletVersion,
+    file: await file(),
+  })
 
 /** @param versions of the leaflets to send, in order; their titles stay */
 async function arrange(by: Person, id: number, versions: readonly number[]) {
-  const { revision, campaignLeaflets } = await w.as()(showCampaign, { id })
+  const { revision, campaignLeaflets } = await w.as()('GET /api/campaign/:id', { id })
   const leaflets = versions.map((leafletVersion) => ({
     leafletVersion,
     leafletTitle: campaignLeaflets.find((each) => each.leafletVersion === leafletVersion)?.leafletTitle ?? '',
   }))
-  return (await w.given.returning(by)).call(arrangeLeaflets, { id, revision, leaflets })
+  return (await w.given.returning(by)).call('PUT /api/campaign/:id/leaflets', { id, revision, leaflets })
 }
 
 /** A campaign with three leaflets; the second and third have titles. */
@@ -60,7 +44,7 @@ async function givenThree() {
 }
 
 const membershipOf = async (of: Person, { id }: { id: number }) =>
-  (await w.given.returning(of)).call(showMembership, { campaignId: id })
+  (await w.given.returning(of)).call('GET /api/campaigndistributor/:campaignId', { campaignId: id })
 
 async function givenMember(campaign: { id: number }) {
   const musketeer = await w.given.musketeer()
@@ -113,8 +97,10 @@ test('the email names the leaflet, and attaches that one', async () => {
 test('a leaflet left out counts as had; who joins late begins with the first', async () => {
   const { campaign } = await givenThree()
   const ada = await givenMember(campaign)
-  const { campaignDistributorId } = await ada.call(showMembership, { campaignId: campaign.id })
-  await ada.call(skipLeaflet, { campaignDistributorId, skip: true })
+  const { campaignDistributorId } = await ada.call('GET /api/campaigndistributor/:campaignId', {
+    campaignId: campaign.id,
+  })
+  await ada.call('POST /api/skip', { campaignDistributorId, skip: true })
   await advanceTo(monday)
   const late = await givenMember(campaign)
   await advanceTo(nextMonday)
@@ -222,7 +208,7 @@ test('a leaflet that is corrected while its email waits leaves corrected, once',
 test('who leaves gets none of the others, and after joining again goes on where they were', async () => {
   const { campaign } = await givenThree()
   const ada = await givenMember(campaign)
-  await ada.call(withdraw, { campaignId: campaign.id })
+  await ada.call('DELETE /api/campaigndistributor/:campaignId', { campaignId: campaign.id })
   await advanceTo(monday)
   expect(await subjects(ada)).toEqual([first])
   await join(ada, campaign)
@@ -232,8 +218,8 @@ test('who leaves gets none of the others, and after joining again goes on where 
 
 test('a file that replaces the first in the call that changes a campaign leaves the others as they are', async () => {
   const { organisation, campaign } = await givenThree()
-  const { revision } = await w.as()(showCampaign, { id: campaign.id })
-  const changed = await organisation.call(updateCampaign, {
+  const { revision } = await w.as()('GET /api/campaign/:id', { id: campaign.id })
+  const changed = await organisation.call('PUT /api/campaign/:id', {
     id: campaign.id,
     revision,
     campaignName: 'Fair pay now',
@@ -250,22 +236,28 @@ test('a file that replaces the first in the call that changes a campaign leaves 
 test('a change of the order names the revision it began from, and leaflets that can be sent', async () => {
   const { organisation, campaign } = await givenThree()
   const { id } = campaign
-  const { revision } = await w.as()(showCampaign, { id })
+  const { revision } = await w.as()('GET /api/campaign/:id', { id })
   const order = (...versions: number[]) =>
     versions.map((leafletVersion) => ({ leafletVersion, leafletTitle: 'A' }))
-  await organisation.call(arrangeLeaflets, { id, revision, leaflets: order(2, 1, 3) })
+  await organisation.call('PUT /api/campaign/:id/leaflets', { id, revision, leaflets: order(2, 1, 3) })
   // Sent twice it is done once.
-  await organisation.call(arrangeLeaflets, { id, revision, leaflets: order(2, 1, 3) })
+  await organisation.call('PUT /api/campaign/:id/leaflets', { id, revision, leaflets: order(2, 1, 3) })
   const refused = [
     { revision, leaflets: order(1, 2, 3) },
     { revision: revision + 1, leaflets: order(1, 99) },
   ]
   for (const change of refused)
-    await expect(organisation.call(arrangeLeaflets, { id, ...change })).rejects.toMatchObject({
+    await expect(
+      organisation.call('PUT /api/campaign/:id/leaflets', { id, ...change }),
+    ).rejects.toMatchObject({
       error: 'CampaignChanged',
     })
   await expect(
-    organisation.call(arrangeLeaflets, { id, revision: revision + 1, leaflets: order(1, 1) }),
+    organisation.call('PUT /api/campaign/:id/leaflets', {
+      id,
+      revision: revision + 1,
+      leaflets: order(1, 1),
+    }),
   ).rejects.toMatchObject({ error: 'InvalidInput' })
 
   await correct(organisation, id, 1)
@@ -273,7 +265,7 @@ test('a change of the order names the revision it began from, and leaflets that 
   await expect(arrange(organisation, id, [1, 2])).rejects.toMatchObject({ error: 'CampaignChanged' })
   const other = await w.given.organisation()
   await expect(add(other, id, 'Mine')).rejects.toMatchObject({ error: 'NotFound' })
-  await organisation.call(stopCampaign, { id })
+  await organisation.call('POST /api/campaign/:id/stop', { id })
   await expect(add(organisation, id, 'Too late')).rejects.toMatchObject({ error: 'CampaignEnded' })
 })
 
@@ -282,7 +274,13 @@ test('a campaign has at most twelve leaflets, and one that is added twice at onc
   const { id } = await w.given.campaign(organisation)
   const submissionId = crypto.randomUUID()
   const png = await file()
-  const twice = () => organisation.call(addLeaflet, { id, leafletTitle: 'Twice', submissionId, file: png })
+  const twice = () =>
+    organisation.call('POST /api/campaign/:id/leaflets', {
+      id,
+      leafletTitle: 'Twice',
+      submissionId,
+      file: png,
+    })
   await Promise.all([twice(), twice()])
   expect((await twice()).campaignLeaflets).toHaveLength(2)
   for (let nth = 3; nth <= 12; nth += 1) await add(organisation, id, `Leaflet ${nth}`)
@@ -295,46 +293,58 @@ test('what a member sees and prints is their own leaflet', async () => {
   await advanceTo(monday)
   const { call } = await w.given.returning(ada)
   const leafletPlace = { number: 2, count: 3, title: 'Know your rights' }
-  const [history] = (await call(showHistory, { page: 0, size: 10 })).content
+  const [history] = (await call('GET /api/history/:page/:size', { page: 0, size: 10 })).content
   expect(history).toMatchObject({ leafletPlace })
-  const [, line] = (await (await call(exportHistory, {})).text()).split('\r\n')
+  const [, line] = (await (await call('GET /api/history.csv', {})).text()).split('\r\n')
   expect(line).toBe('Fair pay now,Leaflet 2 of 3: Know your rights,2026-11-20,2026-11-23,,0')
-  const [membership] = (await call(showOwnRecord, {})).memberships
+  const [membership] = (await call('GET /api/mydata', {})).memberships
   expect(membership!.leaflets).toMatchObject([
     { version: 1, number: 1, title: '' },
     { version: 2, number: 2, title: 'Know your rights' },
   ])
-  const [joined] = (await call(listJoinedCampaigns, { page: 0, size: 6 })).content
+  const [joined] = (await call('GET /api/campaignsbydistributors/:page/:size', { page: 0, size: 6 })).content
   expect(joined).toMatchObject({ leafletVersion: 2 })
-  expect((await call(showThisWeek, {})).leaflet!.campaign).toMatchObject({ leafletVersion: 2 })
+  expect((await call('GET /api/thisweek', {})).leaflet!.campaign).toMatchObject({ leafletVersion: 2 })
 
   const emails = await received(ada)
   const linkIn = (nth: number) => /\/report\/([\w-]+)$/m.exec(emails[nth]!.text)![1]!
-  expect(await w.as()(showReportPage, { link: linkIn(1) })).toMatchObject({ leafletVersion: 2, leafletPlace })
-  expect(await w.as()(showReportPage, { link: linkIn(0) })).toMatchObject({
+  expect(await w.as()('GET /api/reportlink/:link', { link: linkIn(1) })).toMatchObject({
+    leafletVersion: 2,
+    leafletPlace,
+  })
+  expect(await w.as()('GET /api/reportlink/:link', { link: linkIn(0) })).toMatchObject({
     leafletVersion: 1,
     leafletPlace: { number: 1, count: 3, title: '' },
   })
-  expect(await w.as()(showLinkedLeaflet, { link: linkIn(1) })).toMatchObject({ leafletPlace })
+  expect(await w.as()('GET /api/reportlink/:link/leaflet', { link: linkIn(1) })).toMatchObject({
+    leafletPlace,
+  })
   const choices = { houses: 2, size: 'A6', sides: 'one', ink: 'colour' } as const
   for (const leafletVersion of [2, 3]) {
     expect(
-      (await call(printPack, { campaignId: campaign.id, leafletVersion, ...choices })).size,
+      (await call('GET /api/printpack/:campaignId', { campaignId: campaign.id, leafletVersion, ...choices }))
+        .size,
     ).toBeGreaterThan(0)
-    const byLink = await w.as()(printByLink, { link: linkIn(1), leafletVersion, ...choices })
+    const byLink = await w.as()('GET /api/reportlink/:link/printpack', {
+      link: linkIn(1),
+      leafletVersion,
+      ...choices,
+    })
     expect(byLink.size).toBeGreaterThan(0)
   }
 
   await arrange(organisation, campaign.id, [1, 3])
-  expect(await w.as()(showLinkedLeaflet, { link: linkIn(1) })).toMatchObject({ leafletPlace: null })
-  expect((await call(showOwnRecord, {})).memberships[0]!.leaflets).toMatchObject([
+  expect(await w.as()('GET /api/reportlink/:link/leaflet', { link: linkIn(1) })).toMatchObject({
+    leafletPlace: null,
+  })
+  expect((await call('GET /api/mydata', {})).memberships[0]!.leaflets).toMatchObject([
     { number: 1 },
     { number: null },
   ])
   await expect(
-    call(printPack, { campaignId: campaign.id, leafletVersion: 2, ...choices }),
+    call('GET /api/printpack/:campaignId', { campaignId: campaign.id, leafletVersion: 2, ...choices }),
   ).rejects.toMatchObject({ error: 'LeafletReplaced' })
-  expect((await call(showThisWeek, {})).leaflet!.campaign).toMatchObject({ leafletVersion: 1 })
+  expect((await call('GET /api/thisweek', {})).leaflet!.campaign).toMatchObject({ leafletVersion: 1 })
 })
 
 test('two members with different leaflets may have the same doors', async () => {
@@ -344,7 +354,7 @@ test('two members with different leaflets may have the same doors', async () => 
   await advanceTo(monday)
   const late = await givenMember(campaign)
   const ask = async (by: Person) =>
-    (await w.given.returning(by)).call(askForRound, {
+    (await w.given.returning(by)).call('POST /api/round', {
       campaignId: campaign.id,
       postcode: 'LS27 0AB',
       part: 'a',
@@ -357,7 +367,7 @@ test('two members with different leaflets may have the same doors', async () => 
 test('a title given when publishing is shown once there is a second leaflet', async () => {
   const organisation = await w.given.organisation()
   const publish = async (leafletTitle: string) =>
-    organisation.call(publishCampaign, {
+    organisation.call('POST /api/campaign', {
       campaignName: 'Fair pay now',
       campaignDescription: 'Every worker deserves a pay rise.',
       campaignCauses: [{ cause: 'fair_pay' }],
@@ -369,7 +379,9 @@ test('a title given when publishing is shown once there is a second leaflet', as
     fields: { leafletTitle: expect.any(String) as string },
   })
   const { campaignId: id } = await publish(' Why now ')
-  expect((await organisation.call(showOwnCampaign, { id })).versions).toMatchObject([{ title: 'Why now' }])
+  expect((await organisation.call('GET /api/org/campaign/:id', { id })).versions).toMatchObject([
+    { title: 'Why now' },
+  ])
   expect(await subjects(await givenMember({ id }))).toEqual(['Your leaflet: Fair pay now'])
   await add(organisation, id, 'Know your rights')
   expect(await subjects(await givenMember({ id }))).toEqual(['Leaflet 1 of 2: Why now (Fair pay now)'])
@@ -379,7 +391,7 @@ test('an organisation sees of each leaflet its title, and whether it is sent', a
   const { organisation, campaign } = await givenThree()
   await correct(organisation, campaign.id, 2)
   await arrange(organisation, campaign.id, [1, 4])
-  const { versions } = await organisation.call(showOwnCampaign, { id: campaign.id })
+  const { versions } = await organisation.call('GET /api/org/campaign/:id', { id: campaign.id })
   expect(versions.map(({ version, title, state }) => [version, title, state])).toEqual([
     [4, 'Know your rights', 'sent'],
     [3, 'Sign with us', 'ended'],

@@ -1,10 +1,6 @@
-import { printPack } from '@street-musketeers/contract/campaigns/print-pack.ts'
-import { restoreAccount, suspendAccount } from '@street-musketeers/contract/identity/suspensions.ts'
-import { suggestCampaigns } from '@street-musketeers/contract/membership/membership.ts'
-import { chooseCauses } from '@street-musketeers/contract/causes/causes.ts'
 import { expect, test } from 'vitest'
 import { dispatchWorld, monday, nextMonday } from '../../../test/support/dispatch-world.ts'
-import { exampleInputs } from '../../api-examples.ts'
+import { exampleInputs } from '../../../test/support/prepare-call.ts'
 import type { Person } from '../../../test/support/given.ts'
 
 const { w, sendAll, subjects, join, advanceTo } = dispatchWorld()
@@ -13,12 +9,12 @@ const leaflet = 'Your leaflet: Fair pay now'
 /** By a new administrator, whose session is fresh. */
 async function suspend({ id }: Person) {
   const { call } = await w.given.administrator()
-  await call(suspendAccount, { id, reason: 'Why.' })
+  await call('POST /api/user/:id/suspension', { id, reason: 'Why.' })
   await w.runJobs()
 }
 async function restore({ id }: Person) {
   const { call } = await w.given.administrator()
-  await call(restoreAccount, { id, reason: 'Why not.' })
+  await call('DELETE /api/user/:id/suspension', { id, reason: 'Why not.' })
   await w.runJobs()
 }
 
@@ -40,12 +36,16 @@ test('while an organisation is suspended nobody joins or prints its campaigns, a
   await suspend(organisation)
 
   const late = await w.given.musketeer()
-  await late.call(chooseCauses, { causes: [{ cause: 'peace', priority: 1 }] })
+  await late.call('POST /api/causeusers', { causes: [{ cause: 'peace', priority: 1 }] })
   await expect(join(late, first)).rejects.toMatchObject({ status: 409, error: 'CampaignPaused' })
-  await expect(ada.call(printPack, exampleInputs(new Blob()).printPack(first.id))).rejects.toMatchObject({
+  await expect(
+    ada.call('GET /api/printpack/:campaignId', exampleInputs(new Blob()).printPack(first.id)),
+  ).rejects.toMatchObject({
     error: 'CampaignPaused',
   })
-  expect((await late.call(suggestCampaigns, { page: 0, size: 4 })).content).toEqual([])
+  expect((await late.call('GET /api/campaignsbycauses/:page/:size', { page: 0, size: 4 })).content).toEqual(
+    [],
+  )
   await sendAll()
   await advanceTo(monday)
   expect(await subjects(ben)).toEqual([])

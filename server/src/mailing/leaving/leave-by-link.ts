@@ -1,6 +1,8 @@
 import type { ReplyOf } from '@street-musketeers/contract/endpoints.ts'
-import { messages as settingsMessages } from '@street-musketeers/contract/mailing/email-settings.ts'
-import { messages, type showLeavePage as contract } from '@street-musketeers/contract/mailing/newsletter.ts'
+import {
+  newsletterMessages,
+  emailSettingMessages,
+} from '@street-musketeers/contract/mailing/messages-and-limits.ts'
 import { getsNewsletter, leaveNewsletter } from '../../identity/index.ts'
 import { stopReminders, wantsReminders, withdrawMember } from '../../membership/index.ts'
 import type { Db, Tx } from '../../platform/database/db.ts'
@@ -19,7 +21,7 @@ export async function showLeavePage(
   db: Db,
   link: string,
   secrets: Secrets,
-): Promise<ReplyOf<typeof contract>> {
+): Promise<ReplyOf<'GET /api/leavelink/:link'>> {
   const target = readLeaveLink(link, secrets)
   if (!target) throw problem('LeaveLinkUnknown')
   const { leaves } = target
@@ -47,20 +49,20 @@ function getsEmail(db: Db, target: Exclude<LeaveTarget, { leaves: 'campaign' }>)
  * @returns the sentence to show
  */
 export async function leave(tx: Tx, target: LeaveTarget, now: Date): Promise<string> {
-  if (await hasEmailChanged(tx, target)) return messages.emailChanged
+  if (await hasEmailChanged(tx, target)) return newsletterMessages.emailChanged
   if (target.leaves === 'newsletter') {
     if (await leaveNewsletter(tx, target.accountId, now)) await countUnsubscribe(tx, target.issueId)
-    return messages.leftNewsletter
+    return newsletterMessages.leftNewsletter
   }
   if (target.leaves === 'reminders') {
     await stopReminders(tx, target.accountId)
-    return messages.leftReminders
+    return newsletterMessages.leftReminders
   }
   if (target.leaves !== 'campaign') {
     await switchEmailOff(tx, { accountId: target.accountId, email: target.leaves, now })
-    return settingsMessages.switchedOff(target.leaves)
+    return emailSettingMessages.switchedOff(target.leaves)
   }
   const member = await findLeavingMember(tx, target.membershipId)
   if (member) await withdrawMember(tx, member.accountId, member.campaign_id, now)
-  return messages.leftCampaign
+  return newsletterMessages.leftCampaign
 }

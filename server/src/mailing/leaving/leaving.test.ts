@@ -1,5 +1,3 @@
-import { leaveByLink } from '@street-musketeers/contract/mailing/newsletter.ts'
-import { joinCampaign, showMembership } from '@street-musketeers/contract/membership/membership.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sendMail } from '../../../test/replies/send-mail.ts'
 import { world } from '../../../test/support/world.ts'
@@ -17,7 +15,7 @@ afterAll(() => receiver?.close())
 const provider = '203.0.113.200'
 const click = (link: string) =>
   w
-    .as(null, provider)(leaveByLink, { link })
+    .as(null, provider)('POST /api/leavelink', { link })
     .then(
       () => 'left',
       (error: { error: string }) => error.error,
@@ -36,7 +34,7 @@ test('a mail provider unsubscribes hundreds of its readers from one network addr
 test('one link is used at most 60 times an hour, from whatever address', async () => {
   const link = linkOf(900_001)
   for (let nth = 0; nth < 60; nth += 1) expect(await click(link)).toBe('left')
-  const elsewhere = w.as(null, '198.51.100.77')(leaveByLink, { link })
+  const elsewhere = w.as(null, '198.51.100.77')('POST /api/leavelink', { link })
   await expect(elsewhere).rejects.toMatchObject({ status: 429, error: 'TooManyTries' })
 })
 
@@ -51,7 +49,7 @@ test('links that we did not sign are refused, and leave no counters behind', asy
 async function createMember() {
   const musketeer = await w.given.musketeer()
   const { id: campaignId } = await w.given.campaign(await w.given.organisation())
-  await musketeer.call(joinCampaign, { id: campaignId })
+  await musketeer.call('POST /api/campaigndistributor', { id: campaignId })
   await w.runJobs()
   const [email] = await w.emails(musketeer.email)
   return { musketeer, campaignId, headers: email!.headers }
@@ -70,7 +68,9 @@ test('an email to the address beside the link leaves the campaign, in whatever c
   expect(address!.split('@')[0]!.length).toBeLessThanOrEqual(64)
 
   expect(await write(address!.toUpperCase(), 'Auto-Submitted: auto-generated\r\n\r\n')).toBe(250)
-  await expect(musketeer.call(showMembership, { campaignId })).rejects.toMatchObject({ error: 'NotFound' })
+  await expect(
+    musketeer.call('GET /api/campaigndistributor/:campaignId', { campaignId }),
+  ).rejects.toMatchObject({ error: 'NotFound' })
   expect(await write(address!)).toBe(250)
 })
 
@@ -80,5 +80,5 @@ test('an address that we did not sign is no mailbox', async () => {
   const forged = address!.replace(/[0-9a-f]{24}@/, `${'0'.repeat(24)}@`)
   for (const to of [forged, 'leave+c-1-@in.musketeers.example', 'leave@in.musketeers.example'])
     expect(await write(to)).toBe(550)
-  expect(await musketeer.call(showMembership, { campaignId })).toBeTruthy()
+  expect(await musketeer.call('GET /api/campaigndistributor/:campaignId', { campaignId })).toBeTruthy()
 })

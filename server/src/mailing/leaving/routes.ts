@@ -1,4 +1,3 @@
-import * as contract from '@street-musketeers/contract/mailing/newsletter.ts'
 import { problem } from '../../platform/http/problem.ts'
 import { route } from '../../platform/http/route.ts'
 import type { Limit } from '../../platform/http/limits.ts'
@@ -10,9 +9,9 @@ import { readLeaveLink } from './sign-leave-link.ts'
 const usesOfLink: Limit = { name: 'leave-link', points: 60, windowMs: hours(1) }
 
 export const leavingRoutes = [
-  route(contract.showLeavePage, ({ db, input, secrets }) => showLeavePage(db, input.link, secrets)),
+  route('GET /api/leavelink/:link', ({ db, input, secrets }) => showLeavePage(db, input.link, secrets)),
 
-  route(contract.leaveByLink, async ({ db, input, limits, secrets, now }) => {
+  route('POST /api/leavelink', async ({ db, input, limits, secrets, now }) => {
     const target = readLeaveLink(input.link, secrets)
     if (!target) throw problem('LeaveLinkUnknown')
     // Before the transaction: a limit takes a second connection, and the pool could run out.

@@ -1,5 +1,8 @@
-import { switchableEmails, type SwitchableEmail } from '@street-musketeers/contract/mailing/email-settings.ts'
 import * as paths from '@street-musketeers/contract/public-urls.ts'
+import {
+  type SwitchableEmail,
+  switchableEmails,
+} from '@street-musketeers/contract/mailing/messages-and-limits.ts'
 import {
   isSameSecret,
   signForAddress,

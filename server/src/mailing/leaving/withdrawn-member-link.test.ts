@@ -1,5 +1,3 @@
-import { withdraw } from '@street-musketeers/contract/membership/membership.ts'
-import { showReportPage } from '@street-musketeers/contract/membership/report-link.ts'
 import { sql } from 'kysely'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
@@ -22,8 +20,9 @@ async function createMember() {
 type Member = Awaited<ReturnType<typeof createMember>>
 
 const linkIn = (text: string | undefined) => /\/report\/([\w-]+)/.exec(text ?? '')![1]!
-const open = (link: string) => w.as()(showReportPage, { link })
-const leave = ({ musketeer, campaign }: Member) => musketeer.call(withdraw, { campaignId: campaign.id })
+const open = (link: string) => w.as()('GET /api/reportlink/:link', { link })
+const leave = ({ musketeer, campaign }: Member) =>
+  musketeer.call('DELETE /api/campaigndistributor/:campaignId', { campaignId: campaign.id })
 const joinAgain = ({ musketeer, campaign }: Member) => join(musketeer, campaign)
 const linksOf = async (musketeer: Person) => (await received(musketeer)).map(({ text }) => linkIn(text))
 const linkOver = { status: 410, error: 'ReportLinkOver' }

@@ -1,12 +1,5 @@
-import * as contract from '@street-musketeers/contract/mailing/newsletter.ts'
-import { chooseNewsletter } from '@street-musketeers/contract/identity/settings.ts'
 import type { Client } from '@street-musketeers/contract/client.ts'
-import { closeAccount } from '@street-musketeers/contract/identity/identity.ts'
-import {
-  joinCampaign,
-  reportDelivery,
-  showMembership,
-} from '@street-musketeers/contract/membership/membership.ts'
+import { newsletterMessages } from '@street-musketeers/contract/mailing/messages-and-limits.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { emailDelivery } from '../../../test/support/email-delivery.ts'
 import type { Person } from '../../../test/support/given.ts'
@@ -30,7 +23,7 @@ const newsletter = {
 
 async function reader() {
   const musketeer = await w.given.musketeer()
-  await musketeer.call(chooseNewsletter, { subscribed: true })
+  await musketeer.call('POST /api/newslettersubscription', { subscribed: true })
   return musketeer
 }
 
@@ -46,13 +39,13 @@ async function advanceTo(at: Date) {
 const callAsAdministrator: Client = async (to, input) => (await w.given.administrator()).call(to, input)
 
 const issues = async () =>
-  (await callAsAdministrator(contract.listNewsletters, { page: 0, size: 10 })).content
+  (await callAsAdministrator('GET /api/newsletters/:page/:size', { page: 0, size: 10 })).content
 
 test('of two administrators who write at the same time, the second is not saved over the first unseen', async () => {
   const [one, other] = [await w.given.administrator(), await w.given.administrator()]
-  const { revision } = await one.call(contract.showNewsletter, {})
+  const { revision } = await one.call('GET /api/newsletter', {})
   const save = (by: Person, subject: string, from?: string) =>
-    by.call(contract.saveNewsletter, { ...newsletter, subject, ...(from && { revision: from }) })
+    by.call('POST /api/newsletter', { ...newsletter, subject, ...(from && { revision: from }) })
   const first = await save(one, 'From one', revision)
   const refusal = await save(other, 'From the other', revision).catch((error: unknown) => error)
   expect(refusal).toMatchObject({
@@ -61,7 +54,7 @@ test('of two administrators who write at the same time, the second is not saved 
     fields: { subject: 'Somebody else has saved “From one”.' },
     revision: first.revision,
   })
-  expect(await other.call(contract.showNewsletter, {})).toMatchObject({
+  expect(await other.call('GET /api/newsletter', {})).toMatchObject({
     subject: 'From one',
     revision: first.revision,
   })
@@ -72,42 +65,42 @@ test('of two administrators who write at the same time, the second is not saved 
   expect(second.revision).not.toBe(first.revision)
   // A call that does not say what it started from, as the specification has it, replaces what is there.
   await save(one, 'As specified')
-  expect(await one.call(contract.showNewsletter, {})).toMatchObject({ subject: 'As specified' })
+  expect(await one.call('GET /api/newsletter', {})).toMatchObject({ subject: 'As specified' })
 })
 
 test('of twenty saves at once that started from the same newsletter, one is saved', async () => {
   const { call } = await w.given.administrator()
-  const { revision } = await call(contract.showNewsletter, {})
+  const { revision } = await call('GET /api/newsletter', {})
   const all = await Promise.allSettled(
     Array.from({ length: 20 }, (_, nth) =>
-      call(contract.replaceNewsletter, { ...newsletter, subject: `Nth ${nth}`, revision }),
+      call('PUT /api/newsletter', { ...newsletter, subject: `Nth ${nth}`, revision }),
     ),
   )
   expect(all.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
 })
 
 test('a text that was typed over a newsletter that has been sent since does not become the next one unseen', async () => {
-  const saved = await callAsAdministrator(contract.saveNewsletter, newsletter)
+  const saved = await callAsAdministrator('POST /api/newsletter', newsletter)
   await reader()
   await advanceTo(friday)
   const again = { ...newsletter, subject: 'Corrected', revision: saved.revision }
-  await expect(callAsAdministrator(contract.saveNewsletter, again)).rejects.toMatchObject({
+  await expect(callAsAdministrator('POST /api/newsletter', again)).rejects.toMatchObject({
     error: 'ChangedMeanwhile',
     message: 'The newsletter that you opened has been sent. Save again to make this the next one.',
   })
-  const { state, revision } = await callAsAdministrator(contract.showNewsletter, {})
+  const { state, revision } = await callAsAdministrator('GET /api/newsletter', {})
   expect(state).toBe('none')
-  await callAsAdministrator(contract.saveNewsletter, { ...again, revision })
+  await callAsAdministrator('POST /api/newsletter', { ...again, revision })
 })
 
 test('it is sent on Friday at nine to every subscriber, once each, and is listed afterwards', async () => {
   const [one, another, stranger] = [await reader(), await reader(), await w.given.musketeer()]
-  expect(await callAsAdministrator(contract.saveNewsletter, newsletter)).toEqual({
-    message: contract.messages.saved,
+  expect(await callAsAdministrator('POST /api/newsletter', newsletter)).toEqual({
+    message: newsletterMessages.saved,
     nextLeavesAt: friday.toISOString(),
     revision: expect.any(String),
   })
-  expect(await callAsAdministrator(contract.showNewsletter, {})).toMatchObject({
+  expect(await callAsAdministrator('GET /api/newsletter', {})).toMatchObject({
     ...newsletter,
     state: 'scheduled',
   })
@@ -122,15 +115,15 @@ test('it is sent on Friday at nine to every subscriber, once each, and is listed
   const [issue] = await issues()
   expect(issue).toMatchObject({ state: 'sent', subject: 'Sixty doors', failed: 0, unsubscribed: 0 })
   expect(issue!.sent).toBeGreaterThanOrEqual(2)
-  expect((await callAsAdministrator(contract.showNewsletter, {})).state).toBe('none')
+  expect((await callAsAdministrator('GET /api/newsletter', {})).state).toBe('none')
 })
 
 test('saving again replaces the waiting issue, and a draft is never sent', async () => {
   const someone = await reader()
-  await callAsAdministrator(contract.saveNewsletter, newsletter)
-  await callAsAdministrator(contract.replaceNewsletter, { ...newsletter, subject: 'Better words' })
+  await callAsAdministrator('POST /api/newsletter', newsletter)
+  await callAsAdministrator('PUT /api/newsletter', { ...newsletter, subject: 'Better words' })
   expect(await issues()).toHaveLength(1)
-  await callAsAdministrator(contract.saveNewsletter, { ...newsletter, draft: true })
+  await callAsAdministrator('POST /api/newsletter', { ...newsletter, draft: true })
   await advanceTo(friday)
   expect(await subjects(someone)).toEqual([])
   expect(await issues()).toMatchObject([{ state: 'draft', leavesAt: null }])
@@ -138,17 +131,17 @@ test('saving again replaces the waiting issue, and a draft is never sent', async
 
 test('after nine on a Friday in London, the next one is sent a week later', async () => {
   w.clock.set('2026-11-20T09:00:00Z')
-  const { nextLeavesAt } = await callAsAdministrator(contract.saveNewsletter, newsletter)
+  const { nextLeavesAt } = await callAsAdministrator('POST /api/newsletter', newsletter)
   expect(nextLeavesAt).toBe('2026-11-27T09:00:00.000Z')
   w.clock.set('2026-06-17T09:00:00Z')
-  expect((await callAsAdministrator(contract.saveNewsletter, newsletter)).nextLeavesAt).toBe(
+  expect((await callAsAdministrator('POST /api/newsletter', newsletter)).nextLeavesAt).toBe(
     '2026-06-19T08:00:00.000Z',
   )
 })
 
 test('several workers at once send each reader one email', async () => {
   const readers = await Promise.all(Array.from({ length: 8 }, reader))
-  await callAsAdministrator(contract.saveNewsletter, newsletter)
+  await callAsAdministrator('POST /api/newsletter', newsletter)
   w.clock.set(friday.toISOString())
   await Promise.all(Array.from({ length: 5 }, () => sendNewsletter(w.platform, friday)))
   await sendAll()
@@ -158,7 +151,7 @@ test('several workers at once send each reader one email', async () => {
 test('it waits for emails in doubt that are sent again, and closes without those that are not', async () => {
   const unconfirmedReader = await reader()
   await reader()
-  await callAsAdministrator(contract.saveNewsletter, newsletter)
+  await callAsAdministrator('POST /api/newsletter', newsletter)
   w.clock.set(friday.toISOString())
   await sendNewsletter(w.platform, friday)
   const inDoubt = (ended_at: Date | null) =>
@@ -183,15 +176,15 @@ test('it waits for emails in doubt that are sent again, and closes without those
 
 test('pausing stops an issue that is being sent, and resuming continues where it stopped', async () => {
   const someone = await reader()
-  await callAsAdministrator(contract.saveNewsletter, newsletter)
+  await callAsAdministrator('POST /api/newsletter', newsletter)
   w.clock.set(friday.toISOString())
   await sendNewsletter(w.platform, friday)
-  await callAsAdministrator(contract.pauseNewsletter, { paused: true })
+  await callAsAdministrator('POST /api/newsletter/pause', { paused: true })
   await advanceTo(friday)
   expect(await subjects(someone)).toEqual([])
-  expect((await callAsAdministrator(contract.showNewsletter, {})).pausedAt).not.toBeNull()
+  expect((await callAsAdministrator('GET /api/newsletter', {})).pausedAt).not.toBeNull()
 
-  await callAsAdministrator(contract.pauseNewsletter, { paused: false })
+  await callAsAdministrator('POST /api/newsletter/pause', { paused: false })
   await advanceTo(friday)
   expect(await subjects(someone)).toEqual(['Sixty doors'])
   expect(await issues()).toMatchObject([{ state: 'sent' }])
@@ -199,18 +192,18 @@ test('pausing stops an issue that is being sent, and resuming continues where it
 
 test('an issue that was paused for a year ends, because the emails that tell who has it are gone', async () => {
   const has = await reader()
-  await callAsAdministrator(contract.saveNewsletter, newsletter)
+  await callAsAdministrator('POST /api/newsletter', newsletter)
   await advanceTo(friday)
   const waits = await reader()
   await w.platform.db
     .updateTable('newsletter_issue')
     .set({ state: 'sending', planned_up_to: 0, planned_all: false, ended_at: null })
     .execute()
-  await callAsAdministrator(contract.pauseNewsletter, { paused: true })
+  await callAsAdministrator('POST /api/newsletter/pause', { paused: true })
   await w.platform.db.deleteFrom('letter').execute()
 
   w.clock.set('2027-11-21T09:00:00Z')
-  await callAsAdministrator(contract.pauseNewsletter, { paused: false })
+  await callAsAdministrator('POST /api/newsletter/pause', { paused: false })
   await advanceTo(new Date('2027-11-21T09:01:00Z'))
   expect(await subjects(has)).toEqual(['Sixty doors'])
   expect(await subjects(waits)).toEqual([])
@@ -219,7 +212,7 @@ test('an issue that was paused for a year ends, because the emails that tell who
 
 test('the email says how to unsubscribe, a GET changes nothing, and one click unsubscribes (RFC 8058)', async () => {
   const someone = await reader()
-  await callAsAdministrator(contract.saveNewsletter, newsletter)
+  await callAsAdministrator('POST /api/newsletter', newsletter)
   await advanceTo(friday)
   const [email] = await received(someone)
   expect(email!.headers['list-unsubscribe-post']).toBe('List-Unsubscribe=One-Click')
@@ -229,20 +222,22 @@ test('the email says how to unsubscribe, a GET changes nothing, and one click un
   expect(email!.html).toContain('<strong>you</strong>')
   const link = address.split('/leave/')[1]!
 
-  expect(await w.as()(contract.showLeavePage, { link })).toEqual({
+  expect(await w.as()('GET /api/leavelink/:link', { link })).toEqual({
     leaves: 'newsletter',
     campaignName: null,
     hasLeft: false,
     emailChanged: false,
   })
-  await callAsAdministrator(contract.saveNewsletter, newsletter)
+  await callAsAdministrator('POST /api/newsletter', newsletter)
   await advanceTo(new Date('2026-11-27T09:00:00Z'))
   expect(await subjects(someone)).toHaveLength(2)
 
-  expect(await w.as()(contract.leaveByLink, { link })).toEqual({ message: contract.messages.leftNewsletter })
-  expect(await w.as()(contract.leaveByLink, { link }), 'unsubscribing twice works too').toBeTruthy()
-  expect(await w.as()(contract.showLeavePage, { link })).toMatchObject({ hasLeft: true })
-  await callAsAdministrator(contract.saveNewsletter, newsletter)
+  expect(await w.as()('POST /api/leavelink', { link })).toEqual({
+    message: newsletterMessages.leftNewsletter,
+  })
+  expect(await w.as()('POST /api/leavelink', { link }), 'unsubscribing twice works too').toBeTruthy()
+  expect(await w.as()('GET /api/leavelink/:link', { link })).toMatchObject({ hasLeft: true })
+  await callAsAdministrator('POST /api/newsletter', newsletter)
   await advanceTo(new Date('2026-12-04T09:00:00Z'))
   expect(await subjects(someone)).toHaveLength(2)
   expect((await issues()).map(({ unsubscribed }) => unsubscribed)).toEqual([0, 0, 1])
@@ -250,11 +245,11 @@ test('the email says how to unsubscribe, a GET changes nothing, and one click un
 
 test('people who unsubscribe or close their account after the emails were queued get none', async () => {
   const [leaver, closer] = [await reader(), await reader()]
-  await callAsAdministrator(contract.saveNewsletter, newsletter)
+  await callAsAdministrator('POST /api/newsletter', newsletter)
   w.clock.set(friday.toISOString())
   await sendNewsletter(w.platform, friday)
-  await leaver.call(chooseNewsletter, { subscribed: false })
-  await (await w.given.returning(closer)).call(closeAccount, {})
+  await leaver.call('POST /api/newslettersubscription', { subscribed: false })
+  await (await w.given.returning(closer)).call('PATCH /api/deactivate', {})
   await advanceTo(friday)
   expect(await subjects(leaver)).toEqual([])
   expect(await subjects(closer)).toEqual(['Your account is closed'])
@@ -263,26 +258,30 @@ test('people who unsubscribe or close their account after the emails were queued
 test('one click in a leaflet email leaves its campaign', async () => {
   const [organisation, musketeer] = [await w.given.organisation(), await w.given.musketeer()]
   const { id } = await w.given.campaign(organisation)
-  await musketeer.call(joinCampaign, { id })
+  await musketeer.call('POST /api/campaigndistributor', { id })
   await sendAll()
   const [email] = await received(musketeer)
   const link = /\/leave\/([\w-]+)>$/.exec(email!.headers['list-unsubscribe']!)![1]!
-  expect(await w.as()(contract.showLeavePage, { link })).toMatchObject({ leaves: 'campaign' })
-  await w.as()(contract.leaveByLink, { link })
-  await expect(musketeer.call(showMembership, { campaignId: id })).rejects.toMatchObject({ status: 404 })
+  expect(await w.as()('GET /api/leavelink/:link', { link })).toMatchObject({ leaves: 'campaign' })
+  await w.as()('POST /api/leavelink', { link })
+  await expect(
+    musketeer.call('GET /api/campaigndistributor/:campaignId', { campaignId: id }),
+  ).rejects.toMatchObject({ status: 404 })
 })
 
 test('a link that we did not sign opens nothing', async () => {
   for (const link of ['', 'n-1-1-' + 'a'.repeat(22), 'c-1-' + 'a'.repeat(22), '../../etc', 'n-1-1']) {
-    await expect(w.as()(contract.leaveByLink, { link: link || '-' })).rejects.toMatchObject({ status: 410 })
-    await expect(w.as()(contract.showLeavePage, { link: link || '-' })).rejects.toMatchObject({ status: 410 })
+    await expect(w.as()('POST /api/leavelink', { link: link || '-' })).rejects.toMatchObject({ status: 410 })
+    await expect(w.as()('GET /api/leavelink/:link', { link: link || '-' })).rejects.toMatchObject({
+      status: 410,
+    })
   }
 })
 
 test('a test is sent to its writer and to nobody else', async () => {
   const administrator = await w.given.administrator()
   const someone = await reader()
-  await administrator.call(contract.testNewsletter, newsletter)
+  await administrator.call('POST /api/newsletter/test', newsletter)
   await sendAll()
   expect(await subjects(administrator)).toEqual(['Test: Sixty doors'])
   expect(await subjects(someone)).toEqual([])
@@ -295,9 +294,12 @@ test.each([
   ['<img src=x onerror=alert(1)>', 'img'],
 ])('%j stays text', async (newsletterText, tag) => {
   const administrator = await w.given.administrator()
-  const { blocks } = await administrator.call(contract.previewNewsletter, { ...newsletter, newsletterText })
+  const { blocks } = await administrator.call('POST /api/newsletter/preview', {
+    ...newsletter,
+    newsletterText,
+  })
   expect(JSON.stringify(blocks)).not.toContain('"href"')
-  await administrator.call(contract.testNewsletter, { ...newsletter, newsletterText })
+  await administrator.call('POST /api/newsletter/test', { ...newsletter, newsletterText })
   await sendAll()
   const [email] = await received(administrator)
   const [, own = ''] = email!.html.split('</h1>')
@@ -310,8 +312,8 @@ test('the first newsletter of a month begins with what the reader’s campaigns 
   const members = await Promise.all(Array.from({ length: 3 }, reader))
   const alone = await reader()
   const report = async (musketeer: Person, { id }: { id: number }, leafletsDelivered: number) => {
-    const { campaignDistributorId } = await musketeer.call(joinCampaign, { id })
-    await musketeer.call(reportDelivery, {
+    const { campaignDistributorId } = await musketeer.call('POST /api/campaigndistributor', { id })
+    await musketeer.call('POST /api/campaigndata', {
       campaignDistributorId,
       subDate: '2026-11-18',
       campaignData: { leafletsDelivered },
@@ -325,11 +327,11 @@ test('the first newsletter of a month begins with what the reader’s campaigns 
   const issueOf = async (someone: Person, subject: string) =>
     (await received(someone)).find((email) => email.subject === subject)!
   w.clock.set('2026-11-26T12:00:00Z')
-  await callAsAdministrator(contract.saveNewsletter, { ...newsletter, subject: 'Last of November' })
+  await callAsAdministrator('POST /api/newsletter', { ...newsletter, subject: 'Last of November' })
   await advanceTo(new Date('2026-11-27T09:00:00Z'))
   expect((await issueOf(members[0]!, 'Last of November')).text).not.toContain('In November')
 
-  await callAsAdministrator(contract.saveNewsletter, { ...newsletter, subject: 'First of December' })
+  await callAsAdministrator('POST /api/newsletter', { ...newsletter, subject: 'First of December' })
   await advanceTo(new Date('2026-12-04T09:00:00Z'))
   const first = await issueOf(members[0]!, 'First of December')
   for (const part of [first.text, first.html]) expect(part).toContain(told)

@@ -1,4 +1,4 @@
-import type { Block, Run } from '@street-musketeers/contract/mailing/newsletter-schemas.ts'
+import type { Block, Run } from '@street-musketeers/contract/mailing/newsletter.ts'
 import { fromMarkdown } from 'mdast-util-from-markdown'
 
 type MarkdownNode = ReturnType<typeof fromMarkdown>['children'][number]

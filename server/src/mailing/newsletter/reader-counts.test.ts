@@ -1,5 +1,3 @@
-import { showNewsletter } from '@street-musketeers/contract/mailing/newsletter.ts'
-import { closeAccount } from '@street-musketeers/contract/identity/identity.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { Person } from '../../../test/support/given.ts'
@@ -11,7 +9,7 @@ const w = world()
 test('the newsletter’s readers are counted as they come and go, and the night corrects what differs', async () => {
   const { db } = w.platform
   const administrator = await w.given.administrator()
-  const readers = async () => (await administrator.call(showNewsletter, {})).readers
+  const readers = async () => (await administrator.call('GET /api/newsletter', {})).readers
   const before = await readers()
   const now = w.clock.now()
   const subscribe = ({ id }: Person) =>
@@ -43,7 +41,7 @@ test('the newsletter’s readers are counted as they come and go, and the night 
   await change(grace, { suspended_at: null })
   await db.updateTable('consent').set({ withdrawn_at: now }).where('account_id', '=', ada.id).execute()
   expect(await readers()).toBe(before + 2)
-  await grace.call(closeAccount, {})
+  await grace.call('PATCH /api/deactivate', {})
   await w.runJobs()
   expect(await readers()).toBe(before + 1)
   expect(await checkReaderCounts(w.platform)).toBe(0)

@@ -1,4 +1,4 @@
-import * as contract from '@street-musketeers/contract/mailing/newsletter.ts'
+import { newsletterMessages } from '@street-musketeers/contract/mailing/messages-and-limits.ts'
 import type { Tx } from '../../platform/database/db.ts'
 import { asAdministrator, requireRecentProof } from '../../platform/http/actor.ts'
 import { submitOnce } from '../../platform/database/submissions.ts'
@@ -16,48 +16,48 @@ const testsPerAdministrator: Limit = { name: 'newsletter-test', points: 20, wind
 
 const saveIssue = async (
   tx: Tx,
-  { actor, input, now }: RequestContext<typeof contract.saveNewsletter | typeof contract.replaceNewsletter>,
+  { actor, input, now }: RequestContext<'POST /api/newsletter' | 'PUT /api/newsletter'>,
 ) => {
   // A draft reaches nobody, unless it takes the place of one that would (rule: ask-again).
   if (!input.draft || (await findWaitingIssue(tx))?.state === 'scheduled') requireRecentProof(actor, now)
   const { leavesAt, revision } = await saveNewsletter(tx, asAdministrator(actor), input, now)
   return {
-    message: input.draft ? contract.messages.draftSaved : contract.messages.saved,
+    message: input.draft ? newsletterMessages.draftSaved : newsletterMessages.saved,
     nextLeavesAt: leavesAt.toISOString(),
     revision,
   }
 }
 
 export const newsletterRoutes = [
-  route(contract.showNewsletter, ({ db, now }) => showNewsletter(db, now)),
+  route('GET /api/newsletter', ({ db, now }) => showNewsletter(db, now)),
 
-  writeRoute(contract.saveNewsletter, saveIssue),
+  writeRoute('POST /api/newsletter', saveIssue),
 
-  writeRoute(contract.replaceNewsletter, saveIssue),
+  writeRoute('PUT /api/newsletter', saveIssue),
 
-  route(contract.previewNewsletter, async ({ input }) => ({
+  route('POST /api/newsletter/preview', async ({ input }) => ({
     subject: input.subject,
     blocks: readMarkdown(input.newsletterText),
   })),
 
-  route(contract.testNewsletter, async ({ db, actor, input, limits, secrets, now }) => {
+  route('POST /api/newsletter/test', async ({ db, actor, input, limits, secrets, now }) => {
     const administrator = asAdministrator(actor)
     const { accountId } = administrator
     const { submissionId, ...content } = input
     await limits.consume(testsPerAdministrator, String(accountId))
     await db.transaction().execute((tx) =>
-      submitOnce(tx, { to: contract.testNewsletter, accountId, submissionId, content }, now, async () => {
+      submitOnce(tx, { to: 'POST /api/newsletter/test', accountId, submissionId, content }, now, async () => {
         await testNewsletter(tx, administrator, content, { secrets, now })
         return {}
       }),
     )
-    return { message: contract.messages.testSent }
+    return { message: newsletterMessages.testSent }
   }),
 
-  writeRoute(contract.pauseNewsletter, async (tx, { actor, input, now }) => {
+  writeRoute('POST /api/newsletter/pause', async (tx, { actor, input, now }) => {
     await pauseNewsletter(tx, asAdministrator(actor), input, now)
-    return { message: input.paused ? contract.messages.paused : contract.messages.resumed }
+    return { message: input.paused ? newsletterMessages.paused : newsletterMessages.resumed }
   }),
 
-  route(contract.listNewsletters, ({ db, input }) => listNewsletters(db, input)),
+  route('GET /api/newsletters/:page/:size', ({ db, input }) => listNewsletters(db, input)),
 ]

@@ -1,7 +1,4 @@
-import type {
-  CurrentNewsletter,
-  NewsletterIssue,
-} from '@street-musketeers/contract/mailing/newsletter-schemas.ts'
+import type { CurrentNewsletter, NewsletterIssue } from '@street-musketeers/contract/mailing/newsletter.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { pageOf, type PageRequest } from '../../platform/database/page.ts'
 import { revisionOf } from '../../platform/http/revision.ts'

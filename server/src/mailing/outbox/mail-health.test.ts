@@ -1,9 +1,5 @@
-import * as identity from '@street-musketeers/contract/identity/identity.ts'
-import { closeAccount } from '@street-musketeers/contract/identity/identity.ts'
-import * as contract from '@street-musketeers/contract/mailing/mail-health.ts'
-import { chooseNewsletter, resetUsername } from '@street-musketeers/contract/identity/settings.ts'
-import { saveNewsletter } from '@street-musketeers/contract/mailing/newsletter.ts'
 import type { Client } from '@street-musketeers/contract/client.ts'
+import { mailHealthMessages, maxCounted } from '@street-musketeers/contract/mailing/messages-and-limits.ts'
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import type { Person } from '../../../test/support/given.ts'
@@ -28,9 +24,9 @@ beforeEach(async () => {
 /** An administrator signs in for each action, because a session does not last overnight. */
 const callAsAdministrator: Client = async (to, input) => (await w.given.administrator()).call(to, input)
 const listSuppressed = async () =>
-  (await callAsAdministrator(contract.listSuppressedAddresses, { page: 0, size: 10 })).content
+  (await callAsAdministrator('GET /api/mailhealth/suppressed/:page/:size', { page: 0, size: 10 })).content
 const listUndelivered = async () =>
-  (await callAsAdministrator(contract.listUndeliveredEmails, { page: 0, size: 10 })).content
+  (await callAsAdministrator('GET /api/mailhealth/letters/:page/:size', { page: 0, size: 10 })).content
 
 let named = 0
 /** A musketeer whose mailbox refuses emails: +550 for good, +451 for now. */
@@ -121,10 +117,10 @@ test('an address is suppressed after temporary refusals on three days within 30,
 
 test('codes still go to an address that bounced, leaflets and newsletters do not', async () => {
   const person = await w.given.bouncingAccount()
-  await person.call(chooseNewsletter, { subscribed: true })
-  await w.as()(identity.sendPasswordCode, { email: person.email })
+  await person.call('POST /api/newslettersubscription', { subscribed: true })
+  await w.as()('POST /api/confirmcode/password', { email: person.email })
   await leafletFor(person)
-  await callAsAdministrator(saveNewsletter, { subject: 'Sixty doors', newsletterText: 'Well done.' })
+  await callAsAdministrator('POST /api/newsletter', { subject: 'Sixty doors', newsletterText: 'Well done.' })
   const friday = new Date('2026-11-20T09:00:00Z')
   w.clock.set(friday.toISOString())
   await sendNewsletter(w.platform, friday)
@@ -134,17 +130,17 @@ test('codes still go to an address that bounced, leaflets and newsletters do not
 
 test('a new address starts without bounces, and a code that bounced at it earlier does not count', async () => {
   const person = await w.given.bouncingAccount()
-  await person.call(identity.sendActivationCode, { email: `new.${person.id}+550@example.org` })
+  await person.call('POST /api/confirmcode/email', { email: `new.${person.id}+550@example.org` })
   await sendAll()
   expect(await w.platform.db.selectFrom('bounce').selectAll().execute()).toHaveLength(1)
   await w.platform.db.deleteFrom('letter').execute()
 
   const newAddress = `new.${person.id}@example.org`
-  await person.call(identity.sendActivationCode, { email: newAddress })
+  await person.call('POST /api/confirmcode/email', { email: newAddress })
   await w.runJobs()
   const [email] = await w.emails(newAddress)
   const code = /\b([0-9A-Z]{4}-[0-9A-Z]{4})\b/.exec(email!.subject)![1]!
-  await w.as()(resetUsername, { email: newAddress, code })
+  await w.as()('PUT /api/resetusername', { email: newAddress, code })
   await w.runJobs()
   expect(await listSuppressed()).toEqual([])
 })
@@ -152,10 +148,12 @@ test('a new address starts without bounces, and a code that bounced at it earlie
 test('an address is cleared once, and gets leaflets again', async () => {
   const person = await w.given.bouncingAccount()
   const administrator = await w.given.administrator()
-  expect(await administrator.call(contract.clearBounces, { id: person.id })).toEqual({
-    message: contract.messages.cleared,
+  expect(await administrator.call('DELETE /api/mailhealth/suppressed/:id', { id: person.id })).toEqual({
+    message: mailHealthMessages.cleared,
   })
-  await expect(administrator.call(contract.clearBounces, { id: person.id })).rejects.toMatchObject({
+  await expect(
+    administrator.call('DELETE /api/mailhealth/suppressed/:id', { id: person.id }),
+  ).rejects.toMatchObject({
     error: 'NotFound',
   })
   await leafletFor(person)
@@ -173,13 +171,13 @@ test('a failed email can be sent again, once, as if it had never been tried', as
   ])
   const emails = w.platform.db.selectFrom('letter').selectAll()
   await w.platform.db.updateTable('letter').set({ may_have_left: false }).execute()
-  expect(await callAsAdministrator(contract.resendEmail, { id })).toEqual({
-    message: contract.messages.resent,
+  expect(await callAsAdministrator('POST /api/mailhealth/letters/:id/resend', { id })).toEqual({
+    message: mailHealthMessages.resent,
   })
   expect(await emails.executeTakeFirst()).toMatchObject({ state: 'queued', may_have_left: true })
-  await expect(callAsAdministrator(contract.resendEmail, { id })).rejects.toMatchObject({
+  await expect(callAsAdministrator('POST /api/mailhealth/letters/:id/resend', { id })).rejects.toMatchObject({
     error: 'LetterNotResendable',
-    message: contract.messages.notFailed,
+    message: mailHealthMessages.notFailed,
   })
   await sendAll()
   expect(await listUndelivered()).toEqual([])
@@ -188,7 +186,7 @@ test('a failed email can be sent again, once, as if it had never been tried', as
 
 test('a code that failed is not sent again: its secret is gone', async () => {
   const person = await createRefusingMailbox('550')
-  await w.as()(identity.sendPasswordCode, { email: person.email })
+  await w.as()('POST /api/confirmcode/password', { email: person.email })
   await sendAll()
   const [email] = await listUndelivered()
   expect(email).toMatchObject({
@@ -199,9 +197,11 @@ test('a code that failed is not sent again: its secret is gone', async () => {
   })
   expect(email!.answer).toContain('550')
   expect(email!.answer).not.toContain('@')
-  await expect(callAsAdministrator(contract.resendEmail, { id: email!.letterId })).rejects.toMatchObject({
+  await expect(
+    callAsAdministrator('POST /api/mailhealth/letters/:id/resend', { id: email!.letterId }),
+  ).rejects.toMatchObject({
     error: 'LetterNotResendable',
-    message: contract.messages.emptied,
+    message: mailHealthMessages.emptied,
   })
 })
 
@@ -209,15 +209,17 @@ test('a leaflet is not sent again to an address that bounces', async () => {
   const person = await createRefusingMailbox('550')
   await leafletFor(person)
   const [email] = await listUndelivered()
-  await expect(callAsAdministrator(contract.resendEmail, { id: email!.letterId })).rejects.toMatchObject({
-    message: contract.messages.suppressed,
+  await expect(
+    callAsAdministrator('POST /api/mailhealth/letters/:id/resend', { id: email!.letterId }),
+  ).rejects.toMatchObject({
+    message: mailHealthMessages.suppressed,
   })
 })
 
 test('waiting and failed emails are counted, and a hold is shown', async () => {
   await w.given.failedEmail()
   const { db } = w.platform
-  expect(await callAsAdministrator(contract.showMailHealth, {})).toEqual({
+  expect(await callAsAdministrator('GET /api/mailhealth', {})).toEqual({
     onHold: false,
     pause: null,
     counts: [
@@ -231,7 +233,7 @@ test('waiting and failed emails are counted, and a hold is shown', async () => {
     ],
   })
   await db.transaction().execute((tx) => holdSending(tx, w.clock.now()))
-  expect((await callAsAdministrator(contract.showMailHealth, {})).onHold).toBe(true)
+  expect((await callAsAdministrator('GET /api/mailhealth', {})).onHold).toBe(true)
   await db.transaction().execute((tx) => releaseSending(tx, w.clock.now()))
 })
 
@@ -242,26 +244,26 @@ test('however many emails are waiting, counting stops at the stated maximum, and
       select 'counted:' || ${state}::text || ${urgency}::text || nth, 'test', '{}', ${state}, ${emailPriorities[urgency]},
         ${w.clock.now()}::timestamptz, ${w.clock.now()}::timestamptz - nth * interval '1 second'
       from generate_series(1, ${many}::integer) as nth`.execute(db)
-  await queue('queued', 'leaflet', contract.maxCounted + 1)
-  await queue('queued', 'newsletter', contract.maxCounted - 1)
+  await queue('queued', 'leaflet', maxCounted + 1)
+  await queue('queued', 'newsletter', maxCounted - 1)
   await queue('queued', 'code', 1)
-  await queue('failed', 'leaflet', contract.maxCounted)
+  await queue('failed', 'leaflet', maxCounted)
   await queue('failed', 'code', 2)
   await queue('in doubt', 'notice', 3)
   await queue('sending', 'leaflet', 4)
   await queue('sent', 'leaflet', 5)
-  const { counts } = await callAsAdministrator(contract.showMailHealth, {})
+  const { counts } = await callAsAdministrator('GET /api/mailhealth', {})
   expect(counts.map(({ urgency, state, count, orMore }) => [urgency, state, count, orMore])).toEqual([
     ['code', 'queued', 1, false],
     ['code', 'failed', 2, false],
     ['notice', 'in doubt', 3, false],
-    ['leaflet', 'queued', contract.maxCounted, true],
+    ['leaflet', 'queued', maxCounted, true],
     ['leaflet', 'sending', 4, false],
-    ['leaflet', 'failed', contract.maxCounted, true],
-    ['newsletter', 'queued', contract.maxCounted - 1, false],
+    ['leaflet', 'failed', maxCounted, true],
+    ['newsletter', 'queued', maxCounted - 1, false],
   ])
   const newsletters = counts.find(({ urgency }) => urgency === 'newsletter')!
-  expect(w.clock.now().getTime() - Date.parse(newsletters.oldestAt)).toBe((contract.maxCounted - 1) * 1000)
+  expect(w.clock.now().getTime() - Date.parse(newsletters.oldestAt)).toBe((maxCounted - 1) * 1000)
 })
 
 test('a failed email is listed for 90 days and deleted the night after', async () => {
@@ -277,7 +279,7 @@ test('a failed email is listed for 90 days and deleted the night after', async (
 
 test('a closed account leaves no bounce behind', async () => {
   const person = await w.given.bouncingAccount()
-  await person.call(closeAccount, {})
+  await person.call('PATCH /api/deactivate', {})
   await w.runJobs()
   expect(await w.platform.db.selectFrom('bounce').selectAll().execute()).toEqual([])
 })

@@ -1,4 +1,4 @@
-import { messages } from '@street-musketeers/contract/mailing/mail-health.ts'
+import { mailHealthMessages } from '@street-musketeers/contract/mailing/messages-and-limits.ts'
 import { recordAction } from '../../audit/index.ts'
 import type { Administrator } from '../../platform/http/actor.ts'
 import type { Tx } from '../../platform/database/db.ts'
@@ -22,10 +22,10 @@ export async function resendEmail(
   if (!email) throw problem('NotFound')
   const { account_id: accountId } = email
   const refusal = (message: string) => problem('LetterNotResendable', { message })
-  if (email.state !== 'failed') throw refusal(messages.notFailed)
-  if (email.isEmptied) throw refusal(messages.emptied)
+  if (email.state !== 'failed') throw refusal(mailHealthMessages.notFailed)
+  if (email.isEmptied) throw refusal(mailHealthMessages.emptied)
   if (email.priority >= bulkPriority && accountId !== null && (await isAccountSuppressed(tx, accountId, now)))
-    throw refusal(messages.suppressed)
+    throw refusal(mailHealthMessages.suppressed)
   await requeueEmail(tx, id, now)
   await recordAction(tx, by, { action: 'resent-letter', accountId, now })
 }

@@ -1,4 +1,4 @@
-import * as contract from '@street-musketeers/contract/mailing/mail-health.ts'
+import { mailHealthMessages } from '@street-musketeers/contract/mailing/messages-and-limits.ts'
 import { asAdministrator } from '../../platform/http/actor.ts'
 import { route, writeRoute } from '../../platform/http/route.ts'
 import { resendEmail } from './resend-email.ts'
@@ -6,19 +6,19 @@ import { resumeMail } from './resume-mail.ts'
 import { listUndeliveredEmails, showMailHealth } from './show-mail-health.ts'
 
 export const outboxRoutes = [
-  route(contract.showMailHealth, ({ db }) => showMailHealth(db)),
+  route('GET /api/mailhealth', ({ db }) => showMailHealth(db)),
 
-  writeRoute(contract.listUndeliveredEmails, (tx, { actor, input, now }) =>
+  writeRoute('GET /api/mailhealth/letters/:page/:size', (tx, { actor, input, now }) =>
     listUndeliveredEmails(tx, asAdministrator(actor), input, now),
   ),
 
-  writeRoute(contract.resendEmail, async (tx, { actor, input, now }) => {
+  writeRoute('POST /api/mailhealth/letters/:id/resend', async (tx, { actor, input, now }) => {
     await resendEmail(tx, asAdministrator(actor), input, now)
-    return { message: contract.messages.resent }
+    return { message: mailHealthMessages.resent }
   }),
 
-  writeRoute(contract.resumeMail, async (tx, { actor, now }) => {
+  writeRoute('POST /api/mailhealth/resume', async (tx, { actor, now }) => {
     await resumeMail(tx, asAdministrator(actor), now)
-    return { message: contract.messages.resumed }
+    return { message: mailHealthMessages.resumed }
   }),
 ]

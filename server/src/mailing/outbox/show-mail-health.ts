@@ -1,5 +1,5 @@
-import { maxCounted, urgencies } from '@street-musketeers/contract/mailing/mail-health.ts'
-import type { UndeliveredEmail } from '@street-musketeers/contract/mailing/mail-health-schemas.ts'
+import { maxCounted, urgencies } from '@street-musketeers/contract/mailing/messages-and-limits.ts'
+import type { UndeliveredEmail } from '@street-musketeers/contract/mailing/mail-health.ts'
 import { recordAction } from '../../audit/index.ts'
 import { fullName } from '../../identity/index.ts'
 import type { Administrator } from '../../platform/http/actor.ts'

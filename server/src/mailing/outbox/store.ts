@@ -1,4 +1,4 @@
-import { unsentStates } from '@street-musketeers/contract/mailing/mail-health.ts'
+import { unsentStates } from '@street-musketeers/contract/mailing/messages-and-limits.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/database/db.ts'
 import { requeuedColumns } from '../../platform/mail/email.ts'

@@ -1,4 +1,4 @@
-import { formatDay } from '@street-musketeers/contract/format-day.ts'
+import { formatDay } from '@street-musketeers/contract/text.ts'
 import { presentImprint } from '../../campaigns/index.ts'
 import { findReminders, signReportLink, type Plan } from '../../membership/index.ts'
 import type { Tx } from '../../platform/database/db.ts'

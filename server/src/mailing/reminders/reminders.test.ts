@@ -1,14 +1,4 @@
-import { deleteCampaign, stopCampaign } from '@street-musketeers/contract/campaigns/campaigns.ts'
-import { addLeaflet } from '@street-musketeers/contract/campaigns/leaflet-order.ts'
-import { closeAccount } from '@street-musketeers/contract/identity/identity.ts'
-import { suspendAccount } from '@street-musketeers/contract/identity/suspensions.ts'
-import { showOwnUser } from '@street-musketeers/contract/insight/insight.ts'
-import { leaveByLink, showLeavePage } from '@street-musketeers/contract/mailing/newsletter.ts'
-import { chooseLeafletDay } from '@street-musketeers/contract/membership/leaflet-day.ts'
-import { reportDelivery, withdraw } from '@street-musketeers/contract/membership/membership.ts'
-import { pauseLeaflets, skipLeaflet } from '@street-musketeers/contract/membership/pauses.ts'
-import { chooseReminders, messages } from '@street-musketeers/contract/membership/reminders.ts'
-import { askForRound } from '@street-musketeers/contract/membership/rounds.ts'
+import { reminderMessages } from '@street-musketeers/contract/membership/messages-and-limits.ts'
 import { afterEach, expect, test } from 'vitest'
 import { dispatchWorld } from '../../../test/support/dispatch-world.ts'
 import { makePng } from '../../../test/files/good-files.ts'
@@ -65,7 +55,7 @@ const remindersOf = async (person: Person) =>
 
 test('a leaflet without an answer is asked about once, on the fifth day, with three answers that need no sign-in', async () => {
   const { musketeer, campaign } = await createEmailedMember()
-  await musketeer.call(askForRound, { campaignId: campaign.id, postcode: 'LS27 0AB', part: 'b' })
+  await musketeer.call('POST /api/round', { campaignId: campaign.id, postcode: 'LS27 0AB', part: 'b' })
   for (const early of ['2026-11-24T12:17:00Z', '2026-11-25T08:17:00Z', '2026-11-25T20:17:00Z'])
     expect(await remind(early), early).toBe(0)
   expect(await remind(wednesday)).toBe(1)
@@ -101,7 +91,11 @@ test('a leaflet without an answer is asked about once, on the fifth day, with th
 test('of several leaflets it names the one it asks about', async () => {
   const { organisation, campaign, musketeer } = await createEmailedMember()
   const file = new Blob([new Uint8Array(await makePng())])
-  await organisation.call(addLeaflet, { id: campaign.id, leafletTitle: 'Know your rights', file })
+  await organisation.call('POST /api/campaign/:id/leaflets', {
+    id: campaign.id,
+    leafletTitle: 'Know your rights',
+    file,
+  })
   await remind(wednesday)
   await sendAll()
   const [email] = await remindersOf(musketeer)
@@ -112,9 +106,9 @@ test('of several leaflets it names the one it asks about', async () => {
 test('the hourly job asks, at the hour of the musketeer’s leaflets', async () => {
   const campaign = await w.given.campaign(await w.given.organisation())
   const evening = await w.given.musketeer()
-  await evening.call(chooseLeafletDay, { weekday: 3, hour: 18 })
+  await evening.call('POST /api/leafletday', { weekday: 3, hour: 18 })
   const night = await w.given.musketeer()
-  await night.call(chooseLeafletDay, { weekday: 3, hour: 21 })
+  await night.call('POST /api/leafletday', { weekday: 3, hour: 21 })
   for (const person of [evening, night]) await join(person, campaign)
   await sendAll()
   expect(await remind('2026-11-25T17:17:00Z')).toBe(0)
@@ -133,19 +127,23 @@ test('nobody is asked who reported, left it out, paused, left, has none or a new
   const administrator = await w.given.administrator()
   const actions: Record<string, (member: Awaited<ReturnType<typeof createMember>>) => Promise<unknown>> = {
     reported: ({ musketeer, campaignDistributorId }) =>
-      musketeer.call(reportDelivery, {
+      musketeer.call('POST /api/campaigndata', {
         campaignDistributorId,
         subDate: '2026-11-20',
         campaignData: { leafletsDelivered: 5 },
       }),
     skipped: ({ musketeer, campaignDistributorId }) =>
-      musketeer.call(skipLeaflet, { campaignDistributorId, skip: true }),
-    paused: ({ musketeer }) => musketeer.call(pauseLeaflets, { until: '2026-12-24' }),
-    left: ({ musketeer }) => musketeer.call(withdraw, { campaignId: campaign.id }),
-    off: ({ musketeer }) => musketeer.call(chooseReminders, { reminders: false }),
-    closed: ({ musketeer }) => musketeer.call(closeAccount, {}),
+      musketeer.call('POST /api/skip', { campaignDistributorId, skip: true }),
+    paused: ({ musketeer }) => musketeer.call('POST /api/pause', { until: '2026-12-24' }),
+    left: ({ musketeer }) =>
+      musketeer.call('DELETE /api/campaigndistributor/:campaignId', { campaignId: campaign.id }),
+    off: ({ musketeer }) => musketeer.call('POST /api/reminders', { reminders: false }),
+    closed: ({ musketeer }) => musketeer.call('PATCH /api/deactivate', {}),
     suspended: ({ musketeer }) =>
-      administrator.call(suspendAccount, { id: musketeer.id, reason: 'Complaints from neighbours.' }),
+      administrator.call('POST /api/user/:id/suspension', {
+        id: musketeer.id,
+        reason: 'Complaints from neighbours.',
+      }),
   }
   const members = await Promise.all(Object.keys(actions).map(() => createMember(campaign)))
   for (const ended of [stopped, deleted, replaced]) await createMember(ended)
@@ -153,8 +151,8 @@ test('nobody is asked who reported, left it out, paused, left, has none or a new
   await sendAll()
   w.clock.forward(60_000)
   for (const [nth, action] of Object.values(actions).entries()) await action(members[nth]!)
-  await organisation.call(stopCampaign, { id: stopped.id })
-  await organisation.call(deleteCampaign, { id: deleted.id })
+  await organisation.call('POST /api/campaign/:id/stop', { id: stopped.id })
+  await organisation.call('DELETE /api/campaign/:id', { id: deleted.id })
   await w.given.leaflet(replaced.id)
   expect(await remind(wednesday)).toBe(1)
   await sendAll()
@@ -165,7 +163,7 @@ test('a reminder is not sent to who answers before it leaves, nor at night', asy
   const { musketeer, campaignDistributorId } = await createEmailedMember()
   const other = await createEmailedMember()
   expect(await remind(wednesday)).toBe(2)
-  await musketeer.call(skipLeaflet, { campaignDistributorId, skip: true })
+  await musketeer.call('POST /api/skip', { campaignDistributorId, skip: true })
   w.clock.set('2026-11-25T20:00:00Z')
   await sendAll()
   expect(await remindersOf(musketeer)).toEqual([])
@@ -201,7 +199,7 @@ test('after three leaflets without an answer we ask whether to pause, once and t
     if (nth === 9)
       await (
         await w.given.returning(musketeer)
-      ).call(reportDelivery, {
+      ).call('POST /api/campaigndata', {
         campaignDistributorId,
         subDate: saturday.toISOString().slice(0, 10),
         campaignData: { leafletsDelivered: 20 },
@@ -227,27 +225,27 @@ test('after three leaflets without an answer we ask whether to pause, once and t
 
 test('reminders are turned off and on in Settings, and off by the link in one, which changes nothing when opened', async () => {
   const { musketeer } = await createEmailedMember()
-  const isOn = async () => (await musketeer.call(showOwnUser, {})).reminders
+  const isOn = async () => (await musketeer.call('GET /api/user', {})).reminders
   await remind(wednesday)
   await sendAll()
   const [email] = await remindersOf(musketeer)
   const link = /\/leave\/(r-[\w-]+)/.exec(email!.text)![1]!
   const visitor = w.as(null, '10.3.0.1')
-  expect(await visitor(showLeavePage, { link })).toEqual({
+  expect(await visitor('GET /api/leavelink/:link', { link })).toEqual({
     leaves: 'reminders',
     campaignName: null,
     hasLeft: false,
     emailChanged: false,
   })
   expect(await isOn()).toBe(true)
-  for (let time = 0; time < 2; time += 1) await visitor(leaveByLink, { link })
-  expect(await visitor(showLeavePage, { link })).toMatchObject({ hasLeft: true })
+  for (let time = 0; time < 2; time += 1) await visitor('POST /api/leavelink', { link })
+  expect(await visitor('GET /api/leavelink/:link', { link })).toMatchObject({ hasLeft: true })
   expect(await isOn()).toBe(false)
   for (const reminders of [true, true, false])
-    expect(await musketeer.call(chooseReminders, { reminders })).toEqual({
-      message: reminders ? messages.on : messages.off,
+    expect(await musketeer.call('POST /api/reminders', { reminders })).toEqual({
+      message: reminders ? reminderMessages.on : reminderMessages.off,
     })
   await expect(
-    visitor(leaveByLink, { link: link.replace(/.$/, (end) => (end === 'a' ? 'b' : 'a')) }),
+    visitor('POST /api/leavelink', { link: link.replace(/.$/, (end) => (end === 'a' ? 'b' : 'a')) }),
   ).rejects.toMatchObject({ error: 'LeaveLinkUnknown' })
 })

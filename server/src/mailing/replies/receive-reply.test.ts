@@ -1,11 +1,3 @@
-import {
-  joinCampaign,
-  reportDelivery,
-  showMembership,
-  withdraw,
-} from '@street-musketeers/contract/membership/membership.ts'
-import { closeAccount } from '@street-musketeers/contract/identity/identity.ts'
-import { undoReport } from '@street-musketeers/contract/membership/report-link.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Person } from '../../../test/support/given.ts'
@@ -42,7 +34,9 @@ interface Member {
 async function createMember(over: { firstname?: string } = {}): Promise<Member> {
   const musketeer = await w.given.musketeer(over)
   const { id, leafletId } = await w.given.campaign(await w.given.organisation())
-  const { campaignDistributorId: membershipId } = await musketeer.call(joinCampaign, { id })
+  const { campaignDistributorId: membershipId } = await musketeer.call('POST /api/campaigndistributor', {
+    id,
+  })
   await w.runJobs()
   const [email] = await w.emails(musketeer.email)
   await w.platform.db
@@ -68,7 +62,7 @@ const answer = ({ replyTo }: Member, text: string, ...headers: string[]) =>
   send({ to: replyTo, message: write(text, ...headers) })
 
 const deliveries = async ({ musketeer, campaignId }: Member) =>
-  (await musketeer.call(showMembership, { campaignId })).campaignData.map(
+  (await musketeer.call('GET /api/campaigndistributor/:campaignId', { campaignId })).campaignData.map(
     ({ subDate, leafletsDelivered }) => [subDate, leafletsDelivered],
   )
 /** The emails that answer a member, oldest first. */
@@ -97,7 +91,7 @@ test('a leaflet’s email is answered with a number, which is reported, thanked 
 
   w.clock.forward(23 * 3_600_000)
   const [, link, submissionId] = /\/report\/([\w-]+)\?undo=([\w-]+)/.exec(thanks!.text)!
-  await w.as()(undoReport, { link: link!, submissionId: submissionId! })
+  await w.as()('POST /api/reportlink/undo', { link: link!, submissionId: submissionId! })
   expect(await deliveries(one)).toEqual([])
 })
 
@@ -109,7 +103,9 @@ test('undoing by the answer ends after a day, and its data is deleted the night 
   w.clock.forward(3_600_000)
   await runNightly(w.platform)
   w.clock.forward(23 * 3_600_000)
-  await expect(w.as()(undoReport, { link: link!, submissionId: submissionId! })).rejects.toMatchObject({
+  await expect(
+    w.as()('POST /api/reportlink/undo', { link: link!, submissionId: submissionId! }),
+  ).rejects.toMatchObject({
     error: 'NothingToUndo',
   })
   w.clock.forward(1)
@@ -127,7 +123,7 @@ test('a message that comes again, even at the same moment or after it was undone
   const [thanks, ...more] = await answersTo(one)
   expect(more).toEqual([])
   const [, link, submissionId] = /\/report\/([\w-]+)\?undo=([\w-]+)/.exec(thanks!.text)!
-  await w.as()(undoReport, { link: link!, submissionId: submissionId! })
+  await w.as()('POST /api/reportlink/undo', { link: link!, submissionId: submissionId! })
   expect(await send({ to: one.replyTo, message })).toBe(250)
   expect(await deliveries(one)).toEqual([])
   expect(await answersTo(one)).toHaveLength(1)
@@ -204,8 +200,10 @@ test.each([
 
 test('a second number for a day is asked about', async () => {
   const one = await createMember()
-  const { campaignDistributorId } = await one.musketeer.call(showMembership, { campaignId: one.campaignId })
-  await one.musketeer.call(reportDelivery, {
+  const { campaignDistributorId } = await one.musketeer.call('GET /api/campaigndistributor/:campaignId', {
+    campaignId: one.campaignId,
+  })
+  await one.musketeer.call('POST /api/campaigndata', {
     campaignDistributorId,
     subDate: '2026-11-20',
     campaignData: { leafletsDelivered: 7 },
@@ -247,9 +245,9 @@ test('what a program sends is neither counted nor answered', async () => {
 
 test('an address ends with its link: on leaving, on closing the account and after sixty days', async () => {
   const [left, closed, old] = [await createMember(), await createMember(), await createMember()]
-  await left.musketeer.call(withdraw, { campaignId: left.campaignId })
-  await left.musketeer.call(joinCampaign, { id: left.campaignId })
-  await closed.musketeer.call(closeAccount, {})
+  await left.musketeer.call('DELETE /api/campaigndistributor/:campaignId', { campaignId: left.campaignId })
+  await left.musketeer.call('POST /api/campaigndistributor', { id: left.campaignId })
+  await closed.musketeer.call('PATCH /api/deactivate', {})
   for (const member of [left, closed]) expect(await answer(member, '20')).toBe(550)
   w.clock.set('2027-01-19T17:30:00Z')
   expect(await answer(old, '20')).toBe(550)

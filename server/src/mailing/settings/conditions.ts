@@ -1,4 +1,4 @@
-import type { SwitchableEmail } from '@street-musketeers/contract/mailing/email-settings.ts'
+import type { SwitchableEmail } from '@street-musketeers/contract/mailing/messages-and-limits.ts'
 import { sql } from 'kysely'
 
 /** Whether the `account` of a query has switched an email off (rule: emails-in-settings). */

@@ -1,5 +1,5 @@
-import type { EmailSetting } from '@street-musketeers/contract/mailing/email-settings-schemas.ts'
 import type { Role } from '@street-musketeers/contract/roles.ts'
+import type { EmailSetting } from '@street-musketeers/contract/mailing/newsletter.ts'
 import { emailOf, emailsFor } from './rules.ts'
 
 /**

@@ -1,4 +1,7 @@
-import { emailsInSettings, type EmailInSettings } from '@street-musketeers/contract/mailing/email-settings.ts'
+import {
+  type EmailInSettings,
+  emailsInSettings,
+} from '@street-musketeers/contract/mailing/messages-and-limits.ts'
 import type { Role } from '@street-musketeers/contract/roles.ts'
 
 /** The kinds of emails behind each row of the table in Settings. All other kinds are notices. */

@@ -1,4 +1,4 @@
-import type { SwitchableEmail } from '@street-musketeers/contract/mailing/email-settings.ts'
+import type { SwitchableEmail } from '@street-musketeers/contract/mailing/messages-and-limits.ts'
 import type { Db, Tx } from '../../platform/database/db.ts'
 
 export const findSwitchedOff = async (db: Db, accountId: number): Promise<Set<string>> => {

@@ -1,4 +1,7 @@
-import { messages, type SwitchableEmail } from '@street-musketeers/contract/mailing/email-settings.ts'
+import {
+  type SwitchableEmail,
+  emailSettingMessages,
+} from '@street-musketeers/contract/mailing/messages-and-limits.ts'
 import { lockOpenAccount } from '../../identity/index.ts'
 import type { Db, Tx } from '../../platform/database/db.ts'
 import { problem } from '../../platform/http/problem.ts'
@@ -17,7 +20,7 @@ export async function switchEmail(
   if (!(await lockOpenAccount(tx, accountId))) throw problem('SignInNeeded')
   if (isOn) await deleteSwitchedOff(tx, accountId, email)
   else await switchOff(tx, { accountId, email, now })
-  return { message: isOn ? messages.switchedOn(email) : messages.switchedOff(email) }
+  return { message: isOn ? emailSettingMessages.switchedOn(email) : emailSettingMessages.switchedOff(email) }
 }
 
 /** Also called for the link in an email, which needs no sign-in. A closed account stays without a row. */

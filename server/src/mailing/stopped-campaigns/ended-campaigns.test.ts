@@ -1,12 +1,3 @@
-import {
-  deleteCampaign,
-  showCampaign,
-  stopCampaign,
-} from '@street-musketeers/contract/campaigns/campaigns.ts'
-import { takeDownCampaign } from '@street-musketeers/contract/campaigns/reviews.ts'
-import { closeAccount } from '@street-musketeers/contract/identity/identity.ts'
-import { showHistory } from '@street-musketeers/contract/membership/history.ts'
-import { listJoinedCampaigns, withdraw } from '@street-musketeers/contract/membership/membership.ts'
 import { expect, test } from 'vitest'
 import { dispatchWorld } from '../../../test/support/dispatch-world.ts'
 
@@ -22,7 +13,7 @@ async function givenHolders(name = 'Riveters') {
   await join(ada, campaign)
   await join(ben, campaign)
   await sendAll()
-  await ben.call(withdraw, { campaignId: campaign.id })
+  await ben.call('DELETE /api/campaigndistributor/:campaignId', { campaignId: campaign.id })
   return { organisation, campaign, ada, ben }
 }
 
@@ -31,7 +22,7 @@ test('deleting a campaign emails everybody who was emailed its leaflet, and nobo
   const waiting = await w.given.musketeer()
   await join(waiting, campaign)
   await w.runJobs()
-  await organisation.call(deleteCampaign, { id: campaign.id })
+  await organisation.call('DELETE /api/campaign/:id', { id: campaign.id })
   await sendAll()
   expect(await subjects(ada)).toEqual([leaflet, stop])
   expect(await subjects(ben)).toEqual([leaflet])
@@ -49,29 +40,29 @@ test('deleting a campaign emails everybody who was emailed its leaflet, and nobo
 
 test('a campaign that is stopped and then deleted is one email', async () => {
   const { organisation, campaign, ada } = await givenHolders()
-  await organisation.call(stopCampaign, { id: campaign.id })
+  await organisation.call('POST /api/campaign/:id/stop', { id: campaign.id })
   await sendAll()
-  await organisation.call(deleteCampaign, { id: campaign.id })
+  await organisation.call('DELETE /api/campaign/:id', { id: campaign.id })
   await sendAll()
   expect(await subjects(ada)).toEqual([leaflet, stop])
 })
 
 test('a campaign that is deleted years after it was stopped emails nobody again', async () => {
   const { organisation, campaign, ada } = await givenHolders()
-  await organisation.call(stopCampaign, { id: campaign.id })
+  await organisation.call('POST /api/campaign/:id/stop', { id: campaign.id })
   await sendAll()
   await w.platform.db.deleteFrom('letter').execute()
   w.clock.set('2028-11-20T12:00:00Z')
-  await (await w.given.returning(organisation)).call(deleteCampaign, { id: campaign.id })
+  await (await w.given.returning(organisation)).call('DELETE /api/campaign/:id', { id: campaign.id })
   await sendAll()
   expect(await subjects(ada)).toEqual([leaflet, stop])
 })
 
 test('a campaign that is deleted before the emails about its stop are sent is one email', async () => {
   const { organisation, campaign, ada } = await givenHolders()
-  await organisation.call(stopCampaign, { id: campaign.id })
+  await organisation.call('POST /api/campaign/:id/stop', { id: campaign.id })
   await w.runJobs()
-  await organisation.call(deleteCampaign, { id: campaign.id })
+  await organisation.call('DELETE /api/campaign/:id', { id: campaign.id })
   await sendAll()
   expect(await subjects(ada)).toEqual([leaflet, stop])
 })
@@ -80,9 +71,9 @@ test('deleting a campaign that administrators stopped for cause emails nobody ag
   const { organisation, campaign, ada } = await givenHolders()
   await (
     await w.given.administrator()
-  ).call(takeDownCampaign, { id: campaign.id, reason: 'It names a child.' })
+  ).call('POST /api/campaign/:id/takedown', { id: campaign.id, reason: 'It names a child.' })
   await sendAll()
-  await organisation.call(deleteCampaign, { id: campaign.id })
+  await organisation.call('DELETE /api/campaign/:id', { id: campaign.id })
   await sendAll()
   expect(await subjects(ada)).toEqual([leaflet, 'Please recycle this leaflet: Fair pay now'])
 })
@@ -97,10 +88,10 @@ test('closing an organisation emails the holders of its leaflets, and its campai
   const cleo = await w.given.musketeer()
   await join(cleo, over)
   await sendAll()
-  await organisation.call(stopCampaign, { id: stopped.id })
+  await organisation.call('POST /api/campaign/:id/stop', { id: stopped.id })
   await sendAll()
   w.clock.set('2026-11-21T00:02:00Z')
-  await organisation.call(closeAccount, {})
+  await organisation.call('PATCH /api/deactivate', {})
   await sendAll()
 
   expect(await subjects(ada)).toEqual([leaflet, stop])
@@ -109,10 +100,10 @@ test('closing an organisation emails the holders of its leaflets, and its campai
   expect((await received(ada)).at(-1)!.text).toContain(
     'The organisation of the campaign “Fair pay now” has closed its account, so the campaign has ended.',
   )
-  expect(await w.as()(showCampaign, { id: campaign.id })).toMatchObject({ ended: true })
-  const { content } = await ada.call(listJoinedCampaigns, { page: 0, size: 6 })
+  expect(await w.as()('GET /api/campaign/:id', { id: campaign.id })).toMatchObject({ ended: true })
+  const { content } = await ada.call('GET /api/campaignsbydistributors/:page/:size', { page: 0, size: 6 })
   expect(content).toMatchObject([{ campaignId: campaign.id, ended: true }])
-  const history = await ada.call(showHistory, { page: 0, size: 6 })
+  const history = await ada.call('GET /api/history/:page/:size', { page: 0, size: 6 })
   expect(history.content).toMatchObject([
     { campaignName: 'Fair pay now', leafletPreview: expect.stringContaining('/files/') as string },
   ])

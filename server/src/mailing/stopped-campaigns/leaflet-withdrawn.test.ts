@@ -1,10 +1,3 @@
-import {
-  decideAppeal,
-  recordAppeal,
-  takeDownCampaign,
-} from '@street-musketeers/contract/campaigns/reviews.ts'
-import { stopCampaign } from '@street-musketeers/contract/campaigns/campaigns.ts'
-import { withdraw } from '@street-musketeers/contract/membership/membership.ts'
 import { expect, test } from 'vitest'
 import { dispatchWorld, friday, monday } from '../../../test/support/dispatch-world.ts'
 import type { Person } from '../../../test/support/given.ts'
@@ -15,10 +8,11 @@ const leaflet = 'Your leaflet: Fair pay now'
 const recycle = 'Please recycle this leaflet: Fair pay now'
 const again = 'You can deliver it again: Fair pay now'
 
-const takeDown = (by: Person, id: number) => by.call(takeDownCampaign, { id, reason: 'It names a child.' })
+const takeDown = (by: Person, id: number) =>
+  by.call('POST /api/campaign/:id/takedown', { id, reason: 'It names a child.' })
 async function restore(by: Person, id: number) {
-  await by.call(recordAppeal, { id })
-  await by.call(decideAppeal, { id, outcome: 'reversed', reason: 'The child is 43.' })
+  await by.call('POST /api/review/:id/appeal', { id })
+  await by.call('PUT /api/review/:id/appeal', { id, outcome: 'reversed', reason: 'The child is 43.' })
 }
 
 test('a leaflet withdrawn for cause: waiting emails are cancelled, and everybody who was emailed it is asked to recycle it', async () => {
@@ -33,7 +27,7 @@ test('a leaflet withdrawn for cause: waiting emails are cancelled, and everybody
   await join(ada, campaign)
   await join(cleo, campaign)
   await sendAll()
-  await cleo.call(withdraw, { campaignId: campaign.id })
+  await cleo.call('DELETE /api/campaigndistributor/:campaignId', { campaignId: campaign.id })
   await join(ben, campaign)
   await w.runJobs()
 
@@ -104,7 +98,7 @@ test('members of a campaign that its organisation had stopped are not told that 
   const campaign = await w.given.campaign(organisation)
   await join(musketeer, campaign)
   await sendAll()
-  await organisation.call(stopCampaign, { id: campaign.id })
+  await organisation.call('POST /api/campaign/:id/stop', { id: campaign.id })
   await sendAll()
   const { reviewId } = await takeDown(administrator, campaign.id)
   await sendAll()

@@ -1,16 +1,3 @@
-import {
-  deleteCampaign,
-  showCampaign,
-  stopCampaign,
-  updateCampaign,
-} from '@street-musketeers/contract/campaigns/campaigns.ts'
-import { listOwnCampaigns } from '@street-musketeers/contract/insight/own-campaign.ts'
-import {
-  listJoinedCampaigns,
-  suggestCampaigns,
-  withdraw,
-} from '@street-musketeers/contract/membership/membership.ts'
-import { chooseCauses } from '@street-musketeers/contract/causes/causes.ts'
 import { expect, test } from 'vitest'
 import { dispatchWorld, monday } from '../../../test/support/dispatch-world.ts'
 import type { Person } from '../../../test/support/given.ts'
@@ -33,12 +20,12 @@ test('stopping a campaign cancels waiting emails, emails the people who have its
   await join(ada, campaign)
   await join(cleo, campaign)
   await sendAll()
-  await cleo.call(withdraw, { campaignId: campaign.id })
+  await cleo.call('DELETE /api/campaigndistributor/:campaignId', { campaignId: campaign.id })
   await join(ben, campaign)
   await w.runJobs()
   expect(await w.emails(ben.email)).toHaveLength(1)
 
-  expect(await organisation.call(stopCampaign, { id: campaign.id })).toEqual({
+  expect(await organisation.call('POST /api/campaign/:id/stop', { id: campaign.id })).toEqual({
     message: expect.stringContaining('has stopped') as string,
   })
   // As soon as it is committed, before any job has run.
@@ -65,23 +52,25 @@ test('a stopped campaign says so on its page and in lists, and is no longer sugg
   const [member, other] = [await w.given.musketeer(), await w.given.musketeer()]
   await join(member, await w.given.campaign(organisation))
   await join(member, campaign)
-  await other.call(chooseCauses, { causes: [{ cause: 'peace', priority: 1 }] })
-  await organisation.call(stopCampaign, { id: campaign.id })
+  await other.call('POST /api/causeusers', { causes: [{ cause: 'peace', priority: 1 }] })
+  await organisation.call('POST /api/campaign/:id/stop', { id: campaign.id })
 
-  expect(await w.as()(showCampaign, { id: campaign.id })).toMatchObject({ ended: true })
-  const { content } = await organisation.call(listOwnCampaigns, { page: 0, size: 6 })
+  expect(await w.as()('GET /api/campaign/:id', { id: campaign.id })).toMatchObject({ ended: true })
+  const { content } = await organisation.call('GET /api/campaigns/:page/:size', { page: 0, size: 6 })
   expect(content.find(({ campaignId }) => campaignId === campaign.id)).toMatchObject({ ended: true })
-  const joined = await member.call(listJoinedCampaigns, { page: 0, size: 6 })
+  const joined = await member.call('GET /api/campaignsbydistributors/:page/:size', { page: 0, size: 6 })
   expect(joined.content.find(({ campaignId }) => campaignId === campaign.id)).toMatchObject({ ended: true })
-  expect((await other.call(suggestCampaigns, { page: 0, size: 4 })).content).toEqual([])
+  expect((await other.call('GET /api/campaignsbycauses/:page/:size', { page: 0, size: 4 })).content).toEqual(
+    [],
+  )
   await sendAll()
   await advanceTo(monday)
   expect(await subjects(member)).toEqual(['Your leaflet: Fair pay now'])
 })
 
 test.each([
-  ['stopped', stopCampaign],
-  ['deleted', deleteCampaign],
+  ['stopped', 'POST /api/campaign/:id/stop'],
+  ['deleted', 'DELETE /api/campaign/:id'],
 ] as const)(
   'a member whose leaflet was being sent when its campaign was %s is emailed about that too',
   async (_, end) => {
@@ -106,24 +95,30 @@ test.each([
 test('a campaign is stopped once, by its own organisation, and stays stopped', async () => {
   const [organisation, stranger] = [await w.given.organisation(), await w.given.organisation()]
   const { id } = await w.given.campaign(organisation)
-  await expect(stranger.call(stopCampaign, { id })).rejects.toMatchObject({ error: 'NotFound' })
-  const stopped = await Promise.allSettled([1, 2, 3].map(() => organisation.call(stopCampaign, { id })))
+  await expect(stranger.call('POST /api/campaign/:id/stop', { id })).rejects.toMatchObject({
+    error: 'NotFound',
+  })
+  const stopped = await Promise.allSettled(
+    [1, 2, 3].map(() => organisation.call('POST /api/campaign/:id/stop', { id })),
+  )
   expect(stopped.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-  await expect(organisation.call(stopCampaign, { id })).rejects.toMatchObject({
+  await expect(organisation.call('POST /api/campaign/:id/stop', { id })).rejects.toMatchObject({
     status: 409,
     error: 'CampaignEnded',
     message: 'This campaign has ended.',
   })
   const content = { campaignName: 'A', campaignDescription: 'B', campaignCauses: [{ cause: 'NHS' as const }] }
-  const revived = await organisation.call(updateCampaign, {
+  const revived = await organisation.call('PUT /api/campaign/:id', {
     id,
     revision: 1,
     ...content,
     endDate: '2027-12-31',
   })
   expect(revived).toMatchObject({ campaignName: 'A', ended: true })
-  await organisation.call(deleteCampaign, { id })
-  await expect(organisation.call(stopCampaign, { id })).rejects.toMatchObject({ error: 'NotFound' })
+  await organisation.call('DELETE /api/campaign/:id', { id })
+  await expect(organisation.call('POST /api/campaign/:id/stop', { id })).rejects.toMatchObject({
+    error: 'NotFound',
+  })
 })
 
 test('a stop that is rolled back emails nobody', async () => {
@@ -139,6 +134,6 @@ test('a stop that is rolled back emails nobody', async () => {
   })
   await expect(undone).rejects.toThrow('undone')
   await sendAll()
-  expect(await w.as()(showCampaign, { id: campaign.id })).toMatchObject({ ended: false })
+  expect(await w.as()('GET /api/campaign/:id', { id: campaign.id })).toMatchObject({ ended: false })
   expect(await subjects(musketeer)).toEqual(['Your leaflet: Fair pay now'])
 })

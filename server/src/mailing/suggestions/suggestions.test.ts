@@ -1,10 +1,3 @@
-import { chooseCauses } from '@street-musketeers/contract/causes/causes.ts'
-import { stopCampaign } from '@street-musketeers/contract/campaigns/campaigns.ts'
-import { closeAccount } from '@street-musketeers/contract/identity/identity.ts'
-import { showOwnSettings } from '@street-musketeers/contract/insight/own-settings.ts'
-import { switchEmail } from '@street-musketeers/contract/mailing/email-settings.ts'
-import { leaveByLink, showLeavePage } from '@street-musketeers/contract/mailing/newsletter.ts'
-import { choosePlace } from '@street-musketeers/contract/places/places.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { dispatchWorld, monday, nextMonday } from '../../../test/support/dispatch-world.ts'
 import type { Person } from '../../../test/support/given.ts'
@@ -65,18 +58,21 @@ test('who has joined nothing after three days gets one email with three campaign
   expect(email!.headers['list-unsubscribe-post']).toBe('List-Unsubscribe=One-Click')
   const link = /\/leave\/(suggestions-[\w-]+)/.exec(email!.headers['list-unsubscribe']!)![1]!
   expect(email!.text).toContain(link)
-  expect(await w.as()(showLeavePage, { link })).toMatchObject({ leaves: 'suggestions', hasLeft: false })
-  await w.as()(leaveByLink, { link })
-  await w.as()(leaveByLink, { link })
-  expect(await w.as()(showLeavePage, { link })).toMatchObject({ hasLeft: true })
-  expect((await ada.call(showOwnSettings, {})).emails).toMatchObject([
+  expect(await w.as()('GET /api/leavelink/:link', { link })).toMatchObject({
+    leaves: 'suggestions',
+    hasLeft: false,
+  })
+  await w.as()('POST /api/leavelink', { link })
+  await w.as()('POST /api/leavelink', { link })
+  expect(await w.as()('GET /api/leavelink/:link', { link })).toMatchObject({ hasLeft: true })
+  expect((await ada.call('GET /api/settings', {})).emails).toMatchObject([
     { email: 'leaflets', isOn: true, lastSent: null },
     { email: 'reminders', isOn: true, lastSent: null },
     { email: 'suggestions', isOn: false, lastSent: '2026-11-24T09:20:00.000Z' },
     { email: 'newsletter', isOn: false },
     { email: 'notices', isOn: true },
   ])
-  await expect(w.as()(leaveByLink, { link: link.replace(/\d+/, '1') })).rejects.toMatchObject({
+  await expect(w.as()('POST /api/leavelink', { link: link.replace(/\d+/, '1') })).rejects.toMatchObject({
     error: 'LeaveLinkUnknown',
   })
 })
@@ -91,8 +87,8 @@ test('the nearest come first, only for their causes, and none that was joined or
   ] as const)
     await w.given.campaign(organisation, { name, places: [...places], causes: [cause] })
   const ada = await w.given.musketeer()
-  await ada.call(chooseCauses, { causes: [{ cause: 'peace', priority: 1 }] })
-  await ada.call(choosePlace, { district: 'LS27' })
+  await ada.call('POST /api/causeusers', { causes: [{ cause: 'peace', priority: 1 }] })
+  await ada.call('PUT /api/place', { district: 'LS27' })
   await lookAt(threeDaysLater)
   const [email] = await received(ada)
   expect([...email!.text.matchAll(/“(\w+)” by/g)].map(([, name]) => name)).toEqual(['Leeds', 'Everywhere'])
@@ -103,7 +99,7 @@ test('where no campaign is near, we promise to write when there is, and do so on
   const stopped = await w.given.musketeer()
   await lookAt(threeDaysLater)
   expect(await subjects(ada)).toEqual(['No campaign near you yet'])
-  await stopped.call(switchEmail, { email: 'suggestions', isOn: false })
+  await stopped.call('PUT /api/emailsettings/:email', { email: 'suggestions', isOn: false })
   expect([await promisesTo(ada), await promisesTo(stopped)]).toMatchObject([[{}], []])
   await lookAt('2026-11-24T12:00:00Z')
   await givenCampaigns('At last')
@@ -122,7 +118,7 @@ test('a campaign that ended or was joined before the email leaves is not suggest
   const [ada, bob] = [await w.given.musketeer(), await w.given.musketeer()]
   w.clock.set(threeDaysLater)
   await queueSuggestions(w.platform)
-  await (await w.given.returning(organisation)).call(stopCampaign, { id: campaigns[0]!.id })
+  await (await w.given.returning(organisation)).call('POST /api/campaign/:id/stop', { id: campaigns[0]!.id })
   await join(bob, campaigns[1]!)
   await sendAll()
   expect(await subjects(ada)).toEqual(['A campaign you could join'])
@@ -165,8 +161,8 @@ test('closing an account forgets its choices and promises', async () => {
   const ada = await w.given.musketeer()
   await lookAt(threeDaysLater)
   const bob = await w.given.musketeer()
-  await bob.call(switchEmail, { email: 'suggestions', isOn: false })
-  for (const person of [ada, bob]) await (await w.given.returning(person)).call(closeAccount, {})
+  await bob.call('PUT /api/emailsettings/:email', { email: 'suggestions', isOn: false })
+  for (const person of [ada, bob]) await (await w.given.returning(person)).call('PATCH /api/deactivate', {})
   await w.runJobs()
   const left = await w.platform.db.selectFrom('switched_off_email').select('account_id').execute()
   expect(left.map(({ account_id }) => account_id)).not.toContain(bob.id)

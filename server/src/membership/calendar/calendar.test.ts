@@ -1,8 +1,3 @@
-import { closeAccount } from '@street-musketeers/contract/identity/identity.ts'
-import { showOwnSettings } from '@street-musketeers/contract/insight/own-settings.ts'
-import { stopCampaign } from '@street-musketeers/contract/campaigns/campaigns.ts'
-import { endCalendar, renewCalendar } from '@street-musketeers/contract/membership/calendar.ts'
-import { chooseFrequency, joinCampaign } from '@street-musketeers/contract/membership/membership.ts'
 import { expect, test } from 'vitest'
 import type { Person } from '../../../test/support/given.ts'
 import { world } from '../../../test/support/world.ts'
@@ -10,8 +5,8 @@ import { world } from '../../../test/support/world.ts'
 const w = world({ now: '2026-11-20T12:00:00Z' })
 
 const read = (address: string) => w.app.inject({ method: 'GET', url: new URL(address).pathname })
-const turnOn = async (person: Person) => (await person.call(renewCalendar, {})).address!
-const shownAddress = async (person: Person) => (await person.call(showOwnSettings, {})).calendarAddress
+const turnOn = async (person: Person) => (await person.call('POST /api/calendar', {})).address!
+const shownAddress = async (person: Person) => (await person.call('GET /api/settings', {})).calendarAddress
 const daysIn = (body: string) => [...body.matchAll(/DTSTART;VALUE=DATE:(\d+)/g)].map(([, day]) => day)
 
 /**
@@ -30,7 +25,7 @@ async function givenMember({
       name: `Fair pay now ${nth}`,
       endDate: nth === 0 ? null : endDate,
     })
-    await musketeer.call(joinCampaign, { id: campaign.id })
+    await musketeer.call('POST /api/campaigndistributor', { id: campaign.id })
     campaigns.push(campaign)
   }
   return { organisation, musketeer, campaigns }
@@ -59,7 +54,7 @@ test('the calendar has the leaflet days of three months and says nothing else', 
     expect(body).not.toContain(told)
   expect((await read(address)).body, 'the same each time').toBe(body)
 
-  await musketeer.call(chooseFrequency, { frequency: 'MONTHLY' })
+  await musketeer.call('POST /api/frequency', { frequency: 'MONTHLY' })
   expect(daysIn((await read(address)).body)).toHaveLength(3)
 })
 
@@ -75,7 +70,7 @@ test('there is no leaflet day after the last leaflet, nor after the last day of 
 test('a campaign that ends soon is counted before one that goes on', async () => {
   const { organisation, musketeer } = await givenMember({ waiting: 1 })
   const soon = await w.given.campaign(organisation, { name: 'Soon over', endDate: '2026-11-25' })
-  await musketeer.call(joinCampaign, { id: soon.id })
+  await musketeer.call('POST /api/campaigndistributor', { id: soon.id })
   expect(daysIn((await read(await turnOn(musketeer))).body)).toEqual(['20261123', '20261130'])
 })
 
@@ -101,9 +96,9 @@ test('an old address, one that we did not sign and one that was switched off are
   expect(await read(second)).toMatchObject({ statusCode: 200 })
   const forged = second.replace(/-[\w-]{22}\.ics$/, `-${'a'.repeat(22)}.ics`)
   expect((await read(forged)).json()).toEqual((await read(first)).json())
-  expect(await musketeer.call(endCalendar, {})).toEqual({ address: null })
+  expect(await musketeer.call('DELETE /api/calendar', {})).toEqual({ address: null })
   expect(await shownAddress(musketeer)).toBeNull()
-  await musketeer.call(endCalendar, {})
+  await musketeer.call('DELETE /api/calendar', {})
   expect(await read(second)).toMatchObject(over)
 })
 
@@ -111,10 +106,10 @@ test('there are no leaflet days without a running campaign, and no calendar afte
   const { organisation, musketeer, campaigns } = await givenMember({ waiting: 2 })
   const address = await turnOn(musketeer)
   expect(daysIn((await read(address)).body)).toHaveLength(2)
-  for (const { id } of campaigns) await organisation.call(stopCampaign, { id })
+  for (const { id } of campaigns) await organisation.call('POST /api/campaign/:id/stop', { id })
   const { statusCode, body } = await read(address)
   expect([statusCode, daysIn(body)]).toEqual([200, []])
-  await musketeer.call(closeAccount, {})
+  await musketeer.call('PATCH /api/deactivate', {})
   await w.runJobs()
   expect(await read(address)).toMatchObject({ statusCode: 410 })
 })

@@ -1,4 +1,4 @@
-import { calendarTitle } from '@street-musketeers/contract/membership/calendar.ts'
+import { calendarTitle } from '@street-musketeers/contract/membership/messages-and-limits.ts'
 import ical, { ICalCalendarMethod, ICalEventTransparency } from 'ical-generator'
 import type { Db } from '../../platform/database/db.ts'
 import { problem } from '../../platform/http/problem.ts'

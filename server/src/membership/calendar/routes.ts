@@ -1,4 +1,3 @@
-import * as contract from '@street-musketeers/contract/membership/calendar.ts'
 import { asMusketeer } from '../../platform/http/actor.ts'
 import { route, writeRoute } from '../../platform/http/route.ts'
 import type { Limit } from '../../platform/http/limits.ts'
@@ -12,11 +11,11 @@ import { readCalendarLink } from './sign-calendar-link.ts'
 const readingsPerCalendar: Limit = { name: 'calendar-link', points: 60, windowMs: hours(1) }
 
 export const calendarRoutes = [
-  writeRoute(contract.renewCalendar, (tx, context) => renewCalendar(tx, asMusketeer(context.actor), context)),
+  writeRoute('POST /api/calendar', (tx, context) => renewCalendar(tx, asMusketeer(context.actor), context)),
 
-  writeRoute(contract.endCalendar, (tx, { actor }) => endCalendar(tx, asMusketeer(actor))),
+  writeRoute('DELETE /api/calendar', (tx, { actor }) => endCalendar(tx, asMusketeer(actor))),
 
-  route(contract.readCalendar, async ({ db, input, secrets, limits, now }) => {
+  route('GET /api/calendar/:link', async ({ db, input, secrets, limits, now }) => {
     const feedId = readCalendarLink(input.link, secrets)
     if (feedId === null) throw problem('CalendarLinkOver')
     await limits.consume(readingsPerCalendar, String(feedId))

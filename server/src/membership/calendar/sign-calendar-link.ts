@@ -1,4 +1,3 @@
-import { readCalendar } from '@street-musketeers/contract/membership/calendar.ts'
 import { isSameSecret, type KeyedSecrets, type Secrets } from '../../platform/secrets/secrets.ts'
 
 /** The secret part of a feed's address. It is calculated when needed and never stored. Some programs ask for the ending. */
@@ -15,4 +14,4 @@ export function readCalendarLink(link: string, secrets: Secrets): number | null 
 
 /** The address that a calendar program reads. */
 export const calendarAddress = (publicUrl: string, feedId: number, secrets: KeyedSecrets) =>
-  publicUrl + readCalendar.path.replace(':link', signCalendarLink(feedId, secrets))
+  publicUrl + '/api/calendar/:link'.replace(':link', signCalendarLink(feedId, secrets))

@@ -1,4 +1,4 @@
-import type { HistorySort, Order } from '@street-musketeers/contract/membership/history.ts'
+import type { HistorySort, Order } from '@street-musketeers/contract/membership/messages-and-limits.ts'
 import { sql } from 'kysely'
 import { leafletPlace } from '../../campaigns/index.ts'
 import type { Db } from '../../platform/database/db.ts'

@@ -1,8 +1,4 @@
-import { deleteCampaign } from '@street-musketeers/contract/campaigns/campaigns.ts'
-import * as contract from '@street-musketeers/contract/membership/history.ts'
-import { closeAccount, signIn } from '@street-musketeers/contract/identity/identity.ts'
-import { joinCampaign, reportDelivery, withdraw } from '@street-musketeers/contract/membership/membership.ts'
-import { showOwnRecord } from '@street-musketeers/contract/insight/own-record.ts'
+import type { HistorySort, Order } from '@street-musketeers/contract/membership/messages-and-limits.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { password, type Person } from '../../../test/support/given.ts'
 import { world } from '../../../test/support/world.ts'
@@ -34,10 +30,10 @@ async function createMusketeerWithHistory(): Promise<History> {
     w.clock.set(days[at]!)
     const { id } = await w.given.campaign(organisation, { name })
     ids.push(id)
-    const { campaignDistributorId } = await musketeer.call(joinCampaign, { id })
+    const { campaignDistributorId } = await musketeer.call('POST /api/campaigndistributor', { id })
     await sendAll()
     if (delivered)
-      await musketeer.call(reportDelivery, {
+      await musketeer.call('POST /api/campaigndata', {
         campaignDistributorId,
         subDate: days[at]!.slice(0, 10),
         campaignData: { leafletsDelivered: delivered },
@@ -45,24 +41,23 @@ async function createMusketeerWithHistory(): Promise<History> {
   }
   const [bins, nhs, pay] = ids as [number, number, number]
   w.clock.set('2026-10-02T12:00:00Z')
-  await musketeer.call(withdraw, { campaignId: nhs })
-  const session = await w.as()(signIn, { email: organisation.email, password })
-  await w.as(session)(deleteCampaign, { id: bins })
+  await musketeer.call('DELETE /api/campaigndistributor/:campaignId', { campaignId: nhs })
+  const session = await w.as()('POST /api/signin', { email: organisation.email, password })
+  await w.as(session)('DELETE /api/campaign/:id', { id: bins })
   return { musketeer, ids: { bins, nhs, pay } }
 }
 
-const namesBy = async (
-  { musketeer }: History,
-  sort?: contract.HistorySort,
-  order?: contract.Order,
-): Promise<string[]> =>
-  (await musketeer.call(contract.showHistory, { page: 0, size: 6, sort, order })).content.map(
+const namesBy = async ({ musketeer }: History, sort?: HistorySort, order?: Order): Promise<string[]> =>
+  (await musketeer.call('GET /api/history/:page/:size', { page: 0, size: 6, sort, order })).content.map(
     ({ campaignName }) => campaignName,
   )
 
 test('history shows every campaign ever joined, including those left or deleted', async () => {
   const story = await createMusketeerWithHistory()
-  const { content, ...page } = await story.musketeer.call(contract.showHistory, { page: 0, size: 6 })
+  const { content, ...page } = await story.musketeer.call('GET /api/history/:page/:size', {
+    page: 0,
+    size: 6,
+  })
   expect(page).toEqual({ pageable: { pageNumber: 0 }, totalElements: 3, totalPages: 1 })
   expect(content).toMatchObject([
     { campaignId: story.ids.pay, emailDate: null, withdrawnDate: null, leafletsDelivered: 35 },
@@ -71,7 +66,7 @@ test('history shows every campaign ever joined, including those left or deleted'
   ])
   expect(content[0]!.leafletPreview).toMatch(/^\/files\//)
   expect(
-    (await story.musketeer.call(contract.showHistory, { page: 1, size: 2 })).content.map(
+    (await story.musketeer.call('GET /api/history/:page/:size', { page: 1, size: 2 })).content.map(
       ({ campaignId }) => campaignId,
     ),
   ).toEqual([story.ids.bins])
@@ -96,7 +91,7 @@ test('it can be sorted by any column in either order, with campaigns never email
 
 test('totals count every delivery, in the month of its day in London', async () => {
   const { musketeer } = await createMusketeerWithHistory()
-  const totals = await musketeer.call(contract.showOwnTotals, {})
+  const totals = await musketeer.call('GET /api/history/totals', {})
   expect(totals).toMatchObject({ campaigns: 3, leafletsDelivered: 55 })
   expect(totals.months).toHaveLength(12)
   expect(totals.months[0]).toEqual({ month: '2025-11', leafletsDelivered: 0 })
@@ -104,7 +99,7 @@ test('totals count every delivery, in the month of its day in London', async () 
     { month: '2026-09', leafletsDelivered: 20 },
     { month: '2026-10', leafletsDelivered: 35 },
   ])
-  expect(await (await w.given.musketeer()).call(contract.showOwnTotals, {})).toMatchObject({
+  expect(await (await w.given.musketeer()).call('GET /api/history/totals', {})).toMatchObject({
     campaigns: 0,
     leafletsDelivered: 0,
   })
@@ -112,7 +107,7 @@ test('totals count every delivery, in the month of its day in London', async () 
 
 test('it can be exported as a CSV file in which no name is a formula', async () => {
   const { musketeer } = await createMusketeerWithHistory()
-  const lines = (await (await musketeer.call(contract.exportHistory, {})).text()).trim().split('\r\n')
+  const lines = (await (await musketeer.call('GET /api/history.csv', {})).text()).trim().split('\r\n')
   expect(lines).toEqual([
     expect.stringContaining('Campaign,Leaflet,Sign Up Date,Email Date,Left,Delivered'),
     'Bins,,2026-09-29,2026-09-29,,20',
@@ -123,26 +118,28 @@ test('it can be exported as a CSV file in which no name is a formula', async () 
 
 test('a campaign whose organisation closed its account over half a year ago is shown without its name', async () => {
   const [musketeer, organisation] = [await w.given.musketeer(), await w.given.organisation()]
-  await musketeer.call(joinCampaign, { id: (await w.given.campaign(organisation, { name: 'Bins' })).id })
-  await organisation.call(closeAccount, {})
+  await musketeer.call('POST /api/campaigndistributor', {
+    id: (await w.given.campaign(organisation, { name: 'Bins' })).id,
+  })
+  await organisation.call('PATCH /api/deactivate', {})
   await w.runJobs()
   w.clock.forward(days(184))
   await purgeCampaigns(w.platform)
 
-  const call = w.as(await w.as()(signIn, { email: musketeer.email, password }))
-  const { content } = await call(contract.showHistory, { page: 0, size: 6 })
+  const call = w.as(await w.as()('POST /api/signin', { email: musketeer.email, password }))
+  const { content } = await call('GET /api/history/:page/:size', { page: 0, size: 6 })
   expect(content).toMatchObject([{ campaignName: 'A campaign that has ended' }])
-  const lines = (await (await call(contract.exportHistory, {})).text()).trim().split('\r\n')
+  const lines = (await (await call('GET /api/history.csv', {})).text()).trim().split('\r\n')
   expect(lines[1]).toMatch(/^A campaign that has ended,,2026-09-29,/)
-  const { memberships } = await call(showOwnRecord, {})
+  const { memberships } = await call('GET /api/mydata', {})
   expect(memberships).toMatchObject([{ campaign: 'A campaign that has ended' }])
 })
 
 test('nobody sees somebody else’s history', async () => {
   await createMusketeerWithHistory()
   const stranger = await w.given.musketeer()
-  expect((await stranger.call(contract.showHistory, { page: 0, size: 6 })).content).toEqual([])
-  expect((await (await stranger.call(contract.exportHistory, {})).text()).trim().split('\r\n')).toHaveLength(
+  expect((await stranger.call('GET /api/history/:page/:size', { page: 0, size: 6 })).content).toEqual([])
+  expect((await (await stranger.call('GET /api/history.csv', {})).text()).trim().split('\r\n')).toHaveLength(
     1,
   )
 })

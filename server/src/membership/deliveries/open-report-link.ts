@@ -1,6 +1,8 @@
-import { maxLeafletsDelivered } from '@street-musketeers/contract/membership/membership.ts'
-import { defaultLeaflets } from '@street-musketeers/contract/membership/report-link.ts'
-import type { ReportPage } from '@street-musketeers/contract/membership/report-link-schemas.ts'
+import type { ReportPage } from '@street-musketeers/contract/membership/report-links.ts'
+import {
+  defaultLeaflets,
+  maxLeafletsDelivered,
+} from '@street-musketeers/contract/membership/messages-and-limits.ts'
 import { londonDate } from '../../platform/values/clock.ts'
 import type { Db, Tx } from '../../platform/database/db.ts'
 import type { Platform } from '../../platform/platform.ts'

@@ -1,4 +1,4 @@
-import type { CampaignData } from '@street-musketeers/contract/membership/membership-schemas.ts'
+import type { CampaignData } from '@street-musketeers/contract/membership/memberships.ts'
 import type { Delivery } from './delivery-store.ts'
 
 export type DeliverySummary = Pick<

@@ -1,12 +1,4 @@
-import {
-  updateCampaign,
-  deleteCampaign,
-  publishCampaign,
-  stopCampaign,
-} from '@street-musketeers/contract/campaigns/campaigns.ts'
-import { joinCampaign, withdraw } from '@street-musketeers/contract/membership/membership.ts'
-import { printByLink } from '@street-musketeers/contract/membership/report-link.ts'
-import { maxHouses, printPack } from '@street-musketeers/contract/campaigns/print-pack.ts'
+import { maxHouses } from '@street-musketeers/contract/campaigns/messages-and-limits.ts'
 import { createClient } from '@street-musketeers/contract/client.ts'
 import { PDFDocument } from '@cantoo/pdf-lib'
 import { sql } from 'kysely'
@@ -14,7 +6,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { inProcessSend } from '../../platform/http/in-process.ts'
 import { makePdf, makePng } from '../../../test/files/good-files.ts'
 import type { Person } from '../../../test/support/given.ts'
-import { exampleInputs } from '../../api-examples.ts'
+import { exampleInputs } from '../../../test/support/prepare-call.ts'
 import { world } from '../../../test/support/world.ts'
 
 const w = world({ now: '2026-11-20T20:00:00Z' })
@@ -31,16 +23,17 @@ beforeAll(async () => {
 const blob = (bytes: Buffer) => new Blob([new Uint8Array(bytes)])
 const publish = async (overrides: object = {}) => {
   const campaign = exampleInputs(leaflet).publishCampaign(0)
-  return (await organisation.call(publishCampaign, { ...campaign, imprint: null, ...overrides })).campaignId
+  return (await organisation.call('POST /api/campaign', { ...campaign, imprint: null, ...overrides }))
+    .campaignId
 }
 async function createMember(campaignId: number): Promise<Person> {
   const musketeer = await w.given.musketeer()
-  await musketeer.call(joinCampaign, { id: campaignId })
+  await musketeer.call('POST /api/campaigndistributor', { id: campaignId })
   return musketeer
 }
 const options = { leafletVersion: 1, houses: 20, size: 'A6', sides: 'long-edge', ink: 'colour' } as const
 const print = (by: Person, campaignId: number, overrides: object = {}) =>
-  by.call(printPack, { campaignId, ...options, ...overrides })
+  by.call('GET /api/printpack/:campaignId', { campaignId, ...options, ...overrides })
 /** The tables that hold a text anywhere. */
 async function findTablesWith(text: string): Promise<string[]> {
   const found = await sql<{ name: string }>`
@@ -103,9 +96,9 @@ test('people who have not joined or have left are asked to sign up; an organisat
   await expect(print(await w.given.musketeer(), campaignId)).rejects.toMatchObject({ error: 'NotJoined' })
 
   const musketeer = await createMember(campaignId)
-  await musketeer.call(withdraw, { campaignId })
+  await musketeer.call('DELETE /api/campaigndistributor/:campaignId', { campaignId })
   await expect(print(musketeer, campaignId)).rejects.toMatchObject({ error: 'NotJoined', status: 403 })
-  await musketeer.call(joinCampaign, { id: campaignId })
+  await musketeer.call('POST /api/campaigndistributor', { id: campaignId })
   expect(await pagesOf(await print(musketeer, campaignId))).toBe(10)
 
   const stranger = await w.given.organisation()
@@ -122,7 +115,8 @@ async function openLink(campaignId: number) {
   await w.runJobs()
   const [email] = await w.emails(musketeer.email)
   const link = /\/report\/([\w-]+)\/print/.exec(email!.text)![1]!
-  const printIt = (overrides: object = {}) => w.as()(printByLink, { link, ...options, ...overrides })
+  const printIt = (overrides: object = {}) =>
+    w.as()('GET /api/reportlink/:link/printpack', { link, ...options, ...overrides })
   return { musketeer, printIt }
 }
 
@@ -133,11 +127,11 @@ test('the link in a leaflet email prints its pack without signing in, until the 
   expect(await pagesOf(await printIt({ houses: '3', size: 'A4', sides: 'one' }))).toBe(6)
   await expect(printIt({ leafletVersion: 2 })).rejects.toMatchObject({ error: 'LeafletReplaced' })
   await expect(printIt({ link: `1-1-${'a'.repeat(22)}` })).rejects.toMatchObject({ error: 'ReportLinkOver' })
-  await musketeer.call(withdraw, { campaignId })
+  await musketeer.call('DELETE /api/campaigndistributor/:campaignId', { campaignId })
   await expect(printIt()).rejects.toMatchObject({ status: 410, error: 'ReportLinkOver' })
 
   const other = await openLink(campaignId)
-  await organisation.call(stopCampaign, { id: campaignId })
+  await organisation.call('POST /api/campaign/:id/stop', { id: campaignId })
   await expect(other.printIt()).rejects.toMatchObject({ error: 'CampaignEnded' })
 })
 
@@ -171,7 +165,9 @@ test('election material is printed only with its printer, who is in no address a
     requested.push(`${init.method} ${path}`)
     return send(path, init)
   })
-  expect(await pagesOf(await call(printPack, { campaignId, ...options, ...printer }))).toBe(10)
+  expect(
+    await pagesOf(await call('GET /api/printpack/:campaignId', { campaignId, ...options, ...printer })),
+  ).toBe(10)
   expect(requested).toEqual([`POST /api/printpack/${campaignId}`])
   expect(await findTablesWith('Jo Bloggs')).toEqual(['campaign'])
   expect(await findTablesWith('Quillfeather')).toEqual([])
@@ -186,7 +182,7 @@ test('an ended or deleted campaign can no longer be printed', async () => {
     error: 'CampaignEnded',
     message: 'This campaign has ended, so its leaflet can no longer be printed.',
   })
-  await organisation.call(deleteCampaign, { id: campaignId })
+  await organisation.call('DELETE /api/campaign/:id', { id: campaignId })
   await expect(print(musketeer, campaignId)).rejects.toMatchObject({ error: 'CampaignGone' })
 })
 
@@ -200,7 +196,7 @@ test('nobody is given a different leaflet from the one they looked at', async ()
   }
   const [printed] = await Promise.allSettled([
     print(musketeer, campaignId, { ink: 'saver' }),
-    organisation.call(updateCampaign, replaced),
+    organisation.call('PUT /api/campaign/:id', replaced),
   ])
   if (printed.status === 'fulfilled') expect(await pagesOf(printed.value)).toBe(10)
   else expect(printed.reason).toMatchObject({ error: 'LeafletReplaced' })

@@ -1,6 +1,4 @@
 import type { InputOf } from '@street-musketeers/contract/endpoints.ts'
-import type { printPack } from '@street-musketeers/contract/campaigns/print-pack.ts'
-import type { printByLink as byLink } from '@street-musketeers/contract/membership/report-link.ts'
 import { findOwnerFor, findLeafletToPrint, makePrintPack } from '../../campaigns/index.ts'
 import type { Actor } from '../../platform/http/actor.ts'
 import { days, minutes } from '../../platform/values/clock.ts'
@@ -24,7 +22,7 @@ const packsPerLink: Limit = { name: 'print-pack-link', points: 30, windowMs: day
  */
 export async function printLeaflets(
   by: Actor,
-  request: InputOf<typeof printPack>,
+  request: InputOf<'GET /api/printpack/:campaignId'>,
   platform: Platform,
   now: Date,
 ): Promise<FileResponse> {
@@ -41,7 +39,7 @@ export async function printLeaflets(
  * @throws {Problem} ReportLinkOver; those of {@link findLeafletToPrint} and {@link makePrintPack}; TooManyTries
  */
 export async function printByLink(
-  { link, ...choices }: InputOf<typeof byLink>,
+  { link, ...choices }: InputOf<'GET /api/reportlink/:link/printpack'>,
   platform: Platform,
   now: Date,
 ): Promise<FileResponse> {

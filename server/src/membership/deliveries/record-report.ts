@@ -1,5 +1,5 @@
-import { formatDay } from '@street-musketeers/contract/format-day.ts'
-import type { furtherReports } from '@street-musketeers/contract/membership/membership.ts'
+import type { furtherReports } from '@street-musketeers/contract/membership/messages-and-limits.ts'
+import { formatDay } from '@street-musketeers/contract/text.ts'
 import { randomUUID } from 'node:crypto'
 import type { Tx } from '../../platform/database/db.ts'
 import { problem, problemWith } from '../../platform/http/problem.ts'

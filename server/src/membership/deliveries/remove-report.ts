@@ -1,6 +1,6 @@
 import type { InputOf } from '@street-musketeers/contract/endpoints.ts'
-import type { CampaignData } from '@street-musketeers/contract/membership/membership-schemas.ts'
-import { messages, type removeReport as contract } from '@street-musketeers/contract/membership/membership.ts'
+import type { CampaignData } from '@street-musketeers/contract/membership/memberships.ts'
+import { membershipMessages } from '@street-musketeers/contract/membership/messages-and-limits.ts'
 import type { Musketeer } from '../../platform/http/actor.ts'
 import type { Tx } from '../../platform/database/db.ts'
 import { problem, problemWith } from '../../platform/http/problem.ts'
@@ -17,12 +17,12 @@ import { canBeRemoved } from './rules.ts'
 export async function removeReport(
   tx: Tx,
   by: Musketeer,
-  { campaignDistributorId, subDate }: InputOf<typeof contract>,
+  { campaignDistributorId, subDate }: InputOf<'DELETE /api/campaigndata/:campaignDistributorId/:subDate'>,
   now: Date,
 ): Promise<CampaignData[]> {
   const membership = await lockOwnMembership(tx, by.accountId, campaignDistributorId)
   if (!membership) throw problem('NotFound')
-  if (!canBeRemoved(subDate, now)) throw problemWith('subDate', messages.tooOldToRemove)
+  if (!canBeRemoved(subDate, now)) throw problemWith('subDate', membershipMessages.tooOldToRemove)
 
   const before = await findDeliveries(tx, [membership.id])
   const sameDay = before.filter(({ delivered_on }) => delivered_on === subDate)

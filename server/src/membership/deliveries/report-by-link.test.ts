@@ -1,12 +1,4 @@
-import * as contract from '@street-musketeers/contract/membership/report-link.ts'
-import { closeAccount } from '@street-musketeers/contract/identity/identity.ts'
-import {
-  joinCampaign,
-  reportDelivery,
-  showMembership,
-  withdraw,
-} from '@street-musketeers/contract/membership/membership.ts'
-import { showOwnRecord } from '@street-musketeers/contract/insight/own-record.ts'
+import { reportLinkMessages } from '@street-musketeers/contract/membership/messages-and-limits.ts'
 import { sql } from 'kysely'
 import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
@@ -27,7 +19,9 @@ const newVisitor = () => w.as(null, `10.0.${(visitors += 1) >> 8}.${visitors & 2
 async function createMember(): Promise<{ musketeer: Person; campaignId: number; link: string }> {
   const musketeer = await w.given.musketeer()
   const { id, leafletId } = await w.given.campaign(await w.given.organisation())
-  const { campaignDistributorId: membershipId } = await musketeer.call(joinCampaign, { id })
+  const { campaignDistributorId: membershipId } = await musketeer.call('POST /api/campaigndistributor', {
+    id,
+  })
   await w.runJobs()
   const [email] = await w.emails(musketeer.email)
   await w.platform.db
@@ -37,7 +31,7 @@ async function createMember(): Promise<{ musketeer: Person; campaignId: number; 
 }
 
 const deliveries = async ({ musketeer, campaignId }: { musketeer: Person; campaignId: number }) =>
-  (await musketeer.call(showMembership, { campaignId })).campaignData.map(
+  (await musketeer.call('GET /api/campaigndistributor/:campaignId', { campaignId })).campaignData.map(
     ({ subDate, leafletsDelivered }) => [subDate, leafletsDelivered],
   )
 
@@ -49,7 +43,7 @@ interface ReportOverrides {
   againOn?: string
 }
 const report = (link: string, overrides: ReportOverrides = {}) =>
-  newVisitor()(contract.reportByLink, {
+  newVisitor()('POST /api/reportlink', {
     link,
     subDate: '2026-11-20',
     leafletsDelivered: 20,
@@ -57,8 +51,9 @@ const report = (link: string, overrides: ReportOverrides = {}) =>
     ...(overrides.again && { againOn: overrides.subDate ?? '2026-11-20' }),
     ...overrides,
   })
-const undo = (link: string, submissionId: string) => newVisitor()(contract.undoReport, { link, submissionId })
-const open = (link: string) => newVisitor()(contract.showReportPage, { link })
+const undo = (link: string, submissionId: string) =>
+  newVisitor()('POST /api/reportlink/undo', { link, submissionId })
+const open = (link: string) => newVisitor()('GET /api/reportlink/:link', { link })
 
 test('the link in a leaflet email opens a filled-in page and reports without signing in', async () => {
   const one = await createMember()
@@ -103,9 +98,13 @@ test('the usual number is the total of the last day reported, not of the last re
 
   // Another campaign delivered on the same day is counted separately.
   const { id } = await w.given.campaign(await w.given.organisation())
-  const { campaignDistributorId } = await one.musketeer.call(joinCampaign, { id })
+  const { campaignDistributorId } = await one.musketeer.call('POST /api/campaigndistributor', { id })
   const campaignData = { leafletsDelivered: 31 }
-  await one.musketeer.call(reportDelivery, { campaignDistributorId, subDate: '2026-11-22', campaignData })
+  await one.musketeer.call('POST /api/campaigndata', {
+    campaignDistributorId,
+    subDate: '2026-11-22',
+    campaignData,
+  })
   expect(await usual()).toBe(31)
 })
 
@@ -190,15 +189,19 @@ test('an answer given for one day does not change another', async () => {
 
 test('a report made while signed in counts as the day’s first', async () => {
   const one = await createMember()
-  const { campaignDistributorId } = await one.musketeer.call(showMembership, { campaignId: one.campaignId })
-  await one.musketeer.call(reportDelivery, {
+  const { campaignDistributorId } = await one.musketeer.call('GET /api/campaigndistributor/:campaignId', {
+    campaignId: one.campaignId,
+  })
+  await one.musketeer.call('POST /api/campaigndata', {
     campaignDistributorId,
     subDate: '2026-11-20',
     campaignData: { leafletsDelivered: 7, leafletsPrinted: 9 },
   })
   await expect(report(one.link)).rejects.toMatchObject({ error: 'DayReported' })
   await report(one.link, { again: 'change' })
-  const { campaignData } = await one.musketeer.call(showMembership, { campaignId: one.campaignId })
+  const { campaignData } = await one.musketeer.call('GET /api/campaigndistributor/:campaignId', {
+    campaignId: one.campaignId,
+  })
   expect(campaignData).toMatchObject([{ leafletsDelivered: 20, leafletsPrinted: 9 }])
 })
 
@@ -211,7 +214,7 @@ test('a report can be undone once, for ten minutes, and what it replaced is rest
   await expect(undo(one.link, first)).rejects.toMatchObject({ status: 409, error: 'NothingToUndo' })
 
   w.clock.forward(9 * 60_000)
-  expect(await undo(one.link, changed)).toEqual({ message: `${contract.messages.restored} 25 remain.` })
+  expect(await undo(one.link, changed)).toEqual({ message: `${reportLinkMessages.restored} 25 remain.` })
   expect(await deliveries(one)).toEqual([
     ['2026-11-20', 20],
     ['2026-11-20', 5],
@@ -225,7 +228,7 @@ test('a report can be undone once, for ten minutes, and what it replaced is rest
 test('a report for a day after a stop is taken and marked as late, and the page says that the campaign has stopped', async () => {
   const member = await createMember()
   const { link, musketeer, campaignId } = member
-  expect(await newVisitor()(contract.showReportPage, { link })).toMatchObject({ campaignEnded: null })
+  expect(await newVisitor()('GET /api/reportlink/:link', { link })).toMatchObject({ campaignEnded: null })
   await w.platform.db
     .updateTable('campaign')
     .set({ stopped_at: new Date('2026-11-20T13:00:00Z') })
@@ -233,10 +236,12 @@ test('a report for a day after a stop is taken and marked as late, and the page 
     .execute()
   w.clock.set('2026-11-22T12:00:00Z')
 
-  expect(await newVisitor()(contract.showReportPage, { link })).toMatchObject({ campaignEnded: '2026-11-20' })
+  expect(await newVisitor()('GET /api/reportlink/:link', { link })).toMatchObject({
+    campaignEnded: '2026-11-20',
+  })
   expect(await report(link)).toMatchObject({ late: false })
   expect(await report(link, { subDate: '2026-11-22' })).toMatchObject({ late: true, leafletsInAll: 40 })
-  const { campaignData } = await musketeer.call(showMembership, { campaignId })
+  const { campaignData } = await musketeer.call('GET /api/campaigndistributor/:campaignId', { campaignId })
   expect(campaignData.map(({ subDate, late }) => [subDate, late])).toEqual([
     ['2026-11-20', false],
     ['2026-11-22', true],
@@ -248,9 +253,11 @@ test('a campaign with a last day is over when that day has passed', async () => 
   const { db } = w.platform
   await db.updateTable('campaign').set({ end_date: '2026-11-21' }).where('id', '=', campaignId).execute()
   w.clock.set('2026-11-21T23:30:00Z')
-  expect(await newVisitor()(contract.showReportPage, { link })).toMatchObject({ campaignEnded: null })
+  expect(await newVisitor()('GET /api/reportlink/:link', { link })).toMatchObject({ campaignEnded: null })
   w.clock.set('2026-11-22T00:30:00Z')
-  expect(await newVisitor()(contract.showReportPage, { link })).toMatchObject({ campaignEnded: '2026-11-21' })
+  expect(await newVisitor()('GET /api/reportlink/:link', { link })).toMatchObject({
+    campaignEnded: '2026-11-21',
+  })
 })
 
 test('somebody else’s link cannot undo a report or learn of it', async () => {
@@ -272,15 +279,15 @@ async function expectLinkOver(link: string): Promise<void> {
 
 test('the link ends when its member leaves, and joining again does not bring it back', async () => {
   const one = await createMember()
-  await one.musketeer.call(withdraw, { campaignId: one.campaignId })
+  await one.musketeer.call('DELETE /api/campaigndistributor/:campaignId', { campaignId: one.campaignId })
   await expectLinkOver(one.link)
-  await one.musketeer.call(joinCampaign, { id: one.campaignId })
+  await one.musketeer.call('POST /api/campaigndistributor', { id: one.campaignId })
   await expectLinkOver(one.link)
 })
 
 test('the link ends as soon as the account is closed', async () => {
   const one = await createMember()
-  await one.musketeer.call(closeAccount, {})
+  await one.musketeer.call('PATCH /api/deactivate', {})
   await expectLinkOver(one.link)
   await w.runJobs()
   await expectLinkOver(one.link)
@@ -332,7 +339,7 @@ test('undo data is deleted at night once it has expired; until then it is in the
   const one = await createMember()
   await report(one.link)
   await report(one.link, { leafletsDelivered: 21, again: 'change' })
-  const readOwnRecord = async () => (await w.given.returning(one.musketeer)).call(showOwnRecord, {})
+  const readOwnRecord = async () => (await w.given.returning(one.musketeer)).call('GET /api/mydata', {})
   const { memberships } = await readOwnRecord()
   expect(memberships[0]!.reportsByLink).toMatchObject([
     { before: [] },

@@ -1,5 +1,4 @@
 import type { InputOf, ReplyOf } from '@street-musketeers/contract/endpoints.ts'
-import type { reportByLink as contract } from '@street-musketeers/contract/membership/report-link.ts'
 import { addMilliseconds } from '../../platform/values/clock.ts'
 import type { Tx } from '../../platform/database/db.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -17,9 +16,9 @@ import { undoPeriodOf } from './rules.ts'
  */
 export async function reportByLink(
   tx: Tx,
-  { link, again = 'ask', ...input }: InputOf<typeof contract>,
+  { link, again = 'ask', ...input }: InputOf<'POST /api/reportlink'>,
   { secrets, now, byEmail = false }: Pick<Platform, 'secrets'> & { now: Date; byEmail?: boolean },
-): Promise<ReplyOf<typeof contract>> {
+): Promise<ReplyOf<'POST /api/reportlink'>> {
   const membership = await lockMembershipByLink(tx, link, { secrets, now })
   const { report, replaced, isNew, all } = await recordReport(
     tx,

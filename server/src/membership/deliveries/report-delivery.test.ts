@@ -1,4 +1,4 @@
-import * as contract from '@street-musketeers/contract/membership/membership.ts'
+import { membershipMessages } from '@street-musketeers/contract/membership/messages-and-limits.ts'
 import { beforeEach, expect, test } from 'vitest'
 import type { Person } from '../../../test/support/given.ts'
 import { world } from '../../../test/support/world.ts'
@@ -8,7 +8,7 @@ const start = '2026-11-20T12:00:00Z'
 const w = world({ now: start })
 beforeEach(() => w.clock.set(start))
 
-const join = (person: Person, id: number) => person.call(contract.joinCampaign, { id })
+const join = (person: Person, id: number) => person.call('POST /api/campaigndistributor', { id })
 
 test('a delivery is a whole number of leaflets on a day from sign-up to today', async () => {
   const musketeer = await w.given.musketeer()
@@ -17,7 +17,7 @@ test('a delivery is a whole number of leaflets on a day from sign-up to today', 
   w.clock.set('2026-11-22T12:00:00Z')
   const report = (over: object, campaignData: object = { leafletsDelivered: 20 }) =>
     musketeer
-      .call(contract.reportDelivery, {
+      .call('POST /api/campaigndata', {
         campaignDistributorId,
         subDate: '2026-11-21',
         ...over,
@@ -28,23 +28,23 @@ test('a delivery is a whole number of leaflets on a day from sign-up to today', 
   for (const leafletsDelivered of [0, -1, 5001, 1e9, 2.5, '20', null])
     expect(await report({}, { leafletsDelivered })).toMatchObject({
       status: 422,
-      fields: { 'campaignData.leafletsDelivered': contract.messages.countInvalid },
+      fields: { 'campaignData.leafletsDelivered': membershipMessages.countInvalid },
     })
   expect(await report({}, { leafletsDelivered: 20, leafletsPrinted: 0 })).toMatchObject({
-    fields: { 'campaignData.leafletsPrinted': contract.messages.countInvalid },
+    fields: { 'campaignData.leafletsPrinted': membershipMessages.countInvalid },
   })
   expect(await report({ subDate: '2026-11-19' })).toMatchObject({
     status: 422,
-    fields: { subDate: contract.messages.dateTooEarly },
+    fields: { subDate: membershipMessages.dateTooEarly },
   })
   expect(await report({ subDate: '2026-11-23' })).toMatchObject({
-    fields: { subDate: contract.messages.dateInFuture },
+    fields: { subDate: membershipMessages.dateInFuture },
   })
   expect(await report({ subDate: '0001-01-01' })).toMatchObject({
-    fields: { subDate: contract.messages.dateTooEarly },
+    fields: { subDate: membershipMessages.dateTooEarly },
   })
   expect(await report({ subDate: '9999-12-31' })).toMatchObject({
-    fields: { subDate: contract.messages.dateInFuture },
+    fields: { subDate: membershipMessages.dateInFuture },
   })
   expect(await report({ subDate: '2026-02-30' })).toMatchObject({ fields: { subDate: expect.any(String) } })
   expect(await report({ campaignDistributorId: 999_999 })).toMatchObject({ error: 'NotFound' })
@@ -66,13 +66,13 @@ test("days are London's: a delivery just after midnight in summer is today's", a
   const { id } = await w.given.campaign(await w.given.organisation())
   const { campaignDistributorId } = await join(musketeer, id)
   const report = (subDate: string) =>
-    musketeer.call(contract.reportDelivery, {
+    musketeer.call('POST /api/campaigndata', {
       campaignDistributorId,
       subDate,
       campaignData: { leafletsDelivered: 20 },
     })
   await expect(report('2027-06-30')).rejects.toMatchObject({
-    fields: { subDate: contract.messages.dateTooEarly },
+    fields: { subDate: membershipMessages.dateTooEarly },
   })
   expect(await report('2027-07-01')).toHaveLength(1)
 })
@@ -84,7 +84,7 @@ test('each report is a record of its own, and one sent again with its submission
   const theirs = await join(stranger, id)
   const report = { campaignDistributorId, subDate: '2026-11-20', campaignData: { leafletsDelivered: 20 } }
   const send = (overrides: object = {}) =>
-    musketeer.call(contract.reportDelivery, { ...report, ...overrides })
+    musketeer.call('POST /api/campaigndata', { ...report, ...overrides })
   expect(await send()).toHaveLength(1)
   expect(await send()).toHaveLength(2)
   expect(await send({ campaignData: { leafletsDelivered: 5 } })).toMatchObject([
@@ -98,8 +98,8 @@ test('each report is a record of its own, and one sent again with its submission
   w.clock.forward(61_000)
   expect(await send({ submissionId, again: 'ask' })).toHaveLength(4)
   const reused = { ...report, campaignDistributorId: theirs.campaignDistributorId, submissionId }
-  expect(await stranger.call(contract.reportDelivery, reused)).toHaveLength(1)
-  await expect(stranger.call(contract.reportDelivery, report)).rejects.toMatchObject({ error: 'NotFound' })
+  expect(await stranger.call('POST /api/campaigndata', reused)).toHaveLength(1)
+  await expect(stranger.call('POST /api/campaigndata', report)).rejects.toMatchObject({ error: 'NotFound' })
   expect(await send({ submissionId })).toHaveLength(4)
 })
 
@@ -108,10 +108,10 @@ test('a musketeer who has left may still report days up to the day they left', a
   const { id: campaignId } = await w.given.campaign(await w.given.organisation())
   const { campaignDistributorId } = await join(musketeer, campaignId)
   w.clock.set('2026-11-22T12:00:00Z')
-  await musketeer.call(contract.withdraw, { campaignId })
+  await musketeer.call('DELETE /api/campaigndistributor/:campaignId', { campaignId })
   w.clock.set('2026-11-25T12:00:00Z')
   const report = (subDate: string) =>
-    musketeer.call(contract.reportDelivery, {
+    musketeer.call('POST /api/campaigndata', {
       campaignDistributorId,
       subDate,
       campaignData: { leafletsDelivered: 20 },
@@ -128,14 +128,17 @@ async function createReporter() {
   const { id: campaignId } = await w.given.campaign(await w.given.organisation())
   const { campaignDistributorId } = await join(musketeer, campaignId)
   const report = (subDate: string, leafletsDelivered: number, again?: 'change' | 'add' | 'ask') =>
-    musketeer.call(contract.reportDelivery, {
+    musketeer.call('POST /api/campaigndata', {
       campaignDistributorId,
       subDate,
       campaignData: { leafletsDelivered },
       ...(again && { again, againOn: subDate }),
     })
   const remove = (subDate: string) =>
-    musketeer.call(contract.removeReport, { campaignDistributorId, subDate })
+    musketeer.call('DELETE /api/campaigndata/:campaignDistributorId/:subDate', {
+      campaignDistributorId,
+      subDate,
+    })
   await report('2026-11-20', 20)
   w.clock.set('2026-11-22T12:00:00Z')
   await report('2026-11-22', 30)
@@ -162,7 +165,7 @@ test('a form that asks is refused for a further report of a day, until it says w
   }
   await expect(report('2026-11-22', 5, 'ask')).rejects.toMatchObject(refused)
   // An answer that was given for another day counts for nothing.
-  const answeredForAnother = musketeer.call(contract.reportDelivery, {
+  const answeredForAnother = musketeer.call('POST /api/campaigndata', {
     campaignDistributorId,
     subDate: '2026-11-22',
     campaignData: { leafletsDelivered: 5 },
@@ -198,17 +201,23 @@ test('a report is removed by its own musketeer only, for 30 days, also after the
   const stranger = await w.given.musketeer()
   await join(stranger, campaignId)
   await expect(
-    stranger.call(contract.removeReport, { campaignDistributorId, subDate: '2026-11-20' }),
+    stranger.call('DELETE /api/campaigndata/:campaignDistributorId/:subDate', {
+      campaignDistributorId,
+      subDate: '2026-11-20',
+    }),
   ).rejects.toMatchObject({ error: 'NotFound' })
   expect(await talliedDeliveries(campaignId)).toBe(50)
 
-  await musketeer.call(contract.withdraw, { campaignId })
+  await musketeer.call('DELETE /api/campaigndistributor/:campaignId', { campaignId })
   w.clock.set('2026-12-21T12:00:00Z')
   const returned = await w.given.returning(musketeer)
   const removeLater = (subDate: string) =>
-    returned.call(contract.removeReport, { campaignDistributorId, subDate })
+    returned.call('DELETE /api/campaigndata/:campaignDistributorId/:subDate', {
+      campaignDistributorId,
+      subDate,
+    })
   await expect(removeLater('2026-11-20')).rejects.toMatchObject({
-    fields: { subDate: contract.messages.tooOldToRemove },
+    fields: { subDate: membershipMessages.tooOldToRemove },
   })
   expect(await removeLater('2026-11-22')).toMatchObject([{ leafletsDelivered: 20 }])
 })

@@ -1,6 +1,5 @@
 import type { InputOf } from '@street-musketeers/contract/endpoints.ts'
-import type { CampaignData } from '@street-musketeers/contract/membership/membership-schemas.ts'
-import type { reportDelivery as contract } from '@street-musketeers/contract/membership/membership.ts'
+import type { CampaignData } from '@street-musketeers/contract/membership/memberships.ts'
 import type { Musketeer } from '../../platform/http/actor.ts'
 import type { Db, Tx } from '../../platform/database/db.ts'
 import type { Limits } from '../../platform/http/limits.ts'
@@ -11,7 +10,7 @@ import { allowsQuestion } from '../rounds/question-limits.ts'
 import { presentDelivery } from './present.ts'
 import { recordReport } from './record-report.ts'
 
-type Input = InputOf<typeof contract>
+type Input = InputOf<'POST /api/campaigndata'>
 
 /**
  * Records leaflets that a signed-in musketeer delivered on a day.

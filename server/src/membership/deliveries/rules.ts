@@ -1,4 +1,7 @@
-import { correctionDays, messages } from '@street-musketeers/contract/membership/membership.ts'
+import {
+  membershipMessages,
+  correctionDays,
+} from '@street-musketeers/contract/membership/messages-and-limits.ts'
 import { addMilliseconds, days, londonDate, minutes } from '../../platform/values/clock.ts'
 
 /**
@@ -10,8 +13,8 @@ export function invalidDayReason(
   membership: { joined_at: Date; withdrawn_at: Date | null },
   now: Date,
 ): string | null {
-  if (day < londonDate(membership.joined_at)) return messages.dateTooEarly
-  if (day > londonDate(now)) return messages.dateInFuture
+  if (day < londonDate(membership.joined_at)) return membershipMessages.dateTooEarly
+  if (day > londonDate(now)) return membershipMessages.dateInFuture
   if (membership.withdrawn_at && day > londonDate(membership.withdrawn_at))
     return 'Please give a day on or before the day you left this campaign.'
   return null

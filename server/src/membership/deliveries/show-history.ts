@@ -1,10 +1,6 @@
-import { nameLeaflet } from '@street-musketeers/contract/campaigns/leaflet-order.ts'
-import type { HistoryRow } from '@street-musketeers/contract/membership/history-schemas.ts'
-import type {
-  showHistory as contract,
-  showOwnTotals,
-} from '@street-musketeers/contract/membership/history.ts'
+import type { HistoryRow } from '@street-musketeers/contract/membership/history.ts'
 import type { InputOf, ReplyOf } from '@street-musketeers/contract/endpoints.ts'
+import { nameLeaflet } from '@street-musketeers/contract/campaigns/leaflet-order.ts'
 import { filePath, campaignDisplayName } from '../../campaigns/index.ts'
 import type { Actor } from '../../platform/http/actor.ts'
 import { lastMonths, londonDate } from '../../platform/values/clock.ts'
@@ -39,13 +35,13 @@ const present = (line: HistoryLine): HistoryRow => ({
 })
 
 /** A page of the campaigns a musketeer has ever joined, with what they delivered for each (rule: withdrawal-keeps-history). */
-export async function showHistory(db: Db, of: Actor, input: InputOf<typeof contract>) {
+export async function showHistory(db: Db, of: Actor, input: InputOf<'GET /api/history/:page/:size'>) {
   const { rows, total } = await pageOfHistory(db, of.accountId, input)
   return pageOf<HistoryRow>(rows.map(present), total, input)
 }
 
 /** How many leaflets a musketeer delivered in total, and in each of the last 12 months including this one. */
-export async function sumHistory(db: Db, of: Actor, now: Date): Promise<ReplyOf<typeof showOwnTotals>> {
+export async function sumHistory(db: Db, of: Actor, now: Date): Promise<ReplyOf<'GET /api/history/totals'>> {
   const sums = await sumDeliveriesByMonth(db, of.accountId)
   const delivered = new Map(sums.map(({ month, delivered }) => [month, Number(delivered)]))
   return {

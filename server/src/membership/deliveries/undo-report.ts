@@ -1,5 +1,7 @@
-import { remainingSentence } from '@street-musketeers/contract/membership/membership.ts'
-import { messages } from '@street-musketeers/contract/membership/report-link.ts'
+import {
+  reportLinkMessages,
+  remainingSentence,
+} from '@street-musketeers/contract/membership/messages-and-limits.ts'
 import { addMilliseconds } from '../../platform/values/clock.ts'
 import type { Tx } from '../../platform/database/db.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -29,7 +31,7 @@ export async function undoReport(
   for (const { reported_at, ...delivery } of report.replaced)
     await saveDelivery(tx, { ...delivery, membership_id: membership.id, reported_at: new Date(reported_at) })
   const remaining = totalDelivered(await findDeliveries(tx, [membership.id]))
-  return `${report.replaced.length ? messages.restored : messages.undone} ${remainingSentence(remaining)}`
+  return `${report.replaced.length ? reportLinkMessages.restored : reportLinkMessages.undone} ${remainingSentence(remaining)}`
 }
 
 /** Deletes the undo data of reports that can no longer be undone. */

@@ -1,4 +1,4 @@
-import { lastLeaflets } from '@street-musketeers/contract/membership/own-year.ts'
+import { lastLeaflets } from '@street-musketeers/contract/membership/messages-and-limits.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db, Tx } from '../../platform/database/db.ts'
 import { plansOfFew } from '../planning/conditions.ts'

@@ -1,11 +1,3 @@
-import { showOwnSettings } from '@street-musketeers/contract/insight/own-settings.ts'
-import { joinCampaign, reportDelivery } from '@street-musketeers/contract/membership/membership.ts'
-import {
-  chooseLastLeaflets,
-  drawYearCard,
-  showOwnYear,
-} from '@street-musketeers/contract/membership/own-year.ts'
-import { showThisWeek } from '@street-musketeers/contract/membership/this-week.ts'
 import { beforeEach, expect, test } from 'vitest'
 import type { Person } from '../../../test/support/given.ts'
 import { world } from '../../../test/support/world.ts'
@@ -17,13 +9,13 @@ beforeEach(() => w.clock.set(start))
 async function givenMember() {
   const musketeer = await w.given.musketeer({ firstname: 'Ada' })
   const campaign = await w.given.campaign(await w.given.organisation(), { name: 'Fair pay now' })
-  const { campaignDistributorId } = await musketeer.call(joinCampaign, { id: campaign.id })
+  const { campaignDistributorId } = await musketeer.call('POST /api/campaigndistributor', { id: campaign.id })
   return { musketeer, campaign, membershipId: campaignDistributorId }
 }
 /** A session ends after two weeks without use. */
 const callOf = async (person: Person) => (await w.given.returning(person)).call
 const report = async (person: Person, membershipId: number, subDate: string, leafletsDelivered = 20) =>
-  (await callOf(person))(reportDelivery, {
+  (await callOf(person))('POST /api/campaigndata', {
     campaignDistributorId: membershipId,
     subDate,
     campaignData: { leafletsDelivered },
@@ -57,8 +49,8 @@ test('a musketeer alone sees how many of their last five leaflets they delivered
   w.clock.set('2026-12-15T12:00:00Z')
   for (const day of ['2026-11-17', '2026-11-29']) await report(musketeer, membershipId, day)
   const call = await callOf(musketeer)
-  const show = async () => (await call(showThisWeek, {})).lastLeaflets
-  const isHidden = async () => (await call(showOwnSettings, {})).lastLeafletsHidden
+  const show = async () => (await call('GET /api/thisweek', {})).lastLeaflets
+  const isHidden = async () => (await call('GET /api/settings', {})).lastLeafletsHidden
   expect(await show(), 'two of five is not shown').toBeNull()
   await report(musketeer, membershipId, '2026-12-06')
   expect(await show(), 'this week’s may still be delivered').toEqual({ delivered: 3, of: 5 })
@@ -66,25 +58,27 @@ test('a musketeer alone sees how many of their last five leaflets they delivered
   expect(await show()).toEqual({ delivered: 4, of: 5 })
   expect(await isHidden()).toBe(false)
 
-  await call(chooseLastLeaflets, { isHidden: true })
-  await call(chooseLastLeaflets, { isHidden: true })
+  await call('PUT /api/lastleaflets', { isHidden: true })
+  await call('PUT /api/lastleaflets', { isHidden: true })
   expect(await show()).toBeNull()
   expect(await isHidden()).toBe(true)
-  await call(chooseLastLeaflets, { isHidden: false })
+  await call('PUT /api/lastleaflets', { isHidden: false })
   expect(await show()).toEqual({ delivered: 4, of: 5 })
 })
 
 test('of several campaigns the last five leaflets count, whichever campaign they are of', async () => {
   const { musketeer, campaign: first, membershipId: firstId } = await givenMember()
   const second = await w.given.campaign(await w.given.organisation())
-  const { campaignDistributorId: secondId } = await musketeer.call(joinCampaign, { id: second.id })
+  const { campaignDistributorId: secondId } = await musketeer.call('POST /api/campaigndistributor', {
+    id: second.id,
+  })
   await emailLeaflets(first.id, firstId, ['2026-11-09', '2026-11-23', '2026-12-07'].map(eight))
   await emailLeaflets(second.id, secondId, ['2026-11-16', '2026-11-30', '2026-12-14'].map(eight))
   w.clock.set('2026-12-22T12:00:00Z')
   await report(musketeer, firstId, '2026-11-10')
   for (const day of ['2026-11-24', '2026-12-08']) await report(musketeer, firstId, day)
   await report(musketeer, secondId, '2026-12-15')
-  const show = async () => (await (await callOf(musketeer))(showThisWeek, {})).lastLeaflets
+  const show = async () => (await (await callOf(musketeer))('GET /api/thisweek', {})).lastLeaflets
   expect(await show(), 'the first of six is not among the last').toEqual({ delivered: 3, of: 5 })
 
   await emailLeaflets(second.id, secondId, ['2026-12-21', '2026-12-28', '2027-01-04'].map(eight))
@@ -101,15 +95,18 @@ test('a musketeer’s year adds up their own days and months, and its card is a 
   await report(musketeer, membershipId, '2026-12-31', 34)
   await report(musketeer, membershipId, '2027-01-01', 99)
   const call = await callOf(musketeer)
-  const year = await call(showOwnYear, { year: 2026 })
+  const year = await call('GET /api/year/:year', { year: 2026 })
   expect(year).toMatchObject({ year: 2026, leafletsDelivered: 1234, days: 2, campaigns: 1 })
   expect(year.months).toHaveLength(12)
   expect(year.months.slice(-2)).toEqual([
     { month: '2026-11', leafletsDelivered: 1200 },
     { month: '2026-12', leafletsDelivered: 34 },
   ])
-  const card = Buffer.from(await (await call(drawYearCard, { year: 2026 })).arrayBuffer())
+  const card = Buffer.from(await (await call('GET /api/year/:year/card', { year: 2026 })).arrayBuffer())
   expect(card.subarray(0, 3)).toEqual(Buffer.from([0xff, 0xd8, 0xff]))
   const other = await w.given.musketeer()
-  expect(await other.call(showOwnYear, { year: 2026 })).toMatchObject({ leafletsDelivered: 0, days: 0 })
+  expect(await other.call('GET /api/year/:year', { year: 2026 })).toMatchObject({
+    leafletsDelivered: 0,
+    days: 0,
+  })
 })

@@ -1,4 +1,4 @@
-import { lastLeaflets } from '@street-musketeers/contract/membership/own-year.ts'
+import { lastLeaflets } from '@street-musketeers/contract/membership/messages-and-limits.ts'
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import type { Person } from '../../../test/support/given.ts'

@@ -1,4 +1,4 @@
-import type { LastLeaflets } from '@street-musketeers/contract/membership/own-year-schemas.ts'
+import type { LastLeaflets } from '@street-musketeers/contract/membership/history.ts'
 
 /** How many of their last leaflets somebody must have delivered for the number to be shown: it thanks, and never blames. */
 const minDelivered = 3

@@ -1,4 +1,4 @@
-import { messages } from '@street-musketeers/contract/membership/own-year.ts'
+import { ownYearMessages } from '@street-musketeers/contract/membership/messages-and-limits.ts'
 import { lockOpenAccount } from '../../identity/index.ts'
 import type { Tx } from '../../platform/database/db.ts'
 import type { Musketeer } from '../../platform/http/actor.ts'
@@ -18,5 +18,5 @@ export async function chooseLastLeaflets(
   if (!(await lockOpenAccount(tx, accountId))) throw problem('SignInNeeded')
   if (hide) await saveHidden(tx, accountId, now)
   else await deleteHidden(tx, accountId)
-  return { message: hide ? messages.lastLeafletsHidden : messages.lastLeafletsShown }
+  return { message: hide ? ownYearMessages.lastLeafletsHidden : ownYearMessages.lastLeafletsShown }
 }

@@ -1,4 +1,4 @@
-import type { OwnYear } from '@street-musketeers/contract/membership/own-year-schemas.ts'
+import type { OwnYear } from '@street-musketeers/contract/membership/history.ts'
 import type { Db } from '../../platform/database/db.ts'
 import type { FileResponse } from '../../platform/http/file-response.ts'
 import type { Musketeer } from '../../platform/http/actor.ts'

@@ -1,4 +1,4 @@
-import type { CampaignDistributor } from '@street-musketeers/contract/membership/membership-schemas.ts'
+import type { CampaignDistributor } from '@street-musketeers/contract/membership/memberships.ts'
 import { findJoinableCampaign } from '../../campaigns/index.ts'
 import { lockOpenAccount } from '../../identity/index.ts'
 import type { Musketeer } from '../../platform/http/actor.ts'

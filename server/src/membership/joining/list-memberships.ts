@@ -1,8 +1,8 @@
 import {
   Joining,
-  type NextLeafletDates,
   type OwnMembership,
-} from '@street-musketeers/contract/membership/membership-schemas.ts'
+  type NextLeafletDates,
+} from '@street-musketeers/contract/membership/memberships.ts'
 import { describeCampaignsAsJson, type CampaignReader } from '../../campaigns/index.ts'
 import { findRole } from '../../identity/index.ts'
 import { recordAction } from '../../audit/index.ts'

@@ -1,4 +1,4 @@
-import type { CampaignDistributor } from '@street-musketeers/contract/membership/membership-schemas.ts'
+import type { CampaignDistributor } from '@street-musketeers/contract/membership/memberships.ts'
 import { presentDelivery, type DeliverySummary } from '../deliveries/present.ts'
 import type { Membership } from './store.ts'
 

@@ -1,4 +1,4 @@
-import * as contract from '@street-musketeers/contract/membership/membership.ts'
+import { membershipMessages } from '@street-musketeers/contract/membership/messages-and-limits.ts'
 import { asAdministrator, asMusketeer, requireSignedIn } from '../../platform/http/actor.ts'
 import { route, writeRoute } from '../../platform/http/route.ts'
 import { joinCampaign } from './join-campaign.ts'
@@ -7,24 +7,24 @@ import { suggestCampaigns } from './suggest-campaigns.ts'
 import { withdrawMembership } from './withdraw-membership.ts'
 
 export const joiningRoutes = [
-  route(contract.suggestCampaigns, ({ db, changes, actor, input, now }) =>
+  route('GET /api/campaignsbycauses/:page/:size', ({ db, changes, actor, input, now }) =>
     suggestCampaigns({ db, changes }, requireSignedIn(actor), input, now),
   ),
 
-  route(contract.listJoinedCampaigns, ({ db, changes, actor, input, now }) =>
+  route('GET /api/campaignsbydistributors/:page/:size', ({ db, changes, actor, input, now }) =>
     listJoinedCampaigns({ db, changes }, requireSignedIn(actor), input, now),
   ),
 
-  writeRoute(contract.listCampaignsOfMusketeer, (tx, { changes, actor, input, now }) =>
+  writeRoute('GET /api/campaignsbydistributorsid/:id/:page/:size', (tx, { changes, actor, input, now }) =>
     listCampaignsOfMusketeer({ db: tx, changes }, asAdministrator(actor), input, now),
   ),
 
-  writeRoute(contract.joinCampaign, (tx, { actor, input, now }) =>
+  writeRoute('POST /api/campaigndistributor', (tx, { actor, input, now }) =>
     joinCampaign(tx, asMusketeer(actor), input.id, now),
   ),
 
-  writeRoute(contract.withdraw, async (tx, { actor, input, now }) => {
+  writeRoute('DELETE /api/campaigndistributor/:campaignId', async (tx, { actor, input, now }) => {
     await withdrawMembership(tx, asMusketeer(actor), input.campaignId, now)
-    return { message: contract.messages.withdrawn }
+    return { message: membershipMessages.withdrawn }
   }),
 ]

@@ -1,17 +1,3 @@
-import {
-  deleteCampaign,
-  showCampaign,
-  stopCampaign,
-  updateCampaign,
-} from '@street-musketeers/contract/campaigns/campaigns.ts'
-import { chooseCauses } from '@street-musketeers/contract/causes/causes.ts'
-import { restoreAccount, suspendAccount } from '@street-musketeers/contract/identity/suspensions.ts'
-import {
-  joinCampaign,
-  suggestCampaigns,
-  withdraw,
-} from '@street-musketeers/contract/membership/membership.ts'
-import { choosePlace } from '@street-musketeers/contract/places/places.ts'
 import { beforeEach, expect, test } from 'vitest'
 import type { Person } from '../../../test/support/given.ts'
 import { runNightly } from '../../../test/support/run-nightly.ts'
@@ -23,11 +9,11 @@ const w = world({ now: start })
 beforeEach(() => w.clock.set(start))
 
 const listSuggestions = async (person: Person, suggestionPage = { page: 0, size: 4 }) => {
-  const { content, ...rest } = await person.call(suggestCampaigns, suggestionPage)
+  const { content, ...rest } = await person.call('GET /api/campaignsbycauses/:page/:size', suggestionPage)
   return { ...rest, ids: content.map(({ campaignId }) => campaignId) }
 }
 const choose = (person: Person, ...causes: ('NHS' | 'peace' | 'pensions')[]) =>
-  person.call(chooseCauses, { causes: causes.map((cause, at) => ({ cause, priority: at + 1 })) })
+  person.call('POST /api/causeusers', { causes: causes.map((cause, at) => ({ cause, priority: at + 1 })) })
 
 test('suggestions are ranked by the best chosen cause, then the newest; without causes there are none', async () => {
   const [organisation, musketeer] = [await w.given.organisation(), await w.given.musketeer()]
@@ -57,11 +43,11 @@ test('suggestions are ranked by the best chosen cause, then the newest; without 
     totalPages: 2,
   })
 
-  await musketeer.call(joinCampaign, { id: newer })
-  await organisation.call(deleteCampaign, { id: older })
+  await musketeer.call('POST /api/campaigndistributor', { id: newer })
+  await organisation.call('DELETE /api/campaign/:id', { id: older })
   const ended = await w.given.campaign(organisation, { causes: ['NHS'], endDate: '2026-11-19' })
   expect(await listSuggestions(musketeer)).toMatchObject({ ids: [peace] })
-  await musketeer.call(withdraw, { campaignId: newer })
+  await musketeer.call('DELETE /api/campaigndistributor/:campaignId', { campaignId: newer })
   expect((await listSuggestions(musketeer)).ids).toEqual([newer, peace])
   expect((await listSuggestions(musketeer)).ids).not.toContain(ended.id)
 })
@@ -83,11 +69,11 @@ test('suggestions for the nearest place come first; somewhere else is not sugges
   await choose(musketeer, 'NHS', 'peace')
   expect(await suggested()).toEqual([elsewhere, anywhere, nation, area, sector])
 
-  await musketeer.call(choosePlace, { district: 'ls27' })
+  await musketeer.call('PUT /api/place', { district: 'ls27' })
   expect(await suggested()).toEqual([sector, area, nation, anywhere])
-  await musketeer.call(choosePlace, { district: 'TD15' })
+  await musketeer.call('PUT /api/place', { district: 'TD15' })
   expect(await suggested()).toEqual([nation, elsewhere, anywhere])
-  await musketeer.call(choosePlace, { district: '' })
+  await musketeer.call('PUT /api/place', { district: '' })
   expect(await suggested()).toHaveLength(5)
 })
 
@@ -106,7 +92,7 @@ test('a musketeer with many causes is shown 40 suggestions at most, on their pag
 test('suggestions follow every change of a campaign: places, causes, a pause, its last day, its end', async () => {
   let [organisation, musketeer] = [await w.given.organisation(), await w.given.musketeer()]
   await choose(musketeer, 'NHS')
-  await musketeer.call(choosePlace, { district: 'LS27' })
+  await musketeer.call('PUT /api/place', { district: 'LS27' })
   const { id } = await w.given.campaign(organisation, { causes: ['peace'], places: ['TR'] })
   const content = {
     campaignName: 'Wards',
@@ -116,8 +102,8 @@ test('suggestions follow every change of a campaign: places, causes, a pause, it
     replacement: 'edition' as const,
   }
   const change = async (over: { campaignPlaces?: string[]; endDate?: string }) => {
-    const { revision } = await organisation.call(showCampaign, { id })
-    await organisation.call(updateCampaign, { id, revision, ...content, ...over })
+    const { revision } = await organisation.call('GET /api/campaign/:id', { id })
+    await organisation.call('PUT /api/campaign/:id', { id, revision, ...content, ...over })
   }
   const isSuggested = async () => (await listSuggestions(musketeer, { page: 0, size: 40 })).ids.includes(id)
   expect(await isSuggested()).toBe(false)
@@ -140,13 +126,19 @@ test('suggestions follow every change of a campaign: places, causes, a pause, it
   expect(await isSuggested()).toBe(true)
 
   const administrator = await w.given.administrator()
-  await administrator.call(suspendAccount, { id: organisation.id, reason: 'A report of threats.' })
+  await administrator.call('POST /api/user/:id/suspension', {
+    id: organisation.id,
+    reason: 'A report of threats.',
+  })
   await w.runJobs()
   expect(await isSuggested()).toBe(false)
-  await administrator.call(restoreAccount, { id: organisation.id, reason: 'It was somebody else.' })
+  await administrator.call('DELETE /api/user/:id/suspension', {
+    id: organisation.id,
+    reason: 'It was somebody else.',
+  })
   await w.runJobs()
   expect(await isSuggested()).toBe(true)
   organisation = await w.given.returning(organisation)
-  await organisation.call(stopCampaign, { id })
+  await organisation.call('POST /api/campaign/:id/stop', { id })
   expect(await matches()).toEqual([])
 })

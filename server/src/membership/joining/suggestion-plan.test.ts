@@ -1,5 +1,3 @@
-import { chooseCauses } from '@street-musketeers/contract/causes/causes.ts'
-import { choosePlace } from '@street-musketeers/contract/places/places.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { explainQuery } from '../../../test/support/explain-query.ts'
@@ -30,10 +28,10 @@ test('suggestions read as many pages with 20,000 campaigns as with 1,000', async
     await w.given.musketeer(),
   ]
   for (const musketeer of [near, anywhere])
-    await musketeer.call(chooseCauses, {
+    await musketeer.call('POST /api/causeusers', {
       causes: (['NHS', 'peace', 'housing'] as const).map((cause, at) => ({ cause, priority: at + 1 })),
     })
-  await near.call(choosePlace, { district: 'LS27' })
+  await near.call('PUT /api/place', { district: 'LS27' })
   const pagesOf = async ({ id }: Person) => {
     const { pages, scans } = await explainQuery(w.database.pool, (db) =>
       pageOfSuggestions(db, id, '2026-11-20', { page: 0, size: 4 }),

@@ -1,4 +1,4 @@
-import { maxSuggestions } from '@street-musketeers/contract/membership/membership.ts'
+import { maxSuggestions } from '@street-musketeers/contract/membership/messages-and-limits.ts'
 import { sql } from 'kysely'
 import type { CampaignToShow } from '../../campaigns/index.ts'
 import type { Db } from '../../platform/database/db.ts'

@@ -1,10 +1,6 @@
-import { formatDay } from '@street-musketeers/contract/format-day.ts'
 import type { InputOf } from '@street-musketeers/contract/endpoints.ts'
-import {
-  messages,
-  sayPaused,
-  type pauseByLink as byLink,
-} from '@street-musketeers/contract/membership/pauses.ts'
+import { sayPaused, pauseMessages } from '@street-musketeers/contract/membership/messages-and-limits.ts'
+import { formatDay } from '@street-musketeers/contract/text.ts'
 import type { Tx } from '../../platform/database/db.ts'
 import type { Musketeer } from '../../platform/http/actor.ts'
 import { problemWith } from '../../platform/http/problem.ts'
@@ -42,10 +38,10 @@ export async function pauseLeaflets(
  */
 export async function pauseByLink(
   tx: Tx,
-  { link, until }: InputOf<typeof byLink>,
+  { link, until }: InputOf<'POST /api/reportlink/pause'>,
   { secrets, now }: Pick<Platform, 'secrets'> & { now: Date },
 ): Promise<string> {
   const { account_id } = await findMembershipByLink(tx, link, { secrets, now })
   await pauseLeaflets(tx, { accountId: account_id! }, until, now)
-  return until ? sayPaused(formatDay(new Date(until))) : messages.resumed
+  return until ? sayPaused(formatDay(new Date(until))) : pauseMessages.resumed
 }

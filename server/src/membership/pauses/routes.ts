@@ -1,4 +1,3 @@
-import * as contract from '@street-musketeers/contract/membership/pauses.ts'
 import { asMusketeer } from '../../platform/http/actor.ts'
 import { route, writeRoute } from '../../platform/http/route.ts'
 import type { Limit } from '../../platform/http/limits.ts'
@@ -11,25 +10,25 @@ import { skipByLink, skipLeaflet } from './skip-leaflet.ts'
 const changesPerLink: Limit = { name: 'link-pause-link', points: 30, windowMs: days(1) }
 
 export const pauseRoutes = [
-  writeRoute(contract.skipLeaflet, async (tx, { actor, input, now }) => ({
+  writeRoute('POST /api/skip', async (tx, { actor, input, now }) => ({
     message: await skipLeaflet(tx, asMusketeer(actor), input, now),
   })),
 
-  writeRoute(contract.pauseLeaflets, async (tx, { actor, input: { until }, now }) => {
+  writeRoute('POST /api/pause', async (tx, { actor, input: { until }, now }) => {
     const schedule = await pauseLeaflets(tx, asMusketeer(actor), until, now)
     return { pausedUntil: schedule.paused_until, nextLeafletDate: schedule.next_due_at.toISOString() }
   }),
 
-  route(contract.showLinkedLeaflet, ({ db, input, secrets, now }) =>
+  route('GET /api/reportlink/:link/leaflet', ({ db, input, secrets, now }) =>
     showLinkedLeaflet(db, input.link, { secrets, now }),
   ),
 
-  route(contract.skipByLink, async ({ db, input, limits, secrets, now }) => {
+  route('POST /api/reportlink/skip', async ({ db, input, limits, secrets, now }) => {
     await countLinkUse({ limits, secrets }, changesPerLink, input.link)
     return { message: await db.transaction().execute((tx) => skipByLink(tx, input, { secrets, now })) }
   }),
 
-  route(contract.pauseByLink, async ({ db, input, limits, secrets, now }) => {
+  route('POST /api/reportlink/pause', async ({ db, input, limits, secrets, now }) => {
     await countLinkUse({ limits, secrets }, changesPerLink, input.link)
     return { message: await db.transaction().execute((tx) => pauseByLink(tx, input, { secrets, now })) }
   }),

@@ -1,4 +1,8 @@
-import { maxPauseDays, messages, suggestedPauseDays } from '@street-musketeers/contract/membership/pauses.ts'
+import {
+  maxPauseDays,
+  suggestedPauseDays,
+  pauseMessages,
+} from '@street-musketeers/contract/membership/messages-and-limits.ts'
 import { addMilliseconds, days, londonDate } from '../../platform/values/clock.ts'
 
 const dayAfter = (now: Date, count: number) =>
@@ -17,6 +21,6 @@ export const pauseDays = (now: Date) => ({
 /** What is wrong with the day on which a pause ends, or null. */
 export function invalidPauseReason(until: string, now: Date): string | null {
   const { from, to } = pauseDays(now)
-  if (until < from) return messages.pauseTooEarly
-  return until > to ? messages.pauseTooLate : null
+  if (until < from) return pauseMessages.pauseTooEarly
+  return until > to ? pauseMessages.pauseTooLate : null
 }

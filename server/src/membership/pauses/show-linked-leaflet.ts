@@ -1,4 +1,4 @@
-import type { LinkedLeaflet } from '@street-musketeers/contract/membership/pause-schemas.ts'
+import type { LinkedLeaflet } from '@street-musketeers/contract/membership/report-links.ts'
 import type { Db } from '../../platform/database/db.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { londonDate } from '../../platform/values/clock.ts'

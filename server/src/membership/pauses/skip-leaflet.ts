@@ -1,9 +1,5 @@
+import { pauseMessages } from '@street-musketeers/contract/membership/messages-and-limits.ts'
 import type { InputOf } from '@street-musketeers/contract/endpoints.ts'
-import {
-  messages,
-  type skipByLink as byLink,
-  type skipLeaflet as contract,
-} from '@street-musketeers/contract/membership/pauses.ts'
 import type { Tx } from '../../platform/database/db.ts'
 import type { Musketeer } from '../../platform/http/actor.ts'
 import { problem } from '../../platform/http/problem.ts'
@@ -12,7 +8,7 @@ import { findMembershipByLink } from '../deliveries/open-report-link.ts'
 import { lockOwnMembership } from '../joining/store.ts'
 import { setSkipped } from './store.ts'
 
-const sayDone = (skip: boolean) => (skip ? messages.skipped : messages.unskipped)
+const sayDone = (skip: boolean) => (skip ? pauseMessages.skipped : pauseMessages.unskipped)
 
 /**
  * Leaves out the leaflet of a membership that was emailed last, or undoes that (rule: skip-once).
@@ -22,7 +18,7 @@ const sayDone = (skip: boolean) => (skip ? messages.skipped : messages.unskipped
 export async function skipLeaflet(
   tx: Tx,
   by: Musketeer,
-  { campaignDistributorId, skip }: InputOf<typeof contract>,
+  { campaignDistributorId, skip }: InputOf<'POST /api/skip'>,
   now: Date,
 ): Promise<string> {
   const membership = await lockOwnMembership(tx, by.accountId, campaignDistributorId)
@@ -39,7 +35,7 @@ export async function skipLeaflet(
  */
 export async function skipByLink(
   tx: Tx,
-  { link, skip }: InputOf<typeof byLink>,
+  { link, skip }: InputOf<'POST /api/reportlink/skip'>,
   { secrets, now }: Pick<Platform, 'secrets'> & { now: Date },
 ): Promise<string> {
   const { id, leaflet_id } = await findMembershipByLink(tx, link, { secrets, now })

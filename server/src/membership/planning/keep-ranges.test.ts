@@ -1,5 +1,3 @@
-import { closeAccount } from '@street-musketeers/contract/identity/identity.ts'
-import { reportDelivery, withdraw } from '@street-musketeers/contract/membership/membership.ts'
 import { sql } from 'kysely'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
@@ -164,7 +162,7 @@ test('a range goes the day after ids have passed it, once its campaigns were pur
   await sendAll()
   await keepRanges(w.platform, anySize)
   const next = await lastRange()
-  await leaving.call(closeAccount, {})
+  await leaving.call('PATCH /api/deactivate', {})
   await w.runJobs()
   const night = async () => {
     for (const { name: job, work } of handlers)
@@ -206,12 +204,13 @@ test('people join, leave and report, and leaflets are planned, while ranges come
     await Promise.all(
       musketeers.map(async (musketeer, nth) => {
         const { campaignDistributorId } = await join(musketeer, campaign)
-        await musketeer.call(reportDelivery, {
+        await musketeer.call('POST /api/campaigndata', {
           campaignDistributorId,
           subDate: londonDate(w.clock.now()),
           campaignData: { leafletsDelivered: 20 },
         })
-        if (nth % 4 === week) await musketeer.call(withdraw, { campaignId: campaign.id })
+        if (nth % 4 === week)
+          await musketeer.call('DELETE /api/campaigndistributor/:campaignId', { campaignId: campaign.id })
       }),
     ).catch((error: unknown) => failed.push(error))
     w.clock.set(at.toISOString())

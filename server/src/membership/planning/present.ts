@@ -1,8 +1,8 @@
 import type {
+  NextLeafletDates,
   Frequency,
   LeafletWaits,
-  NextLeafletDates,
-} from '@street-musketeers/contract/membership/membership-schemas.ts'
+} from '@street-musketeers/contract/membership/memberships.ts'
 import { planningDay, withRhythm, type ScheduleState } from './rules.ts'
 
 /** When the next leaflet is due for each frequency, if it were chosen now (rule: frequency-change-shows-dates). */

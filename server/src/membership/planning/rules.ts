@@ -1,5 +1,5 @@
-import type { Frequency } from '@street-musketeers/contract/membership/membership-schemas.ts'
-import type { LeafletDay } from '@street-musketeers/contract/membership/leaflet-day-schemas.ts'
+import type { Frequency } from '@street-musketeers/contract/membership/memberships.ts'
+import type { LeafletDay } from '@street-musketeers/contract/membership/leaflet-settings.ts'
 import {
   days,
   hours,

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import type { Frequency } from '@street-musketeers/contract/membership/membership-schemas.ts'
+import type { Frequency } from '@street-musketeers/contract/membership/memberships.ts'
 import { describe, expect, test } from 'vitest'
 import { londonInstant, londonWallClock, type WallClock } from '../../platform/values/clock.ts'
 import {

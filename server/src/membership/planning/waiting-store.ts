@@ -1,4 +1,4 @@
-import type { LeafletToCome } from '@street-musketeers/contract/membership/membership-schemas.ts'
+import type { LeafletToCome } from '@street-musketeers/contract/membership/memberships.ts'
 import { sql, type RawBuilder } from 'kysely'
 import { isCampaignLive, isSent } from '../../campaigns/index.ts'
 import { neverPlanned, plansOf } from './conditions.ts'

@@ -1,4 +1,4 @@
-import { messages } from '@street-musketeers/contract/membership/reminders.ts'
+import { reminderMessages } from '@street-musketeers/contract/membership/messages-and-limits.ts'
 import type { Db, Tx } from '../../platform/database/db.ts'
 import type { Musketeer } from '../../platform/http/actor.ts'
 import { lockOrCreateSchedule } from '../joining/join-campaign.ts'
@@ -8,7 +8,7 @@ import { findReminderChoice, saveReminderChoice } from './store.ts'
 export async function chooseReminders(tx: Tx, by: Musketeer, isOn: boolean, now: Date): Promise<string> {
   await lockOrCreateSchedule(tx, by, now)
   await saveReminderChoice(tx, by.accountId, isOn)
-  return isOn ? messages.on : messages.off
+  return isOn ? reminderMessages.on : reminderMessages.off
 }
 
 /** Whether a musketeer gets reminders; not once their account is closed. */

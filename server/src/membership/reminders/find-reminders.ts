@@ -1,6 +1,8 @@
-import { defaultLeaflets } from '@street-musketeers/contract/membership/report-link.ts'
-import { maxLeafletsDelivered } from '@street-musketeers/contract/membership/membership.ts'
-import type { RoundPart } from '@street-musketeers/contract/membership/rounds.ts'
+import {
+  defaultLeaflets,
+  maxLeafletsDelivered,
+  type RoundPart,
+} from '@street-musketeers/contract/membership/messages-and-limits.ts'
 import type { Db, Tx } from '../../platform/database/db.ts'
 import { londonDate } from '../../platform/values/clock.ts'
 import type { Plan } from '../planning/plan-store.ts'

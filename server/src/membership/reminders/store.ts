@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Half } from '@street-musketeers/contract/membership/rounds.ts'
+import type { Half } from '@street-musketeers/contract/membership/messages-and-limits.ts'
 import type { Db, Tx } from '../../platform/database/db.ts'
 import { isCampaignLive, isSent, leafletPlace } from '../../campaigns/index.ts'
 import { plansAsRows, plansOf } from '../planning/conditions.ts'

@@ -1,11 +1,10 @@
 import type { InputOf, ReplyOf } from '@street-musketeers/contract/endpoints.ts'
 import {
+  roundMessages,
+  type RoundPart,
   halves,
   maxHalves,
-  messages,
-  type RoundPart,
-  type askForRound as contract,
-} from '@street-musketeers/contract/membership/rounds.ts'
+} from '@street-musketeers/contract/membership/messages-and-limits.ts'
 import { findJoinableCampaign } from '../../campaigns/index.ts'
 import { isUnknownPostcode } from '../../places/index.ts'
 import type { Musketeer } from '../../platform/http/actor.ts'
@@ -20,7 +19,7 @@ import { roundKeysOf } from './round-keys.ts'
 import { leaseEnd, sectorOf } from './rules.ts'
 import { showRounds } from './show-rounds.ts'
 
-type Question = InputOf<typeof contract>
+type Question = InputOf<'POST /api/round'>
 type Context = Pick<Platform, 'secrets'> & { now: Date }
 
 /**
@@ -33,7 +32,7 @@ export async function askForRound(
   by: Musketeer,
   question: Question,
   { secrets, now }: Context,
-): Promise<ReplyOf<typeof contract>> {
+): Promise<ReplyOf<'POST /api/round'>> {
   const asked = await openQuestion(tx, by, question, { secrets, now })
   const claimed = await claimRound(tx, asked, now)
   const { doors, nearby } = await offerNearby(tx, asked, { secrets, now })
@@ -78,7 +77,7 @@ interface RoundPlace {
 
 /** @throws {Problem} InvalidInput for a postcode that a list of them does not have (rule: postcode-directory) */
 export async function findRoundPlace(db: Db, postcode: string): Promise<RoundPlace> {
-  if (await isUnknownPostcode(db, postcode)) throw problemWith('postcode', messages.unknownPostcode)
+  if (await isUnknownPostcode(db, postcode)) throw problemWith('postcode', roundMessages.unknownPostcode)
   return { postcode, sector: sectorOf(postcode) }
 }
 
@@ -139,6 +138,6 @@ async function claimIfFree(
 async function claimRound(tx: Tx, asked: OpenQuestion, now: Date): Promise<boolean> {
   const wanted = (await findHalfStates(tx, asked, now)).filter(({ isOwn }) => !isOwn)
   if (wanted.length === 0) return true
-  if (wanted[0]!.claimed + wanted.length > maxHalves) throw problemWith('postcode', messages.tooMany)
+  if (wanted[0]!.claimed + wanted.length > maxHalves) throw problemWith('postcode', roundMessages.tooMany)
   return (await claimIfFree(tx, asked, wanted, now)).length > 0
 }

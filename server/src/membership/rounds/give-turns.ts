@@ -1,4 +1,4 @@
-import { maxHalves } from '@street-musketeers/contract/membership/rounds.ts'
+import { maxHalves } from '@street-musketeers/contract/membership/messages-and-limits.ts'
 import { findJoinableCampaign } from '../../campaigns/index.ts'
 import type { Db, Tx } from '../../platform/database/db.ts'
 import { Problem } from '../../platform/http/problem.ts'

@@ -1,4 +1,4 @@
-import { maxHalves, type Half } from '@street-musketeers/contract/membership/rounds.ts'
+import { type Half, maxHalves } from '@street-musketeers/contract/membership/messages-and-limits.ts'
 import { sql, type Expression } from 'kysely'
 import { editionOf } from '../../campaigns/index.ts'
 import type { Db, Tx } from '../../platform/database/db.ts'

@@ -1,12 +1,4 @@
-import {
-  joinCampaign,
-  removeReport,
-  reportDelivery,
-  withdraw,
-} from '@street-musketeers/contract/membership/membership.ts'
-import { showReportPage } from '@street-musketeers/contract/membership/report-link.ts'
-import * as contract from '@street-musketeers/contract/membership/rounds.ts'
-import { showThisWeek } from '@street-musketeers/contract/membership/this-week.ts'
+import type { RoundPart } from '@street-musketeers/contract/membership/messages-and-limits.ts'
 import { beforeEach, expect, test } from 'vitest'
 import type { Person } from '../../../test/support/given.ts'
 import { runNightly } from '../../../test/support/run-nightly.ts'
@@ -30,17 +22,19 @@ beforeEach(async () => {
 
 async function createMember() {
   const person = await w.given.musketeer()
-  const { campaignDistributorId: membershipId } = await person.call(joinCampaign, { id: campaignId })
+  const { campaignDistributorId: membershipId } = await person.call('POST /api/campaigndistributor', {
+    id: campaignId,
+  })
   /** A session of theirs does not last for weeks. */
   const call: Person['call'] = async (to, input) => (await w.given.returning(person)).call(to, input)
   return {
     membershipId,
     call,
-    ask: (part: contract.RoundPart = 'all', at = postcode) =>
-      call(contract.askForRound, { campaignId, postcode: at, part }),
-    wait: (part: contract.RoundPart = 'all') => call(contract.waitForRound, { campaignId, postcode, part }),
+    ask: (part: RoundPart = 'all', at = postcode) =>
+      call('POST /api/round', { campaignId, postcode: at, part }),
+    wait: (part: RoundPart = 'all') => call('POST /api/roundwait', { campaignId, postcode, part }),
     report: (typed?: string) =>
-      call(reportDelivery, {
+      call('POST /api/campaigndata', {
         campaignDistributorId: membershipId,
         subDate: londonDate(w.clock.now()),
         campaignData: { leafletsDelivered: 20 },
@@ -50,7 +44,9 @@ async function createMember() {
         ...(typed !== undefined && { postcode: typed }),
       }),
     states: async () =>
-      (await call(contract.showRounds, { campaignId })).rounds.map(({ part, state }) => `${part} ${state}`),
+      (await call('GET /api/rounds/:campaignId', { campaignId })).rounds.map(
+        ({ part, state }) => `${part} ${state}`,
+      ),
     told: async () => (await w.emails(person.email)).filter(({ kind }) => kind === 'mailing.round-reported'),
   }
 }
@@ -68,7 +64,7 @@ test('whoever lost their doors reads so before they deliver, in the list, with t
   const plan = { membershipId: ada.membershipId, leafletId }
   await w.platform.db.transaction().execute((tx) => markEmailed(tx, [plan], w.clock.now()))
   const link = signReportLink({ ...plan, emailNumber: 0 }, w.platform.secrets)
-  const doorsEnded = async () => (await w.as()(showReportPage, { link })).doorsEnded
+  const doorsEnded = async () => (await w.as()('GET /api/reportlink/:link', { link })).doorsEnded
   await ada.ask()
   expect([await ada.states(), await doorsEnded()]).toEqual([['all claimed'], null])
   // Before an hourly run has noticed, and after.
@@ -76,7 +72,7 @@ test('whoever lost their doors reads so before they deliver, in the list, with t
   expect(await ada.states()).toEqual(['all ended'])
   await loseDoors()
   expect([await ada.states(), await doorsEnded()]).toEqual([['all ended'], '2026-12-04'])
-  expect((await ada.call(showThisWeek, {})).leaflet?.rounds).toMatchObject([
+  expect((await ada.call('GET /api/thisweek', {})).leaflet?.rounds).toMatchObject([
     { state: 'ended', until: '2026-12-04' },
   ])
   await ada.ask()
@@ -96,7 +92,7 @@ test('lost doors that nobody else has are done by a late report, and are nobodyâ
   expect([await bob.states(), (await cas.ask('a')).claimed]).toEqual([[], false])
 
   // Taking the report back opens them again, and their time is over.
-  await ada.call(removeReport, {
+  await ada.call('DELETE /api/campaigndata/:campaignDistributorId/:subDate', {
     campaignDistributorId: ada.membershipId,
     subDate: londonDate(w.clock.now()),
   })
@@ -144,7 +140,7 @@ test('a report that names other doors than the lost ones takes those, and one th
 test('doors that were given back, of another edition, or lost four weeks ago do not come back', async () => {
   const [ada, bob, cas] = [await createMember(), await createMember(), await createMember()]
   const { rounds } = await ada.ask('a', 'LS28 1AB')
-  await ada.call(contract.releaseRound, { id: rounds[0]!.id })
+  await ada.call('DELETE /api/round/:id', { id: rounds[0]!.id })
   await bob.ask('a', 'LS28 1AD')
   await cas.ask('a', 'LS28 1AE')
   await loseDoors()
@@ -172,7 +168,7 @@ test('leaving the campaign ends the memory of lost doors', async () => {
   const ada = await createMember()
   await ada.ask('a')
   await loseDoors()
-  await ada.call(withdraw, { campaignId })
+  await ada.call('DELETE /api/campaigndistributor/:campaignId', { campaignId })
   const rows = await w.platform.db
     .selectFrom('round_claim')
     .select(['membership_id', 'state'])

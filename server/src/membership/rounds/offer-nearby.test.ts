@@ -1,5 +1,7 @@
-import { joinCampaign, reportDelivery } from '@street-musketeers/contract/membership/membership.ts'
-import * as contract from '@street-musketeers/contract/membership/rounds.ts'
+import {
+  type RoundPart,
+  roundQuestionsADay,
+} from '@street-musketeers/contract/membership/messages-and-limits.ts'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Person } from '../../../test/support/given.ts'
 import { codePointRow, postcodesOf } from '../../../test/files/postcode-lists.ts'
@@ -28,11 +30,11 @@ beforeEach(async () => {
 
 async function createMember(): Promise<Person> {
   const person = await w.given.musketeer()
-  await person.call(joinCampaign, { id: campaignId })
+  await person.call('POST /api/campaigndistributor', { id: campaignId })
   return person
 }
-const ask = (person: Person, postcode: string, part: contract.RoundPart = 'all') =>
-  person.call(contract.askForRound, { campaignId, postcode, part })
+const ask = (person: Person, postcode: string, part: RoundPart = 'all') =>
+  person.call('POST /api/round', { campaignId, postcode, part })
 
 test('whoever asks for doors that are taken is offered free postcodes nearby, with how many doors they have', async () => {
   const [ada, bob] = [await createMember(), await createMember()]
@@ -57,19 +59,19 @@ test('what is taken, awaited or resting is left out in the same way, and one in 
   const wanted = postcodes[205]!
   const [ada, bob, cas] = [await createMember(), await createMember(), await createMember()]
   await ask(ada, wanted)
-  const offersOf = async (person: Person, part: contract.RoundPart = 'all') =>
+  const offersOf = async (person: Person, part: RoundPart = 'all') =>
     (await ask(person, wanted, part)).nearby.map(({ postcode }) => postcode)
   const before = await offersOf(bob)
   expect(await offersOf(bob)).toEqual(before)
 
   await ask(cas, before[0]!, 'a')
-  await cas.call(contract.waitForRound, { campaignId, postcode: before[1]!, part: 'a' })
+  await cas.call('POST /api/roundwait', { campaignId, postcode: before[1]!, part: 'a' })
   for (let other = 0; other < 2; other += 1) {
     const { id } = await w.given.campaign(await w.given.organisation())
     const person = await w.given.musketeer()
-    const { campaignDistributorId } = await person.call(joinCampaign, { id })
-    await person.call(contract.askForRound, { campaignId: id, postcode: before[2]!, part: 'a' })
-    await person.call(reportDelivery, {
+    const { campaignDistributorId } = await person.call('POST /api/campaigndistributor', { id })
+    await person.call('POST /api/round', { campaignId: id, postcode: before[2]!, part: 'a' })
+    await person.call('POST /api/campaigndata', {
       campaignDistributorId,
       subDate: '2026-11-20',
       campaignData: { leafletsDelivered: 9 },
@@ -92,6 +94,6 @@ test('a postcode that the list does not know is answered without offers, and ask
   const [ada, bob] = [await createMember(), await createMember()]
   await ask(ada, 'BD4 6AB')
   expect(await ask(bob, 'BD4 6AB')).toMatchObject({ claimed: false, doors: null, nearby: [] })
-  for (let asked = 1; asked < contract.roundQuestionsADay.ofCampaign; asked += 1) await ask(bob, 'BD4 6AB')
+  for (let asked = 1; asked < roundQuestionsADay.ofCampaign; asked += 1) await ask(bob, 'BD4 6AB')
   await expect(ask(bob, 'BD4 6AB')).rejects.toMatchObject({ error: 'TooManyTries' })
 })

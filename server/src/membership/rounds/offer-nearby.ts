@@ -1,4 +1,4 @@
-import type { NearbyRound } from '@street-musketeers/contract/membership/round-schemas.ts'
+import type { NearbyRound } from '@street-musketeers/contract/membership/rounds.ts'
 import type { Tx } from '../../platform/database/db.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { findNearby } from '../../places/index.ts'

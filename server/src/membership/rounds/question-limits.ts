@@ -1,4 +1,4 @@
-import { roundQuestionsADay } from '@street-musketeers/contract/membership/rounds.ts'
+import { roundQuestionsADay } from '@street-musketeers/contract/membership/messages-and-limits.ts'
 import type { Limit, Limits } from '../../platform/http/limits.ts'
 import { days } from '../../platform/values/clock.ts'
 

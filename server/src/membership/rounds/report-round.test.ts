@@ -1,9 +1,7 @@
 import {
-  joinCampaign,
-  removeReport,
-  reportDelivery,
-} from '@street-musketeers/contract/membership/membership.ts'
-import * as contract from '@street-musketeers/contract/membership/rounds.ts'
+  roundMessages,
+  roundQuestionsADay,
+} from '@street-musketeers/contract/membership/messages-and-limits.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { world } from '../../../test/support/world.ts'
 
@@ -18,10 +16,10 @@ beforeEach(async () => {
 
 async function createMember() {
   const person = await w.given.musketeer()
-  const { campaignDistributorId } = await person.call(joinCampaign, { id: campaignId })
+  const { campaignDistributorId } = await person.call('POST /api/campaigndistributor', { id: campaignId })
   return {
     report: (leafletsDelivered: number, postcode?: string) =>
-      person.call(reportDelivery, {
+      person.call('POST /api/campaigndata', {
         campaignDistributorId,
         subDate: '2026-11-20',
         campaignData: { leafletsDelivered },
@@ -30,9 +28,13 @@ async function createMember() {
         againOn: '2026-11-20',
         ...(postcode !== undefined && { postcode }),
       }),
-    removeReport: () => person.call(removeReport, { campaignDistributorId, subDate: '2026-11-20' }),
-    ask: (postcode: string) => person.call(contract.askForRound, { campaignId, postcode, part: 'all' }),
-    rounds: async () => (await person.call(contract.showRounds, { campaignId })).rounds,
+    removeReport: () =>
+      person.call('DELETE /api/campaigndata/:campaignDistributorId/:subDate', {
+        campaignDistributorId,
+        subDate: '2026-11-20',
+      }),
+    ask: (postcode: string) => person.call('POST /api/round', { campaignId, postcode, part: 'all' }),
+    rounds: async () => (await person.call('GET /api/rounds/:campaignId', { campaignId })).rounds,
   }
 }
 
@@ -78,16 +80,16 @@ test('a typing mistake is refused and nothing is recorded', async () => {
   const ada = await createMember()
   await expect(ada.report(20, 'LS28')).rejects.toMatchObject({
     error: 'InvalidInput',
-    fields: { postcode: contract.messages.postcode },
+    fields: { postcode: roundMessages.postcode },
   })
   expect(await ada.report(20)).toHaveLength(1)
 })
 
 test('a report counts as a question, and is recorded without its postcode once the questions are used up', async () => {
   const ada = await createMember()
-  for (let question = 0; question < contract.roundQuestionsADay.ofCampaign; question += 1)
+  for (let question = 0; question < roundQuestionsADay.ofCampaign; question += 1)
     await ada.report(1, 'LS28 3AA')
   await expect(ada.ask('LS28 4AA')).rejects.toMatchObject({ error: 'TooManyTries' })
-  expect(await ada.report(1, 'LS28 4AA')).toHaveLength(contract.roundQuestionsADay.ofCampaign + 1)
+  expect(await ada.report(1, 'LS28 4AA')).toHaveLength(roundQuestionsADay.ofCampaign + 1)
   expect((await ada.rounds()).map(({ sector }) => sector)).toEqual(['LS28 3'])
 })

@@ -1,5 +1,3 @@
-import { joinCampaign } from '@street-musketeers/contract/membership/membership.ts'
-import { askForRound, waitForRound } from '@street-musketeers/contract/membership/rounds.ts'
 import { createHash, createHmac } from 'node:crypto'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
@@ -43,9 +41,9 @@ test('with the database alone, trying every postcode finds no round; with the ke
   )
   const { id: campaignId } = await w.given.campaign(await w.given.organisation())
   const musketeer = await w.given.musketeer()
-  const { campaignDistributorId } = await musketeer.call(joinCampaign, { id: campaignId })
-  await musketeer.call(askForRound, { campaignId, postcode: 'LS27 0AB', part: 'a' })
-  await musketeer.call(waitForRound, { campaignId, postcode: 'LS27 1BB', part: 'b' })
+  const { campaignDistributorId } = await musketeer.call('POST /api/campaigndistributor', { id: campaignId })
+  await musketeer.call('POST /api/round', { campaignId, postcode: 'LS27 0AB', part: 'a' })
+  await musketeer.call('POST /api/roundwait', { campaignId, postcode: 'LS27 1BB', part: 'b' })
   await w.runJobs()
 
   const dump = await dumpDatabase()
@@ -98,9 +96,9 @@ test('with the database alone, trying every postcode finds no round; with the ke
 test('while the secret key changes, a round that was claimed with the one before is still taken', async () => {
   const { id: campaignId } = await w.given.campaign(await w.given.organisation())
   const [ada, bob] = [await w.given.musketeer(), await w.given.musketeer()]
-  for (const person of [ada, bob]) await person.call(joinCampaign, { id: campaignId })
+  for (const person of [ada, bob]) await person.call('POST /api/campaigndistributor', { id: campaignId })
   const question = { campaignId, postcode: 'BD4 6AB', part: 'a' } as const
-  await ada.call(askForRound, question)
+  await ada.call('POST /api/round', question)
   const secrets = openSecrets(
     Buffer.alloc(32, 9).toString('base64url'),
     Buffer.alloc(32, 7).toString('base64url'),

@@ -1,14 +1,4 @@
-import { addLeaflet } from '@street-musketeers/contract/campaigns/leaflet-order.ts'
-import { closeAccount, saveAddress } from '@street-musketeers/contract/identity/identity.ts'
-import { suspendAccount } from '@street-musketeers/contract/identity/suspensions.ts'
-import {
-  joinCampaign,
-  removeReport,
-  reportDelivery,
-  withdraw,
-} from '@street-musketeers/contract/membership/membership.ts'
-import * as contract from '@street-musketeers/contract/membership/rounds.ts'
-import { choosePlace } from '@street-musketeers/contract/places/places.ts'
+import { type RoundPart, roundMessages } from '@street-musketeers/contract/membership/messages-and-limits.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { days } from '../../platform/values/clock.ts'
 import { address, type Person } from '../../../test/support/given.ts'
@@ -34,7 +24,7 @@ beforeEach(() => {
 
 async function createMember(campaignId: number): Promise<Person & { membershipId: number }> {
   const person = await w.given.musketeer()
-  const { campaignDistributorId } = await person.call(joinCampaign, { id: campaignId })
+  const { campaignDistributorId } = await person.call('POST /api/campaigndistributor', { id: campaignId })
   return { ...person, membershipId: campaignDistributorId }
 }
 
@@ -44,15 +34,15 @@ const createCampaign = async (over = {}) =>
 const ask = (
   person: Person,
   campaignId: number,
-  { part = 'a', ...over }: { part?: contract.RoundPart; postcode?: string } = {},
-) => person.call(contract.askForRound, { campaignId, postcode, part, ...over })
+  { part = 'a', ...over }: { part?: RoundPart; postcode?: string } = {},
+) => person.call('POST /api/round', { campaignId, postcode, part, ...over })
 
 const report = (
   person: { membershipId: number } & Person,
   leaflets: number,
   submissionId = crypto.randomUUID(),
 ) =>
-  person.call(reportDelivery, {
+  person.call('POST /api/campaigndata', {
     campaignDistributorId: person.membershipId,
     subDate: '2026-11-20',
     campaignData: { leafletsDelivered: leaflets },
@@ -93,7 +83,10 @@ test('a free round is theirs until the next leaflet, at least for 14 days, and a
     waits: [],
   })
   expect(await ask(ada, campaignId)).toMatchObject({ claimed: true, rounds: [round], waits: [] })
-  expect(await ada.call(contract.showRounds, { campaignId })).toEqual({ rounds: [round], waits: [] })
+  expect(await ada.call('GET /api/rounds/:campaignId', { campaignId })).toEqual({
+    rounds: [round],
+    waits: [],
+  })
   expect((await ask(ada, campaignId, { part: 'all' })).rounds.map(({ part }) => part)).toEqual(['all'])
   expect(await stored(campaignId)).toHaveLength(2)
 })
@@ -111,10 +104,10 @@ test('taken, awaited and resting rounds read the same; the other half is free', 
   expect(await ask(bob, campaignId, { part: 'all' })).toEqual(refused)
   expect((await ask(bob, campaignId, { part: 'b' })).claimed).toBe(true)
 
-  await ada.call(contract.releaseRound, {
-    id: (await ada.call(contract.showRounds, { campaignId })).rounds[0]!.id,
+  await ada.call('DELETE /api/round/:id', {
+    id: (await ada.call('GET /api/rounds/:campaignId', { campaignId })).rounds[0]!.id,
   })
-  await cas.call(contract.waitForRound, { campaignId, postcode, part: 'a' })
+  await cas.call('POST /api/roundwait', { campaignId, postcode, part: 'a' })
   expect(await ask(ada, campaignId)).toEqual(refused)
 
   for (let other = 0; other < 2; other += 1) {
@@ -135,13 +128,13 @@ test('a round for which only suspended people wait is free', async () => {
   const campaignId = await createCampaign()
   const [ada, bob] = [await createMember(campaignId), await createMember(campaignId)]
   await ask(ada, campaignId)
-  await bob.call(contract.waitForRound, { campaignId, postcode, part: 'a' })
-  await ada.call(contract.releaseRound, {
-    id: (await ada.call(contract.showRounds, { campaignId })).rounds[0]!.id,
+  await bob.call('POST /api/roundwait', { campaignId, postcode, part: 'a' })
+  await ada.call('DELETE /api/round/:id', {
+    id: (await ada.call('GET /api/rounds/:campaignId', { campaignId })).rounds[0]!.id,
   })
   expect((await ask(ada, campaignId)).claimed).toBe(false)
   const { call } = await w.given.administrator()
-  await call(suspendAccount, { id: bob.id, reason: 'Why.' })
+  await call('POST /api/user/:id/suspension', { id: bob.id, reason: 'Why.' })
   expect((await ask(ada, campaignId)).claimed).toBe(true)
 })
 
@@ -156,17 +149,20 @@ test('reports finish what is held, removed ones give it back, and people without
     { half: 'a', state: 'done', houses: 15, submission_id: submissionId },
     { half: 'b', state: 'done', houses: 15, submission_id: submissionId },
   ])
-  expect((await ada.call(contract.showRounds, { campaignId })).rounds).toMatchObject([
+  expect((await ada.call('GET /api/rounds/:campaignId', { campaignId })).rounds).toMatchObject([
     { part: 'all', state: 'done' },
   ])
   await expect(
-    ada.call(contract.releaseRound, { id: (await stored(campaignId))[0]!.id }),
+    ada.call('DELETE /api/round/:id', { id: (await stored(campaignId))[0]!.id }),
   ).rejects.toMatchObject({ error: 'NotFound' })
   const bob = await createMember(campaignId)
   expect((await ask(bob, campaignId)).claimed).toBe(false)
   await report(bob, 20)
 
-  await ada.call(removeReport, { campaignDistributorId: ada.membershipId, subDate: '2026-11-20' })
+  await ada.call('DELETE /api/campaigndata/:campaignDistributorId/:subDate', {
+    campaignDistributorId: ada.membershipId,
+    subDate: '2026-11-20',
+  })
   expect(await stored(campaignId)).toMatchObject([
     { state: 'claimed', houses: null, membership_id: ada.membershipId },
     { state: 'claimed', houses: null, membership_id: ada.membershipId },
@@ -179,10 +175,10 @@ test('leaving and closing free what is held, and detach the person from what is 
   await ask(ada, campaignId, { postcode: 'LS27 0AA' })
   await report(ada, 12)
   await ask(ada, campaignId, { postcode: 'LS27 0AD' })
-  await ada.call(contract.waitForRound, { campaignId, postcode: 'LS27 0AE', part: 'a' })
+  await ada.call('POST /api/roundwait', { campaignId, postcode: 'LS27 0AE', part: 'a' })
   await ask(bob, campaignId, { postcode: 'LS27 0AF' })
-  await ada.call(withdraw, { campaignId })
-  await bob.call(closeAccount, {})
+  await ada.call('DELETE /api/campaigndistributor/:campaignId', { campaignId })
+  await bob.call('PATCH /api/deactivate', {})
   await w.runJobs()
   const detached = { membership_id: null, rest_key: null, submission_id: null }
   expect(await stored(campaignId)).toMatchObject([
@@ -202,21 +198,21 @@ test('leaving and closing free what is held, and detach the person from what is 
 test('who moves away frees what they hold in the district before, and is detached from what they did there', async () => {
   const campaignId = await createCampaign()
   const ada = await createMember(campaignId)
-  await ada.call(choosePlace, { district: 'LS27' })
+  await ada.call('PUT /api/place', { district: 'LS27' })
   await ask(ada, campaignId)
   await report(ada, 12)
   await ask(ada, campaignId, { postcode: 'LS27 1AD' })
   await ask(ada, campaignId, { postcode: 'LS28 1AD' })
-  await ada.call(contract.waitForRound, { campaignId, postcode: 'LS27 1AE', part: 'a' })
-  await ada.call(choosePlace, { district: '' })
-  await ada.call(choosePlace, { district: 'LS27' })
+  await ada.call('POST /api/roundwait', { campaignId, postcode: 'LS27 1AE', part: 'a' })
+  await ada.call('PUT /api/place', { district: '' })
+  await ada.call('PUT /api/place', { district: 'LS27' })
   await w.runJobs()
   const own = async () => {
-    const { rounds, waits } = await ada.call(contract.showRounds, { campaignId })
+    const { rounds, waits } = await ada.call('GET /api/rounds/:campaignId', { campaignId })
     return [...rounds, ...waits].map(({ sector }) => sector)
   }
   expect(await own()).toHaveLength(4)
-  await ada.call(choosePlace, { district: 'BD4' })
+  await ada.call('PUT /api/place', { district: 'BD4' })
   await w.runJobs()
   expect(await own()).toEqual(['LS28 1'])
   expect(await stored(campaignId)).toMatchObject([
@@ -225,11 +221,11 @@ test('who moves away frees what they hold in the district before, and is detache
     { membership_id: ada.membershipId, state: 'claimed' },
   ])
 
-  await ada.call(saveAddress, { address: { ...address, postCode: 'LS28 1AD' } })
-  await ada.call(saveAddress, { address: { ...address, postCode: 'LS28 9AD' } })
+  await ada.call('POST /api/address', { address: { ...address, postCode: 'LS28 1AD' } })
+  await ada.call('POST /api/address', { address: { ...address, postCode: 'LS28 9AD' } })
   await w.runJobs()
   expect(await own()).toEqual(['LS28 1'])
-  await ada.call(saveAddress, { address: { ...address, postCode: 'BD4 6AB' } })
+  await ada.call('POST /api/address', { address: { ...address, postCode: 'BD4 6AB' } })
   await w.runJobs()
   expect(await own()).toEqual([])
 })
@@ -242,14 +238,14 @@ test('a lease ends quietly, and whoever waits gets the round and an email', asyn
     await createMember(campaignId),
   ]
   await ask(ada, campaignId, { part: 'all' })
-  const waits = await bob.call(contract.waitForRound, { campaignId, postcode, part: 'all' })
+  const waits = await bob.call('POST /api/roundwait', { campaignId, postcode, part: 'all' })
   expect(waits).toEqual({
     rounds: [],
     waits: [{ id: expect.any(Number) as number, sector: 'LS27 0', part: 'all', since: '2026-11-20' }],
   })
-  expect(await bob.call(contract.waitForRound, { campaignId, postcode, part: 'all' })).toEqual(waits)
+  expect(await bob.call('POST /api/roundwait', { campaignId, postcode, part: 'all' })).toEqual(waits)
   w.clock.forward(1000)
-  await cas.call(contract.waitForRound, { campaignId, postcode, part: 'b' })
+  await cas.call('POST /api/roundwait', { campaignId, postcode, part: 'b' })
   await everyHour()
   expect((await w.emails(bob.email)).filter(({ subject }) => subject.startsWith('Your turn'))).toEqual([])
 
@@ -266,10 +262,10 @@ test('a lease ends quietly, and whoever waits gets the round and an email', asyn
   expect(turn!.text).toContain(`/musketeer/campaign/${campaignId}`)
   expect(turn!.text).not.toContain(postcode)
   const later = await w.given.returning(bob)
-  const { rounds } = await later.call(contract.showRounds, { campaignId })
+  const { rounds } = await later.call('GET /api/rounds/:campaignId', { campaignId })
   expect(rounds).toMatchObject([{ part: 'all', until: '2026-12-19' }])
   // What is given back is the turn of the next.
-  await later.call(contract.releaseRound, { id: rounds[0]!.id })
+  await later.call('DELETE /api/round/:id', { id: rounds[0]!.id })
   await everyHour()
   expect((await w.emails(cas.email)).map(({ subject }) => subject)).toContain('Your turn: Keep the bus')
 })
@@ -282,25 +278,27 @@ test('each half goes to whoever waits longest for it, and past people who hold e
     await createMember(campaignId),
   ]
   await ask(ada, campaignId, { part: 'all' })
-  await bob.call(contract.waitForRound, { campaignId, postcode, part: 'b' })
+  await bob.call('POST /api/roundwait', { campaignId, postcode, part: 'b' })
   w.clock.forward(1000)
-  await cas.call(contract.waitForRound, { campaignId, postcode, part: 'all' })
+  await cas.call('POST /api/roundwait', { campaignId, postcode, part: 'all' })
   for (const other of ['LS27 9AA', 'LS27 9AB']) await ask(ada, campaignId, { postcode: other, part: 'a' })
-  await ada.call(contract.releaseRound, {
-    id: (await ada.call(contract.showRounds, { campaignId })).rounds.find(({ part }) => part === 'all')!.id,
+  await ada.call('DELETE /api/round/:id', {
+    id: (await ada.call('GET /api/rounds/:campaignId', { campaignId })).rounds.find(
+      ({ part }) => part === 'all',
+    )!.id,
   })
   await everyHour()
   const partsOf = async (person: Person) =>
-    (await person.call(contract.showRounds, { campaignId })).rounds.map(({ part }) => part)
+    (await person.call('GET /api/rounds/:campaignId', { campaignId })).rounds.map(({ part }) => part)
   expect([await partsOf(bob), await partsOf(cas)]).toEqual([['b'], ['a']])
 
-  await bob.call(contract.waitForRound, { campaignId, postcode: 'LS27 9AA', part: 'a' })
+  await bob.call('POST /api/roundwait', { campaignId, postcode: 'LS27 9AA', part: 'a' })
   await ask(bob, campaignId, { postcode: 'LS27 9AD', part: 'all' })
   await ask(bob, campaignId, { postcode: 'LS27 9AE', part: 'a' })
   w.clock.forward(1000)
-  await cas.call(contract.waitForRound, { campaignId, postcode: 'LS27 9AA', part: 'a' })
-  for (const { id } of (await ada.call(contract.showRounds, { campaignId })).rounds)
-    await ada.call(contract.releaseRound, { id })
+  await cas.call('POST /api/roundwait', { campaignId, postcode: 'LS27 9AA', part: 'a' })
+  for (const { id } of (await ada.call('GET /api/rounds/:campaignId', { campaignId })).rounds)
+    await ada.call('DELETE /api/round/:id', { id })
   await everyHour()
   expect(await partsOf(bob)).toHaveLength(3)
   expect(await partsOf(cas)).toHaveLength(2)
@@ -311,7 +309,7 @@ test('only doors that were reported rest, and what one person reported rests for
   const ada = await w.given.musketeer()
   const joinAs = async (person: Person, id: number) => ({
     ...person,
-    membershipId: (await person.call(joinCampaign, { id })).campaignDistributorId,
+    membershipId: (await person.call('POST /api/campaigndistributor', { id })).campaignDistributorId,
   })
   for (const id of [first, second, third]) await ask(await joinAs(ada, id), id, { part: 'all' })
   const [bob, cas] = [await createMember(await createCampaign()), await createMember(await createCampaign())]
@@ -336,11 +334,14 @@ test('only doors that were reported rest, and what one person reported rests for
   await report(bob, 9)
   const dee = await createMember(fourth)
   expect((await ask(dee, fourth, { part: 'a' })).claimed).toBe(false)
-  await dee.call(contract.waitForRound, { campaignId: fourth, postcode, part: 'a' })
+  await dee.call('POST /api/roundwait', { campaignId: fourth, postcode, part: 'a' })
   const eve = await createMember(await createCampaign())
   expect((await ask(eve, await campaignOf(eve), { part: 'b' })).claimed).toBe(true)
   // A report that is taken back counts no more.
-  await bob.call(removeReport, { campaignDistributorId: bob.membershipId, subDate: '2026-11-20' })
+  await bob.call('DELETE /api/campaigndata/:campaignDistributorId/:subDate', {
+    campaignDistributorId: bob.membershipId,
+    subDate: '2026-11-20',
+  })
   const fay = await createMember(await createCampaign())
   expect((await ask(fay, await campaignOf(fay), { part: 'a' })).claimed).toBe(true)
 })
@@ -353,13 +354,13 @@ test('whoever holds the maximum cannot wait for more, and what they waited for i
     await createMember(campaignId),
   ]
   await ask(ada, campaignId)
-  await bob.call(contract.waitForRound, { campaignId, postcode, part: 'a' })
+  await bob.call('POST /api/roundwait', { campaignId, postcode, part: 'a' })
   for (const other of ['LS27 9BA', 'LS27 9BB']) await ask(bob, campaignId, { postcode: other, part: 'all' })
   await expect(
-    bob.call(contract.waitForRound, { campaignId, postcode: 'LS27 9BD', part: 'a' }),
-  ).rejects.toMatchObject({ fields: { postcode: contract.messages.tooMany } })
-  const [round] = (await ada.call(contract.showRounds, { campaignId })).rounds
-  await ada.call(contract.releaseRound, { id: round!.id })
+    bob.call('POST /api/roundwait', { campaignId, postcode: 'LS27 9BD', part: 'a' }),
+  ).rejects.toMatchObject({ fields: { postcode: roundMessages.tooMany } })
+  const [round] = (await ada.call('GET /api/rounds/:campaignId', { campaignId })).rounds
+  await ada.call('DELETE /api/round/:id', { id: round!.id })
   await everyHour()
   expect((await ask(cas, campaignId)).claimed).toBe(true)
 })
@@ -368,13 +369,13 @@ test('a turn that is reported is counted among the leaflets of a month, and nobo
   const [first, second, third] = [await createCampaign(), await createCampaign(), await createCampaign()]
   const [ada, bob] = [await createMember(first), await createMember(first)]
   await ask(ada, first)
-  await bob.call(contract.waitForRound, { campaignId: first, postcode, part: 'a' })
+  await bob.call('POST /api/roundwait', { campaignId: first, postcode, part: 'a' })
   const [cas, dee] = [await createMember(third), await createMember(third)]
   await ask(cas, third)
-  await dee.call(contract.waitForRound, { campaignId: third, postcode, part: 'a' })
+  await dee.call('POST /api/roundwait', { campaignId: third, postcode, part: 'a' })
   const giveBack = async (person: Person, campaignId: number) =>
-    person.call(contract.releaseRound, {
-      id: (await person.call(contract.showRounds, { campaignId })).rounds[0]!.id,
+    person.call('DELETE /api/round/:id', {
+      id: (await person.call('GET /api/rounds/:campaignId', { campaignId })).rounds[0]!.id,
     })
   await giveBack(ada, first)
   await everyHour()
@@ -415,7 +416,11 @@ async function createCampaignOfTwo() {
   const organisation = await w.given.organisation()
   const { id: campaignId } = await w.given.campaign(organisation, { name: 'Keep the bus' })
   const file = new Blob([new Uint8Array(await makePng())])
-  await organisation.call(addLeaflet, { id: campaignId, leafletTitle: 'Know your rights', file })
+  await organisation.call('POST /api/campaign/:id/leaflets', {
+    id: campaignId,
+    leafletTitle: 'Know your rights',
+    file,
+  })
   const { id: second } = await w.platform.db
     .selectFrom('leaflet')
     .select('id')
@@ -435,29 +440,29 @@ test('who waits with another leaflet keeps nobody from a round that is free for 
   const { campaignId, createMemberOfSecond } = await createCampaignOfTwo()
   const [ada, bob] = [await createMember(campaignId), await createMember(campaignId)]
   await ask(ada, campaignId)
-  await bob.call(contract.waitForRound, { campaignId, postcode, part: 'a' })
+  await bob.call('POST /api/roundwait', { campaignId, postcode, part: 'a' })
   w.clock.forward(1000)
 
   const [cas, dee] = [await createMemberOfSecond(), await createMemberOfSecond()]
   expect((await ask(cas, campaignId)).claimed).toBe(true)
-  await dee.call(contract.waitForRound, { campaignId, postcode, part: 'a' })
+  await dee.call('POST /api/roundwait', { campaignId, postcode, part: 'a' })
   const giveBack = async (person: Person) =>
-    person.call(contract.releaseRound, {
-      id: (await person.call(contract.showRounds, { campaignId })).rounds[0]!.id,
+    person.call('DELETE /api/round/:id', {
+      id: (await person.call('GET /api/rounds/:campaignId', { campaignId })).rounds[0]!.id,
     })
   await giveBack(cas)
   expect((await ask(cas, campaignId)).claimed).toBe(false)
   await everyHour()
-  const { rounds, waits } = await dee.call(contract.showRounds, { campaignId })
+  const { rounds, waits } = await dee.call('GET /api/rounds/:campaignId', { campaignId })
   expect([rounds.length, waits.length]).toEqual([1, 0])
-  expect((await bob.call(contract.showRounds, { campaignId })).waits).toHaveLength(1)
+  expect((await bob.call('GET /api/rounds/:campaignId', { campaignId })).waits).toHaveLength(1)
 
   await giveBack(dee)
-  await dee.call(contract.waitForRound, { campaignId, postcode, part: 'a' })
+  await dee.call('POST /api/roundwait', { campaignId, postcode, part: 'a' })
   await giveBack(ada)
   await everyHour()
   for (const person of [bob, dee])
-    expect((await person.call(contract.showRounds, { campaignId })).rounds).toHaveLength(1)
+    expect((await person.call('GET /api/rounds/:campaignId', { campaignId })).rounds).toHaveLength(1)
 })
 
 test.each(['LS27', 'Leeds', 'LS27 0A', 'XX1 1AA', 'x'.repeat(20)])('%j is no postcode', async (typed) => {
@@ -465,7 +470,7 @@ test.each(['LS27', 'Leeds', 'LS27 0A', 'XX1 1AA', 'x'.repeat(20)])('%j is no pos
   const ada = await createMember(campaignId)
   await expect(ask(ada, campaignId, { postcode: typed })).rejects.toMatchObject({
     error: 'InvalidInput',
-    fields: { postcode: contract.messages.postcode },
+    fields: { postcode: roundMessages.postcode },
   })
 })
 
@@ -473,15 +478,15 @@ test('nobody asks their way through a town: ten questions a campaign, thirty in 
   const campaignId = await createCampaign()
   const ada = await createMember(campaignId)
   const postcodeOf = (number: number) => `LS${number} 1AA`
-  await ada.call(contract.waitForRound, { campaignId, postcode: postcodeOf(3), part: 'all' })
-  await ada.call(contract.waitForRound, { campaignId, postcode: postcodeOf(4), part: 'all' })
+  await ada.call('POST /api/roundwait', { campaignId, postcode: postcodeOf(3), part: 'all' })
+  await ada.call('POST /api/roundwait', { campaignId, postcode: postcodeOf(4), part: 'all' })
   await expect(
-    ada.call(contract.waitForRound, { campaignId, postcode: postcodeOf(5), part: 'a' }),
-  ).rejects.toMatchObject({ fields: { postcode: contract.messages.tooManyWaits } })
+    ada.call('POST /api/roundwait', { campaignId, postcode: postcodeOf(5), part: 'a' }),
+  ).rejects.toMatchObject({ fields: { postcode: roundMessages.tooManyWaits } })
   await ask(ada, campaignId, { postcode: postcodeOf(1), part: 'all' })
   await ask(ada, campaignId, { postcode: postcodeOf(2), part: 'all' })
   await expect(ask(ada, campaignId, { postcode: postcodeOf(6) })).rejects.toMatchObject({
-    fields: { postcode: contract.messages.tooMany },
+    fields: { postcode: roundMessages.tooMany },
   })
   for (let asked = 6; asked < 10; asked += 1) await ask(ada, campaignId, { postcode: postcodeOf(1) })
   await expect(ask(ada, campaignId)).rejects.toMatchObject({
@@ -491,11 +496,11 @@ test('nobody asks their way through a town: ten questions a campaign, thirty in 
 
   for (let campaigns = 0; campaigns < 2; campaigns += 1) {
     const id = await createCampaign()
-    await ada.call(joinCampaign, { id })
+    await ada.call('POST /api/campaigndistributor', { id })
     for (let asked = 0; asked < 9; asked += 1) await ask(ada, id)
   }
   const last = await createCampaign()
-  await ada.call(joinCampaign, { id: last })
+  await ada.call('POST /api/campaigndistributor', { id: last })
   await ask(ada, last)
   await expect(ask(ada, last)).rejects.toMatchObject({ error: 'TooManyTries' })
 })
@@ -506,9 +511,9 @@ test('nobody holds a round of an ended campaign, or of one they have not joined'
   const outsider = await w.given.musketeer()
   await expect(ask(outsider, id)).rejects.toMatchObject({ error: 'NotFound' })
   const ada = await createMember(id)
-  const { id: waitId } = (await ada.call(contract.waitForRound, { campaignId: id, postcode, part: 'a' }))
+  const { id: waitId } = (await ada.call('POST /api/roundwait', { campaignId: id, postcode, part: 'a' }))
     .waits[0]!
-  await expect(outsider.call(contract.stopWaiting, { id: waitId })).rejects.toMatchObject({
+  await expect(outsider.call('DELETE /api/roundwait/:id', { id: waitId })).rejects.toMatchObject({
     error: 'NotFound',
   })
   await w.platform.db
@@ -520,5 +525,5 @@ test('nobody holds a round of an ended campaign, or of one they have not joined'
   await everyHour()
   expect(await stored(id)).toEqual([])
   await runNightly(w.platform)
-  expect((await ada.call(contract.showRounds, { campaignId: id })).waits).toEqual([])
+  expect((await ada.call('GET /api/rounds/:campaignId', { campaignId: id })).waits).toEqual([])
 })

@@ -1,4 +1,4 @@
-import * as contract from '@street-musketeers/contract/membership/rounds.ts'
+import { roundMessages } from '@street-musketeers/contract/membership/messages-and-limits.ts'
 import { asMusketeer } from '../../platform/http/actor.ts'
 import { route, writeRoute } from '../../platform/http/route.ts'
 import { askForRound } from './ask-for-round.ts'
@@ -8,29 +8,29 @@ import { showOwnRounds } from './show-rounds.ts'
 import { stopWaiting, waitForRound } from './wait-for-round.ts'
 
 export const roundRoutes = [
-  route(contract.showRounds, ({ db, actor, input, now }) =>
+  route('GET /api/rounds/:campaignId', ({ db, actor, input, now }) =>
     showOwnRounds(db, asMusketeer(actor), input.campaignId, now),
   ),
 
-  route(contract.askForRound, async ({ db, actor, input, limits, secrets, now }) => {
+  route('POST /api/round', async ({ db, actor, input, limits, secrets, now }) => {
     const musketeer = asMusketeer(actor)
     await countQuestion(limits, musketeer.accountId, input.campaignId)
     return db.transaction().execute((tx) => askForRound(tx, musketeer, input, { secrets, now }))
   }),
 
-  writeRoute(contract.releaseRound, async (tx, { actor, input }) => {
+  writeRoute('DELETE /api/round/:id', async (tx, { actor, input }) => {
     await releaseRound(tx, asMusketeer(actor), input.id)
-    return { message: contract.messages.released }
+    return { message: roundMessages.released }
   }),
 
-  route(contract.waitForRound, async ({ db, actor, input, limits, secrets, now }) => {
+  route('POST /api/roundwait', async ({ db, actor, input, limits, secrets, now }) => {
     const musketeer = asMusketeer(actor)
     await countQuestion(limits, musketeer.accountId, input.campaignId)
     return db.transaction().execute((tx) => waitForRound(tx, musketeer, input, { secrets, now }))
   }),
 
-  writeRoute(contract.stopWaiting, async (tx, { actor, input }) => {
+  writeRoute('DELETE /api/roundwait/:id', async (tx, { actor, input }) => {
     await stopWaiting(tx, asMusketeer(actor), input.id)
-    return { message: contract.messages.waitEnded }
+    return { message: roundMessages.waitEnded }
   }),
 ]

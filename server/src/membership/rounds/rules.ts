@@ -1,4 +1,4 @@
-import type { Half, RoundPart } from '@street-musketeers/contract/membership/rounds.ts'
+import type { Half, RoundPart } from '@street-musketeers/contract/membership/messages-and-limits.ts'
 import { addMilliseconds, days, endOfLondonDay, londonDate } from '../../platform/values/clock.ts'
 
 /** The sector of a postcode with doors: `LS27 0` of `LS27 0AB`. */

@@ -1,4 +1,4 @@
-import type { OwnRounds } from '@street-musketeers/contract/membership/round-schemas.ts'
+import type { OwnRounds } from '@street-musketeers/contract/membership/rounds.ts'
 import type { Musketeer } from '../../platform/http/actor.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { problem } from '../../platform/http/problem.ts'

@@ -1,10 +1,6 @@
 import type { InputOf } from '@street-musketeers/contract/endpoints.ts'
-import {
-  maxHalves,
-  messages,
-  type waitForRound as contract,
-} from '@street-musketeers/contract/membership/rounds.ts'
-import type { OwnRounds } from '@street-musketeers/contract/membership/round-schemas.ts'
+import type { OwnRounds } from '@street-musketeers/contract/membership/rounds.ts'
+import { maxHalves, roundMessages } from '@street-musketeers/contract/membership/messages-and-limits.ts'
 import type { Musketeer } from '../../platform/http/actor.ts'
 import { problem, problemWith } from '../../platform/http/problem.ts'
 import type { Tx } from '../../platform/database/db.ts'
@@ -25,7 +21,7 @@ import { countWaits, deleteOwnWait, saveWaits } from './wait-store.ts'
 export async function waitForRound(
   tx: Tx,
   by: Musketeer,
-  question: InputOf<typeof contract>,
+  question: InputOf<'POST /api/roundwait'>,
   { secrets, now }: Pick<Platform, 'secrets'> & { now: Date },
 ): Promise<OwnRounds> {
   const asked = await openQuestion(tx, by, question, { secrets, now })
@@ -34,9 +30,9 @@ export async function waitForRound(
   if (wanted.length) {
     // It could never be their turn, and would be nobody else's.
     if ((await countClaimed(tx, asked.membershipId, now)) >= maxHalves)
-      throw problemWith('postcode', messages.tooMany)
+      throw problemWith('postcode', roundMessages.tooMany)
     if ((await countWaits(tx, asked.membershipId)) + wanted.length > maxHalves)
-      throw problemWith('postcode', messages.tooManyWaits)
+      throw problemWith('postcode', roundMessages.tooManyWaits)
     const rests = await isResting(tx, { ...asked, halves: wanted })
     await saveWaits(
       tx,

@@ -1,4 +1,4 @@
-import type { Half } from '@street-musketeers/contract/membership/rounds.ts'
+import type { Half } from '@street-musketeers/contract/membership/messages-and-limits.ts'
 import { sql } from 'kysely'
 import { editionOf } from '../../campaigns/index.ts'
 import type { Db, Tx } from '../../platform/database/db.ts'

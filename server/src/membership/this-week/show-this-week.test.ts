@@ -1,7 +1,3 @@
-import { stopCampaign } from '@street-musketeers/contract/campaigns/campaigns.ts'
-import { chooseCauses } from '@street-musketeers/contract/causes/causes.ts'
-import { joinCampaign, reportDelivery } from '@street-musketeers/contract/membership/membership.ts'
-import { showThisWeek } from '@street-musketeers/contract/membership/this-week.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { emailDelivery } from '../../../test/support/email-delivery.ts'
 import type { Person } from '../../../test/support/given.ts'
@@ -12,10 +8,10 @@ const w = world({ now: start })
 const { sendAll } = emailDelivery(w)
 beforeEach(() => w.clock.set(start))
 
-const show = (person: Person) => person.call(showThisWeek, {})
+const show = (person: Person) => person.call('GET /api/thisweek', {})
 const leafletOf = async (person: Person) => (await show(person)).leaflet?.campaign.campaignName ?? null
 const report = (person: Person, campaignDistributorId: number, subDate: string, leafletsDelivered: number) =>
-  person.call(reportDelivery, {
+  person.call('POST /api/campaigndata', {
     campaignDistributorId,
     subDate,
     campaignData: { leafletsDelivered },
@@ -29,7 +25,7 @@ test('a musketeer in no campaign sees three to join: for their causes, or else t
   }
   const namesFor = async () => (await show(musketeer)).campaigns.map(({ campaignName }) => campaignName)
   expect(await namesFor()).toEqual(['Fourth', 'Third', 'Second'])
-  await musketeer.call(chooseCauses, { causes: [{ cause: 'peace', priority: 1 }] })
+  await musketeer.call('POST /api/causeusers', { causes: [{ cause: 'peace', priority: 1 }] })
   expect(await namesFor()).toEqual(['First'])
 })
 
@@ -38,7 +34,7 @@ test('the week is about the leaflet that was emailed last, of a campaign that ru
   const [organisation, musketeer] = [await w.given.organisation(), await w.given.musketeer()]
   const first = await w.given.campaign(organisation, { name: 'First' })
   const second = await w.given.campaign(organisation, { name: 'Second' })
-  const { campaignDistributorId } = await musketeer.call(joinCampaign, { id: first.id })
+  const { campaignDistributorId } = await musketeer.call('POST /api/campaigndistributor', { id: first.id })
   expect(await show(musketeer)).toMatchObject({
     leaflet: { campaign: { campaignName: 'First' }, emailDate: null, leafletsDelivered: 0 },
     leafletsThisMonth: 0,
@@ -47,7 +43,7 @@ test('the week is about the leaflet that was emailed last, of a campaign that ru
 
   await sendAll()
   w.clock.forward(60_000)
-  await musketeer.call(joinCampaign, { id: second.id })
+  await musketeer.call('POST /api/campaigndistributor', { id: second.id })
   expect(await leafletOf(musketeer), 'the second one is not emailed yet').toBe('First')
   await report(musketeer, campaignDistributorId, '2026-11-30', 20)
   expect(await show(musketeer)).toMatchObject({
@@ -57,16 +53,16 @@ test('the week is about the leaflet that was emailed last, of a campaign that ru
 
   w.clock.set('2026-12-01T00:10:00Z')
   expect(await show(musketeer), 'another month').toMatchObject({ leafletsThisMonth: 0 })
-  await organisation.call(stopCampaign, { id: first.id })
+  await organisation.call('POST /api/campaign/:id/stop', { id: first.id })
   expect(await leafletOf(musketeer)).toBe('Second')
-  await organisation.call(stopCampaign, { id: second.id })
+  await organisation.call('POST /api/campaign/:id/stop', { id: second.id })
   expect(await leafletOf(musketeer)).toBeNull()
 })
 
 test('a report from before the email does not count for this week’s leaflet', async () => {
   const [organisation, musketeer] = [await w.given.organisation(), await w.given.musketeer()]
   const campaign = await w.given.campaign(organisation)
-  const { campaignDistributorId } = await musketeer.call(joinCampaign, { id: campaign.id })
+  const { campaignDistributorId } = await musketeer.call('POST /api/campaigndistributor', { id: campaign.id })
   await report(musketeer, campaignDistributorId, '2026-11-20', 20)
   w.clock.set('2026-11-23T12:00:00Z')
   await w.platform.db

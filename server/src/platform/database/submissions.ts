@@ -1,4 +1,4 @@
-import type { Call } from '@street-musketeers/contract/call.ts'
+import type { Call } from '@street-musketeers/contract/endpoints.ts'
 import { createHash } from 'node:crypto'
 import { addMilliseconds, days } from '../values/clock.ts'
 import type { Db, Tx } from './db.ts'
@@ -20,7 +20,7 @@ export interface Submission {
 export const submissionLife = days(1)
 
 function keyOf({ to, accountId, submissionId, content, fileHash }: Submission): Buffer {
-  const facts = [to.method, to.path, accountId, submissionId, content, fileHash]
+  const facts = [...to.split(' '), accountId, submissionId, content, fileHash]
   return createHash('sha256').update(JSON.stringify(facts)).digest()
 }
 

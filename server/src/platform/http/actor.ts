@@ -1,5 +1,5 @@
 import type { Role } from '@street-musketeers/contract/roles.ts'
-import { proofMinutes } from '@street-musketeers/contract/identity/proof.ts'
+import { proofMinutes } from '@street-musketeers/contract/identity/messages-and-limits.ts'
 import { minutes } from '../values/clock.ts'
 import { problem } from './problem.ts'
 

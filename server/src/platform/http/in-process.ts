@@ -28,7 +28,11 @@ export const inProcessSend =
       },
       ...(payload?.length ? { payload } : {}),
     })
-    return new Response(new Uint8Array(response.rawPayload), { status: response.statusCode })
+    const contentType = String(response.headers['content-type'] ?? '')
+    return new Response(new Uint8Array(response.rawPayload), {
+      status: response.statusCode,
+      headers: { 'content-type': contentType },
+    })
   }
 
 /** Most calls have none, and making a `Request` for them would take as long as answering them. */

@@ -1,40 +1,32 @@
 import { pathKeys, readsFromQuery } from '@street-musketeers/contract/call.ts'
-import type { Endpoint } from '@street-musketeers/contract/endpoint.ts'
+import type { ApiGroup, Endpoint } from '@street-musketeers/contract/endpoint.ts'
+import { endpoints, groups } from '@street-musketeers/contract/endpoints.ts'
 import { problems, type ProblemCode } from '@street-musketeers/contract/problems.ts'
 import { z } from 'zod'
-import type { ApiGroup } from '@street-musketeers/contract/open-api.ts'
-import type { Caller } from './route.ts'
 
 type Schema = Record<string, unknown>
 
-/** What the contract does not say about itself: groups of calls, and the shapes that have a name. */
-export interface ApiDescription {
-  tags: readonly { name: string; description: string; calls: readonly Record<string, Endpoint>[] }[]
-  schemas: Record<string, z.ZodType>
-  /** One valid input for every call. */
-  examples: Record<string, object>
-}
-
-/**
- * The OpenAPI 3.1 description of every call, built from the contract.
- * @param access who may call each endpoint; a call open to visitors needs no token
- */
-export function buildOpenApi(
-  { productName, publicUrl, contactEmail }: { productName: string; publicUrl: string; contactEmail: string },
-  access: Record<string, { who: readonly Caller[] }>,
-  { tags, schemas, examples }: ApiDescription,
-): Schema {
-  const shapes = describeShapes(schemas)
+/** The OpenAPI 3.1 description of every call, built from the contract. */
+export function buildOpenApi({
+  productName,
+  publicUrl,
+  contactEmail,
+}: {
+  productName: string
+  publicUrl: string
+  contactEmail: string
+}): Schema {
+  const shapes = describeShapes()
   const paths: Record<string, Schema> = {}
-  for (const { name: tag, calls } of tags)
-    for (const [name, endpoint] of callsOf(calls)) {
+  for (const { name: tag, calls } of groups)
+    for (const [name, endpoint] of Object.entries(calls)) {
       const path = openApiPath(endpoint.path)
       paths[path] = {
         ...paths[path],
         [endpoint.method.toLowerCase()]: {
           operationId: name,
           tags: [tag],
-          ...describeOperation(endpoint, { callers: access[name]!.who, example: examples[name]!, shapes }),
+          ...describeOperation(endpoint, shapes),
         },
       }
     }
@@ -49,7 +41,7 @@ export function buildOpenApi(
       license: { name: 'AGPL-3.0-or-later', identifier: 'AGPL-3.0-or-later' },
     },
     servers: [{ url: publicUrl }],
-    tags: tags.map(({ name, description }) => ({ name, description })),
+    tags: groups.map(({ name, description }) => ({ name, description })),
     security: [{ token: [] }],
     paths,
     components: {
@@ -127,18 +119,19 @@ interface Shapes {
 type Io = 'input' | 'output'
 
 /** A shape that differs between what is sent and what is answered has two names: what is sent ends in `Input`. */
-function describeShapes(named: Record<string, z.ZodType>): Shapes {
-  const metadata = z.registry<{ id: string }>()
-  for (const [id, type] of Object.entries(named)) metadata.add(type, { id })
+function describeShapes(): Shapes {
   const convert = (shape: Record<string, z.ZodType>, io: Io) =>
-    z.toJSONSchema(z.object(shape), { io, metadata, unrepresentable: 'any' }) as unknown as {
+    z.toJSONSchema(z.object(shape), { io, unrepresentable: 'any' }) as unknown as {
       properties: Record<string, Schema>
       $defs?: Record<string, Schema>
     }
-  const definitions = {
-    input: convert(named, 'input').$defs ?? {},
-    output: convert(named, 'output').$defs ?? {},
-  }
+  const all = Object.fromEntries(
+    Object.entries(endpoints).flatMap(([name, { input, reply }]) => [
+      [`${name} input`, input],
+      [`${name} reply`, reply],
+    ]),
+  )
+  const definitions = { input: convert(all, 'input').$defs ?? {}, output: convert(all, 'output').$defs ?? {} }
   const idsIn = (schema: Schema) =>
     [...JSON.stringify(schema).matchAll(/"#\/\$defs\/(\w+)"/g)].map(([, id]) => id!)
   const isSame = (id: string): boolean =>
@@ -166,35 +159,25 @@ function describeShapes(named: Record<string, z.ZodType>): Shapes {
 }
 
 /** The groups of calls for people who look for one: see {@link buildOpenApi} for the whole description. */
-export const listCalls = (
-  access: Record<string, { who: readonly Caller[] }>,
-  { tags }: ApiDescription,
-): ApiGroup[] =>
-  tags.map(({ name, description, calls }) => ({
+export const listCalls = (): ApiGroup[] =>
+  groups.map(({ name, description, calls }) => ({
     name,
     description,
-    calls: callsOf(calls).map(([operationId, { method, path, summary }]) => ({
+    calls: Object.entries(calls).map(([operationId, { method, path, summary, who }]) => ({
       operationId,
       method,
       path: openApiPath(path),
       summary,
-      callers: access[operationId]!.who,
+      callers: who,
     })),
   }))
-
-const callsOf = (groups: ApiDescription['tags'][number]['calls']) =>
-  Object.entries(Object.assign({}, ...groups) as Record<string, Endpoint>)
 
 /** `/api/campaign/:id` as `/api/campaign/{id}`. */
 const openApiPath = (path: string) => path.replaceAll(/:(\w+)/g, '{$1}')
 
-interface Operation {
-  callers: readonly Caller[]
-  example: object
-  shapes: Shapes
-}
-
-function describeOperation(endpoint: Endpoint, { callers, example, shapes }: Operation): Schema {
+function describeOperation(endpoint: Endpoint, shapes: Shapes): Schema {
+  const { who: callers } = endpoint
+  const example = endpoint.example(1)
   const input = shapes.of(endpoint.input, 'input') as {
     properties?: Record<string, Schema>
     required?: string[]

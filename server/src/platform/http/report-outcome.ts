@@ -38,17 +38,12 @@ export type CallFacts = Pick<SecurityFacts, 'request' | 'visitor' | 'accountId' 
  */
 export function reportOutcome(
   platform: Platform,
-  {
-    endpoint,
-    callAccess,
-    outcomes,
-  }: { endpoint: Endpoint; callAccess: { who: readonly string[] }; outcomes: SecurityOutcomes },
+  { endpoint, outcomes }: { endpoint: Endpoint; outcomes: SecurityOutcomes },
   facts: CallFacts,
   error?: unknown,
 ): void {
   if (error !== undefined && !(error instanceof Problem)) return
   const refusal = error?.code ?? null
-  const event = eventOf(refusal, callAccess, outcomes)
-  const route = `${endpoint.method} ${endpoint.path}`
-  if (event) securityEvent(platform, event, { ...facts, route, refusal })
+  const event = eventOf(refusal, endpoint, outcomes)
+  if (event) securityEvent(platform, event, { ...facts, route: endpoint.call, refusal })
 }

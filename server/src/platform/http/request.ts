@@ -54,11 +54,13 @@ function invalidInput(error: z.ZodError) {
 
 /**
  * Reads a multipart form with one JSON part and at most one file, both limited in size.
+ * @param missingFile the message when it lacks a file that is required
  * @throws {Problem} for a form of another shape, and a missing or too large file
  */
 export async function readUpload(
   request: FastifyRequest,
-  { json, file, required, missingMessage }: Upload,
+  { json, file, required }: Upload,
+  missingFile: string,
 ): Promise<{ fields: unknown; upload: UploadedFile | undefined }> {
   if (!request.isMultipart()) throw problem('WrongContentType')
   let fields: unknown
@@ -83,7 +85,7 @@ export async function readUpload(
     else throw unknownField(part.fieldname)
   }
   if (fields === undefined) throw problem('NotUnderstood', { fields: { [json]: 'This part is missing.' } })
-  if (required && !upload) throw problemWith(file, missingMessage)
+  if (required && !upload) throw problemWith(file, missingFile)
   return { fields, upload }
 }
 

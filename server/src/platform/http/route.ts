@@ -1,6 +1,4 @@
-import type { Call } from '@street-musketeers/contract/call.ts'
-import type { InputOf, ReplyOf } from '@street-musketeers/contract/endpoints.ts'
-import type { Role } from '@street-musketeers/contract/roles.ts'
+import type { Call, InputOf, ReplyOf } from '@street-musketeers/contract/endpoints.ts'
 import type { Tx } from '../database/db.ts'
 import type { Platform } from '../platform.ts'
 import type { Actor } from './actor.ts'
@@ -25,9 +23,8 @@ export interface RequestContext<E extends Call = Call> extends Platform {
 }
 
 /** The result of a route: the contract's reply, as a value or written already, or a file if the endpoint is a download. */
-export type ResultOf<E extends Call> = E extends { download: string }
-  ? FileResponse
-  : ReplyOf<E> | CheckedJson<ReplyOf<E>>
+export type ResultOf<E extends Call> =
+  ReplyOf<E> extends Blob ? FileResponse : ReplyOf<E> | CheckedJson<ReplyOf<E>>
 
 export interface Route {
   call: Call
@@ -59,15 +56,3 @@ export const writeRoute = <E extends Call>(
   answer: (tx: Tx, context: RequestContext<E>) => Promise<ResultOf<E>>,
   options: RouteOptions = {},
 ): Route => route(call, (context) => context.db.transaction().execute((tx) => answer(tx, context)), options)
-
-/** A role that may call an endpoint; `nobody` is a visitor who is not signed in. */
-export type Caller = Role | 'nobody'
-
-/** Who may call an endpoint. */
-export interface CallAccess {
-  who: readonly Caller[]
-  /** Whether administrators may call it before they pass the second factor. */
-  beforeSecondFactor?: true
-  /** Whether the owner of a suspended account may call it. */
-  whileSuspended?: true
-}

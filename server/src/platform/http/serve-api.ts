@@ -1,5 +1,5 @@
-import type { Call } from '@street-musketeers/contract/call.ts'
-import type { Endpoint } from '@street-musketeers/contract/endpoint.ts'
+import type { Access, Endpoint } from '@street-musketeers/contract/endpoint.ts'
+import { inputMessages } from '@street-musketeers/contract/input-messages.ts'
 import { type EndpointName, endpoints } from '@street-musketeers/contract/endpoints.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Platform } from '../platform.ts'
@@ -13,13 +13,11 @@ import { visitorKey } from './limits.ts'
 import { problem } from './problem.ts'
 import { reportOutcome, type CallFacts, type SecurityOutcomes } from './report-outcome.ts'
 import { maxFileBytes, readInput, readUpload } from './request.ts'
-import type { CallAccess, RequestContext, Route } from './route.ts'
+import type { RequestContext, Route } from './route.ts'
 
 export interface Api {
   platform: Platform
   routes: readonly Route[]
-  /** Who may call each endpoint. A missing endpoint does not compile. */
-  access: Record<EndpointName, CallAccess>
   securityOutcomes: Partial<Record<EndpointName, SecurityOutcomes>>
   /** Finds the account that a bearer token belongs to; null when the token is not valid. */
   actorOf: (platform: Platform, token: string) => Promise<Actor | null>
@@ -30,46 +28,45 @@ export interface Api {
  * @throws when a route is not in the contract, or an endpoint of the contract has no route
  */
 export function serveApi(app: FastifyInstance, api: Api): void {
-  const { routes, access, securityOutcomes } = api
+  const { routes, securityOutcomes } = api
   const unanswered = new Map(
     (Object.entries(endpoints) as [EndpointName, Endpoint][]).map(([name, endpoint]) => [
-      keyOf(endpoint),
+      endpoint.call,
       { name, endpoint },
     ]),
   )
   for (const route of routes) {
-    const key = keyOf(route.call)
-    const described = unanswered.get(key)
-    if (!described) throw new Error(`${key} is answered twice, or missing from the contract's endpoints.`)
-    unanswered.delete(key)
+    const { call } = route
+    const described = unanswered.get(call)
+    if (!described) throw new Error(`${call} is answered twice, or missing from the contract's endpoints.`)
+    unanswered.delete(call)
     const { name, endpoint } = described
     app.route({
       method: methodsOf(endpoint),
       url: endpoint.path,
       ...(route.inProgress && { onRequest: limitInProgress(route.inProgress) }),
       handler: (request, reply) => {
-        const callAccess = access[name]
         const outcomes = securityOutcomes[name] ?? {}
-        return answerCall({ api, route, endpoint, callAccess, outcomes, request, reply })
+        return answerCall({ api, route, endpoint, outcomes, request, reply })
       },
     })
   }
   if (unanswered.size) throw new Error(`Nothing answers ${[...unanswered.keys()].join(', ')}.`)
-  refuseOtherMethods(app, routes)
+  refuseOtherMethods(app)
   app.all('/api/*', () => {
     throw problem('NotFound')
   })
 }
 
 /** Answers 405 with `Allow` to the methods that an address of the API does not take (RFC 9110, section 15.5.6). */
-function refuseOtherMethods(app: FastifyInstance, routes: readonly Route[]): void {
-  const byShape = Map.groupBy(routes, ({ call }) => call.path.replaceAll(/:\w+/g, ':'))
+function refuseOtherMethods(app: FastifyInstance): void {
+  const byShape = Map.groupBy(Object.values<Endpoint>(endpoints), ({ path }) => path.replaceAll(/:\w+/g, ':'))
   for (const samePath of byShape.values()) {
-    const allowed = new Set<string>(samePath.flatMap(({ call }) => methodsOf(call)))
+    const allowed = new Set<string>(samePath.flatMap(methodsOf))
     if (allowed.has('GET')) allowed.add('HEAD')
     app.route({
       method: everyMethod.filter((method) => !allowed.has(method)),
-      url: samePath[0]!.call.path,
+      url: samePath[0]!.path,
       handler: (_request, reply) => {
         reply.header('allow', [...allowed].sort().join(', '))
         throw problem('MethodNotAllowed')
@@ -80,15 +77,13 @@ function refuseOtherMethods(app: FastifyInstance, routes: readonly Route[]): voi
 
 const everyMethod = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const
 
-const methodsOf = ({ method, privateFields }: Call) => (privateFields ? [method, 'POST' as const] : [method])
-
-const keyOf = ({ method, path }: Call) => `${method} ${path}`
+const methodsOf = ({ method, privateFields }: Endpoint) =>
+  privateFields ? [method, 'POST' as const] : [method]
 
 interface RoutedCall {
   api: Api
   route: Route
   endpoint: Endpoint
-  callAccess: CallAccess
   outcomes: SecurityOutcomes
   request: FastifyRequest
   reply: FastifyReply
@@ -114,21 +109,23 @@ async function answerCall(routed: RoutedCall): Promise<FastifyReply> {
 
 /** @param facts filled in as they become known, for the security log */
 async function runCall(routed: RoutedCall, facts: CallFacts): Promise<FastifyReply> {
-  const { api, route, endpoint, callAccess, request, reply } = routed
+  const { api, route, endpoint, request, reply } = routed
   const { platform, actorOf } = api
-  const { call, limit, answer } = route
+  const { limit, answer } = route
   const { visitor } = facts
   if (limit) await platform.limits.consume(limit, visitor)
   const token = bearerToken(request)
   const caller = token ? await actorOf(platform, token) : null
   facts.accountId = caller?.accountId ?? null
-  const actor = authorise(caller, callAccess)
-  const { upload: expected } = call
+  const actor = authorise(caller, endpoint)
+  const { upload: expected } = endpoint
   const holder = actor ? `account ${actor.accountId}` : visitor
   const releaseMemory = expected && reserveUploadMemory(request, { holder, maxBytes: maxFileBytes })
   try {
     const { fields, upload } = expected
-      ? await atMinimumRate(request.raw, () => readUpload(request, expected))
+      ? await atMinimumRate(request.raw, () =>
+          readUpload(request, expected, endpoint.missingFile ?? inputMessages.missing),
+        )
       : { fields: request.body, upload: undefined }
     const input = readInput(endpoint, request, fields)
     facts.email = emailIn(input)
@@ -146,9 +143,9 @@ async function runCall(routed: RoutedCall, facts: CallFacts): Promise<FastifyRep
     } as RequestContext)
     if (limit?.failuresOnly) await platform.limits.giveBack(limit, visitor)
     // Whoever changed something is answered when this process shows it.
-    if (call.method !== 'GET') await platform.changes.caughtUp()
+    if (endpoint.method !== 'GET') await platform.changes.caughtUp()
     reply.header('cache-control', 'no-store')
-    if (call.download) return sendFile(reply, call.download, result as FileResponse)
+    if (endpoint.download) return sendFile(reply, endpoint.download, result as FileResponse)
     if (result instanceof CheckedJson) return reply.type('application/json; charset=utf-8').send(result.text)
     return reply.send(endpoint.reply.parse(result))
   } finally {
@@ -173,10 +170,7 @@ function bearerToken(request: FastifyRequest): string | null {
  * @returns the actor for the call; null for a visitor
  * @throws {Problem} SignInNeeded, NotAllowed, AccountSuspended or SecondFactorMissing
  */
-function authorise(
-  actor: Actor | null,
-  { who, beforeSecondFactor, whileSuspended }: CallAccess,
-): Actor | null {
+function authorise(actor: Actor | null, { who, beforeSecondFactor, whileSuspended }: Access): Actor | null {
   const needsSecondFactor = actor?.role === 'administrator' && !actor.passedSecondFactor
   if (who.includes('nobody')) return needsSecondFactor || actor?.isSuspended ? null : actor
   if (!actor) throw problem('SignInNeeded')

@@ -1,4 +1,3 @@
-import { resumeMail, showMailHealth } from '@street-musketeers/contract/mailing/mail-health.ts'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, expect, test } from 'vitest'
 import { z } from 'zod'
@@ -135,7 +134,7 @@ test('leaflets pause when too many are refused while codes still leave, and an a
   await queueTo(addresses(150, 'gmail.com'))
   sendTo(sink)
   const administrator = await w.given.administrator()
-  const health = () => administrator.call(showMailHealth, {})
+  const health = () => administrator.call('GET /api/mailhealth', {})
   while (!(await health()).pause) await sleep(10)
   expect(await health()).toMatchObject({ onHold: false, pause: { refused: 100, answered: 100 } })
   expect((await runCommand('mail', ['show'], w.config)).stdout).toContain(
@@ -162,10 +161,10 @@ test('leaflets pause when too many are refused while codes still leave, and an a
   )
   await waitForCount(1, 'sent')
 
-  await administrator.call(resumeMail, {})
+  await administrator.call('POST /api/mailhealth/resume', {})
   await waitForCount(0, 'queued')
   expect((await health()).pause).toBeNull()
-  await administrator.call(resumeMail, {})
+  await administrator.call('POST /api/mailhealth/resume', {})
   const actions = w.platform.db.selectFrom('audit_entry').select('deed').where('deed', '=', 'resumed-mail')
   expect(await actions.execute(), 'the second time there was nothing to resume').toHaveLength(1)
 

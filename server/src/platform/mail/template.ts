@@ -1,4 +1,4 @@
-import { escapeHtml } from '@street-musketeers/contract/escape-html.ts'
+import { escapeHtml } from '@street-musketeers/contract/text.ts'
 import { LRUCache } from 'lru-cache'
 import { randomBytes } from 'node:crypto'
 import { encodeQuotedPrintable, softLineBreak } from './quoted-printable.ts'

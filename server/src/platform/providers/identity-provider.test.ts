@@ -1,5 +1,3 @@
-import { signIn } from '@street-musketeers/contract/identity/identity.ts'
-import { startProviderSignIn } from '@street-musketeers/contract/identity/identity-provider.ts'
 import { afterAll, expect, test } from 'vitest'
 import {
   forgingClient,
@@ -25,8 +23,8 @@ const w = world({
 afterAll(() => provider.stop())
 
 const returnWith = (callback = `?code=any&state=${state}`) =>
-  w.as()(signIn, { authType: 'GOOGLE', callback, codeVerifier: 'v'.repeat(43), state, nonce })
-const start = () => w.as()(startProviderSignIn, { codeChallenge: 'c'.repeat(43), state, nonce })
+  w.as()('POST /api/signin', { authType: 'GOOGLE', callback, codeVerifier: 'v'.repeat(43), state, nonce })
+const start = () => w.as()('POST /api/signin/provider', { codeChallenge: 'c'.repeat(43), state, nonce })
 const nowInSeconds = () => Math.floor(Date.now() / 1000)
 
 test('a valid token is accepted as proof of a new person', async () => {

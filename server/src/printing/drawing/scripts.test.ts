@@ -1,6 +1,6 @@
 import { PDFArray, PDFDict, PDFDocument, PDFHexString, PDFName } from '@cantoo/pdf-lib'
-import { imprintSentence } from '@street-musketeers/contract/campaigns/campaigns.ts'
-import { facesOf, margin, noteHeights } from '@street-musketeers/contract/campaigns/sheets.ts'
+import { facesOf, noteHeights, margin } from '@street-musketeers/contract/campaigns/sheets.ts'
+import { imprintSentence } from '@street-musketeers/contract/campaigns/messages-and-limits.ts'
 import { lettersOf, unprintableLetters } from '@street-musketeers/contract/printable-letters.ts'
 import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'

@@ -1,5 +1,5 @@
 import type { PDFDocument } from '@cantoo/pdf-lib'
-import { fitInSlot, type Place } from '@street-musketeers/contract/campaigns/sheets.ts'
+import { type Place, fitInSlot } from '@street-musketeers/contract/campaigns/sheets.ts'
 import { extractPages, type Artwork } from './extract-pages.ts'
 import type { SheetsRequest } from './sheets.ts'
 

@@ -9,14 +9,14 @@ import {
   type PDFRef,
 } from '@cantoo/pdf-lib'
 import {
-  fitInSlot,
-  margin,
   paper,
-  rotationOf,
   type Face,
-  type Line,
   type Place,
+  rotationOf,
+  margin,
+  fitInSlot,
   type Rotation,
+  type Line,
 } from '@street-musketeers/contract/campaigns/sheets.ts'
 import { prepareArtworks } from './artworks.ts'
 import type { Artwork } from './extract-pages.ts'

@@ -1,6 +1,9 @@
-import { maxImprintLengths } from '@street-musketeers/contract/campaigns/campaigns.ts'
-import { leafletSizes, maxPrinterLengths } from '@street-musketeers/contract/campaigns/print-pack.ts'
-import { margin, noteHeights, slotsOf } from '@street-musketeers/contract/campaigns/sheets.ts'
+import {
+  maxImprintLengths,
+  maxPrinterLengths,
+  leafletSizes,
+} from '@street-musketeers/contract/campaigns/messages-and-limits.ts'
+import { slotsOf, noteHeights, margin } from '@street-musketeers/contract/campaigns/sheets.ts'
 import { expect, test } from 'vitest'
 import { textOf } from '../drawing/text-layout.ts'
 import { layOutNote } from './print-note.ts'

@@ -13,8 +13,7 @@ import {
   type PDFOperator,
   type PDFRef,
 } from '@cantoo/pdf-lib'
-import { noteGap } from '@street-musketeers/contract/campaigns/sheets.ts'
-import { minReadablePt } from '@street-musketeers/contract/campaigns/text-size.ts'
+import { minReadablePt, noteGap } from '@street-musketeers/contract/campaigns/sheets.ts'
 import { encode } from 'uqr'
 import { readLine, wrap } from '../drawing/text-layout.ts'
 import { drawOutline } from '../drawing/outlines.ts'

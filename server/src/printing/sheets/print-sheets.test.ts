@@ -1,12 +1,12 @@
 import { PDFArray, PDFDict, PDFDocument, PDFHexString, PDFName } from '@cantoo/pdf-lib'
-import { leafletSizes, printedSides } from '@street-musketeers/contract/campaigns/print-pack.ts'
+import { leafletSizes, printedSides } from '@street-musketeers/contract/campaigns/messages-and-limits.ts'
 import {
-  cutMarksOf,
   facesOf,
+  cutMarksOf,
   noteHeights,
+  type Slot,
   sheetsNeeded,
   slotsOf,
-  type Slot,
 } from '@street-musketeers/contract/campaigns/sheets.ts'
 import jsQR from 'jsqr'
 import { goodLeaflets } from '../../../test/files/good-leaflets.ts'

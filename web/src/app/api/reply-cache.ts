@@ -19,10 +19,11 @@ export const forgetReplies = (): void => cache.clear()
 export const cacheReplies =
   (call: Client): Client =>
   async (to, input) => {
-    if (to.method !== 'GET' || to.download) return call(to, input)
-    const key = `${to.path} ${JSON.stringify(input)}`
+    if (!to.startsWith('GET ')) return call(to, input)
+    const key = `${to} ${JSON.stringify(input)}`
     try {
       const reply = await call(to, input)
+      if (reply instanceof Blob) return reply
       cache.delete(key)
       cache.set(key, reply)
       for (const oldest of cache.keys()) {

@@ -1,4 +1,4 @@
-import { formatDay, withShortMonth } from '@street-musketeers/contract/format-day.ts'
+import { formatDay, withShortMonth } from '@street-musketeers/contract/text.ts'
 
 const monthAndYear = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', month: 'short', year: 'numeric' })
 const dayAndTime = new Intl.DateTimeFormat('en-GB', {

@@ -1,4 +1,4 @@
-import { mailboxKeyParameter } from '@street-musketeers/contract/identity/mailbox-key.ts'
+import { mailboxKeyParameter } from '@street-musketeers/contract/identity/messages-and-limits.ts'
 
 /**
  * The key in the address of a page, from the email that says that too many emails were requested (rule: code-emails-are-limited). A form that

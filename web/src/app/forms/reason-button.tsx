@@ -1,5 +1,5 @@
-import type { Call } from '@street-musketeers/contract/call.ts'
-import { messages } from '@street-musketeers/contract/decisions.ts'
+import type { Call } from '@street-musketeers/contract/endpoints.ts'
+import { decisionMessages } from '@street-musketeers/contract/identity/messages-and-limits.ts'
 import { useState, type ReactNode } from 'react'
 import { Dialog } from '../../ui/feedback/dialog.tsx'
 import { Button, type ButtonProps } from '../../ui/forms/button.tsx'
@@ -42,7 +42,7 @@ export function ReasonButton<E extends Call>({
   const [isOpen, setIsOpen] = useState(false)
   const form = useApiForm(to, {
     name,
-    incomplete: messages.reasonMissing,
+    incomplete: decisionMessages.reasonMissing,
     ...(call && { call }),
     input: ({ reason }) => ({ id, reason }),
     onRestored: () => setIsOpen(true),

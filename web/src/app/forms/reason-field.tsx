@@ -1,4 +1,4 @@
-import { maxReasonLength } from '@street-musketeers/contract/decisions.ts'
+import { maxReasonLength } from '@street-musketeers/contract/identity/messages-and-limits.ts'
 import { TextArea } from '../../ui/forms/field.tsx'
 
 /** The reason of an administrator's decision, which is emailed word for word. */

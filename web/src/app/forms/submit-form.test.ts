@@ -1,6 +1,6 @@
-import { checkLeaflet, messages as leafletMessages } from '@street-musketeers/contract/campaigns/leaflets.ts'
 import { createClient } from '@street-musketeers/contract/client.ts'
-import { saveAddress, messages } from '@street-musketeers/contract/identity/identity.ts'
+import { accountMessages } from '@street-musketeers/contract/identity/messages-and-limits.ts'
+import { leafletMessages } from '@street-musketeers/contract/campaigns/messages-and-limits.ts'
 import { expect, test } from 'vitest'
 import { submitForm, nestValues } from './submit-form.ts'
 
@@ -31,7 +31,7 @@ const typed = {
 
 test('names with dots become the call’s nested input, and the reply comes back', async () => {
   const { call, requests } = stubServer(200, { address: nestValues(typed).address })
-  const outcome = await submitForm(saveAddress, formOf(typed), { call })
+  const outcome = await submitForm('POST /api/address', formOf(typed), { call })
   expect(outcome.state).toBeUndefined()
   expect(outcome.reply?.address.city).toBe('Leeds')
   expect(requests).toEqual([{ path: '/api/address', body: nestValues(typed) }])
@@ -42,20 +42,23 @@ test('a refusal of an empty field shows the form’s own sentence, and what was 
     status: 422,
     error: 'InvalidInput',
     message: 'Please fill this in.',
-    fields: { 'address.city': messages.addressIncomplete },
+    fields: { 'address.city': accountMessages.addressIncomplete },
   })
   const sent = formOf({ ...typed, 'address.city': '' })
-  const { state } = await submitForm(saveAddress, sent, { call, incomplete: messages.addressIncomplete })
+  const { state } = await submitForm('POST /api/address', sent, {
+    call,
+    incomplete: accountMessages.addressIncomplete,
+  })
   expect(state).toMatchObject({
-    message: messages.addressIncomplete,
-    fields: { 'address.city': messages.addressIncomplete },
+    message: accountMessages.addressIncomplete,
+    fields: { 'address.city': accountMessages.addressIncomplete },
     values: { 'address.firstLine': '1 High Street' },
   })
 })
 
 test('a required file that was not chosen is requests for before the call', async () => {
   const { call, requests } = stubServer(200, {})
-  const { state } = await submitForm(checkLeaflet, formOf({}), { call })
+  const { state } = await submitForm('POST /api/leaflet', formOf({}), { call })
   expect(state).toMatchObject({ fields: { leafletFile: leafletMessages.missingMessage } })
   expect(requests).toEqual([])
 })
@@ -68,7 +71,7 @@ test('a refusal shows the server’s sentence beside the field', async () => {
     message: 'Some answers need changing.',
     fields,
   })
-  const { state } = await submitForm(saveAddress, formOf(typed), { call })
+  const { state } = await submitForm('POST /api/address', formOf(typed), { call })
   expect(state).toMatchObject({ message: 'Some answers need changing.', fields, error: 'InvalidInput' })
 })
 
@@ -80,7 +83,7 @@ test('a name in brackets is a list even with one tick, and no name reaches a pro
 
 test('after a server error the form keeps what was typed, and says so', async () => {
   const { call } = stubServer(500, { status: 500, error: 'Unexpected', message: 'Please sign in.' })
-  const { state } = await submitForm(saveAddress, formOf(typed), { call })
+  const { state } = await submitForm('POST /api/address', formOf(typed), { call })
   expect(state).toMatchObject({
     message: 'Something went wrong on our side. We have kept what you typed. Please try again in a minute.',
     values: { 'address.city': 'Leeds' },

@@ -1,7 +1,7 @@
-import { messages } from '@street-musketeers/contract/campaigns/leaflets.ts'
-import { ApiError, type Client } from '@street-musketeers/contract/client.ts'
-import type { CallInputOf, ReplyOf } from '@street-musketeers/contract/endpoints.ts'
-import type { Call } from '@street-musketeers/contract/call.ts'
+import { readCall } from '@street-musketeers/contract/call.ts'
+import { type Client, ApiError } from '@street-musketeers/contract/client.ts'
+import type { Call, ReplyOf, CallInputOf } from '@street-musketeers/contract/endpoints.ts'
+import { leafletMessages } from '@street-musketeers/contract/campaigns/messages-and-limits.ts'
 import type { FormState, FormValues } from '../../ui/forms/form-state.ts'
 
 export interface SubmitFormOptions {
@@ -39,11 +39,14 @@ export async function submitForm<E extends Call>(
     more: Pick<FormState, 'error' | 'ticket'> = {},
   ): FormResult<E> => ({ state: { values, message, fields, ...more } })
 
-  const fileField = to.upload?.file ?? ''
+  const { upload } = readCall(to)
+  const fileField = upload?.file ?? ''
   const file = sent.get(fileField)
   const hasFile = file instanceof Blob && file.size > 0
-  if (to.upload?.required && !hasFile)
-    return refused(incomplete ?? messages.missingMessage, { [fileField]: messages.missingMessage })
+  if (upload?.required && !hasFile)
+    return refused(incomplete ?? leafletMessages.missingMessage, {
+      [fileField]: leafletMessages.missingMessage,
+    })
 
   const question = ask?.(values)
   if (question) return refused(question, {}, { error: 'Unsure' })

@@ -1,5 +1,4 @@
-import type { Call } from '@street-musketeers/contract/call.ts'
-import type { ReplyOf } from '@street-musketeers/contract/endpoints.ts'
+import type { Call, ReplyOf } from '@street-musketeers/contract/endpoints.ts'
 import { useRef, useState, type FormEvent } from 'react'
 import { flushSync } from 'react-dom'
 import type { FormProps } from '../../ui/forms/form.tsx'

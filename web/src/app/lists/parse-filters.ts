@@ -1,4 +1,4 @@
-import { readDistrict } from '@street-musketeers/contract/places/places.ts'
+import { readDistrict } from '@street-musketeers/contract/places/read-place.ts'
 import { useSearchParams } from 'react-router'
 import { loadListPage } from './load-list-page.ts'
 import { readSearch } from './read-search.ts'

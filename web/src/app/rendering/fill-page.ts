@@ -1,4 +1,4 @@
-import { escapeHtml } from '@street-musketeers/contract/escape-html.ts'
+import { escapeHtml } from '@street-musketeers/contract/text.ts'
 
 /** Characters for private use, which no text of ours has. What people type is filled in afterwards, so it may have them. */
 const [open, close] = ['\uE000', '\uE001']

@@ -1,5 +1,5 @@
-import type { Authority } from '@street-musketeers/contract/identity/identity-schemas.ts'
 import * as paths from '@street-musketeers/contract/public-urls.ts'
+import type { Authority } from '@street-musketeers/contract/identity/accounts.ts'
 import { forgetReplies } from '../api/reply-cache.ts'
 
 /**

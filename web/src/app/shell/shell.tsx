@@ -1,4 +1,4 @@
-import { signOut } from '@street-musketeers/contract/identity/identity.ts'
+import * as paths from '@street-musketeers/contract/public-urls.ts'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { Logo } from '../../drawings/logo.tsx'
@@ -6,7 +6,6 @@ import { Container, VisuallyHidden } from '../../ui/page/layout.tsx'
 import { Toasts } from '../../ui/feedback/toast.tsx'
 import { Footer } from './footer.tsx'
 import { findDashboard } from '../areas/dashboards.ts'
-import * as paths from '@street-musketeers/contract/public-urls.ts'
 import { useProduct } from '../product.ts'
 import styles from './shell.module.css'
 
@@ -95,7 +94,7 @@ function Masthead() {
               </a>
             </li>
             <li data-for="signed-in">
-              <button type="button" data-sign-out={signOut.path} data-home={paths.home()}>
+              <button type="button" data-sign-out="/api/signout" data-home={paths.home()}>
                 Sign Out
               </button>
             </li>

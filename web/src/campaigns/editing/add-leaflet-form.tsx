@@ -1,4 +1,3 @@
-import { addLeaflet } from '@street-musketeers/contract/campaigns/leaflet-order.ts'
 import { useState } from 'react'
 import { callWithUploadProgress } from '../../app/api/api.ts'
 import { newSubmissionId } from '../../app/forms/new-submission-id.ts'
@@ -14,7 +13,7 @@ export function AddLeafletForm({ campaignId: id }: { campaignId: number }) {
   const showOutcome = useActionResult()
   const [sent, setSent] = useState(0)
   const [submissionId, setSubmissionId] = useState(newSubmissionId)
-  const form = useApiForm(addLeaflet, {
+  const form = useApiForm('POST /api/campaign/:id/leaflets', {
     name: 'add-leaflet',
     call: callWithUploadProgress(setSent),
     input: ({ leafletTitle }) => ({ id, leafletTitle, submissionId }),

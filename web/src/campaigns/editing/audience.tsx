@@ -1,5 +1,5 @@
-import type { Cause } from '@street-musketeers/contract/causes/cause-schemas.ts'
-import { minAudience, showAudience } from '@street-musketeers/contract/insight/audience.ts'
+import type { Cause } from '@street-musketeers/contract/causes/causes.ts'
+import { minAudience } from '@street-musketeers/contract/insight/lists-and-limits.ts'
 import { useEffect, useRef, useState } from 'react'
 import { call } from '../../app/api/api.ts'
 import { formatCount } from '../../app/format/format-count.ts'
@@ -43,7 +43,9 @@ async function askFor(data: FormData, causesName: string): Promise<AudienceSize 
     campaignPlaces: String(data.get('campaignPlaces') ?? ''),
   })
   // Only a help: without an answer nothing is shown.
-  const reply = await call(showAudience, { campaignCauses: causes, campaignPlaces: places }).catch(() => null)
+  const reply = await call('POST /api/audience', { campaignCauses: causes, campaignPlaces: places }).catch(
+    () => null,
+  )
   return reply && { people: reply.people, isSomewhere: places.length > 0 }
 }
 

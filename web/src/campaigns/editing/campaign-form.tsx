@@ -1,9 +1,9 @@
+import * as paths from '@street-musketeers/contract/public-urls.ts'
+import type { Campaign } from '@street-musketeers/contract/campaigns/campaigns.ts'
 import {
   recommendedDescriptionLength,
   type replacements,
-} from '@street-musketeers/contract/campaigns/campaigns.ts'
-import type { Campaign } from '@street-musketeers/contract/campaigns/campaign-schemas.ts'
-import * as paths from '@street-musketeers/contract/public-urls.ts'
+} from '@street-musketeers/contract/campaigns/messages-and-limits.ts'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { londonDate } from '../../app/format/format-date.ts'

@@ -1,7 +1,6 @@
-import { maxLeaflets } from '@street-musketeers/contract/campaigns/leaflet-order.ts'
-import { showOwnCampaign } from '@street-musketeers/contract/insight/own-campaign.ts'
-import type { OwnCampaign } from '@street-musketeers/contract/insight/own-campaign-schemas.ts'
 import * as paths from '@street-musketeers/contract/public-urls.ts'
+import type { OwnCampaign } from '@street-musketeers/contract/insight/own-campaigns.ts'
+import { maxLeaflets } from '@street-musketeers/contract/campaigns/leaflet-order.ts'
 import { call } from '../../app/api/api.ts'
 import { NextCount } from '../../app/format/next-count.tsx'
 import { ReadOnlyForAdministrators } from '../../app/session/read-only-for-administrators.tsx'
@@ -22,7 +21,9 @@ import { LeafletTitlesForm } from './leaflet-titles-form.tsx'
 
 /** The leaflet to correct is part of the address, so that a reload keeps it. */
 export async function clientLoader({ params, request }: Route.ClientLoaderArgs) {
-  const campaign = await call(showOwnCampaign, { id: parseCampaignId(params.id) }).catch(reasonIfGone)
+  const campaign = await call('GET /api/org/campaign/:id', { id: parseCampaignId(params.id) }).catch(
+    reasonIfGone,
+  )
   return { campaign, correcting: Number(new URL(request.url).searchParams.get('correct')) }
 }
 

@@ -1,11 +1,6 @@
-import {
-  correctLeaflet,
-  nameLeaflet,
-  placeOf,
-  showLeaflet,
-} from '@street-musketeers/contract/campaigns/leaflet-order.ts'
-import type { OwnCampaign } from '@street-musketeers/contract/insight/own-campaign-schemas.ts'
 import * as paths from '@street-musketeers/contract/public-urls.ts'
+import type { OwnCampaign } from '@street-musketeers/contract/insight/own-campaigns.ts'
+import { placeOf, showLeaflet, nameLeaflet } from '@street-musketeers/contract/campaigns/leaflet-order.ts'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { callWithUploadProgress } from '../../app/api/api.ts'
@@ -22,7 +17,7 @@ export function CorrectLeafletForm({ campaign, version }: { campaign: OwnCampaig
   const { campaignId: id } = campaign
   const page = paths.campaignLeaflets(id)
   const place = placeOf(showLeaflet(campaign, version))
-  const form = useApiForm(correctLeaflet, {
+  const form = useApiForm('PUT /api/campaign/:id/leaflets/:leafletVersion', {
     name: `correct-leaflet ${version}`,
     call: callWithUploadProgress(setSent),
     input: () => ({ id, leafletVersion: version }),

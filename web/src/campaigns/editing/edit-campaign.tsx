@@ -1,4 +1,4 @@
-import type { OwnCampaign } from '@street-musketeers/contract/insight/own-campaign-schemas.ts'
+import type { OwnCampaign } from '@street-musketeers/contract/insight/own-campaigns.ts'
 import { useState } from 'react'
 import { useActionResult } from '../../app/forms/use-action-result.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'

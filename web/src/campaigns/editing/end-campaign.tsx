@@ -1,8 +1,7 @@
-import { deleteCampaign, stopCampaign } from '@street-musketeers/contract/campaigns/campaigns.ts'
-import type { OwnCampaign } from '@street-musketeers/contract/insight/own-campaign-schemas.ts'
+import * as paths from '@street-musketeers/contract/public-urls.ts'
+import type { OwnCampaign } from '@street-musketeers/contract/insight/own-campaigns.ts'
 import { useNavigate } from 'react-router'
 import { call } from '../../app/api/api.ts'
-import * as paths from '@street-musketeers/contract/public-urls.ts'
 import { stopAsking } from '../../app/forms/typed-text.ts'
 import { useActionResult } from '../../app/forms/use-action-result.ts'
 import { Panel } from '../../ui/page/card.tsx'
@@ -15,10 +14,10 @@ export function EndCampaign({ campaign: { campaignId: id, campaignName, can } }:
   const showOutcome = useActionResult()
   const navigate = useNavigate()
 
-  const stop = async () => showOutcome(await call(stopCampaign, { id }))
+  const stop = async () => showOutcome(await call('POST /api/campaign/:id/stop', { id }))
 
   async function deleteIt() {
-    const { message } = await call(deleteCampaign, { id })
+    const { message } = await call('DELETE /api/campaign/:id', { id })
     // What was typed into the form beside it is no longer needed.
     stopAsking()
     await navigate(paths.organisationDashboard('view-campaigns'))

@@ -1,4 +1,4 @@
-import type { Imprint } from '@street-musketeers/contract/campaigns/campaign-schemas.ts'
+import type { Imprint } from '@street-musketeers/contract/campaigns/campaigns.ts'
 import { useState } from 'react'
 import type { FormValues } from '../../ui/forms/form-state.ts'
 import { RadioCards } from '../../ui/forms/choice-fields.tsx'

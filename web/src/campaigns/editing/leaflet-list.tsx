@@ -1,12 +1,11 @@
-import {
-  arrangeLeaflets,
-  maxLeaflets,
-  nameLeaflet,
-  placeOf,
-  showLeaflet,
-} from '@street-musketeers/contract/campaigns/leaflet-order.ts'
-import type { OwnCampaign } from '@street-musketeers/contract/insight/own-campaign-schemas.ts'
 import * as paths from '@street-musketeers/contract/public-urls.ts'
+import type { OwnCampaign } from '@street-musketeers/contract/insight/own-campaigns.ts'
+import {
+  showLeaflet,
+  placeOf,
+  nameLeaflet,
+  maxLeaflets,
+} from '@street-musketeers/contract/campaigns/leaflet-order.ts'
 import { Link } from 'react-router'
 import { call } from '../../app/api/api.ts'
 import { useActionResult } from '../../app/forms/use-action-result.ts'
@@ -34,7 +33,7 @@ function useArrange({ campaignId: id, revision, versions }: OwnCampaign) {
       leafletVersion,
       leafletTitle: titleOf(leafletVersion),
     }))
-    await call(arrangeLeaflets, { id, revision, leaflets })
+    await call('PUT /api/campaign/:id/leaflets', { id, revision, leaflets })
     await showOutcome({ message })
   }
 }

@@ -1,5 +1,4 @@
-import { arrangeLeaflets } from '@street-musketeers/contract/campaigns/leaflet-order.ts'
-import type { OwnCampaign } from '@street-musketeers/contract/insight/own-campaign-schemas.ts'
+import type { OwnCampaign } from '@street-musketeers/contract/insight/own-campaigns.ts'
 import { useActionResult } from '../../app/forms/use-action-result.ts'
 import { useApiForm } from '../../app/forms/use-api-form.ts'
 import { TextField } from '../../ui/forms/field.tsx'
@@ -11,7 +10,7 @@ const fieldOf = (version: number) => `title-${version}`
 export function LeafletTitlesForm({ campaign }: { campaign: OwnCampaign }) {
   const showOutcome = useActionResult()
   const { campaignId: id, revision, campaignLeaflets } = campaign
-  const form = useApiForm(arrangeLeaflets, {
+  const form = useApiForm('PUT /api/campaign/:id/leaflets', {
     name: 'leaflet-titles',
     input: (values) => ({
       id,

@@ -1,5 +1,5 @@
-import type { Campaign } from '@street-musketeers/contract/campaigns/campaign-schemas.ts'
-import { placesText } from '@street-musketeers/contract/places/places.ts'
+import type { Campaign } from '@street-musketeers/contract/campaigns/campaigns.ts'
+import { placesText } from '@street-musketeers/contract/places/read-place.ts'
 import { ApiError } from '@street-musketeers/contract/client.ts'
 
 const mergeNotes = {

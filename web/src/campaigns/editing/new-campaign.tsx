@@ -1,11 +1,11 @@
-import { messages } from '@street-musketeers/contract/campaigns/campaigns.ts'
-import type { Campaign } from '@street-musketeers/contract/campaigns/campaign-schemas.ts'
+import * as paths from '@street-musketeers/contract/public-urls.ts'
+import type { Campaign } from '@street-musketeers/contract/campaigns/campaigns.ts'
+import { campaignMessages } from '@street-musketeers/contract/campaigns/messages-and-limits.ts'
 import { useState } from 'react'
 import { useLocation } from 'react-router'
 import { focusOnMount } from '../../app/forms/focus-on-mount.ts'
 import { ReadOnlyForAdministrators } from '../../app/session/read-only-for-administrators.tsx'
 import { PageHead } from '../../app/shell/page.tsx'
-import * as paths from '@street-musketeers/contract/public-urls.ts'
 import { Button, ButtonLink } from '../../ui/forms/button.tsx'
 import { Columns, Row, Stack } from '../../ui/page/layout.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
@@ -47,7 +47,7 @@ function CampaignPublished({ campaign, onAnother }: { campaign: Campaign; onAnot
       <Columns>
         <Stack gap="loose">
           <Notice kind="success">
-            {messages.saved} It is live: musketeers can join it now. Share it to find your first.
+            {campaignMessages.saved} It is live: musketeers can join it now. Share it to find your first.
           </Notice>
           <ShareOwnCampaign campaign={campaign} />
           <Row>

@@ -1,4 +1,4 @@
-import { placesText, splitPlaces } from '@street-musketeers/contract/places/places.ts'
+import { placesText, splitPlaces } from '@street-musketeers/contract/places/read-place.ts'
 import { useState } from 'react'
 import { RadioCards } from '../../ui/forms/choice-fields.tsx'
 import { TextField } from '../../ui/forms/field.tsx'

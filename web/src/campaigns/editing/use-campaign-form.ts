@@ -1,7 +1,6 @@
-import { messages, publishCampaign, updateCampaign } from '@street-musketeers/contract/campaigns/campaigns.ts'
-import type { Campaign } from '@street-musketeers/contract/campaigns/campaign-schemas.ts'
-import { ApiError, type Client } from '@street-musketeers/contract/client.ts'
-import { showOwnCampaign } from '@street-musketeers/contract/insight/own-campaign.ts'
+import type { Campaign } from '@street-musketeers/contract/campaigns/campaigns.ts'
+import { type Client, ApiError } from '@street-musketeers/contract/client.ts'
+import { campaignMessages } from '@street-musketeers/contract/campaigns/messages-and-limits.ts'
 import { useRef, useState, type FormEvent } from 'react'
 import { call, callWithUploadProgress } from '../../app/api/api.ts'
 import { newSubmissionId } from '../../app/forms/new-submission-id.ts'
@@ -35,7 +34,7 @@ export function useCampaignForm(campaign: Campaign | undefined, onSaved: (saved:
     } catch (error) {
       if (!(error instanceof ApiError && error.error === 'CampaignChanged')) throw error
       if (!base.current || !formElement.current) throw error
-      const theirs = await call(showOwnCampaign, { id: base.current.campaignId })
+      const theirs = await call('GET /api/org/campaign/:id', { id: base.current.campaignId })
       // Rarely needed, so loaded late. Where it cannot be loaded, the refusal is shown as it is and can be sent again.
       const { mergeChanges } = await import('./merge-changes.ts').catch(() => Promise.reject(error))
       const mergeError = mergeChanges(formElement.current, base.current, theirs, error)
@@ -44,9 +43,9 @@ export function useCampaignForm(campaign: Campaign | undefined, onSaved: (saved:
     }
   }
 
-  const form = useApiForm(campaign ? updateCampaign : publishCampaign, {
-    incomplete: messages.incomplete,
-    success: (saved) => (isLeafletReplaced.current ? describeReplacement(saved) : messages.saved),
+  const form = useApiForm(campaign ? 'PUT /api/campaign/:id' : 'POST /api/campaign', {
+    incomplete: campaignMessages.incomplete,
+    success: (saved) => (isLeafletReplaced.current ? describeReplacement(saved) : campaignMessages.saved),
     call: callAndMerge,
     base,
     input: (values) => ({
@@ -91,7 +90,7 @@ export function useCampaignForm(campaign: Campaign | undefined, onSaved: (saved:
 }
 
 const describeReplacement = ({ leafletVersion, leafletCorrects }: Campaign) =>
-  `${messages.saved} Version ${leafletVersion} is now the leaflet. ${
+  `${campaignMessages.saved} Version ${leafletVersion} is now the leaflet. ${
     leafletCorrects
       ? 'Musketeers who were sent the one before get this one by email now, and are asked to recycle the old one.'
       : 'Musketeers who have an earlier one will get it when their next leaflet is due.'
@@ -99,7 +98,7 @@ const describeReplacement = ({ leafletVersion, leafletCorrects }: Campaign) =>
 
 const missingCauseState = (state: FormState | null): FormState => ({
   values: {},
-  message: messages.incomplete,
+  message: campaignMessages.incomplete,
   fields: { ...state?.fields, campaignCauses: 'Please tick at least one cause.' },
   ...(state?.labels && { labels: state.labels }),
 })

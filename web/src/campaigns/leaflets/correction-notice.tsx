@@ -1,4 +1,4 @@
-import type { Campaign } from '@street-musketeers/contract/campaigns/campaign-schemas.ts'
+import type { Campaign } from '@street-musketeers/contract/campaigns/campaigns.ts'
 import { formatDate } from '../../app/format/format-date.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
 

@@ -1,4 +1,3 @@
-import { checkLeaflet } from '@street-musketeers/contract/campaigns/leaflets.ts'
 import type { ReplyOf } from '@street-musketeers/contract/endpoints.ts'
 import { ApiError } from '@street-musketeers/contract/client.ts'
 import { useEffect, useRef, useState, type RefObject } from 'react'
@@ -8,7 +7,7 @@ import { Notice } from '../../ui/feedback/notice.tsx'
 import { PaperSheet } from '../../ui/page/paper-sheet.tsx'
 import styles from './every-page.module.css'
 
-type Picture = ReplyOf<typeof checkLeaflet>['preview']
+type Picture = ReplyOf<'POST /api/leaflet'>['preview']
 
 interface EveryPageProps {
   file: File
@@ -70,7 +69,7 @@ function useOtherPages(file: File, list: RefObject<HTMLElement | null>, drawn: r
   async function draw() {
     setError(null)
     try {
-      setOtherPages((await call(checkLeaflet, { file, drawsEveryPage: true })).otherPages)
+      setOtherPages((await call('POST /api/leaflet', { file, drawsEveryPage: true })).otherPages)
     } catch (refusal) {
       if (!(refusal instanceof ApiError)) throw refusal
       setError(refusal.message)

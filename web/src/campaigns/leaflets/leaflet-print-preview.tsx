@@ -1,6 +1,5 @@
-import { marginMm, type checkLeaflet } from '@street-musketeers/contract/campaigns/leaflets.ts'
-import type { LeafletSize } from '@street-musketeers/contract/campaigns/print-pack.ts'
 import type { ReplyOf } from '@street-musketeers/contract/endpoints.ts'
+import { type LeafletSize, marginMm } from '@street-musketeers/contract/campaigns/messages-and-limits.ts'
 import { layoutSinglePage } from '@street-musketeers/contract/campaigns/sheets.ts'
 import { useId, useState } from 'react'
 import { VisuallyHidden } from '../../ui/page/layout.tsx'
@@ -10,7 +9,7 @@ import { LeafletReadiness } from './leaflet-readiness.tsx'
 import { nearestPaperSize, paperSizes } from './paper-sizes.ts'
 import styles from './leaflet-print-preview.module.css'
 
-type LeafletPrintPreviewProps = ReplyOf<typeof checkLeaflet> & {
+type LeafletPrintPreviewProps = ReplyOf<'POST /api/leaflet'> & {
   /** The chosen file, of which the other pages are drawn. */
   file: File
 }

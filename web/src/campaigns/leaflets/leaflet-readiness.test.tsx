@@ -1,5 +1,5 @@
-import type { Readiness } from '@street-musketeers/contract/campaigns/leaflet-schemas.ts'
-import type { LeafletSize } from '@street-musketeers/contract/campaigns/print-pack.ts'
+import type { Readiness } from '@street-musketeers/contract/campaigns/readiness.ts'
+import type { LeafletSize } from '@street-musketeers/contract/campaigns/messages-and-limits.ts'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { LeafletReadiness } from './leaflet-readiness.tsx'

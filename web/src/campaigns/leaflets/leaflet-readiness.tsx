@@ -1,7 +1,11 @@
-import { marginMm, maxAttachedBytes, minReadableDpi } from '@street-musketeers/contract/campaigns/leaflets.ts'
-import type { Readiness } from '@street-musketeers/contract/campaigns/leaflet-schemas.ts'
-import type { LeafletSize } from '@street-musketeers/contract/campaigns/print-pack.ts'
-import { isReadable, minReadablePt } from '@street-musketeers/contract/campaigns/text-size.ts'
+import type { Readiness } from '@street-musketeers/contract/campaigns/readiness.ts'
+import {
+  type LeafletSize,
+  marginMm,
+  minReadableDpi,
+  maxAttachedBytes,
+} from '@street-musketeers/contract/campaigns/messages-and-limits.ts'
+import { isReadable, minReadablePt } from '@street-musketeers/contract/campaigns/sheets.ts'
 import type { ReactNode } from 'react'
 import { NoteIcon, TickIcon, WarningIcon } from '../../ui/icons.tsx'
 import { VisuallyHidden } from '../../ui/page/layout.tsx'

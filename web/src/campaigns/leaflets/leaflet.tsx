@@ -1,4 +1,4 @@
-import type { Campaign } from '@street-musketeers/contract/campaigns/campaign-schemas.ts'
+import type { Campaign } from '@street-musketeers/contract/campaigns/campaigns.ts'
 import { classes } from '../../ui/classes.ts'
 import { PaperSheet } from '../../ui/page/paper-sheet.tsx'
 import styles from './leaflet.module.css'

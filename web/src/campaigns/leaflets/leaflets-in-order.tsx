@@ -1,5 +1,5 @@
-import type { Campaign } from '@street-musketeers/contract/campaigns/campaign-schemas.ts'
-import { nameLeaflet, placeOf, showLeaflet } from '@street-musketeers/contract/campaigns/leaflet-order.ts'
+import type { Campaign } from '@street-musketeers/contract/campaigns/campaigns.ts'
+import { showLeaflet, nameLeaflet, placeOf } from '@street-musketeers/contract/campaigns/leaflet-order.ts'
 import type { ReactNode } from 'react'
 import { Stack } from '../../ui/page/layout.tsx'
 import { Section } from '../../ui/page/section.tsx'

@@ -1,4 +1,4 @@
-import type { Readiness } from '@street-musketeers/contract/campaigns/leaflet-schemas.ts'
+import type { Readiness } from '@street-musketeers/contract/campaigns/readiness.ts'
 import { expect, test } from 'vitest'
 import { dpiOn, nearestPaperSize, pagesWithTextNearEdge } from './paper-sizes.ts'
 

@@ -1,6 +1,6 @@
-import type { Readiness } from '@street-musketeers/contract/campaigns/leaflet-schemas.ts'
-import type { LeafletSize } from '@street-musketeers/contract/campaigns/print-pack.ts'
-import { smallestTextInPack } from '@street-musketeers/contract/campaigns/text-size.ts'
+import type { LeafletSize } from '@street-musketeers/contract/campaigns/messages-and-limits.ts'
+import type { Readiness } from '@street-musketeers/contract/campaigns/readiness.ts'
+import { smallestTextInPack } from '@street-musketeers/contract/campaigns/sheets.ts'
 
 /** The papers that people print on at home, by their long side in millimetres. */
 const longSides: Record<LeafletSize, number> = { A4: 297, A5: 210, A6: 148 }

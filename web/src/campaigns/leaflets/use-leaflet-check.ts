@@ -1,11 +1,10 @@
-import { maxLeafletBytes } from '@street-musketeers/contract/campaigns/campaigns.ts'
-import { ApiError } from '@street-musketeers/contract/client.ts'
 import type { ReplyOf } from '@street-musketeers/contract/endpoints.ts'
-import { checkLeaflet } from '@street-musketeers/contract/campaigns/leaflets.ts'
+import { maxLeafletBytes } from '@street-musketeers/contract/campaigns/messages-and-limits.ts'
+import { ApiError } from '@street-musketeers/contract/client.ts'
 import { useRef, useState } from 'react'
 import { callWithUploadProgress } from '../../app/api/api.ts'
 
-type CheckedLeaflet = ReplyOf<typeof checkLeaflet>
+type CheckedLeaflet = ReplyOf<'POST /api/leaflet'>
 
 /** The state of a chosen file; null while none is chosen. */
 export type LeafletCheck =
@@ -29,7 +28,7 @@ export function useLeafletCheck() {
     report({ status: 'sending', sent: 0 })
     const call = callWithUploadProgress((sent) => report({ status: 'sending', sent }))
     try {
-      report({ status: 'good', leaflet: await call(checkLeaflet, { file }), file })
+      report({ status: 'good', leaflet: await call('POST /api/leaflet', { file }), file })
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       report({ status: 'refused', reason: error.message })

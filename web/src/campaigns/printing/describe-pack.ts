@@ -1,11 +1,11 @@
-import type { PrintChoices } from '@street-musketeers/contract/campaigns/print-pack.ts'
+import type { PrintChoices } from '@street-musketeers/contract/campaigns/messages-and-limits.ts'
 import {
-  cutsOf,
-  facesOf,
-  piecesOf,
   sheetsNeeded,
+  piecesOf,
   slotsOf,
+  cutsOf,
   type Face,
+  facesOf,
 } from '@street-musketeers/contract/campaigns/sheets.ts'
 import { pluralise } from '../../app/format/format-count.ts'
 

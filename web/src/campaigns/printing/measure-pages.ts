@@ -1,4 +1,4 @@
-import type { Campaign } from '@street-musketeers/contract/campaigns/campaign-schemas.ts'
+import type { Campaign } from '@street-musketeers/contract/campaigns/campaigns.ts'
 import type { PageImage } from './sheet-drawing.tsx'
 
 /** Used for a picture that could not be loaded: the leaflet can still be printed. */

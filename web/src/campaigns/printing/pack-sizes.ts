@@ -1,15 +1,15 @@
-import type { Campaign } from '@street-musketeers/contract/campaigns/campaign-schemas.ts'
 import {
-  leafletSizes,
   type LeafletSize,
   type PrintedSides,
-} from '@street-musketeers/contract/campaigns/print-pack.ts'
-import type { Size } from '@street-musketeers/contract/campaigns/sheets.ts'
+  leafletSizes,
+} from '@street-musketeers/contract/campaigns/messages-and-limits.ts'
+import type { Campaign } from '@street-musketeers/contract/campaigns/campaigns.ts'
 import {
+  type Size,
   isReadable,
-  minReadablePt,
   smallestTextInPack,
-} from '@street-musketeers/contract/campaigns/text-size.ts'
+  minReadablePt,
+} from '@street-musketeers/contract/campaigns/sheets.ts'
 import { nearestPaperSize } from '../leaflets/paper-sizes.ts'
 
 /** The sizes in which a leaflet can be printed (rules: pack-size-follows-leaflet, readable-text). */

@@ -1,13 +1,13 @@
 import {
-  inks,
-  leafletSizes,
+  type PrintChoices,
   maxHouses,
+  leafletSizes,
   printedSides,
+  inks,
+  type PrintedSides,
   defaultHouses,
   type LeafletSize,
-  type PrintChoices,
-  type PrintedSides,
-} from '@street-musketeers/contract/campaigns/print-pack.ts'
+} from '@street-musketeers/contract/campaigns/messages-and-limits.ts'
 import { readWholeNumber } from '../../app/forms/read-whole-number.ts'
 import type { PackSizes } from './pack-sizes.ts'
 

@@ -1,11 +1,11 @@
-import type { Campaign } from '@street-musketeers/contract/campaigns/campaign-schemas.ts'
+import type { Campaign } from '@street-musketeers/contract/campaigns/campaigns.ts'
 import {
-  inks,
+  type LeafletSize,
   maxHouses,
   printedSides,
-  type LeafletSize,
-} from '@street-musketeers/contract/campaigns/print-pack.ts'
-import { smallestTextInPack } from '@street-musketeers/contract/campaigns/text-size.ts'
+  inks,
+} from '@street-musketeers/contract/campaigns/messages-and-limits.ts'
+import { smallestTextInPack } from '@street-musketeers/contract/campaigns/sheets.ts'
 import { useState } from 'react'
 import { RadioCards } from '../../ui/forms/choice-fields.tsx'
 import { TextField } from '../../ui/forms/field.tsx'

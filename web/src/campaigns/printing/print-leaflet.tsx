@@ -1,4 +1,4 @@
-import type { Campaign } from '@street-musketeers/contract/campaigns/campaign-schemas.ts'
+import type { Campaign } from '@street-musketeers/contract/campaigns/campaigns.ts'
 import { useState } from 'react'
 import { Button, ButtonLink } from '../../ui/forms/button.tsx'
 import { Row, Stack } from '../../ui/page/layout.tsx'

@@ -1,7 +1,6 @@
-import { showLeaflet } from '@street-musketeers/contract/campaigns/leaflet-order.ts'
-import { showOwnCampaign } from '@street-musketeers/contract/insight/own-campaign.ts'
-import { call } from '../../app/api/api.ts'
 import * as paths from '@street-musketeers/contract/public-urls.ts'
+import { showLeaflet } from '@street-musketeers/contract/campaigns/leaflet-order.ts'
+import { call } from '../../app/api/api.ts'
 import { ButtonLink } from '../../ui/forms/button.tsx'
 import type { Route } from './+types/print-own-leaflets'
 import { CampaignGone, reasonIfGone } from '../campaign-gone.tsx'
@@ -11,7 +10,7 @@ import { parseCampaignId } from './parse-campaign-id.ts'
 /** Of several leaflets the address names the one to print; without it the first. */
 export function clientLoader({ params, request }: Route.ClientLoaderArgs) {
   const version = Number(new URL(request.url).searchParams.get('leaflet'))
-  const campaign = call(showOwnCampaign, { id: parseCampaignId(params.id) })
+  const campaign = call('GET /api/org/campaign/:id', { id: parseCampaignId(params.id) })
   return loadPrintPage(campaign.then((each) => showLeaflet(each, version)).catch(reasonIfGone))
 }
 

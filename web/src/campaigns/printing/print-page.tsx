@@ -1,6 +1,6 @@
-import { messages } from '@street-musketeers/contract/campaigns/campaigns.ts'
-import type { Campaign } from '@street-musketeers/contract/campaigns/campaign-schemas.ts'
 import * as paths from '@street-musketeers/contract/public-urls.ts'
+import type { Campaign } from '@street-musketeers/contract/campaigns/campaigns.ts'
+import { campaignMessages } from '@street-musketeers/contract/campaigns/messages-and-limits.ts'
 import { lazy, Suspense, type ComponentProps, type ReactNode } from 'react'
 import { PageHead } from '../../app/shell/page.tsx'
 import { Breadcrumbs } from '../../ui/page/breadcrumbs.tsx'
@@ -48,14 +48,18 @@ export function PrintPage({ campaign, pages, back, parents, link, refusal }: Pri
       <PageTitle lead={campaign.campaignName}>Print your leaflets</PageTitle>
       {campaign.ended || campaign.paused || refusal ? (
         <EmptyState
-          title={campaign.ended ? messages.ended : campaign.paused ? 'Paused' : 'Sign up first'}
+          title={campaign.ended ? campaignMessages.ended : campaign.paused ? 'Paused' : 'Sign up first'}
           next={
             <ButtonLink to={back} reload={link !== undefined}>
               Back to the campaign
             </ButtonLink>
           }
         >
-          {campaign.ended ? messages.stopPrinting : campaign.paused ? messages.paused : refusal}
+          {campaign.ended
+            ? campaignMessages.stopPrinting
+            : campaign.paused
+              ? campaignMessages.paused
+              : refusal}
         </EmptyState>
       ) : (
         <Stack gap="loose">

@@ -1,4 +1,4 @@
-import type { PrintChoices } from '@street-musketeers/contract/campaigns/print-pack.ts'
+import type { PrintChoices } from '@street-musketeers/contract/campaigns/messages-and-limits.ts'
 import { Stack } from '../../ui/page/layout.tsx'
 import { describeOrder, describePack, groupSheets, type SheetGroup } from './describe-pack.ts'
 import { describeSmallestText } from './pack-sizes.ts'

@@ -1,14 +1,14 @@
-import type { LeafletSize } from '@street-musketeers/contract/campaigns/print-pack.ts'
 import {
-  cutMarksOf,
-  fitInSlot,
-  margin,
-  noteHeights,
-  paper,
-  rotationOf,
   type Face,
+  paper,
+  cutMarksOf,
   type Place,
+  rotationOf,
+  fitInSlot,
+  noteHeights,
+  margin,
 } from '@street-musketeers/contract/campaigns/sheets.ts'
+import type { LeafletSize } from '@street-musketeers/contract/campaigns/messages-and-limits.ts'
 import { classes } from '../../ui/classes.ts'
 import styles from './sheet-drawing.module.css'
 

@@ -1,7 +1,6 @@
-import type { Campaign } from '@street-musketeers/contract/campaigns/campaign-schemas.ts'
-import { ApiError, type Client } from '@street-musketeers/contract/client.ts'
-import { printPack, type PrintChoices } from '@street-musketeers/contract/campaigns/print-pack.ts'
-import { printByLink } from '@street-musketeers/contract/membership/report-link.ts'
+import type { Campaign } from '@street-musketeers/contract/campaigns/campaigns.ts'
+import type { PrintChoices } from '@street-musketeers/contract/campaigns/messages-and-limits.ts'
+import { type Client, ApiError } from '@street-musketeers/contract/client.ts'
 import { useRef, useState, type FormEvent } from 'react'
 import { callWithDownloadProgress } from '../../app/api/call-with-download-progress.ts'
 import { saveFile } from '../../app/api/save-file.ts'
@@ -43,23 +42,26 @@ export function usePrintForm(campaign: Campaign, { sizes, canPrint, link }: Prin
     }
   }
 
-  const form = useApiForm(link === undefined ? printPack : printByLink, {
-    // A printer's name and address are stored nowhere (rule: election-packs-name-their-printer).
-    onLeave: 'drop',
-    call: callWithProgress,
-    input: (values) => ({
-      ...(link === undefined ? { campaignId } : { link }),
-      leafletVersion,
-      sides: 'one',
-      ...values,
-      houses: readWholeNumber(values.houses) ?? values.houses,
-    }),
-    onSuccess: async (file) => {
-      saveChoices(choices, pageCount, sizes.own)
-      const fileName = `${campaignName}, ${choices.houses} × ${choices.size}.pdf`
-      setDone(await printOrSave(file, shouldPrint.current, fileName))
+  const form = useApiForm(
+    link === undefined ? 'GET /api/printpack/:campaignId' : 'GET /api/reportlink/:link/printpack',
+    {
+      // A printer's name and address are stored nowhere (rule: election-packs-name-their-printer).
+      onLeave: 'drop',
+      call: callWithProgress,
+      input: (values) => ({
+        ...(link === undefined ? { campaignId } : { link }),
+        leafletVersion,
+        sides: 'one',
+        ...values,
+        houses: readWholeNumber(values.houses) ?? values.houses,
+      }),
+      onSuccess: async (file) => {
+        saveChoices(choices, pageCount, sizes.own)
+        const fileName = `${campaignName}, ${choices.houses} × ${choices.size}.pdf`
+        setDone(await printOrSave(file, shouldPrint.current, fileName))
+      },
     },
-  })
+  )
 
   function onSubmit(event: FormEvent<HTMLFormElement>) {
     const { submitter } = event.nativeEvent as SubmitEvent

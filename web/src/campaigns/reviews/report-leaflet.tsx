@@ -1,12 +1,10 @@
-import { showCampaign } from '@street-musketeers/contract/campaigns/campaigns.ts'
-import {
-  maxReportLength,
-  messages,
-  reportLeaflet,
-  reportReasons,
-} from '@street-musketeers/contract/campaigns/reviews.ts'
-import { problems } from '@street-musketeers/contract/problems.ts'
 import * as paths from '@street-musketeers/contract/public-urls.ts'
+import { problems } from '@street-musketeers/contract/problems.ts'
+import {
+  reportReasons,
+  maxReportLength,
+  reviewMessages,
+} from '@street-musketeers/contract/campaigns/messages-and-limits.ts'
 import type { ReactNode } from 'react'
 import { data } from 'react-router'
 import { orErrorResponse } from '../../app/api/or-error-response.ts'
@@ -30,7 +28,7 @@ export const handle = { static: true }
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { call } = context.get(pageContext)
-  const reply = call(showCampaign, { id: parseCampaignId(params.campaignId) })
+  const reply = call('GET /api/campaign/:id', { id: parseCampaignId(params.campaignId) })
   const campaign = await orErrorResponse(reply.catch(reasonIfGone))
   if (campaign === 'CampaignWithdrawn')
     return data({ isWithdrawn: true, campaign: null }, { status: problems.CampaignWithdrawn.status })
@@ -45,7 +43,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 export async function action({ params, request, context }: Route.ActionArgs) {
   const id = parseCampaignId(params.campaignId)
-  const { reply, state } = await submitForm(reportLeaflet, await readForm(request), {
+  const { reply, state } = await submitForm('POST /api/campaign/:id/leafletreport', await readForm(request), {
     call: context.get(pageContext).call,
     input: (typed) => ({ ...typed, id }),
   })
@@ -127,7 +125,7 @@ function ReportSent({ reference, next }: { reference: string; next: ReactNode })
   return (
     <Page title="Report this leaflet" heading="Thank you for telling us" narrow private>
       <Notice kind="success">
-        {messages.reported}
+        {reviewMessages.reported}
         <br />
         Its reference is <strong>{reference}</strong>.
       </Notice>

@@ -1,11 +1,6 @@
-import type { ReviewDetails } from '@street-musketeers/contract/campaigns/review-schemas.ts'
-import {
-  decideAppeal,
-  decideReview,
-  messages,
-  recordAppeal,
-} from '@street-musketeers/contract/campaigns/reviews.ts'
-import { appealDays } from '@street-musketeers/contract/decisions.ts'
+import type { ReviewDetails } from '@street-musketeers/contract/campaigns/reviews.ts'
+import { appealDays } from '@street-musketeers/contract/identity/messages-and-limits.ts'
+import { reviewMessages } from '@street-musketeers/contract/campaigns/messages-and-limits.ts'
 import type { ReactNode } from 'react'
 import { call } from '../../app/api/api.ts'
 import { formatDateAndTime } from '../../app/format/format-date.ts'
@@ -78,7 +73,7 @@ function DecideReview({ review: { id, campaignState } }: { review: ReviewDetails
       : []),
   ]
   const showOutcome = useActionResult()
-  const form = useApiForm(decideReview, {
+  const form = useApiForm('POST /api/review/:id/decision', {
     input: (typed) => ({ ...typed, id }),
     onSuccess: showOutcome,
   })
@@ -94,7 +89,7 @@ function DecideReview({ review: { id, campaignState } }: { review: ReviewDetails
 
 function RecordAppeal({ review: { id, decision } }: { review: ReviewDetails }) {
   const showOutcome = useActionResult()
-  const record = async () => showOutcome(await call(recordAppeal, { id }))
+  const record = async () => showOutcome(await call('POST /api/review/:id/appeal', { id }))
   const appellant = decision?.outcome === 'stopped' ? 'The organisation' : 'A person who reported it'
   return (
     <Panel title="An appeal">
@@ -117,7 +112,7 @@ function DecideAppeal({
   receivedAt: string
 }) {
   const showOutcome = useActionResult()
-  const form = useApiForm(decideAppeal, {
+  const form = useApiForm('PUT /api/review/:id/appeal', {
     input: (typed) => ({ ...typed, id }),
     onSuccess: showOutcome,
   })
@@ -161,7 +156,7 @@ function DecisionPanel({ title, form, choices, submit, children }: DecisionPanel
       {children}
       <Form {...form}>
         <RadioCards name="outcome" label="What happens?" choices={choices} required />
-        <ReasonField hint={messages.explanationHint} />
+        <ReasonField hint={reviewMessages.explanationHint} />
         <FormActions>
           <SubmitButton>{submit}</SubmitButton>
         </FormActions>

@@ -1,4 +1,4 @@
-import type { Review } from '@street-musketeers/contract/campaigns/review-schemas.ts'
+import type { Review } from '@street-musketeers/contract/campaigns/reviews.ts'
 import { WaitingTime } from '../../app/format/waiting-time.tsx'
 import { Tag } from '../../ui/lists/tag.tsx'
 

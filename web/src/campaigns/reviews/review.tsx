@@ -1,6 +1,6 @@
-import type { ReviewDetails } from '@street-musketeers/contract/campaigns/review-schemas.ts'
-import { reportReasons, showReview } from '@street-musketeers/contract/campaigns/reviews.ts'
 import * as paths from '@street-musketeers/contract/public-urls.ts'
+import type { ReviewDetails } from '@street-musketeers/contract/campaigns/reviews.ts'
+import { reportReasons } from '@street-musketeers/contract/campaigns/messages-and-limits.ts'
 import { data, Link } from 'react-router'
 import { call } from '../../app/api/api.ts'
 import { pluralise } from '../../app/format/format-count.ts'
@@ -20,7 +20,7 @@ import styles from './review.module.css'
 
 export async function clientLoader({ params }: Route.ClientLoaderArgs) {
   if (!/^[1-9]\d{0,14}$/.test(params.id)) throw data(null, { status: 404 })
-  return { review: await call(showReview, { id: params.id }), now: Date.now() }
+  return { review: await call('GET /api/review/:id', { id: params.id }), now: Date.now() }
 }
 
 const campaignStates = {

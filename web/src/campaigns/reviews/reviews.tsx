@@ -1,6 +1,5 @@
-import type { Review } from '@street-musketeers/contract/campaigns/review-schemas.ts'
-import { listReviews } from '@street-musketeers/contract/campaigns/reviews.ts'
 import * as paths from '@street-musketeers/contract/public-urls.ts'
+import type { Review } from '@street-musketeers/contract/campaigns/reviews.ts'
 import { Link } from 'react-router'
 import { call } from '../../app/api/api.ts'
 import { formatDateAndTime } from '../../app/format/format-date.ts'
@@ -22,7 +21,7 @@ const filters = { state: oneOf(['open', 'decided']) }
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const page = await loadFilteredPage(request, filters, (number, chosen) =>
-    call(listReviews, { ...chosen, page: number, size: reviewsPerPage }),
+    call('GET /api/reviews/:page/:size', { ...chosen, page: number, size: reviewsPerPage }),
   )
   return { page, now: Date.now() }
 }

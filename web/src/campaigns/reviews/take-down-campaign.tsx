@@ -1,6 +1,6 @@
-import { messages, takeDownCampaign } from '@street-musketeers/contract/campaigns/reviews.ts'
-import type { OwnCampaign } from '@street-musketeers/contract/insight/own-campaign-schemas.ts'
 import * as paths from '@street-musketeers/contract/public-urls.ts'
+import type { OwnCampaign } from '@street-musketeers/contract/insight/own-campaigns.ts'
+import { reviewMessages } from '@street-musketeers/contract/campaigns/messages-and-limits.ts'
 import { Link } from 'react-router'
 import { formatDate } from '../../app/format/format-date.ts'
 import { ReasonButton } from '../../app/forms/reason-button.tsx'
@@ -20,12 +20,12 @@ export function TakeDownCampaign({ campaign: { campaignId: id, campaignName } }:
       <p>For a leaflet that breaks our terms. Its organisation can appeal.</p>
       <Row>
         <ReasonButton
-          to={takeDownCampaign}
+          to={'POST /api/campaign/:id/takedown'}
           id={id}
           name="take-down"
           label="Stop this campaign"
           title={`Stop “${campaignName}”?`}
-          hint={messages.explanationHint}
+          hint={reviewMessages.explanationHint}
           onDone={showOutcome}
         >
           <p>

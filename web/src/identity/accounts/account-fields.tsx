@@ -1,6 +1,9 @@
-import { consentWording, messages } from '@street-musketeers/contract/identity/identity.ts'
-import { newsletterWording } from '@street-musketeers/contract/identity/settings.ts'
 import * as paths from '@street-musketeers/contract/public-urls.ts'
+import {
+  consentWording,
+  accountMessages,
+  newsletterWording,
+} from '@street-musketeers/contract/identity/messages-and-limits.ts'
 import { useProduct } from '../../app/product.ts'
 import { CheckboxField, RadioCards } from '../../ui/forms/choice-fields.tsx'
 import { SelectField } from '../../ui/forms/field.tsx'
@@ -50,7 +53,7 @@ export function AccountFields({ userRole }: { userRole?: 'ROLE_ID' | undefined }
         label={consentWording(name)}
         hint={<a href={paths.privacy()}>What we keep, why, and for how long</a>}
         required
-        missing={messages.consentMissing}
+        missing={accountMessages.consentMissing}
       />
       <CheckboxField name="newsletter" label={newsletterWording} />
       <p>

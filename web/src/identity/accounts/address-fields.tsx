@@ -1,4 +1,4 @@
-import type { Address } from '@street-musketeers/contract/identity/identity-schemas.ts'
+import type { Address } from '@street-musketeers/contract/identity/accounts.ts'
 import { TextField } from '../../ui/forms/field.tsx'
 
 /** The lines of an address; first line, town or city and postcode are required (rule: address-essentials). */

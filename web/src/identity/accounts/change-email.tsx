@@ -1,11 +1,10 @@
-import { ApiError, type Client } from '@street-musketeers/contract/client.ts'
+import * as paths from '@street-musketeers/contract/public-urls.ts'
+import { type Client, ApiError } from '@street-musketeers/contract/client.ts'
 import type { ReplyOf } from '@street-musketeers/contract/endpoints.ts'
-import { sendActivationCode } from '@street-musketeers/contract/identity/identity.ts'
-import { messages, userExists } from '@street-musketeers/contract/identity/settings.ts'
-import type { ExternalAccount } from '@street-musketeers/contract/identity/settings-schemas.ts'
+import { settingsMessages } from '@street-musketeers/contract/identity/messages-and-limits.ts'
+import type { ExternalAccount } from '@street-musketeers/contract/identity/settings.ts'
 import { useState } from 'react'
 import { call } from '../../app/api/api.ts'
-import * as paths from '@street-musketeers/contract/public-urls.ts'
 import { saveEmail } from '../../app/session/session.ts'
 import { useApiForm } from '../../app/forms/use-api-form.ts'
 import { formatDate } from '../../app/format/format-date.ts'
@@ -19,8 +18,8 @@ import { Stack } from '../../ui/page/layout.tsx'
 /** Asks whether an address is in use. If it is, that reads like any other refusal. */
 const callUnlessTaken: Client = async (to, input) => {
   const reply = await call(to, input)
-  if (!(reply as ReplyOf<typeof userExists>).exists) return reply
-  const message = messages.newEmailTaken
+  if (!(reply as ReplyOf<'GET /api/userexists'>).exists) return reply
+  const message = settingsMessages.newEmailTaken
   throw new ApiError({ status: 422, error: 'InvalidInput', message, fields: { email: message } })
 }
 
@@ -38,9 +37,9 @@ export function ChangeEmail({ email, externalAccounts }: ChangeEmailProps) {
   const connected = externalAccounts
     .map(({ connectedAt }) => `${accountName}, connected on ${formatDate(connectedAt)}`)
     .join('; ')
-  const form = useApiForm(userExists, {
+  const form = useApiForm('GET /api/userexists', {
     name: 'email',
-    incomplete: messages.newEmailInvalid,
+    incomplete: settingsMessages.newEmailInvalid,
     call: callUnlessTaken,
     input: ({ email: typed }) => ({ email: typed }),
     onSuccess: (_, element) => {
@@ -55,7 +54,7 @@ export function ChangeEmail({ email, externalAccounts }: ChangeEmailProps) {
   async function sendCode() {
     if (!change) return
     const { newEmail, keepExternalAccounts } = change
-    await call(sendActivationCode, { email: newEmail, keepExternalAccounts })
+    await call('POST /api/confirmcode/email', { email: newEmail, keepExternalAccounts })
     saveEmail(newEmail)
     location.assign(paths.confirmCode('emailupdate'))
   }

@@ -1,6 +1,8 @@
-import { messages as identityMessages } from '@street-musketeers/contract/identity/identity.ts'
-import { changePassword, messages } from '@street-musketeers/contract/identity/settings.ts'
 import * as paths from '@street-musketeers/contract/public-urls.ts'
+import {
+  accountMessages,
+  settingsMessages,
+} from '@street-musketeers/contract/identity/messages-and-limits.ts'
 import { useApiForm } from '../../app/forms/use-api-form.ts'
 import { renewSession } from '../../app/session/session.ts'
 import { useActionResult } from '../../app/forms/use-action-result.ts'
@@ -11,10 +13,10 @@ import { NewPasswordField } from './new-password-field.tsx'
 /** Changes the password, given the current one. */
 export function ChangePassword({ email }: { email: string }) {
   const showOutcome = useActionResult()
-  const form = useApiForm(changePassword, {
+  const form = useApiForm('POST /api/changepassword', {
     onLeave: 'drop',
-    incomplete: identityMessages.signInIncomplete,
-    success: messages.passwordChanged,
+    incomplete: accountMessages.signInIncomplete,
+    success: settingsMessages.passwordChanged,
     onSuccess: ({ session }, element) => {
       renewSession(session)
       element.reset()

@@ -1,12 +1,11 @@
-import { closeAccount } from '@street-musketeers/contract/identity/identity.ts'
-import { call } from '../../app/api/api.ts'
 import * as paths from '@street-musketeers/contract/public-urls.ts'
+import { call } from '../../app/api/api.ts'
 import { clearSession, type AuthorityName } from '../../app/session/session.ts'
 import { withFlash } from '../flash-messages.ts'
 import { ConfirmButton } from '../../ui/feedback/dialog.tsx'
 
 async function close() {
-  await call(closeAccount, {})
+  await call('PATCH /api/deactivate', {})
   clearSession()
   location.assign(withFlash(paths.home(), 'closed'))
 }

@@ -1,10 +1,9 @@
-import { messages as identityMessages } from '@street-musketeers/contract/identity/identity.ts'
-import { resetUsername } from '@street-musketeers/contract/identity/settings.ts'
+import * as paths from '@street-musketeers/contract/public-urls.ts'
+import { accountMessages } from '@street-musketeers/contract/identity/messages-and-limits.ts'
 import { redirect } from 'react-router'
 import { submitForm } from '../../app/forms/submit-form.ts'
 import { pageContext } from '../../app/page-context.ts'
 import { Page } from '../../app/shell/page.tsx'
-import * as paths from '@street-musketeers/contract/public-urls.ts'
 import { readForm } from '../../app/forms/read-form.ts'
 import { Form, FormActions, SubmitButton } from '../../ui/forms/form.tsx'
 import { CodeFields, enteredCode } from '../codes/code-fields.tsx'
@@ -15,9 +14,9 @@ import { keptWithoutQuery, type Handle } from '../../app/handle.ts'
 export const handle = { static: true, kept: keptWithoutQuery } satisfies Handle
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { state } = await submitForm(resetUsername, await readForm(request), {
+  const { state } = await submitForm('PUT /api/resetusername', await readForm(request), {
     call: context.get(pageContext).call,
-    incomplete: identityMessages.signInIncomplete,
+    incomplete: accountMessages.signInIncomplete,
     input: (typed) => ({ code: enteredCode(typed), email: typed.email }),
   })
   return state ? formErrorResponse(state) : redirect(paths.signIn('emailupdate'))

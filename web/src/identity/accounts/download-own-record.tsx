@@ -1,11 +1,10 @@
-import { showOwnRecord } from '@street-musketeers/contract/insight/own-record.ts'
 import { call } from '../../app/api/api.ts'
 import { saveFile } from '../../app/api/save-file.ts'
 import { londonDate } from '../../app/format/format-date.ts'
 import { ActionButton } from '../../ui/forms/action-button.tsx'
 
 async function download() {
-  const record = await call(showOwnRecord, {})
+  const record = await call('GET /api/mydata', {})
   const file = new Blob([JSON.stringify(record, null, 2)], { type: 'application/json' })
   saveFile(file, `my-data-${londonDate(record.writtenAt)}.json`)
 }

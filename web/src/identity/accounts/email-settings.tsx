@@ -1,10 +1,9 @@
-import { chooseNewsletter, newsletterWording } from '@street-musketeers/contract/identity/settings.ts'
-import {
-  switchEmail,
-  type EmailInSettings,
-  type SwitchableEmail,
-} from '@street-musketeers/contract/mailing/email-settings.ts'
-import type { EmailSetting } from '@street-musketeers/contract/mailing/email-settings-schemas.ts'
+import type {
+  EmailInSettings,
+  SwitchableEmail,
+} from '@street-musketeers/contract/mailing/messages-and-limits.ts'
+import { newsletterWording } from '@street-musketeers/contract/identity/messages-and-limits.ts'
+import type { EmailSetting } from '@street-musketeers/contract/mailing/newsletter.ts'
 import type { ReactNode } from 'react'
 import { call } from '../../app/api/api.ts'
 import { useActionResult } from '../../app/forms/use-action-result.ts'
@@ -87,7 +86,7 @@ export function EmailSettings({ emails }: { emails: readonly EmailSetting[] }) {
 
 function Switch({ email, isOn }: { email: SwitchableEmail; isOn: boolean }) {
   const showOutcome = useActionResult()
-  const toggle = async () => showOutcome(await call(switchEmail, { email, isOn: !isOn }))
+  const toggle = async () => showOutcome(await call('PUT /api/emailsettings/:email', { email, isOn: !isOn }))
   return (
     <ActionButton action={toggle}>
       {isOn ? 'Switch off' : 'Switch on'}
@@ -99,6 +98,7 @@ function Switch({ email, isOn }: { email: SwitchableEmail; isOn: boolean }) {
 /** Joins or leaves the newsletter (rule: newsletter-opt-in). */
 function NewsletterSwitch({ isOn }: { isOn: boolean }) {
   const showOutcome = useActionResult()
-  const toggle = async () => showOutcome(await call(chooseNewsletter, { subscribed: !isOn }))
+  const toggle = async () =>
+    showOutcome(await call('POST /api/newslettersubscription', { subscribed: !isOn }))
   return <ActionButton action={toggle}>{isOn ? 'Leave the newsletter' : 'Get the newsletter'}</ActionButton>
 }

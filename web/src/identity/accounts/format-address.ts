@@ -1,4 +1,4 @@
-import type { Address } from '@street-musketeers/contract/identity/identity-schemas.ts'
+import type { Address } from '@street-musketeers/contract/identity/accounts.ts'
 
 /** An address in one line, without its empty parts. */
 export const formatAddress = ({ organisation, firstLine, secondLine, city, county, postCode }: Address) =>

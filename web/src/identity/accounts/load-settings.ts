@@ -1,8 +1,6 @@
+import type { OwnSettings } from '@street-musketeers/contract/insight/own-record.ts'
+import type { OwnUser } from '@street-musketeers/contract/insight/users.ts'
 import { readAddress } from '@street-musketeers/contract/client.ts'
-import { showOwnUser } from '@street-musketeers/contract/insight/insight.ts'
-import type { OwnUser } from '@street-musketeers/contract/insight/insight-schemas.ts'
-import { showOwnSettings } from '@street-musketeers/contract/insight/own-settings.ts'
-import type { OwnSettings } from '@street-musketeers/contract/insight/own-settings-schemas.ts'
 import { call } from '../../app/api/api.ts'
 
 export interface Settings extends OwnSettings {
@@ -11,9 +9,9 @@ export interface Settings extends OwnSettings {
 
 /** Loads what every settings screen shows. */
 export async function loadSettings(): Promise<Settings> {
-  const [user, settings] = await Promise.all([call(showOwnUser, {}), call(showOwnSettings, {})])
+  const [user, settings] = await Promise.all([call('GET /api/user', {}), call('GET /api/settings', {})])
   return { user, ...settings }
 }
 
 /** Where they are read. */
-export const settingsAddresses = [readAddress(showOwnUser, {}), readAddress(showOwnSettings, {})]
+export const settingsAddresses = [readAddress('GET /api/user', {}), readAddress('GET /api/settings', {})]

@@ -1,9 +1,9 @@
-import { messages, signUp } from '@street-musketeers/contract/identity/identity.ts'
+import * as paths from '@street-musketeers/contract/public-urls.ts'
+import { accountMessages } from '@street-musketeers/contract/identity/messages-and-limits.ts'
 import { redirect } from 'react-router'
 import { submitForm } from '../../app/forms/submit-form.ts'
 import { pageContext } from '../../app/page-context.ts'
 import { Page } from '../../app/shell/page.tsx'
-import * as paths from '@street-musketeers/contract/public-urls.ts'
 import { useProduct } from '../../app/product.ts'
 import { readForm } from '../../app/forms/read-form.ts'
 import { readMailboxKey } from '../../app/forms/read-mailbox-key.ts'
@@ -35,9 +35,9 @@ export const loader = ({ request }: Route.LoaderArgs) => ({
 })
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { state } = await submitForm(signUp, await readForm(request), {
+  const { state } = await submitForm('POST /api/user', await readForm(request), {
     call: context.get(pageContext).call,
-    incomplete: messages.signUpIncomplete,
+    incomplete: accountMessages.signUpIncomplete,
     input: (typed) => ({
       ...readCheckboxes(typed),
       campaignId: readCampaign(request) ?? undefined,
@@ -54,7 +54,7 @@ export async function action({ request, context }: Route.ActionArgs) {
  * passwords that needs changing, or else the first password.
  */
 function askForPasswords(state: FormState): FormState {
-  const { firstName, lastName, email, password = messages.passwordsAgain, ...below } = state.fields
+  const { firstName, lastName, email, password = accountMessages.passwordsAgain, ...below } = state.fields
   const above = Object.entries({ firstName, lastName, email }).filter(([, message]) => message !== undefined)
   return { ...state, fields: { ...Object.fromEntries(above), password, ...below } }
 }

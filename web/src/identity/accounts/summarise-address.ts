@@ -1,4 +1,4 @@
-import type { Address } from '@street-musketeers/contract/identity/identity-schemas.ts'
+import type { Address } from '@street-musketeers/contract/identity/accounts.ts'
 
 /** An address on one line, without what is below it in Settings. */
 export const summariseAddress = (address: Address | null): string =>

@@ -1,10 +1,10 @@
-import { acceptInvitation, messages } from '@street-musketeers/contract/identity/administrators.ts'
+import * as paths from '@street-musketeers/contract/public-urls.ts'
+import { administratorMessages } from '@street-musketeers/contract/identity/messages-and-limits.ts'
 import { problems } from '@street-musketeers/contract/problems.ts'
 import { redirect } from 'react-router'
 import { submitForm } from '../../app/forms/submit-form.ts'
 import { pageContext } from '../../app/page-context.ts'
 import { Page } from '../../app/shell/page.tsx'
-import * as paths from '@street-musketeers/contract/public-urls.ts'
 import { readForm } from '../../app/forms/read-form.ts'
 import { Form, FormActions, SubmitButton } from '../../ui/forms/form.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
@@ -18,9 +18,9 @@ import { keptWithoutQuery, type Handle } from '../../app/handle.ts'
 export const handle = { static: true, kept: keptWithoutQuery } satisfies Handle
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { state } = await submitForm(acceptInvitation, await readForm(request), {
+  const { state } = await submitForm('POST /api/invitation/accept', await readForm(request), {
     call: context.get(pageContext).call,
-    incomplete: messages.incomplete,
+    incomplete: administratorMessages.incomplete,
   })
   return state ? formErrorResponse(state) : redirect(withFlash(paths.signIn(), 'invitation-accepted'))
 }

@@ -1,7 +1,6 @@
-import { showSecondFactor } from '@street-musketeers/contract/identity/second-factor.ts'
+import * as paths from '@street-musketeers/contract/public-urls.ts'
 import { call } from '../../app/api/api.ts'
 import { PageHead } from '../../app/shell/page.tsx'
-import * as paths from '@street-musketeers/contract/public-urls.ts'
 import { PageTitle } from '../../ui/page/page-title.tsx'
 import { AccountSettings } from '../accounts/account-settings.tsx'
 import { loadSettings } from '../accounts/load-settings.ts'
@@ -9,7 +8,7 @@ import { SecondFactorSection } from '../second-factor/second-factor-section.tsx'
 import type { Route } from './+types/administrator-settings.ts'
 
 export async function clientLoader() {
-  const [settings, secondFactor] = await Promise.all([loadSettings(), call(showSecondFactor, {})])
+  const [settings, secondFactor] = await Promise.all([loadSettings(), call('GET /api/secondfactor', {})])
   return { settings, secondFactor }
 }
 

@@ -1,9 +1,4 @@
-import {
-  inviteAdministrator,
-  listAdministrators,
-  messages,
-  withdrawInvitation,
-} from '@street-musketeers/contract/identity/administrators.ts'
+import { administratorMessages } from '@street-musketeers/contract/identity/messages-and-limits.ts'
 import { useState } from 'react'
 import { newSubmissionId } from '../../app/forms/new-submission-id.ts'
 import { call } from '../../app/api/api.ts'
@@ -21,7 +16,7 @@ import { EmailAddress } from '../../ui/lists/email-address.tsx'
 import { Table } from '../../ui/lists/table.tsx'
 import type { Route } from './+types/administrators.ts'
 
-export const clientLoader = () => call(listAdministrators, {})
+export const clientLoader = () => call('GET /api/administrators', {})
 
 type Invitation = Route.ComponentProps['loaderData']['invitations'][number]
 
@@ -30,8 +25,8 @@ export default function Administrators({
 }: Route.ComponentProps) {
   const showOutcome = useActionResult()
   const [submissionId, setSubmissionId] = useState(newSubmissionId)
-  const form = useApiForm(inviteAdministrator, {
-    success: messages.invited,
+  const form = useApiForm('POST /api/invitation', {
+    success: administratorMessages.invited,
     input: ({ email }) => ({ email, submissionId }),
     onSuccess: (_, element) => {
       setSubmissionId(newSubmissionId())
@@ -40,7 +35,7 @@ export default function Administrators({
     },
   })
   const withdraw = async ({ id }: Invitation) => {
-    await call(withdrawInvitation, { id })
+    await call('DELETE /api/invitation/:id', { id })
     await showOutcome()
   }
   return (

@@ -1,16 +1,10 @@
+import * as paths from '@street-musketeers/contract/public-urls.ts'
 import type { Client } from '@street-musketeers/contract/client.ts'
-import {
-  activate,
-  confirmCode,
-  messages,
-  sendActivationCode,
-  sendPasswordCode,
-} from '@street-musketeers/contract/identity/identity.ts'
+import { accountMessages } from '@street-musketeers/contract/identity/messages-and-limits.ts'
 import { data, redirect } from 'react-router'
 import { submitForm } from '../../app/forms/submit-form.ts'
 import { pageContext } from '../../app/page-context.ts'
 import { Page } from '../../app/shell/page.tsx'
-import * as paths from '@street-musketeers/contract/public-urls.ts'
 import { readForm } from '../../app/forms/read-form.ts'
 import { NotFound } from '../../pages/not-found.tsx'
 import { Form, FormActions, SubmitButton } from '../../ui/forms/form.tsx'
@@ -30,13 +24,13 @@ const steps = {
     title: 'Activate your account',
     lead: 'Enter the code from our email and the password you chose when you signed up. The code works for 24 hours.',
     confirm: 'Activate my account',
-    send: sendActivationCode,
+    send: 'POST /api/confirmcode/email',
   },
   passwordchange: {
     title: 'Enter your code and a new password',
     lead: 'Enter the code from our email first. It works for 15 minutes.',
     confirm: 'Continue',
-    send: sendPasswordCode,
+    send: 'POST /api/confirmcode/password',
   },
 } as const
 
@@ -56,14 +50,14 @@ export async function action({ params: { type }, request, context }: Route.Actio
 async function sendCode(sent: FormData, call: Client, type: keyof typeof steps) {
   const { state } = await submitForm(steps[type].send, sent, {
     call,
-    incomplete: messages.emailMissing,
+    incomplete: accountMessages.emailMissing,
     input: ({ email }) => ({ email }),
   })
   return state ? formErrorResponse(state) : { state: null, sentTo: String(sent.get('email')) }
 }
 
 async function activateAccount(sent: FormData, call: Client) {
-  const { state, reply } = await submitForm(activate, sent, {
+  const { state, reply } = await submitForm('POST /api/confirm', sent, {
     call,
     input: (typed) => ({
       token: enteredCode(typed),
@@ -81,7 +75,7 @@ async function activateAccount(sent: FormData, call: Client) {
 
 /** A code that activates a sign-up is refused here: the form then asks for the password, too. */
 async function confirm(sent: FormData, call: Client) {
-  const outcome = await submitForm(confirmCode, sent, {
+  const outcome = await submitForm('DELETE /api/confirmcode/:code', sent, {
     call,
     input: (typed) => ({ code: enteredCode(typed), email: typed.email }),
   })
@@ -101,7 +95,7 @@ export default function ConfirmCode({ params, loaderData, actionData }: Route.Co
   const state = actionData?.state ?? null
   const activates = params.type === 'activate' || state?.error === 'PasswordNeeded'
   const sentTo = actionData && 'sentTo' in actionData ? actionData.sentTo : undefined
-  const flash = sentTo === undefined ? loaderData.flash : messages.codeSent
+  const flash = sentTo === undefined ? loaderData.flash : accountMessages.codeSent
   return (
     <Page title={title} lead={lead} narrow private>
       {flash && !state && <Notice kind="success">{flash}</Notice>}

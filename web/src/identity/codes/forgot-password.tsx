@@ -1,9 +1,9 @@
-import { messages, sendPasswordCode } from '@street-musketeers/contract/identity/identity.ts'
+import * as paths from '@street-musketeers/contract/public-urls.ts'
+import { accountMessages } from '@street-musketeers/contract/identity/messages-and-limits.ts'
 import { redirect } from 'react-router'
 import { submitForm } from '../../app/forms/submit-form.ts'
 import { pageContext } from '../../app/page-context.ts'
 import { Page } from '../../app/shell/page.tsx'
-import * as paths from '@street-musketeers/contract/public-urls.ts'
 import { readForm } from '../../app/forms/read-form.ts'
 import { readMailboxKey } from '../../app/forms/read-mailbox-key.ts'
 import { TextField } from '../../ui/forms/field.tsx'
@@ -16,9 +16,9 @@ import { keptWithoutQuery, type Handle } from '../../app/handle.ts'
 export const handle = { static: true, kept: keptWithoutQuery } satisfies Handle
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { state } = await submitForm(sendPasswordCode, await readForm(request), {
+  const { state } = await submitForm('POST /api/confirmcode/password', await readForm(request), {
     call: context.get(pageContext).call,
-    incomplete: messages.emailMissing,
+    incomplete: accountMessages.emailMissing,
     input: ({ email }) => ({ email, mailboxKey: readMailboxKey(request) }),
   })
   return state

@@ -1,9 +1,9 @@
-import { resetPassword, messages } from '@street-musketeers/contract/identity/identity.ts'
+import * as paths from '@street-musketeers/contract/public-urls.ts'
+import { accountMessages } from '@street-musketeers/contract/identity/messages-and-limits.ts'
 import { redirect } from 'react-router'
 import { submitForm } from '../../app/forms/submit-form.ts'
 import { pageContext } from '../../app/page-context.ts'
 import { Page } from '../../app/shell/page.tsx'
-import * as paths from '@street-musketeers/contract/public-urls.ts'
 import { readForm } from '../../app/forms/read-form.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { NewPasswordForm } from './new-password-form.tsx'
@@ -15,9 +15,9 @@ import { keptWithoutQuery, type Handle } from '../../app/handle.ts'
 export const handle = { static: true, kept: keptWithoutQuery } satisfies Handle
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { state } = await submitForm(resetPassword, await readForm(request), {
+  const { state } = await submitForm('PATCH /api/resetpassword', await readForm(request), {
     call: context.get(pageContext).call,
-    incomplete: messages.signInIncomplete,
+    incomplete: accountMessages.signInIncomplete,
     input: ({ disconnect, ...typed }) => ({ ...typed, disconnect: disconnect === 'on' }),
   })
   return state ? formErrorResponse(state) : redirect(withFlash(paths.signIn(), 'password-saved'))

@@ -1,9 +1,7 @@
-import { disconnectExternalAccount } from '@street-musketeers/contract/identity/identity-provider.ts'
-import type { ExternalAccount } from '@street-musketeers/contract/identity/settings-schemas.ts'
-import { checkProof } from '@street-musketeers/contract/identity/proof.ts'
+import * as paths from '@street-musketeers/contract/public-urls.ts'
+import type { ExternalAccount } from '@street-musketeers/contract/identity/settings.ts'
 import { useRef } from 'react'
 import { useLocation } from 'react-router'
-import * as paths from '@street-musketeers/contract/public-urls.ts'
 import { call } from '../../app/api/api.ts'
 import { formatDate } from '../../app/format/format-date.ts'
 import { useActionResult } from '../../app/forms/use-action-result.ts'
@@ -31,7 +29,7 @@ export function ExternalAccountSection({ name, accounts }: ExternalAccountSectio
 
 function Connected({ account: { id, connectedAt }, name }: { account: ExternalAccount; name: string }) {
   const showOutcome = useActionResult()
-  const disconnect = async () => showOutcome(await call(disconnectExternalAccount, { id }))
+  const disconnect = async () => showOutcome(await call('DELETE /api/accountselsewhere/:id', { id }))
   return (
     <>
       <p>
@@ -60,7 +58,7 @@ function NotConnected({ name }: { name: string }) {
   const form = useRef<HTMLFormElement>(null)
   const { pathname } = useLocation()
   async function connect() {
-    await call(checkProof, {})
+    await call('GET /api/proof/recent', {})
     form.current?.submit()
   }
   return (

@@ -1,10 +1,9 @@
-import { messages } from '@street-musketeers/contract/identity/identity.ts'
-import { linkProviderAccount } from '@street-musketeers/contract/identity/identity-provider.ts'
+import * as paths from '@street-musketeers/contract/public-urls.ts'
+import { accountMessages } from '@street-musketeers/contract/identity/messages-and-limits.ts'
 import { submitForm } from '../../app/forms/submit-form.ts'
 import { SignedInRedirect } from '../../app/session/signed-in-redirect.tsx'
 import { pageContext } from '../../app/page-context.ts'
 import { Page } from '../../app/shell/page.tsx'
-import * as paths from '@street-musketeers/contract/public-urls.ts'
 import { readForm } from '../../app/forms/read-form.ts'
 import { LinkForm } from './link-form.tsx'
 import { pageAfterSignIn } from '../sessions/page-after-sign-in.ts'
@@ -17,9 +16,9 @@ export const handle = { static: true, kept: keptWithoutQuery } satisfies Handle
 
 export async function action({ request, context }: Route.ActionArgs) {
   const sent = await readForm(request)
-  const outcome = await submitForm(linkProviderAccount, sent, {
+  const outcome = await submitForm('POST /api/signin/link', sent, {
     call: context.get(pageContext).call,
-    incomplete: messages.signInIncomplete,
+    incomplete: accountMessages.signInIncomplete,
     input: ({ ticket, code }) => ({ ticket, code }),
   })
   const ticket = outcome.state?.ticket

@@ -1,7 +1,6 @@
-import { startProviderSignIn } from '@street-musketeers/contract/identity/identity-provider.ts'
+import * as paths from '@street-musketeers/contract/public-urls.ts'
 import { ScriptErrorText } from '../../app/forms/script-error-text.tsx'
 import { useSearchParams } from 'react-router'
-import * as paths from '@street-musketeers/contract/public-urls.ts'
 import { useProduct } from '../../app/product.ts'
 import { SubmitButton } from '../../ui/forms/form.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
@@ -36,7 +35,7 @@ export function ProviderButton({
       <form
         method="post"
         action={paths.providerReturn()}
-        data-provider={startProviderSignIn.path}
+        data-provider="/api/signin/provider"
         data-pressed={autoSubmit || undefined}
       >
         <input type="hidden" name="next" value={next ?? query.get('next') ?? ''} />

@@ -1,6 +1,5 @@
+import * as paths from '@street-musketeers/contract/public-urls.ts'
 import { ApiError } from '@street-musketeers/contract/client.ts'
-import { signIn } from '@street-musketeers/contract/identity/identity.ts'
-import { connectExternalAccount } from '@street-musketeers/contract/identity/identity-provider.ts'
 import { problems } from '@street-musketeers/contract/problems.ts'
 import { ScriptErrorText } from '../../app/forms/script-error-text.tsx'
 import { data } from 'react-router'
@@ -8,7 +7,6 @@ import { SignedInRedirect } from '../../app/session/signed-in-redirect.tsx'
 import { pageContext } from '../../app/page-context.ts'
 import { readNextPath } from '../../app/session/next-path.ts'
 import { Page } from '../../app/shell/page.tsx'
-import * as paths from '@street-musketeers/contract/public-urls.ts'
 import { readForm } from '../../app/forms/read-form.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { LinkForm } from './link-form.tsx'
@@ -39,7 +37,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
 
   try {
-    const session = await context.get(pageContext).call(signIn, input)
+    const session = await context.get(pageContext).call('POST /api/signin', input)
     return { signedIn: { session, next: pageAfterSignIn(session, next) } }
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
@@ -106,7 +104,7 @@ export default function ProviderReturn({ actionData }: Route.ComponentProps) {
 function ReturnForm() {
   return (
     <Page title="Signing in" narrow private>
-      <form method="post" action={paths.providerReturn()} data-provider-return={connectExternalAccount.path}>
+      <form method="post" action={paths.providerReturn()} data-provider-return="/api/accountselsewhere">
         {fieldNames.map((name) => (
           <input key={name} type="hidden" name={name} />
         ))}

@@ -1,11 +1,11 @@
-import { messages, signUp } from '@street-musketeers/contract/identity/identity.ts'
+import * as paths from '@street-musketeers/contract/public-urls.ts'
+import { accountMessages } from '@street-musketeers/contract/identity/messages-and-limits.ts'
 import { problems } from '@street-musketeers/contract/problems.ts'
 import { redirect } from 'react-router'
 import { submitForm } from '../../app/forms/submit-form.ts'
 import { SignedInRedirect } from '../../app/session/signed-in-redirect.tsx'
 import { pageContext } from '../../app/page-context.ts'
 import { Page } from '../../app/shell/page.tsx'
-import * as paths from '@street-musketeers/contract/public-urls.ts'
 import { useProduct } from '../../app/product.ts'
 import { readForm } from '../../app/forms/read-form.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
@@ -22,9 +22,9 @@ export const handle = { static: true, script: providerScript, kept: keptWithoutQ
 
 export async function action({ request, context }: Route.ActionArgs) {
   const sent = await readForm(request)
-  const outcome = await submitForm(signUp, sent, {
+  const outcome = await submitForm('POST /api/user', sent, {
     call: context.get(pageContext).call,
-    incomplete: messages.socialSignUpIncomplete,
+    incomplete: accountMessages.socialSignUpIncomplete,
     input: ({ email: _email, next: _next, ...typed }) => ({ ...readCheckboxes(typed), authType: 'GOOGLE' }),
   })
   if (outcome.state) return formErrorResponse(outcome.state)

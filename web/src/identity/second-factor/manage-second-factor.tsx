@@ -1,12 +1,10 @@
-import { messages as identityMessages } from '@street-musketeers/contract/identity/identity.ts'
-import {
-  messages,
-  renewRecoveryCodes,
-  turnOffSecondFactor,
-} from '@street-musketeers/contract/identity/second-factor.ts'
-import type { SecondFactor } from '@street-musketeers/contract/identity/second-factor-schemas.ts'
-import { formatDate } from '../../app/format/format-date.ts'
 import * as paths from '@street-musketeers/contract/public-urls.ts'
+import type { SecondFactor } from '@street-musketeers/contract/identity/second-factor.ts'
+import {
+  secondFactorMessages,
+  accountMessages,
+} from '@street-musketeers/contract/identity/messages-and-limits.ts'
+import { formatDate } from '../../app/format/format-date.ts'
 import { renewSession } from '../../app/session/session.ts'
 import { useApiForm } from '../../app/forms/use-api-form.ts'
 import { useActionResult } from '../../app/forms/use-action-result.ts'
@@ -46,9 +44,9 @@ export function ManageSecondFactor({
 }
 
 function RenewCodes({ onRenewed }: { onRenewed: (recoveryCodes: string[]) => void }) {
-  const form = useApiForm(renewRecoveryCodes, {
+  const form = useApiForm('POST /api/secondfactor/recoverycodes', {
     onLeave: 'drop',
-    incomplete: messages.sixDigitsInvalid,
+    incomplete: secondFactorMessages.sixDigitsInvalid,
     onSuccess: ({ recoveryCodes }) => onRenewed(recoveryCodes),
   })
   return (
@@ -74,9 +72,9 @@ function RenewCodes({ onRenewed }: { onRenewed: (recoveryCodes: string[]) => voi
 
 function TurnOff() {
   const showOutcome = useActionResult()
-  const form = useApiForm(turnOffSecondFactor, {
+  const form = useApiForm('POST /api/secondfactor/off', {
     onLeave: 'drop',
-    incomplete: identityMessages.signInIncomplete,
+    incomplete: accountMessages.signInIncomplete,
     onSuccess: ({ session }) => {
       renewSession(session)
       return showOutcome()

@@ -1,4 +1,4 @@
-import type { SecondFactor } from '@street-musketeers/contract/identity/second-factor-schemas.ts'
+import type { SecondFactor } from '@street-musketeers/contract/identity/second-factor.ts'
 import { useState } from 'react'
 import { Page } from '../../app/shell/page.tsx'
 import { ButtonLink } from '../../ui/forms/button.tsx'

@@ -1,4 +1,4 @@
-import type { SecondFactor } from '@street-musketeers/contract/identity/second-factor-schemas.ts'
+import type { SecondFactor } from '@street-musketeers/contract/identity/second-factor.ts'
 import { formatDate } from '../../app/format/format-date.ts'
 import { ButtonLink } from '../../ui/forms/button.tsx'
 import { FoldedSection } from '../../ui/page/section.tsx'

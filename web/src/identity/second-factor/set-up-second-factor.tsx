@@ -1,9 +1,5 @@
-import {
-  beginSecondFactor,
-  confirmSecondFactor,
-  messages,
-} from '@street-musketeers/contract/identity/second-factor.ts'
-import type { NewAuthenticator } from '@street-musketeers/contract/identity/second-factor-schemas.ts'
+import type { NewAuthenticator } from '@street-musketeers/contract/identity/second-factor.ts'
+import { secondFactorMessages } from '@street-musketeers/contract/identity/messages-and-limits.ts'
 import { useState } from 'react'
 import { call } from '../../app/api/api.ts'
 import { renewSession } from '../../app/session/session.ts'
@@ -44,7 +40,7 @@ export function SetUpSecondFactor({
         </p>
         {!authenticator && (
           <div>
-            <ActionButton action={async () => setAuthenticator(await call(beginSecondFactor, {}))}>
+            <ActionButton action={async () => setAuthenticator(await call('POST /api/secondfactor', {}))}>
               I have one
             </ActionButton>
           </div>
@@ -62,9 +58,9 @@ function ConnectAuthenticator({
   authenticator: NewAuthenticator
   onSetUp: (recoveryCodes: string[]) => void
 }) {
-  const form = useApiForm(confirmSecondFactor, {
+  const form = useApiForm('PUT /api/secondfactor', {
     onLeave: 'drop',
-    incomplete: messages.sixDigitsInvalid,
+    incomplete: secondFactorMessages.sixDigitsInvalid,
     onSuccess: ({ recoveryCodes, session }) => {
       renewSession(session)
       onSetUp(recoveryCodes)

@@ -1,8 +1,7 @@
-import { signOut } from '@street-musketeers/contract/identity/identity.ts'
-import { messages, prove, sendProofCode, showProofWays } from '@street-musketeers/contract/identity/proof.ts'
-import type { ProofWays } from '@street-musketeers/contract/identity/proof-schemas.ts'
-import { useEffect, useRef, useState } from 'react'
 import * as paths from '@street-musketeers/contract/public-urls.ts'
+import type { ProofWays } from '@street-musketeers/contract/identity/second-factor.ts'
+import { proofMessages } from '@street-musketeers/contract/identity/messages-and-limits.ts'
+import { useEffect, useRef, useState } from 'react'
 import { call } from '../../app/api/api.ts'
 import { useApiForm } from '../../app/forms/use-api-form.ts'
 import { useProduct } from '../../app/product.ts'
@@ -27,7 +26,7 @@ export function AskAgainDialog() {
   useEffect(
     () =>
       setAsk(async () => {
-        setWays(await call(showProofWays, {}))
+        setWays(await call('GET /api/proof', {}))
         return new Promise((resolve) => {
           answer.current = resolve
         })
@@ -63,7 +62,7 @@ interface ProofProps {
 }
 
 function PasswordProof({ onProved, onCancel }: ProofProps) {
-  const form = useApiForm(prove, {
+  const form = useApiForm('POST /api/proof', {
     onLeave: 'drop',
     input: ({ password }) => ({ way: 'password', password }),
     onSuccess: ({ session }) => {
@@ -82,7 +81,7 @@ function PasswordProof({ onProved, onCancel }: ProofProps) {
 
 function CodeProof({ onProved, onCancel }: ProofProps) {
   const [isSent, setIsSent] = useState(false)
-  const form = useApiForm(prove, {
+  const form = useApiForm('POST /api/proof', {
     onLeave: 'drop',
     input: ({ code }) => ({ way: 'code', code }),
     onSuccess: ({ session }) => {
@@ -91,7 +90,7 @@ function CodeProof({ onProved, onCancel }: ProofProps) {
     },
   })
   async function sendCode() {
-    await call(sendProofCode, {})
+    await call('POST /api/proof/code', {})
     setIsSent(true)
   }
   if (!isSent)
@@ -106,7 +105,7 @@ function CodeProof({ onProved, onCancel }: ProofProps) {
     )
   return (
     <Form {...form}>
-      <p>{messages.codeSent} It works for 15 minutes.</p>
+      <p>{proofMessages.codeSent} It works for 15 minutes.</p>
       <EmailedCodeField />
       <ProofActions onCancel={onCancel} />
     </Form>
@@ -127,7 +126,7 @@ function ExternalProof() {
   const { externalAccountName } = useProduct()
   if (!externalAccountName) return null
   async function signInAgain() {
-    await call(signOut, {})
+    await call('POST /api/signout', {})
     await loseSession()
     location.assign(paths.signIn('new', location.pathname + location.search + location.hash))
   }

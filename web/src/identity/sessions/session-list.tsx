@@ -1,7 +1,6 @@
-import { endSession, signOutEverywhere } from '@street-musketeers/contract/identity/settings.ts'
-import type { ActiveSession } from '@street-musketeers/contract/identity/settings-schemas.ts'
-import { call } from '../../app/api/api.ts'
 import * as paths from '@street-musketeers/contract/public-urls.ts'
+import type { ActiveSession } from '@street-musketeers/contract/identity/settings.ts'
+import { call } from '../../app/api/api.ts'
 import { clearSession } from '../../app/session/session.ts'
 import { useRefresh } from '../../app/forms/use-refresh.ts'
 import { formatDateAndTime } from '../../app/format/format-date.ts'
@@ -37,7 +36,7 @@ function EndSession({ session }: { session: ActiveSession }) {
       title="Sign out that browser?"
       confirm="Sign it out"
       onConfirm={async () => {
-        await call(endSession, { id })
+        await call('DELETE /api/sessions/:id', { id })
         await refresh()
       }}
     >
@@ -50,7 +49,7 @@ function EndSession({ session }: { session: ActiveSession }) {
 }
 
 async function endAllSessions() {
-  await call(signOutEverywhere, {})
+  await call('DELETE /api/sessions', {})
   clearSession()
   location.assign(paths.signIn())
 }

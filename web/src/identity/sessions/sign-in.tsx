@@ -1,12 +1,14 @@
-import { messages, signIn } from '@street-musketeers/contract/identity/identity.ts'
-import { messages as settingsMessages } from '@street-musketeers/contract/identity/settings.ts'
+import type * as paths from '@street-musketeers/contract/public-urls.ts'
+import {
+  settingsMessages,
+  accountMessages,
+} from '@street-musketeers/contract/identity/messages-and-limits.ts'
 import { data } from 'react-router'
 import { submitForm } from '../../app/forms/submit-form.ts'
 import { SignedInRedirect } from '../../app/session/signed-in-redirect.tsx'
 import { pageContext } from '../../app/page-context.ts'
 import { readNextPath } from '../../app/session/next-path.ts'
 import { Page } from '../../app/shell/page.tsx'
-import type * as paths from '@street-musketeers/contract/public-urls.ts'
 import { readForm } from '../../app/forms/read-form.ts'
 import { NotFound } from '../../pages/not-found.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
@@ -45,9 +47,9 @@ export function loader({ params: { type }, request }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const outcome = await submitForm(signIn, await readForm(request), {
+  const outcome = await submitForm('POST /api/signin', await readForm(request), {
     call: context.get(pageContext).call,
-    incomplete: messages.signInIncomplete,
+    incomplete: accountMessages.signInIncomplete,
   })
   const ticket = outcome.state?.ticket
   if (ticket) return { state: null, secondStep: { ticket, next: nextOf(request) ?? '' } }

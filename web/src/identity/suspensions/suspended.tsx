@@ -1,5 +1,4 @@
 import { ApiError } from '@street-musketeers/contract/client.ts'
-import { showOwnUser } from '@street-musketeers/contract/insight/insight.ts'
 import { problems } from '@street-musketeers/contract/problems.ts'
 import { redirectDocument } from 'react-router'
 import { call } from '../../app/api/api.ts'
@@ -12,7 +11,7 @@ import { DownloadOwnRecord } from '../accounts/download-own-record.tsx'
 /** Sends people who are not suspended to their dashboard. */
 export async function clientLoader() {
   try {
-    await call(showOwnUser, {})
+    await call('GET /api/user', {})
   } catch (error) {
     if (error instanceof ApiError && error.error === 'AccountSuspended') return null
     throw error

@@ -1,4 +1,3 @@
-import { endCalendar, renewCalendar } from '@street-musketeers/contract/membership/calendar.ts'
 import { call } from '../../app/api/api.ts'
 import { useActionResult } from '../../app/forms/use-action-result.ts'
 import { ActionButton } from '../../ui/forms/action-button.tsx'
@@ -9,13 +8,13 @@ import { Row, Stack } from '../../ui/page/layout.tsx'
 export function CalendarSection({ address }: { address: string | null }) {
   const showOutcome = useActionResult()
   const renew = async () => {
-    await call(renewCalendar, {})
+    await call('POST /api/calendar', {})
     await showOutcome({
       message: address ? 'Your calendar has a new address.' : 'Your calendar is switched on.',
     })
   }
   const end = async () => {
-    await call(endCalendar, {})
+    await call('DELETE /api/calendar', {})
     await showOutcome({ message: 'Your calendar is switched off.' })
   }
   if (!address)

@@ -1,4 +1,7 @@
-import { maxLeafletsDelivered, unusualLeaflets } from '@street-musketeers/contract/membership/membership.ts'
+import {
+  unusualLeaflets,
+  maxLeafletsDelivered,
+} from '@street-musketeers/contract/membership/messages-and-limits.ts'
 import { formatCount } from '../../app/format/format-count.ts'
 import { readWholeNumber } from '../../app/forms/read-whole-number.ts'
 import type { FormState, FormValues } from '../../ui/forms/form-state.ts'

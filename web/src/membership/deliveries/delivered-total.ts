@@ -1,7 +1,4 @@
-import type {
-  CampaignData,
-  CampaignDistributor,
-} from '@street-musketeers/contract/membership/membership-schemas.ts'
+import type { CampaignData, CampaignDistributor } from '@street-musketeers/contract/membership/memberships.ts'
 
 export const sumDelivered = (reports: readonly Pick<CampaignData, 'leafletsDelivered'>[]): number =>
   reports.reduce((total, { leafletsDelivered }) => total + leafletsDelivered, 0)

@@ -1,8 +1,8 @@
-import { messages, reportDelivery, totalSentence } from '@street-musketeers/contract/membership/membership.ts'
-import type {
-  CampaignData,
-  CampaignDistributor,
-} from '@street-musketeers/contract/membership/membership-schemas.ts'
+import type { CampaignDistributor, CampaignData } from '@street-musketeers/contract/membership/memberships.ts'
+import {
+  membershipMessages,
+  totalSentence,
+} from '@street-musketeers/contract/membership/messages-and-limits.ts'
 import { useState } from 'react'
 import { newSubmissionId } from '../../app/forms/new-submission-id.ts'
 import { readWholeNumber } from '../../app/forms/read-whole-number.ts'
@@ -41,10 +41,14 @@ export function DeliveryForm({ membership, onSaved, asksWhere = false, change }:
   const [today] = useState(() => londonDate(new Date()))
   const [ownNumbers, setOwnNumbers] = useState<string | null>(null)
 
-  const form = useApiForm(reportDelivery, {
+  const form = useApiForm('POST /api/campaigndata', {
     name: change ? changeDraft(change.day) : 'report',
     success: (reports) =>
-      [messages.reported, totalSentence(sumDelivered(reports)), isNewestLate(reports) && messages.late]
+      [
+        membershipMessages.reported,
+        totalSentence(sumDelivered(reports)),
+        isNewestLate(reports) && membershipMessages.late,
+      ]
         .filter(Boolean)
         .join(' '),
     ask: askIfUnusual(countName),

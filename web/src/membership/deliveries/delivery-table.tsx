@@ -1,9 +1,8 @@
+import type { CampaignDistributor } from '@street-musketeers/contract/membership/memberships.ts'
 import {
   correctionDays,
-  removeReport,
   remainingSentence,
-} from '@street-musketeers/contract/membership/membership.ts'
-import type { CampaignDistributor } from '@street-musketeers/contract/membership/membership-schemas.ts'
+} from '@street-musketeers/contract/membership/messages-and-limits.ts'
 import { useState } from 'react'
 import { call } from '../../app/api/api.ts'
 import { formatCount, pluralise } from '../../app/format/format-count.ts'
@@ -77,7 +76,10 @@ function CorrectDay({
 
   async function remove() {
     const { campaignDistributorId } = membership
-    const remaining = await call(removeReport, { campaignDistributorId, subDate: day })
+    const remaining = await call('DELETE /api/campaigndata/:campaignDistributorId/:subDate', {
+      campaignDistributorId,
+      subDate: day,
+    })
     onRemoved()
     await showOutcome({
       message: `Your report has been removed. ${remainingSentence(sumDelivered(remaining))}`,

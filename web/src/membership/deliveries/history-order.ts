@@ -1,9 +1,9 @@
 import {
-  historySorts,
-  orders,
   type HistorySort,
   type Order,
-} from '@street-musketeers/contract/membership/history.ts'
+  historySorts,
+  orders,
+} from '@street-musketeers/contract/membership/messages-and-limits.ts'
 
 /** How the address sorts the history. Anything unknown means the latest sign-up first. */
 export function readOrder(search: URLSearchParams): { sort: HistorySort; order: Order } {

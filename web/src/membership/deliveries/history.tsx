@@ -1,6 +1,5 @@
 import { readAddress } from '@street-musketeers/contract/client.ts'
 import type { Handle } from '../../app/handle.ts'
-import { exportHistory, showHistory, showOwnTotals } from '@street-musketeers/contract/membership/history.ts'
 import { lazy, Suspense } from 'react'
 import { useSearchParams } from 'react-router'
 import { call } from '../../app/api/api.ts'
@@ -28,22 +27,28 @@ const MonthlyDeliveryChart = lazy(() =>
 
 export const handle = {
   loads: () => [
-    readAddress(showHistory, { page: 0, size: campaignsPerPage, ...readOrder(new URLSearchParams()) }),
-    readAddress(showOwnTotals, {}),
+    readAddress('GET /api/history/:page/:size', {
+      page: 0,
+      size: campaignsPerPage,
+      ...readOrder(new URLSearchParams()),
+    }),
+    readAddress('GET /api/history/totals', {}),
   ],
 } satisfies Handle
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const order = readOrder(new URL(request.url).searchParams)
   const [history, totals] = await Promise.all([
-    loadListPage(request, (page) => call(showHistory, { page, size: campaignsPerPage, ...order })),
-    call(showOwnTotals, {}),
+    loadListPage(request, (page) =>
+      call('GET /api/history/:page/:size', { page, size: campaignsPerPage, ...order }),
+    ),
+    call('GET /api/history/totals', {}),
   ])
   return { history, totals }
 }
 
 async function save() {
-  saveFile(await call(exportHistory, {}), `my-leaflets-to-${londonDate(new Date())}.csv`)
+  saveFile(await call('GET /api/history.csv', {}), `my-leaflets-to-${londonDate(new Date())}.csv`)
 }
 
 export default function History({ loaderData: { history, totals } }: Route.ComponentProps) {

@@ -1,4 +1,4 @@
-import type { ReportPage } from '@street-musketeers/contract/membership/report-link-schemas.ts'
+import type { ReportPage } from '@street-musketeers/contract/membership/report-links.ts'
 import { Form } from '../../ui/forms/form.tsx'
 import type { FormState } from '../../ui/forms/form-state.ts'
 import { questionIn } from './ask-about-report.ts'

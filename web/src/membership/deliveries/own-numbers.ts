@@ -1,14 +1,12 @@
-import { ApiError } from '@street-musketeers/contract/client.ts'
 import type { ReplyOf } from '@street-musketeers/contract/endpoints.ts'
-import { showOwnUser } from '@street-musketeers/contract/insight/insight.ts'
-import type { OwnUser } from '@street-musketeers/contract/insight/insight-schemas.ts'
-import { showOwnTotals } from '@street-musketeers/contract/membership/history.ts'
+import type { OwnUser } from '@street-musketeers/contract/insight/users.ts'
+import { ApiError } from '@street-musketeers/contract/client.ts'
 import { call } from '../../app/api/api.ts'
 import { formatCount, pluralise } from '../../app/format/format-count.ts'
 import { londonDate } from '../../app/format/format-date.ts'
 import { nextLeaflet } from '../leaflets/next-leaflet.ts'
 
-type Totals = Pick<ReplyOf<typeof showOwnTotals>, 'leafletsDelivered' | 'months'>
+type Totals = Pick<ReplyOf<'GET /api/history/totals'>, 'leafletsDelivered' | 'months'>
 type Musketeer = Pick<
   OwnUser,
   'campaignDistributors' | 'frequency' | 'leafletWaits' | 'mailboxRefuses' | 'nextLeafletDates'
@@ -29,7 +27,7 @@ export function ownNumbersSentence(
 /** @returns those sentences; null if they cannot be loaded, so that a saved report does not look refused */
 export async function loadOwnNumbers(): Promise<string | null> {
   try {
-    const [totals, user] = await Promise.all([call(showOwnTotals, {}), call(showOwnUser, {})])
+    const [totals, user] = await Promise.all([call('GET /api/history/totals', {}), call('GET /api/user', {})])
     return ownNumbersSentence(totals, user, new Date())
   } catch (error) {
     if (error instanceof ApiError) return null

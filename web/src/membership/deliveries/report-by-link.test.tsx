@@ -1,5 +1,5 @@
+import type { ReportPage } from '@street-musketeers/contract/membership/report-links.ts'
 import { problems } from '@street-musketeers/contract/problems.ts'
-import type { ReportPage } from '@street-musketeers/contract/membership/report-link-schemas.ts'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { createRoutesStub } from 'react-router'
 import { expect, test } from 'vitest'

@@ -1,18 +1,15 @@
-import { nameLeafletOf } from '@street-musketeers/contract/campaigns/leaflet-order.ts'
-import { messages } from '@street-musketeers/contract/membership/membership.ts'
-import { endedSentence } from '@street-musketeers/contract/membership/rounds.ts'
-import {
-  reportByLink,
-  showReportPage,
-  undoReport,
-} from '@street-musketeers/contract/membership/report-link.ts'
-import type { ReportPage } from '@street-musketeers/contract/membership/report-link-schemas.ts'
+import * as paths from '@street-musketeers/contract/public-urls.ts'
 import { problems } from '@street-musketeers/contract/problems.ts'
+import {
+  endedSentence,
+  membershipMessages,
+} from '@street-musketeers/contract/membership/messages-and-limits.ts'
+import type { ReportPage } from '@street-musketeers/contract/membership/report-links.ts'
+import { nameLeafletOf } from '@street-musketeers/contract/campaigns/leaflet-order.ts'
 import { data } from 'react-router'
 import { submitForm } from '../../app/forms/submit-form.ts'
 import { pageContext } from '../../app/page-context.ts'
 import { Page } from '../../app/shell/page.tsx'
-import * as paths from '@street-musketeers/contract/public-urls.ts'
 import { readForm } from '../../app/forms/read-form.ts'
 import { readWholeNumber } from '../../app/forms/read-whole-number.ts'
 import type { FormState } from '../../ui/forms/form-state.ts'
@@ -38,7 +35,7 @@ export const headers = () => ({ 'cache-control': 'no-store' })
 export async function loader({ request, params: { link }, context }: Route.LoaderArgs) {
   const { call, newId } = context.get(pageContext)
   const undo = new URL(request.url).searchParams.get('undo')
-  const page = await orNullIfLinkOver(call(showReportPage, { link }))
+  const page = await orNullIfLinkOver(call('GET /api/reportlink/:link', { link }))
   const loaded = { page, submissionId: newId(), undo }
   return page ? loaded : data(loaded, { status: problems.ReportLinkOver.status })
 }
@@ -47,7 +44,7 @@ export async function action({ request, params: { link }, context }: Route.Actio
   const { call } = context.get(pageContext)
   const formData = await readForm(request)
   if (formData.has('undo')) {
-    const undone = await submitForm(undoReport, formData, {
+    const undone = await submitForm('POST /api/reportlink/undo', formData, {
       call,
       input: ({ submissionId }) => ({ link, submissionId }),
     })
@@ -56,7 +53,7 @@ export async function action({ request, params: { link }, context }: Route.Actio
       ? refusalResponse({ ...undone.state, values: {} }, { isUndo: true })
       : { undone: undone.reply.message }
   }
-  const { reply, state } = await submitForm(reportByLink, formData, {
+  const { reply, state } = await submitForm('POST /api/reportlink', formData, {
     call,
     ask: askIfUnusual('leafletsDelivered'),
     input: ({ subDate, leafletsDelivered, submissionId, again, againOn }) => ({
@@ -116,7 +113,7 @@ export default function ReportByLink({ loaderData, actionData }: Route.Component
         </Notice>
       )}
       {saved ? (
-        <ReportSaved saved={saved}>{messages.reported}</ReportSaved>
+        <ReportSaved saved={saved}>{membershipMessages.reported}</ReportSaved>
       ) : (
         <LinkReportForm page={page} submissionId={submissionId} state={state} />
       )}

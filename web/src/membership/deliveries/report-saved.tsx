@@ -1,13 +1,15 @@
 import type { ReplyOf } from '@street-musketeers/contract/endpoints.ts'
-import { messages, totalSentence } from '@street-musketeers/contract/membership/membership.ts'
-import type { reportByLink } from '@street-musketeers/contract/membership/report-link.ts'
+import {
+  totalSentence,
+  membershipMessages,
+} from '@street-musketeers/contract/membership/messages-and-limits.ts'
 import { formatCount } from '../../app/format/format-count.ts'
 import { formatDate, formatTime } from '../../app/format/format-date.ts'
 import { Form, SubmitButton } from '../../ui/forms/form.tsx'
 import { ReportThanks } from './report-thanks.tsx'
 
 interface ReportSavedProps {
-  saved: ReplyOf<typeof reportByLink> & { submissionId: string }
+  saved: ReplyOf<'POST /api/reportlink'> & { submissionId: string }
   children: string
 }
 
@@ -30,7 +32,7 @@ export function ReportSaved({ saved, children }: ReportSavedProps) {
         {late && (
           <>
             <br />
-            {messages.late}
+            {membershipMessages.late}
           </>
         )}
       </ReportThanks>

@@ -1,6 +1,5 @@
-import { ApiError, type Client } from '@street-musketeers/contract/client.ts'
-import { showReportPage } from '@street-musketeers/contract/membership/report-link.ts'
 import * as paths from '@street-musketeers/contract/public-urls.ts'
+import { type Client, ApiError } from '@street-musketeers/contract/client.ts'
 import { placeholderOf } from '../../app/rendering/fill-page.ts'
 import type { FilledPage, PageTemplate } from '../../app/rendering/template.ts'
 
@@ -32,7 +31,7 @@ export const reportPage: FilledPage = {
   find(requested, { call, newId }) {
     const link = requested.startsWith(path) ? requested.slice(path.length) : ''
     if (!/^[\w.~-]+$/.test(link)) return null
-    return call(showReportPage, { link }).then(
+    return call('GET /api/reportlink/:link', { link }).then(
       ({ campaignEnded, doorsEnded, leafletPlace, ...words }) =>
         campaignEnded || doorsEnded
           ? null

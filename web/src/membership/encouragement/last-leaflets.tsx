@@ -1,5 +1,4 @@
-import { chooseLastLeaflets } from '@street-musketeers/contract/membership/own-year.ts'
-import type { LastLeaflets } from '@street-musketeers/contract/membership/own-year-schemas.ts'
+import type { LastLeaflets } from '@street-musketeers/contract/membership/history.ts'
 import { call } from '../../app/api/api.ts'
 import { useActionResult } from '../../app/forms/use-action-result.ts'
 import { ActionButton } from '../../ui/forms/action-button.tsx'
@@ -7,7 +6,7 @@ import { Row } from '../../ui/page/layout.tsx'
 
 function useChoice() {
   const showOutcome = useActionResult()
-  return async (isHidden: boolean) => showOutcome(await call(chooseLastLeaflets, { isHidden }))
+  return async (isHidden: boolean) => showOutcome(await call('PUT /api/lastleaflets', { isHidden }))
 }
 
 /** Thanks a musketeer for their last leaflets (rule: last-leaflets). Nobody else sees it. */

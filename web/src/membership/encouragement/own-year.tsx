@@ -1,4 +1,3 @@
-import { drawYearCard, showOwnYear } from '@street-musketeers/contract/membership/own-year.ts'
 import * as paths from '@street-musketeers/contract/public-urls.ts'
 import { call } from '../../app/api/api.ts'
 import { saveFile } from '../../app/api/save-file.ts'
@@ -16,12 +15,12 @@ import type { Route } from './+types/own-year'
 import styles from './own-year.module.css'
 
 export const clientLoader = ({ params }: Route.ClientLoaderArgs) =>
-  call(showOwnYear, { year: Number(params.year) })
+  call('GET /api/year/:year', { year: Number(params.year) })
 
 /** A musketeer's year, to keep and to print (rule: own-year). */
 export default function OwnYear({ loaderData }: Route.ComponentProps) {
   const { year, leafletsDelivered, days, campaigns, months } = loaderData
-  const saveCard = async () => saveFile(await call(drawYearCard, { year }), `my-${year}.jpg`)
+  const saveCard = async () => saveFile(await call('GET /api/year/:year/card', { year }), `my-${year}.jpg`)
   return (
     <Container narrow>
       <PageHead title={`Your ${year}`} private />

@@ -1,5 +1,5 @@
-import type { OwnUser } from '@street-musketeers/contract/insight/insight-schemas.ts'
 import * as paths from '@street-musketeers/contract/public-urls.ts'
+import type { OwnUser } from '@street-musketeers/contract/insight/users.ts'
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { Row, Stack } from '../../ui/page/layout.tsx'

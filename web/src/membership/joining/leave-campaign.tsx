@@ -1,4 +1,3 @@
-import { withdraw } from '@street-musketeers/contract/membership/membership.ts'
 import { call } from '../../app/api/api.ts'
 import { useActionResult } from '../../app/forms/use-action-result.ts'
 import { ConfirmButton } from '../../ui/feedback/dialog.tsx'
@@ -16,7 +15,9 @@ export function LeaveCampaign({ campaign, amongOthers = false, onLeft }: LeaveCa
   const showOutcome = useActionResult()
 
   async function leave() {
-    const reply = await call(withdraw, { campaignId: campaign.campaignId })
+    const reply = await call('DELETE /api/campaigndistributor/:campaignId', {
+      campaignId: campaign.campaignId,
+    })
     onLeft()
     await showOutcome(reply)
   }

@@ -1,16 +1,13 @@
-import { ApiError, readAddress } from '@street-musketeers/contract/client.ts'
-import { showCampaign } from '@street-musketeers/contract/campaigns/campaigns.ts'
-import type { Campaign } from '@street-musketeers/contract/campaigns/campaign-schemas.ts'
-import type { OwnMembership } from '@street-musketeers/contract/membership/membership-schemas.ts'
-import type { OwnRounds } from '@street-musketeers/contract/membership/round-schemas.ts'
+import * as paths from '@street-musketeers/contract/public-urls.ts'
+import { readAddress, ApiError } from '@street-musketeers/contract/client.ts'
 import { showLeaflet } from '@street-musketeers/contract/campaigns/leaflet-order.ts'
-import { showMembership } from '@street-musketeers/contract/membership/membership.ts'
-import { showRounds } from '@street-musketeers/contract/membership/rounds.ts'
+import type { Campaign } from '@street-musketeers/contract/campaigns/campaigns.ts'
+import type { OwnMembership } from '@street-musketeers/contract/membership/memberships.ts'
+import type { OwnRounds } from '@street-musketeers/contract/membership/rounds.ts'
 import { replace } from 'react-router'
 import { call } from '../../app/api/api.ts'
 import type { Handle } from '../../app/handle.ts'
 import { PageHead } from '../../app/shell/page.tsx'
-import * as paths from '@street-musketeers/contract/public-urls.ts'
 import { useProduct } from '../../app/product.ts'
 import { isAdministrator } from '../../app/session/session.ts'
 import { ShareLinks } from '../../app/shell/share-links.tsx'
@@ -35,9 +32,9 @@ import { MyCampaign } from './my-campaign.tsx'
 
 export const handle = {
   loads: ({ id }) => [
-    readAddress(showCampaign, { id: Number(id) }),
-    readAddress(showMembership, { campaignId: Number(id) }),
-    readAddress(showRounds, { campaignId: Number(id) }),
+    readAddress('GET /api/campaign/:id', { id: Number(id) }),
+    readAddress('GET /api/campaigndistributor/:campaignId', { campaignId: Number(id) }),
+    readAddress('GET /api/rounds/:campaignId', { campaignId: Number(id) }),
   ],
 } satisfies Handle
 
@@ -46,7 +43,7 @@ export async function clientLoader({ params, request }: Route.ClientLoaderArgs) 
   const id = parseCampaignId(params.id)
   const hasJustSignedUp = new URL(request.url).searchParams.has('joining')
   const [campaign, membership, rounds] = await Promise.all([
-    call(showCampaign, { id })
+    call('GET /api/campaign/:id', { id })
       .catch(reasonIfGone)
       .catch((error: unknown) => {
         const isUnknown = error instanceof ApiError && error.error === 'NotFound'

@@ -1,8 +1,7 @@
-import type { Campaign } from '@street-musketeers/contract/campaigns/campaign-schemas.ts'
-import { joinCampaign } from '@street-musketeers/contract/membership/membership.ts'
-import type { OwnMembership } from '@street-musketeers/contract/membership/membership-schemas.ts'
-import { describePlaces } from '@street-musketeers/contract/places/places.ts'
+import type { Campaign } from '@street-musketeers/contract/campaigns/campaigns.ts'
+import type { OwnMembership } from '@street-musketeers/contract/membership/memberships.ts'
 import { problems } from '@street-musketeers/contract/problems.ts'
+import { describePlaces } from '@street-musketeers/contract/places/read-place.ts'
 import { useEffect, useRef, useState } from 'react'
 import { formatDate } from '../../app/format/format-date.ts'
 import { useApiForm } from '../../app/forms/use-api-form.ts'
@@ -77,7 +76,7 @@ export function MyCampaign({ campaign, membership, asksWhere }: MyCampaignProps)
 
 function JoinForm({ campaign, onJoined }: { campaign: Campaign; onJoined: () => void }) {
   const showOutcome = useActionResult()
-  const form = useApiForm(joinCampaign, {
+  const form = useApiForm('POST /api/campaigndistributor', {
     onLeave: 'drop',
     input: () => ({ id: campaign.campaignId }),
     onSuccess: async () => {

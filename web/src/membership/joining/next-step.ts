@@ -1,4 +1,4 @@
-import type { OwnUser } from '@street-musketeers/contract/insight/insight-schemas.ts'
+import type { OwnUser } from '@street-musketeers/contract/insight/users.ts'
 
 /** The first steps of a musketeer, in order. From the third on, this week's leaflet leads (rule: this-weeks-leaflet). */
 export const steps = ['choose causes', 'join', 'print', 'deliver', 'report'] as const

@@ -1,14 +1,11 @@
+import * as paths from '@street-musketeers/contract/public-urls.ts'
 import { readAddress } from '@street-musketeers/contract/client.ts'
 import type { Handle } from '../../app/handle.ts'
-import { searchCampaigns } from '@street-musketeers/contract/campaigns/campaigns.ts'
-import { showOwnUser } from '@street-musketeers/contract/insight/insight.ts'
-import { suggestCampaigns } from '@street-musketeers/contract/membership/membership.ts'
 import { call } from '../../app/api/api.ts'
 import { pluralise } from '../../app/format/format-count.ts'
 import { loadListPage } from '../../app/lists/load-list-page.ts'
 import { loadFilteredPage, parseFilters } from '../../app/lists/parse-filters.ts'
 import { PageHead } from '../../app/shell/page.tsx'
-import * as paths from '@street-musketeers/contract/public-urls.ts'
 import { isAdministrator } from '../../app/session/session.ts'
 import { CampaignList } from '../../campaigns/campaign-list.tsx'
 import { campaignFilters, CampaignSearch, NoCampaignFound } from '../../campaigns/campaign-search.tsx'
@@ -27,8 +24,8 @@ const suggestionsPerPage = 4
 
 export const handle = {
   loads: () => [
-    readAddress(suggestCampaigns, { page: 0, size: suggestionsPerPage }),
-    readAddress(showOwnUser, {}),
+    readAddress('GET /api/campaignsbycauses/:page/:size', { page: 0, size: suggestionsPerPage }),
+    readAddress('GET /api/user', {}),
   ],
 } satisfies Handle
 
@@ -37,13 +34,15 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const { q, cause, near } = parseFilters(new URL(request.url).searchParams, campaignFilters)
   if (q || cause || near) {
     const found = await loadFilteredPage(request, campaignFilters, (page, filters) =>
-      call(searchCampaigns, { page, size: suggestionsPerPage, ...filters }),
+      call('GET /api/publiccampaigns/:page/:size', { page, size: suggestionsPerPage, ...filters }),
     )
     return { found }
   }
   const [suggestions, { causeUsers }] = await Promise.all([
-    loadListPage(request, (page) => call(suggestCampaigns, { page, size: suggestionsPerPage })),
-    call(showOwnUser, {}),
+    loadListPage(request, (page) =>
+      call('GET /api/campaignsbycauses/:page/:size', { page, size: suggestionsPerPage }),
+    ),
+    call('GET /api/user', {}),
   ])
   return { suggestions, hasCauses: causeUsers.length > 0 }
 }

@@ -1,4 +1,4 @@
-import type { Frequency } from '@street-musketeers/contract/membership/membership-schemas.ts'
+import type { Frequency } from '@street-musketeers/contract/membership/memberships.ts'
 
 const labels: Record<Frequency, string> = {
   WEEKLY: 'Every week',

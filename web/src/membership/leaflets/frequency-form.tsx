@@ -1,6 +1,6 @@
-import type { OwnUser } from '@street-musketeers/contract/insight/insight-schemas.ts'
-import { chooseFrequency, messages } from '@street-musketeers/contract/membership/membership.ts'
-import type { Frequency } from '@street-musketeers/contract/membership/membership-schemas.ts'
+import type { OwnUser } from '@street-musketeers/contract/insight/users.ts'
+import { membershipMessages } from '@street-musketeers/contract/membership/messages-and-limits.ts'
+import type { Frequency } from '@street-musketeers/contract/membership/memberships.ts'
 import { useState, type FormEvent } from 'react'
 import { useApiForm } from '../../app/forms/use-api-form.ts'
 import { useActionResult } from '../../app/forms/use-action-result.ts'
@@ -16,9 +16,9 @@ export function FrequencyForm({ user }: { user: OwnUser }) {
   const saved = user.frequency ?? 'WEEKLY'
   const [chosen, setChosen] = useState(saved)
   const next = nextLeaflet(user, chosen)
-  const form = useApiForm(chooseFrequency, {
+  const form = useApiForm('POST /api/frequency', {
     name: 'frequency',
-    success: messages.frequencySaved,
+    success: membershipMessages.frequencySaved,
     onSuccess: () => showOutcome(),
   })
   return (

@@ -1,11 +1,10 @@
-import type { OwnUser } from '@street-musketeers/contract/insight/insight-schemas.ts'
 import {
-  chooseLeafletDay,
-  formatHour,
-  leafletHours,
-  messages,
   weekdayNames,
-} from '@street-musketeers/contract/membership/leaflet-day.ts'
+  leafletHours,
+  formatHour,
+  leafletDayMessages,
+} from '@street-musketeers/contract/membership/messages-and-limits.ts'
+import type { OwnUser } from '@street-musketeers/contract/insight/users.ts'
 import { useActionResult } from '../../app/forms/use-action-result.ts'
 import { useApiForm } from '../../app/forms/use-api-form.ts'
 import { SelectField } from '../../ui/forms/field.tsx'
@@ -20,10 +19,10 @@ const hourChoices = Array.from({ length: leafletHours.last - leafletHours.first 
 /** Chooses the weekday and hour at which leaflets are emailed (rule: weekday-and-hour). */
 export function LeafletDayForm({ user: { leafletDay, frequency } }: { user: OwnUser }) {
   const showOutcome = useActionResult()
-  const form = useApiForm(chooseLeafletDay, {
+  const form = useApiForm('POST /api/leafletday', {
     name: 'leaflet-day',
     input: ({ weekday, hour }) => ({ weekday: Number(weekday), hour: Number(hour) }),
-    success: messages.saved,
+    success: leafletDayMessages.saved,
     onSuccess: () => showOutcome(),
   })
   return (

@@ -1,7 +1,4 @@
-import type {
-  LeafletToCome,
-  OwnMembership,
-} from '@street-musketeers/contract/membership/membership-schemas.ts'
+import type { LeafletToCome, OwnMembership } from '@street-musketeers/contract/membership/memberships.ts'
 import { formatDate } from '../../app/format/format-date.ts'
 
 /** Each follows "Its leaflet" or "A newer version". */

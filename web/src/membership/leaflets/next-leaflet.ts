@@ -1,5 +1,5 @@
-import type { OwnUser } from '@street-musketeers/contract/insight/insight-schemas.ts'
-import type { Frequency } from '@street-musketeers/contract/membership/membership-schemas.ts'
+import type { OwnUser } from '@street-musketeers/contract/insight/users.ts'
+import type { Frequency } from '@street-musketeers/contract/membership/memberships.ts'
 import { formatDate } from '../../app/format/format-date.ts'
 
 type Musketeer = Pick<OwnUser, 'campaignDistributors' | 'nextLeafletDates' | 'leafletWaits'>

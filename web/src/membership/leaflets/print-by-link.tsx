@@ -1,8 +1,6 @@
-import { ApiError } from '@street-musketeers/contract/client.ts'
-import { showCampaign } from '@street-musketeers/contract/campaigns/campaigns.ts'
-import { showLeaflet } from '@street-musketeers/contract/campaigns/leaflet-order.ts'
-import { showReportPage } from '@street-musketeers/contract/membership/report-link.ts'
 import * as paths from '@street-musketeers/contract/public-urls.ts'
+import { showLeaflet } from '@street-musketeers/contract/campaigns/leaflet-order.ts'
+import { ApiError } from '@street-musketeers/contract/client.ts'
 import { call } from '../../app/api/api.ts'
 import { AreaError } from '../../app/areas/area-error.tsx'
 import { AreaFrame } from '../../app/areas/area-frame.tsx'
@@ -20,8 +18,8 @@ export const headers = () => ({ 'cache-control': 'no-store' })
 
 export async function clientLoader({ params: { link } }: Route.ClientLoaderArgs) {
   try {
-    const { campaignId: id, leafletVersion } = await call(showReportPage, { link })
-    const campaign = call(showCampaign, { id }).then((each) => showLeaflet(each, leafletVersion))
+    const { campaignId: id, leafletVersion } = await call('GET /api/reportlink/:link', { link })
+    const campaign = call('GET /api/campaign/:id', { id }).then((each) => showLeaflet(each, leafletVersion))
     return { loaded: await loadPrintPage(campaign.catch(reasonIfGone)) }
   } catch (error) {
     if (error instanceof ApiError && error.error === 'ReportLinkOver') return { loaded: null }

@@ -1,7 +1,6 @@
-import { showCampaign } from '@street-musketeers/contract/campaigns/campaigns.ts'
+import * as paths from '@street-musketeers/contract/public-urls.ts'
 import { showLeaflet } from '@street-musketeers/contract/campaigns/leaflet-order.ts'
 import { call } from '../../app/api/api.ts'
-import * as paths from '@street-musketeers/contract/public-urls.ts'
 import { isAdministrator } from '../../app/session/session.ts'
 import { CampaignGone, reasonIfGone } from '../../campaigns/campaign-gone.tsx'
 import { loadPrintPage, PrintPage } from '../../campaigns/printing/print-page.tsx'
@@ -13,7 +12,7 @@ import { findMembership } from '../joining/find-membership.ts'
 export async function clientLoader({ params }: Route.ClientLoaderArgs) {
   const id = parseCampaignId(params.id)
   const membership = findMembership(id)
-  const campaign = Promise.all([call(showCampaign, { id }), membership]).then(([each, mine]) =>
+  const campaign = Promise.all([call('GET /api/campaign/:id', { id }), membership]).then(([each, mine]) =>
     showLeaflet(each, mine?.leafletVersion ?? null),
   )
   const loaded = await loadPrintPage(campaign.catch(reasonIfGone))

@@ -1,4 +1,3 @@
-import { pauseByLink } from '@street-musketeers/contract/membership/pauses.ts'
 import * as paths from '@street-musketeers/contract/public-urls.ts'
 import { data } from 'react-router'
 import { readForm } from '../../app/forms/read-form.ts'
@@ -25,7 +24,7 @@ export const loader = ({ params: { link }, context }: Route.LoaderArgs) =>
 export async function action({ request, params: { link }, context }: Route.ActionArgs) {
   const { call } = context.get(pageContext)
   const formData = await readForm(request)
-  const { reply, state } = await submitForm(pauseByLink, formData, {
+  const { reply, state } = await submitForm('POST /api/reportlink/pause', formData, {
     call,
     input: ({ until }) => ({ link, until: formData.has('resume') ? null : until }),
   })

@@ -1,11 +1,10 @@
-import type { OwnUser } from '@street-musketeers/contract/insight/insight-schemas.ts'
+import type { OwnUser } from '@street-musketeers/contract/insight/users.ts'
 import {
-  maxPauseDays,
-  messages,
-  pauseLeaflets,
   sayPaused,
+  maxPauseDays,
   suggestedPauseDays,
-} from '@street-musketeers/contract/membership/pauses.ts'
+  pauseMessages,
+} from '@street-musketeers/contract/membership/messages-and-limits.ts'
 import { useActionResult } from '../../app/forms/use-action-result.ts'
 import { useApiForm } from '../../app/forms/use-api-form.ts'
 import { formatDate, londonDate } from '../../app/format/format-date.ts'
@@ -26,7 +25,7 @@ function dayFromToday(count: number): string {
 
 function StartPause() {
   const showOutcome = useActionResult()
-  const form = useApiForm(pauseLeaflets, {
+  const form = useApiForm('POST /api/pause', {
     name: 'pause',
     onSuccess: ({ pausedUntil }) => showOutcome({ message: sayPaused(formatDate(pausedUntil!)) }),
   })
@@ -52,10 +51,10 @@ function StartPause() {
 
 function EndPause({ until }: { until: string }) {
   const showOutcome = useActionResult()
-  const form = useApiForm(pauseLeaflets, {
+  const form = useApiForm('POST /api/pause', {
     onLeave: 'drop',
     input: () => ({ until: null }),
-    onSuccess: () => showOutcome({ message: messages.resumed }),
+    onSuccess: () => showOutcome({ message: pauseMessages.resumed }),
   })
   return (
     <Form {...form}>

@@ -1,4 +1,3 @@
-import { chooseReminders } from '@street-musketeers/contract/membership/reminders.ts'
 import { call } from '../../app/api/api.ts'
 import { useActionResult } from '../../app/forms/use-action-result.ts'
 import { ActionButton } from '../../ui/forms/action-button.tsx'
@@ -14,7 +13,9 @@ export function ReminderSwitch({ isOn }: { isOn: boolean }) {
           : 'We do not ask how a leaflet went.'}
       </p>
       <div>
-        <ActionButton action={async () => showOutcome(await call(chooseReminders, { reminders: !isOn }))}>
+        <ActionButton
+          action={async () => showOutcome(await call('POST /api/reminders', { reminders: !isOn }))}
+        >
           {isOn ? 'Turn reminders off' : 'Turn reminders on'}
         </ActionButton>
       </div>

@@ -1,6 +1,5 @@
-import { nameLeafletOf } from '@street-musketeers/contract/campaigns/leaflet-order.ts'
-import { skipByLink } from '@street-musketeers/contract/membership/pauses.ts'
 import * as paths from '@street-musketeers/contract/public-urls.ts'
+import { nameLeafletOf } from '@street-musketeers/contract/campaigns/leaflet-order.ts'
 import { data } from 'react-router'
 import { readForm } from '../../app/forms/read-form.ts'
 import { submitForm } from '../../app/forms/submit-form.ts'
@@ -25,7 +24,7 @@ export const loader = ({ params: { link }, context }: Route.LoaderArgs) =>
 export async function action({ request, params: { link }, context }: Route.ActionArgs) {
   const { call } = context.get(pageContext)
   const formData = await readForm(request)
-  const { reply, state } = await submitForm(skipByLink, formData, {
+  const { reply, state } = await submitForm('POST /api/reportlink/skip', formData, {
     call,
     input: () => ({ link, skip: !formData.has('undo') }),
   })

@@ -1,12 +1,10 @@
 import type { InputOf } from '@street-musketeers/contract/endpoints.ts'
 import {
-  askForRound,
-  messages,
-  roundPartLabels,
   roundParts,
-  waitForRound,
-} from '@street-musketeers/contract/membership/rounds.ts'
-import type { NearbyRound } from '@street-musketeers/contract/membership/round-schemas.ts'
+  roundPartLabels,
+  roundMessages,
+} from '@street-musketeers/contract/membership/messages-and-limits.ts'
+import type { NearbyRound } from '@street-musketeers/contract/membership/rounds.ts'
 import { useState } from 'react'
 import { pluralise } from '../../app/format/format-count.ts'
 import { useActionResult } from '../../app/forms/use-action-result.ts'
@@ -19,7 +17,7 @@ import { Button } from '../../ui/forms/button.tsx'
 import { Form, FormActions, SubmitButton } from '../../ui/forms/form.tsx'
 import styles from './which-doors.module.css'
 
-type Question = InputOf<typeof askForRound>
+type Question = InputOf<'POST /api/round'>
 
 const parts = (['all', 'a', 'b'] satisfies (typeof roundParts)[number][]).map((value) => ({
   value,
@@ -36,7 +34,7 @@ interface Refused {
 export function AskForDoors({ campaignId }: { campaignId: number }) {
   const showOutcome = useActionResult()
   const [refused, setRefused] = useState<Refused | null>(null)
-  const form = useApiForm(askForRound, {
+  const form = useApiForm('POST /api/round', {
     name: 'round',
     input: (values) => ({ ...values, campaignId }),
     onSuccess: async ({ claimed, doors, nearby }, element) => {
@@ -46,7 +44,7 @@ export function AskForDoors({ campaignId }: { campaignId: number }) {
       element.reset()
       const count = question.part === 'all' && doors ? `, ${pluralise(doors, 'door')}` : ''
       await showOutcome({
-        message: `${question.postcode.toUpperCase()} is yours${count}. ${messages.remember}`,
+        message: `${question.postcode.toUpperCase()} is yours${count}. ${roundMessages.remember}`,
       })
     },
   })
@@ -70,7 +68,7 @@ export function AskForDoors({ campaignId }: { campaignId: number }) {
       {refused && (
         <Stack>
           <div role="status">
-            <Notice kind="question">{messages.notThisTime}</Notice>
+            <Notice kind="question">{roundMessages.notThisTime}</Notice>
           </div>
           {refused.nearby.length > 0 && <Nearby {...refused} />}
           <WaitForm question={refused.question} onWaiting={() => setRefused(null)} />
@@ -117,12 +115,12 @@ function readQuestion(form: HTMLFormElement, campaignId: number): Question {
 
 function WaitForm({ question, onWaiting }: { question: Question; onWaiting: () => void }) {
   const showOutcome = useActionResult()
-  const form = useApiForm(waitForRound, {
+  const form = useApiForm('POST /api/roundwait', {
     onLeave: 'drop',
     input: () => question,
     onSuccess: async () => {
       onWaiting()
-      await showOutcome({ message: messages.waits })
+      await showOutcome({ message: roundMessages.waits })
     },
   })
   return (

@@ -1,11 +1,9 @@
+import type { OwnRounds } from '@street-musketeers/contract/membership/rounds.ts'
 import {
   endedSentence,
-  releaseRound,
-  roundPartLabels,
-  stopWaiting,
   type RoundPart,
-} from '@street-musketeers/contract/membership/rounds.ts'
-import type { OwnRounds } from '@street-musketeers/contract/membership/round-schemas.ts'
+  roundPartLabels,
+} from '@street-musketeers/contract/membership/messages-and-limits.ts'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { call } from '../../app/api/api.ts'
 import { formatDate } from '../../app/format/format-date.ts'
@@ -103,7 +101,7 @@ function GiveBack(round: RoundProps) {
         title="Give these doors back?"
         confirm="Give back"
         cancel="Keep them"
-        onConfirm={async () => showOutcome(await call(releaseRound, { id: round.id }))}
+        onConfirm={async () => showOutcome(await call('DELETE /api/round/:id', { id: round.id }))}
       >
         <p>Then somebody else can deliver there. What you have reported still counts.</p>
       </ConfirmButton>
@@ -121,7 +119,7 @@ function StopWaiting(wait: RoundProps) {
         title="Stop waiting for these doors?"
         confirm="Stop waiting"
         cancel="Keep waiting"
-        onConfirm={async () => showOutcome(await call(stopWaiting, { id: wait.id }))}
+        onConfirm={async () => showOutcome(await call('DELETE /api/roundwait/:id', { id: wait.id }))}
       >
         <p>We will not tell you when they are free.</p>
       </ConfirmButton>

@@ -1,5 +1,5 @@
-import type { Campaign } from '@street-musketeers/contract/campaigns/campaign-schemas.ts'
 import * as paths from '@street-musketeers/contract/public-urls.ts'
+import type { Campaign } from '@street-musketeers/contract/campaigns/campaigns.ts'
 import { Link } from 'react-router'
 import { CampaignCards } from '../../campaigns/campaign-cards.tsx'
 import { Stack } from '../../ui/page/layout.tsx'

@@ -1,8 +1,7 @@
-import { nameLeaflet, placeOf } from '@street-musketeers/contract/campaigns/leaflet-order.ts'
-import type { ThisWeek } from '@street-musketeers/contract/membership/this-week-schemas.ts'
-import { skipLeaflet } from '@street-musketeers/contract/membership/pauses.ts'
-import { endedSentence, roundPartLabels } from '@street-musketeers/contract/membership/rounds.ts'
 import * as paths from '@street-musketeers/contract/public-urls.ts'
+import type { ThisWeek } from '@street-musketeers/contract/membership/memberships.ts'
+import { placeOf, nameLeaflet } from '@street-musketeers/contract/campaigns/leaflet-order.ts'
+import { roundPartLabels, endedSentence } from '@street-musketeers/contract/membership/messages-and-limits.ts'
 import { Link } from 'react-router'
 import { call } from '../../app/api/api.ts'
 import { useActionResult } from '../../app/forms/use-action-result.ts'
@@ -110,7 +109,7 @@ function SkipButton({ leaflet: { campaignDistributorId }, skip }: { leaflet: Lea
   return (
     <ActionButton
       variant={skip ? 'quiet' : undefined}
-      action={async () => showOutcome(await call(skipLeaflet, { campaignDistributorId, skip }))}
+      action={async () => showOutcome(await call('POST /api/skip', { campaignDistributorId, skip }))}
     >
       {skip ? 'Not this time' : 'I can after all'}
     </ActionButton>

@@ -1,4 +1,4 @@
-import { messages } from '@street-musketeers/contract/decisions.ts'
+import { decisionMessages } from '@street-musketeers/contract/identity/messages-and-limits.ts'
 import type { Site } from '../../../platform/mail/layout.tsx'
 import { renderReviewEmail, type ReviewEmailDetails } from './review-email.tsx'
 
@@ -17,7 +17,7 @@ export function renderDecisionForReporterEmail(
     next: [
       isStopped
         ? 'The leaflet is withdrawn. We have asked everyone who was sent it to stop delivering it. A few copies may still come through doors. Thank you for telling us.'
-        : messages.howToAppeal,
+        : decisionMessages.howToAppeal,
       'We have not told the organisation who you are. We delete your email address a month after our decision.',
     ],
     reference,
@@ -49,7 +49,7 @@ export function renderDecisionForOrganisationEmail(
     reason,
     next: [
       'Nobody can join it, and emails with its leaflet that had not been sent are cancelled. We have asked everyone who was sent the leaflet to stop delivering it and to recycle what they have left. Its public page says that it has ended.',
-      messages.howToAppeal,
+      decisionMessages.howToAppeal,
     ],
     reference,
   })

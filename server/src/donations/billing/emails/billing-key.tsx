@@ -1,5 +1,5 @@
 import * as paths from '@street-musketeers/contract/public-urls.ts'
-import type { DonationType } from '@street-musketeers/contract/donations/donation-schemas.ts'
+import type { DonationType } from '@street-musketeers/contract/donations/donations.ts'
 import { ButtonLink, Paragraph, renderText, renderHtml, type Site } from '../../../platform/mail/layout.tsx'
 import { formatCode } from '../../../platform/secrets/secrets.ts'
 import { formatPounds } from '../../rules.ts'

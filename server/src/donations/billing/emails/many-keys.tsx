@@ -1,5 +1,5 @@
-import { withMailboxKey } from '@street-musketeers/contract/identity/mailbox-key.ts'
 import * as paths from '@street-musketeers/contract/public-urls.ts'
+import { withMailboxKey } from '@street-musketeers/contract/identity/messages-and-limits.ts'
 import type { Site } from '../../../platform/mail/layout.tsx'
 import { renderRequestsStoppedEmail } from '../../../platform/mail/requests-stopped.tsx'
 

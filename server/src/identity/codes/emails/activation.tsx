@@ -1,4 +1,4 @@
-import { formatDay } from '@street-musketeers/contract/format-day.ts'
+import { formatDay } from '@street-musketeers/contract/text.ts'
 import type { Site } from '../../../platform/mail/layout.tsx'
 import { renderCodeEmail, type CodeContent } from './code-email.tsx'
 

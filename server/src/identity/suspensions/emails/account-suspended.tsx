@@ -1,6 +1,6 @@
-import { messages } from '@street-musketeers/contract/decisions.ts'
 import * as paths from '@street-musketeers/contract/public-urls.ts'
 import type { Role } from '@street-musketeers/contract/roles.ts'
+import { decisionMessages } from '@street-musketeers/contract/identity/messages-and-limits.ts'
 import {
   ButtonLink,
   greet,
@@ -32,7 +32,7 @@ export function renderAccountSuspendedEmail(site: Site, { firstname, reason, rol
     firstname,
     opening: `We have suspended your account on ${site.product}. You are signed out everywhere.`,
     reason,
-    next: [meaning, messages.howToAppeal, rights],
+    next: [meaning, decisionMessages.howToAppeal, rights],
     signIn: `${site.url}${paths.signIn()}`,
   })
 }

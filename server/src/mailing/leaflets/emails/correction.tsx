@@ -1,5 +1,5 @@
-import { nameLeaflet } from '@street-musketeers/contract/campaigns/leaflet-order.ts'
 import * as paths from '@street-musketeers/contract/public-urls.ts'
+import { nameLeaflet } from '@street-musketeers/contract/campaigns/leaflet-order.ts'
 import {
   ButtonLink,
   Paragraph,

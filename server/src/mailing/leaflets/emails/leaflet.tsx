@@ -1,7 +1,7 @@
 import * as paths from '@street-musketeers/contract/public-urls.ts'
-import { imprintSentence } from '@street-musketeers/contract/campaigns/campaigns.ts'
-import { nameLeaflet, type LeafletPlace } from '@street-musketeers/contract/campaigns/leaflet-order.ts'
-import type { Imprint } from '@street-musketeers/contract/campaigns/campaign-schemas.ts'
+import type { Imprint } from '@street-musketeers/contract/campaigns/campaigns.ts'
+import { type LeafletPlace, nameLeaflet } from '@street-musketeers/contract/campaigns/leaflet-order.ts'
+import { imprintSentence } from '@street-musketeers/contract/campaigns/messages-and-limits.ts'
 import {
   ButtonLink,
   Paragraph,

@@ -1,4 +1,4 @@
-import type { Block, Run } from '@street-musketeers/contract/mailing/newsletter-schemas.ts'
+import type { Run, Block } from '@street-musketeers/contract/mailing/newsletter.ts'
 import { createElement, Fragment, type ReactNode } from 'react'
 import { Paragraph, renderText, renderHtml, type Site } from '../../../platform/mail/layout.tsx'
 

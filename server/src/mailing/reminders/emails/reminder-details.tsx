@@ -1,7 +1,10 @@
-import type { LeafletPlace } from '@street-musketeers/contract/campaigns/leaflet-order.ts'
-import { formatDay } from '@street-musketeers/contract/format-day.ts'
-import { roundPartLabels, type RoundPart } from '@street-musketeers/contract/membership/rounds.ts'
 import * as paths from '@street-musketeers/contract/public-urls.ts'
+import type { LeafletPlace } from '@street-musketeers/contract/campaigns/leaflet-order.ts'
+import {
+  type RoundPart,
+  roundPartLabels,
+} from '@street-musketeers/contract/membership/messages-and-limits.ts'
+import { formatDay } from '@street-musketeers/contract/text.ts'
 import { ButtonLink, SmallPrint, type Site } from '../../../platform/mail/layout.tsx'
 
 export interface ReminderDetails {

@@ -1,6 +1,6 @@
-import { formatDay } from '@street-musketeers/contract/format-day.ts'
-import { totalSentence } from '@street-musketeers/contract/membership/membership.ts'
 import * as paths from '@street-musketeers/contract/public-urls.ts'
+import { formatDay } from '@street-musketeers/contract/text.ts'
+import { totalSentence } from '@street-musketeers/contract/membership/messages-and-limits.ts'
 import {
   greet,
   ButtonLink,

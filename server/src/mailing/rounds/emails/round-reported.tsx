@@ -1,5 +1,5 @@
-import { roundPartLabels } from '@street-musketeers/contract/membership/rounds.ts'
 import * as paths from '@street-musketeers/contract/public-urls.ts'
+import { roundPartLabels } from '@street-musketeers/contract/membership/messages-and-limits.ts'
 import {
   greet,
   ButtonLink,

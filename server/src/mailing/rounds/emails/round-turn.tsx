@@ -1,6 +1,9 @@
-import { formatDay } from '@street-musketeers/contract/format-day.ts'
-import { roundPartLabels, type RoundPart } from '@street-musketeers/contract/membership/rounds.ts'
 import * as paths from '@street-musketeers/contract/public-urls.ts'
+import {
+  type RoundPart,
+  roundPartLabels,
+} from '@street-musketeers/contract/membership/messages-and-limits.ts'
+import { formatDay } from '@street-musketeers/contract/text.ts'
 import {
   greet,
   ButtonLink,

@@ -1,4 +1,3 @@
-import { publishCampaign } from '@street-musketeers/contract/campaigns/campaigns.ts'
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { afterEach, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
@@ -76,7 +75,7 @@ test('seven slow uploads of one organisation keep no other from uploading', asyn
   largeUpload.socket.write('x'.repeat(large - start.length))
   // It is read to its end, where the form breaks off.
   await expect.poll(() => largeUpload.reply()).toContain('"error":"NotUnderstood"')
-  expect(await other.call(publishCampaign, await campaign())).toMatchObject({ campaignName: 'Small' })
+  expect(await other.call('POST /api/campaign', await campaign())).toMatchObject({ campaignName: 'Small' })
 })
 
 test('an upload that hangs is ended within ten seconds, and one that goes on is not', async () => {
@@ -98,7 +97,9 @@ test('an upload that hangs is ended within ten seconds, and one that goes on is 
   vi.advanceTimersByTime(seconds(10))
   await steady!.closed
   expect(steady!.reply()).toContain('"error":"UploadTooSlow"')
-  expect(await organisation.call(publishCampaign, await campaign())).toMatchObject({ campaignName: 'Small' })
+  expect(await organisation.call('POST /api/campaign', await campaign())).toMatchObject({
+    campaignName: 'Small',
+  })
 })
 
 test('a process has room for six of the largest uploads, and for small ones beside them', async () => {

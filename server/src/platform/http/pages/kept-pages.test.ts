@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { deleteCampaign, stopCampaign } from '@street-musketeers/contract/campaigns/campaigns.ts'
+
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { world } from '../../../../test/support/world.ts'
@@ -70,11 +70,11 @@ test('a campaign that changes is dropped by every process, with the lists but no
   const { id } = await w.given.campaign(organisation)
   const { call } = await w.given.returning(organisation)
   const changes = [
-    () => call(stopCampaign, { id }),
+    () => call('POST /api/campaign/:id/stop', { id }),
     () => w.given.leaflet(id),
     () => addCause(id),
     () => rename(organisation.id),
-    () => call(deleteCampaign, { id }),
+    () => call('DELETE /api/campaign/:id', { id }),
   ]
   for (const change of changes) {
     await hearEverything()

@@ -1,6 +1,6 @@
 import serveFiles from '@fastify/static'
 import type { Client } from '@street-musketeers/contract/client.ts'
-import type { ApiGroup } from '@street-musketeers/contract/open-api.ts'
+import type { ApiGroup } from '@street-musketeers/contract/endpoint.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { randomBytes, randomUUID } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'

@@ -1,0 +1,118 @@
+import { isolate } from '../text.ts'
+
+export const campaignMessages = {
+  /** For a new campaign without its essentials (rule: campaign-essentials). */
+  incomplete: 'Please make sure all essential fields are complete.',
+  saved: 'Your campaign was saved on the system.',
+  deleted:
+    'Your campaign was deleted. Emails not yet sent are cancelled, everyone who has its leaflet gets an email, and delivered totals are kept.',
+  stopped:
+    'This campaign has stopped. Emails not yet sent are cancelled, and we email everyone who was sent its leaflet.',
+  ended: 'This campaign has ended.',
+  paused:
+    'This campaign is paused. Nobody can join it, and we won’t email its leaflets until it starts again.',
+  stopPrinting: 'Please do not print or deliver its leaflet any more.',
+} as const
+
+export const maxCampaignNameLength = 120
+export const maxDescriptionLength = 2000
+/** Advice only. */
+export const recommendedDescriptionLength = 300
+/** The largest leaflet file (rule: leaflet-file-limits). */
+export const maxLeafletBytes = 10 * 1024 * 1024
+export const leafletTypes = ['image/png', 'image/jpeg', 'image/webp', 'application/pdf'] as const
+
+/** In leaflets. A larger number is a typing mistake: there are not enough homes. */
+export const maxGoal = 10_000_000
+
+export const maxImprintLengths = { promoter: 120, onBehalfOf: 120, address: 200 } as const
+
+/** An imprint as printed, in the order of the Electoral Commission’s example. */
+export const imprintSentence = ({
+  promoter,
+  onBehalfOf,
+  address,
+}: Record<'promoter' | 'onBehalfOf' | 'address', string>) =>
+  `Promoted by ${isolate(promoter)}, ${isolate(address)}, on behalf of ${isolate(onBehalfOf)}.`
+
+/** What a new leaflet is to the one before: sent in turn, or in its place, with an email to everybody who was sent that one (rule: corrections). */
+export const replacements = ['edition', 'correction'] as const
+
+/** The longest text of a search for campaigns. */
+export const maxCampaignSearchLength = 100
+
+export const leafletMessages = { missingMessage: 'Please choose a file.' } as const
+
+/** A picture with a lower resolution looks blurred in print. */
+export const minReadableDpi = 150
+/** Home printers cannot print closer to the edge. */
+export const marginMm = 5
+/** The email links to a larger leaflet instead of attaching it (rule: leaflets-attached-up-to-3-mb). */
+export const maxAttachedBytes = 3 * 1024 * 1024
+
+/** About 20 houses a week (rule: twenty-houses). */
+export const defaultHouses = 20
+export const maxHouses = 500
+/** One ream. A larger number is probably a mistake. */
+export const maxSheets = 500
+
+/** The printed size of a leaflet (rule: pack-size-follows-leaflet): one, two or four on a sheet of A4. */
+export const leafletSizes = ['A4', 'A5', 'A6'] as const
+export type LeafletSize = (typeof leafletSizes)[number]
+
+/** Whether the printer prints both sides, and the edge over which it turns the paper. */
+export const printedSides = ['one', 'long-edge', 'short-edge'] as const
+export type PrintedSides = (typeof printedSides)[number]
+
+export const inks = ['colour', 'saver'] as const
+export type Ink = (typeof inks)[number]
+
+export interface PrintChoices {
+  houses: number
+  size: LeafletSize
+  sides: PrintedSides
+  ink: Ink
+}
+
+export const maxPrinterLengths = { printerName: 60, printerAddress: 120 } as const
+
+/** Who prints a pack of election material, typed for that pack (rule: election-packs-name-their-printer). */
+export interface Printer {
+  printerName: string
+  printerAddress: string
+}
+
+export const printerSentence = ({ printerName, printerAddress }: Printer) =>
+  `Printed by ${isolate(printerName)}, ${isolate(printerAddress)}.`
+
+export const printerMessages = {
+  printerName: 'Please say who prints these copies.',
+  printerAddress: 'Please give the printer’s address.',
+} as const satisfies Printer
+
+export const reviewMessages = {
+  reported: 'Thank you. Your report has reached us.',
+  reasonMissing: 'Please choose what is wrong with this leaflet.',
+  detailsMissing: 'Please say in your own words what is wrong.',
+  decisionMissing: 'Please choose what happens.',
+  explanationHint: 'We send this word for word. Please don’t name anyone who reported it.',
+  leftAlone: 'Decided: no action. We email everyone concerned.',
+  takenDown: 'This campaign has been stopped. We email everyone concerned.',
+  appealRecorded: 'The appeal is recorded.',
+  appealUpheld: 'The decision stays. We email the person who appealed.',
+  appealReversed: 'The decision is reversed. We email everyone concerned.',
+} as const
+
+/** What can be wrong with a leaflet, in the order of the form. */
+export const reportReasons = {
+  untrue: 'It says something untrue',
+  hateful: 'It is hateful, or threatens people',
+  private: 'It shows somebody’s private details',
+  election: 'It breaks the rules for elections, or does not say who published it',
+  ownership: 'It uses words or pictures that belong to somebody else',
+  delivery: 'It was delivered where it should not be',
+  other: 'Something else',
+} as const
+export type ReportReason = keyof typeof reportReasons
+
+export const maxReportLength = 2000

@@ -1,0 +1,60 @@
+import { packChoices } from '../examples.ts'
+import { z } from 'zod'
+import { maxHouses, leafletSizes, printedSides, inks, maxPrinterLengths } from './messages-and-limits.ts'
+import { Id, optionalDrawnLine } from '../fields.ts'
+import { endpoint, FileReply } from '../endpoint.ts'
+
+const housesMessage = `Please give a whole number of houses from 1 to ${maxHouses}.`
+const count = z.int(housesMessage).min(1, housesMessage).max(maxHouses, housesMessage)
+
+/** What is printed, and how. */
+export const PackChoices = {
+  /** The version the person looked at, so that they do not print another one by accident. */
+  leafletVersion: Id,
+  houses: z.union(
+    [
+      count,
+      z
+        .string(housesMessage)
+        .regex(/^\d{1,9}$/, housesMessage)
+        .transform(Number)
+        .pipe(count),
+    ],
+    housesMessage,
+  ),
+  size: z.enum(leafletSizes),
+  sides: z.enum(printedSides),
+  ink: z.enum(inks),
+  /** Needed for election material, and printed on it. Ignored for other leaflets. */
+  printerName: optionalDrawnLine(maxPrinterLengths.printerName),
+  printerAddress: optionalDrawnLine(maxPrinterLengths.printerAddress),
+}
+
+/** Why a campaign's leaflet cannot be printed, whoever asks. */
+export const packProblems = [
+  'CampaignEnded',
+  'CampaignPaused',
+  'CampaignGone',
+  'LeafletReplaced',
+  'LeafletRefused',
+  'TooManyTries',
+  'Unavailable',
+] as const
+
+/** A musketeer must have joined the campaign, an organisation must have published it. */
+export const printPackEndpoints = {
+  printPack: endpoint('GET /api/printpack/:campaignId', {
+    summary:
+      'The A4 sheets for a number of houses, as one PDF. Those of election material name their printer, so `printerName` and `printerAddress` are needed; they are kept nowhere. For the musketeers of a campaign, its organisation, and administrators.',
+    who: ['musketeer', 'organisation', 'administrator'],
+    object: 'own to organisations',
+    input: z.strictObject({
+      campaignId: Id,
+      ...PackChoices,
+    }),
+    reply: FileReply,
+    download: 'application/pdf',
+    problems: ['NotFound', 'NotJoined', ...packProblems],
+    example: (campaignId) => ({ campaignId, ...packChoices }),
+  }),
+}

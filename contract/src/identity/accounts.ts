@@ -1,0 +1,286 @@
+import { z } from 'zod'
+import { accountMessages } from './messages-and-limits.ts'
+import {
+  line,
+  maxPersonNameLength,
+  containsLink,
+  Email,
+  Id,
+  Instant,
+  optionalLine,
+  Message,
+  Revision,
+} from '../fields.ts'
+import { authorities } from '../roles.ts'
+import { maxTextWithCode, readCode } from './read-code.ts'
+import { endpoint, everyone, signedIn } from '../endpoint.ts'
+import { problems } from '../problems.ts'
+import { password, address } from '../examples.ts'
+
+/** How people heard of the product (rule: how-people-heard). */
+export const Marketing = z
+  .enum(
+    ['DEFAULT', 'SEARCH_ENGINE', 'RECOMMENDED', 'SOCIAL_MEDIA', 'BLOG_PUB', 'OTHER'],
+    'Please say how you heard about us.',
+  )
+  .meta({ id: 'Marketing' })
+export type Marketing = z.output<typeof Marketing>
+
+/**
+ * 12–128 characters of any kind (rule: password-length). The server also refuses those that are easy to
+ * guess, because it has the lists.
+ */
+export const Password = z
+  .string()
+  .min(12, accountMessages.passwordShort)
+  .max(128, accountMessages.passwordLong)
+
+/** A first or last name. `missing` is the message for an empty one. Emails begin with it (rule: names-hold-no-links). */
+export const personName = (missing: string) =>
+  line(maxPersonNameLength, missing).refine((name) => !containsLink(name), accountMessages.nameContainsLink)
+export const FirstName = personName('Please give your first name.')
+export const LastName = personName('Please give your last name.')
+
+/**
+ * From the link in the email that says that too many emails to an address were requested: whoever has it reads the mailbox, and their own request
+ * is not limited by those of others (rule: code-emails-are-limited). Any other value counts as none.
+ */
+export const MailboxKey = z.string().max(60).optional()
+
+const SignUp = z.strictObject({
+  firstName: FirstName,
+  lastName: LastName,
+  email: Email,
+  password: Password,
+  confirm: z.string().min(1, 'Please type your password again.').max(128, accountMessages.passwordsDiffer),
+  userRole: z.enum([authorities.musketeer, authorities.applicant], 'Please choose what you sign up as.'),
+  marketing: Marketing,
+  authType: z.literal('STANDARD').optional(),
+  consent: z.literal(true, accountMessages.consentMissing),
+  newsletter: z.boolean().default(false),
+  /** The campaign whose page led to the sign-up. Activating gives it back. */
+  campaignId: Id.optional(),
+  mailboxKey: MailboxKey,
+})
+export type SignUp = z.output<typeof SignUp>
+
+/** Identifies the details that an identity provider confirmed. It comes from the refusal that asked for the next step. */
+export const Ticket = z.string().min(20).max(100)
+
+const ProviderSignUp = SignUp.omit({
+  email: true,
+  password: true,
+  confirm: true,
+  campaignId: true,
+  mailboxKey: true,
+}).extend({
+  authType: z.literal('GOOGLE'),
+  ticket: Ticket,
+})
+export type ProviderSignUp = z.output<typeof ProviderSignUp>
+
+export const Authority = z.object({ authority: z.enum(authorities) }).meta({ id: 'Authority' })
+export type Authority = z.output<typeof Authority>
+
+/**
+ * The roles of the person who signed in, and their token (rule: session-tokens). `account` is the same at each of their sign-ins and
+ * says nothing about them; a browser encrypts their drafts with it.
+ */
+export const Session = z
+  .object({
+    authorities: z.array(Authority),
+    account: z.string(),
+    token: z.string(),
+    expiresAt: Instant,
+  })
+  .meta({ id: 'Session' })
+export type Session = z.output<typeof Session>
+
+/** Eight characters of Crockford base32, alone or in a sentence. Dashes, spaces and case do not matter (rule: code-format). */
+export const Code = z
+  .string()
+  .max(maxTextWithCode, accountMessages.codeInvalid)
+  .transform(readCode)
+  .pipe(z.string().regex(/^[0-9A-HJKMNP-TV-Z]{8}$/, accountMessages.codeInvalid))
+
+/** A code, or the token of an emailed link: 128 bits in base64url (rule: code-in-link-fragment). */
+export const CodeOrLink = z.union([z.string().regex(/^[\w-]{22}$/), Code], accountMessages.codeInvalid)
+
+/** At least 128 random bits from the browser, in base64url. */
+export const RandomValue = z.string().regex(/^[\w-]{22,128}$/)
+
+/** What the browser has after coming back from an identity provider. */
+export const ProviderReturn = z.strictObject({
+  /** The complete query of the redirect from the provider, `?code=…&state=…`. */
+  callback: z.string().min(1).max(8000),
+  /** RFC 7636. */
+  codeVerifier: z.string().regex(/^[\w.~-]{43,128}$/),
+  state: RandomValue,
+  nonce: RandomValue,
+})
+export type ProviderReturn = z.output<typeof ProviderReturn>
+
+const ProviderSignIn = ProviderReturn.extend({ authType: z.literal('GOOGLE') })
+export type ProviderSignIn = z.output<typeof ProviderSignIn>
+
+/** First line, town or city and postcode are required (rule: address-essentials). */
+export const Address = z
+  .strictObject({
+    organisation: optionalLine(120),
+    firstLine: line(120, accountMessages.addressIncomplete),
+    secondLine: optionalLine(120),
+    city: line(80, accountMessages.addressIncomplete),
+    county: optionalLine(80),
+    postCode: line(20, accountMessages.addressIncomplete),
+  })
+  .meta({ id: 'Address' })
+export type Address = z.output<typeof Address>
+
+/** A code or a grant is a secret in itself: anybody who has it may use it once. */
+export const accountEndpoints = {
+  signUp: endpoint('POST /api/user', {
+    summary:
+      'Create an account. With an email and a password the reply is the same whether or not the address is known. With the ticket of an identity provider the account is active at once, and the reply contains its session.',
+    who: everyone,
+    object: 'none',
+    input: z.discriminatedUnion('authType', [SignUp, ProviderSignUp]),
+    reply: Message.extend({ session: Session.optional() }),
+    problems: ['TooManyTries', 'TicketNotAccepted'],
+    example: {
+      firstName: 'Ada',
+      lastName: 'Lovelace',
+      email: 'ada.sample@example.org',
+      password,
+      confirm: password,
+      userRole: 'ROLE_USER',
+      marketing: 'OTHER',
+      consent: true,
+    },
+  }),
+
+  activate: endpoint('POST /api/confirm', {
+    summary:
+      'Activate a sign-up with the code that was emailed to its address and the password that was chosen for it. The reply names the campaign whose page led to the sign-up. Without the password the refusal PasswordNeeded says who signed up, and the code goes on working.',
+    who: everyone,
+    object: 'none',
+    input: z.strictObject({
+      token: CodeOrLink,
+      email: Email,
+      password: z.string().max(128, accountMessages.passwordLong).optional(),
+    }),
+    reply: Message.extend({ campaignId: z.int().optional() }),
+    problems: ['CodeNotAccepted', 'PasswordNeeded', 'EmailInUse', 'TooManyTries'],
+    example: { token: 'K7QF-2M9X', email: 'ada.sample@example.org', password },
+  }),
+
+  sendActivationCode: endpoint('POST /api/confirmcode/email', {
+    summary:
+      'Signed out: email a new activation code. Signed in: email a code for changing to this address, which disconnects the external accounts unless `keepExternalAccounts` is true. The reply is the same for every address.',
+    who: everyone,
+    object: 'none',
+    input: z.strictObject({
+      email: Email,
+      keepExternalAccounts: z.boolean().default(false),
+      mailboxKey: MailboxKey,
+    }),
+    reply: Message,
+    problems: ['ProofNeeded', 'TooManyTries'],
+    example: { email: 'ada.sample@example.org' },
+  }),
+
+  sendPasswordCode: endpoint('POST /api/confirmcode/password', {
+    summary: 'Email a code for choosing a new password. The reply is the same for every address.',
+    who: everyone,
+    object: 'none',
+    input: z.strictObject({ email: Email, mailboxKey: MailboxKey }),
+    reply: Message,
+    problems: ['TooManyTries'],
+    example: { email: 'ada.sample@example.org' },
+  }),
+
+  confirmCode: endpoint('DELETE /api/confirmcode/:code', {
+    summary:
+      'Use up a code and return what it was for. A password code gives a one-time grant. A code that activates a sign-up is refused with PasswordNeeded and goes on working: POST /api/confirm takes it with the password.',
+    who: everyone,
+    object: 'none',
+    input: z.strictObject({ code: CodeOrLink, email: Email.optional() }),
+    reply: z.object({ purpose: z.literal('password'), grant: z.string() }),
+    problems: ['CodeNotAccepted', 'PasswordNeeded', 'TooManyTries'],
+    example: { code: 'K7QF-2M9X', email: 'ada.sample@example.org' },
+  }),
+
+  resetPassword: endpoint('PATCH /api/resetpassword', {
+    summary:
+      'Choose a new password with the one-time grant of a confirmed password code, and disconnect all external accounts if `disconnect` is true.',
+    who: everyone,
+    object: 'none',
+    input: z.strictObject({
+      grant: z
+        .string()
+        .min(20, problems.GrantNotAccepted.message)
+        .max(100, problems.GrantNotAccepted.message),
+      password: Password,
+      disconnect: z.boolean().default(false),
+    }),
+    reply: Message,
+    problems: ['GrantNotAccepted', 'TooManyTries'],
+    example: { grant: 'a'.repeat(43), password },
+  }),
+
+  signIn: endpoint('POST /api/signin', {
+    summary:
+      'Sign in, with an email and its password or with what an identity provider sent back. The token goes into the Authorization header of later calls as `Bearer`.',
+    who: everyone,
+    object: 'none',
+    input: z.discriminatedUnion('authType', [
+      z.strictObject({
+        email: Email,
+        password: z.string().min(1, accountMessages.signInIncomplete).max(128, accountMessages.passwordLong),
+        authType: z.literal('STANDARD').optional(),
+      }),
+      ProviderSignIn,
+    ]),
+    reply: Session,
+    problems: [
+      'WrongCredentials',
+      'Unactivated',
+      'TooManyTries',
+      'ProviderNotOffered',
+      'ProviderNotAccepted',
+      'EmailNotVerified',
+      'NotSignedUp',
+      'LinkNeeded',
+      'SecondFactorNeeded',
+    ],
+    example: { email: 'ada.sample@example.org', password },
+  }),
+
+  signOut: endpoint('POST /api/signout', {
+    summary: 'End this session on the server.',
+    who: signedIn,
+    object: 'none',
+    beforeSecondFactor: true,
+    whileSuspended: true,
+    reply: Message,
+  }),
+
+  closeAccount: endpoint('PATCH /api/deactivate', {
+    summary: 'Close the signed-in account for good and erase its personal details.',
+    who: signedIn,
+    object: 'none',
+    whileSuspended: true,
+    reply: Message,
+    problems: ['ProofNeeded', 'LastAdministrator'],
+  }),
+
+  saveAddress: endpoint('POST /api/address', {
+    summary:
+      'Save the address of the signed-in account. With the `revision` that it started from, it is refused with ChangedMeanwhile if somebody else has saved another since.',
+    who: ['musketeer', 'applicant', 'organisation'],
+    object: 'none',
+    input: z.strictObject({ address: Address, revision: Revision.optional() }),
+    reply: z.object({ address: Address, revision: Revision }),
+    problems: ['ChangedMeanwhile'],
+    example: { address },
+  }),
+}

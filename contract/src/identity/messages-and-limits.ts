@@ -1,0 +1,121 @@
+/** Messages that both the form and the server show (rule: screen-messages). */
+export const accountMessages = {
+  signInIncomplete: 'Please make sure all fields are completed.',
+  socialSignUpIncomplete: 'Please make sure all fields are complete or selected.',
+  signUpIncomplete: 'Please make sure that all fields have been completed and selected.',
+  emailInvalid: 'Please make sure you have entered your email correctly',
+  passwordsDiffer: 'Please make sure your passwords match',
+  passwordsAgain: 'Please enter your password again, in both fields. For safety this page does not keep it.',
+  addressIncomplete: 'Please make sure all essential fields are completed.',
+  emailMissing: 'Please enter your email before saving',
+  passwordShort: 'Please use at least 12 characters for your password.',
+  passwordLong: 'Please use at most 128 characters for your password.',
+  passwordCommon:
+    'That password is one of those that attackers try first. Please choose three or four words that have nothing to do with each other.',
+  passwordPersonal:
+    'That password is mostly your name, your email address or the name of this site. Please choose three or four other words.',
+  passwordPattern:
+    'That password repeats itself, or follows the keyboard, the alphabet or a date. Please choose three or four words that have nothing to do with each other.',
+  codeInvalid: 'A code has 8 letters and numbers, like K7QF-2M9X.',
+  nameContainsLink:
+    'A name cannot contain a web or email address. If it has a full stop, put a space after it.',
+  consentMissing: 'Please tick the box to let us keep your details for this.',
+  signedUp:
+    'Thank you for signing up. We have sent a code to your email address. Enter it to activate your account.',
+  codeSent: 'If that address needs a code, we have just sent one. It may take a minute to arrive.',
+  socialSignedUp: 'Thank you for signing up. Your account is active.',
+  activated: 'Your account is active. Please sign in.',
+  passwordSaved: 'Your password has been updated. Please sign in.',
+  addressSaved: 'Thank you. Your address was updated.',
+  closed: 'Your account is closed and your personal details are erased.',
+  signedOut: 'You are signed out.',
+} as const
+
+/** What a person agrees to at sign-up. The wording is stored with the consent (rule: consent-is-recorded). */
+export const consentWording = (productName: string) =>
+  `I agree that ${productName} keeps my details, the causes I choose and the campaigns I join. I know that these can show my trade-union membership or political opinions. I can withdraw this at any time by closing my account.`
+
+/** Messages for the settings that every account has. */
+export const settingsMessages = {
+  newEmailInvalid: 'Please make sure your new email is a valid email address.',
+  newEmailTaken: 'Sorry, that email is already in use',
+  tooManyLookups: 'You have tried too many other addresses today. Please try again tomorrow.',
+  newEmailCodeSent: 'We have sent a code to your new email address. It may take a minute to arrive.',
+  emailChanged: 'Thank you for updating your email address. Please sign in with your new credentials.',
+  passwordWrong: 'That is not your current password.',
+  passwordChanged: 'Your password has been changed. You are signed out everywhere else.',
+  joinedNewsletter: 'You will get the weekly newsletter.',
+  leftNewsletter: 'You will not get the newsletter any more.',
+  sessionEnded: 'That browser is signed out.',
+  signedOutEverywhere: 'You are signed out everywhere.',
+} as const
+
+/**
+ * What a person agrees to when they ask for the newsletter. The wording is stored with the consent (rule:
+ * newsletter-opt-in).
+ */
+export const newsletterWording = 'Send me the weekly newsletter. I can leave it at any time.'
+
+/** How many other addresses an account may ask about in a day (rule: email-in-use-check). */
+export const lookupsADay = 3
+
+/** Messages of the dialog that asks again who somebody is. */
+export const proofMessages = {
+  proved: 'Thank you.',
+  codeSent: 'We have sent a code to your email address.',
+} as const
+
+/** For how many minutes a proof counts (rule: ask-again). */
+export const proofMinutes = 10
+
+/** Messages about signing in with a second factor. */
+export const secondFactorMessages = {
+  codeInvalid: 'Enter the six-digit code from your app, or a recovery code like K7QF-2M9X.',
+  sixDigitsInvalid: 'Enter the six-digit code from your app, like 492 039.',
+  turnedOff: 'From now on you sign in with only your email and password.',
+} as const
+
+/** How many recovery codes are made at a time. */
+export const recoveryCodeCount = 10
+
+/** Messages about external accounts in Settings. */
+export const externalAccountMessages = {
+  connected: 'You can sign in with that account from now on.',
+  disconnected: 'That account is disconnected. You are signed out everywhere else.',
+  notConnected: 'That account was not connected. Please try again.',
+  notVerified:
+    'The email address of that account has not been verified. Please verify it there first, then connect it.',
+} as const
+
+export const administratorMessages = {
+  incomplete: accountMessages.signUpIncomplete,
+  invited: 'We have sent the invitation. Its link works once, for 7 days.',
+  withdrawn: 'The invitation is withdrawn. Its link no longer works.',
+  accepted: 'You are an administrator now. Please sign in.',
+} as const
+
+/**
+ * What the decisions of administrators have in common: each has a reason, which is emailed word for word, and can be appealed against by
+ * replying to its email (rules: appeals, suspensions).
+ */
+
+/** A longer reason is better given by telephone. */
+export const maxReasonLength = 1000
+export const appealDays = 14
+
+export const decisionMessages = {
+  reasonMissing: 'Please give your reason. We send it, word for word.',
+  howToAppeal: `If you think this is wrong, reply to this email within ${appealDays} days and say why. A person will read it and look again.`,
+} as const
+
+export const suspensionMessages = {
+  suspended: 'This account is suspended. We email its owner.',
+  restored: 'This account is restored. We email its owner.',
+} as const
+
+/** The part of an address that holds the key of whoever reads a mailbox (rule: code-emails-are-limited). */
+export const mailboxKeyParameter = 'mailbox'
+
+/** A page's path with such a key. The email address follows the `#`, where no server logs it. */
+export const withMailboxKey = (path: string, { email, mailboxKey }: { email: string; mailboxKey: string }) =>
+  `${path}?${new URLSearchParams({ [mailboxKeyParameter]: mailboxKey })}#${new URLSearchParams({ email })}`

@@ -1,0 +1,155 @@
+import { z } from 'zod'
+import { Instant, LondonDate, Revision, Id, optionalLine, PageNumber, PageSize, page } from '../fields.ts'
+import { Address, Authority } from '../identity/accounts.ts'
+import { StoredOrgInfo, Application } from '../organisations/organisations.ts'
+import { CampaignDistributor, Frequency, NextLeafletDates, LeafletWaits } from '../membership/memberships.ts'
+import { CauseUser } from '../causes/causes.ts'
+import { LeafletDay } from '../membership/leaflet-settings.ts'
+import { endpoint, signedIn, FileReply } from '../endpoint.ts'
+import {
+  type RoleSelector,
+  maxSearchLength,
+  listStatuses,
+  listSorts,
+  type ListStatus,
+  listKinds,
+  type ListSort,
+  maxSearchResults,
+} from './lists-and-limits.ts'
+
+const Person = z.object({
+  id: z.int(),
+  username: z.string(),
+  firstname: z.string(),
+  lastname: z.string(),
+  active: z.boolean(),
+  signupDate: Instant,
+  address: Address.nullable(),
+  orgInfo: StoredOrgInfo.nullable(),
+  application: Application.nullable(),
+})
+
+/** An account as administrators see it. */
+export const User = Person.extend({
+  /** Since when administrators have suspended it, and why. */
+  suspension: z.object({ since: Instant, reason: z.string() }).nullable(),
+}).meta({ id: 'User' })
+export type User = z.output<typeof User>
+
+/** A row of an administrators' list. A sign-up whose email address is not confirmed yet is no account, and has no id. */
+export const ListedUser = User.extend({ id: z.int().nullable() })
+export type ListedUser = z.output<typeof ListedUser>
+
+const Memberships = z.array(
+  CampaignDistributor.extend({
+    campaignName: z.string(),
+    /** The last day of a campaign that is over; null while it runs. */
+    campaignEnded: LondonDate.nullable(),
+  }),
+)
+
+/** An account as its own page shows it. */
+export const UserDetails = User.extend({
+  causeUsers: z.array(CauseUser),
+  campaignDistributors: Memberships,
+  /** Null for everybody but musketeers. */
+  frequency: Frequency.nullable(),
+}).meta({ id: 'UserDetails' })
+export type UserDetails = z.output<typeof UserDetails>
+
+/** The signed-in account, with everything its screens need. */
+export const OwnUser = Person.extend({
+  authorities: z.array(Authority),
+  causeUsers: z.array(CauseUser),
+  campaignDistributors: Memberships,
+  leafletsDelivered: z.int(),
+  frequency: Frequency.nullable(),
+  /** When a musketeer's leaflets come (rule: weekday-and-hour). */
+  leafletDay: LeafletDay.nullable(),
+  nextLeafletDate: Instant.nullable(),
+  /**
+   * For comparing frequencies (rule: frequency-change-shows-dates). Null until a first leaflet is planned, on joining a
+   * campaign.
+   */
+  nextLeafletDates: NextLeafletDates.nullable(),
+  /** The day on which a musketeer's leaflets come again (rule: pause). Null unless they are paused. */
+  pausedUntil: LondonDate.nullable(),
+  /** Whether a musketeer is asked about a leaflet five days later (rule: one-reminder). */
+  reminders: z.boolean().nullable(),
+  /** Null when the dates are. False for a mailbox that refuses our email. */
+  leafletWaits: LeafletWaits.nullable(),
+  /** What is stored of each form that several people may save, for the next save. */
+  revisions: z.object({ address: Revision, orgInfo: Revision, name: Revision }),
+  /** Whether they asked for the newsletter (rule: newsletter-opt-in). */
+  newsletter: z.boolean(),
+  /** Whether our emails to them bounce, so that we send no leaflets or newsletters. */
+  mailboxRefuses: z.boolean(),
+}).meta({ id: 'OwnUser' })
+export type OwnUser = z.output<typeof OwnUser>
+
+export const userEndpoints = {
+  showOwnUser: endpoint('GET /api/user', {
+    summary: 'The signed-in account.',
+    who: signedIn,
+    object: 'none',
+    reply: OwnUser,
+  }),
+
+  showUser: endpoint('GET /api/siteadmin/user/:id', {
+    summary: 'One account, for an administrator. The read is logged.',
+    who: ['administrator'],
+    object: 'any',
+    input: z.strictObject({ id: Id }),
+    reply: UserDetails,
+    problems: ['NotFound'],
+    example: (id) => ({ id }),
+  }),
+}
+
+const Role = z.union([
+  z.literal([2, 3, 4]),
+  z.enum(['2', '3', '4']).transform((digit) => Number(digit) as RoleSelector),
+])
+const listFilters = {
+  /** Each word must be the start of a word in a name or an email address. */
+  q: optionalLine(maxSearchLength),
+  status: z.enum(listStatuses).optional(),
+  sort: z.enum(listSorts).optional(),
+  order: z.enum(['asc', 'desc']).optional(),
+}
+
+const hasStatus = ({ role, status }: { role: RoleSelector; status?: ListStatus | undefined }) =>
+  status === undefined || (listKinds[role].statuses as readonly ListStatus[]).includes(status)
+const noStatus = { path: ['status'], message: 'This list has no such status.' }
+const hasSort = ({ role, sort }: { role: RoleSelector; sort?: ListSort | undefined }) =>
+  sort === undefined || (listKinds[role].sorts as readonly ListSort[]).includes(sort)
+const noSort = { path: ['sort'], message: 'This list cannot be sorted by that.' }
+
+export const userListEndpoints = {
+  listUsers: endpoint('GET /api/users/:role/:page/:size', {
+    summary: `Accounts by role: 3 musketeers and 2 organisations, newest first; 4 pending applications, longest waiting first. A sign-up that is not confirmed yet has no id, and is inactive or unsent. Can be searched, filtered by status, and sorted. A search finds the newest ${maxSearchResults}.`,
+    who: ['administrator'],
+    object: 'none',
+    input: z
+      .strictObject({ role: Role, page: PageNumber, size: PageSize, ...listFilters })
+      .refine(hasStatus, noStatus)
+      .refine(hasSort, noSort),
+    reply: page(ListedUser),
+    example: { role: 3, page: 0, size: 10 },
+  }),
+
+  exportUsers: endpoint('GET /api/users/:role/csv', {
+    summary:
+      'The whole list as a CSV file, searched, filtered and sorted in the same way. The read is logged.',
+    who: ['administrator'],
+    object: 'none',
+    input: z
+      .strictObject({ role: Role, ...listFilters })
+      .refine(hasStatus, noStatus)
+      .refine(hasSort, noSort),
+    reply: FileReply,
+    download: 'text/csv',
+    problems: ['ProofNeeded', 'TooManyTries'],
+    example: { role: 3 },
+  }),
+}

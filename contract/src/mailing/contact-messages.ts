@@ -1,0 +1,92 @@
+import { z } from 'zod'
+import {
+  Instant,
+  PageNumber,
+  PageSize,
+  optionalLine,
+  maxEmailLength,
+  page,
+  Id,
+  Message,
+  Email,
+  multilineText,
+  SubmissionId,
+} from '../fields.ts'
+import { endpoint, everyone } from '../endpoint.ts'
+import { maxMessageLength, contactMessages } from './messages-and-limits.ts'
+
+export const MessageState = z.enum(['unread', 'read', 'answered'])
+export type MessageState = z.output<typeof MessageState>
+
+const ContactMessage = z.object({
+  id: z.int(),
+  /** What the visitor and the team quote. */
+  reference: z.string(),
+  email: z.string(),
+  receivedAt: Instant,
+  state: MessageState,
+})
+
+export const ContactMessageDetails = ContactMessage.extend({
+  contactMessage: z.string(),
+  /** The name of the person who answered it. Empty after their account is closed. */
+  answeredBy: z.string(),
+  answeredAt: Instant.nullable(),
+})
+export type ContactMessageDetails = z.output<typeof ContactMessageDetails>
+
+export const inboxEndpoints = {
+  listContactMessages: endpoint('GET /api/contactmessages/:page/:size', {
+    summary:
+      'Messages from visitors to the team, latest first. Can be filtered by state, reference or address.',
+    who: ['administrator'],
+    object: 'none',
+    input: z.strictObject({
+      page: PageNumber,
+      size: PageSize,
+      /** `open`: not answered yet. */
+      state: z.enum(['unread', 'open', 'answered']).optional(),
+      /** A complete reference or email address. */
+      q: optionalLine(maxEmailLength),
+    }),
+    reply: page(ContactMessage),
+    example: { page: 0, size: 10 },
+  }),
+
+  showContactMessage: endpoint('GET /api/contactmessage/:id', {
+    summary: 'One message from a visitor. This marks it as read. The read is logged.',
+    who: ['administrator'],
+    object: 'any',
+    input: z.strictObject({ id: Id }),
+    reply: ContactMessageDetails,
+    problems: ['NotFound'],
+    example: (id) => ({ id }),
+  }),
+
+  markContactMessage: endpoint('PATCH /api/contactmessage', {
+    summary: 'Mark a message as answered or not answered.',
+    who: ['administrator'],
+    object: 'any',
+    input: z.strictObject({ id: Id, answered: z.boolean() }),
+    reply: Message,
+    problems: ['NotFound'],
+    example: (id) => ({ id, answered: true }),
+  }),
+}
+
+export const contactEndpoints = {
+  contactTeam: endpoint('POST /api/contact', {
+    summary:
+      'Send a message to the team. It is stored and emailed to the team. The reply gives its reference, which is also emailed to its sender.',
+    who: everyone,
+    object: 'none',
+    input: z.strictObject({
+      email: Email,
+      contactMessage: multilineText(maxMessageLength, contactMessages.contactIncomplete),
+      submissionId: SubmissionId,
+    }),
+    reply: Message.extend({ reference: z.string() }),
+    problems: ['TooManyTries'],
+    example: { email: 'ada.sample@example.org', contactMessage: 'How do I join?' },
+  }),
+}

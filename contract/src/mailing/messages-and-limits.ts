@@ -1,0 +1,77 @@
+/** Messages for the newsletter's screens. */
+export const newsletterMessages = {
+  subjectMissing: 'Please give the newsletter a subject.',
+  textMissing: 'Please write the newsletter.',
+  saved: 'Your newsletter was saved for the next weekly newsletter.',
+  draftSaved: 'Your draft was saved. It is not sent until you save it for the next weekly newsletter.',
+  testSent: 'We have sent a test to your own address.',
+  paused: 'The newsletter is paused. Nothing will be sent until you resume it.',
+  resumed: 'The newsletter has resumed.',
+  leftNewsletter: 'You will not get the newsletter any more.',
+  leftReminders: 'You no longer get reminders. Your leaflets come as before.',
+  leftCampaign: 'You have left this campaign. You’ll stop getting its leaflets.',
+  emailChanged:
+    'This link was sent to an email address that has been changed since. Nothing more is sent there.',
+} as const
+
+/** Readers use phones, so an issue is kept short. */
+export const maxNewsletterLength = 20_000
+
+export const newsletterStates = ['draft', 'scheduled', 'sending', 'sent'] as const
+
+export const inboxMessages = {
+  answered: 'Marked as answered.',
+  reopened: 'Marked as not answered.',
+} as const
+
+export const contactMessages = {
+  contactIncomplete: 'Please make sure all fields are completed.',
+  contactSent: 'Thank you. Your message has reached us.',
+} as const
+
+/** People can send longer messages by email. */
+export const maxMessageLength = 5000
+
+/** Messages for the mail health screen. */
+export const mailHealthMessages = {
+  resent: 'The email is on its way again.',
+  cleared: 'This address gets leaflets and newsletters again.',
+  resumed: 'Leaflets and newsletters are being sent again.',
+  notFailed: 'This email has not failed, or is already on its way again.',
+  emptied:
+    'We no longer have the text of this email. Codes and links are kept until they are sent, other text for a week. The recipient can ask for a new one.',
+  suppressed:
+    'This address bounces, so we do not send leaflets or newsletters to it. Clear the address first.',
+} as const
+
+/** How urgent emails are, most urgent first. */
+export const urgencies = ['code', 'notice', 'leaflet', 'newsletter'] as const
+/** The states of emails that have not been delivered to the mail server. */
+export const unsentStates = ['queued', 'sending', 'in doubt', 'failed'] as const
+
+/** The most emails counted for each state and urgency, because a million may be queued. */
+export const maxCounted = 10_000
+
+/** Emails that people switch off and on in this table: the newsletter has a consent, leaflets follow campaigns, and reminders have a section. */
+export const switchableEmails = ['suggestions'] as const
+export type SwitchableEmail = (typeof switchableEmails)[number]
+
+/** Every email that Settings shows, in its order (rule: emails-in-settings). */
+export const emailsInSettings = [
+  'leaflets',
+  'reminders',
+  ...switchableEmails,
+  'newsletter',
+  'notices',
+] as const
+export type EmailInSettings = (typeof emailsInSettings)[number]
+
+/** What an email is called in a sentence: “Emails about … are switched off.” */
+export const switchableEmailNames: Record<SwitchableEmail, string> = {
+  suggestions: 'campaigns you could join',
+}
+
+export const emailSettingMessages = {
+  switchedOff: (email: SwitchableEmail) => `Emails about ${switchableEmailNames[email]} are switched off.`,
+  switchedOn: (email: SwitchableEmail) => `Emails about ${switchableEmailNames[email]} are switched on.`,
+}

@@ -1,0 +1,250 @@
+import { z } from 'zod'
+import {
+  frequencies,
+  membershipMessages,
+  maxLeafletsDelivered,
+  furtherReports,
+  maxThisWeekCampaigns,
+} from './messages-and-limits.ts'
+import { Instant, LondonDate, PageNumber, PageSize, page, Id, Message } from '../fields.ts'
+import { Campaign } from '../campaigns/campaigns.ts'
+import { endpoint } from '../endpoint.ts'
+import { Postcode, OwnRound } from './rounds.ts'
+import { LastLeaflets } from './history.ts'
+
+export const Frequency = z.enum(frequencies).meta({ id: 'Frequency' })
+export type Frequency = z.output<typeof Frequency>
+
+/** A value for each frequency. A record of them would have no properties in the API's description. */
+const ofEachFrequency = <Value extends z.ZodType>(value: Value) =>
+  z.object({ WEEKLY: value, FORTNIGHTLY: value, MONTHLY: value } satisfies Record<Frequency, Value>)
+
+/** When the next leaflet would be sent at each frequency. */
+export const NextLeafletDates = ofEachFrequency(Instant)
+export type NextLeafletDates = z.output<typeof NextLeafletDates>
+
+/**
+ * Whether there is a leaflet to send on each of those dates. If not, none is sent unless the musketeer joins another
+ * campaign.
+ */
+export const LeafletWaits = ofEachFrequency(z.boolean())
+export type LeafletWaits = z.output<typeof LeafletWaits>
+
+/** A delivery: a day on which a musketeer put leaflets through doors. */
+export const CampaignData = z
+  .object({
+    campaignDataId: z.int(),
+    subDate: LondonDate,
+    leafletsDelivered: z.int(),
+    leafletsPrinted: z.int().nullable(),
+    /** Whether that day is after the campaign's last (rule: reports-after-the-end). */
+    late: z.boolean(),
+  })
+  .meta({ id: 'CampaignData' })
+export type CampaignData = z.output<typeof CampaignData>
+
+/** A membership: a musketeer's sign-up to a campaign. */
+export const CampaignDistributor = z
+  .object({
+    campaignDistributorId: z.int(),
+    campaignId: z.int(),
+    subDate: Instant,
+    /** When the mail server accepted the latest leaflet. Null until then (rule: email-date-is-handover). */
+    emailDate: Instant.nullable(),
+    campaignData: z.array(CampaignData),
+  })
+  .meta({ id: 'CampaignDistributor' })
+export type CampaignDistributor = z.output<typeof CampaignDistributor>
+
+/**
+ * What to tell a member about a campaign's current leaflet:
+ * `comes`: it is sent now or on the next due day. `waits-its-turn`: leaflets of other campaigns are sent first, one each due day.
+ * `should-have-come`: it is due, but we do not know that it was sent. `none`: it was sent, or will not be.
+ * `mailbox-refuses`: the mailbox refuses our email.
+ */
+export const LeafletToCome = z.enum([
+  'comes',
+  'waits-its-turn',
+  'should-have-come',
+  'none',
+  'mailbox-refuses',
+])
+export type LeafletToCome = z.output<typeof LeafletToCome>
+
+/** A membership as the musketeer sees it on the campaign's page. */
+export const OwnMembership = CampaignDistributor.extend({
+  /** The version of the leaflet that they print now: of several the one emailed last, and the first before that. */
+  leafletVersion: z.int(),
+  leafletToCome: LeafletToCome,
+  /** The last day of a campaign that is over (rule: reports-after-the-end); null while it runs. */
+  campaignEnded: LondonDate.nullable(),
+}).meta({ id: 'OwnMembership' })
+export type OwnMembership = z.output<typeof OwnMembership>
+
+/** What the list of joined campaigns adds to a campaign. */
+export const Joining = z.object({ campaignDistributors: z.array(CampaignDistributor) })
+export const JoinedCampaign = Campaign.extend(Joining.shape).meta({ id: 'JoinedCampaign' })
+export type JoinedCampaign = z.output<typeof JoinedCampaign>
+
+/** A number of leaflets in one report (rule: delivery-limits). */
+export const LeafletCount = z
+  .int(membershipMessages.countInvalid)
+  .min(1, membershipMessages.countInvalid)
+  .max(maxLeafletsDelivered, membershipMessages.countInvalid)
+
+/** What to do if the day has a report (rule: further-reports-asked). */
+export const FurtherReport = {
+  again: z.enum(furtherReports).optional(),
+  /** The day that the person was asked about. With another one, `again` counts as `ask`. */
+  againOn: LondonDate.optional(),
+}
+
+/**
+ * Nobody joins, leaves or reports for another person (rule: administrators-view-only). An administrator may open the lists, which are empty.
+ */
+export const membershipEndpoints = {
+  suggestCampaigns: endpoint('GET /api/campaignsbycauses/:page/:size', {
+    summary:
+      "Live campaigns that match the musketeer's causes and that they have not joined, at most 40. Those for the nearest place first, then of the highest-priority cause, then the newest.",
+    who: ['musketeer', 'administrator'],
+    object: 'none',
+    input: z.strictObject({ page: PageNumber, size: PageSize }),
+    reply: page(Campaign),
+    example: { page: 0, size: 4 },
+  }),
+
+  listJoinedCampaigns: endpoint('GET /api/campaignsbydistributors/:page/:size', {
+    summary: "The signed-in musketeer's joined campaigns with their deliveries, latest sign-up first.",
+    who: ['musketeer', 'administrator'],
+    object: 'none',
+    input: z.strictObject({ page: PageNumber, size: PageSize }),
+    reply: page(JoinedCampaign),
+    example: { page: 0, size: 6 },
+  }),
+
+  joinCampaign: endpoint('POST /api/campaigndistributor', {
+    summary:
+      'Sign up to a campaign. Joining twice gives one membership. A first campaign sends its leaflet straight away.',
+    who: ['musketeer'],
+    object: 'any',
+    input: z.strictObject({ id: Id }),
+    reply: CampaignDistributor,
+    problems: ['NotFound', 'CampaignEnded', 'CampaignPaused', 'CampaignGone'],
+    example: (id) => ({ id }),
+  }),
+
+  showMembership: endpoint('GET /api/campaigndistributor/:campaignId', {
+    summary: "The signed-in musketeer's sign-up to a campaign.",
+    who: ['musketeer'],
+    object: 'own',
+    input: z.strictObject({ campaignId: Id }),
+    reply: OwnMembership,
+    problems: ['NotFound'],
+    example: (campaignId) => ({ campaignId }),
+  }),
+
+  withdraw: endpoint('DELETE /api/campaigndistributor/:campaignId', {
+    summary: 'Leave a campaign. Reported deliveries are kept.',
+    who: ['musketeer'],
+    object: 'own',
+    input: z.strictObject({ campaignId: Id }),
+    reply: Message,
+    problems: ['NotFound'],
+    example: (campaignId) => ({ campaignId }),
+  }),
+
+  removeReport: endpoint('DELETE /api/campaigndata/:campaignDistributorId/:subDate', {
+    summary:
+      'Remove everything reported for a day of the last 30 days. Removing twice is harmless. The reply lists what remains.',
+    who: ['musketeer'],
+    object: 'own',
+    input: z.strictObject({ campaignDistributorId: Id, subDate: LondonDate }),
+    reply: z.array(CampaignData),
+    problems: ['NotFound'],
+    example: (campaignDistributorId) => ({ campaignDistributorId, subDate: '2026-11-20' }),
+  }),
+
+  reportDelivery: endpoint('POST /api/campaigndata', {
+    summary:
+      'Report leaflets delivered on a day. A repeat with the same `submissionId` is the same record. A further report for a day is added to the others; with `again`, it can replace them (`change`), or be refused with DayReported (`ask`).',
+    who: ['musketeer'],
+    object: 'own',
+    input: z.strictObject({
+      campaignData: z.strictObject({
+        leafletsDelivered: LeafletCount,
+        leafletsPrinted: LeafletCount.nullable().default(null),
+      }),
+      subDate: LondonDate,
+      campaignDistributorId: Id,
+      submissionId: z.uuid().optional(),
+      /**
+       * Where the leaflets went, for who holds no round: it becomes theirs and done if it is free, which the reply does not tell. Counts
+       * as a question for a round, and is ignored after the day's last.
+       */
+      postcode: Postcode.optional(),
+      ...FurtherReport,
+    }),
+    reply: z.array(CampaignData),
+    problems: ['NotFound', 'DayReported'],
+    example: (campaignDistributorId) => ({
+      campaignDistributorId,
+      subDate: '2026-11-20',
+      campaignData: { leafletsDelivered: 20 },
+    }),
+  }),
+
+  chooseFrequency: endpoint('POST /api/frequency', {
+    summary: 'Choose how often to get leaflets. The reply gives the date of the next one.',
+    who: ['musketeer'],
+    object: 'none',
+    input: z.strictObject({ frequency: Frequency }),
+    reply: z.object({ frequency: Frequency, nextLeafletDate: Instant }),
+    example: { frequency: 'WEEKLY' },
+  }),
+
+  listCampaignsOfMusketeer: endpoint('GET /api/campaignsbydistributorsid/:id/:page/:size', {
+    summary: "A musketeer's joined campaigns, for an administrator. The read is logged.",
+    who: ['administrator'],
+    object: 'any',
+    input: z.strictObject({ id: Id, page: PageNumber, size: PageSize }),
+    reply: page(JoinedCampaign),
+    problems: ['NotFound'],
+    example: (id) => ({ id, page: 0, size: 5 }),
+  }),
+}
+
+/** This week's leaflet (rule: this-weeks-leaflet), and what its musketeer delivered. */
+export const ThisWeek = z.object({
+  /** Null for a musketeer without a running campaign. */
+  leaflet: z
+    .object({
+      campaign: Campaign,
+      campaignDistributorId: z.int(),
+      /** When it was emailed. Null while it was not. */
+      emailDate: Instant.nullable(),
+      /** How many leaflets were reported since then; before the email, since the sign-up. */
+      leafletsDelivered: z.int(),
+      /** Whether it was left out (rule: skip-once). */
+      skipped: z.boolean(),
+      /** What they hold and have not finished (rule: rounds). */
+      rounds: z.array(OwnRound),
+    })
+    .nullable(),
+  /** For all campaigns, in this month in London. */
+  leafletsThisMonth: z.int(),
+  /** Null when there is nothing to be glad of, or it is hidden. */
+  lastLeaflets: LastLeaflets.nullable(),
+  /** What a musketeer without a leaflet could join: campaigns for their causes, or the newest ones. */
+  campaigns: z.array(Campaign).max(maxThisWeekCampaigns),
+})
+export type ThisWeek = z.output<typeof ThisWeek>
+
+export const thisWeekEndpoints = {
+  showThisWeek: endpoint('GET /api/thisweek', {
+    summary:
+      "The leaflet that the signed-in musketeer's week is about, with what they reported for it, or up to three campaigns to join.",
+    who: ['musketeer'],
+    object: 'none',
+    reply: ThisWeek,
+  }),
+}

@@ -1,0 +1,149 @@
+import { formatDay } from '../text.ts'
+
+export const membershipMessages = {
+  frequencySaved: 'Your leaflet frequency has been updated.',
+  reported: 'Thank you for updating your delivery data and supporting this campaign.',
+  late: 'That day is after the campaign’s last day, so the report is marked as late.',
+  withdrawn: 'You have left this campaign. The deliveries you reported are kept.',
+  countInvalid: 'Please give a whole number of leaflets from 1 to 5,000.',
+  dateTooEarly: 'Please give a day on or after the day you signed up to this campaign.',
+  dateInFuture: 'Please give a day that is not in the future.',
+  tooOldToRemove: 'This report is more than 30 days old, so it can no longer be removed.',
+} as const
+
+/** What a musketeer has reported for a campaign, after another report: `40 in all.` */
+export const totalSentence = (leaflets: number) => `${leaflets.toLocaleString('en-GB')} in all.`
+
+/** The same after a report was removed: `20 remain.` */
+export const remainingSentence = (leaflets: number) =>
+  leaflets === 0
+    ? 'None remain.'
+    : `${leaflets.toLocaleString('en-GB')} ${leaflets === 1 ? 'remains' : 'remain'}.`
+
+/** The maximum in one report (rule: delivery-limits). */
+export const maxLeafletsDelivered = 5000
+
+/** Above this, a form asks “Are you sure?” before it sends a report (rule: delivery-limits). */
+export const unusualLeaflets = 200
+
+/** For how many days a report can be changed and removed on the campaign's page (rule: reports-corrected). */
+export const correctionDays = 30
+
+/** What a further report for a day does: it is added to the reports of that day, replaces them, or is refused so that a form can ask. */
+export const furtherReports = ['add', 'change', 'ask'] as const
+
+/** How often a musketeer gets a leaflet. */
+export const frequencies = ['WEEKLY', 'FORTNIGHTLY', 'MONTHLY'] as const
+
+/** A longer list helps nobody: the public list is searched by words and place (rule: suggested-campaigns). */
+export const maxSuggestions = 40
+
+/** The halves of a postcode: of a street with numbers on both sides, `a` is the odd ones. */
+export const halves = ['a', 'b'] as const
+export type Half = (typeof halves)[number]
+
+/** What can be asked for: one half, or both. */
+export const roundParts = [...halves, 'all'] as const
+export type RoundPart = (typeof roundParts)[number]
+
+export const roundPartLabels: Record<RoundPart, string> = {
+  all: 'All of it',
+  a: 'Odd numbers, or the first half',
+  b: 'Even numbers, or the second half',
+}
+
+/** How often a musketeer may ask for rounds in a day (rule: round-questions). */
+export const roundQuestionsADay = { ofCampaign: 10, inAll: 30 } as const
+
+/** How many halves one member may hold, and how many they may wait for: those of two postcodes. */
+export const maxHalves = 4
+
+/** Of doors that a member had until a day in London, which may have been given to somebody else. */
+export const endedSentence = (lastDay: string) =>
+  `These doors were yours until ${formatDay(lastDay)}. Another musketeer may have them now.`
+
+export const roundMessages = {
+  postcode: 'Please give a whole postcode, such as LS27 0AB.',
+  noDoors: 'Nobody has a door at that postcode: it is for post boxes or the forces. Please give another.',
+  unknownPostcode: 'We do not know that postcode. Please check it.',
+  notThisTime: 'Not this time. Try the other half, or another postcode nearby.',
+  tooMany:
+    'You have two postcodes already. Report what you delivered or give one back, and you can ask for another.',
+  tooManyWaits: 'You wait for two postcodes already. Stop waiting for one, and you can ask for another.',
+  remember: 'Please remember it: we do not store the whole postcode.',
+  released: 'These doors are free for somebody else. Thank you for telling us.',
+  waits: 'We’ll email you when it is your turn.',
+  waitEnded: 'You are no longer waiting for these doors.',
+} as const
+
+/** Messages for the page behind the link in a leaflet's email. */
+export const reportLinkMessages = {
+  undone: 'Your report has been removed.',
+  restored: 'Your report has been removed. What you had reported before counts again.',
+} as const
+
+/** The number in the form before a musketeer has reported any (rule: twenty-houses). */
+export const defaultLeaflets = 20
+
+export const pauseMessages = {
+  skipped: 'That’s fine. Your next leaflet comes as usual.',
+  unskipped: 'Good. This leaflet waits for you again.',
+  resumed: 'Welcome back. Your next leaflet comes on your usual day.',
+  pauseTooEarly: 'Please give a day after today.',
+  pauseTooLate: 'Please give a day within a year from today.',
+} as const
+
+/** Shown once leaflets are paused. @param day when they come again, as people read it */
+export const sayPaused = (day: string) =>
+  `No leaflets until ${day}. Then you get one, not all that came meanwhile.`
+
+/** How many days from today a pause can last (rule: pause). */
+export const maxPauseDays = 366
+
+/** How many days from today a form suggests. */
+export const suggestedPauseDays = 28
+
+/** What a musketeer's history can be sorted by. */
+export const historySorts = ['signUp', 'email', 'delivered', 'campaign'] as const
+export type HistorySort = (typeof historySorts)[number]
+export const orders = ['asc', 'desc'] as const
+export type Order = (typeof orders)[number]
+
+export const ownYearMessages = {
+  lastLeafletsShown: 'My Details shows how many of your last leaflets you delivered.',
+  lastLeafletsHidden: 'It is hidden. You can show it again in Settings.',
+} as const
+
+/** How many leaflets back “4 of your last 5” looks. */
+export const lastLeaflets = 5
+
+/** How many campaigns a musketeer without a leaflet is shown. */
+export const maxThisWeekCampaigns = 3
+
+/** The days on which leaflets can come, from Monday, which is 1. */
+export const weekdayNames = [
+  'Monday',
+  'Tuesday',
+  'Wednesday',
+  'Thursday',
+  'Friday',
+  'Saturday',
+  'Sunday',
+] as const
+
+/** The hours in London at which leaflets can come (rule: weekday-and-hour). */
+export const leafletHours = { first: 7, last: 21 } as const
+
+/** An hour as people read it: `8 am`. */
+export const formatHour = (hour: number) =>
+  hour === 12 ? '12 noon' : hour < 12 ? `${hour} am` : `${hour - 12} pm`
+
+export const leafletDayMessages = { saved: 'Your leaflet day has been updated.' } as const
+
+export const reminderMessages = {
+  on: 'We remind you once a leaflet, five days after it came.',
+  off: 'You no longer get reminders.',
+} as const
+
+/** The title of every event. Calendars are shared with employers, so it says nothing else (rule: calendar-feed). */
+export const calendarTitle = 'Leaflet day'

@@ -1,0 +1,178 @@
+import { packChoices } from '../examples.ts'
+import { z } from 'zod'
+import { LeafletPlace } from '../campaigns/campaigns.ts'
+import { LondonDate, Instant, Message, Id } from '../fields.ts'
+import { endpoint, FileReply, everyone } from '../endpoint.ts'
+import { LeafletCount, FurtherReport } from './memberships.ts'
+import { PackChoices, packProblems } from '../campaigns/print-packs.ts'
+
+/** The secret part of the link in a leaflet's email. A wrong one and an expired one get the same reply. */
+export const Link = z.string().max(100)
+
+export const ReportPage = z.object({
+  campaignId: z.int(),
+  campaignName: z.string(),
+  /** The version of the leaflet that the link prints: that of its email, or what was put in its place. */
+  leafletVersion: z.int(),
+  /** Where it comes among the campaign's leaflets; null for a campaign with one, and for one that is no longer sent. */
+  leafletPlace: LeafletPlace.nullable(),
+  /** How many leaflets of one campaign they delivered on the last day they reported, up to the maximum of a report. */
+  usualLeaflets: z.int(),
+  /** The first and last days that can be given. */
+  from: LondonDate,
+  today: LondonDate,
+  /** The last day of a campaign that is over (rule: reports-after-the-end); null while it runs. */
+  campaignEnded: LondonDate.nullable(),
+  /** Until when they had doors that they have lost since (rule: rounds); null for who has none. */
+  doorsEnded: LondonDate.nullable(),
+})
+export type ReportPage = z.output<typeof ReportPage>
+
+/**
+ * A report link is a secret in itself: anybody who has it may report for that campaign, print its leaflet, leave it out and pause leaflets, and
+ * see nothing else.
+ */
+export const reportLinkEndpoints = {
+  showReportPage: endpoint('GET /api/reportlink/:link', {
+    summary: "The values in the form behind the link in a leaflet's email. This records nothing.",
+    who: everyone,
+    object: 'none',
+    input: z.strictObject({ link: Link }),
+    reply: ReportPage,
+    problems: ['ReportLinkOver'],
+    example: { link: `1-1-${'a'.repeat(22)}` },
+  }),
+
+  reportByLink: endpoint('POST /api/reportlink', {
+    summary:
+      'Report leaflets delivered on a day, without signing in. If the day already has a report, the call is refused with DayReported until `again` says whether to replace it (`change`) or to add to it (`add`).',
+    who: everyone,
+    object: 'none',
+    input: z.strictObject({
+      link: Link,
+      subDate: LondonDate,
+      leafletsDelivered: LeafletCount,
+      /** Repeats with the same id are one report. */
+      submissionId: z.uuid(),
+      ...FurtherReport,
+    }),
+    reply: z.object({
+      subDate: LondonDate,
+      leafletsDelivered: z.int(),
+      /** The total reported for that day and campaign. */
+      leafletsOfDay: z.int(),
+      /** The total reported for that campaign. */
+      leafletsInAll: z.int(),
+      /** Whether that day is after the campaign's last. */
+      late: z.boolean(),
+      undoUntil: Instant,
+    }),
+    problems: ['ReportLinkOver', 'DayReported', 'TooManyTries'],
+    example: {
+      link: `1-1-${'a'.repeat(22)}`,
+      subDate: '2026-11-20',
+      leafletsDelivered: 20,
+      submissionId: '00000000-0000-4000-8000-000000000001',
+    },
+  }),
+
+  undoReport: endpoint('POST /api/reportlink/undo', {
+    summary: 'Undo a report made by link, within 10 minutes. The reply says what remains.',
+    who: everyone,
+    object: 'none',
+    input: z.strictObject({ link: Link, submissionId: z.uuid() }),
+    reply: Message,
+    problems: ['ReportLinkOver', 'NothingToUndo', 'TooManyTries'],
+    example: {
+      link: `1-1-${'a'.repeat(22)}`,
+      submissionId: '00000000-0000-4000-8000-000000000001',
+    },
+  }),
+
+  printByLink: endpoint('GET /api/reportlink/:link/printpack', {
+    summary:
+      'The same print pack as `/api/printpack/{campaignId}`, of the campaign of the link, without signing in.',
+    who: everyone,
+    object: 'none',
+    input: z.strictObject({ link: Link, ...PackChoices }),
+    reply: FileReply,
+    download: 'application/pdf',
+    problems: ['ReportLinkOver', ...packProblems],
+    example: { link: `1-1-${'a'.repeat(22)}`, ...packChoices },
+  }),
+}
+
+/** The day on which leaflets come again; null ends a pause. */
+const Until = LondonDate.nullable()
+
+/** What the pages behind the links of a leaflet's email show. It says nothing of when: an email may have been forwarded. */
+export const LinkedLeaflet = z.object({
+  campaignName: z.string(),
+  /** Where it comes among the campaign's leaflets; null for a campaign with one, and for a leaflet that is no longer sent. */
+  leafletPlace: LeafletPlace.nullable(),
+  /** Whether it was left out (rule: skip-once). */
+  skipped: z.boolean(),
+  /** Whether its leaflets are paused (rule: pause). */
+  paused: z.boolean(),
+  /** The days that a pause can last until. */
+  from: LondonDate,
+  to: LondonDate,
+  /** The day that a form is filled in with. */
+  suggested: LondonDate,
+})
+export type LinkedLeaflet = z.output<typeof LinkedLeaflet>
+
+export const pauseEndpoints = {
+  skipLeaflet: endpoint('POST /api/skip', {
+    summary:
+      'Leave out the leaflet that was emailed last for a campaign, or undo that with `skip` false. The next one comes as usual. Twice is harmless.',
+    who: ['musketeer'],
+    object: 'own',
+    input: z.strictObject({ campaignDistributorId: Id, skip: z.boolean() }),
+    reply: Message,
+    problems: ['NotFound'],
+    example: (campaignDistributorId) => ({ campaignDistributorId, skip: true }),
+  }),
+
+  pauseLeaflets: endpoint('POST /api/pause', {
+    summary:
+      'Get no leaflets until a day within a year; null ends a pause. Afterwards one leaflet comes, not those that were due meanwhile. The reply gives the date of the next one.',
+    who: ['musketeer'],
+    object: 'none',
+    input: z.strictObject({ until: Until }),
+    reply: z.object({ pausedUntil: Until, nextLeafletDate: Instant }),
+    example: { until: null },
+  }),
+
+  showLinkedLeaflet: endpoint('GET /api/reportlink/:link/leaflet', {
+    summary:
+      "Whether the leaflet of the link in an email was left out, and whether its member's leaflets are paused. This records nothing.",
+    who: everyone,
+    object: 'none',
+    input: z.strictObject({ link: Link }),
+    reply: LinkedLeaflet,
+    problems: ['ReportLinkOver'],
+    example: { link: `1-1-${'a'.repeat(22)}` },
+  }),
+
+  skipByLink: endpoint('POST /api/reportlink/skip', {
+    summary: 'Leave out the leaflet of the link in an email, or undo that, without signing in.',
+    who: everyone,
+    object: 'none',
+    input: z.strictObject({ link: Link, skip: z.boolean() }),
+    reply: Message,
+    problems: ['ReportLinkOver', 'TooManyTries'],
+    example: { link: `1-1-${'a'.repeat(22)}`, skip: true },
+  }),
+
+  pauseByLink: endpoint('POST /api/reportlink/pause', {
+    summary:
+      'Pause the leaflets of the member that an email with the link was sent to, or end the pause, without signing in.',
+    who: everyone,
+    object: 'none',
+    input: z.strictObject({ link: Link, until: Until }),
+    reply: Message,
+    problems: ['ReportLinkOver', 'TooManyTries'],
+    example: { link: `1-1-${'a'.repeat(22)}`, until: null },
+  }),
+}

@@ -1,0 +1,23 @@
+/** Messages for the organisations' screens (rule: screen-messages). */
+export const organisationMessages = {
+  applicationIncomplete: 'Please make sure that all essential fields are completed.',
+  nameContainsLink:
+    'The name of an organisation cannot contain an email address, or a web address with www. or ://.',
+  accepted: 'This application has been accepted and is now live on the system.',
+  rejected: 'This application has been rejected.',
+  created: 'This organisation was successfully created.',
+  detailsUpdated: 'Your details have been updated.',
+  telephoneInvalid: 'Please give a telephone number we can call, like 0161 496 0000.',
+  websiteInvalid: 'Please give a website address like www.example.org.',
+} as const
+
+/** A website as typed, with `https://` if the scheme is missing. */
+export const withScheme = (website: string) =>
+  /^https?:\/\//i.test(website) ? website : `https://${website}`
+
+/** Whether a website, as typed, has a public domain name: no IP address, no password, no other scheme. */
+export function isWebsite(website: string): boolean {
+  const url = URL.parse(withScheme(website))
+  if (!url || url.username || url.password) return false
+  return /^([a-z\d]([a-z\d-]{0,61}[a-z\d])?\.)+([a-z]{2,63}|xn--[a-z\d-]{2,59})$/.test(url.hostname)
+}

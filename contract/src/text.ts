@@ -1,0 +1,32 @@
+const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u
+
+/**
+ * People's own words within a sentence of ours. Words in letters that run from right to left get the marks that keep them apart
+ * from what follows (U+2068 and U+2069, UAX #9), because a comma and a number would otherwise run with them.
+ */
+export const isolate = (words: string): string => (rightToLeft.test(words) ? `\u2068${words}\u2069` : words)
+
+const escapes: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#x27;',
+}
+
+/** Escapes text and attributes as React does, for what is filled into HTML that React has rendered. */
+export const escapeHtml = (text: string): string =>
+  text.replaceAll(/[&<>"']/g, (character) => escapes[character]!)
+
+const day = new Intl.DateTimeFormat('en-GB', {
+  timeZone: 'Europe/London',
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+})
+
+/** Every short month has three letters; browsers write `Sept`. */
+export const withShortMonth = (date: string): string => date.replace('Sept', 'Sep')
+
+/** The day in London of an instant, or a calendar date `2026-11-20`, as people read it: `20 Nov 2026` (rule: london-time). */
+export const formatDay = (at: Date | string): string => withShortMonth(day.format(new Date(at)))
