@@ -4,7 +4,6 @@ import { findMisplacedFiles } from './file-names.ts'
 import { findLargeFolders } from './folder-sizes.ts'
 import { findUnlicensedAssets } from './licences.ts'
 import { findUnverifiedPackages } from './locked-packages.ts'
-import { findRefusedPhrases } from './refused-phrases.ts'
 import { findForeignTables } from './sql-tables.ts'
 
 /** One checker, because each further one works out the shared types again: two take twice the processor time of one. */
@@ -60,7 +59,6 @@ const checks = [
   { name: 'tables in SQL', run: () => reportProblems(findForeignTables()) },
   { name: 'licences', run: () => reportProblems(findUnlicensedAssets()) },
   { name: 'locked packages', run: () => reportProblems(findUnverifiedPackages()) },
-  { name: 'refused phrases', run: () => reportProblems(findRefusedPhrases()) },
   { name: 'rules', run: () => reportProblems(findStrayRules()) },
   { name: 'links', run: () => reportProblems(findDeadLinks()) },
 ]

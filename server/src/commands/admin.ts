@@ -5,7 +5,7 @@ import { readAddress, refuseWords, startCommand, withPlatform } from './start-co
 const usage = `Usage: npm run admin -- add EMAIL                   makes an administrator; prints a one-time link for choosing a password
        npm run admin -- reset-second-factor EMAIL   lets an administrator in again who lost their second step
 
-Before the second, make sure who is asking. See docs/runbook.md, "First administrator".`
+Before the second, make sure who is asking. See docs/runbook.md, "Emergencies".`
 
 /** Makes an administrator. @returns a message with a one-time link for choosing a password (rule: first-administrator-by-command) */
 async function add(email: string, { db, config, secrets, clock }: Platform): Promise<string> {
