@@ -7,7 +7,7 @@ export type ReadAsset = (path: string) => string | undefined
 const styleLink = /<link [^>]*rel="stylesheet" href="([^"#]+)#?"[^>]*\/>/g
 
 /**
- * Puts the CSS rules that a static page uses into the page, so that the first paint waits for no other file (docs/decisions/0035). Only for
+ * Puts the CSS rules that a static page uses into the page, so that the first paint waits for no other file (docs/decisions/0019). Only for
  * pages without React: hydration would find a different document.
  * @param html the rendered page
  * @param nonce allows the inlined style in the content security policy
