@@ -193,7 +193,7 @@ test('signing up is an event, and so is an input that is refused; calls that are
 
 test('the operators’ page describes every event', async () => {
   const page = await readFile(new URL('../../../docs/security-log.md', import.meta.url), 'utf8')
-  const described = [...page.matchAll(/^\| `security\.([\w-]+)` +\|/gm)].map(([, event]) => event)
+  const described = [...page.matchAll(/^- `security\.([\w-]+)`:/gm)].map(([, event]) => event)
   expect(described).toEqual([...securityEvents])
 })
 
