@@ -1,10 +1,10 @@
-import { methodFor, pathKeys, readCall, readsFromQuery, type CallParts } from './call.ts'
+import { type CallParts, methodFor, pathKeys, readCall, readsFromQuery } from './call.ts'
 import type { Call, CallInputOf, ReplyOf } from './endpoints.ts'
 import {
   offlineMessage,
-  problems,
   type ProblemCode,
   type ProblemReply,
+  problems,
   type ProviderProfile,
 } from './problems.ts'
 

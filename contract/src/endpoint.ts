@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { readCall, type CallName, type CallParts, type sendings } from './call.ts'
+import { type CallName, type CallParts, readCall, type sendings } from './call.ts'
 import type { ProblemCode } from './problems.ts'
 import { type Role, roles } from './roles.ts'
 

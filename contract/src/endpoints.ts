@@ -1,47 +1,42 @@
 import type { z } from 'zod'
 import { auditEndpoints } from './audit/audit.ts'
+import type { sendings } from './call.ts'
 import { campaignEndpoints } from './campaigns/campaigns.ts'
 import { leafletEndpoints } from './campaigns/leaflets.ts'
 import { printPackEndpoints } from './campaigns/print-packs.ts'
 import { readinessEndpoints } from './campaigns/readiness.ts'
 import { reviewEndpoints } from './campaigns/reviews.ts'
 import { causeEndpoints } from './causes/causes.ts'
-import { donationEndpoints, donationListEndpoints } from './donations/donations.ts'
+import { donationEndpoints } from './donations/donations.ts'
+import type { Endpoint } from './endpoint.ts'
 import { accountEndpoints } from './identity/accounts.ts'
-import { administratorEndpoints, suspensionEndpoints } from './identity/administrators.ts'
+import { administratorEndpoints } from './identity/administrators.ts'
 import { externalAccountEndpoints } from './identity/external-accounts.ts'
-import { secondFactorEndpoints, proofEndpoints } from './identity/second-factor.ts'
+import { secondFactorEndpoints } from './identity/second-factor.ts'
 import { settingsEndpoints } from './identity/settings.ts'
-import { audienceEndpoints, marketingEndpoints, keptMusketeerEndpoints } from './insight/numbers-of-people.ts'
-import { tallyEndpoints, ownCampaignEndpoints, publicFigureEndpoints } from './insight/own-campaigns.ts'
+import { figureEndpoints } from './insight/figures.ts'
+import { ownCampaignEndpoints } from './insight/own-campaigns.ts'
 import { ownRecordEndpoints, ownSettingsEndpoints } from './insight/own-record.ts'
-import { userEndpoints, userListEndpoints } from './insight/users.ts'
-import { inboxEndpoints, contactEndpoints } from './mailing/contact-messages.ts'
+import { userEndpoints } from './insight/users.ts'
+import { contactEndpoints } from './mailing/contact-messages.ts'
 import { mailHealthEndpoints } from './mailing/mail-health.ts'
-import { newsletterEndpoints, emailSettingsEndpoints } from './mailing/newsletter.ts'
-import { historyEndpoints, ownYearEndpoints } from './membership/history.ts'
-import { leafletDayEndpoints, reminderEndpoints, calendarEndpoints } from './membership/leaflet-settings.ts'
-import { membershipEndpoints, thisWeekEndpoints } from './membership/memberships.ts'
-import { reportLinkEndpoints, pauseEndpoints } from './membership/report-links.ts'
+import { newsletterEndpoints } from './mailing/newsletter.ts'
+import { historyEndpoints } from './membership/history.ts'
+import { leafletSettingEndpoints } from './membership/leaflet-settings.ts'
+import { membershipEndpoints } from './membership/memberships.ts'
+import { reportLinkEndpoints } from './membership/report-links.ts'
 import { roundEndpoints } from './membership/rounds.ts'
 import { organisationEndpoints } from './organisations/organisations.ts'
 import { placeEndpoints } from './places/places.ts'
-import type { sendings } from './call.ts'
-import type { Endpoint } from './endpoint.ts'
 
 const accounts = {
   ...accountEndpoints,
   ...externalAccountEndpoints,
   ...secondFactorEndpoints,
-  ...proofEndpoints,
   ...settingsEndpoints,
   ...ownSettingsEndpoints,
-  ...suspensionEndpoints,
   ...administratorEndpoints,
 }
-const organisations = { ...organisationEndpoints }
-const causes = { ...causeEndpoints }
-const places = { ...placeEndpoints }
 const campaigns = {
   ...campaignEndpoints,
   ...readinessEndpoints,
@@ -53,45 +48,23 @@ const campaigns = {
 const deliveries = {
   ...membershipEndpoints,
   ...roundEndpoints,
-  ...leafletDayEndpoints,
-  ...pauseEndpoints,
-  ...reminderEndpoints,
+  ...leafletSettingEndpoints,
   ...reportLinkEndpoints,
   ...historyEndpoints,
-  ...thisWeekEndpoints,
-  ...ownYearEndpoints,
-  ...calendarEndpoints,
 }
-const email = {
-  ...emailSettingsEndpoints,
-  ...newsletterEndpoints,
-  ...contactEndpoints,
-  ...inboxEndpoints,
-  ...mailHealthEndpoints,
-}
-const donations = { ...donationEndpoints, ...donationListEndpoints }
-const peopleAndNumbers = {
-  ...userEndpoints,
-  ...ownRecordEndpoints,
-  ...tallyEndpoints,
-  ...publicFigureEndpoints,
-  ...userListEndpoints,
-  ...marketingEndpoints,
-  ...audienceEndpoints,
-  ...keptMusketeerEndpoints,
-  ...auditEndpoints,
-}
+const email = { ...newsletterEndpoints, ...contactEndpoints, ...mailHealthEndpoints }
+const peopleAndNumbers = { ...userEndpoints, ...ownRecordEndpoints, ...figureEndpoints, ...auditEndpoints }
 
 /** Every endpoint by its `operationId` in the OpenAPI document. */
 export const endpoints = {
   ...accounts,
-  ...organisations,
-  ...causes,
-  ...places,
+  ...organisationEndpoints,
+  ...causeEndpoints,
+  ...placeEndpoints,
   ...campaigns,
   ...deliveries,
   ...email,
-  ...donations,
+  ...donationEndpoints,
   ...peopleAndNumbers,
 }
 
@@ -105,10 +78,10 @@ export const groups: readonly { name: string; description: string; calls: Record
   {
     name: 'Organisations',
     description: 'Applying, decisions about applications, contact details.',
-    calls: organisations,
+    calls: organisationEndpoints,
   },
-  { name: 'Causes', description: 'The causes, and which ones a musketeer chose.', calls: causes },
-  { name: 'Places', description: 'Where a musketeer is, as far as they say.', calls: places },
+  { name: 'Causes', description: 'The causes, and which ones a musketeer chose.', calls: causeEndpoints },
+  { name: 'Places', description: 'Where a musketeer is, as far as they say.', calls: placeEndpoints },
   {
     name: 'Campaigns',
     description: 'Publishing, changing and stopping; leaflets, print packs, reports of leaflets.',
@@ -125,7 +98,7 @@ export const groups: readonly { name: string; description: string; calls: Record
     description: 'The newsletter, messages from visitors, emails that did not arrive.',
     calls: email,
   },
-  { name: 'Donations', description: 'Giving, and the lists of donations.', calls: donations },
+  { name: 'Donations', description: 'Giving, and the lists of donations.', calls: donationEndpoints },
   {
     name: 'People and numbers',
     description: 'Who somebody is, lists of people, charts, the audit log, a person’s own data.',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { normaliseEmail, normaliseLine, normaliseText } from './normalise-text.ts'
 import { inputMessages } from './input-messages.ts'
+import { normaliseEmail, normaliseLine, normaliseText } from './normalise-text.ts'
 import { unprintableMessage } from './printable-letters.ts'
 import { roles } from './roles.ts'
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { auditActions, maxAuditEntries } from './audit-actions.ts'
-import { Instant, PersonSummary, PageNumber, PageSize, Id, LondonDate, page } from '../fields.ts'
 import { endpoint } from '../endpoint.ts'
+import { Id, Instant, LondonDate, page, PageNumber, PageSize, PersonSummary } from '../fields.ts'
+import { auditActions, maxAuditEntries } from './audit-actions.ts'
 
 export const AuditAction = z.enum([...auditActions.read, ...auditActions.decided]).meta({ id: 'AuditAction' })
 export type AuditAction = z.output<typeof AuditAction>

@@ -1,33 +1,33 @@
-import { campaign } from '../examples.ts'
 import { z } from 'zod'
-import {
-  maxGoal,
-  maxImprintLengths,
-  maxCampaignNameLength,
-  campaignMessages,
-  maxDescriptionLength,
-  replacements,
-  maxCampaignSearchLength,
-} from './messages-and-limits.ts'
-import {
-  drawnLine,
-  Instant,
-  LondonDate,
-  multilineText,
-  optionalLine,
-  SubmissionId,
-  Id,
-  CampaignRevision,
-  Message,
-  PageNumber,
-  PageSize,
-  page,
-} from '../fields.ts'
-import { Paper, SmallestTextPt } from './readiness.ts'
 import { Cause } from '../causes/causes.ts'
 import { endpoint, everyone } from '../endpoint.ts'
+import { campaign } from '../examples.ts'
+import {
+  CampaignRevision,
+  drawnLine,
+  Id,
+  Instant,
+  LondonDate,
+  Message,
+  multilineText,
+  optionalLine,
+  page,
+  PageNumber,
+  PageSize,
+  SubmissionId,
+} from '../fields.ts'
 import { CampaignPlaces, District } from '../places/places.ts'
 import { maxLeafletTitleLength } from './leaflet-order.ts'
+import {
+  campaignMessages,
+  maxCampaignNameLength,
+  maxCampaignSearchLength,
+  maxDescriptionLength,
+  maxGoal,
+  maxImprintLengths,
+  replacements,
+} from './messages-and-limits.ts'
+import { Paper, SmallestTextPt } from './readiness.ts'
 
 const goalMessage = `Please give a whole number from 1 to ${maxGoal.toLocaleString('en-GB')}, or leave this empty.`
 

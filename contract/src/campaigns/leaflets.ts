@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { Id, line, SubmissionId, CampaignRevision, optionalLine } from '../fields.ts'
-import { maxLeafletTitleLength, leafletOrderMessages, maxLeaflets } from './leaflet-order.ts'
+import { CampaignRevision, Id, line, optionalLine, SubmissionId } from '../fields.ts'
 import { Campaign, leafletUploadProblems } from './campaigns.ts'
+import { leafletOrderMessages, maxLeaflets, maxLeafletTitleLength } from './leaflet-order.ts'
 
 export const leafletEndpoints = {
   addLeaflet: endpoint('POST /api/campaign/:id/leaflets', {

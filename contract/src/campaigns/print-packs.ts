@@ -1,8 +1,8 @@
-import { packChoices } from '../examples.ts'
 import { z } from 'zod'
-import { maxHouses, leafletSizes, printedSides, inks, maxPrinterLengths } from './messages-and-limits.ts'
-import { Id, optionalDrawnLine } from '../fields.ts'
 import { endpoint, FileReply } from '../endpoint.ts'
+import { packChoices } from '../examples.ts'
+import { Id, optionalDrawnLine } from '../fields.ts'
+import { inks, leafletSizes, maxHouses, maxPrinterLengths, printedSides } from './messages-and-limits.ts'
 
 const housesMessage = `Please give a whole number of houses from 1 to ${maxHouses}.`
 const count = z.int(housesMessage).min(1, housesMessage).max(maxHouses, housesMessage)

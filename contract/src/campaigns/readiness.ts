@@ -1,6 +1,6 @@
-import { leafletMessages } from './messages-and-limits.ts'
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
+import { leafletMessages } from './messages-and-limits.ts'
 
 /** Size of page one. */
 export const Paper = z.object({ widthMm: z.int(), heightMm: z.int() })

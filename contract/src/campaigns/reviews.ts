@@ -1,23 +1,23 @@
 import { z } from 'zod'
+import { endpoint, everyone } from '../endpoint.ts'
 import {
-  reportReasons,
-  type ReportReason as Reason,
-  reviewMessages,
-  maxReportLength,
-} from './messages-and-limits.ts'
-import {
-  multilineText,
-  Instant,
   Id,
-  optionalMultilineText,
-  optionalEmail,
+  Instant,
   Message,
+  multilineText,
+  optionalEmail,
+  optionalMultilineText,
+  page,
   PageNumber,
   PageSize,
-  page,
 } from '../fields.ts'
-import { maxReasonLength, decisionMessages } from '../identity/messages-and-limits.ts'
-import { endpoint, everyone } from '../endpoint.ts'
+import { decisionMessages, maxReasonLength } from '../identity/messages-and-limits.ts'
+import {
+  maxReportLength,
+  type ReportReason as Reason,
+  reportReasons,
+  reviewMessages,
+} from './messages-and-limits.ts'
 
 export const ReportReason = z
   .enum(Object.keys(reportReasons) as Reason[], reviewMessages.reasonMissing)

@@ -1,4 +1,4 @@
-import type { LeafletSize, PrintedSides, PrintChoices } from './messages-and-limits.ts'
+import type { LeafletSize, PrintChoices, PrintedSides } from './messages-and-limits.ts'
 
 /**
  * The layout of leaflets on sheets of paper, for both the preview on the screen and the PDF. Lengths are millimetres from the

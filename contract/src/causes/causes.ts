@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { causes } from './cause-list.ts'
 import { endpoint, everyone } from '../endpoint.ts'
+import { causes } from './cause-list.ts'
 
 export const Cause = z.enum(causes, 'Please choose a cause from the list.').meta({ id: 'Cause' })
 export type Cause = z.output<typeof Cause>

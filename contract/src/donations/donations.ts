@@ -1,26 +1,26 @@
 import { z } from 'zod'
-import {
-  donationTypes,
-  donationMessages,
-  readPounds,
-  donationStatuses,
-  donationSorts,
-} from './messages-and-limits.ts'
-import { normaliseLine } from '../normalise-text.ts'
-import { maxTextWithCode, readKey } from '../identity/read-code.ts'
 import { endpoint, everyone, FileReply } from '../endpoint.ts'
 import {
   Email,
-  Message,
   Instant,
+  maxEmailLength,
+  Message,
+  optionalLine,
+  page,
   PageNumber,
   PageSize,
-  optionalLine,
-  maxEmailLength,
-  page,
   Year,
 } from '../fields.ts'
 import { MailboxKey } from '../identity/accounts.ts'
+import { maxTextWithCode, readKey } from '../identity/read-code.ts'
+import { normaliseLine } from '../normalise-text.ts'
+import {
+  donationMessages,
+  donationSorts,
+  donationStatuses,
+  donationTypes,
+  readPounds,
+} from './messages-and-limits.ts'
 
 export const DonationType = z.enum(donationTypes, 'Please choose a monthly or one-off donation.')
 export type DonationType = z.output<typeof DonationType>
@@ -49,8 +49,54 @@ const BillingKey = z
 export const DonationStatus = z.enum(donationStatuses).meta({ id: 'DonationStatus' })
 export type DonationStatus = z.output<typeof DonationStatus>
 
-/** Billing opens with a secret that the donor's browser stores, or with an emailed key. */
+/** Pounds with two decimals: `12.50`. */
+const Pounds = z.string().regex(/^\d+\.\d\d$/)
+
+export const Donation = z
+  .object({
+    donationId: z.int(),
+    /** In pounds. */
+    amount: Pounds,
+    /** How much was refunded, in pounds. */
+    refunded: Pounds,
+    type: DonationType,
+    /** Null after it was erased. */
+    email: z.string().nullable(),
+    /** The provider's ids of the donor and of the payment page (rule: payment-ids-prove-nothing). Empty if there is none. */
+    customerId: z.string(),
+    sessionId: z.string(),
+    status: DonationStatus,
+    /** The state of the monthly gift it belongs to. Null for a one-off gift. */
+    gift: z.enum(['running', 'failing', 'ending', 'stopped']).nullable(),
+    subDate: Instant,
+  })
+  .meta({ id: 'Donation' })
+export type Donation = z.output<typeof Donation>
+
+export const DonationMonth = z.object({
+  month: z.string().regex(/^\d{4}-\d{2}$/),
+  /** How many donations were paid. */
+  donations: z.int(),
+  /** What was received, what of it was refunded later, and the difference, in pounds. */
+  received: Pounds,
+  refunded: Pounds,
+  kept: Pounds,
+})
+export type DonationMonth = z.output<typeof DonationMonth>
+
+export const Donor = z.object({
+  /** Null after it was erased, or if none was given. */
+  email: z.string().nullable(),
+  donations: z.int(),
+  /** What they gave in the year, less refunds, in pounds. */
+  kept: Pounds,
+  /** True above £500 a year, when the law on political donations requires us to check who the donor is. */
+  toCheck: z.boolean(),
+})
+export type Donor = z.output<typeof Donor>
+
 export const donationEndpoints = {
+  // Billing opens with a secret that the donor's browser stores, or with an emailed key.
   createCheckoutSession: endpoint('POST /api/create-checkout-session', {
     summary:
       'Start a donation: creates the payment provider’s page for it. Repeating the same choice with the same nonce gives the same page.',
@@ -111,55 +157,7 @@ export const donationEndpoints = {
     problems: ['BillingNotOpen', 'DonationsNotOpen', 'TooManyTries', 'Unavailable'],
     example: { key: 'K7QF-2M9X-K7QF-2M9X' },
   }),
-}
 
-/** Pounds with two decimals: `12.50`. */
-const Pounds = z.string().regex(/^\d+\.\d\d$/)
-
-export const Donation = z
-  .object({
-    donationId: z.int(),
-    /** In pounds. */
-    amount: Pounds,
-    /** How much was refunded, in pounds. */
-    refunded: Pounds,
-    type: DonationType,
-    /** Null after it was erased. */
-    email: z.string().nullable(),
-    /** The provider's ids of the donor and of the payment page (rule: payment-ids-prove-nothing). Empty if there is none. */
-    customerId: z.string(),
-    sessionId: z.string(),
-    status: DonationStatus,
-    /** The state of the monthly gift it belongs to. Null for a one-off gift. */
-    gift: z.enum(['running', 'failing', 'ending', 'stopped']).nullable(),
-    subDate: Instant,
-  })
-  .meta({ id: 'Donation' })
-export type Donation = z.output<typeof Donation>
-
-export const DonationMonth = z.object({
-  month: z.string().regex(/^\d{4}-\d{2}$/),
-  /** How many donations were paid. */
-  donations: z.int(),
-  /** What was received, what of it was refunded later, and the difference, in pounds. */
-  received: Pounds,
-  refunded: Pounds,
-  kept: Pounds,
-})
-export type DonationMonth = z.output<typeof DonationMonth>
-
-export const Donor = z.object({
-  /** Null after it was erased, or if none was given. */
-  email: z.string().nullable(),
-  donations: z.int(),
-  /** What they gave in the year, less refunds, in pounds. */
-  kept: Pounds,
-  /** True above £500 a year, when the law on political donations requires us to check who the donor is. */
-  toCheck: z.boolean(),
-})
-export type Donor = z.output<typeof Donor>
-
-export const donationListEndpoints = {
   listDonations: endpoint('GET /api/donations/:page/:size', {
     summary:
       'Donations, newest first, for administrators. Can be filtered by address and status, and sorted. The read is logged.',

@@ -1,21 +1,21 @@
 import { z } from 'zod'
-import { accountMessages } from './messages-and-limits.ts'
+import { endpoint, everyone, signedIn } from '../endpoint.ts'
+import { address, password } from '../examples.ts'
 import {
-  line,
-  maxPersonNameLength,
   containsLink,
   Email,
   Id,
   Instant,
-  optionalLine,
+  line,
+  maxPersonNameLength,
   Message,
+  optionalLine,
   Revision,
 } from '../fields.ts'
-import { authorities } from '../roles.ts'
-import { maxTextWithCode, readCode } from './read-code.ts'
-import { endpoint, everyone, signedIn } from '../endpoint.ts'
 import { problems } from '../problems.ts'
-import { password, address } from '../examples.ts'
+import { authorities } from '../roles.ts'
+import { accountMessages } from './messages-and-limits.ts'
+import { maxTextWithCode, readCode } from './read-code.ts'
 
 /** How people heard of the product (rule: how-people-heard). */
 export const Marketing = z

@@ -1,15 +1,17 @@
 import { z } from 'zod'
-import { problems } from '../problems.ts'
 import { endpoint, everyone } from '../endpoint.ts'
-import { Instant, Email, SubmissionId, Message, Id, multilineText } from '../fields.ts'
-import { FirstName, LastName, Password } from './accounts.ts'
 import { password } from '../examples.ts'
-import { maxReasonLength, decisionMessages } from './messages-and-limits.ts'
+import { Email, Id, Instant, Message, multilineText, SubmissionId } from '../fields.ts'
+import { problems } from '../problems.ts'
+import { FirstName, LastName, Password } from './accounts.ts'
+import { decisionMessages, maxReasonLength } from './messages-and-limits.ts'
 
 const { message: notAccepted } = problems.InvitationNotAccepted
 
-/** An invitation's link is a secret in itself. */
+const Reason = multilineText(maxReasonLength, decisionMessages.reasonMissing)
+
 export const administratorEndpoints = {
+  // An invitation's link is a secret in itself.
   listAdministrators: endpoint('GET /api/administrators', {
     summary: 'The administrators, and the people they have invited.',
     who: ['administrator'],
@@ -71,11 +73,7 @@ export const administratorEndpoints = {
       password,
     },
   }),
-}
 
-const Reason = multilineText(maxReasonLength, decisionMessages.reasonMissing)
-
-export const suspensionEndpoints = {
   suspendAccount: endpoint('POST /api/user/:id/suspension', {
     summary:
       'An administrator suspends an account, with a reason. Its sessions end at once. The links and reply addresses in its emails still unsubscribe, and do nothing else. Its owner can sign in to download their data and to close it. The campaigns of an organisation pause. Its owner is emailed.',

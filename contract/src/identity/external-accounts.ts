@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint, everyone, signedIn } from '../endpoint.ts'
-import { RandomValue, Ticket, Code, Session, ProviderReturn } from './accounts.ts'
-import { Message, Id } from '../fields.ts'
+import { Id, Message } from '../fields.ts'
+import { Code, ProviderReturn, RandomValue, Session, Ticket } from './accounts.ts'
 
 export const externalAccountEndpoints = {
   startProviderSignIn: endpoint('POST /api/signin/provider', {

@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { maxTextWithCode, readSixDigits, readCode } from './read-code.ts'
-import { secondFactorMessages, accountMessages } from './messages-and-limits.ts'
-import { Instant, Message } from '../fields.ts'
-import { Session, Code } from './accounts.ts'
-import { endpoint, everyone, signedIn, type Caller } from '../endpoint.ts'
+import { type Caller, endpoint, everyone, signedIn } from '../endpoint.ts'
 import { password } from '../examples.ts'
+import { Instant, Message } from '../fields.ts'
+import { Code, Session } from './accounts.ts'
+import { accountMessages, secondFactorMessages } from './messages-and-limits.ts'
+import { maxTextWithCode, readCode, readSixDigits } from './read-code.ts'
 
 /** A code from an authenticator: six digits (RFC 6238), alone or in a sentence. Spaces do not matter. */
 const SixDigits = z
@@ -50,6 +50,14 @@ const renewed = { session: Session }
 
 /** Optional for organisations, required of administrators, who can do nothing else until they have one. */
 const secondFactorHolders: readonly Caller[] = ['organisation', 'administrator']
+
+export const ProofWays = z.object({
+  /** By password, or by an emailed code for an account without one. */
+  way: z.enum(['password', 'code']),
+  /** Whether an external account can prove it, too, by signing in again. */
+  hasExternalAccount: z.boolean(),
+})
+export type ProofWays = z.output<typeof ProofWays>
 
 export const secondFactorEndpoints = {
   passSecondFactor: endpoint('POST /api/signin/secondfactor', {
@@ -115,17 +123,7 @@ export const secondFactorEndpoints = {
     problems: ['SecondFactorOff', 'SecondFactorWrong', 'TooManyTries'],
     example: { password, code: '492 039' },
   }),
-}
 
-export const ProofWays = z.object({
-  /** By password, or by an emailed code for an account without one. */
-  way: z.enum(['password', 'code']),
-  /** Whether an external account can prove it, too, by signing in again. */
-  hasExternalAccount: z.boolean(),
-})
-export type ProofWays = z.output<typeof ProofWays>
-
-export const proofEndpoints = {
   showProofWays: endpoint('GET /api/proof', {
     summary: 'How the signed-in person can prove who they are.',
     who: signedIn,

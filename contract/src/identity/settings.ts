@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { emailWithMessage, Instant, Message, Id } from '../fields.ts'
-import { settingsMessages } from './messages-and-limits.ts'
-import { endpoint, signedIn, everyone } from '../endpoint.ts'
-import { CodeOrLink, Password, Session } from './accounts.ts'
+import { endpoint, everyone, signedIn } from '../endpoint.ts'
 import { password } from '../examples.ts'
+import { emailWithMessage, Id, Instant, Message } from '../fields.ts'
+import { CodeOrLink, Password, Session } from './accounts.ts'
+import { settingsMessages } from './messages-and-limits.ts'
 
 const NewEmail = emailWithMessage(settingsMessages.newEmailInvalid)
 

@@ -1,56 +1,9 @@
 import { z } from 'zod'
-import { minShownCount, chartTypes } from './lists-and-limits.ts'
-import { Instant, PageNumber, PageSize, page, Id } from '../fields.ts'
-import { endpoint, FileReply, everyone } from '../endpoint.ts'
 import { Campaign } from '../campaigns/campaigns.ts'
 import { Readiness } from '../campaigns/readiness.ts'
-
-/**
- * A count as an organisation may see it. When only 1 or 2 people are counted, or delivered the leaflets that are counted, it could identify
- * one of them, so it has `score` 0 and `fewerThan` set. A zero has `fewerThan` null; it is one of the last count (rule: people-counts-weekly).
- */
-export const Figure = z
-  .object({
-    score: z.int().nonnegative(),
-    fewerThan: z.literal(minShownCount).nullable(),
-  })
-  .meta({ id: 'Figure' })
-export type Figure = z.output<typeof Figure>
-
-const ChartMonth = z.string().regex(/^\d{4}-\d{2}$/)
-
-/** One chart: each of the last 12 months in London, in order, as `2026-11` (rule: charts-show-twelve-months). */
-export const ChartData = z
-  .object({
-    type: z.enum(chartTypes),
-    /** When its numbers may change next, if they are numbers of people (rule: people-counts-weekly). Null for numbers that are live. */
-    nextCountAt: Instant.nullable(),
-    /** The first month in which nobody has been counted yet, so that its `score` of 0 says nothing. Null if there is none. */
-    uncountedFrom: ChartMonth.nullable(),
-    data: z.array(Figure.extend({ month: ChartMonth })),
-  })
-  .meta({ id: 'ChartData' })
-export type ChartData = z.output<typeof ChartData>
-
-/** An organisation sees the figures of its own campaigns, an administrator everybody's. */
-export const tallyEndpoints = {
-  showChartData: endpoint('GET /api/org/data', {
-    summary:
-      'Sign-ups, leaflets emailed and leaflets delivered each month, over all campaigns of the signed-in organisation, including deleted ones. Numbers of people are counted once a week, and a week belongs to the month in which it ends. From the month `uncountedFrom` on nobody has been counted yet: a `score` of 0 there is no result. An administrator sees the live figures of all organisations.',
-    who: ['organisation', 'administrator'],
-    object: 'none',
-    reply: z.array(ChartData),
-  }),
-
-  exportChartData: endpoint('GET /api/org/data.csv', {
-    summary:
-      'The same figures as a CSV file, with a row for each month. A figure says “not counted yet” until it is.',
-    who: ['organisation', 'administrator'],
-    object: 'none',
-    reply: FileReply,
-    download: 'text/csv',
-  }),
-}
+import { endpoint } from '../endpoint.ts'
+import { Id, Instant, page, PageNumber, PageSize } from '../fields.ts'
+import { Figure } from './figures.ts'
 
 /** When numbers of people were and will be counted (rule: people-counts-weekly). Null for an administrator, whose numbers are live. */
 const PeopleCounts = z
@@ -137,26 +90,5 @@ export const ownCampaignEndpoints = {
     reply: OwnCampaign,
     problems: ['NotFound', 'CampaignGone'],
     example: (id) => ({ id }),
-  }),
-}
-
-export const publicFigureEndpoints = {
-  showCampaignProgress: endpoint('GET /api/campaign/:id/progress', {
-    summary:
-      'How many of a campaign’s leaflets were delivered, rounded down to two digits. Null below 1,000, and until 3 people had delivered.',
-    who: everyone,
-    object: 'any',
-    input: z.strictObject({ id: Id }),
-    reply: z.object({ leafletsDelivered: z.int().nullable() }),
-    problems: ['NotFound', 'CampaignGone', 'CampaignWithdrawn'],
-    example: (id) => ({ id }),
-  }),
-
-  showDeliveredThisYear: endpoint('GET /api/delivered', {
-    summary:
-      'How many leaflets of all campaigns were delivered this year, rounded down to two digits and counted once an hour. Null below 1,000.',
-    who: everyone,
-    object: 'none',
-    reply: z.object({ year: z.int(), leafletsDelivered: z.int().nullable() }),
   }),
 }

@@ -1,13 +1,13 @@
 import { z } from 'zod'
-import { Instant, LondonDate } from '../fields.ts'
 import { StoredImprint } from '../campaigns/campaigns.ts'
-import { Address } from '../identity/accounts.ts'
-import { StoredOrgInfo, SavedDraft } from '../organisations/organisations.ts'
-import { Frequency } from '../membership/memberships.ts'
-import { LeafletDay } from '../membership/leaflet-settings.ts'
 import { endpoint, signedIn } from '../endpoint.ts'
+import { Instant, LondonDate } from '../fields.ts'
+import { Address } from '../identity/accounts.ts'
 import { OwnSessions } from '../identity/settings.ts'
 import { EmailSetting } from '../mailing/newsletter.ts'
+import { LeafletDay } from '../membership/leaflet-settings.ts'
+import { Frequency } from '../membership/memberships.ts'
+import { SavedDraft, StoredOrgInfo } from '../organisations/organisations.ts'
 
 const InOrder = {
   /** Where it comes among the leaflets that its campaign sends, counted from 1; null if it is no longer sent. */

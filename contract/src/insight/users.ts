@@ -1,20 +1,20 @@
 import { z } from 'zod'
-import { Instant, LondonDate, Revision, Id, optionalLine, PageNumber, PageSize, page } from '../fields.ts'
-import { Address, Authority } from '../identity/accounts.ts'
-import { StoredOrgInfo, Application } from '../organisations/organisations.ts'
-import { CampaignDistributor, Frequency, NextLeafletDates, LeafletWaits } from '../membership/memberships.ts'
 import { CauseUser } from '../causes/causes.ts'
+import { endpoint, FileReply, signedIn } from '../endpoint.ts'
+import { Id, Instant, LondonDate, optionalLine, page, PageNumber, PageSize, Revision } from '../fields.ts'
+import { Address, Authority } from '../identity/accounts.ts'
 import { LeafletDay } from '../membership/leaflet-settings.ts'
-import { endpoint, signedIn, FileReply } from '../endpoint.ts'
+import { CampaignDistributor, Frequency, LeafletWaits, NextLeafletDates } from '../membership/memberships.ts'
+import { Application, StoredOrgInfo } from '../organisations/organisations.ts'
 import {
-  type RoleSelector,
-  maxSearchLength,
-  listStatuses,
-  listSorts,
-  type ListStatus,
   listKinds,
   type ListSort,
+  listSorts,
+  type ListStatus,
+  listStatuses,
+  maxSearchLength,
   maxSearchResults,
+  type RoleSelector,
 } from './lists-and-limits.ts'
 
 const Person = z.object({
@@ -87,25 +87,6 @@ export const OwnUser = Person.extend({
 }).meta({ id: 'OwnUser' })
 export type OwnUser = z.output<typeof OwnUser>
 
-export const userEndpoints = {
-  showOwnUser: endpoint('GET /api/user', {
-    summary: 'The signed-in account.',
-    who: signedIn,
-    object: 'none',
-    reply: OwnUser,
-  }),
-
-  showUser: endpoint('GET /api/siteadmin/user/:id', {
-    summary: 'One account, for an administrator. The read is logged.',
-    who: ['administrator'],
-    object: 'any',
-    input: z.strictObject({ id: Id }),
-    reply: UserDetails,
-    problems: ['NotFound'],
-    example: (id) => ({ id }),
-  }),
-}
-
 const Role = z.union([
   z.literal([2, 3, 4]),
   z.enum(['2', '3', '4']).transform((digit) => Number(digit) as RoleSelector),
@@ -125,7 +106,24 @@ const hasSort = ({ role, sort }: { role: RoleSelector; sort?: ListSort | undefin
   sort === undefined || (listKinds[role].sorts as readonly ListSort[]).includes(sort)
 const noSort = { path: ['sort'], message: 'This list cannot be sorted by that.' }
 
-export const userListEndpoints = {
+export const userEndpoints = {
+  showOwnUser: endpoint('GET /api/user', {
+    summary: 'The signed-in account.',
+    who: signedIn,
+    object: 'none',
+    reply: OwnUser,
+  }),
+
+  showUser: endpoint('GET /api/siteadmin/user/:id', {
+    summary: 'One account, for an administrator. The read is logged.',
+    who: ['administrator'],
+    object: 'any',
+    input: z.strictObject({ id: Id }),
+    reply: UserDetails,
+    problems: ['NotFound'],
+    example: (id) => ({ id }),
+  }),
+
   listUsers: endpoint('GET /api/users/:role/:page/:size', {
     summary: `Accounts by role: 3 musketeers and 2 organisations, newest first; 4 pending applications, longest waiting first. A sign-up that is not confirmed yet has no id, and is inactive or unsent. Can be searched, filtered by status, and sorted. A search finds the newest ${maxSearchResults}.`,
     who: ['administrator'],

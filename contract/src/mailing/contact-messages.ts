@@ -1,19 +1,19 @@
 import { z } from 'zod'
+import { endpoint, everyone } from '../endpoint.ts'
 import {
+  Email,
+  Id,
   Instant,
+  maxEmailLength,
+  Message,
+  multilineText,
+  optionalLine,
+  page,
   PageNumber,
   PageSize,
-  optionalLine,
-  maxEmailLength,
-  page,
-  Id,
-  Message,
-  Email,
-  multilineText,
   SubmissionId,
 } from '../fields.ts'
-import { endpoint, everyone } from '../endpoint.ts'
-import { maxMessageLength, contactMessages } from './messages-and-limits.ts'
+import { contactMessages, maxMessageLength } from './messages-and-limits.ts'
 
 export const MessageState = z.enum(['unread', 'read', 'answered'])
 export type MessageState = z.output<typeof MessageState>
@@ -35,7 +35,7 @@ export const ContactMessageDetails = ContactMessage.extend({
 })
 export type ContactMessageDetails = z.output<typeof ContactMessageDetails>
 
-export const inboxEndpoints = {
+export const contactEndpoints = {
   listContactMessages: endpoint('GET /api/contactmessages/:page/:size', {
     summary:
       'Messages from visitors to the team, latest first. Can be filtered by state, reference or address.',
@@ -72,9 +72,7 @@ export const inboxEndpoints = {
     problems: ['NotFound'],
     example: (id) => ({ id, answered: true }),
   }),
-}
 
-export const contactEndpoints = {
   contactTeam: endpoint('POST /api/contact', {
     summary:
       'Send a message to the team. It is stored and emailed to the team. The reply gives its reference, which is also emailed to its sender.',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { unsentStates, urgencies, maxCounted } from './messages-and-limits.ts'
-import { Instant, PersonSummary, Message, PageNumber, PageSize, page, Id } from '../fields.ts'
 import { endpoint } from '../endpoint.ts'
+import { Id, Instant, Message, page, PageNumber, PageSize, PersonSummary } from '../fields.ts'
+import { maxCounted, unsentStates, urgencies } from './messages-and-limits.ts'
 
 /** Emails of one state and urgency. */
 export const EmailCount = z.object({

@@ -1,23 +1,23 @@
 import { z } from 'zod'
+import { endpoint, everyone, signedIn } from '../endpoint.ts'
 import {
-  line,
-  multilineText,
-  Revision,
   Instant,
+  line,
   Message,
-  SubmissionId,
+  multilineText,
+  page,
   PageNumber,
   PageSize,
-  page,
+  Revision,
+  SubmissionId,
 } from '../fields.ts'
 import {
-  newsletterMessages,
+  emailsInSettings,
   maxNewsletterLength,
+  newsletterMessages,
   newsletterStates,
   switchableEmails,
-  emailsInSettings,
 } from './messages-and-limits.ts'
-import { endpoint, everyone, signedIn } from '../endpoint.ts'
 
 const Subject = line(150, newsletterMessages.subjectMissing)
 const Text = multilineText(maxNewsletterLength, newsletterMessages.textMissing)
@@ -92,6 +92,14 @@ export type NewsletterIssue = z.output<typeof NewsletterIssue>
 
 /** The secret part of an unsubscribe link. A wrong one and an expired one get the same reply. */
 const Link = z.string().max(120)
+
+export const EmailSetting = z.object({
+  email: z.enum(emailsInSettings),
+  isOn: z.boolean(),
+  /** When the mail server last accepted one. Null before the first. */
+  lastSent: Instant.nullable(),
+})
+export type EmailSetting = z.output<typeof EmailSetting>
 
 export const newsletterEndpoints = {
   showNewsletter: endpoint('GET /api/newsletter', {
@@ -169,17 +177,7 @@ export const newsletterEndpoints = {
     problems: ['LeaveLinkUnknown', 'TooManyTries'],
     example: { link: `n-1-1-${'a'.repeat(22)}` },
   }),
-}
 
-export const EmailSetting = z.object({
-  email: z.enum(emailsInSettings),
-  isOn: z.boolean(),
-  /** When the mail server last accepted one. Null before the first. */
-  lastSent: Instant.nullable(),
-})
-export type EmailSetting = z.output<typeof EmailSetting>
-
-export const emailSettingsEndpoints = {
   switchEmail: endpoint('PUT /api/emailsettings/:email', {
     summary: 'Switch one kind of email off or on. The newsletter has a call of its own.',
     who: signedIn,

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { LeafletPlace } from '../campaigns/campaigns.ts'
-import { Instant, PageNumber, PageSize, page, Year, Message } from '../fields.ts'
 import { endpoint, FileReply } from '../endpoint.ts'
-import { historySorts, orders, lastLeaflets } from './messages-and-limits.ts'
+import { Instant, Message, page, PageNumber, PageSize, Year } from '../fields.ts'
+import { historySorts, lastLeaflets, orders } from './messages-and-limits.ts'
 
 /** A campaign that the musketeer has joined, even if they left or it was deleted, and what they delivered for it. */
 export const HistoryRow = z
@@ -22,6 +22,22 @@ export const HistoryRow = z
   })
   .meta({ id: 'HistoryRow' })
 export type HistoryRow = z.output<typeof HistoryRow>
+
+/** What a musketeer delivered in a year (rule: own-year). */
+export const OwnYear = z.object({
+  year: z.int(),
+  leafletsDelivered: z.int(),
+  /** On how many days, for how many campaigns. */
+  days: z.int(),
+  campaigns: z.int(),
+  /** All twelve, oldest first, by the calendar in London. */
+  months: z.array(z.object({ month: z.string(), leafletsDelivered: z.int() })),
+})
+export type OwnYear = z.output<typeof OwnYear>
+
+/** How many of a musketeer's last leaflets they delivered (rule: last-leaflets). */
+export const LastLeaflets = z.object({ delivered: z.int(), of: z.int().max(lastLeaflets) })
+export type LastLeaflets = z.output<typeof LastLeaflets>
 
 export const historyEndpoints = {
   showHistory: endpoint('GET /api/history/:page/:size', {
@@ -56,25 +72,7 @@ export const historyEndpoints = {
     reply: FileReply,
     download: 'text/csv',
   }),
-}
 
-/** What a musketeer delivered in a year (rule: own-year). */
-export const OwnYear = z.object({
-  year: z.int(),
-  leafletsDelivered: z.int(),
-  /** On how many days, for how many campaigns. */
-  days: z.int(),
-  campaigns: z.int(),
-  /** All twelve, oldest first, by the calendar in London. */
-  months: z.array(z.object({ month: z.string(), leafletsDelivered: z.int() })),
-})
-export type OwnYear = z.output<typeof OwnYear>
-
-/** How many of a musketeer's last leaflets they delivered (rule: last-leaflets). */
-export const LastLeaflets = z.object({ delivered: z.int(), of: z.int().max(lastLeaflets) })
-export type LastLeaflets = z.output<typeof LastLeaflets>
-
-export const ownYearEndpoints = {
   showOwnYear: endpoint('GET /api/year/:year', {
     summary: 'What the signed-in musketeer delivered in a year: sums only.',
     who: ['musketeer'],

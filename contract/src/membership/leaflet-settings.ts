@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { weekdayNames, leafletHours } from './messages-and-limits.ts'
-import { endpoint, FileReply, everyone } from '../endpoint.ts'
+import { endpoint, everyone, FileReply } from '../endpoint.ts'
 import { Instant, Message } from '../fields.ts'
+import { leafletHours, weekdayNames } from './messages-and-limits.ts'
 
 const day = {
   /** 1 for Monday to 7 for Sunday. */
@@ -14,7 +14,10 @@ const day = {
 export const LeafletDay = z.object(day)
 export type LeafletDay = z.output<typeof LeafletDay>
 
-export const leafletDayEndpoints = {
+/** The address that a calendar program reads; null while the calendar is switched off. */
+const CalendarFeed = z.object({ address: z.url().nullable() })
+
+export const leafletSettingEndpoints = {
   chooseLeafletDay: endpoint('POST /api/leafletday', {
     summary:
       'Choose the weekday and hour of leaflets. Monthly ones come on the same day of each month, at that hour. The reply gives the date of the next one.',
@@ -24,9 +27,7 @@ export const leafletDayEndpoints = {
     reply: LeafletDay.extend({ nextLeafletDate: Instant }),
     example: { weekday: 6, hour: 10 },
   }),
-}
 
-export const reminderEndpoints = {
   chooseReminders: endpoint('POST /api/reminders', {
     summary: 'Turn the reminders about leaflets on or off. Twice is harmless.',
     who: ['musketeer'],
@@ -35,12 +36,7 @@ export const reminderEndpoints = {
     reply: Message,
     example: { reminders: false },
   }),
-}
 
-/** The address that a calendar program reads; null while the calendar is switched off. */
-const CalendarFeed = z.object({ address: z.url().nullable() })
-
-export const calendarEndpoints = {
   renewCalendar: endpoint('POST /api/calendar', {
     summary: 'Switch the calendar on, or give it a new address: the one before stops working at once.',
     who: ['musketeer'],

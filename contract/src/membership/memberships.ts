@@ -1,16 +1,16 @@
 import { z } from 'zod'
-import {
-  frequencies,
-  membershipMessages,
-  maxLeafletsDelivered,
-  furtherReports,
-  maxThisWeekCampaigns,
-} from './messages-and-limits.ts'
-import { Instant, LondonDate, PageNumber, PageSize, page, Id, Message } from '../fields.ts'
 import { Campaign } from '../campaigns/campaigns.ts'
 import { endpoint } from '../endpoint.ts'
-import { Postcode, OwnRound } from './rounds.ts'
+import { Id, Instant, LondonDate, Message, page, PageNumber, PageSize } from '../fields.ts'
 import { LastLeaflets } from './history.ts'
+import {
+  frequencies,
+  furtherReports,
+  maxLeafletsDelivered,
+  maxThisWeekCampaigns,
+  membershipMessages,
+} from './messages-and-limits.ts'
+import { OwnRound, Postcode } from './rounds.ts'
 
 export const Frequency = z.enum(frequencies).meta({ id: 'Frequency' })
 export type Frequency = z.output<typeof Frequency>
@@ -99,10 +99,35 @@ export const FurtherReport = {
   againOn: LondonDate.optional(),
 }
 
-/**
- * Nobody joins, leaves or reports for another person (rule: administrators-view-only). An administrator may open the lists, which are empty.
- */
+/** This week's leaflet (rule: this-weeks-leaflet), and what its musketeer delivered. */
+export const ThisWeek = z.object({
+  /** Null for a musketeer without a running campaign. */
+  leaflet: z
+    .object({
+      campaign: Campaign,
+      campaignDistributorId: z.int(),
+      /** When it was emailed. Null while it was not. */
+      emailDate: Instant.nullable(),
+      /** How many leaflets were reported since then; before the email, since the sign-up. */
+      leafletsDelivered: z.int(),
+      /** Whether it was left out (rule: skip-once). */
+      skipped: z.boolean(),
+      /** What they hold and have not finished (rule: rounds). */
+      rounds: z.array(OwnRound),
+    })
+    .nullable(),
+  /** For all campaigns, in this month in London. */
+  leafletsThisMonth: z.int(),
+  /** Null when there is nothing to be glad of, or it is hidden. */
+  lastLeaflets: LastLeaflets.nullable(),
+  /** What a musketeer without a leaflet could join: campaigns for their causes, or the newest ones. */
+  campaigns: z.array(Campaign).max(maxThisWeekCampaigns),
+})
+export type ThisWeek = z.output<typeof ThisWeek>
+
 export const membershipEndpoints = {
+  // Nobody joins, leaves or reports for another person (rule: administrators-view-only). An administrator
+  // may open the lists, which are empty.
   suggestCampaigns: endpoint('GET /api/campaignsbycauses/:page/:size', {
     summary:
       "Live campaigns that match the musketeer's causes and that they have not joined, at most 40. Those for the nearest place first, then of the highest-priority cause, then the newest.",
@@ -211,35 +236,7 @@ export const membershipEndpoints = {
     problems: ['NotFound'],
     example: (id) => ({ id, page: 0, size: 5 }),
   }),
-}
 
-/** This week's leaflet (rule: this-weeks-leaflet), and what its musketeer delivered. */
-export const ThisWeek = z.object({
-  /** Null for a musketeer without a running campaign. */
-  leaflet: z
-    .object({
-      campaign: Campaign,
-      campaignDistributorId: z.int(),
-      /** When it was emailed. Null while it was not. */
-      emailDate: Instant.nullable(),
-      /** How many leaflets were reported since then; before the email, since the sign-up. */
-      leafletsDelivered: z.int(),
-      /** Whether it was left out (rule: skip-once). */
-      skipped: z.boolean(),
-      /** What they hold and have not finished (rule: rounds). */
-      rounds: z.array(OwnRound),
-    })
-    .nullable(),
-  /** For all campaigns, in this month in London. */
-  leafletsThisMonth: z.int(),
-  /** Null when there is nothing to be glad of, or it is hidden. */
-  lastLeaflets: LastLeaflets.nullable(),
-  /** What a musketeer without a leaflet could join: campaigns for their causes, or the newest ones. */
-  campaigns: z.array(Campaign).max(maxThisWeekCampaigns),
-})
-export type ThisWeek = z.output<typeof ThisWeek>
-
-export const thisWeekEndpoints = {
   showThisWeek: endpoint('GET /api/thisweek', {
     summary:
       "The leaflet that the signed-in musketeer's week is about, with what they reported for it, or up to three campaigns to join.",

@@ -1,10 +1,10 @@
-import { packChoices } from '../examples.ts'
 import { z } from 'zod'
 import { LeafletPlace } from '../campaigns/campaigns.ts'
-import { LondonDate, Instant, Message, Id } from '../fields.ts'
-import { endpoint, FileReply, everyone } from '../endpoint.ts'
-import { LeafletCount, FurtherReport } from './memberships.ts'
 import { PackChoices, packProblems } from '../campaigns/print-packs.ts'
+import { endpoint, everyone, FileReply } from '../endpoint.ts'
+import { packChoices } from '../examples.ts'
+import { Id, Instant, LondonDate, Message } from '../fields.ts'
+import { FurtherReport, LeafletCount } from './memberships.ts'
 
 /** The secret part of the link in a leaflet's email. A wrong one and an expired one get the same reply. */
 export const Link = z.string().max(100)
@@ -28,11 +28,29 @@ export const ReportPage = z.object({
 })
 export type ReportPage = z.output<typeof ReportPage>
 
-/**
- * A report link is a secret in itself: anybody who has it may report for that campaign, print its leaflet, leave it out and pause leaflets, and
- * see nothing else.
- */
+/** The day on which leaflets come again; null ends a pause. */
+const Until = LondonDate.nullable()
+
+/** What the pages behind the links of a leaflet's email show. It says nothing of when: an email may have been forwarded. */
+export const LinkedLeaflet = z.object({
+  campaignName: z.string(),
+  /** Where it comes among the campaign's leaflets; null for a campaign with one, and for a leaflet that is no longer sent. */
+  leafletPlace: LeafletPlace.nullable(),
+  /** Whether it was left out (rule: skip-once). */
+  skipped: z.boolean(),
+  /** Whether its leaflets are paused (rule: pause). */
+  paused: z.boolean(),
+  /** The days that a pause can last until. */
+  from: LondonDate,
+  to: LondonDate,
+  /** The day that a form is filled in with. */
+  suggested: LondonDate,
+})
+export type LinkedLeaflet = z.output<typeof LinkedLeaflet>
+
 export const reportLinkEndpoints = {
+  // A report link is a secret in itself: anybody who has it may report for that campaign, print its leaflet,
+  // leave it out and pause leaflets, and see nothing else.
   showReportPage: endpoint('GET /api/reportlink/:link', {
     summary: "The values in the form behind the link in a leaflet's email. This records nothing.",
     who: everyone,
@@ -100,29 +118,7 @@ export const reportLinkEndpoints = {
     problems: ['ReportLinkOver', ...packProblems],
     example: { link: `1-1-${'a'.repeat(22)}`, ...packChoices },
   }),
-}
 
-/** The day on which leaflets come again; null ends a pause. */
-const Until = LondonDate.nullable()
-
-/** What the pages behind the links of a leaflet's email show. It says nothing of when: an email may have been forwarded. */
-export const LinkedLeaflet = z.object({
-  campaignName: z.string(),
-  /** Where it comes among the campaign's leaflets; null for a campaign with one, and for a leaflet that is no longer sent. */
-  leafletPlace: LeafletPlace.nullable(),
-  /** Whether it was left out (rule: skip-once). */
-  skipped: z.boolean(),
-  /** Whether its leaflets are paused (rule: pause). */
-  paused: z.boolean(),
-  /** The days that a pause can last until. */
-  from: LondonDate,
-  to: LondonDate,
-  /** The day that a form is filled in with. */
-  suggested: LondonDate,
-})
-export type LinkedLeaflet = z.output<typeof LinkedLeaflet>
-
-export const pauseEndpoints = {
   skipLeaflet: endpoint('POST /api/skip', {
     summary:
       'Leave out the leaflet that was emailed last for a campaign, or undo that with `skip` false. The next one comes as usual. Twice is harmless.',

@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { normaliseLine } from '../normalise-text.ts'
-import { roundMessages, roundParts } from './messages-and-limits.ts'
-import { readPostcode, askAboutCode } from '../places/read-postcode.ts'
-import { readDistrict } from '../places/read-place.ts'
-import { Id, LondonDate, Message } from '../fields.ts'
 import { endpoint } from '../endpoint.ts'
+import { Id, LondonDate, Message } from '../fields.ts'
+import { normaliseLine } from '../normalise-text.ts'
+import { readDistrict } from '../places/read-place.ts'
+import { askAboutCode, readPostcode } from '../places/read-postcode.ts'
+import { roundMessages, roundParts } from './messages-and-limits.ts'
 
 /** A whole postcode with doors, as people type it. It is used to answer, and stored nowhere (rule: rounds). */
 export const Postcode = z

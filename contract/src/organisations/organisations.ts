@@ -1,20 +1,20 @@
 import { z } from 'zod'
-import {
-  line,
-  optionalLine,
-  Instant,
-  Revision,
-  Message,
-  Id,
-  optionalMultilineText,
-  Email,
-} from '../fields.ts'
-import { organisationMessages, isWebsite } from './messages-and-limits.ts'
-import { normaliseWebsite } from '../normalise-text.ts'
-import { Address, personName, FirstName, LastName } from '../identity/accounts.ts'
 import { endpoint } from '../endpoint.ts'
-import { maxReasonLength } from '../identity/messages-and-limits.ts'
 import { address, orgInfo } from '../examples.ts'
+import {
+  Email,
+  Id,
+  Instant,
+  line,
+  Message,
+  optionalLine,
+  optionalMultilineText,
+  Revision,
+} from '../fields.ts'
+import { Address, FirstName, LastName, personName } from '../identity/accounts.ts'
+import { maxReasonLength } from '../identity/messages-and-limits.ts'
+import { normaliseWebsite } from '../normalise-text.ts'
+import { isWebsite, organisationMessages } from './messages-and-limits.ts'
 
 /** How to contact an organisation. The server checks the telephone number, because it knows the formats of every country. */
 export const OrgInfo = z

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { areas, nations } from './areas.ts'
 import {
-  readPlace,
-  readDistrict,
-  placesAround,
-  withoutInner,
   describePlaces,
-  withPlaces,
-  splitPlaces,
+  placesAround,
   placesText,
+  readDistrict,
+  readPlace,
+  splitPlaces,
+  withoutInner,
+  withPlaces,
 } from './read-place.ts'
 
 test('there are the 124 postcode areas of Royal Mail, and each nation has some', () => {

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { readDistrict, placeMessages, maxPlaces, readPlace, withoutInner } from './read-place.ts'
-import { askAboutCode } from './read-postcode.ts'
-import { normaliseLine } from '../normalise-text.ts'
 import { endpoint } from '../endpoint.ts'
+import { normaliseLine } from '../normalise-text.ts'
+import { maxPlaces, placeMessages, readDistrict, readPlace, withoutInner } from './read-place.ts'
+import { askAboutCode } from './read-postcode.ts'
 
 function takeDistrict(typed: string, context: z.RefinementCtx<string>): string {
   const district = readDistrict(typed)

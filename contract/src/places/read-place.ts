@@ -1,6 +1,6 @@
-import { areas, nations, type Nation, type Area, nationNames } from './areas.ts'
-import { readCode, hasNoDoors } from './read-postcode.ts'
 import { isolate } from '../text.ts'
+import { type Area, areas, type Nation, nationNames, nations } from './areas.ts'
+import { hasNoDoors, readCode } from './read-postcode.ts'
 
 export const placeMessages = {
   saved: 'Your place has been saved.',

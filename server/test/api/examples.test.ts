@@ -54,7 +54,8 @@ test.each(cases)('the example of %s, sent by %s, is answered as described', asyn
   const answer = await sendExample(name, prepared)
   expect(differencesOf(endpoints[name], answer)).toEqual([])
   expect(answer.statusCode).toBeLessThan(500)
-  if (answer.statusCode === 422) expect(answer.json()).not.toMatchObject({ error: 'InvalidInput' })
+  if (answer.statusCode !== 200)
+    expect(['InvalidInput', 'SignInNeeded', 'NotAllowed', 'NotFound']).not.toContain(answer.json().error)
   if (answer.statusCode === 200) done.add(name)
 
   if (endpoints[name].method !== 'DELETE' || answer.statusCode !== 200) return

@@ -1,7 +1,7 @@
 import { ApiError, createClient } from '@street-musketeers/contract/client.ts'
 import { endpoints, type EndpointName } from '@street-musketeers/contract/endpoints.ts'
 import { roles } from '@street-musketeers/contract/roles.ts'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { Caller } from '@street-musketeers/contract/endpoint.ts'
 import { makePng } from '../files/good-files.ts'
 import {
@@ -34,29 +34,33 @@ async function answer(name: EndpointName, { call, id }: PreparedCall): Promise<A
   }
 }
 
-describe.each(Object.keys(endpoints) as EndpointName[])('%s', (name) => {
-  const { who, object } = endpoints[name]
+const names = Object.keys(endpoints) as EndpointName[]
 
-  for (const caller of callers.filter((each) => !who.includes(each)))
-    test(`is refused to ${caller}, whatever they name`, async () => {
-      const expected =
-        caller === 'nobody' ? { status: 401, error: 'SignInNeeded' } : { status: 403, error: 'NotAllowed' }
-      for (const which of object === 'none' ? (['absent'] as const) : objects)
-        expect(await answer(name, await prepareCall(name, caller, which)), which).toMatchObject(expected)
-    })
+test.each(
+  names.flatMap((name) =>
+    callers
+      .filter((caller) => !endpoints[name].who.includes(caller))
+      .map((caller) => [name, caller] as const),
+  ),
+)('%s is refused to %s, whatever they name', async (name, caller) => {
+  const expected =
+    caller === 'nobody' ? { status: 401, error: 'SignInNeeded' } : { status: 403, error: 'NotAllowed' }
+  for (const which of endpoints[name].object === 'none' ? (['absent'] as const) : objects)
+    expect(await answer(name, await prepareCall(name, caller, which)), which).toMatchObject(expected)
+})
 
-  for (const caller of callers.filter((each) => who.includes(each)))
-    test(`is open to ${caller}`, async () => {
-      const own = await answer(name, await prepareCall(name, caller, object === 'none' ? 'absent' : 'own'))
-      if (own !== 'answered') expect(['SignInNeeded', 'NotAllowed', 'NotFound']).not.toContain(own.error)
-      if (object === 'none') return
-
-      const absent = await answer(name, await prepareCall(name, caller, 'absent'))
-      expect(absent).toMatchObject({ status: 404, error: 'NotFound' })
-      const another = await answer(name, await prepareCall(name, caller, "another's"))
-      const isOwnOnly = object === 'own' || (object === 'own to organisations' && caller === 'organisation')
-      if (isOwnOnly) expect(another).toEqual(absent)
-      else if (another !== 'answered')
-        expect(['SignInNeeded', 'NotAllowed', 'NotFound']).not.toContain(another.error)
-    })
+// What it answers to those about their own objects is in api/examples.test.ts.
+test.each(
+  names
+    .filter((name) => endpoints[name].object !== 'none')
+    .flatMap((name) => endpoints[name].who.map((caller) => [name, caller] as const)),
+)("%s answers %s about what is absent or another's by its rule", async (name, caller) => {
+  const { object } = endpoints[name]
+  const absent = await answer(name, await prepareCall(name, caller, 'absent'))
+  expect(absent).toMatchObject({ status: 404, error: 'NotFound' })
+  const another = await answer(name, await prepareCall(name, caller, "another's"))
+  const isOwnOnly = object === 'own' || (object === 'own to organisations' && caller === 'organisation')
+  if (isOwnOnly) expect(another).toEqual(absent)
+  else if (another !== 'answered')
+    expect(['SignInNeeded', 'NotAllowed', 'NotFound']).not.toContain(another.error)
 })

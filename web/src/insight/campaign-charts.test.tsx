@@ -1,4 +1,4 @@
-import type { Figure } from '@street-musketeers/contract/insight/own-campaigns.ts'
+import type { Figure } from '@street-musketeers/contract/insight/figures.ts'
 import { chartTypes } from '@street-musketeers/contract/insight/lists-and-limits.ts'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { createMemoryRouter, RouterProvider } from 'react-router'

@@ -1,6 +1,6 @@
 import * as paths from '@street-musketeers/contract/public-urls.ts'
 import { readAddress } from '@street-musketeers/contract/client.ts'
-import type { ChartData } from '@street-musketeers/contract/insight/own-campaigns.ts'
+import type { ChartData } from '@street-musketeers/contract/insight/figures.ts'
 import type { Handle } from '../app/handle.ts'
 import { call } from '../app/api/api.ts'
 import { PageHead } from '../app/shell/page.tsx'

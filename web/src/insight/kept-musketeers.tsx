@@ -1,5 +1,5 @@
 import type { ReplyOf } from '@street-musketeers/contract/endpoints.ts'
-import type { KeptPeople } from '@street-musketeers/contract/insight/numbers-of-people.ts'
+import type { KeptPeople } from '@street-musketeers/contract/insight/figures.ts'
 import { formatCount } from '../app/format/format-count.ts'
 import { formatDate, formatMonth } from '../app/format/format-date.ts'
 import { Table } from '../ui/lists/table.tsx'

@@ -1,4 +1,4 @@
-import type { OriginCounts, OriginMonth } from '@street-musketeers/contract/insight/numbers-of-people.ts'
+import type { OriginCounts, OriginMonth } from '@street-musketeers/contract/insight/figures.ts'
 import { call } from '../app/api/api.ts'
 import { formatCount } from '../app/format/format-count.ts'
 import { formatMonth } from '../app/format/format-date.ts'

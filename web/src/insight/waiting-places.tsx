@@ -1,5 +1,5 @@
 import * as paths from '@street-musketeers/contract/public-urls.ts'
-import type { WaitingPlace } from '@street-musketeers/contract/insight/numbers-of-people.ts'
+import type { WaitingPlace } from '@street-musketeers/contract/insight/figures.ts'
 import { placeName } from '@street-musketeers/contract/places/read-place.ts'
 import { causeLabel } from '@street-musketeers/contract/causes/cause-list.ts'
 import { Link } from 'react-router'

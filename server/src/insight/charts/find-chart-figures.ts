@@ -1,5 +1,5 @@
 import { chartTypes } from '@street-musketeers/contract/insight/lists-and-limits.ts'
-import type { Figure } from '@street-musketeers/contract/insight/own-campaigns.ts'
+import type { Figure } from '@street-musketeers/contract/insight/figures.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { findMonthlyDeliverers, sumShownMonths } from '../counts/shown-store.ts'
 import { maskDeliveries, maskSmallCount } from './rules.ts'

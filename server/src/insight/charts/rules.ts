@@ -1,4 +1,4 @@
-import type { Figure } from '@street-musketeers/contract/insight/own-campaigns.ts'
+import type { Figure } from '@street-musketeers/contract/insight/figures.ts'
 import { minShownCount } from '@street-musketeers/contract/insight/lists-and-limits.ts'
 
 const fewPeople: Figure = { score: 0, fewerThan: minShownCount }

@@ -1,4 +1,4 @@
-import type { ChartData } from '@street-musketeers/contract/insight/own-campaigns.ts'
+import type { ChartData } from '@street-musketeers/contract/insight/figures.ts'
 import { chartTypes } from '@street-musketeers/contract/insight/lists-and-limits.ts'
 import type { Actor } from '../../platform/http/actor.ts'
 import { csvFile } from '../../platform/http/csv.ts'

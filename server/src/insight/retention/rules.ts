@@ -1,4 +1,4 @@
-import type { KeptPeople } from '@street-musketeers/contract/insight/numbers-of-people.ts'
+import type { KeptPeople } from '@street-musketeers/contract/insight/figures.ts'
 import { minKeptPeople } from '@street-musketeers/contract/insight/lists-and-limits.ts'
 import { addMilliseconds, days, londonDate } from '../../platform/values/clock.ts'
 

@@ -1,4 +1,4 @@
-import type { OriginCounts } from '@street-musketeers/contract/insight/numbers-of-people.ts'
+import type { OriginCounts } from '@street-musketeers/contract/insight/figures.ts'
 import type { ReplyOf } from '@street-musketeers/contract/endpoints.ts'
 import { lastMonths } from '../../platform/values/clock.ts'
 import type { Db } from '../../platform/database/db.ts'

@@ -1,4 +1,4 @@
-import type { Figure } from '@street-musketeers/contract/insight/own-campaigns.ts'
+import type { Figure } from '@street-musketeers/contract/insight/figures.ts'
 
 /** The text shown instead of a count that could identify someone; undefined for a count that may be shown. */
 export const suppressedFigureText = ({ fewerThan }: Figure) =>

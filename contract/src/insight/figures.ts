@@ -1,0 +1,151 @@
+import { z } from 'zod'
+import { Cause } from '../causes/causes.ts'
+import { endpoint, everyone, FileReply } from '../endpoint.ts'
+import { Id, Instant } from '../fields.ts'
+import { CampaignPlaces } from '../places/places.ts'
+import { chartTypes, minKeptPeople, minShownCount } from './lists-and-limits.ts'
+
+/**
+ * A count as an organisation may see it. When only 1 or 2 people are counted, or delivered the leaflets that are counted, it could identify
+ * one of them, so it has `score` 0 and `fewerThan` set. A zero has `fewerThan` null; it is one of the last count (rule: people-counts-weekly).
+ */
+export const Figure = z
+  .object({
+    score: z.int().nonnegative(),
+    fewerThan: z.literal(minShownCount).nullable(),
+  })
+  .meta({ id: 'Figure' })
+export type Figure = z.output<typeof Figure>
+
+const ChartMonth = z.string().regex(/^\d{4}-\d{2}$/)
+
+/** One chart: each of the last 12 months in London, in order, as `2026-11` (rule: charts-show-twelve-months). */
+export const ChartData = z
+  .object({
+    type: z.enum(chartTypes),
+    /** When its numbers may change next, if they are numbers of people (rule: people-counts-weekly). Null for numbers that are live. */
+    nextCountAt: Instant.nullable(),
+    /** The first month in which nobody has been counted yet, so that its `score` of 0 says nothing. Null if there is none. */
+    uncountedFrom: ChartMonth.nullable(),
+    data: z.array(Figure.extend({ month: ChartMonth })),
+  })
+  .meta({ id: 'ChartData' })
+export type ChartData = z.output<typeof ChartData>
+
+/** Musketeers of one postcode area who chose a cause for which no campaign runs there (rule: waiting-places). */
+export const WaitingPlace = z
+  .object({ area: z.string(), cause: Cause, people: z.int() })
+  .meta({ id: 'WaitingPlace' })
+export type WaitingPlace = z.output<typeof WaitingPlace>
+
+/** Sign-ups by how people heard of us (rule: how-people-heard). People who gave no answer are not counted. */
+export const OriginCounts = z.object({
+  searchEngine: z.int(),
+  recommended: z.int(),
+  socialMedia: z.int(),
+  blogPub: z.int(),
+  other: z.int(),
+})
+export type OriginCounts = z.output<typeof OriginCounts>
+
+export const OriginMonth = OriginCounts.extend({
+  /** By the calendar in London, `2026-11`. */
+  month: z.string(),
+})
+export type OriginMonth = z.output<typeof OriginMonth>
+
+/** A number of people; small ones are not told. */
+const People = z.union([
+  z.object({ count: z.int().min(minKeptPeople) }),
+  z.object({ fewerThan: z.literal(minKeptPeople) }),
+])
+export type KeptPeople = z.output<typeof People>
+
+/** The musketeers who activated their accounts in one month. */
+const Cohort = z.object({
+  /** By the calendar in London, `2026-11`. */
+  month: z.string(),
+  people: People,
+  /** How many of them delivered leaflets in their 5th to 8th week. */
+  after4Weeks: People,
+  /** In their 13th to 16th week. Null while not all of them have been here for so long. */
+  after12Weeks: People.nullable(),
+})
+export type Cohort = z.output<typeof Cohort>
+
+export const figureEndpoints = {
+  // An organisation sees the figures of its own campaigns, an administrator everybody's.
+  showChartData: endpoint('GET /api/org/data', {
+    summary:
+      'Sign-ups, leaflets emailed and leaflets delivered each month, over all campaigns of the signed-in organisation, including deleted ones. Numbers of people are counted once a week, and a week belongs to the month in which it ends. From the month `uncountedFrom` on nobody has been counted yet: a `score` of 0 there is no result. An administrator sees the live figures of all organisations.',
+    who: ['organisation', 'administrator'],
+    object: 'none',
+    reply: z.array(ChartData),
+  }),
+
+  exportChartData: endpoint('GET /api/org/data.csv', {
+    summary:
+      'The same figures as a CSV file, with a row for each month. A figure says “not counted yet” until it is.',
+    who: ['organisation', 'administrator'],
+    object: 'none',
+    reply: FileReply,
+    download: 'text/csv',
+  }),
+
+  /** It writes nothing. A POST, because its lists are too long for an address. */
+  showAudience: endpoint('POST /api/audience', {
+    summary:
+      'About how many musketeers a campaign for these causes and places would be suggested to, rounded down to one digit. Null below 10. Counted once a week. It writes nothing.',
+    who: ['organisation'],
+    object: 'none',
+    input: z.strictObject({
+      campaignCauses: z.array(Cause).max(27),
+      campaignPlaces: CampaignPlaces.default([]),
+    }),
+    reply: z.object({ people: z.int().nullable() }),
+    problems: ['TooManyTries'],
+    example: { campaignCauses: ['NHS'], campaignPlaces: ['LS'] },
+  }),
+
+  listWaitingPlaces: endpoint('GET /api/waitingplaces', {
+    summary:
+      'Postcode areas and causes for which three or more musketeers wait and no campaign runs, most people first, at most 100. People are counted once a week.',
+    who: ['administrator'],
+    object: 'none',
+    reply: z.array(WaitingPlace),
+  }),
+
+  showMarketing: endpoint('GET /api/marketing', {
+    summary: 'How people heard of us: in total, and in each of the last twelve months, oldest first.',
+    who: ['administrator'],
+    object: 'none',
+    reply: OriginCounts.extend({ months: z.array(OriginMonth) }),
+  }),
+
+  showKeptMusketeers: endpoint('GET /api/keptmusketeers', {
+    summary:
+      'How many musketeers still delivered 4 and 12 weeks after they signed up, by the month of their sign-up, newest first.',
+    who: ['administrator'],
+    object: 'none',
+    reply: z.object({ cohorts: z.array(Cohort), nextCountAt: Instant }),
+  }),
+
+  showCampaignProgress: endpoint('GET /api/campaign/:id/progress', {
+    summary:
+      'How many of a campaign’s leaflets were delivered, rounded down to two digits. Null below 1,000, and until 3 people had delivered.',
+    who: everyone,
+    object: 'any',
+    input: z.strictObject({ id: Id }),
+    reply: z.object({ leafletsDelivered: z.int().nullable() }),
+    problems: ['NotFound', 'CampaignGone', 'CampaignWithdrawn'],
+    example: (id) => ({ id }),
+  }),
+
+  showDeliveredThisYear: endpoint('GET /api/delivered', {
+    summary:
+      'How many leaflets of all campaigns were delivered this year, rounded down to two digits and counted once an hour. Null below 1,000.',
+    who: everyone,
+    object: 'none',
+    reply: z.object({ year: z.int(), leafletsDelivered: z.int().nullable() }),
+  }),
+}
