@@ -15,6 +15,9 @@ create table account (
   suspension_reason text default ''::text not null,
   email_number integer default 0 not null,
   first_email_number integer,
+  first_key text,
+  name_key text,
+  words tsvector default ''::tsvector not null,
   constraint account_email_check CHECK ((email = lower(email))),
   constraint account_how_heard_check CHECK ((how_heard = ANY (ARRAY['DEFAULT'::text, 'SEARCH_ENGINE'::text, 'RECOMMENDED'::text, 'SOCIAL_MEDIA'::text, 'BLOG_PUB'::text, 'OTHER'::text]))),
   constraint account_pkey PRIMARY KEY (id),
@@ -22,13 +25,21 @@ create table account (
   constraint closed_accounts_are_anonymous CHECK ((((closed_at IS NULL) AND (email IS NOT NULL)) OR ((closed_at IS NOT NULL) AND (email IS NULL) AND (password_hash IS NULL) AND (firstname = ''::text) AND (lastname = ''::text))))
 );
 
-CREATE INDEX account_by_role ON public.account USING btree (role, signed_up_at DESC, id DESC);
+CREATE INDEX account_by_email ON public.account USING btree (role, email COLLATE "C", id) INCLUDE (activated_at, closed_at);
+
+CREATE INDEX account_by_first_name ON public.account USING btree (role, first_key, id) INCLUDE (activated_at, closed_at);
+
+CREATE INDEX account_by_name ON public.account USING btree (role, name_key, id) INCLUDE (activated_at, closed_at);
+
+CREATE INDEX account_by_role ON public.account USING btree (role, signed_up_at DESC, id DESC) INCLUDE (activated_at, closed_at);
 
 CREATE UNIQUE INDEX account_email ON public.account USING btree (email);
 
+CREATE INDEX account_words ON public.account USING gin (words) WITH (fastupdate=off);
+
 CREATE INDEX musketeer_by_activation ON public.account USING btree (activated_at) WHERE ((role = 'musketeer'::text) AND (closed_at IS NULL));
 
-CREATE TRIGGER account_is_listed AFTER INSERT OR UPDATE OF role, email, firstname, lastname, how_heard, signed_up_at, activated_at, closed_at ON public.account FOR EACH ROW EXECUTE FUNCTION relist_account();
+CREATE TRIGGER account_words_are_set BEFORE INSERT OR UPDATE OF role, email, firstname, lastname, closed_at, words ON public.account FOR EACH ROW EXECUTE FUNCTION set_account_words();
 
 CREATE TRIGGER count_readers AFTER UPDATE OF activated_at, closed_at, suspended_at ON public.account FOR EACH ROW WHEN ((((old.activated_at IS NOT NULL) AND (old.closed_at IS NULL) AND (old.suspended_at IS NULL)) IS DISTINCT FROM ((new.activated_at IS NOT NULL) AND (new.closed_at IS NULL) AND (new.suspended_at IS NULL)))) EXECUTE FUNCTION count_reading_account();
 
@@ -46,7 +57,7 @@ create table address (
   constraint address_pkey PRIMARY KEY (account_id)
 );
 
-CREATE TRIGGER address_is_listed AFTER INSERT OR DELETE OR UPDATE OF organisation, post_code ON public.address FOR EACH ROW EXECUTE FUNCTION relist_owner();
+CREATE TRIGGER address_is_searched AFTER INSERT OR DELETE OR UPDATE OF organisation, post_code ON public.address FOR EACH ROW EXECUTE FUNCTION set_words_of_account();
 
 CREATE TRIGGER announce_change AFTER INSERT OR DELETE OR UPDATE ON public.address FOR EACH ROW EXECUTE FUNCTION announce_publisher_change();
 
@@ -69,8 +80,6 @@ create table application (
 CREATE INDEX application_decided_by ON public.application USING btree (decided_by) WHERE (decided_by IS NOT NULL);
 
 CREATE INDEX application_pending ON public.application USING btree (submitted_at, account_id) WHERE (state = 'pending'::text);
-
-CREATE TRIGGER application_is_listed AFTER INSERT OR DELETE OR UPDATE OF state, submitted_at ON public.application FOR EACH ROW EXECUTE FUNCTION relist_owner();
 
 create table application_draft (
   account_id bigint not null,
@@ -700,82 +709,6 @@ create table link_report (
 
 CREATE INDEX link_report_age ON public.link_report USING btree (reported_at);
 
-create table listing (
-  account_id bigint not null,
-  list text not null,
-  status text not null,
-  first_key text not null,
-  name_key text not null,
-  email_key text not null,
-  signed_up_at timestamp with time zone not null,
-  waiting_since timestamp with time zone not null,
-  how_heard text not null,
-  words tsvector not null,
-  constraint listing_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE,
-  constraint listing_list_check CHECK ((list = ANY (ARRAY['musketeers'::text, 'organisations'::text, 'applications'::text]))),
-  constraint listing_pkey PRIMARY KEY (account_id),
-  constraint listing_status_check CHECK ((status = ANY (ARRAY['active'::text, 'inactive'::text, 'waiting'::text, 'rejected'::text, 'unsent'::text, 'deactivated'::text])))
-);
-
-CREATE INDEX listing_by_email ON public.listing USING btree (list, email_key, account_id);
-
-CREATE INDEX listing_by_firstname ON public.listing USING btree (list, first_key, account_id) WHERE (list = 'musketeers'::text);
-
-CREATE INDEX listing_by_name ON public.listing USING btree (list, name_key, account_id);
-
-CREATE INDEX listing_by_signup ON public.listing USING btree (list, signed_up_at, account_id);
-
-CREATE INDEX listing_of_status_by_email ON public.listing USING btree (list, status, email_key, account_id);
-
-CREATE INDEX listing_of_status_by_firstname ON public.listing USING btree (list, status, first_key, account_id) WHERE (list = 'musketeers'::text);
-
-CREATE INDEX listing_of_status_by_name ON public.listing USING btree (list, status, name_key, account_id);
-
-CREATE INDEX listing_of_status_by_signup ON public.listing USING btree (list, status, signed_up_at, account_id);
-
-CREATE INDEX listing_of_status_by_waiting ON public.listing USING btree (list, status, waiting_since, account_id) WHERE (list = 'applications'::text);
-
-CREATE INDEX listing_words ON public.listing USING gin (words) WITH (fastupdate=off);
-
-CREATE TRIGGER listing_change_is_noted AFTER INSERT OR DELETE ON public.listing FOR EACH ROW EXECUTE FUNCTION note_listing_change();
-
-CREATE TRIGGER listing_update_is_noted AFTER UPDATE ON public.listing FOR EACH ROW WHEN ((old.* IS DISTINCT FROM new.*)) EXECUTE FUNCTION note_listing_change();
-
-create table listing_change (
-  id bigint generated always as identity not null,
-  change smallint not null,
-  account_id bigint not null,
-  list text not null,
-  status text not null,
-  first_key text not null,
-  name_key text not null,
-  email_key text not null,
-  signed_up_at timestamp with time zone not null,
-  waiting_since timestamp with time zone not null,
-  how_heard text not null,
-  constraint listing_change_pkey PRIMARY KEY (id)
-);
-
-create table listing_count (
-  list text not null,
-  status text not null,
-  count bigint not null,
-  constraint listing_count_pkey PRIMARY KEY (list, status)
-);
-
-create table listing_mark (
-  list text not null,
-  status text not null,
-  sort text not null,
-  number integer not null,
-  "position" bigint not null,
-  key text not null,
-  account_id bigint not null,
-  constraint listing_mark_pkey PRIMARY KEY (list, status, sort, number)
-);
-
-CREATE INDEX listing_mark_account ON public.listing_mark USING btree (account_id);
-
 create table mail_pace (
   provider text not null,
   free_at timestamp with time zone not null,
@@ -956,14 +889,7 @@ create table org_info (
 
 CREATE TRIGGER announce_change AFTER INSERT OR DELETE OR UPDATE ON public.org_info FOR EACH ROW EXECUTE FUNCTION announce_publisher_change();
 
-CREATE TRIGGER org_info_is_listed AFTER INSERT OR DELETE OR UPDATE OF telephone ON public.org_info FOR EACH ROW EXECUTE FUNCTION relist_owner();
-
-create table origin_count (
-  month date not null,
-  how_heard text not null,
-  count bigint not null,
-  constraint origin_count_pkey PRIMARY KEY (month, how_heard)
-);
+CREATE TRIGGER telephone_is_searched AFTER INSERT OR DELETE OR UPDATE OF telephone ON public.org_info FOR EACH ROW EXECUTE FUNCTION set_words_of_account();
 
 create table password_grant (
   grant_hash bytea not null,
@@ -1814,27 +1740,6 @@ exception
 end $function$
 ;
 
-CREATE OR REPLACE FUNCTION public.note_listing_change()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  if tg_op <> 'INSERT' then
-    insert into listing_change (change, account_id, list, status, first_key, name_key, email_key, signed_up_at, waiting_since, how_heard)
-    values (-1, old.account_id, old.list, old.status, old.first_key, old.name_key, old.email_key, old.signed_up_at, old.waiting_since,
-      old.how_heard);
-    -- A mark is called by somebody's name or address; it goes with it.
-    delete from listing_mark where account_id = old.account_id;
-  end if;
-  if tg_op <> 'DELETE' then
-    insert into listing_change (change, account_id, list, status, first_key, name_key, email_key, signed_up_at, waiting_since, how_heard)
-    values (1, new.account_id, new.list, new.status, new.first_key, new.name_key, new.email_key, new.signed_up_at, new.waiting_since,
-      new.how_heard);
-  end if;
-  return null;
-end $function$
-;
-
 CREATE OR REPLACE FUNCTION public.note_secret_gone()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1880,45 +1785,6 @@ begin
 end $function$
 ;
 
-CREATE OR REPLACE FUNCTION public.relist(id bigint)
- RETURNS void
- LANGUAGE plpgsql
-AS $function$
-begin
-  -- Whoever changes the same account waits, and what they wrote is seen by the statements after this one.
-  perform from account where account.id = relist.id for no key update;
-  delete from listing where account_id = relist.id
-    and not exists (select from listing_source where listing_source.account_id = relist.id);
-  insert into listing select * from listing_source where account_id = relist.id
-  on conflict (account_id) do update set
-    list = excluded.list, status = excluded.status, first_key = excluded.first_key, name_key = excluded.name_key,
-    email_key = excluded.email_key, signed_up_at = excluded.signed_up_at, waiting_since = excluded.waiting_since,
-    how_heard = excluded.how_heard, words = excluded.words
-  where listing is distinct from excluded;
-end $function$
-;
-
-CREATE OR REPLACE FUNCTION public.relist_account()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  perform relist(new.id);
-  return null;
-end $function$
-;
-
-CREATE OR REPLACE FUNCTION public.relist_owner()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  if tg_op <> 'INSERT' then perform relist(old.account_id); end if;
-  if tg_op <> 'DELETE' then perform relist(new.account_id); end if;
-  return null;
-end $function$
-;
-
 CREATE OR REPLACE FUNCTION public.searched_words(typed text)
  RETURNS text[]
  LANGUAGE sql
@@ -1932,6 +1798,35 @@ AS $function$
 $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.set_account_words()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if new.closed_at is not null then
+    new.first_key := null;
+    new.name_key := null;
+    new.words := '';
+    return new;
+  end if;
+  select
+    plain_words(new.firstname || ' ' || new.lastname),
+    plain_words(case new.role when 'musketeer' then new.lastname || ' ' || new.firstname
+      else coalesce(nullif(organisation_name, ''), new.email) end),
+    words_of(concat_ws(' ', names, without_signs(names), joined_word(new.firstname), joined_word(new.lastname),
+      joined_word(organisation_name), telephone_word(org_info.telephone), joined_word(address.post_code),
+      right(joined_word(address.post_code), 3)))
+  into new.first_key, new.name_key, new.words
+  from (values (new.id)) as changed (id)
+  left join address on address.account_id = changed.id
+  left join org_info on org_info.account_id = changed.id
+  -- Musketeers cannot be searched for by their branch of a union.
+  cross join lateral (select case when new.role <> 'musketeer' then address.organisation end as organisation_name) as organisation
+  cross join lateral (select concat_ws(' ', new.firstname, new.lastname, organisation_name, new.email) as names) as named;
+  return new;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.set_campaign_words()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1942,6 +1837,16 @@ begin
   return new;
 end
 $function$
+;
+
+CREATE OR REPLACE FUNCTION public.set_words_of_account()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update account set words = '' where id = coalesce(new.account_id, old.account_id) and closed_at is null;
+  return null;
+end $function$
 ;
 
 CREATE OR REPLACE FUNCTION public.set_words_of_campaigns()
@@ -2033,29 +1938,31 @@ create view donor_year_counted as
   WHERE is_paid
   GROUP BY ((EXTRACT(year FROM day))::smallint), donor;
 
-create view listed_pending_sign_up as
- SELECT id,
-    email,
-    firstname,
-    lastname,
-    signed_up_at,
-        CASE role
-            WHEN 'musketeer'::text THEN 'musketeers'::text
-            ELSE 'applications'::text
-        END AS list,
-        CASE role
-            WHEN 'musketeer'::text THEN 'inactive'::text
-            ELSE 'unsent'::text
-        END AS status,
-    plain_words(((firstname || ' '::text) || lastname)) AS first_key,
-    plain_words(
-        CASE role
-            WHEN 'musketeer'::text THEN ((lastname || ' '::text) || firstname)
-            ELSE email
-        END) AS name_key,
-    email AS email_key,
-    'infinity'::timestamp with time zone AS waiting_since,
-    words_of(concat_ws(' '::text, names, without_signs(names), joined_word(firstname), joined_word(lastname))) AS words
+create view listed_person as
+ SELECT account.id,
+    account.role,
+    account.activated_at,
+    account.closed_at,
+    account.first_key,
+    account.name_key,
+    (account.email COLLATE "C") AS email,
+    account.signed_up_at,
+    account.words
+   FROM account
+UNION ALL
+ SELECT (- newest.id) AS id,
+    newest.role,
+    NULL::timestamp with time zone AS activated_at,
+    NULL::timestamp with time zone AS closed_at,
+    (plain_words(((newest.firstname || ' '::text) || newest.lastname)) COLLATE "C") AS first_key,
+    (plain_words(
+        CASE newest.role
+            WHEN 'musketeer'::text THEN ((newest.lastname || ' '::text) || newest.firstname)
+            ELSE newest.email
+        END) COLLATE "C") AS name_key,
+    (newest.email COLLATE "C") AS email,
+    newest.signed_up_at,
+    words_of(concat_ws(' '::text, newest.names, without_signs(newest.names), joined_word(newest.firstname), joined_word(newest.lastname))) AS words
    FROM ( SELECT DISTINCT ON (pending_sign_up.email) pending_sign_up.id,
             pending_sign_up.email,
             pending_sign_up.role,
@@ -2076,54 +1983,6 @@ create view listed_pending_sign_up as
                    FROM account
                   WHERE (account.email = pending_sign_up.email))))
           ORDER BY pending_sign_up.email, pending_sign_up.id DESC) newest;
-
-create view listing_source as
- SELECT account.id AS account_id,
-        CASE account.role
-            WHEN 'musketeer'::text THEN 'musketeers'::text
-            WHEN 'organisation'::text THEN 'organisations'::text
-            ELSE 'applications'::text
-        END AS list,
-        CASE
-            WHEN (account.closed_at IS NOT NULL) THEN 'deactivated'::text
-            WHEN (account.role = 'organisation'::text) THEN 'active'::text
-            WHEN (account.role = 'musketeer'::text) THEN
-            CASE
-                WHEN (account.activated_at IS NULL) THEN 'inactive'::text
-                ELSE 'active'::text
-            END
-            WHEN (application.state IS NULL) THEN 'unsent'::text
-            WHEN (application.state = 'pending'::text) THEN 'waiting'::text
-            ELSE 'rejected'::text
-        END AS status,
-        CASE
-            WHEN (account.closed_at IS NULL) THEN plain_words(((account.firstname || ' '::text) || account.lastname))
-            ELSE '􏿽'::text
-        END AS first_key,
-        CASE
-            WHEN (account.closed_at IS NOT NULL) THEN '􏿽'::text
-            WHEN (account.role = 'musketeer'::text) THEN plain_words(((account.lastname || ' '::text) || account.firstname))
-            ELSE plain_words(COALESCE(NULLIF(address.organisation, ''::text), account.email))
-        END AS name_key,
-    COALESCE(account.email, '􏿽'::text) AS email_key,
-    account.signed_up_at,
-    COALESCE(application.submitted_at, 'infinity'::timestamp with time zone) AS waiting_since,
-    account.how_heard,
-        CASE
-            WHEN (account.closed_at IS NOT NULL) THEN ''::tsvector
-            ELSE words_of(concat_ws(' '::text, named.names, without_signs(named.names), joined_word(account.firstname), joined_word(account.lastname), joined_word(organisation.organisation_name), telephone_word(org_info.telephone), joined_word(address.post_code), "right"(joined_word(address.post_code), 3)))
-        END AS words
-   FROM (((((account
-     LEFT JOIN address ON ((address.account_id = account.id)))
-     LEFT JOIN application ON ((application.account_id = account.id)))
-     LEFT JOIN org_info ON ((org_info.account_id = account.id)))
-     CROSS JOIN LATERAL ( SELECT
-                CASE
-                    WHEN (account.role <> 'musketeer'::text) THEN address.organisation
-                    ELSE NULL::text
-                END AS organisation_name) organisation)
-     CROSS JOIN LATERAL ( SELECT concat_ws(' '::text, account.firstname, account.lastname, organisation.organisation_name, account.email) AS names) named)
-  WHERE (account.role = ANY (ARRAY['musketeer'::text, 'organisation'::text, 'applicant'::text]));
 
 create view newsletter_reader as
  SELECT account.id AS account_id

@@ -1,5 +1,4 @@
 import type { Postgres } from '@street-musketeers/sandbox/postgres/postgres.ts'
-import { correctCounts, rebuildMarks } from '@street-musketeers/server/insight/users/maintenance-store.ts'
 import { updateShownCounts } from '@street-musketeers/server/insight/counts/update-shown-counts.ts'
 import { recountMissedDonations } from '@street-musketeers/server/donations/sums-store.ts'
 import { correctMessageCounts } from '@street-musketeers/server/mailing/contact/inbox-store.ts'
@@ -144,11 +143,10 @@ async function fill(url: string, size: Size, log: (line: string) => void): Promi
         `select setval(pg_get_serial_sequence('${table}', 'id'), (select max(id) from ${table}))`,
       )
     await client.query('set session_replication_role = origin')
+    await client.query("update account set words = ''")
   })
   const { db, close } = openDatabase(url, { connections: 2 })
   await db.transaction().execute(async (tx) => {
-    await correctCounts(tx)
-    await rebuildMarks(tx, 1000)
     await recountMissedDonations(tx)
     await correctMessageCounts(tx)
     await correctReaderCounts(tx)

@@ -114,28 +114,28 @@ async function accountListScenarios(
   },
 ): Promise<ReadScenario[]> {
   const counts = await db
-    .selectFrom('listing')
-    .select(({ fn }) => ['list', fn.countAll<number>().as('count')])
-    .groupBy('list')
+    .selectFrom('account')
+    .select(({ fn }) => ['role', fn.countAll<number>().as('count')])
+    .groupBy('role')
     .execute()
-  const rowsIn = (list: (typeof counts)[number]['list']) =>
-    counts.find((row) => row.list === list)?.count ?? 0
+  const rowsIn = (role: (typeof counts)[number]['role']) =>
+    counts.find((row) => row.role === role)?.count ?? 0
   const users = (selector: number, rows: number, query = '') =>
     pages(rows, 10, (page) => `/api/users/${selector}/${page}/10${query}`)
   const searches = musketeers.slice(0, 20).map(({ id }, nth) => (nth % 2 ? `person.${id}` : `mann ${id}`))
 
   return [
-    { name: 'admin: musketeers', requests: users(3, rowsIn('musketeers')) },
+    { name: 'admin: musketeers', requests: users(3, rowsIn('musketeer')) },
     {
       name: 'admin: musketeers by last name',
-      requests: users(3, rowsIn('musketeers'), '?sort=lastname'),
+      requests: users(3, rowsIn('musketeer'), '?sort=lastname'),
     },
     {
       name: 'admin: musketeers found',
       requests: asAdmin(...searches.map((text) => `/api/users/3/0/10?q=${encodeURIComponent(text)}`)),
     },
-    { name: 'admin: organisations', requests: users(2, rowsIn('organisations'), '?sort=name') },
-    { name: 'admin: applications', requests: users(4, rowsIn('applications') / 2) },
+    { name: 'admin: organisations', requests: users(2, rowsIn('organisation'), '?sort=name') },
+    { name: 'admin: applications', requests: users(4, rowsIn('applicant') / 2) },
     {
       name: 'admin: a person',
       requests: asAdmin(...musketeers.map(({ id }) => `/api/siteadmin/user/${id}`)),

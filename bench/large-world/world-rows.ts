@@ -74,11 +74,6 @@ function accountFillings(size: Size): TableFilling[] {
       insert: `insert into consent (account_id, purpose, wording, given_at)
        select id, 'newsletter', 'The weekly newsletter.', signed_up_at from account where role = 'musketeer' and id % 9 = 0`,
     },
-    {
-      description: 'rows of the administrators’ lists',
-      table: 'listing',
-      insert: `insert into listing select * from listing_source order by account_id`,
-    },
   ]
 }
 

@@ -1,14 +1,13 @@
 -- Inserts bench.accounts accounts like those of a union: a few common names and many rare ones, over three years, most of them recent. The triggers
--- are off, and the tables that they maintain are filled at the end.
+-- are off, and what they maintain is filled in at the end.
 alter table account disable trigger user;
 alter table address disable trigger user;
 alter table application disable trigger user;
 alter table org_info disable trigger user;
-alter table listing disable trigger user;
 
 -- Creating the indexes at the end is faster.
 create temp table dropped_index as select indexname, indexdef from pg_indexes
-where tablename in ('listing', 'account', 'address') and indexdef not like 'CREATE UNIQUE%';
+where tablename in ('account', 'address') and indexdef not like 'CREATE UNIQUE%';
 do $$ declare index_name text; begin
   for index_name in select indexname from dropped_index loop execute 'drop index ' || index_name; end loop;
 end $$;
@@ -58,16 +57,11 @@ from account where role = 'applicant' and closed_at is null and id % 5 <> 0;
 insert into org_info (account_id, telephone, website)
 select id, '0161 496 ' || lpad((id % 10000)::text, 4, '0'), '' from account where role <> 'musketeer' and closed_at is null;
 
-insert into listing select * from listing_source order by account_id;
-do $$ declare definition text; begin
-  for definition in select indexdef from dropped_index loop execute definition; end loop;
-end $$;
-insert into listing_count select list, status, count(*) from listing group by list, status;
-insert into origin_count
-select date_trunc('month', signed_up_at at time zone 'Europe/London')::date as month, how_heard, count(*) from listing group by month, how_heard;
-
 alter table account enable trigger user;
 alter table address enable trigger user;
 alter table application enable trigger user;
 alter table org_info enable trigger user;
-alter table listing enable trigger user;
+update account set words = '';
+do $$ declare definition text; begin
+  for definition in select indexdef from dropped_index loop execute definition; end loop;
+end $$;

@@ -1,4 +1,3 @@
-import { correctCounts, rebuildMarks } from '@street-musketeers/server/insight/users/maintenance-store.ts'
 import { correctReaderCounts } from '@street-musketeers/server/mailing/newsletter/store.ts'
 import { keepRanges } from '@street-musketeers/server/membership/planning/keep-ranges.ts'
 import { openDatabase } from '@street-musketeers/server/platform/database/db.ts'
@@ -66,7 +65,6 @@ function fillPeople({ musketeers, organisations }: Population): string[] {
     `insert into chosen_cause (account_id, cause, priority)
      select account.id, name, priority from account, generate_series(1, 3) as priority join cause on true
      where role = 'musketeer' and position = 1 + (account.id * 7 + priority * 9) % 27`,
-    'insert into listing select * from listing_source order by account_id',
   ]
 }
 
@@ -182,9 +180,8 @@ export async function simulateYears(
         `select setval(pg_get_serial_sequence('${table}', 'id'), (select max(id) from ${table}))`,
       )
     await client.query('set session_replication_role = origin')
+    await client.query("update account set words = ''")
     await db.transaction().execute(async (tx) => {
-      await correctCounts(tx)
-      await rebuildMarks(tx, 1000)
       await correctReaderCounts(tx)
     })
     await client.query('vacuum analyze')

@@ -2,8 +2,6 @@ import type { Client } from '@street-musketeers/contract/client.ts'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { emailPriorities } from '../src/email-priorities.ts'
-import { londonDate } from '../src/platform/values/clock.ts'
 import type { PlanStep } from './support/explain-query.ts'
 import { world } from './support/world.ts'
 
@@ -65,26 +63,6 @@ async function tablesReadWhole({ text, values }: Statement): Promise<string[]> {
     .map((step) => step['Relation Name']!)
 }
 
-/** So many rows of each administrators' list that reading them all costs more than an index. */
-async function fillLists(): Promise<void> {
-  const { db } = w.platform
-  const at = sql`now() - make_interval(hours => nth)`
-  await sql`insert into donation (source_id, type, email, amount_pence, state, given_at)
-    select 'cs_' || nth, 'oneoff', 'donor.' || nth % 4000 || '@example.org', 500, 'paid', ${at} from generate_series(1, 8000) as nth`.execute(
-    db,
-  )
-  await sql`insert into contact_message (reference, email, message, received_at)
-    select 'SM-' || nth, 'visitor.' || nth || '@example.org', 'When does it begin?', ${at} from generate_series(1, 8000) as nth`.execute(
-    db,
-  )
-  await sql`insert into audit_entry (deed, about, done_at)
-    select 'listed', 'musketeers', ${at} from generate_series(1, 20000) as nth`.execute(db)
-  await sql`insert into letter (once, kind, words, priority, due_at, created_at, state)
-    select 'plans:' || nth, 'mailing.leaflet', '{}', ${emailPriorities.leaflet}::smallint, now(), now(), case when nth % 1000 = 0 then 'failed' else 'queued' end
-    from generate_series(1, 20000) as nth`.execute(db)
-  await sql`vacuum (analyze)`.execute(db)
-}
-
 /** Explains every statement that a call reads with. @returns how many there were */
 async function expectNotReadWhole(
   what: string,
@@ -135,7 +113,6 @@ test('no ordinary call reads all accounts or all campaigns', async () => {
       (call: Client) => call('GET /api/user', {}),
     ].map((ask) => [organisation.call, ask]),
     administrator: [
-      (call: Client) => call('GET /api/users/:role/:page/:size', { role: 3, ...page }),
       (call: Client) => call('GET /api/siteadmin/user/:id', { id: musketeer.id }),
       (call: Client) =>
         call('GET /api/campaignsbydistributorsid/:id/:page/:size', { id: musketeer.id, ...page }),
@@ -149,39 +126,4 @@ test('no ordinary call reads all accounts or all campaigns', async () => {
     for (const [call, ask] of asked)
       explained += await expectNotReadWhole(`${who}: ${ask}`, () => ask(call), ['account', 'campaign'])
   expect(explained).toBeGreaterThan(50)
-})
-
-test('no page of an administrators’ list reads all its rows', async () => {
-  const administrator = await w.given.administrator()
-  await fillLists()
-  const call = administrator.call
-  for (const page of [
-    { page: 0, size: 10 },
-    { page: 50, size: 10 },
-  ]) {
-    const year = Number(londonDate(w.clock.now()).slice(0, 4))
-    const asked: [string, () => Promise<unknown>][] = [
-      ['donation', () => call('GET /api/donations/:page/:size', page)],
-      ['donation', () => call('GET /api/donations/:page/:size', { ...page, order: 'asc' })],
-      ['donor_year', () => call('GET /api/donors/:year/:page/:size', { ...page, year })],
-      ['donation', () => call('GET /api/donors/:year/:page/:size', { ...page, year })],
-      ['contact_message', () => call('GET /api/contactmessages/:page/:size', page)],
-      ['contact_message', () => call('GET /api/contactmessages/:page/:size', { ...page, state: 'unread' })],
-      ['audit_entry', () => call('GET /api/audit/:page/:size', page)],
-      ['audit_entry', () => call('GET /api/audit/:page/:size', { ...page, person: administrator.id })],
-      ['letter', () => call('GET /api/mailhealth/letters/:page/:size', page)],
-      ['letter', () => call('GET /api/mailhealth', {})],
-      ...(['signup', 'firstname', 'lastname', 'email'] as const).flatMap(
-        (sort): [string, () => Promise<unknown>][] => [
-          ['listing', () => call('GET /api/users/:role/:page/:size', { role: 3, sort, ...page })],
-          [
-            'listing',
-            () => call('GET /api/users/:role/:page/:size', { role: 3, sort, status: 'active', ...page }),
-          ],
-        ],
-      ),
-      ['listing', () => call('GET /api/users/:role/:page/:size', { role: 3, q: 'mann 77', ...page })],
-    ]
-    for (const [table, ask] of asked) await expectNotReadWhole(`${table}: ${ask}`, ask, [table])
-  }
 })

@@ -63,11 +63,8 @@ const untyped = new Set([
   'newsletter_reader',
   'counted_donation',
   'donation_to_count',
-  'listing_mark',
-  'listing_source',
   'rate_limit',
   'leaflet.lettered_edges',
-  'listing.words',
   'one_time_code.wrong_tries',
 ])
 

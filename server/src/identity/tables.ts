@@ -1,5 +1,5 @@
 import type { Role } from '@street-musketeers/contract/roles.ts'
-import type { Generated } from 'kysely'
+import type { ColumnType, Generated } from 'kysely'
 import type { Key } from '../platform/database/columns.ts'
 
 declare module '../platform/database/tables.ts' {
@@ -21,6 +21,12 @@ declare module '../platform/database/tables.ts' {
       email_number: Generated<number>
       /** What the first address would have for a number; null until it changes. */
       first_email_number: Generated<number | null>
+      /** Written by a trigger, as are the next two: the name to sort by, first name first. Null once the account is closed. */
+      first_key: ColumnType<string | null, never, never>
+      /** The same with the last name first, or the name of the organisation. */
+      name_key: ColumnType<string | null, never, never>
+      /** What the account is found by: words of names, email address, telephone number and postcode. */
+      words: ColumnType<string, never, never>
     }
     address: {
       account_id: number

@@ -1,14 +1,11 @@
 import { handleJobWithoutTransaction } from '../platform/jobs/handlers.ts'
-import { everyNight, foldSums } from '../platform/jobs/timetable.ts'
+import { foldSums } from '../platform/jobs/timetable.ts'
 import { countAudience } from './audience/count-audience.ts'
 import { updateShownCounts } from './counts/update-shown-counts.ts'
 import { countKept } from './retention/count-kept.ts'
-import { checkListing, foldListing } from './users/maintain-listing.ts'
 
 export const handlers = [
-  handleJobWithoutTransaction(foldSums, (_, platform) => foldListing(platform)),
   handleJobWithoutTransaction(foldSums, (_, platform) => updateShownCounts(platform, platform.clock.now())),
   handleJobWithoutTransaction(foldSums, (_, platform) => countAudience(platform, platform.clock.now())),
   handleJobWithoutTransaction(foldSums, (_, platform) => countKept(platform, platform.clock.now())),
-  handleJobWithoutTransaction(everyNight, (_, platform) => checkListing(platform)),
 ]

@@ -1,18 +1,6 @@
 import type { Generated } from 'kysely'
-import type { CalendarDate, Key } from '../platform/database/columns.ts'
-
-/** An account in its administrators' list. Written by triggers: see migration `listing`. */
-interface ListingTable {
-  account_id: number
-  list: 'musketeers' | 'organisations' | 'applications'
-  status: 'active' | 'inactive' | 'waiting' | 'rejected' | 'unsent' | 'deactivated'
-  first_key: string
-  name_key: string
-  email_key: string
-  signed_up_at: Date
-  waiting_since: Date
-  how_heard: string
-}
+import type { CalendarDate } from '../platform/database/columns.ts'
+import type { Row } from '../platform/database/tables.ts'
 
 /** What one month's counts added to a campaign's numbers of people, as organisations see them. */
 interface ShownTally {
@@ -30,17 +18,19 @@ interface ShownTally {
 
 declare module '../platform/database/tables.ts' {
   interface Tables {
-    listing: ListingTable
-    listing_change: ListingTable & { id: Key; change: number }
-    /** A view: the newest sign-up of each address without an account. */
-    listed_pending_sign_up: Omit<ListingTable, 'account_id' | 'how_heard'> & {
-      id: number
-      email: string
-      firstname: string
-      lastname: string
-      words: string
-    }
-    listing_count: { list: ListingTable['list']; status: ListingTable['status']; count: number }
+    /** A view of accounts and, with negative ids, pending sign-ups. */
+    listed_person: Pick<
+      Row<'account'>,
+      | 'id'
+      | 'role'
+      | 'activated_at'
+      | 'closed_at'
+      | 'first_key'
+      | 'name_key'
+      | 'email'
+      | 'signed_up_at'
+      | 'words'
+    >
     shown_campaign: {
       campaign_id: number
       counted_at: Date | null
@@ -70,6 +60,5 @@ declare module '../platform/database/tables.ts' {
       kept_after_12_weeks: number | null
     }
     cohort_count: { is_only: Generated<boolean>; next_count_at: Date }
-    origin_count: { month: CalendarDate; how_heard: string; count: number }
   }
 }

@@ -63,7 +63,6 @@ test('every other counter is seen by administrators only, or counts no people an
     'leaflet',
     'leaflet_report',
     'letter',
-    'listing_change',
     'newsletter_issue',
     'one_time_code',
     'pending_sign_up',

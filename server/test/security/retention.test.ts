@@ -13,7 +13,6 @@ import { createTicket, ticketLife } from '../../src/identity/external-accounts/r
 import { passFirstFactor } from '../../src/identity/sessions/pass-first-factor.ts'
 import { secondStepLife, sessionLife } from '../../src/identity/sessions/rules.ts'
 import { signUpLife } from '../../src/identity/sign-ups/rules.ts'
-import { foldListing } from '../../src/insight/users/maintain-listing.ts'
 import { temporaryBounces } from '../../src/mailing/bounces/rules.ts'
 import { contactMessageRetention } from '../../src/mailing/contact/rules.ts'
 import { undeliveredEmailRetention } from '../../src/mailing/outbox/rules.ts'
@@ -252,13 +251,6 @@ const tables: Record<string, readonly Ages[] | Kept | AboutNobody> = {
       make: () => makeLinkReport({ byEmail: true }),
     },
   ],
-  listing: untilClosing,
-  listing_change: {
-    keptAsLongAs: 'the minute lasts; then it is counted and deleted',
-    rule: 'closing-erases-personal-data',
-  },
-  listing_count: { aboutNobody: 'how many accounts a list has' },
-  listing_mark: untilClosing,
   mail_pace: { aboutNobody: 'the mail providers that emails wait for' },
   mail_pause: { aboutNobody: 'whether leaflets and newsletters are paused' },
   mail_release: { aboutNobody: 'whether emails may leave this database' },
@@ -300,7 +292,6 @@ const tables: Record<string, readonly Ages[] | Kept | AboutNobody> = {
     },
   ],
   org_info: untilClosing,
-  origin_count: { aboutNobody: 'how many people heard of us in which way' },
   password_grant: [
     {
       rule: 'password-reset-grant',
@@ -760,10 +751,9 @@ test('after an account is closed, no table contains its address or its name', as
     return found
   }
   expect(await containing()).toEqual(
-    expect.arrayContaining(['account', 'contact_message', 'donation', 'leaflet_report', 'letter', 'listing']),
+    expect.arrayContaining(['account', 'contact_message', 'donation', 'leaflet_report', 'letter']),
   )
   await call('PATCH /api/deactivate', {})
   await w.runJobs()
-  await foldListing(w.platform)
   expect(await containing()).toEqual([])
 })

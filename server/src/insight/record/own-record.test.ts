@@ -241,8 +241,6 @@ const readFor: Record<string, string> = {
   'hidden_last_leaflets.account_id': 'lastLeafletsHiddenSince',
   'invitation.invited_by': 'ownDeedsAsAdministrator',
   'letter.account_id': 'letters',
-  // Written by triggers from the account, its address and its application.
-  'listing.account_id': 'account',
   'membership.account_id': 'memberships',
   'musketeer_place.account_id': 'district',
   'musketeer.account_id': 'rhythm',

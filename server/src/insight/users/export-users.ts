@@ -7,8 +7,8 @@ import { csvFile } from '../../platform/http/csv.ts'
 import type { Db } from '../../platform/database/db.ts'
 import type { FileResponse } from '../../platform/http/file-response.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { findListingBatch, normaliseWords, type Order, type ListingCursor } from './listing-store.ts'
-import { resolveOrder, sourceFor } from './list-users.ts'
+import { findAllInList } from './listing-store.ts'
+import { listNames, resolveList, sourceFor } from './list-users.ts'
 import { presentListed } from './present.ts'
 import { isActive } from './rules.ts'
 import { findListed, type Listed } from './store.ts'
@@ -41,34 +41,21 @@ const columnsOf: Record<number, Record<string, string>> = {
 export async function exportUsers(
   platform: Pick<Platform, 'db' | 'replica'>,
   by: Administrator,
-  { q, ...filter }: InputOf<'GET /api/users/:role/csv'>,
+  filter: InputOf<'GET /api/users/:role/csv'>,
   now: Date,
 ): Promise<FileResponse> {
-  const order = resolveOrder(filter)
-  const source = sourceFor(platform, order)
-  const words = q ? await normaliseWords(source, q) : []
+  const name = listNames[filter.role]
   await platform.db
     .transaction()
-    .execute((tx) => recordAction(tx, by, { action: 'saved-list', about: order.list, now }))
-  const matchesNobody = Boolean(q) && !words.length
-  return csvFile(
-    `${order.list}.csv`,
-    columnsOf[filter.role]!,
-    matchesNobody ? [] : rowsOf(source, order, words),
-  )
+    .execute((tx) => recordAction(tx, by, { action: 'saved-list', about: name, now }))
+  const source = sourceFor(platform, filter.role)
+  const ids = await findAllInList(source, await resolveList(source, filter))
+  return csvFile(`${name}.csv`, columnsOf[filter.role]!, rowsOf(source, ids))
 }
 
-async function* rowsOf(db: Db, order: Order, words: readonly string[]) {
-  let after: ListingCursor | null = null
-  do {
-    const { ids, last }: { ids: number[]; last: ListingCursor | null } = await findListingBatch(db, order, {
-      words,
-      after,
-      count: batchSize,
-    })
-    for (const row of await findListed(db, ids)) yield rowOf(row)
-    after = last
-  } while (after)
+async function* rowsOf(db: Db, ids: readonly number[]) {
+  for (let start = 0; start < ids.length; start += batchSize)
+    for (const row of await findListed(db, ids.slice(start, start + batchSize))) yield rowOf(row)
 }
 
 function rowOf(row: Listed): Record<string, string | null> {

@@ -1,22 +1,29 @@
 import {
   roleSelectors,
   listKinds,
-  maxSearchResults,
+  type RoleSelector,
 } from '@street-musketeers/contract/insight/lists-and-limits.ts'
 import type { InputOf, ReplyOf } from '@street-musketeers/contract/endpoints.ts'
 import { recordAction } from '../../audit/index.ts'
 import type { Administrator } from '../../platform/http/actor.ts'
 import type { Db } from '../../platform/database/db.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { pageOf, rowsBefore } from '../../platform/database/page.ts'
-import { pageOfListing, normaliseWords, searchListing, type Order, type SortKey } from './listing-store.ts'
+import { pageOf, rowsBefore, type PageRequest } from '../../platform/database/page.ts'
+import { findNewest, type List, pageOfList, searchFor, type SortKey } from './listing-store.ts'
 import { presentListed } from './present.ts'
 import { findListed } from './store.ts'
 
-const listByRole = {
+/** What each list is called in the audit log and in the name of its file. */
+export const listNames = {
   [roleSelectors.musketeers]: 'musketeers',
   [roleSelectors.organisations]: 'organisations',
   [roleSelectors.applications]: 'applications',
+} as const
+
+const roles = {
+  [roleSelectors.musketeers]: 'musketeer',
+  [roleSelectors.organisations]: 'organisation',
+  [roleSelectors.applications]: 'applicant',
 } as const
 
 const sortKeys = {
@@ -24,60 +31,53 @@ const sortKeys = {
   firstname: 'first_key',
   lastname: 'name_key',
   name: 'name_key',
-  email: 'email_key',
-  waiting: 'waiting_since',
+  email: 'email',
+  waiting: 'submitted_at',
 } as const satisfies Record<string, SortKey>
 
-/** The requested list and order, with the list's defaults for anything left out. */
-export function resolveOrder({
-  role,
-  status,
-  sort,
-  order,
-}: Pick<InputOf<'GET /api/users/:role/csv'>, 'role' | 'status' | 'sort' | 'order'>): Order {
-  const defaults: { status?: Order['status']; sort: keyof typeof sortKeys; order: string } =
+/** Where to read a list. Applications come from the primary, so that one just decided is no longer listed as waiting. */
+export const sourceFor = ({ db, replica }: Pick<Platform, 'db' | 'replica'>, role: RoleSelector): Db =>
+  role === roleSelectors.applications ? db : replica
+
+/** The requested list, with its defaults for anything left out. */
+export async function resolveList(
+  db: Db,
+  { role, status, sort, order, q }: InputOf<'GET /api/users/:role/csv'>,
+): Promise<List> {
+  const defaults: { status?: List['status']; sort: keyof typeof sortKeys; order: List['direction'] } =
     listKinds[role].defaults
   return {
-    list: listByRole[role],
+    role: roles[role],
     status: status ?? defaults.status ?? null,
+    search: q ? await searchFor(db, q) : null,
     sort: sortKeys[sort ?? defaults.sort],
     // Sorting by another column than the default starts in ascending order.
-    descending: (order ?? (sort === undefined || sort === defaults.sort ? defaults.order : 'asc')) === 'desc',
+    direction: order ?? (sort === undefined || sort === defaults.sort ? defaults.order : 'asc'),
   }
 }
-
-/** Where to read a list. Applications come from the primary, so that one just decided is no longer listed as waiting. */
-export const sourceFor = (
-  { db, replica }: Pick<Platform, 'db' | 'replica'>,
-  { list }: Pick<Order, 'list'>,
-): Db => (list === 'applications' ? db : replica)
 
 /** A page of an administrators' list, or of its search results. The read is logged first (rule: administrator-actions-logged). */
 export async function listUsers(
   platform: Pick<Platform, 'db' | 'replica'>,
   by: Administrator,
-  { q, page, size, ...filter }: InputOf<'GET /api/users/:role/:page/:size'>,
+  { page, size, ...filter }: InputOf<'GET /api/users/:role/:page/:size'>,
   now: Date,
 ): Promise<ReplyOf<'GET /api/users/:role/:page/:size'>> {
-  const order = resolveOrder(filter)
+  const about = listNames[filter.role]
   await platform.db
     .transaction()
-    .execute((tx) => recordAction(tx, by, { action: q ? 'searched' : 'listed', about: order.list, now }))
-  const source = sourceFor(platform, order)
-  const { ids, total } = q
-    ? await pageOfMatches(source, order, { q, page, size })
-    : await pageOfListing(source, order, { page, size })
+    .execute((tx) => recordAction(tx, by, { action: filter.q ? 'searched' : 'listed', about, now }))
+  const source = sourceFor(platform, filter.role)
+  const list = await resolveList(source, filter)
+  const { ids, total } =
+    list.search === null
+      ? await pageOfList(source, list, { page, size })
+      : pageOfFound(await findNewest(source, list), { page, size })
   const rows = await findListed(source, ids)
   return pageOf(rows.map(presentListed), total, { page, size })
 }
 
-async function pageOfMatches(
-  db: Db,
-  order: Order,
-  { q, page, size }: { q: string; page: number; size: number },
-): Promise<{ ids: number[]; total: number }> {
-  const words = await normaliseWords(db, q)
-  const ids = words.length ? await searchListing(db, order, { words, limit: maxSearchResults }) : []
-  const before = rowsBefore({ page, size })
-  return { ids: ids.slice(before, before + size), total: ids.length }
+function pageOfFound(ids: number[], page: PageRequest): { ids: number[]; total: number } {
+  const before = rowsBefore(page)
+  return { ids: ids.slice(before, before + page.size), total: ids.length }
 }

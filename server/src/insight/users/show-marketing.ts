@@ -1,6 +1,6 @@
 import type { OriginCounts } from '@street-musketeers/contract/insight/figures.ts'
 import type { ReplyOf } from '@street-musketeers/contract/endpoints.ts'
-import { lastMonths } from '../../platform/values/clock.ts'
+import { lastMonths, londonInstant } from '../../platform/values/clock.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { findOrigins, type Origin } from './listing-store.ts'
 
@@ -15,11 +15,15 @@ const storedOrigins = {
 
 /** How people heard of us: all sign-ups, and each of the last 12 months in London. */
 export async function showMarketing(db: Db, now: Date): Promise<ReplyOf<'GET /api/marketing'>> {
-  const origins = await findOrigins(db)
-  const byMonth = Map.groupBy(origins, ({ month }) => month.slice(0, 7))
+  const months = lastMonths(now, 12)
+  const origins = await findOrigins(
+    db,
+    months.map((month) => londonInstant(`${month}-01 00:00:00`)),
+  )
+  const byPeriod = Map.groupBy(origins, ({ period }) => period)
   return {
     ...countsOf(origins),
-    months: lastMonths(now, 12).map((month) => ({ month, ...countsOf(byMonth.get(month) ?? []) })),
+    months: months.map((month, at) => ({ month, ...countsOf(byPeriod.get(at + 1) ?? []) })),
   }
 }
 

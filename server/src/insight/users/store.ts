@@ -57,7 +57,7 @@ const findUsers = (db: Db, ids: readonly number[]) =>
 
 const findPendingSignUps = (db: Db, ids: readonly number[]) =>
   db
-    .selectFrom('listed_pending_sign_up')
+    .selectFrom('pending_sign_up')
     .select(['id', 'email', 'firstname', 'lastname', 'signed_up_at'])
     .where('id', '=', sql<number>`any(${ids}::bigint[])`)
     .execute()
