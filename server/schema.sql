@@ -665,37 +665,33 @@ create table letter (
   secret_gone boolean default false not null,
   unanswered_count smallint default 0 not null,
   may_have_left boolean default true not null,
-  month date default '2000-01-01'::date not null,
   constraint letter_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE SET NULL,
-  constraint letter_pkey PRIMARY KEY (id, month),
+  constraint letter_once_key UNIQUE (once),
+  constraint letter_pkey PRIMARY KEY (id),
   constraint letter_state_check CHECK ((state = ANY (ARRAY['queued'::text, 'sending'::text, 'sent'::text, 'failed'::text, 'cancelled'::text, 'in doubt'::text])))
-) partition by RANGE (month);
+);
 
-CREATE INDEX letter_account ON ONLY public.letter USING btree (account_id) WHERE (account_id IS NOT NULL);
+CREATE INDEX letter_account ON public.letter USING btree (account_id) WHERE (account_id IS NOT NULL);
 
-CREATE INDEX letter_in_doubt ON ONLY public.letter USING btree (due_at) WHERE (state = 'in doubt'::text);
+CREATE INDEX letter_in_doubt ON public.letter USING btree (due_at) WHERE (state = 'in doubt'::text);
 
-CREATE INDEX letter_in_trouble ON ONLY public.letter USING btree (id) WHERE (state = ANY (ARRAY['failed'::text, 'in doubt'::text]));
+CREATE INDEX letter_in_trouble ON public.letter USING btree (id) WHERE (state = ANY (ARRAY['failed'::text, 'in doubt'::text]));
 
-CREATE INDEX letter_in_trouble_by_urgency ON ONLY public.letter USING btree (state, priority) WHERE (state = ANY (ARRAY['failed'::text, 'in doubt'::text]));
+CREATE INDEX letter_in_trouble_by_urgency ON public.letter USING btree (state, priority) WHERE (state = ANY (ARRAY['failed'::text, 'in doubt'::text]));
 
-CREATE UNIQUE INDEX letter_once_month ON ONLY public.letter USING btree (once, month);
+CREATE INDEX letter_queue ON public.letter USING btree (priority, due_at, id) WHERE (state = 'queued'::text);
 
-CREATE INDEX letter_queue ON ONLY public.letter USING btree (priority, due_at, id) WHERE (state = 'queued'::text);
+CREATE INDEX letter_sending ON public.letter USING btree (sender) WHERE (state = 'sending'::text);
 
-CREATE INDEX letter_sending ON ONLY public.letter USING btree (sender) WHERE (state = 'sending'::text);
+CREATE INDEX letter_to_empty ON public.letter USING btree (ended_at) WHERE ((ended_at IS NOT NULL) AND ((words <> '{}'::jsonb) OR (to_email IS NOT NULL)));
 
-CREATE INDEX letter_to_empty ON ONLY public.letter USING btree (ended_at) WHERE ((ended_at IS NOT NULL) AND ((words <> '{}'::jsonb) OR (to_email IS NOT NULL)));
+CREATE INDEX letter_to_nobodys_account ON public.letter USING btree (to_email) WHERE ((account_id IS NULL) AND (to_email IS NOT NULL));
 
-CREATE INDEX letter_to_nobodys_account ON ONLY public.letter USING btree (to_email) WHERE ((account_id IS NULL) AND (to_email IS NOT NULL));
-
-CREATE INDEX letter_to_repeat ON ONLY public.letter USING btree (due_at) WHERE ((state = 'in doubt'::text) AND (ended_at IS NULL));
+CREATE INDEX letter_to_repeat ON public.letter USING btree (due_at) WHERE ((state = 'in doubt'::text) AND (ended_at IS NULL));
 
 CREATE TRIGGER letters_are_announced AFTER INSERT ON public.letter FOR EACH STATEMENT EXECUTE FUNCTION announce_letters();
 
 CREATE TRIGGER secrets_that_go_are_noted BEFORE UPDATE ON public.letter FOR EACH ROW WHEN (((old.sealed IS NOT NULL) AND (new.sealed IS NULL))) EXECUTE FUNCTION note_secret_gone();
-
-create table letter_rest partition of letter DEFAULT;
 
 create table link_report (
   membership_id bigint not null,

@@ -49,8 +49,7 @@ const formatMs = (ms: number) => (ms < 10 ? ms.toFixed(2) : ms.toFixed(0))
 const nightlyJobs = [
   'delete sealed jobs',
   'erase content of emails',
-  'delete emails without month',
-  'sample emails',
+  'delete old emails',
   'delete what has ended',
   'delete expired sessions and codes',
   'purge campaigns, sweep files',

@@ -3,7 +3,6 @@ import { keepRanges } from '@street-musketeers/server/membership/planning/keep-r
 import { openDatabase } from '@street-musketeers/server/platform/database/db.ts'
 import { migrate } from '@street-musketeers/server/platform/database/migrate.ts'
 import { samplePartitions } from '@street-musketeers/server/platform/database/partitions.ts'
-import { keepMonths } from '@street-musketeers/server/platform/mail/keep-months.ts'
 import { addMilliseconds, days } from '@street-musketeers/server/platform/values/clock.ts'
 import type pg from 'pg'
 
@@ -109,8 +108,8 @@ function fillQuarter(population: Population, year: number, quarter: number): str
      order by id`,
     `insert into planned_leaflet (membership_id, leaflet_id, planned_at, sent_at)
      select membership_id, leaflet_id, at, at + interval '10 minutes' from (${emailed}) as emailed order by week, nth`,
-    `insert into letter (once, month, kind, account_id, words, state, priority, due_at, attempts, created_at, ended_at, may_have_left)
-     select 'leaflet:' || membership_id || ':' || leaflet_id, date_trunc('month', at)::date, 'mailing.leaflet', account_id, '{}', 'sent', 50, at, 1, at, at + interval '10 minutes', false
+    `insert into letter (once, kind, account_id, words, state, priority, due_at, attempts, created_at, ended_at, may_have_left)
+     select 'leaflet:' || membership_id || ':' || leaflet_id, 'mailing.leaflet', account_id, '{}', 'sent', 50, at, 1, at, at + interval '10 minutes', false
      from (${emailed}) as emailed order by week, nth`,
     `insert into delivery (membership_id, delivered_on, leaflets_delivered, submission_id, reported_at)
      select membership_id, (at + interval '2 days')::date, 20, md5(membership_id || ':' || leaflet_id)::uuid, at + interval '2 days'
@@ -167,7 +166,6 @@ export async function simulateYears(
       for (const statement of beginYear(population, year)) await client.query(statement)
       for (let quarter = 0; quarter < 4; quarter += 1) {
         const begins = addMilliseconds(endOfYear(year - 1), days(7 * weeksAQuarter * quarter))
-        await keepMonths({ db, clock: { now: () => begins }, log: silentLog })
         for (const statement of fillQuarter(population, year, quarter)) await client.query(statement)
         const ends = addMilliseconds(begins, days(7 * weeksAQuarter))
         await keepRanges({ db, clock: { now: () => ends }, log: silentLog }, { minBytes, days: 182 })
@@ -185,7 +183,7 @@ export async function simulateYears(
       await correctReaderCounts(tx)
     })
     await client.query('vacuum analyze')
-    for (const table of ['planned_leaflet', 'letter']) await samplePartitions(db, table)
+    await samplePartitions(db, 'planned_leaflet')
     client.release()
     await close()
     await atStop(stop)

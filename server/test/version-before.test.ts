@@ -1,58 +1,115 @@
 import { sql } from 'kysely'
-import { createHash } from 'node:crypto'
-import { readdir, readFile } from 'node:fs/promises'
+import { copyFile, mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { afterEach, expect, test } from 'vitest'
-import { openDatabase } from '../src/platform/database/db.ts'
+import { z } from 'zod'
+import { migrationsFolder, openDatabase, type Db } from '../src/platform/database/db.ts'
 import { migrate } from '../src/platform/database/migrate.ts'
+import { bulkEmailKind, queueEmails } from '../src/platform/mail/email.ts'
 import { readChangelog } from './operations/changelog.ts'
 import { cloneDatabase } from './support/database.ts'
 
 const [, ...versionsBefore] = await readChangelog()
+const kind = bulkEmailKind({
+  name: 'mailing.leaflet',
+  priority: 50,
+  content: z.object({}),
+  composeAll: async (emails) => emails.map(() => null),
+})
 
 const open: (() => Promise<void>)[] = []
 afterEach(async () => {
   for (const close of open.splice(0).toReversed()) await close()
 })
 
-/** A database with the schema of a released version. */
-async function createReleasedDatabase(version: string) {
-  const lastMigration = versionsBefore.find((each) => each.version === version)!.lastMigration!
+/** A database with the schema that some migration made. */
+async function createOlderDatabase(lastMigration: string) {
   const { url, drop } = await cloneDatabase({ empty: true })
   const database = openDatabase(url)
-  open.push(drop, () => database.close())
-  const { pool } = database
-  await pool.query(
-    'create table migration (name text primary key, sha256 text not null, ran_at timestamptz default now())',
+  const older = await mkdtemp(join(tmpdir(), 'migrations-'))
+  open.push(
+    drop,
+    () => database.close(),
+    () => rm(older, { recursive: true }),
   )
-  const directory = new URL('../migrations/', import.meta.url)
-  for (const name of (await readdir(directory)).sort()) {
-    if (name > lastMigration) break
-    const text = await readFile(new URL(name, directory), 'utf8')
-    await pool.query(text)
-    const sha256 = createHash('sha256').update(text).digest('hex')
-    await pool.query('insert into migration (name, sha256) values ($1, $2)', [name, sha256])
-  }
+  const { pool } = database
+  for (const name of await readdir(migrationsFolder))
+    if (name <= lastMigration) await copyFile(new URL(name, migrationsFolder), join(older, name))
+  await migrate(pool, pathToFileURL(`${older}/`))
   return { ...database, update: () => migrate(pool) }
 }
 
-test('an email that was queued before emails were stored by month is not queued again', async () => {
-  const { db, update } = await createReleasedDatabase('0.2.0')
-  // As the last released version inserts; without a month, as the version before it did.
-  const queue = (once: string, month: string | null) =>
-    sql`
-    insert into letter (once, month, kind, words, priority, due_at, created_at)
-    values (${once}, coalesce(${month}, '2000-01-01')::date, 'mailing.leaflet', '{}', 50, '2026-11-01', '2026-11-01')
+/** As every version since 0.2.0 inserts. */
+const queue = (db: Db, once: string, month: string, state = 'queued') =>
+  sql`
+    insert into letter (once, month, kind, words, state, priority, due_at, created_at, ended_at)
+    values (${once}, ${month}, 'mailing.leaflet', '{}', ${state}, 50, '2026-11-01', '2026-11-01',
+      case when ${state}::text not in ('queued', 'sending', 'in doubt') then '2026-11-02'::timestamptz end)
     on conflict do nothing`.execute(db)
-  await queue('leaflet:1:1', null)
-  await queue('leaflet:1:2', '2026-10-01')
+
+const emailsOf = (db: Db) => db.selectFrom('letter').select(['id', 'once', 'state']).orderBy('id').execute()
+
+test('the emails of 0.2.0 are in the table of today, and none is queued again', async () => {
+  const { db, update } = await createOlderDatabase(
+    versionsBefore.find(({ version }) => version === '0.2.0')!.lastMigration!,
+  )
+  await queue(db, 'leaflet:1:1', '2000-01-01', 'sent')
+  await queue(db, 'leaflet:1:2', '2026-10-01')
   await update()
-  for (const month of ['2026-11-01', '2029-01-01'])
-    for (const once of ['leaflet:1:1', 'leaflet:1:2', 'leaflet:1:3']) await queue(once, month)
-  const emails = await db.selectFrom('letter').select(['id', 'once', 'month']).orderBy('id').execute()
-  expect(emails.filter(({ month }) => month < '2029')).toMatchObject([
-    { id: 1, once: 'leaflet:1:1', month: '2000-01-01' },
-    { id: 2, once: 'leaflet:1:2', month: '2026-10-01' },
-    { once: 'leaflet:1:3', month: '2026-11-01' },
+  const emails = ['leaflet:1:1', 'leaflet:1:2', 'leaflet:1:3'].map((idempotencyKey) => ({
+    idempotencyKey,
+    accountId: null,
+    content: {},
+  }))
+  await db.transaction().execute((tx) => queueEmails(tx, kind, emails, new Date()))
+  const [first, second, third] = await emailsOf(db)
+  expect([first, second]).toEqual([
+    { id: 1, once: 'leaflet:1:1', state: 'sent' },
+    { id: 2, once: 'leaflet:1:2', state: 'queued' },
   ])
-  expect(new Set(emails.map(({ id }) => id)).size).toBe(emails.length)
+  expect(third).toMatchObject({ once: 'leaflet:1:3', state: 'queued' })
+})
+
+test('emails that were stored by month become one table, with their numbers', async () => {
+  const { db, pool, update } = await createOlderDatabase('0136-cards-with-all-letters.sql')
+  await pool.query(
+    `create table letter_2031_05 partition of letter for values from ('2031-05-01') to ('2031-06-01')`,
+  )
+  for (const [once, month, state] of [
+    ['first', '2026-01-01', 'sent'],
+    ['of a month', '2031-05-01', 'queued'],
+    ['of no month', '2044-01-01', 'in doubt'],
+    ['deleted', '2026-01-01', 'sent'],
+  ] as const)
+    await queue(db, once, month, state)
+  await db.deleteFrom('letter').where('once', '=', 'deleted').execute()
+  await update()
+  expect(await emailsOf(db)).toEqual([
+    { id: 1, once: 'first', state: 'sent' },
+    { id: 2, once: 'of a month', state: 'queued' },
+    { id: 3, once: 'of no month', state: 'in doubt' },
+  ])
+  await db
+    .transaction()
+    .execute((tx) =>
+      queueEmails(tx, kind, [{ idempotencyKey: 'next', accountId: null, content: {} }], new Date()),
+    )
+  expect((await emailsOf(db)).at(-1)!.id, 'no number is given twice').toBe(5)
+})
+
+test('of several emails with one key, the one that came furthest keeps it, and no other is sent', async () => {
+  const { db, update } = await createOlderDatabase('0136-cards-with-all-letters.sql')
+  await queue(db, 'a', '2026-01-01', 'queued')
+  await queue(db, 'a', '2044-01-01', 'sent')
+  await queue(db, 'b', '2026-01-01', 'failed')
+  await queue(db, 'b', '2044-01-01', 'queued')
+  await update()
+  expect(await emailsOf(db)).toEqual([
+    { id: 1, once: 'a (email 1)', state: 'cancelled' },
+    { id: 2, once: 'a', state: 'sent' },
+    { id: 3, once: 'b (email 3)', state: 'failed' },
+    { id: 4, once: 'b', state: 'queued' },
+  ])
 })

@@ -17,7 +17,6 @@ const queueWelcome = ({ id, email }: { id: number; email: string }) =>
       welcomeEmail,
       {
         idempotencyKey: `again:${id}`,
-        reasonAt: w.clock.now(),
         accountId: id,
         to: { name: 'Ada', address: email },
         content: { firstname: 'Ada', role: 'musketeer' },

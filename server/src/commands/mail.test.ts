@@ -123,7 +123,6 @@ const queueWelcome = (db: Db) =>
       welcomeEmail,
       {
         idempotencyKey: 'welcome',
-        reasonAt: w.clock.now(),
         accountId: null,
         to: { name: 'Ada', address: 'ada@example.org' },
         content: { firstname: 'Ada', role: 'musketeer' },

@@ -8,7 +8,7 @@ export interface ParsedEvent {
   gift?: Omit<MonthlyGift, 'donor_key'> | undefined
   payment?: Payment | undefined
   /** The checkout session whose donor gets a thank-you email, because the money has arrived. */
-  thanksFor?: { sessionId: string; openedAt: Date } | undefined
+  thanksFor?: { sessionId: string } | undefined
 }
 
 /** Marks everything we create at the provider, because others may use the same account. */
@@ -84,9 +84,7 @@ function readSession(
     email: addressOf(session.customer_details?.email),
     amount_pence: amount,
   }
-  const thanks = isPaid
-    ? { thanksFor: { sessionId: session.id, openedAt: fromUnixTime(session.created) } }
-    : {}
+  const thanks = isPaid ? { thanksFor: { sessionId: session.id } } : {}
   if (subscription)
     return {
       gift: {

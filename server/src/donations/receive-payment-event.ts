@@ -35,7 +35,6 @@ export async function receivePaymentEvent(
       thankYouEmail,
       {
         idempotencyKey: `donation:${parsed.thanksFor.sessionId}`,
-        reasonAt: parsed.thanksFor.openedAt,
         accountId: null,
         content: { sessionId: parsed.thanksFor.sessionId },
         sealed: undefined,

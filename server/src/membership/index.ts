@@ -19,7 +19,7 @@ export {
 } from './planning/change-plans.ts'
 export { markAskedWhatNext, planDueLeaflets } from './planning/plan-due-leaflets.ts'
 export { presentLeafletWaits, presentNextDates } from './planning/present.ts'
-export { findClaimTime, findRoundsOfMember } from './rounds/show-rounds.ts'
+export { findRoundsOfMember } from './rounds/show-rounds.ts'
 export { stopReminders, wantsReminders } from './reminders/choose-reminders.ts'
 export { findReminders, type Reminder, takeReminders } from './reminders/find-reminders.ts'
 export { nextLeaflet, plansAsRows } from './planning/conditions.ts'

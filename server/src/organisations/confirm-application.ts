@@ -22,7 +22,7 @@ export async function confirmApplication(
     tx,
     applicant,
     applicationAcceptedEmail,
-    { idempotencyKey: `application-accepted:${id}`, reasonAt: now },
+    { idempotencyKey: `application-accepted:${id}` },
     { secrets, now },
   )
 }

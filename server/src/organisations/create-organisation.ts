@@ -32,7 +32,6 @@ export async function createOrganisation(
     organisationCreatedEmail,
     {
       idempotencyKey: `organisation-created:${accountId}`,
-      reasonAt: now,
       accountId,
       to: { name: user.firstname, address: user.username },
       content: { firstname: user.firstname, organisation: address.organisation },

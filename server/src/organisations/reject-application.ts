@@ -23,7 +23,7 @@ export async function rejectApplication(
     tx,
     applicant,
     applicationRejectedEmail,
-    { idempotencyKey: `application-rejected:${id}`, reasonAt: now, reason },
+    { idempotencyKey: `application-rejected:${id}`, reason },
     { secrets, now },
   )
 }

@@ -34,7 +34,7 @@ export async function submitApplication(
     tx,
     account,
     applicationReceivedEmail,
-    { idempotencyKey: `application-received:${by.accountId}`, reasonAt: now },
+    { idempotencyKey: `application-received:${by.accountId}` },
     { secrets, now },
   )
   await queueEmail(
@@ -42,7 +42,6 @@ export async function submitApplication(
     applicationWaitingEmail,
     {
       idempotencyKey: `application-waits:${by.accountId}`,
-      reasonAt: now,
       // The applicant's account, so that the email is erased when they close it.
       accountId: by.accountId,
       to: { name: config.productName, address: config.contactEmail },

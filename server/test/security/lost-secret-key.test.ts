@@ -20,7 +20,7 @@ test('after the key is lost the product goes on with a new one, and gives up onl
   const to = { name: 'Ada', address: musketeer.email }
   await db.transaction().execute(async (tx) => {
     const options = { ...w.platform, now }
-    const common = { accountId: musketeer.id, reasonAt: now, to }
+    const common = { accountId: musketeer.id, to }
     await queueEmail(
       tx,
       welcomeEmail,

@@ -115,7 +115,6 @@ test.each([
       welcomeEmail,
       {
         idempotencyKey: `welcome:${address}`,
-        reasonAt: now,
         accountId: null,
         to: { name: 'Ada', address },
         content: { firstname: 'Ada', role: 'musketeer' },

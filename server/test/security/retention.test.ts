@@ -22,8 +22,7 @@ import { roundRetention } from '../../src/membership/rounds/rules.ts'
 import type { Tx } from '../../src/platform/database/db.ts'
 import { submissionLife } from '../../src/platform/database/submissions.ts'
 import { sealedJobRetention } from '../../src/platform/jobs/delete-old-jobs.ts'
-import { contentRetention } from '../../src/platform/mail/delete-old.ts'
-import { monthsStored } from '../../src/platform/mail/keep-months.ts'
+import { contentRetention, monthsStored } from '../../src/platform/mail/retention.ts'
 import {
   addMilliseconds,
   days,
@@ -39,7 +38,7 @@ import { world } from '../support/world.ts'
 const start = '2026-11-20T12:00:00Z'
 const w = world({ now: start })
 
-/** How long something is stored: in milliseconds, or whole calendar years or months after its own. */
+/** How long something is stored: in milliseconds, in months, or whole calendar years after its own. */
 type Life = number | { yearsAfter: number } | { monthsAfter: number }
 
 type Condition = RawBuilder<unknown>
@@ -229,7 +228,7 @@ const tables: Record<string, readonly Ages[] | Kept | AboutNobody> = {
     })),
     ...(['sent', 'cancelled'] as const).map((state) => ({
       rule: 'email-retention',
-      page: '13 months after the month in which we wrote it, at the latest',
+      page: '13 months after we wrote it',
       says: '13 months',
       life: { monthsAfter: monthsStored },
       make: () => makeEmail(state),
@@ -613,7 +612,7 @@ function endOf(life: Life): Date {
   if (typeof life === 'number') return later(life)
   const now = w.clock.now()
   const [year, month] = [now.getUTCFullYear(), now.getUTCMonth()]
-  if ('monthsAfter' in life) return new Date(Date.UTC(year, month + 1 + life.monthsAfter, 1))
+  if ('monthsAfter' in life) return new Date(new Date(now).setUTCMonth(month + life.monthsAfter))
   return new Date(Date.UTC(year + 1 + life.yearsAfter, 0, 1))
 }
 

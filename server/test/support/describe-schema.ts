@@ -35,8 +35,7 @@ const parts = `
       'create table %I partition of %I %s;', own.relname, parent.relname, pg_get_expr(own.relpartbound, own.oid)
     )
     from own join pg_inherits on inhrelid = own.oid join pg_class as parent on parent.oid = inhparent
-    -- Months depend on the day of the migration.
-    where own.relkind = 'r' and pg_get_expr(own.relpartbound, own.oid) !~ '\\d{4}-\\d\\d-\\d\\d'
+    where own.relkind = 'r'
     union all
     select 3, relname::text, indexes.indexname::text, indexes.indexdef || ';'
     from own join pg_indexes as indexes on indexes.tablename = relname and indexes.schemaname = 'public'

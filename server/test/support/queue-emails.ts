@@ -21,7 +21,6 @@ export async function queueWelcomeEmails({ db }: Database, count: number, from =
         welcomeEmail,
         {
           idempotencyKey: `welcome:${nth}`,
-          reasonAt: now,
           accountId: null,
           to: { name: 'Ada', address: `musketeer.${nth}@example.org` },
           content: { firstname: 'Ada', role: 'musketeer' },
@@ -44,7 +43,6 @@ export async function queueCodeEmails({ db }: Database, count: number): Promise<
         passwordCodeEmail,
         {
           idempotencyKey: `code:${nth}`,
-          reasonAt: now,
           accountId: null,
           to: { name: 'Ada', address: email },
           content: { firstname: 'Ada' },

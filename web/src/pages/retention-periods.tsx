@@ -132,7 +132,7 @@ const retentionRows: RetentionRow[] = [
     what: 'Which emails we sent you and when; whether they were accepted',
     why: 'To send each one once, and to see when email does not arrive.',
     until:
-      'Their text and your address: 7 days. The other details of an email that failed: 90 days. The other details of the rest: 13 months after the month in which we wrote it, at the latest; once you close your account, they are not linked to anyone',
+      'Their text and your address: 7 days. The other details of an email that failed: 90 days. The other details of the rest: 13 months after we wrote it; once you close your account, they are not linked to anyone',
   },
   {
     what: 'Which emails you switched off, and that we promised to write when there is a campaign for you',

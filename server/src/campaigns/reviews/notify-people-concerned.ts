@@ -53,7 +53,6 @@ const emailOrganisation = (
     kind,
     {
       idempotencyKey: `${kind.name}:${reviewId}`,
-      reasonAt: on.now,
       accountId: organisationId,
       content: { reviewId },
       sealed: undefined,
@@ -68,7 +67,6 @@ async function emailReporters(tx: Tx, kind: ReportEmailKind, reviewId: number, o
       kind,
       {
         idempotencyKey: `${kind.name}:${reportId}`,
-        reasonAt: on.now,
         accountId: null,
         content: { reportId },
         sealed: undefined,

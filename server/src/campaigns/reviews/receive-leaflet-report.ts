@@ -33,7 +33,6 @@ export async function receiveLeafletReport(
       leafletReportedEmail,
       {
         idempotencyKey: `leaflet-reported:${review.id}:${now.getTime()}`,
-        reasonAt: now,
         accountId: null,
         content: { reviewId: review.id },
         sealed: undefined,

@@ -5,7 +5,6 @@ import {
   newsletterIdempotencyKey,
 } from '../../mailing/index.ts'
 import type { Tx } from '../../platform/database/db.ts'
-import { emailMonth } from '../../platform/mail/email-month.ts'
 import { addMilliseconds, days, londonDate, minutes, seconds } from '../../platform/values/clock.ts'
 import { newsletter } from '../content.ts'
 import { fridaysOf, type Calendar } from './calendar.ts'
@@ -21,7 +20,6 @@ const full = '452 4.2.2'
 
 interface Email {
   once: string
-  reasonAt: Date
   kind: typeof leafletEmail | typeof newsletterEmail
   accountId: number
   content: Record<string, number>
@@ -72,7 +70,6 @@ export async function writeEmails(
       const { membershipId, leafletId, accountId, at } = leaflet
       return {
         once: leafletIdempotencyKey({ membershipId, leafletId }),
-        reasonAt: at,
         kind: leafletEmail,
         accountId,
         content: { membershipId, leafletId },
@@ -87,9 +84,8 @@ export async function writeEmails(
   await insertRows(
     tx,
     'letter',
-    emails.map(({ once, reasonAt, kind, accountId, content, at, failure }) => ({
+    emails.map(({ once, kind, accountId, content, at, failure }) => ({
       once,
-      month: emailMonth(reasonAt),
       kind: kind.name,
       account_id: accountId,
       words: (at < erasedBefore ? {} : content) as unknown as string,
@@ -199,7 +195,6 @@ async function sendNewsletters(
   return issues.flatMap(({ leavesAt, readers: readersOfIssue }, nth) =>
     readersOfIssue.map(({ accountId }) => ({
       once: newsletterIdempotencyKey(ids[nth]!, accountId),
-      reasonAt: leavesAt,
       kind: newsletterEmail,
       accountId,
       content: { issueId: ids[nth]! },

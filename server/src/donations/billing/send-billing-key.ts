@@ -62,7 +62,6 @@ export async function sendBillingKey(
     billingKeyEmail,
     {
       idempotencyKey: `billing-key:${secrets.hashCode(first.key).toString('hex')}`,
-      reasonAt: now,
       accountId: null,
       to: { name: '', address: email },
       content: {},

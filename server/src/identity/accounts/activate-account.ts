@@ -17,7 +17,7 @@ export async function activateAccount(
     tx,
     account,
     welcomeEmail,
-    { idempotencyKey: `welcome:${accountId}`, reasonAt: now, role: account.role },
+    { idempotencyKey: `welcome:${accountId}`, role: account.role },
     { secrets, now },
   )
 }

@@ -2,7 +2,7 @@ import type { Actor } from '../../platform/http/actor.ts'
 import type { Tx } from '../../platform/database/db.ts'
 import { enqueue } from '../../platform/jobs/jobs.ts'
 import { queueEmail } from '../../platform/mail/email.ts'
-import { eraseEmailsTo, eraseEndedEmailsTo } from '../../platform/mail/erase-emails.ts'
+import { eraseEmailsTo, eraseEndedEmailsTo } from '../../platform/mail/retention.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { problem } from '../../platform/http/problem.ts'
 import { accountClosed } from '../events.ts'
@@ -46,7 +46,6 @@ export async function closeAccount(
     accountClosedEmail,
     {
       idempotencyKey: `account-closed:${by.accountId}`,
-      reasonAt: now,
       accountId: null,
       content: {},
       sealed: { address: email },

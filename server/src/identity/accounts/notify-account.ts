@@ -10,7 +10,6 @@ type NoticeContent = z.ZodType<{ firstname: string }, { firstname: string }>
 /**
  * Queues a notice to the address that an open account has now.
  * @param idempotencyKey why the notice exists: the same reason never queues a second one
- * @param reasonAt when the reason dates from
  * @param content what the notice says besides its reader's first name
  */
 export async function notifyAccount<Content extends NoticeContent>(
@@ -19,12 +18,8 @@ export async function notifyAccount<Content extends NoticeContent>(
   kind: EmailKind<Content, z.ZodUndefined>,
   {
     idempotencyKey,
-    reasonAt,
     ...content
-  }: { idempotencyKey: string; reasonAt: Date } & Omit<
-    z.input<Content>,
-    'firstname' | 'idempotencyKey' | 'reasonAt'
-  >,
+  }: { idempotencyKey: string } & Omit<z.input<Content>, 'firstname' | 'idempotencyKey'>,
   context: Pick<Platform, 'secrets'> & { now: Date },
 ): Promise<void> {
   await queueEmail(
@@ -32,7 +27,6 @@ export async function notifyAccount<Content extends NoticeContent>(
     kind,
     {
       idempotencyKey,
-      reasonAt,
       accountId: id,
       to: { name: firstname, address: email! },
       // TypeScript does not see that the two parts make up the content; the kind parses it.

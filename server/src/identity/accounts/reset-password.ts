@@ -47,7 +47,7 @@ export async function resetPassword(
     tx,
     account,
     passwordChangedEmail,
-    { idempotencyKey: `password-changed:${hash.toString('hex')}`, reasonAt: now },
+    { idempotencyKey: `password-changed:${hash.toString('hex')}` },
     { secrets, now },
   )
   return { accountId: account.id }

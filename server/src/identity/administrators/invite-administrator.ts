@@ -40,7 +40,6 @@ export async function inviteAdministrator(
     administratorInvitedEmail,
     {
       idempotencyKey: `administrator-invited:${hash.toString('hex')}`,
-      reasonAt: now,
       accountId: null,
       to: { name: '', address: email },
       content: {},

@@ -17,7 +17,6 @@ export async function notifyAdministrators(
       administratorAddedEmail,
       {
         idempotencyKey: `administrator-added:${id}:${other.id}`,
-        reasonAt: now,
         accountId: other.id,
         to: { name: other.firstname, address: other.email! },
         content: { firstname: other.firstname },

@@ -79,7 +79,6 @@ export async function sendCode(tx: Tx, { sealed }: { sealed: string }, platform:
     signUpUnfinishedEmail,
     {
       idempotencyKey: `sign-up-unfinished:${signUp.id}:${now.toISOString().slice(0, 10)}`,
-      reasonAt: now,
       accountId: null,
       to: { name: firstname, address: signUp.email },
       content: { firstname },
@@ -144,7 +143,6 @@ export async function sendCodeTo(
     emailKindFor[purpose],
     {
       idempotencyKey: `${purpose}:${id}`,
-      reasonAt: now,
       accountId: account.id,
       to: { name: firstname, address: email },
       content: { firstname },

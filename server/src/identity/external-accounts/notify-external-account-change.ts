@@ -16,6 +16,6 @@ export const notifyExternalAccountChange = (
     tx,
     account,
     externalAccountEmail,
-    { idempotencyKey: `external-account:${account.id}:${news}:${now.toISOString()}`, reasonAt: now, news },
+    { idempotencyKey: `external-account:${account.id}:${news}:${now.toISOString()}`, news },
     { secrets, now },
   )

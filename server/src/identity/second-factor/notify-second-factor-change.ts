@@ -22,7 +22,6 @@ export async function notifySecondFactorChange(
     secondFactorEmail,
     {
       idempotencyKey: `second-factor:${account.id}:${news}:${now.toISOString()}`,
-      reasonAt: now,
       news,
       recoveryCodesLeft,
     },

@@ -42,7 +42,7 @@ export async function changeEmail(
     tx,
     account,
     emailChangedEmail,
-    { idempotencyKey: `email-changed:${accepted.id}`, reasonAt: accepted.created_at },
+    { idempotencyKey: `email-changed:${accepted.id}` },
     { secrets, now },
   )
   return true

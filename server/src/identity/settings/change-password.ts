@@ -34,7 +34,7 @@ export async function changePassword(
     tx,
     account,
     passwordChangedEmail,
-    { idempotencyKey: `password-changed:${account.id}:${now.toISOString()}`, reasonAt: now },
+    { idempotencyKey: `password-changed:${account.id}:${now.toISOString()}` },
     { secrets, now },
   )
   return renewSession(tx, by)

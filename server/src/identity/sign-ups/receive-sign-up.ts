@@ -104,7 +104,6 @@ async function notifyAlreadyRegistered(
     alreadyHaveAccountEmail,
     {
       idempotencyKey: `already-have-account:${account.id}:${now.toISOString().slice(0, 10)}`,
-      reasonAt: now,
       ...(account.role === 'musketeer' && campaignId !== undefined && { campaignId }),
     },
     { ...platform, now },

@@ -28,7 +28,6 @@ export async function sendActivationCode(
     activationEmail,
     {
       idempotencyKey: `sign-up:${signUp.id}:${codeHash.toString('base64url')}`,
-      reasonAt: now,
       accountId: null,
       to: { name: firstname, address: signUp.email },
       content: { firstname, signedUpAt: signUp.signed_up_at.toISOString() },

@@ -32,7 +32,7 @@ export async function restoreAccount(
     tx,
     account,
     accountRestoredEmail,
-    { idempotencyKey: `restored:${id}:${now.getTime()}`, reasonAt: now, reason, role: account.role },
+    { idempotencyKey: `restored:${id}:${now.getTime()}`, reason, role: account.role },
     { secrets, now },
   )
 }

@@ -44,7 +44,7 @@ export async function suspendAccount(
     tx,
     account,
     accountSuspendedEmail,
-    { idempotencyKey: `suspended:${id}:${now.getTime()}`, reasonAt: now, reason, role: account.role },
+    { idempotencyKey: `suspended:${id}:${now.getTime()}`, reason, role: account.role },
     { secrets, now },
   )
 }

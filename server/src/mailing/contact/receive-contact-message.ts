@@ -32,7 +32,6 @@ export async function receiveContactMessage(
       kind,
       {
         idempotencyKey: `contact:${id}:${recipient}`,
-        reasonAt: now,
         accountId: null,
         content: { contactMessageId: id },
         sealed: undefined,

@@ -101,7 +101,7 @@ test('a batch of due leaflets is planned without reading any table from end to e
   const trial = watched.transaction().execute(async (tx) => {
     const { planned } = await planDueLeaflets(tx, { at, count: batch, now: at })
     expect(planned.filter(({ leafletId }) => leafletId > campaigns).length).toBeGreaterThan(0)
-    expect(await queueLeafletEmails(tx, planned, { plannedAt: at, now: at })).toBe(batch)
+    expect(await queueLeafletEmails(tx, planned, at)).toBe(batch)
     throw undone
   })
   await expect(trial).rejects.toBe(undone)

@@ -42,5 +42,5 @@ const planBatch = ({ db, clock }: Pick<Platform, 'db' | 'clock'>, at: Date) =>
     if (!(await maySend(tx, now))) return { due: 0, emails: 0 }
     const { due, planned, unserved } = await planDueLeaflets(tx, { at, count: batchSize, now })
     await queueWhatNext(tx, unserved, now)
-    return { due, emails: await queueLeafletEmails(tx, planned, { plannedAt: now, now }) }
+    return { due, emails: await queueLeafletEmails(tx, planned, now) }
   })

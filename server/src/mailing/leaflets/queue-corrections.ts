@@ -10,6 +10,6 @@ export function queueCorrections(
 ): Promise<void> {
   const now = clock.now()
   return planCorrections(db, campaignId, now, (tx, plans) =>
-    queuePlannedEmails(tx, correctionEmail, plans, { plannedAt: now, now }),
+    queuePlannedEmails(tx, correctionEmail, plans, now),
   )
 }

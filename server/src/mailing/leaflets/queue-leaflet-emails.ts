@@ -6,32 +6,25 @@ import { leafletEmail } from './email-kinds.ts'
 import { leafletIdempotencyKey } from './rules.ts'
 import { lockPlan } from './store.ts'
 
-/** When leaflets were planned, and the time. */
-interface Times {
-  plannedAt: Date
-  now: Date
-}
-
 /** Queues the emails of planned leaflets. @returns how many were added to the queue */
 export const queueLeafletEmails = (
   tx: Tx,
   plans: readonly (Plan & { accountId: number })[],
-  times: Times,
-): Promise<number> => queuePlannedEmails(tx, leafletEmail, plans, times)
+  now: Date,
+): Promise<number> => queuePlannedEmails(tx, leafletEmail, plans, now)
 
 /** The same as emails of a kind. A version is one email to a member, whichever its kind (rule: same-version-emailed-once). */
 export const queuePlannedEmails = (
   tx: Tx,
   kind: typeof leafletEmail,
   plans: readonly (Plan & { accountId: number })[],
-  { plannedAt, now }: Times,
+  now: Date,
 ): Promise<number> =>
   queueEmails(
     tx,
     kind,
     plans.map(({ accountId, membershipId, leafletId }) => ({
       idempotencyKey: leafletIdempotencyKey({ membershipId, leafletId }),
-      reasonAt: plannedAt,
       accountId,
       content: { membershipId, leafletId },
     })),
@@ -40,8 +33,6 @@ export const queuePlannedEmails = (
 
 /** Queues the email of a leaflet planned for one member, unless the plan has been dropped since. */
 export async function queueLeafletEmail(tx: Tx, plan: Plan, { clock }: Platform): Promise<void> {
-  const found = await lockPlan(tx, plan)
-  if (!found) return
-  const { accountId, plannedAt } = found
-  await queueLeafletEmails(tx, [{ ...plan, accountId }], { plannedAt, now: clock.now() })
+  const account = await lockPlan(tx, plan)
+  if (account) await queueLeafletEmails(tx, [{ ...plan, ...account }], clock.now())
 }

@@ -88,12 +88,12 @@ export const findLeafletEmailDetails = (
     ])
     .execute()
 
-/** The account of a plan that was not emailed, and when it was made. It stays until the end of the transaction, in which its email is queued. */
+/** The account of a plan that was not emailed. The plan stays until the end of the transaction, in which its email is queued. */
 export const lockPlan = (tx: Tx, { membershipId, leafletId }: { membershipId: number; leafletId: number }) =>
   tx
     .selectFrom('planned_leaflet')
     .innerJoin('membership', 'membership.id', 'planned_leaflet.membership_id')
-    .select([sql<number>`account_id`.as('accountId'), 'planned_at as plannedAt'])
+    .select(sql<number>`account_id`.as('accountId'))
     .where('membership_id', '=', membershipId)
     .where('leaflet_id', '=', leafletId)
     .where('account_id', 'is not', null)

@@ -21,9 +21,9 @@ export async function pauseNewsletter(
 ): Promise<void> {
   if (paused) {
     await saveNewsletterPause(tx, now)
-    for (const issue of await findSendingIssues(tx)) {
-      await cancelIssueEmails(tx, issue, now)
-      await updateIssue(tx, issue.id, { planned_up_to: 0, planned_all: false })
+    for (const { id } of await findSendingIssues(tx)) {
+      await cancelIssueEmails(tx, id, now)
+      await updateIssue(tx, id, { planned_up_to: 0, planned_all: false })
     }
   } else await endNewsletterPause(tx)
   await recordAction(tx, by, { action: paused ? 'paused-newsletter' : 'resumed-newsletter', now })

@@ -1,6 +1,6 @@
 import type { Tx } from '../../platform/database/db.ts'
 import { queueEmails } from '../../platform/mail/email.ts'
-import { mayBeDropped } from '../../platform/mail/email-month.ts'
+import { mayBeDeleted } from '../../platform/mail/retention.ts'
 import { maySend } from '../../platform/mail/sending-hold.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { newsletterEmail } from './email-kinds.ts'
@@ -31,10 +31,10 @@ export async function sendNewsletter({ db }: Pick<Platform, 'db'>, now: Date): P
       const issue = await lockDueIssue(tx, now)
       if (!issue) return 'nothing due'
       // Its emails tell who has it already.
-      if (mayBeDropped(issue.leaves_at!, now)) return endIssue(tx, issue, now)
+      if (mayBeDeleted(issue.leaves_at!, now)) return endIssue(tx, issue, now)
       if (await findNewsletterPause(tx)) return 'nothing due'
       if (issue.planned_all) {
-        const counts = await countIssueEmails(tx, issue)
+        const counts = await countIssueEmails(tx, issue.id)
         if (['queued', 'sending', 'in doubt'].some((state) => counts.get(state))) return 'waiting for emails'
         await updateIssue(tx, issue.id, { ...finalCounts(counts), state: 'sent', ended_at: now })
         return 'ended'
@@ -45,7 +45,6 @@ export async function sendNewsletter({ db }: Pick<Platform, 'db'>, now: Date): P
         newsletterEmail,
         readers.map((accountId) => ({
           idempotencyKey: newsletterIdempotencyKey(issue.id, accountId),
-          reasonAt: issue.leaves_at!,
           accountId,
           content: { issueId: issue.id },
         })),
@@ -64,8 +63,8 @@ export async function sendNewsletter({ db }: Pick<Platform, 'db'>, now: Date): P
 
 /** Ends an issue that could not be sent to all its readers for a year (rule: newsletter-on-fridays). */
 async function endIssue(tx: Tx, issue: Issue, now: Date): Promise<Step> {
-  await cancelIssueEmails(tx, issue, now)
-  const counts = await countIssueEmails(tx, issue)
+  await cancelIssueEmails(tx, issue.id, now)
+  const counts = await countIssueEmails(tx, issue.id)
   await updateIssue(tx, issue.id, { ...finalCounts(counts), planned_all: true, state: 'sent', ended_at: now })
   return 'ended'
 }

@@ -34,7 +34,7 @@ export async function listNewsletters(db: Db, page: PageRequest) {
 }
 
 async function presentIssue(db: Db, issue: Issue): Promise<NewsletterIssue> {
-  const counts = issue.state === 'sending' ? await countIssueEmails(db, issue) : null
+  const counts = issue.state === 'sending' ? await countIssueEmails(db, issue.id) : null
   const countOf = (state: string) => counts?.get(state) ?? 0
   return {
     newsletterId: issue.id,

@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/database/db.ts'
 import { pageOfRows, type PageRequest } from '../../platform/database/page.ts'
 import type { Row } from '../../platform/database/tables.ts'
-import { emailMonth, monthsToSearch } from '../../platform/mail/email-month.ts'
 import { isSuppressed } from '../bounces/conditions.ts'
 import { issueIdFromKey, newsletterKeyRange } from './rules.ts'
 
@@ -143,15 +142,9 @@ export async function correctReaderCounts(tx: Tx): Promise<number> {
   return rows.length
 }
 
-/** An issue that is being sent; it has a time at which it left. */
-type SendingIssue = Pick<Issue, 'id' | 'leaves_at'>
-
-/** The months in which an issue's emails are. */
-const monthsOf = ({ leaves_at }: SendingIssue) => monthsToSearch(emailMonth(leaves_at!))
-
 /** How many of an issue's emails are in each state. Those in doubt that are not sent again count as `left in doubt`. */
-export async function countIssueEmails(db: Db, issue: SendingIssue): Promise<Map<string, number>> {
-  const [from, beyond] = newsletterKeyRange(issue.id)
+export async function countIssueEmails(db: Db, issueId: number): Promise<Map<string, number>> {
+  const [from, beyond] = newsletterKeyRange(issueId)
   const rows = await db
     .selectFrom('letter')
     .select(
@@ -162,7 +155,6 @@ export async function countIssueEmails(db: Db, issue: SendingIssue): Promise<Map
     .select((query) => query.fn.countAll<number>().as('count'))
     .where('once', '>=', from)
     .where('once', '<', beyond)
-    .where('month', 'in', monthsOf(issue))
     .groupBy('outcome')
     .execute()
   return new Map(rows.map(({ outcome, count }) => [outcome, count]))
@@ -189,14 +181,13 @@ export async function countLateFailure(
 }
 
 /** Cancels the waiting emails of an issue. Resuming queues them again. */
-export const cancelIssueEmails = (tx: Tx, issue: SendingIssue, now: Date) => {
-  const [from, beyond] = newsletterKeyRange(issue.id)
+export const cancelIssueEmails = (tx: Tx, issueId: number, now: Date) => {
+  const [from, beyond] = newsletterKeyRange(issueId)
   return tx
     .updateTable('letter')
     .set({ state: 'cancelled', ended_at: now })
     .where('once', '>=', from)
     .where('once', '<', beyond)
-    .where('month', 'in', monthsOf(issue))
     .where('state', '=', 'queued')
     .execute()
 }

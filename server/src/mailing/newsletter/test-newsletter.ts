@@ -18,7 +18,6 @@ export async function testNewsletter(
     newsletterTestEmail,
     {
       idempotencyKey: `newsletter-test:${randomToken()}`,
-      reasonAt: now,
       accountId,
       to,
       content: { subject, text: newsletterText },

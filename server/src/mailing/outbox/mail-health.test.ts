@@ -56,9 +56,7 @@ async function leafletFor(person: Person, { lastTry = false } = {}): Promise<voi
     .execute()
   await db
     .transaction()
-    .execute((tx) =>
-      queueLeafletEmails(tx, [{ membershipId, leafletId, accountId: person.id }], { plannedAt: now, now }),
-    )
+    .execute((tx) => queueLeafletEmails(tx, [{ membershipId, leafletId, accountId: person.id }], now))
   if (lastTry)
     await db
       .updateTable('letter')

@@ -43,9 +43,8 @@ async function queueEmailsOf(tx: Tx, reminders: readonly Reminder[], now: Date):
 }
 
 /** Whether it reminds or asks to pause: a leaflet has one email about it. */
-const emailOf = ({ accountId, membershipId, leafletId, plannedAt }: Reminder) => ({
+const emailOf = ({ accountId, membershipId, leafletId }: Reminder) => ({
   idempotencyKey: `reminder:${membershipId}:${leafletId}`,
-  reasonAt: plannedAt,
   accountId,
   content: { membershipId, leafletId },
 })

@@ -89,7 +89,6 @@ async function takeReply({ email, plan, sender, digest }: Reply, platform: Platf
       replyResponseEmail,
       {
         idempotencyKey: `reply:${id}`,
-        reasonAt: member.planned_at,
         accountId: member.account_id,
         content: { membershipId: plan.membershipId, leafletId: plan.leafletId, answer: result },
         sealed: undefined,

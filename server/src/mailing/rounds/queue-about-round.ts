@@ -1,4 +1,3 @@
-import { findClaimTime } from '../../membership/index.ts'
 import type { Tx } from '../../platform/database/db.ts'
 import { queueEmails } from '../../platform/mail/email.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -10,7 +9,7 @@ interface AboutRound {
   claimIds: number[]
 }
 
-/** Queues the email about rounds that somebody waited for, once; none if the claims were deleted with the membership. */
+/** Queues the email about rounds that somebody waited for, once. */
 export const queueRoundTurn = queueAbout(roundTurnEmail, 'round-turn')
 
 /** The same about rounds that another has reported. */
@@ -22,10 +21,7 @@ function queueAbout(kind: typeof roundTurnEmail, reason: string) {
     { accountId, ...content }: AboutRound,
     { clock }: Pick<Platform, 'clock'>,
   ): Promise<void> => {
-    const claimId = content.claimIds[0]!
-    const reasonAt = await findClaimTime(tx, claimId)
-    if (!reasonAt) return
-    const email = { idempotencyKey: `${reason}:${claimId}`, reasonAt, accountId, content }
+    const email = { idempotencyKey: `${reason}:${content.claimIds[0]!}`, accountId, content }
     await queueEmails(tx, kind, [email], clock.now())
   }
 }

@@ -1,6 +1,6 @@
 import type { Tx } from '../../platform/database/db.ts'
 import { cancelEmails, findSentEmails, queueEmails } from '../../platform/mail/email.ts'
-import { mayBeDropped } from '../../platform/mail/email-month.ts'
+import { mayBeDeleted } from '../../platform/mail/retention.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { campaignRestoredEmail, campaignStoppedEmail } from './email-kinds.ts'
 import { leafletWithdrawnKey } from './rules.ts'
@@ -34,8 +34,7 @@ export const notifyMembersOfRestoredCampaign = (
       leafletWithdrawnKey(membershipId, new Date(takenDownAt))
     const keys = members.map(keyOf)
     await cancelEmails(tx, keys, now)
-    const stoppedAt = new Date(takenDownAt)
-    const sentKeys = mayBeDropped(stoppedAt, now) ? new Set(keys) : await findSentEmails(tx, keys)
+    const sentKeys = mayBeDeleted(new Date(takenDownAt), now) ? new Set(keys) : await findSentEmails(tx, keys)
     await queueEmails(
       tx,
       campaignRestoredEmail,
@@ -43,7 +42,6 @@ export const notifyMembersOfRestoredCampaign = (
         .filter((member) => sentKeys.has(keyOf(member)))
         .map((member) => ({
           idempotencyKey: `restored:${keyOf(member)}`,
-          reasonAt: stoppedAt,
           accountId: member.accountId,
           content: { membershipId: member.membershipId },
         })),
@@ -69,7 +67,7 @@ async function forEmailedMembers(
 
 /**
  * Queues an email to each member, once for a campaign that is stopped and then deleted, and once for each stop for cause however often it is
- * called: a campaign that administrators stopped may continue, and be stopped again. Members of one that has continued by now get none.
+ * called: a campaign that administrators stopped may continue, and be stopped again.
  * @returns how many were added
  */
 export const queueCampaignStoppedEmails = (
@@ -80,12 +78,12 @@ export const queueCampaignStoppedEmails = (
   queueEmails(
     tx,
     campaignStoppedEmail,
-    members.flatMap(({ membershipId, accountId, takenDownAt, endedAt }) => {
-      const reasonAt = takenDownAt ?? endedAt
-      const idempotencyKey = takenDownAt
+    members.map(({ membershipId, accountId, takenDownAt }) => ({
+      idempotencyKey: takenDownAt
         ? leafletWithdrawnKey(membershipId, takenDownAt)
-        : `campaign-stopped:${membershipId}`
-      return reasonAt ? { idempotencyKey, reasonAt, accountId, content: { membershipId } } : []
-    }),
+        : `campaign-stopped:${membershipId}`,
+      accountId,
+      content: { membershipId },
+    })),
     now,
   )

@@ -1,9 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/db.ts'
 
-/** When the `campaign` of a query was stopped or deleted, whichever came first; null while neither. */
-const endedAt = sql<Date | null>`least(campaign.stopped_at, campaign.deleted_at)`
-
 /** Up to `count` members, after a membership id, who were emailed a leaflet of a campaign and have not left it. */
 export const findEmailedMembers = (db: Db, campaignId: number, afterId: number, count: number) =>
   db
@@ -13,7 +10,6 @@ export const findEmailedMembers = (db: Db, campaignId: number, afterId: number, 
       'membership.id as membershipId',
       sql<number>`membership.account_id`.as('accountId'),
       'campaign.taken_down_at as takenDownAt',
-      endedAt.as('endedAt'),
     ])
     .where('campaign_id', '=', campaignId)
     .where('membership.id', '>', afterId)

@@ -36,15 +36,12 @@ async function inBatches(
 async function emailNewcomers(tx: Tx, now: Date): Promise<number> {
   const today = londonDate(now)
   const newcomers = await findNewcomers(tx, { ...firstWeek(now), count: batchSize })
-  if (!newcomers.size) return 0
-  const found = await findCampaignsFor(tx, [...newcomers.keys()], today)
+  if (!newcomers.length) return 0
+  const found = await findCampaignsFor(tx, newcomers, today)
   await queueAll(tx, {
     kind: firstWeekEmail,
     found,
-    reasonOf: ({ accountId }) => ({
-      idempotencyKey: `first-week:${accountId}`,
-      reasonAt: newcomers.get(accountId)!.activatedAt,
-    }),
+    keyOf: ({ accountId }) => `first-week:${accountId}`,
     now,
   })
   const promised = found.filter(({ campaignIds }) => campaignIds.length === 0)
@@ -53,7 +50,7 @@ async function emailNewcomers(tx: Tx, now: Date): Promise<number> {
     promised.map(({ accountId }) => accountId),
     { now, today },
   )
-  return newcomers.size
+  return newcomers.length
 }
 
 /**
@@ -71,10 +68,7 @@ export async function queueWhatNext(tx: Tx, accountIds: readonly number[], now: 
   await queueAll(tx, {
     kind: whatNextEmail,
     found,
-    reasonOf: ({ accountId }) => {
-      const { latestMembershipId, joinedAt } = latest.get(accountId)!
-      return { idempotencyKey: `what-next:${accountId}:${latestMembershipId}`, reasonAt: joinedAt }
-    },
+    keyOf: ({ accountId }) => `what-next:${accountId}:${latest.get(accountId)!.latestMembershipId}`,
     now,
   })
   await markAskedWhatNext(
@@ -94,12 +88,12 @@ const queueAll = (
   {
     kind,
     found,
-    reasonOf,
+    keyOf,
     now,
   }: {
     kind: typeof firstWeekEmail
     found: readonly Found[]
-    reasonOf: (found: Found) => { idempotencyKey: string; reasonAt: Date }
+    keyOf: (found: Found) => string
     now: Date
   },
 ) =>
@@ -107,7 +101,7 @@ const queueAll = (
     tx,
     kind,
     found.map((each) => ({
-      ...reasonOf(each),
+      idempotencyKey: keyOf(each),
       accountId: each.accountId,
       content: { campaignIds: each.campaignIds },
     })),
@@ -125,11 +119,7 @@ async function keepPromises(tx: Tx, now: Date): Promise<number> {
   await queueAll(tx, {
     kind: campaignNearEmail,
     found: kept,
-    // The promise is deleted in this transaction, and nobody is promised it twice.
-    reasonOf: ({ accountId, campaignIds }) => ({
-      idempotencyKey: `campaign-near:${accountId}:${campaignIds[0]}`,
-      reasonAt: now,
-    }),
+    keyOf: ({ accountId, campaignIds }) => `campaign-near:${accountId}:${campaignIds[0]}`,
     now,
   })
   await deletePromises(

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { isCampaignLive } from '../../campaigns/index.ts'
 import type { Db, Tx } from '../../platform/database/db.ts'
-import { isOfMonth } from '../../platform/mail/email-month.ts'
 import { isSuppressed } from '../bounces/conditions.ts'
 import { isSwitchedOff } from '../settings/conditions.ts'
 import { suggestedAtOnce } from './rules.ts'
@@ -16,26 +15,22 @@ const getsSuggestions = sql<boolean>`(
 export const findNewcomers = async (
   tx: Tx,
   { from, to, count }: { from: Date; to: Date; count: number },
-): Promise<Map<number, { activatedAt: Date }>> => {
-  const { rows } = await sql<{ id: number; activatedAt: Date }>`
-    select account.id, account.activated_at as "activatedAt" from account
+): Promise<number[]> => {
+  const { rows } = await sql<{ id: number }>`
+    select account.id from account
     where account.activated_at between ${from} and ${to}
       and ${getsSuggestions}
       and not exists (select from membership where membership.account_id = account.id)
-      and not exists (
-        select from letter
-        where letter.once = 'first-week:' || account.id and ${isOfMonth(sql`account.activated_at`)}
-      )
+      and not exists (select from letter where letter.once = 'first-week:' || account.id)
     order by account.id
     limit ${count}`.execute(tx)
-  return new Map(rows.map(({ id, activatedAt }) => [id, { activatedAt }]))
+  return rows.map(({ id }) => id)
 }
 
-/** Somebody for whom no leaflet waits, with the campaign that they joined last, and when. */
+/** Somebody for whom no leaflet waits, with the campaign that they joined last. */
 interface RunOut {
   accountId: number
   latestMembershipId: number
-  joinedAt: Date
 }
 
 /**
@@ -48,7 +43,7 @@ export const findRunOut = async (
   emailedSince: Date,
 ): Promise<RunOut[]> => {
   const { rows } = await sql<RunOut>`
-    select account.id as "accountId", latest.id as "latestMembershipId", last_joined.joined_at as "joinedAt"
+    select account.id as "accountId", latest.id as "latestMembershipId"
     from (
       select account_id, max(id) as id from membership
       where account_id = any(${accountIds}::bigint[]) and withdrawn_at is null
@@ -57,7 +52,6 @@ export const findRunOut = async (
     ) as latest
     join account on account.id = latest.account_id
     join musketeer on musketeer.account_id = latest.account_id
-    join membership as last_joined on last_joined.id = latest.id
     where ${getsSuggestions} and latest.id > coalesce(what_next_membership_id, 0)`.execute(tx)
   return rows
 }

@@ -59,7 +59,6 @@ const leavesLeafletsUnanswered = sql<boolean>`(
 )`
 
 export interface Reminder extends Plan {
-  plannedAt: Date
   accountId: number
   /** Whether to ask if leaflets should pause, in place of a reminder. */
   asksToPause: boolean
@@ -76,7 +75,7 @@ export async function markReminders(
 ): Promise<Reminder[]> {
   const { rows } = await sql<Reminder>`
     with candidate as materialized (
-      select distinct on (musketeer.account_id) musketeer.account_id, membership_id, leaflet_id, planned_at,
+      select distinct on (musketeer.account_id) musketeer.account_id, membership_id, leaflet_id,
         ${leavesLeafletsUnanswered} as asks_to_pause
       from planned_leaflet
       join membership on membership.id = membership_id
@@ -103,7 +102,7 @@ export async function markReminders(
     from chosen
     where musketeer.account_id = chosen.account_id and wants_reminders
     returning chosen.account_id as "accountId", membership_id as "membershipId", leaflet_id as "leafletId",
-      planned_at as "plannedAt", asks_to_pause as "asksToPause"`.execute(tx)
+      asks_to_pause as "asksToPause"`.execute(tx)
   return rows
 }
 

@@ -4,7 +4,7 @@ import type { Db } from '../../platform/database/db.ts'
 import { problem } from '../../platform/http/problem.ts'
 import { findMembership } from '../joining/store.ts'
 import { londonDate } from '../../platform/values/clock.ts'
-import { findClaim, findClaimsOfMember, findOwnClaims } from './claim-store.ts'
+import { findClaimsOfMember, findOwnClaims } from './claim-store.ts'
 import { joinHalves, lastDayOf } from './rules.ts'
 import { findOwnWaits } from './wait-store.ts'
 
@@ -66,7 +66,3 @@ export const findRoundsOfMember = async (
   presentClaims(
     (await findClaimsOfMember(db, membershipId, now)).filter(({ id }) => claimIds?.includes(id) ?? true),
   )
-
-/** When half a postcode was claimed; undefined once the claim is deleted. */
-export const findClaimTime = async (db: Db, claimId: number): Promise<Date | undefined> =>
-  (await findClaim(db, claimId))?.claimed_at

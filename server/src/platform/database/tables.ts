@@ -31,8 +31,6 @@ export interface Tables {
   letter: {
     id: Key
     once: string
-    /** The first day of the month that its reason dates from; 2000-01-01 when that is not known. */
-    month: Generated<string>
     kind: string
     account_id: number | null
     to_email: string | null

@@ -1,7 +1,6 @@
 /**
  * The outbox of every email (rules: one-outbox, no-email-lost). An email is a row of the table `letter`. It is written in the
- * transaction of the action that causes it and is unique on its reason, so an action done twice writes it once. Its month follows from
- * the reason too (docs/decisions/0048-flat-for-ten-years.md). Its states:
+ * transaction of the action that causes it and is unique on its reason, so an action done twice writes it once. Its states:
  *
  *   queued ──claimed by a sender, committed before SMTP──▶ sending ──accepted by the mail server──▶ sent
  *     ▲                                                     │  ├──refused for good──────▶ failed
@@ -21,7 +20,6 @@ import { z } from 'zod'
 import type { Db, Tx } from '../database/db.ts'
 import type { StoredFile } from '../files/file-store.ts'
 import type { Platform } from '../platform.ts'
-import { emailMonth } from './email-month.ts'
 import type { RenderedEmail } from './template.ts'
 
 /**
@@ -116,11 +114,6 @@ export const emailKind = <Content extends z.ZodType, Sealed extends z.ZodType>({
 export interface EmailToQueue<Kind extends EmailKind> {
   /** The reason for the email, for instance `activation:<code id>`. The same reason never makes a second email. */
   idempotencyKey: string
-  /**
-   * When the reason dates from. It decides the email's month, so it must be the same for the same reason whenever that is queued: the
-   * time of the row that is the reason, or now if the reason arises in this transaction and can never arise again.
-   */
-  reasonAt: Date
   accountId: number | null
   /** The recipient; left out when the kind finds the address as the email leaves. */
   to?: { name: string; address: string }
@@ -135,7 +128,7 @@ export interface EmailToQueue<Kind extends EmailKind> {
 export async function queueEmail<Kind extends EmailKind>(
   tx: Tx,
   kind: Kind,
-  { idempotencyKey, reasonAt, accountId, to, content, sealed }: EmailToQueue<Kind>,
+  { idempotencyKey, accountId, to, content, sealed }: EmailToQueue<Kind>,
   { secrets, now }: Pick<Platform, 'secrets'> & { now: Date },
 ): Promise<boolean> {
   const secret = kind.sealed.parse(sealed)
@@ -143,7 +136,6 @@ export async function queueEmail<Kind extends EmailKind>(
     .insertInto('letter')
     .values({
       once: idempotencyKey,
-      month: emailMonth(reasonAt),
       kind: kind.name,
       account_id: accountId,
       to_email: to?.address ?? null,
@@ -157,7 +149,7 @@ export async function queueEmail<Kind extends EmailKind>(
       ended_at: null,
       last_answer: null,
     })
-    .onConflict((conflict) => conflict.doNothing())
+    .onConflict((conflict) => conflict.column('once').doNothing())
     .returning('id')
     .executeTakeFirst()
   return row !== undefined
@@ -174,47 +166,23 @@ export async function queueEmails<Content extends z.ZodType>(
   emails: readonly Omit<EmailToQueue<EmailKind<Content, z.ZodUndefined>>, 'to' | 'sealed'>[],
   now: Date,
 ): Promise<number> {
-  const keys = emails.map(({ idempotencyKey }) => idempotencyKey)
-  const months = emails.map(({ reasonAt }) => emailMonth(reasonAt))
-  const { numAffectedRows: added } = await sql`
-    insert into letter (once, month, kind, account_id, words, priority, due_at, created_at)
-    select once, month, ${kind.name}, account_id, words, ${kind.priority}, ${now}, ${now}
+  const { numAffectedRows } = await sql`
+    insert into letter (once, kind, account_id, words, priority, due_at, created_at)
+    select once, ${kind.name}, account_id, words, ${kind.priority}, ${now}, ${now}
     from unnest(
-      ${keys}::text[],
-      ${months}::date[],
+      ${emails.map(({ idempotencyKey }) => idempotencyKey)}::text[],
       ${emails.map(({ accountId }) => accountId)}::bigint[],
       ${emails.map(({ content }) => JSON.stringify(kind.content.parse(content)))}::jsonb[]
-    ) as email (once, month, account_id, words)
-    on conflict do nothing`.execute(tx)
-  if (Number(added) === emails.length) return emails.length
-  return Number(added) + (await requeueCancelled(tx, { keys, months }, now))
-}
-
-/**
- * Queues those emails again that were cancelled. It runs after new ones were added: what was not added waits here for whoever is cancelling
- * it. Such an email may be of another month, if its reason arose anew since: then it gets the month of that.
- */
-async function requeueCancelled(
-  tx: Tx,
-  { keys, months }: { keys: readonly string[]; months: readonly string[] },
-  now: Date,
-): Promise<number> {
-  const { numAffectedRows } = await sql`
-    update letter
-    set state = 'queued', sender = null, attempts = 0, due_at = ${now}, ended_at = null, month = email.month
-    from unnest(${keys}::text[], ${months}::date[]) as email (once, month)
-    where letter.once = email.once and letter.state = 'cancelled' and (
-      letter.month = email.month
-      or not exists (select from letter as other where other.once = email.once and other.month = email.month)
-    )`.execute(tx)
+    ) as email (once, account_id, words)
+    on conflict (once) do update
+    set state = 'queued', sender = null, attempts = 0, due_at = excluded.due_at, ended_at = null
+    where letter.state = 'cancelled'`.execute(tx)
   return Number(numAffectedRows)
 }
 
 /**
  * Cancels emails that are queued or waiting to be repeated, by their idempotency keys. It leaves those already with the mail
  * server, and those that ended in doubt: once cancelled they could be queued again, and they were tried as often as allowed.
- *
- * This and the two below look in every month: an email that the version before queued again has kept the month that it had.
  */
 export async function cancelEmails(tx: Tx, idempotencyKeys: readonly string[], now: Date): Promise<void> {
   await tx

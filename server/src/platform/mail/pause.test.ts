@@ -61,7 +61,6 @@ const queueTo = async (addresses: readonly string[]) => {
       leaflet,
       addresses.map((to) => ({
         idempotencyKey: `leaflet:${to}`,
-        reasonAt: w.clock.now(),
         accountId,
         content: { to },
       })),
@@ -150,7 +149,6 @@ test('leaflets pause when too many are refused while codes still leave, and an a
       code,
       {
         idempotencyKey: 'code',
-        reasonAt: w.clock.now(),
         accountId: null,
         to: { name: 'Ada', address: 'ada@example.org' },
         content: {},

@@ -1,6 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db, Tx } from '../database/db.ts'
-import type { Partition } from '../database/partitions.ts'
 
 /** States of emails that have not ended, each with the column that orders its index. */
 const pendingStates = { queued: 'priority', sending: 'sender', 'in doubt': 'due_at' } as const
@@ -13,18 +12,6 @@ const isPendingAs = (state: PendingState): RawBuilder<boolean> =>
 
 /** Whether an email has not ended. Each state has its own partial index. */
 export const isPending = sql<boolean>`(${sql.join(namesOfPendingStates.map(isPendingAs), sql` or `)})`
-
-/** Whether a partition has emails that wait. It asks by their months: another process may have dropped the partition. It reads no ended ones. */
-export async function hasPendingEmails(
-  db: Db,
-  { from, end }: Pick<Partition, 'from' | 'end'>,
-): Promise<boolean> {
-  const { rows } = await sql<{ has: boolean }>`
-    select exists (
-      select from letter where month >= ${from ?? '-infinity'}::date and month < ${end}::date and ${isPending}
-    ) as has`.execute(db)
-  return rows[0]!.has
-}
 
 /**
  * Counts emails that have not ended, by state. It reads no ended ones, however many there are.

@@ -15,7 +15,6 @@ export function requestsStopped(
   const today = londonDate(now)
   return {
     idempotencyKey: `${kind}:${secrets.addressKey(email)}:${today}`,
-    reasonAt: now,
     to: { name: '', address: email },
     sealed: { email, mailboxKey: signMailboxKey(email, today, secrets) },
   }

@@ -7,7 +7,6 @@ import { sendingPermission } from './sending-hold.ts'
 export type ClaimedEmail = Pick<
   Row<'letter'>,
   | 'id'
-  | 'month'
   | 'once'
   | 'kind'
   | 'account_id'
@@ -57,13 +56,13 @@ export async function claimEmails(
   // arrays: a join could read every email.
   const { rows } = await sql<ClaimedEmail & { queued_for: string }>`
     with permission as materialized (${sendingPermission}), due as materialized (
-      select letter.id, letter.month
+      select letter.id
       from unnest(
         ${priorities}::smallint[], ${places.map(({ dueAt }) => dueAt)}::timestamptz[], ${places.map(({ id }) => id)}::bigint[]
       )
         as claimable (priority, after_due_at, after_id)
       cross join lateral (
-        select id, month from letter
+        select id from letter
         where state = 'queued' and letter.priority = claimable.priority and due_at <= ${now}
           and (due_at, id) > (after_due_at, after_id)
         order by due_at, id
@@ -75,8 +74,8 @@ export async function claimEmails(
     )
     update letter set state = 'sending', sender = ${sender}, attempts = attempts + 1,
       may_have_left = false
-    where letter.id = any (array(select due.id from due)) and letter.month = any (array(select due.month from due))
-    returning letter.id, letter.month, once, kind, account_id, to_email, to_name, words, sealed, attempts, unanswered_count,
+    where letter.id = any (array(select due.id from due))
+    returning letter.id, once, kind, account_id, to_email, to_name, words, sealed, attempts, unanswered_count,
       priority, due_at::text as queued_for`.execute(db)
   const claimed = rows.toSorted((one, other) => one.priority - other.priority || one.id - other.id)
   const lastPlaces = new Map<number, QueuePlace>()
@@ -90,7 +89,6 @@ export async function claimEmails(
 /** What a commit records of a claimed email: how it ended, or (without a state) that it is about to leave. */
 export interface SettledEmail {
   id: number
-  month: string
   sender: number
   state: 'sent' | 'failed' | 'cancelled' | null
   answer: string | null
@@ -108,7 +106,6 @@ export async function settleEmails(
   now: Date,
 ): Promise<ReadonlySet<number>> {
   const ids = emails.map(({ id }) => id)
-  const months = emails.map(({ month }) => month)
   // Looked up by arrays, like what is claimed. Their states are compared where no index can answer: by statistics from when nothing was
   // being sent, each batch would read all emails that are.
   const { rows } = await sql<{ id: number }>`
@@ -120,13 +117,12 @@ export async function settleEmails(
       may_have_left = true
     from unnest(
       ${ids}::bigint[],
-      ${months}::date[],
       ${emails.map(({ sender }) => sender)}::integer[],
       ${emails.map(({ state }) => state)}::text[],
       ${emails.map(({ answer }) => answer)}::text[]
-    ) as settled (id, month, sender, state, answer)
-    where letter.id = any(${ids}::bigint[]) and letter.month = any(${months}::date[])
-      and letter.id = settled.id and letter.month = settled.month and letter.sender = settled.sender
+    ) as settled (id, sender, state, answer)
+    where letter.id = any(${ids}::bigint[])
+      and letter.id = settled.id and letter.sender = settled.sender
       and case
         when settled.state is null then letter.state = 'sending'
         else letter.state in ('sending', 'in doubt')
@@ -198,7 +194,6 @@ export const findUnconfirmed = (
     .selectFrom('letter')
     .select([
       'id',
-      'month',
       'once',
       'kind',
       'account_id',

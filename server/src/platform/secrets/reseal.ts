@@ -24,20 +24,15 @@ export async function resealEverything(db: Db, secrets: Secrets): Promise<Reseal
   return tables
 }
 
-/**
- * Tables with a column `sealed`, each with its primary key, which must be one column. Of a partitioned table it is the column besides those by
- * which it is partitioned.
- */
+/** Tables with a column `sealed`, each with its primary key, which must be one column. */
 async function findSealedTables(db: Db): Promise<{ table: string; id: string }[]> {
   const { rows } = await sql<{ table: string; ids: string[] }>`
     select relname as table, array(
       select attname::text from pg_index join pg_attribute on attrelid = indrelid and attnum = any(indkey)
-      where indrelid = pg_class.oid and indisprimary and not exists (
-        select from pg_partitioned_table where partrelid = pg_class.oid and attnum = any(partattrs)
-      )
+      where indrelid = pg_class.oid and indisprimary
     ) as ids
     from pg_class
-    where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition and exists (
+    where relnamespace = 'public'::regnamespace and relkind = 'r' and exists (
       select from pg_attribute
       where attrelid = pg_class.oid and attname = 'sealed' and atttypid = 'bytea'::regtype and not attisdropped
     )

@@ -17,7 +17,7 @@ interface EmailResult {
 
 /** A claimed email that is about to leave, and the sender that claimed it. */
 interface Handover {
-  email: Pick<ClaimedEmail, 'id' | 'month'>
+  email: Pick<ClaimedEmail, 'id'>
   sender: number
 }
 
@@ -116,7 +116,7 @@ async function writeChanges(
   const results = changes.flatMap(({ result }) => result ?? [])
   const ended = results.flatMap(({ email, sender, result }) =>
     result.is === 'sent' || result.is === 'failed' || result.is === 'cancelled'
-      ? { id: email.id, month: email.month, sender, state: result.is, answer: result.answer }
+      ? { id: email.id, sender, state: result.is, answer: result.answer }
       : [],
   )
   const requeued = results.flatMap(({ email, sender, result }) =>
@@ -131,7 +131,6 @@ async function writeChanges(
     handover && !known.has(handover.email.id)
       ? {
           id: handover.email.id,
-          month: handover.email.month,
           sender: handover.sender,
           state: null,
           answer: null,

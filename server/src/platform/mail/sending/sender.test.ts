@@ -59,7 +59,6 @@ const queue = (kind: EmailKind, key: string) =>
       kind,
       {
         idempotencyKey: key,
-        reasonAt: w.clock.now(),
         accountId: null,
         to: { name: 'Ada', address: `${key}@example.org` },
         content: {},

@@ -1,5 +1,22 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../database/db.ts'
+import { deleteOldSubmissions } from '../database/submissions.ts'
+import { handleJob, handleJobWithoutTransaction } from '../jobs/handlers.ts'
+import { everyNight } from '../jobs/timetable.ts'
+import type { Platform } from '../platform.ts'
+import { addMilliseconds, days } from '../values/clock.ts'
+import { isPending } from './pending-store.ts'
+import { deleteStalePace } from './sending/pace-store.ts'
+
+/** How long a finished email keeps its content and recipient, for questions that come later (rule: email-retention). */
+export const contentRetention = days(7)
+
+/** How many months after it was queued an email is deleted. Until then "Email health" and a person's own data show it (rule: email-retention). */
+export const monthsStored = 13
+
+/** Whether the emails of something that happened at an instant may be deleted already, so that they no longer prevent others like them. */
+export const mayBeDeleted = (causedAt: Date, now: Date): boolean =>
+  causedAt < addMilliseconds(now, -days(365))
 
 /** The columns of an email whose recipient and content are erased. */
 const erasedColumns = { to_email: null, to_name: '', words: '{}', sealed: null } as const
@@ -38,8 +55,8 @@ export async function eraseEndedEmailsTo(tx: Tx, address: string): Promise<void>
     .execute()
 }
 
-/** How many emails one transaction erases: about a tenth of a second's work. */
-const erasedAtOnce = 5000
+/** How many emails one transaction erases or deletes: about a tenth of a second's work. */
+const batchSize = 5000
 
 /**
  * Erases names, addresses and content from emails that ended before an instant, in batches of one transaction each: a million in one
@@ -60,12 +77,12 @@ const eraseBatch = (db: Db, from: string, endedBefore: Date): Promise<{ last: st
     .with('old', (cte) =>
       cte
         .selectFrom('letter')
-        .select(['id', 'month'])
+        .select('id')
         .where('ended_at', '>=', sql<Date>`${from}::timestamptz`)
         .where('ended_at', '<', endedBefore)
         .where(sql<boolean>`(words <> '{}' or to_email is not null)`)
         .orderBy('ended_at')
-        .limit(erasedAtOnce)
+        .limit(batchSize)
         .forUpdate()
         .skipLocked(),
     )
@@ -74,9 +91,50 @@ const eraseBatch = (db: Db, from: string, endedBefore: Date): Promise<{ last: st
         .updateTable('letter')
         .set(erasedColumns)
         .where('id', '=', sql<number>`any (array(select id from old))`)
-        .where('month', '=', sql<string>`any (array(select month from old))`)
         .returning('ended_at'),
     )
     .selectFrom('erased')
     .select(sql<string | null>`max(ended_at)::text`.as('last'))
     .executeTakeFirstOrThrow()
+
+/**
+ * Deletes emails that ended and were queued more than 13 months ago, from the oldest on, in batches of one transaction each. It may be
+ * interrupted, and goes on when it is called again.
+ */
+async function deleteOldEmails(db: Db, now: Date, stopping?: AbortSignal): Promise<void> {
+  let last: number | null = 0
+  while (last !== null) {
+    if (stopping?.aborted) return
+    last = await deleteBatch(db, last, now)
+  }
+}
+
+/** @returns the id of the last email that was looked at; null if there are no older ones after it */
+async function deleteBatch(db: Db, after: number, now: Date): Promise<number | null> {
+  const { rows } = await sql<{ last: number | null }>`
+    with looked_at as materialized (
+      select id, created_at < ${now}::timestamptz - ${monthsStored}::integer * interval '1 month' as is_old from letter
+      where id > ${after} order by id limit ${batchSize}
+    ), deleted as (
+      delete from letter where id = any (array(select id from looked_at where is_old)) and not ${isPending}
+    )
+    select case when bool_or(is_old) then max(id) end as last from looked_at`.execute(db)
+  return rows[0]!.last
+}
+
+async function deleteOthers(tx: Tx, _: unknown, { clock, limits }: Platform): Promise<void> {
+  const now = clock.now()
+  await deleteStalePace(tx, now)
+  await deleteOldSubmissions(tx, now)
+  await limits.deleteExpired(now)
+}
+
+export const mailHandlers = [
+  handleJobWithoutTransaction(everyNight, (_, { db, clock, stopping }: Platform) =>
+    eraseOldEmails(db, addMilliseconds(clock.now(), -contentRetention), stopping),
+  ),
+  handleJobWithoutTransaction(everyNight, (_, { db, clock, stopping }: Platform) =>
+    deleteOldEmails(db, clock.now(), stopping),
+  ),
+  handleJob(everyNight, deleteOthers),
+]
