@@ -1,32 +1,20 @@
-import type { LoadResult, LoadOptions } from './measures/load-process.ts'
+import type { LoadOptions, LoadResult } from './load-process.ts'
 import { startBenchProcess } from './bench-process.ts'
 
-/** Sends load to servers from a separate process, so that it costs the server's process nothing. */
+/** Sends load to servers from a separate process. */
 export function startLoadGenerator() {
-  const { request, stop } = startBenchProcess(new URL('measures/load-process.ts', import.meta.url))
+  const { request, stop } = startBenchProcess(new URL('load-process.ts', import.meta.url))
   const run = (load: LoadOptions) => request<LoadResult>(load)
-  return {
-    run,
 
-    /** Repeats the load until an action is done. The last repetition may end after the action. */
-    async runWhile(
-      load: LoadOptions,
-      action: () => Promise<unknown>,
-    ): Promise<Pick<LoadResult, 'count' | 'failed' | 'latencies'>> {
-      const actionDone = new AbortController()
-      const total = { count: 0, failed: 0, latencies: [] as number[] }
-      const repeatLoad = async () => {
-        while (!actionDone.signal.aborted) {
-          const { count, failed, latencies } = await run(load)
-          total.count += count
-          total.failed += failed
-          total.latencies.push(...latencies)
-        }
-      }
-      await Promise.all([repeatLoad(), action().finally(() => actionDone.abort())])
-      return total
-    },
-
-    stop,
+  /** Repeats the load until an action is done. @returns the latencies; the last repetition may end after the action */
+  async function runWhile(load: LoadOptions, action: () => Promise<unknown>): Promise<number[]> {
+    const latencies: number[] = []
+    const done = new AbortController()
+    const repeatLoad = async () => {
+      while (!done.signal.aborted) latencies.push(...(await run(load)).latencies)
+    }
+    await Promise.all([repeatLoad(), action().finally(() => done.abort())])
+    return latencies
   }
+  return { run, runWhile, stop }
 }

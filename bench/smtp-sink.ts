@@ -29,10 +29,30 @@ export async function startSmtpSink() {
   let output = ''
   child.stdout.on('data', (chunk: Buffer) => (output = (output + chunk.toString('latin1')).slice(-200)))
   while (!(await answers(port))) await sleep(20)
+  const received = () => Number([...output.matchAll(/mesg= *(\d+)/g)].at(-1)?.[1] ?? 0)
   return {
     url: `smtp://127.0.0.1:${port}`,
-    /** How many emails it has received. */
-    received: () => Number([...output.matchAll(/mesg= *(\d+)/g)].at(-1)?.[1] ?? 0),
+    received,
+
+    /**
+     * Waits until it has received more emails, however slow the machine is.
+     * @returns how many a second, from the first hundredth on: before it, the sender starts
+     * @throws when none arrives for a minute
+     */
+    async waitFor(count: number): Promise<number> {
+      const before = received()
+      let [seen, seenAt, startedAt, startedWith] = [0, performance.now(), 0, 0]
+      while (seen < count) {
+        await sleep(10)
+        const now = performance.now()
+        const arrived = received() - before
+        if (arrived > seen) [seen, seenAt] = [arrived, now]
+        if (!startedAt && seen >= count / 100) [startedAt, startedWith] = [seenAt, seen]
+        if (now - seenAt > 60_000) throw new Error(`Only ${seen} of ${count} emails have arrived.`)
+      }
+      return ((seen - startedWith) * 1000) / (seenAt - startedAt)
+    },
+
     stop: () => void child.kill('SIGTERM'),
   }
 }

@@ -42,11 +42,11 @@ const commands = {
   places: operatorCommand('places', 'loads a public list of postcodes, for rounds nearby'),
   secrets: operatorCommand('secrets', 'takes over what the SECRET_KEY before encrypted'),
   bench: {
-    does: 'measures, and writes docs/performance.md and docs/measurements.md',
+    does: 'measures speed and memory against targets',
     file: 'bench/run.ts',
     ownHelp: true,
   },
-  'bench:world': { does: 'makes the large database that benches use', file: 'bench/large-world/world.ts' },
+  'bench:world': { does: 'makes the large database that benches use', file: 'bench/make-world.ts' },
   storm: {
     does: 'causes faults in real processes and counts what is lost',
     file: 'bench/storm.ts',

@@ -1,106 +1,57 @@
-/**
- * The administrators' lists with 1,000,000 accounts, over HTTP. Targets for 95 % of the answers: 250 ms for first and next pages and for
- * searches, and 2 s for a page in the middle.
- * `npm run bench -- admin-lists [accounts]`
- */
+/** The administrators' lists with a million accounts, over HTTP: the first pages, and one in the middle. */
 import { mkdtempSync, rmSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { startPostgres } from '@street-musketeers/sandbox/postgres/postgres.ts'
-import { createApp } from '@street-musketeers/server/app.ts'
-import { readConfig } from '@street-musketeers/server/platform/config/config.ts'
-import { openPlatform } from '@street-musketeers/server/platform/open-platform.ts'
-import { signInAdministrator } from '../large-world/administrator.ts'
-import { environmentOf } from '../environment.ts'
-import { percentile } from '../percentile.ts'
-import { report } from '../report.ts'
+import pg from 'pg'
+import { environmentOf, startWeb } from '../product.ts'
+import { buildAdminLists } from '../read-scenarios.ts'
+import { percentile, report } from '../report.ts'
+import { ensureLargeWorld, startLargePostgres } from '../world.ts'
 
-const accounts = Number(process.argv[2] ?? 1_000_000)
-const rounds = Number(process.env.ROUNDS ?? 60)
-const targets = { page: 250, middle: 2000 }
+const targets = { firstMs: 250, middleMs: 2000 }
+const rounds = 20
 const directory = mkdtempSync(join(tmpdir(), 'street-musketeers-lists-'))
-
-const postgres = await startPostgres({ durable: true })
-const { platform, database } = await openPlatform(
-  readConfig(environmentOf({ DATABASE_URL: postgres.url(), DATA_DIR: directory })),
-)
-const app = await createApp(platform, { pages: false })
-const address = await app.listen({ host: '127.0.0.1', port: 0 })
-
-const began = Date.now()
-const client = await database.pool.connect()
-await client.query(`set bench.accounts = ${accounts}`)
-await client.query(await readFile(new URL('listed-accounts.sql', import.meta.url), 'utf8'))
-console.log(
-  `${accounts.toLocaleString('en-GB')} accounts created in ${((Date.now() - began) / 1000).toFixed(0)} s`,
-)
-await client.query('vacuum analyze')
-
-const token = await signInAdministrator(platform)
-
-async function timeRequest(path: string): Promise<number> {
-  const started = process.hrtime.bigint()
-  const response = await fetch(address + path, { headers: { authorization: `Bearer ${token}` } })
-  const body = await response.text()
-  if (response.status !== 200) throw new Error(`${path}: ${response.status} ${body}`)
-  return Number(process.hrtime.bigint() - started) / 1e6
-}
-
-const lists = {
-  'musketeers, newest': '3',
-  'musketeers, by last name': '3?sort=lastname',
-  'musketeers, by first name, Z first': '3?sort=firstname&order=desc',
-  'musketeers, active, by email': '3?sort=email&status=active',
-  'musketeers, deactivated': '3?status=deactivated',
-  'organisations, newest': '2',
-  'organisations, active, by name': '2?sort=name&status=active',
-  'applications, pending': '4',
-  'applications, rejected, by name': '4?status=rejected&sort=name',
-}
-const searches = {
-  'a rare address': 'ada.ashasha',
-  'one name': 'oluwaseun',
-  'two names': 'priya sutash',
-  'a word that a third match': 'net',
-  'a word that all match': 'example',
-  'two emails': 'zo',
-  nobody: 'zzyzzy',
-}
-
-const pathOf = (list: string, page: number) => {
-  const [selector, query = ''] = list.split('?')
-  return `/api/users/${selector}/${page}/10?${query}`
-}
-
-async function measure(name: string, path: string, target: number): Promise<void> {
-  await timeRequest(path)
-  const times: number[] = []
-  for (let round = 0; round < rounds; round += 1) times.push(await timeRequest(path))
-  const p95 = percentile(times, 0.95)
-  report(
-    name,
-    `95 % within ${p95.toFixed(0)} ms, half within ${percentile(times, 0.5).toFixed(0)} ms`,
-    `at most ${target} ms`,
-    p95 <= target,
-  )
-}
+const postgres = await startLargePostgres()
 
 try {
-  for (const [name, list] of Object.entries(lists)) {
-    const reply = await fetch(address + pathOf(list, 0), { headers: { authorization: `Bearer ${token}` } })
-    const { totalPages } = (await reply.json()) as { totalPages: number }
-    await measure(`${name}: first page`, pathOf(list, 0), targets.page)
-    await measure(`${name}: second page`, pathOf(list, 1), targets.page)
-    await measure(`${name}: middle page`, pathOf(list, Math.floor(totalPages / 2)), targets.middle)
+  const size = { musketeers: 1_000_000, campaigns: 20_000 }
+  const url = await ensureLargeWorld(postgres, size, console.log)
+  const pool = new pg.Pool({ connectionString: url, max: 1 })
+  const { token, lists } = await buildAdminLists(pool)
+  await pool.end()
+  const product = await startWeb(environmentOf({ DATABASE_URL: url, DATA_DIR: directory }))
+
+  async function read(path: string): Promise<{ took: number; totalPages: number }> {
+    const began = performance.now()
+    const response = await fetch(`http://127.0.0.1:${product.port}${path}`, {
+      headers: { authorization: `Bearer ${token}` },
+    })
+    const body = await response.text()
+    if (response.status !== 200) throw new Error(`${path}: ${response.status} ${body}`)
+    const { totalPages } = JSON.parse(body) as { totalPages: number }
+    return { took: performance.now() - began, totalPages }
   }
-  for (const [name, words] of Object.entries(searches))
-    await measure(`musketeers found by ${name}`, pathOf(`3?q=${encodeURIComponent(words)}`, 0), targets.page)
-  await measure('how people heard of us', '/api/marketing', targets.page)
+
+  async function timeOf(paths: readonly string[]): Promise<number> {
+    const times: number[] = []
+    for (let round = 0; round < rounds; round += 1)
+      for (const path of paths) times.push((await read(path)).took)
+    return percentile(times, 0.95)
+  }
+
+  for (const { name, pathOf } of lists) {
+    const { totalPages } = await read(pathOf(0))
+    const first = await timeOf([0, 1, 2].filter((page) => page < Math.max(1, totalPages)).map(pathOf))
+    const middle = await timeOf([pathOf(Math.floor(totalPages / 2))])
+    report(
+      `${name}: 95th percentile of the first pages; of a middle one of ${totalPages}`,
+      `${first.toFixed(1)} ms; ${middle.toFixed(1)} ms`,
+      `at most ${targets.firstMs} ms; at most ${targets.middleMs} ms`,
+      first <= targets.firstMs && middle <= targets.middleMs,
+    )
+  }
+  await product.stop()
 } finally {
-  client.release()
-  await app.close()
-  await database.close()
   await postgres.stop()
   rmSync(directory, { recursive: true, force: true })
 }

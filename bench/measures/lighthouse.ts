@@ -1,7 +1,7 @@
 /**
  * Lighthouse on the pages where visitors arrive and on the dashboards, as on a phone with a slow connection. The throttling is real, so a busy
- * machine (see its load) scores lower. Targets: a median of at least 99 for performance and 100 for the other categories; dashboards at least
- * 95 for performance and a layout shift of at most 0.02.
+ * machine (see its load) scores lower. Targets: a median of at least 95 for performance and 100 for the
+ * other categories, and a layout shift of at most 0.02.
  * `npm run bench -- lighthouse`, `RUNS=5 npm run bench -- lighthouse`.
  */
 import { chromium } from '@playwright/test'
@@ -12,8 +12,7 @@ import { launch } from 'chrome-launcher'
 import lighthouse from 'lighthouse'
 import { loadavg } from 'node:os'
 import { findChromium } from '../../scripts/chromium.mjs'
-import { median } from '../percentile.ts'
-import { report } from '../report.ts'
+import { median, report } from '../report.ts'
 
 const pages = [
   '/',
@@ -39,7 +38,7 @@ const dashboards = {
     '/org/campaign/1',
   ],
 }
-const targets = { performance: 99, accessibility: 100, 'best-practices': 100, seo: 100 }
+const targets = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 }
 /** Search engines see no dashboard. */
 const dashboardTargets = { performance: 95, accessibility: 100, 'best-practices': 100 }
 const maxLayoutShift = 0.02

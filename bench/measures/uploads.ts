@@ -14,7 +14,7 @@ import { readRunning } from '@street-musketeers/sandbox/processes/running.ts'
 import { startStack } from '@street-musketeers/sandbox/start-stack.ts'
 import { unpackPdf } from '@street-musketeers/server/test/files/unpack-pdf.ts'
 import pg from 'pg'
-import { treeMemoryMb, peakMemoryMb, watchPeakMemory } from '../memory.ts'
+import { treeMemoryMb, peakMemoryMb, watchPeakMemory } from '../process-usage.ts'
 import { report } from '../report.ts'
 
 const { values } = parseArgs({ options: { part: { type: 'string', default: '1/1' } } })

@@ -67,13 +67,6 @@ const heavy: readonly (readonly [name: string, write: Hostile])[] = [
   ['250 kB of tags', () => `Content-Type: text/html\r\n\r\n${'<p>'.repeat(80_000)}`],
 ]
 
-/** The nth hostile message; one in 250 is heavy. */
-export function writeHostile(nth: number): { name: string; message: Buffer } {
-  const kinds = nth % 250 === 249 ? heavy : light
-  const [name, write] = kinds[(nth % 250 === 249 ? Math.floor(nth / 250) : nth) % kinds.length]!
-  return { name, message: Buffer.from(write(nth), 'latin1') }
-}
-
 /** Every kind once. */
 export const everyHostile = (): { name: string; message: Buffer }[] =>
   [...light, ...heavy].map(([name, write], nth) => ({ name, message: Buffer.from(write(nth), 'latin1') }))

@@ -1,33 +1,47 @@
-import type { Postgres } from '@street-musketeers/sandbox/postgres/postgres.ts'
-import { updateShownCounts } from '@street-musketeers/server/insight/counts/update-shown-counts.ts'
-import { recountMissedDonations } from '@street-musketeers/server/donations/sums-store.ts'
-import { correctMessageCounts } from '@street-musketeers/server/mailing/contact/inbox-store.ts'
-import { correctReaderCounts } from '@street-musketeers/server/mailing/newsletter/store.ts'
+/** Large databases for measurements, which stay on disk between runs. */
+import { startPostgres, type Postgres } from '@street-musketeers/sandbox/postgres/postgres.ts'
+import { readConfig } from '@street-musketeers/server/platform/config/config.ts'
 import { openDatabase } from '@street-musketeers/server/platform/database/db.ts'
 import { migrate } from '@street-musketeers/server/platform/database/migrate.ts'
+import { openPlatform } from '@street-musketeers/server/platform/open-platform.ts'
+import { runNightly } from '@street-musketeers/server/test/support/run-nightly.ts'
+import { createHash, randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
-import { startTunedPostgres } from '../tuned-postgres.ts'
-import { tableFillings, type Size } from './world-rows.ts'
+import { environmentOf } from './product.ts'
+import { administratorRow, derivedRows, sessionRows, tableFillings, type Size } from './world-rows.ts'
 
-const directory = fileURLToPath(new URL('../.worlds', import.meta.url))
+const directory = fileURLToPath(new URL('./.worlds', import.meta.url))
+
+/** Settings for a modest server: a quarter of the memory for the cache, as PostgreSQL's manual advises. Some need a restart. */
+const settings = {
+  shared_buffers: '2GB',
+  maintenance_work_mem: '512MB',
+  max_wal_size: '8GB',
+  checkpoint_timeout: '30min',
+  random_page_cost: '1.1',
+}
 
 /**
- * A PostgreSQL for large worlds, stored in `bench/.worlds` between runs. Its memory settings suit a modest server: a quarter of the memory for
- * the cache, as PostgreSQL's manual advises.
+ * A PostgreSQL for large worlds, stored in `bench/.worlds` between runs.
  * @param durable whether a commit waits for the disk, as in production; creating a world need not
  */
-export const startLargePostgres = ({ durable = true } = {}): Promise<Postgres> =>
-  startTunedPostgres(
-    { directory, durable },
-    {
-      shared_buffers: '2GB',
-      maintenance_work_mem: '512MB',
-      max_wal_size: '8GB',
-      checkpoint_timeout: '30min',
-      random_page_cost: '1.1',
-    },
-  )
+export async function startLargePostgres({ durable = true } = {}): Promise<Postgres> {
+  const first = await startPostgres({ directory, durable })
+  const isTuned = await withClient(first.url(), async (client) => {
+    const { rows } = await client.query<{ shared_buffers: string }>('show shared_buffers')
+    if (rows[0]!.shared_buffers === settings.shared_buffers) return true
+    for (const [name, value] of Object.entries(settings))
+      await client.query(`alter system set ${name} = '${value}'`)
+    return false
+  })
+  if (isTuned) return first
+  await first.stop()
+  return startPostgres({ directory, durable })
+}
 
 /**
  * The address of a database with a world of this size. Creating a missing one takes minutes.
@@ -105,7 +119,6 @@ async function insertInBulk(client: pg.Client, table: string, insert: string): P
 
 async function fill(url: string, size: Size, log: (line: string) => void): Promise<void> {
   await withClient(url, async (client) => {
-    // The triggers that keep counts are off; the counts are made at the end.
     await client.query('set session_replication_role = replica')
     for (const { description, table, insert } of tableFillings(size)) {
       const began = Date.now()
@@ -115,43 +128,35 @@ async function fill(url: string, size: Size, log: (line: string) => void): Promi
         `${Number(rows[0]!.count).toLocaleString('en-GB').padStart(11)} ${description} in ${((Date.now() - began) / 1000).toFixed(1)} s`,
       )
     }
-    await client.query(
-      `insert into tally (account_id, campaign_id, month, joined, members, mailed, delivered)
-       select account_id, campaign_id, month, joined, members, mailed, delivered from tally_counted`,
-    )
-    await client.query(
-      `insert into tally_month (month, joined, members, mailed, delivered)
-       select month, sum(joined), sum(members), sum(mailed), sum(delivered) from tally group by month`,
-    )
-    // What weekly counts would have shown until now.
-    await client.query(
-      `insert into shown_tally (account_id, campaign_id, month, joined, withdrawn, mailed)
-       select account_id, campaign_id, month, joined, joined - members, mailed from tally`,
-    )
-    await client.query(
-      `insert into shown_version (leaflet_id, mailed)
-       select leaflet_id, count(*) from planned_leaflet where sent_at is not null group by leaflet_id`,
-    )
-    await client.query(
-      `update campaign set current_leaflet_id = id, later_leaflet_ids = array(
-         select leaflet.id from leaflet where campaign_id = campaign.id and version > 1 order by version
-       )`,
-    )
-    await client.query('select match_campaigns(array(select id from campaign))')
-    for (const table of ['account', 'campaign', 'leaflet', 'membership'])
-      await client.query(
-        `select setval(pg_get_serial_sequence('${table}', 'id'), (select max(id) from ${table}))`,
-      )
+    for (const statement of derivedRows) await client.query(statement)
+    // A trigger writes the words that administrators search.
     await client.query('set session_replication_role = origin')
-    await client.query("update account set words = ''")
+    await client.query(`update account set words = ''`)
+    await client.query('vacuum analyze')
   })
-  const { db, close } = openDatabase(url, { connections: 2 })
-  await db.transaction().execute(async (tx) => {
-    await recountMissedDonations(tx)
-    await correctMessageCounts(tx)
-    await correctReaderCounts(tx)
-  })
-  await updateShownCounts({ db }, new Date())
-  await close()
+  const directory = mkdtempSync(join(tmpdir(), 'street-musketeers-world-'))
+  const environment = environmentOf({ DATABASE_URL: url, DATA_DIR: directory })
+  // The nightly work says what it corrects: here everything.
+  const silent = { info() {}, warn() {}, error() {} }
+  const { platform, database } = await openPlatform(readConfig(environment), { log: silent })
+  await runNightly(platform)
+  await database.close()
+  rmSync(directory, { recursive: true })
   await withClient(url, (client) => client.query('vacuum analyze'))
+}
+
+/** Signs in accounts. @returns the token of each */
+export async function signInAccounts(pool: pg.Pool, accounts: readonly number[]): Promise<string[]> {
+  const tokens = accounts.map(() => randomBytes(24).toString('base64url'))
+  const hashes = tokens.map((token) => createHash('sha256').update(token).digest())
+  await pool.query(sessionRows, [accounts, hashes])
+  return tokens
+}
+
+/** Signs in an administrator, whose account is created the first time. */
+export async function signInAdministrator(pool: pg.Pool): Promise<string> {
+  await pool.query(administratorRow)
+  const { rows } = await pool.query<{ id: number }>(`select id from account where role = 'administrator'`)
+  const [token] = await signInAccounts(pool, [rows[0]!.id])
+  return token!
 }

@@ -52,3 +52,13 @@ export function processorSeconds(pid: number): number {
   const [inUserMode, inKernel] = fields.split(' ').slice(11, 13).map(Number)
   return ((inUserMode ?? 0) + (inKernel ?? 0)) / ticksPerSecond
 }
+
+/** The resident memory of a process in megabytes, shared libraries included. */
+export const memoryMb = (pid: number) =>
+  Number(/^VmRSS:\s+(\d+)/m.exec(read(`/proc/${pid}/status`))?.[1] ?? 0) / 1024
+
+/** Follows the first child of each process, such as from npm to what it runs. */
+export function lastDescendantOf(pid: number): number {
+  const [child] = childrenOf(pid)
+  return child === undefined ? pid : lastDescendantOf(child)
+}

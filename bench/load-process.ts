@@ -1,13 +1,59 @@
+/** Sends load to a server over keep-alive connections, from a separate process, so that it costs the server's process nothing. */
 import { connect } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { handleMessages } from './bench-process.ts'
+
+export interface LoadOptions {
+  port: number
+  /** Sent in turn. */
+  requests: readonly GetRequest[]
+  connections: number
+  seconds: number
+  /** Requests a second, sent on time even if answers are late; left out: each connection sends the next request after each answer. */
+  rate?: number
+}
+
+export interface LoadResult {
+  perSecond: number
+  count: number
+  /** In milliseconds, from the time at which a request was due. */
+  latencies: number[]
+}
+
+async function runLoad({ port, requests, connections, seconds, rate }: LoadOptions): Promise<LoadResult> {
+  const encoded = requests.map(encodeRequest)
+  const open = await Promise.all(Array.from({ length: connections }, () => openConnection(port)))
+  const latencies: number[] = []
+  const began = performance.now()
+  const until = began + seconds * 1000
+  let sent = 0
+  await Promise.all(
+    open.map(async (connection) => {
+      for (;;) {
+        const nth = sent
+        sent += 1
+        const due = rate ? began + (nth / rate) * 1000 : performance.now()
+        if (due >= until) break
+        const early = due - performance.now()
+        // Timers are accurate to a millisecond only.
+        if (early > 1) await sleep(early)
+        await connection.send(encoded[nth % encoded.length]!)
+        latencies.push(performance.now() - due)
+      }
+      connection.end()
+    }),
+  )
+  const elapsed = (performance.now() - began) / 1000
+  return { perSecond: latencies.length / elapsed, count: latencies.length, latencies }
+}
 
 /** A keep-alive connection for one request after another. */
-export interface Connection {
+interface Connection {
   /**
-   * Sends a request and discards the body of its answer in one reused buffer, so that the client costs as little as possible.
-   * @returns the length of the body in bytes, as it was transferred
+   * Sends a request and discards its answer in one reused buffer, so that the client costs as little as possible.
    * @throws unless the answer is a 200 with a content length or in chunks
    */
-  send(request: Buffer): Promise<number>
+  send(request: Buffer): Promise<void>
   end(): void
 }
 
@@ -19,7 +65,7 @@ export interface GetRequest {
 }
 
 /** @returns the bytes of a GET request */
-export const encodeRequest = ({ path, token, encodings }: GetRequest): Buffer =>
+const encodeRequest = ({ path, token, encodings }: GetRequest): Buffer =>
   Buffer.from(
     [
       `GET ${path} HTTP/1.1`,
@@ -34,12 +80,12 @@ const endOfHead = '\r\n\r\n'
 const lastChunk = '0\r\n\r\n'
 
 /** @param port of a server on this machine */
-export async function openConnection(port: number): Promise<Connection> {
+async function openConnection(port: number): Promise<Connection> {
   /** The current answer: its head, the bytes received, and its total length (-1: not yet known, Infinity: in chunks). */
   let [head, received, expected] = ['', 0, -1]
   /** The last five bytes of an answer in chunks. */
   let tail = ''
-  let pending: { resolve(bytes: number): void; reject(error: Error): void } | null = null
+  let pending: { resolve(): void; reject(error: Error): void } | null = null
   const socket = connect({
     host: '127.0.0.1',
     port,
@@ -52,9 +98,8 @@ export async function openConnection(port: number): Promise<Connection> {
         if (expected === Infinity && endsChunks(Buffer.from(buffer.buffer, buffer.byteOffset, length)))
           expected = received
         if (expected < 0 || received < expected) return true
-        const bytes = expected - head.length
         ;[head, received, expected] = ['', 0, -1]
-        pending?.resolve(bytes)
+        pending?.resolve()
         return true
       },
     },
@@ -91,3 +136,5 @@ export async function openConnection(port: number): Promise<Connection> {
     end: () => socket.destroy(),
   }
 }
+
+handleMessages(runLoad)

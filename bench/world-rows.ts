@@ -218,3 +218,66 @@ function membershipFillings(size: Size): TableFilling[] {
     },
   ]
 }
+
+/** What follows from the rows above. The product's nightly work counts the rest. */
+export const derivedRows = [
+  `insert into tally (account_id, campaign_id, month, joined, members, mailed, delivered)
+   select account_id, campaign_id, month, joined, members, mailed, delivered from tally_counted`,
+  `insert into tally_month (month, joined, members, mailed, delivered)
+   select month, sum(joined), sum(members), sum(mailed), sum(delivered) from tally group by month`,
+  // What weekly counts would have shown until now.
+  `insert into shown_tally (account_id, campaign_id, month, joined, withdrawn, mailed)
+   select account_id, campaign_id, month, joined, joined - members, mailed from tally`,
+  `insert into shown_version (leaflet_id, mailed)
+   select leaflet_id, count(*) from planned_leaflet where sent_at is not null group by leaflet_id`,
+  `update campaign set current_leaflet_id = id, later_leaflet_ids = array(
+     select leaflet.id from leaflet where campaign_id = campaign.id and version > 1 order by version
+   )`,
+  'select match_campaigns(array(select id from campaign))',
+  ...['account', 'campaign', 'leaflet', 'membership'].map(
+    (table) => `select setval(pg_get_serial_sequence('${table}', 'id'), (select max(id) from ${table}))`,
+  ),
+]
+
+/**
+ * Makes every musketeer's next leaflet due at a time, on every weekday and hour, and forgets what was planned. One in twenty is paused.
+ * Parameter: the time.
+ */
+export const everyLeafletDue = [
+  'truncate letter',
+  'delete from planned_leaflet where sent_at is null',
+  `update musketeer set weekday = 1 + account_id % 7, hour = 8 + account_id % 12, last_slot = null,
+     paused_until = case when account_id % 20 = 0 then ($1::timestamptz + interval '70 days')::date end,
+     next_due_at = case when account_id % 20 = 0 then $1 + interval '70 days' else $1 end`,
+]
+
+/** The same emails as planning queues, by one statement. */
+export const bareInsertOfEmails = `insert into letter (once, kind, account_id, words, priority, due_at, created_at)
+  select 'leaflet:' || membership.id || ':' || current_leaflet_id, 'mailing.leaflet', membership.account_id,
+    jsonb_build_object('membershipId', membership.id, 'leafletId', current_leaflet_id), 50, now(), now()
+  from membership join campaign on campaign.id = campaign_id join account on account.id = membership.account_id
+  where emailed_at is null and activated_at is not null and membership.account_id % 20 <> 0`
+
+/** Queues the emails of leaflets for the first memberships, after those that are there. Parameter: how many. */
+export const queuedEmails = `with due as materialized (
+    select membership.id as membership_id, leaflet.id as leaflet_id, account_id
+    from membership join leaflet using (campaign_id) where version = 1 and membership.id <= $1 order by campaign_id, membership.id
+  ), planned as (
+    insert into planned_leaflet (membership_id, leaflet_id, planned_at) select membership_id, leaflet_id, now() from due
+  )
+  insert into letter (once, kind, account_id, words, priority, due_at, created_at)
+  select 'leaflet:' || membership_id || ':' || leaflet_id, 'mailing.leaflet', account_id,
+    jsonb_build_object('membershipId', membership_id, 'leafletId', leaflet_id), 50, now(), now()
+  from due`
+
+/** Forgets all emails, and those of the first memberships as planned. Parameter: how many. */
+export const noEmails = ['truncate letter, bounce', 'delete from planned_leaflet where membership_id <= $1']
+
+/** The account of an administrator. */
+export const administratorRow = `insert into account (role, email, firstname, lastname, how_heard, signed_up_at, activated_at)
+  values ('administrator', 'administrator@bench.example', 'Grace', 'Hopper', 'DEFAULT', now(), now()) on conflict (email) do nothing`
+
+/** Opens sessions. Parameters: the accounts, and the SHA-256 of each one's token. */
+export const sessionRows = `insert into session (token_hash, account_id, created_at, last_used_at, expires_at, passed_second_factor, proved_at)
+  select token_hash, account_id, now(), now(), now() + interval '8 hours', true, now()
+  from unnest($1::bigint[], $2::bytea[]) as given (account_id, token_hash)`

@@ -1,0 +1,99 @@
+/**
+ * The smallest machine: PostgreSQL and one process for web and worker share one core and 512 MB. A week's leaflets of 20,000 musketeers, with a PDF of
+ * 150 kB, are planned and sent while others read pages. The mail server and the readers are outside. Needs root.
+ */
+import { freePort } from '@street-musketeers/sandbox/processes/port.ts'
+import { startPostgres } from '@street-musketeers/sandbox/postgres/postgres.ts'
+import { buildPages } from '@street-musketeers/sandbox/web-pages.ts'
+import { startProcess } from '@street-musketeers/server/test/support/worker-process.ts'
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { openEmailsToSend } from '../emails-to-send.ts'
+import { startLoadGenerator } from '../load-generator.ts'
+import { childrenOf } from '../process-usage.ts'
+import { buildPeopleScenarios } from '../read-scenarios.ts'
+import { formatCount, percentile, report } from '../report.ts'
+import { openSmallMachine } from '../small-machine.ts'
+import { startSmtpSink } from '../smtp-sink.ts'
+import { everyLeafletDue } from '../world-rows.ts'
+
+const targets = { minutes: 15, milliseconds: 300 }
+/** Page requests a second, of everybody together. */
+const others = { rate: 5, connections: 4, seconds: 10 }
+
+const directory = mkdtempSync(join(tmpdir(), 'street-musketeers-small-'))
+// PostgreSQL's own user must be able to enter.
+chmodSync(directory, 0o711)
+await buildPages()
+const postgres = await startPostgres({ directory: join(directory, 'postgres'), durable: true })
+const sink = await startSmtpSink()
+const generator = startLoadGenerator()
+const world = await openEmailsToSend(postgres, sink.url)
+const machine = openSmallMachine(512)
+
+const count = async (rows: string) =>
+  (await world.pool.query<{ count: number }>(`select count(*)::int as count from ${rows}`)).rows[0]!.count
+
+try {
+  await world.attachLeaflets(true)
+  const scenarios = await buildPeopleScenarios(world.pool)
+  const calls = scenarios.flatMap(({ requests }) => requests.slice(0, 10))
+  const pages = ['/', '/campaigns', '/public-campaign/1', '/signin/new'].map((path) => ({ path }))
+  const requests = calls.flatMap((call, nth) => [pages[nth % pages.length]!, call])
+  const [truncate, forget, makeDue] = everyLeafletDue
+  await world.pool.query(truncate!)
+  await world.pool.query(forget!)
+  await world.pool.query('vacuum analyze')
+
+  const postmaster = Number(
+    readFileSync(join(directory, 'postgres/cluster/postmaster.pid'), 'utf8').split('\n')[0],
+  )
+  machine.take([postmaster, ...childrenOf(postmaster)])
+  const port = await freePort()
+  const environment = { ...world.environment, RUN: 'web,worker', PORT: String(port) }
+  const product = await startProcess(environment, { under: machine.under })
+  const load = { port, requests, ...others }
+  const whenIdle = (await generator.run(load)).latencies
+
+  await world.pool.query(makeDue!, [new Date(Date.now() - 3_600_000)])
+  const due = await count('musketeer where next_due_at <= now()')
+  const began = performance.now()
+  const whenBusy = await generator.runWhile(load, async () => {
+    while (
+      (await count('musketeer where next_due_at <= now()')) ||
+      (await count(`letter where state in ('queued', 'sending')`))
+    )
+      await sleep(500)
+  })
+  const minutes = (performance.now() - began) / 60_000
+  const sent = await count(`letter where state = 'sent'`)
+  report(
+    `a week's leaflets of ${formatCount(due)} musketeers planned and sent, ${formatCount(sent)} emails with a PDF of 150 kB`,
+    `${minutes.toFixed(1)} minutes; ${formatCount(sink.received())} have arrived`,
+    `at most ${targets.minutes} minutes; all`,
+    minutes <= targets.minutes && sink.received() === sent,
+  )
+  const p95 = percentile(whenBusy, 0.95)
+  report(
+    `pages and calls meanwhile, ${others.rate} a second: 95th percentile`,
+    `${p95.toFixed(0)} ms of ${whenBusy.length} (idle: ${percentile(whenIdle, 0.95).toFixed(0)} ms)`,
+    `at most ${targets.milliseconds} ms`,
+    p95 <= targets.milliseconds,
+  )
+  report(
+    'processes killed for memory',
+    `${machine.killed()} (peak with the page cache: ${machine.peakMb().toFixed(0)} MB)`,
+    'none',
+    machine.killed() === 0,
+  )
+  await product.stop()
+} finally {
+  await generator.stop()
+  sink.stop()
+  await world.close()
+  await postgres.stop()
+  machine.remove()
+  rmSync(directory, { recursive: true, force: true })
+}
