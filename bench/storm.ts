@@ -34,12 +34,8 @@ import {
 } from '@street-musketeers/server/test/storms/refusals.ts'
 import { mountSmallDisk, whyNoSmallDisk } from '@street-musketeers/server/test/storms/small-disk.ts'
 import { printResult, type StormResult } from '@street-musketeers/server/test/storms/storm-result.ts'
-import { stormOfMinutes, stormOfTicks } from '@street-musketeers/server/test/storms/ticks.ts'
 import { stormOfLostMachine, whyNoLostMachine } from '@street-musketeers/server/test/storms/lost-machine.ts'
-import { stormOfOneHalf, stormOfRounds } from '@street-musketeers/server/test/storms/rounds.ts'
 import { stormOfUpgrades } from '@street-musketeers/server/test/storms/upgrades.ts'
-import { stormOfRhythm } from '@street-musketeers/server/test/storms/rhythm.ts'
-import { stoppedClock, stormOfYears } from '@street-musketeers/server/test/storms/years.ts'
 import { buildPages } from '@street-musketeers/sandbox/web-pages.ts'
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
@@ -60,10 +56,6 @@ const stormNames = [
   'disks',
   'actions',
   'leaflets',
-  'ticks',
-  'years',
-  'rounds',
-  'rhythm',
   'upgrades',
   'failover',
   'pooler',
@@ -107,17 +99,12 @@ async function newDatabase(at: (name?: string) => string, where = ''): Promise<s
 
 type WorldOptions = Parameters<typeof openStormWorld>[1]
 
-/**
- * Runs a storm in its own world.
- * @param waitsForDisk false when nothing is killed: a commit then need not wait for the disk
- */
+/** Runs a storm in its own world. */
 async function withWorld(
-  { waitsForDisk = true, ...options }: WorldOptions & { waitsForDisk?: boolean },
+  options: WorldOptions,
   storm: (stormWorld: Awaited<ReturnType<typeof openStormWorld>>) => Promise<StormResult | StormResult[]>,
 ): Promise<StormResult[]> {
-  const url = await newDatabase(postgres.url)
-  if (!waitsForDisk) await ask(`alter database storm_${databaseCount} set synchronous_commit = off`)
-  const stormWorld = await openStormWorld(url, options)
+  const stormWorld = await openStormWorld(await newDatabase(postgres.url), options)
   try {
     return [await storm(stormWorld)].flat()
   } finally {
@@ -225,38 +212,6 @@ async function refusals(): Promise<StormResult[]> {
   ]
 }
 
-function years(): Promise<StormResult[]> {
-  const clock = stoppedClock('2026-11-01T00:00:00Z')
-  return withWorld({ clock }, (stormWorld) =>
-    stormOfYears(stormWorld, clock, {
-      from: '2026-11-20',
-      until: '2029-11-20',
-      daysBetweenSignUps: 16,
-      outages: [
-        { from: '2027-03-27', days: 3 },
-        { from: '2027-10-30', days: 3 },
-        { from: '2028-02-27', days: 3 },
-        { from: '2028-07-02', days: 17 },
-        { from: '2029-03-24', days: 3 },
-      ],
-      setBack: ['2026-12-28', '2027-03-29', '2027-11-01', '2028-02-29', '2028-10-30', '2029-05-31'],
-    }),
-  )
-}
-
-/** The year of many people: `RHYTHM_PEOPLE=10000`, which takes a while, is the default. */
-function rhythm(): Promise<StormResult[]> {
-  const clock = stoppedClock('2026-11-01T00:00:00Z')
-  return withWorld({ clock, waitsForDisk: false }, async (stormWorld) => [
-    await stormOfRhythm(stormWorld, clock, {
-      people: Number(process.env.RHYTHM_PEOPLE ?? 10_000),
-      from: '2026-11-23',
-      days: 365,
-      hours: Array.from({ length: 15 }, (_, nth) => 7 + nth),
-    }),
-  ])
-}
-
 /** Runs in its own network, where packets can be dropped safely. Needs `iptables`, and root. */
 async function lostMachine(): Promise<StormResult[]> {
   if (process.env.STORM_NETWORK)
@@ -302,23 +257,6 @@ const storms: Record<(typeof stormNames)[number], () => Promise<StormResult[]>> 
   actions: () => withWorld({}, (stormWorld) => stormOfActions(stormWorld, { each: 400 })),
   leaflets: () =>
     withWorld({}, (stormWorld) => stormOfLeaflets(stormWorld, { people: 400, weeks: 20, kills: 10 })),
-  ticks: async () => [
-    ...(await withWorld({}, (stormWorld) =>
-      stormOfTicks(stormWorld, { schedulers: 10, ticks: 100, due: 50 }),
-    )),
-    ...(await withWorld({}, (stormWorld) =>
-      stormOfMinutes(stormWorld, { workers: 2, commands: 2, due: 2000, minutes: 2 }),
-    )),
-  ],
-  years,
-  rounds() {
-    const clock = stoppedClock('2026-11-20T12:00:00Z')
-    return withWorld({ clock }, async (stormWorld) => [
-      await stormOfOneHalf(stormWorld, { people: 300 }),
-      await stormOfRounds(stormWorld, clock, { actions: 10_000 }),
-    ])
-  },
-  rhythm,
   upgrades: () =>
     withWorld({}, async (stormWorld) => [
       await stormOfUpgrades(stormWorld, { people: 40, processes: 2, kills: 20 }),

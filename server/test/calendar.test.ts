@@ -1,6 +1,5 @@
-import { expect, test } from 'vitest'
+import { test } from 'vitest'
 import { expectConsistent, ownStormWorld } from './storms/short-storm.ts'
-import { stormOfRhythm } from './storms/rhythm.ts'
 import { stoppedClock, stormOfYears } from './storms/years.ts'
 
 const clock = stoppedClock('2028-01-20T00:00:00Z')
@@ -15,15 +14,4 @@ test('every leaflet is sent once, when it is due, through a leap day, month ends
     setBack: ['2028-02-07', '2028-03-27'],
   })
   expectConsistent(result)
-})
-
-test('nobody gets more than their frequency, pauses and reminders allow, through two months and a change of the clocks', async () => {
-  const result = await stormOfRhythm(stormWorld, clock, {
-    people: 80,
-    from: '2028-02-28',
-    days: 63,
-    hours: [9, 14, 19],
-  })
-  expectConsistent(result)
-  expect(result.sent).toBeGreaterThan(400)
 })
