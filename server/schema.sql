@@ -625,8 +625,6 @@ CREATE TRIGGER corrections_join_an_edition BEFORE INSERT OR UPDATE OF corrects_i
 
 CREATE TRIGGER newest_leaflet_is_current AFTER INSERT ON public.leaflet REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION point_at_newest_leaflet();
 
-CREATE TRIGGER plans_go_with_their_leaflet AFTER DELETE ON public.leaflet REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION forget_plans_of_leaflets();
-
 create table leaflet_report (
   id bigint generated always as identity not null,
   review_id bigint not null,
@@ -754,8 +752,6 @@ CREATE INDEX membership_of_campaign ON public.membership USING btree (campaign_i
 CREATE TRIGGER changed_membership_is_marked AFTER UPDATE OF campaign_id, joined_at, withdrawn_at ON public.membership FOR EACH ROW WHEN ((((old.campaign_id IS DISTINCT FROM new.campaign_id) OR (old.joined_at IS DISTINCT FROM new.joined_at)) OR ((old.withdrawn_at IS NULL) IS DISTINCT FROM (new.withdrawn_at IS NULL)))) EXECUTE FUNCTION mark_changed_membership();
 
 CREATE TRIGGER memberships_are_marked AFTER INSERT ON public.membership REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION mark_memberships();
-
-CREATE TRIGGER plans_go_with_their_membership AFTER DELETE ON public.membership REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION forget_plans_of_memberships();
 
 create table migration (
   name text not null,
@@ -961,20 +957,18 @@ create table planned_leaflet (
   sent_at timestamp with time zone,
   link_ended_at timestamp with time zone,
   skipped_at timestamp with time zone,
+  constraint planned_leaflet_leaflet_id_fkey FOREIGN KEY (leaflet_id) REFERENCES leaflet(id) ON DELETE CASCADE,
+  constraint planned_leaflet_membership_id_fkey FOREIGN KEY (membership_id) REFERENCES membership(id) ON DELETE CASCADE,
   constraint planned_leaflet_pkey PRIMARY KEY (membership_id, leaflet_id)
-) partition by RANGE (leaflet_id);
+);
 
-CREATE INDEX planned_leaflet_by_time ON ONLY public.planned_leaflet USING brin (sent_at) WITH (pages_per_range='16', autosummarize='on');
+CREATE INDEX planned_leaflet_by_time ON public.planned_leaflet USING brin (sent_at) WITH (pages_per_range='16', autosummarize='on');
 
-CREATE INDEX planned_leaflet_of_version ON ONLY public.planned_leaflet USING btree (leaflet_id, sent_at);
+CREATE INDEX planned_leaflet_of_version ON public.planned_leaflet USING btree (leaflet_id, sent_at);
 
 CREATE TRIGGER changed_leaflets_are_marked AFTER UPDATE ON public.planned_leaflet REFERENCING OLD TABLE AS was NEW TABLE AS now_is FOR EACH STATEMENT EXECUTE FUNCTION mark_changed_leaflets();
 
 CREATE TRIGGER mailed_leaflets_are_marked AFTER INSERT ON public.planned_leaflet REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION mark_mailed_leaflets();
-
-create table planned_leaflet_first partition of planned_leaflet FOR VALUES FROM (MINVALUE) TO ('1001');
-
-create table planned_leaflet_from_1001 partition of planned_leaflet FOR VALUES FROM ('1001') TO (MAXVALUE);
 
 create table provider_account (
   issuer text not null,
@@ -1525,26 +1519,6 @@ begin
 end $function$
 ;
 
-CREATE OR REPLACE FUNCTION public.forget_plans_of_leaflets()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  delete from planned_leaflet using gone where planned_leaflet.leaflet_id = gone.id;
-  return null;
-end $function$
-;
-
-CREATE OR REPLACE FUNCTION public.forget_plans_of_memberships()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  delete from planned_leaflet using gone where planned_leaflet.membership_id = gone.id;
-  return null;
-end $function$
-;
-
 CREATE OR REPLACE FUNCTION public.is_active(account account)
  RETURNS boolean
  LANGUAGE sql
@@ -1754,19 +1728,6 @@ AS $function$
   select trim(regexp_replace(
     lower(regexp_replace(normalize(written, nfkd), '[\u0300-\u036f]', '', 'g')), '[^[:alnum:]]+', ' ', 'g'))
 $function$
-;
-
-CREATE OR REPLACE FUNCTION public.plans_of(membership bigint, first_leaflet bigint, last_leaflet bigint)
- RETURNS TABLE(membership_id bigint, leaflet_id bigint, planned_at timestamp with time zone, sent_at timestamp with time zone, skipped_at timestamp with time zone)
- LANGUAGE plpgsql
- STABLE PARALLEL SAFE ROWS 20
- SET plan_cache_mode TO 'force_generic_plan'
-AS $function$
-begin
-  return query
-    select plan.membership_id, plan.leaflet_id, plan.planned_at, plan.sent_at, plan.skipped_at from planned_leaflet as plan
-    where plan.membership_id = membership and plan.leaflet_id between first_leaflet and last_leaflet;
-end $function$
 ;
 
 CREATE OR REPLACE FUNCTION public.point_at_newest_leaflet()

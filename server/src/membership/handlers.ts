@@ -1,12 +1,10 @@
 import { accountClosed, addressMoved } from '../identity/index.ts'
 import { placeLeft } from '../places/index.ts'
-import { sampleGrownPartitions } from '../platform/database/partitions.ts'
 import { handleJob, handleJobWithoutTransaction } from '../platform/jobs/handlers.ts'
 import { everyHour, everyNight, foldSums } from '../platform/jobs/timetable.ts'
 import { checkTallies, foldTallies } from './deliveries/maintain-tallies.ts'
 import { deleteOldReports } from './deliveries/undo-report.ts'
 import { eraseMusketeer } from './joining/erase-musketeer.ts'
-import { keepRanges } from './planning/keep-ranges.ts'
 import { deleteOldRounds, freeRoundsOfMover, releaseEndedLeases } from './rounds/free-rounds.ts'
 import { giveTurns } from './rounds/give-turns.ts'
 
@@ -21,7 +19,5 @@ export const handlers = [
     await releaseEndedLeases(platform)
     await giveTurns(platform)
   }),
-  handleJobWithoutTransaction(everyHour, (_, platform) => keepRanges(platform)),
   handleJobWithoutTransaction(everyNight, (_, platform) => checkTallies(platform)),
-  handleJobWithoutTransaction(everyNight, (_, { db }) => sampleGrownPartitions(db, 'planned_leaflet')),
 ]

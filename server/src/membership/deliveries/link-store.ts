@@ -46,7 +46,7 @@ export const findLinkedMembership = (db: Db, plan: LinkedPlan, today: string) =>
 /** The same, locked: waits for other changes to the membership. */
 export const lockLinkedMembership = (tx: Tx, plan: LinkedPlan, today: string) =>
   linkedMemberships(tx, { ...plan, today })
-    .forUpdate('membership')
+    .forNoKeyUpdate('membership')
     .executeTakeFirst()
 
 /** What a report link prints: the leaflet of its email, or the newest correction of it; and where it comes among its campaign's leaflets. */

@@ -1,7 +1,6 @@
 import { lastLeaflets } from '@street-musketeers/contract/membership/messages-and-limits.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db, Tx } from '../../platform/database/db.ts'
-import { plansOfFew } from '../planning/conditions.ts'
 
 /** What a musketeer delivered on each day of a year, for each campaign. */
 export const findDaysOfYear = (db: Db, accountId: number, year: number) =>
@@ -35,11 +34,11 @@ export const lastDelivered = (
   weekAgo: Date,
 ): RawBuilder<{ delivered: number; of: number; isHidden: boolean }> => sql`(
     with newest as (
-      select id, campaign_id from own where emailed_at is not null
+      select id from own where emailed_at is not null
       order by emailed_at desc nulls last limit 1
     ), plan_of_newest as (
       select plan.membership_id, plan.leaflet_id, plan.sent_at
-      from newest cross join lateral ${plansOfFew('newest')} as plan
+      from newest join planned_leaflet as plan on plan.membership_id = newest.id
       where sent_at is not null
       order by sent_at desc
     ), counted as (
@@ -51,10 +50,10 @@ export const lastDelivered = (
       ) as last
       having count(*) = ${lastLeaflets}
     ), recent as (
-      select id, campaign_id from own where emailed_at >= ${weekAgo} and id <> (select id from newest)
+      select id from own where emailed_at >= ${weekAgo} and id <> (select id from newest)
       union all
       (
-        select id, campaign_id from own
+        select id from own
         where emailed_at < ${weekAgo} and emailed_at >= ${since} and id <> (select id from newest)
         order by emailed_at desc nulls last limit ${lastLeaflets}
       )
@@ -64,7 +63,7 @@ export const lastDelivered = (
         select membership_id, leaflet_id, sent_at from plan_of_newest
         union all
         select plan.membership_id, plan.leaflet_id, plan.sent_at
-        from recent cross join lateral ${plansOfFew('recent')} as plan
+        from recent join planned_leaflet as plan on plan.membership_id = recent.id
       ) as plan
       where sent_at >= ${since} and ${isNotCorrected}
       order by sent_at desc

@@ -86,7 +86,7 @@ export const lockOwnMembership = (tx: Tx, accountId: number, id: number) =>
     .selectAll()
     .where('id', '=', id)
     .where('account_id', '=', accountId)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst()
 
 /** The campaign of a musketeer's membership. */
@@ -171,7 +171,7 @@ export const lockMembershipIds = async (tx: Tx, accountId: number): Promise<numb
       .select('id')
       .where('account_id', '=', accountId)
       .orderBy('id')
-      .forUpdate()
+      .forNoKeyUpdate()
       .execute()
   ).map(({ id }) => id)
 

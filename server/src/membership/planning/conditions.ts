@@ -13,43 +13,6 @@ export const plansAsRows = (plans: readonly { membershipId: number; leafletId: n
     ${plans.map(({ membershipId }) => membershipId)}::bigint[], ${plans.map(({ leafletId }) => leafletId)}::bigint[]
   )`.as<'plan'>(sql`plan (membership_id, leaflet_id)`)
 
-/** The first or the last version of a campaign's leaflets, which has the lowest or the highest id of them. */
-const leafletAtEnd = (campaignId: Expression<unknown>, end: 'first' | 'last') => sql<number>`(
-  select leaflet.id from leaflet where leaflet.campaign_id = ${campaignId}
-  order by leaflet.version ${end === 'first' ? sql`asc` : sql`desc`} limit 1
-)`
-
-/**
- * The plans of a membership, to be joined laterally. Looked up between the ids of its campaign's leaflets, because of membership alone PostgreSQL
- * would look into every range of plans. The offsets have the ids found once and not for each range.
- * @param membership the table of a query that has its id and `campaign_id`
- */
-export const plansOf = (membership: string) => {
-  const campaignId = sql.ref(`${membership}.campaign_id`)
-  return sql`(
-    select plan.* from (
-      select ${leafletAtEnd(campaignId, 'first')} as first_id, ${leafletAtEnd(campaignId, 'last')} as last_id offset 0
-    ) as campaign_leaflets
-    cross join lateral (
-      select membership_id, leaflet_id, planned_at, sent_at, skipped_at from planned_leaflet
-      where planned_leaflet.membership_id = ${sql.ref(`${membership}.id`)}
-        and planned_leaflet.leaflet_id between campaign_leaflets.first_id and campaign_leaflets.last_id
-      offset 0
-    ) as plan
-  )`
-}
-
-/**
- * The same by a statement of its own, for a query of a few memberships that mentions plans more than once. A mention opens each range, 2 µs of
- * it, and this costs 10 µs a membership (docs/decisions/0048-flat-for-ten-years.md).
- */
-export const plansOfFew = (membership: string) => {
-  const campaignId = sql.ref(`${membership}.campaign_id`)
-  return sql`plans_of(
-    ${sql.ref(`${membership}.id`)}, ${leafletAtEnd(campaignId, 'first')}, ${leafletAtEnd(campaignId, 'last')}
-  )`
-}
-
 /**
  * The first of a campaign's leaflets that was never planned for a membership (rule: leaflets-in-order), or null. For a query that joins
  * `membership` and `campaign`.

@@ -1,7 +1,7 @@
 import type { LeafletToCome } from '@street-musketeers/contract/membership/memberships.ts'
 import { sql, type RawBuilder } from 'kysely'
 import { isCampaignLive, isSent } from '../../campaigns/index.ts'
-import { neverPlanned, plansOf } from './conditions.ts'
+import { neverPlanned } from './conditions.ts'
 
 type Day = string | RawBuilder<unknown>
 
@@ -13,10 +13,7 @@ export const takesLeaflets = (day: Day) => sql<boolean>`(
   membership.withdrawn_at is null and ${isCampaignLive(day)}
 )`
 
-/**
- * The leaflets that a membership's campaign sends and that were never planned for it. Asked of all of them at once, because each mention of plans
- * opens each of their ranges.
- */
+/** The leaflets that a membership's campaign sends and that were never planned for it. */
 const leafletsLeft = sql`
   from unnest(campaign.current_leaflet_id || campaign.later_leaflet_ids) as sent (id)
   where sent.id is not null and sent.id is distinct from membership.mailed_leaflet_id
@@ -49,7 +46,7 @@ export const leafletToCome = ({ today, triedSince }: { today: string; triedSince
   const unsent = sql`(
     select coalesce(bool_or(planned_at > ${triedSince}), false) as is_tried,
       coalesce(bool_or(${isSent(sql.ref('plan.leaflet_id'))}), false) as is_sent
-    from ${plansOf('membership')} as plan where plan.sent_at is null
+    from planned_leaflet as plan where plan.membership_id = membership.id and plan.sent_at is null
   )`
   /** Whether the membership's leaflet waits, and how many of its musketeer's do. */
   const waiting = sql`(

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Half } from '@street-musketeers/contract/membership/messages-and-limits.ts'
 import type { Db, Tx } from '../../platform/database/db.ts'
 import { isCampaignLive, isSent, leafletPlace } from '../../campaigns/index.ts'
-import { plansAsRows, plansOf } from '../planning/conditions.ts'
+import { plansAsRows } from '../planning/conditions.ts'
 import type { Plan } from '../planning/plan-store.ts'
 import { unansweredLeaflets, type ReminderWindow } from './rules.ts'
 
@@ -46,12 +46,12 @@ const leavesLeafletsUnanswered = sql<boolean>`(
   from (
     select sent_at, ${isAnswered} as answered
     from (
-      select id, campaign_id from membership
+      select id from membership
       where membership.account_id = account.id and emailed_at is not null
       order by emailed_at desc
       limit ${unansweredLeaflets}
     ) as recent
-    cross join lateral ${plansOf('recent')} as planned_leaflet
+    join planned_leaflet on planned_leaflet.membership_id = recent.id
     where sent_at is not null
     order by sent_at desc
     limit ${unansweredLeaflets}

@@ -55,7 +55,8 @@ const thisWeeksLeaflet = (own: Own, today: string) =>
       stamp,
       sql<number>`(select version from leaflet where leaflet.id = ${ownLeaflet})`.as('leaflet_version'),
       sql<string | null>`(
-        select skipped_at from plans_of(membership.id, mailed_leaflet_id, mailed_leaflet_id)
+        select skipped_at from planned_leaflet
+        where planned_leaflet.membership_id = membership.id and leaflet_id = mailed_leaflet_id
       )`.as('skipped_at'),
       membership
         .selectFrom('delivery')
