@@ -59,8 +59,6 @@ create table address (
 
 CREATE TRIGGER address_is_searched AFTER INSERT OR DELETE OR UPDATE OF organisation, post_code ON public.address FOR EACH ROW EXECUTE FUNCTION set_words_of_account();
 
-CREATE TRIGGER announce_change AFTER INSERT OR DELETE OR UPDATE ON public.address FOR EACH ROW EXECUTE FUNCTION announce_publisher_change();
-
 CREATE TRIGGER organisation_is_searched AFTER INSERT OR DELETE OR UPDATE OF organisation ON public.address FOR EACH ROW EXECUTE FUNCTION set_words_of_campaigns();
 
 create table application (
@@ -202,8 +200,6 @@ CREATE INDEX campaign_to_plan ON public.campaign USING btree (id) INCLUDE (curre
 
 CREATE INDEX campaign_words ON public.campaign USING gin (words) WHERE (is_listed AND (deleted_at IS NULL) AND (stopped_at IS NULL) AND (paused_at IS NULL));
 
-CREATE TRIGGER announce_change AFTER INSERT OR DELETE OR UPDATE ON public.campaign FOR EACH ROW EXECUTE FUNCTION announce_campaign_change('id');
-
 CREATE TRIGGER campaign_words_are_set BEFORE INSERT OR UPDATE OF name, description, deleted_at, words ON public.campaign FOR EACH ROW EXECUTE FUNCTION set_campaign_words();
 
 CREATE TRIGGER changed_campaign_is_matched AFTER UPDATE OF end_date, stopped_at, paused_at, deleted_at ON public.campaign FOR EACH ROW WHEN (((((old.end_date IS DISTINCT FROM new.end_date) OR (old.stopped_at IS DISTINCT FROM new.stopped_at)) OR (old.paused_at IS DISTINCT FROM new.paused_at)) OR (old.deleted_at IS DISTINCT FROM new.deleted_at))) EXECUTE FUNCTION match_changed_campaign();
@@ -219,8 +215,6 @@ create table campaign_cause (
 );
 
 CREATE INDEX campaign_by_cause ON public.campaign_cause USING btree (cause, campaign_id);
-
-CREATE TRIGGER announce_change AFTER INSERT OR DELETE OR UPDATE ON public.campaign_cause FOR EACH ROW EXECUTE FUNCTION announce_campaign_change('campaign_id');
 
 CREATE TRIGGER gone_causes_are_matched AFTER DELETE ON public.campaign_cause REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION match_campaigns_of_rows();
 
@@ -255,8 +249,6 @@ create table campaign_place (
   constraint campaign_place_pkey PRIMARY KEY (campaign_id, place),
   constraint known_place CHECK ((place ~ '^([A-Z]{1,2}(\d[A-Z]|\d{1,2})?|[A-Z]{1,2}(\d[A-Z]|\d{1,2}) \d|england|scotland|wales|northern-ireland)$'::text))
 );
-
-CREATE TRIGGER announce_change AFTER INSERT OR DELETE OR UPDATE ON public.campaign_place FOR EACH ROW EXECUTE FUNCTION announce_campaign_change('campaign_id');
 
 CREATE TRIGGER gone_places_are_matched AFTER DELETE ON public.campaign_place REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION match_campaigns_of_rows();
 
@@ -619,8 +611,6 @@ CREATE INDEX leaflet_of_edition ON public.leaflet USING btree (edition_id) WHERE
 
 CREATE INDEX leaflet_page_keys ON public.leaflet USING gin (page_keys);
 
-CREATE TRIGGER announce_change AFTER INSERT OR DELETE OR UPDATE ON public.leaflet FOR EACH ROW EXECUTE FUNCTION announce_campaign_change('campaign_id');
-
 CREATE TRIGGER corrections_join_an_edition BEFORE INSERT OR UPDATE OF corrects_id ON public.leaflet FOR EACH ROW EXECUTE FUNCTION join_edition();
 
 CREATE TRIGGER newest_leaflet_is_current AFTER INSERT ON public.leaflet REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION point_at_newest_leaflet();
@@ -878,8 +868,6 @@ create table org_info (
   constraint org_info_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE,
   constraint org_info_pkey PRIMARY KEY (account_id)
 );
-
-CREATE TRIGGER announce_change AFTER INSERT OR DELETE OR UPDATE ON public.org_info FOR EACH ROW EXECUTE FUNCTION announce_publisher_change();
 
 CREATE TRIGGER telephone_is_searched AFTER INSERT OR DELETE OR UPDATE OF telephone ON public.org_info FOR EACH ROW EXECUTE FUNCTION set_words_of_account();
 
@@ -1258,36 +1246,12 @@ create table tally_month (
   constraint tally_month_pkey PRIMARY KEY (month)
 );
 
-CREATE OR REPLACE FUNCTION public.announce_campaign_change()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-declare
-  changed jsonb := to_jsonb(coalesce(new, old));
-begin
-  perform pg_notify('content_changed', 'campaign ' || (changed ->> tg_argv[0]));
-  return null;
-end $function$
-;
-
 CREATE OR REPLACE FUNCTION public.announce_letters()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
 begin
   notify letters;
-  return null;
-end $function$
-;
-
-CREATE OR REPLACE FUNCTION public.announce_publisher_change()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  if exists (select from campaign where account_id = coalesce(new.account_id, old.account_id)) then
-    perform pg_notify('content_changed', 'campaign');
-  end if;
   return null;
 end $function$
 ;

@@ -13,6 +13,7 @@ import { routes as places } from './places/routes.ts'
 import { acceptEmptyJson, addReplyFormats, createServer } from './platform/http/create-server.ts'
 import { callInProcess } from './platform/http/in-process.ts'
 import { buildOpenApi, listCalls } from './platform/http/openapi.ts'
+import { openPageCache } from './platform/http/pages/page-cache.ts'
 import { servePages } from './platform/http/pages/pages.ts'
 import { serveApi } from './platform/http/serve-api.ts'
 import { serveWellKnown } from './platform/http/well-known.ts'
@@ -33,7 +34,8 @@ export const routes = [
 
 /** The product's web server: its API, its leaflet files and, if `pages` is set, its pages. */
 export async function createApp(platform: Platform, { pages }: { pages: boolean }): Promise<FastifyInstance> {
-  const { changes, config, log, clock } = platform
+  const { config, log, clock } = platform
+  const pageCache = openPageCache(clock)
   const app = await createServer(platform)
   if (pages)
     await servePages(app, {
@@ -51,8 +53,7 @@ export async function createApp(platform: Platform, { pages }: { pages: boolean 
       reportError: (error) => log.error('page', error),
       development: config.viteInProcess,
       production: config.production,
-      changes,
-      clock,
+      cache: pageCache,
     })
   const description = buildOpenApi(config)
   serveWellKnown(app, platform)
@@ -63,7 +64,8 @@ export async function createApp(platform: Platform, { pages }: { pages: boolean 
     await addReplyFormats(api)
     acceptEmptyJson(api)
     api.get(openApi(), (_request, reply) => reply.header('cache-control', 'no-cache').send(description))
-    serveApi(api, { platform, routes, securityOutcomes, actorOf: findActor })
+    const onPublicChange = () => pageCache.clear()
+    serveApi(api, { platform, routes, securityOutcomes, actorOf: findActor, onPublicChange })
   })
   return app
 }

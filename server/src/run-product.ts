@@ -62,7 +62,7 @@ async function start({
 }): Promise<Parts> {
   const config = readConfig(process.env)
   const { run, port, drainSeconds } = config
-  const { platform, database } = await openPlatform(config, { stopping, followsChanges: run.web })
+  const { platform, database } = await openPlatform(config, { stopping })
   if (config.production) await refuseDemonstration(platform.db)
   const release = readRelease()
   platform.metrics.recordRelease(release)

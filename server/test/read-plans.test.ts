@@ -80,7 +80,7 @@ async function expectNotReadWhole(
   return reads.length
 }
 
-/** Not the lists of all campaigns: they count them, and are kept in memory (docs/decisions/0054-kept-campaigns.md). */
+/** Not the lists of all campaigns: they count them. */
 test('no ordinary call reads all accounts or all campaigns', async () => {
   const [organisation, musketeer, administrator] = [
     await w.given.organisation(),

@@ -51,6 +51,3 @@ export const isCampaignLive = (day: string | RawBuilder<unknown>) => sql<boolean
   and campaign.paused_at is null
   and (campaign.end_date is null or campaign.end_date >= ${day})
 )`
-
-/** Another for each version of a campaign's row: the transaction that wrote it. */
-export const stamp = sql<string>`campaign.xmin::text`.as('stamp')

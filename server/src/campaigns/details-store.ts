@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
-import { stamp } from './conditions.ts'
 import type { Db } from '../platform/database/db.ts'
 import type { Row } from '../platform/database/tables.ts'
 
@@ -53,7 +52,6 @@ const withLeafletAndOrganisation = (db: Db) =>
     .leftJoin('org_info', 'org_info.account_id', 'campaign.account_id')
     .select([
       'campaign.id',
-      stamp,
       'name',
       'description',
       'published_at',

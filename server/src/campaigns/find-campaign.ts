@@ -5,7 +5,6 @@ import type { Actor } from '../platform/http/actor.ts'
 import { problem } from '../platform/http/problem.ts'
 import type { Platform } from '../platform/platform.ts'
 import { describeCampaigns } from './describe-campaigns.ts'
-import type { CampaignReader } from './kept-campaigns.ts'
 import { presentCampaign } from './present.ts'
 import { ownerFilePath } from './leaflets/file-paths.ts'
 import { hasEnded } from './rules.ts'
@@ -36,10 +35,10 @@ async function findDetails(db: Db, id: number) {
  * A campaign for anybody. @throws {Problem} NotFound, CampaignGone, and CampaignWithdrawn for one that administrators stopped: its leaflet is shown to nobody
  *   who was not sent it (rule: stopped-for-cause)
  */
-export async function findPublicCampaign(reader: CampaignReader, id: number, now: Date): Promise<Campaign> {
-  const [campaign] = await describeCampaigns(reader, [{ id }], now)
+export async function findPublicCampaign(db: Db, id: number, now: Date): Promise<Campaign> {
+  const [campaign] = await describeCampaigns(db, [id], now)
   if (campaign && !campaign.ended) return campaign
-  const state = await findCampaignState(reader.db, id)
+  const state = await findCampaignState(db, id)
   if (state?.taken_down_at) throw problem('CampaignWithdrawn')
   if (!campaign) throw problem(state ? 'CampaignGone' : 'NotFound')
   return campaign

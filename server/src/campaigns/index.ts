@@ -7,9 +7,8 @@ export {
   leafletNumber,
   leafletPlace,
   leafletState,
-  stamp,
 } from './conditions.ts'
-export { describeCampaigns, describeCampaignsAsJson, describePage } from './describe-campaigns.ts'
+export { describeCampaigns, describePage } from './describe-campaigns.ts'
 export { campaignDeleted, campaignRestored, campaignStopped, leafletCorrected } from './events.ts'
 export {
   findCampaignForOwner,
@@ -18,7 +17,6 @@ export {
   findPublicCampaign,
   findPublisher,
 } from './find-campaign.ts'
-export type { CampaignReader, CampaignToShow } from './kept-campaigns.ts'
 export { listCampaigns } from './list-campaigns.ts'
 export { findReadiness } from './leaflets/check-leaflet.ts'
 export { findLeafletToPrint, makePrintPack } from './leaflets/make-print-pack.ts'
@@ -28,6 +26,6 @@ export { hasEnded, isWithheld, leafletFilename } from './rules.ts'
 export { findTakedown } from './reviews/find-takedown.ts'
 export { addLeafletVersion } from './leaflets/add-leaflet-version.ts'
 export { readLeafletDocument, storeLeaflet } from './leaflets/receive-leaflet.ts'
-export { findListedCampaigns } from './search-campaigns.ts'
+export { describeNewestCampaigns } from './search-campaigns.ts'
 export { publishCampaign } from './publish-campaign.ts'
 export { reviewReference } from './reviews/rules.ts'

@@ -1,18 +1,11 @@
+import type { Db } from '../platform/database/db.ts'
 import type { PageRequest } from '../platform/database/page.ts'
-import { describeCampaignsAsJson } from './describe-campaigns.ts'
-import type { CampaignReader } from './kept-campaigns.ts'
-import { readList } from './kept-lists.ts'
+import { describeCampaigns } from './describe-campaigns.ts'
 import { pageOfCampaigns } from './list-store.ts'
 
 /** A page of campaigns, newest first: of one organisation, or of all if `accountId` is null. */
-export async function listCampaigns(
-  reader: CampaignReader,
-  accountId: number | null,
-  request: PageRequest,
-  now: Date,
-) {
-  const read = () => pageOfCampaigns(reader.db, accountId, request)
-  const { rows, total } =
-    accountId === null ? await readList(reader, ['all', request.page, request.size], read) : await read()
-  return { campaigns: await describeCampaignsAsJson(reader, rows, now), total }
+export async function listCampaigns(db: Db, accountId: number | null, request: PageRequest, now: Date) {
+  const { rows, total } = await pageOfCampaigns(db, accountId, request)
+  const ids = rows.map(({ id }) => id)
+  return { campaigns: await describeCampaigns(db, ids, now), total }
 }

@@ -2,20 +2,19 @@ import { sql } from 'kysely'
 import type { Db } from '../platform/database/db.ts'
 import { pageOfRows, type PageRequest } from '../platform/database/page.ts'
 import { nearestFirst } from '../places/index.ts'
-import { stamp } from './conditions.ts'
 
 /** Campaigns that were not deleted, newest first: of one organisation, or of all if `accountId` is null. */
 export const pageOfCampaigns = (
   db: Db,
   accountId: number | null,
   request: PageRequest,
-): Promise<{ rows: { id: number; stamp: string }[]; total: number }> =>
+): Promise<{ rows: { id: number }[]; total: number }> =>
   pageOfRows(
     db
       .selectFrom('campaign')
       .where('deleted_at', 'is', null)
       .$if(accountId !== null, (only) => only.where('account_id', '=', accountId)),
-    (query) => query.select(['id', stamp]).orderBy('published_at', 'desc').orderBy('id', 'desc'),
+    (query) => query.select('id').orderBy('published_at', 'desc').orderBy('id', 'desc'),
     request,
   )
 
@@ -35,7 +34,7 @@ export const pageOfListedCampaigns = (
   db: Db,
   { q, cause, near, ...request }: PageRequest & ListSearch,
   today: string,
-): Promise<{ rows: { id: number; stamp: string }[]; total: number }> =>
+): Promise<{ rows: { id: number }[]; total: number }> =>
   pageOfRows(
     listedCampaigns(db, today)
       .$if(q !== '', (only) => only.where(sql<boolean>`words @@ content_query(${q})`))
@@ -52,19 +51,20 @@ export const pageOfListedCampaigns = (
             .where('place', '=', sql<string>`any(${nearestFirst(near!)}::text[])`),
         ),
       ),
-    (query) =>
-      query.select(['campaign.id', stamp]).orderBy('published_at', 'desc').orderBy('campaign.id', 'desc'),
+    (query) => query.select('campaign.id').orderBy('published_at', 'desc').orderBy('campaign.id', 'desc'),
     request,
   )
 
-/** The newest campaigns of the public list. */
-export const findListedIds = (db: Db, today: string, limit: number) =>
-  listedCampaigns(db, today)
+/** The ids of the newest campaigns of the public list. */
+export async function findListedIds(db: Db, today: string, limit: number): Promise<number[]> {
+  const rows = await listedCampaigns(db, today)
     .select('campaign.id')
     .orderBy('published_at', 'desc')
     .orderBy('campaign.id', 'desc')
     .limit(limit)
     .execute()
+  return rows.map(({ id }) => id)
+}
 
 const listedCampaigns = (db: Db, today: string) =>
   db

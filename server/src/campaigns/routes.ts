@@ -101,11 +101,7 @@ export const routes = [
     return { message: campaignMessages.deleted }
   }),
 
-  route('GET /api/campaign/:id', ({ db, changes, input, now }) =>
-    findPublicCampaign({ db, changes }, input.id, now),
-  ),
+  route('GET /api/campaign/:id', ({ db, input, now }) => findPublicCampaign(db, input.id, now)),
 
-  route('GET /api/publiccampaigns/:page/:size', ({ db, changes, input, now }) =>
-    searchCampaigns({ db, changes }, input, now),
-  ),
+  route('GET /api/publiccampaigns/:page/:size', ({ db, input, now }) => searchCampaigns(db, input, now)),
 ]

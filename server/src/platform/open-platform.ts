@@ -5,7 +5,6 @@ import type { Config } from './config/config.ts'
 import { StartProblem } from './config/start-problem.ts'
 import { trustAuthorities } from './config/trust-authorities.ts'
 import { isDatabaseUnavailable, openDatabase, type Database } from './database/db.ts'
-import { followChanges, unheardChanges } from './database/changes.ts'
 import { openFileFaults } from './files/file-faults.ts'
 import { StorageUnavailable, type FileStore } from './files/file-store.ts'
 import { openFileSystemStore } from './files/file-system-store.ts'
@@ -32,8 +31,6 @@ interface PlatformOverrides {
   log?: Log
   /** Aborted when the process must stop; left out for one that runs to its end. */
   stopping?: AbortSignal
-  /** Whether this process keeps what it has read, and so must hear of changes; no when left out. */
-  followsChanges?: boolean
   /** Where files are stored; opened from the settings when left out. */
   files?: FileStore
 }
@@ -74,18 +71,11 @@ export async function openPlatform(
 export async function createPlatform(
   { db, pool }: Database,
   config: Config,
-  {
-    clock = systemClock,
-    log = consoleLog,
-    stopping = neverStopping,
-    followsChanges = false,
-    files,
-  }: PlatformOverrides = {},
+  { clock = systemClock, log = consoleLog, stopping = neverStopping, files }: PlatformOverrides = {},
 ): Promise<Platform> {
   const secrets = openSecrets(config.secretKey, config.previousSecretKey)
   const metrics = openMetrics(pool)
   return {
-    changes: followsChanges ? followChanges(config.databaseUrl, log) : unheardChanges,
     config,
     clock,
     log,
@@ -128,8 +118,7 @@ async function openFiles({ s3, dataDirectory }: Config): Promise<FileStore> {
   }
 }
 
-async function closeAll({ changes, db, replica }: Platform, database: Database): Promise<void> {
-  await changes.stop()
+async function closeAll({ db, replica }: Platform, database: Database): Promise<void> {
   if (replica !== db) await replica.destroy()
   await database.close()
 }

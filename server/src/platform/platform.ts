@@ -1,4 +1,3 @@
-import type { Changes } from './database/changes.ts'
 import type { Clock } from './values/clock.ts'
 import type { Config } from './config/config.ts'
 import type { Db } from './database/db.ts'
@@ -13,8 +12,6 @@ import type { Secrets } from './secrets/secrets.ts'
 
 /** What every part of the product needs: created once for a process, or for a test's world. */
 export interface Platform {
-  /** What is kept in this process and may change. A process that keeps nothing hears nothing. */
-  changes: Changes
   config: Config
   clock: Clock
   db: Db

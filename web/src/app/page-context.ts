@@ -20,22 +20,10 @@ export interface Product {
   donations: boolean
 }
 
-/** How long a page that is the same for everybody stays as it is. */
-export interface KeptUntil {
-  /** Until one of these changes, such as `campaign 7`; none: as long as the process runs. */
-  topics: readonly string[]
-  /** Whether the page is also the same whatever follows the question mark of its address. */
-  sameForAnyQuery: boolean
-}
-
 /** What the server gives each request for a page. */
 export interface PageContext {
   /** Marks this response's own inline scripts and styles. The content security policy allows them by their hashes. */
   nonce: string
-  /** Says that the page is the same for everybody, so that the server may keep it. */
-  keep: (until: KeptUntil) => void
-  /** Makes the id of a form, by which it is recognised when it is sent twice. */
-  newId: () => string
   /** The contract's client, in-process, with rate limits by the visitor's address. */
   call: Client
   product: Product

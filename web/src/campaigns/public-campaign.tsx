@@ -30,7 +30,7 @@ import type { Handle } from '../app/handle.ts'
 export const handle = {
   static: true,
   script: pageScript,
-  kept: { topics: ['campaign :campaignId'], sameForAnyQuery: true },
+  cached: 'any query',
 } satisfies Handle
 
 export async function loader({ params, context }: Route.LoaderArgs) {

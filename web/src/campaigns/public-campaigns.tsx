@@ -12,7 +12,7 @@ import type { Handle } from '../app/handle.ts'
 
 export const handle = {
   static: true,
-  kept: { topics: ['campaign'], sameForAnyQuery: false },
+  cached: 'no query',
 } satisfies Handle
 
 /** Rows a page (rule: list-page-sizes). */

@@ -11,9 +11,9 @@ import { readUnpaidGift } from './read-unpaid-gift.ts'
 import { PaymentRedirect } from './payment-redirect.tsx'
 import paymentScript from './payment.js?url'
 import type { Route } from './+types/donate.ts'
-import { keptWithoutQuery, type Handle } from '../app/handle.ts'
+import type { Handle } from '../app/handle.ts'
 
-export const handle = { static: true, script: paymentScript, kept: keptWithoutQuery } satisfies Handle
+export const handle = { static: true, script: paymentScript, cached: 'no query' } satisfies Handle
 
 export const loader = ({ request }: Route.LoaderArgs) => ({
   unpaid: readUnpaidGift(new URL(request.url).searchParams),

@@ -16,9 +16,9 @@ import styles from './manage-donation.module.css'
 import { PaymentError } from './payment-error.tsx'
 import paymentScript from './payment.js?url'
 import type { Route } from './+types/manage-donation.ts'
-import { keptWithoutQuery, type Handle } from '../app/handle.ts'
+import type { Handle } from '../app/handle.ts'
 
-export const handle = { static: true, script: paymentScript, kept: keptWithoutQuery } satisfies Handle
+export const handle = { static: true, script: paymentScript, cached: 'no query' } satisfies Handle
 
 export async function action({ request, context }: Route.ActionArgs) {
   const sent = await readForm(request)

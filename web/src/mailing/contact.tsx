@@ -14,9 +14,9 @@ import { Row } from '../ui/page/layout.tsx'
 import { Notice } from '../ui/feedback/notice.tsx'
 import { SubmissionId } from '../ui/forms/submission-id.tsx'
 import type { Route } from './+types/contact.ts'
-import { keptWithoutQuery, type Handle } from '../app/handle.ts'
+import type { Handle } from '../app/handle.ts'
 
-export const handle = { static: true, kept: keptWithoutQuery } satisfies Handle
+export const handle = { static: true, cached: 'no query' } satisfies Handle
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { reply, state } = await submitForm('POST /api/contact', await readForm(request), {

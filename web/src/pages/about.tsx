@@ -6,9 +6,9 @@ import { ButtonLink } from '../ui/forms/button.tsx'
 import { Disclosure, DisclosureList } from '../ui/page/disclosure.tsx'
 import { Columns, Prose, Row, Stack } from '../ui/page/layout.tsx'
 import { Aside } from './aside.tsx'
-import { keptForGood, type Handle } from '../app/handle.ts'
+import type { Handle } from '../app/handle.ts'
 
-export const handle = { static: true, kept: keptForGood } satisfies Handle
+export const handle = { static: true, cached: 'any query' } satisfies Handle
 
 export default function About() {
   const { name, promoter, contactAddress } = useProduct()

@@ -2,9 +2,9 @@ import { Page } from '../app/shell/page.tsx'
 import * as paths from '@street-musketeers/contract/public-urls.ts'
 import { useProduct } from '../app/product.ts'
 import { Prose } from '../ui/page/layout.tsx'
-import { keptForGood, type Handle } from '../app/handle.ts'
+import type { Handle } from '../app/handle.ts'
 
-export const handle = { static: true, kept: keptForGood } satisfies Handle
+export const handle = { static: true, cached: 'any query' } satisfies Handle
 
 export default function Accessibility() {
   const { name, contactAddress } = useProduct()

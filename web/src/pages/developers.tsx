@@ -6,9 +6,9 @@ import { useProduct } from '../app/product.ts'
 import { Table } from '../ui/lists/table.tsx'
 import { Prose, Stack } from '../ui/page/layout.tsx'
 import type { Route } from './+types/developers.ts'
-import { keptForGood, type Handle } from '../app/handle.ts'
+import type { Handle } from '../app/handle.ts'
 
-export const handle = { static: true, kept: keptForGood } satisfies Handle
+export const handle = { static: true, cached: 'any query' } satisfies Handle
 
 export const loader = ({ context }: Route.LoaderArgs) => ({ api: context.get(pageContext).api })
 

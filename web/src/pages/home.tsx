@@ -29,7 +29,7 @@ import type { Handle } from '../app/handle.ts'
 export const handle = {
   static: true,
   script: paymentScript,
-  kept: { topics: ['campaign'], sameForAnyQuery: false },
+  cached: 'no query',
 } satisfies Handle
 
 /** How many of the newest campaigns are shown. */

@@ -4,9 +4,9 @@ import { HandWithLeaflet } from '../drawings/hand-with-leaflet.tsx'
 import { ButtonLink } from '../ui/forms/button.tsx'
 import { Columns, Prose, Row } from '../ui/page/layout.tsx'
 import { Aside } from './aside.tsx'
-import { keptForGood, type Handle } from '../app/handle.ts'
+import type { Handle } from '../app/handle.ts'
 
-export const handle = { static: true, kept: keptForGood } satisfies Handle
+export const handle = { static: true, cached: 'any query' } satisfies Handle
 
 export default function LearnMore() {
   return (

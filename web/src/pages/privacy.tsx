@@ -4,9 +4,9 @@ import { useProduct } from '../app/product.ts'
 import { Prose, Stack } from '../ui/page/layout.tsx'
 import { BrowserStorage } from './browser-storage.tsx'
 import { DataRetention } from './retention-periods.tsx'
-import { keptForGood, type Handle } from '../app/handle.ts'
+import type { Handle } from '../app/handle.ts'
 
-export const handle = { static: true, kept: keptForGood } satisfies Handle
+export const handle = { static: true, cached: 'any query' } satisfies Handle
 
 export default function Privacy() {
   return (

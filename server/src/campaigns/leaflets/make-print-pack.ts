@@ -6,9 +6,8 @@ import { londonDate } from '../../platform/values/clock.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { DocumentRefused, DocumentsBusy, printSheets, type SheetsRequest } from '../../printing/index.ts'
 import type { FileResponse } from '../../platform/http/file-response.ts'
-import { FileNotFound, type FileStore } from '../../platform/files/file-store.ts'
+import { FileNotFound } from '../../platform/files/file-store.ts'
 import { FileDamaged, readChecked } from '../../platform/files/read-checked.ts'
-import { cacheReads } from '../../platform/files/cache-reads.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { problem, problemWith } from '../../platform/http/problem.ts'
 import { fileLost } from '../../platform/http/serve-stored-files.ts'
@@ -99,16 +98,6 @@ function refuseUnprintable(textLines: readonly string[]): void {
     })
 }
 
-/** Many packs are made of the same leaflet. */
-const maxCachedBytes = 16 * 1024 * 1024
-const caches = new WeakMap<FileStore, FileStore>()
-
-function cachedFiles(files: FileStore): FileStore {
-  const cache = caches.get(files) ?? cacheReads(files, maxCachedBytes)
-  caches.set(files, cache)
-  return cache
-}
-
 /** @throws {Problem} LeafletReplaced, or NotFound for a file that is missing or damaged (rule: leaflets-are-checked) */
 async function readLeafletFile(
   { id, leafletId }: LeafletToPrint,
@@ -118,7 +107,7 @@ async function readLeafletFile(
   if (!leaflet) throw problem('LeafletReplaced')
   const { file_key: key, sha256, bytes } = leaflet
   try {
-    return await readChecked({ key, sha256, bytes }, id, { files: cachedFiles(files), fileFaults })
+    return await readChecked({ key, sha256, bytes }, id, { files, fileFaults })
   } catch (error) {
     if (error instanceof FileNotFound || error instanceof FileDamaged) throw fileLost()
     throw error

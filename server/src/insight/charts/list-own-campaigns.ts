@@ -1,7 +1,6 @@
-import { MainFigures } from '@street-musketeers/contract/insight/own-campaigns.ts'
+import type { MainFigures } from '@street-musketeers/contract/insight/own-campaigns.ts'
 import { listCampaigns } from '../../campaigns/index.ts'
-import type { PageRequest } from '../../platform/database/page.ts'
-import { CheckedJson } from '../../platform/http/checked-json.ts'
+import { pageOf, type PageRequest } from '../../platform/database/page.ts'
 import type { Actor } from '../../platform/http/actor.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { presentCountTimes } from './present-count-times.ts'
@@ -13,21 +12,20 @@ import { sumCampaigns } from './store.ts'
  * (rule: people-counts-weekly). For an administrator everybody's, with live figures. One query more than the campaigns, for any number.
  */
 export async function listOwnCampaigns(
-  { db, replica, changes }: Pick<Platform, 'db' | 'replica' | 'changes'>,
+  { db, replica }: Pick<Platform, 'db' | 'replica'>,
   { role, accountId }: Pick<Actor, 'role' | 'accountId'>,
   request: PageRequest,
   now: Date,
 ) {
   const isLive = role === 'administrator'
-  const { campaigns, total } = await listCampaigns({ db, changes }, isLive ? null : accountId, request, now)
-  const ids = campaigns.map(({ campaign: { id } }) => id)
+  const { campaigns, total } = await listCampaigns(db, isLive ? null : accountId, request, now)
+  const ids = campaigns.map(({ campaignId }) => campaignId)
   const sums = new Map((await sumCampaigns(replica, ids)).map((row) => [row.id, row]))
-  const content = campaigns.map(({ campaign: { id }, json, publishedAt }) => {
-    const row = sums.get(id)
-    const figures = isLive ? presentLive(row) : presentShown(row, publishedAt.toISOString())
-    return CheckedJson.join(json, CheckedJson.of(MainFigures, figures))
+  const content = campaigns.map((campaign) => {
+    const row = sums.get(campaign.campaignId)
+    return { ...campaign, ...(isLive ? presentLive(row) : presentShown(row, campaign.subDate)) }
   })
-  return CheckedJson.page(content, total, request)
+  return pageOf(content, total, request)
 }
 
 /** Absent for a campaign so new that the replica has not got it. */

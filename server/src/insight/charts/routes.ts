@@ -5,8 +5,8 @@ import { listOwnCampaigns } from './list-own-campaigns.ts'
 import { showOwnCampaign } from './show-own-campaign.ts'
 
 export const chartRoutes = [
-  route('GET /api/campaigns/:page/:size', ({ db, replica, changes, actor, input, now }) =>
-    listOwnCampaigns({ db, replica, changes }, requireSignedIn(actor), input, now),
+  route('GET /api/campaigns/:page/:size', ({ db, replica, actor, input, now }) =>
+    listOwnCampaigns({ db, replica }, requireSignedIn(actor), input, now),
   ),
 
   route('GET /api/org/campaign/:id', ({ db, replica, secrets, actor, input, now }) =>

@@ -10,11 +10,11 @@ import { roundForPublic } from './rules.ts'
  * @throws {Problem} NotFound; CampaignGone or CampaignWithdrawn for one that was deleted or taken down
  */
 export async function showCampaignProgress(
-  { db, replica, changes }: Pick<Platform, 'db' | 'replica' | 'changes'>,
+  { db, replica }: Pick<Platform, 'db' | 'replica'>,
   id: number,
   now: Date,
 ): Promise<{ leafletsDelivered: number | null }> {
-  await findPublicCampaign({ db, changes }, id, now)
+  await findPublicCampaign(db, id, now)
   const { delivered } = await sumCampaign(replica, await findPublisher(db, id), id)
   const times = await findCountTimes(replica, id)
   const { score } = maskDeliveries(delivered, times?.deliverers ?? 0)

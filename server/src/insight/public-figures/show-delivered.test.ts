@@ -15,16 +15,13 @@ async function deliver(campaignId: number, leafletsDelivered: number): Promise<v
   })
 }
 
-test('the leaflets of all campaigns this year are shown from 1,000 on, rounded down, and counted once an hour', async () => {
+test('the leaflets of all campaigns this year are shown from 1,000 on, rounded down', async () => {
   const one = await w.given.campaign(await w.given.organisation())
   const other = await w.given.campaign(await w.given.organisation())
   await deliver(one.id, 999)
   expect(await delivered()).toBeNull()
 
   await deliver(other.id, 350)
-  w.clock.set('2026-11-20T12:59:59Z')
-  expect(await delivered()).toBeNull()
-  w.clock.set('2026-11-20T13:00:00Z')
   expect(await delivered()).toBe(1300)
 
   w.clock.set('2026-12-31T23:50:00Z')

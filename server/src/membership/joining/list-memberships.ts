@@ -1,17 +1,13 @@
-import {
-  Joining,
-  type OwnMembership,
-  type NextLeafletDates,
-} from '@street-musketeers/contract/membership/memberships.ts'
-import { describeCampaignsAsJson, type CampaignReader } from '../../campaigns/index.ts'
+import type { NextLeafletDates, OwnMembership } from '@street-musketeers/contract/membership/memberships.ts'
+import { showLeaflet } from '@street-musketeers/contract/campaigns/leaflet-order.ts'
+import { describeCampaigns } from '../../campaigns/index.ts'
 import { findRole } from '../../identity/index.ts'
 import { recordAction } from '../../audit/index.ts'
 import type { Actor, Administrator, Musketeer } from '../../platform/http/actor.ts'
 import { addMilliseconds, londonDate } from '../../platform/values/clock.ts'
 import type { Db, Tx } from '../../platform/database/db.ts'
 import { maxRetryMs } from '../../platform/mail/sending/delivery-result.ts'
-import { CheckedJson } from '../../platform/http/checked-json.ts'
-import type { PageRequest } from '../../platform/database/page.ts'
+import { pageOf, type PageRequest } from '../../platform/database/page.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { problem } from '../../platform/http/problem.ts'
 import { planningDays } from '../planning/present.ts'
@@ -20,42 +16,37 @@ import { presentMembership } from './present.ts'
 import { findMembershipWithLeafletStatus, findMembershipsWithDeliveries, pageOfMemberships } from './store.ts'
 
 /** The campaigns a musketeer has joined, each with their leaflet and what they delivered, latest sign-up first. */
-export const listJoinedCampaigns = (reader: CampaignReader, of: Actor, page: PageRequest, now: Date) =>
-  findJoinedCampaigns(reader, of.accountId, page, now)
+export const listJoinedCampaigns = (db: Db, of: Actor, page: PageRequest, now: Date) =>
+  findJoinedCampaigns(db, of.accountId, page, now)
 
 /**
  * The same for an administrator. The read is logged in the same transaction (rule: administrator-actions-logged).
  * @throws {Problem} NotFound if the id is not a musketeer's
  */
 export async function listCampaignsOfMusketeer(
-  { db: tx, changes }: CampaignReader & { db: Tx },
+  tx: Tx,
   by: Administrator,
   { id, ...page }: PageRequest & { id: number },
   now: Date,
 ) {
   if ((await findRole(tx, id)) !== 'musketeer') throw problem('NotFound')
   await recordAction(tx, by, { action: 'looked-at-campaigns', accountId: id, now })
-  return findJoinedCampaigns({ db: tx, changes }, id, page, now)
+  return findJoinedCampaigns(tx, id, page, now)
 }
 
-async function findJoinedCampaigns(reader: CampaignReader, accountId: number, page: PageRequest, now: Date) {
-  const { rows: memberships, total } = await pageOfMemberships(reader.db, accountId, page)
-  const toShow = memberships.map((membership) => ({
-    id: membership.campaign_id,
-    stamp: membership.stamp,
-    leafletVersion: membership.leaflet_version,
-    membership,
-  }))
-  const campaigns = await describeCampaignsAsJson(reader, toShow, now)
-  const content = campaigns.map(({ json, campaign: { membership } }) =>
-    CheckedJson.join(
-      json,
-      CheckedJson.of(Joining, {
-        campaignDistributors: [presentMembership(membership, membership.deliveries)],
-      }),
-    ),
+async function findJoinedCampaigns(db: Db, accountId: number, page: PageRequest, now: Date) {
+  const { rows: memberships, total } = await pageOfMemberships(db, accountId, page)
+  const ids = memberships.map(({ campaign_id }) => campaign_id)
+  const campaigns = new Map(
+    (await describeCampaigns(db, ids, now)).map((campaign) => [campaign.campaignId, campaign]),
   )
-  return CheckedJson.page(content, total, page)
+  const content = memberships.flatMap((membership) => {
+    const campaign = campaigns.get(membership.campaign_id)
+    if (!campaign) return []
+    const campaignDistributors = [presentMembership(membership, membership.deliveries)]
+    return [{ ...showLeaflet(campaign, membership.leaflet_version), campaignDistributors }]
+  })
+  return pageOf(content, total, page)
 }
 
 /**

@@ -7,16 +7,16 @@ import { suggestCampaigns } from './suggest-campaigns.ts'
 import { withdrawMembership } from './withdraw-membership.ts'
 
 export const joiningRoutes = [
-  route('GET /api/campaignsbycauses/:page/:size', ({ db, changes, actor, input, now }) =>
-    suggestCampaigns({ db, changes }, requireSignedIn(actor), input, now),
+  route('GET /api/campaignsbycauses/:page/:size', ({ db, actor, input, now }) =>
+    suggestCampaigns(db, requireSignedIn(actor), input, now),
   ),
 
-  route('GET /api/campaignsbydistributors/:page/:size', ({ db, changes, actor, input, now }) =>
-    listJoinedCampaigns({ db, changes }, requireSignedIn(actor), input, now),
+  route('GET /api/campaignsbydistributors/:page/:size', ({ db, actor, input, now }) =>
+    listJoinedCampaigns(db, requireSignedIn(actor), input, now),
   ),
 
-  writeRoute('GET /api/campaignsbydistributorsid/:id/:page/:size', (tx, { changes, actor, input, now }) =>
-    listCampaignsOfMusketeer({ db: tx, changes }, asAdministrator(actor), input, now),
+  writeRoute('GET /api/campaignsbydistributorsid/:id/:page/:size', (tx, { actor, input, now }) =>
+    listCampaignsOfMusketeer(tx, asAdministrator(actor), input, now),
   ),
 
   writeRoute('POST /api/campaigndistributor', (tx, { actor, input, now }) =>

@@ -1,6 +1,5 @@
 import { expressionBuilder, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
-import { stamp } from '../../campaigns/index.ts'
 import type { Db, Tx } from '../../platform/database/db.ts'
 import { pageOfRows, type PageRequest } from '../../platform/database/page.ts'
 import type { Row, Tables } from '../../platform/database/tables.ts'
@@ -117,7 +116,7 @@ export const pageOfMemberships = (db: Db, accountId: number, page: PageRequest) 
     currentMemberships(db, accountId),
     (query) =>
       query
-        .select(['membership.id', 'campaign_id', stamp, 'joined_at', 'emailed_at'])
+        .select(['membership.id', 'campaign_id', 'joined_at', 'emailed_at'])
         .select([versionOfSeveral.as('leaflet_version'), deliveriesAsJson()])
         .orderBy('joined_at', 'desc')
         .orderBy('membership.id', 'desc'),

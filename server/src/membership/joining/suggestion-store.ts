@@ -1,6 +1,5 @@
 import { maxSuggestions } from '@street-musketeers/contract/membership/messages-and-limits.ts'
 import { sql } from 'kysely'
-import type { CampaignToShow } from '../../campaigns/index.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { rowsBefore, type PageRequest } from '../../platform/database/page.ts'
 
@@ -16,9 +15,9 @@ export async function pageOfSuggestions(
   accountId: number,
   today: string,
   page: PageRequest,
-): Promise<{ rows: CampaignToShow[]; total: number }> {
+): Promise<{ ids: number[]; total: number }> {
   const before = rowsBefore(page)
-  const { rows } = await sql<{ rows: CampaignToShow[]; total: number }>`
+  const { rows } = await sql<{ ids: number[]; total: number }>`
     with best as materialized (select array(
     select match.campaign_id
     from unnest(coalesce(
@@ -42,11 +41,7 @@ export async function pageOfSuggestions(
     group by match.campaign_id, match.published_at
     order by min(distance), min(priority), match.published_at desc, match.campaign_id desc
     limit ${maxSuggestions}) as ids)
-    select cardinality(ids) as total, to_json(array(
-      select json_build_object('id', shown.id, 'stamp', (select campaign.xmin::text from campaign where campaign.id = shown.id))
-      from unnest(ids[${before + 1}::integer:${before + page.size}::integer]) with ordinality as shown (id, place)
-      order by shown.place
-    )) as rows
+    select cardinality(ids) as total, ids[${before + 1}::integer:${before + page.size}::integer] as ids
     from best`.execute(db)
   return rows[0]!
 }

@@ -3,7 +3,5 @@ import { route } from '../../platform/http/route.ts'
 import { showThisWeek } from './show-this-week.ts'
 
 export const thisWeekRoutes = [
-  route('GET /api/thisweek', ({ db, changes, actor, now }) =>
-    showThisWeek({ db, changes }, asMusketeer(actor), now),
-  ),
+  route('GET /api/thisweek', ({ db, actor, now }) => showThisWeek(db, asMusketeer(actor), now)),
 ]

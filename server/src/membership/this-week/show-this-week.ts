@@ -2,7 +2,8 @@ import type { ThisWeek } from '@street-musketeers/contract/membership/membership
 import { showLeaflet } from '@street-musketeers/contract/campaigns/leaflet-order.ts'
 import type { Campaign } from '@street-musketeers/contract/campaigns/campaigns.ts'
 import { maxThisWeekCampaigns } from '@street-musketeers/contract/membership/messages-and-limits.ts'
-import { describeCampaigns, findListedCampaigns, type CampaignReader } from '../../campaigns/index.ts'
+import { describeCampaigns, describeNewestCampaigns } from '../../campaigns/index.ts'
+import type { Db } from '../../platform/database/db.ts'
 import type { Musketeer } from '../../platform/http/actor.ts'
 import { addMilliseconds, days, londonDate } from '../../platform/values/clock.ts'
 import { numbersToShow } from '../encouragement/rules.ts'
@@ -11,17 +12,15 @@ import { findOwnRounds } from '../rounds/show-rounds.ts'
 import { findWeek } from './this-week-store.ts'
 
 /** This week's leaflet of a musketeer (rule: this-weeks-leaflet), or campaigns to join. */
-export async function showThisWeek(reader: CampaignReader, of: Musketeer, now: Date): Promise<ThisWeek> {
-  const week = await findWeek(reader.db, {
+export async function showThisWeek(db: Db, of: Musketeer, now: Date): Promise<ThisWeek> {
+  const week = await findWeek(db, {
     accountId: of.accountId,
     today: londonDate(now),
     weekAgo: addMilliseconds(now, -days(7)),
   })
   const found = week.leaflet
-  const [campaign] = found
-    ? await describeCampaigns(reader, [{ id: found.campaign_id, stamp: found.stamp }], now)
-    : []
-  const rounds = campaign ? await findOwnRounds(reader.db, of, campaign.campaignId, now) : []
+  const [campaign] = found ? await describeCampaigns(db, [found.campaign_id], now) : []
+  const rounds = campaign ? await findOwnRounds(db, of, campaign.campaignId, now) : []
   return {
     leaflet:
       found && campaign
@@ -36,15 +35,13 @@ export async function showThisWeek(reader: CampaignReader, of: Musketeer, now: D
         : null,
     leafletsThisMonth: Number(week.delivered_this_month),
     lastLeaflets: numbersToShow(week.last),
-    campaigns: campaign ? [] : await findCampaignsToJoin(reader, of, now),
+    campaigns: campaign ? [] : await findCampaignsToJoin(db, of, now),
   }
 }
 
 /** Campaigns for a musketeer's causes; the newest ones if there are none. */
-async function findCampaignsToJoin(reader: CampaignReader, of: Musketeer, now: Date): Promise<Campaign[]> {
+async function findCampaignsToJoin(db: Db, of: Musketeer, now: Date): Promise<Campaign[]> {
   const page = { page: 0, size: maxThisWeekCampaigns }
-  const { rows: suggested } = await pageOfSuggestions(reader.db, of.accountId, londonDate(now), page)
-  if (suggested.length > 0) return describeCampaigns(reader, suggested, now)
-  const { rows: listed } = await findListedCampaigns(reader, { ...page, q: '' }, now)
-  return describeCampaigns(reader, listed, now)
+  const { ids } = await pageOfSuggestions(db, of.accountId, londonDate(now), page)
+  return ids.length ? describeCampaigns(db, ids, now) : describeNewestCampaigns(db, page.size, now)
 }

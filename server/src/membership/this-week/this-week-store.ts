@@ -1,6 +1,6 @@
 import { sql, type ExpressionBuilder } from 'kysely'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
-import { isCampaignLive, stamp } from '../../campaigns/index.ts'
+import { isCampaignLive } from '../../campaigns/index.ts'
 import type { Db } from '../../platform/database/db.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { ownLeaflet } from '../planning/conditions.ts'
@@ -52,7 +52,6 @@ const thisWeeksLeaflet = (own: Own, today: string) =>
       'membership.id',
       'campaign_id',
       'emailed_at',
-      stamp,
       sql<number>`(select version from leaflet where leaflet.id = ${ownLeaflet})`.as('leaflet_version'),
       sql<string | null>`(
         select skipped_at from planned_leaflet

@@ -3,7 +3,6 @@ import type { Tx } from '../database/db.ts'
 import type { Platform } from '../platform.ts'
 import type { Actor } from './actor.ts'
 import type { LimitInProgress } from './caps/calls-in-progress.ts'
-import type { CheckedJson } from './checked-json.ts'
 import type { FileResponse } from './file-response.ts'
 import type { Limit } from './limits.ts'
 import type { UploadedFile } from './request.ts'
@@ -22,9 +21,8 @@ export interface RequestContext<E extends Call = Call> extends Platform {
   now: Date
 }
 
-/** The result of a route: the contract's reply, as a value or written already, or a file if the endpoint is a download. */
-export type ResultOf<E extends Call> =
-  ReplyOf<E> extends Blob ? FileResponse : ReplyOf<E> | CheckedJson<ReplyOf<E>>
+/** The result of a route: the contract's reply, or a file if the endpoint is a download. */
+export type ResultOf<E extends Call> = ReplyOf<E> extends Blob ? FileResponse : ReplyOf<E>
 
 export interface Route {
   call: Call

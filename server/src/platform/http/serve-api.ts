@@ -6,7 +6,6 @@ import type { Platform } from '../platform.ts'
 import type { Actor } from './actor.ts'
 import { limitInProgress } from './caps/calls-in-progress.ts'
 import { atMinimumRate, reserveUploadMemory } from './caps/upload-memory.ts'
-import { CheckedJson } from './checked-json.ts'
 import { describeDevice } from './describe-device.ts'
 import { sendFile, type FileResponse } from './file-response.ts'
 import { visitorKey } from './limits.ts'
@@ -21,6 +20,8 @@ export interface Api {
   securityOutcomes: Partial<Record<EndpointName, SecurityOutcomes>>
   /** Finds the account that a bearer token belongs to; null when the token is not valid. */
   actorOf: (platform: Platform, token: string) => Promise<Actor | null>
+  /** Called after a write that may change what anybody sees. */
+  onPublicChange: () => void
 }
 
 /**
@@ -110,7 +111,7 @@ async function answerCall(routed: RoutedCall): Promise<FastifyReply> {
 /** @param facts filled in as they become known, for the security log */
 async function runCall(routed: RoutedCall, facts: CallFacts): Promise<FastifyReply> {
   const { api, route, endpoint, request, reply } = routed
-  const { platform, actorOf } = api
+  const { platform, actorOf, onPublicChange } = api
   const { limit, answer } = route
   const { visitor } = facts
   if (limit) await platform.limits.consume(limit, visitor)
@@ -142,16 +143,17 @@ async function runCall(routed: RoutedCall, facts: CallFacts): Promise<FastifyRep
       now,
     } as RequestContext)
     if (limit?.failuresOnly) await platform.limits.giveBack(limit, visitor)
-    // Whoever changed something is answered when this process shows it.
-    if (endpoint.method !== 'GET') await platform.changes.caughtUp()
+    if (endpoint.method !== 'GET' && actor && changesWhatAnybodySees(actor)) onPublicChange()
     reply.header('cache-control', 'no-store')
     if (endpoint.download) return sendFile(reply, endpoint.download, result as FileResponse)
-    if (result instanceof CheckedJson) return reply.type('application/json; charset=utf-8').send(result.text)
     return reply.send(endpoint.reply.parse(result))
   } finally {
     releaseMemory?.()
   }
 }
+
+const changesWhatAnybodySees = ({ role }: Actor): boolean =>
+  role === 'organisation' || role === 'administrator'
 
 /** The address in the `email` field of an input, if it has one. */
 const emailIn = (input: unknown): string | null =>

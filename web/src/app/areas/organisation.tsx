@@ -1,10 +1,10 @@
 import { guardLoader, guard } from '../session/guard.ts'
 import { Area, AreaErrorBoundary } from './area.tsx'
 import { AreaSkeleton } from './area-skeleton.tsx'
-import { keptWithoutQuery, type Handle } from '../handle.ts'
+import type { Handle } from '../handle.ts'
 
 /** What a signed-in person sees is loaded in the browser. */
-export const handle = { kept: keptWithoutQuery, role: 'organisation' } satisfies Handle
+export const handle = { cached: 'no query', role: 'organisation' } satisfies Handle
 export const clientMiddleware = [guard(['ROLE_PM', 'ROLE_ADMIN'])]
 export const clientLoader = guardLoader
 export const HydrateFallback = AreaSkeleton

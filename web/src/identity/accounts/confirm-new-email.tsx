@@ -9,9 +9,9 @@ import { Form, FormActions, SubmitButton } from '../../ui/forms/form.tsx'
 import { CodeFields, enteredCode } from '../codes/code-fields.tsx'
 import { formErrorResponse } from '../../app/forms/form-error-response.ts'
 import type { Route } from './+types/confirm-new-email.ts'
-import { keptWithoutQuery, type Handle } from '../../app/handle.ts'
+import type { Handle } from '../../app/handle.ts'
 
-export const handle = { static: true, kept: keptWithoutQuery } satisfies Handle
+export const handle = { static: true, cached: 'no query' } satisfies Handle
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { state } = await submitForm('PUT /api/resetusername', await readForm(request), {

@@ -19,9 +19,9 @@ import { ProviderButton } from '../external-accounts/provider-button.tsx'
 import providerScript from '../external-accounts/provider.js?url'
 import { formErrorResponse } from '../../app/forms/form-error-response.ts'
 import type { Route } from './+types/sign-up.ts'
-import { keptWithoutQuery, type Handle } from '../../app/handle.ts'
+import type { Handle } from '../../app/handle.ts'
 
-export const handle = { static: true, script: providerScript, kept: keptWithoutQuery } satisfies Handle
+export const handle = { static: true, script: providerScript, cached: 'no query' } satisfies Handle
 
 /** The campaign whose page led here, from the query of the address; null without one, or when it is not a number. */
 function readCampaign(request: Request): number | null {

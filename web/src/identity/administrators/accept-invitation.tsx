@@ -13,9 +13,9 @@ import { NameFields } from '../accounts/name-fields.tsx'
 import { withFlash } from '../flash-messages.ts'
 import { formErrorResponse } from '../../app/forms/form-error-response.ts'
 import type { Route } from './+types/accept-invitation.ts'
-import { keptWithoutQuery, type Handle } from '../../app/handle.ts'
+import type { Handle } from '../../app/handle.ts'
 
-export const handle = { static: true, kept: keptWithoutQuery } satisfies Handle
+export const handle = { static: true, cached: 'no query' } satisfies Handle
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { state } = await submitForm('POST /api/invitation/accept', await readForm(request), {

@@ -11,9 +11,9 @@ import { Form, FormActions, SubmitButton } from '../../ui/forms/form.tsx'
 import { withFlash } from '../flash-messages.ts'
 import { formErrorResponse } from '../../app/forms/form-error-response.ts'
 import type { Route } from './+types/forgot-password.ts'
-import { keptWithoutQuery, type Handle } from '../../app/handle.ts'
+import type { Handle } from '../../app/handle.ts'
 
-export const handle = { static: true, kept: keptWithoutQuery } satisfies Handle
+export const handle = { static: true, cached: 'no query' } satisfies Handle
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { state } = await submitForm('POST /api/confirmcode/password', await readForm(request), {

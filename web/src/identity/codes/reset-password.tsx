@@ -10,9 +10,9 @@ import { NewPasswordForm } from './new-password-form.tsx'
 import { withFlash } from '../flash-messages.ts'
 import { formErrorResponse } from '../../app/forms/form-error-response.ts'
 import type { Route } from './+types/reset-password.ts'
-import { keptWithoutQuery, type Handle } from '../../app/handle.ts'
+import type { Handle } from '../../app/handle.ts'
 
-export const handle = { static: true, kept: keptWithoutQuery } satisfies Handle
+export const handle = { static: true, cached: 'no query' } satisfies Handle
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { state } = await submitForm('PATCH /api/resetpassword', await readForm(request), {

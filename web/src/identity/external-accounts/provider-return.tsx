@@ -17,9 +17,9 @@ import { SecondStepForm, secondStepTitle } from '../second-factor/second-step-fo
 import { SignInForm } from '../sessions/sign-in-form.tsx'
 import { SocialSignUpForm } from './social-sign-up-form.tsx'
 import type { Route } from './+types/provider-return.ts'
-import { keptWithoutQuery, type Handle } from '../../app/handle.ts'
+import type { Handle } from '../../app/handle.ts'
 
-export const handle = { static: true, script: providerScript, kept: keptWithoutQuery } satisfies Handle
+export const handle = { static: true, script: providerScript, cached: 'no query' } satisfies Handle
 
 const fieldNames = ['callback', 'codeVerifier', 'state', 'nonce', 'next'] as const
 

@@ -16,9 +16,9 @@ import providerScript from './provider.js?url'
 import { formErrorResponse } from '../../app/forms/form-error-response.ts'
 import { SocialSignUpForm } from './social-sign-up-form.tsx'
 import type { Route } from './+types/social-sign-up.ts'
-import { keptWithoutQuery, type Handle } from '../../app/handle.ts'
+import type { Handle } from '../../app/handle.ts'
 
-export const handle = { static: true, script: providerScript, kept: keptWithoutQuery } satisfies Handle
+export const handle = { static: true, script: providerScript, cached: 'no query' } satisfies Handle
 
 export async function action({ request, context }: Route.ActionArgs) {
   const sent = await readForm(request)

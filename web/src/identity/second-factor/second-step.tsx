@@ -9,9 +9,9 @@ import { pageAfterSignIn } from '../sessions/page-after-sign-in.ts'
 import { formErrorResponse } from '../../app/forms/form-error-response.ts'
 import { SecondStepForm, secondStepTitle } from './second-step-form.tsx'
 import type { Route } from './+types/second-step.ts'
-import { keptWithoutQuery, type Handle } from '../../app/handle.ts'
+import type { Handle } from '../../app/handle.ts'
 
-export const handle = { static: true, kept: keptWithoutQuery } satisfies Handle
+export const handle = { static: true, cached: 'no query' } satisfies Handle
 
 export async function action({ request, context }: Route.ActionArgs) {
   const sent = await readForm(request)

@@ -19,9 +19,9 @@ import { formErrorResponse } from '../../app/forms/form-error-response.ts'
 import { SecondStepForm, secondStepTitle } from '../second-factor/second-step-form.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 import type { Route } from './+types/sign-in.ts'
-import { keptWithoutQuery, type Handle } from '../../app/handle.ts'
+import type { Handle } from '../../app/handle.ts'
 
-export const handle = { static: true, script: providerScript, kept: keptWithoutQuery } satisfies Handle
+export const handle = { static: true, script: providerScript, cached: 'no query' } satisfies Handle
 
 const { emailChanged } = settingsMessages
 const types: readonly string[] = ['new', 'emailupdate'] satisfies paths.SignInType[]

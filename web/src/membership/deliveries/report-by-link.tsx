@@ -33,10 +33,10 @@ export const headers = () => ({ 'cache-control': 'no-store' })
 
 /** Changes nothing, because email programs open links before people do. */
 export async function loader({ request, params: { link }, context }: Route.LoaderArgs) {
-  const { call, newId } = context.get(pageContext)
+  const { call } = context.get(pageContext)
   const undo = new URL(request.url).searchParams.get('undo')
   const page = await orNullIfLinkOver(call('GET /api/reportlink/:link', { link }))
-  const loaded = { page, submissionId: newId(), undo }
+  const loaded = { page, submissionId: crypto.randomUUID(), undo }
   return page ? loaded : data(loaded, { status: problems.ReportLinkOver.status })
 }
 

@@ -1,43 +1,32 @@
 import { Negotiator } from '@fastify/accept-negotiator'
-import type { FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import { promisify } from 'node:util'
-import { brotliCompress, gzip } from 'node:zlib'
-import { brotliOptions } from '../brotli-options.ts'
+import { brotliCompress, constants, gzip } from 'node:zlib'
 
-export type Encoding = 'br' | 'gzip' | 'identity'
-
-/** Visitors send few different headers, but could send any. */
-const negotiatorOf = <E extends Encoding>(...supportedValues: E[]) =>
-  new Negotiator<E>({ supportedValues, cache: new LRUCache<string, string>({ max: 100 }) })
-const allEncodings = negotiatorOf('br', 'gzip', 'identity')
-/** Without Brotli. */
-const joinableEncodings = negotiatorOf('gzip', 'identity')
-
-/** Says in the reply how its body is encoded. @returns the encoding that the visitor prefers */
-export const chooseEncoding = (request: FastifyRequest, reply: FastifyReply): Encoding =>
-  choose(allEncodings, request, reply)
-
-/** The same for a body that is joined from parts, for which Brotli has no room. */
-export const chooseJoinableEncoding = (request: FastifyRequest, reply: FastifyReply): 'gzip' | 'identity' =>
-  choose(joinableEncodings, request, reply)
-
-function choose<E extends Encoding>(
-  negotiator: Negotiator<E>,
-  { headers }: FastifyRequest,
-  reply: FastifyReply,
-): E | 'identity' {
-  const encoding = negotiator.negotiate(headers['accept-encoding'] ?? '') ?? 'identity'
-  if (encoding !== 'identity') reply.header('content-encoding', encoding)
-  return encoding
+/**
+ * For what is compressed as it is sent. The window holds a page: the default, of 4 MB, costs more to set up than a page to compress. A page
+ * of 32 kB takes 0.3 ms of processor time; with the defaults of `@fastify/compress`, at level 5, it takes 1.3 ms and is a ninth smaller.
+ */
+export const brotliOptions = {
+  params: { [constants.BROTLI_PARAM_QUALITY]: 3, [constants.BROTLI_PARAM_LGWIN]: 16 },
 }
 
-const compressors = {
-  br: (page: string) => promisify(brotliCompress)(page, brotliOptions),
-  gzip: (page: string) => promisify(gzip)(page, { level: 3 }),
-  identity: async (page: string) => page,
+const encoders = {
+  br: (text: string) => promisify(brotliCompress)(text, brotliOptions),
+  gzip: (text: string) => promisify(gzip)(text, { level: 3 }),
+  identity: async (text: string) => Buffer.from(text),
 }
+export type Encoding = keyof typeof encoders
 
-/** Compresses a page that is sent once. In one piece, because setting up streams takes longer than compressing a page. */
-export const encodePage = (page: string, encoding: Encoding): Promise<Buffer | string> =>
-  compressors[encoding](page)
+const negotiator = new Negotiator<Encoding>({
+  supportedValues: ['br', 'gzip', 'identity'],
+  // Visitors send few different headers, but could send any.
+  cache: new LRUCache<string, string>({ max: 100 }),
+})
+
+/** @param accepted the header `Accept-Encoding` */
+export const chooseEncoding = (accepted: string | undefined): Encoding =>
+  negotiator.negotiate(accepted ?? '') ?? 'identity'
+
+/** Encodes a page in one piece: setting up streams takes longer than compressing it. */
+export const encodePage = (html: string, encoding: Encoding): Promise<Buffer> => encoders[encoding](html)

@@ -1,33 +1,25 @@
 import serveFiles from '@fastify/static'
 import type { Client } from '@street-musketeers/contract/client.ts'
 import type { ApiGroup } from '@street-musketeers/contract/endpoint.ts'
+import {
+  clientFolder,
+  openBuild,
+  openSources,
+  type Pages,
+  type Product,
+} from '@street-musketeers/web/server-door.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { randomBytes, randomUUID } from 'node:crypto'
-import { existsSync, readFileSync } from 'node:fs'
+import { randomBytes } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
-import type {
-  CreateRequestHandlerFunction,
-  RequestHandler,
-  RouterContextProvider,
-  ServerBuild,
-} from 'react-router'
-import type { KeptUntil, PageContext, Product } from '../../../../../web/src/app/page-context.ts'
-import type { cutPage, fillGaps } from '../../../../../web/src/app/rendering/fill-page.ts'
-import type { FilledPage } from '../../../../../web/src/app/rendering/template.ts'
 import { isLoopback } from '../../config/encryption.ts'
 import { StartProblem } from '../../config/start-problem.ts'
-import type { Changes } from '../../database/changes.ts'
-import type { Clock } from '../../values/clock.ts'
 import type { InProcessVisitor } from '../in-process.ts'
 import { pageWeight } from '../caps/requests-in-hand.ts'
 import { retryAfterSeconds } from '../http-problem.ts'
 import { problem } from '../problem.ts'
-import type { FinishedPage } from './finished-page.ts'
-import { openFilledPages, type FilledInPage } from './filled-pages.ts'
-import { openKeptPages } from './kept-pages.ts'
+import type { EncodedPage, PageCache, SharedPage } from './page-cache.ts'
+import { chooseEncoding, encodePage, type Encoding } from './page-encoding.ts'
 import { allowByHash } from './page-policy.ts'
-import { chooseEncoding, chooseJoinableEncoding, encodePage } from './page-encoding.ts'
-import { sendKeptPage } from './send-kept-page.ts'
 
 export interface PagesOptions {
   product: Product
@@ -41,9 +33,7 @@ export interface PagesOptions {
   development: boolean
   /** Whether only the public address is ours. */
   production: boolean
-  /** What drops pages that are kept. */
-  changes: Changes
-  clock: Clock
+  cache: PageCache
 }
 
 interface ServerAddress {
@@ -51,31 +41,6 @@ interface ServerAddress {
   production: boolean
 }
 
-/** The exports of `entry.server.tsx`. It exports its own React Router, because a second copy would have other contexts. */
-type Entry = ServerBuild['entry']['module'] &
-  Pick<WebBuild, 'createLoadContext' | 'filledPages' | 'cutPage' | 'fillGaps'> & {
-    createRequestHandler: CreateRequestHandlerFunction
-  }
-
-interface WebBuild {
-  answer: RequestHandler
-  createLoadContext: (context: PageContext) => RouterContextProvider
-  filledPages: readonly FilledPage[]
-  cutPage: typeof cutPage
-  fillGaps: typeof fillGaps
-  readAsset: PageContext['readAsset']
-}
-
-function openWebBuild(
-  build: ServerBuild,
-  mode: 'production' | 'development',
-  readAsset: WebBuild['readAsset'] = () => undefined,
-): WebBuild {
-  const { createRequestHandler, ...entry } = build.entry.module as Entry
-  return { ...entry, answer: createRequestHandler(build, mode), readAsset }
-}
-
-const web = new URL('../../../../../web/', import.meta.url)
 /** Page forms contain text only; files go to the API. */
 const maxFormBytes = 64 * 1024
 
@@ -85,130 +50,105 @@ const maxFormBytes = 64 * 1024
  * Call it before registering plugins with routes: only then do they inherit the headers.
  */
 export async function servePages(app: FastifyInstance, options: PagesOptions): Promise<void> {
-  const { product, api, call, reportError, development, production, changes, clock } = options
+  const { product, api, call, reportError, development, production, cache } = options
   const headers = securityHeaders(product.publicUrl)
   app.addHook('onRequest', async (_request, reply) => {
     reply.headers(headers)
   })
 
   await app.register(async (pages) => {
-    const loadBuild = development ? await serveSources(pages) : await serveBuild(pages)
+    const loadPages = development ? await serveSources(pages) : await serveBuild(pages)
 
     pages.removeAllContentTypeParsers()
     pages.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: maxFormBytes }, (_request, body, done) =>
       done(null, body),
     )
-    const keptPages = openKeptPages(changes, clock)
-    const filledPages = openFilledPages()
     // In development Vite's own scripts and styles are inline, so the policy only reports.
     const policyName = development ? 'content-security-policy-report-only' : 'content-security-policy'
 
-    function sendHeaders(
-      { status, headers, policy }: Omit<FinishedPage, 'content'>,
-      request: FastifyRequest,
-      reply: FastifyReply,
-    ): void {
-      if (development) reply.removeHeader('content-security-policy')
-      if (status === 503) reply.header('retry-after', retryAfterSeconds)
-      reply.header('cache-control', isRead(request) ? 'no-cache' : 'no-store')
-      reply.code(status).headers(headers).header(policyName, policy)
+    async function renderPage(
+      { answer }: Pages,
+      asked: Request,
+      encoding: Encoding,
+      { ip, headers }: Pick<FastifyRequest, 'ip' | 'headers'>,
+    ): Promise<EncodedPage> {
+      const nonce = randomBytes(18).toString('base64url')
+      const visitor = call({ visitorAddress: ip, userAgent: headers['user-agent'] })
+      const response = await answer(asked, { nonce, product, api, reportError, call: visitor })
+      const { html, policy } = allowByHash(await response.text(), nonce)
+      return {
+        status: response.status,
+        headers: {
+          'cache-control': asked.method === 'POST' ? 'no-store' : 'no-cache',
+          ...Object.fromEntries(response.headers),
+          vary: 'accept-encoding',
+          [policyName]: policy,
+          ...(html && encoding !== 'identity' && { 'content-encoding': encoding }),
+          ...(response.status === 503 && { 'retry-after': String(retryAfterSeconds) }),
+        },
+        body: html ? await encodePage(html, encoding) : Buffer.alloc(0),
+      }
     }
 
-    async function sendPage(
-      page: FinishedPage,
+    /** The page for everybody, rendered without anything of a visitor's request but the path; null if the address has none. */
+    async function findSharedPage(
+      pages: Pages,
       request: FastifyRequest,
-      reply: FastifyReply,
-    ): Promise<FastifyReply> {
-      sendHeaders(page, request, reply)
-      if (!page.content) return reply.send('')
-      reply.header('vary', 'accept-encoding')
-      return reply.send(await encodePage(page.content, chooseEncoding(request, reply)))
-    }
-
-    function sendFilledPage(page: FilledInPage, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-      sendHeaders(page, request, reply)
-      reply.header('vary', 'accept-encoding')
-      return reply.send(page.bodies[chooseJoinableEncoding(request, reply)]())
+      encoding: Encoding,
+    ): Promise<SharedPage | null> {
+      if (development || !isRead(request)) return null
+      const [path = '', ...query] = urlOf(request).split('?')
+      const key = `${encoding} ${path}`
+      const cached = cache.find(key)
+      if (cached) return cached.forAnyQuery || !query.length ? cached : null
+      const queries = pages.cachedAt(path)
+      if (!queries || (query.length && queries === 'no query')) return null
+      const render = () => renderPage(pages, new Request(product.publicUrl + path), encoding, request)
+      return cache.render(key, render, queries === 'any query')
     }
 
     async function answerPage(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-      const { createLoadContext, answer, readAsset, ...build } = await loadBuild()
+      const pages = await loadPages()
+      const encoding = chooseEncoding(request.headers['accept-encoding'])
+      const shared = await findSharedPage(pages, request, encoding)
+      if (shared) return sendShared(shared, request, reply)
       const address = addressOf(request.headers.host, { publicUrl: product.publicUrl, production })
       if (!isRead(request) && isFromElsewhere(request.headers.origin, address)) throw problem('NotUnderstood')
-      const visitor = {
-        call: call({ visitorAddress: request.ip, userAgent: request.headers['user-agent'] }),
-        newId: () => randomUUID(),
-      }
-      async function render(
-        asked: Request,
-        context: Pick<PageContext, 'call' | 'newId'>,
-      ): Promise<RenderedPage> {
-        const nonce = randomBytes(18).toString('base64url')
-        let until: KeptUntil | undefined
-        const keep: PageContext['keep'] = (page) => void (until = page)
-        const loadContext = createLoadContext({
-          nonce,
-          keep,
-          product,
-          api,
-          readAsset,
-          reportError,
-          ...context,
-        })
-        return { ...(await readPage(await answer(asked, loadContext), nonce)), until }
-      }
-
-      // A query asks for something else, such as to undo a report.
-      if (isRead(request) && !development && !request.raw.url?.includes('?')) {
-        const filled = await filledPages.find(pathOf(request), build, visitor, (template) =>
-          render(new Request(address + template.path), template.context),
-        )
-        if (filled) return sendFilledPage(filled, request, reply)
-      }
-      const keepPage = keptPages.beforeRendering()
-      const page = await render(webRequest(request, address), visitor)
-      // The answer to HEAD has no content.
-      if (page.until && request.method === 'GET' && !development)
-        keepPage(request.raw.url ?? '/', { ...page, until: page.until }).catch(reportError)
-      return sendPage(page, request, reply)
+      if (development) reply.removeHeader('content-security-policy')
+      return send(await renderPage(pages, webRequest(request, address), encoding, request), reply)
     }
     // A Request refuses TRACE, and no page answers the other methods.
     pages.route({
       method: ['GET', 'HEAD', 'POST'],
       url: '/*',
       config: { weight: pageWeight },
-      handler: (request, reply) => {
-        const page = isRead(request) ? keptPages.find(request.raw.url ?? '/') : undefined
-        return page ? sendKeptPage(page, request, reply) : answerPage(request, reply)
-      },
+      handler: answerPage,
     })
   })
 }
 
+/** Sends a page that is the same for everybody, or 304 to a visitor who has it. */
+function sendShared(page: SharedPage, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const { etag } = page.headers
+  const isKnown = etag !== undefined && request.headers['if-none-match']?.includes(etag)
+  return isKnown ? reply.code(304).headers(page.headers).send() : send(page, reply)
+}
+
+const send = ({ status, headers, body }: EncodedPage, reply: FastifyReply): FastifyReply =>
+  reply.code(status).headers(headers).send(body)
+
 const isRead = ({ method }: FastifyRequest) => method === 'GET' || method === 'HEAD'
+
+/** Path and query. A proxy's form of a request names another site in front of them. */
+const urlOf = ({ raw: { url } }: FastifyRequest): string => (url?.startsWith('/') ? url : '/')
 
 /** Whether a form is on another site. React Router would refuse it too, but report it as a fault of ours. */
 export const isFromElsewhere = (origin: string | undefined, address: string): boolean =>
   origin !== undefined && origin !== new URL(address).origin
 
-const pathOf = ({ raw: { url = '/' } }: FastifyRequest) => url.split('?', 1)[0] ?? '/'
-
-type RenderedPage = FinishedPage & { until: KeptUntil | undefined }
-
-async function readPage(response: Response, nonce: string): Promise<FinishedPage> {
-  const { html, policy } = allowByHash(await response.text(), nonce)
-  return {
-    status: response.status,
-    headers: Object.fromEntries(response.headers),
-    policy,
-    content: html,
-  }
-}
-
-async function serveBuild(pages: FastifyInstance): Promise<() => Promise<WebBuild>> {
-  const clientFolder = new URL('build/client/', web)
-  const serverBuild = new URL('build/server/index.js', web)
-  if (!existsSync(serverBuild)) throw new StartProblem('The pages are not built. Run "npm run build" first.')
+async function serveBuild(pages: FastifyInstance): Promise<() => Promise<Pages>> {
+  const build = await openBuild()
+  if (!build) throw new StartProblem('The pages are not built. Run "npm run build" first.')
   await pages.register(serveFiles, {
     root: fileURLToPath(clientFolder),
     wildcard: false,
@@ -221,32 +161,14 @@ async function serveBuild(pages: FastifyInstance): Promise<() => Promise<WebBuil
         /[\\/]assets[\\/]/.test(path) ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
       ),
   })
-  const build = (await import(serverBuild.href)) as ServerBuild
-  const webBuild = openWebBuild(build, 'production', assetReader(clientFolder))
-  return async () => webBuild
+  return async () => build
 }
 
-/** Caches what it reads: there are few assets, and they never change. */
-function assetReader(clientFolder: URL): WebBuild['readAsset'] {
-  const assets = new Map<string, string>()
-  return (path) => {
-    if (!/^\/assets\/[\w.-]+\.(css|js)$/.test(path)) return undefined
-    const asset = assets.get(path) ?? readFileSync(new URL(`.${path}`, clientFolder), 'utf8')
-    assets.set(path, asset)
-    return asset
-  }
-}
-
-async function serveSources(pages: FastifyInstance): Promise<() => Promise<WebBuild>> {
-  const { startVite } = await import('../../../../../web/start-vite.ts')
-  const vite = await startVite(pages.server)
+async function serveSources(pages: FastifyInstance): Promise<() => Promise<Pages>> {
+  const { vite, pages: load } = await openSources(pages.server)
   pages.addHook('onRequest', (request, reply, done) => vite.middlewares(request.raw, reply.raw, done))
   pages.addHook('onClose', () => vite.close())
-  return async () =>
-    openWebBuild(
-      (await vite.ssrLoadModule('virtual:react-router/server-build')) as ServerBuild,
-      'development',
-    )
+  return load
 }
 
 /**
@@ -261,14 +183,14 @@ export function addressOf(host: string | undefined, { publicUrl, production }: S
   return isOtherName ? reached.origin : publicUrl
 }
 
-function webRequest({ raw, method, headers: received, body }: FastifyRequest, address: string): Request {
+function webRequest(request: FastifyRequest, address: string): Request {
+  const { method, headers: received, body } = request
   const headers = new Headers()
   for (const [name, value] of Object.entries(received))
     if (value !== undefined) headers.set(name, String(value))
   const hasBody = method !== 'GET' && method !== 'HEAD' && body instanceof Buffer
   // Joined, not resolved: `//elsewhere/` must remain a path on our host.
-  const path = raw.url?.startsWith('/') ? raw.url : '/'
-  return new Request(address + path, {
+  return new Request(address + urlOf(request), {
     method,
     headers,
     ...(hasBody && { body: new Uint8Array(body) }),
