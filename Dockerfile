@@ -16,7 +16,7 @@ COPY bench/package.json bench/
 # Builds the pages, with the build dependencies.
 FROM manifests AS pages
 RUN npm ci --ignore-scripts --no-audit --no-fund --workspace web --workspace contract
-COPY tsconfig.base.json ./
+COPY tsconfig.json ./
 COPY contract contract
 COPY web web
 RUN cd web && NODE_ENV=production UI_GALLERY=0 ../node_modules/.bin/react-router build
@@ -36,7 +36,7 @@ ENV COMMIT=${COMMIT} NODE_ENV=production HOST=0.0.0.0 PORT=3000 OPERATIONS_HOST=
 RUN install -d -o node -g node /data
 # Packages lie beside the workspace that needs another version than the rest, too.
 COPY --from=packages /app ./
-COPY package.json tsconfig.base.json ./
+COPY package.json tsconfig.json ./
 COPY contract contract
 COPY server server
 COPY web/package.json web/

@@ -9,7 +9,7 @@ const sources = [
   'contract/src/**/*',
   'contract/package.json',
   'package-lock.json',
-  'tsconfig.base.json',
+  'tsconfig.json',
 ]
 /** The gallery of UI components is for developers. */
 const gallery = process.env.NODE_ENV === 'production' ? '0' : '1'

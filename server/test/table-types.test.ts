@@ -126,7 +126,7 @@ test('the types of all tables agree with the database that the migrations make',
     await writeFile(
       join(folder, 'tsconfig.json'),
       JSON.stringify({
-        extends: `${root}server/tsconfig.json`,
+        extends: `${root}tsconfig.json`,
         compilerOptions: options,
         include: [],
         files: ['claims.ts'],

@@ -39,7 +39,7 @@ async function createNextVersion(directory: string): Promise<URL> {
     'contract',
     'web',
     'package.json',
-    'tsconfig.base.json',
+    'tsconfig.json',
   ])
     await symlink(join(root, name), join(directory, name))
   const newest = (await readdir(join(server, 'migrations'))).sort().at(-1)!
