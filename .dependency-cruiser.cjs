@@ -62,13 +62,13 @@ module.exports = {
       'product-imports-no-sandbox',
       'The product sees URLs and keys in its environment, exactly as in production.',
       { path: '^server/src/', pathNot: tests },
-      { path: '^(sandbox|server/test|e2e|bench)/' },
+      { path: '^(sandbox|demonstration|server/test|e2e|bench)/' },
     ),
     forbid(
       'sandbox-imports-no-product',
       'The sandbox starts the product as a program and imports none of it.',
       { path: '^sandbox/' },
-      { path: '^(server|web|contract)/' },
+      { path: '^(server|web|contract|demonstration)/' },
     ),
     forbid(
       'sql-stays-in-stores',

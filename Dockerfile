@@ -10,6 +10,7 @@ COPY contract/package.json contract/
 COPY server/package.json server/
 COPY web/package.json web/
 COPY sandbox/package.json sandbox/
+COPY demonstration/package.json demonstration/
 COPY e2e/package.json e2e/
 COPY bench/package.json bench/
 

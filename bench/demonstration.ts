@@ -1,4 +1,4 @@
-import { administrator, password, publishers } from '@street-musketeers/server/demonstration/content.ts'
+import { administrator, password, publishers } from '@street-musketeers/demonstration/content.ts'
 import { passFirstStep, signInAs } from '@street-musketeers/server/test/attacks/people.ts'
 import { clientOf } from '@street-musketeers/server/test/attacks/visitor.ts'
 

@@ -46,6 +46,7 @@ const checks = [
           'contract',
           'server',
           'sandbox',
+          'demonstration',
           'web',
           'e2e',
           'bench',

@@ -6,7 +6,7 @@ import { sourceFiles } from './source-files.ts'
 const read = (file: string) => readFileSync(root + file, 'utf8')
 
 const documents = () =>
-  globSync('{*,{docs,deploy,contract,server,web,sandbox,e2e,bench}/**/*}.md', {
+  globSync('{*,{docs,deploy,contract,server,web,sandbox,demonstration,e2e,bench}/**/*}.md', {
     cwd: root,
     exclude: (path) => path.endsWith('node_modules'),
   })

@@ -25,7 +25,7 @@ const acceptedLicences = new Set([
 /** Folders whose pictures we drew or took ourselves. They are under the licence of the whole. */
 const ownPictures = new Set([
   'docs',
-  'server/src/demonstration/year',
+  'demonstration/data',
   'web/src/app/shell/icons',
   'web/src/membership/help',
   'web/src/organisations/help',

@@ -10,7 +10,7 @@ export const sourceFiles = (): string[] => findFiles('ts,tsx,mts,cts,js,jsx,mjs,
 export const assetFiles = (): string[] => findFiles('woff2,ttf,otf,svg,png,jpg,jpeg,webp,gif,ico,txt')
 
 const findFiles = (extensions: string): string[] =>
-  globSync(`{contract,server,web,sandbox,e2e,bench,scripts,docs}/**/*.{${extensions}}`, {
+  globSync(`{contract,server,web,sandbox,demonstration,e2e,bench,scripts,docs}/**/*.{${extensions}}`, {
     cwd: root,
     exclude: (path) => generated.has(path) || path.endsWith('node_modules'),
   })

@@ -27,8 +27,7 @@ export function findForeignTables(): string[] {
   const ownerOf = readOwners(files)
   const undeclared = readUndeclaredRelations(ownerOf)
   const firstUse = new Map<string, string>()
-  // What fills the demonstration writes rows of every domain.
-  const place = (domain: string) => (domain === 'demonstration' ? order.length : order.indexOf(domain))
+  const place = (domain: string) => order.indexOf(domain)
   return files.flatMap((file) => {
     const domain = file.split('/')[2]!
     return [...tablesNamedIn(read(file))].flatMap((table) => {

@@ -1,4 +1,4 @@
-import { printHandbill } from '@street-musketeers/server/demonstration/leaflets.ts'
+import { drawHandbill } from '@street-musketeers/demonstration/handbills.ts'
 import type { AttackedProduct } from '@street-musketeers/server/test/attacks/attack.ts'
 import { signInAs, type Person } from '@street-musketeers/server/test/attacks/people.ts'
 import { clientOf } from '@street-musketeers/server/test/attacks/visitor.ts'
@@ -22,12 +22,7 @@ export async function becomeAdministrator(
 
 /** An organisation publishes a campaign with a leaflet on A5. */
 export async function publish({ call }: Person, name: string) {
-  const leaflet = await printHandbill({
-    headline: ['Keep our', 'library'],
-    lines: ['It is open to everybody.', 'Tell your councillor.'],
-    call: 'Come to the meeting on Monday',
-    colour: [0.7, 0.1, 0.1],
-  })
+  const leaflet = await drawHandbill('keep-our-library-open')
   return call('POST /api/campaign', {
     campaignName: name,
     campaignDescription: 'The council wants to close it.',

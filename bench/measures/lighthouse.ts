@@ -7,7 +7,7 @@
 import { chromium } from '@playwright/test'
 import { createClient } from '@street-musketeers/contract/client.ts'
 import { startStack } from '@street-musketeers/sandbox/start-stack.ts'
-import { password } from '@street-musketeers/server/demonstration/content.ts'
+import { password } from '@street-musketeers/demonstration/content.ts'
 import { launch } from 'chrome-launcher'
 import lighthouse from 'lighthouse'
 import { loadavg } from 'node:os'

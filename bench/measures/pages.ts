@@ -5,7 +5,7 @@
 import { createClient } from '@street-musketeers/contract/client.ts'
 import { readRunning } from '@street-musketeers/sandbox/processes/running.ts'
 import { startStack } from '@street-musketeers/sandbox/start-stack.ts'
-import { password } from '@street-musketeers/server/demonstration/content.ts'
+import { password } from '@street-musketeers/demonstration/content.ts'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { startLoadGenerator } from '../load-generator.ts'
 import { processorSeconds } from '../process-usage.ts'

@@ -3,7 +3,7 @@
  *
  * The product is `server/src/main.ts`. It reads its environment (see product.ts), migrates its database, sends `{ready: true}` over its channel,
  * and stops on SIGTERM or when the channel closes. With --reload it also gets WEB_DEV=1 and serves the pages from their sources. The
- * demonstration is `server/src/demonstration.ts`: it fills an empty database, with --year also with a year of a whole network, changes no
+ * demonstration is `demonstration/src/fill.ts`: it fills an empty database, with --year also with a year of a whole network, changes no
  * other, and prints `{"signIns": [{"role", "email", "password", "authenticatorKey"?}]}` as its last line.
  */
 import { mkdirSync } from 'node:fs'
@@ -163,15 +163,11 @@ function valueOf<Value>(settled: PromiseSettledResult<Value>): Value {
 }
 
 async function fillDemonstration(env: NodeJS.ProcessEnv, size: 'small' | 'year'): Promise<SignIn[]> {
-  const { code, output } = await runProgram(
-    'server/src/demonstration.ts',
-    size === 'year' ? ['--year'] : [],
-    {
-      env,
-      stdio: ['ignore', 'pipe', 'inherit'],
-      signal,
-    },
-  )
+  const { code, output } = await runProgram('demonstration/src/fill.ts', size === 'year' ? ['--year'] : [], {
+    env,
+    stdio: ['ignore', 'pipe', 'inherit'],
+    signal,
+  })
   signal.throwIfAborted()
   if (code !== 0)
     throw new Refusal('The demonstration world could not be created. Start without it by setting DEMO=0.')

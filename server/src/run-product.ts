@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { refuseDemonstration } from './demonstration/refuse-demonstration.ts'
+import { refuseDemonstration } from './refuse-demonstration.ts'
 import { readConfig } from './platform/config/config.ts'
 import { StartProblem } from './platform/config/start-problem.ts'
 import { listen } from './platform/http/listen.ts'

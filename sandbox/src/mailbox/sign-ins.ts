@@ -1,7 +1,7 @@
 import { TOTP } from 'otpauth'
 import { html, type Markup } from './markup.ts'
 
-/** A demonstration account, as `server/src/demonstration.ts` prints it. */
+/** A demonstration account, as `demonstration/src/fill.ts` prints it. */
 export interface SignIn {
   role: string
   email: string

@@ -1,4 +1,4 @@
-import { seedRandom } from '../../src/demonstration/year/random.ts'
+import { seedRandom } from './seed-random.ts'
 
 /** A file with a few random faults, the same for the same seed: bytes changed, removed, duplicated or moved. */
 export function mutateFile(file: Buffer, seed: number): Buffer {

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import type { Person } from '../../../test/support/given.ts'
 import { world } from '../../../test/support/world.ts'
-import { seedRandom } from '../../demonstration/year/random.ts'
+import { seedRandom } from '../../../test/files/seed-random.ts'
 import { addMilliseconds, days, londonDate } from '../../platform/values/clock.ts'
 import { findWeek } from '../this-week/this-week-store.ts'
 

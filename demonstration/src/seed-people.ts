@@ -1,12 +1,12 @@
 import type { Campaign } from '@street-musketeers/contract/campaigns/campaigns.ts'
 import { type Client, createClient } from '@street-musketeers/contract/client.ts'
 import type { FastifyInstance } from 'fastify'
-import { createApp } from '../app.ts'
-import { createActivatedAccount } from '../identity/index.ts'
-import { inProcessSend } from '../platform/http/in-process.ts'
-import type { Platform } from '../platform/platform.ts'
-import { hashPassword } from '../platform/secrets/passwords.ts'
-import { addMilliseconds, days, londonDate } from '../platform/values/clock.ts'
+import { createApp } from '@street-musketeers/server/app.ts'
+import { createActivatedAccount } from '@street-musketeers/server/identity/index.ts'
+import { inProcessSend } from '@street-musketeers/server/platform/http/in-process.ts'
+import type { Platform } from '@street-musketeers/server/platform/platform.ts'
+import { hashPassword } from '@street-musketeers/server/platform/secrets/passwords.ts'
+import { addMilliseconds, days, londonDate } from '@street-musketeers/server/platform/values/clock.ts'
 import {
   administrator,
   applicant,
@@ -21,8 +21,7 @@ import {
   type DemoPerson,
   type Publisher,
 } from './content.ts'
-import { giveDonations } from './donations.ts'
-import { printHandbill, type Handbill } from './leaflets.ts'
+import { drawHandbill, type HandbillName } from './handbills.ts'
 
 /** A product at a time that moves. */
 interface Demonstration {
@@ -148,7 +147,7 @@ async function publishCampaigns(
   const call = visit(demo, token)
 
   const published: Campaign[] = []
-  const fileOf = async (leaflet: Handbill) => new Blob([new Uint8Array(await printHandbill(leaflet))])
+  const fileOf = async (leaflet: HandbillName) => new Blob([new Uint8Array(await drawHandbill(leaflet))])
   for (const {
     name,
     description,
@@ -174,4 +173,27 @@ async function publishCampaigns(
   }
   demo.goBack(0)
   return published
+}
+
+const gifts = [
+  { type: 'monthly', amount: '5', email: 'monthly.donor@demo.example' },
+  { type: 'oneoff', amount: '20', email: 'donor@demo.example' },
+  { type: 'oneoff', amount: '12.50', email: 'another.donor@demo.example' },
+] as const
+
+/**
+ * Makes a few donations through the payment provider's page, if that is a local simulator. The running product records them from its
+ * events.
+ */
+async function giveDonations(call: Client, { config: { payments } }: Platform): Promise<void> {
+  if (payments?.apiBase.protocol !== 'http:') return
+  for (const { email, ...choice } of gifts) {
+    const { url } = await call('POST /api/create-checkout-session', choice)
+    const reply = await fetch(url, {
+      method: 'POST',
+      body: new URLSearchParams({ email, way: 'card' }),
+      redirect: 'manual',
+    })
+    if (reply.status !== 303) throw new Error(`The payment page answered a donation with ${reply.status}.`)
+  }
 }

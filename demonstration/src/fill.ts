@@ -1,19 +1,17 @@
-import { seedPeople } from './demonstration/seed-people.ts'
-import { fillYear } from './demonstration/year/fill-year.ts'
-import { readHandbills } from './demonstration/year/publish-campaigns.ts'
+import { seedPeople } from './seed-people.ts'
+import { fillYear } from './year/fill-year.ts'
+import { readHandbills } from './year/publish-campaigns.ts'
+import { administrator, applicant, authenticatorKey, musketeer, password, publishers } from './content.ts'
 import {
-  administrator,
-  applicant,
-  authenticatorKey,
-  musketeer,
-  password,
-  publishers,
-} from './demonstration/content.ts'
-import { findAccountId, hasAccounts, installSecondFactor, readAuthenticatorKey } from './identity/index.ts'
-import { countAgain, countAudience } from './insight/index.ts'
-import { readConfig } from './platform/config/config.ts'
-import { openPlatform } from './platform/open-platform.ts'
-import { stopDocumentReaders } from './printing/index.ts'
+  findAccountId,
+  hasAccounts,
+  installSecondFactor,
+  readAuthenticatorKey,
+} from '@street-musketeers/server/identity/index.ts'
+import { countAgain, countAudience } from '@street-musketeers/server/insight/index.ts'
+import { readConfig } from '@street-musketeers/server/platform/config/config.ts'
+import { openPlatform } from '@street-musketeers/server/platform/open-platform.ts'
+import { stopDocumentReaders } from '@street-musketeers/server/printing/index.ts'
 
 /**
  * Fills an empty database with the demonstration, and prints its sign-ins as one line of JSON. A database that has accounts is not
