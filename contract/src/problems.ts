@@ -7,10 +7,6 @@ export const problems = {
   NotUnderstood: { status: 400, message: 'We could not read that request.' },
   WrongContentType: { status: 415, message: 'We could not read that kind of request.' },
   MethodNotAllowed: { status: 405, message: 'That address does not take this kind of request.' },
-  UploadTooSlow: {
-    status: 408,
-    message: 'Your file arrived too slowly for us to accept. Check your connection and try again.',
-  },
   RequestTooSlow: { status: 408, message: 'Your request arrived too slowly. Please try again.' },
   TooLarge: { status: 413, message: 'That is too large for us to accept.' },
   SignInNeeded: { status: 401, message: 'Please sign in to continue.' },

@@ -3,7 +3,6 @@ import { parseEnv } from 'node:util'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { z } from 'zod'
-import { requestCaps } from '../src/platform/http/caps/requests-in-hand.ts'
 
 const Service = z.object({
   user: z.string().optional(),
@@ -39,7 +38,7 @@ test('every container is read-only, has no capabilities and can gain none', asyn
   expect(await read('Dockerfile')).toMatch(/^USER node$/m)
 })
 
-test('visitors reach web through the proxy only, which caps what one of them may have in hand', async () => {
+test('visitors reach web through the proxy only, which limits how many requests one of them has at a time', async () => {
   const { services } = Compose.parse(parse(await read('compose.yaml'), { merge: true }))
   const { web, proxy } = services
   expect(web!.ports).toEqual([])
@@ -52,7 +51,7 @@ test('visitors reach web through the proxy only, which caps what one of them may
   const settings = await read(file)
   expect(settings).toContain('server web:3000;')
   expect(settings).toContain('proxy_set_header X-Forwarded-For $remote_addr;')
-  expect(settings).toContain(`limit_conn visitor ${requestCaps.perVisitor};`)
+  expect(settings).toContain('limit_conn visitor 64;')
   // It writes to /tmp only: everything else is read-only.
   const written = settings.matchAll(/^ *(?:pid|\w+_temp_path) +([^;]+);/gm)
   expect([...written].map(([, path]) => path!.startsWith('/tmp/'))).toEqual(Array(6).fill(true))

@@ -50,7 +50,7 @@ export const StoredImprint = z
   .meta({ id: 'StoredImprint' })
 
 /** What may be wrong with a file that is sent as a leaflet. */
-export const leafletUploadProblems = ['LeafletRefused', 'TooLarge', 'UploadTooSlow', 'Unavailable'] as const
+export const leafletUploadProblems = ['LeafletRefused', 'TooLarge', 'Unavailable'] as const
 
 /** A leaflet as everybody sees it. Its paths and `leafletPages` are empty while it is withheld (rule: withdrawn-files). */
 const ShownLeaflet = z.object({

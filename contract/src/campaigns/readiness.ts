@@ -55,7 +55,7 @@ export const readinessEndpoints = {
       /** The pages from the second, if every page was asked for or there are two. Null for one that takes too long to draw. */
       otherPages: z.array(PagePreview.nullable()),
     }),
-    problems: ['LeafletRefused', 'TooLarge', 'TooManyTries', 'UploadTooSlow', 'Unavailable'],
+    problems: ['LeafletRefused', 'TooLarge', 'TooManyTries', 'Unavailable'],
     example: {},
   }),
 }

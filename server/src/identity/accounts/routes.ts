@@ -2,7 +2,7 @@ import { accountMessages } from '@street-musketeers/contract/identity/messages-a
 import { requireRecentProof, requireSignedIn } from '../../platform/http/actor.ts'
 import { route, writeRoute } from '../../platform/http/route.ts'
 import { problem } from '../../platform/http/problem.ts'
-import { hashPassword, passwordCalls } from '../../platform/secrets/passwords.ts'
+import { hashPassword } from '../../platform/secrets/passwords.ts'
 import { hashToken } from '../../platform/secrets/secrets.ts'
 import { closeAccount } from './close-account.ts'
 import { refuseGuessablePassword } from './refuse-guessable-password.ts'
@@ -37,7 +37,6 @@ export const accountRoutes = [
       await allowSecondStep(limits, accountId)
       return { message: accountMessages.passwordSaved }
     },
-    { inProgress: passwordCalls },
   ),
 
   writeRoute('PATCH /api/deactivate', async (tx, { actor, secrets, now }) => {

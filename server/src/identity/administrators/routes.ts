@@ -5,7 +5,7 @@ import { problem } from '../../platform/http/problem.ts'
 import { submitOnce } from '../../platform/database/submissions.ts'
 import { route, writeRoute } from '../../platform/http/route.ts'
 import type { Limit } from '../../platform/http/limits.ts'
-import { hashPassword, passwordCalls } from '../../platform/secrets/passwords.ts'
+import { hashPassword } from '../../platform/secrets/passwords.ts'
 import { hashToken } from '../../platform/secrets/secrets.ts'
 import { acceptInvitation } from './accept-invitation.ts'
 import { findAdministrators, findInvitations, findInvitedEmail } from './store.ts'
@@ -69,6 +69,5 @@ export const administratorRoutes = [
       )
       return { message: administratorMessages.accepted }
     },
-    { inProgress: passwordCalls },
   ),
 ]

@@ -4,7 +4,6 @@ import { minutes } from '../../platform/values/clock.ts'
 import { route } from '../../platform/http/route.ts'
 import { tooManyTries, type Limit } from '../../platform/http/limits.ts'
 import { problem } from '../../platform/http/problem.ts'
-import { passwordCalls } from '../../platform/secrets/passwords.ts'
 import { hashToken } from '../../platform/secrets/secrets.ts'
 import { passSecondFactor } from './pass-second-factor.ts'
 import { secondStepTries } from './second-step-tries.ts'
@@ -83,20 +82,16 @@ export const secondFactorRoutes = [
     return { recoveryCodes }
   }),
 
-  route(
-    'POST /api/secondfactor/off',
-    async ({ db, actor, input, limits, visitor, secrets, now }) => {
-      const by = asOrganisation(actor)
-      const { password, code } = input
-      const verifiedHash = await verifyOwnPassword(by, { password }, { db, limits, visitor })
-      await limits.consume(ownWrongCodes, String(by.accountId))
-      const session = await db
-        .transaction()
-        .execute((tx) => turnOffSecondFactor(tx, by, { code, verifiedHash }, { secrets, now }))
-      if (!session) throw wrongCodeProblem()
-      await limits.reset(ownWrongCodes, String(by.accountId))
-      return { message: secondFactorMessages.turnedOff, session: presentSession(session, { secrets }) }
-    },
-    { inProgress: passwordCalls },
-  ),
+  route('POST /api/secondfactor/off', async ({ db, actor, input, limits, visitor, secrets, now }) => {
+    const by = asOrganisation(actor)
+    const { password, code } = input
+    const verifiedHash = await verifyOwnPassword(by, { password }, { db, limits, visitor })
+    await limits.consume(ownWrongCodes, String(by.accountId))
+    const session = await db
+      .transaction()
+      .execute((tx) => turnOffSecondFactor(tx, by, { code, verifiedHash }, { secrets, now }))
+    if (!session) throw wrongCodeProblem()
+    await limits.reset(ownWrongCodes, String(by.accountId))
+    return { message: secondFactorMessages.turnedOff, session: presentSession(session, { secrets }) }
+  }),
 ]

@@ -7,7 +7,6 @@ import { requireRecentProof, requireSignedIn } from '../../platform/http/actor.t
 import { route, writeRoute } from '../../platform/http/route.ts'
 import type { Limit } from '../../platform/http/limits.ts'
 import { problem } from '../../platform/http/problem.ts'
-import { passwordCalls } from '../../platform/secrets/passwords.ts'
 import { minutes } from '../../platform/values/clock.ts'
 import { lockOpenAccount } from '../accounts/lock-open-account.ts'
 import { findAccount } from '../accounts/store.ts'
@@ -37,7 +36,7 @@ export const sessionRoutes = [
       context.isAbout(result)
       return presentSignIn(result, context)
     },
-    { limit: signIns, inProgress: passwordCalls },
+    { limit: signIns },
   ),
 
   writeRoute('POST /api/signout', async (tx, { actor }) => {
@@ -75,14 +74,10 @@ export const sessionRoutes = [
     return { message: proofMessages.codeSent }
   }),
 
-  route(
-    'POST /api/proof',
-    async ({ actor, input, ...context }) => {
-      const session = await proveIdentity(requireSignedIn(actor), input, context)
-      return { message: proofMessages.proved, session: presentSession(session, context) }
-    },
-    { inProgress: passwordCalls },
-  ),
+  route('POST /api/proof', async ({ actor, input, ...context }) => {
+    const session = await proveIdentity(requireSignedIn(actor), input, context)
+    return { message: proofMessages.proved, session: presentSession(session, context) }
+  }),
 
   writeRoute('DELETE /api/sessions/:id', async (tx, { actor, input: { id }, now }) => {
     const { accountId } = requireRecentProof(actor, now)

@@ -3,7 +3,7 @@ import { isDuplicate } from '../../platform/database/db.ts'
 import { requireSignedIn } from '../../platform/http/actor.ts'
 import { route } from '../../platform/http/route.ts'
 import type { Limit } from '../../platform/http/limits.ts'
-import { hashPassword, passwordCalls } from '../../platform/secrets/passwords.ts'
+import { hashPassword } from '../../platform/secrets/passwords.ts'
 import { minutes } from '../../platform/values/clock.ts'
 import { refuseGuessablePassword } from '../accounts/refuse-guessable-password.ts'
 import { fullName } from '../accounts/rules.ts'
@@ -64,6 +64,5 @@ export const settingsRoutes = [
       await allowSecondStep(limits, by.accountId)
       return { message: settingsMessages.passwordChanged, session: presentSession(session, { secrets }) }
     },
-    { inProgress: passwordCalls },
   ),
 ]

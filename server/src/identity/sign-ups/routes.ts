@@ -3,7 +3,7 @@ import { mayEmail, resetEmailRequests } from '../../platform/http/email-requests
 import { route } from '../../platform/http/route.ts'
 import type { Limit } from '../../platform/http/limits.ts'
 import { problemWith } from '../../platform/http/problem.ts'
-import { passwordCalls, passwordMatches } from '../../platform/secrets/passwords.ts'
+import { passwordMatches } from '../../platform/secrets/passwords.ts'
 import { minutes } from '../../platform/values/clock.ts'
 import { refuseGuessablePassword } from '../accounts/refuse-guessable-password.ts'
 import { codeEmailLimits } from '../codes/code-email-limits.ts'
@@ -43,7 +43,7 @@ export const signUpRoutes = [
       await db.transaction().execute((tx) => acceptSignUp(tx, input, passwordHash, { secrets, sendsCode }))
       return { message: accountMessages.signedUp }
     },
-    { limit: signUps, inProgress: passwordCalls },
+    { limit: signUps },
   ),
 
   route(
@@ -60,6 +60,6 @@ export const signUpRoutes = [
       await resetEmailRequests(codeEmailLimits, { email, visitor }, { limits })
       return { message: accountMessages.activated, campaignId: signUp.campaign_id ?? undefined }
     },
-    { limit: codeTries, inProgress: passwordCalls },
+    { limit: codeTries },
   ),
 ]

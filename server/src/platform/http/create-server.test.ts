@@ -1,4 +1,5 @@
-import type { AddressInfo } from 'node:net'
+import { once } from 'node:events'
+import { connect, type AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
 import { world } from '../../../test/support/world.ts'
 import { createServer } from './create-server.ts'
@@ -17,6 +18,31 @@ test('a process that is asked to stop still answers, and closes each connection 
     const reply = await ask()
     expect(reply.headers.get('connection')).toBe('close')
     expect(await reply.json()).toEqual({ here: true })
+  } finally {
+    await app.close()
+  }
+})
+
+test('a connection that sends thousands of requests without waiting gets a hundred answers, and others are answered meanwhile', async () => {
+  const app = await createServer(w.platform)
+  let answered = 0
+  app.get('/here', async () => {
+    await new Promise(setImmediate)
+    return { nth: ++answered }
+  })
+  await app.listen({ host: '127.0.0.1', port: 0 })
+  const { port } = app.server.address() as AddressInfo
+  try {
+    const flood = connect(port, '127.0.0.1')
+    let text = ''
+    flood.on('error', () => {})
+    flood.on('data', (bytes: Buffer) => void (text += String(bytes)))
+    const closed = once(flood, 'close')
+    flood.write('GET /here HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(5000))
+    expect((await fetch(`http://127.0.0.1:${port}/here`)).status).toBe(200)
+    await closed
+    expect(text.match(/HTTP\/1\.1 200/g)!.length).toBeLessThanOrEqual(100)
+    expect(answered).toBeLessThanOrEqual(101)
   } finally {
     await app.close()
   }

@@ -6,7 +6,6 @@ import type { ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import fastify, { type FastifyInstance, type FastifyReply } from 'fastify'
 import type { Platform } from '../platform.ts'
-import { openRequestsInHand, requestCaps, type RequestCaps } from './caps/requests-in-hand.ts'
 import { refuseConnection, sendProblem } from './http-problem.ts'
 import { brotliOptions } from './pages/page-encoding.ts'
 import { securityHeaders } from './pages/pages.ts'
@@ -17,17 +16,19 @@ import { createTimedServer, type TimeLimits } from './timed-server.ts'
 const maxJsonBytes = 64 * 1024
 
 /**
- * Creates a Fastify server with limits on size, time and requests in hand, which replies to every failure in the same shape (rule:
- * failure-reply).
+ * After so many requests a connection is closed, so that one that sends thousands without waiting for answers does not occupy the process for
+ * minutes. Browsers and proxies open another.
  */
+const maxRequestsPerConnection = 100
+
+/** Creates a Fastify server with limits on size and time, which replies to every failure in the same shape (rule: failure-reply). */
 export async function createServer(
   { config, log, metrics, stopping }: Platform,
-  { caps = requestCaps, times }: { caps?: RequestCaps; times?: TimeLimits } = {},
+  { times }: { times?: TimeLimits } = {},
 ): Promise<FastifyInstance> {
-  const requestsInHand = openRequestsInHand(caps, metrics.recordRefusal)
   const newestReplies = new WeakMap<Socket, ServerResponse>()
   const app = fastify({
-    serverFactory: (answer) => createTimedServer(requestsInHand.listener(answer), times),
+    serverFactory: (answer) => createTimedServer(answer, times),
     bodyLimit: maxJsonBytes,
     // Random and ours, so that a line of the log can be found from the reply. What a client sends in this header is ignored.
     genReqId: () => randomUUID().slice(-12),
@@ -43,7 +44,7 @@ export async function createServer(
     routerOptions: { maxParamLength: 200 },
   })
   app.server.on('request', ({ socket }, reply) => newestReplies.set(socket, reply))
-  requestsInHand.watch(app, securityHeaders(config.publicUrl))
+  app.server.maxRequestsPerSocket = maxRequestsPerConnection
   app.addHook('onRequest', async ({ id }, reply) => {
     reply.header('x-request-id', id)
     // Otherwise a proxy could send the next request on a connection that closes with this process.

@@ -2,7 +2,6 @@ import type { Call, InputOf, ReplyOf } from '@street-musketeers/contract/endpoin
 import type { Tx } from '../database/db.ts'
 import type { Platform } from '../platform.ts'
 import type { Actor } from './actor.ts'
-import type { LimitInProgress } from './caps/calls-in-progress.ts'
 import type { FileResponse } from './file-response.ts'
 import type { Limit } from './limits.ts'
 import type { UploadedFile } from './request.ts'
@@ -28,25 +27,22 @@ export interface Route {
   call: Call
   /** The rate limit for each visitor. */
   limit: Limit | undefined
-  inProgress: LimitInProgress | undefined
   answer: (context: RequestContext) => Promise<unknown>
 }
 
 interface RouteOptions {
   limit?: Limit
-  inProgress?: LimitInProgress
 }
 
 /**
  * Connects an endpoint of the contract to the function that answers it.
  * @param options.limit the rate limit for each visitor
- * @param options.inProgress how many calls of each visitor are answered at the same time
  */
 export const route = <E extends Call>(
   call: E,
   answer: (context: RequestContext<E>) => Promise<ResultOf<E>>,
-  { limit, inProgress }: RouteOptions = {},
-): Route => ({ call, limit, inProgress, answer: (context) => answer(context as RequestContext<E>) })
+  { limit }: RouteOptions = {},
+): Route => ({ call, limit, answer: (context) => answer(context as RequestContext<E>) })
 
 /** A route for a call that writes: `answer` runs in one transaction, and the reply is sent after its commit. */
 export const writeRoute = <E extends Call>(

@@ -4,8 +4,6 @@ import { type EndpointName, endpoints } from '@street-musketeers/contract/endpoi
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Platform } from '../platform.ts'
 import type { Actor } from './actor.ts'
-import { limitInProgress } from './caps/calls-in-progress.ts'
-import { atMinimumRate, reserveUploadMemory } from './caps/upload-memory.ts'
 import { describeDevice } from './describe-device.ts'
 import { sendFile, type FileResponse } from './file-response.ts'
 import { visitorKey } from './limits.ts'
@@ -13,6 +11,7 @@ import { problem } from './problem.ts'
 import { reportOutcome, type CallFacts, type SecurityOutcomes } from './report-outcome.ts'
 import { maxFileBytes, readInput, readUpload } from './request.ts'
 import type { RequestContext, Route } from './route.ts'
+import { reserveUploadMemory } from './upload-memory.ts'
 
 export interface Api {
   platform: Platform
@@ -25,7 +24,7 @@ export interface Api {
 }
 
 /**
- * Registers every route: calls in progress → rate limit → session → role → validation → answer → reply in the shape of the contract.
+ * Registers every route: rate limit → session → role → validation → answer → reply in the shape of the contract.
  * @throws when a route is not in the contract, or an endpoint of the contract has no route
  */
 export function serveApi(app: FastifyInstance, api: Api): void {
@@ -45,7 +44,6 @@ export function serveApi(app: FastifyInstance, api: Api): void {
     app.route({
       method: methodsOf(endpoint),
       url: endpoint.path,
-      ...(route.inProgress && { onRequest: limitInProgress(route.inProgress) }),
       handler: (request, reply) => {
         const outcomes = securityOutcomes[name] ?? {}
         return answerCall({ api, route, endpoint, outcomes, request, reply })
@@ -124,9 +122,7 @@ async function runCall(routed: RoutedCall, facts: CallFacts): Promise<FastifyRep
   const releaseMemory = expected && reserveUploadMemory(request, { holder, maxBytes: maxFileBytes })
   try {
     const { fields, upload } = expected
-      ? await atMinimumRate(request.raw, () =>
-          readUpload(request, expected, endpoint.missingFile ?? inputMessages.missing),
-        )
+      ? await readUpload(request, expected, endpoint.missingFile ?? inputMessages.missing)
       : { fields: request.body, upload: undefined }
     const input = readInput(endpoint, request, fields)
     facts.email = emailIn(input)

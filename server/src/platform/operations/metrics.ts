@@ -8,8 +8,6 @@ import type { Release } from './release.ts'
 export interface Metrics {
   /** @param request with the route's pattern, which contains no id, and the duration in seconds */
   recordRequest(request: { method: string; route: string; status: number; seconds: number }): void
-  /** Counts a request that was refused because too many were in hand. */
-  recordRefusal(): void
   recordHandover(email: { kind: string; outcome: Outcome['is'] }): void
   /** Counts an email that waits because its mail provider has had enough for now. */
   recordHoldback(email: { kind: string }): void
@@ -70,11 +68,6 @@ export function openMetrics(pool: pg.Pool): Metrics {
     help: 'How long requests took, by route and status.',
     labelNames: ['method', 'route', 'status'],
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
-    registers,
-  })
-  const refusals = new Counter({
-    name: `${prefix}requests_refused_total`,
-    help: 'Requests answered with 503 because too many were in hand.',
     registers,
   })
   const handovers = new Counter({
@@ -144,7 +137,6 @@ export function openMetrics(pool: pg.Pool): Metrics {
   return {
     recordRequest: ({ method, route, status, seconds }) =>
       requests.observe({ method, route, status: String(status) }, seconds),
-    recordRefusal: () => refusals.inc(),
     recordHandover: ({ kind, outcome }) => handovers.inc({ kind, outcome }),
     recordHoldback: ({ kind }) => holdbacks.inc({ kind }),
     recordReceived: ({ outcome }) => received.inc({ outcome }),

@@ -1,13 +1,9 @@
 import { hash, verify } from '@node-rs/argon2'
 import { availableParallelism } from 'node:os'
-import type { LimitInProgress } from '../http/caps/calls-in-progress.ts'
 import { openFairQueue } from './open-fair-queue.ts'
 
 /** argon2id, 19 MiB, two passes, one lane (rule: two-password-hashes). */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
-
-/** How many calls of one visitor may be in progress that hash passwords (rule: two-password-hashes). */
-const callsEach = 6
 
 /**
  * Two at a time, or one where there are only two processors (rule: two-password-hashes). Each takes a processor for about 20 ms and one of
@@ -16,12 +12,9 @@ const callsEach = 6
 const inTurn = openFairQueue({
   atOnce: Math.min(2, Math.max(1, availableParallelism() - 1)),
   maxWaiting: 64,
-  maxWaitingEach: callsEach,
+  maxWaitingEach: 6,
   maxWaitMs: 2000,
 })
-
-/** For every route that hashes a password: what is beyond a visitor's share is refused before its body is read. */
-export const passwordCalls: LimitInProgress = { name: 'password', calls: callsEach }
 
 /**
  * An argon2id hash.

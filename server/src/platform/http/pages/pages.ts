@@ -14,7 +14,6 @@ import { fileURLToPath } from 'node:url'
 import { isLoopback } from '../../config/encryption.ts'
 import { StartProblem } from '../../config/start-problem.ts'
 import type { InProcessVisitor } from '../in-process.ts'
-import { pageWeight } from '../caps/requests-in-hand.ts'
 import { retryAfterSeconds } from '../http-problem.ts'
 import { problem } from '../problem.ts'
 import type { EncodedPage, PageCache, SharedPage } from './page-cache.ts'
@@ -121,7 +120,6 @@ export async function servePages(app: FastifyInstance, options: PagesOptions): P
     pages.route({
       method: ['GET', 'HEAD', 'POST'],
       url: '/*',
-      config: { weight: pageWeight },
       handler: answerPage,
     })
   })

@@ -1,11 +1,9 @@
-import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
-import { afterEach, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
-import { makePng } from '../../../../test/files/good-files.ts'
-import type { Person } from '../../../../test/support/given.ts'
-import { world } from '../../../../test/support/world.ts'
-import { seconds } from '../../values/clock.ts'
-import { maxFileBytes } from '../request.ts'
+import { afterEach, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { makePng } from '../../../test/files/good-files.ts'
+import type { Person } from '../../../test/support/given.ts'
+import { world } from '../../../test/support/world.ts'
+import { maxFileBytes } from './request.ts'
 import { reserveUploadMemory } from './upload-memory.ts'
 
 const w = world()
@@ -16,23 +14,18 @@ const start =
   '--part\r\ncontent-disposition: form-data; name="leafletFile"; filename="leaflet.pdf"\r\n\r\n%PDF-1.7'
 
 let port: number
-/** The server's side of each connection. */
-const connections: Socket[] = []
 beforeAll(async () => {
-  w.app.server.on('connection', (socket: Socket) => connections.push(socket))
   port = Number(new URL(await w.app.listen({ host: '127.0.0.1', port: 0 })).port)
 })
 
 const open: Socket[] = []
 afterEach(() => {
-  vi.useRealTimers()
   for (const socket of open.splice(0)) socket.destroy()
 })
 
 interface Upload {
   socket: Socket
   reply: () => string
-  closed: Promise<unknown>
 }
 
 /** Begins an upload of a large leaflet, of which the test sends the rest. */
@@ -53,7 +46,7 @@ function beginUpload({ token }: Person): Upload {
       start,
     ].join('\r\n'),
   )
-  return { socket, reply: () => received, closed: once(socket, 'close') }
+  return { socket, reply: () => received }
 }
 
 const campaign = async () => ({
@@ -78,28 +71,14 @@ test('seven slow uploads of one organisation keep no other from uploading', asyn
   expect(await other.call('POST /api/campaign', await campaign())).toMatchObject({ campaignName: 'Small' })
 })
 
-test('an upload that hangs is ended within ten seconds, and one that goes on is not', async () => {
-  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+test('an upload that breaks off gives its memory back', async () => {
   const organisation = await w.given.organisation()
   const uploads = Array.from({ length: 3 }, () => beginUpload(organisation))
   await expect.poll(() => refused(uploads).length).toBe(1)
-  const [hanging, steady] = uploads.filter((upload) => !refused(uploads).includes(upload))
-
-  steady!.socket.write('x'.repeat(128 * 1024))
-  const received = connections.find(({ remotePort }) => remotePort === steady!.socket.localPort)!
-  await expect.poll(() => received.bytesRead).toBeGreaterThan(128 * 1024)
-  vi.advanceTimersByTime(seconds(10))
-  await hanging!.closed
-  expect(hanging!.reply()).toMatch(/^HTTP\/1\.1 408 [^]*\r\nconnection: close\r\n/i)
-  expect(hanging!.reply()).toContain('"error":"UploadTooSlow"')
-  expect(steady!.reply()).toBe('')
-
-  vi.advanceTimersByTime(seconds(10))
-  await steady!.closed
-  expect(steady!.reply()).toContain('"error":"UploadTooSlow"')
-  expect(await organisation.call('POST /api/campaign', await campaign())).toMatchObject({
-    campaignName: 'Small',
-  })
+  for (const { socket } of uploads) socket.destroy()
+  await expect
+    .poll(async () => organisation.call('POST /api/campaign', await campaign()).catch(() => null))
+    .toMatchObject({ campaignName: 'Small' })
 })
 
 test('a process has room for six of the largest uploads, and for small ones beside them', async () => {
