@@ -239,7 +239,6 @@ const storms: Record<(typeof stormNames)[number], () => Promise<StormResult[]>> 
   kills: () =>
     withWorld({}, async (stormWorld) => [
       await stormOfKills(stormWorld, { emails: 5000, kills: 50 }),
-      await stormOfKills(stormWorld, { emails: 2000, kills: 20, looksUp: true }),
       ...(await stormAtPoints(stormWorld)),
       ...(await stormOfKilledCodes(stormWorld)),
       await stormOfKilledJobs(stormWorld, { kills: 10 }),

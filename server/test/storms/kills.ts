@@ -1,15 +1,9 @@
 import { sql } from 'kysely'
-import { once } from 'node:events'
-import { writeFile } from 'node:fs/promises'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { join } from 'node:path'
-import { text } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { startSender } from '../../src/platform/mail/sending/sender.ts'
 import { emailKinds } from '../../src/worker.ts'
-import { startSink, type HoldPoint, type Sink } from '../support/sink.ts'
+import { startSink, type HoldPoint } from '../support/sink.ts'
 import { queueCodeEmails, queueWelcomeEmails } from '../support/queue-emails.ts'
 import { startWorkerProcess } from '../support/worker-process.ts'
 import { areJobsLeft, lanes, waitUntil, type StormWorld } from './storm-world.ts'
@@ -21,16 +15,14 @@ const answerAfter = 60
 /**
  * One of two workers is killed repeatedly, at a random moment in the middle of its emails, and replaced. A kill may repeat the
  * emails in flight on its connections.
- * @param looksUp whether the mail server can be asked what it has taken: then no email is sent twice
  */
 export async function stormOfKills(
   stormWorld: StormWorld,
-  { emails, kills, looksUp = false }: { emails: number; kills: number; looksUp?: boolean },
+  { emails, kills }: { emails: number; kills: number },
 ): Promise<StormResult> {
   await stormWorld.platform.db.deleteFrom('letter').execute()
   const sink = await startSink({ answerAfter })
-  const lookup = looksUp ? await startLookup(stormWorld.directory, sink) : null
-  const environment = { ...stormWorld.environment, SMTP_URL: sink.url, ...lookup?.environment }
+  const environment = { ...stormWorld.environment, SMTP_URL: sink.url }
   const wrong: string[] = []
   const share = emails / kills
   const workers = await Promise.all([startWorkerProcess(environment), startWorkerProcess(environment)])
@@ -46,44 +38,16 @@ export async function stormOfKills(
   }
   await stormWorld.waitUntilAllEnded()
   for (const worker of workers) await worker.stop()
-  await lookup?.stop()
   const held = await sql`select 1 from pg_locks where locktype = 'advisory' and database =
     (select oid from pg_database where datname = current_database())`.execute(stormWorld.platform.db)
   if (held.rows.length) wrong.push('a lock was left behind')
   await sink.stop()
-  const asked = looksUp ? ' with a mail server that can be asked' : ''
-  return summarise(`${kills} kills of two workers${asked}`, stormWorld.platform, [sink], {
+  return summarise(`${kills} kills of two workers`, stormWorld.platform, [sink], {
     planned: emails,
-    allowed: looksUp ? 0 : kills * lanes,
+    allowed: kills * lanes,
     allowedDoubts: kills * lanes,
     wrong,
   })
-}
-
-/** A program for `RELAY_LOOKUP` that asks a sink what it has accepted. */
-async function startLookup(directory: string, sink: Sink) {
-  const server = createServer(async (request, response) => {
-    const accepted = new Set(sink.acceptedIds)
-    const asked = (await text(request)).split('\n')
-    response.end(asked.filter((id) => accepted.has(id)).join('\n'))
-  })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  const program = join(directory, 'relay-lookup.mjs')
-  const source = `import { text } from 'node:stream/consumers'
-const reply = await fetch('http://127.0.0.1:${port}', { method: 'POST', body: await text(process.stdin) })
-process.stdout.write(await reply.text())
-`
-  await writeFile(program, `#!${process.execPath}\n${source}`, { mode: 0o755 })
-  return {
-    environment: { RELAY_LOOKUP: program },
-    async stop() {
-      server.close()
-      server.closeAllConnections()
-      await once(server, 'close')
-    },
-  }
 }
 
 /** Workers die one after another while running jobs, each with the jobs of those before. The last one completes them. */

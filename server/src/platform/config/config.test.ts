@@ -40,8 +40,6 @@ test.each(Object.keys(production).filter((name) => name !== 'NODE_ENV'))(
 )
 
 test.each([
-  ['RELAY_LOOKUP', 'postfix-took'],
-  ['RELAY_LOOKUP', import.meta.filename],
   ['PORT', 'eighty'],
   ['PORT', '70000'],
   ['DATABASE_URL', 'mysql://db'],

@@ -1,6 +1,6 @@
 import { X509Certificate } from 'node:crypto'
-import { readFileSync, statSync } from 'node:fs'
-import { isAbsolute, resolve } from 'node:path'
+import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
 import { unprintableLetters, unprintableSentence } from '@street-musketeers/contract/printable-letters.ts'
 import { z } from 'zod'
 import type { S3Settings } from '../files/s3-store.ts'
@@ -39,11 +39,6 @@ const integerBetween = (from: number, to: number) =>
     .regex(/^\d+$/, 'must be a whole number')
     .transform(Number)
     .pipe(z.int().min(from, `must be at least ${from}`).max(to, `must be at most ${to}`))
-
-function isProgram(path: string): boolean {
-  const found = isAbsolute(path) ? statSync(path, { throwIfNoEntry: false }) : undefined
-  return found !== undefined && found.isFile() && (found.mode & 0o111) > 0
-}
 
 function hasCertificates(file: string): boolean {
   try {
@@ -107,7 +102,6 @@ const Environment = z.object({
   SMTP_CONNECTIONS: integerBetween(1, 100).default(11),
   LETTERS_PER_PROVIDER: integerBetween(0, 10_000).default(50),
   IN_DOUBT_SECONDS: integerBetween(1, 86_400).default(900),
-  RELAY_LOOKUP: z.string().refine(isProgram, 'must be the absolute path of a program').optional(),
   FILES_S3_URL: url('http:', 'https:').optional(),
   FILES_S3_REGION: z.string().default('us-east-1'),
   FILES_S3_KEY_ID: z.string().optional(),
@@ -297,7 +291,6 @@ function arrange(env: Settings, production: boolean) {
     drainSeconds: env.DRAIN_SECONDS,
     inDoubtSeconds: env.IN_DOUBT_SECONDS,
     /** The program that says which emails the mail server has taken; undefined: nobody can tell. */
-    relayLookup: env.RELAY_LOOKUP,
     /** The bucket for files; a folder in DATA_DIR when undefined. */
     s3: readS3(env),
     identityProvider: readIdentityProvider(env),

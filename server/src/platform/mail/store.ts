@@ -185,43 +185,13 @@ export async function markUnconfirmed(
   )
 }
 
-/** Emails in doubt that are due to be repeated, up to `limit`, each with the sender that had claimed it. */
-export const findUnconfirmed = (
-  db: Db,
-  { repeatable, now, limit }: { repeatable: readonly string[]; now: Date; limit: number },
-): Promise<(ClaimedEmail & { sender: number })[]> =>
-  db
-    .selectFrom('letter')
-    .select([
-      'id',
-      'once',
-      'kind',
-      'account_id',
-      'to_email',
-      'to_name',
-      'words',
-      'sealed',
-      'attempts',
-      'unanswered_count',
-      'priority',
-    ])
-    .select((letter) => letter.ref('sender').$notNull().as('sender'))
-    .where('state', '=', 'in doubt')
-    .where('ended_at', 'is', null)
-    .where('due_at', '<=', now)
-    .where('kind', 'in', repeatable)
-    .orderBy('due_at')
-    .limit(limit)
-    .execute()
-
 /**
  * Returns emails in doubt to the queue when they are due to be repeated.
  * @param repeatable names of the kinds that may be
- * @param ids only these of them
  */
 export async function requeueUnconfirmed(
   db: Db,
-  { repeatable, now, ids }: { repeatable: readonly string[]; now: Date; ids?: readonly number[] },
+  { repeatable, now }: { repeatable: readonly string[]; now: Date },
 ): Promise<void> {
   await db
     .updateTable('letter')
@@ -230,6 +200,5 @@ export async function requeueUnconfirmed(
     .where('ended_at', 'is', null)
     .where('due_at', '<=', now)
     .where('kind', 'in', repeatable)
-    .$if(ids !== undefined, (update) => update.where('id', '=', sql<number>`any(${ids!}::bigint[])`))
     .execute()
 }

@@ -10,7 +10,6 @@ import {
   claimEmails,
   markUnconfirmed,
   settleEmails,
-  findUnconfirmed,
   requeueUnconfirmed,
   requeueEmails,
 } from '../store.ts'
@@ -144,7 +143,6 @@ test.each<[string, (tx: Tx) => Promise<unknown>]>([
   ['requeueing the emails of a dead sender that have not left', (tx) => requeueEmailsOfSender(tx, 7)],
   ['counting claimed emails by sender', (tx) => countEmailsBySender(tx)],
   ['requeueing emails in doubt', (tx) => requeueUnconfirmed(tx, { repeatable: ['test'], now: now() })],
-  ['finding emails in doubt', (tx) => findUnconfirmed(tx, { repeatable: ['test'], now: now(), limit: 500 })],
 ])(`%s does not read all ${rowCount} waiting emails`, async (_, action) => {
   const { scans, pages } = await planOf(action)
   expect(scans).toEqual([])

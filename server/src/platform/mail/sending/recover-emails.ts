@@ -2,18 +2,11 @@ import { isLeaseFree } from '../../database/process-lease.ts'
 import type { Platform } from '../../platform.ts'
 import { addMilliseconds, seconds } from '../../values/clock.ts'
 import type { EmailKind } from '../email.ts'
-import { messageId } from '../compose-emails.ts'
-import { findUnconfirmed, requeueUnconfirmed } from '../store.ts'
-import type { ResultWriter } from './commit-results.ts'
+import { requeueUnconfirmed } from '../store.ts'
 import { countEmailsBySender, markUnconfirmedOfSender, requeueEmailsOfSender } from './dead-sender-store.ts'
-import { findTaken, lookupSize } from './relay-lookup.ts'
 
-/**
- * Takes over the emails of dead senders, and requeues emails in doubt that are due to be repeated, but for those that the operator's
- * program says the mail server has taken.
- */
-export function createRecovery(platform: Platform, kinds: readonly EmailKind[], writer: ResultWriter) {
-  const { db, log, clock, config } = platform
+/** Takes over the emails of dead senders, and requeues emails in doubt that are due to be repeated. */
+export function createRecovery({ db, log, clock, config }: Platform, kinds: readonly EmailKind[]) {
   const repeatable = kinds.filter(({ onUnknown }) => onUnknown === 'repeat').map(({ name }) => name)
   /** Senders with claimed emails that were dead at the last sweep. */
   let knownDead = new Set<number>()
@@ -39,35 +32,6 @@ export function createRecovery(platform: Platform, kinds: readonly EmailKind[], 
     })
   }
 
-  /** While the operator's program is asked, which may take seconds, emails are claimed and sent as always. */
-  let asking: Promise<void> | null = null
-
-  async function requeueNotTaken(program: string): Promise<void> {
-    const now = clock.now()
-    const emails = await findUnconfirmed(db, { repeatable, now, limit: lookupSize })
-    if (!emails.length) return
-    const idOf = (email: (typeof emails)[number]) => messageId(email, platform)
-    const taken = await findTaken(program, emails.map(idOf)).catch((error: unknown) => {
-      log.error('letters.lookup', error)
-      return new Set<string>()
-    })
-    log.info('letters.looked-up', { asked: emails.length, taken: taken.size })
-    const [sent = [], others = []] = [true, false].map((is) =>
-      emails.filter((each) => taken.has(idOf(each)) === is),
-    )
-    await Promise.all(
-      sent.map(({ sender, ...email }) =>
-        writer.settle({
-          email,
-          sender,
-          kind: kinds.find(({ name }) => name === email.kind),
-          result: { is: 'sent', answer: 'The mail server had taken it.' },
-        }),
-      ),
-    )
-    await requeueUnconfirmed(db, { repeatable, now, ids: others.map(({ id }) => id) })
-  }
-
   return {
     /** @param sender the number of our own sender, which is left alone */
     async sweep(sender: number): Promise<void> {
@@ -75,16 +39,7 @@ export function createRecovery(platform: Platform, kinds: readonly EmailKind[], 
       for (const { sender: other } of await countEmailsBySender(db))
         if (other !== sender && (await recoverIfDead(other))) dead.add(other)
       knownDead = dead
-      if (!repeatable.length) return
-      if (!config.relayLookup) return requeueUnconfirmed(db, { repeatable, now: clock.now() })
-      asking ??= requeueNotTaken(config.relayLookup)
-        .catch((error: unknown) => log.error('letters.lookup', error))
-        .finally(() => (asking = null))
-    },
-
-    /** Resolves when nothing is being asked. */
-    async finish(): Promise<void> {
-      await asking
+      if (repeatable.length) await requeueUnconfirmed(db, { repeatable, now: clock.now() })
     },
   }
 }

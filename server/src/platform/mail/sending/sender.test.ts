@@ -1,14 +1,10 @@
 import { sql } from 'kysely'
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterEach, expect, onTestFinished, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { z } from 'zod'
 import { ownLeases } from '../../../../test/support/own-leases.ts'
 import { startSink, type Sink } from '../../../../test/support/sink.ts'
 import { world } from '../../../../test/support/world.ts'
-import type { Config } from '../../config/config.ts'
 import { hours, minutes } from '../../values/clock.ts'
 import { openResultWriter } from './commit-results.ts'
 import { requeueEmailsOfSender } from './dead-sender-store.ts'
@@ -39,8 +35,8 @@ afterEach(async () => {
   await w.platform.db.deleteFrom('letter').execute()
 })
 
-function sendTo(sink: Pick<Sink, 'url'>, options: SenderOptions = {}, config: Partial<Config> = {}) {
-  const platform = { ...w.platform, config: { ...w.config, smtpUrl: sink.url, ...config } }
+function sendTo(sink: Pick<Sink, 'url'>, options: SenderOptions = {}) {
+  const platform = { ...w.platform, config: { ...w.config, smtpUrl: sink.url } }
   const sender = startSender(platform, [leaflet, code, outdated], { ...quickOptions, ...options })
   running.push(sender)
   return sender
@@ -171,37 +167,6 @@ test('an email whose reply is lost is in doubt: a leaflet is repeated with the s
   expect(ids.size).toBe(2)
   w.clock.forward(hours(24))
   expect(await findEmail('code')).toMatchObject({ state: 'in doubt' })
-})
-
-test('a leaflet whose reply is lost is not sent again when the operator’s program knows that it was taken', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'street-musketeers-lookup-'))
-  onTestFinished(() => rm(folder, { recursive: true }))
-  const [program, asked, taken] = [join(folder, 'program'), join(folder, 'asked'), join(folder, 'taken')]
-  await writeFile(program, `#!/bin/sh\ntee -a ${asked} | grep -Fxf ${taken} || true\n`, { mode: 0o755 })
-  const sink = await openSink({ answer: (_recipient, nth) => (nth === 1 ? 'drop' : null) })
-  for (const key of ['taken', 'unknown']) await queue(leaflet, key)
-  sendTo(sink, {}, { relayLookup: program })
-  const email = await waitForState('taken', 'in doubt')
-  await waitForState('unknown', 'in doubt')
-  await writeFile(taken, messageId(email, w.platform))
-  w.clock.forward(minutes(15))
-  expect(await waitForState('taken', 'sent')).toMatchObject({ last_answer: 'The mail server had taken it.' })
-  await waitForState('unknown', 'sent')
-  expect(sink.acceptedIds).toHaveLength(3)
-  expect((await readFile(asked, 'utf8')).trim().split('\n').sort()).toEqual(
-    [...new Set(sink.acceptedIds)].sort(),
-  )
-})
-
-test('a program that fails loses no email: it is sent again', async () => {
-  const sink = await openSink({ answer: (_recipient, nth) => (nth === 1 ? 'drop' : null) })
-  await queue(leaflet, 'leaflet')
-  sendTo(sink, {}, { relayLookup: '/bin/false' })
-  await waitForState('leaflet', 'in doubt')
-  w.clock.forward(minutes(15))
-  await waitForState('leaflet', 'sent')
-  expect(sink.acceptedIds).toHaveLength(2)
-  expect(w.failures.splice(0)).toMatchObject([{ event: 'letters.lookup' }])
 })
 
 test('a leaflet that never gets a reply is sent four times, at growing intervals, and ends in doubt', async () => {

@@ -49,7 +49,7 @@ export function startSender(
       void stops.pauseBulk(refusals).catch((error: unknown) => log.error('letters.pause', error)),
   })
   const stops = watchSendingStops(platform, dispatcher)
-  const recovery = createRecovery(platform, kinds, writer)
+  const recovery = createRecovery(platform, kinds)
 
   async function run(): Promise<void> {
     const lease = await acquireLease(config.databaseUrl)
@@ -98,7 +98,6 @@ export function startSender(
       stopping.abort()
       pollSleep.wake()
       await stopped
-      await recovery.finish()
       await dispatcher.drain()
       dispatcher.close()
     },
