@@ -661,8 +661,6 @@ create table letter (
 
 CREATE INDEX letter_account ON public.letter USING btree (account_id) WHERE (account_id IS NOT NULL);
 
-CREATE INDEX letter_in_doubt ON public.letter USING btree (due_at) WHERE (state = 'in doubt'::text);
-
 CREATE INDEX letter_in_trouble ON public.letter USING btree (id) WHERE (state = ANY (ARRAY['failed'::text, 'in doubt'::text]));
 
 CREATE INDEX letter_in_trouble_by_urgency ON public.letter USING btree (state, priority) WHERE (state = ANY (ARRAY['failed'::text, 'in doubt'::text]));

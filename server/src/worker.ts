@@ -19,7 +19,7 @@ import { startJobs } from './platform/jobs/run-jobs.ts'
 import { everyMinute, foldSums, timetableHandlers } from './platform/jobs/timetable.ts'
 import { mailHandlers } from './platform/mail/retention.ts'
 import { startSender } from './platform/mail/sending/sender.ts'
-import { registerQueueMetrics } from './platform/mail/queue-metrics.ts'
+import { registerQueueMetrics } from './platform/mail/pending-emails.ts'
 import { registerBackupMetrics } from './platform/operations/backup-metrics.ts'
 import type { Platform } from './platform/platform.ts'
 

@@ -11,7 +11,7 @@ import { openDatabase, type Db } from '../platform/database/db.ts'
 import { queueEmail } from '../platform/mail/email.ts'
 import { isSendingAllowed } from '../platform/mail/sending-hold.ts'
 import { startSender } from '../platform/mail/sending/sender.ts'
-import { waitForSenders } from '../platform/mail/sending/wait-for-senders.ts'
+import { waitForSenders } from '../platform/mail/sending/recover-emails.ts'
 import { emailKinds } from '../worker.ts'
 
 const w = world({ now: '2025-11-21T12:00:00Z' })

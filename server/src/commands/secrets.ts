@@ -1,7 +1,7 @@
 import { countJobsOfPreviousKey } from '../platform/jobs/sealed-jobs.ts'
 import type { Config } from '../platform/config/config.ts'
 import type { Db } from '../platform/database/db.ts'
-import { cancelEmails } from '../platform/mail/pending-store.ts'
+import { cancelPendingEmails } from '../platform/mail/pending-emails.ts'
 import type { Platform } from '../platform/platform.ts'
 import { isKeyOfDatabase, recordKey } from '../platform/secrets/check-key.ts'
 import { findUnreadable, resealEverything } from '../platform/secrets/reseal.ts'
@@ -55,7 +55,9 @@ async function giveUp(db: Db, config: Config): Promise<string> {
   const now = systemClock.now()
   const unreadable = await findUnreadable(db, secrets)
   const idsOf = (table: string) => unreadable.get(table) ?? []
-  const emails = await db.transaction().execute((tx) => cancelEmails(tx, idsOf('letter') as number[], now))
+  const emails = await db
+    .transaction()
+    .execute((tx) => cancelPendingEmails(tx, now, idsOf('letter') as number[]))
   let accounts = 0
   for (const accountId of idsOf('second_factor') as number[])
     if (await db.transaction().execute((tx) => resetSecondFactorOf(tx, accountId, { secrets, now })))

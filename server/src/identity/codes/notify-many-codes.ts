@@ -1,6 +1,6 @@
 import type { Tx } from '../../platform/database/db.ts'
 import { queueEmail } from '../../platform/mail/email.ts'
-import { requestsStopped } from '../../platform/mail/requests-stopped.ts'
+import { requestsStopped } from '../../platform/mail/requests-stopped.tsx'
 import type { Platform } from '../../platform/platform.ts'
 import { findAccountByEmail } from '../accounts/store.ts'
 import { lockNewestPendingSignUp } from '../sign-ups/store.ts'

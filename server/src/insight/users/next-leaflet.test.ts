@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { dispatchWorld, monday, nextMonday } from '../../../test/support/dispatch-world.ts'
 import type { Person } from '../../../test/support/given.ts'
 import { addMilliseconds, days, minutes } from '../../platform/values/clock.ts'
-import { maxRetryMs } from '../../platform/mail/sending/delivery-result.ts'
+import { maxRetryMs } from '../../platform/mail/email.ts'
 
 const { w, sendAll, subjects, join, advanceTo } = dispatchWorld()
 

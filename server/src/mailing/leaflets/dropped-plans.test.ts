@@ -3,13 +3,14 @@ import { cancelLeafletsAfterWithdrawal } from './cancel-leaflets.ts'
 import { leafletEmail } from './email-kinds.ts'
 import { queueLeafletEmail } from './queue-leaflet-emails.ts'
 import type { Tx } from '../../platform/database/db.ts'
+import { claimEmails } from '../../platform/mail/sending/claim-emails.ts'
 import {
   markUnconfirmedOfSender,
   requeueEmailsOfSender,
-} from '../../platform/mail/sending/dead-sender-store.ts'
-import { openRenderer } from '../../platform/mail/sending/render-batch.ts'
+  requeueUnconfirmed,
+} from '../../platform/mail/sending/recover-emails.ts'
+import { openRenderer } from '../../platform/mail/sending/render-emails.ts'
 import { claimSending } from '../../platform/mail/sending-hold.ts'
-import { claimEmails, requeueUnconfirmed } from '../../platform/mail/store.ts'
 import { dispatchWorld } from '../../../test/support/dispatch-world.ts'
 import { waitForBlocked } from '../../../test/support/wait-for-blocked.ts'
 
@@ -36,15 +37,13 @@ async function givenMember() {
 }
 type Member = Awaited<ReturnType<typeof givenMember>>
 
-const claim = async () =>
-  (
-    await claimEmails(w.platform.db, {
-      sender,
-      count: 10,
-      priorities: [leafletEmail.priority],
-      now: w.clock.now(),
-    })
-  ).emails
+const claim = () =>
+  claimEmails(w.platform.db, {
+    sender,
+    count: 10,
+    priorities: [leafletEmail.priority],
+    now: w.clock.now(),
+  })
 const emailsOf = ({ ada }: Member) =>
   w.platform.db
     .selectFrom('letter')

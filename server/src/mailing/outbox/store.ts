@@ -1,7 +1,6 @@
 import { unsentStates } from '@street-musketeers/contract/mailing/messages-and-limits.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/database/db.ts'
-import { requeuedColumns } from '../../platform/mail/email.ts'
 import { pageOfRows, type PageRequest } from '../../platform/database/page.ts'
 
 const undeliveredStates = ['failed', 'in doubt'] as const
@@ -88,7 +87,7 @@ export const lockEmail = (tx: Tx, id: number) =>
 export const requeueEmail = (tx: Tx, id: number, now: Date) =>
   tx
     .updateTable('letter')
-    .set({ ...requeuedColumns, attempts: 0, unanswered_count: 0, due_at: now, ended_at: null })
+    .set({ state: 'queued', sender: null, attempts: 0, unanswered_count: 0, due_at: now, ended_at: null })
     .where('id', '=', id)
     .execute()
 

@@ -39,14 +39,13 @@ export interface Tables {
     sealed: Buffer | null
     state: Generated<'queued' | 'sending' | 'sent' | 'failed' | 'cancelled' | 'in doubt'>
     priority: number
-    /** Infinity when it ended in doubt. */
     due_at: Date
     attempts: Generated<number>
     sender: number | null
     in_doubt_count: Generated<number>
     /** How often it was handed over without a reply; senders that died do not count. */
     unanswered_count: Generated<number>
-    /** Whether it may have left since it was claimed; true in the queue, until a claim sets it. */
+    /** Whether it may have left since it was claimed; of no meaning in the queue. */
     may_have_left: Generated<boolean>
     created_at: Date
     /** When it was sent, failed, was cancelled or ended in doubt. */

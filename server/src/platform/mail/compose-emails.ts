@@ -4,7 +4,7 @@ import type { Platform } from '../platform.ts'
 import { bounceAddress } from './bounces/bounce-address.ts'
 import type { EmailKind, ComposedEmail } from './email.ts'
 import type { NamedAddress } from './message-headers.ts'
-import type { ClaimedEmail } from './store.ts'
+import type { ClaimedEmail } from './sending/claim-emails.ts'
 import type { RenderedEmail } from './template.ts'
 
 type ComposeContext = Platform & { tx: Tx }

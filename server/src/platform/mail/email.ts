@@ -20,19 +20,37 @@ import { z } from 'zod'
 import type { Db, Tx } from '../database/db.ts'
 import type { StoredFile } from '../files/file-store.ts'
 import type { Platform } from '../platform.ts'
+import { hours, minutes, seconds } from '../values/clock.ts'
 import type { RenderedEmail } from './template.ts'
-
-/**
- * The columns of every email that returns to the queue. A queued email counts as one that may have left, because a worker of an
- * older version, which does not write that mark, may claim it.
- */
-export const requeuedColumns = { state: 'queued', sender: null, may_have_left: true } as const
 
 /**
  * Emails with this priority or a higher number are bulk: they leave by the thousand, are claimed in large batches, and stop when
  * bulk sending is paused. Emails with a lower number are urgent. The product names its priorities; lower numbers are sent first.
  */
 export const bulkPriority = 50
+
+/** Milliseconds to wait after each temporary refusal: 1, 5, 15, 30, 60 minutes, then hourly up to 72 hours. */
+export const retryDelays = [
+  minutes(1),
+  minutes(5),
+  minutes(15),
+  minutes(30),
+  ...Array<number>(71).fill(hours(1)),
+]
+
+/**
+ * How long an email waits after it was handed over without a reply, in multiples of `IN_DOUBT_SECONDS`: 15 minutes, an hour and 6 hours
+ * by default. After that it is not repeated, or a server that accepts emails without ever replying would deliver each for ever.
+ */
+export const repeatDelays = [1, 4, 24]
+
+/** The longest time in milliseconds for which an email is tried, apart from times when sending is on hold or the mail server is away. */
+export const maxRetryMs = (inDoubtSeconds: number): number =>
+  1.1 *
+  [...retryDelays, ...repeatDelays.map((times) => seconds(times * inDoubtSeconds))].reduce(
+    (sum, delay) => sum + delay,
+    0,
+  )
 
 export interface EmailAttachment {
   filename: string

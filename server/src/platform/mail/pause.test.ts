@@ -6,8 +6,8 @@ import { startSink, type Sink } from '../../../test/support/sink.ts'
 import { world } from '../../../test/support/world.ts'
 import { days } from '../values/clock.ts'
 import { bulkEmailKind, bulkPriority, emailKind, queueEmail, queueEmails } from './email.ts'
-import { reserveAllowance } from './sending/pace-store.ts'
-import { createRefusalCounter } from './sending/refusal-counter.ts'
+import { createRefusalCounter } from './sending/bulk-pause.ts'
+import { reserveAllowance } from './sending/pace.ts'
 import { startSender } from './sending/sender.ts'
 
 const w = world()

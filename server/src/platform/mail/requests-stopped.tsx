@@ -1,3 +1,6 @@
+import type { Platform } from '../platform.ts'
+import { signMailboxKey } from '../secrets/mailbox-key.ts'
+import { londonDate } from '../values/clock.ts'
 import { ButtonLink, Paragraph, renderHtml, renderText, type Site } from './layout.tsx'
 
 /** For an address to which too many emails were requested: says that no more are sent, and how its owner gets one anyway. */
@@ -27,5 +30,23 @@ export function renderRequestsStoppedEmail(
         <Paragraph>{advice}</Paragraph>
       </>,
     ),
+  }
+}
+
+/**
+ * What the emails have in common that say, once a day in London, that too many emails were requested (rule: code-emails-are-limited).
+ * @param kind of the requested emails, for the idempotency key
+ * @param email to which they were requested
+ */
+export function requestsStopped(
+  kind: string,
+  email: string,
+  { secrets, now }: Pick<Platform, 'secrets'> & { now: Date },
+) {
+  const today = londonDate(now)
+  return {
+    idempotencyKey: `${kind}:${secrets.addressKey(email)}:${today}`,
+    to: { name: '', address: email },
+    sealed: { email, mailboxKey: signMailboxKey(email, today, secrets) },
   }
 }

@@ -5,8 +5,8 @@ import { handleJob, handleJobWithoutTransaction } from '../jobs/handlers.ts'
 import { everyNight } from '../jobs/timetable.ts'
 import type { Platform } from '../platform.ts'
 import { addMilliseconds, days } from '../values/clock.ts'
-import { isPending } from './pending-store.ts'
-import { deleteStalePace } from './sending/pace-store.ts'
+import { isPending } from './pending-emails.ts'
+import { deleteStalePace } from './sending/pace.ts'
 
 /** How long a finished email keeps its content and recipient, for questions that come later (rule: email-retention). */
 export const contentRetention = days(7)

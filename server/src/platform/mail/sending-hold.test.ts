@@ -11,7 +11,7 @@ import { isDatabaseUnavailable, openDatabase, type Db } from '../database/db.ts'
 import { explainDatabaseError } from '../database/explain-database.ts'
 import { migrate } from '../database/migrate.ts'
 import { claimSending, holdSending, isSendingAllowed, maySend, releaseSending } from './sending-hold.ts'
-import { claimEmails } from './store.ts'
+import { claimEmails } from './sending/claim-emails.ts'
 
 const now = new Date()
 const claim = (db: Db) => db.transaction().execute((tx) => claimSending(tx, now))
@@ -173,10 +173,8 @@ test('a database that sends email continues when the migration records its table
 })
 
 /** The numbers of the emails that a sender claims now. */
-const claimDue = async (db: Db) => {
-  const { emails } = await claimEmails(db, { sender: 1, count: 10, priorities: [1], now })
-  return emails.map(({ once }) => once)
-}
+const claimDue = async (db: Db) =>
+  (await claimEmails(db, { sender: 1, count: 10, priorities: [1], now })).map(({ once }) => once)
 
 const queue = (db: Db, key: string) =>
   sql`insert into letter (once, kind, words, priority, due_at, created_at) values (${key}, 'test', '{}', 1, ${now}, ${now})`.execute(

@@ -62,14 +62,3 @@ export async function holdSending(tx: Tx, now: Date): Promise<void> {
     insert into mail_release (database, released_at) values (null, ${now})
     on conflict (the_one) do update set database = null`.execute(tx)
 }
-
-/** Cancels every email that has not ended. @returns how many */
-export async function cancelPendingEmails(tx: Tx, now: Date): Promise<number> {
-  const { numUpdatedRows } = await tx
-    .updateTable('letter')
-    .set({ state: 'cancelled', ended_at: now, sealed: null })
-    .where('state', 'in', ['queued', 'sending', 'in doubt'])
-    .where('ended_at', 'is', null)
-    .executeTakeFirst()
-  return Number(numUpdatedRows)
-}

@@ -3,7 +3,7 @@ import { queueWelcomeEmails } from '../../../test/support/queue-emails.ts'
 import { world } from '../../../test/support/world.ts'
 import { emailPriorities } from '../../email-priorities.ts'
 import { openDatabase } from '../database/db.ts'
-import { registerQueueMetrics } from '../mail/queue-metrics.ts'
+import { registerQueueMetrics } from '../mail/pending-emails.ts'
 import { createPlatform } from '../open-platform.ts'
 import { serveOperations } from './operations.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { hours, minutes } from '../../values/clock.ts'
 import { retryLater } from './delivery-result.ts'
-import type { ClaimedEmail } from '../store.ts'
+import type { ClaimedEmail } from './claim-emails.ts'
 
 const now = new Date('2026-11-20T12:00:00Z')
 const resultAfter = (attempts: number) => retryLater({ attempts } as ClaimedEmail, '451 Later', now)

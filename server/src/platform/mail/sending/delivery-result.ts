@@ -1,8 +1,8 @@
-import { addMilliseconds, hours, minutes, seconds } from '../../values/clock.ts'
-import type { EmailKind } from '../email.ts'
+import { addMilliseconds, seconds } from '../../values/clock.ts'
+import { repeatDelays, retryDelays, type EmailKind } from '../email.ts'
 import type { Bounce } from '../bounces/classify-bounce.ts'
 import type { Outcome } from '../smtp/smtp.ts'
-import type { ClaimedEmail } from '../store.ts'
+import type { ClaimedEmail } from './claim-emails.ts'
 
 /** The next state of a claimed email. */
 export type DeliveryResult =
@@ -10,9 +10,6 @@ export type DeliveryResult =
   | { is: 'failed'; answer: string | null; bounced?: Bounce & { address: string } }
   | { is: 'requeued'; answer: string | null; dueAt: Date; countsAsAttempt: boolean }
   | { is: 'in doubt'; answer: string; repeatAt: Date | null }
-
-/** Milliseconds to wait after each temporary refusal: 1, 5, 15, 30, 60 minutes, then hourly up to 72 hours. */
-const retryDelays = [minutes(1), minutes(5), minutes(15), minutes(30), ...Array<number>(71).fill(hours(1))]
 
 /** For an email that is not accepted now: it is tried again later, until the delays are used up. */
 export function retryLater({ attempts }: ClaimedEmail, answer: string, now: Date): DeliveryResult {
@@ -29,20 +26,6 @@ export const requeueNow = (dueAt: Date, answer: string | null = null): DeliveryR
   dueAt,
   countsAsAttempt: false,
 })
-
-/**
- * How long an email waits after it was handed over without a reply, in multiples of `IN_DOUBT_SECONDS`: 15 minutes, an hour and 6 hours
- * by default. After that it is not repeated, or a server that accepts emails without ever replying would deliver each for ever.
- */
-const repeatDelays = [1, 4, 24]
-
-/** The longest time in milliseconds for which an email is tried, apart from times when sending is on hold or the mail server is away. */
-export const maxRetryMs = (inDoubtSeconds: number): number =>
-  1.1 *
-  [...retryDelays, ...repeatDelays.map((times) => seconds(times * inDoubtSeconds))].reduce(
-    (sum, delay) => sum + delay,
-    0,
-  )
 
 interface DeliveryContext {
   address: string

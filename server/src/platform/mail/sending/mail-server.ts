@@ -27,5 +27,3 @@ export function trackMailServer(
     },
   }
 }
-
-export type MailServer = ReturnType<typeof trackMailServer>

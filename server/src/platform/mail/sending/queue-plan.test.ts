@@ -4,16 +4,16 @@ import { world } from '../../../../test/support/world.ts'
 import type { Tx } from '../../database/db.ts'
 import type { Tables } from '../../database/tables.ts'
 import { bulkPriority } from '../email.ts'
-import { markUnconfirmedOfSender, countEmailsBySender, requeueEmailsOfSender } from './dead-sender-store.ts'
 import { claimSending } from '../sending-hold.ts'
+import { countPendingEmails } from '../pending-emails.ts'
+import { claimEmails, type ClaimedEmail } from './claim-emails.ts'
+import { updateEmails } from './record-results.ts'
 import {
-  claimEmails,
-  markUnconfirmed,
-  settleEmails,
+  countEmailsBySender,
+  markUnconfirmedOfSender,
+  requeueEmailsOfSender,
   requeueUnconfirmed,
-  requeueEmails,
-} from '../store.ts'
-import { countPendingEmails } from '../pending-store.ts'
+} from './recover-emails.ts'
 
 const w = world()
 const now = () => w.clock.now()
@@ -99,42 +99,24 @@ const claim =
   (count: number, ...priorities: number[]) =>
   (tx: Tx) =>
     claimEmails(tx, { sender: 7, count, priorities, now: now() })
-const hundredEmails = Array.from({ length: 100 }, (_, nth) => ({
-  id: endedCount + nth + 1,
-  sender: 7,
-  answer: 'Accepted',
-}))
 const dueAt = new Date()
+const [answer, repeatAt] = ['Accepted', dueAt]
+const hundredChanges = Array.from({ length: 100 }, (_, nth) => ({
+  email: { id: endedCount + nth + 1 } as ClaimedEmail,
+  kind: undefined,
+  sender: 7,
+  result: [
+    { is: 'leaving' as const },
+    { is: 'sent' as const, answer },
+    { is: 'requeued' as const, answer, dueAt, countsAsAttempt: true },
+    { is: 'in doubt' as const, answer, repeatAt },
+  ][nth % 4]!,
+}))
 
 test.each<[string, (tx: Tx) => Promise<unknown>]>([
   ['claiming bulk emails', claim(100, first, last)],
   ['claiming urgent emails, of which there are none', claim(10, 0, 20)],
-  [
-    'ending emails, and recording that others leave',
-    (tx) =>
-      settleEmails(
-        tx,
-        hundredEmails.map((each, nth) => ({ ...each, state: nth % 2 ? 'sent' : null })),
-        now(),
-      ),
-  ],
-  [
-    'requeueing emails',
-    (tx) =>
-      requeueEmails(
-        tx,
-        hundredEmails.map((each) => ({ ...each, dueAt, countsAsAttempt: true })),
-      ),
-  ],
-  [
-    'marking emails as in doubt',
-    (tx) =>
-      markUnconfirmed(
-        tx,
-        hundredEmails.map((each) => ({ ...each, repeatAt: dueAt })),
-        now(),
-      ),
-  ],
+  ['recording results, and that others leave', (tx) => updateEmails(tx, hundredChanges, now())],
   [
     'marking all emails of a sender as in doubt',
     (tx) =>
@@ -155,15 +137,8 @@ test('emails of a lower priority are claimed without reading those of a higher o
   await w.platform.db
     .transaction()
     .execute(async (tx) => {
-      const { emails: claimed, places } = await claim(dueFirst, first, last)(tx)
-      expect(claimed).toHaveLength(dueFirst)
-      const { emails: next } = await claimEmails(tx, {
-        sender: 7,
-        count: 100,
-        priorities: [first, last],
-        after: places,
-        now: now(),
-      })
+      expect(await claim(dueFirst, first, last)(tx)).toHaveLength(dueFirst)
+      const next = await claim(100, first, last)(tx)
       expect(next.map(({ priority }) => priority)).toEqual(Array<number>(100).fill(last))
       throw new Error('Rolled back.')
     })
@@ -177,34 +152,12 @@ test('emails of a lower priority are claimed without reading those of a higher o
 
 test('ending an email reads no other that is being sent', async () => {
   const { emailsRead } = await planOf(async (tx) => {
-    const { emails } = await claim(5000, last)(tx)
-    const ten = emails.slice(0, 10).map(({ id }) => ({ id, sender: 7, state: 'sent' as const, answer: null }))
-    await settleEmails(tx, ten, now())
+    const emails = await claim(5000, last)(tx)
+    const result = { is: 'sent' as const, answer: null }
+    const ten = emails.slice(0, 10).map((email) => ({ email, kind: undefined, sender: 7, result }))
+    await updateEmails(tx, ten, now())
   })
   expect(emailsRead).toBe(10)
-})
-
-test('while an old transaction lasts, claiming does not read the emails that were claimed before', async () => {
-  const { db } = w.platform
-  const backup = await w.database.pool.connect()
-  await backup.query('begin isolation level repeatable read')
-  await backup.query('select count(*) from letter')
-  try {
-    const { emails, places } = await db.transaction().execute(claim(5000, last))
-    expect(emails).toHaveLength(5000)
-    const after = places
-    const next = (tx: Tx) => claimEmails(tx, { sender: 7, count: 10, priorities: [last], after, now: now() })
-    expect((await planOf(next)).pages).toBeLessThan(1000)
-  } finally {
-    await backup.query('commit')
-    backup.release()
-    await db
-      .updateTable('letter')
-      .set({ state: 'queued', sender: null })
-      .where('state', '=', 'sending')
-      .execute()
-    await sql`vacuum analyze letter`.execute(db)
-  }
 })
 
 test('pending emails are counted without reading the many that have ended', async () => {

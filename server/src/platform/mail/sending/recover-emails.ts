@@ -1,9 +1,10 @@
+import { sql } from 'kysely'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Db, Tx } from '../../database/db.ts'
 import { isLeaseFree } from '../../database/process-lease.ts'
 import type { Platform } from '../../platform.ts'
 import { addMilliseconds, seconds } from '../../values/clock.ts'
 import type { EmailKind } from '../email.ts'
-import { requeueUnconfirmed } from '../store.ts'
-import { countEmailsBySender, markUnconfirmedOfSender, requeueEmailsOfSender } from './dead-sender-store.ts'
 
 /** Takes over the emails of dead senders, and requeues emails in doubt that are due to be repeated. */
 export function createRecovery({ db, log, clock, config }: Platform, kinds: readonly EmailKind[]) {
@@ -42,4 +43,105 @@ export function createRecovery({ db, log, clock, config }: Platform, kinds: read
       if (repeatable.length) await requeueUnconfirmed(db, { repeatable, now: clock.now() })
     },
   }
+}
+
+/** Returns to the queue the emails that a dead sender had claimed and certainly not handed over. @returns how many */
+export async function requeueEmailsOfSender(tx: Tx, sender: number): Promise<number> {
+  const requeued = await tx
+    .updateTable('letter')
+    .set({ state: 'queued', sender: null, attempts: sql`attempts - 1` })
+    .where('state', '=', 'sending')
+    .where('sender', '=', sender)
+    .where('may_have_left', '=', false)
+    .executeTakeFirst()
+  return Number(requeued.numUpdatedRows)
+}
+
+/**
+ * Marks all other emails of a dead sender as in doubt. They do not count as unanswered: however often senders die, an email that
+ * was never sent must be sent in the end.
+ * @param dueAt when those that may be repeated return to the queue
+ * @param repeatable names of the kinds that may be repeated
+ * @returns how many
+ */
+export async function markUnconfirmedOfSender(
+  tx: Tx,
+  {
+    sender,
+    dueAt,
+    repeatable,
+    answer,
+    now,
+  }: { sender: number; dueAt: Date; repeatable: readonly string[]; answer: string; now: Date },
+): Promise<number> {
+  const isRepeatable = sql`kind = any(${repeatable}::text[])`
+  const unconfirmed = await tx
+    .updateTable('letter')
+    .set({
+      state: 'in doubt',
+      due_at: dueAt,
+      last_answer: answer,
+      in_doubt_count: sql`in_doubt_count + 1`,
+      sealed: sql`case when ${isRepeatable} then sealed end`,
+      ended_at: sql`case when not ${isRepeatable} then ${now}::timestamptz end`,
+    })
+    .where('state', '=', 'sending')
+    .where('sender', '=', sender)
+    .executeTakeFirst()
+  return Number(unconfirmed.numUpdatedRows)
+}
+
+/** The senders that have claimed emails, and how many each has not yet handed over or requeued. */
+export async function countEmailsBySender(db: Db): Promise<{ sender: number; count: number }[]> {
+  const rows = await db
+    .selectFrom('letter')
+    .select(['sender', sql<number>`count(*)`.as('count')])
+    .where('state', '=', 'sending')
+    .groupBy('sender')
+    .execute()
+  return rows.flatMap(({ sender, count }) => (sender === null ? [] : { sender, count }))
+}
+
+/**
+ * Returns emails in doubt to the queue when they are due to be repeated.
+ * @param repeatable names of the kinds that may be
+ */
+export async function requeueUnconfirmed(
+  db: Db,
+  { repeatable, now }: { repeatable: readonly string[]; now: Date },
+): Promise<void> {
+  await db
+    .updateTable('letter')
+    .set({ state: 'queued', sender: null })
+    .where('state', '=', 'in doubt')
+    .where('ended_at', 'is', null)
+    .where('due_at', '<=', now)
+    .where('kind', 'in', repeatable)
+    .execute()
+}
+
+const pollIntervalMs = 100
+
+/**
+ * Waits after a hold until the senders have handed over or requeued the emails that they had claimed.
+ * @param timeoutMs how long to wait at most: a mail server may take minutes to reply
+ * @returns how many emails may still leave
+ */
+export async function waitForSenders(db: Db, timeoutMs: number): Promise<number> {
+  const giveUpAt = Date.now() + timeoutMs
+  for (;;) {
+    const count = await countEmailsOfLiveSenders(db)
+    if (count === 0 || Date.now() >= giveUpAt) return count
+    await sleep(pollIntervalMs)
+  }
+}
+
+/** What a dead sender had claimed does not leave: another sender takes it over, and is on hold. */
+async function countEmailsOfLiveSenders(db: Db): Promise<number> {
+  let live = 0
+  for (const { sender, count } of await countEmailsBySender(db)) {
+    const isDead = await db.transaction().execute((tx) => isLeaseFree(tx, sender))
+    if (!isDead) live += count
+  }
+  return live
 }

@@ -6,10 +6,9 @@ import { ownLeases } from '../../../../test/support/own-leases.ts'
 import { startSink, type Sink } from '../../../../test/support/sink.ts'
 import { world } from '../../../../test/support/world.ts'
 import { hours, minutes } from '../../values/clock.ts'
-import { openResultWriter } from './commit-results.ts'
-import { requeueEmailsOfSender } from './dead-sender-store.ts'
 import { messageId } from '../compose-emails.ts'
 import { bulkPriority, emailKind, queueEmail, type EmailKind } from '../email.ts'
+import { openRecorder } from './record-results.ts'
 import { startSender, type SenderOptions } from './sender.ts'
 
 const w = world()
@@ -186,7 +185,6 @@ test('a leaflet that never gets a reply is sent four times, at growing intervals
   expect(await findEmail('unanswered')).toMatchObject({
     state: 'in doubt',
     sealed: null,
-    due_at: Infinity,
     ended_at: w.clock.now(),
     unanswered_count: 4,
   })
@@ -250,28 +248,12 @@ test('an email may leave only while it belongs to its sender, and is marked firs
   const email = await findEmail('claimed')
   const claimed = { state: 'sending', sender: 2, may_have_left: false } as const
   await w.platform.db.updateTable('letter').set(claimed).where('id', '=', email.id).execute()
-  const writer = openResultWriter(w.platform, 20)
-  expect(await writer.startHandover({ email, sender: 1 })).toBe(false)
+  const record = openRecorder(w.platform, 20)
+  const leave = (sender: number) => record({ email, kind: leaflet, sender, result: { is: 'leaving' } })
+  expect(await leave(1)).toBe(false)
   expect(await findEmail('claimed')).toMatchObject(claimed)
-  expect(await writer.startHandover({ email, sender: 2 })).toBe(true)
+  expect(await leave(2)).toBe(true)
   expect(await findEmail('claimed')).toMatchObject({ ...claimed, may_have_left: true })
-})
-
-test('a requeued or recovered code counts as one that may have left, because a worker of an older version does not mark emails', async () => {
-  const away = await startSink()
-  await away.stop()
-  await queue(code, 'requeued')
-  const sender = sendTo(away)
-  await waitForAnswer('requeued')
-  await sender.stop()
-  expect(await findEmail('requeued')).toMatchObject({ state: 'queued', may_have_left: true })
-
-  await queue(code, 'recovered')
-  const { db } = w.platform
-  const claimed = { state: 'sending', sender: 1, may_have_left: false } as const
-  await db.updateTable('letter').set(claimed).where('once', '=', 'recovered').execute()
-  expect(await db.transaction().execute((tx) => requeueEmailsOfSender(tx, 1))).toBe(1)
-  expect(await findEmail('recovered')).toMatchObject({ state: 'queued', may_have_left: true })
 })
 
 test('the log says why the mail server refuses the sign-in, without the credentials, and when it accepts it again', async () => {

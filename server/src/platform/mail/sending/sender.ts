@@ -1,15 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { seconds } from '../../values/clock.ts'
-import type { Platform } from '../../platform.ts'
 import { acquireLease } from '../../database/process-lease.ts'
-import { createClaimer } from './claim-due-emails.ts'
-import { openResultWriter } from './commit-results.ts'
-import { openDispatcher } from './dispatcher.ts'
+import type { Platform } from '../../platform.ts'
+import { seconds } from '../../values/clock.ts'
 import type { EmailKind } from '../email.ts'
-import { createRecovery } from './recover-emails.ts'
 import { claimSending } from '../sending-hold.ts'
-import { watchSendingStops } from './sending-stops.ts'
-import { createWakeableSleep } from './wakeable-sleep.ts'
+import { claimEmails, classOf, emailClasses, type EmailClass } from './claim-emails.ts'
+import { Delivery, type Session } from './deliver-emails.ts'
+import { watchHolds } from './holds.ts'
+import { openRecorder } from './record-results.ts'
+import { createRecovery } from './recover-emails.ts'
 
 /** How many polls go by between two sweeps, which look for holds, pauses and dead senders. */
 const pollsPerSweep = 5
@@ -25,7 +24,7 @@ export interface SenderOptions {
 
 /**
  * Sends emails until stopped. A sender holds a lease on its number, by which others see that it is alive. When its connection to the
- * database breaks, the lease is lost and it starts again as a new sender.
+ * database breaks, the lease is lost and it starts again with a new number.
  */
 export function startSender(
   platform: Platform,
@@ -38,44 +37,60 @@ export function startSender(
 ) {
   const { db, log, clock, config } = platform
   const stopping = new AbortController()
-  const pollSleep = createWakeableSleep(pollIntervalMs)
-  const writer = openResultWriter(platform, pollIntervalMs)
-  const dispatcher = openDispatcher(platform, kinds, {
+  let woken = Promise.withResolvers<void>()
+  const wake = () => woken.resolve()
+  const holds = watchHolds(platform, (only) => delivery.recall(only))
+  const delivery = new Delivery(platform, kinds, {
     lanes,
     probeIntervalMs,
-    writer,
-    onCapacity: pollSleep.wake,
-    onManyRefusals: (refusals) =>
-      void stops.pauseBulk(refusals).catch((error: unknown) => log.error('letters.pause', error)),
+    holds,
+    record: openRecorder(platform, pollIntervalMs),
+    onCapacity: wake,
   })
-  const stops = watchSendingStops(platform, dispatcher)
+  const claimer = createClaimer(platform, kinds, delivery)
   const recovery = createRecovery(platform, kinds)
+
+  /** Sleeps until the next poll, or until woken. What wakes it between looking for work and this ends it at once. */
+  async function sleepUntilWoken(): Promise<void> {
+    const timer = new AbortController()
+    await Promise.race([
+      woken.promise,
+      sleep(pollIntervalMs, undefined, { signal: timer.signal }).catch(() => {}),
+    ])
+    timer.abort()
+    woken = Promise.withResolvers()
+  }
 
   async function run(): Promise<void> {
     const lease = await acquireLease(config.databaseUrl)
-    const { number: sender, lost } = lease
-    const claimer = createClaimer(platform, kinds, { dispatcher, sender, pollIntervalMs })
-    lost.addEventListener('abort', pollSleep.wake)
+    const { number, lost } = lease
+    const session: Session = { number, isOver: false }
+    lost.addEventListener('abort', wake)
     try {
       await lease.listen('letters', () => {
         claimer.expectMore()
-        pollSleep.wake()
+        wake()
       })
       await db.transaction().execute((tx) => claimSending(tx, clock.now()))
-      let nextSweepAt = 0
+      let [nextPollAt, nextSweepAt] = [0, 0]
       while (!lost.aborted && !stopping.signal.aborted) {
         if (Date.now() >= nextSweepAt) {
-          await stops.apply()
-          await recovery.sweep(sender)
+          await holds.refresh()
+          await recovery.sweep(number)
           nextSweepAt = Date.now() + pollsPerSweep * pollIntervalMs
         }
-        if (!stops.isHeld()) await claimer.claim()
-        if (stops.isHeld() || !claimer.hasMore()) await pollSleep.untilWoken()
+        if (Date.now() >= nextPollAt) {
+          claimer.expectMore()
+          nextPollAt = Date.now() + pollIntervalMs
+        }
+        if (!holds.isHeld()) await claimer.claim(session)
+        if (holds.isHeld() || !claimer.hasMore()) await sleepUntilWoken()
       }
     } finally {
-      dispatcher.detach(sender)
+      session.isOver = true
+      delivery.recall()
       // The lease must outlast the emails being handed over, or other senders would mark them as in doubt.
-      if (!lost.aborted) await dispatcher.drain()
+      if (!lost.aborted) await delivery.drain()
       await lease.release()
     }
   }
@@ -96,10 +111,50 @@ export function startSender(
     /** Claims nothing more, waits for the emails being handed over, requeues the others and releases the lease. */
     async stop(): Promise<void> {
       stopping.abort()
-      pollSleep.wake()
+      wake()
       await stopped
-      await dispatcher.drain()
-      dispatcher.close()
+      await delivery.drain()
+      delivery.close()
+    },
+  }
+}
+
+/** Claims due emails for delivery, as many as it has capacity for. */
+function createClaimer(
+  { db, clock }: Platform,
+  kinds: readonly EmailKind[],
+  delivery: Pick<Delivery, 'capacity' | 'take'>,
+) {
+  const priorities = [...new Set(kinds.map(({ priority }) => priority))].sort((one, other) => one - other)
+  /** Whether more may be due: until a claim finds fewer than there was capacity for, then again when more are expected. */
+  const mayBeDue: Record<EmailClass, boolean> = { urgent: true, bulk: true }
+
+  return {
+    expectMore(): void {
+      mayBeDue.urgent = mayBeDue.bulk = true
+    },
+
+    async claim(session: Session): Promise<void> {
+      for (const emailClass of emailClasses) {
+        const count = mayBeDue[emailClass] ? delivery.capacity()[emailClass] : 0
+        if (!count) continue
+        // Before the claim, so that a notification during it is not lost.
+        mayBeDue[emailClass] = false
+        const emails = await claimEmails(db, {
+          sender: session.number,
+          count,
+          priorities: priorities.filter((priority) => classOf({ priority }) === emailClass),
+          now: clock.now(),
+        })
+        mayBeDue[emailClass] ||= emails.length === count
+        delivery.take(emails, session)
+      }
+    },
+
+    /** Whether another claim at once could find more. */
+    hasMore(): boolean {
+      const capacity = delivery.capacity()
+      return emailClasses.some((emailClass) => mayBeDue[emailClass] && capacity[emailClass] > 0)
     },
   }
 }

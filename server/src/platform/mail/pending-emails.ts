@@ -1,5 +1,8 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db, Tx } from '../database/db.ts'
+import type { Platform } from '../platform.ts'
+import { findPause } from './sending/bulk-pause.ts'
+import { isSendingAllowed } from './sending-hold.ts'
 
 /** States of emails that have not ended, each with the column that orders its index. */
 const pendingStates = { queued: 'priority', sending: 'sender', 'in doubt': 'due_at' } as const
@@ -55,14 +58,51 @@ export async function findLongestWaits(
   return rows
 }
 
-/** Cancels those of these emails that have not ended. @returns how many */
-export async function cancelEmails(tx: Tx, ids: readonly number[], now: Date): Promise<number> {
+/**
+ * Cancels every email that has not ended.
+ * @param ids only these of them
+ * @returns how many
+ */
+export async function cancelPendingEmails(tx: Tx, now: Date, ids?: readonly number[]): Promise<number> {
   const { numUpdatedRows } = await tx
     .updateTable('letter')
     .set({ state: 'cancelled', ended_at: now, sealed: null })
-    .where('id', '=', sql<number>`any(${ids}::bigint[])`)
     .where('state', 'in', namesOfPendingStates)
     .where('ended_at', 'is', null)
+    .$if(ids !== undefined, (update) => update.where('id', '=', sql<number>`any(${ids!}::bigint[])`))
     .executeTakeFirst()
   return Number(numUpdatedRows)
+}
+
+/** Millions may wait, and the metrics of every worker are read every few seconds. */
+const maxCounted = 100_000
+
+/**
+ * Registers metrics of the outbox: how many emails are pending, what stops them, and how long the oldest of each priority waits.
+ * @param priorities the product's priorities by name; the names become the values of the label `urgency`
+ */
+export function registerQueueMetrics(
+  { db, clock, metrics }: Pick<Platform, 'db' | 'clock' | 'metrics'>,
+  priorities: Readonly<Record<string, number>>,
+): void {
+  metrics.gauge(
+    'letters',
+    `Emails that have not ended, by state; at most ${maxCounted} are counted in each.`,
+    'state',
+    async () => {
+      const rows = await db.transaction().execute((tx) => countPendingEmails(tx, maxCounted))
+      return rows.map(({ state, count }) => [state, count] as const)
+    },
+  )
+
+  metrics.gauge('mail_stopped', 'Whether email is stopped, and by what: 1 or 0.', 'by', async () => [
+    ['hold', (await isSendingAllowed(db)) ? 0 : 1],
+    ['refusals', (await findPause(db)) ? 1 : 0],
+  ])
+
+  metrics.gauge('letter_wait_seconds', 'How long the oldest due email has waited.', 'urgency', async () => {
+    const rows = await findLongestWaits(db, clock.now(), Object.values(priorities))
+    const waits = new Map(rows.map(({ priority, seconds }) => [priority, seconds]))
+    return Object.entries(priorities).map(([name, priority]) => [name, waits.get(priority) ?? 0] as const)
+  })
 }

@@ -1,15 +1,16 @@
+import { LRUCache } from 'lru-cache'
 import { isDatabaseUnavailable } from '../../database/db.ts'
-import { StorageUnavailable } from '../../files/file-store.ts'
-import { isUnreadable } from '../../files/read-checked.ts'
+import { StorageUnavailable, type StoredFile } from '../../files/file-store.ts'
+import { isUnreadable, readChecked } from '../../files/read-checked.ts'
 import type { Platform } from '../../platform.ts'
 import { addMilliseconds, hours, minutes } from '../../values/clock.ts'
 import { composeEmails, type OutgoingEmail } from '../compose-emails.ts'
 import { requeueNow, retryLater, type DeliveryResult } from './delivery-result.ts'
-import { bulkPriority, type EmailKind } from '../email.ts'
+import { bulkPriority, type EmailAttachment, type EmailKind } from '../email.ts'
 import { paceEmails } from './pace.ts'
-import { openAttachments } from './read-attachments.ts'
+import { encodeBase64Lines } from '../quoted-printable.ts'
 import type { Message } from '../smtp/smtp-connection.ts'
-import type { ClaimedEmail } from '../store.ts'
+import type { ClaimedEmail } from './claim-emails.ts'
 import { buildMimeMessage } from '../build-mime-message.ts'
 
 /** How long an email waits whose attachment is missing or damaged, and one whose attachment cannot be read because the store is away. */
@@ -18,7 +19,7 @@ const [damagedWaitMs, awayWaitMs] = [hours(1), minutes(1)]
 /**
  * Turns claimed emails of one kind into messages for the mail server, in their order.
  * @returns a function that gives, for each email, its message; or a result when it does not leave now: it no longer applies, its
- *   attachment cannot be read, its mail provider has had enough for now, or it cannot be composed
+ *   attachment cannot be read, its mail provider has had enough for now, it cannot be composed, or its kind is unknown
  */
 export function openRenderer(platform: Platform) {
   const { db, log, clock, metrics } = platform
@@ -40,27 +41,32 @@ export function openRenderer(platform: Platform) {
   ): Promise<(Message | DeliveryResult)[]> {
     const outgoing = await db.transaction().execute((tx) => composeEmails(emails, kind, { ...platform, tx }))
     const prepared = await Promise.all(outgoing.map((email) => email && prepare(email)))
-    const paced = prepared.filter(
-      (each, nth) => each && 'email' in each && emails[nth]!.priority >= bulkPriority,
-    ) as { email: OutgoingEmail }[]
-    const times = await paceEmails(
-      paced.map(({ email }) => email.envelope.to),
+    const dueAgainAt = await paceEmails(
+      prepared.map((each, nth) =>
+        each && 'email' in each && emails[nth]!.priority >= bulkPriority ? each.email.envelope.to : null,
+      ),
       platform,
     )
-    const dueAgainAt = new Map(paced.map(({ email }, nth) => [email, times[nth]]))
-    return prepared.map((each): Message | DeliveryResult => {
+    return prepared.map((each, nth): Message | DeliveryResult => {
       if (!each) return { is: 'cancelled', answer: null }
       if (each instanceof Date) return requeueNow(each, 'Its attachment could not be read.')
-      const dueAt = dueAgainAt.get(each.email)
+      const dueAt = dueAgainAt[nth]
       if (dueAt) metrics.recordHoldback({ kind: kind.name })
       return dueAt ? requeueNow(dueAt) : buildMimeMessage(each.email, each.files)
     })
   }
 
+  function refuseUnknown(email: ClaimedEmail): DeliveryResult {
+    const error = new Error(`No kind of email is called ${email.kind}.`)
+    log.error('letter.unknown', error, { letter: email.id })
+    return retryLater(email, 'This kind of email is unknown.', clock.now())
+  }
+
   return async function renderBatch(
     emails: readonly ClaimedEmail[],
-    kind: EmailKind,
+    kind: EmailKind | undefined,
   ): Promise<(Message | DeliveryResult)[]> {
+    if (!kind) return emails.map(refuseUnknown)
     try {
       return await render(emails, kind)
     } catch (error) {
@@ -73,4 +79,32 @@ export function openRenderer(platform: Platform) {
       return [retryLater(email, 'The email could not be composed.', clock.now())]
     }
   }
+}
+
+/** One attachment leaves thousands of times in a row. A dozen of the largest fit. */
+const cacheBytes = 32 * 1024 * 1024
+
+interface FetchContext {
+  file: StoredFile
+  campaignId: number
+}
+
+/**
+ * Reads attachments, each checked and encoded once for all the emails that carry it.
+ * @returns a function that gives files in base64, broken into lines
+ */
+function openAttachments(platform: Platform) {
+  const cache = new LRUCache<string, Buffer, FetchContext>({
+    maxSize: cacheBytes,
+    sizeCalculation: ({ length }) => length || 1,
+    fetchMethod: async (_key, _stale, { context: { file, campaignId } }) =>
+      encodeBase64Lines(await readChecked(file, campaignId, platform)),
+  })
+
+  return (attachments: readonly EmailAttachment[]): Promise<Buffer[]> =>
+    Promise.all(
+      attachments.map(({ file, campaignId }) =>
+        cache.forceFetch(file.key, { context: { file, campaignId } }),
+      ),
+    )
 }
