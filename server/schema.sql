@@ -41,10 +41,6 @@ CREATE INDEX musketeer_by_activation ON public.account USING btree (activated_at
 
 CREATE TRIGGER account_words_are_set BEFORE INSERT OR UPDATE OF role, email, firstname, lastname, closed_at, words ON public.account FOR EACH ROW EXECUTE FUNCTION set_account_words();
 
-CREATE TRIGGER count_readers AFTER UPDATE OF activated_at, closed_at, suspended_at ON public.account FOR EACH ROW WHEN ((((old.activated_at IS NOT NULL) AND (old.closed_at IS NULL) AND (old.suspended_at IS NULL)) IS DISTINCT FROM ((new.activated_at IS NOT NULL) AND (new.closed_at IS NULL) AND (new.suspended_at IS NULL)))) EXECUTE FUNCTION count_reading_account();
-
-CREATE TRIGGER count_readers_gone BEFORE DELETE ON public.account FOR EACH ROW WHEN (((old.activated_at IS NOT NULL) AND (old.closed_at IS NULL) AND (old.suspended_at IS NULL))) EXECUTE FUNCTION count_reading_account();
-
 create table address (
   account_id bigint not null,
   organisation text not null,
@@ -359,8 +355,6 @@ CREATE INDEX consent_account ON public.consent USING btree (account_id);
 
 CREATE UNIQUE INDEX subscribed_once ON public.consent USING btree (account_id) WHERE ((purpose = 'newsletter'::text) AND (withdrawn_at IS NULL));
 
-CREATE TRIGGER count_readers AFTER INSERT OR DELETE OR UPDATE ON public.consent FOR EACH ROW EXECUTE FUNCTION count_consent();
-
 create table contact_message (
   id bigint generated always as identity not null,
   reference text not null,
@@ -391,30 +385,6 @@ CREATE INDEX contact_message_open ON public.contact_message USING btree (receive
 CREATE INDEX contact_message_read_by ON public.contact_message USING btree (read_by) WHERE (read_by IS NOT NULL);
 
 CREATE INDEX contact_message_unread ON public.contact_message USING btree (received_at, id) WHERE (read_at IS NULL);
-
-CREATE TRIGGER changed_messages_are_counted AFTER UPDATE ON public.contact_message REFERENCING OLD TABLE AS gone NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION count_told_messages();
-
-CREATE TRIGGER gone_messages_are_counted AFTER DELETE ON public.contact_message REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION count_told_messages();
-
-CREATE TRIGGER messages_are_counted AFTER INSERT ON public.contact_message REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION count_told_messages();
-
-create table contact_message_day (
-  day date not null,
-  messages integer not null,
-  unread integer not null,
-  answered integer not null,
-  constraint contact_message_day_pkey PRIMARY KEY (day)
-);
-
-create table counted_donation (
-  source_id text not null,
-  day date,
-  donor text,
-  is_paid boolean,
-  amount_pence integer,
-  kept_pence integer,
-  constraint counted_donation_pkey PRIMARY KEY (source_id)
-);
 
 create table delivery (
   id bigint default next_id('delivery_id_seq'::regclass) not null,
@@ -479,8 +449,6 @@ create table donation (
 
 CREATE INDEX donation_by_amount ON public.donation USING btree (amount_pence, id);
 
-CREATE INDEX donation_by_donor ON public.donation USING btree (COALESCE(donor_key, customer_id, source_id));
-
 CREATE INDEX donation_donor ON public.donation USING btree (donor_key) WHERE (donor_key IS NOT NULL);
 
 CREATE INDEX donation_email ON public.donation USING btree (email) WHERE (email IS NOT NULL);
@@ -488,43 +456,6 @@ CREATE INDEX donation_email ON public.donation USING btree (email) WHERE (email 
 CREATE INDEX donation_newest ON public.donation USING btree (given_at DESC, id DESC);
 
 CREATE INDEX donation_subscription ON public.donation USING btree (subscription_id) WHERE (subscription_id IS NOT NULL);
-
-CREATE TRIGGER changed_donations_are_counted AFTER UPDATE ON public.donation REFERENCING OLD TABLE AS gone NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION count_told_donations();
-
-CREATE TRIGGER donations_are_counted AFTER INSERT ON public.donation REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION count_told_donations();
-
-CREATE TRIGGER gone_donations_are_counted AFTER DELETE ON public.donation REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION count_told_donations();
-
-create table donation_day (
-  day date not null,
-  donations bigint not null,
-  paid bigint not null,
-  received_pence bigint not null,
-  kept_pence bigint not null,
-  constraint donation_day_pkey PRIMARY KEY (day)
-);
-
-create table donor_count (
-  year smallint not null,
-  donors bigint not null,
-  constraint donor_count_pkey PRIMARY KEY (year)
-);
-
-create table donor_year (
-  year smallint not null,
-  donor text not null,
-  donations bigint not null,
-  kept_pence bigint not null,
-  constraint donor_year_pkey PRIMARY KEY (year, donor)
-);
-
-CREATE INDEX donor_year_by_sum ON public.donor_year USING btree (year, kept_pence DESC, donor);
-
-CREATE INDEX donor_year_emptied ON public.donor_year USING btree (year) WHERE (donations = 0);
-
-CREATE TRIGGER gone_donors_are_counted AFTER DELETE ON public.donor_year REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION count_donors();
-
-CREATE TRIGGER new_donors_are_counted AFTER INSERT ON public.donor_year REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION count_donors();
 
 create table hidden_last_leaflets (
   account_id bigint not null,
@@ -830,12 +761,6 @@ create table newsletter_pause (
   constraint newsletter_pause_the_one_check CHECK (the_one)
 );
 
-create table newsletter_reader_part (
-  part smallint not null,
-  readers bigint not null,
-  constraint newsletter_reader_part_pkey PRIMARY KEY (part)
-);
-
 create table one_time_code (
   id bigint generated always as identity not null,
   account_id bigint not null,
@@ -891,13 +816,9 @@ create table payment (
   constraint payment_refunded_pence_check CHECK ((refunded_pence >= 0))
 );
 
+CREATE INDEX payment_returned ON public.payment USING btree (source_id) WHERE ((refunded_pence > 0) OR (dispute = 'lost'::text));
+
 CREATE INDEX payment_source ON public.payment USING btree (source_id) WHERE (source_id IS NOT NULL);
-
-CREATE TRIGGER changed_payments_are_counted AFTER UPDATE ON public.payment REFERENCING OLD TABLE AS gone NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION count_told_payments();
-
-CREATE TRIGGER gone_payments_are_counted AFTER DELETE ON public.payment REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION count_told_payments();
-
-CREATE TRIGGER payments_are_counted AFTER INSERT ON public.payment REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION count_told_payments();
 
 create table payment_event (
   event_id text not null,
@@ -1298,198 +1219,6 @@ end
 $function$
 ;
 
-CREATE OR REPLACE FUNCTION public.count_consent()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-declare
-  of_account bigint := coalesce(new.account_id, old.account_id);
-  change integer := 0;
-begin
-  if tg_op <> 'INSERT' and old.purpose = 'newsletter' and old.withdrawn_at is null then change := change - 1; end if;
-  if tg_op <> 'DELETE' and new.purpose = 'newsletter' and new.withdrawn_at is null then change := change + 1; end if;
-  if change <> 0 and exists (select from account where id = of_account and is_active(account)) then
-    perform count_newsletter_reader(of_account, change);
-  end if;
-  return null;
-end $function$
-;
-
-CREATE OR REPLACE FUNCTION public.count_donations(sources text[])
- RETURNS void
- LANGUAGE plpgsql
-AS $function$
-begin
-  insert into counted_donation (source_id)
-  select distinct source from unnest(sources) as source where source is not null order by source
-  on conflict (source_id) do update set source_id = excluded.source_id;
-
-  -- A statement of its own: it sees what was committed while the rows were waited for.
-  with changed as materialized (
-    select was, told
-    from counted_donation as was left join donation_to_count as told using (source_id)
-    where was.source_id = any(sources)
-      and (was.day, was.donor, was.is_paid, was.amount_pence, was.kept_pence)
-        is distinct from (told.day, told.donor, told.is_paid, told.amount_pence, told.kept_pence)
-  ),
-  noted as (
-    update counted_donation as counted
-    set day = (told).day, donor = (told).donor, is_paid = (told).is_paid, amount_pence = (told).amount_pence,
-      kept_pence = (told).kept_pence
-    from changed where counted.source_id = (was).source_id
-  ),
-  side as materialized (
-    select -1 as sign, (was).day, (was).donor, (was).is_paid, (was).amount_pence, (was).kept_pence from changed
-    union all
-    select 1, (told).day, (told).donor, (told).is_paid, (told).amount_pence, (told).kept_pence from changed
-  ),
-  days as (
-    insert into donation_day as kept
-    select day, sum(sign), coalesce(sum(sign) filter (where is_paid), 0),
-      coalesce(sum(sign * amount_pence) filter (where is_paid), 0), sum(sign * kept_pence)
-    from side where day is not null group by day order by day
-    on conflict (day) do update
-    set donations = kept.donations + excluded.donations, paid = kept.paid + excluded.paid,
-      received_pence = kept.received_pence + excluded.received_pence, kept_pence = kept.kept_pence + excluded.kept_pence
-  )
-  insert into donor_year as kept
-  select extract(year from day), donor, sum(sign), sum(sign * kept_pence)
-  from side where is_paid group by 1, 2 order by 1, 2
-  on conflict (year, donor) do update
-  set donations = kept.donations + excluded.donations, kept_pence = kept.kept_pence + excluded.kept_pence;
-
-  delete from donor_year where donations = 0;
-  delete from counted_donation
-  where source_id = any(sources) and day is null and not exists (select from payment where payment.source_id = counted_donation.source_id);
-end $function$
-;
-
-CREATE OR REPLACE FUNCTION public.count_donors()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  if tg_op = 'INSERT' then
-    insert into donor_count as kept select year, count(*) from added group by year order by year
-    on conflict (year) do update set donors = kept.donors + excluded.donors;
-  else
-    update donor_count set donors = donors - gone.count
-    from (select year, count(*) from gone group by year) as gone where donor_count.year = gone.year;
-  end if;
-  return null;
-end $function$
-;
-
-CREATE OR REPLACE FUNCTION public.count_messages(day date, messages integer, unread integer, answered integer)
- RETURNS void
- LANGUAGE sql
-AS $function$
-  insert into contact_message_day as kept values (day, messages, unread, answered)
-  on conflict (day) do update
-  set messages = kept.messages + excluded.messages, unread = kept.unread + excluded.unread, answered = kept.answered + excluded.answered
-$function$
-;
-
-CREATE OR REPLACE FUNCTION public.count_newsletter_reader(account_id bigint, change integer)
- RETURNS void
- LANGUAGE sql
-AS $function$
-  update newsletter_reader_part set readers = readers + change where part = account_id % 16 and change <> 0;
-$function$
-;
-
-CREATE OR REPLACE FUNCTION public.count_reading_account()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-declare
-  changed account := coalesce(new, old);
-begin
-  if exists (select from consent where account_id = changed.id and purpose = 'newsletter' and withdrawn_at is null) then
-    perform count_newsletter_reader(changed.id, case when tg_op = 'UPDATE' and is_active(new) then 1 else -1 end);
-  end if;
-  return changed;
-end $function$
-;
-
-CREATE OR REPLACE FUNCTION public.count_told_donations()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  if tg_op = 'INSERT' then
-    perform count_donations((select array_agg(source_id) from added));
-  elsif tg_op = 'DELETE' then
-    perform count_donations((select array_agg(source_id) from gone));
-  else
-    -- An address that is forgotten changes no sum.
-    perform count_donations((
-      select array_agg(added.source_id) from added join gone using (id)
-      where (added.customer_id, added.donor_key, added.amount_pence, added.state, added.given_at)
-        is distinct from (gone.customer_id, gone.donor_key, gone.amount_pence, gone.state, gone.given_at)));
-  end if;
-  return null;
-end $function$
-;
-
-CREATE OR REPLACE FUNCTION public.count_told_messages()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  if tg_op = 'INSERT' then
-    perform count_messages(day, count(*)::integer, sum(unread)::integer, sum(answered)::integer) from (
-      select (received_at at time zone 'Europe/London')::date as day, (read_at is null)::integer as unread,
-        (answered_at is not null)::integer as answered
-      from added) as side group by day order by day;
-  elsif tg_op = 'DELETE' then
-    perform count_messages(day, -count(*)::integer, -sum(unread)::integer, -sum(answered)::integer) from (
-      select (received_at at time zone 'Europe/London')::date as day, (read_at is null)::integer as unread,
-        (answered_at is not null)::integer as answered
-      from gone) as side group by day order by day;
-  else
-    perform count_messages(day, sum(sign)::integer, sum(sign * unread)::integer, sum(sign * answered)::integer) from (
-      select 1 as sign, (received_at at time zone 'Europe/London')::date as day, (read_at is null)::integer as unread,
-        (answered_at is not null)::integer as answered
-      from added
-      union all
-      select -1, (received_at at time zone 'Europe/London')::date, (read_at is null)::integer, (answered_at is not null)::integer
-      from gone) as side group by day
-    having (sum(sign), sum(sign * unread), sum(sign * answered)) <> (0, 0, 0) order by day;
-  end if;
-  return null;
-end $function$
-;
-
-CREATE OR REPLACE FUNCTION public.count_told_payments()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  if tg_op = 'INSERT' then
-    perform count_donations((select array_agg(source_id) from added));
-  elsif tg_op = 'DELETE' then
-    perform count_donations((select array_agg(source_id) from gone));
-  else
-    perform count_donations((
-      select array_agg(side.source_id)
-      from added join gone using (payment_id), unnest(array[added.source_id, gone.source_id]) as side (source_id)
-      where (added.source_id, added.refunded_pence, added.dispute)
-        is distinct from (gone.source_id, gone.refunded_pence, gone.dispute)));
-  end if;
-  return null;
-end $function$
-;
-
-CREATE OR REPLACE FUNCTION public.is_active(account account)
- RETURNS boolean
- LANGUAGE sql
- IMMUTABLE
-AS $function$
-  select account.activated_at is not null and account.closed_at is null and account.suspended_at is null;
-$function$
-;
-
 CREATE OR REPLACE FUNCTION public.join_edition()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1822,41 +1551,6 @@ AS $function$
 $function$
 ;
 
-create view contact_message_day_counted as
- SELECT ((received_at AT TIME ZONE 'Europe/London'::text))::date AS day,
-    (count(*))::integer AS messages,
-    (count(*) FILTER (WHERE (read_at IS NULL)))::integer AS unread,
-    (count(*) FILTER (WHERE (answered_at IS NOT NULL)))::integer AS answered
-   FROM contact_message
-  GROUP BY (((received_at AT TIME ZONE 'Europe/London'::text))::date);
-
-create view donation_day_counted as
- SELECT day,
-    count(*) AS donations,
-    count(*) FILTER (WHERE is_paid) AS paid,
-    COALESCE(sum(amount_pence) FILTER (WHERE is_paid), (0)::bigint) AS received_pence,
-    sum(kept_pence) AS kept_pence
-   FROM donation_to_count
-  GROUP BY day;
-
-create view donation_to_count as
- SELECT source_id,
-    ((given_at AT TIME ZONE 'Europe/London'::text))::date AS day,
-    donor,
-    (state = 'paid'::text) AS is_paid,
-    amount_pence,
-    kept_pence
-   FROM told_donation;
-
-create view donor_year_counted as
- SELECT (EXTRACT(year FROM day))::smallint AS year,
-    donor,
-    count(*) AS donations,
-    sum(kept_pence) AS kept_pence
-   FROM donation_to_count
-  WHERE is_paid
-  GROUP BY ((EXTRACT(year FROM day))::smallint), donor;
-
 create view listed_person as
  SELECT account.id,
     account.role,
@@ -1902,12 +1596,6 @@ UNION ALL
                    FROM account
                   WHERE (account.email = pending_sign_up.email))))
           ORDER BY pending_sign_up.email, pending_sign_up.id DESC) newest;
-
-create view newsletter_reader as
- SELECT account.id AS account_id
-   FROM (consent
-     JOIN account ON ((account.id = consent.account_id)))
-  WHERE ((consent.purpose = 'newsletter'::text) AND (consent.withdrawn_at IS NULL) AND (account.activated_at IS NOT NULL) AND (account.closed_at IS NULL) AND (account.suspended_at IS NULL));
 
 create view tally_counted as
  SELECT campaign.account_id,

@@ -57,16 +57,7 @@ async function readColumns(db: Db): Promise<Column[]> {
 }
 
 /** What only SQL uses: triggers count in these tables, and these columns are filled in or of the past. */
-const untyped = new Set([
-  'contact_message_day',
-  'contact_message_day_counted',
-  'newsletter_reader',
-  'counted_donation',
-  'donation_to_count',
-  'rate_limit',
-  'leaflet.lettered_edges',
-  'one_time_code.wrong_tries',
-])
+const untyped = new Set(['rate_limit', 'leaflet.lettered_edges', 'one_time_code.wrong_tries'])
 
 /** TypeScript that compiles only if `Tables` has exactly these tables and columns. Each line is one claim, so that an error names it. */
 function writeClaims(columns: readonly Column[], files: readonly string[]): string {

@@ -2,7 +2,6 @@ import { accountClosed } from '../identity/index.ts'
 import { handleJob, handleJobWithoutTransaction } from '../platform/jobs/handlers.ts'
 import { everyHour, everyNight } from '../platform/jobs/timetable.ts'
 import { sendBillingKey } from './billing/send-billing-key.ts'
-import { checkDonationSums } from './check-donation-sums.ts'
 import { eraseDonor, deleteOldDonationRecords } from './erase-donors.ts'
 import { sendBillingKeyJob } from './jobs.ts'
 import { reconcilePayments } from './reconcile-payments.ts'
@@ -14,5 +13,4 @@ export const handlers = [
   handleJob(sendBillingKeyJob, sendBillingKey),
   handleJobWithoutTransaction(everyHour, (_, platform) => reconcilePayments(platform)),
   handleJob(everyNight, deleteOldDonationRecords),
-  handleJobWithoutTransaction(everyNight, (_, platform) => checkDonationSums(platform)),
 ]

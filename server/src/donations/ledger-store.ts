@@ -1,7 +1,6 @@
 import type { DonationStatus } from '@street-musketeers/contract/donations/donations.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../platform/database/db.ts'
-import { pageByDay } from '../platform/database/page-by-day.ts'
 import { pageOfRows, type PageRequest } from '../platform/database/page.ts'
 import type { Row } from '../platform/database/tables.ts'
 
@@ -42,59 +41,28 @@ const whereStatus: Record<DonationStatus, RawBuilder<boolean>> = {
   paid: sql`${isPaid} and refunded_pence = 0 and dispute is distinct from 'open'`,
 }
 
-type Sorting = Pick<DonationFilter, 'sort' | 'order'>
-
-/** Donations by their ids, in the order of a list. */
-const donationsIn = (db: Db, ids: RawBuilder<number[]>, { sort, order }: Sorting) =>
-  db
-    .selectFrom('told_donation')
-    .select(ledgerColumns)
-    .where('id', '=', sql<number>`any(${ids})`)
-    .orderBy(sort === 'amount' ? 'amount_pence' : 'given_at', order)
-    .orderBy('id', order)
-
-/** A page of all donations by date. */
-const pageByDate = (db: Db, order: Sorting['order'], page: PageRequest) =>
-  pageByDay(
-    db,
-    {
-      days: sql`select day, donations as many from donation_day`,
-      instant: 'given_at',
-      order,
-      rows: (db, { from, limit, offset }) => {
-        const direction = sql.raw(order)
-        const ids = sql<number[]>`array(
-          select id from donation where ${from} order by given_at ${direction}, id ${direction} limit ${limit} offset ${offset})`
-        return donationsIn(db, ids, { sort: 'date', order })
-      },
-    },
-    page,
-  )
-
-/**
- * A page of the donations that match a filter. Only the rows on the page are read in full, unless it filters by status. The default
- * list, of all donations by date, is read without counting or skipping rows.
- */
+/** A page of the donations that match a filter. Only the rows on the page are read in full, unless it filters by status. */
 export async function pageOfDonations(
   db: Db,
   { q, status, sort, order, ...page }: DonationFilter,
 ): Promise<{ rows: LedgerDonation[]; total: number }> {
-  if (q === '' && status === undefined && sort === 'date') return pageByDate(db, order, page)
-
+  const column = sort === 'amount' ? 'amount_pence' : 'given_at'
   const { rows, total } = await pageOfRows(
     db
       .selectFrom(status === undefined ? 'donation' : 'told_donation')
       .$if(q !== '', (query) => query.where('email', '=', q.toLowerCase()))
       .$if(status !== undefined, (query) => query.where(whereStatus[status!])),
-    (query) =>
-      query
-        .select('id')
-        .orderBy(sort === 'amount' ? 'amount_pence' : 'given_at', order)
-        .orderBy('id', order),
+    (query) => query.select('id').orderBy(column, order).orderBy('id', order),
     page,
   )
-  const ids = sql<number[]>`${rows.map(({ id }) => id)}::bigint[]`
-  return { rows: await donationsIn(db, ids, { sort, order }).execute(), total }
+  const donations = await db
+    .selectFrom('told_donation')
+    .select(ledgerColumns)
+    .where('id', '=', sql<number>`any(${rows.map(({ id }) => id)}::bigint[])`)
+    .orderBy(column, order)
+    .orderBy('id', order)
+    .execute()
+  return { rows: donations, total }
 }
 
 /** Donations between two instants, oldest first, after the given one if any. */

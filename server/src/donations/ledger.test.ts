@@ -164,6 +164,9 @@ test('a donor above £500 in a year is marked, however the sum was given; exactl
     expect.objectContaining({ kept: '500.00', toCheck: false }),
     expect.objectContaining({ kept: '500.00', toCheck: false }),
   ])
+  expect(
+    await administrator.call('GET /api/donors/:year/:page/:size', { year: 2026, page: 9, size: 10 }),
+  ).toMatchObject({ content: [], totalElements: 3 })
 })
 
 test('the treasurer’s export lists a year, oldest first, and no cell is a formula', async () => {

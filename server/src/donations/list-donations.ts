@@ -3,6 +3,7 @@ import { recordAction } from '../audit/index.ts'
 import type { Administrator } from '../platform/http/actor.ts'
 import type { Db, Tx } from '../platform/database/db.ts'
 import { pageOf, type PageRequest } from '../platform/database/page.ts'
+import { londonInstant } from '../platform/values/clock.ts'
 import { pageOfDonations, type DonationFilter } from './ledger-store.ts'
 import { presentDonation, presentDonor, presentMonth } from './present.ts'
 import { yearBounds, monthsOfYear } from './rules.ts'
@@ -23,12 +24,14 @@ export async function listDonors(
   now: Date,
 ) {
   await recordAction(tx, by, { action: 'listed', about: `donors of ${year}`, now })
-  const { rows, total } = await pageOfDonors(tx, { year, ...yearBounds(year) }, page)
+  const { rows, total } = await pageOfDonors(tx, yearBounds(year), page)
   return pageOf<Donor>(rows.map(presentDonor), total, page)
 }
 
 /** The sums of each month of a year. They name nobody, so the read is not logged. */
 export async function sumDonations(db: Db, year: number): Promise<DonationMonth[]> {
-  const sums = new Map((await sumMonths(db, year)).map((row) => [row.month, row]))
-  return monthsOfYear(year).map((month) => presentMonth(month, sums.get(month)))
+  const months = monthsOfYear(year)
+  const starts = months.map((month) => londonInstant(`${month}-01 00:00:00`))
+  const sums = new Map((await sumMonths(db, yearBounds(year), starts)).map((row) => [row.month, row]))
+  return months.map((month, at) => presentMonth(month, sums.get(at + 1)))
 }

@@ -1,19 +1,4 @@
-import type { CalendarDate, Key, OnlyRow } from '../platform/database/columns.ts'
-
-interface DonationDay {
-  day: CalendarDate
-  donations: number
-  paid: number
-  received_pence: number
-  kept_pence: number
-}
-
-interface DonorYear {
-  year: number
-  donor: string
-  donations: number
-  kept_pence: number
-}
+import type { Key, OnlyRow } from '../platform/database/columns.ts'
 
 declare module '../platform/database/tables.ts' {
   interface Tables {
@@ -69,12 +54,5 @@ declare module '../platform/database/tables.ts' {
     }
     billing_key: { key_hash: Buffer; customer_id: string; expires_at: Date }
     reconciliation: { the_one: OnlyRow; complete_until: Date }
-    /** The sums of each day in London, maintained by the database, and the same sums from a scan. */
-    donation_day: DonationDay
-    donation_day_counted: DonationDay
-    /** What each donor gave in a year in London, maintained by the database, and the same from a scan. */
-    donor_year: DonorYear
-    donor_year_counted: DonorYear
-    donor_count: { year: number; donors: number }
   }
 }

@@ -11,8 +11,6 @@ import {
   deleteOldBounces,
   recordBounce,
 } from './bounces/record-bounce.ts'
-import { checkMessageCounts } from './contact/check-message-counts.ts'
-import { checkReaderCounts } from './newsletter/check-reader-counts.ts'
 import { deleteOldMessages } from './contact/delete-old-messages.ts'
 import { eraseWriter } from './contact/erase-writer.ts'
 import { planLeaflets, queueNewsletter, sendCorrections, sendReminders } from './jobs.ts'
@@ -63,6 +61,4 @@ export const handlers = [
   handleJob(everyNight, deleteOldMessages),
   handleJob(everyNight, deleteOldBounces),
   handleJob(everyNight, deleteOldReplies),
-  handleJobWithoutTransaction(everyNight, (_, platform) => checkMessageCounts(platform)),
-  handleJobWithoutTransaction(everyNight, (_, platform) => checkReaderCounts(platform)),
 ]

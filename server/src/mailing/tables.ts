@@ -20,7 +20,6 @@ declare module '../platform/database/tables.ts' {
       unsubscribed: Generated<number>
     }
     /** How many read the newsletter. Maintained by the database. */
-    newsletter_reader_part: { part: number; readers: number }
     newsletter_pause: {
       the_one: OnlyRow
       paused_at: Date

@@ -73,10 +73,6 @@ const totals: Kept = {
   keptAsLongAs: 'we count what was done; closing an account detaches it',
   rule: 'closing-keeps-totals',
 }
-const donations: Kept = {
-  keptAsLongAs: 'there are donations, which it sums; it changes with them',
-  rule: 'donation-records',
-}
 const shownCounts: Kept = {
   keptAsLongAs: 'a campaign is charted: numbers only',
   rule: 'people-counts-weekly',
@@ -154,9 +150,6 @@ const tables: Record<string, readonly Ages[] | Kept | AboutNobody> = {
       },
     },
   ],
-  newsletter_reader_part: { aboutNobody: 'how many read the newsletter' },
-  contact_message_day: { aboutNobody: 'how many messages came on a day' },
-  counted_donation: donations,
   delivery: totals,
   directory_postcode: { aboutNobody: 'a public list of postcodes' },
   directory_sector: { aboutNobody: 'a public list of postcodes' },
@@ -176,9 +169,6 @@ const tables: Record<string, readonly Ages[] | Kept | AboutNobody> = {
       make: makeDonation,
     },
   ],
-  donation_day: donations,
-  donor_count: donations,
-  donor_year: donations,
   hidden_last_leaflets: untilClosing,
   invitation: [
     {

@@ -1,6 +1,5 @@
-import { sql, type RawBuilder } from 'kysely'
+import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/database/db.ts'
-import { pageByDay } from '../../platform/database/page-by-day.ts'
 import { pageOfRows, type PageRequest } from '../../platform/database/page.ts'
 
 export interface MessageFilter extends PageRequest {
@@ -11,69 +10,26 @@ export interface MessageFilter extends PageRequest {
 
 const listedColumns = ['id', 'reference', 'email', 'received_at', 'read_at', 'answered_at'] as const
 
-/** Messages of a state. @param count the number of them in a row of daily counts */
-const messagesOf = (count: RawBuilder<unknown>, condition: RawBuilder<boolean>) => ({
-  condition,
-  page: (db: Db, request: PageRequest) =>
-    pageByDay(
-      db,
-      {
-        days: sql`select day, ${count} as many from contact_message_day`,
-        instant: 'received_at',
-        order: 'desc',
-        rows: (db, { from, limit, offset }) =>
-          db
-            .selectFrom('contact_message')
-            .select(listedColumns)
-            .where(condition)
-            .where(from)
-            .orderBy('received_at', 'desc')
-            .orderBy('id', 'desc')
-            .limit(limit)
-            .offset(offset),
-      },
-      request,
-    ),
-})
-
-const byState = {
-  all: messagesOf(sql`messages`, sql`true`),
-  unread: messagesOf(sql`unread`, sql`read_at is null`),
-  open: messagesOf(sql`messages - answered`, sql`answered_at is null`),
-  answered: messagesOf(sql`answered`, sql`answered_at is not null`),
+const whereState = {
+  unread: sql<boolean>`read_at is null`,
+  open: sql<boolean>`answered_at is null`,
+  answered: sql<boolean>`answered_at is not null`,
 }
 
 /** A page of visitors' messages, latest first. */
-export function pageOfMessages(db: Db, { state, search, ...page }: MessageFilter) {
-  const messages = byState[state ?? 'all']
-  if (search === null) return messages.page(db, page)
-  return pageOfRows(
+export const pageOfMessages = (db: Db, { state, search, ...page }: MessageFilter) =>
+  pageOfRows(
     db
       .selectFrom('contact_message')
-      .where(messages.condition)
-      .where(({ or, eb }) =>
-        or([eb('reference', '=', search.toUpperCase()), eb('email', '=', search.toLowerCase())]),
+      .$if(state !== null, (query) => query.where(whereState[state!]))
+      .$if(search !== null, (query) =>
+        query.where(({ or, eb }) =>
+          or([eb('reference', '=', search!.toUpperCase()), eb('email', '=', search!.toLowerCase())]),
+        ),
       ),
     (query) => query.select(listedColumns).orderBy('received_at', 'desc').orderBy('id', 'desc'),
     page,
   )
-}
-
-/**
- * Compares the stored counts with the messages in one statement, and corrects the counts.
- * @returns how many days differed
- */
-export async function correctMessageCounts(tx: Tx): Promise<number> {
-  const corrected = await sql`
-    select count_messages(day, sum(messages)::integer, sum(unread)::integer, sum(answered)::integer)
-    from (
-      select * from contact_message_day_counted
-      union all
-      select day, -messages, -unread, -answered from contact_message_day
-    ) as side
-    group by day having (sum(messages), sum(unread), sum(answered)) <> (0, 0, 0)`.execute(tx)
-  return corrected.rows.length
-}
 
 export const lockMessage = (tx: Tx, id: number) =>
   tx.selectFrom('contact_message').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()

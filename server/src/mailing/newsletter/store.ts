@@ -119,27 +119,11 @@ export const findSubscribers = (db: Db, accountIds: readonly number[], now: Date
     .where((account) => account.not(isSuppressed(now)))
     .execute()
 
-/** How many read the newsletter, as counted while they come and go. */
 export async function countSubscribers(db: Db): Promise<number> {
-  const { readers } = await db
-    .selectFrom('newsletter_reader_part')
-    .select(sql<number>`sum(readers)::bigint`.as('readers'))
+  const { readers } = await subscribers(db)
+    .select(({ fn }) => fn.countAll<number>().as('readers'))
     .executeTakeFirstOrThrow()
   return readers
-}
-
-/** Compares those counts with the accounts, and corrects them. @returns how many of the counts differed */
-export async function correctReaderCounts(tx: Tx): Promise<number> {
-  const { rows } = await sql`
-    update newsletter_reader_part set readers = counted.readers
-    from (
-      select part, count(account_id) as readers
-      from newsletter_reader_part left join newsletter_reader on account_id % 16 = part
-      group by part
-    ) as counted
-    where counted.part = newsletter_reader_part.part and counted.readers <> newsletter_reader_part.readers
-    returning newsletter_reader_part.part`.execute(tx)
-  return rows.length
 }
 
 /** How many of an issue's emails are in each state. Those in doubt that are not sent again count as `left in doubt`. */
