@@ -139,7 +139,7 @@ module.exports = {
     parser: 'swc',
     tsPreCompilationDeps: true,
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '(^web/build/|/\\.react-router/)' },
+    exclude: { path: '(^(web|server)/build/|/\\.react-router/)' },
     enhancedResolveOptions: {
       exportsFields: ['exports'],
       conditionNames: ['import', 'node', 'default'],

@@ -14,13 +14,15 @@ COPY demonstration/package.json demonstration/
 COPY e2e/package.json e2e/
 COPY bench/package.json bench/
 
-# Builds the pages, with the build dependencies.
-FROM manifests AS pages
-RUN npm ci --ignore-scripts --no-audit --no-fund --workspace web --workspace contract
+# Builds the pages and the server, with the build dependencies.
+FROM manifests AS build
+RUN npm ci --ignore-scripts --no-audit --no-fund --workspace web --workspace contract --workspace server
 COPY tsconfig.json ./
 COPY contract contract
+COPY server server
 COPY web web
 RUN cd web && NODE_ENV=production UI_GALLERY=0 ../node_modules/.bin/react-router build
+RUN node server/bundle.mjs
 
 # Dependencies of the running product, without those of the sandbox, the tests and the build.
 FROM manifests AS packages
@@ -41,7 +43,8 @@ COPY package.json tsconfig.json ./
 COPY contract contract
 COPY server server
 COPY web/package.json web/
-COPY --from=pages /app/web/build web/build
+COPY --from=build /app/web/build web/build
+COPY --from=build /app/server/build server/build
 # Where visitors get the source of what this image runs: --build-arg SOURCE_URL=https://…, the same as the setting
 ARG SOURCE_URL=
 LABEL org.opencontainers.image.title="Street Musketeers" \
@@ -56,5 +59,5 @@ EXPOSE 3000 9100
 HEALTHCHECK --interval=10s --timeout=3s --start-period=40s --retries=3 \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.OPERATIONS_PORT}/health`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
 STOPSIGNAL SIGTERM
-ENTRYPOINT ["node", "--v8-pool-size=1", "--max-semi-space-size=16", "--max-old-space-size=2000", "--import", "tsx"]
-CMD ["server/src/main.ts"]
+ENTRYPOINT ["node", "--v8-pool-size=1", "--max-semi-space-size=4", "--max-old-space-size=2000"]
+CMD ["server/build/main.js"]

@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { constants } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
-import { nodeOptions } from './node-options.mjs'
+import { nodeOptions, productionOptions } from './node-options.mjs'
 import { root, setUp } from './set-up.mjs'
 
 /**
@@ -13,7 +13,7 @@ const commands = {
   start: {
     does: 'starts the product; in development with a database, a mailbox and a demonstration of its own',
     file: 'sandbox/src/start.ts',
-    inProduction: 'server/src/main.ts',
+    inProduction: 'server/build/main.js',
   },
   dev: { does: 'the same, with reload', file: 'sandbox/src/start.ts', args: ['--reload'] },
   build: { does: 'builds the pages and weighs them', file: 'scripts/build.ts' },
@@ -66,7 +66,8 @@ function operatorCommand(name, does) {
     does,
     file: 'sandbox/src/command.ts',
     args: [name],
-    inProduction: `server/src/commands/${name}.ts`,
+    inProduction: `server/build/${name}.js`,
+    inSource: `server/src/commands/${name}.ts`,
     ownHelp: true,
   }
 }
@@ -95,13 +96,16 @@ function isProductInProduction({ inProduction }) {
  * Runs a command's file on the given Node. Passes signals on, exits with its exit code, and keeps a channel open: when the channel closes, the
  * command knows that this process was killed.
  */
-function run(node, { file, args = [], inProduction }) {
+function run(node, { file, args = [], inProduction, inSource }) {
   const production = isProductInProduction({ inProduction })
-  // Help needs nothing of the sandbox.
-  const isDirect = production || (asksForHelp && inProduction)
-  const program = join(root, isDirect ? inProduction : file)
+  // Help needs nothing of the sandbox, and no build.
+  const isDirect = production || (asksForHelp && inSource)
+  const program = join(root, production ? inProduction : isDirect ? inSource : file)
+  if (production && !existsSync(program)) {
+    return fail(new Error('The product is not built. Build it: npm ci && NODE_ENV=production npm run build'))
+  }
   const programArgs = isDirect ? userArgs : [...args, ...userArgs]
-  const options = program.endsWith('.ts') ? nodeOptions : []
+  const options = program.endsWith('.ts') ? nodeOptions : production ? productionOptions : []
   const path = [dirname(node), join(root, 'node_modules/.bin'), process.env.PATH].join(delimiter)
 
   const child = spawn(node, [...options, program, ...programArgs], {

@@ -1,7 +1,7 @@
 import { globSync } from 'node:fs'
 import { root } from './run-program.ts'
 
-const generated = new Set(['web/build', 'web/.react-router', 'e2e/results', 'bench/.worlds'])
+const generated = new Set(['web/build', 'server/build', 'web/.react-router', 'e2e/results', 'bench/.worlds'])
 
 /** The paths of all source files, from the project's root. */
 export const sourceFiles = (): string[] => findFiles('ts,tsx,mts,cts,js,jsx,mjs,cjs,css,sql')

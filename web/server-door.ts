@@ -29,9 +29,11 @@ type Entry = ServerBuild['entry']['module'] & {
   createLoadContext(context: PageContext): RouterContextProvider
 }
 
+/** This package's folder; in production this file is part of the server's build. */
+const web = new URL(import.meta.url.includes('/server/build/') ? '../../web/' : './', import.meta.url)
 /** The scripts, styles, fonts and pictures of the build. */
-export const clientFolder = new URL('build/client/', import.meta.url)
-const serverBuild = new URL('build/server/index.js', import.meta.url)
+export const clientFolder = new URL('build/client/', web)
+const serverBuild = new URL('build/server/index.js', web)
 
 /** @returns null if nothing is built */
 export async function openBuild(): Promise<Pages | null> {
@@ -45,7 +47,7 @@ export async function openSources(
 ): Promise<{ vite: ViteDevServer; pages: () => Promise<Pages> }> {
   const { createServer } = await import('vite')
   const vite = await createServer({
-    root: fileURLToPath(new URL('.', import.meta.url)),
+    root: fileURLToPath(web),
     appType: 'custom',
     server: { middlewareMode: true, ws: { server } as never },
   })

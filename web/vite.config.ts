@@ -2,20 +2,12 @@ import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig } from 'vite'
 
 /**
- * Server rendering shares this module with the server around it, because pages check that a refusal is an instance of its
- * `ApiError`. Development reads `resolve.external`, the build reads `rolldownOptions.external`.
- */
-const shared = ['@street-musketeers/contract/client.ts']
-const rendering = { resolve: { external: shared }, build: { rolldownOptions: { external: shared } } }
-
-/**
  * The server's build contains React in its form for production. Otherwise a server that runs without `NODE_ENV=production`, as the sandbox does, would
  * load the form for development, which renders several times slower.
  */
 const renderingBuild = {
-  ...rendering,
   define: { 'process.env.NODE_ENV': '"production"' },
-  resolve: { external: shared, noExternal: true as const },
+  resolve: { noExternal: true as const },
 }
 
 /**
@@ -31,7 +23,7 @@ const browser = { build: { rolldownOptions: { output: { codeSplitting: { groups 
 
 export default defineConfig(({ command }) => ({
   plugins: [reactRouter()],
-  environments: { ssr: command === 'build' ? renderingBuild : rendering, client: browser },
+  environments: { ssr: command === 'build' ? renderingBuild : {}, client: browser },
   build: {
     target: 'es2022',
     // A data: URL is not 'self', and the policy refuses scripts and fonts from anywhere else.

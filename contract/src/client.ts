@@ -10,6 +10,11 @@ import {
 
 /** The refusal of a call (rule: failure-reply). */
 export class ApiError extends Error {
+  /** The server and its pages are built apart, so each has a copy of this class. */
+  static override [Symbol.hasInstance](value: unknown): value is ApiError {
+    return value instanceof Error && value.name === 'ApiError'
+  }
+
   override name = 'ApiError'
   status: number
   error: ProblemCode

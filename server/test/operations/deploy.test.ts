@@ -9,7 +9,7 @@ import { parseEnv, promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readConfig } from '../../src/platform/config/config.ts'
 import { registerBackupMetrics } from '../../src/platform/operations/backup-metrics.ts'
-import { nodeOptions, receiverOptions } from '../../../scripts/node-options.mjs'
+import { productionOptions, receiverOptions } from '../../../scripts/node-options.mjs'
 import { world } from '../support/world.ts'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
@@ -17,50 +17,10 @@ const readDeployFile = (name: string) => readFile(join(root, 'deploy', name), 'u
 
 const w = world()
 let directory: string
-let settings: string
 beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), 'street-musketeers-deploy-'))
-  settings = join(directory, 'settings.env')
-  const lines = [
-    '# As an operator fills it in, with spaces and without quotes.',
-    'NODE_ENV=test',
-    `DATABASE_URL=${w.config.databaseUrl}`,
-    `DATA_DIR=${w.config.dataDirectory}`,
-    'SMTP_URL=smtp://127.0.0.1:9',
-    'PUBLIC_URL=http://localhost:3000',
-    `SECRET_KEY=${w.config.secretKey}`,
-    'PROMOTER=Dunmere Trades Union Council, 1 High Street, Dunmere DN1 1AA',
-    'PRODUCT_NAME=Dunmere Leaflets & Friends',
-  ]
-  await writeFile(settings, lines.join('\n'))
 })
 afterAll(() => rm(directory, { recursive: true }))
-
-/** Runs the command that deploy/street-musketeers is. */
-function runCommand(args: string[], input = '') {
-  return new Promise<{ code: number | string | null; stdout: string; stderr: string }>((resolve) => {
-    const child = execFile(
-      join(root, 'deploy/street-musketeers'),
-      args,
-      { env: { PATH: process.env.PATH, APP: root, ENV_FILE: settings } },
-      (error, stdout, stderr) => resolve({ code: error ? (error.code ?? null) : 0, stdout, stderr }),
-    )
-    child.stdin!.on('error', () => {}).end(input)
-  })
-}
-
-test('an operator’s command reads a settings file with spaces, and so does the program that takes bounces', async () => {
-  expect(await runCommand(['mail', 'show'])).toEqual({
-    code: 0,
-    stdout: 'Mail is being sent from this database.\nNo email waits.\n',
-    stderr: '',
-  })
-  const message = 'From: ada@example.org\nTo: bounces@example.org\nSubject: Hello\n\nNo report.\n'
-  expect(await runCommand(['mail', 'bounce'], message)).toMatchObject({
-    code: 0,
-    stdout: expect.stringMatching(/^The message: .+\.\n$/),
-  })
-})
 
 /** What stands for pg_dump here: asks the server whom it was reached as. Like libpq, it takes what the address lacks from the environment. */
 const pgDump = `#!${process.execPath}
@@ -171,7 +131,7 @@ test('the settings that the runbook writes are complete, and no example is left 
 test('the units start the product with the options that npm uses', async () => {
   for (const name of ['web@', 'worker@', 'inbound']) {
     const own = name === 'inbound' ? receiverOptions : []
-    const options = [...nodeOptions, ...own, 'server/src/main.ts'].join(' ')
+    const options = [...productionOptions, ...own, 'server/build/main.js'].join(' ')
     const unit = await readDeployFile(`street-musketeers-${name}.service`)
     const [, host] = /OPERATIONS_HOST=(\S+)/.exec(unit)!
     expect(/^ExecStartPost=(.+)$/m.exec(unit)?.[1], 'it is started once it is ready').toContain(

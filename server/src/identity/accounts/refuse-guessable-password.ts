@@ -14,11 +14,11 @@ const sentences = {
  * @param about the email address and the full name of the person who chooses it, as far as they are known
  * @throws {Problem} InvalidInput
  */
-export function refuseGuessablePassword(
+export async function refuseGuessablePassword(
   password: string,
   about: readonly (string | null | undefined)[],
   { productName }: Pick<Config, 'productName'>,
-): void {
-  const weakness = screenPassword(password, [productName, ...about.filter((text) => text != null)])
+): Promise<void> {
+  const weakness = await screenPassword(password, [productName, ...about.filter((text) => text != null)])
   if (weakness) throw problemWith('password', sentences[weakness])
 }

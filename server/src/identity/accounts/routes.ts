@@ -28,7 +28,7 @@ export const accountRoutes = [
       const owner = await findAccountByGrant(db, hashToken(grant), now)
       // Before the password is hashed: a grant is its own limit, because it works once.
       if (!owner) throw problem('GrantNotAccepted')
-      refuseGuessablePassword(password, [owner.email, fullName(owner)], config)
+      await refuseGuessablePassword(password, [owner.email, fullName(owner)], config)
       const passwordHash = await hashPassword(password, visitor)
       const { accountId } = await db
         .transaction()

@@ -60,7 +60,11 @@ export const administratorRoutes = [
       const email = await findInvitedEmail(db, hashToken(acceptance.invitation), now)
       // Before the password is hashed: an invitation is its own limit, because it works once.
       if (email === undefined) throw problem('InvitationNotAccepted')
-      refuseGuessablePassword(password, [email, `${acceptance.firstName} ${acceptance.lastName}`], config)
+      await refuseGuessablePassword(
+        password,
+        [email, `${acceptance.firstName} ${acceptance.lastName}`],
+        config,
+      )
       const passwordHash = await hashPassword(password, visitor)
       isAbout(
         await db

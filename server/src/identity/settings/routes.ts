@@ -54,7 +54,7 @@ export const settingsRoutes = [
     async ({ db, actor, input: { currentPassword, password }, limits, visitor, secrets, config, now }) => {
       const by = requireSignedIn(actor)
       const account = await findAccount(db, by.accountId)
-      refuseGuessablePassword(password, account ? [account.email, fullName(account)] : [], config)
+      await refuseGuessablePassword(password, account ? [account.email, fullName(account)] : [], config)
       const verifiedHash = await verifyOwnPassword(by, { currentPassword }, { db, limits, visitor })
 
       const newHash = await hashPassword(password, visitor)

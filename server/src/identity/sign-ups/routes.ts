@@ -32,7 +32,11 @@ export const signUpRoutes = [
         return { message: accountMessages.socialSignedUp, session: presentSession(session, { secrets }) }
       }
       if (input.password !== input.confirm) throw problemWith('confirm', accountMessages.passwordsDiffer)
-      refuseGuessablePassword(input.password, [input.email, `${input.firstName} ${input.lastName}`], config)
+      await refuseGuessablePassword(
+        input.password,
+        [input.email, `${input.firstName} ${input.lastName}`],
+        config,
+      )
       const passwordHash = await hashSignUpPassword(input, { secrets, visitor })
       const { email, mailboxKey } = input
       const sendsCode = await mayEmail(

@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs'
 import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
 import type { Tables } from './tables.ts'
+import { root } from '../root.ts'
 
 export type Db = Kysely<Tables>
 /** Proof that we are inside a transaction. Functions that write take one. */
@@ -43,7 +44,7 @@ async function prepareConnection(client: pg.ClientBase): Promise<void> {
 /** PostgreSQL's code for a write on a standby. */
 const readOnly = '25006'
 
-export const migrationsFolder = new URL('../../../migrations/', import.meta.url)
+export const migrationsFolder = new URL('server/migrations/', root)
 const migrations = readdirSync(migrationsFolder).filter((name) => name.endsWith('.sql'))
 
 /**

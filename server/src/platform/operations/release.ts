@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { root as productFolder } from '../root.ts'
 
 /** What this process runs, for the log and the metrics. */
 export interface Release {
@@ -10,7 +11,7 @@ export interface Release {
 /** @param root the product's folder */
 export function readRelease(
   environment: Record<string, string | undefined> = process.env,
-  root = new URL('../../../../', import.meta.url),
+  root = productFolder,
 ): Release {
   const { version } = JSON.parse(readFileSync(new URL('package.json', root), 'utf8')) as { version: string }
   return { version, commit: environment.COMMIT || commitOfBuild(root) }

@@ -52,8 +52,8 @@ const goodPhrases = [
   'tu4Mbqx0Rjw9',
 ]
 
-test.each(goodPhrases)('%s can be chosen', (password) => {
-  expect(screen(password)).toBeNull()
+test.each(goodPhrases)('%s can be chosen', async (password) => {
+  expect(await screen(password)).toBeNull()
 })
 
 const badPasswords = {
@@ -145,7 +145,7 @@ const badPasswords = {
   ],
 } as const
 
-test('only the first 32 characters of a password are screened, because a long one takes too long', () => {
+test('only the first 32 characters of a password are screened, because a long one takes too long', async () => {
   const hostile = [
     '4@3!|1$5+70',
     '1119841211198512',
@@ -155,11 +155,11 @@ test('only the first 32 characters of a password are screened, because a long on
   ]
   for (const part of hostile) {
     const [short, long] = [part.repeat(12).slice(0, 32), part.repeat(12).slice(0, 128)]
-    expect(screen(long)).toBe(screen(short))
+    expect(await screen(long)).toBe(await screen(short))
   }
 })
 
 for (const [weakness, passwords] of Object.entries(badPasswords))
-  test.each(passwords)(`%s is refused: ${weakness}`, (password) => {
-    expect(screen(password)).toBe(weakness)
+  test.each(passwords)(`%s is refused: ${weakness}`, async (password) => {
+    expect(await screen(password)).toBe(weakness)
   })

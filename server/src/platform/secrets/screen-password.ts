@@ -1,25 +1,7 @@
-import { ZxcvbnFactory, type MatchExtended } from '@zxcvbn-ts/core'
-import { adjacencyGraphs, dictionary as commonLists } from '@zxcvbn-ts/language-common'
-import { dictionary as englishLists } from '@zxcvbn-ts/language-en'
+import type { MatchExtended } from '@zxcvbn-ts/core'
 
 /** Why a password is easy to guess. */
 export type Weakness = 'common' | 'personal' | 'pattern'
-
-// Without the words of Diceware: they are in no order, so a good phrase of them would look easy. Rare names and Wikipedia's words cost memory.
-const { 'diceware-common': _diceware, ...common } = commonLists
-const { 'wikipedia-en': _wikipedia, 'lastnames-en': lastNames, ...english } = englishLists
-
-const maxLength = 32
-/**
- * The time of an estimate grows with the square of the length and with each substitution such as `@` for `a`. Within these bounds the
- * slowest passwords that we found take 15 ms, and 1.8 s without.
- */
-const estimator = new ZxcvbnFactory({
-  dictionary: { ...common, ...english, 'lastnames-en': lastNames.slice(0, 10_000) },
-  graphs: adjacencyGraphs,
-  maxLength,
-  l33tMaxSubstitutions: 4,
-})
 
 /** From here zxcvbn calls a password very unguessable (score 4). */
 const minGuesses = 1e10
@@ -30,13 +12,16 @@ const minGuesses = 1e10
  * @param about names and addresses of the person and the product
  * @returns why it is too easy to guess; null for a good one
  */
-export function screenPassword(password: string, about: readonly string[]): Weakness | null {
-  const { guesses, sequence } = estimator.check(password, about.flatMap(variantsOf))
+export async function screenPassword(password: string, about: readonly string[]): Promise<Weakness | null> {
+  // Its lists take 25 MB and 0.2 s, so they are read when somebody first chooses a password.
+  const { estimator, maxLength } = await import('./password-estimator.ts')
+  const variants = about.flatMap((text) => variantsOf(text, maxLength))
+  const { guesses, sequence } = estimator.check(password, variants)
   return guesses < minGuesses ? mainWeakness(sequence) : null
 }
 
 /** A name or an address, its words, and its words joined in the usual ways. */
-function variantsOf(text: string): string[] {
+function variantsOf(text: string, maxLength: number): string[] {
   const words = text.split(/[^\p{L}\p{N}]+/u).filter((word) => word.length > 2)
   const joined = ['', ' ', '-', '_', '.'].map((separator) => words.join(separator))
   return [text, ...words, ...joined].map((variant) => variant.slice(0, maxLength))

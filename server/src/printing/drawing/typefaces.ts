@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { withoutShapeless } from '@street-musketeers/contract/printable-letters.ts'
 import { Blob, Face, Font } from 'harfbuzzjs'
+import { root } from '../../platform/root.ts'
 
 /** A font file (TrueType). It is opened when a text first asks for it, so ordinary packs and cards read only two. */
 export class FontFile {
@@ -8,7 +9,7 @@ export class FontFile {
   #opened: { font: Font; scale: number } | undefined
 
   constructor(name: string) {
-    this.#url = new URL(`fonts/${name}.ttf`, import.meta.url)
+    this.#url = new URL(`server/src/printing/drawing/fonts/${name}.ttf`, root)
   }
 
   get #file() {

@@ -1,9 +1,10 @@
 import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
+import { root } from '../../platform/root.ts'
 
-const readerUrl = new URL('./reader.ts', import.meta.url)
-const stripTypesPath = fileURLToPath(new URL('./strip-types.ts', import.meta.url))
+const readerUrl = new URL('server/src/printing/process/reader.ts', root)
+const stripTypesPath = fileURLToPath(new URL('server/src/printing/process/strip-types.ts', root))
 const maxOutputBytes = 8 * 1024 * 1024
 let code: Promise<string> | undefined
 

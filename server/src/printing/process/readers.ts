@@ -6,6 +6,7 @@ import { DocumentRefused } from './refusal.ts'
 import { openPipe, pipeFd, type Received } from './pipe.ts'
 import { lowerPriority, readProcessState } from './process-state.ts'
 import { readerCode } from './reader-code.ts'
+import { root as productFolder } from '../../platform/root.ts'
 
 /** In each lane, of all and of one account. */
 const maxWaiting = 16
@@ -30,9 +31,9 @@ const watchIntervalMs = 10
 const maxPdfBytes = 384 * megabyte
 const wasmPageBytes = 64 * 1024
 
-const startPath = fileURLToPath(new URL('./start-reader.mjs', import.meta.url))
+const startPath = fileURLToPath(new URL('server/src/printing/process/start-reader.mjs', productFolder))
 /** A reader's JavaScript can open nothing but the code in these folders, write nothing and start nothing. */
-const root = fileURLToPath(new URL('../../../../', import.meta.url))
+const root = fileURLToPath(productFolder)
 const documentFlags = [
   '--permission',
   '--allow-addons',
