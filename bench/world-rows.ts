@@ -230,9 +230,7 @@ export const derivedRows = [
    select account_id, campaign_id, month, joined, joined - members, mailed from tally`,
   `insert into shown_version (leaflet_id, mailed)
    select leaflet_id, count(*) from planned_leaflet where sent_at is not null group by leaflet_id`,
-  `update campaign set current_leaflet_id = id, later_leaflet_ids = array(
-     select leaflet.id from leaflet where campaign_id = campaign.id and version > 1 order by version
-   )`,
+  'insert into campaign_leaflet (campaign_id, place, leaflet_id) select campaign_id, version, id from leaflet',
   'select match_campaigns(array(select id from campaign))',
   ...['account', 'campaign', 'leaflet', 'membership'].map(
     (table) => `select setval(pg_get_serial_sequence('${table}', 'id'), (select max(id) from ${table}))`,
@@ -253,9 +251,10 @@ export const everyLeafletDue = [
 
 /** The same emails as planning queues, by one statement. */
 export const bareInsertOfEmails = `insert into letter (once, kind, account_id, words, priority, due_at, created_at)
-  select 'leaflet:' || membership.id || ':' || current_leaflet_id, 'mailing.leaflet', membership.account_id,
-    jsonb_build_object('membershipId', membership.id, 'leafletId', current_leaflet_id), 50, now(), now()
-  from membership join campaign on campaign.id = campaign_id join account on account.id = membership.account_id
+  select 'leaflet:' || membership.id || ':' || leaflet_id, 'mailing.leaflet', membership.account_id,
+    jsonb_build_object('membershipId', membership.id, 'leafletId', leaflet_id), 50, now(), now()
+  from membership join campaign_leaflet on campaign_leaflet.campaign_id = membership.campaign_id and place = 1
+  join account on account.id = membership.account_id
   where emailed_at is null and activated_at is not null and membership.account_id % 20 <> 0`
 
 /** Queues the emails of leaflets for the first memberships, after those that are there. Parameter: how many. */

@@ -164,23 +164,17 @@ create table campaign (
   imprint_address text,
   stopped_at timestamp with time zone,
   revision integer default 1 not null,
-  current_leaflet_id bigint,
   taken_down_at timestamp with time zone,
   paused_at timestamp with time zone,
   is_listed boolean default true not null,
   words tsvector default ''::tsvector not null,
-  later_leaflet_ids bigint[] default '{}'::bigint[] not null,
   constraint campaign_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
-  constraint campaign_current_leaflet_id_fkey FOREIGN KEY (current_leaflet_id) REFERENCES leaflet(id) ON DELETE SET NULL,
   constraint campaign_goal_check CHECK (((goal >= 1) AND (goal <= 10000000))),
   constraint campaign_pkey PRIMARY KEY (id),
   constraint campaign_revision_check CHECK ((revision >= 1)),
-  constraint leaflets_in_order_limit CHECK ((cardinality(later_leaflet_ids) <= 11)),
   constraint taken_down_is_stopped CHECK (((taken_down_at IS NULL) OR (stopped_at IS NOT NULL))),
   constraint whole_imprint CHECK ((num_nonnulls(imprint_promoter, imprint_on_behalf_of, imprint_address) = ANY (ARRAY[0, 3])))
 );
-
-CREATE INDEX campaign_by_current_leaflet ON public.campaign USING btree (current_leaflet_id);
 
 CREATE INDEX campaign_by_organisation ON public.campaign USING btree (account_id, published_at DESC, id DESC) WHERE (deleted_at IS NULL);
 
@@ -190,9 +184,7 @@ CREATE INDEX campaign_newest ON public.campaign USING btree (published_at DESC, 
 
 CREATE INDEX campaign_of_account ON public.campaign USING btree (account_id);
 
-CREATE INDEX campaign_running ON public.campaign USING btree (id) INCLUDE (current_leaflet_id, later_leaflet_ids, end_date, published_at) WHERE ((deleted_at IS NULL) AND (stopped_at IS NULL) AND (paused_at IS NULL));
-
-CREATE INDEX campaign_to_plan ON public.campaign USING btree (id) INCLUDE (current_leaflet_id, end_date, published_at) WHERE ((deleted_at IS NULL) AND (stopped_at IS NULL));
+CREATE INDEX campaign_running ON public.campaign USING btree (id) INCLUDE (end_date, published_at) WHERE ((deleted_at IS NULL) AND (stopped_at IS NULL) AND (paused_at IS NULL));
 
 CREATE INDEX campaign_words ON public.campaign USING gin (words) WHERE (is_listed AND (deleted_at IS NULL) AND (stopped_at IS NULL) AND (paused_at IS NULL));
 
@@ -224,6 +216,17 @@ create table campaign_change (
   constraint campaign_change_campaign_id_fkey FOREIGN KEY (campaign_id) REFERENCES campaign(id) ON DELETE CASCADE,
   constraint campaign_change_changed_check CHECK ((changed <> '{}'::text[])),
   constraint campaign_change_pkey PRIMARY KEY (campaign_id, revision)
+);
+
+create table campaign_leaflet (
+  campaign_id bigint not null,
+  place smallint not null,
+  leaflet_id bigint not null,
+  constraint campaign_leaflet_campaign_id_fkey FOREIGN KEY (campaign_id) REFERENCES campaign(id) ON DELETE CASCADE,
+  constraint campaign_leaflet_leaflet_id_fkey FOREIGN KEY (leaflet_id) REFERENCES leaflet(id) ON DELETE CASCADE,
+  constraint campaign_leaflet_leaflet_id_key UNIQUE (leaflet_id),
+  constraint campaign_leaflet_pkey PRIMARY KEY (campaign_id, place),
+  constraint campaign_leaflet_place_check CHECK (((place >= 1) AND (place <= 12)))
 );
 
 create table campaign_match (
@@ -541,10 +544,6 @@ CREATE UNIQUE INDEX leaflet_corrected_once ON public.leaflet USING btree (correc
 CREATE INDEX leaflet_of_edition ON public.leaflet USING btree (edition_id) WHERE (edition_id IS NOT NULL);
 
 CREATE INDEX leaflet_page_keys ON public.leaflet USING gin (page_keys);
-
-CREATE TRIGGER corrections_join_an_edition BEFORE INSERT OR UPDATE OF corrects_id ON public.leaflet FOR EACH ROW EXECUTE FUNCTION join_edition();
-
-CREATE TRIGGER newest_leaflet_is_current AFTER INSERT ON public.leaflet REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION point_at_newest_leaflet();
 
 create table leaflet_report (
   id bigint generated always as identity not null,
@@ -1219,16 +1218,6 @@ end
 $function$
 ;
 
-CREATE OR REPLACE FUNCTION public.join_edition()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  new.edition_id := (select coalesce(edition_id, id) from leaflet where id = new.corrects_id);
-  return new;
-end $function$
-;
-
 CREATE OR REPLACE FUNCTION public.joined_word(written text)
  RETURNS text
  LANGUAGE sql
@@ -1419,18 +1408,6 @@ AS $function$
   select trim(regexp_replace(
     lower(regexp_replace(normalize(written, nfkd), '[\u0300-\u036f]', '', 'g')), '[^[:alnum:]]+', ' ', 'g'))
 $function$
-;
-
-CREATE OR REPLACE FUNCTION public.point_at_newest_leaflet()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  update campaign set current_leaflet_id = newest.id
-  from (select distinct on (campaign_id) campaign_id, id from added order by campaign_id, version desc) as newest
-  where campaign.id = newest.campaign_id;
-  return null;
-end $function$
 ;
 
 CREATE OR REPLACE FUNCTION public.searched_words(typed text)

@@ -43,6 +43,10 @@ async function fill(organisationId: number): Promise<void> {
     insert into leaflet (campaign_id, version, file_key, content_type, sha256, bytes, pages, preview_key, page_keys, created_at)
     select id, 1, md5('file' || id) || '.pdf', 'application/pdf', repeat('0', 64), 1000, 1, md5('page' || id) || '.webp', '{}', now()
     from published`.execute(db)
+  await sql`insert into campaign_leaflet (campaign_id, place, leaflet_id)
+    select campaign_id, 1, leaflet.id from leaflet where not exists (select from campaign_leaflet where leaflet_id = leaflet.id)`.execute(
+    db,
+  )
   await sql`insert into consent (account_id, purpose, wording, given_at)
     select id, 'newsletter', 'The weekly newsletter.', now() from account where email like 'person.%' and id % 9 = 0`.execute(
     db,

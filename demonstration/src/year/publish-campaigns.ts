@@ -1,5 +1,5 @@
 import {
-  addLeafletVersion,
+  replaceFirstLeaflet,
   publishCampaign,
   readLeafletDocument,
   storeLeaflet,
@@ -88,7 +88,7 @@ export async function publishCampaigns(
     )
     if (newEditionOn !== null)
       await storeLeaflet(document, files, (leaflet) =>
-        addLeafletVersion(tx, id, leaflet, { correctsId: null, title: '', now: at(newEditionOn, 12) }),
+        replaceFirstLeaflet(tx, id, leaflet, { correctsId: null, title: '', now: at(newEditionOn, 12) }),
       )
     if (stopsOn !== null)
       await tx

@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
 import type { Db, Tx } from '../platform/database/db.ts'
 import type { Row } from '../platform/database/tables.ts'
+import { firstLeaflet } from './conditions.ts'
 
 /** A campaign's current row, with its causes in order, its places, the number of its latest leaflet version and the title of its first leaflet. */
 export async function findCurrentCampaign(db: Db, id: number) {
@@ -17,7 +19,7 @@ export async function findCurrentCampaign(db: Db, id: number) {
       campaign
         .selectFrom('leaflet')
         .select('title')
-        .whereRef('leaflet.id', '=', 'current_leaflet_id')
+        .where('leaflet.id', '=', firstLeaflet(sql.ref('campaign.id')))
         .$asScalar()
         .$notNull()
         .as('title'),

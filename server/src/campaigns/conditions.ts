@@ -10,34 +10,43 @@ export const editionOf = (leafletId: Expression<unknown>) => sql<number>`(
 )`
 
 /**
- * The edition of the leaflet that comes first in a campaign.
- * @param campaignId the id of a campaign that has a leaflet; a column needs its table's name
+ * The leaflet that a campaign sends first.
+ * @param campaignId the id of a campaign; a column needs its table's name
  */
-export const currentEdition = (campaignId: Expression<unknown>) => sql<number>`(
-  select coalesce(edition.edition_id, edition.id)
-  from campaign as edited join leaflet as edition on edition.id = edited.current_leaflet_id
-  where edited.id = ${campaignId}
+export const firstLeaflet = (campaignId: Expression<unknown>) => sql<number | null>`(
+  select first.leaflet_id from campaign_leaflet as first where first.campaign_id = ${campaignId} and first.place = 1
 )`
 
-/** Whether a leaflet is one that its campaign sends (rule: leaflets-in-order). For a query that joins `campaign`. */
-export const isSent = (leafletId: Expression<unknown>) => sql<boolean>`(
-  ${leafletId} = campaign.current_leaflet_id or ${leafletId} = any(campaign.later_leaflet_ids)
+/** The edition of that leaflet. */
+export const currentEdition = (campaignId: Expression<unknown>) => editionOf(firstLeaflet(campaignId))
+
+/** Whether a campaign sends several leaflets (rule: leaflets-in-order). For a query that joins `campaign`. */
+export const sendsSeveral = sql<boolean>`exists (
+  select from campaign_leaflet as second where second.campaign_id = campaign.id and second.place = 2
 )`
 
-/** Where a leaflet comes among those that its campaign sends, counted from 1; null for one that is not sent. For a query that joins `campaign`. */
-export const leafletNumber = (leafletId: Expression<unknown>) =>
-  sql<number | null>`array_position(campaign.current_leaflet_id || campaign.later_leaflet_ids, ${leafletId})`
+/** Where a leaflet comes among those that its campaign sends, counted from 1; null for one that is not sent. */
+export const leafletNumber = (leafletId: Expression<unknown>) => sql<number | null>`(
+  select placed.place from campaign_leaflet as placed where placed.leaflet_id = ${leafletId}
+)`
 
-/** The same with its title; null also for the leaflet of a campaign with one (rule: leaflets-in-order). For a query that joins `campaign`. */
-export const leafletPlace = (leafletId: Expression<unknown>) => sql<LeafletPlace | null>`case
-  when campaign.later_leaflet_ids <> '{}' then (
-    select json_build_object('number', number, 'count', cardinality(campaign.later_leaflet_ids) + 1, 'title', placed.title)
-    from leaflet as placed cross join lateral (select ${leafletNumber(sql.ref('placed.id'))} as number) as place
-    where placed.id = ${leafletId} and number is not null
-  )
-end`
+/** Whether a leaflet is one that its campaign sends (rule: leaflets-in-order). */
+export const isSent = (leafletId: Expression<unknown>) => sql<boolean>`exists (
+  select from campaign_leaflet as placed where placed.leaflet_id = ${leafletId}
+)`
 
-/** Whether a leaflet is sent, was corrected, or is no longer sent. For a query that joins `leaflet` and `campaign`. */
+/** Where a leaflet comes, with its title; null for one that is not sent, and for the leaflet of a campaign with one (rule: leaflets-in-order). */
+export const leafletPlace = (leafletId: Expression<unknown>) => sql<LeafletPlace | null>`(
+  select json_build_object('number', placed.place, 'count', whole.count, 'title', titled.title)
+  from campaign_leaflet as placed
+  join leaflet as titled on titled.id = placed.leaflet_id
+  cross join lateral (
+    select count(*) from campaign_leaflet as each where each.campaign_id = placed.campaign_id
+  ) as whole
+  where placed.leaflet_id = ${leafletId} and whole.count > 1
+)`
+
+/** Whether a leaflet is sent, was corrected, or is no longer sent. For a query that joins `leaflet`. */
 export const leafletState = sql<'sent' | 'corrected' | 'ended'>`case
   when ${isSent(sql.ref('leaflet.id'))} then 'sent'
   when exists (select from leaflet as correction where correction.corrects_id = leaflet.id) then 'corrected'

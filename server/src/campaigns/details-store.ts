@@ -38,15 +38,19 @@ const laterLeaflets = sql<LeafletDetails[]>`(
       'card_key', leaflet.card_key, 'width_mm', leaflet.width_mm, 'height_mm', leaflet.height_mm,
       'smallest_text_pt', leaflet.smallest_text_pt, 'corrected_from', corrected.created_at
     ) order by place), '[]')
-  from unnest(later_leaflet_ids) with ordinality as later (id, place)
-  join leaflet on leaflet.id = later.id
+  from campaign_leaflet as later
+  join leaflet on leaflet.id = later.leaflet_id
   left join leaflet as corrected on corrected.id = leaflet.corrects_id
+  where later.campaign_id = campaign.id and place > 1
 )`
 
 const withLeafletAndOrganisation = (db: Db) =>
   db
     .selectFrom('campaign')
-    .innerJoin('leaflet', 'leaflet.id', 'campaign.current_leaflet_id')
+    .innerJoin('campaign_leaflet', (first) =>
+      first.onRef('campaign_leaflet.campaign_id', '=', 'campaign.id').on('place', '=', 1),
+    )
+    .innerJoin('leaflet', 'leaflet.id', 'campaign_leaflet.leaflet_id')
     .leftJoin('leaflet as corrected', 'corrected.id', 'leaflet.corrects_id')
     .leftJoin('address', 'address.account_id', 'campaign.account_id')
     .leftJoin('org_info', 'org_info.account_id', 'campaign.account_id')

@@ -8,6 +8,7 @@ import { describeCampaigns } from './describe-campaigns.ts'
 import { presentCampaign } from './present.ts'
 import { ownerFilePath } from './leaflets/file-paths.ts'
 import { hasEnded } from './rules.ts'
+import { findLeafletOrder } from './leaflets/order-store.ts'
 import { findOwner, findCampaignState, lockCampaignState } from './store.ts'
 import { findCampaignDetails } from './details-store.ts'
 
@@ -52,10 +53,12 @@ export async function findPublicCampaign(db: Db, id: number, now: Date): Promise
 export async function findJoinableCampaign(tx: Tx, id: number, now: Date): Promise<{ leafletId: number }> {
   const campaign = await lockCampaignState(tx, id)
   if (!campaign) throw problem('NotFound')
-  if (campaign.deleted_at || !campaign.leafletId) throw problem('CampaignGone')
+  // Once the campaign is locked, its order stays.
+  const [leafletId] = await findLeafletOrder(tx, id)
+  if (campaign.deleted_at || leafletId === undefined) throw problem('CampaignGone')
   if (hasEnded(campaign, londonDate(now))) throw problem('CampaignEnded')
   if (campaign.paused_at) throw problem('CampaignPaused')
-  return { leafletId: campaign.leafletId }
+  return { leafletId }
 }
 
 /**

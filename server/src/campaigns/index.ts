@@ -2,11 +2,13 @@
 export {
   currentEdition,
   editionOf,
+  firstLeaflet,
   isCampaignLive,
   isSent,
   leafletNumber,
   leafletPlace,
   leafletState,
+  sendsSeveral,
 } from './conditions.ts'
 export { describeCampaigns, describePage } from './describe-campaigns.ts'
 export { campaignDeleted, campaignRestored, campaignStopped, leafletCorrected } from './events.ts'
@@ -24,7 +26,7 @@ export { filePath } from './leaflets/file-paths.ts'
 export { campaignDisplayName, presentImprint } from './present.ts'
 export { hasEnded, isWithheld, leafletFilename } from './rules.ts'
 export { findTakedown } from './reviews/find-takedown.ts'
-export { addLeafletVersion } from './leaflets/add-leaflet-version.ts'
+export { replaceFirstLeaflet } from './leaflets/add-leaflet-version.ts'
 export { readLeafletDocument, storeLeaflet } from './leaflets/receive-leaflet.ts'
 export { describeNewestCampaigns } from './search-campaigns.ts'
 export { publishCampaign } from './publish-campaign.ts'

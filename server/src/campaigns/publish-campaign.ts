@@ -4,7 +4,7 @@ import type { Organisation } from '../platform/http/actor.ts'
 import { londonDate } from '../platform/values/clock.ts'
 import type { Tx } from '../platform/database/db.ts'
 import { problem, problemWith } from '../platform/http/problem.ts'
-import { addLeafletVersion } from './leaflets/add-leaflet-version.ts'
+import { replaceFirstLeaflet } from './leaflets/add-leaflet-version.ts'
 import type { StoredLeaflet } from './leaflets/receive-leaflet.ts'
 import { isEndDateAllowed } from './rules.ts'
 import { saveCampaign, type CampaignContent } from './store.ts'
@@ -45,6 +45,6 @@ export async function publishCampaign(
   if (!(await lockOpenAccount(tx, by.accountId))) throw problem('SignInNeeded')
 
   const id = await saveCampaign(tx, by.accountId, toCampaignContent(input), now)
-  await addLeafletVersion(tx, id, leaflet, { correctsId: null, title, now })
+  await replaceFirstLeaflet(tx, id, leaflet, { correctsId: null, title, now })
   return id
 }

@@ -69,11 +69,11 @@ export async function saveCampaignRevision(tx: Tx, id: number, content: Campaign
   await saveCampaignPlaces(tx, id, content.places)
 }
 
-/** Saves which leaflets a campaign sends, in order, as its next revision. The caller has locked the campaign. */
-export const saveLeafletOrder = (tx: Tx, id: number, [first, ...later]: readonly number[]) =>
+/** Makes what changed of a campaign its next revision. The caller has locked the campaign. */
+export const countRevision = (tx: Tx, id: number) =>
   tx
     .updateTable('campaign')
-    .set({ current_leaflet_id: first!, later_leaflet_ids: later, revision: sql`revision + 1` })
+    .set({ revision: sql`revision + 1` })
     .where('id', '=', id)
     .execute()
 
@@ -113,16 +113,7 @@ export const findOwnCampaign = (db: Db, accountId: number, id: number) =>
 const ownCampaign = (db: Db, accountId: number, id: number) =>
   db
     .selectFrom('campaign')
-    .select([
-      'id',
-      'name',
-      'end_date',
-      'stopped_at',
-      'revision',
-      'current_leaflet_id',
-      'later_leaflet_ids',
-      ...imprintColumns,
-    ])
+    .select(['id', 'name', 'end_date', 'stopped_at', 'revision', ...imprintColumns])
     .where('id', '=', id)
     .where('account_id', '=', accountId)
     .where('deleted_at', 'is', null)
@@ -173,7 +164,7 @@ export async function findCampaignIdsOfOrganisation(db: Db, accountId: number): 
   return rows.map(({ id }) => id)
 }
 
-/** What decides whether a campaign can be joined, with the leaflet that its new members are sent. */
+/** What decides whether a campaign can be joined. */
 export const findCampaignState = (db: Db, id: number) => campaignState(db, id).executeTakeFirst()
 
 /** The same, unchanged until this transaction ends. The lock is shared, so any number of people can join at once. */
@@ -183,15 +174,7 @@ export const lockCampaignState = (tx: Tx, id: number) =>
 const campaignState = (db: Db, id: number) =>
   db
     .selectFrom('campaign')
-    .select([
-      'id',
-      'end_date',
-      'stopped_at',
-      'deleted_at',
-      'paused_at',
-      'taken_down_at',
-      'current_leaflet_id as leafletId',
-    ])
+    .select(['id', 'end_date', 'stopped_at', 'deleted_at', 'paused_at', 'taken_down_at'])
     .where('id', '=', id)
 
 /** Takes campaigns that ended before the day `today` in London out of what suggestions read. */
@@ -213,7 +196,6 @@ export async function eraseCampaignContent(tx: Tx, closedBefore: Date, now: Date
       imprint_promoter: null,
       imprint_on_behalf_of: null,
       imprint_address: null,
-      later_leaflet_ids: [],
     })
     .whereRef('account.id', '=', 'campaign.account_id')
     .where('closed_at', '<=', closedBefore)

@@ -17,10 +17,6 @@ declare module '../platform/database/tables.ts' {
       imprint_on_behalf_of: string | null
       imprint_address: string | null
       deleted_at: Date | null
-      /** The first of its leaflets in order. Set by the database as versions are added. */
-      current_leaflet_id: ColumnType<number | null, never, number>
-      /** Those that follow the first, in order (rule: leaflets-in-order). */
-      later_leaflet_ids: ColumnType<number[], never, number[]>
       stopped_at: ColumnType<Date | null, never, Date | null>
       /** When its organisation was suspended, while it is. */
       paused_at: ColumnType<Date | null, never, Date | null>
@@ -32,6 +28,8 @@ declare module '../platform/database/tables.ts' {
       /** Of its name, description and organisation. Maintained by the database. */
       words: ColumnType<string, never, never>
     }
+    /** The leaflets that a campaign sends, in order from 1 (rule: leaflets-in-order). */
+    campaign_leaflet: { campaign_id: number; place: number; leaflet_id: number }
     campaign_review: {
       id: Key
       campaign_id: number
@@ -93,8 +91,8 @@ declare module '../platform/database/tables.ts' {
       smallest_text_pt: (number | null)[] | null
       /** The version in whose place it was published, if that had a mistake. */
       corrects_id: number | null
-      /** Of a correction: the leaflet with which its edition began. Set by the database. */
-      edition_id: ColumnType<number | null, never, never>
+      /** Of a correction: the leaflet with which its edition began. */
+      edition_id: Generated<number | null>
       /** Short, for a campaign with several leaflets; empty for none. */
       title: Generated<string>
       created_at: Date

@@ -4,7 +4,8 @@ import type { Db, Tx } from '../platform/database/db.ts'
 import { problem } from '../platform/http/problem.ts'
 import { findChangedSince, findCurrentCampaign, saveChange } from './change-store.ts'
 import { enqueueCard } from './leaflets/draw-campaign-card.ts'
-import { addLeafletVersion } from './leaflets/add-leaflet-version.ts'
+import { replaceFirstLeaflet } from './leaflets/add-leaflet-version.ts'
+import { findLeafletOrder } from './leaflets/order-store.ts'
 import { presentImprint } from './present.ts'
 import { refusePastEndDate } from './publish-campaign.ts'
 import type { StoredLeaflet } from './leaflets/receive-leaflet.ts'
@@ -66,8 +67,9 @@ export async function updateCampaign(
   if (['campaignName', 'campaignPlaces', 'imprint'].some((field) => changed.includes(field)))
     await enqueueCard(tx, id)
   if (leaflet) {
-    const correctsId = input.replacement === 'correction' ? campaign.current_leaflet_id : null
-    await addLeafletVersion(tx, id, leaflet, { correctsId, title: current.title, now })
+    const [first] = await findLeafletOrder(tx, id)
+    const correctsId = input.replacement === 'correction' ? first! : null
+    await replaceFirstLeaflet(tx, id, leaflet, { correctsId, title: current.title, now })
   }
 }
 

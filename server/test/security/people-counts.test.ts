@@ -35,12 +35,12 @@ async function join(campaignId: number): Promise<Member> {
 }
 
 async function email(members: readonly Member[], campaignId: number): Promise<void> {
-  const { current_leaflet_id: leafletId } = await w.platform.db
-    .selectFrom('campaign')
-    .select('current_leaflet_id')
-    .where('id', '=', campaignId)
+  const { leaflet_id: leafletId } = await w.platform.db
+    .selectFrom('campaign_leaflet')
+    .select('leaflet_id')
+    .where('campaign_id', '=', campaignId)
     .executeTakeFirstOrThrow()
-  const plans = members.map(({ membershipId }) => ({ membershipId, leafletId: leafletId! }))
+  const plans = members.map(({ membershipId }) => ({ membershipId, leafletId }))
   await w.platform.db.transaction().execute((tx) => recordEmailed(tx, plans, w.clock.now()))
 }
 

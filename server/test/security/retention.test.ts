@@ -117,6 +117,7 @@ const tables: Record<string, readonly Ages[] | Kept | AboutNobody> = {
   calendar_feed: untilClosing,
   campaign: [closedCampaign(sql`name <> '' and id`)],
   campaign_cause: [closedCampaign(sql`campaign_id`)],
+  campaign_leaflet: [closedCampaign(sql`campaign_id`)],
   audience: { aboutNobody: 'how many musketeers of a district chose a cause' },
   audience_count: { aboutNobody: 'when musketeers are counted next' },
   campaign_match: { keptAsLongAs: 'its campaign is live', rule: 'suggested-campaigns' },

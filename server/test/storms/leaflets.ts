@@ -221,12 +221,13 @@ function createStorm(stormWorld: StormWorld, { sink, organisation, campaigns, me
 }
 
 const findOrder = async ({ db }: Platform, campaignId: number): Promise<number[]> => {
-  const { current_leaflet_id, later_leaflet_ids } = await db
-    .selectFrom('campaign')
-    .select(['current_leaflet_id', 'later_leaflet_ids'])
-    .where('id', '=', campaignId)
-    .executeTakeFirstOrThrow()
-  return [current_leaflet_id!, ...later_leaflet_ids]
+  const rows = await db
+    .selectFrom('campaign_leaflet')
+    .select('leaflet_id')
+    .where('campaign_id', '=', campaignId)
+    .orderBy('place')
+    .execute()
+  return rows.map(({ leaflet_id }) => leaflet_id)
 }
 
 const findMembers = async ({ db }: Platform, campaignId: number): Promise<number[]> =>

@@ -2,6 +2,7 @@ import type { Role } from '@street-musketeers/contract/roles.ts'
 import type { Client } from '@street-musketeers/contract/client.ts'
 import { TOTP } from 'otpauth'
 import { address, orgInfo, password } from '@street-musketeers/contract/examples.ts'
+import { findLeafletOrder, saveLeafletOrder } from '../../src/campaigns/leaflets/order-store.ts'
 import { saveLeaflet } from '../../src/campaigns/leaflets/store.ts'
 import { saveCampaign, type CampaignContent } from '../../src/campaigns/store.ts'
 import { openSession } from '../../src/identity/sessions/open-session.ts'
@@ -203,9 +204,12 @@ async function createLeaflet(
     card_key: card.key,
     created_at: clock.now(),
   } as const
-  const leafletId = await db
-    .transaction()
-    .execute((tx) => saveLeaflet(tx, { ...row, page_keys: [preview.key] }))
+  const leafletId = await db.transaction().execute(async (tx) => {
+    const [, ...later] = await findLeafletOrder(tx, campaignId)
+    const id = await saveLeaflet(tx, { ...row, page_keys: [preview.key] })
+    await saveLeafletOrder(tx, campaignId, [id, ...later])
+    return id
+  })
   return { leafletId, fileKey: file.key }
 }
 

@@ -5,11 +5,18 @@ import { enqueueCard } from './draw-campaign-card.ts'
 import { drawPagesJob } from '../jobs.ts'
 import { refuseTakenDown, type StoredLeaflet } from './receive-leaflet.ts'
 import { findOwner } from '../store.ts'
+import { findLeafletOrder, saveLeafletOrder } from './order-store.ts'
 import { saveLeaflet } from './store.ts'
 
+interface NewVersion {
+  correctsId: number | null
+  title: string
+  now: Date
+}
+
 /**
- * Makes a stored leaflet the next version of a campaign that the caller has locked, and the first that it sends: a caller that adds to
- * several saves their order afterwards. Jobs draw its pages and its card.
+ * Makes a stored leaflet the next version of a campaign that the caller has locked. The caller saves its place in the order. Jobs draw its
+ * pages and its card.
  * @param correctsId the version that it corrects, if it does: members who were sent that one are emailed (rule: corrections)
  * @returns the leaflet's id
  * @throws {Problem} LeafletRefused for one that was taken down
@@ -18,7 +25,7 @@ export async function addLeafletVersion(
   tx: Tx,
   campaignId: number,
   leaflet: StoredLeaflet,
-  { correctsId, title, now }: { correctsId: number | null; title: string; now: Date },
+  { correctsId, title, now }: NewVersion,
 ): Promise<number> {
   const isOnePage = leaflet.pages === 1
   const { file, uploadSha256 } = leaflet
@@ -49,4 +56,16 @@ export async function addLeafletVersion(
   await enqueueCard(tx, campaignId)
   if (correctsId !== null) await enqueue(tx, leafletCorrected, { campaignId })
   return leafletId
+}
+
+/** The same in the place of the campaign's first leaflet, or as its first. */
+export async function replaceFirstLeaflet(
+  tx: Tx,
+  campaignId: number,
+  leaflet: StoredLeaflet,
+  version: NewVersion,
+): Promise<void> {
+  const [, ...later] = await findLeafletOrder(tx, campaignId)
+  const first = await addLeafletVersion(tx, campaignId, leaflet, version)
+  await saveLeafletOrder(tx, campaignId, [first, ...later])
 }

@@ -4,18 +4,13 @@ import type { Organisation } from '../../platform/http/actor.ts'
 import type { Db, Tx } from '../../platform/database/db.ts'
 import { problem, problemWith } from '../../platform/http/problem.ts'
 import { saveChange } from '../change-store.ts'
-import { findOwnCampaign, lockOwnCampaign, saveLeafletOrder } from '../store.ts'
+import { countRevision, findOwnCampaign, lockOwnCampaign } from '../store.ts'
 import { addLeafletVersion } from './add-leaflet-version.ts'
 import { enqueueCard } from './draw-campaign-card.ts'
-import { findArrangeable, saveTitles } from './order-store.ts'
+import { findArrangeable, findLeafletOrder, saveLeafletOrder, saveTitles } from './order-store.ts'
 import type { StoredLeaflet } from './receive-leaflet.ts'
 
 type OwnCampaign = NonNullable<Awaited<ReturnType<typeof findOwnCampaign>>>
-
-const orderOf = ({ current_leaflet_id, later_leaflet_ids }: OwnCampaign) => [
-  current_leaflet_id!,
-  ...later_leaflet_ids,
-]
 
 /** @throws {Problem} NotFound, also for another organisation's campaign; CampaignEnded for one that was stopped */
 function requireRunning(campaign: OwnCampaign | undefined): OwnCampaign {
@@ -45,10 +40,10 @@ export async function addLeaflet(
   now: Date,
 ): Promise<void> {
   const campaign = requireRunning(await lockOwnCampaign(tx, by.accountId, id))
-  const order = orderOf(campaign)
+  const order = await findLeafletOrder(tx, id)
   if (order.length >= maxLeaflets) throw problemWith('leafletFile', leafletOrderMessages.tooMany)
   const added = await addLeafletVersion(tx, id, leaflet, { correctsId: null, title, now })
-  await saveOrder(tx, campaign, [...order, added], now)
+  await saveOrder(tx, campaign, { before: order, after: [...order, added], now })
 }
 
 /**
@@ -64,14 +59,14 @@ export async function correctLeaflet(
   now: Date,
 ): Promise<void> {
   const campaign = requireRunning(await lockOwnCampaign(tx, by.accountId, id))
-  const order = orderOf(campaign)
+  const order = await findLeafletOrder(tx, id)
   const [corrected] = await findArrangeable(tx, id, [leafletVersion])
   if (!corrected || !order.includes(corrected.id))
     throw problem('CampaignChanged', { message: leafletOrderMessages.corrected })
   const { id: correctsId, title } = corrected
   const correction = await addLeafletVersion(tx, id, leaflet, { correctsId, title, now })
   const changed = order.map((each) => (each === correctsId ? correction : each))
-  await saveOrder(tx, campaign, changed, now)
+  await saveOrder(tx, campaign, { before: order, after: changed, now })
 }
 
 /**
@@ -94,23 +89,27 @@ export async function arrangeLeaflets(
     newTitle: leafletTitle,
   }))
   const order = arranged.flatMap((each) => each.id ?? [])
-  const isSame =
-    order.join() === orderOf(campaign).join() && arranged.every(({ title, newTitle }) => title === newTitle)
+  const before = await findLeafletOrder(tx, id)
+  const isSame = order.join() === before.join() && arranged.every(({ title, newTitle }) => title === newTitle)
   if (isSame) return
   if (revision !== campaign.revision || order.length < leaflets.length)
     throw problem('CampaignChanged', { message: leafletOrderMessages.corrected })
   await saveTitles(tx, id, leaflets)
-  await saveOrder(tx, campaign, order, now)
+  await saveOrder(tx, campaign, { before, after: order, now })
 }
 
-async function saveOrder(tx: Tx, campaign: OwnCampaign, order: readonly number[], now: Date): Promise<void> {
-  const { id, revision, current_leaflet_id: firstBefore } = campaign
-  await saveLeafletOrder(tx, id, order)
+async function saveOrder(
+  tx: Tx,
+  { id, revision }: OwnCampaign,
+  { before, after, now }: { before: readonly number[]; after: readonly number[]; now: Date },
+): Promise<void> {
+  await saveLeafletOrder(tx, id, after)
+  await countRevision(tx, id)
   await saveChange(tx, {
     campaign_id: id,
     revision: revision + 1,
     changed: ['campaignLeaflets'],
     changed_at: now,
   })
-  if (order[0] !== firstBefore) await enqueueCard(tx, id)
+  if (after[0] !== before[0]) await enqueueCard(tx, id)
 }

@@ -1,6 +1,28 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/database/db.ts'
 
+/** The ids of the leaflets that a campaign sends, in order. Whoever changes the order has locked the campaign before. */
+export const findLeafletOrder = async (tx: Tx, campaignId: number): Promise<number[]> => {
+  const rows = await tx
+    .selectFrom('campaign_leaflet')
+    .select('leaflet_id')
+    .where('campaign_id', '=', campaignId)
+    .orderBy('place')
+    .execute()
+  return rows.map((row) => row.leaflet_id)
+}
+
+/** Saves which leaflets a campaign sends, in order. The caller has locked the campaign. */
+export async function saveLeafletOrder(tx: Tx, campaignId: number, order: readonly number[]): Promise<void> {
+  await tx.deleteFrom('campaign_leaflet').where('campaign_id', '=', campaignId).execute()
+  await tx
+    .insertInto('campaign_leaflet')
+    .values(
+      order.map((leafletId, index) => ({ campaign_id: campaignId, place: index + 1, leaflet_id: leafletId })),
+    )
+    .execute()
+}
+
 /** Of several versions of a campaign's leaflets, those that were not corrected since, in no order. */
 export const findArrangeable = (tx: Tx, campaignId: number, versions: readonly number[]) =>
   tx

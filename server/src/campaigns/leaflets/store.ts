@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/database/db.ts'
 import type { Row } from '../../platform/database/tables.ts'
+import { editionOf, firstLeaflet } from '../conditions.ts'
 import type { CampaignDetails, ImprintColumn } from '../details-store.ts'
 
 const measuredColumns = [
@@ -19,7 +20,7 @@ export type NewLeaflet = Omit<
 > &
   Partial<Pick<Row<'leaflet'>, 'corrects_id' | 'title' | 'upload_sha256' | MeasuredColumn>>
 
-/** Saves a leaflet as its campaign's next version. The caller has locked the campaign. @returns its id */
+/** Saves a leaflet as its campaign's next version; a correction in the edition that it corrects (rule: leaflet-versions). The caller has locked the campaign. @returns its id */
 export async function saveLeaflet(tx: Tx, leaflet: NewLeaflet): Promise<number> {
   const { id } = await tx
     .insertInto('leaflet')
@@ -29,19 +30,19 @@ export async function saveLeaflet(tx: Tx, leaflet: NewLeaflet): Promise<number> 
         .selectFrom('leaflet')
         .where('campaign_id', '=', leaflet.campaign_id)
         .select(sql<number>`coalesce(max(version), 0) + 1`.as('version')),
+      ...(leaflet.corrects_id && { edition_id: editionOf(sql`${leaflet.corrects_id}::bigint`) }),
     }))
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
 }
 
-/** How a campaign's current leaflet will print. */
+/** How a campaign's first leaflet will print. */
 export const findPrintFacts = (db: Db, campaignId: number) =>
   db
-    .selectFrom('campaign')
-    .innerJoin('leaflet', 'leaflet.id', 'campaign.current_leaflet_id')
+    .selectFrom('leaflet')
     .select([...measuredColumns, 'bytes'])
-    .where('campaign.id', '=', campaignId)
+    .where('leaflet.id', '=', firstLeaflet(sql`${campaignId}::bigint`))
     .executeTakeFirst()
 
 export const findLeaflet = (db: Db, id: number) =>

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { pageOfRows, type PageRequest } from '../../platform/database/page.ts'
 import type { Db, Tx } from '../../platform/database/db.ts'
 import type { Row } from '../../platform/database/tables.ts'
+import { firstLeaflet } from '../conditions.ts'
 
 /** A campaign, deleted or not, unless its content was purged. Waits for other transactions that change it. */
 export const lockReportedCampaign = (tx: Tx, id: number) =>
@@ -171,17 +172,18 @@ export type ReviewRow = Awaited<ReturnType<typeof pageOfReviews>>['rows'][number
 /** Pictures of the pages of all leaflets that a campaign sends, in order. Of one whose pages are not drawn yet, page one. */
 const leafletPages = sql<string[]>`array(
   select page.key
-  from unnest(campaign.current_leaflet_id || campaign.later_leaflet_ids) with ordinality as ordered (id, place)
-  join leaflet as sent on sent.id = ordered.id
+  from campaign_leaflet as ordered
+  join leaflet as sent on sent.id = ordered.leaflet_id
   cross join lateral unnest(case sent.page_keys when '{}' then array[sent.preview_key] else sent.page_keys end)
     with ordinality as page (key, number)
+  where ordered.campaign_id = campaign.id
   order by place, number
 )`
 
 /** A review with its campaign and, until that was purged, its leaflets; the size of a picture is that of the first. */
 export const findReviewDetails = (db: Db, id: number) =>
   reviews(db)
-    .leftJoin('leaflet', 'leaflet.id', 'campaign.current_leaflet_id')
+    .leftJoin('leaflet', (first) => first.on('leaflet.id', '=', firstLeaflet(sql.ref('campaign.id'))))
     .select(reviewColumns)
     .select(reportCount.as('reports'))
     .select([

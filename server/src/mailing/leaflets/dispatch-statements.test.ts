@@ -34,8 +34,8 @@ beforeAll(async () => {
        select id, 'WEEKLY', timestamp '2026-11-16 08:00', timestamptz '2026-11-23 08:00Z' from account`,
     )
     await on.query(
-      `insert into campaign (id, account_id, name, description, published_at, current_leaflet_id) overriding system value
-       select nth, 1, 'Campaign', repeat('Why this matters on your street. ', 20), now(), nth from generate_series(1, $1) as nth`,
+      `insert into campaign (id, account_id, name, description, published_at) overriding system value
+       select nth, 1, 'Campaign', repeat('Why this matters on your street. ', 20), now() from generate_series(1, $1) as nth`,
       [campaigns],
     )
     await on.query(
@@ -51,8 +51,7 @@ beforeAll(async () => {
       [campaigns],
     )
     await on.query(
-      'update campaign set later_leaflet_ids = array[$1::bigint + id, 2 * $1::bigint + id] where id % 2 = 0',
-      [campaigns],
+      'insert into campaign_leaflet (campaign_id, place, leaflet_id) select campaign_id, version, id from leaflet',
     )
     await on.query(
       `insert into campaign_cause (campaign_id, cause)

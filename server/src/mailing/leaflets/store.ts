@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { isSent, leafletPlace } from '../../campaigns/index.ts'
+import { isSent, leafletPlace, sendsSeveral } from '../../campaigns/index.ts'
 import { nextLeaflet, plansAsRows } from '../../membership/index.ts'
 import type { Db, Tx } from '../../platform/database/db.ts'
 import { isSuppressed } from '../bounces/conditions.ts'
@@ -9,18 +9,18 @@ import { isSuppressed } from '../bounces/conditions.ts'
  * were emailed last, if it was corrected since. Of several: an earlier version of that leaflet.
  */
 const correctedSentAt = sql<Date | null>`case
-  when later_leaflet_ids = '{}' then (
-    select corrected.sent_at
-    from leaflet as correction
-    join planned_leaflet as corrected on corrected.leaflet_id = correction.corrects_id
-    where correction.corrects_id = membership.mailed_leaflet_id and corrected.membership_id = membership.id
-  )
-  else (
+  when ${sendsSeveral} then (
     select max(corrected.sent_at)
     from leaflet as earlier
     join planned_leaflet as corrected on corrected.leaflet_id = earlier.id
     where corrected.membership_id = membership.id and earlier.id <> leaflet.id
       and (earlier.edition_id = leaflet.edition_id or earlier.id = leaflet.edition_id)
+  )
+  else (
+    select corrected.sent_at
+    from leaflet as correction
+    join planned_leaflet as corrected on corrected.leaflet_id = correction.corrects_id
+    where correction.corrects_id = membership.mailed_leaflet_id and corrected.membership_id = membership.id
   )
 end`
 
@@ -81,7 +81,7 @@ export const findLeafletEmailDetails = (
       isSent(sql.ref('leaflet.id')).as('isStillSent'),
       nextLeaflet.as('nextLeafletId'),
       leafletPlace(sql.ref('leaflet.id')).as('place'),
-      sql<boolean>`later_leaflet_ids = '{}' and coalesce(membership.mailed_leaflet_id <> leaflet.id, false)`.as(
+      sql<boolean>`not ${sendsSeveral} and coalesce(membership.mailed_leaflet_id <> leaflet.id, false)`.as(
         'isNewVersion',
       ),
       isSuppressed(now).as('isSuppressed'),

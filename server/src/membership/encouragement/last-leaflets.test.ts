@@ -47,7 +47,7 @@ async function givenCampaign(organisation: Person) {
   while (leafletIds.length < 8) leafletIds.push((await w.given.leaflet(id)).leafletId)
   await w.platform.db
     .updateTable('leaflet')
-    .set({ corrects_id: leafletIds[correctedVersion - 1]! })
+    .set({ corrects_id: leafletIds[correctedVersion - 1]!, edition_id: leafletIds[correctedVersion - 1]! })
     .where('id', '=', leafletIds[correctedVersion]!)
     .execute()
   return { id, leafletIds }

@@ -1,5 +1,6 @@
 import { expressionBuilder, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import { sendsSeveral } from '../../campaigns/index.ts'
 import type { Db, Tx } from '../../platform/database/db.ts'
 import { pageOfRows, type PageRequest } from '../../platform/database/page.ts'
 import type { Row, Tables } from '../../platform/database/tables.ts'
@@ -48,9 +49,7 @@ export const findMembership = (db: Db, accountId: number, campaignId: number) =>
 const ownVersion = sql<number>`(select version from leaflet where leaflet.id = ${ownLeaflet})`
 
 /** The same for a campaign that sends several, and null for one that sends one. */
-const versionOfSeveral = sql<
-  number | null
->`case when campaign.later_leaflet_ids <> '{}' then ${ownVersion} end`
+const versionOfSeveral = sql<number | null>`case when ${sendsSeveral} then ${ownVersion} end`
 
 /** The same with `leaflet_to_come`, see {@link leafletToCome}, the version of their leaflet and the day on which the campaign ended. */
 export const findMembershipWithLeafletStatus = (

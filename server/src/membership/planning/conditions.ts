@@ -1,5 +1,5 @@
 import { sql, type Expression } from 'kysely'
-import { isSent } from '../../campaigns/index.ts'
+import { firstLeaflet } from '../../campaigns/index.ts'
 
 /** Whether a leaflet was never planned for a membership. Asked by the key, for one member at a time, and never as a join with all plans. */
 export const neverPlanned = (leafletId: Expression<unknown>) => sql<boolean>`(
@@ -14,33 +14,28 @@ export const plansAsRows = (plans: readonly { membershipId: number; leafletId: n
   )`.as<'plan'>(sql`plan (membership_id, leaflet_id)`)
 
 /**
- * The first of a campaign's leaflets that was never planned for a membership (rule: leaflets-in-order), or null. For a query that joins
- * `membership` and `campaign`.
+ * The first of a campaign's leaflets that was never planned for a membership (rule: leaflets-in-order), or null. For a query that has
+ * `membership`.
  */
-export const nextLeaflet = sql<number | null>`case
-  when membership.mailed_leaflet_id is distinct from campaign.current_leaflet_id
-    and ${neverPlanned(sql.ref('campaign.current_leaflet_id'))}
-  then campaign.current_leaflet_id
-  when campaign.later_leaflet_ids <> '{}' then (
-    select later.id from unnest(campaign.later_leaflet_ids) with ordinality as later (id, place)
-    where ${neverPlanned(sql.ref('later.id'))}
-    order by place
-    limit 1
-  )
-end`
+export const nextLeaflet = sql<number | null>`(
+  select due.leaflet_id from campaign_leaflet as due
+  where due.campaign_id = membership.campaign_id
+    and due.leaflet_id is distinct from membership.mailed_leaflet_id
+    and ${neverPlanned(sql.ref('due.leaflet_id'))}
+  order by due.place
+  limit 1
+)`
 
 /**
  * The leaflet that a member prints: of those that their campaign sends the one that they were emailed last, also if it was corrected
- * since, and the first before that. For a query that joins `membership` and `campaign`.
+ * since, and the first before that. For a query that has `membership`.
  */
-export const ownLeaflet = sql<number>`case
-  when campaign.later_leaflet_ids = '{}' then campaign.current_leaflet_id
-  else coalesce((
-    select newest.id
-    from leaflet as emailed
-    join leaflet as newest on newest.campaign_id = emailed.campaign_id
-      and coalesce(newest.edition_id, newest.id) = coalesce(emailed.edition_id, emailed.id)
-    where emailed.id = membership.mailed_leaflet_id and ${isSent(sql.ref('newest.id'))}
-    limit 1
-  ), campaign.current_leaflet_id)
-end`
+export const ownLeaflet = sql<number>`coalesce((
+  select sent.leaflet_id
+  from leaflet as emailed
+  join campaign_leaflet as sent on sent.campaign_id = emailed.campaign_id
+  join leaflet as newest on newest.id = sent.leaflet_id
+    and coalesce(newest.edition_id, newest.id) = coalesce(emailed.edition_id, emailed.id)
+  where emailed.id = membership.mailed_leaflet_id
+  limit 1
+), ${firstLeaflet(sql.ref('membership.campaign_id'))})`

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/database/db.ts'
-import { isSent } from '../../campaigns/index.ts'
+import { isSent, sendsSeveral } from '../../campaigns/index.ts'
 import { neverPlanned, nextLeaflet, plansAsRows } from './conditions.ts'
 import { takesLeaflets } from './waiting-store.ts'
 
@@ -85,14 +85,14 @@ export interface EmailedMember {
  * @returns the members
  */
 export async function markEmailed(tx: Tx, plans: readonly Plan[], sentAt: Date): Promise<EmailedMember[]> {
-  const { rows } = await sql<EmailedMember>`
+  const { rows } = await sql<Omit<EmailedMember, 'isReplaced'> & { leafletId: number }>`
     with emailed as materialized (
       select membership_id, leaflet_id from ${plansAsRows(plans)}
     ), member as (
       update membership
       set emailed_at = ${sentAt}, mailed_leaflet_id = case
         -- An older version may be recorded late; of several leaflets any may come last.
-        when later_leaflet_ids = '{}' then greatest(mailed_leaflet_id, latest.leaflet_id) else latest.leaflet_id
+        when ${sendsSeveral} then latest.leaflet_id else greatest(mailed_leaflet_id, latest.leaflet_id)
       end
       from (select membership_id, max(leaflet_id) as leaflet_id from emailed group by membership_id) as latest, campaign
       where membership.id = latest.membership_id and campaign.id = membership.campaign_id
@@ -109,11 +109,22 @@ export async function markEmailed(tx: Tx, plans: readonly Plan[], sentAt: Date):
     select member.id as "membershipId", member.account_id as "accountId",
       stopped_at is not null or deleted_at is not null as "isCampaignOver", taken_down_at as "takenDownAt",
       least(stopped_at, deleted_at) as "endedAt",
-      campaign.id as "campaignId", not ${isSent(sql.ref('mailed_leaflet_id'))} as "isReplaced"
+      campaign.id as "campaignId", mailed_leaflet_id as "leafletId"
     from member join campaign on campaign.id = member.campaign_id
     where member.account_id is not null
     for share of campaign`.execute(tx)
-  return rows
+  // Once the campaigns are locked: a statement that waits for a lock still sees the order as it was before.
+  const replaced = await findReplaced(tx, [...new Set(rows.map(({ leafletId }) => leafletId))])
+  return rows.map(({ leafletId, ...member }) => ({ ...member, isReplaced: replaced.has(leafletId) }))
+}
+
+/** Of several leaflets, those that their campaign no longer sends. */
+async function findReplaced(tx: Tx, leafletIds: readonly number[]): Promise<Set<number>> {
+  const { rows } = await sql<{ id: number }>`
+    select id from unnest(${leafletIds}::bigint[]) as emailed (id) where not ${isSent(sql.ref('emailed.id'))}`.execute(
+    tx,
+  )
+  return new Set(rows.map(({ id }) => id))
 }
 
 /**
@@ -131,19 +142,15 @@ export async function planBestLeaflets(
       where id = any(${accountIds}::bigint[])
         and activated_at is not null and closed_at is null and suspended_at is null
     ), member as materialized (
-      select membership.id, membership.account_id, joined_at, mailed_leaflet_id,
-        campaign_id, current_leaflet_id, later_leaflet_ids
+      select membership.id, membership.account_id, joined_at, mailed_leaflet_id, campaign_id
       from person
       join membership on membership.account_id = person.id
       join campaign on campaign.id = membership.campaign_id
       where ${takesLeaflets(today)}
-        -- Who was emailed the only leaflet goes at once: the most by far.
-        and (mailed_leaflet_id is distinct from current_leaflet_id or later_leaflet_ids <> '{}')
     ), candidate as materialized (
       select membership.account_id, membership.id as membership_id, joined_at, campaign_id, next.leaflet_id,
         count(*) over (partition by account_id) as choices
       from member as membership
-      cross join lateral (select current_leaflet_id, later_leaflet_ids) as campaign
       -- The offset has each found once, and not for the condition and the row.
       cross join lateral (select ${nextLeaflet} as leaflet_id offset 0) as next
       where next.leaflet_id is not null
@@ -183,14 +190,14 @@ export async function planBestLeaflets(
  * Of several: they were emailed an earlier version of that one.
  */
 const holdsWhatIsCorrected = sql<boolean>`case
-  when campaign.later_leaflet_ids = '{}' then exists (
-    select from leaflet as correction where correction.corrects_id = membership.mailed_leaflet_id
-  )
-  else exists (
+  when ${sendsSeveral} then exists (
     select from leaflet as earlier
     join planned_leaflet on planned_leaflet.leaflet_id = earlier.id
     where planned_leaflet.membership_id = membership.id and planned_leaflet.sent_at is not null
       and (earlier.edition_id = leaflet.edition_id or earlier.id = leaflet.edition_id)
+  )
+  else exists (
+    select from leaflet as correction where correction.corrects_id = membership.mailed_leaflet_id
   )
 end`
 

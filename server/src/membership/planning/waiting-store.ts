@@ -15,9 +15,9 @@ export const takesLeaflets = (day: Day) => sql<boolean>`(
 
 /** The leaflets that a membership's campaign sends and that were never planned for it. */
 const leafletsLeft = sql`
-  from unnest(campaign.current_leaflet_id || campaign.later_leaflet_ids) as sent (id)
-  where sent.id is not null and sent.id is distinct from membership.mailed_leaflet_id
-    and ${neverPlanned(sql.ref('sent.id'))}`
+  from campaign_leaflet as sent
+  where sent.campaign_id = membership.campaign_id and sent.leaflet_id is distinct from membership.mailed_leaflet_id
+    and ${neverPlanned(sql.ref('sent.leaflet_id'))}`
 
 /** Whether a membership's leaflet waits to be planned on a day in London (rule: one-leaflet-per-period): whether it has a next leaflet. */
 export const leafletWaits = (day: Day) => sql<boolean>`(
@@ -57,7 +57,10 @@ export const leafletToCome = ({ today, triedSince }: { today: string; triedSince
   )`
   return sql<LeafletToCome>`case
     when not ${isCampaignLive(today)} then 'none'
-    when membership.mailed_leaflet_id = campaign.current_leaflet_id and campaign.later_leaflet_ids = '{}' then 'none'
+    when not exists (
+      select from campaign_leaflet as other
+      where other.campaign_id = membership.campaign_id and other.leaflet_id is distinct from membership.mailed_leaflet_id
+    ) then 'none'
     else (
       select case
         when unsent.is_tried then 'comes'

@@ -402,7 +402,7 @@ test('a new edition opens all rounds again, and a correction does not', async ()
   const corrects = (correctsId: number | null) =>
     w.platform.db
       .updateTable('leaflet')
-      .set({ corrects_id: correctsId })
+      .set({ corrects_id: correctsId, edition_id: correctsId })
       .where('id', '=', leafletId)
       .execute()
   await corrects(first)

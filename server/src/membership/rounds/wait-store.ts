@@ -108,8 +108,9 @@ export const findTurns = async (
     ) as awaited (campaign_id, round_key, half)
     join campaign on campaign.id = awaited.campaign_id
     cross join lateral (
-      select ${editionOf(sql.ref('leaflet_id'))} as edition
-      from unnest(current_leaflet_id || later_leaflet_ids) as sent (leaflet_id)
+      select ${editionOf(sql.ref('sent.leaflet_id'))} as edition
+      from campaign_leaflet as sent
+      where sent.campaign_id = awaited.campaign_id
     ) as sent
     cross join lateral (
       select membership.account_id, membership_id
