@@ -163,10 +163,10 @@ function campaignFillings(size: Size): TableFilling[] {
     {
       description: 'leaflets: three for every tenth campaign',
       table: 'leaflet',
-      insert: `insert into leaflet (id, campaign_id, version, file_key, content_type, sha256, bytes, pages, preview_key, page_keys, created_at)
+      insert: `insert into leaflet (id, campaign_id, version, file_key, content_type, sha256, bytes, pages, preview_key, card_key, page_keys, created_at)
        overriding system value
        select id, campaign_id, version, md5('file' || id) || '.pdf', 'application/pdf', repeat('0', 64), 150000, 1,
-         md5('preview' || id) || '.webp', array[md5('page' || id) || '.webp'], timestamptz '2026-11-01'
+         md5('preview' || id) || '.webp', md5('card' || id) || '.webp', array[md5('page' || id) || '.webp'], timestamptz '2026-11-01'
        from (
          select nth as id, nth as campaign_id, 1 as version from generate_series(1, ${campaigns}) as nth
          union all

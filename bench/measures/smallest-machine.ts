@@ -3,13 +3,18 @@
  * 150 kB, are planned and sent while others read pages. The mail server and the readers are outside. Needs root.
  */
 import { freePort } from '@street-musketeers/sandbox/processes/port.ts'
-import { startPostgres } from '@street-musketeers/sandbox/postgres/postgres.ts'
+import { startPostgres, type Postgres } from '@street-musketeers/sandbox/postgres/postgres.ts'
 import { buildPages } from '@street-musketeers/sandbox/web-pages.ts'
-import { startProcess } from '@street-musketeers/server/test/support/worker-process.ts'
+import { fork, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import pg from 'pg'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { productionOptions } from '../../scripts/node-options.mjs'
+import { bundleServer } from '../../server/bundle.mjs'
 import { openEmailsToSend } from '../emails-to-send.ts'
 import { startLoadGenerator } from '../load-generator.ts'
 import { childrenOf } from '../process-usage.ts'
@@ -27,11 +32,25 @@ const directory = mkdtempSync(join(tmpdir(), 'street-musketeers-small-'))
 // PostgreSQL's own user must be able to enter.
 chmodSync(directory, 0o711)
 await buildPages()
-const postgres = await startPostgres({ directory: join(directory, 'postgres'), durable: true })
+await bundleServer()
+const postgres = await startSmallPostgres()
 const sink = await startSmtpSink()
 const generator = startLoadGenerator()
 const world = await openEmailsToSend(postgres, sink.url)
 const machine = openSmallMachine(512)
+let product: ChildProcess | undefined
+
+/** With a quarter of the usual cache, as docs/performance.md advises for such a machine. */
+async function startSmallPostgres(): Promise<Postgres> {
+  const options = { directory: join(directory, 'postgres'), durable: true }
+  const first = await startPostgres(options)
+  const client = new pg.Client(first.url())
+  await client.connect()
+  await client.query(`alter system set shared_buffers = '32MB'`)
+  await client.end()
+  await first.stop()
+  return startPostgres(options)
+}
 
 const count = async (rows: string) =>
   (await world.pool.query<{ count: number }>(`select count(*)::int as count from ${rows}`)).rows[0]!.count
@@ -52,21 +71,35 @@ try {
   )
   machine.take([postmaster, ...childrenOf(postmaster)])
   const port = await freePort()
-  const environment = { ...world.environment, RUN: 'web,worker', PORT: String(port) }
-  const product = await startProcess(environment, { under: machine.under })
+  const [shell, ...under] = machine.under
+  product = fork(fileURLToPath(new URL('../../server/build/main.js', import.meta.url)), [], {
+    execPath: shell,
+    execArgv: [...under, process.execPath, ...productionOptions, '--max-old-space-size=128'],
+    env: { PATH: process.env.PATH, ...world.environment, RUN: 'web,worker', PORT: String(port) },
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  })
+  const exited = once(product, 'exit')
+  const ended = exited.then(([code, signal]: unknown[]) => {
+    throw new Error(
+      `The product ended (${String(code ?? signal)}); ${machine.killed()} processes were killed for memory.`,
+    )
+  })
+  ended.catch(() => {})
+  await Promise.race([once(product, 'message'), ended])
   const load = { port, requests, ...others }
   const whenIdle = (await generator.run(load)).latencies
 
   await world.pool.query(makeDue!, [new Date(Date.now() - 3_600_000)])
   const due = await count('musketeer where next_due_at <= now()')
   const began = performance.now()
-  const whenBusy = await generator.runWhile(load, async () => {
+  const sending = generator.runWhile(load, async () => {
     while (
       (await count('musketeer where next_due_at <= now()')) ||
       (await count(`letter where state in ('queued', 'sending')`))
     )
       await sleep(500)
   })
+  const whenBusy = await Promise.race([sending, ended])
   const minutes = (performance.now() - began) / 60_000
   const sent = await count(`letter where state = 'sent'`)
   report(
@@ -88,8 +121,8 @@ try {
     'none',
     machine.killed() === 0,
   )
-  await product.stop()
 } finally {
+  product?.kill('SIGKILL')
   await generator.stop()
   sink.stop()
   await world.close()
