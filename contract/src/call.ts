@@ -1,4 +1,4 @@
-export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 /** The form of a call's name, such as `POST /api/causeusers`. */
 export type CallName = `${Method} /api/${string}`
@@ -7,7 +7,7 @@ export type CallName = `${Method} /api/${string}`
  * The input of a call is one flat object. Keys named in its path go into the path. The others are the query of a GET or DELETE, and the JSON
  * body of all other methods. This is how a call is sent otherwise.
  */
-export interface Sending {
+export interface Transport {
   /** For a DELETE whose input is sent in a body, because logs contain addresses. */
   body?: true
   /**
@@ -31,7 +31,7 @@ export interface Upload {
  * The calls for which method and path do not say all about how they are sent. A browser needs that, and loads no declaration of an endpoint,
  * because those hold schemas; `endpoint` adds it to them.
  */
-export const sendings = {
+export const transports = {
   'DELETE /api/rejectorg/:id': { body: true },
   'DELETE /api/user/:id/suspension': { body: true },
   'GET /api/contactmessages/:page/:size': { privateFields: ['q'] },
@@ -50,17 +50,17 @@ export const sendings = {
   'PUT /api/campaign/:id/leaflets/:leafletVersion': {
     upload: { json: 'campaignLeafletDto', file: 'leafletFile', required: true },
   },
-} as const satisfies Record<CallName, Sending>
+} as const satisfies Record<CallName, Transport>
 
 /** A call's method and path, and how it is sent. */
-export interface CallParts extends Sending {
+export interface CallParts extends Transport {
   method: Method
   path: `/api/${string}`
 }
 
 export function readCall(call: CallName): CallParts {
   const [method, path] = call.split(' ') as [Method, CallParts['path']]
-  return { method, path, ...(sendings as Record<string, Sending>)[call] }
+  return { method, path, ...(transports as Record<string, Transport>)[call] }
 }
 
 /** The `:names` in a path. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type CallName, type CallParts, readCall, type sendings } from './call.ts'
+import { type CallName, type CallParts, readCall, type transports } from './call.ts'
 import type { ProblemCode } from './problems.ts'
 import { type Role, roles } from './roles.ts'
 
@@ -7,7 +7,7 @@ import { type Role, roles } from './roles.ts'
 export type Caller = Role | 'nobody'
 
 /** Which object a call is about, and what happens if it belongs to somebody else or does not exist. */
-export type ObjectRule =
+type ObjectRule =
   /** The call names no object, or only the caller's own account. */
   | 'none'
   /** Any that exists; 404 when it does not. */
@@ -69,14 +69,14 @@ export interface Endpoint extends CallParts, Described<z.ZodType> {
 /** The reply of a call that downloads a file. */
 export const FileReply = z.instanceof(Blob)
 
-type Sent<C> = C extends keyof typeof sendings ? (typeof sendings)[C] : unknown
+type TransportOf<C> = C extends keyof typeof transports ? (typeof transports)[C] : unknown
 
 /** Declares an endpoint, once: whoever adds one writes this, a route and a use case. */
 export function endpoint<const C extends CallName, Reply extends z.ZodType, I extends Input = typeof noInput>(
   call: C,
   { input, problems = [], example, ...rest }: Declaration<I, Reply>,
-): Omit<Endpoint, keyof Sent<C> | 'call' | 'input' | 'reply'> &
-  Sent<C> & { call: C; input: I; reply: Reply } {
+): Omit<Endpoint, keyof TransportOf<C> | 'call' | 'input' | 'reply'> &
+  TransportOf<C> & { call: C; input: I; reply: Reply } {
   const { who } = rest
   const usual: ProblemCode[] = [
     ...(input ? (['InvalidInput'] as const) : []),

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { auditEndpoints } from './audit/audit.ts'
-import type { sendings } from './call.ts'
+import type { transports } from './call.ts'
 import { campaignEndpoints } from './campaigns/campaigns.ts'
 import { leafletEndpoints } from './campaigns/leaflets.ts'
 import { printPackEndpoints } from './campaigns/print-packs.ts'
@@ -121,8 +121,8 @@ export type CallInputOf<C extends Call> = C extends Call
 export type InputOf<C extends Call> = z.output<ByCall[C]['input']>
 export type ReplyOf<C extends Call> = z.output<ByCall[C]['reply']>
 
-type WithFile<C, File> = C extends keyof typeof sendings
-  ? (typeof sendings)[C] extends { upload: { required: infer Required } }
+type WithFile<C, File> = C extends keyof typeof transports
+  ? (typeof transports)[C] extends { upload: { required: infer Required } }
     ? true extends Required
       ? { file: File }
       : { file?: File | undefined }

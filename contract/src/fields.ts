@@ -146,7 +146,7 @@ export function containsLink(text: string): boolean {
 /** What is no email address is tidied like one, for the message about it. */
 const tidyEmail = (typed: string) => readEmail(typed) ?? normaliseEmail(typed)
 
-export const invalidEmail = 'Please make sure you have entered your email correctly'
+const invalidEmail = 'Please make sure you have entered your email correctly'
 /** An email address in its one spelling (rules: pasted-text, email-addresses). `invalid` is the message for anything else. */
 export const emailWithMessage = (invalid: string) =>
   z

@@ -20,7 +20,6 @@ export const maxDescriptionLength = 2000
 export const recommendedDescriptionLength = 300
 /** The largest leaflet file (rule: leaflet-file-limits). */
 export const maxLeafletBytes = 10 * 1024 * 1024
-export const leafletTypes = ['image/png', 'image/jpeg', 'image/webp', 'application/pdf'] as const
 
 /** In leaflets. A larger number is a typing mistake: there are not enough homes. */
 export const maxGoal = 10_000_000
@@ -53,9 +52,6 @@ export const maxAttachedBytes = 3 * 1024 * 1024
 /** About 20 houses a week (rule: twenty-houses). */
 export const defaultHouses = 20
 export const maxHouses = 500
-/** One ream. A larger number is probably a mistake. */
-export const maxSheets = 500
-
 /** The printed size of a leaflet (rule: pack-size-follows-leaflet): one, two or four on a sheet of A4. */
 export const leafletSizes = ['A4', 'A5', 'A6'] as const
 export type LeafletSize = (typeof leafletSizes)[number]
@@ -65,7 +61,6 @@ export const printedSides = ['one', 'long-edge', 'short-edge'] as const
 export type PrintedSides = (typeof printedSides)[number]
 
 export const inks = ['colour', 'saver'] as const
-export type Ink = (typeof inks)[number]
 
 export interface PrintChoices {
   houses: number
@@ -75,20 +70,6 @@ export interface PrintChoices {
 }
 
 export const maxPrinterLengths = { printerName: 60, printerAddress: 120 } as const
-
-/** Who prints a pack of election material, typed for that pack (rule: election-packs-name-their-printer). */
-export interface Printer {
-  printerName: string
-  printerAddress: string
-}
-
-export const printerSentence = ({ printerName, printerAddress }: Printer) =>
-  `Printed by ${isolate(printerName)}, ${isolate(printerAddress)}.`
-
-export const printerMessages = {
-  printerName: 'Please say who prints these copies.',
-  printerAddress: 'Please give the printer’s address.',
-} as const satisfies Printer
 
 export const reviewMessages = {
   reported: 'Thank you. Your report has reached us.',

@@ -19,7 +19,7 @@ import {
   reviewMessages,
 } from './messages-and-limits.ts'
 
-export const ReportReason = z
+const ReportReason = z
   .enum(Object.keys(reportReasons) as Reason[], reviewMessages.reasonMissing)
   .meta({ id: 'ReportReason' })
 

@@ -4,7 +4,7 @@ export const donationTypes = ['monthly', 'oneoff'] as const
 export const presetPounds = ['5', '10', '20'] as const
 
 /** Above the maximum, the law requires us to check who the donor is, and a form cannot do that (rule: donation-limits). */
-export const minDonationPence = 100
+const minDonationPence = 100
 export const maxDonationPence = 50_000
 
 export const donationMessages = {

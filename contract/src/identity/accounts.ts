@@ -18,13 +18,12 @@ import { accountMessages } from './messages-and-limits.ts'
 import { maxTextWithCode, readCode } from './read-code.ts'
 
 /** How people heard of the product (rule: how-people-heard). */
-export const Marketing = z
+const Marketing = z
   .enum(
     ['DEFAULT', 'SEARCH_ENGINE', 'RECOMMENDED', 'SOCIAL_MEDIA', 'BLOG_PUB', 'OTHER'],
     'Please say how you heard about us.',
   )
   .meta({ id: 'Marketing' })
-export type Marketing = z.output<typeof Marketing>
 
 /**
  * 12–128 characters of any kind (rule: password-length). The server also refuses those that are easy to

@@ -3,7 +3,6 @@ export const accountMessages = {
   signInIncomplete: 'Please make sure all fields are completed.',
   socialSignUpIncomplete: 'Please make sure all fields are complete or selected.',
   signUpIncomplete: 'Please make sure that all fields have been completed and selected.',
-  emailInvalid: 'Please make sure you have entered your email correctly',
   passwordsDiffer: 'Please make sure your passwords match',
   passwordsAgain: 'Please enter your password again, in both fields. For safety this page does not keep it.',
   addressIncomplete: 'Please make sure all essential fields are completed.',
@@ -40,7 +39,6 @@ export const settingsMessages = {
   newEmailInvalid: 'Please make sure your new email is a valid email address.',
   newEmailTaken: 'Sorry, that email is already in use',
   tooManyLookups: 'You have tried too many other addresses today. Please try again tomorrow.',
-  newEmailCodeSent: 'We have sent a code to your new email address. It may take a minute to arrive.',
   emailChanged: 'Thank you for updating your email address. Please sign in with your new credentials.',
   passwordWrong: 'That is not your current password.',
   passwordChanged: 'Your password has been changed. You are signed out everywhere else.',
@@ -64,9 +62,6 @@ export const proofMessages = {
   proved: 'Thank you.',
   codeSent: 'We have sent a code to your email address.',
 } as const
-
-/** For how many minutes a proof counts (rule: ask-again). */
-export const proofMinutes = 10
 
 /** Messages about signing in with a second factor. */
 export const secondFactorMessages = {

@@ -44,7 +44,7 @@ export const NewAuthenticator = z.object({
 })
 export type NewAuthenticator = z.output<typeof NewAuthenticator>
 
-export const RecoveryCodes = z.object({ recoveryCodes: z.array(z.string()) })
+const RecoveryCodes = z.object({ recoveryCodes: z.array(z.string()) })
 /** The session goes on with this new token. */
 const renewed = { session: Session }
 

@@ -71,7 +71,7 @@ const Cohort = z.object({
   /** In their 13th to 16th week. Null while not all of them have been here for so long. */
   after12Weeks: People.nullable(),
 })
-export type Cohort = z.output<typeof Cohort>
+type Cohort = z.output<typeof Cohort>
 
 export const figureEndpoints = {
   // An organisation sees the figures of its own campaigns, an administrator everybody's.

@@ -27,13 +27,12 @@ const ContactMessage = z.object({
   state: MessageState,
 })
 
-export const ContactMessageDetails = ContactMessage.extend({
+const ContactMessageDetails = ContactMessage.extend({
   contactMessage: z.string(),
   /** The name of the person who answered it. Empty after their account is closed. */
   answeredBy: z.string(),
   answeredAt: Instant.nullable(),
 })
-export type ContactMessageDetails = z.output<typeof ContactMessageDetails>
 
 export const contactEndpoints = {
   listContactMessages: endpoint('GET /api/contactmessages/:page/:size', {

@@ -19,11 +19,6 @@ export const maxNewsletterLength = 20_000
 
 export const newsletterStates = ['draft', 'scheduled', 'sending', 'sent'] as const
 
-export const inboxMessages = {
-  answered: 'Marked as answered.',
-  reopened: 'Marked as not answered.',
-} as const
-
 export const contactMessages = {
   contactIncomplete: 'Please make sure all fields are completed.',
   contactSent: 'Thank you. Your message has reached us.',

@@ -81,10 +81,9 @@ export const OwnMembership = CampaignDistributor.extend({
 }).meta({ id: 'OwnMembership' })
 export type OwnMembership = z.output<typeof OwnMembership>
 
-/** What the list of joined campaigns adds to a campaign. */
-export const Joining = z.object({ campaignDistributors: z.array(CampaignDistributor) })
-export const JoinedCampaign = Campaign.extend(Joining.shape).meta({ id: 'JoinedCampaign' })
-export type JoinedCampaign = z.output<typeof JoinedCampaign>
+const JoinedCampaign = Campaign.extend({ campaignDistributors: z.array(CampaignDistributor) }).meta({
+  id: 'JoinedCampaign',
+})
 
 /** A number of leaflets in one report (rule: delivery-limits). */
 export const LeafletCount = z

@@ -35,9 +35,6 @@ export const furtherReports = ['add', 'change', 'ask'] as const
 /** How often a musketeer gets a leaflet. */
 export const frequencies = ['WEEKLY', 'FORTNIGHTLY', 'MONTHLY'] as const
 
-/** A longer list helps nobody: the public list is searched by words and place (rule: suggested-campaigns). */
-export const maxSuggestions = 40
-
 /** The halves of a postcode: of a street with numbers on both sides, `a` is the odd ones. */
 export const halves = ['a', 'b'] as const
 export type Half = (typeof halves)[number]
@@ -109,11 +106,6 @@ export type HistorySort = (typeof historySorts)[number]
 export const orders = ['asc', 'desc'] as const
 export type Order = (typeof orders)[number]
 
-export const ownYearMessages = {
-  lastLeafletsShown: 'My Details shows how many of your last leaflets you delivered.',
-  lastLeafletsHidden: 'It is hidden. You can show it again in Settings.',
-} as const
-
 /** How many leaflets back “4 of your last 5” looks. */
 export const lastLeaflets = 5
 
@@ -144,6 +136,3 @@ export const reminderMessages = {
   on: 'We remind you once a leaflet, five days after it came.',
   off: 'You no longer get reminders.',
 } as const
-
-/** The title of every event. Calendars are shared with employers, so it says nothing else (rule: calendar-feed). */
-export const calendarTitle = 'Leaflet day'

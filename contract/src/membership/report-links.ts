@@ -7,7 +7,7 @@ import { Id, Instant, LondonDate, Message } from '../fields.ts'
 import { FurtherReport, LeafletCount } from './memberships.ts'
 
 /** The secret part of the link in a leaflet's email. A wrong one and an expired one get the same reply. */
-export const Link = z.string().max(100)
+const Link = z.string().max(100)
 
 export const ReportPage = z.object({
   campaignId: z.int(),

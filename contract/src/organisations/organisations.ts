@@ -40,7 +40,7 @@ const OrganisationName = line(120, organisationMessages.applicationIncomplete).r
 )
 
 /** An organisation's address must have its name. */
-export const OrganisationAddress = Address.extend({ organisation: OrganisationName }).meta({
+const OrganisationAddress = Address.extend({ organisation: OrganisationName }).meta({
   id: 'OrganisationAddress',
 })
 

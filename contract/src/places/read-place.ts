@@ -13,7 +13,7 @@ export const placeMessages = {
 export const maxPlaces = 40
 
 /** The place of campaigns that name none. */
-export const everywhere = 'Everywhere'
+const everywhere = 'Everywhere'
 
 /** A name without its case and what is between its words. */
 const nameKey = (name: string) =>

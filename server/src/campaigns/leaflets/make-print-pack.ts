@@ -1,6 +1,5 @@
 import type { InputOf } from '@street-musketeers/contract/endpoints.ts'
 import { sheetsNeeded, facesOf, cutMarksOf } from '@street-musketeers/contract/campaigns/sheets.ts'
-import { maxSheets, printerMessages } from '@street-musketeers/contract/campaigns/messages-and-limits.ts'
 import { unprintableLetters, unprintableSentence } from '@street-musketeers/contract/printable-letters.ts'
 import { londonDate } from '../../platform/values/clock.ts'
 import type { Db } from '../../platform/database/db.ts'
@@ -17,6 +16,14 @@ import { findLeaflet } from './store.ts'
 import { filenameOf, hasEnded } from '../rules.ts'
 import { findCampaignDetails, type CampaignDetails } from '../details-store.ts'
 import { findCampaignState } from '../store.ts'
+
+/** One ream. A larger number is probably a mistake. */
+const maxSheets = 500
+
+const printerMessages = {
+  printerName: 'Please say who prints these copies.',
+  printerAddress: 'Please give the printer’s address.',
+} as const
 
 /** A campaign with the leaflet to print. */
 type LeafletToPrint = Omit<CampaignDetails, 'corrected_from'>

@@ -1,4 +1,4 @@
-import { inboxMessages, contactMessages } from '@street-musketeers/contract/mailing/messages-and-limits.ts'
+import { contactMessages } from '@street-musketeers/contract/mailing/messages-and-limits.ts'
 import { asAdministrator } from '../../platform/http/actor.ts'
 import { findEarlierAnswer, type Submission, submitOnce } from '../../platform/database/submissions.ts'
 import { route, writeRoute } from '../../platform/http/route.ts'
@@ -24,7 +24,7 @@ export const contactRoutes = [
 
   writeRoute('PATCH /api/contactmessage', async (tx, { actor, input, now }) => {
     await markContactMessage(tx, asAdministrator(actor), input, now)
-    return { message: input.answered ? inboxMessages.answered : inboxMessages.reopened }
+    return { message: input.answered ? 'Marked as answered.' : 'Marked as not answered.' }
   }),
 
   route(

@@ -1,10 +1,12 @@
-import { calendarTitle } from '@street-musketeers/contract/membership/messages-and-limits.ts'
 import ical, { ICalCalendarMethod, ICalEventTransparency } from 'ical-generator'
 import type { Db } from '../../platform/database/db.ts'
 import { problem } from '../../platform/http/problem.ts'
 import { endOfLondonDay, hours, londonDate } from '../../platform/values/clock.ts'
 import { findFeed } from './calendar-store.ts'
 import { leafletDays } from './rules.ts'
+
+/** The title of every event. Calendars are shared with employers, so it says nothing else (rule: calendar-feed). */
+const calendarTitle = 'Leaflet day'
 
 /**
  * A musketeer's leaflet days as whole days on which nobody appears busy. Whoever sees the calendar learns neither the product nor what the

@@ -1,4 +1,3 @@
-import { ownYearMessages } from '@street-musketeers/contract/membership/messages-and-limits.ts'
 import { lockOpenAccount } from '../../identity/index.ts'
 import type { Tx } from '../../platform/database/db.ts'
 import type { Musketeer } from '../../platform/http/actor.ts'
@@ -18,5 +17,9 @@ export async function chooseLastLeaflets(
   if (!(await lockOpenAccount(tx, accountId))) throw problem('SignInNeeded')
   if (hide) await saveHidden(tx, accountId, now)
   else await deleteHidden(tx, accountId)
-  return { message: hide ? ownYearMessages.lastLeafletsHidden : ownYearMessages.lastLeafletsShown }
+  return {
+    message: hide
+      ? 'It is hidden. You can show it again in Settings.'
+      : 'My Details shows how many of your last leaflets you delivered.',
+  }
 }

@@ -1,7 +1,9 @@
-import { maxSuggestions } from '@street-musketeers/contract/membership/messages-and-limits.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/db.ts'
 import { rowsBefore, type PageRequest } from '../../platform/database/page.ts'
+
+/** A longer list helps nobody: the public list is searched by words and place (rule: suggested-campaigns). */
+const maxSuggestions = 40
 
 /**
  * A page of the best campaigns for a musketeer's causes (rule: suggested-campaigns), of which there are at most {@link maxSuggestions}: live on the

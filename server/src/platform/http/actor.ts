@@ -1,5 +1,4 @@
 import type { Role } from '@street-musketeers/contract/roles.ts'
-import { proofMinutes } from '@street-musketeers/contract/identity/messages-and-limits.ts'
 import { minutes } from '../values/clock.ts'
 import { problem } from './problem.ts'
 
@@ -18,7 +17,7 @@ export interface Actor {
 }
 
 /** For how long a proof counts (rule: ask-again). */
-const proofLife = minutes(proofMinutes)
+const proofLife = minutes(10)
 
 /**
  * For what cannot be undone, or reaches many people: the person must have proved who they are within the last ten minutes (rule: ask-again).
