@@ -27,8 +27,8 @@ export interface Access {
   whileSuspended?: true
 }
 
-export const everyone: readonly Caller[] = ['nobody', ...roles]
-export const signedIn: readonly Caller[] = roles
+export const everyone = ['nobody', ...roles] as const
+export const signedIn: readonly Role[] = roles
 
 /** The members of a union differ in one field. A union is always sent in the body. */
 type Input = z.ZodObject | z.ZodDiscriminatedUnion<z.ZodObject[]>
@@ -46,7 +46,8 @@ interface Described<Reply> extends Access {
 }
 
 /** All about an endpoint that is declared by hand: everything else follows from it. */
-type Declaration<I extends Input, Reply> = Described<Reply> & {
+type Declaration<I extends Input, Reply, C extends Caller> = Described<Reply> & {
+  who: readonly C[]
   /** Left out for a call without input. */
   input?: I
   /** Besides those that any call with this input and these callers can be refused with. */
@@ -72,12 +73,17 @@ export const FileReply = z.instanceof(Blob)
 type TransportOf<C> = C extends keyof typeof transports ? (typeof transports)[C] : unknown
 
 /** Declares an endpoint, once: whoever adds one writes this, a route and a use case. */
-export function endpoint<const C extends CallName, Reply extends z.ZodType, I extends Input = typeof noInput>(
+export function endpoint<
+  const C extends CallName,
+  Reply extends z.ZodType,
+  const Callers extends Caller,
+  I extends Input = typeof noInput,
+>(
   call: C,
-  { input, problems = [], example, ...rest }: Declaration<I, Reply>,
-): Omit<Endpoint, keyof TransportOf<C> | 'call' | 'input' | 'reply'> &
-  TransportOf<C> & { call: C; input: I; reply: Reply } {
-  const { who } = rest
+  { input, problems = [], example, ...rest }: Declaration<I, Reply, Callers>,
+): Omit<Endpoint, keyof TransportOf<C> | 'call' | 'who' | 'input' | 'reply'> &
+  TransportOf<C> & { call: C; who: readonly Callers[]; input: I; reply: Reply } {
+  const who: readonly Caller[] = rest.who
   const usual: ProblemCode[] = [
     ...(input ? (['InvalidInput'] as const) : []),
     ...(who.includes('nobody') ? [] : (['SignInNeeded'] as const)),

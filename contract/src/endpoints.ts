@@ -119,6 +119,8 @@ export type CallInputOf<C extends Call> = C extends Call
   : never
 /** What the server works with after it has validated the input. */
 export type InputOf<C extends Call> = z.output<ByCall[C]['input']>
+/** Who may make the call. */
+export type CallersOf<C extends Call> = ByCall[C]['who'][number]
 export type ReplyOf<C extends Call> = z.output<ByCall[C]['reply']>
 
 type WithFile<C, File> = C extends keyof typeof transports

@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { makePng } from './files/good-files.ts'
 import type { Person } from './support/given.ts'
 import { emailDelivery } from './support/email-delivery.ts'
-import { exampleInputs, type ExampleInputs } from './support/prepare-call.ts'
+import { callersOf, exampleInputs, type ExampleInputs } from './support/prepare-call.ts'
 import { replaceText, textFields } from './support/text-fields.ts'
 import { world } from './support/world.ts'
 
@@ -31,7 +31,7 @@ beforeAll(async () => {
 
 /** A person who may make the call, and the object it is about. */
 async function prepareCall(name: EndpointName): Promise<{ person: Person | null; id: number }> {
-  const role = endpoints[name].who.find((caller) => caller !== 'nobody')
+  const role = callersOf(name).find((caller) => caller !== 'nobody')
   const person =
     role === 'organisation' ? await w.given.organisation() : role ? await w.given.account({ role }) : null
   if (name === 'rejectApplication') return { person, id: (await w.given.pendingApplicant()).id }
@@ -57,7 +57,7 @@ async function call(name: EndpointName, path: string[], text: string): Promise<'
   const input = replaceText(withOwnAddress(name, whole), path, text)
   const visitor = `10.9.${visitors >> 8}.${visitors & 255}`
   try {
-    await w.as(endpoints[name].who.includes('nobody') ? null : person, visitor)(to, input)
+    await w.as(callersOf(name).includes('nobody') ? null : person, visitor)(to, input)
     return 'accepted'
   } catch (error) {
     if (!(error instanceof ApiError)) throw error

@@ -2,7 +2,7 @@ import { ApiError } from '@street-musketeers/contract/client.ts'
 import { endpoints, type EndpointName } from '@street-musketeers/contract/endpoints.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { makePng } from './files/good-files.ts'
-import { exampleInputs, type ExampleInputs } from './support/prepare-call.ts'
+import { callersOf, exampleInputs, type ExampleInputs } from './support/prepare-call.ts'
 import { world } from './support/world.ts'
 
 const w = world()
@@ -56,10 +56,10 @@ test.each(Object.keys(endpoints) as EndpointName[])(
   '%s refuses wrong types in any field with our sentences, never with those of the schema library',
   async (name) => {
     const to = endpoints[name].call
-    const role = endpoints[name].who.find((each) => each !== 'nobody')
+    const role = callersOf(name).find((each) => each !== 'nobody')
     const inputFor = sample[name] as (id: number) => Input
     for (const input of wrongInputs(inputFor(absentId))) {
-      const person = role && !endpoints[name].who.includes('nobody') ? await w.given.account({ role }) : null
+      const person = role && !callersOf(name).includes('nobody') ? await w.given.account({ role }) : null
       const refusal = await w
         .as(person, nextVisitor())(to, input as never)
         .catch((error: unknown) => error)

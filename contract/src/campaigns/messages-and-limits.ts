@@ -66,7 +66,7 @@ export interface PrintChoices {
   houses: number
   size: LeafletSize
   sides: PrintedSides
-  ink: Ink
+  ink: (typeof inks)[number]
 }
 
 export const maxPrinterLengths = { printerName: 60, printerAddress: 120 } as const

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Caller, endpoint, everyone, signedIn } from '../endpoint.ts'
+import { endpoint, everyone, signedIn } from '../endpoint.ts'
 import { password } from '../examples.ts'
 import { Instant, Message } from '../fields.ts'
 import { Code, Session } from './accounts.ts'
@@ -49,7 +49,7 @@ const RecoveryCodes = z.object({ recoveryCodes: z.array(z.string()) })
 const renewed = { session: Session }
 
 /** Optional for organisations, required of administrators, who can do nothing else until they have one. */
-const secondFactorHolders: readonly Caller[] = ['organisation', 'administrator']
+const secondFactorHolders = ['organisation', 'administrator'] as const
 
 export const ProofWays = z.object({
   /** By password, or by an emailed code for an account without one. */

@@ -5,7 +5,7 @@ import {
   storeLeaflet,
 } from '@street-musketeers/server/campaigns/index.ts'
 import type { Tx } from '@street-musketeers/server/platform/database/db.ts'
-import { asOrganisation } from '@street-musketeers/server/platform/http/actor.ts'
+import type { Organisation } from '@street-musketeers/server/platform/http/actor.ts'
 import type { Platform } from '@street-musketeers/server/platform/platform.ts'
 import { addMilliseconds, days, hours, londonDate } from '@street-musketeers/server/platform/values/clock.ts'
 import { themes, type Theme } from '../content.ts'
@@ -70,7 +70,7 @@ export async function publishCampaigns(
     const id = await storeLeaflet(document, files, (leaflet) =>
       publishCampaign(
         tx,
-        asOrganisation({ accountId, role: 'organisation', tokenHash: Buffer.alloc(0) }),
+        { accountId, role: 'organisation', tokenHash: Buffer.alloc(0) } as Organisation,
         {
           campaignName: from ? `${theme.name}: ${from.city}` : theme.name,
           campaignDescription: theme.description,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { makePng } from '../../test/files/good-files.ts'
 import type { Person } from '../../test/support/given.ts'
 import { world } from '../../test/support/world.ts'
-import { asOrganisation } from '../platform/http/actor.ts'
+import type { Organisation } from '../platform/http/actor.ts'
 import { hashToken } from '../platform/secrets/secrets.ts'
 import { updateCampaign } from './update-campaign.ts'
 
@@ -203,7 +203,7 @@ test('saving the current content is no change, whatever revision it was made fro
 
 test('a change that is rolled back leaves no revision', async () => {
   const { token, id: accountId } = await w.given.organisation()
-  const organisation = asOrganisation({ accountId, role: 'organisation', tokenHash: hashToken(token) })
+  const organisation = { accountId, role: 'organisation', tokenHash: hashToken(token) } as Organisation
   const { id } = await w.given.campaign({ id: accountId } as Person)
   const undone = w.platform.db.transaction().execute(async (tx) => {
     const input = {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { badFiles } from '../../test/files/bad-files.ts'
 import { makeJpeg, makePdf, makePng } from '../../test/files/good-files.ts'
 import { world } from '../../test/support/world.ts'
-import { asOrganisation } from '../platform/http/actor.ts'
+import type { Organisation } from '../platform/http/actor.ts'
 import { refusalSentences } from '../printing/index.ts'
 import { hashToken } from '../platform/secrets/secrets.ts'
 import { publishCampaign } from './publish-campaign.ts'
@@ -275,7 +275,7 @@ async function publishDuring(
   { token, id: accountId }: { token: string; id: number },
   { before, after }: { before?: () => Promise<unknown>; after?: () => void },
 ) {
-  const organisation = asOrganisation({ accountId, role: 'organisation', tokenHash: hashToken(token) })
+  const organisation = { accountId, role: 'organisation', tokenHash: hashToken(token) } as Organisation
   const { db, files } = w.platform
   const optional = { campaignPlaces: [], endDate: null, goal: null, imprint: null, leafletTitle: '' }
   const input = { ...content, ...optional, listed: true }

@@ -1,5 +1,4 @@
 import { campaignMessages } from '@street-musketeers/contract/campaigns/messages-and-limits.ts'
-import { asOrganisation } from '../platform/http/actor.ts'
 import { hours } from '../platform/values/clock.ts'
 import { route, writeRoute } from '../platform/http/route.ts'
 import type { Limit } from '../platform/http/limits.ts'
@@ -29,45 +28,39 @@ export const routes = [
   ...reviewRoutes,
 
   route('POST /api/campaign', async ({ db, actor, input, upload, files, now }) => {
-    const organisation = asOrganisation(actor)
     refusePastEndDate(input.endDate, now)
     const { submissionId, ...content } = input
     const { id } = await receiveLeafletOnce(
       { db, files, now },
       upload!,
-      { to: 'POST /api/campaign', accountId: organisation.accountId, submissionId, content },
-      async (tx, leaflet) => ({ id: await publishCampaign(tx, organisation, content, leaflet, now) }),
+      { to: 'POST /api/campaign', accountId: actor.accountId, submissionId, content },
+      async (tx, leaflet) => ({ id: await publishCampaign(tx, actor, content, leaflet, now) }),
     )
     return findCampaign(db, id, now)
   }),
 
   route('POST /api/leaflet', async ({ db, actor, input, upload, limits }) => {
-    const organisation = asOrganisation(actor)
-    await limits.consume(leafletCheckLimit, String(organisation.accountId))
-    return checkLeaflet(db, organisation, upload!, input)
+    await limits.consume(leafletCheckLimit, String(actor.accountId))
+    return checkLeaflet(db, actor, upload!, input)
   }),
 
   route('PUT /api/campaign/:id', async ({ db, actor, input, upload, files, now }) => {
-    const organisation = asOrganisation(actor)
-    await refuseUpdateEarly(db, organisation, input, upload !== undefined)
+    await refuseUpdateEarly(db, actor, input, upload !== undefined)
     const update = (leaflet: Parameters<typeof updateCampaign>[3]) =>
-      db.transaction().execute((tx) => updateCampaign(tx, organisation, input, leaflet, now))
-    await (upload
-      ? receiveLeaflet(upload, { files, accountId: organisation.accountId }, update)
-      : update(null))
+      db.transaction().execute((tx) => updateCampaign(tx, actor, input, leaflet, now))
+    await (upload ? receiveLeaflet(upload, { files, accountId: actor.accountId }, update) : update(null))
     return findCampaign(db, input.id, now)
   }),
 
   route('POST /api/campaign/:id/leaflets', async ({ db, actor, input, upload, files, now }) => {
-    const organisation = asOrganisation(actor)
-    await refuseLeafletEarly(db, organisation, input.id)
+    await refuseLeafletEarly(db, actor, input.id)
     const { submissionId, ...content } = input
     await receiveLeafletOnce(
       { db, files, now },
       upload!,
-      { to: 'POST /api/campaign/:id/leaflets', accountId: organisation.accountId, submissionId, content },
+      { to: 'POST /api/campaign/:id/leaflets', accountId: actor.accountId, submissionId, content },
       async (tx, leaflet) => {
-        await addLeaflet(tx, organisation, content, leaflet, now)
+        await addLeaflet(tx, actor, content, leaflet, now)
         return { id: input.id }
       },
     )
@@ -77,27 +70,26 @@ export const routes = [
   route(
     'PUT /api/campaign/:id/leaflets/:leafletVersion',
     async ({ db, actor, input, upload, files, now }) => {
-      const organisation = asOrganisation(actor)
-      await refuseLeafletEarly(db, organisation, input.id)
-      await receiveLeaflet(upload!, { files, accountId: organisation.accountId }, (leaflet) =>
-        db.transaction().execute((tx) => correctLeaflet(tx, organisation, input, leaflet, now)),
+      await refuseLeafletEarly(db, actor, input.id)
+      await receiveLeaflet(upload!, { files, accountId: actor.accountId }, (leaflet) =>
+        db.transaction().execute((tx) => correctLeaflet(tx, actor, input, leaflet, now)),
       )
       return findCampaign(db, input.id, now)
     },
   ),
 
   route('PUT /api/campaign/:id/leaflets', async ({ db, actor, input, now }) => {
-    await db.transaction().execute((tx) => arrangeLeaflets(tx, asOrganisation(actor), input, now))
+    await db.transaction().execute((tx) => arrangeLeaflets(tx, actor, input, now))
     return findCampaign(db, input.id, now)
   }),
 
   writeRoute('POST /api/campaign/:id/stop', async (tx, { actor, input, now }) => {
-    await stopCampaign(tx, asOrganisation(actor), input.id, now)
+    await stopCampaign(tx, actor, input.id, now)
     return { message: campaignMessages.stopped }
   }),
 
   writeRoute('DELETE /api/campaign/:id', async (tx, { actor, input, now }) => {
-    await deleteCampaign(tx, asOrganisation(actor), input.id, now)
+    await deleteCampaign(tx, actor, input.id, now)
     return { message: campaignMessages.deleted }
   }),
 

@@ -1,7 +1,7 @@
 import type { Cause } from '@street-musketeers/contract/causes/causes.ts'
 import { causes as contractCauses } from '@street-musketeers/contract/causes/cause-list.ts'
 import { expect, test } from 'vitest'
-import { asMusketeer } from '../platform/http/actor.ts'
+import type { Musketeer } from '../platform/http/actor.ts'
 import type { Person } from '../../test/support/given.ts'
 import { world } from '../../test/support/world.ts'
 import { chooseCauses } from './choose-causes.ts'
@@ -90,7 +90,7 @@ test('several choices at the same time never mix: one of them is saved complete'
 test('a choice that is rolled back changes nothing', async () => {
   const musketeer = await w.given.musketeer()
   await musketeer.call('POST /api/causeusers', inOrder('NHS'))
-  const proof = asMusketeer({ accountId: musketeer.id, role: musketeer.role, tokenHash: Buffer.alloc(32) })
+  const proof = { accountId: musketeer.id, role: musketeer.role, tokenHash: Buffer.alloc(32) } as Musketeer
   await expect(
     w.platform.db.transaction().execute(async (tx) => {
       await chooseCauses(tx, proof, inOrder('peace'))

@@ -1,5 +1,4 @@
 import { causes } from '@street-musketeers/contract/causes/cause-list.ts'
-import { asMusketeer } from '../platform/http/actor.ts'
 import { route, writeRoute } from '../platform/http/route.ts'
 import { chooseCauses } from './choose-causes.ts'
 import { presentChosenCause } from './present.ts'
@@ -8,6 +7,6 @@ export const routes = [
   route('GET /api/causes', async () => [...causes]),
 
   writeRoute('POST /api/causeusers', async (tx, { actor, input }) =>
-    (await chooseCauses(tx, asMusketeer(actor), input)).map(presentChosenCause),
+    (await chooseCauses(tx, actor, input)).map(presentChosenCause),
   ),
 ]

@@ -1,4 +1,3 @@
-import { asMusketeer } from '../platform/http/actor.ts'
 import { route } from '../platform/http/route.ts'
 import { audienceRoutes } from './audience/routes.ts'
 import { chartRoutes } from './charts/routes.ts'
@@ -20,7 +19,7 @@ export const routes = [
   ...retentionRoutes,
 
   route('GET /api/campaigndistributor/:campaignId', ({ db, actor, input, config, now }) =>
-    showMembership(db, asMusketeer(actor), input.campaignId, { config, now }),
+    showMembership(db, actor, input.campaignId, { config, now }),
   ),
 
   route('GET /api/audit/:page/:size', ({ replica, input }) => listAudit(replica, input)),

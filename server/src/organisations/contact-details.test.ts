@@ -6,7 +6,7 @@ import type { ApiError } from '@street-musketeers/contract/client.ts'
 import { expect, test } from 'vitest'
 import { address, orgInfo, type Person } from '../../test/support/given.ts'
 import { world } from '../../test/support/world.ts'
-import { asApplicant } from '../platform/http/actor.ts'
+import type { Applicant } from '../platform/http/actor.ts'
 import { hashToken } from '../platform/secrets/secrets.ts'
 import { saveApplicationDraft } from './save-application-draft.ts'
 
@@ -199,7 +199,7 @@ test('a draft is deleted with its account, and leaves nothing when it is rolled 
   const { id, token, ...applicant } = await w.given.applicant()
   const drafts = () =>
     w.platform.db.selectFrom('application_draft').selectAll().where('account_id', '=', id).execute()
-  const proof = asApplicant({ accountId: id, role: 'applicant', tokenHash: hashToken(token) })
+  const proof = { accountId: id, role: 'applicant', tokenHash: hashToken(token) } as Applicant
   const draft = { answers: unfinished, form: 7, number: 1 }
   const rolledBack = w.platform.db.transaction().execute(async (tx) => {
     await saveApplicationDraft(tx, proof, draft, { config: w.config, now: w.clock.now() })

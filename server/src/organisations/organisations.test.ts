@@ -1,6 +1,6 @@
 import { organisationMessages } from '@street-musketeers/contract/organisations/messages-and-limits.ts'
 import { expect, test } from 'vitest'
-import { asAdministrator, asApplicant, type Actor } from '../platform/http/actor.ts'
+import type { Administrator, Applicant, Actor } from '../platform/http/actor.ts'
 import { minutes } from '../platform/values/clock.ts'
 import { address, orgInfo, password, type Person } from '../../test/support/given.ts'
 import { world } from '../../test/support/world.ts'
@@ -228,9 +228,9 @@ test('an application or a decision that is rolled back leaves nothing', async ()
       }),
     ).rejects.toThrow('power cut')
   await powerCut((tx) =>
-    submitApplication(tx, asApplicant(actorFor(applicant)), { address, orgInfo }, context),
+    submitApplication(tx, actorFor(applicant) as Applicant, { address, orgInfo }, context),
   )
-  await powerCut((tx) => confirmApplication(tx, asAdministrator(actorFor(administrator)), waiting, context))
+  await powerCut((tx) => confirmApplication(tx, actorFor(administrator) as Administrator, waiting, context))
 
   expect(await w.emails()).toEqual(emailsBefore)
   expect(await applicant.call('GET /api/user', {})).toMatchObject({

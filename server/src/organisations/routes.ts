@@ -1,5 +1,4 @@
 import { organisationMessages } from '@street-musketeers/contract/organisations/messages-and-limits.ts'
-import { asAdministrator, asApplicant, asOrganisation } from '../platform/http/actor.ts'
 import { route, writeRoute } from '../platform/http/route.ts'
 import { renameAccount } from '../identity/index.ts'
 import { hours } from '../platform/values/clock.ts'
@@ -19,11 +18,11 @@ const creations: Limit = { name: 'create-organisation', points: 60, windowMs: ho
 
 export const routes = [
   writeRoute('POST /api/user/orgdetails', async (tx, { actor, input, config, secrets, now }) => {
-    if (actor?.role === 'organisation') {
-      const { application, revision } = await updateContactDetails(tx, asOrganisation(actor), input)
+    if (actor.role === 'organisation') {
+      const { application, revision } = await updateContactDetails(tx, actor, input)
       return { ...presentApplication('organisation', application), revision }
     }
-    const { application, revision } = await submitApplication(tx, asApplicant(actor), input, {
+    const { application, revision } = await submitApplication(tx, actor, input, {
       config,
       secrets,
       now,
@@ -32,37 +31,33 @@ export const routes = [
   }),
 
   route('GET /api/applicationdraft', async ({ db, actor }) => ({
-    draft: await findApplicationDraft(db, asApplicant(actor)),
+    draft: await findApplicationDraft(db, actor),
   })),
 
   route('PUT /api/applicationdraft', async ({ db, actor, input, limits, config, now }) => {
-    const applicant = asApplicant(actor)
-    await limits.consume(drafts, String(applicant.accountId))
-    await db.transaction().execute((tx) => saveApplicationDraft(tx, applicant, input, { config, now }))
+    await limits.consume(drafts, String(actor.accountId))
+    await db.transaction().execute((tx) => saveApplicationDraft(tx, actor, input, { config, now }))
     return { savedAt: now.toISOString() }
   }),
 
   writeRoute('PATCH /api/principalcontact', async (tx, { actor, input }) => {
-    const revision = await renameAccount(tx, asOrganisation(actor).accountId, input)
+    const revision = await renameAccount(tx, actor.accountId, input)
     return { message: organisationMessages.detailsUpdated, revision }
   }),
 
   route('POST /api/user/org', async ({ db, actor, input, limits, secrets, now }) => {
-    const administrator = asAdministrator(actor)
-    await limits.consume(creations, String(administrator.accountId))
-    const id = await db
-      .transaction()
-      .execute((tx) => createOrganisation(tx, administrator, input, { secrets, now }))
+    await limits.consume(creations, String(actor.accountId))
+    const id = await db.transaction().execute((tx) => createOrganisation(tx, actor, input, { secrets, now }))
     return { message: organisationMessages.created, id }
   }),
 
   writeRoute('PATCH /api/activateorg', async (tx, { actor, input, secrets, now }) => {
-    await confirmApplication(tx, asAdministrator(actor), input, { secrets, now })
+    await confirmApplication(tx, actor, input, { secrets, now })
     return { message: organisationMessages.accepted }
   }),
 
   writeRoute('DELETE /api/rejectorg/:id', async (tx, { actor, input, secrets, now }) => {
-    await rejectApplication(tx, asAdministrator(actor), input, { secrets, now })
+    await rejectApplication(tx, actor, input, { secrets, now })
     return { message: organisationMessages.rejected }
   }),
 ]

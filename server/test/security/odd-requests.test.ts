@@ -2,6 +2,7 @@ import { endpoints, type EndpointName } from '@street-musketeers/contract/endpoi
 import type { Endpoint } from '@street-musketeers/contract/endpoint.ts'
 import { oddBodies, oddEnvelopes, sendOddRequest } from '@street-musketeers/sandbox/odd-requests.ts'
 import { beforeAll, expect, test } from 'vitest'
+import { callersOf } from '../support/prepare-call.ts'
 import { world } from '../support/world.ts'
 
 /** Behind a proxy, so that each request has its own address and no limit of visitors applies. */
@@ -34,7 +35,7 @@ test.each(Object.keys(endpoints) as EndpointName[])(
   '%s answers every odd method, path, header and body, and none with 5xx',
   async (name) => {
     const { path, method }: Endpoint = endpoints[name]
-    const { who } = endpoints[name]
+    const who = callersOf(name)
     const role = who.find((each) => each !== 'nobody')
     const person = role && !who.includes('nobody') ? await w.given.account({ role }) : null
     const bodyMethod = method === 'GET' ? 'POST' : method

@@ -8,7 +8,7 @@ import type { Caller } from '@street-musketeers/contract/endpoint.ts'
 import { inProcessSend } from '../../src/platform/http/in-process.ts'
 import { makePng } from '../files/good-files.ts'
 import type { Person } from '../support/given.ts'
-import { exampleInputs, type ExampleInputs } from '../support/prepare-call.ts'
+import { callersOf, exampleInputs, type ExampleInputs } from '../support/prepare-call.ts'
 import { world } from '../support/world.ts'
 
 /**
@@ -98,7 +98,7 @@ async function look(name: EndpointName, by: Person | null, id: number): Promise<
   return seen.join('\n')
 }
 
-const isOpenTo = (name: EndpointName, caller: Caller) => endpoints[name].who.includes(caller)
+const isOpenTo = (name: EndpointName, caller: Caller) => callersOf(name).includes(caller)
 
 /** Every reading call that an organisation, its musketeer or a visitor may make, and what came back; and their emails. */
 async function lookAtEverything({ organisation, campaignId, spy }: Scene): Promise<Map<string, string>> {

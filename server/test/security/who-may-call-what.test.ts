@@ -5,6 +5,7 @@ import { beforeAll, expect, test } from 'vitest'
 import type { Caller } from '@street-musketeers/contract/endpoint.ts'
 import { makePng } from '../files/good-files.ts'
 import {
+  callersOf,
   createCallPreparer,
   type PreparedCall,
   exampleInputs,
@@ -38,9 +39,7 @@ const names = Object.keys(endpoints) as EndpointName[]
 
 test.each(
   names.flatMap((name) =>
-    callers
-      .filter((caller) => !endpoints[name].who.includes(caller))
-      .map((caller) => [name, caller] as const),
+    callers.filter((caller) => !callersOf(name).includes(caller)).map((caller) => [name, caller] as const),
   ),
 )('%s is refused to %s, whatever they name', async (name, caller) => {
   const expected =
@@ -53,7 +52,7 @@ test.each(
 test.each(
   names
     .filter((name) => endpoints[name].object !== 'none')
-    .flatMap((name) => endpoints[name].who.map((caller) => [name, caller] as const)),
+    .flatMap((name) => callersOf(name).map((caller) => [name, caller] as const)),
 )("%s answers %s about what is absent or another's by its rule", async (name, caller) => {
   const { object } = endpoints[name]
   const absent = await answer(name, await prepareCall(name, caller, 'absent'))

@@ -10,6 +10,9 @@ export type ExampleInputs = {
   [Name in EndpointName]: (id: number) => CallInputOf<(typeof endpoints)[Name]['call']>
 }
 
+/** Who may make a call. */
+export const callersOf = (name: EndpointName): readonly Caller[] => endpoints[name].who
+
 /** The examples of the contract, with a file where a call needs one. @param leaflet a file that is accepted */
 export const exampleInputs = (leaflet: Blob): ExampleInputs =>
   Object.fromEntries(

@@ -1,5 +1,5 @@
 import { reviewMessages } from '@street-musketeers/contract/campaigns/messages-and-limits.ts'
-import { asAdministrator, requireRecentProof } from '../../platform/http/actor.ts'
+import { requireRecentProof } from '../../platform/http/actor.ts'
 import { route, writeRoute } from '../../platform/http/route.ts'
 import type { Limit } from '../../platform/http/limits.ts'
 import { days, hours } from '../../platform/values/clock.ts'
@@ -35,32 +35,32 @@ export const reviewRoutes = [
   route('GET /api/reviews/:page/:size', ({ db, input }) => listReviews(db, input)),
 
   writeRoute('GET /api/review/:id', (tx, { actor, input, secrets, now }) =>
-    showReview(tx, asAdministrator(actor), input, { secrets, now }),
+    showReview(tx, actor, input, { secrets, now }),
   ),
 
   writeRoute('POST /api/review/:id/decision', async (tx, { actor, input, secrets, now }) => {
     if (input.outcome === 'stopped') requireRecentProof(actor, now)
-    await decideReview(tx, asAdministrator(actor), input, { secrets, now })
+    await decideReview(tx, actor, input, { secrets, now })
     return {
       message: input.outcome === 'stopped' ? reviewMessages.takenDown : reviewMessages.leftAlone,
     }
   }),
 
   writeRoute('POST /api/campaign/:id/takedown', async (tx, { actor, input, secrets, now }) => {
-    const administrator = asAdministrator(requireRecentProof(actor, now))
+    const administrator = requireRecentProof(actor, now)
     const reviewId = await takeDownCampaign(tx, administrator, input, { secrets, now })
     return { message: reviewMessages.takenDown, reviewId }
   }),
 
   writeRoute('POST /api/review/:id/appeal', async (tx, { actor, input, now }) => {
-    await recordAppeal(tx, asAdministrator(actor), input, now)
+    await recordAppeal(tx, actor, input, now)
     return { message: reviewMessages.appealRecorded }
   }),
 
   writeRoute('PUT /api/review/:id/appeal', async (tx, { actor, input, secrets, now }) => {
     // A reversal stops the campaign, or brings a stopped one back.
     if (input.outcome === 'reversed') requireRecentProof(actor, now)
-    await decideAppeal(tx, asAdministrator(actor), input, { secrets, now })
+    await decideAppeal(tx, actor, input, { secrets, now })
     return {
       message: input.outcome === 'upheld' ? reviewMessages.appealUpheld : reviewMessages.appealReversed,
     }

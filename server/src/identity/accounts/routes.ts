@@ -1,5 +1,5 @@
 import { accountMessages } from '@street-musketeers/contract/identity/messages-and-limits.ts'
-import { requireRecentProof, requireSignedIn } from '../../platform/http/actor.ts'
+import { requireRecentProof } from '../../platform/http/actor.ts'
 import { route, writeRoute } from '../../platform/http/route.ts'
 import { problem } from '../../platform/http/problem.ts'
 import { hashPassword } from '../../platform/secrets/passwords.ts'
@@ -45,6 +45,6 @@ export const accountRoutes = [
   }),
 
   writeRoute('POST /api/address', (tx, { actor, input: { address, revision } }) =>
-    saveAddress(tx, requireSignedIn(actor).accountId, address, revision),
+    saveAddress(tx, actor.accountId, address, revision),
   ),
 ]

@@ -6,7 +6,7 @@ import { newAccount } from '../../../test/support/new-account.ts'
 import { world } from '../../../test/support/world.ts'
 import { addAdministrator } from './add-administrator.ts'
 import { inviteAdministrator } from './invite-administrator.ts'
-import { asAdministrator } from '../../platform/http/actor.ts'
+import type { Administrator } from '../../platform/http/actor.ts'
 
 const w = world()
 
@@ -200,7 +200,7 @@ test('only an administrator can invite, and an invitation that is rolled back le
     w.platform.db.transaction().execute(async (tx) => {
       await inviteAdministrator(
         tx,
-        asAdministrator({ accountId: id, role, tokenHash: Buffer.alloc(32) }),
+        { accountId: id, role, tokenHash: Buffer.alloc(32) } as Administrator,
         { email },
         { ...w.platform, now: w.clock.now() },
       )

@@ -1,5 +1,5 @@
 import { administratorMessages } from '@street-musketeers/contract/identity/messages-and-limits.ts'
-import { asAdministrator, requireRecentProof } from '../../platform/http/actor.ts'
+import { requireRecentProof } from '../../platform/http/actor.ts'
 import { hours } from '../../platform/values/clock.ts'
 import { problem } from '../../platform/http/problem.ts'
 import { submitOnce } from '../../platform/database/submissions.ts'
@@ -36,7 +36,7 @@ export const administratorRoutes = [
   }),
 
   route('POST /api/invitation', async ({ db, actor, input, limits, secrets, now }) => {
-    const administrator = asAdministrator(requireRecentProof(actor, now))
+    const administrator = requireRecentProof(actor, now)
     const { accountId } = administrator
     const { submissionId, ...content } = input
     await limits.consume(invitations, String(accountId))
@@ -50,7 +50,7 @@ export const administratorRoutes = [
   }),
 
   writeRoute('DELETE /api/invitation/:id', async (tx, { actor, input, now }) => {
-    await withdrawInvitation(tx, asAdministrator(actor), input, now)
+    await withdrawInvitation(tx, actor, input, now)
     return { message: administratorMessages.withdrawn }
   }),
 

@@ -25,7 +25,7 @@ async function requestCountedCode(
     secrets,
     visitor,
     now,
-  }: RequestContext<'POST /api/confirmcode/email' | 'POST /api/confirmcode/password'>,
+  }: RequestContext<'POST /api/confirmcode/email'> | RequestContext<'POST /api/confirmcode/password'>,
 ): Promise<void> {
   const sendsCode = await mayEmail(codeEmailLimits, { email, visitor, mailboxKey }, { limits, secrets, now })
   await db.transaction().execute((tx) => requestCode(tx, { email, purpose, sendsCode }, { secrets }))

@@ -1,5 +1,5 @@
 import { secondFactorMessages } from '@street-musketeers/contract/identity/messages-and-limits.ts'
-import { asOrganisation, requireRecentProof, requireSignedIn } from '../../platform/http/actor.ts'
+import { requireRecentProof } from '../../platform/http/actor.ts'
 import { minutes } from '../../platform/values/clock.ts'
 import { route } from '../../platform/http/route.ts'
 import { tooManyTries, type Limit } from '../../platform/http/limits.ts'
@@ -45,7 +45,7 @@ export const secondFactorRoutes = [
   ),
 
   route('GET /api/secondfactor', async ({ db, actor }) => {
-    const { accountId, role } = requireSignedIn(actor)
+    const { accountId, role } = actor
     const factor = await findSecondFactor(db, accountId)
     return {
       setUpAt: factor?.set_up_at?.toISOString() ?? null,
@@ -61,37 +61,34 @@ export const secondFactorRoutes = [
   }),
 
   route('PUT /api/secondfactor', async ({ db, actor, input, limits, secrets, now }) => {
-    const by = requireSignedIn(actor)
-    await limits.consume(ownWrongCodes, String(by.accountId))
+    await limits.consume(ownWrongCodes, String(actor.accountId))
     const confirmed = await db
       .transaction()
-      .execute((tx) => confirmSecondFactor(tx, by, input.code, { secrets, now }))
+      .execute((tx) => confirmSecondFactor(tx, actor, input.code, { secrets, now }))
     if (!confirmed) throw wrongCodeProblem()
-    await limits.reset(ownWrongCodes, String(by.accountId))
+    await limits.reset(ownWrongCodes, String(actor.accountId))
     return { recoveryCodes: confirmed.recoveryCodes, session: presentSession(confirmed.session, { secrets }) }
   }),
 
   route('POST /api/secondfactor/recoverycodes', async ({ db, actor, input, limits, secrets, now }) => {
-    const by = requireSignedIn(actor)
-    await limits.consume(ownWrongCodes, String(by.accountId))
+    await limits.consume(ownWrongCodes, String(actor.accountId))
     const recoveryCodes = await db
       .transaction()
-      .execute((tx) => renewRecoveryCodes(tx, by, input.code, { secrets, now }))
+      .execute((tx) => renewRecoveryCodes(tx, actor, input.code, { secrets, now }))
     if (!recoveryCodes) throw wrongCodeProblem()
-    await limits.reset(ownWrongCodes, String(by.accountId))
+    await limits.reset(ownWrongCodes, String(actor.accountId))
     return { recoveryCodes }
   }),
 
   route('POST /api/secondfactor/off', async ({ db, actor, input, limits, visitor, secrets, now }) => {
-    const by = asOrganisation(actor)
     const { password, code } = input
-    const verifiedHash = await verifyOwnPassword(by, { password }, { db, limits, visitor })
-    await limits.consume(ownWrongCodes, String(by.accountId))
+    const verifiedHash = await verifyOwnPassword(actor, { password }, { db, limits, visitor })
+    await limits.consume(ownWrongCodes, String(actor.accountId))
     const session = await db
       .transaction()
-      .execute((tx) => turnOffSecondFactor(tx, by, { code, verifiedHash }, { secrets, now }))
+      .execute((tx) => turnOffSecondFactor(tx, actor, { code, verifiedHash }, { secrets, now }))
     if (!session) throw wrongCodeProblem()
-    await limits.reset(ownWrongCodes, String(by.accountId))
+    await limits.reset(ownWrongCodes, String(actor.accountId))
     return { message: secondFactorMessages.turnedOff, session: presentSession(session, { secrets }) }
   }),
 ]

@@ -6,7 +6,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { password, type Person } from '../../../test/support/given.ts'
 import { makePng } from '../../../test/files/good-files.ts'
 import { runCommand } from '../../../test/support/run-command.ts'
-import { exampleInputs } from '../../../test/support/prepare-call.ts'
+import { callersOf, exampleInputs } from '../../../test/support/prepare-call.ts'
 import { world } from '../../../test/support/world.ts'
 import { hours, minutes, seconds } from '../../platform/values/clock.ts'
 import { openSession } from '../sessions/open-session.ts'
@@ -358,7 +358,7 @@ describe('an administrator without one', () => {
       ({ error }: ApiError) => error,
     )
   const own = (Object.keys(endpoints) as EndpointName[]).filter((name) => {
-    const { who } = endpoints[name]
+    const who = callersOf(name)
     return who.includes('administrator') && !who.includes('nobody')
   })
 

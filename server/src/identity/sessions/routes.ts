@@ -3,7 +3,7 @@ import {
   settingsMessages,
   proofMessages,
 } from '@street-musketeers/contract/identity/messages-and-limits.ts'
-import { requireRecentProof, requireSignedIn } from '../../platform/http/actor.ts'
+import { requireRecentProof } from '../../platform/http/actor.ts'
 import { route, writeRoute } from '../../platform/http/route.ts'
 import type { Limit } from '../../platform/http/limits.ts'
 import { problem } from '../../platform/http/problem.ts'
@@ -40,7 +40,7 @@ export const sessionRoutes = [
   ),
 
   writeRoute('POST /api/signout', async (tx, { actor }) => {
-    await deleteSession(tx, requireSignedIn(actor).tokenHash)
+    await deleteSession(tx, actor.tokenHash)
     return { message: accountMessages.signedOut }
   }),
 
@@ -50,7 +50,7 @@ export const sessionRoutes = [
   }),
 
   route('GET /api/proof', async ({ db, actor }) => {
-    const { accountId } = requireSignedIn(actor)
+    const { accountId } = actor
     return {
       way: (await findAccount(db, accountId))?.password_hash ? ('password' as const) : ('code' as const),
       hasExternalAccount: (await findExternalAccounts(db, accountId)).length > 0,
@@ -63,7 +63,7 @@ export const sessionRoutes = [
   }),
 
   route('POST /api/proof/code', async ({ db, actor, limits, ...context }) => {
-    const { accountId, tokenHash } = requireSignedIn(actor)
+    const { accountId, tokenHash } = actor
     await limits.consume(proofCodes, String(accountId))
     await db.transaction().execute(async (tx) => {
       const account = await lockOpenAccount(tx, accountId)
@@ -75,7 +75,7 @@ export const sessionRoutes = [
   }),
 
   route('POST /api/proof', async ({ actor, input, ...context }) => {
-    const session = await proveIdentity(requireSignedIn(actor), input, context)
+    const session = await proveIdentity(actor, input, context)
     return { message: proofMessages.proved, session: presentSession(session, context) }
   }),
 
@@ -85,5 +85,5 @@ export const sessionRoutes = [
     return { message: settingsMessages.sessionEnded }
   }),
 
-  route('GET /api/sessions', ({ db, actor, now }) => listSessions(db, requireSignedIn(actor), now)),
+  route('GET /api/sessions', ({ db, actor, now }) => listSessions(db, actor, now)),
 ]

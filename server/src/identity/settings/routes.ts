@@ -1,6 +1,5 @@
 import { settingsMessages } from '@street-musketeers/contract/identity/messages-and-limits.ts'
 import { isDuplicate } from '../../platform/database/db.ts'
-import { requireSignedIn } from '../../platform/http/actor.ts'
 import { route } from '../../platform/http/route.ts'
 import type { Limit } from '../../platform/http/limits.ts'
 import { hashPassword } from '../../platform/secrets/passwords.ts'
@@ -23,7 +22,7 @@ export const settingsRoutes = [
   route(
     'GET /api/userexists',
     async ({ db, actor, input, limits }) => ({
-      exists: await emailExists(requireSignedIn(actor), input, { db, limits }),
+      exists: await emailExists(actor, input, { db, limits }),
     }),
     { limit: emailLookupsPerVisitor },
   ),
@@ -52,16 +51,15 @@ export const settingsRoutes = [
   route(
     'POST /api/changepassword',
     async ({ db, actor, input: { currentPassword, password }, limits, visitor, secrets, config, now }) => {
-      const by = requireSignedIn(actor)
-      const account = await findAccount(db, by.accountId)
+      const account = await findAccount(db, actor.accountId)
       await refuseGuessablePassword(password, account ? [account.email, fullName(account)] : [], config)
-      const verifiedHash = await verifyOwnPassword(by, { currentPassword }, { db, limits, visitor })
+      const verifiedHash = await verifyOwnPassword(actor, { currentPassword }, { db, limits, visitor })
 
       const newHash = await hashPassword(password, visitor)
       const session = await db
         .transaction()
-        .execute((tx) => changePassword(tx, by, { verifiedHash, newHash }, { secrets, now }))
-      await allowSecondStep(limits, by.accountId)
+        .execute((tx) => changePassword(tx, actor, { verifiedHash, newHash }, { secrets, now }))
+      await allowSecondStep(limits, actor.accountId)
       return { message: settingsMessages.passwordChanged, session: presentSession(session, { secrets }) }
     },
   ),

@@ -6,7 +6,7 @@ import {
 import { expect, test } from 'vitest'
 import { password, type Person } from '../../../test/support/given.ts'
 import { world } from '../../../test/support/world.ts'
-import { asAdministrator } from '../../platform/http/actor.ts'
+import type { Administrator } from '../../platform/http/actor.ts'
 import { hashToken } from '../../platform/secrets/secrets.ts'
 import { suspendAccount } from './suspend-account.ts'
 
@@ -182,11 +182,11 @@ test('the campaigns of a suspended organisation are paused until it is restored'
 
 test('a suspension that is rolled back leaves the account as it was', async () => {
   const [administrator, musketeer] = [await w.given.administrator(), await w.given.musketeer()]
-  const by = asAdministrator({
+  const by = {
     accountId: administrator.id,
     role: 'administrator',
     tokenHash: hashToken(administrator.token),
-  })
+  } as Administrator
   const failing = w.platform.db.transaction().execute(async (tx) => {
     const context = { secrets: w.platform.secrets, now: w.clock.now() }
     await suspendAccount(tx, by, { id: musketeer.id, reason: 'Why not.' }, context)

@@ -1,4 +1,3 @@
-import { asOrganisation } from '../../platform/http/actor.ts'
 import { route } from '../../platform/http/route.ts'
 import type { Limit } from '../../platform/http/limits.ts'
 import { hours } from '../../platform/values/clock.ts'
@@ -9,7 +8,7 @@ const audienceLimit: Limit = { name: 'audience', points: 300, windowMs: hours(1)
 
 export const audienceRoutes = [
   route('POST /api/audience', async ({ replica, actor, input, limits }) => {
-    await limits.consume(audienceLimit, String(asOrganisation(actor).accountId))
+    await limits.consume(audienceLimit, String(actor.accountId))
     return showAudience(replica, input)
   }),
 

@@ -1,9 +1,6 @@
-import { requireSignedIn } from '../../platform/http/actor.ts'
 import { route } from '../../platform/http/route.ts'
 import { showOwnSettings } from './show-own-settings.ts'
 
 export const settingsRoutes = [
-  route('GET /api/settings', (context) =>
-    showOwnSettings(context.db, requireSignedIn(context.actor), context),
-  ),
+  route('GET /api/settings', (context) => showOwnSettings(context.db, context.actor, context)),
 ]

@@ -1,4 +1,4 @@
-import { asAdministrator, requireRecentProof, requireSignedIn } from '../../platform/http/actor.ts'
+import { requireRecentProof } from '../../platform/http/actor.ts'
 import { route, writeRoute } from '../../platform/http/route.ts'
 import type { Limit } from '../../platform/http/limits.ts'
 import { hours } from '../../platform/values/clock.ts'
@@ -12,18 +12,16 @@ import { showUser } from './show-user.ts'
 const exportsPerAdministrator: Limit = { name: 'saved-list', points: 30, windowMs: hours(1) }
 
 export const userRoutes = [
-  route('GET /api/user', ({ db, actor, now }) => showOwnUser(db, requireSignedIn(actor), now)),
+  route('GET /api/user', ({ db, actor, now }) => showOwnUser(db, actor, now)),
 
-  writeRoute('GET /api/siteadmin/user/:id', (tx, { actor, input, now }) =>
-    showUser(tx, asAdministrator(actor), input, now),
-  ),
+  writeRoute('GET /api/siteadmin/user/:id', (tx, { actor, input, now }) => showUser(tx, actor, input, now)),
 
   route('GET /api/users/:role/:page/:size', ({ db, replica, actor, input, now }) =>
-    listUsers({ db, replica }, asAdministrator(actor), input, now),
+    listUsers({ db, replica }, actor, input, now),
   ),
 
   route('GET /api/users/:role/csv', async ({ db, replica, actor, input, limits, now }) => {
-    const administrator = asAdministrator(requireRecentProof(actor, now))
+    const administrator = requireRecentProof(actor, now)
     await limits.consume(exportsPerAdministrator, String(administrator.accountId))
     return exportUsers({ db, replica }, administrator, input, now)
   }),

@@ -1,6 +1,6 @@
 import { newsletterMessages } from '@street-musketeers/contract/mailing/messages-and-limits.ts'
 import type { Tx } from '../../platform/database/db.ts'
-import { asAdministrator, requireRecentProof } from '../../platform/http/actor.ts'
+import { requireRecentProof } from '../../platform/http/actor.ts'
 import { submitOnce } from '../../platform/database/submissions.ts'
 import { route, writeRoute, type RequestContext } from '../../platform/http/route.ts'
 import type { Limit } from '../../platform/http/limits.ts'
@@ -16,11 +16,11 @@ const testsPerAdministrator: Limit = { name: 'newsletter-test', points: 20, wind
 
 const saveIssue = async (
   tx: Tx,
-  { actor, input, now }: RequestContext<'POST /api/newsletter' | 'PUT /api/newsletter'>,
+  { actor, input, now }: RequestContext<'POST /api/newsletter'> | RequestContext<'PUT /api/newsletter'>,
 ) => {
   // A draft reaches nobody, unless it takes the place of one that would (rule: ask-again).
   if (!input.draft || (await findWaitingIssue(tx))?.state === 'scheduled') requireRecentProof(actor, now)
-  const { leavesAt, revision } = await saveNewsletter(tx, asAdministrator(actor), input, now)
+  const { leavesAt, revision } = await saveNewsletter(tx, actor, input, now)
   return {
     message: input.draft ? newsletterMessages.draftSaved : newsletterMessages.saved,
     nextLeavesAt: leavesAt.toISOString(),
@@ -41,13 +41,12 @@ export const newsletterRoutes = [
   })),
 
   route('POST /api/newsletter/test', async ({ db, actor, input, limits, secrets, now }) => {
-    const administrator = asAdministrator(actor)
-    const { accountId } = administrator
+    const { accountId } = actor
     const { submissionId, ...content } = input
     await limits.consume(testsPerAdministrator, String(accountId))
     await db.transaction().execute((tx) =>
       submitOnce(tx, { to: 'POST /api/newsletter/test', accountId, submissionId, content }, now, async () => {
-        await testNewsletter(tx, administrator, content, { secrets, now })
+        await testNewsletter(tx, actor, content, { secrets, now })
         return {}
       }),
     )
@@ -55,7 +54,7 @@ export const newsletterRoutes = [
   }),
 
   writeRoute('POST /api/newsletter/pause', async (tx, { actor, input, now }) => {
-    await pauseNewsletter(tx, asAdministrator(actor), input, now)
+    await pauseNewsletter(tx, actor, input, now)
     return { message: input.paused ? newsletterMessages.paused : newsletterMessages.resumed }
   }),
 

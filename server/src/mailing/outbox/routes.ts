@@ -1,5 +1,4 @@
 import { mailHealthMessages } from '@street-musketeers/contract/mailing/messages-and-limits.ts'
-import { asAdministrator } from '../../platform/http/actor.ts'
 import { route, writeRoute } from '../../platform/http/route.ts'
 import { resendEmail } from './resend-email.ts'
 import { resumeMail } from './resume-mail.ts'
@@ -9,16 +8,16 @@ export const outboxRoutes = [
   route('GET /api/mailhealth', ({ db }) => showMailHealth(db)),
 
   writeRoute('GET /api/mailhealth/letters/:page/:size', (tx, { actor, input, now }) =>
-    listUndeliveredEmails(tx, asAdministrator(actor), input, now),
+    listUndeliveredEmails(tx, actor, input, now),
   ),
 
   writeRoute('POST /api/mailhealth/letters/:id/resend', async (tx, { actor, input, now }) => {
-    await resendEmail(tx, asAdministrator(actor), input, now)
+    await resendEmail(tx, actor, input, now)
     return { message: mailHealthMessages.resent }
   }),
 
   writeRoute('POST /api/mailhealth/resume', async (tx, { actor, now }) => {
-    await resumeMail(tx, asAdministrator(actor), now)
+    await resumeMail(tx, actor, now)
     return { message: mailHealthMessages.resumed }
   }),
 ]

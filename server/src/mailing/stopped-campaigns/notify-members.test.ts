@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { dispatchWorld, monday } from '../../../test/support/dispatch-world.ts'
 import type { Person } from '../../../test/support/given.ts'
-import { asOrganisation } from '../../platform/http/actor.ts'
+import type { Organisation } from '../../platform/http/actor.ts'
 import { hashToken } from '../../platform/secrets/secrets.ts'
 import { stopCampaign as stop } from '../../campaigns/stop-campaign.ts'
 import { leafletEmail } from '../leaflets/email-kinds.ts'
@@ -123,7 +123,7 @@ test('a campaign is stopped once, by its own organisation, and stays stopped', a
 
 test('a stop that is rolled back emails nobody', async () => {
   const { token, id: accountId } = await w.given.organisation()
-  const organisation = asOrganisation({ accountId, role: 'organisation', tokenHash: hashToken(token) })
+  const organisation = { accountId, role: 'organisation', tokenHash: hashToken(token) } as Organisation
   const campaign = await w.given.campaign({ id: accountId } as Person)
   const musketeer = await w.given.musketeer()
   await join(musketeer, campaign)

@@ -1,4 +1,3 @@
-import { asMusketeer } from '../../platform/http/actor.ts'
 import { route, writeRoute } from '../../platform/http/route.ts'
 import type { Limit } from '../../platform/http/limits.ts'
 import { problem } from '../../platform/http/problem.ts'
@@ -11,9 +10,9 @@ import { readCalendarLink } from './sign-calendar-link.ts'
 const readingsPerCalendar: Limit = { name: 'calendar-link', points: 60, windowMs: hours(1) }
 
 export const calendarRoutes = [
-  writeRoute('POST /api/calendar', (tx, context) => renewCalendar(tx, asMusketeer(context.actor), context)),
+  writeRoute('POST /api/calendar', (tx, context) => renewCalendar(tx, context.actor, context)),
 
-  writeRoute('DELETE /api/calendar', (tx, { actor }) => endCalendar(tx, asMusketeer(actor))),
+  writeRoute('DELETE /api/calendar', (tx, { actor }) => endCalendar(tx, actor)),
 
   route('GET /api/calendar/:link', async ({ db, input, secrets, limits, now }) => {
     const feedId = readCalendarLink(input.link, secrets)

@@ -1,4 +1,3 @@
-import { asMusketeer } from '../../platform/http/actor.ts'
 import { route, writeRoute } from '../../platform/http/route.ts'
 import type { Limit } from '../../platform/http/limits.ts'
 import { hours } from '../../platform/values/clock.ts'
@@ -9,15 +8,14 @@ import { drawYearCard, showYear } from './show-year.ts'
 const cardsPerMusketeer: Limit = { name: 'year-card', points: 20, windowMs: hours(1) }
 
 export const encouragementRoutes = [
-  route('GET /api/year/:year', ({ db, actor, input }) => showYear(db, asMusketeer(actor), input.year)),
+  route('GET /api/year/:year', ({ db, actor, input }) => showYear(db, actor, input.year)),
 
   route('GET /api/year/:year/card', async (context) => {
-    const musketeer = asMusketeer(context.actor)
-    await context.limits.consume(cardsPerMusketeer, String(musketeer.accountId))
-    return drawYearCard(context, musketeer, context.input.year)
+    await context.limits.consume(cardsPerMusketeer, String(context.actor.accountId))
+    return drawYearCard(context, context.actor, context.input.year)
   }),
 
   writeRoute('PUT /api/lastleaflets', (tx, { actor, input, now }) =>
-    chooseLastLeaflets(tx, asMusketeer(actor), input, now),
+    chooseLastLeaflets(tx, actor, input, now),
   ),
 ]

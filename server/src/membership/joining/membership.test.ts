@@ -3,7 +3,7 @@ import { Frequency } from '@street-musketeers/contract/membership/memberships.ts
 import { beforeEach, expect, test } from 'vitest'
 import { world } from '../../../test/support/world.ts'
 import { password, type Person } from '../../../test/support/given.ts'
-import { asMusketeer } from '../../platform/http/actor.ts'
+import type { Musketeer } from '../../platform/http/actor.ts'
 import { hashToken } from '../../platform/secrets/secrets.ts'
 import { spreadDay } from '../planning/rules.ts'
 import { joinCampaign } from './join-campaign.ts'
@@ -146,11 +146,11 @@ test('an administrator can open a musketeer’s lists, which are empty whatever 
 test('a sign-up that is rolled back leaves no membership, no planned leaflet and no email', async () => {
   const musketeer = await w.given.musketeer()
   const { id } = await w.given.campaign(await w.given.organisation())
-  const by = asMusketeer({
+  const by = {
     accountId: musketeer.id,
     role: 'musketeer',
     tokenHash: hashToken(musketeer.token),
-  })
+  } as Musketeer
   const { db } = w.platform
   const joining = db.transaction().execute(async (tx) => {
     await joinCampaign(tx, by, id, w.clock.now())

@@ -1,5 +1,4 @@
 import { membershipMessages } from '@street-musketeers/contract/membership/messages-and-limits.ts'
-import { asAdministrator, asMusketeer, requireSignedIn } from '../../platform/http/actor.ts'
 import { route, writeRoute } from '../../platform/http/route.ts'
 import { joinCampaign } from './join-campaign.ts'
 import { listCampaignsOfMusketeer, listJoinedCampaigns } from './list-memberships.ts'
@@ -8,23 +7,23 @@ import { withdrawMembership } from './withdraw-membership.ts'
 
 export const joiningRoutes = [
   route('GET /api/campaignsbycauses/:page/:size', ({ db, actor, input, now }) =>
-    suggestCampaigns(db, requireSignedIn(actor), input, now),
+    suggestCampaigns(db, actor, input, now),
   ),
 
   route('GET /api/campaignsbydistributors/:page/:size', ({ db, actor, input, now }) =>
-    listJoinedCampaigns(db, requireSignedIn(actor), input, now),
+    listJoinedCampaigns(db, actor, input, now),
   ),
 
   writeRoute('GET /api/campaignsbydistributorsid/:id/:page/:size', (tx, { actor, input, now }) =>
-    listCampaignsOfMusketeer(tx, asAdministrator(actor), input, now),
+    listCampaignsOfMusketeer(tx, actor, input, now),
   ),
 
   writeRoute('POST /api/campaigndistributor', (tx, { actor, input, now }) =>
-    joinCampaign(tx, asMusketeer(actor), input.id, now),
+    joinCampaign(tx, actor, input.id, now),
   ),
 
   writeRoute('DELETE /api/campaigndistributor/:campaignId', async (tx, { actor, input, now }) => {
-    await withdrawMembership(tx, asMusketeer(actor), input.campaignId, now)
+    await withdrawMembership(tx, actor, input.campaignId, now)
     return { message: membershipMessages.withdrawn }
   }),
 ]

@@ -1,4 +1,3 @@
-import { asMusketeer } from '../../platform/http/actor.ts'
 import { route, writeRoute } from '../../platform/http/route.ts'
 import type { Limit } from '../../platform/http/limits.ts'
 import { days } from '../../platform/values/clock.ts'
@@ -11,11 +10,11 @@ const changesPerLink: Limit = { name: 'link-pause-link', points: 30, windowMs: d
 
 export const pauseRoutes = [
   writeRoute('POST /api/skip', async (tx, { actor, input, now }) => ({
-    message: await skipLeaflet(tx, asMusketeer(actor), input, now),
+    message: await skipLeaflet(tx, actor, input, now),
   })),
 
   writeRoute('POST /api/pause', async (tx, { actor, input: { until }, now }) => {
-    const schedule = await pauseLeaflets(tx, asMusketeer(actor), until, now)
+    const schedule = await pauseLeaflets(tx, actor, until, now)
     return { pausedUntil: schedule.paused_until, nextLeafletDate: schedule.next_due_at.toISOString() }
   }),
 

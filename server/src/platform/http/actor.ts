@@ -21,40 +21,20 @@ const proofLife = minutes(10)
 
 /**
  * For what cannot be undone, or reaches many people: the person must have proved who they are within the last ten minutes (rule: ask-again).
- * @throws {Problem} SignInNeeded, ProofNeeded
+ * @throws {Problem} ProofNeeded
  */
-export function requireRecentProof(actor: Actor | null, now: Date): Actor {
-  const signedIn = requireSignedIn(actor)
-  const provedAt = signedIn.provedAt?.getTime() ?? -Infinity
+export function requireRecentProof<A extends Actor>(actor: A, now: Date): A {
+  const provedAt = actor.provedAt?.getTime() ?? -Infinity
   if (now.getTime() - provedAt > proofLife) throw problem('ProofNeeded')
-  return signedIn
-}
-
-declare const checked: unique symbol
-type Proof<R extends Role> = Actor & { readonly [checked]: R }
-
-/** An actor whose role was checked. Only the functions below make one, and use cases require it. */
-export type Musketeer = Proof<'musketeer'>
-export type Applicant = Proof<'applicant'>
-export type Organisation = Proof<'organisation'>
-export type Administrator = Proof<'administrator'>
-
-/** @throws {Problem} SignInNeeded */
-export function requireSignedIn(actor: Actor | null): Actor {
-  if (!actor) throw problem('SignInNeeded')
   return actor
 }
 
-/** @returns a function that throws SignInNeeded or NotAllowed for a caller without the role */
-function proofOf<R extends Role>(role: R) {
-  return (actor: Actor | null): Proof<R> => {
-    const signedIn = requireSignedIn(actor)
-    if (signedIn.role !== role) throw problem('NotAllowed')
-    return signedIn as Proof<R>
-  }
-}
+declare const admitted: unique symbol
 
-export const asMusketeer = proofOf('musketeer')
-export const asApplicant = proofOf('applicant')
-export const asOrganisation = proofOf('organisation')
-export const asAdministrator = proofOf('administrator')
+/** An actor of one of these roles. A route gets one for the roles that may call its endpoint, and use cases require it. */
+export type ActorAs<R extends Role> = R extends Role ? Actor & { role: R; readonly [admitted]: true } : never
+
+export type Musketeer = ActorAs<'musketeer'>
+export type Applicant = ActorAs<'applicant'>
+export type Organisation = ActorAs<'organisation'>
+export type Administrator = ActorAs<'administrator'>

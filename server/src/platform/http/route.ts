@@ -1,7 +1,7 @@
-import type { Call, InputOf, ReplyOf } from '@street-musketeers/contract/endpoints.ts'
+import type { Call, CallersOf, InputOf, ReplyOf } from '@street-musketeers/contract/endpoints.ts'
 import type { Tx } from '../database/db.ts'
 import type { Platform } from '../platform.ts'
-import type { Actor } from './actor.ts'
+import type { Actor, ActorAs } from './actor.ts'
 import type { FileResponse } from './file-response.ts'
 import type { Limit } from './limits.ts'
 import type { UploadedFile } from './request.ts'
@@ -10,7 +10,7 @@ import type { UploadedFile } from './request.ts'
 export interface RequestContext<E extends Call = Call> extends Platform {
   input: InputOf<E>
   upload: UploadedFile | undefined
-  actor: Actor | null
+  actor: ActorOf<E>
   /** The key of the visitor's network address, for rate limits. */
   visitor: string
   /** The kind of browser and system, such as "Firefox on Android"; null if not known. */
@@ -22,6 +22,10 @@ export interface RequestContext<E extends Call = Call> extends Platform {
 
 /** The result of a route: the contract's reply, or a file if the endpoint is a download. */
 export type ResultOf<E extends Call> = ReplyOf<E> extends Blob ? FileResponse : ReplyOf<E>
+
+/** The caller, in a role that may call the endpoint; one that visitors may call too is answered to any actor, or null. */
+type ActorOf<E extends Call> =
+  'nobody' extends CallersOf<E> ? Actor | null : ActorAs<Exclude<CallersOf<E>, 'nobody'>>
 
 export interface Route {
   call: Call
@@ -42,7 +46,7 @@ export const route = <E extends Call>(
   call: E,
   answer: (context: RequestContext<E>) => Promise<ResultOf<E>>,
   { limit }: RouteOptions = {},
-): Route => ({ call, limit, answer: (context) => answer(context as RequestContext<E>) })
+): Route => ({ call, limit, answer: (context) => answer(context as never) })
 
 /** A route for a call that writes: `answer` runs in one transaction, and the reply is sent after its commit. */
 export const writeRoute = <E extends Call>(
