@@ -73,7 +73,7 @@ export const pageOfUndeliveredEmails = (db: Db, page: PageRequest) =>
   )
 
 /** Whether an email's secret or content has been erased; content is kept for a week. */
-const isEmptied = sql<boolean>`(secret_gone or (words = '{}' and to_email is null))`
+const isEmptied = sql<boolean>`(secret_gone or (letter.words = '{}' and to_email is null))`
 
 export const lockEmail = (tx: Tx, id: number) =>
   tx
