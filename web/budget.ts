@@ -11,24 +11,30 @@ const client = new URL('build/client/', import.meta.url)
 const build = (await import(new URL('build/server/index.js', import.meta.url).href)) as ServerBuild
 const { assets, routes } = build
 
-const pageScript = findPageScript()
+/** The scripts of every page (`src/app/shell/page-scripts.ts`). */
+const pageScripts = ['role', 'fields', 'session', 'sending'].map(findPageScript)
 
-function findPageScript(): string {
+function findPageScript(subject: string): string {
   const source = readFileSync(new URL('build/server/index.js', import.meta.url), 'utf8')
-  const found = /\/assets\/page-[\w-]+\.js(?=["'`])/.exec(source)
-  if (!found) throw new Error('The build has no page.js')
+  const found = new RegExp(`/assets/page-${subject}-[\\w-]+\\.js(?=["'\`])`).exec(source)
+  if (!found) throw new Error(`The build has no page-${subject}.js`)
   return found[0]
 }
 
 const weightByFile = new Map<string, number>()
+const read = (file: string) => readFileSync(new URL(file.replace(/^\//, ''), client))
 /** Kilobytes of 1,000 bytes after gzip -9. */
+const kilobytes = (content: Buffer) => gzipSync(content, { level: 9 }).length / 1000
 function weigh(file: string): number {
   const known = weightByFile.get(file)
   if (known !== undefined) return known
-  const weight = gzipSync(readFileSync(new URL(file.replace(/^\//, ''), client)), { level: 9 }).length / 1000
+  const weight = kilobytes(read(file))
   weightByFile.set(file, weight)
   return weight
 }
+
+/** Inlined as one text. */
+const pageScriptsWeight = kilobytes(Buffer.concat(pageScripts.map(read)))
 
 const handleOf = ({ id }: Page) =>
   routes[id]?.module.handle as { static?: boolean; script?: string } | undefined
@@ -43,7 +49,7 @@ function chainOf(page: Page): Page[] {
 
 /** Everything fetched before the page is alive: the entry, the route modules, all they import, and the manifest. */
 function scriptsOf(chain: readonly Page[], isStatic: boolean): Set<string> {
-  const scripts = new Set([pageScript, ...chain.flatMap((page) => handleOf(page)?.script ?? [])])
+  const scripts = new Set(chain.flatMap((page) => handleOf(page)?.script ?? []))
   if (isStatic) return scripts
   for (const file of [assets.url, assets.entry.module, ...assets.entry.imports]) scripts.add(file)
   for (const route of chain) {
@@ -77,7 +83,7 @@ const weights = pages
     const chain = chainOf(page)
     const isStatic = chain.some((route) => handleOf(route)?.static)
     const scripts = withImports(scriptsOf(chain, isStatic))
-    const weight = [...scripts].reduce((sum, file) => sum + weigh(file), 0)
+    const weight = [...scripts].reduce((sum, file) => sum + weigh(file), pageScriptsWeight)
     const path = chain
       .map((route) => route.path)
       .filter(Boolean)

@@ -22,8 +22,8 @@ import icon from './app/shell/icons/icon.svg?url'
 import earlyScript from './app/api/early.js?url'
 import { useEarlyCalls } from './app/api/early-calls.ts'
 import { DocumentContext } from './app/rendering/document-context.ts'
-import { InlineScript } from './app/rendering/inline-script.tsx'
-import pageScript from './app/shell/page.js?url'
+import { InlineScripts } from './app/rendering/inline-script.tsx'
+import { pageScripts } from './app/shell/page-scripts.ts'
 import { Shell } from './app/shell/shell.tsx'
 import { ErrorPage } from './app/shell/error-page.tsx'
 import './ui/styles/base.css'
@@ -50,7 +50,7 @@ function FontsFirst() {
 }
 
 /**
- * The document of every page. A static page has no framework script: it is HTML, CSS, `page.js`, at most one other script, and one more when its form was refused.
+ * The document of every page. A static page has no framework script: it is HTML, CSS, `pageScripts`, at most one other script, and one more when its form was refused.
  */
 export function Layout({ children }: { children: ReactNode }) {
   const loaderData = useRouteLoaderData('root')
@@ -62,15 +62,14 @@ export function Layout({ children }: { children: ReactNode }) {
   const sheets = use(DocumentContext)?.sheets ?? []
   if (!isStatic) for (const sheet of sheets) preload(sheet, { as: 'style' })
   return (
-    // page.js adds the signed-in role before React hydrates.
+    // page-role.js adds the signed-in role before React hydrates.
     <html lang="en-GB" data-early={early} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#fbf8f1" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#17150f" media="(prefers-color-scheme: dark)" />
-        <InlineScript src={pageScript} />
-        {!isStatic && <InlineScript src={earlyScript} />}
+        <InlineScripts srcs={isStatic ? pageScripts : [...pageScripts, earlyScript]} />
         <Meta />
         {isStatic && <FontsFirst />}
         <Links />

@@ -1,6 +1,6 @@
 /** What a route may declare about its page. */
 export interface Handle {
-  /** The page is HTML, CSS, `page.js` and at most one other script: React never wakes up in the browser. */
+  /** The page is HTML, CSS, `pageScripts` and at most one other script: React never wakes up in the browser. */
   static?: boolean
   /** The other script of a static page. */
   script?: string
@@ -9,7 +9,7 @@ export interface Handle {
    * question mark of its address, or only without a query. A page whose loader reads anything about the visitor must not have this.
    */
   cached?: 'any query' | 'no query'
-  /** Whose area it is, as `page.js` names the role that is signed in. */
+  /** Whose area it is, as `page-role.js` names the role that is signed in. */
   role?: 'musketeer' | 'organisation' | 'administrator' | 'applicant'
   /**
    * The addresses that its `clientLoader` reads first, if there is no query. The browser begins these calls before it has the page's

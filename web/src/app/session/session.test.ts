@@ -26,7 +26,7 @@ const signedInAs = (...names: AuthorityName[]) => ({
   expiresAt: '2026-11-20T12:00:01Z',
 })
 
-/** As `page.js` does. */
+/** As `page-session.js` does. */
 function storeSession(session: ReturnType<typeof signedInAs>) {
   for (const [key, value] of Object.entries(session))
     storage.setItem(key, typeof value === 'string' ? value : JSON.stringify(value))

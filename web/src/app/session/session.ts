@@ -4,7 +4,7 @@ import { forgetReplies } from '../api/reply-cache.ts'
 
 /**
  * The signed-in state, as this browser stores it (rule: session-tokens). `authorities` only selects menus and a dashboard: the
- * server decides every call from the account. `page.js` reads the same keys on pages without React.
+ * server decides every call from the account. `page-role.js` reads the same keys on pages without React.
  */
 export interface Session {
   authorities: Authority[]
@@ -53,7 +53,7 @@ export const isSigningOut = (): boolean => 'signingOut' in document.documentElem
 
 /**
  * Deletes everything this browser stores for the person, when they or their account have ended the session (rule: nothing-left-behind).
- * Other tabs get a storage event without a key, and `page.js` makes them do the same.
+ * Other tabs get a storage event without a key, and `page-session.js` makes them do the same.
  */
 export function clearSession(): void {
   document.documentElement.dataset.signingOut = ''

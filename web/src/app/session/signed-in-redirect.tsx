@@ -3,7 +3,7 @@ import * as paths from '@street-musketeers/contract/public-urls.ts'
 import type { Session } from './session.ts'
 
 /**
- * The reply to a posted sign-in: `page.js` stores the session and opens `next`. Without JavaScript the session cannot be
+ * The reply to a posted sign-in: `page-session.js` stores the session and opens `next`. Without JavaScript the session cannot be
  * stored, and the page says so.
  * @param next a path on this site, from `readNextPath` or `dashboardOf`
  */

@@ -13,35 +13,35 @@ const signedIn = 'You sign out or your sign-in ends'
 
 /**
  * Everything a browser stores for the product: no cookies, databases or caches (rules: no-cookies, nothing-left-behind). A sign-out deletes all of it. A
- * session that is lost, or a server error, leaves the drafts. Signing in deletes all but the drafts. `page.js` and `session.ts` do that
+ * session that is lost, or a server error, leaves the drafts. Signing in deletes all but the drafts. `page-session.js` and `session.ts` do that
  * without this list, so a key that is added here needs nothing more.
  */
 export const storedKeys: readonly StoredKey[] = [
   {
     key: 'token',
     place: 'browser',
-    owner: 'app/shell/page.js',
+    owner: 'app/shell/page-session.js',
     what: 'Your sign-in key. Without it you would have to sign in on every page.',
     until: signedIn,
   },
   {
     key: 'expiresAt',
     place: 'browser',
-    owner: 'app/shell/page.js',
+    owner: 'app/shell/page-session.js',
     what: 'When your sign-in ends.',
     until: signedIn,
   },
   {
     key: 'authorities',
     place: 'browser',
-    owner: 'app/shell/page.js',
+    owner: 'app/shell/page-session.js',
     what: 'Which menus to show you.',
     until: signedIn,
   },
   {
     key: 'account',
     place: 'browser',
-    owner: 'app/shell/page.js',
+    owner: 'app/shell/page-session.js',
     what: 'A random-looking value that stands for your account. It locks what you typed, so that nobody else can read it.',
     until: signedIn,
   },
@@ -62,14 +62,14 @@ export const storedKeys: readonly StoredKey[] = [
   {
     key: 'email',
     place: 'tab',
-    owner: 'app/shell/page.js',
+    owner: 'app/shell/page-fields.js',
     what: 'The address you are confirming, while you enter a code.',
     until: 'You sign in or open any other page',
   },
   {
     key: 'grant',
     place: 'tab',
-    owner: 'app/shell/page.js',
+    owner: 'app/shell/page-fields.js',
     what: 'A one-time key for choosing a new password, after you entered the code for it.',
     until: 'You open any other page. It opens nothing after 15 minutes',
   },

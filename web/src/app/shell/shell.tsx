@@ -10,7 +10,7 @@ import { useProduct } from '../product.ts'
 import styles from './shell.module.css'
 
 /**
- * Masthead, page and footer. The server does not know who is signed in, so every link is in the page, and `page.js` and the
+ * Masthead, page and footer. The server does not know who is signed in, so every link is in the page, and `page-role.js` and the
  * style sheet show those for the role. They are plain links, because static pages need a full load.
  */
 export function Shell({ children }: { children: ReactNode }) {

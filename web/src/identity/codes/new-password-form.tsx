@@ -8,7 +8,7 @@ import { NewPasswordField } from '../accounts/new-password-field.tsx'
 
 /**
  * Sets a new password with a one-time grant from the code step or the fragment of a link (rule: password-reset-grant). It is
- * posted to /resetpassword on whichever page it appears; `page.js` then shows that address, and keeps the grant of a code in the tab's storage, because
+ * posted to /resetpassword on whichever page it appears; `page-fields.js` then shows that address, and keeps the grant of a code in the tab's storage, because
  * phones discard a tab that is not in front. The fragment goes from the address: it would stay in the browser's history.
  */
 export function NewPasswordForm({

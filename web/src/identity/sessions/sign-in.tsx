@@ -82,7 +82,7 @@ export default function SignIn({
       {!actionData && flash && <Notice kind="success">{flash}</Notice>}
       {!actionData && signedOutText && (
         <Notice kind="info">
-          {/* Only the browser knows whether something was kept: page.js shows it. */}
+          {/* Only the browser knows whether something was kept: page-session.js shows it. */}
           {signedOutText} <span data-kept hidden>{`We have kept what you typed. `}</span>Sign in to go on.
         </Notice>
       )}

@@ -17,7 +17,7 @@ export interface CheckboxFieldProps extends Omit<FieldProps, 'label' | 'optional
   label: ReactNode
   defaultChecked?: boolean
   onChange?: ChangeEventHandler<HTMLInputElement>
-  /** What `page.js` says, without sending a static page's form in which a password was typed, while the box is not ticked. */
+  /** What `page-sending.js` says, without sending a static page's form in which a password was typed, while the box is not ticked. */
   missing?: string
 }
 

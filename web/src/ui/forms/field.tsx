@@ -157,7 +157,7 @@ export function PasswordField({ label, hint, required, name, ...rest }: FieldPro
           autoCapitalize="none"
           className={styles.input}
         />
-        {/* Handled by page.js, so that it works on static pages too. */}
+        {/* Handled by page-fields.js, so that it works on static pages too. */}
         <button type="button" className={styles.reveal} data-reveals={field.id} aria-pressed="false">
           <span className={styles.view}>View</span>
           <span className={styles.hide}>Hide</span>

@@ -5,7 +5,7 @@ interface SubmissionIdProps {
 }
 
 /**
- * The id by which a form that is sent twice is recognised. A static page is the same for everybody, so `page.js` makes the id in the browser; without
+ * The id by which a form that is sent twice is recognised. A static page is the same for everybody, so `page-fields.js` makes the id in the browser; without
  * script the form has none.
  */
 export const SubmissionId = ({ name = 'submissionId', value = '' }: SubmissionIdProps) => (

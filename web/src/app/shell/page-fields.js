@@ -1,0 +1,68 @@
+document.addEventListener('click', ({ target }) => {
+  const button = target instanceof Element && target.closest('button')
+  if (!button) return
+  const field = document.getElementById(button.dataset.reveals ?? '')
+  if (!(field instanceof HTMLInputElement)) return
+  const hidden = field.type === 'password'
+  field.type = hidden ? 'text' : 'password'
+  button.setAttribute('aria-pressed', String(hidden))
+})
+
+document.addEventListener('input', ({ target }) => {
+  if (!(target instanceof HTMLTextAreaElement)) return
+  const count = document.getElementById(`${target.id}-count`)
+  if (!count) return
+  count.textContent = String(target.value.length)
+  count.toggleAttribute('data-over', target.value.length > Number(count.dataset.of))
+})
+
+/** @param {string} name */
+const fieldsWithData = (name) =>
+  /** @type {NodeListOf<HTMLInputElement>} */ (document.querySelectorAll(`input[data-${name}]`))
+
+// A link in an email carries its code after the `#`, so that no server logs it. Move it into the form.
+function fillFromHash() {
+  const parameters = new URLSearchParams(location.hash.slice(1))
+  let isFilled = false
+  for (const field of fieldsWithData('hash')) {
+    const value = parameters.get(field.dataset.hash ?? '')
+    if (!value) continue
+    field.value = value
+    isFilled = true
+  }
+  for (const shown of document.querySelectorAll('[data-shows-hash]')) {
+    const value = parameters.get(shown.getAttribute('data-shows-hash') ?? '')
+    const place = shown.querySelector('b')
+    if (!value || !place) continue
+    place.textContent = value
+    shown.removeAttribute('hidden')
+  }
+  if (isFilled) history.replaceState(null, '', location.pathname + location.search)
+}
+addEventListener('DOMContentLoaded', fillFromHash)
+addEventListener('hashchange', fillFromHash)
+
+// A one-time key stays until a page without such a field, or a link with its own: phones discard tabs.
+addEventListener('DOMContentLoaded', () => {
+  const [field] = fieldsWithData('keeps')
+  if (field?.dataset.keeps) sessionStorage.grant = field.value
+  else if (field) field.value ||= sessionStorage.grant ?? ''
+  if (field?.value !== sessionStorage.grant) sessionStorage.removeItem('grant')
+})
+
+// The email address is stored for the next step. A page without a field that stores it is the last.
+addEventListener('DOMContentLoaded', () => {
+  const fields = fieldsWithData('recalls')
+  for (const field of fields) field.value ||= sessionStorage.email ?? ''
+  if (![...fields].some((field) => field.dataset.stores)) sessionStorage.removeItem('email')
+})
+addEventListener('submit', () => {
+  for (const field of fieldsWithData('stores')) if (field.value) sessionStorage.email = field.value
+})
+
+addEventListener('DOMContentLoaded', () => {
+  // Browsers make ids on secure pages only.
+  if (isSecureContext) for (const field of fieldsWithData('submission')) field.value ||= crypto.randomUUID()
+  // A form inside the reply to another page's form names its own page.
+  for (const field of fieldsWithData('page')) history.replaceState(null, '', field.dataset.page)
+})

@@ -1,0 +1,16 @@
+import role from './page-role.js?url'
+import fields from './page-fields.js?url'
+import session from './page-session.js?url'
+import sending from './page-sending.js?url'
+
+/** The scripts of every page, in their order. Their comments are sent too, so what each is for stands here. */
+export const pageScripts = [
+  // Shows what the role that is signed in needs, before the first paint.
+  role,
+  // Fills in, shows and counts what is in fields, before a session that is over is deleted.
+  fields,
+  // Stores the session of a sign-in, and ends it: here, in other tabs, and in pages that the browser kept.
+  session,
+  // Stops a form without React that lacks a tick, or is being sent already.
+  sending,
+]

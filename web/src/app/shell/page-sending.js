@@ -1,0 +1,32 @@
+document.addEventListener('input', ({ target }) => {
+  if (target instanceof HTMLInputElement && target.dataset.asks)
+    document.getElementById(target.dataset.asks)?.setAttribute('hidden', '')
+})
+
+// Without a tick that it needs, a form with a password is not sent: the password would be gone.
+addEventListener(
+  'submit',
+  (event) => {
+    const form = /** @type {HTMLElement} */ (event.target)
+    const box = /** @type {HTMLElement | null} */ (form.querySelector('[data-asks]:not(:checked)'))
+    const password = /** @type {HTMLInputElement | null} */ (form.querySelector('[name=password]'))
+    if (!box || !password?.value) return
+    event.preventDefault()
+    document.getElementById(box.dataset.asks ?? '')?.removeAttribute('hidden')
+    box.focus()
+  },
+  true,
+)
+
+// A second press during the first post sends nothing.
+addEventListener('submit', (event) => {
+  const form = event.target
+  if (event.defaultPrevented || !(form instanceof HTMLFormElement)) return
+  if (form.hasAttribute('data-sent')) event.preventDefault()
+  form.setAttribute('data-sent', '')
+})
+
+// The Back button shows a page as it was left.
+addEventListener('pageshow', () => {
+  for (const form of document.querySelectorAll('form[data-sent]')) form.removeAttribute('data-sent')
+})

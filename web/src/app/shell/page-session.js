@@ -1,0 +1,119 @@
+/** Tells one sign-in from another. Empty when nobody is signed in. */
+const currentSignIn = () => localStorage.expiresAt ?? ''
+const pageSignIn = currentSignIn()
+
+/** Whether React shows this page. */
+const isHydrated = () => '__reactRouterContext' in window
+
+const signOutButton = () => /** @type {HTMLElement} */ (document.querySelector('[data-sign-out]'))
+
+/** Deletes what is stored and ends the session. Other tabs get a storage event without a key. */
+async function forget() {
+  const { token } = localStorage
+  localStorage.clear()
+  sessionStorage.clear()
+  showRole()
+  if (!token) return
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+  const path = signOutButton().dataset.signOut ?? ''
+  await fetch(path, { method: 'POST', headers, body: '{}', keepalive: true })
+}
+
+const resetForms = () => {
+  for (const form of document.forms) form.reset()
+}
+
+addEventListener('storage', ({ key }) => {
+  showRole()
+  // Only a tab where somebody signed out, or somebody else signed in, deletes everything at once.
+  if (key !== null) return
+  sessionStorage.clear()
+  resetForms()
+  if (!pageSignIn || !isHydrated()) return
+  document.documentElement.dataset.signingOut = ''
+  location.replace(signOutButton().dataset.home ?? '/')
+})
+
+// The browser may keep a page for the Back button: hide it until we know that the same person is signed in.
+addEventListener('pagehide', () => {
+  if (isHydrated()) document.documentElement.style.visibility = 'hidden'
+})
+addEventListener('pageshow', ({ persisted }) => {
+  if (persisted && isHydrated() && pageSignIn !== currentSignIn()) return location.reload()
+  document.documentElement.style.visibility = ''
+  if (persisted) delete document.documentElement.dataset.signingOut
+  showRole()
+  if (isHydrated()) return
+  // Browsers fill in a static page's forms as they were left, which may have been by somebody else.
+  const signIn = history.state?.signIn
+  if (signIn !== undefined && signIn !== currentSignIn()) resetForms()
+  history.replaceState({ signIn: currentSignIn() }, '')
+})
+
+// The reply to a sign-in form carries the session. Drafts stay; only their author can read them.
+addEventListener('DOMContentLoaded', () => {
+  const link = document.querySelector('[data-session]')
+  if (!(link instanceof HTMLAnchorElement)) return
+  const { session } = JSON.parse(link.dataset.session ?? '')
+  const { drafts } = sessionStorage
+  if (localStorage.account !== session.account) void forget()
+  sessionStorage.clear()
+  if (drafts) sessionStorage.drafts = drafts
+  for (const [key, value] of Object.entries(session)) {
+    localStorage[key] = typeof value === 'string' ? value : JSON.stringify(value)
+  }
+  location.replace(link.href)
+})
+
+/**
+ * Ends the session, unless the page asks about unsaved text first. Saving a draft gets two seconds, unless the person leaves the page.
+ * @param {HTMLButtonElement} button
+ */
+function signOut({ dataset }) {
+  const goHome = () => location.assign(dataset.home ?? '/')
+  let isOver = false
+  const end = () => {
+    if (isOver) return
+    isOver = true
+    forget().then(goHome, goHome)
+  }
+  /** @type {Promise<unknown>[]} */
+  const unfinished = []
+  if (!document.dispatchEvent(new CustomEvent('sign-out', { detail: unfinished, cancelable: true }))) return
+  document.documentElement.dataset.signingOut = ''
+  document.documentElement.dataset.role = ''
+  if (!unfinished.length) return end()
+
+  addEventListener('pagehide', end, { once: true })
+  void Promise.race([
+    Promise.allSettled(unfinished),
+    new Promise((resolve) => setTimeout(resolve, 2000)),
+  ]).then(end)
+}
+
+document.addEventListener('click', ({ target }) => {
+  const button = target instanceof Element && target.closest('button')
+  if (button && button.dataset.signOut) signOut(button)
+})
+
+// A code has just changed how somebody signs in, so nobody stays signed in. Only a form's reply redirects: a link signs nobody out.
+addEventListener('DOMContentLoaded', () => {
+  const [navigation] = /** @type {PerformanceNavigationTiming[]} */ (
+    performance.getEntriesByType('navigation')
+  )
+  if (localStorage.token && navigation?.redirectCount && document.querySelector('[data-session-over]'))
+    void forget()
+})
+
+// Deletes what an expired session, an unfinished sign-in and old drafts have left.
+addEventListener('DOMContentLoaded', () => {
+  if (!document.querySelector('[data-provider-return]')) sessionStorage.removeItem('provider')
+  if (isHydrated()) return
+  const day = 864e5
+  const { savedAt, hasText } = JSON.parse(sessionStorage.drafts ?? '{}')
+  if (!(savedAt > Date.now() - day)) sessionStorage.removeItem('drafts')
+  else if (hasText) document.querySelector('[data-kept]')?.removeAttribute('hidden')
+  if (signedInRole()) return
+  for (const key of Object.keys(localStorage)) localStorage.removeItem(key)
+  sessionStorage.removeItem('react-router-scroll-positions')
+})
