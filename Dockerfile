@@ -21,7 +21,7 @@ COPY tsconfig.json ./
 COPY contract contract
 COPY server server
 COPY web web
-RUN cd web && NODE_ENV=production UI_GALLERY=0 ../node_modules/.bin/react-router build
+RUN cd web && NODE_ENV=production ../node_modules/.bin/react-router build
 RUN node server/bundle.mjs
 
 # Dependencies of the running product, without those of the sandbox, the tests and the build.

@@ -77,8 +77,7 @@ function withImports(scripts: Set<string>): Set<string> {
 }
 
 const weights = pages
-  // The gallery of the kit shows everything at once, to those who build the product; no visitor meets it.
-  .filter(({ id }) => id !== 'pages/gallery' && !pages.some(({ parentId }) => parentId === id))
+  .filter(({ id }) => !pages.some(({ parentId }) => parentId === id))
   .map((page) => {
     const chain = chainOf(page)
     const isStatic = chain.some((route) => handleOf(route)?.static)

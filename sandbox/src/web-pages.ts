@@ -11,8 +11,6 @@ const sources = [
   'package-lock.json',
   'tsconfig.json',
 ]
-/** The gallery of UI components is for developers. */
-const gallery = process.env.NODE_ENV === 'production' ? '0' : '1'
 const generated = /^(build|\.react-router|node_modules)$/
 
 /**
@@ -28,7 +26,7 @@ export async function buildPages(signal?: AbortSignal): Promise<boolean> {
   rmSync(hashFile, { force: true })
   const { code, output } = await runProgram(join(root, 'node_modules/@react-router/dev/bin.cjs'), ['build'], {
     cwd: join(root, 'web'),
-    env: { ...process.env, NODE_ENV: 'production', UI_GALLERY: gallery },
+    env: { ...process.env, NODE_ENV: 'production' },
     stdio: ['ignore', 'pipe', 'pipe'],
     ...(signal && { signal }),
   })
@@ -40,7 +38,7 @@ export async function buildPages(signal?: AbortSignal): Promise<boolean> {
 }
 
 function hashOfSources(): string {
-  const hash = createHash('sha256').update(gallery)
+  const hash = createHash('sha256')
   const paths = globSync(sources, {
     cwd: root,
     exclude: (path) => path.split(/[\\/]/).some((part) => generated.test(part)),

@@ -10,7 +10,6 @@ import { routes as membership } from './membership/routes.ts'
 import { routes as organisations } from './organisations/routes.ts'
 
 const domains = [identity, organisations, campaigns, membership, mailing, donations, insight]
-const inProduction = process.env.NODE_ENV === 'production' && process.env.UI_GALLERY !== '1'
 
 export default [
   index('pages/home.tsx'),
@@ -22,7 +21,6 @@ export default [
   route('developers', 'pages/developers.tsx'),
   route('manifest.webmanifest', 'app/shell/manifest.ts'),
   route('error/401', 'pages/unauthorised.tsx'),
-  ...(inProduction ? [] : [route('ui/:tab?', 'pages/gallery.tsx')]),
 
   ...collectRoutes(domains, 'public'),
 

@@ -137,8 +137,8 @@ test('links of the footer are as easy to read under the pointer, in light and da
   }
 })
 
-/** Routes that only redirect or answer with a file, and the component gallery, which is for developers. */
-const withoutScreen = new Set<string | undefined>(['activate', 'signin', 'manifest.webmanifest', 'ui/:tab?'])
+/** Routes that only redirect or answer with a file. */
+const withoutScreen = new Set<string | undefined>(['activate', 'signin', 'manifest.webmanifest'])
 
 const asRoutes = (entries: readonly RouteConfigEntry[]): RouteObject[] =>
   entries

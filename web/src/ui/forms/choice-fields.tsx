@@ -75,7 +75,7 @@ function Cards({
   chosen,
   onChoose,
   ...fieldProps
-}: CardsProps & { type: 'radio' | 'checkbox'; chosen: readonly string[] }) {
+}: CardsProps & { type: 'radio'; chosen: readonly string[] }) {
   const field = useField(fieldProps)
   const selected = field.value === undefined ? chosen : [field.value].flat()
   const { id, name, autoFocus, ...described } = field.control
@@ -124,14 +124,4 @@ function Cards({
 /** One of a few choices, each with room for a hint. */
 export function RadioCards({ defaultValue, ...rest }: CardsProps & { defaultValue?: string | undefined }) {
   return <Cards {...rest} type="radio" chosen={defaultValue === undefined ? [] : [defaultValue]} />
-}
-
-const none: readonly string[] = []
-
-/** Any number of choices. End the name in `[]`, so that a single tick is also read as a list. */
-export function CheckboxCards({
-  defaultValues = none,
-  ...rest
-}: CardsProps & { defaultValues?: readonly string[] }) {
-  return <Cards {...rest} type="checkbox" chosen={defaultValues} />
 }
