@@ -3,7 +3,7 @@ import type axeCore from 'axe-core'
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import * as paths from '@street-musketeers/contract/public-urls.ts'
-import { administratorTabs, musketeerTabs, organisationTabs } from '../web/src/app/areas/tabs.ts'
+import { administratorTabs, musketeerTabs, organisationTabs } from '../web/src/shell/tabs.ts'
 import { runStatement } from './database.ts'
 import { at, demonstration, openDashboard } from './people.ts'
 

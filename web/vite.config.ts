@@ -16,7 +16,7 @@ const renderingBuild = {
  */
 const groups = [
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler|react-router)\//, priority: 2 },
-  { name: 'kit', test: /\/src\/(ui|app|drawings)\/|\/contract\/src\//, minShareCount: 2, priority: 1 },
+  { name: 'kit', test: /\/src\/(ui|app|drawings|shell)\/|\/contract\/src\//, minShareCount: 2, priority: 1 },
   { name: 'leaflets', test: /\/src\/(campaigns|causes|membership|places)\//, minShareCount: 2 },
 ]
 const browser = { build: { rolldownOptions: { output: { codeSplitting: { groups } } } } }

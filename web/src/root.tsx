@@ -24,7 +24,7 @@ import { useEarlyCalls } from './app/api/early-calls.ts'
 import { DocumentContext } from './app/rendering/document-context.ts'
 import { InlineScripts } from './app/rendering/inline-script.tsx'
 import { pageScripts } from './app/shell/page-scripts.ts'
-import { Shell } from './app/shell/shell.tsx'
+import { Shell } from './shell/shell.tsx'
 import { ErrorPage } from './app/shell/error-page.tsx'
 import './ui/styles/base.css'
 

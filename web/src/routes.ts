@@ -1,6 +1,5 @@
 import { index, layout, prefix, route, type RouteConfigEntry } from '@react-router/dev/routes'
-import { collectRoutes, tabRoutes } from './app/area-routes.ts'
-import { administratorTabs, musketeerTabs, organisationTabs } from './app/areas/tabs.ts'
+import type { AreaRoutes } from './app/area-routes.ts'
 import { routes as campaigns } from './campaigns/routes.ts'
 import { routes as donations } from './donations/routes.ts'
 import { routes as identity } from './identity/routes.ts'
@@ -8,8 +7,24 @@ import { routes as insight } from './insight/routes.ts'
 import { routes as mailing } from './mailing/routes.ts'
 import { routes as membership } from './membership/routes.ts'
 import { routes as organisations } from './organisations/routes.ts'
+import { administratorTabs, musketeerTabs, organisationTabs, type DashboardTab } from './shell/tabs.ts'
 
-const domains = [identity, organisations, campaigns, membership, mailing, donations, insight]
+const domains: readonly AreaRoutes[] = [
+  identity,
+  organisations,
+  campaigns,
+  membership,
+  mailing,
+  donations,
+  insight,
+]
+
+/** Every domain's routes for one area, in the order of the domains. */
+const routesOf = (area: keyof AreaRoutes): RouteConfigEntry[] =>
+  domains.flatMap((routes) => routes[area] ?? [])
+
+const tabRoutes = (tabs: readonly DashboardTab[]): RouteConfigEntry[] =>
+  tabs.map(({ name, file }) => (name ? route(name, file) : index(file)))
 
 export default [
   index('pages/home.tsx'),
@@ -22,31 +37,22 @@ export default [
   route('manifest.webmanifest', 'app/shell/manifest.ts'),
   route('error/401', 'pages/unauthorised.tsx'),
 
-  ...collectRoutes(domains, 'public'),
+  ...routesOf('public'),
 
   layout(
-    'app/areas/musketeer.tsx',
-    prefix('musketeer', [
-      ...prefix('dashboard', tabRoutes(musketeerTabs)),
-      ...collectRoutes(domains, 'musketeer'),
-    ]),
+    'shell/musketeer.tsx',
+    prefix('musketeer', [...prefix('dashboard', tabRoutes(musketeerTabs)), ...routesOf('musketeer')]),
   ),
   layout(
-    'app/areas/organisation.tsx',
-    prefix('org', [
-      ...prefix('dashboard', tabRoutes(organisationTabs)),
-      ...collectRoutes(domains, 'organisation'),
-    ]),
+    'shell/organisation.tsx',
+    prefix('org', [...prefix('dashboard', tabRoutes(organisationTabs)), ...routesOf('organisation')]),
   ),
   layout(
-    'app/areas/administrator.tsx',
-    prefix('admin', [
-      ...prefix('dashboard', tabRoutes(administratorTabs)),
-      ...collectRoutes(domains, 'administrator'),
-    ]),
+    'shell/administrator.tsx',
+    prefix('admin', [...prefix('dashboard', tabRoutes(administratorTabs)), ...routesOf('administrator')]),
   ),
-  layout('app/areas/applicant.tsx', prefix('id', collectRoutes(domains, 'applicant'))),
-  layout('app/areas/suspended.tsx', [route('suspended', 'identity/suspensions/suspended.tsx')]),
+  layout('shell/applicant.tsx', prefix('id', routesOf('applicant'))),
+  layout('shell/suspended.tsx', [route('suspended', 'identity/suspensions/suspended.tsx')]),
 
-  route('*', 'pages/not-found.tsx'),
+  route('*', 'app/shell/not-found.tsx'),
 ] satisfies RouteConfigEntry[]

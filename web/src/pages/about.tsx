@@ -5,7 +5,7 @@ import { Banner } from '../drawings/banner.tsx'
 import { ButtonLink } from '../ui/forms/button.tsx'
 import { Disclosure, DisclosureList } from '../ui/page/disclosure.tsx'
 import { Columns, Prose, Row, Stack } from '../ui/page/layout.tsx'
-import { Aside } from './aside.tsx'
+import { Aside } from '../ui/page/aside.tsx'
 import type { Handle } from '../app/handle.ts'
 
 export const handle = { static: true, cached: 'any query' } satisfies Handle

@@ -3,7 +3,7 @@ import * as paths from '@street-musketeers/contract/public-urls.ts'
 import { HandWithLeaflet } from '../drawings/hand-with-leaflet.tsx'
 import { ButtonLink } from '../ui/forms/button.tsx'
 import { Columns, Prose, Row } from '../ui/page/layout.tsx'
-import { Aside } from './aside.tsx'
+import { Aside } from '../ui/page/aside.tsx'
 import type { Handle } from '../app/handle.ts'
 
 export const handle = { static: true, cached: 'any query' } satisfies Handle

@@ -1,6 +1,6 @@
 import { type Client, createClient, type Send } from '@street-musketeers/contract/client.ts'
 import type { ProblemCode } from '@street-musketeers/contract/problems.ts'
-import { cacheReplies } from './reply-cache.ts'
+import { cacheReplies } from '../session/reply-cache.ts'
 import { takeEarly } from './take-early.ts'
 import * as paths from '@street-musketeers/contract/public-urls.ts'
 import { askAgain } from '../session/ask-again.ts'

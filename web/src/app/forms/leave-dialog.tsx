@@ -4,7 +4,7 @@ import { Dialog } from '../../ui/feedback/dialog.tsx'
 import { Button } from '../../ui/forms/button.tsx'
 import { FormActions } from '../../ui/forms/form.tsx'
 import { isSigningOut } from '../session/session.ts'
-import { hasUnsavedText, stopAsking } from './typed-text.ts'
+import { hasUnsavedText, stopAsking } from '../session/typed-text.ts'
 
 const answerWithinMs = 60_000
 

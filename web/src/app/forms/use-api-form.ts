@@ -5,8 +5,8 @@ import type { FormProps } from '../../ui/forms/form.tsx'
 import type { FormState } from '../../ui/forms/form-state.ts'
 import { submitForm, type SubmitFormOptions } from './submit-form.ts'
 import { call as browserCall } from '../api/api.ts'
-import { restoreDraft, type DraftBase, type RestoredFiles } from './drafts.ts'
-import { beginSave, trackForm } from './typed-text.ts'
+import { restoreDraft, type DraftBase, type RestoredFiles } from '../session/drafts.ts'
+import { beginSave, trackForm } from '../session/typed-text.ts'
 
 export interface ApiFormOptions<E extends Call> extends Partial<SubmitFormOptions> {
   /** Names this form's draft; not needed on a page with one form. */

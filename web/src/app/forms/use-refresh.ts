@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 import { useRevalidator } from 'react-router'
-import { trackRefresh } from '../api/reply-cache.ts'
+import { trackRefresh } from '../session/reply-cache.ts'
 
 /**
  * Refreshes the data on the page. If the server cannot be reached, the page and the text typed into it stay as they are.

@@ -1,6 +1,6 @@
 import { redirectDocument, type MiddlewareFunction } from 'react-router'
 import * as paths from '@street-musketeers/contract/public-urls.ts'
-import { openDrafts } from '../forms/drafts.ts'
+import { openDrafts } from './drafts.ts'
 import { loseSession } from './lose-session.ts'
 import { dashboardOf, hasRole, hasToken, isSigningOut, readSession, type AuthorityName } from './session.ts'
 

@@ -1,6 +1,6 @@
-import { forgetReplies } from '../api/reply-cache.ts'
-import { saveDrafts } from '../forms/drafts.ts'
-import { stopAsking } from '../forms/typed-text.ts'
+import { forgetReplies } from './reply-cache.ts'
+import { saveDrafts } from './drafts.ts'
+import { stopAsking } from './typed-text.ts'
 import { isSigningOut } from './session.ts'
 
 let losing: Promise<boolean> | undefined

@@ -1,6 +1,6 @@
 import * as paths from '@street-musketeers/contract/public-urls.ts'
 import type { Authority } from '@street-musketeers/contract/identity/accounts.ts'
-import { forgetReplies } from '../api/reply-cache.ts'
+import { forgetReplies } from './reply-cache.ts'
 
 /**
  * The signed-in state, as this browser stores it (rule: session-tokens). `authorities` only selects menus and a dashboard: the

@@ -55,7 +55,7 @@ export const storedKeys: readonly StoredKey[] = [
   {
     key: 'drafts',
     place: 'tab',
-    owner: 'app/forms/drafts.ts',
+    owner: 'app/session/drafts.ts',
     what: 'What you had typed and not saved when your sign-in ended by itself, and the names of files you had chosen, encrypted: only your next sign-in opens it. Beside it, unencrypted, the time and whether anything was typed.',
     until: 'You open that page again, somebody else signs in, or a day passes',
   },

@@ -1,7 +1,7 @@
 import { ApiError } from '@street-musketeers/contract/client.ts'
 import type { ReactNode } from 'react'
 import { isRouteErrorResponse } from 'react-router'
-import { NotFound } from '../../pages/not-found.tsx'
+import { NotFound } from './not-found.tsx'
 import { Page } from './page.tsx'
 
 interface ErrorDetails {

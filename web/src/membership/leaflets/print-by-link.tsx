@@ -2,9 +2,9 @@ import * as paths from '@street-musketeers/contract/public-urls.ts'
 import { showLeaflet } from '@street-musketeers/contract/campaigns/leaflet-order.ts'
 import { ApiError } from '@street-musketeers/contract/client.ts'
 import { call } from '../../app/api/api.ts'
-import { AreaError } from '../../app/areas/area-error.tsx'
-import { AreaFrame } from '../../app/areas/area-frame.tsx'
-import { AreaSkeleton } from '../../app/areas/area-skeleton.tsx'
+import { AreaError } from '../../app/shell/area-error.tsx'
+import { AreaFrame } from '../../app/shell/area-frame.tsx'
+import { PageSkeleton } from '../../app/shell/page-skeleton.tsx'
 import { CampaignGone, reasonIfGone } from '../../campaigns/campaign-gone.tsx'
 import { loadPrintPage, PrintPage } from '../../campaigns/printing/print-page.tsx'
 import { ButtonLink } from '../../ui/forms/button.tsx'
@@ -27,7 +27,11 @@ export async function clientLoader({ params: { link } }: Route.ClientLoaderArgs)
   }
 }
 
-export const HydrateFallback = () => <AreaSkeleton title={title} />
+export const HydrateFallback = () => (
+  <AreaFrame>
+    <PageSkeleton title={title} />
+  </AreaFrame>
+)
 export const ErrorBoundary = AreaError
 
 /** Prints a leaflet from the link in its email, without signing in (rule: report-links). */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { PageHead, type PageProps } from '../app/shell/page.tsx'
-import { Stack, Container } from '../ui/page/layout.tsx'
-import { PageTitle } from '../ui/page/page-title.tsx'
+import { PageHead, type PageProps } from './page.tsx'
+import { Stack, Container } from '../../ui/page/layout.tsx'
+import { PageTitle } from '../../ui/page/page-title.tsx'
 import styles from './picture-page.module.css'
 
 /** A short page with a drawing beside the text. */

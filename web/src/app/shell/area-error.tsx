@@ -1,7 +1,7 @@
 import { useRevalidator } from 'react-router'
 import { Button } from '../../ui/forms/button.tsx'
 import { Row } from '../../ui/page/layout.tsx'
-import { ErrorPage } from '../shell/error-page.tsx'
+import { ErrorPage } from './error-page.tsx'
 
 /** Replaces a signed-in page that could not be shown, with a button to try again. */
 export function AreaError({ error }: { error: unknown }) {

@@ -1,5 +1,5 @@
 import * as paths from '@street-musketeers/contract/public-urls.ts'
-import type { Tab } from '../../ui/page/tabs.tsx'
+import type { Tab } from '../ui/page/tabs.tsx'
 import { administratorTabs, musketeerTabs, organisationTabs } from './tabs.ts'
 
 export interface DashboardLinks {

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import { Outlet, useLocation } from 'react-router'
-import { AreaError } from './area-error.tsx'
-import { AreaFrame } from './area-frame.tsx'
+import { AreaError } from '../app/shell/area-error.tsx'
+import { AreaFrame } from '../app/shell/area-frame.tsx'
 import { Dashboard } from './dashboard.tsx'
 import { findDashboard } from './dashboards.ts'
-import { LeaveDialog } from '../forms/leave-dialog.tsx'
-import { AskAgainDialog } from '../../identity/sessions/ask-again-dialog.tsx'
+import { LeaveDialog } from '../app/forms/leave-dialog.tsx'
+import { AskAgainDialog } from '../identity/sessions/ask-again-dialog.tsx'
 
 /** What all pages of a signed-in person share; around a tab, its dashboard. */
 function AreaLayout({ children }: { children: ReactNode }) {

@@ -1,9 +1,9 @@
-import { VisuallyHidden, Container } from '../../ui/page/layout.tsx'
-import { Logo } from '../../drawings/logo.tsx'
+import { VisuallyHidden, Container } from '../ui/page/layout.tsx'
+import { Logo } from '../drawings/logo.tsx'
 import * as paths from '@street-musketeers/contract/public-urls.ts'
-import { useProduct } from '../product.ts'
+import { useProduct } from '../app/product.ts'
 import styles from './footer.module.css'
-import { ShareLinks } from './share-links.tsx'
+import { ShareLinks } from '../app/shell/share-links.tsx'
 
 const pages = [
   [paths.campaigns(), 'Campaigns'],

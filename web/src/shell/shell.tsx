@@ -1,12 +1,12 @@
 import * as paths from '@street-musketeers/contract/public-urls.ts'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { useLocation } from 'react-router'
-import { Logo } from '../../drawings/logo.tsx'
-import { Container, VisuallyHidden } from '../../ui/page/layout.tsx'
-import { Toasts } from '../../ui/feedback/toast.tsx'
+import { Logo } from '../drawings/logo.tsx'
+import { Container, VisuallyHidden } from '../ui/page/layout.tsx'
+import { Toasts } from '../ui/feedback/toast.tsx'
 import { Footer } from './footer.tsx'
-import { findDashboard } from '../areas/dashboards.ts'
-import { useProduct } from '../product.ts'
+import { findDashboard } from './dashboards.ts'
+import { useProduct } from '../app/product.ts'
 import styles from './shell.module.css'
 
 /**

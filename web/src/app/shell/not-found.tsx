@@ -1,9 +1,9 @@
 import { data } from 'react-router'
-import { ButtonLink } from '../ui/forms/button.tsx'
-import { Row } from '../ui/page/layout.tsx'
+import { ButtonLink } from '../../ui/forms/button.tsx'
+import { Row } from '../../ui/page/layout.tsx'
 import { PicturePage } from './picture-page.tsx'
 import * as paths from '@street-musketeers/contract/public-urls.ts'
-import { FrontDoor } from '../drawings/front-door.tsx'
+import { FrontDoor } from '../../drawings/front-door.tsx'
 
 export const handle = { static: true }
 
