@@ -2,7 +2,6 @@
 const { globSync, readFileSync } = require('node:fs')
 const order = require('./scripts/domains.json')
 const any = order.join('|')
-const later = (domain) => order.slice(order.indexOf(domain) + 1)
 const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to })
 const tests = '\\.test\\.tsx?$'
 /** The part of the contract that needs zod. */
@@ -12,16 +11,16 @@ const schemas = globSync('contract/src/**/*.ts', { cwd: __dirname })
   )
   .map((file) => `^${file}$`)
 
-/** In a package, a domain imports itself and the domains before it. */
-const inOrder = (source) =>
-  order
-    .filter((domain) => later(domain).length)
-    .map((domain) =>
+/** A folder imports itself and the folders before it. */
+const inOrder = (parent, folders) =>
+  folders
+    .slice(0, -1)
+    .map((folder, place) =>
       forbid(
-        `${source.split('/')[0]}-${domain}-imports-nothing-later`,
-        'Domains have an order. A later domain listens to the events of an earlier one.',
-        { path: `^${source}/${domain}/`, pathNot: tests },
-        { path: `^${source}/(${later(domain).join('|')})/` },
+        `${parent.replace(/\/src/, '').replaceAll('/', '-')}-${folder}-imports-nothing-later`,
+        'Folders have an order. A later domain listens to the events of an earlier one.',
+        { path: `^${parent}/${folder}/`, pathNot: tests },
+        { path: `^${parent}/(${folders.slice(place + 1).join('|')})/` },
       ),
     )
 
@@ -133,7 +132,10 @@ module.exports = {
       { path: '^web/src/ui/' },
       { path: '^(web/src/(?!ui/)|contract/)' },
     ),
-    ...['server/src', 'web/src', 'contract/src'].flatMap(inOrder),
+    ...inOrder('server/src', order),
+    ...inOrder('contract/src', order),
+    ...inOrder('web/src', ['ui', 'drawings', 'app', ...order, 'pages', 'shell']),
+    ...inOrder('web/src/app', ['rendering', 'format', 'session', 'api', 'forms', 'shell', 'lists']),
   ],
   options: {
     parser: 'swc',
