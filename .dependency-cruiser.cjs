@@ -135,7 +135,7 @@ module.exports = {
     ...inOrder('server/src', order),
     ...inOrder('contract/src', order),
     ...inOrder('web/src', ['ui', 'drawings', 'app', ...order, 'pages', 'shell']),
-    ...inOrder('web/src/app', ['rendering', 'format', 'session', 'api', 'forms', 'shell', 'lists']),
+    ...inOrder('web/src/app', ['rendering', 'format', 'session', 'api', 'forms', 'page', 'lists']),
   ],
   options: {
     parser: 'swc',

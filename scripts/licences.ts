@@ -26,7 +26,7 @@ const acceptedLicences = new Set([
 const ownPictures = new Set([
   'docs',
   'demonstration/data',
-  'web/src/app/shell/icons',
+  'web/src/app/page/icons',
   'web/src/membership/help',
   'web/src/organisations/help',
 ])

@@ -11,7 +11,7 @@ const client = new URL('build/client/', import.meta.url)
 const build = (await import(new URL('build/server/index.js', import.meta.url).href)) as ServerBuild
 const { assets, routes } = build
 
-/** The scripts of every page (`src/app/shell/page-scripts.ts`). */
+/** The scripts of every page (`src/app/page/page-scripts.ts`). */
 const pageScripts = ['role', 'fields', 'session', 'sending'].map(findPageScript)
 
 function findPageScript(subject: string): string {

@@ -34,7 +34,7 @@ export default [
   route('privacy', 'pages/privacy.tsx'),
   route('accessibility', 'pages/accessibility.tsx'),
   route('developers', 'pages/developers.tsx'),
-  route('manifest.webmanifest', 'app/shell/manifest.ts'),
+  route('manifest.webmanifest', 'app/page/manifest.ts'),
   route('error/401', 'pages/unauthorised.tsx'),
 
   ...routesOf('public'),
@@ -54,5 +54,5 @@ export default [
   layout('shell/applicant.tsx', prefix('id', routesOf('applicant'))),
   layout('shell/suspended.tsx', [route('suspended', 'identity/suspensions/suspended.tsx')]),
 
-  route('*', 'app/shell/not-found.tsx'),
+  route('*', 'app/page/not-found.tsx'),
 ] satisfies RouteConfigEntry[]

@@ -171,7 +171,7 @@ test('the list of pages includes every screen and every address the product make
     addresses.filter(
       (path) =>
         path !== paths.webManifest() &&
-        (!listedScreens.has(screenOf(path)) || screenOf(path) === 'app/shell/not-found.tsx'),
+        (!listedScreens.has(screenOf(path)) || screenOf(path) === 'app/page/not-found.tsx'),
     ),
   ).toEqual([])
 })

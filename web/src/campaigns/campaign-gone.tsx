@@ -1,7 +1,7 @@
 import { ApiError } from '@street-musketeers/contract/client.ts'
 import { problems } from '@street-musketeers/contract/problems.ts'
 import type { ReactNode } from 'react'
-import { Page } from '../app/shell/page.tsx'
+import { Page } from '../app/page/page.tsx'
 import { Row } from '../ui/page/layout.tsx'
 
 export type GoneReason = 'CampaignGone' | 'CampaignWithdrawn'

@@ -4,7 +4,7 @@ import type { OwnCampaign } from '@street-musketeers/contract/insight/own-campai
 import type { Handle } from '../app/handle.ts'
 import { call } from '../app/api/api.ts'
 import { formatDate } from '../app/format/format-date.ts'
-import { PageHead } from '../app/shell/page.tsx'
+import { PageHead } from '../app/page/page.tsx'
 import { Breadcrumbs } from '../ui/page/breadcrumbs.tsx'
 import { ButtonLink } from '../ui/forms/button.tsx'
 import { Panel } from '../ui/page/card.tsx'

@@ -1,7 +1,7 @@
 import * as paths from '@street-musketeers/contract/public-urls.ts'
 import type { Campaign } from '@street-musketeers/contract/campaigns/campaigns.ts'
 import { useProduct } from '../app/product.ts'
-import { ShareLinks } from '../app/shell/share-links.tsx'
+import { ShareLinks } from '../app/page/share-links.tsx'
 import { ButtonLink } from '../ui/forms/button.tsx'
 import { CopyField } from '../ui/forms/copy-field.tsx'
 import { Panel } from '../ui/page/card.tsx'

@@ -1,5 +1,5 @@
 import * as paths from '@street-musketeers/contract/public-urls.ts'
-import { Page } from '../app/shell/page.tsx'
+import { Page } from '../app/page/page.tsx'
 import { useProduct } from '../app/product.ts'
 import { readForm } from '../app/forms/read-form.ts'
 import { HandWithLeaflet } from '../drawings/hand-with-leaflet.tsx'

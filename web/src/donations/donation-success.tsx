@@ -1,5 +1,5 @@
 import * as paths from '@street-musketeers/contract/public-urls.ts'
-import { Page } from '../app/shell/page.tsx'
+import { Page } from '../app/page/page.tsx'
 import { readForm } from '../app/forms/read-form.ts'
 import { SubmitButton } from '../ui/forms/form.tsx'
 import type { FormState } from '../ui/forms/form-state.ts'

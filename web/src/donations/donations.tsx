@@ -3,7 +3,7 @@ import type { Donation } from '@street-musketeers/contract/donations/donations.t
 import { Link } from 'react-router'
 import { call } from '../app/api/api.ts'
 import { loadFilteredPage, useFilters } from '../app/lists/parse-filters.ts'
-import { PageHead } from '../app/shell/page.tsx'
+import { PageHead } from '../app/page/page.tsx'
 import { saveFile } from '../app/api/save-file.ts'
 import { pluralise } from '../app/format/format-count.ts'
 import { londonDate, formatDate } from '../app/format/format-date.ts'

@@ -1,7 +1,7 @@
 import * as paths from '@street-musketeers/contract/public-urls.ts'
 import { submitForm } from '../app/forms/submit-form.ts'
 import { pageContext } from '../app/page-context.ts'
-import { Page } from '../app/shell/page.tsx'
+import { Page } from '../app/page/page.tsx'
 import { readForm } from '../app/forms/read-form.ts'
 import { readMailboxKey } from '../app/forms/read-mailbox-key.ts'
 import { formErrorResponse } from '../app/forms/form-error-response.ts'

@@ -1,4 +1,4 @@
-import { Page } from '../app/shell/page.tsx'
+import { Page } from '../app/page/page.tsx'
 import { ButtonLink } from '../ui/forms/button.tsx'
 import { Row } from '../ui/page/layout.tsx'
 

@@ -2,7 +2,7 @@ import type { OriginCounts, OriginMonth } from '@street-musketeers/contract/insi
 import { call } from '../app/api/api.ts'
 import { formatCount } from '../app/format/format-count.ts'
 import { formatMonth } from '../app/format/format-date.ts'
-import { PageHead } from '../app/shell/page.tsx'
+import { PageHead } from '../app/page/page.tsx'
 import { BarChart } from '../ui/lists/bar-chart.tsx'
 import { EmptyState } from '../ui/feedback/empty-state.tsx'
 import { Stack } from '../ui/page/layout.tsx'

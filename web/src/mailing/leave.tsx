@@ -7,7 +7,7 @@ import {
 } from '@street-musketeers/contract/mailing/messages-and-limits.ts'
 import { data } from 'react-router'
 import { pageContext } from '../app/page-context.ts'
-import { Page } from '../app/shell/page.tsx'
+import { Page } from '../app/page/page.tsx'
 import { ButtonLink } from '../ui/forms/button.tsx'
 import { Form, FormActions, SubmitButton } from '../ui/forms/form.tsx'
 import { Row } from '../ui/page/layout.tsx'

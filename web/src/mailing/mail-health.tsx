@@ -2,7 +2,7 @@ import type { MailPause, EmailCount } from '@street-musketeers/contract/mailing/
 import { maxCounted } from '@street-musketeers/contract/mailing/messages-and-limits.ts'
 import { call } from '../app/api/api.ts'
 import { loadListPage } from '../app/lists/load-list-page.ts'
-import { PageHead } from '../app/shell/page.tsx'
+import { PageHead } from '../app/page/page.tsx'
 import { formatCount } from '../app/format/format-count.ts'
 import { formatDateAndTime } from '../app/format/format-date.ts'
 import { useActionResult } from '../app/forms/use-action-result.ts'

@@ -1,7 +1,7 @@
 import * as paths from '@street-musketeers/contract/public-urls.ts'
 import { data } from 'react-router'
 import { call } from '../app/api/api.ts'
-import { PageHead } from '../app/shell/page.tsx'
+import { PageHead } from '../app/page/page.tsx'
 import { formatDateAndTime } from '../app/format/format-date.ts'
 import { useActionResult } from '../app/forms/use-action-result.ts'
 import { useListAddress } from '../app/lists/row-link.tsx'

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { HelpPage } from '../app/shell/help-page.tsx'
+import { HelpPage } from '../app/page/help-page.tsx'
 import * as paths from '@street-musketeers/contract/public-urls.ts'
 import type { Step } from '../ui/page/walkthrough.tsx'
 import campaign from './help/campaign.webp'

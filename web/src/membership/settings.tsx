@@ -1,6 +1,6 @@
 import type { Handle } from '../app/handle.ts'
 import { ReadOnlyForAdministrators } from '../app/session/read-only-for-administrators.tsx'
-import { PageHead } from '../app/shell/page.tsx'
+import { PageHead } from '../app/page/page.tsx'
 import { AccountSettings } from '../identity/accounts/account-settings.tsx'
 import { AddressForm } from '../identity/accounts/address-form.tsx'
 import { summariseAddress } from '../identity/accounts/summarise-address.ts'

@@ -3,7 +3,7 @@ import { organisationMessages } from '@street-musketeers/contract/organisations/
 import { redirect, useNavigate } from 'react-router'
 import { call } from '../app/api/api.ts'
 import { ReadOnlyForAdministrators } from '../app/session/read-only-for-administrators.tsx'
-import { Page } from '../app/shell/page.tsx'
+import { Page } from '../app/page/page.tsx'
 import { formatDateAndTime } from '../app/format/format-date.ts'
 import { useApiForm } from '../app/forms/use-api-form.ts'
 import { AddressFields } from '../identity/accounts/address-fields.tsx'

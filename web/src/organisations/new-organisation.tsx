@@ -1,5 +1,5 @@
 import { organisationMessages } from '@street-musketeers/contract/organisations/messages-and-limits.ts'
-import { PageHead } from '../app/shell/page.tsx'
+import { PageHead } from '../app/page/page.tsx'
 import { useApiForm } from '../app/forms/use-api-form.ts'
 import { AddressFields } from '../identity/accounts/address-fields.tsx'
 import { FieldSet } from '../ui/forms/choice-fields.tsx'

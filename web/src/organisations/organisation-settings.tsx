@@ -1,7 +1,7 @@
 import * as paths from '@street-musketeers/contract/public-urls.ts'
 import { call } from '../app/api/api.ts'
 import { ReadOnlyForAdministrators } from '../app/session/read-only-for-administrators.tsx'
-import { PageHead } from '../app/shell/page.tsx'
+import { PageHead } from '../app/page/page.tsx'
 import { useActionResult } from '../app/forms/use-action-result.ts'
 import { AccountSettings } from '../identity/accounts/account-settings.tsx'
 import { summariseAddress } from '../identity/accounts/summarise-address.ts'

@@ -1,4 +1,4 @@
-import { Page } from '../app/shell/page.tsx'
+import { Page } from '../app/page/page.tsx'
 import * as paths from '@street-musketeers/contract/public-urls.ts'
 import { useProduct } from '../app/product.ts'
 import { Prose } from '../ui/page/layout.tsx'

@@ -1,6 +1,6 @@
 import type { ApiGroup } from '@street-musketeers/contract/endpoint.ts'
 import * as paths from '@street-musketeers/contract/public-urls.ts'
-import { Page } from '../app/shell/page.tsx'
+import { Page } from '../app/page/page.tsx'
 import { pageContext } from '../app/page-context.ts'
 import { useProduct } from '../app/product.ts'
 import { Table } from '../ui/lists/table.tsx'

@@ -1,4 +1,4 @@
-import { Page } from '../app/shell/page.tsx'
+import { Page } from '../app/page/page.tsx'
 import * as paths from '@street-musketeers/contract/public-urls.ts'
 import { HandWithLeaflet } from '../drawings/hand-with-leaflet.tsx'
 import { ButtonLink } from '../ui/forms/button.tsx'

@@ -3,7 +3,7 @@ import * as paths from '@street-musketeers/contract/public-urls.ts'
 import { Letterbox } from '../drawings/letterbox.tsx'
 import { ButtonLink } from '../ui/forms/button.tsx'
 import { Row } from '../ui/page/layout.tsx'
-import { PicturePage } from '../app/shell/picture-page.tsx'
+import { PicturePage } from '../app/page/picture-page.tsx'
 
 export const handle = { static: true }
 

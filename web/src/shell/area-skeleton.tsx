@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router'
-import { AreaFrame } from '../app/shell/area-frame.tsx'
-import { OpeningPage, PageSkeleton } from '../app/shell/page-skeleton.tsx'
+import { AreaFrame } from '../app/page/area-frame.tsx'
+import { OpeningPage, PageSkeleton } from '../app/page/page-skeleton.tsx'
 import { Dashboard } from './dashboard.tsx'
 import { findDashboard } from './dashboards.ts'
 

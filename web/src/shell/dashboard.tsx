@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Container } from '../ui/page/layout.tsx'
 import { SideTabs } from '../ui/page/tabs.tsx'
-import { PageHead } from '../app/shell/page.tsx'
+import { PageHead } from '../app/page/page.tsx'
 import type { DashboardLinks } from './dashboards.ts'
 
 /** A dashboard: its tabs, at the side or at the bottom of a phone, and the open tab. */

@@ -3,7 +3,7 @@ import { Logo } from '../drawings/logo.tsx'
 import * as paths from '@street-musketeers/contract/public-urls.ts'
 import { useProduct } from '../app/product.ts'
 import styles from './footer.module.css'
-import { ShareLinks } from '../app/shell/share-links.tsx'
+import { ShareLinks } from '../app/page/share-links.tsx'
 
 const pages = [
   [paths.campaigns(), 'Campaigns'],

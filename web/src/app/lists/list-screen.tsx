@@ -1,7 +1,7 @@
 import { FilteredList, type FilteredListProps } from '../../ui/lists/filtered-list.tsx'
 import { Stack } from '../../ui/page/layout.tsx'
 import { PageTitle } from '../../ui/page/page-title.tsx'
-import { PageHead } from '../shell/page.tsx'
+import { PageHead } from '../page/page.tsx'
 
 interface ListScreenProps<Row> extends Omit<FilteredListProps<Row>, 'label' | 'hideCaption'> {
   title: string

@@ -9,7 +9,7 @@ const files = globSync('**/*.{ts,tsx,js}', { cwd: src }).filter((file) => !file.
 /** Files that read or delete what others have stored. */
 const readers = [
   'app/api/early.js',
-  'app/shell/page-role.js',
+  'app/page/page-role.js',
   'app/session/session.ts',
   'app/session/lose-session.ts',
 ]

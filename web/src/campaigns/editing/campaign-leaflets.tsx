@@ -4,7 +4,7 @@ import { maxLeaflets } from '@street-musketeers/contract/campaigns/leaflet-order
 import { call } from '../../app/api/api.ts'
 import { NextCount } from '../../app/format/next-count.tsx'
 import { ReadOnlyForAdministrators } from '../../app/session/read-only-for-administrators.tsx'
-import { PageHead } from '../../app/shell/page.tsx'
+import { PageHead } from '../../app/page/page.tsx'
 import { ButtonLink } from '../../ui/forms/button.tsx'
 import { Breadcrumbs } from '../../ui/page/breadcrumbs.tsx'
 import { Panel } from '../../ui/page/card.tsx'

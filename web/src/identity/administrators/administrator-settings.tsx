@@ -1,6 +1,6 @@
 import * as paths from '@street-musketeers/contract/public-urls.ts'
 import { call } from '../../app/api/api.ts'
-import { PageHead } from '../../app/shell/page.tsx'
+import { PageHead } from '../../app/page/page.tsx'
 import { PageTitle } from '../../ui/page/page-title.tsx'
 import { AccountSettings } from '../accounts/account-settings.tsx'
 import { loadSettings } from '../accounts/load-settings.ts'

@@ -2,7 +2,7 @@ import { administratorMessages } from '@street-musketeers/contract/identity/mess
 import { useState } from 'react'
 import { newSubmissionId } from '../../app/forms/new-submission-id.ts'
 import { call } from '../../app/api/api.ts'
-import { PageHead } from '../../app/shell/page.tsx'
+import { PageHead } from '../../app/page/page.tsx'
 import { formatDate } from '../../app/format/format-date.ts'
 import { useApiForm } from '../../app/forms/use-api-form.ts'
 import { useActionResult } from '../../app/forms/use-action-result.ts'

@@ -3,7 +3,7 @@ import { accountMessages } from '@street-musketeers/contract/identity/messages-a
 import { redirect } from 'react-router'
 import { submitForm } from '../../app/forms/submit-form.ts'
 import { pageContext } from '../../app/page-context.ts'
-import { Page } from '../../app/shell/page.tsx'
+import { Page } from '../../app/page/page.tsx'
 import { readForm } from '../../app/forms/read-form.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { NewPasswordForm } from './new-password-form.tsx'

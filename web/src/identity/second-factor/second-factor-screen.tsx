@@ -1,6 +1,6 @@
 import type { SecondFactor } from '@street-musketeers/contract/identity/second-factor.ts'
 import { useState } from 'react'
-import { Page } from '../../app/shell/page.tsx'
+import { Page } from '../../app/page/page.tsx'
 import { ButtonLink } from '../../ui/forms/button.tsx'
 import { Breadcrumbs } from '../../ui/page/breadcrumbs.tsx'
 import { ManageSecondFactor } from './manage-second-factor.tsx'

@@ -3,7 +3,7 @@ import { accountMessages } from '@street-musketeers/contract/identity/messages-a
 import { submitForm } from '../../app/forms/submit-form.ts'
 import { SignedInRedirect } from '../../app/session/signed-in-redirect.tsx'
 import { pageContext } from '../../app/page-context.ts'
-import { Page } from '../../app/shell/page.tsx'
+import { Page } from '../../app/page/page.tsx'
 import { readForm } from '../../app/forms/read-form.ts'
 import { pageAfterSignIn } from '../sessions/page-after-sign-in.ts'
 import { formErrorResponse } from '../../app/forms/form-error-response.ts'

@@ -1,5 +1,5 @@
 import * as paths from '@street-musketeers/contract/public-urls.ts'
-import { Page } from '../../app/shell/page.tsx'
+import { Page } from '../../app/page/page.tsx'
 import { ButtonLink } from '../../ui/forms/button.tsx'
 import { Row } from '../../ui/page/layout.tsx'
 

@@ -9,7 +9,7 @@ import { nameLeafletOf } from '@street-musketeers/contract/campaigns/leaflet-ord
 import { data } from 'react-router'
 import { submitForm } from '../../app/forms/submit-form.ts'
 import { pageContext } from '../../app/page-context.ts'
-import { Page } from '../../app/shell/page.tsx'
+import { Page } from '../../app/page/page.tsx'
 import { readForm } from '../../app/forms/read-form.ts'
 import { readWholeNumber } from '../../app/forms/read-whole-number.ts'
 import type { FormState } from '../../ui/forms/form-state.ts'

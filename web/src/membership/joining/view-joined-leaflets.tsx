@@ -1,5 +1,5 @@
 import type { Handle } from '../../app/handle.ts'
-import { PageHead } from '../../app/shell/page.tsx'
+import { PageHead } from '../../app/page/page.tsx'
 import * as paths from '@street-musketeers/contract/public-urls.ts'
 import { LeafletCard } from '../../campaigns/campaign-card.tsx'
 import { CampaignList } from '../../campaigns/campaign-list.tsx'
