@@ -64,7 +64,7 @@ export const routes = [
   writeRoute('GET /api/donors/:year/:page/:size', (tx, { actor, input, now }) =>
     listDonors(tx, actor, input, now),
   ),
-  route('GET /api/donation-months/:year', ({ replica, input }) => sumDonations(replica, input.year)),
+  route('GET /api/donation-months/:year', ({ db, input }) => sumDonations(db, input.year)),
   route('GET /api/donations.csv', ({ db, actor, input, now }) =>
     exportDonations(db, requireRecentProof(actor, now), input, now),
   ),

@@ -22,5 +22,5 @@ export const routes = [
     showMembership(db, actor, input.campaignId, { config, now }),
   ),
 
-  route('GET /api/audit/:page/:size', ({ replica, input }) => listAudit(replica, input)),
+  route('GET /api/audit/:page/:size', ({ db, input }) => listAudit(db, input)),
 ]

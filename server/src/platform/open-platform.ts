@@ -17,7 +17,6 @@ import { explainDatabaseError } from './database/explain-database.ts'
 import { migrate } from './database/migrate.ts'
 import { openPayments } from './providers/payments.ts'
 import type { Platform } from './platform.ts'
-import { openReplica } from './database/replica.ts'
 import { checkKey } from './secrets/check-key.ts'
 import { openSecrets } from './secrets/secrets.ts'
 
@@ -60,7 +59,7 @@ export async function openPlatform(
     ])
     await checkKey(database.db, openSecrets(config.secretKey, config.previousSecretKey))
     const platform = await createPlatform(database, config, { ...overrides, files: await opening })
-    return { platform, database: { ...database, close: () => closeAll(platform, database) } }
+    return { platform, database }
   } catch (error) {
     await database.close()
     throw error
@@ -81,7 +80,6 @@ export async function createPlatform(
     log,
     secrets,
     db,
-    replica: config.replicaUrl ? openReplica(pool, config.replicaUrl, log) : db,
     fileFaults: openFileFaults(log, metrics),
     files: files ?? (await openFiles(config)),
     identityProvider: openIdentityProvider(config, { clock, log }),
@@ -116,11 +114,6 @@ async function openFiles({ s3, dataDirectory }: Config): Promise<FileStore> {
       { cause: error },
     )
   }
-}
-
-async function closeAll({ db, replica }: Platform, database: Database): Promise<void> {
-  if (replica !== db) await replica.destroy()
-  await database.close()
 }
 
 async function migrateWhenAvailable({ pool }: Database, timeoutMs: number): Promise<void> {

@@ -15,8 +15,6 @@ export interface Platform {
   config: Config
   clock: Clock
   db: Db
-  /** For large reads that may be slightly stale: charts, sums, whole lists. Single statements only; never base a decision on it. */
-  replica: Db
   files: FileStore
   fileFaults: FileFaults
   identityProvider: IdentityProvider

@@ -7,10 +7,10 @@ import { listWaitingPlaces, showAudience } from './show-audience.ts'
 const audienceLimit: Limit = { name: 'audience', points: 300, windowMs: hours(1) }
 
 export const audienceRoutes = [
-  route('POST /api/audience', async ({ replica, actor, input, limits }) => {
+  route('POST /api/audience', async ({ db, actor, input, limits }) => {
     await limits.consume(audienceLimit, String(actor.accountId))
-    return showAudience(replica, input)
+    return showAudience(db, input)
   }),
 
-  route('GET /api/waitingplaces', ({ replica, now }) => listWaitingPlaces(replica, now)),
+  route('GET /api/waitingplaces', ({ db, now }) => listWaitingPlaces(db, now)),
 ]

@@ -1,27 +1,22 @@
 import type { OwnCampaign } from '@street-musketeers/contract/insight/own-campaigns.ts'
-import type { Platform } from '../../platform/platform.ts'
+import type { Db } from '../../platform/database/db.ts'
 import { presentCountTimes } from './present-count-times.ts'
 import { findCountTimes, findShownVersions, sumShownCampaign } from '../counts/shown-store.ts'
 import { maskDeliveries, maskJoined, maskSmallCount } from './rules.ts'
 import { findVersions, sumCampaign } from './store.ts'
 
 type CampaignFigures = Pick<OwnCampaign, 'joined' | 'mailed' | 'delivered' | 'versions' | 'peopleCounts'>
-type Databases = Pick<Platform, 'db' | 'replica'>
 type CampaignDates = Pick<OwnCampaign, 'campaignId' | 'subDate'>
 
 /** A campaign's figures for its organisation: people as they were last counted, leaflets delivered as they are now (rule: people-counts-weekly). */
 export async function findShownCampaignFigures(
-  { db, replica }: Databases,
+  db: Db,
   owner: number,
   { campaignId, subDate }: CampaignDates,
 ): Promise<CampaignFigures> {
-  const { joined, withdrawn, mailed, few_joined, few_mailed } = await sumShownCampaign(
-    replica,
-    owner,
-    campaignId,
-  )
-  const { delivered } = await sumCampaign(replica, owner, campaignId)
-  const times = await findCountTimes(replica, campaignId)
+  const { joined, withdrawn, mailed, few_joined, few_mailed } = await sumShownCampaign(db, owner, campaignId)
+  const { delivered } = await sumCampaign(db, owner, campaignId)
+  const times = await findCountTimes(db, campaignId)
   const versions = await findShownVersions(db, campaignId)
   return {
     joined: maskJoined(joined, withdrawn, few_joined),
@@ -40,11 +35,11 @@ export async function findShownCampaignFigures(
 
 /** A campaign's figures as they are now, for administrators. */
 export async function findLiveCampaignFigures(
-  { db, replica }: Databases,
+  db: Db,
   owner: number,
   { campaignId }: CampaignDates,
 ): Promise<CampaignFigures> {
-  const { joined, mailed, delivered } = await sumCampaign(replica, owner, campaignId)
+  const { joined, mailed, delivered } = await sumCampaign(db, owner, campaignId)
   const versions = await findVersions(db, campaignId)
   return {
     joined: maskSmallCount(joined),

@@ -2,7 +2,7 @@ import type { MainFigures } from '@street-musketeers/contract/insight/own-campai
 import { listCampaigns } from '../../campaigns/index.ts'
 import { pageOf, type PageRequest } from '../../platform/database/page.ts'
 import type { Actor } from '../../platform/http/actor.ts'
-import type { Platform } from '../../platform/platform.ts'
+import type { Db } from '../../platform/database/db.ts'
 import { presentCountTimes } from './present-count-times.ts'
 import { maskDeliveries, maskJoined, maskSmallCount } from './rules.ts'
 import { sumCampaigns } from './store.ts'
@@ -12,7 +12,7 @@ import { sumCampaigns } from './store.ts'
  * (rule: people-counts-weekly). For an administrator everybody's, with live figures. One query more than the campaigns, for any number.
  */
 export async function listOwnCampaigns(
-  { db, replica }: Pick<Platform, 'db' | 'replica'>,
+  db: Db,
   { role, accountId }: Pick<Actor, 'role' | 'accountId'>,
   request: PageRequest,
   now: Date,
@@ -20,7 +20,7 @@ export async function listOwnCampaigns(
   const isLive = role === 'administrator'
   const { campaigns, total } = await listCampaigns(db, isLive ? null : accountId, request, now)
   const ids = campaigns.map(({ campaignId }) => campaignId)
-  const sums = new Map((await sumCampaigns(replica, ids)).map((row) => [row.id, row]))
+  const sums = new Map((await sumCampaigns(db, ids)).map((row) => [row.id, row]))
   const content = campaigns.map((campaign) => {
     const row = sums.get(campaign.campaignId)
     return { ...campaign, ...(isLive ? presentLive(row) : presentShown(row, campaign.subDate)) }
@@ -28,7 +28,6 @@ export async function listOwnCampaigns(
   return pageOf(content, total, request)
 }
 
-/** Absent for a campaign so new that the replica has not got it. */
 type Sums = Awaited<ReturnType<typeof sumCampaigns>>[number] | undefined
 
 const presentLive = (row: Sums): MainFigures => ({

@@ -10,7 +10,7 @@ import { findLiveCampaignFigures, findShownCampaignFigures } from './find-campai
  * @throws {Problem} NotFound, also for somebody else's campaign; CampaignGone for one that was deleted
  */
 export async function showOwnCampaign(
-  { db, replica, secrets }: Pick<Platform, 'db' | 'replica' | 'secrets'>,
+  { db, secrets }: Pick<Platform, 'db' | 'secrets'>,
   { role, accountId }: Pick<Actor, 'role' | 'accountId'>,
   id: number,
   now: Date,
@@ -20,8 +20,8 @@ export async function showOwnCampaign(
 
   const campaign = await findCampaignForOwner({ db, secrets }, id, now)
   const figures = isOwner
-    ? await findShownCampaignFigures({ db, replica }, owner, campaign)
-    : await findLiveCampaignFigures({ db, replica }, owner, campaign)
+    ? await findShownCampaignFigures(db, owner, campaign)
+    : await findLiveCampaignFigures(db, owner, campaign)
   const takedown = await findTakedown(db, id)
   return {
     ...campaign,

@@ -3,9 +3,7 @@ import { showCampaignProgress } from './show-campaign-progress.ts'
 import { showDeliveredThisYear } from './show-delivered.ts'
 
 export const publicFigureRoutes = [
-  route('GET /api/campaign/:id/progress', ({ db, replica, input, now }) =>
-    showCampaignProgress({ db, replica }, input.id, now),
-  ),
+  route('GET /api/campaign/:id/progress', ({ db, input, now }) => showCampaignProgress(db, input.id, now)),
 
-  route('GET /api/delivered', ({ replica, now }) => showDeliveredThisYear(replica, now)),
+  route('GET /api/delivered', ({ db, now }) => showDeliveredThisYear(db, now)),
 ]

@@ -1,5 +1,5 @@
 import { findPublicCampaign, findPublisher } from '../../campaigns/index.ts'
-import type { Platform } from '../../platform/platform.ts'
+import type { Db } from '../../platform/database/db.ts'
 import { maskDeliveries } from '../charts/rules.ts'
 import { sumCampaign } from '../charts/store.ts'
 import { findCountTimes } from '../counts/shown-store.ts'
@@ -10,13 +10,13 @@ import { roundForPublic } from './rules.ts'
  * @throws {Problem} NotFound; CampaignGone or CampaignWithdrawn for one that was deleted or taken down
  */
 export async function showCampaignProgress(
-  { db, replica }: Pick<Platform, 'db' | 'replica'>,
+  db: Db,
   id: number,
   now: Date,
 ): Promise<{ leafletsDelivered: number | null }> {
   await findPublicCampaign(db, id, now)
-  const { delivered } = await sumCampaign(replica, await findPublisher(db, id), id)
-  const times = await findCountTimes(replica, id)
+  const { delivered } = await sumCampaign(db, await findPublisher(db, id), id)
+  const times = await findCountTimes(db, id)
   const { score } = maskDeliveries(delivered, times?.deliverers ?? 0)
   return { leafletsDelivered: roundForPublic(score) }
 }

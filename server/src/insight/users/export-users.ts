@@ -6,9 +6,8 @@ import { londonDate, londonWallClock } from '../../platform/values/clock.ts'
 import { csvFile } from '../../platform/http/csv.ts'
 import type { Db } from '../../platform/database/db.ts'
 import type { FileResponse } from '../../platform/http/file-response.ts'
-import type { Platform } from '../../platform/platform.ts'
 import { findAllInList } from './listing-store.ts'
-import { listNames, resolveList, sourceFor } from './list-users.ts'
+import { listNames, resolveList } from './list-users.ts'
 import { presentListed } from './present.ts'
 import { isActive } from './rules.ts'
 import { findListed, type Listed } from './store.ts'
@@ -39,18 +38,15 @@ const columnsOf: Record<number, Record<string, string>> = {
 
 /** A whole list as a CSV file with the columns it has on the screen. The export is logged first (rule: administrator-actions-logged). */
 export async function exportUsers(
-  platform: Pick<Platform, 'db' | 'replica'>,
+  db: Db,
   by: Administrator,
   filter: InputOf<'GET /api/users/:role/csv'>,
   now: Date,
 ): Promise<FileResponse> {
   const name = listNames[filter.role]
-  await platform.db
-    .transaction()
-    .execute((tx) => recordAction(tx, by, { action: 'saved-list', about: name, now }))
-  const source = sourceFor(platform, filter.role)
-  const ids = await findAllInList(source, await resolveList(source, filter))
-  return csvFile(`${name}.csv`, columnsOf[filter.role]!, rowsOf(source, ids))
+  await db.transaction().execute((tx) => recordAction(tx, by, { action: 'saved-list', about: name, now }))
+  const ids = await findAllInList(db, await resolveList(db, filter))
+  return csvFile(`${name}.csv`, columnsOf[filter.role]!, rowsOf(db, ids))
 }
 
 async function* rowsOf(db: Db, ids: readonly number[]) {

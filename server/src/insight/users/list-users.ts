@@ -1,13 +1,8 @@
-import {
-  roleSelectors,
-  listKinds,
-  type RoleSelector,
-} from '@street-musketeers/contract/insight/lists-and-limits.ts'
+import { roleSelectors, listKinds } from '@street-musketeers/contract/insight/lists-and-limits.ts'
 import type { InputOf, ReplyOf } from '@street-musketeers/contract/endpoints.ts'
 import { recordAction } from '../../audit/index.ts'
 import type { Administrator } from '../../platform/http/actor.ts'
 import type { Db } from '../../platform/database/db.ts'
-import type { Platform } from '../../platform/platform.ts'
 import { pageOf, rowsBefore, type PageRequest } from '../../platform/database/page.ts'
 import { findNewest, type List, pageOfList, searchFor, type SortKey } from './listing-store.ts'
 import { presentListed } from './present.ts'
@@ -35,10 +30,6 @@ const sortKeys = {
   waiting: 'submitted_at',
 } as const satisfies Record<string, SortKey>
 
-/** Where to read a list. Applications come from the primary, so that one just decided is no longer listed as waiting. */
-export const sourceFor = ({ db, replica }: Pick<Platform, 'db' | 'replica'>, role: RoleSelector): Db =>
-  role === roleSelectors.applications ? db : replica
-
 /** The requested list, with its defaults for anything left out. */
 export async function resolveList(
   db: Db,
@@ -58,22 +49,21 @@ export async function resolveList(
 
 /** A page of an administrators' list, or of its search results. The read is logged first (rule: administrator-actions-logged). */
 export async function listUsers(
-  platform: Pick<Platform, 'db' | 'replica'>,
+  db: Db,
   by: Administrator,
   { page, size, ...filter }: InputOf<'GET /api/users/:role/:page/:size'>,
   now: Date,
 ): Promise<ReplyOf<'GET /api/users/:role/:page/:size'>> {
   const about = listNames[filter.role]
-  await platform.db
+  await db
     .transaction()
     .execute((tx) => recordAction(tx, by, { action: filter.q ? 'searched' : 'listed', about, now }))
-  const source = sourceFor(platform, filter.role)
-  const list = await resolveList(source, filter)
+  const list = await resolveList(db, filter)
   const { ids, total } =
     list.search === null
-      ? await pageOfList(source, list, { page, size })
-      : pageOfFound(await findNewest(source, list), { page, size })
-  const rows = await findListed(source, ids)
+      ? await pageOfList(db, list, { page, size })
+      : pageOfFound(await findNewest(db, list), { page, size })
+  const rows = await findListed(db, ids)
   return pageOf(rows.map(presentListed), total, { page, size })
 }
 

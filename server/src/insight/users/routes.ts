@@ -16,15 +16,13 @@ export const userRoutes = [
 
   writeRoute('GET /api/siteadmin/user/:id', (tx, { actor, input, now }) => showUser(tx, actor, input, now)),
 
-  route('GET /api/users/:role/:page/:size', ({ db, replica, actor, input, now }) =>
-    listUsers({ db, replica }, actor, input, now),
-  ),
+  route('GET /api/users/:role/:page/:size', ({ db, actor, input, now }) => listUsers(db, actor, input, now)),
 
-  route('GET /api/users/:role/csv', async ({ db, replica, actor, input, limits, now }) => {
+  route('GET /api/users/:role/csv', async ({ db, actor, input, limits, now }) => {
     const administrator = requireRecentProof(actor, now)
     await limits.consume(exportsPerAdministrator, String(administrator.accountId))
-    return exportUsers({ db, replica }, administrator, input, now)
+    return exportUsers(db, administrator, input, now)
   }),
 
-  route('GET /api/marketing', ({ replica, now }) => showMarketing(replica, now)),
+  route('GET /api/marketing', ({ db, now }) => showMarketing(db, now)),
 ]

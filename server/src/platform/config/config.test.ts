@@ -91,7 +91,6 @@ test.each([
   ['DATABASE_URL', 'postgres://db.internal/product?sslmode=disable', 'must use TLS'],
   ['DATABASE_URL', 'postgres://db.internal/product?sslmode=no-verify', 'must use TLS'],
   ['DATABASE_URL', 'postgres:///product?host=db.internal', 'must use TLS'],
-  ['DATABASE_REPLICA_URL', 'postgres://db.internal/product', 'must use TLS'],
   ['FILES_S3_URL', 'http://db.internal/leaflets', 'must start with https://'],
   [
     'SMTP_URL',

@@ -64,7 +64,6 @@ const Environment = z.object({
   OPERATIONS_HOST: z.string().min(1).default('127.0.0.1'),
   DATA_DIR: z.string().min(1, 'must name a folder'),
   DATABASE_URL: url('postgres:', 'postgresql:'),
-  DATABASE_REPLICA_URL: url('postgres:', 'postgresql:').optional(),
   SMTP_URL: url('smtp:', 'smtps:'),
   PUBLIC_URL: publicAddress,
   SECRET_KEY: z.string().regex(/^[\w-]{43,}$/, 'must be at least 32 random bytes in base64url'),
@@ -260,8 +259,6 @@ function arrange(env: Settings, production: boolean) {
     databaseUrl: env.DATABASE_URL,
     /** A file with certificate authorities to trust beside the usual ones. */
     authoritiesFile: env.NODE_EXTRA_CA_CERTS,
-    /** A replica of the database for large reads; none when undefined. */
-    replicaUrl: env.DATABASE_REPLICA_URL,
     smtpUrl: env.SMTP_URL,
     smtpTls: {
       requireStartTls: production && requiresStartTls(env),

@@ -14,7 +14,6 @@ const exception = 'or name its host in PRIVATE_HOSTS if it is reached over a pri
 
 interface Addresses {
   DATABASE_URL?: string | undefined
-  DATABASE_REPLICA_URL?: string | undefined
   FILES_S3_URL?: string | undefined
   SMTP_URL?: string | undefined
   PRIVATE_HOSTS?: readonly string[]
@@ -30,10 +29,8 @@ const mayBeReadable = (hostname: string, { PRIVATE_HOSTS: privateHosts = [] }: A
  */
 export function findUnencrypted(settings: Addresses): string[] {
   const problems: string[] = []
-  for (const name of ['DATABASE_URL', 'DATABASE_REPLICA_URL'] as const) {
-    const url = settings[name]
-    if (url !== undefined) problems.push(...problemOfDatabase(name, url, settings))
-  }
+  if (settings.DATABASE_URL !== undefined)
+    problems.push(...problemsOfDatabase(settings.DATABASE_URL, settings))
   const [bucket, mailServer] = [URL.parse(settings.FILES_S3_URL ?? ''), URL.parse(settings.SMTP_URL ?? '')]
   if (bucket?.protocol === 'http:' && !mayBeReadable(bucket.hostname, settings))
     problems.push(`FILES_S3_URL must start with https://, ${exception}.`)
@@ -46,18 +43,18 @@ export function findUnencrypted(settings: Addresses): string[] {
 }
 
 /** As pg reads an address: a host may be a parameter of it, and TLS may be set by several. */
-function problemOfDatabase(name: string, url: string, settings: Addresses): string[] {
+function problemsOfDatabase(url: string, settings: Addresses): string[] {
   let client: { host: string; ssl: unknown }
   try {
     client = new pg.Client({ connectionString: url })
   } catch {
-    return [`${name} has a parameter that cannot be used, such as a certificate that cannot be read.`]
+    return [`DATABASE_URL has a parameter that cannot be used, such as a certificate that cannot be read.`]
   }
   const { host, ssl } = client
   const isVerified = Boolean(ssl) && (ssl as { rejectUnauthorized?: boolean }).rejectUnauthorized !== false
   return isVerified || mayBeReadable(host, settings)
     ? []
-    : [`${name} must use TLS: add sslmode=verify-full to it, ${exception}.`]
+    : [`DATABASE_URL must use TLS: add sslmode=verify-full to it, ${exception}.`]
 }
 
 /** Whether the mail server must offer STARTTLS. An smtps:// address is encrypted from the start. */

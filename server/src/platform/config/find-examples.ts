@@ -1,7 +1,6 @@
 /** Settings that hold an address of another machine, or our own. */
 const addresses = [
   'DATABASE_URL',
-  'DATABASE_REPLICA_URL',
   'SMTP_URL',
   'PUBLIC_URL',
   'SOURCE_URL',
