@@ -1,8 +1,8 @@
 /** What the rest of the product may import from printing. Files inside printing, which readers load, do not import this one. */
-export { drawCard } from './drawing/draw-card.ts'
-export type { Document, PagePicture, PrintFacts } from './process/document.ts'
+export { drawCard } from './process/draw-card.ts'
+export type { Document, PagePicture, PrintFacts } from './documents/document.ts'
 export { drawPage, readDocument } from './process/read-document.ts'
 export { DocumentsBusy, stopDocumentReaders } from './process/readers.ts'
-export { DocumentRefused, refusalSentences, type RefusalReason } from './process/refusal.ts'
-export { printSheets } from './sheets/print-sheets.ts'
+export { DocumentRefused, refusalSentences, type RefusalReason } from './documents/refusal.ts'
+export { printSheets } from './process/print-sheets.ts'
 export type { SheetsRequest } from './sheets/sheets.ts'

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { world } from '../../../test/support/world.ts'
-import { serveOperations } from '../operations/operations.ts'
+import { serveOperations } from './serve-operations.ts'
 import { createServer } from './create-server.ts'
 
 const w = world({ environment: async () => ({ OPERATIONS_PORT: '0' }) })

@@ -1,5 +1,5 @@
 import type { PDFDocument, PDFObject } from 'mupdf'
-import { DocumentRefused } from '../process/refusal.ts'
+import { DocumentRefused } from '../documents/refusal.ts'
 import { elementsOf, entriesOf, nameOf, objectsOf } from './open-pdf.ts'
 
 /** Keys under which a PDF stores scripts, automatic actions, XML forms and other files (ISO 32000-2). */

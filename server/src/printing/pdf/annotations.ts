@@ -1,5 +1,5 @@
 import { Device, Matrix, type PDFAnnotation, type PDFDocument, type PDFObject, type Text } from 'mupdf'
-import { DocumentRefused } from '../process/refusal.ts'
+import { DocumentRefused } from '../documents/refusal.ts'
 import { isStandard } from './missing-fonts.ts'
 import { elementsOf, entriesOf, nameOf, pagesOf } from './open-pdf.ts'
 

@@ -1,5 +1,5 @@
 import type { PDFDocument, PDFObject } from 'mupdf'
-import { DocumentRefused } from '../process/refusal.ts'
+import { DocumentRefused } from '../documents/refusal.ts'
 import { elementsOf, entriesOf, takeFaults } from './open-pdf.ts'
 
 /**

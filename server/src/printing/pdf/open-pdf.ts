@@ -1,6 +1,6 @@
 import * as mupdf from 'mupdf'
 import { asBuffer } from '../../platform/values/as-buffer.ts'
-import { DocumentRefused, orRefused } from '../process/refusal.ts'
+import { DocumentRefused, orRefused } from '../documents/refusal.ts'
 
 const faults: string[] = []
 mupdf.setLog((message) => faults.push(message))

@@ -1,7 +1,7 @@
 import type { Size } from '@street-musketeers/contract/campaigns/sheets.ts'
 import { ColorSpace, DrawDevice, Matrix, Pixmap, type PDFDocument, type PDFPage } from 'mupdf'
 import { toPreview, type Pixels } from '../picture/picture.ts'
-import type { PagePicture } from '../process/document.ts'
+import type { PagePicture } from '../documents/document.ts'
 import { runMuPdf, withPdf } from './open-pdf.ts'
 
 /**

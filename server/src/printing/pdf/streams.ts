@@ -1,7 +1,7 @@
 import type { PDFDocument, PDFObject } from 'mupdf'
 import { jpeg2000Pixels, jpegPixels, stripJpeg2000Metadata, stripJpegMetadata } from '../picture/jpeg.ts'
-import { documentLimits } from '../process/document.ts'
-import { DocumentRefused } from '../process/refusal.ts'
+import { documentLimits } from '../documents/document.ts'
+import { DocumentRefused } from '../documents/refusal.ts'
 import { elementsOf, nameOf, takeFaults } from './open-pdf.ts'
 
 /** Of all streams that are not pictures, decompressed. A detailed map takes about 10 MB. */

@@ -1,9 +1,9 @@
 import { layoutSinglePage } from '@street-musketeers/contract/campaigns/sheets.ts'
 import sharp, { type Metadata, type ResizeOptions, type Sharp } from 'sharp'
 import type { FileContentType } from '../../platform/files/file-store.ts'
-import { documentLimits, type Document, type PagePicture, type PrintFacts } from '../process/document.ts'
+import { documentLimits, type Document, type PagePicture, type PrintFacts } from '../documents/document.ts'
 import type { GreyImage } from './margins.ts'
-import { DocumentRefused, orRefused } from '../process/refusal.ts'
+import { DocumentRefused, orRefused } from '../documents/refusal.ts'
 
 sharp.cache(false)
 sharp.concurrency(1)

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
 import { goodLeaflets, pageWithJbig2 } from '../../../test/files/good-leaflets.ts'
-import { documentLimits } from './document.ts'
+import { documentLimits } from '../documents/document.ts'
 import { drawPage, readDocument } from './read-document.ts'
 import { stopDocumentReaders } from './readers.ts'
 

@@ -12,7 +12,7 @@ import { mutateFile } from '../../../test/files/mutate-file.ts'
 import { writeOnePage } from '../../../test/files/write-pdf.ts'
 import { drawPage, readDocument } from './read-document.ts'
 import { stopDocumentReaders } from './readers.ts'
-import { DocumentRefused } from './refusal.ts'
+import { DocumentRefused } from '../documents/refusal.ts'
 
 afterAll(stopDocumentReaders)
 

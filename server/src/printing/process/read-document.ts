@@ -1,7 +1,7 @@
 import type { FileContentType } from '../../platform/files/file-store.ts'
-import { documentLimits, type Document, type PagePicture } from './document.ts'
+import { documentLimits, type Document, type PagePicture } from '../documents/document.ts'
 import { concatBuffers, type Received } from './pipe.ts'
-import { DocumentRefused } from './refusal.ts'
+import { DocumentRefused } from '../documents/refusal.ts'
 import { runInReader } from './readers.ts'
 
 /**

@@ -8,7 +8,7 @@ import {
 import { makePdf } from '../../../test/files/good-files.ts'
 import { readDocument } from './read-document.ts'
 import { stopDocumentReaders } from './readers.ts'
-import { DocumentRefused, refusalSentences } from './refusal.ts'
+import { DocumentRefused, refusalSentences } from '../documents/refusal.ts'
 
 afterAll(stopDocumentReaders)
 

@@ -21,7 +21,7 @@ import {
 import { prepareArtworks } from './artworks.ts'
 import type { Artwork } from './extract-pages.ts'
 import { drawNote } from './print-note.ts'
-import { orRefused } from '../process/refusal.ts'
+import { orRefused } from '../documents/refusal.ts'
 import { asBuffer } from '../../platform/values/as-buffer.ts'
 import type { SheetsRequest } from './sheets.ts'
 import { markArtifact, markPart, tagSheets, type SheetPart } from './tag-sheets.ts'

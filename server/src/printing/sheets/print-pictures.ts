@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { orRefused } from '../process/refusal.ts'
+import { orRefused } from '../documents/refusal.ts'
 import { openPicture, type Pixels } from '../picture/picture.ts'
 
 /** The share of ink left out of a large solid area; thin lettering keeps almost all of its ink. */

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { SheetsRequest } from './sheets.ts'
-import { applyDelta } from '../process/delta.ts'
-import type { Received } from '../process/pipe.ts'
-import type { Sheets } from '../process/reader.ts'
-import { DocumentsBusy, runInReader } from '../process/readers.ts'
+import type { SheetsRequest } from '../sheets/sheets.ts'
+import { applyDelta } from './delta.ts'
+import type { Received } from './pipe.ts'
+import type { Sheets } from './reader.ts'
+import { DocumentsBusy, runInReader } from './readers.ts'
 
 const maxWaiting = 8
 /** After each order comes a pause three times as long: laying out uses a whole processor, and a small machine has two. */

@@ -1,6 +1,6 @@
 import fastify from 'fastify'
-import { listen } from '../http/listen.ts'
-import { createTimedServer, type TimeLimits } from '../http/timed-server.ts'
+import { listen } from './listen.ts'
+import { createTimedServer, type TimeLimits } from './timed-server.ts'
 import type { Platform } from '../platform.ts'
 
 /**

@@ -1,9 +1,9 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { drawCard } from './draw-card.ts'
-import { stopDocumentReaders } from '../process/readers.ts'
-import { readLine, textOf, wrap } from './text-layout.ts'
-import { headingTypeface } from './typefaces.ts'
+import { stopDocumentReaders } from './readers.ts'
+import { readLine, textOf, wrap } from '../drawing/text-layout.ts'
+import { headingTypeface } from '../drawing/typefaces.ts'
 
 let green: Buffer
 beforeAll(async () => {

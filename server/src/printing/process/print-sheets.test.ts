@@ -16,8 +16,8 @@ import { renderFace, type FacePicture } from '../../../test/files/render-face.ts
 import { makeMarkedPdf, makeMarkedPng } from '../../../test/files/marked-files.ts'
 import { deflatedStream, writeOnePage } from '../../../test/files/write-pdf.ts'
 import { printSheets } from './print-sheets.ts'
-import { readDocument } from '../process/read-document.ts'
-import { DocumentsBusy, stopDocumentReaders } from '../process/readers.ts'
+import { readDocument } from './read-document.ts'
+import { DocumentsBusy, stopDocumentReaders } from './readers.ts'
 
 afterAll(stopDocumentReaders)
 

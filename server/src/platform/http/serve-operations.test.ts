@@ -5,7 +5,7 @@ import { emailPriorities } from '../../email-priorities.ts'
 import { openDatabase } from '../database/db.ts'
 import { registerQueueMetrics } from '../mail/pending-emails.ts'
 import { createPlatform } from '../open-platform.ts'
-import { serveOperations } from './operations.ts'
+import { serveOperations } from './serve-operations.ts'
 
 const w = world({ environment: async () => ({ OPERATIONS_PORT: '0' }) })
 

@@ -1,6 +1,6 @@
-import type { CardPicture, CardText } from './card.ts'
-import { concatBuffers, type Received } from '../process/pipe.ts'
-import { runInReader } from '../process/readers.ts'
+import type { CardPicture, CardText } from '../drawing/card.ts'
+import { concatBuffers, type Received } from './pipe.ts'
+import { runInReader } from './readers.ts'
 
 /**
  * Draws a card of 1200 by 630 pixels, as social networks show it beside a shared link, in a reader with a time limit of 4 s.
