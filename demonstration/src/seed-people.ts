@@ -5,7 +5,7 @@ import { createApp } from '@street-musketeers/server/app.ts'
 import { createActivatedAccount } from '@street-musketeers/server/identity/index.ts'
 import { inProcessSend } from '@street-musketeers/server/platform/http/in-process.ts'
 import type { Platform } from '@street-musketeers/server/platform/platform.ts'
-import { hashPassword } from '@street-musketeers/server/platform/secrets/passwords.ts'
+import { hashPassword } from '@street-musketeers/server/identity/accounts/hash-password.ts'
 import { addMilliseconds, days, londonDate } from '@street-musketeers/server/platform/values/clock.ts'
 import {
   administrator,

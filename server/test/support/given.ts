@@ -13,7 +13,7 @@ import { emailPriorities } from '../../src/email-priorities.ts'
 import type { Tx } from '../../src/platform/database/db.ts'
 import type { Platform } from '../../src/platform/platform.ts'
 import { londonInstant, londonWallClock } from '../../src/platform/values/clock.ts'
-import { hashPassword } from '../../src/platform/secrets/passwords.ts'
+import { hashPassword } from '../../src/identity/accounts/hash-password.ts'
 import { asciiName } from './names.ts'
 
 export { address, orgInfo, password }

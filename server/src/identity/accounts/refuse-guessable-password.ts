@@ -1,7 +1,7 @@
 import { accountMessages } from '@street-musketeers/contract/identity/messages-and-limits.ts'
 import type { Config } from '../../platform/config/config.ts'
 import { problemWith } from '../../platform/http/problem.ts'
-import { screenPassword } from '../../platform/secrets/screen-password.ts'
+import { screenPassword } from './screen-password.ts'
 
 const sentences = {
   common: accountMessages.passwordCommon,

@@ -2,7 +2,7 @@ import { accountMessages } from '@street-musketeers/contract/identity/messages-a
 import { requireRecentProof } from '../../platform/http/actor.ts'
 import { route, writeRoute } from '../../platform/http/route.ts'
 import { problem } from '../../platform/http/problem.ts'
-import { hashPassword } from '../../platform/secrets/passwords.ts'
+import { hashPassword } from './hash-password.ts'
 import { hashToken } from '../../platform/secrets/secrets.ts'
 import { closeAccount } from './close-account.ts'
 import { refuseGuessablePassword } from './refuse-guessable-password.ts'

@@ -1,7 +1,7 @@
 import type { RequestContext } from '../../platform/http/route.ts'
 import type { Limit } from '../../platform/http/limits.ts'
 import { problem } from '../../platform/http/problem.ts'
-import { passwordMatches } from '../../platform/secrets/passwords.ts'
+import { passwordMatches } from '../accounts/hash-password.ts'
 import { minutes } from '../../platform/values/clock.ts'
 import { findAccountByEmail } from '../accounts/store.ts'
 import { passwordWaits } from '../sign-ups/compare-password.ts'

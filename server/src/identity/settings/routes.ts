@@ -2,7 +2,7 @@ import { settingsMessages } from '@street-musketeers/contract/identity/messages-
 import { isDuplicate } from '../../platform/database/db.ts'
 import { route } from '../../platform/http/route.ts'
 import type { Limit } from '../../platform/http/limits.ts'
-import { hashPassword } from '../../platform/secrets/passwords.ts'
+import { hashPassword } from '../accounts/hash-password.ts'
 import { minutes } from '../../platform/values/clock.ts'
 import { refuseGuessablePassword } from '../accounts/refuse-guessable-password.ts'
 import { fullName } from '../accounts/rules.ts'

@@ -3,7 +3,7 @@ import type { Actor } from '../../platform/http/actor.ts'
 import { minutes } from '../../platform/values/clock.ts'
 import type { Limit } from '../../platform/http/limits.ts'
 import type { RequestContext } from '../../platform/http/route.ts'
-import { passwordMatches } from '../../platform/secrets/passwords.ts'
+import { passwordMatches } from '../accounts/hash-password.ts'
 import { problemWith } from '../../platform/http/problem.ts'
 import { findAccount } from '../accounts/store.ts'
 

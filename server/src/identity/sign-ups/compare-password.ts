@@ -1,5 +1,5 @@
 import type { RequestContext } from '../../platform/http/route.ts'
-import { hashPassword, saltOf } from '../../platform/secrets/passwords.ts'
+import { hashPassword, saltOf } from '../accounts/hash-password.ts'
 import { isSameSecret } from '../../platform/secrets/secrets.ts'
 import { findPendingPasswords } from './store.ts'
 

@@ -3,7 +3,7 @@ import { mayEmail, resetEmailRequests } from '../../platform/http/email-requests
 import { route } from '../../platform/http/route.ts'
 import type { Limit } from '../../platform/http/limits.ts'
 import { problemWith } from '../../platform/http/problem.ts'
-import { passwordMatches } from '../../platform/secrets/passwords.ts'
+import { passwordMatches } from '../accounts/hash-password.ts'
 import { minutes } from '../../platform/values/clock.ts'
 import { refuseGuessablePassword } from '../accounts/refuse-guessable-password.ts'
 import { codeEmailLimits } from '../codes/code-email-limits.ts'

@@ -1,7 +1,7 @@
 import { accountMessages } from '@street-musketeers/contract/identity/messages-and-limits.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { hashPassword } from '../../platform/secrets/passwords.ts'
+import { hashPassword } from '../accounts/hash-password.ts'
 import { days } from '../../platform/values/clock.ts'
 import { password } from '../../../test/support/given.ts'
 import { newAccount } from '../../../test/support/new-account.ts'

@@ -1,4 +1,4 @@
-import { problem } from '../http/problem.ts'
+import { problem } from '../../platform/http/problem.ts'
 
 interface Waiting {
   start: () => void
