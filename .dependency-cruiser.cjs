@@ -1,6 +1,7 @@
 // Import rules as a program: who may import whom (docs/map.md explains why).
 const { globSync, readFileSync } = require('node:fs')
 const order = require('./scripts/domains.json')
+const folderOrder = require('./scripts/folder-order.json')
 const any = order.join('|')
 const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to })
 const tests = '\\.test\\.tsx?$'
@@ -23,6 +24,15 @@ const inOrder = (parent, folders) =>
         { path: `^${parent}/(${folders.slice(place + 1).join('|')})/` },
       ),
     )
+
+/** Every sub-folder has its place in the order. */
+const declared = (parent, folders) =>
+  forbid(
+    `${parent.replace(/\/src/, '').replaceAll('/', '-')}-declares-its-folders`,
+    'Give the folder a place in scripts/folder-order.json.',
+    { path: `^${parent}/(?!(${folders.join('|')})/)[^/]+/` },
+    {},
+  )
 
 module.exports = {
   forbidden: [
@@ -135,7 +145,10 @@ module.exports = {
     ...inOrder('server/src', order),
     ...inOrder('contract/src', order),
     ...inOrder('web/src', ['ui', 'drawings', 'app', ...order, 'pages', 'shell']),
-    ...inOrder('web/src/app', ['rendering', 'format', 'session', 'api', 'forms', 'page', 'lists']),
+    ...Object.entries(folderOrder).flatMap(([parent, folders]) => [
+      declared(parent, folders),
+      ...inOrder(parent, folders),
+    ]),
   ],
   options: {
     parser: 'swc',

@@ -3,7 +3,6 @@ import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { unprintableLetters, unprintableSentence } from '@street-musketeers/contract/printable-letters.ts'
 import { z } from 'zod'
-import type { S3Settings } from '../files/s3-store.ts'
 import { StartProblem } from './start-problem.ts'
 import { findUnencrypted, isLoopback, requiresStartTls, verifiesCertificate } from './encryption.ts'
 import { findExamples } from './find-examples.ts'
@@ -134,6 +133,15 @@ const developmentDefaults = {
 }
 
 export type Config = ReturnType<typeof readConfig>
+
+/** A bucket of an S3-compatible store, and our credentials for it. */
+export interface S3Settings {
+  /** The bucket's address in path style, `https://host/bucket`, which every such store supports. */
+  url: string
+  region: string
+  keyId: string
+  secret: string
+}
 
 /** The OpenID Connect provider that people can sign in with (rule: provider-sign-in), and our registration there. */
 export interface IdentityProviderSettings {
@@ -287,7 +295,6 @@ function arrange(env: Settings, production: boolean) {
     /** How long a web process still answers after a stop signal, while /ready tells the proxy to send no more. */
     drainSeconds: env.DRAIN_SECONDS,
     inDoubtSeconds: env.IN_DOUBT_SECONDS,
-    /** The program that says which emails the mail server has taken; undefined: nobody can tell. */
     /** The bucket for files; a folder in DATA_DIR when undefined. */
     s3: readS3(env),
     identityProvider: readIdentityProvider(env),

@@ -3,6 +3,7 @@ import { AwsClient } from 'aws4fetch'
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
+import type { S3Settings } from '../config/config.ts'
 import { seconds } from '../values/clock.ts'
 import {
   contentTypeOf,
@@ -14,15 +15,6 @@ import {
   type FileStore,
 } from './file-store.ts'
 import { RangeNotSatisfiable, type ByteRange } from './byte-range.ts'
-
-/** A bucket of an S3-compatible store, and our credentials for it. */
-export interface S3Settings {
-  /** The bucket's address in path style, `https://host/bucket`, which every such store supports. */
-  url: string
-  region: string
-  keyId: string
-  secret: string
-}
 
 const requestTimeoutMs = seconds(20)
 

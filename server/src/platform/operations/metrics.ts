@@ -1,14 +1,13 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type pg from 'pg'
 import { isDatabaseUnavailable } from '../database/db.ts'
-import type { Outcome } from '../mail/smtp/smtp.ts'
 import type { Release } from './release.ts'
 
 /** The product's metrics, for Prometheus. Labels are our own names: never a person, an address or an id. */
 export interface Metrics {
   /** @param request with the route's pattern, which contains no id, and the duration in seconds */
   recordRequest(request: { method: string; route: string; status: number; seconds: number }): void
-  recordHandover(email: { kind: string; outcome: Outcome['is'] }): void
+  recordHandover(email: { kind: string; outcome: string }): void
   /** Counts an email that waits because its mail provider has had enough for now. */
   recordHoldback(email: { kind: string }): void
   /** Counts an email that was received, for each recipient. */

@@ -4,7 +4,7 @@ import { createRequire } from 'node:module'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { S3Settings } from '../../../src/platform/files/s3-store.ts'
+import type { S3Settings } from '../../../src/platform/config/config.ts'
 
 /** What we use of the package, which has no types. */
 interface S3rver {

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
-import type { S3Settings } from '../../../src/platform/files/s3-store.ts'
+import type { S3Settings } from '../../../src/platform/config/config.ts'
 
 const pageSize = 3
 
