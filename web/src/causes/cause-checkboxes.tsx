@@ -1,6 +1,6 @@
 import type { Cause } from '@street-musketeers/contract/causes/causes.ts'
 import { causes } from '@street-musketeers/contract/causes/cause-list.ts'
-import { FieldError, FieldLabel, useField, type FieldProps } from '../ui/forms/field.tsx'
+import { FieldHint, FieldLabel, OwnError, useField, type FieldProps } from '../ui/forms/field.tsx'
 import { Stack } from '../ui/page/layout.tsx'
 import { CauseCard, causeCardsClass } from './cause-card.tsx'
 import styles from './cause-checkboxes.module.css'
@@ -21,16 +21,8 @@ export function CauseCheckboxes({ defaultValues, ...props }: CauseCheckboxesProp
         <FieldLabel {...props} />
       </legend>
       <Stack gap="tight">
-        {props.hint !== undefined && (
-          <div id={field.hintId} className={styles.hint}>
-            {props.hint}
-          </div>
-        )}
-        {field.error && (
-          <FieldError id={field.errorId} of={field.control.name}>
-            {field.error}
-          </FieldError>
-        )}
+        <FieldHint field={field}>{props.hint}</FieldHint>
+        <OwnError field={field} />
         <ul className={causeCardsClass}>
           {causes.map((cause, at) => (
             <CauseCard

@@ -1,6 +1,6 @@
 import { lazy, Suspense, use, useState, type DragEvent, type ReactNode } from 'react'
 import { classes } from '../../ui/classes.ts'
-import { FieldError, FieldLabel, useField, type FieldProps } from '../../ui/forms/field.tsx'
+import { FieldError, FieldHint, FieldLabel, useField, type FieldProps } from '../../ui/forms/field.tsx'
 import { FormStateContext, RestoredFilesContext, type FormState } from '../../ui/forms/form-state.ts'
 import { VisuallyHidden } from '../../ui/page/layout.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
@@ -48,11 +48,7 @@ export function LeafletField({ onChosen, ...props }: LeafletFieldProps) {
       <label htmlFor={field.id} className={styles.label}>
         <FieldLabel {...props} />
       </label>
-      {props.hint !== undefined && (
-        <div id={field.hintId} className={styles.hint}>
-          {props.hint}
-        </div>
-      )}
+      <FieldHint field={field}>{props.hint}</FieldHint>
       {fileBefore && !isChosen && <Notice kind="info">Choose the file again: {fileBefore}</Notice>}
       <DropZone onFile={chooseFile}>
         <p className={styles.drop}>Drag a file here, or choose one:</p>

@@ -1,7 +1,15 @@
 import type { ChangeEventHandler, ReactNode } from 'react'
 import { classes } from '../classes.ts'
 import styles from './field.module.css'
-import { FieldError, FieldLabel, useField, type Choice, type FieldProps } from './field.tsx'
+import {
+  FieldError,
+  FieldHint,
+  FieldLabel,
+  OwnError,
+  useField,
+  type Choice,
+  type FieldProps,
+} from './field.tsx'
 
 /** A group of fields under one heading. */
 export function FieldSet({ legend, children }: { legend: string; children: ReactNode }) {
@@ -41,16 +49,8 @@ export function CheckboxField({
         data-asks={missing && `${field.id}-missing`}
       />
       <label htmlFor={field.id}>{label}</label>
-      {fieldProps.hint !== undefined && (
-        <div id={field.hintId} className={styles.hint}>
-          {fieldProps.hint}
-        </div>
-      )}
-      {field.error && (
-        <FieldError id={field.errorId} of={field.control.name}>
-          {field.error}
-        </FieldError>
-      )}
+      <FieldHint field={field}>{fieldProps.hint}</FieldHint>
+      <OwnError field={field} />
       {missing && !field.error && (
         <div id={`${field.id}-missing`} role="alert" hidden>
           <FieldError id={field.errorId}>{missing}</FieldError>
@@ -84,16 +84,8 @@ function Cards({
       <legend className={styles.legend}>
         <FieldLabel {...fieldProps} />
       </legend>
-      {fieldProps.hint !== undefined && (
-        <div id={field.hintId} className={styles.hint}>
-          {fieldProps.hint}
-        </div>
-      )}
-      {field.error && (
-        <FieldError id={field.errorId} of={field.control.name}>
-          {field.error}
-        </FieldError>
-      )}
+      <FieldHint field={field}>{fieldProps.hint}</FieldHint>
+      <OwnError field={field} />
       <div className={classes(styles.cards, small && styles.small)}>
         {choices.map(({ value, label, hint, icon }, at) => (
           <label key={value} className={styles.card}>

@@ -73,8 +73,26 @@ export function FieldError({ id, of, children }: { id: string; of?: string; chil
   )
 }
 
+type FieldState = ReturnType<typeof useField>
+
+/** The hint, under the label; nothing without one. */
+export const FieldHint = ({ field, children }: { field: FieldState; children: ReactNode }) =>
+  children !== undefined && (
+    <div id={field.hintId} className={styles.hint}>
+      {children}
+    </div>
+  )
+
+/** The error that the form's last refusal has for the field, if any. */
+export const OwnError = ({ field: { error, errorId, control } }: { field: FieldState }) =>
+  error && (
+    <FieldError id={errorId} of={control.name}>
+      {error}
+    </FieldError>
+  )
+
 interface FrameProps extends FieldProps {
-  field: ReturnType<typeof useField>
+  field: FieldState
   children: ReactNode
 }
 
@@ -85,17 +103,9 @@ function FieldFrame({ field, label, hint, required, optional, children }: FrameP
       <label htmlFor={field.id} className={styles.label}>
         <FieldLabel label={label} {...(required && { required })} {...(optional && { optional })} />
       </label>
-      {hint !== undefined && (
-        <div id={field.hintId} className={styles.hint}>
-          {hint}
-        </div>
-      )}
+      <FieldHint field={field}>{hint}</FieldHint>
       {children}
-      {field.error && (
-        <FieldError id={field.errorId} of={field.control.name}>
-          {field.error}
-        </FieldError>
-      )}
+      <OwnError field={field} />
     </div>
   )
 }
