@@ -4,12 +4,10 @@ import type { OwnCampaign } from '@street-musketeers/contract/insight/own-campai
 import type { Handle } from '../app/handle.ts'
 import { call } from '../app/api/api.ts'
 import { formatDate } from '../app/format/format-date.ts'
-import { PageHead } from '../app/page/page.tsx'
-import { Breadcrumbs } from '../ui/page/breadcrumbs.tsx'
+import { Page } from '../app/page/page.tsx'
 import { ButtonLink } from '../ui/forms/button.tsx'
 import { Panel } from '../ui/page/card.tsx'
-import { Row, Stack, Container } from '../ui/page/layout.tsx'
-import { PageTitle } from '../ui/page/page-title.tsx'
+import { Row, Stack } from '../ui/page/layout.tsx'
 import { Tag } from '../ui/lists/tag.tsx'
 import type { Route } from './+types/organisation-campaign'
 import { CampaignGone, reasonIfGone } from './campaign-gone.tsx'
@@ -50,58 +48,54 @@ function OwnCampaignPage({ campaign }: { campaign: OwnCampaign }) {
   const { campaignId, campaignName, can, ended, paused, takedown } = campaign
   const isRunning = !ended && !paused
   return (
-    <Container>
-      <PageHead title={campaignName} private />
-      <Breadcrumbs
-        parents={[
-          { to: paths.organisationDashboard(), label: 'Dashboard' },
-          { to: paths.organisationDashboard('view-campaigns'), label: 'View campaigns' },
-        ]}
-        current={campaignName}
-      />
-      <PageTitle>{campaignName}</PageTitle>
-      <Stack gap="loose">
-        <CampaignState campaign={campaign} />
-        {takedown && <TakedownNotice takedown={takedown} />}
-        <CampaignNumbers campaign={campaign} />
-        <Row>
-          {!ended && <ButtonLink to={paths.organisationPrintPack(campaignId)}>Print 20 yourself</ButtonLink>}
-          {can.edit && !ended && (
-            <ButtonLink to={paths.campaignLeaflets(campaignId)}>
-              {campaign.campaignLeaflets.length > 0 ? 'Leaflets' : 'Add another leaflet'}
+    <Page
+      title={campaignName}
+      private
+      parents={[
+        { to: paths.organisationDashboard(), label: 'Dashboard' },
+        { to: paths.organisationDashboard('view-campaigns'), label: 'View campaigns' },
+      ]}
+    >
+      <CampaignState campaign={campaign} />
+      {takedown && <TakedownNotice takedown={takedown} />}
+      <CampaignNumbers campaign={campaign} />
+      <Row>
+        {!ended && <ButtonLink to={paths.organisationPrintPack(campaignId)}>Print 20 yourself</ButtonLink>}
+        {can.edit && !ended && (
+          <ButtonLink to={paths.campaignLeaflets(campaignId)}>
+            {campaign.campaignLeaflets.length > 0 ? 'Leaflets' : 'Add another leaflet'}
+          </ButtonLink>
+        )}
+        {can.edit && (
+          <span className={styles.toForm}>
+            <ButtonLink to={`#${formAnchor}`} reload>
+              Edit campaign
             </ButtonLink>
-          )}
+          </span>
+        )}
+      </Row>
+      <div className={styles.columns}>
+        <Stack gap="loose">
+          <CampaignText campaign={campaign} />
+          <LeafletsInOrder
+            campaign={campaign}
+            print={(shown) => isRunning && <PrintLeaflet campaign={shown} />}
+          />
+          {!takedown && <ShareOwnCampaign campaign={campaign} />}
+          <CampaignCoverage campaign={campaign} />
+          {can.edit && <Readiness campaign={campaign} />}
+        </Stack>
+        <Stack gap="loose">
           {can.edit && (
-            <span className={styles.toForm}>
-              <ButtonLink to={`#${formAnchor}`} reload>
-                Edit campaign
-              </ButtonLink>
-            </span>
+            <div id={formAnchor}>
+              <EditCampaign campaign={campaign} />
+            </div>
           )}
-        </Row>
-        <div className={styles.columns}>
-          <Stack gap="loose">
-            <CampaignText campaign={campaign} />
-            <LeafletsInOrder
-              campaign={campaign}
-              print={(shown) => isRunning && <PrintLeaflet campaign={shown} />}
-            />
-            {!takedown && <ShareOwnCampaign campaign={campaign} />}
-            <CampaignCoverage campaign={campaign} />
-            {can.edit && <Readiness campaign={campaign} />}
-          </Stack>
-          <Stack gap="loose">
-            {can.edit && (
-              <div id={formAnchor}>
-                <EditCampaign campaign={campaign} />
-              </div>
-            )}
-            {can.edit && <EndCampaign campaign={campaign} />}
-            {can.takeDown && <TakeDownCampaign campaign={campaign} />}
-          </Stack>
-        </div>
-      </Stack>
-    </Container>
+          {can.edit && <EndCampaign campaign={campaign} />}
+          {can.takeDown && <TakeDownCampaign campaign={campaign} />}
+        </Stack>
+      </div>
+    </Page>
   )
 }
 

@@ -3,8 +3,7 @@ import { readAddress } from '@street-musketeers/contract/client.ts'
 import type { Handle } from '../app/handle.ts'
 import { call } from '../app/api/api.ts'
 import { loadListPage } from '../app/lists/load-list-page.ts'
-import { PageHead } from '../app/page/page.tsx'
-import { PageTitle } from '../ui/page/page-title.tsx'
+import { TabPage } from '../app/page/tab-page.tsx'
 import type { Route } from './+types/view-campaigns'
 import { MainFigures } from './campaign-numbers.tsx'
 import { CampaignList } from './campaign-list.tsx'
@@ -23,9 +22,7 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
 
 export default function ViewCampaigns({ loaderData }: Route.ComponentProps) {
   return (
-    <>
-      <PageHead title="View campaigns" private />
-      <PageTitle>Your campaigns</PageTitle>
+    <TabPage title="View campaigns" heading="Your campaigns">
       <CampaignList
         label="Campaigns"
         page={loaderData}
@@ -34,6 +31,6 @@ export default function ViewCampaigns({ loaderData }: Route.ComponentProps) {
         action="View and edit"
         extra={(campaign) => <MainFigures campaign={campaign} />}
       />
-    </>
+    </TabPage>
   )
 }

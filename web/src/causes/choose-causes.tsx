@@ -7,13 +7,12 @@ import { useState } from 'react'
 import { call } from '../app/api/api.ts'
 import { isAdministrator } from '../app/session/session.ts'
 import { ReadOnlyForAdministrators } from '../app/session/read-only-for-administrators.tsx'
-import { PageHead } from '../app/page/page.tsx'
+import { TabPage } from '../app/page/tab-page.tsx'
 import { useApiForm } from '../app/forms/use-api-form.ts'
 import { ButtonLink } from '../ui/forms/button.tsx'
 import { Form, FormActions, SubmitButton } from '../ui/forms/form.tsx'
 import { Notice } from '../ui/feedback/notice.tsx'
 import { Stack } from '../ui/page/layout.tsx'
-import { PageTitle } from '../ui/page/page-title.tsx'
 import { PlaceForm } from '../places/place-form.tsx'
 import type { Route } from './+types/choose-causes'
 import styles from './choose-causes.module.css'
@@ -53,11 +52,11 @@ export default function ChooseCauses({ loaderData }: Route.ComponentProps) {
   const isSaved = form.saved !== null && serialiseCauses(chosen) === serialiseCauses(saved)
 
   return (
-    <>
-      <PageHead title="Causes" private />
-      <PageTitle lead="Choose as many as you like. The first counts most when we suggest campaigns and send leaflets.">
-        Choose your causes
-      </PageTitle>
+    <TabPage
+      title="Causes"
+      heading="Choose your causes"
+      lead="Choose as many as you like. The first counts most when we suggest campaigns and send leaflets."
+    >
       <ReadOnlyForAdministrators owners="musketeers">
         <Stack gap="loose">
           <Form {...form} saved={null}>
@@ -77,6 +76,6 @@ export default function ChooseCauses({ loaderData }: Route.ComponentProps) {
           {loaderData.place && <PlaceForm place={loaderData.place} />}
         </Stack>
       </ReadOnlyForAdministrators>
-    </>
+    </TabPage>
   )
 }

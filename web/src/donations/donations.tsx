@@ -3,7 +3,7 @@ import type { Donation } from '@street-musketeers/contract/donations/donations.t
 import { Link } from 'react-router'
 import { call } from '../app/api/api.ts'
 import { loadFilteredPage, useFilters } from '../app/lists/parse-filters.ts'
-import { PageHead } from '../app/page/page.tsx'
+import { TabPage } from '../app/page/tab-page.tsx'
 import { saveFile } from '../app/api/save-file.ts'
 import { pluralise } from '../app/format/format-count.ts'
 import { londonDate, formatDate } from '../app/format/format-date.ts'
@@ -11,11 +11,9 @@ import { HandWithLeaflet } from '../drawings/hand-with-leaflet.tsx'
 import { ActionButton } from '../ui/forms/action-button.tsx'
 import { EmptyState } from '../ui/feedback/empty-state.tsx'
 import { Row, Stack } from '../ui/page/layout.tsx'
-import { PageTitle } from '../ui/page/page-title.tsx'
 import { CopyableText } from '../ui/lists/copyable-text.tsx'
-import { EmailAddress } from '../ui/lists/email-address.tsx'
+import { EmailAddress, OneLine } from '../ui/lists/wrapping.tsx'
 import { FilteredList } from '../ui/lists/filtered-list.tsx'
-import { OneLine } from '../ui/lists/one-line.tsx'
 import type { Column } from '../ui/lists/table.tsx'
 import { DonationFilter, donationFilters } from './donation-filter.tsx'
 import { DonationTag } from './donation-tag.tsx'
@@ -57,11 +55,10 @@ export default function Donations({ loaderData: { page, months, year } }: Route.
   const { q, status } = useFilters(donationFilters)
   const isFiltered = Boolean(q || status)
   return (
-    <>
-      <PageHead title="Donations" private />
-      <PageTitle lead="As reported by the payment provider, newest first. Make refunds and answer disputes there.">
-        Donations
-      </PageTitle>
+    <TabPage
+      title="Donations"
+      lead="As reported by the payment provider, newest first. Make refunds and answer disputes there."
+    >
       {page.totalElements || isFiltered ? (
         <Stack gap="wide">
           <Stack gap="loose">
@@ -92,7 +89,7 @@ export default function Donations({ loaderData: { page, months, year } }: Route.
           Donations will appear here as soon as the payment provider confirms them.
         </EmptyState>
       )}
-    </>
+    </TabPage>
   )
 }
 

@@ -4,12 +4,9 @@ import { data } from 'react-router'
 import { formatCount } from '../app/format/format-count.ts'
 import { call } from '../app/api/api.ts'
 import { loadListPage } from '../app/lists/load-list-page.ts'
-import { PageHead } from '../app/page/page.tsx'
-import { Breadcrumbs } from '../ui/page/breadcrumbs.tsx'
+import { Page } from '../app/page/page.tsx'
 import { EmptyState } from '../ui/feedback/empty-state.tsx'
-import { Stack, Container } from '../ui/page/layout.tsx'
-import { PageTitle } from '../ui/page/page-title.tsx'
-import { EmailAddress } from '../ui/lists/email-address.tsx'
+import { EmailAddress } from '../ui/lists/wrapping.tsx'
 import { PagedTable } from '../ui/lists/paged-table.tsx'
 import type { Column } from '../ui/lists/table.tsx'
 import { Tag } from '../ui/lists/tag.tsx'
@@ -43,26 +40,21 @@ const columns: Column<Donor & { place: number }>[] = [
 export default function Donors({ loaderData: { year, page } }: Route.ComponentProps) {
   const rows = page.content.map((donor, place) => ({ ...donor, place }))
   return (
-    <Container>
-      <PageHead title={`Donors of ${year}`} private />
-      <Breadcrumbs
-        parents={[{ to: paths.administratorDashboard('donations'), label: 'Donations' }]}
-        current={`Donors of ${year}`}
+    <Page
+      title={`Donors of ${year}`}
+      lead="What each email address gave in the calendar year, less refunds, largest first. If somebody gives more than £500 in a year, the law asks us to check who they are. Opening this page is logged."
+      private
+      parents={[{ to: paths.administratorDashboard('donations'), label: 'Donations' }]}
+    >
+      <PagedTable
+        label="Donors"
+        caption={`Donors of ${year}`}
+        hideCaption
+        columns={columns}
+        page={{ ...page, content: rows }}
+        rowKey={({ place }) => place}
+        empty={<EmptyState title="No donors yet">There were no donations in {year}.</EmptyState>}
       />
-      <PageTitle lead="What each email address gave in the calendar year, less refunds, largest first. If somebody gives more than £500 in a year, the law asks us to check who they are. Opening this page is logged.">
-        Donors of {year}
-      </PageTitle>
-      <Stack gap="loose">
-        <PagedTable
-          label="Donors"
-          caption={`Donors of ${year}`}
-          hideCaption
-          columns={columns}
-          page={{ ...page, content: rows }}
-          rowKey={({ place }) => place}
-          empty={<EmptyState title="No donors yet">There were no donations in {year}.</EmptyState>}
-        />
-      </Stack>
-    </Container>
+    </Page>
   )
 }

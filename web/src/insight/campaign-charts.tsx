@@ -3,7 +3,7 @@ import { readAddress } from '@street-musketeers/contract/client.ts'
 import type { ChartData } from '@street-musketeers/contract/insight/figures.ts'
 import type { Handle } from '../app/handle.ts'
 import { call } from '../app/api/api.ts'
-import { PageHead } from '../app/page/page.tsx'
+import { TabPage } from '../app/page/tab-page.tsx'
 import { saveFile } from '../app/api/save-file.ts'
 import { formatCount } from '../app/format/format-count.ts'
 import { formatDayOfWeek, formatMonth, londonDate } from '../app/format/format-date.ts'
@@ -13,7 +13,6 @@ import { BarChart } from '../ui/lists/bar-chart.tsx'
 import { ButtonLink } from '../ui/forms/button.tsx'
 import { EmptyState } from '../ui/feedback/empty-state.tsx'
 import { Row, Stack } from '../ui/page/layout.tsx'
-import { PageTitle } from '../ui/page/page-title.tsx'
 import { ActionButton } from '../ui/forms/action-button.tsx'
 import type { Route } from './+types/campaign-charts'
 import {
@@ -81,11 +80,10 @@ async function save() {
 export default function CampaignCharts({ loaderData: charts }: Route.ComponentProps) {
   const nextCountAt = charts.find((chart) => chart.nextCountAt)?.nextCountAt
   return (
-    <>
-      <PageHead title="Data" private />
-      <PageTitle lead="The last twelve months of all your campaigns together. You see numbers, never names.">
-        Data
-      </PageTitle>
+    <TabPage
+      title="Data"
+      lead="The last twelve months of all your campaigns together. You see numbers, never names."
+    >
       {charts.every(isEmpty) ? (
         <EmptyState
           title="Chart data will appear here."
@@ -128,6 +126,6 @@ export default function CampaignCharts({ loaderData: charts }: Route.ComponentPr
           </Row>
         </Stack>
       )}
-    </>
+    </TabPage>
   )
 }

@@ -2,11 +2,10 @@ import type { OriginCounts, OriginMonth } from '@street-musketeers/contract/insi
 import { call } from '../app/api/api.ts'
 import { formatCount } from '../app/format/format-count.ts'
 import { formatMonth } from '../app/format/format-date.ts'
-import { PageHead } from '../app/page/page.tsx'
+import { TabPage } from '../app/page/tab-page.tsx'
 import { BarChart } from '../ui/lists/bar-chart.tsx'
 import { EmptyState } from '../ui/feedback/empty-state.tsx'
 import { Stack } from '../ui/page/layout.tsx'
-import { PageTitle } from '../ui/page/page-title.tsx'
 import { Table } from '../ui/lists/table.tsx'
 import { KeptMusketeers } from './kept-musketeers.tsx'
 import { WaitingPlaces } from './waiting-places.tsx'
@@ -34,11 +33,10 @@ const sumOf = (counts: OriginCounts) => origins.reduce((sum, { name }) => sum + 
 export default function Marketing({ loaderData: { marketing, kept, waiting } }: Route.ComponentProps) {
   const { months, ...counts } = marketing
   return (
-    <>
-      <PageHead title="Marketing data" private />
-      <PageTitle lead="How people who signed up heard about us. People who preferred not to say are not counted.">
-        Marketing data
-      </PageTitle>
+    <TabPage
+      title="Marketing data"
+      lead="How people who signed up heard about us. People who preferred not to say are not counted."
+    >
       <Stack gap="wide">
         {sumOf(counts) === 0 ? (
           <EmptyState title="Nothing to count yet">
@@ -74,6 +72,6 @@ export default function Marketing({ loaderData: { marketing, kept, waiting } }: 
         <KeptMusketeers {...kept} />
         <WaitingPlaces places={waiting} />
       </Stack>
-    </>
+    </TabPage>
   )
 }

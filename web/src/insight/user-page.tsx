@@ -2,15 +2,12 @@ import * as paths from '@street-musketeers/contract/public-urls.ts'
 import type { User } from '@street-musketeers/contract/insight/users.ts'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { PageHead } from '../app/page/page.tsx'
+import { Page } from '../app/page/page.tsx'
 import { formatDate } from '../app/format/format-date.ts'
 import { useListAddress } from '../app/lists/row-link.tsx'
 import { formatAddress } from '../identity/accounts/format-address.ts'
 import { WebsiteLink } from '../organisations/website-link.tsx'
-import { Breadcrumbs } from '../ui/page/breadcrumbs.tsx'
 import { DetailList } from '../ui/page/card.tsx'
-import { Stack, Container } from '../ui/page/layout.tsx'
-import { PageTitle } from '../ui/page/page-title.tsx'
 import { personName } from './display-names.ts'
 import { StatusTag } from './status-tag.tsx'
 
@@ -40,37 +37,30 @@ export function UserPage({
 }: UserPageProps) {
   const { address, orgInfo, application } = user
   return (
-    <Container>
-      <PageHead title={name} private />
-      <Breadcrumbs parents={[{ ...list, to: useListAddress(list.to) }]} current={name} />
-      <PageTitle>{name}</PageTitle>
-      <Stack gap="loose">
-        {notice}
-        <DetailList
-          details={[
-            ['Name', personName(user)],
-            ...extraDetails,
-            ['Email', user.username],
-            ['Signed up', formatDate(user.signupDate)],
-            ...(application?.submittedAt
-              ? ([['Applied', formatDate(application.submittedAt)]] as const)
-              : []),
-            ...(application?.reason ? ([['Reason given', application.reason]] as const) : []),
-            ['Status', <StatusTag key="status" user={user} />],
-            ['Address', address && formatAddress(address)],
-            ...(orgInfo
-              ? ([
-                  ['Telephone', orgInfo.telephone],
-                  ['Website', <WebsiteLink key="website" website={orgInfo.website} />],
-                ] as const)
-              : []),
-          ]}
-        />
-        {children}
-        <p>
-          <Link to={paths.auditOf(user.id)}>Activity on this account</Link>
-        </p>
-      </Stack>
-    </Container>
+    <Page title={name} private parents={[{ ...list, to: useListAddress(list.to) }]}>
+      {notice}
+      <DetailList
+        details={[
+          ['Name', personName(user)],
+          ...extraDetails,
+          ['Email', user.username],
+          ['Signed up', formatDate(user.signupDate)],
+          ...(application?.submittedAt ? ([['Applied', formatDate(application.submittedAt)]] as const) : []),
+          ...(application?.reason ? ([['Reason given', application.reason]] as const) : []),
+          ['Status', <StatusTag key="status" user={user} />],
+          ['Address', address && formatAddress(address)],
+          ...(orgInfo
+            ? ([
+                ['Telephone', orgInfo.telephone],
+                ['Website', <WebsiteLink key="website" website={orgInfo.website} />],
+              ] as const)
+            : []),
+        ]}
+      />
+      {children}
+      <p>
+        <Link to={paths.auditOf(user.id)}>Activity on this account</Link>
+      </p>
+    </Page>
   )
 }

@@ -2,7 +2,7 @@ import type { MailPause, EmailCount } from '@street-musketeers/contract/mailing/
 import { maxCounted } from '@street-musketeers/contract/mailing/messages-and-limits.ts'
 import { call } from '../app/api/api.ts'
 import { loadListPage } from '../app/lists/load-list-page.ts'
-import { PageHead } from '../app/page/page.tsx'
+import { TabPage } from '../app/page/tab-page.tsx'
 import { formatCount } from '../app/format/format-count.ts'
 import { formatDateAndTime } from '../app/format/format-date.ts'
 import { useActionResult } from '../app/forms/use-action-result.ts'
@@ -12,7 +12,6 @@ import { Panel } from '../ui/page/card.tsx'
 import { EmptyState } from '../ui/feedback/empty-state.tsx'
 import { Stack } from '../ui/page/layout.tsx'
 import { Notice } from '../ui/feedback/notice.tsx'
-import { PageTitle } from '../ui/page/page-title.tsx'
 import { Table } from '../ui/lists/table.tsx'
 import { SuppressedAddresses } from './suppressed-addresses.tsx'
 import { UndeliveredEmails } from './undelivered-emails.tsx'
@@ -38,21 +37,17 @@ export default function MailHealth({
   loaderData: { health, undelivered, suppressed },
 }: Route.ComponentProps) {
   return (
-    <>
-      <PageHead title="Email health" private />
-      <PageTitle lead="Emails that have not been delivered.">Email health</PageTitle>
-      <Stack gap="loose">
-        {health.pause && <PausedNotice pause={health.pause} />}
-        {health.onHold && (
-          <Notice kind="info">
-            Email is on hold. Nothing is sent until the person who runs the product releases it.
-          </Notice>
-        )}
-        <Counts counts={health.counts} />
-        <UndeliveredEmails page={undelivered} />
-        <SuppressedAddresses page={suppressed} />
-      </Stack>
-    </>
+    <TabPage title="Email health" lead="Emails that have not been delivered.">
+      {health.pause && <PausedNotice pause={health.pause} />}
+      {health.onHold && (
+        <Notice kind="info">
+          Email is on hold. Nothing is sent until the person who runs the product releases it.
+        </Notice>
+      )}
+      <Counts counts={health.counts} />
+      <UndeliveredEmails page={undelivered} />
+      <SuppressedAddresses page={suppressed} />
+    </TabPage>
   )
 }
 

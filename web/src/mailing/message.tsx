@@ -1,17 +1,15 @@
 import * as paths from '@street-musketeers/contract/public-urls.ts'
 import { data } from 'react-router'
 import { call } from '../app/api/api.ts'
-import { PageHead } from '../app/page/page.tsx'
+import { Page } from '../app/page/page.tsx'
 import { formatDateAndTime } from '../app/format/format-date.ts'
 import { useActionResult } from '../app/forms/use-action-result.ts'
 import { useListAddress } from '../app/lists/row-link.tsx'
 import { ActionButton } from '../ui/forms/action-button.tsx'
 import { ButtonLink } from '../ui/forms/button.tsx'
-import { Breadcrumbs } from '../ui/page/breadcrumbs.tsx'
 import { DetailList } from '../ui/page/card.tsx'
-import { Row, Stack, Container } from '../ui/page/layout.tsx'
+import { Row } from '../ui/page/layout.tsx'
 import { Notice } from '../ui/feedback/notice.tsx'
-import { PageTitle } from '../ui/page/page-title.tsx'
 import { Quotation } from '../ui/page/quotation.tsx'
 import type { Route } from './+types/message.ts'
 
@@ -30,34 +28,34 @@ export default function Message({ loaderData: message }: Route.ComponentProps) {
   }
   const replyLink = `mailto:${encodeURIComponent(email)}?${new URLSearchParams({ subject: `Message ${reference}` }).toString().replaceAll('+', '%20')}`
   return (
-    <Container>
-      <PageHead title={`Message ${reference}`} private />
-      <Breadcrumbs parents={[{ to: list, label: 'Messages' }]} current={reference} />
-      <PageTitle>Message {reference}</PageTitle>
-      <Stack gap="loose">
-        {answeredAt && (
-          <Notice kind="success">
-            {answeredBy || 'An administrator'} marked this as answered on {formatDateAndTime(answeredAt)}.
-          </Notice>
+    <Page
+      title={`Message ${reference}`}
+      private
+      parents={[{ to: list, label: 'Messages' }]}
+      current={reference}
+    >
+      {answeredAt && (
+        <Notice kind="success">
+          {answeredBy || 'An administrator'} marked this as answered on {formatDateAndTime(answeredAt)}.
+        </Notice>
+      )}
+      <DetailList
+        details={[
+          ['Email', email],
+          ['Received', formatDateAndTime(receivedAt)],
+        ]}
+      />
+      <Quotation>{contactMessage}</Quotation>
+      <Row>
+        <ButtonLink to={replyLink} variant={answeredAt ? 'secondary' : 'primary'} reload>
+          Answer by email
+        </ButtonLink>
+        {answeredAt ? (
+          <ActionButton action={() => mark(false)}>Mark as not answered</ActionButton>
+        ) : (
+          <ActionButton action={() => mark(true)}>Mark as answered</ActionButton>
         )}
-        <DetailList
-          details={[
-            ['Email', email],
-            ['Received', formatDateAndTime(receivedAt)],
-          ]}
-        />
-        <Quotation>{contactMessage}</Quotation>
-        <Row>
-          <ButtonLink to={replyLink} variant={answeredAt ? 'secondary' : 'primary'} reload>
-            Answer by email
-          </ButtonLink>
-          {answeredAt ? (
-            <ActionButton action={() => mark(false)}>Mark as not answered</ActionButton>
-          ) : (
-            <ActionButton action={() => mark(true)}>Mark as answered</ActionButton>
-          )}
-        </Row>
-      </Stack>
-    </Container>
+      </Row>
+    </Page>
   )
 }

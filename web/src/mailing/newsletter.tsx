@@ -5,7 +5,7 @@ import { useRef, useState } from 'react'
 import { newSubmissionId } from '../app/forms/new-submission-id.ts'
 import { call } from '../app/api/api.ts'
 import { loadListPage } from '../app/lists/load-list-page.ts'
-import { PageHead } from '../app/page/page.tsx'
+import { TabPage } from '../app/page/tab-page.tsx'
 import { formatCount } from '../app/format/format-count.ts'
 import { formatDateAndTime } from '../app/format/format-date.ts'
 import { useApiForm } from '../app/forms/use-api-form.ts'
@@ -17,10 +17,9 @@ import { Panel } from '../ui/page/card.tsx'
 import { CheckboxField } from '../ui/forms/choice-fields.tsx'
 import { TextArea, TextField } from '../ui/forms/field.tsx'
 import { Form, FormActions, SubmitButton } from '../ui/forms/form.tsx'
-import { Row, Stack } from '../ui/page/layout.tsx'
+import { Row } from '../ui/page/layout.tsx'
 import { Notice } from '../ui/feedback/notice.tsx'
 import { Quotation } from '../ui/page/quotation.tsx'
-import { PageTitle } from '../ui/page/page-title.tsx'
 import { toast } from '../ui/feedback/toast.tsx'
 import { NewsletterHistory } from './newsletter-history.tsx'
 import { NewsletterPreview } from './newsletter-preview.tsx'
@@ -36,19 +35,14 @@ export const clientLoader = async ({ request }: Route.ClientLoaderArgs) => {
 
 export default function Newsletter({ loaderData: { current, issues } }: Route.ComponentProps) {
   return (
-    <>
-      <PageHead title="Newsletter" private />
-      <PageTitle
-        lead={`Sent every Friday at 9 in the morning, next on ${formatDateAndTime(current.nextLeavesAt)}, to ${readersText(current)}.`}
-      >
-        Newsletter
-      </PageTitle>
-      <Stack gap="loose">
-        <PauseNewsletter current={current} />
-        <NewsletterForm current={current} />
-        <NewsletterHistory issues={issues} />
-      </Stack>
-    </>
+    <TabPage
+      title="Newsletter"
+      lead={`Sent every Friday at 9 in the morning, next on ${formatDateAndTime(current.nextLeavesAt)}, to ${readersText(current)}.`}
+    >
+      <PauseNewsletter current={current} />
+      <NewsletterForm current={current} />
+      <NewsletterHistory issues={issues} />
+    </TabPage>
   )
 }
 

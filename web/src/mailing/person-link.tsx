@@ -1,7 +1,7 @@
 import * as paths from '@street-musketeers/contract/public-urls.ts'
 import type { PersonSummary } from '@street-musketeers/contract/fields.ts'
 import { Link } from 'react-router'
-import { NoWrap } from '../ui/lists/no-wrap.tsx'
+import { NoWrap } from '../ui/lists/wrapping.tsx'
 
 const pages = {
   musketeer: paths.administratorMusketeer,

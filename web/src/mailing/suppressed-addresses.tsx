@@ -5,10 +5,9 @@ import { useActionResult } from '../app/forms/use-action-result.ts'
 import { ActionButton } from '../ui/forms/action-button.tsx'
 import { Panel } from '../ui/page/card.tsx'
 import { VisuallyHidden } from '../ui/page/layout.tsx'
-import { EmailAddress } from '../ui/lists/email-address.tsx'
+import { EmailAddress, NoWrap } from '../ui/lists/wrapping.tsx'
 import { PagedTable } from '../ui/lists/paged-table.tsx'
 import { PersonLink } from './person-link.tsx'
-import { NoWrap } from '../ui/lists/no-wrap.tsx'
 
 const reasons = { gone: 'No such mailbox', full: 'Refused email on three days' } as const
 

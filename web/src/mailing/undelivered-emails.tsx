@@ -9,7 +9,7 @@ import { PagedTable } from '../ui/lists/paged-table.tsx'
 import type { Column } from '../ui/lists/table.tsx'
 import { Tag } from '../ui/lists/tag.tsx'
 import { PersonLink } from './person-link.tsx'
-import { NoWrap } from '../ui/lists/no-wrap.tsx'
+import { NoWrap } from '../ui/lists/wrapping.tsx'
 
 type UndeliveredEmail = ReplyOf<'GET /api/mailhealth/letters/:page/:size'>['content'][number]
 

@@ -8,11 +8,9 @@ import { formatDate } from '../app/format/format-date.ts'
 import { call } from '../app/api/api.ts'
 import type { Handle } from '../app/handle.ts'
 import { isAdministrator } from '../app/session/session.ts'
-import { PageHead } from '../app/page/page.tsx'
+import { TabPage } from '../app/page/tab-page.tsx'
 import { DetailList } from '../ui/page/card.tsx'
-import { Stack } from '../ui/page/layout.tsx'
 import { Notice } from '../ui/feedback/notice.tsx'
-import { PageTitle } from '../ui/page/page-title.tsx'
 import type { Route } from './+types/my-details'
 import { LastLeafletsLine } from './encouragement/last-leaflets.tsx'
 import { yearToShow } from './encouragement/year-to-show.ts'
@@ -43,41 +41,37 @@ export default function MyDetails({ loaderData: { user, thisWeek, year } }: Rout
   const leaflet = thisWeek?.leaflet ?? null
   const step = thisWeek && nextStep(user, leaflet !== null)
   return (
-    <>
-      <PageHead title="My Details" private />
-      <PageTitle lead={leadText(user, step)}>My Details</PageTitle>
-      <Stack gap="loose">
-        {user.mailboxRefuses && frequency && <EmailBouncesNotice />}
-        {leaflet && frequency && (
-          <ThisWeekLeaflet
-            leaflet={leaflet}
-            leafletsThisMonth={thisWeek!.leafletsThisMonth}
-            next={nextLeafletText(user, frequency)}
-            isPaused={user.pausedUntil !== null}
-          />
-        )}
-        {thisWeek?.lastLeaflets && <LastLeafletsLine numbers={thisWeek.lastLeaflets} />}
-        {year && (
-          <p>
-            <Link to={paths.ownYear(year)}>Your {year}</Link>: what you delivered, to keep or to print.
-          </p>
-        )}
-        {step && <FirstSteps step={step} />}
-        {hasReceivedFromAll(campaignDistributors) && <ReceivedFromAll user={user} />}
-        {thisWeek && <CampaignsToJoin campaigns={thisWeek.campaigns} />}
-        <DetailList
-          details={[
-            ['Name', `${firstname} ${lastname}`],
-            ['Username', username],
-            ['Campaigns joined', formatCount(campaignDistributors.length)],
-            ['Total leaflets delivered', formatCount(leafletsDelivered)],
-            ['Leaflet frequency', frequency && frequencyLabel(frequency)],
-            // This week's leaflet says when the next one comes.
-            ...(leaflet ? [] : [['Next leaflet', frequency && nextLeafletText(user, frequency)] as const]),
-          ]}
+    <TabPage title="My Details" lead={leadText(user, step)}>
+      {user.mailboxRefuses && frequency && <EmailBouncesNotice />}
+      {leaflet && frequency && (
+        <ThisWeekLeaflet
+          leaflet={leaflet}
+          leafletsThisMonth={thisWeek!.leafletsThisMonth}
+          next={nextLeafletText(user, frequency)}
+          isPaused={user.pausedUntil !== null}
         />
-      </Stack>
-    </>
+      )}
+      {thisWeek?.lastLeaflets && <LastLeafletsLine numbers={thisWeek.lastLeaflets} />}
+      {year && (
+        <p>
+          <Link to={paths.ownYear(year)}>Your {year}</Link>: what you delivered, to keep or to print.
+        </p>
+      )}
+      {step && <FirstSteps step={step} />}
+      {hasReceivedFromAll(campaignDistributors) && <ReceivedFromAll user={user} />}
+      {thisWeek && <CampaignsToJoin campaigns={thisWeek.campaigns} />}
+      <DetailList
+        details={[
+          ['Name', `${firstname} ${lastname}`],
+          ['Username', username],
+          ['Campaigns joined', formatCount(campaignDistributors.length)],
+          ['Total leaflets delivered', formatCount(leafletsDelivered)],
+          ['Leaflet frequency', frequency && frequencyLabel(frequency)],
+          // This week's leaflet says when the next one comes.
+          ...(leaflet ? [] : [['Next leaflet', frequency && nextLeafletText(user, frequency)] as const]),
+        ]}
+      />
+    </TabPage>
   )
 }
 

@@ -1,12 +1,10 @@
 import type { Handle } from '../app/handle.ts'
 import { ReadOnlyForAdministrators } from '../app/session/read-only-for-administrators.tsx'
-import { PageHead } from '../app/page/page.tsx'
+import { TabPage } from '../app/page/tab-page.tsx'
 import { AccountSettings } from '../identity/accounts/account-settings.tsx'
 import { AddressForm } from '../identity/accounts/address-form.tsx'
 import { summariseAddress } from '../identity/accounts/summarise-address.ts'
 import { loadSettings, settingsAddresses } from '../identity/accounts/load-settings.ts'
-import { Stack } from '../ui/page/layout.tsx'
-import { PageTitle } from '../ui/page/page-title.tsx'
 import { FoldedSection, FoldedSections } from '../ui/page/section.tsx'
 import type { Route } from './+types/settings'
 import { CalendarSection } from './calendar/calendar-section.tsx'
@@ -29,40 +27,36 @@ export default function Settings({ loaderData: settings }: Route.ComponentProps)
   const { user, calendarAddress } = settings
   const lastLeafletsHidden = settings.lastLeafletsHidden ?? false
   return (
-    <>
-      <PageHead title="Settings" private />
-      <PageTitle>Settings</PageTitle>
-      <Stack gap="loose">
-        {user.mailboxRefuses && user.frequency && <EmailBouncesNotice />}
-        <AccountSettings settings={settings} authority="ROLE_USER">
-          <ReadOnlyForAdministrators owners="musketeers">
-            <FoldedSections>
-              <FoldedSection title="Leaflet frequency" value={frequencyLabel(user.frequency ?? 'WEEKLY')}>
-                <FrequencyForm user={user} />
-              </FoldedSection>
-              <FoldedSection title="Day and time">
-                <LeafletDayForm user={user} />
-              </FoldedSection>
-              <FoldedSection title="Pause">
-                <PauseForm user={user} />
-              </FoldedSection>
-              <FoldedSection title="Reminders" value={(user.reminders ?? true) ? 'On' : 'Off'}>
-                <ReminderSwitch isOn={user.reminders ?? true} />
-              </FoldedSection>
-              <FoldedSection title="Calendar" value={calendarAddress === null ? 'Off' : 'On'}>
-                <CalendarSection address={calendarAddress} />
-              </FoldedSection>
-              <JoinedCampaignsSection memberships={user.campaignDistributors} />
-              <FoldedSection title="Your last leaflets" value={lastLeafletsHidden ? 'Hidden' : 'Shown'}>
-                <LastLeafletsChoice isHidden={lastLeafletsHidden} />
-              </FoldedSection>
-              <FoldedSection title="Address" value={summariseAddress(user.address)}>
-                <AddressForm address={user.address} revision={user.revisions.address} />
-              </FoldedSection>
-            </FoldedSections>
-          </ReadOnlyForAdministrators>
-        </AccountSettings>
-      </Stack>
-    </>
+    <TabPage title="Settings">
+      {user.mailboxRefuses && user.frequency && <EmailBouncesNotice />}
+      <AccountSettings settings={settings} authority="ROLE_USER">
+        <ReadOnlyForAdministrators owners="musketeers">
+          <FoldedSections>
+            <FoldedSection title="Leaflet frequency" value={frequencyLabel(user.frequency ?? 'WEEKLY')}>
+              <FrequencyForm user={user} />
+            </FoldedSection>
+            <FoldedSection title="Day and time">
+              <LeafletDayForm user={user} />
+            </FoldedSection>
+            <FoldedSection title="Pause">
+              <PauseForm user={user} />
+            </FoldedSection>
+            <FoldedSection title="Reminders" value={(user.reminders ?? true) ? 'On' : 'Off'}>
+              <ReminderSwitch isOn={user.reminders ?? true} />
+            </FoldedSection>
+            <FoldedSection title="Calendar" value={calendarAddress === null ? 'Off' : 'On'}>
+              <CalendarSection address={calendarAddress} />
+            </FoldedSection>
+            <JoinedCampaignsSection memberships={user.campaignDistributors} />
+            <FoldedSection title="Your last leaflets" value={lastLeafletsHidden ? 'Hidden' : 'Shown'}>
+              <LastLeafletsChoice isHidden={lastLeafletsHidden} />
+            </FoldedSection>
+            <FoldedSection title="Address" value={summariseAddress(user.address)}>
+              <AddressForm address={user.address} revision={user.revisions.address} />
+            </FoldedSection>
+          </FoldedSections>
+        </ReadOnlyForAdministrators>
+      </AccountSettings>
+    </TabPage>
   )
 }

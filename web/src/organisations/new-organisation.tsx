@@ -1,11 +1,10 @@
 import { organisationMessages } from '@street-musketeers/contract/organisations/messages-and-limits.ts'
-import { PageHead } from '../app/page/page.tsx'
+import { TabPage } from '../app/page/tab-page.tsx'
 import { useApiForm } from '../app/forms/use-api-form.ts'
 import { AddressFields } from '../identity/accounts/address-fields.tsx'
 import { FieldSet } from '../ui/forms/choice-fields.tsx'
 import { TextField } from '../ui/forms/field.tsx'
 import { Form, FormActions, SubmitButton } from '../ui/forms/form.tsx'
-import { PageTitle } from '../ui/page/page-title.tsx'
 import { ContactFields } from './contact-fields.tsx'
 
 export default function NewOrganisation() {
@@ -15,11 +14,10 @@ export default function NewOrganisation() {
     onSuccess: (_, element) => element.reset(),
   })
   return (
-    <>
-      <PageHead title="New org" private />
-      <PageTitle lead="Create an account for an organisation. We email them a link to choose a password. It works for 7 days.">
-        New org
-      </PageTitle>
+    <TabPage
+      title="New org"
+      lead="Create an account for an organisation. We email them a link to choose a password. It works for 7 days."
+    >
       <Form {...form}>
         <FieldSet legend="Principal contact">
           <TextField name="user.firstname" label="First name" required autoComplete="off" />
@@ -43,6 +41,6 @@ export default function NewOrganisation() {
           <SubmitButton size="large">Create organisation</SubmitButton>
         </FormActions>
       </Form>
-    </>
+    </TabPage>
   )
 }

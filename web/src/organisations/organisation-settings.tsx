@@ -1,13 +1,12 @@
 import * as paths from '@street-musketeers/contract/public-urls.ts'
 import { call } from '../app/api/api.ts'
 import { ReadOnlyForAdministrators } from '../app/session/read-only-for-administrators.tsx'
-import { PageHead } from '../app/page/page.tsx'
+import { TabPage } from '../app/page/tab-page.tsx'
 import { useActionResult } from '../app/forms/use-action-result.ts'
 import { AccountSettings } from '../identity/accounts/account-settings.tsx'
 import { summariseAddress } from '../identity/accounts/summarise-address.ts'
 import { loadSettings } from '../identity/accounts/load-settings.ts'
 import { SecondFactorSection } from '../identity/second-factor/second-factor-section.tsx'
-import { PageTitle } from '../ui/page/page-title.tsx'
 import { FoldedSection, FoldedSections } from '../ui/page/section.tsx'
 import { ContactForm } from './contact-form.tsx'
 import { OrganisationAddressForm } from './organisation-address-form.tsx'
@@ -25,9 +24,7 @@ export default function OrganisationSettings({
   const { user } = settings
   const showOutcome = useActionResult()
   return (
-    <>
-      <PageHead title="Settings" private />
-      <PageTitle>Settings</PageTitle>
+    <TabPage title="Settings">
       <AccountSettings
         settings={settings}
         authority="ROLE_PM"
@@ -53,6 +50,6 @@ export default function OrganisationSettings({
           </FoldedSections>
         </ReadOnlyForAdministrators>
       </AccountSettings>
-    </>
+    </TabPage>
   )
 }

@@ -1,7 +1,5 @@
 import { FilteredList, type FilteredListProps } from '../../ui/lists/filtered-list.tsx'
-import { Stack } from '../../ui/page/layout.tsx'
-import { PageTitle } from '../../ui/page/page-title.tsx'
-import { PageHead } from '../page/page.tsx'
+import { TabPage } from '../page/tab-page.tsx'
 
 interface ListScreenProps<Row> extends Omit<FilteredListProps<Row>, 'label' | 'hideCaption'> {
   title: string
@@ -11,12 +9,8 @@ interface ListScreenProps<Row> extends Omit<FilteredListProps<Row>, 'label' | 'h
 /** A dashboard tab that is one list, named by its title. */
 export function ListScreen<Row>({ title, lead, ...list }: ListScreenProps<Row>) {
   return (
-    <>
-      <PageHead title={title} private />
-      <PageTitle lead={lead}>{title}</PageTitle>
-      <Stack gap="loose">
-        <FilteredList label={title} {...list} />
-      </Stack>
-    </>
+    <TabPage title={title} lead={lead}>
+      <FilteredList label={title} {...list} />
+    </TabPage>
   )
 }

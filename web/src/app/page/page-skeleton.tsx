@@ -2,7 +2,7 @@ import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { Container } from '../../ui/page/layout.tsx'
 import { PageHead } from './page.tsx'
 
-export const OpeningPage = () => <Skeleton kind="page" label="Opening your page" />
+export const OpeningPage = () => <Skeleton label="Opening your page" />
 
 /** A page for one person, before its data is loaded in the browser. */
 export function PageSkeleton({ title }: { title: string }) {

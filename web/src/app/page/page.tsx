@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { useActionData, useLocation } from 'react-router'
 import refusedFormScript from '../forms/refused-form.js?url'
 import { titleWithError } from '../../ui/forms/use-error-title.ts'
+import { Breadcrumbs, type BreadcrumbsProps } from '../../ui/page/breadcrumbs.tsx'
 import { Stack, Container } from '../../ui/page/layout.tsx'
 import { PageTitle } from '../../ui/page/page-title.tsx'
 import { useProduct } from '../product.ts'
@@ -88,17 +89,19 @@ export interface PageProps extends PageHeadProps {
   lead?: ReactNode
   /** For a single form. */
   narrow?: boolean
-  /** The way to this page, above its heading. */
-  breadcrumbs?: ReactNode
+  /** The pages above this one, with links to them. */
+  parents?: BreadcrumbsProps['parents'] | undefined
+  /** The page's name after those, if it differs from the tab's title. */
+  current?: string
   children: ReactNode
 }
 
 /** An ordinary page: heading, lead and content. */
-export function Page({ heading, lead, narrow = false, breadcrumbs, children, ...head }: PageProps) {
+export function Page({ heading, lead, narrow = false, parents, current, children, ...head }: PageProps) {
   return (
     <Container narrow={narrow}>
       <PageHead {...head} />
-      {breadcrumbs}
+      {parents && <Breadcrumbs parents={parents} current={current ?? head.title} />}
       <PageTitle lead={lead}>{heading ?? head.title}</PageTitle>
       <Stack gap="loose">{children}</Stack>
     </Container>

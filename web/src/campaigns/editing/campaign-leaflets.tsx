@@ -4,12 +4,10 @@ import { maxLeaflets } from '@street-musketeers/contract/campaigns/leaflet-order
 import { call } from '../../app/api/api.ts'
 import { NextCount } from '../../app/format/next-count.tsx'
 import { ReadOnlyForAdministrators } from '../../app/session/read-only-for-administrators.tsx'
-import { PageHead } from '../../app/page/page.tsx'
+import { Page } from '../../app/page/page.tsx'
 import { ButtonLink } from '../../ui/forms/button.tsx'
-import { Breadcrumbs } from '../../ui/page/breadcrumbs.tsx'
 import { Panel } from '../../ui/page/card.tsx'
-import { Container, Stack } from '../../ui/page/layout.tsx'
-import { PageTitle } from '../../ui/page/page-title.tsx'
+import { Stack } from '../../ui/page/layout.tsx'
 import type { Route } from './+types/campaign-leaflets'
 import { CampaignGone, reasonIfGone } from '../campaign-gone.tsx'
 import { parseCampaignId } from '../printing/parse-campaign-id.ts'
@@ -42,47 +40,46 @@ function LeafletsPage({ campaign, correcting }: { campaign: OwnCampaign; correct
     ? campaignLeaflets.map((each) => each.leafletVersion)
     : [leafletVersion]
   return (
-    <Container>
-      <PageHead title={`Leaflets: ${campaignName}`} private />
-      <Breadcrumbs
-        parents={[
-          { to: paths.organisationDashboard(), label: 'Dashboard' },
-          { to: paths.organisationDashboard('view-campaigns'), label: 'View campaigns' },
-          { to: paths.organisationCampaign(campaignId), label: campaignName },
-        ]}
-        current="Leaflets"
-      />
-      <PageTitle lead={campaignName}>Leaflets in order</PageTitle>
-      <Stack gap="loose">
-        <p>
-          Musketeers get the first leaflet when they join. After that they get the next one that they have not
-          had, as often as they have chosen, until they have had them all. Nobody gets a leaflet twice.
-        </p>
-        <ReadOnlyForAdministrators owners="organisations">
-          <Stack gap="loose">
-            <SentLeaflets campaign={campaign} versions={versions} />
-            {peopleCounts && <NextCount at={peopleCounts.nextAt} />}
-            {versions.includes(correcting) && (
-              <Panel title="Correct a leaflet">
-                <CorrectLeafletForm key={correcting} campaign={campaign} version={correcting} />
-              </Panel>
-            )}
-            {campaignLeaflets.length > 0 && (
-              <Panel title="Titles">
-                <LeafletTitlesForm key={versions.join()} campaign={campaign} />
-              </Panel>
-            )}
-            <Panel title="Add a leaflet">
-              {versions.length < maxLeaflets ? (
-                <AddLeafletForm campaignId={campaignId} />
-              ) : (
-                <p>A campaign can have {maxLeaflets} leaflets. Stop sending one to add another.</p>
-              )}
+    <Page
+      title={`Leaflets: ${campaignName}`}
+      heading="Leaflets in order"
+      lead={campaignName}
+      private
+      parents={[
+        { to: paths.organisationDashboard(), label: 'Dashboard' },
+        { to: paths.organisationDashboard('view-campaigns'), label: 'View campaigns' },
+        { to: paths.organisationCampaign(campaignId), label: campaignName },
+      ]}
+      current="Leaflets"
+    >
+      <p>
+        Musketeers get the first leaflet when they join. After that they get the next one that they have not
+        had, as often as they have chosen, until they have had them all. Nobody gets a leaflet twice.
+      </p>
+      <ReadOnlyForAdministrators owners="organisations">
+        <Stack gap="loose">
+          <SentLeaflets campaign={campaign} versions={versions} />
+          {peopleCounts && <NextCount at={peopleCounts.nextAt} />}
+          {versions.includes(correcting) && (
+            <Panel title="Correct a leaflet">
+              <CorrectLeafletForm key={correcting} campaign={campaign} version={correcting} />
             </Panel>
-            <EndedLeaflets campaign={campaign} />
-          </Stack>
-        </ReadOnlyForAdministrators>
-      </Stack>
-    </Container>
+          )}
+          {campaignLeaflets.length > 0 && (
+            <Panel title="Titles">
+              <LeafletTitlesForm key={versions.join()} campaign={campaign} />
+            </Panel>
+          )}
+          <Panel title="Add a leaflet">
+            {versions.length < maxLeaflets ? (
+              <AddLeafletForm campaignId={campaignId} />
+            ) : (
+              <p>A campaign can have {maxLeaflets} leaflets. Stop sending one to add another.</p>
+            )}
+          </Panel>
+          <EndedLeaflets campaign={campaign} />
+        </Stack>
+      </ReadOnlyForAdministrators>
+    </Page>
   )
 }

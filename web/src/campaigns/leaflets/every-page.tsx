@@ -38,7 +38,7 @@ export function EveryPage({ file, pages, first, others }: EveryPageProps) {
       <ol ref={list} className={styles.list} aria-busy={otherPages === null && error === null}>
         {pictures.map(({ page, picture }) => (
           <li key={page}>
-            <PaperSheet flat>
+            <PaperSheet>
               <div className={styles.page} style={{ aspectRatio: `${first.width} / ${first.height}` }}>
                 {picture && (
                   <img

@@ -30,7 +30,7 @@ export default function LeafletPrintPreview({
     <div className={styles.preview}>
       <div className={styles.backdrop}>
         <div className={styles[size]}>
-          <PaperSheet flat>
+          <PaperSheet>
             <svg
               className={styles.sheet}
               viewBox={`0 0 ${paper.width} ${paper.height}`}

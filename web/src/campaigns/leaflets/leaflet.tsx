@@ -32,7 +32,7 @@ export function Leaflet({ campaign, isLater = false }: { campaign: DisplayedLeaf
       {...(isPdf(campaign) && keyboardScrollable)}
     >
       {leafletPages.map((picture, index) => (
-        <PaperSheet key={picture} flat>
+        <PaperSheet key={picture}>
           <img
             src={picture}
             alt={leafletPages.length > 1 ? `${name}, page ${index + 1} of ${leafletPages.length}` : name}
@@ -56,7 +56,7 @@ export const WithheldLeaflet = ({ campaign: { ended } }: { campaign: Pick<Campai
 export function LeafletPreview({ campaign }: { campaign: Pick<Campaign, 'leafletPreview'> }) {
   const { leafletPreview } = campaign
   return (
-    <PaperSheet flat>
+    <PaperSheet>
       {leafletPreview ? (
         <img className={styles.preview} src={leafletPreview} width={210} height={297} alt="" loading="lazy" />
       ) : (

@@ -1,13 +1,12 @@
 import * as paths from '@street-musketeers/contract/public-urls.ts'
 import type { Campaign } from '@street-musketeers/contract/campaigns/campaigns.ts'
 import { campaignMessages } from '@street-musketeers/contract/campaigns/messages-and-limits.ts'
-import { lazy, Suspense, type ComponentProps, type ReactNode } from 'react'
-import { PageHead } from '../../app/page/page.tsx'
-import { Breadcrumbs } from '../../ui/page/breadcrumbs.tsx'
+import { lazy, Suspense, type ReactNode } from 'react'
+import { Page } from '../../app/page/page.tsx'
+import type { BreadcrumbsProps } from '../../ui/page/breadcrumbs.tsx'
 import { ButtonLink } from '../../ui/forms/button.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
-import { Container, Stack } from '../../ui/page/layout.tsx'
-import { PageTitle } from '../../ui/page/page-title.tsx'
+import { Stack } from '../../ui/page/layout.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import type { GoneReason } from '../campaign-gone.tsx'
 import { WhichLeaflet } from '../leaflets/which-leaflet.tsx'
@@ -31,7 +30,7 @@ interface PrintPageProps {
   /** The address of the campaign's page. */
   back: string
   /** The pages above it, for somebody who is signed in. */
-  parents?: ComponentProps<typeof Breadcrumbs>['parents']
+  parents?: BreadcrumbsProps['parents']
   /** The report link by which somebody prints without signing in. */
   link?: string
   /** Why this visitor may not print a live campaign. */
@@ -40,12 +39,14 @@ interface PrintPageProps {
 
 export function PrintPage({ campaign, pages, back, parents, link, refusal }: PrintPageProps) {
   return (
-    <Container>
-      <PageHead title={`Print: ${campaign.campaignName}`} private />
-      {parents && (
-        <Breadcrumbs parents={[...parents, { to: back, label: campaign.campaignName }]} current="Print" />
-      )}
-      <PageTitle lead={campaign.campaignName}>Print your leaflets</PageTitle>
+    <Page
+      title={`Print: ${campaign.campaignName}`}
+      heading="Print your leaflets"
+      lead={campaign.campaignName}
+      private
+      parents={parents && [...parents, { to: back, label: campaign.campaignName }]}
+      current="Print"
+    >
       {campaign.ended || campaign.paused || refusal ? (
         <EmptyState
           title={campaign.ended ? campaignMessages.ended : campaign.paused ? 'Paused' : 'Sign up first'}
@@ -65,7 +66,7 @@ export function PrintPage({ campaign, pages, back, parents, link, refusal }: Pri
         <Stack gap="loose">
           <WhichLeaflet campaign={campaign} />
           <CorrectionNotice campaign={campaign} />
-          <Suspense fallback={<Skeleton kind="page" label="Loading the print choices" />}>
+          <Suspense fallback={<Skeleton label="Loading the print choices" />}>
             <PrintForm key={campaign.campaignId} campaign={campaign} pages={pages} link={link} />
           </Suspense>
           {link !== undefined && (
@@ -75,6 +76,6 @@ export function PrintPage({ campaign, pages, back, parents, link, refusal }: Pri
           )}
         </Stack>
       )}
-    </Container>
+    </Page>
   )
 }

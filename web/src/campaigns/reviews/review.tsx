@@ -5,12 +5,10 @@ import { data, Link } from 'react-router'
 import { call } from '../../app/api/api.ts'
 import { pluralise } from '../../app/format/format-count.ts'
 import { formatDateAndTime } from '../../app/format/format-date.ts'
-import { PageHead } from '../../app/page/page.tsx'
+import { Page } from '../../app/page/page.tsx'
 import { useListAddress } from '../../app/lists/row-link.tsx'
-import { Breadcrumbs } from '../../ui/page/breadcrumbs.tsx'
 import { DetailList } from '../../ui/page/card.tsx'
-import { Container, Stack } from '../../ui/page/layout.tsx'
-import { PageTitle } from '../../ui/page/page-title.tsx'
+import { Stack } from '../../ui/page/layout.tsx'
 import { PaperSheet } from '../../ui/page/paper-sheet.tsx'
 import { Quotation } from '../../ui/page/quotation.tsx'
 import type { Route } from './+types/review.ts'
@@ -34,10 +32,13 @@ export default function Review({ loaderData: { review, now } }: Route.ComponentP
   const { campaignId, campaignName, campaignState } = review
   const list = useListAddress(paths.administratorDashboard('reports'))
   return (
-    <Container>
-      <PageHead title={`Report ${review.reference}`} private />
-      <Breadcrumbs parents={[{ to: list, label: 'Reports' }]} current={review.reference} />
-      <PageTitle>“{campaignName}”</PageTitle>
+    <Page
+      title={`Report ${review.reference}`}
+      heading={`“${campaignName}”`}
+      private
+      parents={[{ to: list, label: 'Reports' }]}
+      current={review.reference}
+    >
       <div className={styles.page}>
         <Stack gap="loose">
           <DetailList
@@ -74,7 +75,7 @@ export default function Review({ loaderData: { review, now } }: Route.ComponentP
           <ReviewDecision key={review.id} review={review} />
         </Stack>
       </div>
-    </Container>
+    </Page>
   )
 }
 
@@ -103,7 +104,7 @@ function ReviewedLeaflet({ review }: { review: ReviewDetails }) {
       <h2>Its leaflet</h2>
       {leafletPages.length ? (
         leafletPages.map((picture, index) => (
-          <PaperSheet key={picture} flat>
+          <PaperSheet key={picture}>
             <img
               src={picture}
               {...leafletSize}

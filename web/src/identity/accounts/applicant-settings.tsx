@@ -1,6 +1,5 @@
 import { Page } from '../../app/page/page.tsx'
 import * as paths from '@street-musketeers/contract/public-urls.ts'
-import { Breadcrumbs } from '../../ui/page/breadcrumbs.tsx'
 import { AccountSettings } from './account-settings.tsx'
 import { loadSettings } from './load-settings.ts'
 import type { Route } from './+types/applicant-settings.ts'
@@ -11,7 +10,7 @@ const parents = [{ to: paths.applicationThanks(), label: 'Your application' }]
 
 export default function ApplicantSettings({ loaderData }: Route.ComponentProps) {
   return (
-    <Page title="Settings" narrow private breadcrumbs={<Breadcrumbs parents={parents} current="Settings" />}>
+    <Page title="Settings" narrow private parents={parents}>
       <AccountSettings settings={loaderData} authority="ROLE_ID" />
     </Page>
   )

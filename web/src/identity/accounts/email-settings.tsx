@@ -9,10 +9,9 @@ import { call } from '../../app/api/api.ts'
 import { useActionResult } from '../../app/forms/use-action-result.ts'
 import { formatDate } from '../../app/format/format-date.ts'
 import { ActionButton } from '../../ui/forms/action-button.tsx'
-import { NoWrap } from '../../ui/lists/no-wrap.tsx'
+import { NoWrap, OneLine } from '../../ui/lists/wrapping.tsx'
 import { Table } from '../../ui/lists/table.tsx'
 import { VisuallyHidden } from '../../ui/page/layout.tsx'
-import styles from './email-settings.module.css'
 
 interface EmailRow {
   name: string
@@ -77,7 +76,7 @@ export function EmailSettings({ emails }: { emails: readonly EmailSetting[] }) {
         {
           label: 'Change',
           hideLabel: true,
-          cell: ({ email, isOn }) => <span className={styles.change}>{rows[email].change(isOn)}</span>,
+          cell: ({ email, isOn }) => <OneLine>{rows[email].change(isOn)}</OneLine>,
         },
       ]}
     />

@@ -1,7 +1,6 @@
 import * as paths from '@street-musketeers/contract/public-urls.ts'
 import { call } from '../../app/api/api.ts'
-import { PageHead } from '../../app/page/page.tsx'
-import { PageTitle } from '../../ui/page/page-title.tsx'
+import { TabPage } from '../../app/page/tab-page.tsx'
 import { AccountSettings } from '../accounts/account-settings.tsx'
 import { loadSettings } from '../accounts/load-settings.ts'
 import { SecondFactorSection } from '../second-factor/second-factor-section.tsx'
@@ -16,9 +15,7 @@ export default function AdministratorSettings({
   loaderData: { settings, secondFactor },
 }: Route.ComponentProps) {
   return (
-    <>
-      <PageHead title="Settings" private />
-      <PageTitle>Settings</PageTitle>
+    <TabPage title="Settings">
       <AccountSettings
         settings={settings}
         authority="ROLE_ADMIN"
@@ -26,6 +23,6 @@ export default function AdministratorSettings({
           <SecondFactorSection secondFactor={secondFactor} to={paths.administratorSecondFactor()} />
         }
       />
-    </>
+    </TabPage>
   )
 }

@@ -2,7 +2,7 @@ import { administratorMessages } from '@street-musketeers/contract/identity/mess
 import { useState } from 'react'
 import { newSubmissionId } from '../../app/forms/new-submission-id.ts'
 import { call } from '../../app/api/api.ts'
-import { PageHead } from '../../app/page/page.tsx'
+import { TabPage } from '../../app/page/tab-page.tsx'
 import { formatDate } from '../../app/format/format-date.ts'
 import { useApiForm } from '../../app/forms/use-api-form.ts'
 import { useActionResult } from '../../app/forms/use-action-result.ts'
@@ -10,9 +10,7 @@ import { Panel } from '../../ui/page/card.tsx'
 import { ConfirmButton } from '../../ui/feedback/dialog.tsx'
 import { TextField } from '../../ui/forms/field.tsx'
 import { Form, FormActions, SubmitButton } from '../../ui/forms/form.tsx'
-import { Stack } from '../../ui/page/layout.tsx'
-import { PageTitle } from '../../ui/page/page-title.tsx'
-import { EmailAddress } from '../../ui/lists/email-address.tsx'
+import { EmailAddress } from '../../ui/lists/wrapping.tsx'
 import { Table } from '../../ui/lists/table.tsx'
 import type { Route } from './+types/administrators.ts'
 
@@ -39,63 +37,59 @@ export default function Administrators({
     await showOutcome()
   }
   return (
-    <>
-      <PageHead title="Administrators" private />
-      <PageTitle lead="Administrators see every account and approve applications.">Administrators</PageTitle>
-      <Stack gap="loose">
+    <TabPage title="Administrators" lead="Administrators see every account and approve applications.">
+      <Table
+        caption="Administrators"
+        hideCaption
+        rows={administrators}
+        rowKey={({ id }) => id}
+        columns={[
+          { label: 'Name', cell: ({ name }) => name },
+          { label: 'Email', cell: ({ email }) => <EmailAddress address={email} /> },
+          { label: 'Since', cell: ({ since }) => (since ? formatDate(since) : 'Not signed in yet') },
+        ]}
+      />
+      {invitations.length > 0 && (
         <Table
-          caption="Administrators"
-          hideCaption
-          rows={administrators}
+          caption="Invited, not yet accepted"
+          rows={invitations}
           rowKey={({ id }) => id}
           columns={[
-            { label: 'Name', cell: ({ name }) => name },
             { label: 'Email', cell: ({ email }) => <EmailAddress address={email} /> },
-            { label: 'Since', cell: ({ since }) => (since ? formatDate(since) : 'Not signed in yet') },
+            { label: 'Invited by', cell: ({ invitedBy }) => invitedBy },
+            { label: 'Link works until', cell: ({ expiresAt }) => formatDate(expiresAt) },
+            {
+              label: 'Withdraw',
+              hideLabel: true,
+              cell: (invitation) => (
+                <ConfirmButton
+                  label="Withdraw"
+                  title={`Withdraw the invitation to ${invitation.email}?`}
+                  confirm="Withdraw invitation"
+                  onConfirm={() => withdraw(invitation)}
+                >
+                  <p>The link in their email stops working at once. You can invite them again.</p>
+                </ConfirmButton>
+              ),
+            },
           ]}
         />
-        {invitations.length > 0 && (
-          <Table
-            caption="Invited, not yet accepted"
-            rows={invitations}
-            rowKey={({ id }) => id}
-            columns={[
-              { label: 'Email', cell: ({ email }) => <EmailAddress address={email} /> },
-              { label: 'Invited by', cell: ({ invitedBy }) => invitedBy },
-              { label: 'Link works until', cell: ({ expiresAt }) => formatDate(expiresAt) },
-              {
-                label: 'Withdraw',
-                hideLabel: true,
-                cell: (invitation) => (
-                  <ConfirmButton
-                    label="Withdraw"
-                    title={`Withdraw the invitation to ${invitation.email}?`}
-                    confirm="Withdraw invitation"
-                    onConfirm={() => withdraw(invitation)}
-                  >
-                    <p>The link in their email stops working at once. You can invite them again.</p>
-                  </ConfirmButton>
-                ),
-              },
-            ]}
+      )}
+      <Panel title="Invite an administrator">
+        <Form {...form}>
+          <TextField
+            name="email"
+            type="email"
+            label="Email"
+            hint="They get a link that works once, for 7 days. An address that has an account here cannot be invited."
+            required
+            autoComplete="off"
           />
-        )}
-        <Panel title="Invite an administrator">
-          <Form {...form}>
-            <TextField
-              name="email"
-              type="email"
-              label="Email"
-              hint="They get a link that works once, for 7 days. An address that has an account here cannot be invited."
-              required
-              autoComplete="off"
-            />
-            <FormActions>
-              <SubmitButton>Send invitation</SubmitButton>
-            </FormActions>
-          </Form>
-        </Panel>
-      </Stack>
-    </>
+          <FormActions>
+            <SubmitButton>Send invitation</SubmitButton>
+          </FormActions>
+        </Form>
+      </Panel>
+    </TabPage>
   )
 }

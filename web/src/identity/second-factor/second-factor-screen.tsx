@@ -2,7 +2,6 @@ import type { SecondFactor } from '@street-musketeers/contract/identity/second-f
 import { useState } from 'react'
 import { Page } from '../../app/page/page.tsx'
 import { ButtonLink } from '../../ui/forms/button.tsx'
-import { Breadcrumbs } from '../../ui/page/breadcrumbs.tsx'
 import { ManageSecondFactor } from './manage-second-factor.tsx'
 import { RecoveryCodeList } from './recovery-code-list.tsx'
 import { SetUpSecondFactor } from './set-up-second-factor.tsx'
@@ -24,11 +23,8 @@ export function SecondFactorScreen({
       title="Second step when you sign in"
       narrow
       private
-      breadcrumbs={
-        (isOn || !secondFactor.required) && (
-          <Breadcrumbs parents={[{ to: settings, label: 'Settings' }]} current="Second step" />
-        )
-      }
+      parents={isOn || !secondFactor.required ? [{ to: settings, label: 'Settings' }] : undefined}
+      current="Second step"
     >
       {newCodes ? (
         <>

@@ -4,14 +4,13 @@ import { lazy, Suspense } from 'react'
 import { useSearchParams } from 'react-router'
 import { call } from '../../app/api/api.ts'
 import { loadListPage } from '../../app/lists/load-list-page.ts'
-import { PageHead } from '../../app/page/page.tsx'
+import { TabPage } from '../../app/page/tab-page.tsx'
 import { saveFile } from '../../app/api/save-file.ts'
 import { pluralise } from '../../app/format/format-count.ts'
 import { londonDate } from '../../app/format/format-date.ts'
 import { campaignsPerPage } from '../../campaigns/campaigns-per-page.ts'
 import { ActionButton } from '../../ui/forms/action-button.tsx'
 import { Row, Stack } from '../../ui/page/layout.tsx'
-import { PageTitle } from '../../ui/page/page-title.tsx'
 import { Pagination } from '../../ui/lists/pagination.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { Table } from '../../ui/lists/table.tsx'
@@ -56,11 +55,11 @@ export default function History({ loaderData: { history, totals } }: Route.Compo
   const { content, pageable, totalPages } = history
   const { campaigns, leafletsDelivered, months } = totals
   return (
-    <>
-      <PageHead title="History" private />
-      <PageTitle lead={campaigns ? deliveredSummary(leafletsDelivered, campaigns) : undefined}>
-        Your history
-      </PageTitle>
+    <TabPage
+      title="History"
+      heading="Your history"
+      lead={campaigns ? deliveredSummary(leafletsDelivered, campaigns) : undefined}
+    >
       {content.length === 0 ? (
         <NoCampaignsJoined>
           Every campaign you join will appear here, with the date of its leaflet and how many you delivered.
@@ -78,13 +77,13 @@ export default function History({ loaderData: { history, totals } }: Route.Compo
             <ActionButton action={save}>Download as a spreadsheet (CSV)</ActionButton>
           </Row>
           {leafletsDelivered > 0 && (
-            <Suspense fallback={<Skeleton kind="page" label="Loading the chart" />}>
+            <Suspense fallback={<Skeleton label="Loading the chart" />}>
               <MonthlyDeliveryChart months={months} />
             </Suspense>
           )}
         </Stack>
       )}
-    </>
+    </TabPage>
   )
 }
 

@@ -3,14 +3,12 @@ import { call } from '../../app/api/api.ts'
 import { saveFile } from '../../app/api/save-file.ts'
 import { formatCount, pluralise } from '../../app/format/format-count.ts'
 import { formatMonth } from '../../app/format/format-date.ts'
-import { PageHead } from '../../app/page/page.tsx'
+import { Page } from '../../app/page/page.tsx'
 import { ActionButton } from '../../ui/forms/action-button.tsx'
 import { Button, ButtonLink } from '../../ui/forms/button.tsx'
 import { BarChart } from '../../ui/lists/bar-chart.tsx'
 import { Figures } from '../../ui/lists/figures.tsx'
-import { Breadcrumbs } from '../../ui/page/breadcrumbs.tsx'
-import { Container, Row, Stack } from '../../ui/page/layout.tsx'
-import { PageTitle } from '../../ui/page/page-title.tsx'
+import { Row, Stack } from '../../ui/page/layout.tsx'
 import type { Route } from './+types/own-year'
 import styles from './own-year.module.css'
 
@@ -22,23 +20,21 @@ export default function OwnYear({ loaderData }: Route.ComponentProps) {
   const { year, leafletsDelivered, days, campaigns, months } = loaderData
   const saveCard = async () => saveFile(await call('GET /api/year/:year/card', { year }), `my-${year}.jpg`)
   return (
-    <Container narrow>
-      <PageHead title={`Your ${year}`} private />
-      <Breadcrumbs
-        parents={[{ to: paths.musketeerDashboard('history'), label: 'History' }]}
-        current={`Your ${year}`}
-      />
-      <PageTitle
-        lead={
-          leafletsDelivered === 0
-            ? `You reported no deliveries in ${year}.`
-            : `${pluralise(leafletsDelivered, 'door')} heard from you in ${year}. Thank you.`
-        }
-      >
-        {`Your ${year}`}
-      </PageTitle>
+    <Page
+      title={`Your ${year}`}
+      lead={
+        leafletsDelivered === 0
+          ? `You reported no deliveries in ${year}.`
+          : `${pluralise(leafletsDelivered, 'door')} heard from you in ${year}. Thank you.`
+      }
+      narrow
+      private
+      parents={[{ to: paths.musketeerDashboard('history'), label: 'History' }]}
+    >
       {leafletsDelivered === 0 ? (
-        <ButtonLink to={paths.musketeerDashboard()}>Back to My Details</ButtonLink>
+        <Row>
+          <ButtonLink to={paths.musketeerDashboard()}>Back to My Details</ButtonLink>
+        </Row>
       ) : (
         <Stack gap="loose">
           <Figures
@@ -67,6 +63,6 @@ export default function OwnYear({ loaderData }: Route.ComponentProps) {
           </div>
         </Stack>
       )}
-    </Container>
+    </Page>
   )
 }

@@ -5,7 +5,7 @@ import { call } from '../../app/api/api.ts'
 import { pluralise } from '../../app/format/format-count.ts'
 import { loadListPage } from '../../app/lists/load-list-page.ts'
 import { loadFilteredPage, parseFilters } from '../../app/lists/parse-filters.ts'
-import { PageHead } from '../../app/page/page.tsx'
+import { TabPage } from '../../app/page/tab-page.tsx'
 import { isAdministrator } from '../../app/session/session.ts'
 import { CampaignList } from '../../campaigns/campaign-list.tsx'
 import { campaignFilters, CampaignSearch, NoCampaignFound } from '../../campaigns/campaign-search.tsx'
@@ -13,8 +13,6 @@ import { HandWithLeaflet } from '../../drawings/hand-with-leaflet.tsx'
 import { Tally } from '../../drawings/tally.tsx'
 import { ButtonLink } from '../../ui/forms/button.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
-import { Stack } from '../../ui/page/layout.tsx'
-import { PageTitle } from '../../ui/page/page-title.tsx'
 import { Section } from '../../ui/page/section.tsx'
 import type { Route } from './+types/select-campaigns'
 import { MusketeersOnly } from './musketeers-only.tsx'
@@ -49,27 +47,24 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 
 export default function SelectCampaigns({ loaderData }: Route.ComponentProps) {
   return (
-    <>
-      <PageHead title="Select campaigns" private />
-      <PageTitle lead="Campaigns that match your causes, the nearest first. Or search them all.">
-        Select campaigns
-      </PageTitle>
-      <Stack gap="loose">
-        {'found' in loaderData ? (
-          <>
+    <TabPage
+      title="Select campaigns"
+      lead="Campaigns that match your causes, the nearest first. Or search them all."
+    >
+      {'found' in loaderData ? (
+        <>
+          <CampaignSearch />
+          <Found page={loaderData.found} />
+        </>
+      ) : (
+        <>
+          <Suggestions {...loaderData} />
+          <Section title="Search all campaigns">
             <CampaignSearch />
-            <Found page={loaderData.found} />
-          </>
-        ) : (
-          <>
-            <Suggestions {...loaderData} />
-            <Section title="Search all campaigns">
-              <CampaignSearch />
-            </Section>
-          </>
-        )}
-      </Stack>
-    </>
+          </Section>
+        </>
+      )}
+    </TabPage>
   )
 }
 

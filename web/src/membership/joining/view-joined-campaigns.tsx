@@ -3,9 +3,8 @@ import * as paths from '@street-musketeers/contract/public-urls.ts'
 import type { CampaignDistributor } from '@street-musketeers/contract/membership/memberships.ts'
 import { formatCount } from '../../app/format/format-count.ts'
 import { formatDate } from '../../app/format/format-date.ts'
-import { PageHead } from '../../app/page/page.tsx'
+import { TabPage } from '../../app/page/tab-page.tsx'
 import { CampaignList } from '../../campaigns/campaign-list.tsx'
-import { PageTitle } from '../../ui/page/page-title.tsx'
 import type { Route } from './+types/view-joined-campaigns'
 import { deliveredTotal } from '../deliveries/delivered-total.ts'
 import { joinedCampaignsAddress, loadJoinedCampaigns } from './load-joined-campaigns.ts'
@@ -21,9 +20,7 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
 
 export default function ViewJoinedCampaigns({ loaderData }: Route.ComponentProps) {
   return (
-    <>
-      <PageHead title="View campaigns" private />
-      <PageTitle>Your campaigns</PageTitle>
+    <TabPage title="View campaigns" heading="Your campaigns">
       <CampaignList
         label="Campaigns"
         page={loaderData}
@@ -40,7 +37,7 @@ export default function ViewJoinedCampaigns({ loaderData }: Route.ComponentProps
           ))
         }
       />
-    </>
+    </TabPage>
   )
 }
 

@@ -1,9 +1,8 @@
 import type { Handle } from '../../app/handle.ts'
-import { PageHead } from '../../app/page/page.tsx'
+import { TabPage } from '../../app/page/tab-page.tsx'
 import * as paths from '@street-musketeers/contract/public-urls.ts'
 import { LeafletCard } from '../../campaigns/campaign-card.tsx'
 import { CampaignList } from '../../campaigns/campaign-list.tsx'
-import { PageTitle } from '../../ui/page/page-title.tsx'
 import type { Route } from './+types/view-joined-leaflets'
 import { joinedCampaignsAddress, loadJoinedCampaigns } from './load-joined-campaigns.ts'
 import { NoCampaignsJoined } from './no-campaigns-joined.tsx'
@@ -18,9 +17,7 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
 
 export default function ViewJoinedLeaflets({ loaderData }: Route.ComponentProps) {
   return (
-    <>
-      <PageHead title="Leaflets" private />
-      <PageTitle>Your leaflets</PageTitle>
+    <TabPage title="Leaflets" heading="Your leaflets">
       <CampaignList
         label="Leaflets"
         page={loaderData}
@@ -33,6 +30,6 @@ export default function ViewJoinedLeaflets({ loaderData }: Route.ComponentProps)
         pathOf={paths.musketeerCampaign}
         action="View campaign and print leaflet"
       />
-    </>
+    </TabPage>
   )
 }

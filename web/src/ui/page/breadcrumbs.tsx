@@ -1,14 +1,13 @@
 import { Link } from 'react-router'
 import styles from './breadcrumbs.module.css'
 
-/** Links to the pages above, and the name of this page. */
-export function Breadcrumbs({
-  parents,
-  current,
-}: {
+export interface BreadcrumbsProps {
   parents: readonly { to: string; label: string }[]
   current: string
-}) {
+}
+
+/** Links to the pages above, and the name of this page. */
+export function Breadcrumbs({ parents, current }: BreadcrumbsProps) {
   return (
     <nav aria-label="Breadcrumbs">
       <ol className={styles.trail}>
