@@ -1,7 +1,7 @@
 import type { Tx } from '../../platform/database/db.ts'
 import type { Musketeer } from '../../platform/http/actor.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { lockOrCreateSchedule } from '../joining/join-campaign.ts'
+import { lockOrCreateSchedule } from '../planning/lock-schedule.ts'
 import { deleteFeed, insertFeed } from './calendar-store.ts'
 import { calendarAddress } from './sign-calendar-link.ts'
 

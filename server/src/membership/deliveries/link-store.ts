@@ -5,7 +5,6 @@ import type { Row } from '../../platform/database/tables.ts'
 import type { ReplacedDelivery } from '../tables.ts'
 import { lostUntil } from '../rounds/lost-store.ts'
 import { endOfCampaign, type Delivery } from './delivery-store.ts'
-import type { Plan } from '../planning/plan-store.ts'
 import type { LinkedPlan } from './sign-report-link.ts'
 
 /**
@@ -100,24 +99,6 @@ export const findLinkedPage = (db: Db, plan: LinkedPlan, { today, now }: { today
     .executeTakeFirst()
 
 export type LinkedMembership = NonNullable<Awaited<ReturnType<typeof findLinkedMembership>>>
-
-const endOpenLinks = (tx: Tx, membershipId: number, now: Date) =>
-  tx
-    .updateTable('planned_leaflet')
-    .set({ link_ended_at: now })
-    .where('membership_id', '=', membershipId)
-    .where('link_ended_at', 'is', null)
-
-/**
- * Ends the links in every email a member was sent, for good. An email that is still waiting is decided when it is sent, because the
- * member may have joined again by then.
- */
-export const endLinks = (tx: Tx, membershipId: number, now: Date) =>
-  endOpenLinks(tx, membershipId, now).where('sent_at', 'is not', null).execute()
-
-/** Ends the link of one leaflet email, which may have arrived. */
-export const endLink = (tx: Tx, { membershipId, leafletId }: Plan, now: Date) =>
-  endOpenLinks(tx, membershipId, now).where('leaflet_id', '=', leafletId).execute()
 
 /** Saves a report that can be undone, with the deliveries it replaced. */
 export const saveLinkReport = (

@@ -7,7 +7,7 @@ import type { FileResponse } from '../../platform/http/file-response.ts'
 import type { Limit } from '../../platform/http/limits.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { problem } from '../../platform/http/problem.ts'
-import { findMembership } from '../joining/store.ts'
+import { findMembership } from '../store.ts'
 import { findMembershipByLink } from './open-report-link.ts'
 
 /** Per account: a print pack costs the server more than any other call. */

@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto'
 import type { Tx } from '../../platform/database/db.ts'
 import { problem, problemWith } from '../../platform/http/problem.ts'
 import type { Platform } from '../../platform/platform.ts'
-import type { Membership } from '../joining/store.ts'
+import type { Membership } from '../store.ts'
 import {
   deleteDeliveries,
   findDeliveries,

@@ -4,7 +4,7 @@ import { membershipMessages } from '@street-musketeers/contract/membership/messa
 import type { Musketeer } from '../../platform/http/actor.ts'
 import type { Tx } from '../../platform/database/db.ts'
 import { problem, problemWith } from '../../platform/http/problem.ts'
-import { lockOwnMembership } from '../joining/store.ts'
+import { lockOwnMembership } from '../store.ts'
 import { deleteDeliveries, findDeliveries } from './delivery-store.ts'
 import { presentDelivery } from './present.ts'
 import { canBeRemoved } from './rules.ts'

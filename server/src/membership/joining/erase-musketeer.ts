@@ -3,7 +3,8 @@ import type { Platform } from '../../platform/platform.ts'
 import { deleteFeed } from '../calendar/calendar-store.ts'
 import { deleteHidden } from '../encouragement/encouragement-store.ts'
 import { freeRounds } from '../rounds/free-rounds.ts'
-import { detachAccount, lockMembershipIds } from './store.ts'
+import { lockMembershipIds } from '../store.ts'
+import { detachAccount } from './store.ts'
 
 /** Detaches a closed account from its memberships and frees its rounds. Their deliveries stay (rule: closing-keeps-totals). */
 export async function eraseMusketeer(tx: Tx, { accountId }: { accountId: number }, { clock }: Platform) {

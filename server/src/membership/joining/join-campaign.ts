@@ -1,29 +1,17 @@
 import type { CampaignDistributor } from '@street-musketeers/contract/membership/memberships.ts'
 import { findJoinableCampaign } from '../../campaigns/index.ts'
-import { lockOpenAccount } from '../../identity/index.ts'
 import type { Musketeer } from '../../platform/http/actor.ts'
 import { londonDate, londonInstant, londonWallClock } from '../../platform/values/clock.ts'
 import type { Tx } from '../../platform/database/db.ts'
 import { enqueue } from '../../platform/jobs/jobs.ts'
-import { problem } from '../../platform/http/problem.ts'
 import { leafletPlanned } from '../events.ts'
 import { presentMembership } from './present.ts'
-import {
-  dueTimeAfter,
-  firstSchedule,
-  isPaused,
-  scheduleAfterFirstLeaflet,
-  spreadDay,
-} from '../planning/rules.ts'
+import { dueTimeAfter, isPaused, scheduleAfterFirstLeaflet } from '../planning/rules.ts'
 import { findDeliveries } from '../deliveries/delivery-store.ts'
-import { saveMembership } from './store.ts'
+import { saveMembership } from '../store.ts'
 import { savePlan, type Plan } from '../planning/plan-store.ts'
-import {
-  insertSchedule,
-  lockSchedule,
-  saveSchedule,
-  type StoredSchedule,
-} from '../planning/schedule-store.ts'
+import { lockOrCreateSchedule } from '../planning/lock-schedule.ts'
+import { saveSchedule, type StoredSchedule } from '../planning/schedule-store.ts'
 
 /**
  * Signs a musketeer up to a campaign. Repeated or simultaneous calls make one membership. A musketeer's first campaign sends its leaflet
@@ -42,29 +30,6 @@ export async function joinCampaign(
   if (schedule.last_slot === null && !isPaused(schedule, londonDate(now)))
     await planFirstLeaflet(tx, schedule, { membershipId: membership.id, leafletId }, now)
   return presentMembership(membership, await findDeliveries(tx, [membership.id]))
-}
-
-/**
- * Locks a musketeer's schedule. A first schedule is weekly, on a day that is spread.
- * @throws {Problem} SignInNeeded when the account has just been closed: nothing new may be linked to it (rule: closing-erases-personal-data)
- */
-export async function lockOrCreateSchedule(
-  tx: Tx,
-  { accountId }: Pick<Musketeer, 'accountId'>,
-  now: Date,
-): Promise<StoredSchedule> {
-  if (!(await lockOpenAccount(tx, accountId))) throw problem('SignInNeeded')
-  const rhythm = { frequency: 'WEEKLY' as const, ...spreadDay(accountId) }
-  const first = firstSchedule(rhythm, londonWallClock(now))
-  await insertSchedule(tx, {
-    account_id: accountId,
-    ...rhythm,
-    ...first,
-    next_due_at: londonInstant(dueTimeAfter(first, 1)),
-    last_slot: null,
-    paused_until: null,
-  })
-  return lockSchedule(tx, accountId)
 }
 
 async function planFirstLeaflet(tx: Tx, current: StoredSchedule, plan: Plan, now: Date): Promise<void> {

@@ -1,6 +1,6 @@
 import type { CampaignDistributor } from '@street-musketeers/contract/membership/memberships.ts'
 import { presentDelivery, type DeliverySummary } from '../deliveries/present.ts'
-import type { Membership } from './store.ts'
+import type { Membership } from '../store.ts'
 
 export const presentMembership = (
   row: Pick<Membership, 'id' | 'campaign_id' | 'joined_at' | 'emailed_at'>,

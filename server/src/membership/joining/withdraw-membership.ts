@@ -3,9 +3,9 @@ import type { Tx } from '../../platform/database/db.ts'
 import { enqueue } from '../../platform/jobs/jobs.ts'
 import { problem } from '../../platform/http/problem.ts'
 import { memberWithdrew } from '../events.ts'
-import { endLinks } from '../deliveries/link-store.ts'
+import { endLinks } from '../planning/plan-store.ts'
 import { freeRounds } from '../rounds/free-rounds.ts'
-import { endMembership } from './store.ts'
+import { endMembership } from '../store.ts'
 
 /**
  * Takes a musketeer out of a campaign; what they delivered stays (rule: withdrawal-keeps-history).

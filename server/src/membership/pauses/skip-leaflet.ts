@@ -5,7 +5,7 @@ import type { Musketeer } from '../../platform/http/actor.ts'
 import { problem } from '../../platform/http/problem.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { findMembershipByLink } from '../deliveries/open-report-link.ts'
-import { lockOwnMembership } from '../joining/store.ts'
+import { lockOwnMembership } from '../store.ts'
 import { setSkipped } from './store.ts'
 
 const sayDone = (skip: boolean) => (skip ? pauseMessages.skipped : pauseMessages.unskipped)

@@ -1,10 +1,10 @@
 import type { Db, Tx } from '../../platform/database/db.ts'
 import { enqueue } from '../../platform/jobs/jobs.ts'
 import { londonDate } from '../../platform/values/clock.ts'
-import { endLink } from '../deliveries/link-store.ts'
 import { leafletPlanned } from '../events.ts'
 import {
   deletePlans,
+  endLink,
   lockPlansAfterWithdrawal,
   lockPlansOfCampaign,
   markEmailed,

@@ -1,6 +1,6 @@
 import type { Musketeer } from '../../platform/http/actor.ts'
 import type { Tx } from '../../platform/database/db.ts'
-import { lockOrCreateSchedule } from '../joining/join-campaign.ts'
+import { lockOrCreateSchedule } from './lock-schedule.ts'
 import { withRhythm, type Rhythm } from './rules.ts'
 import { saveSchedule, type StoredSchedule } from './schedule-store.ts'
 

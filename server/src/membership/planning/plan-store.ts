@@ -61,6 +61,24 @@ export async function lockPlansOfCampaign(
   return rows
 }
 
+const endOpenLinks = (tx: Tx, membershipId: number, now: Date) =>
+  tx
+    .updateTable('planned_leaflet')
+    .set({ link_ended_at: now })
+    .where('membership_id', '=', membershipId)
+    .where('link_ended_at', 'is', null)
+
+/**
+ * Ends the links in every email a member was sent, for good. An email that is still waiting is decided when it is sent, because the
+ * member may have joined again by then.
+ */
+export const endLinks = (tx: Tx, membershipId: number, now: Date) =>
+  endOpenLinks(tx, membershipId, now).where('sent_at', 'is not', null).execute()
+
+/** Ends the link of one leaflet email, which may have arrived. */
+export const endLink = (tx: Tx, { membershipId, leafletId }: Plan, now: Date) =>
+  endOpenLinks(tx, membershipId, now).where('leaflet_id', '=', leafletId).execute()
+
 export interface EmailedMember {
   membershipId: number
   accountId: number

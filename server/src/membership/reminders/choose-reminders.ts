@@ -1,7 +1,7 @@
 import { reminderMessages } from '@street-musketeers/contract/membership/messages-and-limits.ts'
 import type { Db, Tx } from '../../platform/database/db.ts'
 import type { Musketeer } from '../../platform/http/actor.ts'
-import { lockOrCreateSchedule } from '../joining/join-campaign.ts'
+import { lockOrCreateSchedule } from '../planning/lock-schedule.ts'
 import { findReminderChoice, saveReminderChoice } from './store.ts'
 
 /** Turns a musketeer's reminders on or off (rule: one-reminder). Twice is harmless. @returns the sentence to show */

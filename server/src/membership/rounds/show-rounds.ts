@@ -2,7 +2,7 @@ import type { OwnRounds } from '@street-musketeers/contract/membership/rounds.ts
 import type { Musketeer } from '../../platform/http/actor.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { problem } from '../../platform/http/problem.ts'
-import { findMembership } from '../joining/store.ts'
+import { findMembership } from '../store.ts'
 import { londonDate } from '../../platform/values/clock.ts'
 import { findClaimsOfMember, findOwnClaims } from './claim-store.ts'
 import { joinHalves, lastDayOf } from './rules.ts'
