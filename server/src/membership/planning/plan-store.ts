@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/database/db.ts'
 import { isSent, sendsSeveral } from '../../campaigns/index.ts'
-import { neverPlanned, nextLeaflet, plansAsRows } from './conditions.ts'
+import { neverPlanned, plansAsRows } from './conditions.ts'
 import { takesLeaflets } from './waiting-store.ts'
 
 /** The ids of a leaflet version planned for a member. */
@@ -159,19 +159,20 @@ export async function planBestLeaflets(
       select id from account
       where id = any(${accountIds}::bigint[])
         and activated_at is not null and closed_at is null and suspended_at is null
-    ), member as materialized (
-      select membership.id, membership.account_id, joined_at, mailed_leaflet_id, campaign_id
+    ), due as materialized (
+      select membership.id, membership.account_id, joined_at, membership.campaign_id, leaflet_id, place
       from person
       join membership on membership.account_id = person.id
       join campaign on campaign.id = membership.campaign_id
-      where ${takesLeaflets(today)}
+      join campaign_leaflet on campaign_leaflet.campaign_id = campaign.id
+      where ${takesLeaflets(today)} and leaflet_id is distinct from mailed_leaflet_id
+    ), waiting as (
+      select distinct on (id) id as membership_id, account_id, joined_at, campaign_id, leaflet_id
+      from due as membership
+      where ${neverPlanned(sql.ref('membership.leaflet_id'))}
+      order by id, place
     ), candidate as materialized (
-      select membership.account_id, membership.id as membership_id, joined_at, campaign_id, next.leaflet_id,
-        count(*) over (partition by account_id) as choices
-      from member as membership
-      -- The offset has each found once, and not for the condition and the row.
-      cross join lateral (select ${nextLeaflet} as leaflet_id offset 0) as next
-      where next.leaflet_id is not null
+      select *, count(*) over (partition by account_id) as choices from waiting
     ), preference as materialized (
       select account_id,
         (select places from musketeer_place where musketeer_place.account_id = chooser.account_id) as places,
