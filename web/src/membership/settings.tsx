@@ -3,7 +3,7 @@ import { ReadOnlyForAdministrators } from '../app/session/read-only-for-administ
 import { TabPage } from '../app/page/tab-page.tsx'
 import { AccountSettings } from '../identity/accounts/account-settings.tsx'
 import { AddressForm } from '../identity/accounts/address-form.tsx'
-import { summariseAddress } from '../identity/accounts/summarise-address.ts'
+import { summariseAddress } from '../identity/accounts/address-lines.ts'
 import { loadSettings, settingsAddresses } from '../identity/accounts/load-settings.ts'
 import { FoldedSection, FoldedSections } from '../ui/page/section.tsx'
 import type { Route } from './+types/settings'

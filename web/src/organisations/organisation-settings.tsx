@@ -4,7 +4,7 @@ import { ReadOnlyForAdministrators } from '../app/session/read-only-for-administ
 import { TabPage } from '../app/page/tab-page.tsx'
 import { useActionResult } from '../app/forms/use-action-result.ts'
 import { AccountSettings } from '../identity/accounts/account-settings.tsx'
-import { summariseAddress } from '../identity/accounts/summarise-address.ts'
+import { summariseAddress } from '../identity/accounts/address-lines.ts'
 import { loadSettings } from '../identity/accounts/load-settings.ts'
 import { SecondFactorSection } from '../identity/second-factor/second-factor-section.tsx'
 import { FoldedSection, FoldedSections } from '../ui/page/section.tsx'

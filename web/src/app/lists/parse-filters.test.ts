@@ -30,3 +30,11 @@ test.each([
 ])('a filter that is missing or impossible is left out: %s', (query) => {
   expect(parse(query)).toEqual({ q: '', status: undefined, until: undefined, person: undefined })
 })
+
+test('the search text is one clean line of limited length, whatever was typed', () => {
+  const q = (typed: string) => searchText(10)(new URLSearchParams({ q: typed }), 'q')
+  expect(q('  Ada\tLove\r\n')).toBe('Ada Love')
+  expect(q('\u0000\u0007')).toBe('')
+  expect(q('x'.repeat(300))).toBe('x'.repeat(10))
+  expect(q('123456789💩').isWellFormed()).toBe(true)
+})

@@ -1,7 +1,6 @@
 import { readDistrict } from '@street-musketeers/contract/places/read-place.ts'
 import { useSearchParams } from 'react-router'
 import { loadListPage } from './load-list-page.ts'
-import { readSearch } from './read-search.ts'
 
 /** Reads one filter from an address. A value that the list does not have is left out. */
 type FilterParser<Value> = (search: URLSearchParams, name: string) => Value
@@ -13,11 +12,15 @@ export const oneOf =
   (search, name) =>
     values.find((value) => value === search.get(name))
 
-/** The search text of `?q=`, as one clean line. */
+/** The search text of `?q=` as one clean line, without control characters and halves of a surrogate pair. */
 export const searchText =
   (maxLength: number): FilterParser<string> =>
   (search) =>
-    readSearch(search, maxLength)
+    (search.get('q') ?? '')
+      .replaceAll(/\p{Cc}+/gu, ' ')
+      .slice(0, maxLength)
+      .toWellFormed()
+      .trim()
 
 /** A calendar date, `2026-11-20`. */
 export const calendarDate: FilterParser<string | undefined> = (search, name) => {
