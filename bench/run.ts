@@ -4,6 +4,7 @@ import { loadavg } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { chooseNames } from './choose-names.ts'
 import { nodeOptions } from '../scripts/node-options.mjs'
+import { bundleServer } from '../server/bundle.mjs'
 
 const measurements = [
   'sending',
@@ -17,7 +18,9 @@ const measurements = [
   'smallest-machine',
 ]
 
-for (const name of chooseNames('npm run bench', measurements, process.argv.slice(2))) {
+const chosenNames = chooseNames('npm run bench', measurements, process.argv.slice(2))
+await bundleServer()
+for (const name of chosenNames) {
   console.log(`\n── ${name} (load before: ${loadavg()[0]!.toFixed(1)})`)
   const file = fileURLToPath(new URL(`measures/${name}.ts`, import.meta.url))
   const { status } = spawnSync(process.execPath, [...nodeOptions, file], { stdio: 'inherit' })

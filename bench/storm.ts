@@ -44,6 +44,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
+import { bundleServer } from '../server/bundle.mjs'
 import { chooseNames } from './choose-names.ts'
 
 const stormNames = [
@@ -74,6 +75,8 @@ if (found.length) {
   process.exit(1)
 }
 
+await buildPages()
+await bundleServer()
 const postgres = await startPostgres({ durable: true })
 const folder = await mkdtemp(join(tmpdir(), 'street-musketeers-storm-'))
 await chmod(folder, 0o711)
@@ -144,7 +147,6 @@ async function pooler(): Promise<StormResult[]> {
 
 /** Needs packages of Debian, and root. */
 async function failover(): Promise<StormResult[]> {
-  await buildPages()
   const cluster = await startFailoverCluster()
   try {
     const { pool, close } = openDatabase(cluster.url)
@@ -152,7 +154,7 @@ async function failover(): Promise<StormResult[]> {
     await close()
     const stormWorld = await openStormWorld(cluster.url, { environment: { IN_DOUBT_SECONDS: '5' } })
     try {
-      return [await stormOfFailover(stormWorld, cluster, { kills: 10, batch: 200, workers: 2, pages: true })]
+      return [await stormOfFailover(stormWorld, cluster, { kills: 10, batch: 200, workers: 2 })]
     } finally {
       await stormWorld.close()
     }

@@ -14,7 +14,6 @@ import pg from 'pg'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { productionOptions } from '../../scripts/node-options.mjs'
-import { bundleServer } from '../../server/bundle.mjs'
 import { openEmailsToSend } from '../emails-to-send.ts'
 import { startLoadGenerator } from '../load-generator.ts'
 import { childrenOf } from '../process-usage.ts'
@@ -32,7 +31,6 @@ const directory = mkdtempSync(join(tmpdir(), 'street-musketeers-small-'))
 // PostgreSQL's own user must be able to enter.
 chmodSync(directory, 0o711)
 await buildPages()
-await bundleServer()
 const postgres = await startSmallPostgres()
 const sink = await startSmtpSink()
 const generator = startLoadGenerator()

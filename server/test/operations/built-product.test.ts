@@ -1,5 +1,4 @@
 import { freePort } from '@street-musketeers/sandbox/processes/port.ts'
-import { buildPages } from '@street-musketeers/sandbox/web-pages.ts'
 import { execFile, spawn, type ChildProcess } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
@@ -8,7 +7,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { bundleServer } from '../../bundle.mjs'
 import { cloneDatabase, type TestDatabase } from '../support/database.ts'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
@@ -16,8 +14,6 @@ let clone: TestDatabase
 let product: ChildProcess | undefined
 let environment: Record<string, string>
 beforeAll(async () => {
-  await buildPages()
-  await bundleServer()
   clone = await cloneDatabase({ empty: true })
   environment = {
     PATH: process.env.PATH!,

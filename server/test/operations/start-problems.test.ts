@@ -17,7 +17,7 @@ import { readConfig } from '../../src/platform/config/config.ts'
 import { openDatabase } from '../../src/platform/database/db.ts'
 import { explainDatabaseError } from '../../src/platform/database/explain-database.ts'
 import { createPlatform } from '../../src/platform/open-platform.ts'
-import { nodeOptions } from '../../../scripts/node-options.mjs'
+import { productionOptions } from '../../../scripts/node-options.mjs'
 import { cloneDatabase, type TestDatabase } from '../support/database.ts'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
@@ -48,7 +48,7 @@ afterAll(async () => {
 
 /** Starts the product, which must end by itself. @returns its exit code and what it printed */
 async function start(over: Record<string, string>) {
-  const child = spawn(process.execPath, [...nodeOptions, 'server/src/main.ts'], {
+  const child = spawn(process.execPath, [...productionOptions, 'server/build/main.js'], {
     cwd: root,
     env: { PATH: process.env.PATH, ...environment, ...over },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { planDispatch } from '../../src/mailing/leaflets/plan-dispatch.ts'
 import { addMilliseconds, seconds } from '../../src/platform/values/clock.ts'
 import { startSink } from '../support/sink.ts'
-import { unexpectedExits, startProcess, startWorkerProcess } from '../support/worker-process.ts'
+import { unexpectedExits, startWebProcess, startWorkerProcess } from '../support/worker-process.ts'
 import type { Cluster } from './cluster.ts'
 import { makeDue, createCrowd } from './create-crowd.ts'
 import {
@@ -50,7 +50,7 @@ export async function stormOfCrashes(
   const people = await Promise.all(Array.from({ length: joiners }, () => given.musketeer()))
 
   const log = `${directory}/log`
-  const web = await startProcess(environment, { program: 'test/storms/web.ts', log })
+  const web = await startWebProcess(environment, { log })
   const { url } = web.ready as { url: string }
   const workers = await Promise.all(
     Array.from({ length: count }, () => startWorkerProcess(environment, { log })),

@@ -6,7 +6,7 @@ import { isSendingAllowed } from '../../src/platform/mail/sending-hold.ts'
 import { addMilliseconds, seconds } from '../../src/platform/values/clock.ts'
 import type { Person } from '../support/given.ts'
 import { startSink } from '../support/sink.ts'
-import { startProcess, startWorkerProcess, unexpectedExits } from '../support/worker-process.ts'
+import { startWebProcess, startWorkerProcess, unexpectedExits } from '../support/worker-process.ts'
 import { createCrowd, makeDue } from './create-crowd.ts'
 import type { DatabaseNode, FailoverCluster } from './failover-cluster.ts'
 import { startCrowd, startTyping, type Answered } from './people-during-failover.ts'
@@ -100,12 +100,11 @@ async function checkOutbox(
  * continues by itself, and the lost node comes back as a standby. Whatever was answered as done stays done. At the end an operator promotes a
  * standby for which the primary did not wait, and email stays on hold.
  * @param batch musketeers whose leaflet becomes due before each loss
- * @param pages whether the web process has its pages, which must be built
  */
 export async function stormOfFailover(
   stormWorld: StormWorld,
   cluster: FailoverCluster,
-  { kills, batch, workers: count, pages }: { kills: number; batch: number; workers: number; pages: boolean },
+  { kills, batch, workers: count }: { kills: number; batch: number; workers: number },
 ): Promise<StormResult> {
   const { platform, given, directory } = stormWorld
   const { db } = platform
@@ -118,17 +117,14 @@ export async function stormOfFailover(
   const reporters = await createReporters(stormWorld, planned.id, 4)
 
   const log = `${directory}/log`
-  const web = await startProcess(
-    { ...environment, RUN: 'web', PORT: '0' },
-    { program: pages ? 'src/main.ts' : 'test/storms/web.ts', log },
-  )
+  const web = await startWebProcess(environment, { log })
   const { url } = web.ready as { url: string }
   const workers = await Promise.all(
     Array.from({ length: count }, () => startWorkerProcess(environment, { log })),
   )
   const people = startCrowd(url, joined.id)
   const living = people.start(reporters)
-  const typing = pages ? startTyping(url) : null
+  const typing = startTyping(url)
   const wrong: string[] = []
   const gaps: string[] = []
 
@@ -153,7 +149,7 @@ export async function stormOfFailover(
   }
   people.stop()
   await living
-  await typing?.stop()
+  await typing.stop()
   await cluster.waitUntilComplete()
   await waitUntil(async () => !(await areJobsLeft(platform)))
   await waitUntil(async () => {
@@ -163,10 +159,10 @@ export async function stormOfFailover(
   const { joins, reports, signUps, messages } = people.answered
   const outbox = await checkOutbox(stormWorld, {
     leaflets: crowd.length + reporters.length + joins.length,
-    messages: 2 * (messages.length + (typing?.counts.sent ?? 0)),
+    messages: 2 * (messages.length + typing.counts.sent),
     signUps: signUps.length,
   })
-  wrong.push(...people.wrong, ...(typing?.wrong ?? []), ...unexpectedExits([web, ...workers], log))
+  wrong.push(...people.wrong, ...typing.wrong, ...unexpectedExits([web, ...workers], log))
   wrong.push(...(await findLosses(stormWorld, people.answered)), ...outbox.wrong)
   wrong.push(...(await promoteUnsafely(stormWorld, cluster)))
   for (const each of [web, ...workers]) await each.stop()
@@ -175,7 +171,7 @@ export async function stormOfFailover(
     planned: outbox.emails,
     allowed: kills * count * lanes,
     leftInDoubt,
-    besides: `${joins.length} joins, ${reports.length} reports, ${signUps.length} sign-ups and ${messages.length} messages answered, answers ${JSON.stringify(people.statuses)}, forms ${JSON.stringify(typing?.counts)}, seconds without writes: ${gaps.join(', ')}`,
+    besides: `${joins.length} joins, ${reports.length} reports, ${signUps.length} sign-ups and ${messages.length} messages answered, answers ${JSON.stringify(people.statuses)}, forms ${JSON.stringify(typing.counts)}, seconds without writes: ${gaps.join(', ')}`,
     wrong,
   })
   await sink.stop()

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import sharp from 'sharp'
 import { startSink } from '../support/sink.ts'
-import { unexpectedExits, startProcess, startWorkerProcess } from '../support/worker-process.ts'
+import { unexpectedExits, startWebProcess, startWorkerProcess } from '../support/worker-process.ts'
 import { areJobsLeft, lanes, waitUntil, type StormWorld } from './storm-world.ts'
 import { summarise, type StormResult } from './storm-result.ts'
 
@@ -33,8 +33,7 @@ export async function stormOfFullFiles(
   const { db } = platform
   const wrong: string[] = []
   const organisation = await given.organisation()
-  const web = await startProcess(stormWorld.environment, {
-    program: 'test/storms/web.ts',
+  const web = await startWebProcess(stormWorld.environment, {
     log: join(directory, '..', 'web.log'),
   })
   const { url } = web.ready as { url: string }
@@ -118,7 +117,7 @@ export async function stormOfFullDatabase(
   const sink = await startSink()
   const environment = { ...stormWorld.environment, SMTP_URL: sink.url }
   const log = join(directory, 'log')
-  const web = await startProcess(environment, { program: 'test/storms/web.ts', log })
+  const web = await startWebProcess(environment, { log })
   const worker = await startWorkerProcess(environment, { log })
   const { url } = web.ready as { url: string }
   const answered: Record<number, number> = {}

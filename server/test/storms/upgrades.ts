@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import type { Person } from '../support/given.ts'
-import { startProcess, type ProductProcess } from '../support/worker-process.ts'
+import { startWebProcess, type ProductProcess } from '../support/worker-process.ts'
 import type { StormResult } from './storm-result.ts'
 import { waitUntil, type StormWorld } from './storm-world.ts'
 
@@ -30,8 +30,8 @@ interface Backend {
  */
 async function createNextVersion(directory: string): Promise<URL> {
   const server = join(directory, 'server')
-  await mkdir(join(server, 'test/storms'), { recursive: true })
-  for (const name of ['src', 'migrations', 'package.json', 'test/storms/web.ts'])
+  await mkdir(server, { recursive: true })
+  for (const name of ['build', 'src', 'migrations', 'package.json'])
     await cp(join(root, 'server', name), join(server, name), { recursive: true })
   for (const name of [
     'node_modules',
@@ -161,9 +161,9 @@ export async function stormOfUpgrades(
   const balancer = startBalancer()
   const wrong: string[] = []
   const startBackend = async (server: URL): Promise<Backend> => {
-    const process = await startProcess(
+    const process = await startWebProcess(
       { ...environment, OPERATIONS_PORT: '0', DRAIN_SECONDS: '1' },
-      { program: 'test/storms/web.ts', server },
+      { server },
     )
     const { url, operationsUrl } = process.ready as { url: string; operationsUrl: string }
     const backend = { process, url, operationsUrl, isReady: false, inFlight: 0 }

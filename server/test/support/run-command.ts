@@ -9,10 +9,9 @@ interface CommandResult {
 }
 
 /**
- * Runs a command of the product as an operator does.
+ * Runs a command of the built product as an operator does.
  * @param name a file of `server/src/commands`
  * @param input for its stdin
- * @param nodeOptions those of Node
  */
 export function runCommand(
   name: string,
@@ -27,9 +26,8 @@ export function runCommand(
   }: Pick<Config, 'databaseUrl' | 'dataDirectory' | 'secretKey'> &
     Partial<Pick<Config, 'previousSecretKey' | 'replyDomain'>> & { inboundPort?: number },
   input: Buffer | string = '',
-  nodeOptions: readonly string[] = ['--import', 'tsx'],
 ): Promise<CommandResult> {
-  const command = fileURLToPath(new URL(`../../src/commands/${name}.ts`, import.meta.url))
+  const command = fileURLToPath(new URL(`../../build/${name}.js`, import.meta.url))
   const env = {
     PATH: process.env.PATH,
     NODE_ENV: 'test',
@@ -44,11 +42,8 @@ export function runCommand(
     PUBLIC_URL: 'http://localhost:3000',
   }
   return new Promise((resolve) => {
-    const child = execFile(
-      process.execPath,
-      [...nodeOptions, command, ...args],
-      { env },
-      (_, stdout, stderr) => resolve({ code: child.exitCode ?? -1, stdout, stderr }),
+    const child = execFile(process.execPath, [command, ...args], { env }, (_, stdout, stderr) =>
+      resolve({ code: child.exitCode ?? -1, stdout, stderr }),
     )
     child.stdin!.on('error', () => {}).end(input)
   })

@@ -1,6 +1,8 @@
 import { startPostgres } from '@street-musketeers/sandbox/postgres/postgres.ts'
+import { buildPages } from '@street-musketeers/sandbox/web-pages.ts'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
+import { bundleServer } from '../../bundle.mjs'
 import { openDatabase } from '../../src/platform/database/db.ts'
 import { migrate } from '../../src/platform/database/migrate.ts'
 
@@ -12,8 +14,10 @@ declare module 'vitest' {
 
 export const template = 'template_world'
 
-/** Starts a PostgreSQL for the run and migrates one database, which each test file copies. */
+/** Builds the product, whose programs tests start, starts a PostgreSQL for the run and migrates one database, which each test file copies. */
 export default async function setup(project: TestProject) {
+  await buildPages()
+  await bundleServer()
   const postgres = await startPostgres({ durable: false })
   const root = new pg.Client(postgres.url())
   await root.connect()

@@ -2,7 +2,7 @@ import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { closeSync, openSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { nodeOptions } from '../../../scripts/node-options.mjs'
+import { productionOptions } from '../../../scripts/node-options.mjs'
 
 export interface ProductProcess {
   pid: number
@@ -22,8 +22,6 @@ export interface ProductProcess {
 }
 
 interface ProcessOptions {
-  /** A program of the server, from its folder. */
-  program?: string
   /** The server's folder; left out: this checkout's. */
   server?: URL
   /** A file for its standard error; left out: this process's own. */
@@ -40,23 +38,29 @@ export const startWorkerProcess = (
   start: ProcessOptions = {},
 ): Promise<ProductProcess> => startProcess({ RUN: 'worker', ...environment }, start)
 
-/** Starts a program of the product and waits until it is ready. */
+/** Starts a web process of the product, on any free port, and waits until it is ready. */
+export const startWebProcess = (
+  environment: Record<string, string>,
+  start: ProcessOptions = {},
+): Promise<ProductProcess> => startProcess({ ...environment, RUN: 'web', PORT: '0' }, start)
+
+/** Starts a process of the built product and waits until it is ready. */
 export async function startProcess(
   environment: Record<string, string>,
   {
-    program = 'src/main.ts',
     server = new URL('../../', import.meta.url),
     log,
     node = [],
     under: [wrapper, ...wrapped] = [],
   }: ProcessOptions = {},
 ): Promise<ProductProcess> {
+  const options = [...productionOptions, ...node]
   const errorOutput = log ? openSync(log, 'a') : 'inherit'
-  const child = fork(fileURLToPath(new URL(program, server)), [], {
+  const child = fork(fileURLToPath(new URL('build/main.js', server)), [], {
     cwd: fileURLToPath(new URL('../../..', import.meta.url)),
     ...(wrapper
-      ? { execPath: wrapper, execArgv: [...wrapped, process.execPath, ...nodeOptions, ...node] }
-      : { execArgv: [...nodeOptions, ...node] }),
+      ? { execPath: wrapper, execArgv: [...wrapped, process.execPath, ...options] }
+      : { execArgv: options }),
     env: { PATH: process.env.PATH, NODE_ENV: 'test', ...environment },
     stdio: ['ignore', 'ignore', errorOutput, 'ipc'],
   })
