@@ -775,7 +775,7 @@ create table one_time_code (
   constraint one_time_code_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE,
   constraint one_time_code_new_email_check CHECK ((new_email = lower(new_email))),
   constraint one_time_code_pkey PRIMARY KEY (id),
-  constraint one_time_code_purpose_check CHECK ((purpose = ANY (ARRAY['activation'::text, 'password'::text, 'link'::text, 'email'::text, 'proof'::text]))),
+  constraint one_time_code_purpose_check CHECK ((purpose = ANY (ARRAY['password'::text, 'link'::text, 'email'::text, 'proof'::text]))),
   constraint only_a_change_names_an_email CHECK (((purpose = 'email'::text) = (new_email IS NOT NULL)))
 );
 
@@ -1034,7 +1034,7 @@ create table session (
   expires_at timestamp with time zone not null,
   passed_second_factor boolean default false not null,
   id bigint default next_id('session_id_seq'::regclass) not null,
-  proved_at timestamp with time zone,
+  proved_at timestamp with time zone not null,
   device text,
   constraint session_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE,
   constraint session_pkey PRIMARY KEY (token_hash)

@@ -54,17 +54,17 @@ declare module '../platform/database/tables.ts' {
       /** Whether the owner passed the second factor in it. */
       passed_second_factor: boolean
       id: Key
-      /** When its owner last proved who they are; null in sessions of the version before. */
-      proved_at: Date | null
+      /** When its owner last proved who they are. */
+      proved_at: Date
       /** The kind of browser and system, such as "Firefox on Android"; null if not known (rule: session-devices). */
       device: string | null
     }
     one_time_code: {
       id: Key
       account_id: number
-      purpose: 'activation' | 'password' | 'link' | 'email' | 'proof'
+      purpose: 'password' | 'link' | 'email' | 'proof'
       code_hash: Buffer
-      /** Of the token in the email's link; null in rows of the version before, and for codes without a link. */
+      /** Of the token in the email's link; null for codes without a link. */
       link_hash: Buffer | null
       created_at: Date
       expires_at: Date

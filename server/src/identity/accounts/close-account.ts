@@ -34,12 +34,13 @@ export async function closeAccount(
     // Once the address has no account, administrators would see them.
     await deletePendingSignUps(tx, email)
   }
-  await eraseAccountEverywhere(
-    tx,
-    by.accountId,
-    now,
-    email ? secrets.accepted.map((key) => key.addressKey(email)) : [],
-  )
+  await eraseAccount(tx, by.accountId, now)
+  await deleteConsents(tx, by.accountId)
+  await eraseEmailsTo(tx, by.accountId, now)
+  const [addressKey, previousAddressKey] = email
+    ? secrets.accepted.map((key) => key.addressKey(email))
+    : []
+  await enqueue(tx, accountClosed, { accountId: by.accountId, addressKey, previousAddressKey })
   if (!email) return
   await queueEmail(
     tx,
@@ -52,21 +53,4 @@ export async function closeAccount(
     },
     { secrets, now },
   )
-}
-
-/**
- * Erases a locked account, and notifies later domains, which erase their data about it.
- * @param addressKeys the pseudonyms of its address, by each accepted key, if the owner proved it: data recorded under that address
- *   is erased too
- */
-export async function eraseAccountEverywhere(
-  tx: Tx,
-  accountId: number,
-  now: Date,
-  [addressKey, previousAddressKey]: readonly string[] = [],
-): Promise<void> {
-  await eraseAccount(tx, accountId, now)
-  await deleteConsents(tx, accountId)
-  await eraseEmailsTo(tx, accountId, now)
-  await enqueue(tx, accountClosed, { accountId, addressKey, previousAddressKey })
 }

@@ -1,14 +1,11 @@
 import { accountMessages } from '@street-musketeers/contract/identity/messages-and-limits.ts'
-import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { hashPassword } from '../accounts/hash-password.ts'
 import { days } from '../../platform/values/clock.ts'
 import { password } from '../../../test/support/given.ts'
 import { newAccount } from '../../../test/support/new-account.ts'
 import { runNightly } from '../../../test/support/run-nightly.ts'
 import { world } from '../../../test/support/world.ts'
 import { addAdministrator } from '../administrators/add-administrator.ts'
-import { moveWaitingAccounts } from './move-waiting-accounts.ts'
 
 const w = world()
 const stranger = { firstName: 'Mallory', lastName: 'Moss', password: 'nobody knows this one' }
@@ -220,31 +217,4 @@ test('a sign-up that is never activated is deleted after seven days', async () =
   await expect(signIn(email, password)).rejects.toMatchObject({ error: 'WrongCredentials' })
   await runNightly(w.platform)
   expect(await count(email)).toEqual([])
-})
-
-test('an account that the version before creates for a sign-up becomes a sign-up whose code works', async () => {
-  const email = 'before@example.org'
-  const { db, secrets } = w.platform
-  const now = w.clock.now()
-  const { rows } = await sql<{ id: number }>`
-    insert into account (role, email, password_hash, firstname, lastname, signed_up_at)
-    values ('musketeer', ${email}, ${await hashPassword(password, 'test')}, 'Grace', 'Hopper', ${now}) returning id`.execute(
-    db,
-  )
-  const id = rows[0]!.id
-  await sql`insert into one_time_code (account_id, purpose, code_hash, created_at, expires_at)
-    values (${id}, 'activation', ${secrets.hashCode('K7QF2M9X')}, ${now}, ${new Date(now.getTime() + days(1))})`.execute(
-    db,
-  )
-  await sql`insert into consent (account_id, purpose, wording, given_at) values (${id}, 'newsletter', 'Yes please', ${now})`.execute(
-    db,
-  )
-  await expect(signIn(email, password)).rejects.toMatchObject({ error: 'Unactivated' })
-  await db.transaction().execute((tx) => moveWaitingAccounts(tx, w.platform))
-  await expect(signIn(email, password)).rejects.toMatchObject({ error: 'Unactivated' })
-  await expect(activate(email, 'K7QF-2M9X', password)).resolves.toBeTruthy()
-  expect(await w.as(await signIn(email, password))('GET /api/user', {})).toMatchObject({
-    firstname: 'Grace',
-    newsletter: true,
-  })
 })

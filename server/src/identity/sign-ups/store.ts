@@ -80,28 +80,3 @@ export const consumePendingSignUp = async (tx: Tx, id: number): Promise<boolean>
 /** Deletes every sign-up that waits with an address. */
 export const deletePendingSignUps = (tx: Tx, email: string) =>
   tx.deleteFrom('pending_sign_up').where('email', '=', email).execute()
-
-/** Accounts that the version before this one created before their address was confirmed, with their code. */
-export const lockWaitingAccounts = (tx: Tx) =>
-  tx
-    .selectFrom('account')
-    .leftJoin('one_time_code as code', (join) =>
-      join.onRef('code.account_id', '=', 'account.id').on('code.purpose', '=', 'activation'),
-    )
-    .selectAll('account')
-    .select(['code.code_hash', 'code.expires_at as code_expires_at'])
-    .select(({ selectFrom }) =>
-      selectFrom('consent')
-        .select('wording')
-        .whereRef('consent.account_id', '=', 'account.id')
-        .where('purpose', '=', 'newsletter')
-        .where('withdrawn_at', 'is', null)
-        .as('newsletter_wording'),
-    )
-    .where('activated_at', 'is', null)
-    .where('closed_at', 'is', null)
-    .where('password_hash', 'is not', null)
-    .where('role', 'in', ['musketeer', 'applicant'])
-    .forUpdate('account')
-    .skipLocked()
-    .execute()

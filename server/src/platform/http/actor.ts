@@ -10,8 +10,8 @@ export interface Actor {
   tokenHash: Buffer
   /** Whether the session has passed the second factor. */
   passedSecondFactor?: boolean
-  /** When the session's owner last proved who they are; null if that is not known. */
-  provedAt?: Date | null
+  /** When the session's owner last proved who they are. */
+  provedAt?: Date
   /** Whether the account is suspended: it may do only what an endpoint allows then. */
   isSuspended?: boolean
 }
