@@ -1,7 +1,7 @@
 /** Accounts, sessions and the events about them, for the domains that come later. */
-export { changeRole } from './accounts/change-role.ts'
-export { createActivatedAccount } from './accounts/create-activated-account.ts'
-export { createForOrganisation } from './accounts/create-for-organisation.ts'
+export { changeRole } from './sessions/change-role.ts'
+export { createActivatedAccount } from './sign-ups/create-activated-account.ts'
+export { createForOrganisation } from './sign-ups/create-for-organisation.ts'
 export {
   findAccountId,
   findAccountName,
@@ -32,5 +32,5 @@ export { installSecondFactor, readAuthenticatorKey } from './second-factor/insta
 export { resetSecondFactor, resetSecondFactorOf } from './second-factor/reset-second-factor.ts'
 export { timeStepStart } from './second-factor/verify-totp.ts'
 export { findActor } from './sessions/find-actor.ts'
-export { listSessions } from './sessions/list-sessions.ts'
+export { listSessions } from './sign-ins/list-sessions.ts'
 export { endSessions } from './sessions/open-session.ts'

@@ -4,11 +4,11 @@ import { mayEmail, resetEmailRequests } from '../../platform/http/email-requests
 import { route, type RequestContext } from '../../platform/http/route.ts'
 import type { Limit } from '../../platform/http/limits.ts'
 import { minutes } from '../../platform/values/clock.ts'
-import { grantNewPassword } from '../accounts/reset-password.ts'
+import { grantNewPassword } from '../settings/reset-password.ts'
 import { findSignUpByCode, passwordNeeded } from '../sign-ups/find-sign-up.ts'
 import { codeTries, limitCodeTries } from './limit-code-tries.ts'
 import { grantLife } from './rules.ts'
-import { codeEmailLimits, codeRequests, newAddressEmailLimit } from './code-email-limits.ts'
+import { codeEmailLimits, codeRequests, newAddressEmailLimit } from '../sign-ups/code-email-limits.ts'
 import { requestCode } from './send-code.ts'
 import { verifyCode } from './verify-code.ts'
 

@@ -18,7 +18,7 @@ import {
 import { lockOpenAccount } from '../accounts/lock-open-account.ts'
 import { maskAddress, nameForUnverified } from '../accounts/rules.ts'
 import { codeLife, type CodePurpose } from './rules.ts'
-import { notifyManyCodes } from './notify-many-codes.ts'
+import { notifyManyCodes } from '../sign-ups/notify-many-codes.ts'
 import { replaceCode } from './store.ts'
 import { findAccountByEmail, lockAccountByEmail, type Account } from '../accounts/store.ts'
 import { boundCode, type CodeRequester } from './verify-code.ts'

@@ -1,7 +1,7 @@
 import type { Tx } from '../../platform/database/db.ts'
 import type { RequestContext } from '../../platform/http/route.ts'
 import { problem } from '../../platform/http/problem.ts'
-import { passFirstFactor, type SignInResult } from '../sessions/pass-first-factor.ts'
+import { passFirstFactor, type SignInResult } from '../second-factor/pass-first-factor.ts'
 import { readTicket } from './read-ticket.ts'
 import { saveProviderAccount, consumeTicket } from './store.ts'
 import { lockAccountByEmail } from '../accounts/store.ts'

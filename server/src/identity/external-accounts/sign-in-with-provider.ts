@@ -2,7 +2,7 @@ import type { ProviderSignIn } from '@street-musketeers/contract/identity/accoun
 import type { RequestContext } from '../../platform/http/route.ts'
 import type { Limit } from '../../platform/http/limits.ts'
 import { minutes } from '../../platform/values/clock.ts'
-import { passFirstFactor, type SignInResult } from '../sessions/pass-first-factor.ts'
+import { passFirstFactor, type SignInResult } from '../second-factor/pass-first-factor.ts'
 import { startProviderLink } from './start-provider-link.ts'
 import { lockAccountByExternalAccount } from './store.ts'
 

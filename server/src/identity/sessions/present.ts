@@ -3,7 +3,7 @@ import { authorities } from '@street-musketeers/contract/roles.ts'
 import { problem } from '../../platform/http/problem.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { OpenedSession } from './open-session.ts'
-import type { SignInResult } from './pass-first-factor.ts'
+import type { SignInResult } from '../second-factor/pass-first-factor.ts'
 
 export const presentSession = (
   { accountId, role, token, expiresAt }: OpenedSession,

@@ -4,7 +4,7 @@ import { problem } from '../../platform/http/problem.ts'
 import { findAccount } from '../accounts/store.ts'
 import { limitCodeTries } from '../codes/limit-code-tries.ts'
 import { verifyCode } from '../codes/verify-code.ts'
-import { verifyOwnPassword } from '../settings/verify-own-password.ts'
+import { verifyOwnPassword } from './verify-own-password.ts'
 import { renewSession, type OpenedSession } from './open-session.ts'
 
 /**

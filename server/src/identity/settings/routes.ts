@@ -13,7 +13,7 @@ import { presentSession } from '../sessions/present.ts'
 import { changeEmail } from './change-email.ts'
 import { emailExists } from './email-exists.ts'
 import { changePassword } from './change-password.ts'
-import { verifyOwnPassword } from './verify-own-password.ts'
+import { verifyOwnPassword } from '../sessions/verify-own-password.ts'
 
 const emailLookupsPerVisitor: Limit = { name: 'user-exists-visitor', points: 20, windowMs: minutes(60) }
 

@@ -2,8 +2,8 @@ import type { OwnSessions } from '@street-musketeers/contract/identity/settings.
 import type { Db } from '../../platform/database/db.ts'
 import type { Actor } from '../../platform/http/actor.ts'
 import { findExternalAccounts } from '../external-accounts/store.ts'
-import { sessionIsLive } from './rules.ts'
-import { findSessions } from './store.ts'
+import { sessionIsLive } from '../sessions/rules.ts'
+import { findSessions } from '../sessions/store.ts'
 
 /** The live sessions of an account and the external accounts that can sign in to it, in two statements. */
 export async function listSessions(

@@ -1,8 +1,8 @@
 import type { Tx } from '../../platform/database/db.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { openSession, type OpenedSession } from '../sessions/open-session.ts'
-import { activateAccount } from './activate-account.ts'
-import { insertAccount, type NewAccount } from './store.ts'
+import { activateAccount } from '../accounts/activate-account.ts'
+import { insertAccount, type NewAccount } from '../accounts/store.ts'
 
 /** Creates an activated account and signs it in, for a demonstration. */
 export async function createActivatedAccount(

@@ -5,7 +5,7 @@ import { passwordMatches } from '../accounts/hash-password.ts'
 import { minutes } from '../../platform/values/clock.ts'
 import { findAccountByEmail } from '../accounts/store.ts'
 import { passwordWaits } from '../sign-ups/compare-password.ts'
-import { passFirstFactor, type SignInResult } from './pass-first-factor.ts'
+import { passFirstFactor, type SignInResult } from '../second-factor/pass-first-factor.ts'
 
 /** By address and visitor, so that a stranger cannot lock the owner out. */
 const wrongPasswords: Limit = { name: 'wrong-password', points: 10, windowMs: minutes(15) }

@@ -1,8 +1,8 @@
 import type { Tx } from '../../platform/database/db.ts'
 import { problem } from '../../platform/http/problem.ts'
-import { grantNewPassword } from './reset-password.ts'
+import { grantNewPassword } from '../settings/reset-password.ts'
 import { emailedLinkLife } from '../codes/rules.ts'
-import { insertAccount, type NewAccount } from './store.ts'
+import { insertAccount, type NewAccount } from '../accounts/store.ts'
 
 /**
  * Creates an account for an organisation that did not sign up itself.

@@ -8,10 +8,10 @@ import type { RequestContext } from '../../platform/http/route.ts'
 import { problem } from '../../platform/http/problem.ts'
 import { activateAccount } from '../accounts/activate-account.ts'
 import { openSession, type OpenedSession } from '../sessions/open-session.ts'
-import { readTicket } from './read-ticket.ts'
-import { roleFromSignUp } from '../sign-ups/rules.ts'
+import { readTicket } from '../external-accounts/read-ticket.ts'
+import { roleFromSignUp } from './rules.ts'
 import { saveConsents } from '../consents/save-consents.ts'
-import { saveProviderAccount, consumeTicket } from './store.ts'
+import { saveProviderAccount, consumeTicket } from '../external-accounts/store.ts'
 import { insertAccount } from '../accounts/store.ts'
 
 /**

@@ -8,9 +8,9 @@ import { problem } from '../../platform/http/problem.ts'
 import { accountClosed } from '../events.ts'
 import { deleteConsents } from '../consents/store.ts'
 import { deletePendingSignUps } from '../sign-ups/store.ts'
-import { accountClosedEmail } from './email-kinds.ts'
+import { accountClosedEmail } from '../accounts/email-kinds.ts'
 import { lockAndCountAdministrators } from '../administrators/store.ts'
-import { eraseAccount, lockAccount } from './store.ts'
+import { eraseAccount, lockAccount } from '../accounts/store.ts'
 
 /**
  * Closes an account for good: its personal details and sessions are erased in this transaction, and an email
@@ -37,9 +37,7 @@ export async function closeAccount(
   await eraseAccount(tx, by.accountId, now)
   await deleteConsents(tx, by.accountId)
   await eraseEmailsTo(tx, by.accountId, now)
-  const [addressKey, previousAddressKey] = email
-    ? secrets.accepted.map((key) => key.addressKey(email))
-    : []
+  const [addressKey, previousAddressKey] = email ? secrets.accepted.map((key) => key.addressKey(email)) : []
   await enqueue(tx, accountClosed, { accountId: by.accountId, addressKey, previousAddressKey })
   if (!email) return
   await queueEmail(

@@ -4,9 +4,9 @@ import type { RequestContext } from '../../platform/http/route.ts'
 import { problem } from '../../platform/http/problem.ts'
 import { hashToken, randomToken } from '../../platform/secrets/secrets.ts'
 import { lockOpenAccount } from '../accounts/lock-open-account.ts'
-import { openSession, type OpenedSession } from './open-session.ts'
-import { secondStepLife } from './rules.ts'
-import { findSecondFactor, saveSecondStep } from '../second-factor/store.ts'
+import { openSession, type OpenedSession } from '../sessions/open-session.ts'
+import { secondStepLife } from '../sessions/rules.ts'
+import { findSecondFactor, saveSecondStep } from './store.ts'
 
 /** A session; or, for an account with a second factor, the ticket for the second step. */
 export type SignInResult = OpenedSession | { accountId: number; ticket: string }

@@ -3,8 +3,8 @@ import { queueEmail } from '../../platform/mail/email.ts'
 import { requestsStopped } from '../../platform/mail/requests-stopped.tsx'
 import type { Platform } from '../../platform/platform.ts'
 import { findAccountByEmail } from '../accounts/store.ts'
-import { lockNewestPendingSignUp } from '../sign-ups/store.ts'
-import { manyCodesEmail } from './email-kinds.ts'
+import { lockNewestPendingSignUp } from './store.ts'
+import { manyCodesEmail } from '../codes/email-kinds.ts'
 
 /**
  * Emails an address, once a day in London, that too many codes were requested, and how to get one anyway: for a new password, or without an account

@@ -3,13 +3,13 @@ import { addMilliseconds } from '../../platform/values/clock.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { problem } from '../../platform/http/problem.ts'
 import { hashToken, randomToken } from '../../platform/secrets/secrets.ts'
-import { activateAccount } from './activate-account.ts'
-import { passwordChangedEmail } from './email-kinds.ts'
-import { notifyAccount } from './notify-account.ts'
+import { activateAccount } from '../accounts/activate-account.ts'
+import { passwordChangedEmail } from '../accounts/email-kinds.ts'
+import { notifyAccount } from '../accounts/notify-account.ts'
 import { deleteCodes, replaceGrant, consumeGrant } from '../codes/store.ts'
 import { disconnectAllExternalAccounts } from '../external-accounts/disconnect-external-account.ts'
 import { deleteSessions } from '../sessions/store.ts'
-import { lockAccount, savePasswordHash } from './store.ts'
+import { lockAccount, savePasswordHash } from '../accounts/store.ts'
 
 /** Allows a new password to be chosen once, for `life` milliseconds (rule: password-reset-grant). @returns the grant, 256 random bits. */
 export async function grantNewPassword(

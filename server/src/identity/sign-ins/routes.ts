@@ -14,11 +14,11 @@ import { sendCodeTo } from '../codes/send-code.ts'
 import { findExternalAccounts } from '../external-accounts/store.ts'
 import { signInWithProvider } from '../external-accounts/sign-in-with-provider.ts'
 import { listSessions } from './list-sessions.ts'
-import { endSessions } from './open-session.ts'
-import { presentSession, presentSignIn } from './present.ts'
-import { proveIdentity } from './prove-identity.ts'
+import { endSessions } from '../sessions/open-session.ts'
+import { presentSession, presentSignIn } from '../sessions/present.ts'
+import { proveIdentity } from '../sessions/prove-identity.ts'
 import { signInWithPassword } from './sign-in-with-password.ts'
-import { deleteOwnSession, deleteSession } from './store.ts'
+import { deleteOwnSession, deleteSession } from '../sessions/store.ts'
 
 /** By account. */
 const proofCodes: Limit = { name: 'proof-code', points: 5, windowMs: minutes(30) }
