@@ -1,7 +1,7 @@
 import { handleJob } from '../platform/jobs/handlers.ts'
 import { everyNight } from '../platform/jobs/timetable.ts'
 import { receiveSignUp } from './sign-ups/receive-sign-up.ts'
-import { sendCode } from './codes/send-code.ts'
+import { sendCode } from './sign-ups/request-code.ts'
 import { receiveSignUpJob, sendCodeJob } from './jobs.ts'
 import { deleteExpired } from './store.ts'
 

@@ -18,7 +18,7 @@ export { renameAccount } from './accounts/rename-account.ts'
 export { fullName, nameOf } from './accounts/rules.ts'
 export { saveAddress } from './accounts/save-address.ts'
 export { addAdministrator } from './administrators/add-administrator.ts'
-export { getsNewsletter, leaveNewsletter } from './consents/choose-newsletter.ts'
+export { getsNewsletter, leaveNewsletter } from './consents/save-consents.ts'
 export { hasNewsletterConsent } from './consents/conditions.ts'
 export {
   accountClosed,

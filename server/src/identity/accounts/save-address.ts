@@ -10,7 +10,7 @@ import { requireRevision } from '../../platform/http/revision.ts'
 import { addressMoved, organisationRenamed } from '../events.ts'
 import { findAddress } from './find-account.ts'
 import { lockOpenAccount } from './lock-open-account.ts'
-import { upsertAddress } from './address-store.ts'
+import { upsertAddress } from './store.ts'
 
 const unknownPostcodeMessage =
   'That is not a UK postcode. Please check it; they look like M1 1AE or SW1A 1AA.'

@@ -1,10 +1,8 @@
+import type { Address } from '@street-musketeers/contract/identity/accounts.ts'
 import { sql } from 'kysely'
 import type { Role } from '@street-musketeers/contract/roles.ts'
 import type { Db, Tx } from '../../platform/database/db.ts'
 import type { Row } from '../../platform/database/tables.ts'
-import type { KeyedSecrets, Secrets } from '../../platform/secrets/secrets.ts'
-import { deleteInvitationsBy } from '../administrators/store.ts'
-import { deleteCodes } from '../codes/store.ts'
 
 export type Account = Row<'account'>
 
@@ -19,16 +17,6 @@ export const findAccountByEmail = (db: Db, email: string) =>
 
 export const findAccount = (db: Db, id: number) =>
   db.selectFrom('account').selectAll().where('id', '=', id).executeTakeFirst()
-
-/** The account whose password a grant may set. The grant is not used up. */
-export const findAccountByGrant = (db: Db, grantHash: Buffer, now: Date) =>
-  db
-    .selectFrom('account')
-    .innerJoin('password_grant', 'password_grant.account_id', 'account.id')
-    .select(['email', 'firstname', 'lastname'])
-    .where('grant_hash', '=', grantHash)
-    .where('password_grant.expires_at', '>', now)
-    .executeTakeFirst()
 
 export const countAccounts = async (db: Db): Promise<number> =>
   (
@@ -85,63 +73,24 @@ export const saveRole = (tx: Tx, accountId: number, role: Role) =>
 export const saveNames = (tx: Tx, accountId: number, names: { firstname: string; lastname: string }) =>
   tx.updateTable('account').set(names).where('id', '=', accountId).execute()
 
-/** A digest of an address, 1 to 999,999, which no other address of an account is likely to have. */
-const emailNumber = (email: string, key: KeyedSecrets): number =>
-  1 + (Buffer.from(key.addressKey(email), 'base64url').readUInt32BE() % 999_999)
-
-/** Gives an account another address. What was emailed to the one before links to nothing while it has another (rule: links-end-with-an-address). */
-export async function saveEmail(
-  tx: Tx,
-  { id, email: before, first_email_number }: Pick<Row<'account'>, 'id' | 'email' | 'first_email_number'>,
-  email: string,
-  secrets: Secrets,
-): Promise<void> {
-  const first = first_email_number ?? (before === null ? null : emailNumber(before, secrets))
-  const isFirst = secrets.accepted.some((key) => emailNumber(email, key) === first)
-  await tx
-    .updateTable('account')
-    .set({ email, email_number: isFirst ? 0 : emailNumber(email, secrets), first_email_number: first })
-    .where('id', '=', id)
-    .execute()
-}
-
-/** The account that has an address, and those that were sent a code to change to it, locked in the order of their ids. */
-export const lockAccountsForEmailChange = (tx: Tx, email: string) =>
-  tx
-    .selectFrom('account')
-    .selectAll()
-    .where('id', 'in', ({ selectFrom }) =>
-      selectFrom('account')
-        .select('id')
-        .where('email', '=', email)
-        .union(selectFrom('one_time_code').select('account_id as id').where('new_email', '=', email)),
-    )
-    .orderBy('id')
-    .forUpdate()
-    .execute()
-
 export const savePasswordHash = (tx: Tx, accountId: number, passwordHash: string) =>
   tx.updateTable('account').set({ password_hash: passwordHash }).where('id', '=', accountId).execute()
 
-/** Empties every column that shows who the account belonged to (rule: closing-erases-personal-data). */
-export async function eraseAccount(tx: Tx, accountId: number, now: Date): Promise<void> {
+export async function upsertAddress(tx: Tx, accountId: number, address: Address): Promise<void> {
+  const columns = {
+    organisation: address.organisation,
+    first_line: address.firstLine,
+    second_line: address.secondLine,
+    city: address.city,
+    county: address.county,
+    post_code: address.postCode,
+  }
   await tx
-    .updateTable('account')
-    .set({
-      email: null,
-      first_email_number: null,
-      password_hash: null,
-      firstname: '',
-      lastname: '',
-      suspended_at: null,
-      suspension_reason: '',
-      closed_at: now,
-    })
-    .where('id', '=', accountId)
+    .insertInto('address')
+    .values({ account_id: accountId, ...columns })
+    .onConflict((conflict) => conflict.column('account_id').doUpdateSet(columns))
     .execute()
-  for (const table of ['address', 'session', 'provider_account', 'second_factor'] as const)
-    await tx.deleteFrom(table).where('account_id', '=', accountId).execute()
-  // Nobody becomes an administrator by the invitation of a closed account.
-  await deleteInvitationsBy(tx, accountId)
-  await deleteCodes(tx, accountId)
 }
+
+export const findAddressRow = (db: Db, accountId: number) =>
+  db.selectFrom('address').selectAll().where('account_id', '=', accountId).executeTakeFirst()

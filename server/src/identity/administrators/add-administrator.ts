@@ -3,7 +3,7 @@ import type { Platform } from '../../platform/platform.ts'
 import { recordAction } from '../../audit/index.ts'
 import { endSessions } from '../sessions/open-session.ts'
 import { commandLineLinkLife } from '../codes/rules.ts'
-import { grantNewPassword } from '../settings/reset-password.ts'
+import { grantNewPassword } from '../codes/grant-new-password.ts'
 import { insertAccount, lockAccountByEmail } from '../accounts/store.ts'
 import { notifyAdministrators } from './notify-administrators.ts'
 

@@ -1,4 +1,4 @@
-import type { Tx } from '../../platform/database/db.ts'
+import type { Db, Tx } from '../../platform/database/db.ts'
 import type { CodePurpose } from './rules.ts'
 
 /** Replaces the account's code for that purpose: only the newest works (rule: newest-code-only). */
@@ -90,3 +90,13 @@ export async function replaceGrant(
 /** Deletes a grant, even one that has expired. */
 export const consumeGrant = (tx: Tx, hash: Buffer) =>
   tx.deleteFrom('password_grant').where('grant_hash', '=', hash).returningAll().executeTakeFirst()
+
+/** The account whose password a grant may set. The grant is not used up. */
+export const findAccountByGrant = (db: Db, grantHash: Buffer, now: Date) =>
+  db
+    .selectFrom('account')
+    .innerJoin('password_grant', 'password_grant.account_id', 'account.id')
+    .select(['email', 'firstname', 'lastname'])
+    .where('grant_hash', '=', grantHash)
+    .where('password_grant.expires_at', '>', now)
+    .executeTakeFirst()

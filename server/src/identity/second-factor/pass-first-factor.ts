@@ -1,12 +1,16 @@
-import { addMilliseconds } from '../../platform/values/clock.ts'
+import type { Session } from '@street-musketeers/contract/identity/accounts.ts'
+import { addMilliseconds, minutes } from '../../platform/values/clock.ts'
 import type { Tx } from '../../platform/database/db.ts'
 import type { RequestContext } from '../../platform/http/route.ts'
+import type { Platform } from '../../platform/platform.ts'
 import { problem } from '../../platform/http/problem.ts'
 import { hashToken, randomToken } from '../../platform/secrets/secrets.ts'
 import { lockOpenAccount } from '../accounts/lock-open-account.ts'
-import { openSession, type OpenedSession } from '../sessions/open-session.ts'
-import { secondStepLife } from '../sessions/rules.ts'
+import { openSession, presentSession, type OpenedSession } from '../sessions/open-session.ts'
 import { findSecondFactor, saveSecondStep } from './store.ts'
+
+/** How long a sign-in waits for its second step. */
+export const secondStepLife = minutes(5)
 
 /** A session; or, for an account with a second factor, the ticket for the second step. */
 export type SignInResult = OpenedSession | { accountId: number; ticket: string }
@@ -34,4 +38,13 @@ export async function passFirstFactor(
     expires_at: addMilliseconds(now, secondStepLife),
   })
   return { accountId, ticket }
+}
+
+/**
+ * The session of a committed sign-in.
+ * @throws {Problem} SecondFactorNeeded with the ticket, for an account that has a second factor
+ */
+export function presentSignIn(result: SignInResult, platform: Pick<Platform, 'secrets'>): Session {
+  if ('ticket' in result) throw problem('SecondFactorNeeded', { ticket: result.ticket })
+  return presentSession(result, platform)
 }

@@ -1,7 +1,9 @@
-import type { Role } from '@street-musketeers/contract/roles.ts'
+import type { Session } from '@street-musketeers/contract/identity/accounts.ts'
+import { authorities, type Role } from '@street-musketeers/contract/roles.ts'
 import type { Tx } from '../../platform/database/db.ts'
 import type { Actor } from '../../platform/http/actor.ts'
 import type { RequestContext } from '../../platform/http/route.ts'
+import type { Platform } from '../../platform/platform.ts'
 import { problem } from '../../platform/http/problem.ts'
 import { addMilliseconds } from '../../platform/values/clock.ts'
 import { hashToken, randomToken } from '../../platform/secrets/secrets.ts'
@@ -60,6 +62,16 @@ export async function renewSession(
   if (!session) throw problem('SignInNeeded')
   return { accountId, role, token, expiresAt: session.expires_at }
 }
+
+export const presentSession = (
+  { accountId, role, token, expiresAt }: OpenedSession,
+  { secrets }: Pick<Platform, 'secrets'>,
+): Session => ({
+  authorities: [{ authority: authorities[role] }],
+  account: secrets.pseudonym(`account:${accountId}`),
+  token,
+  expiresAt: expiresAt.toISOString(),
+})
 
 /** Signs an account out everywhere, in the caller's transaction (rule: sessions-end-at-once). */
 export async function endSessions(tx: Tx, accountId: number): Promise<void> {

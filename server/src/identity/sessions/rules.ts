@@ -1,12 +1,9 @@
 import type { Role } from '@street-musketeers/contract/roles.ts'
-import { days, hours, minutes } from '../../platform/values/clock.ts'
+import { days, hours } from '../../platform/values/clock.ts'
 
 /** How long a session lasts when unused, and at most (rule: session-lifetimes). */
 export const sessionLife = (role: Role) =>
   role === 'musketeer' ? { idle: days(14), absolute: days(60) } : { idle: hours(12), absolute: days(7) }
-
-/** How long a sign-in waits for its second step. */
-export const secondStepLife = minutes(5)
 
 export const sessionIsLive = (
   session: {

@@ -8,7 +8,7 @@ import { emailChangedEmail } from './email-kinds.ts'
 import { notifyAccount } from '../accounts/notify-account.ts'
 import { deleteCodes, consumeCode } from '../codes/store.ts'
 import { deleteSessions } from '../sessions/store.ts'
-import { lockAccountsForEmailChange, saveEmail } from '../accounts/store.ts'
+import { lockAccountsForEmailChange, saveEmail } from './store.ts'
 import { storedCode } from '../codes/verify-code.ts'
 import { disconnectAllExternalAccounts } from '../external-accounts/disconnect-external-account.ts'
 

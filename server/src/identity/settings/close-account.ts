@@ -10,7 +10,8 @@ import { deleteConsents } from '../consents/store.ts'
 import { deletePendingSignUps } from '../sign-ups/store.ts'
 import { accountClosedEmail } from '../accounts/email-kinds.ts'
 import { lockAndCountAdministrators } from '../administrators/store.ts'
-import { eraseAccount, lockAccount } from '../accounts/store.ts'
+import { lockAccount } from '../accounts/store.ts'
+import { eraseAccount } from './store.ts'
 
 /**
  * Closes an account for good: its personal details and sessions are erased in this transaction, and an email

@@ -1,26 +1,14 @@
 import type { Tx } from '../../platform/database/db.ts'
-import { addMilliseconds } from '../../platform/values/clock.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { problem } from '../../platform/http/problem.ts'
-import { hashToken, randomToken } from '../../platform/secrets/secrets.ts'
+import { hashToken } from '../../platform/secrets/secrets.ts'
 import { activateAccount } from '../accounts/activate-account.ts'
 import { passwordChangedEmail } from '../accounts/email-kinds.ts'
 import { notifyAccount } from '../accounts/notify-account.ts'
-import { deleteCodes, replaceGrant, consumeGrant } from '../codes/store.ts'
+import { consumeGrant, deleteCodes } from '../codes/store.ts'
 import { disconnectAllExternalAccounts } from '../external-accounts/disconnect-external-account.ts'
 import { deleteSessions } from '../sessions/store.ts'
 import { lockAccount, savePasswordHash } from '../accounts/store.ts'
-
-/** Allows a new password to be chosen once, for `life` milliseconds (rule: password-reset-grant). @returns the grant, 256 random bits. */
-export async function grantNewPassword(
-  tx: Tx,
-  accountId: number,
-  { now, life }: { now: Date; life: number },
-): Promise<string> {
-  const grant = randomToken()
-  await replaceGrant(tx, { hash: hashToken(grant), accountId, expiresAt: addMilliseconds(now, life) })
-  return grant
-}
 
 /**
  * Saves a new password, ends every session and emails the owner; with `disconnect`, no external account signs in any more. The holder of a grant has read the account's email, so an

@@ -1,18 +1,29 @@
-import { settingsMessages } from '@street-musketeers/contract/identity/messages-and-limits.ts'
+import {
+  accountMessages,
+  settingsMessages,
+} from '@street-musketeers/contract/identity/messages-and-limits.ts'
 import { isDuplicate } from '../../platform/database/db.ts'
-import { route } from '../../platform/http/route.ts'
+import { requireRecentProof } from '../../platform/http/actor.ts'
+import { problem } from '../../platform/http/problem.ts'
+import { route, writeRoute } from '../../platform/http/route.ts'
 import type { Limit } from '../../platform/http/limits.ts'
 import { hashPassword } from '../accounts/hash-password.ts'
+import { hashToken } from '../../platform/secrets/secrets.ts'
 import { minutes } from '../../platform/values/clock.ts'
 import { refuseGuessablePassword } from '../accounts/refuse-guessable-password.ts'
 import { fullName } from '../accounts/rules.ts'
+import { saveAddress } from '../accounts/save-address.ts'
 import { findAccount } from '../accounts/store.ts'
 import { codeTries, limitCodeTries } from '../codes/limit-code-tries.ts'
+import { findAccountByGrant } from '../codes/store.ts'
+import { chooseNewsletter } from '../consents/save-consents.ts'
 import { allowSecondStep } from '../second-factor/second-step-tries.ts'
-import { presentSession } from '../sessions/present.ts'
+import { presentSession } from '../sessions/open-session.ts'
 import { changeEmail } from './change-email.ts'
+import { closeAccount } from './close-account.ts'
 import { emailExists } from './email-exists.ts'
 import { changePassword } from './change-password.ts'
+import { resetPassword } from './reset-password.ts'
 import { verifyOwnPassword } from '../sessions/verify-own-password.ts'
 
 const emailLookupsPerVisitor: Limit = { name: 'user-exists-visitor', points: 20, windowMs: minutes(60) }
@@ -63,4 +74,44 @@ export const settingsRoutes = [
       return { message: settingsMessages.passwordChanged, session: presentSession(session, { secrets }) }
     },
   ),
+
+  route(
+    'PATCH /api/resetpassword',
+    async ({
+      db,
+      input: { grant, password, disconnect },
+      limits,
+      visitor,
+      secrets,
+      config,
+      isAbout,
+      now,
+    }) => {
+      const owner = await findAccountByGrant(db, hashToken(grant), now)
+      // Before the password is hashed: a grant is its own limit, because it works once.
+      if (!owner) throw problem('GrantNotAccepted')
+      await refuseGuessablePassword(password, [owner.email, fullName(owner)], config)
+      const passwordHash = await hashPassword(password, visitor)
+      const { accountId } = await db
+        .transaction()
+        .execute((tx) => resetPassword(tx, { grant, passwordHash, disconnect }, { secrets, now }))
+      isAbout({ accountId })
+      await allowSecondStep(limits, accountId)
+      return { message: accountMessages.passwordSaved }
+    },
+  ),
+
+  writeRoute('PATCH /api/deactivate', async (tx, { actor, secrets, now }) => {
+    await closeAccount(tx, requireRecentProof(actor, now), { secrets, now })
+    return { message: accountMessages.closed }
+  }),
+
+  writeRoute('POST /api/address', (tx, { actor, input: { address, revision } }) =>
+    saveAddress(tx, actor.accountId, address, revision),
+  ),
+
+  writeRoute('POST /api/newslettersubscription', async (tx, { actor, input: { subscribed }, now }) => {
+    await chooseNewsletter(tx, { accountId: actor.accountId, subscribed }, now)
+    return { message: subscribed ? settingsMessages.joinedNewsletter : settingsMessages.leftNewsletter }
+  }),
 ]

@@ -14,8 +14,8 @@ import { sendCodeTo } from '../codes/send-code.ts'
 import { findExternalAccounts } from '../external-accounts/store.ts'
 import { signInWithProvider } from '../external-accounts/sign-in-with-provider.ts'
 import { listSessions } from './list-sessions.ts'
-import { endSessions } from '../sessions/open-session.ts'
-import { presentSession, presentSignIn } from '../sessions/present.ts'
+import { endSessions, presentSession } from '../sessions/open-session.ts'
+import { presentSignIn } from '../second-factor/pass-first-factor.ts'
 import { proveIdentity } from '../sessions/prove-identity.ts'
 import { signInWithPassword } from './sign-in-with-password.ts'
 import { deleteOwnSession, deleteSession } from '../sessions/store.ts'
@@ -25,7 +25,7 @@ const proofCodes: Limit = { name: 'proof-code', points: 5, windowMs: minutes(30)
 /** By visitor: somebody who tries a few passwords of many accounts. */
 const signIns: Limit = { name: 'sign-in', points: 300, windowMs: minutes(15), failuresOnly: true }
 
-export const sessionRoutes = [
+export const signInRoutes = [
   route(
     'POST /api/signin',
     async ({ input, ...context }) => {

@@ -1,6 +1,6 @@
 import type { Tx } from '../../platform/database/db.ts'
 import { problem } from '../../platform/http/problem.ts'
-import { grantNewPassword } from '../settings/reset-password.ts'
+import { grantNewPassword } from '../codes/grant-new-password.ts'
 import { emailedLinkLife } from '../codes/rules.ts'
 import { insertAccount, type NewAccount } from '../accounts/store.ts'
 

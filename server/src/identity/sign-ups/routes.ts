@@ -1,24 +1,62 @@
 import { accountMessages } from '@street-musketeers/contract/identity/messages-and-limits.ts'
-import { mayEmail, resetEmailRequests } from '../../platform/http/email-requests.ts'
-import { route } from '../../platform/http/route.ts'
+import { requireRecentProof } from '../../platform/http/actor.ts'
+import { mayEmail, resetEmailRequests, type EmailRequestLimits } from '../../platform/http/email-requests.ts'
+import { route, type RequestContext } from '../../platform/http/route.ts'
 import type { Limit } from '../../platform/http/limits.ts'
 import { problemWith } from '../../platform/http/problem.ts'
 import { passwordMatches } from '../accounts/hash-password.ts'
-import { minutes } from '../../platform/values/clock.ts'
+import { days, minutes } from '../../platform/values/clock.ts'
 import { refuseGuessablePassword } from '../accounts/refuse-guessable-password.ts'
-import { codeEmailLimits } from './code-email-limits.ts'
+import { grantNewPassword } from '../codes/grant-new-password.ts'
 import { codeTries, limitCodeTries } from '../codes/limit-code-tries.ts'
+import { grantLife } from '../codes/rules.ts'
+import { verifyCode } from '../codes/verify-code.ts'
 import { signUpWithProvider } from './sign-up-with-provider.ts'
-import { presentSession } from '../sessions/present.ts'
+import { presentSession } from '../sessions/open-session.ts'
 import { activateSignUp } from './activate-sign-up.ts'
 import { findSignUpByCode, passwordNeeded } from './find-sign-up.ts'
 import { hashSignUpPassword } from './compare-password.ts'
 import { acceptSignUp } from './receive-sign-up.ts'
+import { requestCode } from './request-code.ts'
 
 /** By visitor: each stores a sign-up, and may email an unverified address. */
 const signUps: Limit = { name: 'sign-up', points: 120, windowMs: minutes(15) }
 /** By sign-up: who reads the email of a stranger's sign-up cannot guess the password that it was given. */
 const wrongPasswords: Limit = { name: 'sign-up-password', points: 10, windowMs: minutes(15) }
+
+/** By visitor: whoever asks for many addresses. */
+const codeRequests: Limit = { name: 'code-wish', points: 60, windowMs: minutes(15) }
+
+/** Sign-ups and requests for codes, by somebody who is not signed in (rule: code-emails-are-limited). */
+const codeEmailLimits: EmailRequestLimits = {
+  perVisitor: { name: 'code-email-visitor', points: 5, windowMs: minutes(30) },
+  perAddress: { name: 'code-email-address', points: 20, windowMs: days(1) },
+  withMailboxKey: { name: 'code-email-reserve', points: 20, windowMs: days(1) },
+}
+
+/**
+ * Codes to an address that accounts want to change to. They do not count with those of visitors, who could use them up, and the accounts
+ * count each by itself.
+ */
+const newAddressEmailLimit: Limit = { name: 'email-change-address', points: 20, windowMs: days(1) }
+/** By account, so that nobody can fill other people's mailboxes with codes. */
+const emailChanges: Limit = { name: 'email-change', points: 10, windowMs: minutes(60) }
+
+/** Requests a code for somebody who is not signed in. */
+async function requestCountedCode(
+  purpose: 'activation' | 'password',
+  {
+    db,
+    input: { email, mailboxKey },
+    limits,
+    secrets,
+    visitor,
+    now,
+  }: RequestContext<'POST /api/confirmcode/email'> | RequestContext<'POST /api/confirmcode/password'>,
+): Promise<void> {
+  const sendsCode = await mayEmail(codeEmailLimits, { email, visitor, mailboxKey }, { limits, secrets, now })
+  await db.transaction().execute((tx) => requestCode(tx, { email, purpose, sendsCode }, { secrets }))
+}
 
 export const signUpRoutes = [
   route(
@@ -63,6 +101,57 @@ export const signUpRoutes = [
       await db.transaction().execute((tx) => activateSignUp(tx, signUp, { secrets, now }))
       await resetEmailRequests(codeEmailLimits, { email, visitor }, { limits })
       return { message: accountMessages.activated, campaignId: signUp.campaign_id ?? undefined }
+    },
+    { limit: codeTries },
+  ),
+
+  route(
+    'POST /api/confirmcode/email',
+    async (context) => {
+      const { db, input, actor, secrets, limits, now } = context
+      if (!actor) await requestCountedCode('activation', context)
+      else {
+        const { accountId } = requireRecentProof(actor, now)
+        await limits.consume(emailChanges, String(accountId))
+        const { email, keepExternalAccounts: keepsExternalAccounts } = input
+        const request = { purpose: 'email', email, accountId, keepsExternalAccounts } as const
+        if (await limits.allows(newAddressEmailLimit, email))
+          await db.transaction().execute((tx) => requestCode(tx, request, { secrets }))
+      }
+      return { message: accountMessages.codeSent }
+    },
+    { limit: codeRequests },
+  ),
+
+  route(
+    'POST /api/confirmcode/password',
+    async (context) => {
+      await requestCountedCode('password', context)
+      return { message: accountMessages.codeSent }
+    },
+    { limit: codeRequests },
+  ),
+
+  route(
+    'DELETE /api/confirmcode/:code',
+    async ({ db, input, secrets, limits, visitor, now }) => {
+      const found = await limitCodeTries(
+        limits,
+        { code: input.code, of: input.email, visitor, field: 'code' },
+        async () => {
+          const signUp = await findSignUpByCode(db, input, { secrets, now })
+          if (signUp) return { signUp }
+          return db.transaction().execute(async (tx) => {
+            const accepted = await verifyCode(tx, { ...input, purpose: 'password' }, { secrets, now })
+            return (
+              accepted && { grant: await grantNewPassword(tx, accepted.accountId, { now, life: grantLife }) }
+            )
+          })
+        },
+      )
+      if ('signUp' in found) throw passwordNeeded(found.signUp)
+      if (input.email) await resetEmailRequests(codeEmailLimits, { email: input.email, visitor }, { limits })
+      return { purpose: 'password' as const, grant: found.grant }
     },
     { limit: codeTries },
   ),
