@@ -3,13 +3,10 @@ import { siteOf } from '../../site.ts'
 import { emailPriorities } from '../../email-priorities.ts'
 import { emailKind } from '../../platform/mail/email.ts'
 import { RecipientContent } from '../accounts/email-kinds.ts'
-import { renderActivationEmail } from './emails/activation.tsx'
-import { renderEmailCodeEmail } from './emails/email-code.tsx'
-import { renderLinkCodeEmail } from './emails/link-code.tsx'
+import { renderActivationEmail, renderEmailCodeEmail, renderPasswordCodeEmail } from './emails/code-email.tsx'
 import { renderManyCodesEmail } from './emails/many-codes.tsx'
-import { renderPasswordCodeEmail } from './emails/password-code.tsx'
-import { renderProofCodeEmail } from './emails/proof-code.tsx'
 import { renderSignUpUnfinishedEmail } from './emails/sign-up-unfinished.tsx'
+import { renderLinkCodeEmail, renderProofCodeEmail } from './emails/typed-code-email.tsx'
 
 /** `link` is left out by the version before. */
 const CodeContent = z.object({ code: z.string(), link: z.string().optional(), email: z.string() })

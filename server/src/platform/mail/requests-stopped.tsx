@@ -1,7 +1,7 @@
 import type { Platform } from '../platform.ts'
 import { signMailboxKey } from '../secrets/mailbox-key.ts'
 import { londonDate } from '../values/clock.ts'
-import { ButtonLink, Paragraph, renderHtml, renderText, type Site } from './layout.tsx'
+import { renderEmail, type Site } from './layout.tsx'
 
 /** For an address to which too many emails were requested: says that no more are sent, and how its owner gets one anyway. */
 export function renderRequestsStoppedEmail(
@@ -15,22 +15,11 @@ export function renderRequestsStoppedEmail(
     advice,
   }: Record<'heading' | 'news' | 'instruction' | 'button' | 'link' | 'advice', string>,
 ) {
-  return {
+  return renderEmail(site, {
     subject: heading,
-    text: renderText(site, 'Hello,', news, `${instruction}\n${link}`, advice),
-    html: renderHtml(
-      site,
-      heading,
-      instruction,
-      <>
-        <Paragraph>Hello,</Paragraph>
-        <Paragraph>{news}</Paragraph>
-        <Paragraph>{instruction}</Paragraph>
-        <ButtonLink href={link}>{button}</ButtonLink>
-        <Paragraph>{advice}</Paragraph>
-      </>,
-    ),
-  }
+    preview: instruction,
+    parts: ['Hello,', news, { above: instruction, button, href: link }, advice],
+  })
 }
 
 /**

@@ -1,12 +1,4 @@
-import {
-  greet,
-  Paragraph,
-  Quotation,
-  quoteLines,
-  renderHtml,
-  renderText,
-  type Site,
-} from '../../../platform/mail/layout.tsx'
+import { greet, renderEmail, type Site } from '../../../platform/mail/layout.tsx'
 
 /** What the emails about a review say. */
 export interface ReviewEmailDetails {
@@ -41,30 +33,20 @@ interface ReviewEmailContent {
 }
 
 /** An email that gives a decision, its reason and what follows. */
-export function renderReviewEmail(
+export const renderReviewEmail = (
   site: Site,
   { subject, heading, firstname = '', opening, reason, next, reference }: ReviewEmailContent,
-) {
-  const greeting = greet(firstname)
-  const intro = 'This is why:'
-  const quote = `Our reference is ${reference}.`
-  return {
+) =>
+  renderEmail(site, {
     subject: `${subject} (${reference})`,
-    text: renderText(site, greeting, opening, intro, quoteLines(reason), ...next, quote),
-    html: renderHtml(
-      site,
-      heading,
+    heading,
+    preview: opening,
+    parts: [
+      greet(firstname),
       opening,
-      <>
-        <Paragraph>{greeting}</Paragraph>
-        <Paragraph>{opening}</Paragraph>
-        <Paragraph>{intro}</Paragraph>
-        <Quotation>{reason}</Quotation>
-        {next.map((paragraph) => (
-          <Paragraph key={paragraph}>{paragraph}</Paragraph>
-        ))}
-        <Paragraph>{quote}</Paragraph>
-      </>,
-    ),
-  }
-}
+      'This is why:',
+      { quotation: reason },
+      ...next,
+      `Our reference is ${reference}.`,
+    ],
+  })

@@ -1,13 +1,6 @@
 import * as paths from '@street-musketeers/contract/public-urls.ts'
 import type { Role } from '@street-musketeers/contract/roles.ts'
-import {
-  greet,
-  ButtonLink,
-  Paragraph,
-  renderText,
-  renderHtml,
-  type Site,
-} from '../../../platform/mail/layout.tsx'
+import { greet, renderEmail, type Site } from '../../../platform/mail/layout.tsx'
 
 const nextSteps = {
   musketeer: {
@@ -36,24 +29,10 @@ const nextSteps = {
 
 /** Says what to do first, by role. */
 export function renderWelcomeEmail(site: Site, { firstname, role }: { firstname: string; role: Role }) {
-  const next = nextSteps[role]
-  return {
+  const { first, action, path } = nextSteps[role]
+  return renderEmail(site, {
     subject: `Welcome to ${site.product}`,
-    text: renderText(
-      site,
-      greet(firstname),
-      `Your account is active. ${next.first}`,
-      `${next.action}: ${site.url}${next.path}`,
-    ),
-    html: renderHtml(
-      site,
-      `Welcome to ${site.product}`,
-      'Your account is active.',
-      <>
-        <Paragraph>{greet(firstname)}</Paragraph>
-        <Paragraph>Your account is active. {next.first}</Paragraph>
-        <ButtonLink href={site.url + next.path}>{next.action}</ButtonLink>
-      </>,
-    ),
-  }
+    preview: 'Your account is active.',
+    parts: [greet(firstname), `Your account is active. ${first}`, { button: action, href: site.url + path }],
+  })
 }

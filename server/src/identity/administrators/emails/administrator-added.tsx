@@ -1,12 +1,5 @@
 import * as paths from '@street-musketeers/contract/public-urls.ts'
-import {
-  greet,
-  ButtonLink,
-  Paragraph,
-  renderText,
-  renderHtml,
-  type Site,
-} from '../../../platform/mail/layout.tsx'
+import { greet, renderEmail, type Site } from '../../../platform/mail/layout.tsx'
 
 export interface NewAdministrator {
   /** Their name, if they gave one, and their address. */
@@ -25,21 +18,18 @@ export function renderAdministratorAddedEmail(
       ? '. They were added by a command on the server.'
       : `, invited by ${invitedBy || 'an administrator who has left'}.`
   }`
-  const unexpected = `If you did not expect this, ask the other administrators today. If nobody knows about it, suspend the account and write to ${site.contact}.`
-  const url = `${site.url}${paths.administratorDashboard('administrators')}`
-  return {
+  return renderEmail(site, {
     subject: 'There is a new administrator',
-    text: renderText(site, greet(firstname), sentence, unexpected, `All administrators: ${url}`),
-    html: renderHtml(
-      site,
-      'A new administrator',
+    heading: 'A new administrator',
+    preview: sentence,
+    parts: [
+      greet(firstname),
       sentence,
-      <>
-        <Paragraph>{greet(firstname)}</Paragraph>
-        <Paragraph>{sentence}</Paragraph>
-        <Paragraph>{unexpected}</Paragraph>
-        <ButtonLink href={url}>See all administrators</ButtonLink>
-      </>,
-    ),
-  }
+      `If you did not expect this, ask the other administrators today. If nobody knows about it, suspend the account and write to ${site.contact}.`,
+      {
+        button: 'See all administrators',
+        href: `${site.url}${paths.administratorDashboard('administrators')}`,
+      },
+    ],
+  })
 }

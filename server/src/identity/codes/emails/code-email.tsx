@@ -1,16 +1,9 @@
 import * as paths from '@street-musketeers/contract/public-urls.ts'
+import { formatDay } from '@street-musketeers/contract/text.ts'
 import { formatCode } from '../../../platform/secrets/secrets.ts'
-import {
-  greet,
-  ButtonLink,
-  CodeBlock,
-  Paragraph,
-  renderText,
-  renderHtml,
-  type Site,
-} from '../../../platform/mail/layout.tsx'
+import { greet, renderEmail, type Site } from '../../../platform/mail/layout.tsx'
 
-export interface CodeContent {
+interface CodeContent {
   firstname: string
   code: string
   /** The address that the code proves. */
@@ -34,35 +27,73 @@ interface Wording {
  * An email with a code and a link that fills it in and carries a token, which works when the code has been tried too often. They follow the `#`, so they are in no server log
  * (rule: code-in-link-fragment).
  */
-export function renderCodeEmail(
+function renderCodeEmail(
   site: Site,
   { firstname, code, email, link: token, name }: CodeContent,
   { page, title, opening, button, advice }: Wording,
 ) {
   const shownCode = formatCode(code)
   const filledIn = { code: shownCode, email, ...(token && { link: token }), ...(name && { name }) }
-  const link = `${site.url}${paths.confirmCode(page)}#${new URLSearchParams(filledIn)}`
   const subject = `Your code is ${shownCode}`
-  return {
+  return renderEmail(site, {
     subject,
-    text: renderText(
-      site,
+    heading: title,
+    preview: subject,
+    parts: [
       greet(firstname),
-      `${opening}\n\n${shownCode}`,
-      `Or open this link, which fills it in for you:\n${link}`,
+      opening,
+      { code: shownCode },
+      {
+        button,
+        href: `${site.url}${paths.confirmCode(page)}#${new URLSearchParams(filledIn)}`,
+        inText: 'Or open this link, which fills it in for you:',
+      },
       advice,
-    ),
-    html: renderHtml(
-      site,
-      title,
-      subject,
-      <>
-        <Paragraph>{greet(firstname)}</Paragraph>
-        <Paragraph>{opening}</Paragraph>
-        <CodeBlock code={shownCode} />
-        <ButtonLink href={link}>{button}</ButtonLink>
-        <Paragraph>{advice}</Paragraph>
-      </>,
-    ),
-  }
+    ],
+  })
 }
+
+/** The code that activates one sign-up, together with the password that was chosen for it. */
+export function renderActivationEmail(
+  site: Site,
+  { signedUpAt, ...content }: CodeContent & { signedUpAt?: Date | undefined },
+) {
+  const name = content.name ?? 'Somebody'
+  const when = signedUpAt ? ` on ${formatDay(signedUpAt)}` : ''
+  return renderCodeEmail(site, content, {
+    page: 'activate',
+    title: 'Activate your account',
+    opening: `${name} signed up with this email address${when}. If that was you, enter this code and the password you chose:`,
+    button: 'Activate my account',
+    advice:
+      'The code works for 24 hours. If it was not you, you don’t need to do anything: the code does not work without that password, and the sign-up is deleted after seven days.',
+  })
+}
+
+/**
+ * The code for changing an account to the address that this email goes to. Its reader may know nothing of the account.
+ * @param content.askedBy the address that the account has now, masked
+ */
+export const renderEmailCodeEmail = (
+  site: Site,
+  { askedBy, ...content }: CodeContent & { askedBy?: string | undefined },
+) =>
+  renderCodeEmail(site, content, {
+    page: 'emailupdate',
+    title: 'Your new email address',
+    opening: `Somebody wants to change the email address of ${askedBy === undefined ? 'an account' : `the account ${askedBy}`} to this one. If it is your account, enter this code:`,
+    button: 'Use this address',
+    advice:
+      'The code works for 15 minutes. If you don’t know that account, please do not use the code: somebody may have mistyped their own address.',
+  })
+
+/** The code for choosing a new password. */
+export const renderPasswordCodeEmail = (site: Site, content: CodeContent) =>
+  renderCodeEmail(site, content, {
+    page: 'passwordchange',
+    title: 'Choose a new password',
+    opening: 'Your code to choose a new password is:',
+    button: 'Choose a new password',
+    advice:
+      'The code works for 15 minutes. If you did not ask for it, you don’t need to do anything: your password stays the same.',
+  })

@@ -1,12 +1,5 @@
 import * as paths from '@street-musketeers/contract/public-urls.ts'
-import {
-  greet,
-  ButtonLink,
-  Paragraph,
-  renderText,
-  renderHtml,
-  type Site,
-} from '../../../platform/mail/layout.tsx'
+import { greet, renderEmail, type Site } from '../../../platform/mail/layout.tsx'
 
 /** Changes to external accounts that the owner of an account is emailed about. */
 export const externalAccountNews = ['connected', 'disconnected'] as const
@@ -35,20 +28,13 @@ export function renderExternalAccountEmail(
   { firstname, news, accountName }: { firstname: string; news: ExternalAccountNews; accountName: string },
 ) {
   const { subject, sentence, notYou } = texts[news](accountName)
-  const link = `${site.url}${paths.forgotPassword()}`
-  return {
+  return renderEmail(site, {
     subject,
-    text: renderText(site, greet(firstname), sentence, `${notYou} ${link}`),
-    html: renderHtml(
-      site,
-      subject,
+    preview: sentence,
+    parts: [
+      greet(firstname),
       sentence,
-      <>
-        <Paragraph>{greet(firstname)}</Paragraph>
-        <Paragraph>{sentence}</Paragraph>
-        <Paragraph>{notYou}</Paragraph>
-        <ButtonLink href={link}>Choose a password</ButtonLink>
-      </>,
-    ),
-  }
+      { above: notYou, button: 'Choose a password', href: `${site.url}${paths.forgotPassword()}` },
+    ],
+  })
 }

@@ -1,12 +1,5 @@
 import * as paths from '@street-musketeers/contract/public-urls.ts'
-import {
-  greet,
-  ButtonLink,
-  Paragraph,
-  renderText,
-  renderHtml,
-  type Site,
-} from '../../../platform/mail/layout.tsx'
+import { greet, renderEmail, type Site } from '../../../platform/mail/layout.tsx'
 
 /** Changes to a second factor that its owner is emailed about. */
 export const secondFactorEvents = [
@@ -61,20 +54,17 @@ export function renderSecondFactorEmail(
   }: { firstname: string; news: SecondFactorEvent; recoveryCodesLeft: number },
 ) {
   const { subject, sentence } = eventTexts[news](recoveryCodesLeft)
-  const notYou = 'If this wasn’t you, choose another password straight away:'
-  return {
+  return renderEmail(site, {
     subject,
-    text: renderText(site, greet(firstname), sentence, `${notYou} ${site.url}${paths.forgotPassword()}`),
-    html: renderHtml(
-      site,
-      subject,
+    preview: sentence,
+    parts: [
+      greet(firstname),
       sentence,
-      <>
-        <Paragraph>{greet(firstname)}</Paragraph>
-        <Paragraph>{sentence}</Paragraph>
-        <Paragraph>{notYou}</Paragraph>
-        <ButtonLink href={`${site.url}${paths.forgotPassword()}`}>Choose another password</ButtonLink>
-      </>,
-    ),
-  }
+      {
+        above: 'If this wasn’t you, choose another password straight away:',
+        button: 'Choose another password',
+        href: `${site.url}${paths.forgotPassword()}`,
+      },
+    ],
+  })
 }

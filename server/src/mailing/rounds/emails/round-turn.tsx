@@ -4,14 +4,7 @@ import {
   roundPartLabels,
 } from '@street-musketeers/contract/membership/messages-and-limits.ts'
 import { formatDay } from '@street-musketeers/contract/text.ts'
-import {
-  greet,
-  ButtonLink,
-  Paragraph,
-  renderText,
-  renderHtml,
-  type Site,
-} from '../../../platform/mail/layout.tsx'
+import { greet, renderEmail, type Site } from '../../../platform/mail/layout.tsx'
 
 export interface RoundDetails {
   firstname: string
@@ -29,26 +22,20 @@ export function renderRoundTurnEmail(
   { firstname, campaignId, campaignName, sector, part, until }: RoundDetails,
 ) {
   const day = formatDay(new Date(until))
-  const turn = `You asked for a postcode in ${sector} for “${campaignName}”. It is your turn: it is yours until ${day}.`
-  const doors =
-    part === 'all' ? 'Your doors: all of it.' : `Your doors: ${roundPartLabels[part].toLowerCase()}.`
-  const ifNot =
-    'Can’t do it? Give it back on the campaign’s page, or do nothing: after that day it is free again.'
-  const campaignUrl = `${site.url}${paths.musketeerCampaign(campaignId)}`
-  return {
+  return renderEmail(site, {
     subject: `Your turn: ${campaignName}`,
-    text: renderText(site, greet(firstname), turn, doors, `Print and report here: ${campaignUrl}`, ifNot),
-    html: renderHtml(
-      site,
-      'It is your turn',
-      `A round in ${sector} is yours until ${day}.`,
-      <>
-        <Paragraph>{greet(firstname)}</Paragraph>
-        <Paragraph>{turn}</Paragraph>
-        <Paragraph>{doors}</Paragraph>
-        <ButtonLink href={campaignUrl}>See your round</ButtonLink>
-        <Paragraph>{ifNot}</Paragraph>
-      </>,
-    ),
-  }
+    heading: 'It is your turn',
+    preview: `A round in ${sector} is yours until ${day}.`,
+    parts: [
+      greet(firstname),
+      `You asked for a postcode in ${sector} for “${campaignName}”. It is your turn: it is yours until ${day}.`,
+      part === 'all' ? 'Your doors: all of it.' : `Your doors: ${roundPartLabels[part].toLowerCase()}.`,
+      {
+        button: 'See your round',
+        href: `${site.url}${paths.musketeerCampaign(campaignId)}`,
+        inText: 'Print and report here:',
+      },
+      'Can’t do it? Give it back on the campaign’s page, or do nothing: after that day it is free again.',
+    ],
+  })
 }
