@@ -5,7 +5,7 @@ import type { Musketeer } from '../platform/http/actor.ts'
 import type { Person } from '../../test/support/given.ts'
 import { world } from '../../test/support/world.ts'
 import { chooseCauses } from './choose-causes.ts'
-import { listChosenCauses } from './list-chosen-causes.ts'
+import { listChosenCauses } from './choose-causes.ts'
 
 const w = world()
 

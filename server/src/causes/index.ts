@@ -1,2 +1,2 @@
 /** The causes that musketeers chose, in order. */
-export { listChosenCauses } from './list-chosen-causes.ts'
+export { listChosenCauses } from './choose-causes.ts'

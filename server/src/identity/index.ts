@@ -1,5 +1,4 @@
 /** Accounts, sessions and the events about them, for the domains that come later. */
-export { changeRole } from './sessions/change-role.ts'
 export { createActivatedAccount } from './sign-ups/create-activated-account.ts'
 export { createForOrganisation } from './sign-ups/create-for-organisation.ts'
 export {
@@ -9,10 +8,10 @@ export {
   findEmailRecipient,
   findRole,
   hasAccounts,
+  lockOpenAccount,
+  presentAddress,
 } from './accounts/find-account.ts'
-export { lockOpenAccount } from './accounts/lock-open-account.ts'
 export { notifyAccount } from './accounts/notify-account.ts'
-export { presentAddress } from './accounts/present.ts'
 export { recogniseAddress } from './accounts/recognise-address.ts'
 export { renameAccount } from './accounts/rename-account.ts'
 export { fullName, nameOf } from './accounts/rules.ts'
@@ -27,10 +26,10 @@ export {
   organisationRenamed,
   suspensionChanged,
 } from './events.ts'
-export { countOldRecoveryCodes } from './second-factor/count-old-recovery-codes.ts'
+export { countOldRecoveryCodes } from './second-factor/set-up-second-factor.ts'
 export { installSecondFactor, readAuthenticatorKey } from './second-factor/install-second-factor.ts'
 export { resetSecondFactor, resetSecondFactorOf } from './second-factor/reset-second-factor.ts'
 export { timeStepStart } from './second-factor/verify-totp.ts'
 export { findActor } from './sessions/find-actor.ts'
 export { listSessions } from './sign-ins/list-sessions.ts'
-export { endSessions } from './sessions/open-session.ts'
+export { changeRole, endSessions } from './sessions/open-session.ts'

@@ -1,6 +1,6 @@
 import { accountClosed } from '../identity/index.ts'
 import { handleJob } from '../platform/jobs/handlers.ts'
-import { eraseOrganisation } from './erase-organisation.ts'
+import { eraseOrganisation } from './store.ts'
 
 export { emailKinds } from './email-kinds.ts'
 

@@ -4,7 +4,7 @@ import type { Administrator, Applicant, Actor } from '../platform/http/actor.ts'
 import { minutes } from '../platform/values/clock.ts'
 import { address, orgInfo, password, type Person } from '../../test/support/given.ts'
 import { world } from '../../test/support/world.ts'
-import { confirmApplication } from './confirm-application.ts'
+import { confirmApplication } from './decide-application.ts'
 import { alreadyDecidedMessage } from './rules.ts'
 import { submitApplication } from './submit-application.ts'
 

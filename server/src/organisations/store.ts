@@ -82,11 +82,13 @@ export const saveDraft = (tx: Tx, accountId: number, { answers, form, number }: 
 export const deleteDraft = (tx: Tx, accountId: number) =>
   tx.deleteFrom('application_draft').where('account_id', '=', accountId).execute()
 
-export const deleteOrgInfo = (tx: Tx, accountId: number) =>
-  tx.deleteFrom('org_info').where('account_id', '=', accountId).execute()
-
-/** A decided application stays: it shows the date and the administrator, and nothing about the applicant. */
-export async function eraseApplication(tx: Tx, accountId: number): Promise<void> {
+/**
+ * Erases a closed account's contact details and pending application (rule: closing-erases-personal-data). A decided application stays: it shows
+ * the date and the administrator, and nothing about the applicant.
+ */
+export async function eraseOrganisation(tx: Tx, { accountId }: { accountId: number }): Promise<void> {
+  await deleteDraft(tx, accountId)
+  await tx.deleteFrom('org_info').where('account_id', '=', accountId).execute()
   await tx
     .deleteFrom('application')
     .where('account_id', '=', accountId)

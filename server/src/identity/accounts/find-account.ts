@@ -1,11 +1,20 @@
 import type { Role } from '@street-musketeers/contract/roles.ts'
 import type { Address } from '@street-musketeers/contract/identity/accounts.ts'
-import type { Db } from '../../platform/database/db.ts'
+import type { Db, Tx } from '../../platform/database/db.ts'
+import type { Row } from '../../platform/database/tables.ts'
 import { problem } from '../../platform/http/problem.ts'
 import { findAddressRow } from './store.ts'
-import { presentAddress } from './present.ts'
 import { fullName } from './rules.ts'
-import { countAccounts, findAccount, findAccountByEmail } from './store.ts'
+import { countAccounts, findAccount, findAccountByEmail, lockAccount, type Account } from './store.ts'
+
+/**
+ * Locks an account until the transaction ends, so that decisions about it happen one after another.
+ * @returns null when there is no such account or it is closed
+ */
+export async function lockOpenAccount(tx: Tx, accountId: number): Promise<Account | null> {
+  const account = await lockAccount(tx, accountId)
+  return account && !account.closed_at ? account : null
+}
 
 /** The role of an account, open or closed; null when there is no such account. */
 export async function findRole(db: Db, accountId: number): Promise<Role | null> {
@@ -30,6 +39,15 @@ export async function findEmailRecipient(
   if (!account?.email) throw problem('SignInNeeded')
   return { name: account.firstname, address: account.email }
 }
+
+export const presentAddress = (row: Omit<Row<'address'>, 'account_id'>): Address => ({
+  organisation: row.organisation,
+  firstLine: row.first_line,
+  secondLine: row.second_line,
+  city: row.city,
+  county: row.county,
+  postCode: row.post_code,
+})
 
 /** The postal address of an account; null when it has none or is closed. */
 export async function findAddress(db: Db, accountId: number): Promise<Address | null> {

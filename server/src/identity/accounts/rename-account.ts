@@ -1,6 +1,6 @@
 import type { Tx } from '../../platform/database/db.ts'
 import { problem } from '../../platform/http/problem.ts'
-import { lockOpenAccount } from './lock-open-account.ts'
+import { lockOpenAccount } from './find-account.ts'
 import { requireRevision } from '../../platform/http/revision.ts'
 import { nameOf } from './rules.ts'
 import { saveNames } from './store.ts'

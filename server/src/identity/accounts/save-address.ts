@@ -8,8 +8,7 @@ import { enqueue } from '../../platform/jobs/jobs.ts'
 import { problem, problemWith } from '../../platform/http/problem.ts'
 import { requireRevision } from '../../platform/http/revision.ts'
 import { addressMoved, organisationRenamed } from '../events.ts'
-import { findAddress } from './find-account.ts'
-import { lockOpenAccount } from './lock-open-account.ts'
+import { findAddress, lockOpenAccount } from './find-account.ts'
 import { upsertAddress } from './store.ts'
 
 const unknownPostcodeMessage =

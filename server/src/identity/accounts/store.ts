@@ -94,3 +94,11 @@ export async function upsertAddress(tx: Tx, accountId: number, address: Address)
 
 export const findAddressRow = (db: Db, accountId: number) =>
   db.selectFrom('address').selectAll().where('account_id', '=', accountId).executeTakeFirst()
+
+/** Saves that an account is suspended, or with null that it is not. */
+export const saveSuspension = (tx: Tx, accountId: number, suspension: { at: Date; reason: string } | null) =>
+  tx
+    .updateTable('account')
+    .set({ suspended_at: suspension?.at ?? null, suspension_reason: suspension?.reason ?? '' })
+    .where('id', '=', accountId)
+    .execute()

@@ -1,7 +1,7 @@
 import { newsletterWording } from '@street-musketeers/contract/identity/messages-and-limits.ts'
 import type { Db, Tx } from '../../platform/database/db.ts'
 import { problem } from '../../platform/http/problem.ts'
-import { lockOpenAccount } from '../accounts/lock-open-account.ts'
+import { lockOpenAccount } from '../accounts/find-account.ts'
 import { isSubscribed, saveConsent, withdrawNewsletterConsent } from './store.ts'
 
 /** Saves what a new account agreed to, with its wording and time (rule: consent-is-recorded); the newsletter only if its box was ticked (rule: newsletter-opt-in). */

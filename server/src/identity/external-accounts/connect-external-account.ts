@@ -1,11 +1,32 @@
+import type { ProviderReturn } from '@street-musketeers/contract/identity/accounts.ts'
+import { externalAccountMessages } from '@street-musketeers/contract/identity/messages-and-limits.ts'
 import type { Actor } from '../../platform/http/actor.ts'
 import type { Tx } from '../../platform/database/db.ts'
 import type { Platform } from '../../platform/platform.ts'
-import type { VerifiedIdentity } from '../../platform/providers/identity-provider.ts'
-import { problem } from '../../platform/http/problem.ts'
-import { lockOpenAccount } from '../accounts/lock-open-account.ts'
+import type { IdentityProvider, VerifiedIdentity } from '../../platform/providers/identity-provider.ts'
+import { Problem, problem } from '../../platform/http/problem.ts'
+import { lockOpenAccount } from '../accounts/find-account.ts'
 import { notifyExternalAccountChange } from './notify-external-account-change.ts'
 import { isLinkedTo, saveProviderAccount } from './store.ts'
+
+const sentences: Partial<Record<Problem['code'], string>> = {
+  ProviderNotAccepted: externalAccountMessages.notConnected,
+  EmailNotVerified: externalAccountMessages.notVerified,
+}
+
+/**
+ * Exchanges what the provider sent back, for a person who is signed in already: the refusals say nothing about signing in.
+ * @throws {Problem} ProviderNotAccepted, EmailNotVerified, ProviderNotOffered or Unavailable
+ */
+export async function exchangeToConnect(
+  identityProvider: IdentityProvider,
+  input: ProviderReturn,
+): Promise<VerifiedIdentity> {
+  return identityProvider.exchange(input).catch((error: unknown) => {
+    const message = error instanceof Problem ? sentences[error.code] : undefined
+    throw error instanceof Problem && message ? problem(error.code, { message }) : error
+  })
+}
 
 /**
  * Connects the external account of a person who is signed in, and emails them (rule: external-accounts-in-settings). Its email

@@ -5,9 +5,8 @@ import type { Limit } from '../../platform/http/limits.ts'
 import { minutes } from '../../platform/values/clock.ts'
 import { codeTries, limitCodeTries } from '../codes/limit-code-tries.ts'
 import { presentSignIn } from '../second-factor/pass-first-factor.ts'
-import { connectExternalAccount } from './connect-external-account.ts'
+import { connectExternalAccount, exchangeToConnect } from './connect-external-account.ts'
 import { disconnectExternalAccount } from './disconnect-external-account.ts'
-import { exchangeToConnect } from './exchange-to-connect.ts'
 import { linkAccount } from './link-account.ts'
 
 /** By visitor. */

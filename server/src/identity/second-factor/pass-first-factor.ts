@@ -5,7 +5,7 @@ import type { RequestContext } from '../../platform/http/route.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { problem } from '../../platform/http/problem.ts'
 import { hashToken, randomToken } from '../../platform/secrets/secrets.ts'
-import { lockOpenAccount } from '../accounts/lock-open-account.ts'
+import { lockOpenAccount } from '../accounts/find-account.ts'
 import { openSession, presentSession, type OpenedSession } from '../sessions/open-session.ts'
 import { findSecondFactor, saveSecondStep } from './store.ts'
 

@@ -2,16 +2,17 @@ import type { NewAuthenticator } from '@street-musketeers/contract/identity/seco
 import { recoveryCodeCount } from '@street-musketeers/contract/identity/messages-and-limits.ts'
 import { encode } from 'uqr'
 import type { Actor } from '../../platform/http/actor.ts'
-import type { Tx } from '../../platform/database/db.ts'
+import type { Db, Tx } from '../../platform/database/db.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { problem } from '../../platform/http/problem.ts'
 import { randomCode, formatCode } from '../../platform/secrets/secrets.ts'
-import { lockOpenAccount } from '../accounts/lock-open-account.ts'
+import { lockOpenAccount } from '../accounts/find-account.ts'
 import { verifySecondFactor, sealKey, unsealKey } from './verify-second-factor.ts'
 import { authenticatorUri, generateKey, findMatchingTimeStep } from './verify-totp.ts'
 import {
   beginFactor,
   confirmFactor,
+  countAccountsWithOldRecoveryCodes,
   findSecondFactor,
   markSecondFactorPassed,
   replaceRecoveryCodes,
@@ -114,3 +115,7 @@ async function createRecoveryCodes(
   )
   return codes.map(formatCode)
 }
+
+/** Counts the accounts whose recovery codes end when the previous secret key is removed (rule: secret-key-rotation). */
+export const countOldRecoveryCodes = (db: Db, { secrets }: Pick<Platform, 'secrets'>): Promise<number> =>
+  countAccountsWithOldRecoveryCodes(db, secrets.keyName)

@@ -9,7 +9,7 @@ import { addMilliseconds } from '../../platform/values/clock.ts'
 import { hashToken, randomToken } from '../../platform/secrets/secrets.ts'
 import { sessionLife } from './rules.ts'
 import { deleteSessions, replaceToken, saveSession } from './store.ts'
-import type { Account } from '../accounts/store.ts'
+import { saveRole, type Account } from '../accounts/store.ts'
 
 export interface OpenedSession {
   accountId: number
@@ -76,4 +76,10 @@ export const presentSession = (
 /** Signs an account out everywhere, in the caller's transaction (rule: sessions-end-at-once). */
 export async function endSessions(tx: Tx, accountId: number): Promise<void> {
   await deleteSessions(tx, accountId)
+}
+
+/** Gives an account another role and ends its sessions at once, because they were opened for the old one (rule: sessions-end-at-once). */
+export async function changeRole(tx: Tx, accountId: number, role: Role): Promise<void> {
+  await saveRole(tx, accountId, role)
+  await endSessions(tx, accountId)
 }

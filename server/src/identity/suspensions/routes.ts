@@ -1,8 +1,7 @@
 import { suspensionMessages } from '@street-musketeers/contract/identity/messages-and-limits.ts'
 import { requireRecentProof } from '../../platform/http/actor.ts'
 import { writeRoute } from '../../platform/http/route.ts'
-import { restoreAccount } from './restore-account.ts'
-import { suspendAccount } from './suspend-account.ts'
+import { restoreAccount, suspendAccount } from './suspend-account.ts'
 
 export const suspensionRoutes = [
   writeRoute('POST /api/user/:id/suspension', async (tx, { actor, input, secrets, now }) => {

@@ -5,14 +5,13 @@ import type { Administrator } from '../../platform/http/actor.ts'
 import { problem } from '../../platform/http/problem.ts'
 import { enqueue } from '../../platform/jobs/jobs.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { lockOpenAccount } from '../accounts/lock-open-account.ts'
+import { findRole, lockOpenAccount } from '../accounts/find-account.ts'
 import { notifyAccount } from '../accounts/notify-account.ts'
-import { findRole } from '../accounts/find-account.ts'
 import { deleteInvitationsBy, lockAndCountAdministrators } from '../administrators/store.ts'
 import { suspensionChanged } from '../events.ts'
 import { endSessions } from '../sessions/open-session.ts'
-import { accountSuspendedEmail } from './email-kinds.ts'
-import { saveSuspension } from './store.ts'
+import { saveSuspension } from '../accounts/store.ts'
+import { accountRestoredEmail, accountSuspendedEmail } from './email-kinds.ts'
 
 /**
  * Suspends an account: its sessions end in this transaction. Until it is restored its owner can only download their data and close it, and links
@@ -45,6 +44,32 @@ export async function suspendAccount(
     account,
     accountSuspendedEmail,
     { idempotencyKey: `suspended:${id}:${now.getTime()}`, reason, role: account.role },
+    { secrets, now },
+  )
+}
+
+/**
+ * Ends a suspension (rule: suspensions). Leaflets that waited are planned again one by one, each at its usual time (rule: no-backlog).
+ * @throws {Problem} NotFound, also for a closed account; CannotSuspend for an account that is not suspended
+ */
+export async function restoreAccount(
+  tx: Tx,
+  by: Administrator,
+  { id, reason }: InputOf<'DELETE /api/user/:id/suspension'>,
+  { secrets, now }: Pick<Platform, 'secrets'> & { now: Date },
+): Promise<void> {
+  const account = await lockOpenAccount(tx, id)
+  if (!account) throw problem('NotFound')
+  if (!account.suspended_at) throw problem('CannotSuspend', { message: 'This account is not suspended.' })
+
+  await saveSuspension(tx, id, null)
+  await enqueue(tx, suspensionChanged, { accountId: id })
+  await recordAction(tx, by, { action: 'restored-account', accountId: id, now })
+  await notifyAccount(
+    tx,
+    account,
+    accountRestoredEmail,
+    { idempotencyKey: `restored:${id}:${now.getTime()}`, reason, role: account.role },
     { secrets, now },
   )
 }
