@@ -1,6 +1,6 @@
 import { DonationType } from '@street-musketeers/contract/donations/donations.ts'
 import { z } from 'zod'
-import { emailPriorities } from '../email-priorities.ts'
+import { emailPriorities, noticeKind } from '../email-priorities.ts'
 import { siteOf } from '../site.ts'
 import { emailKind } from '../platform/mail/email.ts'
 import { renderBillingKeyEmail } from './billing/emails/billing-key.tsx'
@@ -10,13 +10,10 @@ import { referenceOf } from './rules.ts'
 import { findGift } from './store.ts'
 
 /** Thanks with a receipt, once for each gift; the later months of a monthly gift get none. Address and amount are read when it is sent. */
-export const thankYouEmail = emailKind({
-  name: 'donations.thank-you',
-  priority: emailPriorities.notice,
-  onUnknown: 'repeat',
-  content: z.object({ sessionId: z.string() }),
-  sealed: z.undefined(),
-  compose: async ({ content: { sessionId } }, { tx, config }) => {
+export const thankYouEmail = noticeKind(
+  'donations.thank-you',
+  z.object({ sessionId: z.string() }),
+  async ({ sessionId }, { tx, config }) => {
     const gift = await findGift(tx, sessionId)
     if (!gift?.email) return null
     const details = {
@@ -28,7 +25,7 @@ export const thankYouEmail = emailKind({
     }
     return { ...renderThankYouEmail(siteOf(config), details), to: { name: '', address: gift.email } }
   },
-})
+)
 
 /** The keys to a donor's billing portals. */
 export const billingKeyEmail = emailKind({

@@ -3,14 +3,12 @@ import { administratorEmailKinds } from './administrators/email-kinds.ts'
 import { codeEmailKinds } from './codes/email-kinds.ts'
 import { externalAccountEmail } from './external-accounts/email-kinds.ts'
 import { secondFactorEmail } from './second-factor/email-kinds.ts'
-import { emailChangedEmail } from './settings/email-kinds.ts'
 import { suspensionEmailKinds } from './suspensions/email-kinds.ts'
 
 export const emailKinds = [
   ...accountEmailKinds,
   ...codeEmailKinds,
   ...administratorEmailKinds,
-  emailChangedEmail,
   externalAccountEmail,
   secondFactorEmail,
   ...suspensionEmailKinds,

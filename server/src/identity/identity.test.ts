@@ -5,7 +5,6 @@ import { days, hours, minutes } from '../platform/values/clock.ts'
 import { address, password } from '../../test/support/given.ts'
 import { newAccount } from '../../test/support/new-account.ts'
 import { world } from '../../test/support/world.ts'
-import { runNightly } from '../../test/support/run-nightly.ts'
 import { addAdministrator } from './administrators/add-administrator.ts'
 
 const w = world()
@@ -342,25 +341,4 @@ test('a sign-up that is rolled back leaves nothing', async () => {
     .execute()
   expect(accounts).toEqual([])
   expect((await sql`select 1 from graphile_worker.jobs`.execute(w.platform.db)).rows).toEqual(jobsBefore.rows)
-})
-
-test('everything that has expired is deleted every night', async () => {
-  const person = await w.given.musketeer()
-  await w.as()('POST /api/confirmcode/password', { email: person.email })
-  await w.runJobs()
-  const { db } = w.platform
-  await db
-    .updateTable('letter')
-    .set({ state: 'sent', ended_at: w.clock.now() })
-    .where('account_id', '=', person.id)
-    .execute()
-  w.clock.forward(days(61))
-  await runNightly(w.platform)
-
-  for (const table of ['session', 'one_time_code', 'password_grant'] as const)
-    expect(
-      await db.selectFrom(table).select('account_id').where('account_id', '=', person.id).execute(),
-    ).toEqual([])
-  const emails = await db.selectFrom('letter').selectAll().where('account_id', '=', person.id).execute()
-  expect(emails).toMatchObject([{ to_email: null, to_name: '', words: {}, sealed: null, state: 'sent' }])
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { findAddress } from '../identity/index.ts'
-import { emailPriorities } from '../email-priorities.ts'
+import { emailPriorities, noticeKind } from '../email-priorities.ts'
 import { siteOf } from '../site.ts'
 import { emailKind } from '../platform/mail/email.ts'
 import { renderApplicationAcceptedEmail } from './emails/application-accepted.tsx'
@@ -13,14 +13,11 @@ import { findApplication } from './store.ts'
 
 const RecipientContent = z.object({ firstname: z.string() })
 
-export const applicationReceivedEmail = emailKind({
-  name: 'organisations.application-received',
-  priority: emailPriorities.notice,
-  onUnknown: 'repeat',
-  content: RecipientContent,
-  sealed: z.undefined(),
-  compose: ({ content }, { config }) => renderApplicationReceivedEmail(siteOf(config), content),
-})
+export const applicationReceivedEmail = noticeKind(
+  'organisations.application-received',
+  RecipientContent,
+  (content, { config }) => renderApplicationReceivedEmail(siteOf(config), content),
+)
 
 /** Goes to the team, unless the application has already been decided. Its row belongs to the applicant's account. */
 export const applicationWaitingEmail = emailKind({
@@ -42,23 +39,17 @@ export const applicationWaitingEmail = emailKind({
   },
 })
 
-export const applicationAcceptedEmail = emailKind({
-  name: 'organisations.application-accepted',
-  priority: emailPriorities.notice,
-  onUnknown: 'repeat',
-  content: RecipientContent,
-  sealed: z.undefined(),
-  compose: ({ content }, { config }) => renderApplicationAcceptedEmail(siteOf(config), content),
-})
+export const applicationAcceptedEmail = noticeKind(
+  'organisations.application-accepted',
+  RecipientContent,
+  (content, { config }) => renderApplicationAcceptedEmail(siteOf(config), content),
+)
 
-export const applicationRejectedEmail = emailKind({
-  name: 'organisations.application-rejected',
-  priority: emailPriorities.notice,
-  onUnknown: 'repeat',
-  content: RecipientContent.extend({ reason: z.string().default('') }),
-  sealed: z.undefined(),
-  compose: ({ content }, { config }) => renderApplicationRejectedEmail(siteOf(config), content),
-})
+export const applicationRejectedEmail = noticeKind(
+  'organisations.application-rejected',
+  RecipientContent.extend({ reason: z.string().default('') }),
+  (content, { config }) => renderApplicationRejectedEmail(siteOf(config), content),
+)
 
 /** Its link opens the account, so it is never repeated: the organisation can ask for a code instead. */
 export const organisationCreatedEmail = emailKind({

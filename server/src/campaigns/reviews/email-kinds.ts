@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { emailPriorities } from '../../email-priorities.ts'
-import { emailKind, type ComposedEmail } from '../../platform/mail/email.ts'
+import { noticeKind } from '../../email-priorities.ts'
+import type { ComposedEmail } from '../../platform/mail/email.ts'
 import type { Tx } from '../../platform/database/db.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { siteOf } from '../../site.ts'
@@ -20,21 +20,6 @@ type Render = (
   site: ReturnType<typeof siteOf>,
   details: ReviewEmailDetails,
 ) => Pick<ComposedEmail, 'subject' | 'text' | 'html'>
-
-/** Everything but the recipient is read as the email is sent. */
-const notice = <Content extends z.ZodType>(
-  name: string,
-  content: Content,
-  compose: (content: z.output<Content>, on: Context) => Promise<ComposedEmail | null>,
-) =>
-  emailKind({
-    name,
-    priority: emailPriorities.notice,
-    onUnknown: 'repeat',
-    content,
-    sealed: z.undefined(),
-    compose: (email, on) => compose(email.content, on),
-  })
 
 const OfReview = z.object({ reviewId: z.int() })
 const OfReport = z.object({ reportId: z.int() })
@@ -62,7 +47,7 @@ async function findDetails(reviewId: number, { tx, config }: Context) {
 
 /** Not sent once the organisation’s account is closed. */
 const forOrganisation = (name: string, render: Render) =>
-  notice(name, OfReview, async ({ reviewId }, on) => {
+  noticeKind(name, OfReview, async ({ reviewId }, on) => {
     const found = await findDetails(reviewId, on)
     if (!found?.recipient.address) return null
     const { name: firstname, address } = found.recipient
@@ -74,7 +59,7 @@ const forOrganisation = (name: string, render: Render) =>
 
 /** Not sent once the visitor’s address is erased. */
 const forReporter = (name: string, render: Render) =>
-  notice(name, OfReport, async ({ reportId }, on) => {
+  noticeKind(name, OfReport, async ({ reportId }, on) => {
     const reporter = await findReporter(on.tx, reportId)
     if (!reporter) return null
     const found = await findDetails(reporter.review_id, on)
@@ -87,7 +72,7 @@ const forReporter = (name: string, render: Render) =>
   })
 
 /** For the team: somebody reported a leaflet. */
-export const leafletReportedEmail = notice(
+export const leafletReportedEmail = noticeKind(
   'campaigns.leaflet-reported',
   OfReview,
   async ({ reviewId }, on) => {

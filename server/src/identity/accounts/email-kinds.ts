@@ -1,10 +1,11 @@
 import { roles } from '@street-musketeers/contract/roles.ts'
 import { z } from 'zod'
 import { siteOf } from '../../site.ts'
-import { emailPriorities } from '../../email-priorities.ts'
+import { emailPriorities, noticeKind } from '../../email-priorities.ts'
 import { emailKind } from '../../platform/mail/email.ts'
 import { renderAccountClosedEmail } from './emails/account-closed.tsx'
 import { renderAlreadyHaveAccountEmail } from './emails/already-have-account.tsx'
+import { renderEmailChangedEmail } from './emails/email-changed.tsx'
 import { renderPasswordChangedEmail } from './emails/password-changed.tsx'
 import { renderWelcomeEmail } from './emails/welcome.tsx'
 
@@ -20,23 +21,24 @@ export const alreadyHaveAccountEmail = emailKind({
   compose: ({ content }, { config }) => renderAlreadyHaveAccountEmail(siteOf(config), content),
 })
 
-export const passwordChangedEmail = emailKind({
-  name: 'identity.password-changed',
-  priority: emailPriorities.notice,
-  onUnknown: 'repeat',
-  content: RecipientContent,
-  sealed: z.undefined(),
-  compose: ({ content }, { config }) => renderPasswordChangedEmail(siteOf(config), content),
-})
+export const passwordChangedEmail = noticeKind(
+  'identity.password-changed',
+  RecipientContent,
+  (content, { config }) => renderPasswordChangedEmail(siteOf(config), content),
+)
 
-export const welcomeEmail = emailKind({
-  name: 'identity.welcome',
-  priority: emailPriorities.notice,
-  onUnknown: 'repeat',
-  content: RecipientContent.extend({ role: z.enum(roles) }),
-  sealed: z.undefined(),
-  compose: ({ content }, { config }) => renderWelcomeEmail(siteOf(config), content),
-})
+/** Goes to the account's old address. */
+export const emailChangedEmail = noticeKind(
+  'identity.email-changed',
+  RecipientContent,
+  (content, { config }) => renderEmailChangedEmail(siteOf(config), content),
+)
+
+export const welcomeEmail = noticeKind(
+  'identity.welcome',
+  RecipientContent.extend({ role: z.enum(roles) }),
+  (content, { config }) => renderWelcomeEmail(siteOf(config), content),
+)
 
 /** Belongs to no account and names nobody; its address is encrypted and deleted once it has left (rule: closing-is-confirmed). */
 export const accountClosedEmail = emailKind({
@@ -54,6 +56,7 @@ export const accountClosedEmail = emailKind({
 export const accountEmailKinds = [
   alreadyHaveAccountEmail,
   passwordChangedEmail,
+  emailChangedEmail,
   welcomeEmail,
   accountClosedEmail,
 ]

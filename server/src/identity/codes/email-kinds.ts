@@ -2,6 +2,8 @@ import { z } from 'zod'
 import { siteOf } from '../../site.ts'
 import { emailPriorities } from '../../email-priorities.ts'
 import { emailKind } from '../../platform/mail/email.ts'
+import type { Site } from '../../platform/mail/layout.tsx'
+import type { RenderedEmail } from '../../platform/mail/template.ts'
 import { RecipientContent } from '../accounts/email-kinds.ts'
 import { renderActivationEmail, renderEmailCodeEmail, renderPasswordCodeEmail } from './emails/code-email.tsx'
 import { renderManyCodesEmail } from './emails/many-codes.tsx'
@@ -10,6 +12,23 @@ import { renderLinkCodeEmail, renderProofCodeEmail } from './emails/typed-code-e
 
 /** `link` is left out by the version before. */
 const CodeContent = z.object({ code: z.string(), link: z.string().optional(), email: z.string() })
+
+/** A kind whose code is for an account. */
+const codeKind = (
+  name: string,
+  render: (
+    site: Site,
+    content: z.output<typeof RecipientContent> & z.output<typeof CodeContent>,
+  ) => RenderedEmail,
+) =>
+  emailKind({
+    name,
+    priority: emailPriorities.code,
+    onUnknown: 'drop',
+    content: RecipientContent,
+    sealed: CodeContent,
+    compose: ({ content, sealed }, { config }) => render(siteOf(config), { ...content, ...sealed }),
+  })
 
 /** `signedUpAt` and `name`, whose sign-up the code activates, are left out by the version before; and a name that may be a message. */
 export const activationEmail = emailKind({
@@ -32,25 +51,8 @@ export const signUpUnfinishedEmail = emailKind({
   compose: ({ content }, { config }) => renderSignUpUnfinishedEmail(siteOf(config), content),
 })
 
-export const passwordCodeEmail = emailKind({
-  name: 'identity.password-code',
-  priority: emailPriorities.code,
-  onUnknown: 'drop',
-  content: RecipientContent,
-  sealed: CodeContent,
-  compose: ({ content, sealed }, { config }) =>
-    renderPasswordCodeEmail(siteOf(config), { ...content, ...sealed }),
-})
-
-export const linkCodeEmail = emailKind({
-  name: 'identity.link-code',
-  priority: emailPriorities.code,
-  onUnknown: 'drop',
-  content: RecipientContent,
-  sealed: CodeContent,
-  compose: ({ content, sealed }, { config }) =>
-    renderLinkCodeEmail(siteOf(config), { ...content, ...sealed }),
-})
+export const passwordCodeEmail = codeKind('identity.password-code', renderPasswordCodeEmail)
+export const linkCodeEmail = codeKind('identity.link-code', renderLinkCodeEmail)
 
 export const emailCodeEmail = emailKind({
   name: 'identity.email-code',
@@ -63,15 +65,7 @@ export const emailCodeEmail = emailKind({
     renderEmailCodeEmail(siteOf(config), { ...content, ...sealed }),
 })
 
-export const proofCodeEmail = emailKind({
-  name: 'identity.proof-code',
-  priority: emailPriorities.code,
-  onUnknown: 'drop',
-  content: RecipientContent,
-  sealed: CodeContent,
-  compose: ({ content, sealed }, { config }) =>
-    renderProofCodeEmail(siteOf(config), { ...content, ...sealed }),
-})
+export const proofCodeEmail = codeKind('identity.proof-code', renderProofCodeEmail)
 
 /** Says once a day that no more codes are sent, and how to get one anyway (rule: code-emails-are-limited). */
 export const manyCodesEmail = emailKind({

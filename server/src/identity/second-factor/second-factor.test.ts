@@ -8,9 +8,8 @@ import { makePng } from '../../../test/files/good-files.ts'
 import { runCommand } from '../../../test/support/run-command.ts'
 import { callersOf, exampleInputs } from '../../../test/support/prepare-call.ts'
 import { world } from '../../../test/support/world.ts'
-import { hours, minutes, seconds } from '../../platform/values/clock.ts'
+import { minutes, seconds } from '../../platform/values/clock.ts'
 import { openSession } from '../sessions/open-session.ts'
-import { deleteExpired } from '../store.ts'
 import { beginSecondFactor as begin, confirmSecondFactor as confirm } from './set-up-second-factor.ts'
 
 const w = world()
@@ -457,16 +456,4 @@ test('closing the account during set-up leaves nothing', async () => {
     .transaction()
     .execute((tx) => begin(tx, { accountId: person.id, role: person.role, tokenHash }, w.platform))
   await expect(lateSetUp).rejects.toMatchObject({ code: 'SignInNeeded' })
-})
-
-test('an abandoned second step is deleted at night', async () => {
-  const person = await w.given.organisation()
-  await w.given.secondFactor(person)
-  const ticket = await ticketOf(person)
-  w.clock.forward(hours(1))
-  await w.platform.db.transaction().execute((tx) => deleteExpired(tx, w.clock.now()))
-  await expect(pass(ticket, '123456')).rejects.toEqual(refusal('TicketNotAccepted'))
-  expect(
-    await w.platform.db.selectFrom('second_step').selectAll().where('account_id', '=', person.id).execute(),
-  ).toEqual([])
 })

@@ -454,17 +454,3 @@ test('live sessions are listed with the latest used first, and signing out every
   await expect(w.as(strangerSession)('GET /api/sessions', {})).resolves.toBeTruthy()
   w.clock.forward(days(1))
 })
-
-test('an address can sign up again after its account is closed, more than once', async () => {
-  const email = 'twice@example.org'
-  for (let round = 0; round < 3; round += 1) {
-    const person = await w.given.account({ email })
-    expect(await person.call('GET /api/user', {})).toMatchObject({ username: email })
-    await person.call('PATCH /api/deactivate', {})
-    await expect(signIn(email)).rejects.toMatchObject({ error: 'WrongCredentials' })
-  }
-  await w.as()('POST /api/confirmcode/email', { email })
-  await w.runJobs()
-  const kinds = (await w.emails(email)).map(({ kind }) => kind)
-  expect(kinds).toEqual(Array(3).fill('identity.account-closed'))
-})

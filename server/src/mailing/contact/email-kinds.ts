@@ -1,19 +1,14 @@
 import { z } from 'zod'
-import { emailPriorities } from '../../email-priorities.ts'
+import { emailPriorities, noticeKind } from '../../email-priorities.ts'
 import { emailKind } from '../../platform/mail/email.ts'
 import { composeContactCopy, composeContactMessage } from './compose-contact.ts'
 
 const ContactContent = z.object({ contactMessageId: z.int() })
 
 /** A visitor's message, for the team. */
-export const contactMessageEmail = emailKind({
-  name: 'mailing.contact-message',
-  priority: emailPriorities.notice,
-  onUnknown: 'repeat',
-  content: ContactContent,
-  sealed: z.undefined(),
-  compose: ({ content }, on) => composeContactMessage(content, on),
-})
+export const contactMessageEmail = noticeKind('mailing.contact-message', ContactContent, (content, on) =>
+  composeContactMessage(content, on),
+)
 
 /** Confirms to the visitor that it arrived. */
 export const contactCopyEmail = emailKind({
