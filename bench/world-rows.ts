@@ -212,8 +212,8 @@ function membershipFillings(size: Size): TableFilling[] {
     {
       description: 'deliveries',
       table: 'delivery',
-      insert: `insert into delivery (membership_id, delivered_on, leaflets_delivered, submission_id, reported_at)
-       select id, (joined_at + interval '1 day')::date, 5 + id % 40, md5(id::text)::uuid, joined_at + interval '2 days'
+      insert: `insert into delivery (membership_id, campaign_id, delivered_on, leaflets_delivered, submission_id, reported_at)
+       select id, campaign_id, (joined_at + interval '1 day')::date, 5 + id % 40, md5(id::text)::uuid, joined_at + interval '2 days'
        from membership`,
     },
   ]
@@ -221,13 +221,16 @@ function membershipFillings(size: Size): TableFilling[] {
 
 /** What follows from the rows above. The product's nightly work counts the rest. */
 export const derivedRows = [
-  `insert into tally (account_id, campaign_id, month, joined, members, mailed, delivered)
-   select account_id, campaign_id, month, joined, members, mailed, delivered from tally_counted`,
-  `insert into tally_month (month, joined, members, mailed, delivered)
-   select month, sum(joined), sum(members), sum(mailed), sum(delivered) from tally group by month`,
   // What weekly counts would have shown until now.
   `insert into shown_tally (account_id, campaign_id, month, joined, withdrawn, mailed)
-   select account_id, campaign_id, month, joined, joined - members, mailed from tally`,
+   select campaign.account_id, campaign_id, date_trunc('month', at)::date, count(*) filter (where what = 'join'), 0,
+     count(*) filter (where what = 'email')
+   from (
+     select campaign_id, joined_at as at, 'join' as what from membership
+     union all
+     select campaign_id, sent_at, 'email' from planned_leaflet join leaflet on leaflet.id = leaflet_id where sent_at is not null
+   ) as event join campaign on campaign.id = campaign_id
+   group by 1, 2, 3`,
   `insert into shown_version (leaflet_id, mailed)
    select leaflet_id, count(*) from planned_leaflet where sent_at is not null group by leaflet_id`,
   'insert into campaign_leaflet (campaign_id, place, leaflet_id) select campaign_id, version, id from leaflet',

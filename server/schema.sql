@@ -397,6 +397,8 @@ create table delivery (
   leaflets_printed integer,
   submission_id uuid not null,
   reported_at timestamp with time zone not null,
+  campaign_id bigint not null,
+  constraint delivery_campaign_id_fkey FOREIGN KEY (campaign_id) REFERENCES campaign(id),
   constraint delivery_leaflets_delivered_check CHECK (((leaflets_delivered >= 1) AND (leaflets_delivered <= 5000))),
   constraint delivery_leaflets_printed_check CHECK (((leaflets_printed >= 1) AND (leaflets_printed <= 5000))),
   constraint delivery_membership_id_fkey FOREIGN KEY (membership_id) REFERENCES membership(id) ON DELETE CASCADE,
@@ -404,13 +406,9 @@ create table delivery (
   constraint reported_once UNIQUE (membership_id, submission_id)
 );
 
+CREATE INDEX delivery_of_campaign ON public.delivery USING btree (campaign_id, delivered_on) INCLUDE (membership_id, leaflets_delivered);
+
 CREATE INDEX delivery_of_membership ON public.delivery USING btree (membership_id, delivered_on, id);
-
-CREATE TRIGGER changed_delivery_is_marked AFTER UPDATE OF membership_id, delivered_on, leaflets_delivered ON public.delivery FOR EACH ROW EXECUTE FUNCTION mark_changed_delivery();
-
-CREATE TRIGGER deleted_delivery_is_marked AFTER DELETE ON public.delivery FOR EACH ROW EXECUTE FUNCTION mark_changed_delivery();
-
-CREATE TRIGGER deliveries_are_marked AFTER INSERT ON public.delivery REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION mark_deliveries();
 
 create table directory_postcode (
   postcode text not null,
@@ -667,10 +665,6 @@ CREATE INDEX membership_of_account ON public.membership USING btree (account_id,
 
 CREATE INDEX membership_of_campaign ON public.membership USING btree (campaign_id) WHERE (withdrawn_at IS NULL);
 
-CREATE TRIGGER changed_membership_is_marked AFTER UPDATE OF campaign_id, joined_at, withdrawn_at ON public.membership FOR EACH ROW WHEN ((((old.campaign_id IS DISTINCT FROM new.campaign_id) OR (old.joined_at IS DISTINCT FROM new.joined_at)) OR ((old.withdrawn_at IS NULL) IS DISTINCT FROM (new.withdrawn_at IS NULL)))) EXECUTE FUNCTION mark_changed_membership();
-
-CREATE TRIGGER memberships_are_marked AFTER INSERT ON public.membership REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION mark_memberships();
-
 create table migration (
   name text not null,
   sha256 text not null,
@@ -727,6 +721,15 @@ create table musketeer_place (
   constraint known_district CHECK ((district ~ '^[A-Z]{1,2}(\d[A-Z]|\d{1,2})$'::text)),
   constraint musketeer_place_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
   constraint musketeer_place_pkey PRIMARY KEY (account_id)
+);
+
+create table network_month (
+  month date not null,
+  joined bigint not null,
+  mailed bigint not null,
+  delivered bigint not null,
+  constraint network_month_month_check CHECK ((EXTRACT(day FROM month) = (1)::numeric)),
+  constraint network_month_pkey PRIMARY KEY (month)
 );
 
 create table newsletter_issue (
@@ -871,10 +874,6 @@ create table planned_leaflet (
 CREATE INDEX planned_leaflet_by_time ON public.planned_leaflet USING brin (sent_at) WITH (pages_per_range='16', autosummarize='on');
 
 CREATE INDEX planned_leaflet_of_version ON public.planned_leaflet USING btree (leaflet_id, sent_at);
-
-CREATE TRIGGER changed_leaflets_are_marked AFTER UPDATE ON public.planned_leaflet REFERENCING OLD TABLE AS was NEW TABLE AS now_is FOR EACH STATEMENT EXECUTE FUNCTION mark_changed_leaflets();
-
-CREATE TRIGGER mailed_leaflets_are_marked AFTER INSERT ON public.planned_leaflet REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION mark_mailed_leaflets();
 
 create table provider_account (
   issuer text not null,
@@ -1120,50 +1119,6 @@ create table switched_off_email (
   constraint switched_off_email_pkey PRIMARY KEY (account_id, email)
 );
 
-create table tally (
-  account_id bigint not null,
-  campaign_id bigint not null,
-  month date not null,
-  joined integer not null,
-  members integer not null,
-  mailed integer not null,
-  delivered bigint not null,
-  constraint one_tally_a_month PRIMARY KEY (account_id, campaign_id, month) INCLUDE (joined, members, mailed, delivered),
-  constraint tally_campaign_id_fkey FOREIGN KEY (campaign_id) REFERENCES campaign(id),
-  constraint tally_month_check CHECK ((EXTRACT(day FROM month) = (1)::numeric))
-);
-
-CREATE INDEX tally_by_campaign ON public.tally USING btree (campaign_id);
-
-create table tally_check (
-  the_one boolean default true not null,
-  after_campaign_id bigint not null,
-  constraint tally_check_pkey PRIMARY KEY (the_one),
-  constraint tally_check_the_one_check CHECK (the_one)
-);
-
-create table tally_mark (
-  account_id bigint not null,
-  campaign_id bigint not null,
-  month date not null,
-  joined integer not null,
-  members integer not null,
-  mailed integer not null,
-  delivered bigint not null
-);
-
-CREATE INDEX tally_mark_of_campaign ON public.tally_mark USING btree (account_id, campaign_id);
-
-create table tally_month (
-  month date not null,
-  joined bigint not null,
-  members bigint not null,
-  mailed bigint not null,
-  delivered bigint not null,
-  constraint tally_month_month_check CHECK ((EXTRACT(day FROM month) = (1)::numeric)),
-  constraint tally_month_pkey PRIMARY KEY (month)
-);
-
 CREATE OR REPLACE FUNCTION public.announce_letters()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1225,109 +1180,6 @@ CREATE OR REPLACE FUNCTION public.joined_word(written text)
 AS $function$
   select replace(plain_words(written), ' ', '')
 $function$
-;
-
-CREATE OR REPLACE FUNCTION public.london_month(at timestamp with time zone)
- RETURNS date
- LANGUAGE sql
- IMMUTABLE
-RETURN (date_trunc('month'::text, (at AT TIME ZONE 'Europe/London'::text)))::date
-;
-
-CREATE OR REPLACE FUNCTION public.mark_changed_delivery()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  insert into tally_mark
-  select campaign.account_id, campaign_id, date_trunc('month', side.day::timestamp)::date, 0, 0, 0, side.leaflets
-  from (
-    values (old.membership_id, old.delivered_on, -old.leaflets_delivered),
-      (new.membership_id, new.delivered_on, new.leaflets_delivered)
-  ) as side (membership_id, day, leaflets)
-  join membership on membership.id = side.membership_id
-  join campaign on campaign.id = campaign_id;
-  return null;
-end $function$
-;
-
-CREATE OR REPLACE FUNCTION public.mark_changed_leaflets()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  insert into tally_mark
-  select account_id, campaign_id, london_month(side.sent_at), 0, 0, sum(side.sign), 0
-  from was join now_is using (membership_id, leaflet_id)
-    cross join lateral (values (was.sent_at, -1), (now_is.sent_at, 1)) as side (sent_at, sign)
-    join leaflet on leaflet.id = leaflet_id
-    join campaign on campaign.id = campaign_id
-  where was.sent_at is distinct from now_is.sent_at and side.sent_at is not null
-  group by 1, 2, 3
-  having sum(side.sign) <> 0;
-  return null;
-end $function$
-;
-
-CREATE OR REPLACE FUNCTION public.mark_changed_membership()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  insert into tally_mark
-  select campaign.account_id, side.campaign_id, side.month, side.sign,
-    case when side.withdrawn_at is null then side.sign else 0 end, 0, 0
-  from (
-    values (old.campaign_id, london_month(old.joined_at), old.withdrawn_at, -1),
-      (new.campaign_id, london_month(new.joined_at), new.withdrawn_at, 1)
-  ) as side (campaign_id, month, withdrawn_at, sign)
-  join campaign on campaign.id = side.campaign_id;
-  return null;
-end $function$
-;
-
-CREATE OR REPLACE FUNCTION public.mark_deliveries()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  insert into tally_mark
-  select campaign.account_id, campaign_id, date_trunc('month', delivered_on::timestamp)::date,
-    0, 0, 0, sum(leaflets_delivered)
-  from added join membership on membership.id = membership_id join campaign on campaign.id = campaign_id
-  group by 1, 2, 3;
-  return null;
-end $function$
-;
-
-CREATE OR REPLACE FUNCTION public.mark_mailed_leaflets()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  insert into tally_mark
-  select account_id, campaign_id, london_month(sent_at), 0, 0, count(*), 0
-  from added join leaflet on leaflet.id = leaflet_id join campaign on campaign.id = campaign_id
-  where sent_at is not null group by 1, 2, 3;
-  return null;
-end $function$
-;
-
-CREATE OR REPLACE FUNCTION public.mark_memberships()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  insert into tally_mark
-  select campaign.account_id, began.campaign_id, began.month, began.joined, began.members, 0, 0
-  from (
-    select campaign_id, london_month(joined_at) as month,
-      count(*) as joined, count(*) filter (where withdrawn_at is null) as members
-    from added group by 1, 2
-  ) as began
-  join campaign on campaign.id = began.campaign_id;
-  return null;
-end $function$
 ;
 
 CREATE OR REPLACE FUNCTION public.match_campaigns(ids bigint[])
@@ -1573,80 +1425,6 @@ UNION ALL
                    FROM account
                   WHERE (account.email = pending_sign_up.email))))
           ORDER BY pending_sign_up.email, pending_sign_up.id DESC) newest;
-
-create view tally_counted as
- SELECT campaign.account_id,
-    deed.campaign_id,
-    deed.month,
-    (sum(deed.joined))::integer AS joined,
-    (sum(deed.members))::integer AS members,
-    (sum(deed.mailed))::integer AS mailed,
-    (sum(deed.delivered))::bigint AS delivered
-   FROM (( SELECT membership.campaign_id,
-            london_month(membership.joined_at) AS month,
-            count(*) AS joined,
-            count(*) FILTER (WHERE (membership.withdrawn_at IS NULL)) AS members,
-            0 AS mailed,
-            0 AS delivered
-           FROM membership
-          GROUP BY membership.campaign_id, (london_month(membership.joined_at))
-        UNION ALL
-         SELECT leaflet.campaign_id,
-            london_month(planned_leaflet.sent_at) AS london_month,
-            0,
-            0,
-            count(*) AS count,
-            0
-           FROM (planned_leaflet
-             JOIN leaflet ON ((leaflet.id = planned_leaflet.leaflet_id)))
-          WHERE (planned_leaflet.sent_at IS NOT NULL)
-          GROUP BY leaflet.campaign_id, (london_month(planned_leaflet.sent_at))
-        UNION ALL
-         SELECT membership.campaign_id,
-            (date_trunc('month'::text, (delivery.delivered_on)::timestamp without time zone))::date AS date_trunc,
-            0,
-            0,
-            0,
-            sum(delivery.leaflets_delivered) AS sum
-           FROM (delivery
-             JOIN membership ON ((membership.id = delivery.membership_id)))
-          GROUP BY membership.campaign_id, ((date_trunc('month'::text, (delivery.delivered_on)::timestamp without time zone))::date)) deed
-     JOIN campaign ON ((campaign.id = deed.campaign_id)))
-  GROUP BY campaign.account_id, deed.campaign_id, deed.month;
-
-create view tally_month_part as
- SELECT tally_month.month,
-    tally_month.joined,
-    tally_month.members,
-    tally_month.mailed,
-    tally_month.delivered
-   FROM tally_month
-UNION ALL
- SELECT tally_mark.month,
-    tally_mark.joined,
-    tally_mark.members,
-    tally_mark.mailed,
-    tally_mark.delivered
-   FROM tally_mark;
-
-create view tally_part as
- SELECT tally.account_id,
-    tally.campaign_id,
-    tally.month,
-    tally.joined,
-    tally.members,
-    tally.mailed,
-    tally.delivered
-   FROM tally
-UNION ALL
- SELECT tally_mark.account_id,
-    tally_mark.campaign_id,
-    tally_mark.month,
-    tally_mark.joined,
-    tally_mark.members,
-    tally_mark.mailed,
-    tally_mark.delivered
-   FROM tally_mark;
 
 create view told_donation as
  SELECT donation.id,

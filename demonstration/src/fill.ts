@@ -8,7 +8,7 @@ import {
   installSecondFactor,
   readAuthenticatorKey,
 } from '@street-musketeers/server/identity/index.ts'
-import { countAgain, countAudience } from '@street-musketeers/server/insight/index.ts'
+import { countAgain, countAudience, countNetwork } from '@street-musketeers/server/insight/index.ts'
 import { readConfig } from '@street-musketeers/server/platform/config/config.ts'
 import { openPlatform } from '@street-musketeers/server/platform/open-platform.ts'
 import { stopDocumentReaders } from '@street-musketeers/server/printing/index.ts'
@@ -30,6 +30,7 @@ if (!(await hasAccounts(platform.db))) {
   if (handbills) await fillYear(platform, handbills)
   await countAgain(platform, { since: began, now: platform.clock.now() })
   await countAudience(platform, platform.clock.now())
+  await countNetwork(platform, platform.clock.now())
 }
 const administratorId = await findAccountId(platform.db, administrator.email)
 if (administratorId !== null)

@@ -16,26 +16,6 @@ select membership_id, leaflet_id, planned_at, sent_at, link_ended_at, skipped_at
 from planned_leaflet_in_ranges
 where exists (select from membership where id = membership_id) and exists (select from leaflet where id = leaflet_id);
 
--- It named the table as it was.
-create or replace view tally_counted as
-  select campaign.account_id, campaign_id, month,
-    sum(joined)::integer as joined, sum(members)::integer as members,
-    sum(mailed)::integer as mailed, sum(delivered)::bigint as delivered
-  from (
-    select campaign_id, london_month(joined_at) as month,
-      count(*) as joined, count(*) filter (where withdrawn_at is null) as members, 0 as mailed, 0 as delivered
-    from membership group by 1, 2
-    union all
-    select campaign_id, london_month(sent_at), 0, 0, count(*), 0
-    from planned_leaflet join leaflet on leaflet.id = leaflet_id
-    where sent_at is not null group by 1, 2
-    union all
-    select campaign_id, date_trunc('month', delivered_on::timestamp)::date, 0, 0, 0, sum(leaflets_delivered)
-    from delivery join membership on membership.id = membership_id group by 1, 2
-  ) as deed
-  join campaign on campaign.id = campaign_id
-  group by 1, 2, 3;
-
 drop table planned_leaflet_in_ranges;
 
 alter table planned_leaflet
@@ -44,10 +24,6 @@ alter table planned_leaflet
   add constraint planned_leaflet_leaflet_id_fkey foreign key (leaflet_id) references leaflet (id) on delete cascade;
 create index planned_leaflet_of_version on planned_leaflet (leaflet_id, sent_at);
 create index planned_leaflet_by_time on planned_leaflet using brin (sent_at) with (pages_per_range = 16, autosummarize = on);
-create trigger mailed_leaflets_are_marked after insert on planned_leaflet
-  referencing new table as added for each statement execute function mark_mailed_leaflets();
-create trigger changed_leaflets_are_marked after update on planned_leaflet
-  referencing old table as was new table as now_is for each statement execute function mark_changed_leaflets();
 
 drop trigger plans_go_with_their_leaflet on leaflet;
 drop function forget_plans_of_leaflets();

@@ -77,7 +77,7 @@ export const figureEndpoints = {
   // An organisation sees the figures of its own campaigns, an administrator everybody's.
   showChartData: endpoint('GET /api/org/data', {
     summary:
-      'Sign-ups, leaflets emailed and leaflets delivered each month, over all campaigns of the signed-in organisation, including deleted ones. Numbers of people are counted once a week, and a week belongs to the month in which it ends. From the month `uncountedFrom` on nobody has been counted yet: a `score` of 0 there is no result. An administrator sees the live figures of all organisations.',
+      'Sign-ups, leaflets emailed and leaflets delivered each month, over all campaigns of the signed-in organisation, including deleted ones. Numbers of people are counted once a week, and a week belongs to the month in which it ends. From the month `uncountedFrom` on nobody has been counted yet: a `score` of 0 there is no result. An administrator sees the figures of all organisations, which are counted every hour.',
     who: ['organisation', 'administrator'],
     object: 'none',
     reply: z.array(ChartData),

@@ -14,8 +14,8 @@ join membership using (account_id, campaign_id)
 cross join demo
 where sent.emailed_at > counted_until and sent.emailed_at <= count_until;
 
-insert into delivery (membership_id, delivered_on, leaflets_delivered, leaflets_printed, submission_id, reported_at)
-select id, delivered_on, count, printed, md5(key)::uuid, reported_at
+insert into delivery (membership_id, campaign_id, delivered_on, leaflets_delivered, leaflets_printed, submission_id, reported_at)
+select id, campaign_id, delivered_on, count, printed, md5(key)::uuid, reported_at
 from demo_delivery
 join membership using (account_id, campaign_id)
 cross join demo

@@ -62,28 +62,15 @@ export async function findJoinableCampaign(tx: Tx, id: number, now: Date): Promi
 }
 
 /**
- * The organisation that published a campaign, even a deleted one, if the caller may see it. Another organisation's campaign
- * looks to an organisation like one that does not exist.
- * @returns the organisation's account id
+ * Refuses an organisation that did not publish a campaign, even a deleted one. Another organisation's campaign looks to it like one that
+ * does not exist.
  * @throws {Problem} NotFound
  */
-export async function findOwnerFor(
+export async function requireOwner(
   db: Db,
   { role, accountId }: Pick<Actor, 'role' | 'accountId'>,
   id: number,
-): Promise<number> {
-  const owner = await findPublisher(db, id)
-  if (role === 'organisation' && owner !== accountId) throw problem('NotFound')
-  return owner
-}
-
-/**
- * Who published a campaign.
- * @returns the organisation's account id
- * @throws {Problem} NotFound
- */
-export async function findPublisher(db: Db, id: number): Promise<number> {
+): Promise<void> {
   const owner = await findOwner(db, id)
-  if (owner === null) throw problem('NotFound')
-  return owner
+  if (owner === null || (role === 'organisation' && owner !== accountId)) throw problem('NotFound')
 }

@@ -15,9 +15,8 @@ export { campaignDeleted, campaignRestored, campaignStopped, leafletCorrected } 
 export {
   findCampaignForOwner,
   findJoinableCampaign,
-  findOwnerFor,
+  requireOwner,
   findPublicCampaign,
-  findPublisher,
 } from './find-campaign.ts'
 export { listCampaigns } from './list-campaigns.ts'
 export { findReadiness } from './leaflets/check-leaflet.ts'

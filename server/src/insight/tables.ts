@@ -47,6 +47,8 @@ declare module '../platform/database/tables.ts' {
       houses: number
       rounds: number
     }
+    /** Everybody's figures of a month, counted every hour; a month's first day is its key. */
+    network_month: { month: CalendarDate; joined: number; mailed: number; delivered: number }
     shown_version: { leaflet_id: number; mailed: number; few_mailed: boolean }
     shown_delivery_month: { account_id: number; month: CalendarDate; deliverers: number }
     /** Musketeers by cause and district, counted once a week; `cause` is empty for all who chose any. */

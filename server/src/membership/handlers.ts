@@ -1,8 +1,7 @@
 import { accountClosed, addressMoved } from '../identity/index.ts'
 import { placeLeft } from '../places/index.ts'
 import { handleJob, handleJobWithoutTransaction } from '../platform/jobs/handlers.ts'
-import { everyHour, everyNight, foldSums } from '../platform/jobs/timetable.ts'
-import { checkTallies, foldTallies } from './deliveries/maintain-tallies.ts'
+import { everyHour, everyNight } from '../platform/jobs/timetable.ts'
 import { deleteOldReports } from './deliveries/undo-report.ts'
 import { eraseMusketeer } from './joining/erase-musketeer.ts'
 import { deleteOldRounds, freeRoundsOfMover, releaseEndedLeases } from './rounds/free-rounds.ts'
@@ -12,12 +11,10 @@ export const handlers = [
   handleJob(accountClosed, eraseMusketeer),
   handleJob(addressMoved, freeRoundsOfMover),
   handleJob(placeLeft, freeRoundsOfMover),
-  handleJobWithoutTransaction(foldSums, (_, platform) => foldTallies(platform)),
   handleJob(everyNight, deleteOldReports),
   handleJob(everyNight, deleteOldRounds),
   handleJobWithoutTransaction(everyHour, async (_, platform) => {
     await releaseEndedLeases(platform)
     await giveTurns(platform)
   }),
-  handleJobWithoutTransaction(everyNight, (_, platform) => checkTallies(platform)),
 ]

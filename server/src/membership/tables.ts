@@ -12,18 +12,6 @@ export interface ReplacedDelivery {
   reported_at: string
 }
 
-/** For a campaign and a month in London: how many people joined, were emailed its leaflet, and how many leaflets were delivered. */
-interface Tally {
-  account_id: number
-  campaign_id: number
-  /** The month's first day. */
-  month: CalendarDate
-  joined: number
-  members: number
-  mailed: number
-  delivered: number
-}
-
 declare module '../platform/database/tables.ts' {
   interface Tables {
     musketeer: {
@@ -71,6 +59,8 @@ declare module '../platform/database/tables.ts' {
     delivery: {
       id: Key
       membership_id: number
+      /** That of its membership. */
+      campaign_id: number
       delivered_on: CalendarDate
       leaflets_delivered: number
       leaflets_printed: number | null
@@ -107,15 +97,5 @@ declare module '../platform/database/tables.ts' {
     }
     calendar_feed: { id: Key; account_id: number; created_at: Date }
     hidden_last_leaflets: { account_id: number; since: Date }
-    tally: Tally
-    tally_check: { the_one: Generated<boolean>; after_campaign_id: number }
-    tally_mark: Tally
-    /** Tallies and marks together: sum them. */
-    tally_part: Tally
-    /** The totals of all campaigns in a month; then the same together with marks. */
-    tally_month: Omit<Tally, 'account_id' | 'campaign_id'>
-    tally_month_part: Omit<Tally, 'account_id' | 'campaign_id'>
-    /** The same figures, counted from memberships, emails and deliveries. */
-    tally_counted: Tally
   }
 }

@@ -265,6 +265,7 @@ const tables: Record<string, readonly Ages[] | Kept | AboutNobody> = {
   ],
   musketeer: untilClosing,
   musketeer_place: untilClosing,
+  network_month: totals,
   newsletter_issue: { aboutNobody: 'the newsletters' },
   newsletter_pause: { aboutNobody: 'whether newsletters are paused' },
   one_time_code: [
@@ -448,10 +449,6 @@ const tables: Record<string, readonly Ages[] | Kept | AboutNobody> = {
   shown_tally: shownCounts,
   shown_version: shownCounts,
   switched_off_email: untilClosing,
-  tally: totals,
-  tally_check: { aboutNobody: 'how far the nightly check of sums has come' },
-  tally_mark: totals,
-  tally_month: totals,
   'graphile_worker._private_job_queues': { aboutNobody: 'the names of queues' },
   'graphile_worker._private_jobs': [
     {

@@ -3,8 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { world } from '../../../test/support/world.ts'
 import type { Person } from '../../../test/support/given.ts'
 import { recordEmailed } from '../../membership/planning/change-plans.ts'
-import { checkTallies, foldTallies } from '../../membership/deliveries/maintain-tallies.ts'
-import { foldMarks } from '../../membership/deliveries/tally-store.ts'
+import { countNetwork } from '../counts/count-network.ts'
 import { updateShownCounts } from '../counts/update-shown-counts.ts'
 import { showCharts } from './show-charts.ts'
 
@@ -32,13 +31,12 @@ const report = (person: Person, campaignDistributorId: number, subDate: string, 
     subDate,
     campaignData: { leafletsDelivered },
   })
-const emailAll = (plans: Parameters<typeof recordEmailed>[1]) =>
-  w.platform.db.transaction().execute((tx) => recordEmailed(tx, plans, w.clock.now()))
-const email = (membershipId: number, leafletId: number) => emailAll([{ membershipId, leafletId }])
+const email = (membershipId: number, leafletId: number) =>
+  w.platform.db.transaction().execute((tx) => recordEmailed(tx, [{ membershipId, leafletId }], w.clock.now()))
 /** Counts people where that is due (rule: people-counts-weekly). */
 const count = () => updateShownCounts(w.platform, w.clock.now())
-/** How many stored months of campaigns differ from a full count. */
-const differing = () => checkTallies(w.platform)
+/** Counts the whole network, as every hour. */
+const countHour = () => countNetwork(w.platform, w.clock.now())
 
 test('each of the last twelve months is shown in order, an empty one as zero', async () => {
   const organisation = await w.given.organisation()
@@ -53,26 +51,7 @@ test('each of the last twelve months is shown in order, an empty one as zero', a
   )
 })
 
-test('emails recorded together leave one mark a campaign, and repeats in the same month none', async () => {
-  const organisation = await w.given.organisation()
-  const campaigns = [await w.given.campaign(organisation), await w.given.campaign(organisation)]
-  const plans = []
-  for (const person of await musketeers(3))
-    for (const { id, leafletId } of campaigns) {
-      const { campaignDistributorId: membershipId } = await join(person, id)
-      plans.push({ membershipId, leafletId })
-    }
-  await foldTallies(w.platform)
-  const marks = () => w.platform.db.selectFrom('tally_mark').select('mailed').execute()
-  await emailAll(plans)
-  expect(await marks()).toEqual([{ mailed: 3 }, { mailed: 3 }])
-  await emailAll(plans)
-  expect(await marks()).toHaveLength(2)
-  expect(await differing()).toBe(0)
-  await foldTallies(w.platform)
-})
-
-test('charts count sign-ups, emails and deliveries by month in London, live for administrators', async () => {
+test('charts count sign-ups, emails and deliveries by month in London, for administrators those of all', async () => {
   const [organisation, another] = [await w.given.organisation(), await w.given.organisation()]
   const people = await musketeers(4)
   w.clock.set('2026-05-30T12:00:00Z')
@@ -89,10 +68,9 @@ test('charts count sign-ups, emails and deliveries by month in London, live for 
   await report(people[1]!, memberships[1]!.campaignDistributorId, '2026-06-30', 15)
 
   const administrator = await w.given.administrator()
-  const live = [{ '2026-05': 3, '2026-06': 4 }, { '2026-06': 4 }, { '2026-06': 35 }]
-  expect(await charts(administrator)).toEqual(live)
-  await foldTallies(w.platform)
-  expect(await charts(administrator)).toEqual(live)
+  const network = [{ '2026-05': 3, '2026-06': 4 }, { '2026-06': 4 }, { '2026-06': 35 }]
+  await countHour()
+  expect(await charts(administrator)).toEqual(network)
 
   await count()
   const counted = [{ '2026-07': 7 }, { '2026-07': 4 }, { '2026-06': '<3' }]
@@ -100,7 +78,8 @@ test('charts count sign-ups, emails and deliveries by month in London, live for 
   expect(await charts(another)).toEqual([{}, {}, {}])
   await (await w.given.returning(organisation)).call('DELETE /api/campaign/:id', { id: first.id })
   expect(await charts(organisation)).toEqual(counted)
-  expect(await charts(administrator)).toEqual(live)
+  await countHour()
+  expect(await charts(administrator)).toEqual(network)
   const aYearOn = await showCharts(
     w.platform.db,
     { role: 'organisation', accountId: organisation.id },
@@ -162,126 +141,26 @@ test('before people are counted, the charts and their CSV file say from which mo
   expect(await lastLines()).toEqual(['2026-11,3,0,60', `2026-12,${uncounted}`])
 })
 
-test('the sums match a full count, whatever people do and however many at once', async () => {
-  const organisation = await w.given.organisation()
-  const campaigns = await Promise.all([1, 2, 3].map(() => w.given.campaign(organisation)))
-  const people = await musketeers(12)
-  await Promise.all(
-    people.map(async (person, at) => {
-      for (const { id, leafletId } of campaigns) {
-        const { campaignDistributorId } = await join(person, id)
-        await email(campaignDistributorId, leafletId)
-        // A repeated email counts once, in the month in which it was last sent.
-        if (at % 2) await email(campaignDistributorId, leafletId)
-        await report(person, campaignDistributorId, '2026-11-20', 10 + at)
-        if (at % 3 === 0) await person.call('DELETE /api/campaigndistributor/:campaignId', { campaignId: id })
-        if (at % 6 === 0) await join(person, id)
-        if (at % 4 === 1) await foldTallies(w.platform)
-      }
-    }),
-  )
-  await people[1]!.call('PATCH /api/deactivate', {})
-  await w.runJobs()
-  expect(await differing()).toBe(0)
-  const sums = await w.platform.db
-    .selectFrom('tally_part')
-    .select((from) => [
-      from.fn.sum<string>('joined').as('joined'),
-      from.fn.sum<string>('members').as('members'),
-    ])
-    .where('account_id', '=', organisation.id)
-    .executeTakeFirstOrThrow()
-  // Of twelve, 0, 3, 6 and 9 left, 0 and 6 came back, and 1 closed the account.
-  expect(sums).toEqual({ joined: 36, members: 27 })
-})
-
-test('an action that is rolled back leaves no mark', async () => {
-  const campaign = await w.given.campaign(await w.given.organisation())
-  const musketeer = await w.given.musketeer()
-  const before = await w.platform.db.selectFrom('tally_part').selectAll().execute()
-  const undone = w.platform.db.transaction().execute(async (tx) => {
-    await tx
-      .insertInto('membership')
-      .values({
-        account_id: musketeer.id,
-        campaign_id: campaign.id,
-        joined_at: w.clock.now(),
-        withdrawn_at: null,
-        emailed_at: null,
-      })
-      .execute()
-    throw new Error('undone')
-  })
-  await expect(undone).rejects.toThrow('undone')
-  expect(await w.platform.db.selectFrom('tally_part').selectAll().execute()).toEqual(before)
-})
-
-test('joining a campaign waits neither for somebody else who is joining it nor for folding', async () => {
-  const campaign = await w.given.campaign(await w.given.organisation())
-  const [ada, ben] = await musketeers(2)
-  await w.platform.db.transaction().execute(async (tx) => {
-    await tx
-      .insertInto('membership')
-      .values({
-        account_id: ada!.id,
-        campaign_id: campaign.id,
-        joined_at: w.clock.now(),
-        withdrawn_at: null,
-        emailed_at: null,
-      })
-      .execute()
-    await foldMarks(tx, 1000)
-    // If this waited for the open transaction it would never end.
-    await join(ben!, campaign.id)
-  })
-  expect(await differing()).toBe(0)
-})
-
-test('a change made without going through the product is found, reported and corrected', async () => {
-  const campaign = await w.given.campaign(await w.given.organisation())
-  const [ada] = await musketeers(1)
-  await join(ada!, campaign.id)
-  expect(await differing()).toBe(0)
-  await w.platform.db
-    .updateTable('tally')
-    .set({ joined: 7, delivered: 100 })
-    .where('campaign_id', '=', campaign.id)
-    .execute()
-  expect(await differing()).toBe(1)
-  expect(w.failures.splice(0)).toMatchObject([{ event: 'tallies' }])
-  expect(await differing()).toBe(0)
-})
-
-test('each night checks the next campaigns, and after the last one begins again', async () => {
-  const organisation = await w.given.organisation()
-  const damaged = [await w.given.campaign(organisation), await w.given.campaign(organisation)]
-  const [ada] = await musketeers(1)
-  for (const { id } of damaged) await join(ada!, id)
-  const nights = (await w.platform.db.selectFrom('campaign').select('id').execute()).length
-  for (let round = 0; round < 2; round += 1) {
-    expect(await differing()).toBe(0)
-    const ids = damaged.map(({ id }) => id)
-    await w.platform.db.updateTable('tally').set({ joined: 7 }).where('campaign_id', 'in', ids).execute()
-    for (let night = 0; night < nights; night += 1)
-      await checkTallies(w.platform, { actions: 1, campaigns: 100 })
-    expect(new Set(w.failures.splice(0).map(({ event }) => event))).toEqual(new Set(['tallies']))
+test('every hour the network’s months are counted again: removed reports go, emails of purged leaflets stay', async () => {
+  w.clock.set('2027-11-20T12:00:00Z')
+  const { id, leafletId } = await w.given.campaign(await w.given.organisation())
+  const people = await musketeers(4)
+  const memberships: number[] = []
+  for (const person of people) {
+    const { campaignDistributorId } = await join(person, id)
+    memberships.push(campaignDistributorId)
+    await email(campaignDistributorId, leafletId)
+    await report(person, campaignDistributorId, '2027-11-20', 20)
   }
-  expect(await differing()).toBe(0)
-})
-
-test('the figures of a database without tallies are counted from its data', async () => {
-  const organisation = await w.given.organisation()
-  const campaign = await w.given.campaign(organisation)
-  for (const person of await musketeers(3)) {
-    const { campaignDistributorId } = await join(person, campaign.id)
-    await email(campaignDistributorId, campaign.leafletId)
-    await report(person, campaignDistributorId, '2026-11-20', 20)
-  }
+  await countHour()
   const administrator = await w.given.administrator()
-  const figures = await charts(administrator)
-  await w.platform.db.deleteFrom('tally').execute()
-  await w.platform.db.deleteFrom('tally_mark').execute()
-  expect(await differing()).toBeGreaterThan(0)
-  expect(w.failures.splice(0)).toHaveLength(1)
-  expect(await charts(administrator)).toEqual(figures)
+  expect(await charts(administrator)).toEqual([{ '2027-11': 4 }, { '2027-11': 4 }, { '2027-11': 80 }])
+
+  await people[0]!.call('DELETE /api/campaigndata/:campaignDistributorId/:subDate', {
+    campaignDistributorId: memberships[0]!,
+    subDate: '2027-11-20',
+  })
+  await w.platform.db.deleteFrom('leaflet').where('campaign_id', '=', id).execute()
+  await countHour()
+  expect(await charts(administrator)).toEqual([{ '2027-11': 4 }, { '2027-11': 4 }, { '2027-11': 60 }])
 })

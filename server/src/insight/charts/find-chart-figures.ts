@@ -1,9 +1,10 @@
 import { chartTypes } from '@street-musketeers/contract/insight/lists-and-limits.ts'
 import type { Figure } from '@street-musketeers/contract/insight/figures.ts'
 import type { Db } from '../../platform/database/db.ts'
+import { findNetworkMonths } from '../counts/network-store.ts'
 import { findMonthlyDeliverers, sumShownMonths } from '../counts/shown-store.ts'
 import { maskDeliveries, maskSmallCount } from './rules.ts'
-import { sumMonths, sumMonthsOfAll } from './store.ts'
+import { sumMonths } from './store.ts'
 
 export type MonthFigures = Record<(typeof chartTypes)[number], Figure>
 
@@ -26,7 +27,7 @@ export async function findShownFigures(
           'Musketeers joined': maskSmallCount(Number(counted?.joined ?? 0), counted?.few_joined),
           'Leaflets e-mailed': maskSmallCount(Number(counted?.mailed ?? 0), counted?.few_mailed),
           'Leaflets delivered': maskDeliveries(
-            Number(leaflets.get(month)?.delivered ?? 0),
+            leaflets.get(month)?.delivered ?? 0,
             deliverers.get(month)?.deliverers ?? 0,
           ),
         },
@@ -35,18 +36,21 @@ export async function findShownFigures(
   )
 }
 
-/** Everybody's live figures by month, for administrators. */
-export async function findLiveFigures(db: Db, months: readonly string[]): Promise<Map<string, MonthFigures>> {
-  const sums = byMonth(await sumMonthsOfAll(db, `${months[0]}-01`))
+/** Everybody's figures by month, for administrators, as they were counted in the last hour. */
+export async function findNetworkFigures(
+  db: Db,
+  months: readonly string[],
+): Promise<Map<string, MonthFigures>> {
+  const sums = byMonth(await findNetworkMonths(db, `${months[0]}-01`))
   return new Map(
     months.map((month) => {
       const { joined = 0, mailed = 0, delivered = 0 } = sums.get(month) ?? {}
       return [
         month,
         {
-          'Musketeers joined': maskSmallCount(Number(joined)),
-          'Leaflets e-mailed': maskSmallCount(Number(mailed)),
-          'Leaflets delivered': maskSmallCount(Number(delivered)),
+          'Musketeers joined': maskSmallCount(joined),
+          'Leaflets e-mailed': maskSmallCount(mailed),
+          'Leaflets delivered': maskSmallCount(delivered),
         },
       ]
     }),

@@ -7,11 +7,12 @@ import type { FileResponse } from '../../platform/http/file-response.ts'
 import { lastMonths } from '../../platform/values/clock.ts'
 import { firstCountAt, monthOfCount, nextMondayCount } from '../counts/rules.ts'
 import { findCountTimesOfOrganisation } from '../counts/shown-store.ts'
-import { findLiveFigures, findShownFigures } from './find-chart-figures.ts'
+import { findNetworkFigures, findShownFigures } from './find-chart-figures.ts'
 import { formatDeliveries, formatFigure } from './rules.ts'
 
 /**
- * An organisation's figures for the last 12 months (rule: charts-show-twelve-months); for an administrator, everybody's, which are live.
+ * An organisation's figures for the last 12 months (rule: charts-show-twelve-months); for an administrator, everybody's, which are counted
+ * every hour.
  * Each chart of people says when its numbers may change next (rule: people-counts-weekly).
  */
 export async function showCharts(
@@ -20,9 +21,11 @@ export async function showCharts(
   now: Date,
 ): Promise<ChartData[]> {
   const months = lastMonths(now, 12)
-  const isLive = role === 'administrator'
-  const figures = isLive ? await findLiveFigures(db, months) : await findShownFigures(db, accountId, months)
-  const { nextCountAt, uncountedFrom } = isLive
+  const isAdministrator = role === 'administrator'
+  const figures = isAdministrator
+    ? await findNetworkFigures(db, months)
+    : await findShownFigures(db, accountId, months)
+  const { nextCountAt, uncountedFrom } = isAdministrator
     ? { nextCountAt: null, uncountedFrom: null }
     : await findCounts(db, accountId, months, now)
   return chartTypes.map((type) => ({

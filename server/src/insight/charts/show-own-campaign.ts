@@ -1,9 +1,13 @@
 import type { OwnCampaign } from '@street-musketeers/contract/insight/own-campaigns.ts'
-import { findReadiness, findCampaignForOwner, findOwnerFor, findTakedown } from '../../campaigns/index.ts'
+import { findReadiness, findCampaignForOwner, requireOwner, findTakedown } from '../../campaigns/index.ts'
+import type { Db } from '../../platform/database/db.ts'
 import type { Actor } from '../../platform/http/actor.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { findCoverage } from '../coverage/find-coverage.ts'
-import { findLiveCampaignFigures, findShownCampaignFigures } from './find-campaign-figures.ts'
+import { findShownVersions } from '../counts/shown-store.ts'
+import { presentLive, presentShown, presentVersion } from './present.ts'
+import { maskSmallCount } from './rules.ts'
+import { findVersions, sumCampaigns, sumShownCampaigns } from './store.ts'
 
 /**
  * A campaign with its figures, for its organisation or an administrator.
@@ -16,12 +20,10 @@ export async function showOwnCampaign(
   now: Date,
 ): Promise<OwnCampaign> {
   const isOwner = role === 'organisation'
-  const owner = await findOwnerFor(db, { role, accountId }, id)
+  await requireOwner(db, { role, accountId }, id)
 
   const campaign = await findCampaignForOwner({ db, secrets }, id, now)
-  const figures = isOwner
-    ? await findShownCampaignFigures(db, owner, campaign)
-    : await findLiveCampaignFigures(db, owner, campaign)
+  const figures = isOwner ? await findShownFigures(db, campaign) : await findLiveFigures(db, campaign)
   const takedown = await findTakedown(db, id)
   return {
     ...campaign,
@@ -36,4 +38,26 @@ export async function showOwnCampaign(
     coverage: await findCoverage(db, campaign, now),
     readiness: await findReadiness(db, id),
   }
+}
+
+type Figures = Pick<OwnCampaign, 'joined' | 'mailed' | 'delivered' | 'versions' | 'peopleCounts'>
+
+async function findShownFigures(
+  db: Db,
+  { campaignId, subDate }: Pick<OwnCampaign, 'campaignId' | 'subDate'>,
+): Promise<Figures> {
+  const [sums] = await sumShownCampaigns(db, [campaignId])
+  const versions = await findShownVersions(db, campaignId)
+  return {
+    ...presentShown(sums!, subDate),
+    mailed: maskSmallCount(sums!.mailed, sums!.few_mailed),
+    versions: versions.map(presentVersion),
+  }
+}
+
+async function findLiveFigures(db: Db, { campaignId }: Pick<OwnCampaign, 'campaignId'>): Promise<Figures> {
+  const [sums] = await sumCampaigns(db, [campaignId])
+  const versions = await findVersions(db, campaignId)
+  const mailed = versions.reduce((total, version) => total + version.mailed, 0)
+  return { ...presentLive(sums!), mailed: maskSmallCount(mailed), versions: versions.map(presentVersion) }
 }

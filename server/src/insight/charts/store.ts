@@ -2,54 +2,52 @@ import { sql } from 'kysely'
 import { leafletState } from '../../campaigns/index.ts'
 import type { Db } from '../../platform/database/db.ts'
 
-/**
- * The monthly totals of an organisation's campaigns, from the month that starts on `since`. Months without activity have no row. Read from
- * stored tallies: one index range and the marks of the last minute.
- */
+const leaflets = sql<number>`coalesce(sum(leaflets_delivered), 0)::bigint`
+
+/** Leaflets delivered for an organisation's campaigns by month, from the month that starts on `since`. Months without deliveries have no row. */
 export const sumMonths = (db: Db, { accountId, since }: { accountId: number; since: string }) =>
   db
-    .selectFrom('tally_part')
-    .select(monthlySums)
-    .where('account_id', '=', accountId)
-    .where('month', '>=', since)
+    .selectFrom('campaign')
+    .innerJoin('delivery', 'campaign_id', 'campaign.id')
+    .select([
+      sql<string>`date_trunc('month', delivered_on::timestamp)::date`.as('month'),
+      leaflets.as('delivered'),
+    ])
+    .where('campaign.account_id', '=', accountId)
+    .where('delivered_on', '>=', since)
     .groupBy('month')
     .execute()
 
-/** The same of all campaigns. */
-export const sumMonthsOfAll = (db: Db, since: string) =>
-  db.selectFrom('tally_month_part').select(monthlySums).where('month', '>=', since).groupBy('month').execute()
-
-const monthlySums = [
-  'month' as const,
-  sql<string>`sum(joined)`.as('joined'),
-  sql<string>`sum(mailed)`.as('mailed'),
-  sql<string>`sum(delivered)`.as('delivered'),
-]
-
-/** The totals of one campaign. */
-export const sumCampaign = (db: Db, accountId: number, campaignId: number) =>
-  db
-    .selectFrom('tally_part')
-    .select([sumOf('members').as('joined'), sumOf('mailed').as('mailed'), sumOf('delivered').as('delivered')])
-    .where('account_id', '=', accountId)
-    .where('campaign_id', '=', campaignId)
-    .executeTakeFirstOrThrow()
-
-/** The live and the shown totals of several campaigns, and when their people were and will be counted. */
+/** The live totals of campaigns. */
 export const sumCampaigns = (db: Db, ids: readonly number[]) =>
   db
     .selectFrom('campaign')
+    .select((campaign) => [
+      'id',
+      campaign
+        .selectFrom('membership')
+        .select((each) => each.fn.countAll<number>().as('members'))
+        .whereRef('campaign_id', '=', 'campaign.id')
+        .where('withdrawn_at', 'is', null)
+        .$asScalar()
+        .$notNull()
+        .as('members'),
+      campaign
+        .selectFrom('delivery')
+        .select(leaflets.as('delivered'))
+        .whereRef('campaign_id', '=', 'campaign.id')
+        .$asScalar()
+        .$notNull()
+        .as('delivered'),
+    ])
+    .where('campaign.id', '=', sql<number>`any(${ids}::bigint[])`)
+    .execute()
+
+/** What organisations see of campaigns, and when their people were and will be counted. */
+export const sumShownCampaigns = (db: Db, ids: readonly number[]) =>
+  db
+    .selectFrom('campaign')
     .leftJoin('shown_campaign', 'shown_campaign.campaign_id', 'campaign.id')
-    .innerJoinLateral(
-      (from) =>
-        from
-          .selectFrom('tally_part')
-          .select([sumOf('members').as('members'), sumOf('delivered').as('delivered')])
-          .whereRef('tally_part.account_id', '=', 'campaign.account_id')
-          .whereRef('tally_part.campaign_id', '=', 'campaign.id')
-          .as('live'),
-      (join) => join.onTrue(),
-    )
     .innerJoinLateral(
       (from) =>
         from
@@ -57,29 +55,35 @@ export const sumCampaigns = (db: Db, ids: readonly number[]) =>
           .select([
             sql<number>`coalesce(sum(joined), 0)::bigint`.as('joined'),
             sql<number>`coalesce(sum(withdrawn), 0)::bigint`.as('withdrawn'),
+            sql<number>`coalesce(sum(mailed), 0)::bigint`.as('mailed'),
             sql<boolean>`coalesce(bool_or(few_joined), false)`.as('few_joined'),
+            sql<boolean>`coalesce(bool_or(few_mailed), false)`.as('few_mailed'),
           ])
           .whereRef('shown_tally.account_id', '=', 'campaign.account_id')
           .whereRef('shown_tally.campaign_id', '=', 'campaign.id')
           .as('shown'),
       (join) => join.onTrue(),
     )
-    .select([
+    .select((campaign) => [
       'campaign.id',
-      'members',
-      'delivered',
       'joined',
       'withdrawn',
+      'mailed',
       'few_joined',
+      'few_mailed',
       'counted_at',
       'next_count_at',
       'deliverers',
+      campaign
+        .selectFrom('delivery')
+        .select(leaflets.as('delivered'))
+        .whereRef('delivery.campaign_id', '=', 'campaign.id')
+        .$asScalar()
+        .$notNull()
+        .as('delivered'),
     ])
     .where('campaign.id', '=', sql<number>`any(${ids}::bigint[])`)
     .execute()
-
-const sumOf = (column: 'members' | 'mailed' | 'delivered') =>
-  sql<number>`coalesce(sum(${sql.ref(column)}), 0)::bigint`
 
 /** The versions of a campaign's leaflet, newest first, each with the number of emails sent. */
 export const findVersions = (db: Db, campaignId: number) =>

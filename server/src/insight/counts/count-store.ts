@@ -59,8 +59,8 @@ export const showCounts = (tx: Tx, month: string, now: Date) =>
     select account_id, campaign_id, sum(joined) as joined, sum(withdrawn) as withdrawn,
       sum(shown_joined) = 0 and not bool_or(few_joined) as is_first
     from (
-      select account_id, campaign_id, joined, joined - members as withdrawn, 0 as shown_joined, false as few_joined
-      from tally_part join due using (account_id, campaign_id)
+      select due.account_id, campaign_id, count(*) as joined, count(withdrawn_at) as withdrawn, 0 as shown_joined, false as few_joined
+      from membership join due using (campaign_id) group by 1, 2
       union all
       select account_id, campaign_id, -joined, -withdrawn, joined, few_joined
       from shown_tally join due using (account_id, campaign_id)
@@ -114,7 +114,7 @@ export async function countDeliverers(tx: Tx, now: Date): Promise<void> {
     update shown_campaign set deliverers = counted.deliverers
     from (
       select campaign_id, least(${minShownCount}, count(distinct membership_id)) as deliverers
-      from delivery join membership on membership.id = membership_id
+      from delivery
       where campaign_id = any(${uncertain.map((row) => row.campaign_id)}::bigint[])
       group by campaign_id
     ) as counted
@@ -124,29 +124,26 @@ export async function countDeliverers(tx: Tx, now: Date): Promise<void> {
 }
 
 /** The same for each month of the organisations of due campaigns. Somebody who delivers for several of their campaigns counts once. */
-export async function countMonthlyDeliverers(tx: Tx, now: Date): Promise<void> {
-  const { rows: uncertain } = await sql<{ account_id: number; month: string }>`
-    select account_id, month from tally_part
-    where account_id in (
+export const countMonthlyDeliverers = (tx: Tx, now: Date) =>
+  sql`
+  with reported as (
+    select campaign.account_id, date_trunc('month', delivered_on::timestamp)::date as month, membership_id
+    from campaign join delivery on campaign_id = campaign.id
+    where campaign.account_id = any(array(
       select account_id from shown_campaign join campaign on campaign.id = campaign_id where next_count_at <= ${now}
-    )
-    group by account_id, month having sum(delivered) > 0
-    except
-    select account_id, month from shown_delivery_month where deliverers = ${minShownCount}`.execute(tx)
-  if (!uncertain.length) return
-  await sql`
-    insert into shown_delivery_month (account_id, month, deliverers)
-    select owner_id, month, least(${minShownCount}, count(distinct coalesce(membership.account_id, -membership.id)))
-    from delivery join membership on membership.id = membership_id
-      join campaign on campaign.id = campaign_id
-      join unnest(${uncertain.map((row) => row.account_id)}::bigint[], ${uncertain.map(({ month }) => month)}::date[])
-        as uncertain (owner_id, month)
-        on owner_id = campaign.account_id and month = date_trunc('month', delivered_on::timestamp)::date
-    group by owner_id, month
-    on conflict on constraint one_shown_delivery_month do update set deliverers = excluded.deliverers`.execute(
+    ))
+  )
+  insert into shown_delivery_month (account_id, month, deliverers)
+  select reported.account_id, month, least(${minShownCount}, count(distinct coalesce(membership.account_id, -membership.id)))
+  from reported join membership on membership.id = membership_id
+  where not exists (
+    select from shown_delivery_month as known
+    where known.account_id = reported.account_id and known.month = reported.month and deliverers = ${minShownCount}
+  )
+  group by 1, 2
+  on conflict on constraint one_shown_delivery_month do update set deliverers = excluded.deliverers`.execute(
     tx,
   )
-}
 
 /** Marks due campaigns as counted. @returns how many there were */
 export async function scheduleNextCount(tx: Tx, nextCountAt: Date, now: Date): Promise<number> {

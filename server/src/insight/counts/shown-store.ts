@@ -27,29 +27,6 @@ export const findMonthlyDeliverers = (db: Db, { accountId, since }: { accountId:
     .where('month', '>=', since)
     .execute()
 
-/** The shown totals of one campaign. */
-export const sumShownCampaign = (db: Db, accountId: number, campaignId: number) =>
-  db
-    .selectFrom('shown_tally')
-    .select([
-      sql<number>`coalesce(sum(joined), 0)::bigint`.as('joined'),
-      sql<number>`coalesce(sum(withdrawn), 0)::bigint`.as('withdrawn'),
-      sql<number>`coalesce(sum(mailed), 0)::bigint`.as('mailed'),
-      sql<boolean>`coalesce(bool_or(few_joined), false)`.as('few_joined'),
-      sql<boolean>`coalesce(bool_or(few_mailed), false)`.as('few_mailed'),
-    ])
-    .where('account_id', '=', accountId)
-    .where('campaign_id', '=', campaignId)
-    .executeTakeFirstOrThrow()
-
-/** When a campaign's people were and will be counted, and how many had delivered by then, up to 3. Absent for a new campaign. */
-export const findCountTimes = (db: Db, campaignId: number) =>
-  db
-    .selectFrom('shown_campaign')
-    .select(['counted_at', 'next_count_at', 'deliverers'])
-    .where('campaign_id', '=', campaignId)
-    .executeTakeFirst()
-
 /** The versions of a campaign's leaflet, newest first, each with the shown number of people it was emailed to. */
 export const findShownVersions = (db: Db, campaignId: number) =>
   db

@@ -1,8 +1,7 @@
-import { findPublicCampaign, findPublisher } from '../../campaigns/index.ts'
+import { findPublicCampaign } from '../../campaigns/index.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { maskDeliveries } from '../charts/rules.ts'
-import { sumCampaign } from '../charts/store.ts'
-import { findCountTimes } from '../counts/shown-store.ts'
+import { sumShownCampaigns } from '../charts/store.ts'
 import { roundForPublic } from './rules.ts'
 
 /**
@@ -15,8 +14,7 @@ export async function showCampaignProgress(
   now: Date,
 ): Promise<{ leafletsDelivered: number | null }> {
   await findPublicCampaign(db, id, now)
-  const { delivered } = await sumCampaign(db, await findPublisher(db, id), id)
-  const times = await findCountTimes(db, id)
-  const { score } = maskDeliveries(delivered, times?.deliverers ?? 0)
+  const [sums] = await sumShownCampaigns(db, [id])
+  const { score } = maskDeliveries(sums!.delivered, sums!.deliverers ?? 0)
   return { leafletsDelivered: roundForPublic(score) }
 }

@@ -1,9 +1,13 @@
 import { expect, test } from 'vitest'
 import { world } from '../../../test/support/world.ts'
+import { countNetwork } from '../counts/count-network.ts'
 
 const w = world({ now: '2026-11-20T12:00:00Z' })
 
-const delivered = async () => (await w.as()('GET /api/delivered', {})).leafletsDelivered
+async function delivered() {
+  await countNetwork(w.platform, w.clock.now())
+  return (await w.as()('GET /api/delivered', {})).leafletsDelivered
+}
 
 async function deliver(campaignId: number, leafletsDelivered: number): Promise<void> {
   const { call } = await w.given.musketeer()

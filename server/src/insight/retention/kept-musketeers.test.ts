@@ -22,17 +22,18 @@ async function givenMembers(count: number, campaignId: number) {
       })
       .returning('id')
       .executeTakeFirstOrThrow()
-    members.push({ membershipId: id })
+    members.push({ membershipId: id, campaignId })
   }
   return members
 }
 
-const deliver = (members: readonly { membershipId: number }[], day: string) =>
+const deliver = (members: readonly { membershipId: number; campaignId: number }[], day: string) =>
   w.platform.db
     .insertInto('delivery')
     .values(
-      members.map(({ membershipId }) => ({
+      members.map(({ membershipId, campaignId }) => ({
         membership_id: membershipId,
+        campaign_id: campaignId,
         delivered_on: day,
         leaflets_delivered: 20,
         leaflets_printed: null,

@@ -28,7 +28,6 @@ export const totalDelivered = (deliveries: readonly Pick<Delivery, 'leaflets_del
 export const findDeliveries = (db: Db, membershipIds: readonly number[]) =>
   db
     .selectFrom('delivery')
-    .innerJoin('membership', 'membership.id', 'membership_id')
     .innerJoin('campaign', 'campaign.id', 'campaign_id')
     .selectAll('delivery')
     .select(isLate.as('late'))

@@ -1,5 +1,5 @@
 import type { InputOf } from '@street-musketeers/contract/endpoints.ts'
-import { findOwnerFor, findLeafletToPrint, makePrintPack } from '../../campaigns/index.ts'
+import { requireOwner, findLeafletToPrint, makePrintPack } from '../../campaigns/index.ts'
 import type { Actor } from '../../platform/http/actor.ts'
 import { days, minutes } from '../../platform/values/clock.ts'
 import type { Db } from '../../platform/database/db.ts'
@@ -27,7 +27,7 @@ export async function printLeaflets(
   now: Date,
 ): Promise<FileResponse> {
   const { db, limits } = platform
-  if (by.role === 'organisation') await findOwnerFor(db, by, request.campaignId)
+  if (by.role === 'organisation') await requireOwner(db, by, request.campaignId)
   const leaflet = await findLeafletToPrint(db, request, now)
   await refuseUnlessJoined(db, by, request.campaignId)
   await limits.consume(packsPerAccount, String(by.accountId))

@@ -69,6 +69,7 @@ export async function recordReport(
   )
   const report = {
     membership_id: membership.id,
+    campaign_id: membership.campaign_id,
     submission_id: submissionId ?? randomUUID(),
     delivered_on: subDate,
     leaflets_delivered: leafletsDelivered,

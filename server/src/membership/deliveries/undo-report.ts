@@ -29,7 +29,12 @@ export async function undoReport(
   if (!(await deleteDeliveries(tx, membership.id, [submissionId]))) throw problem('NothingToUndo')
 
   for (const { reported_at, ...delivery } of report.replaced)
-    await saveDelivery(tx, { ...delivery, membership_id: membership.id, reported_at: new Date(reported_at) })
+    await saveDelivery(tx, {
+      ...delivery,
+      membership_id: membership.id,
+      campaign_id: membership.campaignId,
+      reported_at: new Date(reported_at),
+    })
   const remaining = totalDelivered(await findDeliveries(tx, [membership.id]))
   return `${report.replaced.length ? reportLinkMessages.restored : reportLinkMessages.undone} ${remainingSentence(remaining)}`
 }

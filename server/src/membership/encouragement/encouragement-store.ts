@@ -10,8 +10,12 @@ export const findDaysOfYear = (db: Db, accountId: number, year: number) =>
     .where('account_id', '=', accountId)
     .where('delivered_on', '>=', `${year}-01-01`)
     .where('delivered_on', '<=', `${year}-12-31`)
-    .select(({ fn }) => ['delivered_on', 'campaign_id', fn.sum<number>('leaflets_delivered').as('delivered')])
-    .groupBy(['delivered_on', 'campaign_id'])
+    .select(({ fn }) => [
+      'delivered_on',
+      'delivery.campaign_id',
+      fn.sum<number>('leaflets_delivered').as('delivered'),
+    ])
+    .groupBy(['delivered_on', 'delivery.campaign_id'])
     .execute()
 
 /** Whether a plan of a query is of a leaflet that was not corrected. */

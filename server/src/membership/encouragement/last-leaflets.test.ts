@@ -88,6 +88,7 @@ async function givenHistory(
     .values(
       reported.map((day) => ({
         membership_id: membershipId,
+        campaign_id: campaignId,
         delivered_on: day,
         leaflets_delivered: 20,
         leaflets_printed: null,
