@@ -3,7 +3,7 @@ import { readBounceAddress } from '../../platform/mail/bounces/bounce-address.ts
 import { readMessage, type Email } from '../../platform/mail/inbound/read-message.ts'
 import type { Receipt, ReceivedMessage } from '../../platform/mail/inbound/receiver.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { receiveBounce } from '../bounces/receive-bounce.ts'
+import { receiveBounce } from './receive-bounce.ts'
 import { leave } from '../leaving/leave-by-link.ts'
 import { readLeaveAddress } from '../leaving/list-headers.ts'
 import { readReplyAddress } from '../replies/reply-address.ts'

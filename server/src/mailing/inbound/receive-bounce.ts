@@ -3,7 +3,7 @@ import { isBounceOf, type BounceReference } from '../../platform/mail/bounces/bo
 import type { Email } from '../../platform/mail/inbound/read-message.ts'
 import { readBounceReport } from '../../platform/mail/bounces/read-bounce-report.ts'
 import type { Secrets } from '../../platform/secrets/secrets.ts'
-import { lockEmailAddress, saveBounce } from './store.ts'
+import { lockEmailAddress, saveBounce } from '../bounces/store.ts'
 import { markEmailFailed, findEmailOwner, lockEmail } from '../outbox/store.ts'
 import { countLateFailure } from '../newsletter/store.ts'
 
