@@ -8,10 +8,9 @@ import { stopReminders, wantsReminders, withdrawMember } from '../../membership/
 import type { Db, Tx } from '../../platform/database/db.ts'
 import { problem } from '../../platform/http/problem.ts'
 import type { Secrets } from '../../platform/secrets/secrets.ts'
-import { countUnsubscribe } from '../newsletter/store.ts'
 import { isEmailOn, switchEmailOff } from '../settings/switch-email.ts'
 import { readLeaveLink, type LeaveTarget } from './sign-leave-link.ts'
-import { findLeavingMember, hasEmailChanged } from './store.ts'
+import { countUnsubscribe, findLeavingMember, hasEmailChanged } from './store.ts'
 
 /**
  * What the page of a leave link shows. It changes nothing, because mail programs open links before people do (RFC 8058).

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../platform/database/db.ts'
+import type { Db, Tx } from '../../platform/database/db.ts'
 import type { LeaveTarget } from './sign-leave-link.ts'
 
 /** The member of a leave link; undefined once they have left the campaign or closed their account. */
@@ -34,3 +34,11 @@ export async function hasEmailChanged(db: Db, target: LeaveTarget): Promise<bool
     .executeTakeFirst()
   return reader !== undefined && reader.email_number !== target.emailNumber
 }
+
+/** Counts a reader who left through the email of an issue. */
+export const countUnsubscribe = (tx: Tx, issueId: number) =>
+  tx
+    .updateTable('newsletter_issue')
+    .set({ unsubscribed: sql`unsubscribed + 1` })
+    .where('id', '=', issueId)
+    .execute()

@@ -75,13 +75,6 @@ export const updateIssue = (
   >,
 ) => tx.updateTable('newsletter_issue').set(changed).where('id', '=', id).execute()
 
-export const countUnsubscribe = (tx: Tx, issueId: number) =>
-  tx
-    .updateTable('newsletter_issue')
-    .set({ unsubscribed: sql`unsubscribed + 1` })
-    .where('id', '=', issueId)
-    .execute()
-
 export const pageOfIssues = (db: Db, page: PageRequest): Promise<{ rows: Issue[]; total: number }> =>
   pageOfRows(
     db.selectFrom('newsletter_issue'),

@@ -5,8 +5,13 @@ import {
 import { lockOpenAccount } from '../../identity/index.ts'
 import type { Db, Tx } from '../../platform/database/db.ts'
 import { problem } from '../../platform/http/problem.ts'
-import { deletePromise } from '../suggestions/promise-store.ts'
-import { deleteAllSwitchedOff, deleteSwitchedOff, findSwitchedOff, saveSwitchedOff } from './store.ts'
+import {
+  deleteAllSwitchedOff,
+  deletePromise,
+  deleteSwitchedOff,
+  findSwitchedOff,
+  saveSwitchedOff,
+} from './store.ts'
 
 /**
  * Switches one kind of email off or on. Repeating a choice changes nothing.

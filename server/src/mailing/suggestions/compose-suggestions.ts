@@ -9,7 +9,7 @@ import { greet } from '../../platform/mail/layout.tsx'
 import { listHeaders } from '../leaving/list-headers.ts'
 import { leaveUrl, signLeaveLink } from '../leaving/sign-leave-link.ts'
 import { renderSuggestionsEmail, type SuggestionOccasion } from './emails/suggestions.tsx'
-import { findLiveCampaigns, findRecipients } from './suggestion-store.ts'
+import { findLiveCampaigns, findRecipients } from './store.ts'
 
 const fillTemplate = createTemplateCache(20)
 

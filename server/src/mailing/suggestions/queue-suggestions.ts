@@ -5,9 +5,16 @@ import { maySend } from '../../platform/mail/sending-hold.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { addMilliseconds, londonDate } from '../../platform/values/clock.ts'
 import { campaignNearEmail, firstWeekEmail, whatNextEmail } from './email-kinds.ts'
-import { deletePromises, lockPromisesToCheck, markPromisesChecked, savePromises } from './promise-store.ts'
 import { firstWeek, isDaytime, recentLeaflet } from './rules.ts'
-import { findCampaignsFor, findNewcomers, findRunOut } from './suggestion-store.ts'
+import {
+  deletePromises,
+  findCampaignsFor,
+  findNewcomers,
+  findRunOut,
+  lockPromisesToCheck,
+  markPromisesChecked,
+  savePromises,
+} from './store.ts'
 
 /** So many people are looked after in one transaction. */
 const batchSize = 1000

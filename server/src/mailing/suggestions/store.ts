@@ -2,13 +2,16 @@ import { sql } from 'kysely'
 import { isCampaignLive } from '../../campaigns/index.ts'
 import type { Db, Tx } from '../../platform/database/db.ts'
 import { isSuppressed } from '../bounces/conditions.ts'
-import { isSwitchedOff } from '../settings/conditions.ts'
 import { suggestedAtOnce } from './rules.ts'
 
-/** Whether the `account` of a query gets emails about campaigns to join. */
+/** Whether the `account` of a query gets emails about campaigns to join (rule: emails-in-settings). */
 const getsSuggestions = sql<boolean>`(
   account.role = 'musketeer' and account.activated_at is not null and account.closed_at is null
-  and account.suspended_at is null and not ${isSwitchedOff('suggestions')}
+  and account.suspended_at is null
+  and not exists (
+    select from switched_off_email as switched_off
+    where switched_off.account_id = account.id and switched_off.email = 'suggestions'
+  )
 )`
 
 /** Up to `count` musketeers who were activated in a period, have joined nothing and were not emailed about it. */
@@ -125,4 +128,44 @@ export const findLiveCampaigns = (db: Db, ids: readonly number[], today: string)
     .select(['campaign.id', 'campaign.name', 'address.organisation'])
     .where('campaign.id', '=', sql<number>`any(${ids}::bigint[])`)
     .where(isCampaignLive(today))
+    .execute()
+
+/** Promises musketeers to write when there is a campaign for them. They were looked for on the day `today` in London. */
+export async function savePromises(
+  tx: Tx,
+  accountIds: readonly number[],
+  { now, today }: { now: Date; today: string },
+): Promise<void> {
+  await sql`
+    insert into campaign_promise (account_id, promised_at, checked_on)
+    select account_id, ${now}, ${today} from unnest(${accountIds}::bigint[]) as account_id
+    on conflict do nothing`.execute(tx)
+}
+
+/** Locks up to `count` musketeers with a promise for whom nobody has looked on the day `today` in London. */
+export const lockPromisesToCheck = async (tx: Tx, today: string, count: number): Promise<number[]> => {
+  const rows = await tx
+    .selectFrom('campaign_promise')
+    .select('account_id')
+    .where('checked_on', '<', today)
+    .orderBy('checked_on')
+    .orderBy('account_id')
+    .limit(count)
+    .forUpdate()
+    .skipLocked()
+    .execute()
+  return rows.map(({ account_id }) => account_id)
+}
+
+export const markPromisesChecked = (tx: Tx, accountIds: readonly number[], today: string) =>
+  tx
+    .updateTable('campaign_promise')
+    .set({ checked_on: today })
+    .where('account_id', '=', sql<number>`any(${accountIds}::bigint[])`)
+    .execute()
+
+export const deletePromises = (tx: Tx, accountIds: readonly number[]) =>
+  tx
+    .deleteFrom('campaign_promise')
+    .where('account_id', '=', sql<number>`any(${accountIds}::bigint[])`)
     .execute()
