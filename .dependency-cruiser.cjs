@@ -119,6 +119,12 @@ module.exports = {
       { path: '^server/src/(?!platform/)' },
     ),
     forbid(
+      'one-door-to-the-sender',
+      'Only the worker starts the sender. Others queue emails, stop them and count them.',
+      { path: '^server/src/', pathNot: ['^server/src/(platform/mail/|worker\\.ts$)', tests] },
+      { path: '^server/src/platform/mail/sending/' },
+    ),
+    forbid(
       'printing-imports-only-platform',
       'Documents, sheets and cards are drawn from values; they know no domain.',
       { path: '^server/src/printing/', pathNot: tests },

@@ -9,9 +9,8 @@ import { welcomeEmail } from '../identity/accounts/email-kinds.ts'
 import { planDispatch } from '../mailing/leaflets/plan-dispatch.ts'
 import { openDatabase, type Db } from '../platform/database/db.ts'
 import { queueEmail } from '../platform/mail/email.ts'
-import { isSendingAllowed } from '../platform/mail/sending-hold.ts'
 import { startSender } from '../platform/mail/sending/sender.ts'
-import { waitForSenders } from '../platform/mail/sending/recover-emails.ts'
+import { isSendingAllowed, waitForSenders } from '../platform/mail/stop-sending.ts'
 import { emailKinds } from '../worker.ts'
 
 const w = world({ now: '2025-11-21T12:00:00Z' })

@@ -1,10 +1,15 @@
 import { emailPriorities } from '../email-priorities.ts'
 import type { Config } from '../platform/config/config.ts'
 import type { Db } from '../platform/database/db.ts'
-import { findPause, resumeBulkSending } from '../platform/mail/sending/bulk-pause.ts'
-import { holdSending, isSendingAllowed, releaseSending } from '../platform/mail/sending-hold.ts'
 import { cancelPendingEmails, countPendingEmails, findLongestWaits } from '../platform/mail/pending-emails.ts'
-import { waitForSenders } from '../platform/mail/sending/recover-emails.ts'
+import {
+  findPause,
+  holdSending,
+  isSendingAllowed,
+  releaseSending,
+  resumeBulkSending,
+  waitForSenders,
+} from '../platform/mail/stop-sending.ts'
 import { seconds, systemClock } from '../platform/values/clock.ts'
 import { explainAddress } from './explain-address.ts'
 import { exitTryAgain, handOver } from './hand-over.ts'

@@ -10,7 +10,7 @@ import {
   requeueUnconfirmed,
 } from '../../platform/mail/sending/recover-emails.ts'
 import { openRenderer } from '../../platform/mail/sending/render-emails.ts'
-import { claimSending } from '../../platform/mail/sending-hold.ts'
+import { claimSending } from '../../platform/mail/stop-sending.ts'
 import { dispatchWorld } from '../../../test/support/dispatch-world.ts'
 import { waitForBlocked } from '../../../test/support/wait-for-blocked.ts'
 

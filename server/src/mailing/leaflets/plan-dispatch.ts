@@ -1,4 +1,4 @@
-import { maySend } from '../../platform/mail/sending-hold.ts'
+import { maySend } from '../../platform/mail/stop-sending.ts'
 import { planDueLeaflets } from '../../membership/index.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { queueWhatNext } from '../suggestions/queue-suggestions.ts'

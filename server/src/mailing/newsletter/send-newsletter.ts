@@ -1,7 +1,7 @@
 import type { Tx } from '../../platform/database/db.ts'
 import { queueEmails } from '../../platform/mail/email.ts'
 import { mayBeDeleted } from '../../platform/mail/retention.ts'
-import { maySend } from '../../platform/mail/sending-hold.ts'
+import { maySend } from '../../platform/mail/stop-sending.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { newsletterEmail } from './email-kinds.ts'
 import {

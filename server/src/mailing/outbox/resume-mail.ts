@@ -1,7 +1,7 @@
 import { recordAction } from '../../audit/index.ts'
 import type { Administrator } from '../../platform/http/actor.ts'
 import type { Tx } from '../../platform/database/db.ts'
-import { resumeBulkSending } from '../../platform/mail/sending/bulk-pause.ts'
+import { resumeBulkSending } from '../../platform/mail/stop-sending.ts'
 
 /**
  * Resumes leaflets and newsletters after they were paused because too many were refused (rule: refusals-pause-bulk).

@@ -1,6 +1,6 @@
 import { takeReminders, type Reminder } from '../../membership/index.ts'
 import { queueEmails } from '../../platform/mail/email.ts'
-import { maySend } from '../../platform/mail/sending-hold.ts'
+import { maySend } from '../../platform/mail/stop-sending.ts'
 import type { Tx } from '../../platform/database/db.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { pauseQuestionEmail, reminderEmail } from './email-kinds.ts'

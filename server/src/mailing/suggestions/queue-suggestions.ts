@@ -1,7 +1,7 @@
 import { markAskedWhatNext } from '../../membership/index.ts'
 import type { Tx } from '../../platform/database/db.ts'
 import { queueEmails } from '../../platform/mail/email.ts'
-import { maySend } from '../../platform/mail/sending-hold.ts'
+import { maySend } from '../../platform/mail/stop-sending.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { addMilliseconds, londonDate } from '../../platform/values/clock.ts'
 import { campaignNearEmail, firstWeekEmail, whatNextEmail } from './email-kinds.ts'

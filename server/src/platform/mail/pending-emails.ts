@@ -1,8 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db, Tx } from '../database/db.ts'
 import type { Platform } from '../platform.ts'
-import { findPause } from './sending/bulk-pause.ts'
-import { isSendingAllowed } from './sending-hold.ts'
+import { findPause, isSendingAllowed } from './stop-sending.ts'
 
 /** States of emails that have not ended, each with the column that orders its index. */
 const pendingStates = { queued: 'priority', sending: 'sender', 'in doubt': 'due_at' } as const

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../database/db.ts'
 import type { Row } from '../../database/tables.ts'
 import { bulkPriority } from '../email.ts'
-import { sendingPermission } from '../sending-hold.ts'
+import { sendingPermission } from '../stop-sending.ts'
 
 export type ClaimedEmail = Pick<
   Row<'letter'>,

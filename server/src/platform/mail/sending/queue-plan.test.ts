@@ -4,16 +4,11 @@ import { world } from '../../../../test/support/world.ts'
 import type { Tx } from '../../database/db.ts'
 import type { Tables } from '../../database/tables.ts'
 import { bulkPriority } from '../email.ts'
-import { claimSending } from '../sending-hold.ts'
+import { claimSending, countEmailsBySender } from '../stop-sending.ts'
 import { countPendingEmails } from '../pending-emails.ts'
 import { claimEmails, type ClaimedEmail } from './claim-emails.ts'
 import { updateEmails } from './record-results.ts'
-import {
-  countEmailsBySender,
-  markUnconfirmedOfSender,
-  requeueEmailsOfSender,
-  requeueUnconfirmed,
-} from './recover-emails.ts'
+import { markUnconfirmedOfSender, requeueEmailsOfSender, requeueUnconfirmed } from './recover-emails.ts'
 
 const w = world()
 const now = () => w.clock.now()

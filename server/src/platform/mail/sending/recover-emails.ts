@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { Db, Tx } from '../../database/db.ts'
 import { isLeaseFree } from '../../database/process-lease.ts'
 import type { Platform } from '../../platform.ts'
 import { addMilliseconds, seconds } from '../../values/clock.ts'
 import type { EmailKind } from '../email.ts'
+import { countEmailsBySender } from '../stop-sending.ts'
 
 /** Takes over the emails of dead senders, and requeues emails in doubt that are due to be repeated. */
 export function createRecovery({ db, log, clock, config }: Platform, kinds: readonly EmailKind[]) {
@@ -91,17 +91,6 @@ export async function markUnconfirmedOfSender(
   return Number(unconfirmed.numUpdatedRows)
 }
 
-/** The senders that have claimed emails, and how many each has not yet handed over or requeued. */
-export async function countEmailsBySender(db: Db): Promise<{ sender: number; count: number }[]> {
-  const rows = await db
-    .selectFrom('letter')
-    .select(['sender', sql<number>`count(*)`.as('count')])
-    .where('state', '=', 'sending')
-    .groupBy('sender')
-    .execute()
-  return rows.flatMap(({ sender, count }) => (sender === null ? [] : { sender, count }))
-}
-
 /**
  * Returns emails in doubt to the queue when they are due to be repeated.
  * @param repeatable names of the kinds that may be
@@ -118,30 +107,4 @@ export async function requeueUnconfirmed(
     .where('due_at', '<=', now)
     .where('kind', 'in', repeatable)
     .execute()
-}
-
-const pollIntervalMs = 100
-
-/**
- * Waits after a hold until the senders have handed over or requeued the emails that they had claimed.
- * @param timeoutMs how long to wait at most: a mail server may take minutes to reply
- * @returns how many emails may still leave
- */
-export async function waitForSenders(db: Db, timeoutMs: number): Promise<number> {
-  const giveUpAt = Date.now() + timeoutMs
-  for (;;) {
-    const count = await countEmailsOfLiveSenders(db)
-    if (count === 0 || Date.now() >= giveUpAt) return count
-    await sleep(pollIntervalMs)
-  }
-}
-
-/** What a dead sender had claimed does not leave: another sender takes it over, and is on hold. */
-async function countEmailsOfLiveSenders(db: Db): Promise<number> {
-  let live = 0
-  for (const { sender, count } of await countEmailsBySender(db)) {
-    const isDead = await db.transaction().execute((tx) => isLeaseFree(tx, sender))
-    if (!isDead) live += count
-  }
-  return live
 }

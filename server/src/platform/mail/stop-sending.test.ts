@@ -10,7 +10,7 @@ import { cloneDatabase } from '../../../test/support/database.ts'
 import { isDatabaseUnavailable, openDatabase, type Db } from '../database/db.ts'
 import { explainDatabaseError } from '../database/explain-database.ts'
 import { migrate } from '../database/migrate.ts'
-import { claimSending, holdSending, isSendingAllowed, maySend, releaseSending } from './sending-hold.ts'
+import { claimSending, holdSending, isSendingAllowed, maySend, releaseSending } from './stop-sending.ts'
 import { claimEmails } from './sending/claim-emails.ts'
 
 const now = new Date()

@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, expect, test } from 'vitest'
 import { z } from 'zod'
-import { runCommand } from '../../../test/support/run-command.ts'
-import { startSink, type Sink } from '../../../test/support/sink.ts'
-import { world } from '../../../test/support/world.ts'
-import { days } from '../values/clock.ts'
-import { bulkEmailKind, bulkPriority, emailKind, queueEmail, queueEmails } from './email.ts'
-import { createRefusalCounter } from './sending/bulk-pause.ts'
-import { reserveAllowance } from './sending/pace.ts'
-import { startSender } from './sending/sender.ts'
+import { runCommand } from '../../../../test/support/run-command.ts'
+import { startSink, type Sink } from '../../../../test/support/sink.ts'
+import { world } from '../../../../test/support/world.ts'
+import { days } from '../../values/clock.ts'
+import { bulkEmailKind, bulkPriority, emailKind, queueEmail, queueEmails } from '../email.ts'
+import { createRefusalCounter } from './holds.ts'
+import { reserveAllowance } from './pace.ts'
+import { startSender } from './sender.ts'
 
 const w = world()
 
