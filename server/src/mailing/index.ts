@@ -1,9 +1,9 @@
 /** Dispatching leaflets, bounces and the hold on email, for commands and lists. */
 export { isSuppressed } from './bounces/conditions.ts'
-export { isAccountSuppressed } from './bounces/check-suppression.ts'
+export { isAccountSuppressed } from './bounces/list-suppressed.ts'
 export { isOurAddress, receiveMessage } from './inbound/receive-message.ts'
 export { planDispatch } from './leaflets/plan-dispatch.ts'
-export { resumeMail } from './outbox/resume-mail.ts'
+export { resumeMail } from './outbox/show-mail-health.ts'
 export { contactReference } from './contact/rules.ts'
 export { leafletEmail } from './leaflets/email-kinds.ts'
 export { leafletIdempotencyKey } from './leaflets/rules.ts'

@@ -1,5 +1,8 @@
 import { sql } from 'kysely'
-import { temporaryBounces } from './rules.ts'
+import { days } from '../../platform/values/clock.ts'
+
+/** After `most` temporary bounces within this time, an address gets no leaflets or newsletters (rule: bouncing-addresses). */
+export const temporaryBounces = { most: 3, within: days(30) }
 
 /** Whether a group of one account's bounces stops leaflets and newsletters to it (rule: bouncing-addresses). */
 export const hasSuppressingBounces = (now: Date) => sql<boolean>`(

@@ -1,10 +1,14 @@
 import type { SuppressedAddress } from '@street-musketeers/contract/mailing/mail-health.ts'
 import { recordAction } from '../../audit/index.ts'
 import { fullName } from '../../identity/index.ts'
-import type { Tx } from '../../platform/database/db.ts'
+import type { Db, Tx } from '../../platform/database/db.ts'
 import { pageOf, type PageRequest } from '../../platform/database/page.ts'
 import type { Administrator } from '../../platform/http/actor.ts'
-import { pageOfSuppressed } from './store.ts'
+import { findSuppression, pageOfSuppressed } from './store.ts'
+
+/** Whether an account gets no leaflets or newsletters because its address bounces. */
+export const isAccountSuppressed = (db: Db, accountId: number, now: Date): Promise<boolean> =>
+  findSuppression(db, accountId, now)
 
 /** A page of the accounts whose address bounces. The read is logged in the same transaction (rule: administrator-actions-logged). */
 export async function listSuppressedAddresses(tx: Tx, by: Administrator, page: PageRequest, now: Date) {

@@ -4,6 +4,7 @@ import { addMilliseconds } from '../../platform/values/clock.ts'
 import type { Tx } from '../../platform/database/db.ts'
 import type { emailBounced } from '../../platform/mail/events.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { temporaryBounces } from './conditions.ts'
 import {
   deleteBounces,
   deleteBouncesUntil,
@@ -11,7 +12,6 @@ import {
   lockEmailAddress,
   saveBounce,
 } from './store.ts'
-import { temporaryBounces } from './rules.ts'
 
 /**
  * Records that an account's address bounced. Ignored if the email went to another address: an old one, or one that a change was

@@ -1,8 +1,7 @@
 import { mailHealthMessages } from '@street-musketeers/contract/mailing/messages-and-limits.ts'
 import { route, writeRoute } from '../../platform/http/route.ts'
-import { resendEmail } from './resend-email.ts'
-import { resumeMail } from './resume-mail.ts'
-import { listUndeliveredEmails, showMailHealth } from './show-mail-health.ts'
+import { resendEmail } from './undelivered-emails.ts'
+import { listUndeliveredEmails, resumeMail, showMailHealth } from './show-mail-health.ts'
 
 export const outboxRoutes = [
   route('GET /api/mailhealth', ({ db }) => showMailHealth(db)),

@@ -5,7 +5,7 @@ import { fullName } from '../../identity/index.ts'
 import type { Administrator } from '../../platform/http/actor.ts'
 import type { Db, Tx } from '../../platform/database/db.ts'
 import { emailPriorities } from '../../email-priorities.ts'
-import { findPause, isSendingAllowed } from '../../platform/mail/stop-sending.ts'
+import { findPause, isSendingAllowed, resumeBulkSending } from '../../platform/mail/stop-sending.ts'
 import { pageOf, type PageRequest } from '../../platform/database/page.ts'
 import { countUnsentEmails, pageOfUndeliveredEmails } from './store.ts'
 
@@ -28,6 +28,14 @@ export async function showMailHealth(db: Db) {
         })),
     ),
   }
+}
+
+/**
+ * Resumes leaflets and newsletters after they were paused because too many were refused (rule: refusals-pause-bulk).
+ * @param by null: an operator's command
+ */
+export async function resumeMail(tx: Tx, by: Administrator | null, now: Date): Promise<void> {
+  if (await resumeBulkSending(tx, now)) await recordAction(tx, by, { action: 'resumed-mail', now })
 }
 
 /** A page of the emails that failed or are in doubt. The read is logged in the same transaction (rule: administrator-actions-logged). */

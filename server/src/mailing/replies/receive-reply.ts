@@ -12,15 +12,15 @@ import { queueEmail } from '../../platform/mail/email.ts'
 import { isAutomatic } from '../../platform/mail/inbound/is-automatic.ts'
 import type { Email } from '../../platform/mail/inbound/read-message.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { days, londonDate } from '../../platform/values/clock.ts'
+import { addMilliseconds, days, londonDate } from '../../platform/values/clock.ts'
 import { nameUuid } from '../../platform/values/name-uuid.ts'
 import { findCampaignOfMember } from '../stopped-campaigns/store.ts'
 import { replyResponseEmail } from './email-kinds.ts'
 import { readReply, type ReplyMeaning } from './read-reply.ts'
 import { ourSender } from './reply-address.ts'
 import type { ReplyResponse } from './reply-response.ts'
-import { reportedDay } from './rules.ts'
-import { hasReportedSince, recordReceived } from './store.ts'
+import { receivedReplyRetention, reportedDay } from './rules.ts'
+import { deleteReceivedBefore, hasReportedSince, recordReceived } from './store.ts'
 
 /** The outcome of a message that came to a reply address. */
 export type ReplyOutcome =
@@ -141,3 +141,7 @@ function readDate(date: string | undefined): Date | null {
   const at = new Date(date ?? Number.NaN)
   return Number.isNaN(at.getTime()) ? null : at
 }
+
+/** Forgets the replies that no mail server sends again. */
+export const deleteOldReplies = (tx: Tx, _: unknown, { clock }: Pick<Platform, 'clock'>) =>
+  deleteReceivedBefore(tx, addMilliseconds(clock.now(), -receivedReplyRetention))

@@ -3,10 +3,13 @@ import { cancelEmails, findSentEmails, queueEmails } from '../../platform/mail/e
 import { mayBeDeleted } from '../../platform/mail/retention.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { campaignRestoredEmail, campaignStoppedEmail } from './email-kinds.ts'
-import { leafletWithdrawnKey } from './rules.ts'
 import { findEmailedMembers } from './store.ts'
 
 const batchSize = 5000
+
+/** The idempotency key of the email that asks a member to recycle a leaflet. A campaign can be stopped for cause, restored, and stopped again. */
+const leafletWithdrawnKey = (membershipId: number, takenDownAt: Date) =>
+  `leaflet-withdrawn:${takenDownAt.getTime()}:${membershipId}`
 
 type EmailedMember = Awaited<ReturnType<typeof findEmailedMembers>>[number]
 

@@ -4,8 +4,10 @@ import type { Administrator } from '../../platform/http/actor.ts'
 import type { Tx } from '../../platform/database/db.ts'
 import { bulkPriority } from '../../platform/mail/email.ts'
 import { problem } from '../../platform/http/problem.ts'
-import { isAccountSuppressed } from '../bounces/check-suppression.ts'
-import { lockEmail, requeueEmail } from './store.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { addMilliseconds, days } from '../../platform/values/clock.ts'
+import { isAccountSuppressed } from '../bounces/list-suppressed.ts'
+import { deleteUndeliveredEmails, lockEmail, requeueEmail } from './store.ts'
 
 /**
  * Queues a failed email again, as if it had never been tried.
@@ -29,3 +31,10 @@ export async function resendEmail(
   await requeueEmail(tx, id, now)
   await recordAction(tx, by, { action: 'resent-letter', accountId, now })
 }
+
+/** How long undelivered emails are listed: three months of leaflets and newsletters are enough to see a pattern. */
+export const undeliveredEmailRetention = days(90)
+
+/** Deletes failed and unconfirmed emails that are no longer listed. */
+export const deleteOldUndelivered = (tx: Tx, _: unknown, { clock }: Pick<Platform, 'clock'>) =>
+  deleteUndeliveredEmails(tx, addMilliseconds(clock.now(), -undeliveredEmailRetention))

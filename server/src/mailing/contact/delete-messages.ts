@@ -2,7 +2,13 @@ import type { z } from 'zod'
 import { type accountClosed, recogniseAddress } from '../../identity/index.ts'
 import type { Tx } from '../../platform/database/db.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { deleteMessagesBeforeClosing, findWriters } from './store.ts'
+import { addMilliseconds } from '../../platform/values/clock.ts'
+import { contactMessageRetention } from './rules.ts'
+import { deleteContactMessages, deleteMessagesBeforeClosing, findWriters } from './store.ts'
+
+/** Deletes visitors' messages after a year. */
+export const deleteOldMessages = (tx: Tx, _: unknown, { clock }: Pick<Platform, 'clock'>) =>
+  deleteContactMessages(tx, addMilliseconds(clock.now(), -contactMessageRetention))
 
 /**
  * Deletes the messages that were written from a closed account's address until then (rule: closing-erases-personal-data). Their
