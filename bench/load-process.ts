@@ -28,7 +28,8 @@ async function runLoad({ port, requests, connections, seconds, rate }: LoadOptio
   const until = began + seconds * 1000
   let sent = 0
   await Promise.all(
-    open.map(async (connection) => {
+    open.map(async (first) => {
+      let connection = first
       for (;;) {
         const nth = sent
         sent += 1
@@ -37,8 +38,9 @@ async function runLoad({ port, requests, connections, seconds, rate }: LoadOptio
         const early = due - performance.now()
         // Timers are accurate to a millisecond only.
         if (early > 1) await sleep(early)
-        await connection.send(encoded[nth % encoded.length]!)
+        const isKept = await connection.send(encoded[nth % encoded.length]!)
         latencies.push(performance.now() - due)
+        if (!isKept) connection = await openConnection(port)
       }
       connection.end()
     }),
@@ -51,9 +53,10 @@ async function runLoad({ port, requests, connections, seconds, rate }: LoadOptio
 interface Connection {
   /**
    * Sends a request and discards its answer in one reused buffer, so that the client costs as little as possible.
+   * @returns whether the server keeps the connection open; ours closes each after a hundred requests
    * @throws unless the answer is a 200 with a content length or in chunks
    */
-  send(request: Buffer): Promise<void>
+  send(request: Buffer): Promise<boolean>
   end(): void
 }
 
@@ -85,7 +88,7 @@ async function openConnection(port: number): Promise<Connection> {
   let [head, received, expected] = ['', 0, -1]
   /** The last five bytes of an answer in chunks. */
   let tail = ''
-  let pending: { resolve(): void; reject(error: Error): void } | null = null
+  let pending: { resolve(isKept: boolean): void; reject(error: Error): void } | null = null
   const socket = connect({
     host: '127.0.0.1',
     port,
@@ -98,8 +101,8 @@ async function openConnection(port: number): Promise<Connection> {
         if (expected === Infinity && endsChunks(Buffer.from(buffer.buffer, buffer.byteOffset, length)))
           expected = received
         if (expected < 0 || received < expected) return true
+        pending?.resolve(!/\r\nconnection: close\r\n/i.test(head))
         ;[head, received, expected] = ['', 0, -1]
-        pending?.resolve()
         return true
       },
     },
