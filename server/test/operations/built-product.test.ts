@@ -2,11 +2,14 @@ import { freePort } from '@street-musketeers/sandbox/processes/port.ts'
 import { execFile, spawn, type ChildProcess } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import type { Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openPipe, pipeFd } from '../../src/printing/process/pipe.ts'
+import type { ReaderReply, ReaderRequest } from '../../src/printing/process/reader.ts'
 import { cloneDatabase, type TestDatabase } from '../support/database.ts'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
@@ -76,6 +79,28 @@ test('what the build writes migrates the database, serves pages and calls, and r
 
   product.kill('SIGTERM')
   expect((await exited)[0]).toBe(0)
+})
+
+test('what the build writes reads leaflets and draws cards', async () => {
+  const reader = spawn(process.execPath, ['server/build/reader.js'], {
+    cwd: root,
+    env: {},
+    stdio: ['ignore', 'ignore', 'inherit', 'pipe'],
+  })
+  const ended = once(reader, 'exit')
+  const card = { headline: 'Pay up', byline: 'Bakers', imprint: '', sign: 'Musketeers', picture: null }
+  const leaflet = await readFile(join(root, 'server/test/files/leaflets/chrome.pdf'))
+  const requests: ReaderRequest[] = [{ card }, { read: leaflet }]
+  const replies: unknown[] = []
+  const send = openPipe<ReaderRequest, ReaderReply>(reader.stdio[pipeFd] as Socket, (reply) => {
+    if (reply !== 'ready') return replies.push(reply)
+    send(requests.shift()!)
+  })
+  await ended
+  expect(replies).toMatchObject([
+    { done: { width: 1200, height: 630 } },
+    { done: { contentType: 'application/pdf', pages: 1 } },
+  ])
 })
 
 /** Runs the command that deploy/street-musketeers is. */

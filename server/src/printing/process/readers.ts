@@ -1,11 +1,11 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import type { Socket } from 'node:net'
+import { extname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { ReaderReply, ReaderRequest } from './reader.ts'
 import { DocumentRefused } from '../documents/refusal.ts'
 import { openPipe, pipeFd, type Received } from './pipe.ts'
 import { lowerPriority, readProcessState } from './process-state.ts'
-import { readerCode } from './reader-code.ts'
 import { root as productFolder } from '../../platform/root.ts'
 
 /** In each lane, of all and of one account. */
@@ -31,7 +31,8 @@ const watchIntervalMs = 10
 const maxPdfBytes = 384 * megabyte
 const wasmPageBytes = 64 * 1024
 
-const startPath = fileURLToPath(new URL('server/src/printing/process/start-reader.mjs', productFolder))
+/** `reader.js` beside this file in the build, `reader.ts` in the source, which Node runs by itself. */
+const readerPath = fileURLToPath(new URL(`reader${extname(import.meta.url)}`, import.meta.url))
 /** A reader's JavaScript can open nothing but the code in these folders, write nothing and start nothing. */
 const root = fileURLToPath(productFolder)
 const documentFlags = [
@@ -40,7 +41,6 @@ const documentFlags = [
   ...['package.json', 'node_modules/', 'server/', 'contract/'].map(
     (path) => `--allow-fs-read=${root}${path}`,
   ),
-  '--no-strip-types',
   '--no-warnings',
   '--max-old-space-size=64',
   '--max-semi-space-size=4',
@@ -142,17 +142,11 @@ class Reader {
 
   constructor(lane: Lane) {
     this.#lane = lane
-    this.#process = spawn(process.execPath, [...flags[lane], startPath], {
+    this.#process = spawn(process.execPath, [...flags[lane], readerPath], {
       // So that memory freed by native code goes back to the system: one arena, and none of the large blocks in it.
       env: { MALLOC_ARENA_MAX: '1', MALLOC_MMAP_THRESHOLD_: '131072', MALLOC_TRIM_THRESHOLD_: '131072' },
-      stdio: ['pipe', 'ignore', 'ignore', 'pipe'],
+      stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
     })
-    // A reader that ends before it has received its code reports that by its exit event.
-    this.#process.stdin!.on('error', () => undefined)
-    readerCode().then(
-      (code) => this.#process.stdin!.end(code),
-      (error: Error) => void this.end(error),
-    )
     this.#socket = this.#process.stdio[pipeFd] as Socket
     this.#send = openPipe<ReaderRequest, ReaderReply>(this.#socket, (reply) => this.#receive(reply))
     this.#ended = new Promise((resolve) => this.#process.once('close', () => resolve()))
