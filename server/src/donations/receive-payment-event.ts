@@ -5,7 +5,7 @@ import type { Platform } from '../platform/platform.ts'
 import { thankYouEmail } from './email-kinds.ts'
 import { readPaymentEvent } from './read-payment-event.ts'
 import { mergeDonation, mergeGift, mergePayment } from './rules.ts'
-import { upsertDonation, upsertGift, upsertPayment, savePaymentEvent } from './store.ts'
+import { findKnownEventIds, savePaymentEvent, upsertDonation, upsertGift, upsertPayment } from './store.ts'
 
 /**
  * Records an event of the payment provider once, however often and in whatever order events arrive (rule: donations-follow-signed-events).
@@ -25,7 +25,7 @@ export async function receivePaymentEvent(
     ...gift,
     donor_key: gift.email && secrets.addressKey(gift.email),
   })
-  // The payment first: of two events about the same donation one waits here, before either locks a sum.
+  // The payment first: of two events about the same donation one waits here, before either locks the donation.
   if (parsed.payment) await upsertPayment(tx, parsed.payment, mergePayment)
   if (parsed.donation) await upsertDonation(tx, withDonorKey(parsed.donation), mergeDonation)
   if (parsed.gift) await upsertGift(tx, withDonorKey(parsed.gift), mergeGift)
@@ -42,4 +42,18 @@ export async function receivePaymentEvent(
       { secrets, now },
     )
   return true
+}
+
+/**
+ * Records an event in its own transaction. A repeated event usually costs one query and no transaction.
+ * @returns whether the event was new
+ */
+export async function handlePaymentEvent(
+  event: Stripe.Event,
+  { db, config, secrets, clock }: Pick<Platform, 'db' | 'config' | 'secrets' | 'clock'>,
+): Promise<boolean> {
+  if ((await findKnownEventIds(db, [event.id])).size) return false
+  return db
+    .transaction()
+    .execute((tx) => receivePaymentEvent(tx, event, { config, secrets, now: clock.now() }))
 }

@@ -13,7 +13,7 @@ import { openCheckout } from './open-checkout.ts'
 import { openPortal } from './billing/open-portal.ts'
 import { exportDonations } from './export-donations.ts'
 import { requestBillingKey } from './billing/send-billing-key.ts'
-import { handlePaymentEvent } from './handle-payment-event.ts'
+import { handlePaymentEvent } from './receive-payment-event.ts'
 
 /** By visitor, including mistakes: each is a call to the payment provider for nobody whom we know. An office shares one address. */
 const checkoutLimit: Limit = { name: 'checkout', points: 60, windowMs: hours(1) }

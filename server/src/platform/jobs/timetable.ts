@@ -16,7 +16,7 @@ export const everyHour = job('timetable.every-hour', z.object({}))
 /** Runs at half past three in London: a time that exists exactly once every night. */
 export const everyNight = job('timetable.every-night', z.object({}))
 
-/** Updates sums every minute, one at a time, in its own queue so that it never waits for the planning of many emails. */
+/** Counts what is due, every minute, one at a time, in its own queue so that it never waits for the planning of many emails. */
 export const foldSums = job('timetable.fold-sums', z.object({}), { queue: 'sums' })
 
 type Minute = z.output<typeof everyMinute.payload>
