@@ -170,7 +170,7 @@ test('the list of pages includes every screen and every address the product make
   expect(
     addresses.filter(
       (path) =>
-        path !== paths.webManifest() &&
+        ![paths.webManifest(), paths.openApi()].includes(path) &&
         (!listedScreens.has(screenOf(path)) || screenOf(path) === 'app/page/not-found.tsx'),
     ),
   ).toEqual([])
