@@ -1,9 +1,9 @@
 import type { Attack } from './attack.ts'
 import { fillMailbox, keepFromCodes, useUpRequests, useUpTries } from './codes.ts'
-import { compareCounts, countByIds } from './counts.ts'
+import { countByIds } from './counts.ts'
 import { signUpWithLink, smuggleRecipient, writeByName, writeToStranger } from './emails.ts'
 import { disguiseVisitor, floodFromThree, floodSignIns, useUpLinks } from './limits.ts'
-import { answerForAnother, blockUploads, causeServerErrors } from './odd-requests.ts'
+import { answerForAnother, blockUploads } from './odd-requests.ts'
 import { floodReports, keepTakenDownLeaflet, outliveSuspension, useOthersCampaign } from './powers.ts'
 import { answerWithoutEnd, blockPages, forgeReports, holdConnections } from './received-email.ts'
 import { closePostcode } from './rounds.ts'
@@ -31,7 +31,6 @@ export const cheapAttacks = (pairs: number): Attack[] => [
   useStolenSession,
   useStolenAdministrator,
   blockUploads,
-  causeServerErrors,
   answerForAnother,
   smuggleRecipient,
   signUpWithLink,
@@ -50,11 +49,4 @@ export const cheapAttacks = (pairs: number): Attack[] => [
 ]
 
 /** What takes many sign-ups or sign-ins. The last needs a product that serves pages. */
-export const longAttacks: Attack[] = [
-  fillMailbox,
-  useUpTries,
-  disguiseVisitor,
-  compareCounts,
-  floodFromThree,
-  floodSignIns,
-]
+export const longAttacks: Attack[] = [fillMailbox, useUpTries, disguiseVisitor, floodFromThree, floodSignIns]

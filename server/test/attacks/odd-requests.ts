@@ -1,10 +1,4 @@
-import { contact } from '@street-musketeers/contract/public-urls.ts'
-import {
-  oddBodies,
-  oddEnvelopes,
-  sendBytes,
-  sendOddRequest,
-} from '@street-musketeers/sandbox/odd-requests.ts'
+import { sendBytes } from '@street-musketeers/sandbox/odd-requests.ts'
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { makePng } from '../files/good-files.ts'
@@ -45,29 +39,6 @@ export const blockUploads: Attack = {
       return { got: `The other organisation's upload: ${upload}.`, gotIn: upload !== 'allowed' }
     } finally {
       for (const socket of sockets) socket.destroy()
-    }
-  },
-}
-
-export const causeServerErrors: Attack = {
-  name: 'Cause a 500, or a request without an answer, by odd requests',
-  tries:
-    'JSON without a body, JSON and broken multipart to the contact form, TRACE and other methods, odd headers and addresses.',
-  async play(product) {
-    const headers = () => [`x-forwarded-for: ${nextVisitor()}`]
-    const requests = [contact(), '/api/contact'].flatMap((path) => [
-      ...oddBodies('127.0.0.1', path, { headers }),
-      ...oddEnvelopes('127.0.0.1', path, { headers }),
-    ])
-    const failures: string[] = []
-    for (const request of requests) {
-      const statuses = await sendOddRequest(product.url, request).catch(() => null)
-      if (statuses?.some((status) => status >= 500) ?? true)
-        failures.push(`${request.name} (${statuses?.join(', ') ?? 'never answered'})`)
-    }
-    return {
-      got: `${failures.length} of ${requests.length} were answered 5xx or not at all${failures.length ? `: ${failures.join('; ')}` : ''}.`,
-      gotIn: failures.length > 0,
     }
   },
 }

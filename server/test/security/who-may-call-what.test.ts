@@ -15,7 +15,7 @@ import { world } from '../support/world.ts'
 
 const w = world()
 const callers: readonly Caller[] = ['nobody', ...roles]
-const objects = ['own', "another's", 'absent'] as const
+const objects = ["another's", 'absent'] as const
 
 let sample: ExampleInputs
 let prepareCall: ReturnType<typeof createCallPreparer>
