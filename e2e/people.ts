@@ -66,12 +66,24 @@ export async function applyAsOrganisation(
 }
 
 /** Each call comes from another visitor: limits count by visitor, and journeys create more people than one may. */
-const callApi = createClient((path, { headers, ...request }) =>
-  fetch(at(path), {
-    ...request,
-    headers: { ...headers, 'x-forwarded-for': `10.${randomBytes(3).join('.')}` } as Record<string, string>,
-  }),
-)
+const createApiClient = (ownHeaders: Record<string, string> = {}) =>
+  createClient((path, { headers, ...request }) =>
+    fetch(at(path), {
+      ...request,
+      headers: {
+        ...(headers as Record<string, string>),
+        ...ownHeaders,
+        'x-forwarded-for': `10.${randomBytes(3).join('.')}`,
+      },
+    }),
+  )
+const callApi = createApiClient()
+
+/** The API, called by the person who is signed in on a page. */
+export async function apiOf(page: Page) {
+  const token = await page.evaluate(() => localStorage.getItem('token'))
+  return createApiClient({ authorization: `Bearer ${token}` })
+}
 
 /** Creates an account with the API and opens its dashboard. The forms for this have journeys of their own. */
 async function createAccount(

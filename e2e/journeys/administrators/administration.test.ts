@@ -6,7 +6,6 @@ import { blockReads } from '../../block-reads.ts'
 import { waitForEmail, findLink } from '../../mailbox.ts'
 import { openUnfolded } from '../../pages.ts'
 import {
-  activate,
   applyAsOrganisation,
   createOrganisation,
   at,
@@ -30,14 +29,8 @@ test('the menu is in order; a list can be searched, filtered, sorted and saved, 
   browser,
 }) => {
   const visitor = await openFreshPage(browser)
-  for (const firstName of ['Zebedee', 'Zelda'])
-    await signUp(visitor, {
-      firstName,
-      lastName: 'Listed',
-      email: `${firstName.toLowerCase()}@listed.example`,
-      as: 'musketeer',
-    })
-  for (const name of ['zebedee', 'zelda']) await activate(visitor, `${name}@listed.example`)
+  await createMusketeer(visitor, 'Zebedee Listed', 'zebedee@listed.example')
+  await createMusketeer(visitor, 'Zelda Listed', 'zelda@listed.example')
   await signUp(visitor, {
     firstName: 'Zenobia',
     lastName: 'Listed',
@@ -204,26 +197,6 @@ test('an administrator opens other people’s pages and sees why they cannot sen
   }
   await page.goto(at('/org/dashboard/new-campaign'))
   await expect(page.locator('input[type=file]')).toBeDisabled()
-})
-
-test('when two administrators decide an application, the second sees who decided it first and when', async ({
-  browser,
-}) => {
-  await applyAsOrganisation(browser, 'olive@twice.example', 'Olive Pressers')
-  const [first, second] = [await openAsAdministrator(browser), await openAsAdministrator(browser)]
-  for (const page of [first, second]) {
-    await page.goto(at('/admin/dashboard/org_apps?q=pressers'))
-    await page.getByRole('link', { name: 'Olive Pressers' }).click()
-    await page.getByRole('button', { name: 'Confirm this application' }).click()
-  }
-  const confirm = (page: Page) =>
-    page.getByRole('dialog').getByRole('button', { name: 'Confirm this application' }).click()
-  await confirm(first)
-  await expect(
-    first.getByText('This application has been accepted and is now live on the system.'),
-  ).toBeVisible()
-  await confirm(second)
-  await expect(second.getByText(/^Error: .* confirmed this application on .* at \d\d:\d\d\./)).toBeVisible()
 })
 
 test('an organisation is created on its behalf, chooses a password by email and signs in', async ({

@@ -10,7 +10,7 @@ test('a campaign for Truro is suggested to a musketeer there, and to one in Leed
 }) => {
   const page = await openFreshPage(browser)
   await openDashboard(page, demonstration.organisation, demonstration.password)
-  const id = await publishCampaign(page, name, undefined, { places: 'Truro' })
+  const id = await publishCampaign(page, name, { campaignPlaces: ['Truro'] })
   await expect(page.getByText('For Truro (TR)')).toBeVisible()
 
   await page.goto(at(`/org/campaign/${id}`))
@@ -72,7 +72,7 @@ test('a campaign for Truro is suggested to a musketeer there, and to one in Leed
 test('anybody searches campaigns near a postcode, without JavaScript', async ({ browser }) => {
   const organisation = await openFreshPage(browser)
   await openDashboard(organisation, demonstration.organisation, demonstration.password)
-  await publishCampaign(organisation, 'Buses for the islands', undefined, { places: 'KW17' })
+  await publishCampaign(organisation, 'Buses for the islands', { campaignPlaces: ['KW17'] })
   const page = await (await browser.newContext({ javaScriptEnabled: false })).newPage()
   await page.goto(at('/campaigns'))
   const near = page.getByLabel('First half of a postcode')

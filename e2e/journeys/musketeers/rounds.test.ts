@@ -157,8 +157,8 @@ test('the organisation sees by sector where its leaflet went, once three people 
 }) => {
   const organisation = await openFreshPage(browser, { width: 360, height: 740 })
   await openDashboard(organisation, demonstration.organisation, demonstration.password)
-  const campaignId = await publishCampaign(organisation, 'Mend the bandstand', undefined, {
-    places: 'BD4 6, BD4 7',
+  const campaignId = await publishCampaign(organisation, 'Mend the bandstand', {
+    campaignPlaces: ['BD4 6', 'BD4 7'],
   })
   const people = ['Uma Upper', 'Vic Vale', 'Wyn West']
   for (const [nth, person] of people.entries()) {

@@ -22,9 +22,7 @@ test('a campaign with three leaflets sends them one a week, and each is printed 
 }) => {
   const organiser = await openFreshPage(browser)
   await openDashboard(organiser, demonstration.organisation, demonstration.password)
-  const id = Number(
-    await publishCampaign(organiser, 'Three weeks of leaflets', undefined, { leafletTitle: 'Why now' }),
-  )
+  const id = Number(await publishCampaign(organiser, 'Three weeks of leaflets', { leafletTitle: 'Why now' }))
 
   await test.step('the organisation adds two leaflets and changes the title of the first', async () => {
     await organiser.goto(at(paths.organisationCampaign(id)))

@@ -5,15 +5,15 @@ import { makeLeaflet } from '../../leaflet-file.ts'
 import { findLink, listEmailsTo, waitForEmail, reportLink } from '../../mailbox.ts'
 import { openUnfolded } from '../../pages.ts'
 import {
-  activate,
   at,
   demonstration,
   openFreshPage,
+  createApplicant,
   createMusketeer,
   password,
   openDashboard,
-  signUp,
 } from '../../people.ts'
+import { publishCampaign } from '../../publish-campaign.ts'
 import { invalidateSession } from '../../stored.ts'
 
 const organisation = 'tenants@demo.example'
@@ -242,7 +242,7 @@ test('a campaign’s page has the campaign beside the form that changes it, and 
 }) => {
   const page = await openFreshPage(browser)
   await openDashboard(page, organisation, demonstration.password)
-  const id = await publish(page, 'Side by side')
+  const id = await publishCampaign(page, 'Side by side')
   await page.goto(at(`/org/campaign/${id}`))
   const title = page.getByRole('heading', { level: 1, name: 'Side by side' })
   const figures = page.getByRole('region', { name: 'How it is doing' })
@@ -261,7 +261,7 @@ test('a campaign’s page has the campaign beside the form that changes it, and 
   const leftEnds = (await boxesOf(left)).map(({ x, width }) => x + width)
   for (const { x } of await boxesOf(right)) expect(x).toBeGreaterThan(Math.max(...leftEnds))
   await expect(form.getByRole('textbox', { name: 'Name' })).toHaveValue('Side by side')
-  await expect(form.getByRole('checkbox', { name: 'Housing' })).toBeChecked()
+  await expect(form.getByRole('checkbox', { name: 'Libraries' })).toBeChecked()
   await expect(page.getByRole('link', { name: 'Edit campaign' })).toBeHidden()
   await expect(page.getByRole('link', { name: 'Open the PDF to print it' })).toBeVisible()
   await remove.click()
@@ -369,7 +369,7 @@ test('more than six campaigns are split into pages; a deleted one disappears fro
     return page.getByRole('link', { name: 'View and edit' })
   }
   const names = ['Turn the page', 'Turn it over', 'Turn it again', 'And again']
-  for (const each of names) await publish(page, each)
+  for (const each of names) await publishCampaign(page, each, { goal: 100 })
   expect(await (await openList()).count()).toBe(6)
   const newest = page.getByRole('article').filter({ hasText: 'And again' })
   await expect(newest.getByRole('definition')).toHaveText(['not counted yet', 'not counted yet', '100'])
@@ -467,7 +467,7 @@ test('the page of an unknown campaign, or of another organisation’s campaign, 
 }) => {
   const page = await openFreshPage(browser)
   await openDashboard(page, organisation, demonstration.password)
-  const id = await publish(page, 'Only ours')
+  const id = await publishCampaign(page, 'Only ours')
   const other = await openFreshPage(browser)
   await openDashboard(other, demonstration.organisation, demonstration.password)
   for (const wrong of [id, '999999999', '0', 'abc', '1e3']) {
@@ -476,14 +476,6 @@ test('the page of an unknown campaign, or of another organisation’s campaign, 
     await expect(other.getByText('Only ours')).toBeHidden()
   }
 })
-
-/** Signs up an applicant and opens their form. */
-async function openApplicationForm(page: Page, email: string): Promise<void> {
-  await signUp(page, { firstName: 'Rosa', lastName: 'Post', email, as: 'organisation' })
-  await activate(page, email)
-  await openDashboard(page, email)
-  await expect(page.getByLabel(/^Organisation/)).toBeVisible()
-}
 
 /** Holds back the requests that save a draft, like a slow connection. @returns a function that waits for a pending request and sends it */
 async function holdDraftSaves(page: Page): Promise<() => Promise<void>> {
@@ -503,7 +495,7 @@ test('a draft that is still saving on a slow connection is saved when its author
 }) => {
   const page = await openFreshPage(browser)
   const email = 'hasty.applicant@journey.example'
-  await openApplicationForm(page, email)
+  await createApplicant(page, 'Rosa Post', email)
   const token = await page.evaluate(() => localStorage.getItem('token'))
   const releaseNext = await holdDraftSaves(page)
   const first = page.waitForRequest((request) => request.method() === 'PUT')
@@ -530,7 +522,7 @@ test('a draft that is still saving on a slow connection is saved when its author
 
 test('an author can sign out even when the draft cannot be saved', async ({ browser }) => {
   const page = await openFreshPage(browser)
-  await openApplicationForm(page, 'stuck.applicant@journey.example')
+  await createApplicant(page, 'Rosa Post', 'stuck.applicant@journey.example')
   const token = await page.evaluate(() => localStorage.getItem('token'))
   const releaseNext = await holdDraftSaves(page)
   await page.route('**/api/signout', async (route) => {
@@ -557,7 +549,7 @@ test('a draft that is still saving on a slow connection is saved when its author
 }) => {
   const page = await openFreshPage(browser)
   const email = 'leaving.applicant@journey.example'
-  await openApplicationForm(page, email)
+  await createApplicant(page, 'Rosa Post', email)
   const releaseNext = await holdDraftSaves(page)
   const first = page.waitForRequest((request) => request.method() === 'PUT')
   await page.getByLabel(/^Organisation/).fill('Leaving Workers')
@@ -583,7 +575,7 @@ test('an applicant comes back to a half-written application, also after signing 
 }) => {
   const page = await openFreshPage(browser)
   const email = 'returning.applicant@journey.example'
-  await openApplicationForm(page, email)
+  await createApplicant(page, 'Rosa Post', email)
   await page.getByLabel(/^Organisation/).fill('Returning Workers')
   await page.getByLabel(/^Telephone/).fill('12345')
   await expect(page.getByText(/Last saved on/)).toBeVisible()
@@ -623,7 +615,7 @@ test('an organisation corrects its leaflet, and a musketeer who has the old one 
 }) => {
   const ada = await openFreshPage(browser)
   await openDashboard(ada, organisation, demonstration.password)
-  const id = await publish(ada, 'Mind the date')
+  const id = await publishCampaign(ada, 'Mind the date')
   const musketeer = await openFreshPage(browser, { width: 360, height: 740 })
   const email = 'bea.corrected@journey.example'
   await createMusketeer(musketeer, 'Bea Walker', email)

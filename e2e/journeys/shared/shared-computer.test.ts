@@ -4,13 +4,13 @@ import { findLink, waitForEmail } from '../../mailbox.ts'
 import { openPage, openUnfolded, waitUntilLoaded } from '../../pages.ts'
 import { payWith } from '../../payments.ts'
 import {
-  activate,
   at,
   demonstration,
   openFreshPage,
   password,
   openDashboard,
   signUp,
+  createApplicant,
   createMusketeer,
 } from '../../people.ts'
 import {
@@ -212,10 +212,7 @@ test('an organisation’s campaign and an applicant’s answers are not shown to
   await expect(page).toHaveURL(at('/'))
 
   const [first, second] = ['aardvark.applicant@journey.example', 'second.applicant@journey.example']
-  for (const email of [second, first]) {
-    await signUp(page, { firstName: 'Rosa', lastName: 'Post', email, as: 'organisation' })
-    await activate(page, email)
-  }
+  for (const email of [second, first]) await createApplicant(await openFreshPage(browser), 'Rosa Post', email)
   await signInHere(page, first, password)
   await page.getByLabel(/^Organisation/).fill('Aardvark Workers')
   await invalidateSession(page)

@@ -95,11 +95,7 @@ test('a leaflet that is a picture is printed from the public page and by its mem
   const page = await openFreshPage(browser)
   await openDashboard(page, demonstration.organisation, demonstration.password)
   const buffer = await page.screenshot()
-  const id = await publishCampaign(page, 'Pictures for walls', {
-    name: 'wall.png',
-    mimeType: 'image/png',
-    buffer,
-  })
+  const id = await publishCampaign(page, 'Pictures for walls', { file: new Blob([new Uint8Array(buffer)]) })
   await page.goto(at(`/org/campaign/${id}`))
   await page.getByLabel(/^Goal/).fill('5000')
   await page.getByRole('button', { name: 'Update campaign', exact: true }).click()
