@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '../../journey.ts'
 import { findLink, waitForEmail } from '../../mailbox.ts'
 import { openPage, openUnfolded, waitUntilLoaded } from '../../pages.ts'
-import { payWith } from '../../payments.ts'
 import {
   at,
   demonstration,
@@ -250,17 +249,6 @@ test('the address of a sign-up or a password reset that nobody finished is forgo
   await expect.poll(() => listStored(page)).toEqual([])
   await signInHere(page, next, password)
   await expectNothingByGoingBack(page, /aardvark/i)
-})
-
-test('what a donor leaves in the tab goes when somebody signs in', async ({ browser }) => {
-  const page = await openFreshPage(browser)
-  await page.goto(at('/donate'))
-  await button(page, 'DONATE').click()
-  await payWith(page, /: succeeds$/, 'aardvark.donor@journey.example')
-  await expect(page).toHaveURL(at('/donationsuccess'))
-  await expect.poll(() => listStored(page)).toEqual(['donation'])
-  await signInHere(page, next, password)
-  await expectOnlySession(page)
 })
 
 test('a draft that nobody came back for is deleted after a day', async ({ browser }) => {

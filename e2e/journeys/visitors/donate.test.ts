@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '../../journey.ts'
 import { waitForEmail, listEmailsTo, findLink } from '../../mailbox.ts'
 import { at, demonstration, openDashboard, openFreshPage } from '../../people.ts'
+import { expectOnlySession, listStored, signInHere } from '../../stored.ts'
 
 /** Pays on the provider's simulated page. */
 async function pay(page: Page, email: string): Promise<void> {
@@ -161,4 +162,14 @@ test('the link in the email opens billing with one press', async ({ browser }) =
   await expect(other.getByLabel('The email you donated with')).toBeHidden()
   await other.getByRole('button', { name: 'Open my billing page' }).click()
   await expect(other.getByRole('heading', { name: 'Manage your payments' })).toBeVisible()
+})
+
+test('what a donor leaves in the tab goes when somebody signs in', async ({ browser }) => {
+  const page = await openFreshPage(browser)
+  await page.goto(at('/donate'))
+  await donate(page)
+  await pay(page, 'aardvark.donor@journey.example')
+  await expect.poll(() => listStored(page)).toEqual(['donation'])
+  await signInHere(page, 'musketeer@demo.example', demonstration.password)
+  await expectOnlySession(page)
 })
