@@ -1,6 +1,5 @@
 import { freePort } from '@street-musketeers/sandbox/processes/port.ts'
 import { execFile, spawn, type ChildProcess } from 'node:child_process'
-import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import type { Socket } from 'node:net'
@@ -11,6 +10,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openPipe, pipeFd } from '../../src/printing/process/pipe.ts'
 import type { ReaderReply, ReaderRequest } from '../../src/printing/process/reader.ts'
 import { cloneDatabase, type TestDatabase } from '../support/database.ts'
+import { productionSettings } from './production-settings.ts'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 let clone: TestDatabase
@@ -19,18 +19,9 @@ let environment: Record<string, string>
 beforeAll(async () => {
   clone = await cloneDatabase({ empty: true })
   environment = {
+    ...productionSettings(clone.url, await mkdtemp(join(tmpdir(), 'street-musketeers-built-'))),
     PATH: process.env.PATH!,
-    NODE_ENV: 'production',
-    DATA_DIR: await mkdtemp(join(tmpdir(), 'street-musketeers-built-')),
-    DATABASE_URL: clone.url,
-    SMTP_URL: 'smtp://127.0.0.1:9',
     PORT: String(await freePort()),
-    PUBLIC_URL: 'https://leaflets.tradescouncil.org.uk',
-    SECRET_KEY: randomBytes(32).toString('base64url'),
-    CONTACT_EMAIL: 'team@tradescouncil.org.uk',
-    MAIL_FROM: 'leaflets@tradescouncil.org.uk',
-    SOURCE_URL: 'https://code.tradescouncil.org.uk/leaflets',
-    PROMOTER: 'Dunmere Trades Union Council, 1 High Street, Dunmere',
   }
 })
 afterAll(async () => {

@@ -19,6 +19,7 @@ import { explainDatabaseError } from '../../src/platform/database/explain-databa
 import { createPlatform } from '../../src/platform/open-platform.ts'
 import { productionOptions } from '../../../scripts/node-options.mjs'
 import { cloneDatabase, type TestDatabase } from '../support/database.ts'
+import { productionSettings } from './production-settings.ts'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 let directory: string
@@ -27,19 +28,7 @@ let environment: Record<string, string>
 beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), 'street-musketeers-start-'))
   clone = await cloneDatabase()
-  environment = {
-    NODE_ENV: 'production',
-    RUN: 'worker',
-    DATA_DIR: directory,
-    DATABASE_URL: clone.url,
-    SMTP_URL: 'smtp://127.0.0.1:9',
-    PUBLIC_URL: 'https://leaflets.tradescouncil.org.uk',
-    SECRET_KEY: randomBytes(32).toString('base64url'),
-    CONTACT_EMAIL: 'team@tradescouncil.org.uk',
-    MAIL_FROM: 'leaflets@tradescouncil.org.uk',
-    SOURCE_URL: 'https://code.tradescouncil.org.uk/leaflets',
-    PROMOTER: 'Dunmere Trades Union Council, 1 High Street, Dunmere',
-  }
+  environment = { ...productionSettings(clone.url, directory), RUN: 'worker' }
 })
 afterAll(async () => {
   await clone.drop()
