@@ -50,8 +50,7 @@ async function readColumns(db: Db): Promise<Column[]> {
       is_generated = 'ALWAYS' or identity_generation = 'ALWAYS' as "isGenerated", table_type = 'VIEW' as "isOfView"
     from information_schema.columns
     join information_schema.tables using (table_schema, table_name)
-    join pg_class on pg_class.oid = format('%I.%I', table_schema, table_name)::regclass
-    where table_schema = 'public' and table_name != 'migration' and not relispartition
+    where table_schema = 'public' and table_name != 'migration'
     order by table_name, ordinal_position`.execute(db)
   return rows
 }

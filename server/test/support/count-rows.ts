@@ -5,7 +5,7 @@ import type { Db } from '../../src/platform/database/db.ts'
 export async function countRows(db: Db): Promise<number> {
   const tables = await sql<{ name: string }>`
     select format('public.%I', relname) as name from pg_class
-    where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition and relname <> 'rate_limit'
+    where relnamespace = 'public'::regnamespace and relkind = 'r' and relname <> 'rate_limit'
     union all select 'graphile_worker._private_jobs'`.execute(db)
   const counts = await Promise.all(
     tables.rows.map(({ name }) =>

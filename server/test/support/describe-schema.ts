@@ -3,7 +3,7 @@ import type pg from 'pg'
 /** One statement for each part of the schema, in an order that a person can read: a table, then what belongs to it. */
 const parts = `
   with own as (
-    select oid, relname, relkind, relispartition, relpartbound from pg_class
+    select oid, relname, relkind from pg_class
     where relnamespace = 'public'::regnamespace
       and not exists (select from pg_depend where objid = pg_class.oid and deptype = 'e')
   ), parts (place, owner, name, definition) as (
@@ -11,7 +11,7 @@ const parts = `
     where pronamespace = 'public'::regnamespace
       and not exists (select from pg_depend where objid = pg_proc.oid and deptype = 'e')
     union all
-    select 2, relname::text, '', format('create table %I (%s)%s;', relname, (
+    select 2, relname::text, '', format('create table %I (%s);', relname, (
       select string_agg(line, ',' order by position, line) from (
         select 1000 as position, e'\\n  ' || case contype when 'n' then null
           else format('constraint %I %s', conname, pg_get_constraintdef(oid)) end as line
@@ -27,29 +27,21 @@ const parts = `
         from pg_attribute left join pg_attrdef on adrelid = attrelid and adnum = attnum
         where attrelid = own.oid and attnum > 0 and not attisdropped
       ) as lines
-    ) || e'\\n', case relkind when 'p' then ' partition by ' || pg_get_partkeydef(oid) end)
-    from own where relkind in ('r', 'p') and not relispartition
-    union all
-    -- Its columns and indexes are those of the whole table.
-    select 5, parent.relname::text, own.relname, format(
-      'create table %I partition of %I %s;', own.relname, parent.relname, pg_get_expr(own.relpartbound, own.oid)
-    )
-    from own join pg_inherits on inhrelid = own.oid join pg_class as parent on parent.oid = inhparent
-    where own.relkind = 'r'
+    ) || e'\\n')
+    from own where relkind = 'r'
     union all
     select 3, relname::text, indexes.indexname::text, indexes.indexdef || ';'
     from own join pg_indexes as indexes on indexes.tablename = relname and indexes.schemaname = 'public'
-    where not relispartition
-      and not exists (select from pg_constraint where conname = indexes.indexname and conrelid = own.oid)
+    where not exists (select from pg_constraint where conname = indexes.indexname and conrelid = own.oid)
     union all
     select 4, relname::text, tgname::text, pg_get_triggerdef(pg_trigger.oid) || ';'
-    from own join pg_trigger on tgrelid = own.oid where not tgisinternal and tgparentid = 0
+    from own join pg_trigger on tgrelid = own.oid where not tgisinternal
     union all
-    select 6, relname::text, '', format(e'create view %I as\\n%s', relname, pg_get_viewdef(oid))
+    select 5, relname::text, '', format(e'create view %I as\\n%s', relname, pg_get_viewdef(oid))
     from own where relkind = 'v'
   )
   select definition from parts
-  order by case place when 1 then 2 when 6 then 3 else 1 end, owner collate "C", place, name collate "C"`
+  order by case place when 1 then 2 when 5 then 3 else 1 end, owner collate "C", place, name collate "C"`
 
 /** The whole schema of the product as it stands after all migrations: tables with their indexes and triggers, functions, views. */
 export async function describeSchema(client: pg.Pool | pg.Client): Promise<string> {
