@@ -3,7 +3,6 @@ import type axeCore from 'axe-core'
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import * as paths from '@street-musketeers/contract/public-urls.ts'
-import { administratorTabs, musketeerTabs, organisationTabs } from '../web/src/shell/tabs.ts'
 import { runStatement } from './database.ts'
 import { at, demonstration, openDashboard } from './people.ts'
 
@@ -49,7 +48,7 @@ export const pages = {
     '/no/such/page',
   ],
   musketeer: [
-    ...musketeerTabs.map(({ name }) => paths.musketeerDashboard(name)),
+    ...paths.tabs.musketeer.map(paths.musketeerDashboard),
     paths.musketeerCampaign(1),
     paths.printPack(1),
     paths.musketeerCampaign(2),
@@ -57,14 +56,14 @@ export const pages = {
     paths.suspended(),
   ],
   organisation: [
-    ...organisationTabs.map(({ name }) => paths.organisationDashboard(name)),
+    ...paths.tabs.organisation.map(paths.organisationDashboard),
     paths.organisationCampaign(1),
     paths.campaignLeaflets(1),
     paths.organisationPrintPack(1),
     paths.organisationSecondFactor(),
   ],
   administrator: [
-    ...administratorTabs.map(({ name }) => paths.administratorDashboard(name)),
+    ...paths.tabs.administrator.map(paths.administratorDashboard),
     paths.auditOf(1),
     paths.administratorDonors(2026),
     paths.administratorMessage(1),

@@ -75,29 +75,32 @@ export const providerReturn = () => '/signin/provider'
 export const linkAccount = () => '/signin/link'
 export const secondStep = () => '/signin/secondstep'
 
-/** The tabs of each dashboard. The first has no name of its own. */
-type MusketeerTab =
-  '' | 'help' | 'causes' | 'select-campaigns' | 'view-campaigns' | 'leaflets' | 'history' | 'settings'
-type OrganisationTab = '' | 'help' | 'new-campaign' | 'view-campaigns' | 'leaflets' | 'data' | 'settings'
-type AdministratorTab =
-  | ''
-  | 'orgs'
-  | 'org_apps'
-  | 'new_org'
-  | 'donations'
-  | 'data'
-  | 'newsletter'
-  | 'messages'
-  | 'reports'
-  | 'administrators'
-  | 'audit'
-  | 'mail'
-  | 'settings'
+/** The tabs of each dashboard, in the order shown: the last part of their paths. The first is the dashboard itself. */
+export const tabs = {
+  musketeer: ['', 'help', 'causes', 'select-campaigns', 'view-campaigns', 'leaflets', 'history', 'settings'],
+  organisation: ['', 'help', 'new-campaign', 'view-campaigns', 'leaflets', 'data', 'settings'],
+  administrator: [
+    '',
+    'orgs',
+    'org_apps',
+    'new_org',
+    'donations',
+    'data',
+    'newsletter',
+    'messages',
+    'reports',
+    'mail',
+    'administrators',
+    'audit',
+    'settings',
+  ],
+} as const
+export type TabOf<Dashboard extends keyof typeof tabs> = (typeof tabs)[Dashboard][number]
 
 const tab = (dashboard: string, name?: string) => (name ? `${dashboard}/${name}` : dashboard)
 
 /** Without a tab: My Details. */
-export const musketeerDashboard = (name?: MusketeerTab) => tab('/musketeer/dashboard', name)
+export const musketeerDashboard = (name?: TabOf<'musketeer'>) => tab('/musketeer/dashboard', name)
 /** A section of a musketeer's Settings, which opens. */
 export const musketeerSettings = (section: 'email' | 'leaflet-frequency' | 'emails-we-send') =>
   `${musketeerDashboard('settings')}#${section}`
@@ -110,13 +113,13 @@ export const ownYear = (year: number) => `/musketeer/year/${year}`
 export const printPack = (campaignId: number) => `/musketeer/campaign/${campaignId}/print`
 
 /** Without a tab: My Details. */
-export const organisationDashboard = (name?: OrganisationTab) => tab('/org/dashboard', name)
+export const organisationDashboard = (name?: TabOf<'organisation'>) => tab('/org/dashboard', name)
 export const organisationCampaign = (campaignId: number) => `/org/campaign/${campaignId}`
 export const campaignLeaflets = (campaignId: number) => `/org/campaign/${campaignId}/leaflets`
 export const organisationPrintPack = (campaignId: number) => `/org/campaign/${campaignId}/print`
 
 /** Without a tab: the musketeers. */
-export const administratorDashboard = (name?: AdministratorTab) => tab('/admin/dashboard', name)
+export const administratorDashboard = (name?: TabOf<'administrator'>) => tab('/admin/dashboard', name)
 export const administratorMusketeer = (id: number) => `/admin/musketeer/${id}`
 export const administratorOrganisation = (id: number) => `/admin/org/${id}`
 export const administratorDonors = (year: number) => `/admin/donors/${year}`

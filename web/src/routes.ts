@@ -7,7 +7,7 @@ import { routes as insight } from './insight/routes.ts'
 import { routes as mailing } from './mailing/routes.ts'
 import { routes as membership } from './membership/routes.ts'
 import { routes as organisations } from './organisations/routes.ts'
-import { administratorTabs, musketeerTabs, organisationTabs, type DashboardTab } from './shell/tabs.ts'
+import { screens } from './shell/tabs.ts'
 
 const domains: readonly AreaRoutes[] = [
   identity,
@@ -23,8 +23,8 @@ const domains: readonly AreaRoutes[] = [
 const routesOf = (area: keyof AreaRoutes): RouteConfigEntry[] =>
   domains.flatMap((routes) => routes[area] ?? [])
 
-const tabRoutes = (tabs: readonly DashboardTab[]): RouteConfigEntry[] =>
-  tabs.map(({ name, file }) => (name ? route(name, file) : index(file)))
+const tabRoutes = (tabs: Record<string, { file: string }>): RouteConfigEntry[] =>
+  Object.entries(tabs).map(([name, { file }]) => (name ? route(name, file) : index(file)))
 
 export default [
   index('pages/home.tsx'),
@@ -41,15 +41,15 @@ export default [
 
   layout(
     'shell/musketeer.tsx',
-    prefix('musketeer', [...prefix('dashboard', tabRoutes(musketeerTabs)), ...routesOf('musketeer')]),
+    prefix('musketeer', [...prefix('dashboard', tabRoutes(screens.musketeer)), ...routesOf('musketeer')]),
   ),
   layout(
     'shell/organisation.tsx',
-    prefix('org', [...prefix('dashboard', tabRoutes(organisationTabs)), ...routesOf('organisation')]),
+    prefix('org', [...prefix('dashboard', tabRoutes(screens.organisation)), ...routesOf('organisation')]),
   ),
   layout(
     'shell/administrator.tsx',
-    prefix('admin', [...prefix('dashboard', tabRoutes(administratorTabs)), ...routesOf('administrator')]),
+    prefix('admin', [...prefix('dashboard', tabRoutes(screens.administrator)), ...routesOf('administrator')]),
   ),
   layout('shell/applicant.tsx', prefix('id', routesOf('applicant'))),
   layout('shell/suspended.tsx', [route('suspended', 'identity/suspensions/suspended.tsx')]),

@@ -1,6 +1,6 @@
 import * as paths from '@street-musketeers/contract/public-urls.ts'
 import type { Tab } from '../ui/page/tabs.tsx'
-import { administratorTabs, musketeerTabs, organisationTabs } from './tabs.ts'
+import { screens } from './tabs.ts'
 
 export interface DashboardLinks {
   label: string
@@ -12,15 +12,24 @@ export interface DashboardLinks {
 const dashboards = {
   musketeer: {
     label: 'Musketeer dashboard',
-    tabs: musketeerTabs.map(({ name, ...tab }) => ({ ...tab, to: paths.musketeerDashboard(name) })),
+    tabs: paths.tabs.musketeer.map((name) => ({
+      ...screens.musketeer[name],
+      to: paths.musketeerDashboard(name),
+    })),
   },
   organisation: {
     label: 'Organisation dashboard',
-    tabs: organisationTabs.map(({ name, ...tab }) => ({ ...tab, to: paths.organisationDashboard(name) })),
+    tabs: paths.tabs.organisation.map((name) => ({
+      ...screens.organisation[name],
+      to: paths.organisationDashboard(name),
+    })),
   },
   administrator: {
     label: 'Admin dashboard',
-    tabs: administratorTabs.map(({ name, ...tab }) => ({ ...tab, to: paths.administratorDashboard(name) })),
+    tabs: paths.tabs.administrator.map((name) => ({
+      ...screens.administrator[name],
+      to: paths.administratorDashboard(name),
+    })),
   },
 } satisfies Record<string, DashboardLinks>
 
