@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { type CallName, type CallParts, readCall, type transports } from './call.ts'
+import { type CallName, type CallParts, pathKeys, readCall, type transports } from './call.ts'
+import { Id, Message, PageNumber, PageSize } from './fields.ts'
 import type { ProblemCode } from './problems.ts'
 import { type Role, roles } from './roles.ts'
 
@@ -10,9 +11,9 @@ export type Caller = Role | 'nobody'
 type ObjectRule =
   /** The call names no object, or only the caller's own account. */
   | 'none'
-  /** Any that exists; 404 when it does not. */
+  /** Any that exists; NotFound when it does not. */
   | 'any'
-  /** Only the caller's own: somebody else's answers 404, exactly like one that does not exist. */
+  /** Only the caller's own: somebody else's is refused exactly like one that does not exist. */
   | 'own'
   /** For an organisation `own`; for an administrator `any`. */
   | 'own to organisations'
@@ -33,7 +34,22 @@ export const signedIn: readonly Role[] = roles
 /** The members of a union differ in one field. A union is always sent in the body. */
 type Input = z.ZodObject | z.ZodDiscriminatedUnion<z.ZodObject[]>
 
-const noInput = z.strictObject({})
+/** What a path usually names: objects by their ids, and a page of a list. Its other keys are declared. */
+type UsualKey<Path> = Path extends `${string}/:${infer Key}/${infer Rest}`
+  ? Extract<Key, 'id' | `${string}Id` | 'page' | 'size'> | UsualKey<`/${Rest}`>
+  : Path extends `${string}/:${infer Key}`
+    ? Extract<Key, 'id' | `${string}Id` | 'page' | 'size'>
+    : never
+const usualKeys = (path: string) => pathKeys(path).filter((key) => /^(id|.+Id|page|size)$/.test(key))
+
+type InputOfPath<Path> = z.ZodObject<{ [Key in UsualKey<Path>]: typeof Id }, z.core.$strict>
+const schemasOfPages: Record<string, z.ZodType> = { page: PageNumber, size: PageSize }
+const inputOfPath = (path: string) =>
+  z.strictObject(Object.fromEntries(usualKeys(path).map((key) => [key, schemasOfPages[key] ?? Id])))
+
+const exampleOfPage: Record<string, number> = { page: 0, size: 10 }
+const exampleOfPath = (path: string, id: number) =>
+  Object.fromEntries(usualKeys(path).map((key) => [key, exampleOfPage[key] ?? id]))
 
 interface Described<Reply> extends Access {
   summary: string
@@ -46,18 +62,31 @@ interface Described<Reply> extends Access {
 }
 
 /** All about an endpoint that is declared by hand: everything else follows from it. */
-type Declaration<I extends Input, Reply, C extends Caller> = Described<Reply> & {
-  who: readonly C[]
-  /** Left out for a call without input. */
+type Declaration<C, I extends Input, Reply, Callers> = Omit<Described<Reply>, 'who' | 'object' | 'reply'> & {
+  who: readonly Callers[]
+  /** Left out for a call whose input is what its path usually names. */
   input?: I
-  /** Besides those that any call with this input and these callers can be refused with. */
+  /** Left out for a call that only confirms its success. */
+  reply?: Reply
+  /** Besides those that any call about such an object, with this input and these callers, can be refused with. */
   problems?: readonly ProblemCode[]
-} & ExampleOf<z.input<I>>
+} & ExampleOf<z.input<I>, UsualKey<C>> &
+  (Exclude<UsualKey<C>, 'page' | 'size'> extends never ? unknown : { object: ObjectRule })
 
-/** An input that is accepted, without a file; for a call about an object, with the id of one. For the description of the API, and for tests. */
-type ExampleOf<Fields> = string extends keyof Fields
-  ? { example?: undefined }
-  : { example: Fields | ((id: number) => Fields) }
+/**
+ * An input that is accepted, without a file and without what the path usually names. It is a function of the id of the object, if that is
+ * sent in the body. For the description of the API, and for tests.
+ */
+type ExampleOf<Fields, InPath extends PropertyKey, Given = Besides<Fields, InPath>> = object extends Given
+  ? { object?: ObjectRule; example?: Given }
+  : { object?: ObjectRule; example: Given } | { object: ObjectRule; example: (id: number) => Given }
+
+/** Zod's type of an empty object forbids every key. */
+type Besides<Fields, Key extends PropertyKey> = string extends keyof Fields
+  ? object
+  : Fields extends unknown
+    ? Omit<Fields, Key>
+    : never
 
 /** A call with what the server needs to answer it and to describe it on the OpenAPI page. */
 export interface Endpoint extends CallParts, Described<z.ZodType> {
@@ -75,27 +104,41 @@ type TransportOf<C> = C extends keyof typeof transports ? (typeof transports)[C]
 /** Declares an endpoint, once: whoever adds one writes this, a route and a use case. */
 export function endpoint<
   const C extends CallName,
-  Reply extends z.ZodType,
   const Callers extends Caller,
-  I extends Input = typeof noInput,
+  Reply extends z.ZodType = typeof Message,
+  I extends Input = InputOfPath<C>,
 >(
   call: C,
-  { input, problems = [], example, ...rest }: Declaration<I, Reply, Callers>,
+  {
+    input,
+    reply = Message as never,
+    object = 'none',
+    problems = [],
+    example,
+    ...rest
+  }: Declaration<C, I, Reply, Callers>,
 ): Omit<Endpoint, keyof TransportOf<C> | 'call' | 'who' | 'input' | 'reply'> &
   TransportOf<C> & { call: C; who: readonly Callers[]; input: I; reply: Reply } {
   const who: readonly Caller[] = rest.who
+  const parts = readCall(call)
   const usual: ProblemCode[] = [
-    ...(input ? (['InvalidInput'] as const) : []),
+    ...(input || pathKeys(parts.path).length > 0 ? (['InvalidInput'] as const) : []),
     ...(who.includes('nobody') ? [] : (['SignInNeeded'] as const)),
     ...(signedIn.every((role) => who.includes(role)) ? [] : (['NotAllowed'] as const)),
+    ...(object === 'none' ? [] : (['NotFound'] as const)),
   ]
   return {
     call,
-    ...readCall(call),
+    ...parts,
     ...rest,
-    input: input ?? noInput,
+    input: input ?? inputOfPath(parts.path),
+    reply,
+    object,
     problems: [...usual, ...problems],
-    example: typeof example === 'function' ? example : () => example ?? {},
+    example: (id: number) => ({
+      ...exampleOfPath(parts.path, id),
+      ...(typeof example === 'function' ? example(id) : example),
+    }),
   } as never
 }
 

@@ -24,7 +24,6 @@ export const auditEndpoints = {
   listAudit: endpoint('GET /api/audit/:page/:size', {
     summary: `What administrators looked at and decided, newest first, up to ${maxAuditEntries} entries. Entries cannot be changed or removed.`,
     who: ['administrator'],
-    object: 'none',
     input: z.strictObject({
       page: PageNumber,
       size: PageSize,
@@ -36,6 +35,5 @@ export const auditEndpoints = {
       until: LondonDate.regex(/^[12]/).optional(),
     }),
     reply: page(AuditEntry),
-    example: { page: 0, size: 10 },
   }),
 }

@@ -8,7 +8,6 @@ import {
   Id,
   Instant,
   LondonDate,
-  Message,
   multilineText,
   optionalLine,
   page,
@@ -136,7 +135,6 @@ export const campaignEndpoints = {
     summary:
       'An organisation publishes a campaign: the JSON part `campaignDto` and the file part `leafletFile`. Repeats with the same `submissionId` and the same answers are one campaign.',
     who: ['organisation'],
-    object: 'none',
     input: z.strictObject({
       ...Essentials,
       campaignPlaces: CampaignPlaces.default([]),
@@ -175,8 +173,8 @@ export const campaignEndpoints = {
       campaignUser: z.looseObject({}).optional(),
     }),
     reply: Campaign,
-    problems: ['NotFound', 'CampaignChanged', ...leafletUploadProblems],
-    example: (id) => ({ id, revision: 1, ...campaign }),
+    problems: ['CampaignChanged', ...leafletUploadProblems],
+    example: { revision: 1, ...campaign },
   }),
 
   stopCampaign: endpoint('POST /api/campaign/:id/stop', {
@@ -184,10 +182,7 @@ export const campaignEndpoints = {
       'End a campaign now, for good: nobody can join it, its queued emails are cancelled, and members who were sent its leaflet are notified. Its page and its leaflet stay.',
     who: ['organisation'],
     object: 'own',
-    input: z.strictObject({ id: Id }),
-    reply: Message,
-    problems: ['NotFound', 'CampaignEnded'],
-    example: (id) => ({ id }),
+    problems: ['CampaignEnded'],
   }),
 
   deleteCampaign: endpoint('DELETE /api/campaign/:id', {
@@ -195,27 +190,20 @@ export const campaignEndpoints = {
       'Remove a campaign from every list, cancel its queued emails and notify members who were sent its leaflet. Delivered totals stay.',
     who: ['organisation'],
     object: 'own',
-    input: z.strictObject({ id: Id }),
-    reply: Message,
-    problems: ['NotFound'],
-    example: (id) => ({ id }),
   }),
 
   showCampaign: endpoint('GET /api/campaign/:id', {
     summary: 'One campaign, for anyone. A deleted one, or one that administrators stopped, gives 410.',
     who: everyone,
     object: 'any',
-    input: z.strictObject({ id: Id }),
     reply: Campaign,
-    problems: ['NotFound', 'CampaignGone', 'CampaignWithdrawn'],
-    example: (id) => ({ id }),
+    problems: ['CampaignGone', 'CampaignWithdrawn'],
   }),
 
   searchCampaigns: endpoint('GET /api/publiccampaigns/:page/:size', {
     summary:
       'The public list: live campaigns that their organisations show there, newest first. `q` narrows it to those whose name, description or organisation contains every word, or begins one with it. `near`, the first half of a postcode, leaves out campaigns for somewhere else.',
     who: everyone,
-    object: 'none',
     input: z.strictObject({
       page: PageNumber,
       size: PageSize,
@@ -224,6 +212,6 @@ export const campaignEndpoints = {
       near: District.optional(),
     }),
     reply: page(Campaign),
-    example: { page: 0, size: 10, cause: 'fair_pay' },
+    example: { cause: 'fair_pay' },
   }),
 }

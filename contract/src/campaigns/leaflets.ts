@@ -17,8 +17,8 @@ export const leafletEndpoints = {
     }),
     missingFile: leafletOrderMessages.fileMissing,
     reply: Campaign,
-    problems: ['NotFound', 'CampaignEnded', ...leafletUploadProblems],
-    example: (id) => ({ id, leafletTitle: 'Know your rights' }),
+    problems: ['CampaignEnded', ...leafletUploadProblems],
+    example: { leafletTitle: 'Know your rights' },
   }),
 
   arrangeLeaflets: endpoint('PUT /api/campaign/:id/leaflets', {
@@ -45,12 +45,8 @@ export const leafletEndpoints = {
         ),
     }),
     reply: Campaign,
-    problems: ['NotFound', 'CampaignEnded', 'CampaignChanged'],
-    example: (id) => ({
-      id,
-      revision: 1,
-      leaflets: [{ leafletVersion: 1, leafletTitle: 'Why fair pay matters' }],
-    }),
+    problems: ['CampaignEnded', 'CampaignChanged'],
+    example: { revision: 1, leaflets: [{ leafletVersion: 1, leafletTitle: 'Why fair pay matters' }] },
   }),
 
   correctLeaflet: endpoint('PUT /api/campaign/:id/leaflets/:leafletVersion', {
@@ -61,7 +57,7 @@ export const leafletEndpoints = {
     input: z.strictObject({ id: Id, leafletVersion: Id }),
     missingFile: leafletOrderMessages.fileMissing,
     reply: Campaign,
-    problems: ['NotFound', 'CampaignEnded', 'CampaignChanged', ...leafletUploadProblems],
-    example: (id) => ({ id, leafletVersion: 1 }),
+    problems: ['CampaignEnded', 'CampaignChanged', ...leafletUploadProblems],
+    example: { leafletVersion: 1 },
   }),
 }

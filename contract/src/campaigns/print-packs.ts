@@ -54,7 +54,7 @@ export const printPackEndpoints = {
     }),
     reply: FileReply,
     download: 'application/pdf',
-    problems: ['NotFound', 'NotJoined', ...packProblems],
-    example: (campaignId) => ({ campaignId, ...packChoices }),
+    problems: ['NotJoined', ...packProblems],
+    example: { ...packChoices },
   }),
 }

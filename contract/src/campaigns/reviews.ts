@@ -100,15 +100,14 @@ export const reviewEndpoints = {
         message: reviewMessages.detailsMissing,
       }),
     reply: Message.extend({ reference: z.string() }),
-    problems: ['NotFound', 'CampaignWithdrawn', 'TooManyTries'],
-    example: (id) => ({ id, reason: 'untrue', details: 'Buses are free on Sundays.', email: '' }),
+    problems: ['CampaignWithdrawn', 'TooManyTries'],
+    example: { reason: 'untrue', details: 'Buses are free on Sundays.', email: '' },
   }),
 
   listReviews: endpoint('GET /api/reviews/:page/:size', {
     summary:
       'Reviews of campaigns, for an administrator. Those that wait for a first look come first, then those that wait for a decision, longest waiting first, then the decided ones, latest first.',
     who: ['administrator'],
-    object: 'none',
     input: z.strictObject({
       page: PageNumber,
       size: PageSize,
@@ -116,7 +115,6 @@ export const reviewEndpoints = {
       state: z.enum(['open', 'decided']).optional(),
     }),
     reply: page(Review),
-    example: { page: 0, size: 10 },
   }),
 
   showReview: endpoint('GET /api/review/:id', {
@@ -124,10 +122,7 @@ export const reviewEndpoints = {
       'One review with its reports and its leaflet. The first look stops its clock. The read is logged.',
     who: ['administrator'],
     object: 'any',
-    input: z.strictObject({ id: Id }),
     reply: ReviewDetails,
-    problems: ['NotFound'],
-    example: (id) => ({ id }),
   }),
 
   decideReview: endpoint('POST /api/review/:id/decision', {
@@ -136,9 +131,8 @@ export const reviewEndpoints = {
     who: ['administrator'],
     object: 'any',
     input: z.strictObject({ id: Id, outcome: ReviewOutcome, reason: Explanation }),
-    reply: Message,
-    problems: ['ProofNeeded', 'NotFound', 'AlreadyDecided', 'CampaignGone', 'CampaignWithdrawn'],
-    example: (id) => ({ id, outcome: 'no-action', reason: 'The leaflet is right.' }),
+    problems: ['ProofNeeded', 'AlreadyDecided', 'CampaignGone', 'CampaignWithdrawn'],
+    example: { outcome: 'no-action', reason: 'The leaflet is right.' },
   }),
 
   takeDownCampaign: endpoint('POST /api/campaign/:id/takedown', {
@@ -148,8 +142,8 @@ export const reviewEndpoints = {
     object: 'any',
     input: z.strictObject({ id: Id, reason: Explanation }),
     reply: Message.extend({ reviewId: z.int() }),
-    problems: ['ProofNeeded', 'NotFound', 'CampaignGone', 'CampaignWithdrawn'],
-    example: (id) => ({ id, reason: 'It shows somebody’s address.' }),
+    problems: ['ProofNeeded', 'CampaignGone', 'CampaignWithdrawn'],
+    example: { reason: 'It shows somebody’s address.' },
   }),
 
   recordAppeal: endpoint('POST /api/review/:id/appeal', {
@@ -157,10 +151,7 @@ export const reviewEndpoints = {
       'Record that a decision was appealed against: by the organisation if its campaign was stopped, otherwise by a person who reported it.',
     who: ['administrator'],
     object: 'any',
-    input: z.strictObject({ id: Id }),
-    reply: Message,
-    problems: ['NotFound', 'AppealNotOpen'],
-    example: (id) => ({ id }),
+    problems: ['AppealNotOpen'],
   }),
 
   decideAppeal: endpoint('PUT /api/review/:id/appeal', {
@@ -169,8 +160,7 @@ export const reviewEndpoints = {
     who: ['administrator'],
     object: 'any',
     input: z.strictObject({ id: Id, outcome: AppealOutcome, reason: Explanation }),
-    reply: Message,
-    problems: ['ProofNeeded', 'NotFound', 'AppealNotOpen', 'CampaignGone', 'CampaignWithdrawn'],
-    example: (id) => ({ id, outcome: 'upheld', reason: 'Nothing has changed.' }),
+    problems: ['ProofNeeded', 'AppealNotOpen', 'CampaignGone', 'CampaignWithdrawn'],
+    example: { outcome: 'upheld', reason: 'Nothing has changed.' },
   }),
 }

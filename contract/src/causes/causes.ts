@@ -15,14 +15,12 @@ export const causeEndpoints = {
   listCauses: endpoint('GET /api/causes', {
     summary: 'The names of all causes.',
     who: everyone,
-    object: 'none',
     reply: z.array(Cause),
   }),
 
   chooseCauses: endpoint('POST /api/causeusers', {
     summary: "Replace the signed-in musketeer's chosen causes. Priorities start at 1.",
     who: ['musketeer'],
-    object: 'none',
     input: z.strictObject({
       causes: z
         .array(z.strictObject({ cause: Cause, priority: z.int().min(1).max(causes.length) }))

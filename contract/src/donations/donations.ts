@@ -1,16 +1,6 @@
 import { z } from 'zod'
 import { endpoint, everyone, FileReply } from '../endpoint.ts'
-import {
-  Email,
-  Instant,
-  maxEmailLength,
-  Message,
-  optionalLine,
-  page,
-  PageNumber,
-  PageSize,
-  Year,
-} from '../fields.ts'
+import { Email, Instant, maxEmailLength, optionalLine, page, PageNumber, PageSize, Year } from '../fields.ts'
 import { MailboxKey } from '../identity/accounts.ts'
 import { maxTextWithCode, readKey } from '../identity/read-code.ts'
 import { normaliseLine } from '../normalise-text.ts'
@@ -101,7 +91,6 @@ export const donationEndpoints = {
     summary:
       'Start a donation: creates the payment provider’s page for it. Repeating the same choice with the same nonce gives the same page.',
     who: everyone,
-    object: 'none',
     input: z.strictObject({
       type: DonationType,
       /** As typed: `10`, `£12.50`, `12,50`. */
@@ -126,7 +115,6 @@ export const donationEndpoints = {
     summary:
       'Open the provider’s billing portal within 30 minutes of donating, from the browser that donated.',
     who: everyone,
-    object: 'none',
     input: z.strictObject({
       sessionId: z.string().regex(/^cs_\w{10,200}$/),
       /** The secret that only that browser has. */
@@ -141,9 +129,7 @@ export const donationEndpoints = {
     summary:
       'Email a donor a link to their billing portal. The reply is the same whether or not that address has donated.',
     who: everyone,
-    object: 'none',
     input: z.strictObject({ email: Email, mailboxKey: MailboxKey }),
-    reply: Message,
     problems: ['DonationsNotOpen', 'TooManyTries'],
     example: { email: 'ada.sample@example.org' },
   }),
@@ -151,7 +137,6 @@ export const donationEndpoints = {
   openBilling: endpoint('POST /api/billing-key/open', {
     summary: 'Open the provider’s billing portal with the key from an email. A key works once.',
     who: everyone,
-    object: 'none',
     input: z.strictObject({ key: BillingKey }),
     reply: z.object({ url: z.string() }),
     problems: ['BillingNotOpen', 'DonationsNotOpen', 'TooManyTries', 'Unavailable'],
@@ -162,7 +147,6 @@ export const donationEndpoints = {
     summary:
       'Donations, newest first, for administrators. Can be filtered by address and status, and sorted. The read is logged.',
     who: ['administrator'],
-    object: 'none',
     input: z.strictObject({
       page: PageNumber,
       size: PageSize,
@@ -173,13 +157,11 @@ export const donationEndpoints = {
       order: z.enum(['asc', 'desc']).default('desc'),
     }),
     reply: page(Donation),
-    example: { page: 0, size: 10 },
   }),
 
   sumDonations: endpoint('GET /api/donation-months/:year', {
     summary: 'The total of donations in each month of a year, by the calendar in London.',
     who: ['administrator'],
-    object: 'none',
     input: z.strictObject({ year: Year }),
     reply: z.array(DonationMonth),
     example: { year: 2026 },
@@ -188,16 +170,14 @@ export const donationEndpoints = {
   listDonors: endpoint('GET /api/donors/:year/:page/:size', {
     summary: 'What each donor gave in a year, largest total first, for administrators. The read is logged.',
     who: ['administrator'],
-    object: 'none',
     input: z.strictObject({ year: Year, page: PageNumber, size: PageSize }),
     reply: page(Donor),
-    example: { year: 2026, page: 0, size: 10 },
+    example: { year: 2026 },
   }),
 
   exportDonations: endpoint('GET /api/donations.csv', {
     summary: 'The donations of a year as a table for the treasurer, oldest first. The export is logged.',
     who: ['administrator'],
-    object: 'none',
     input: z.strictObject({ year: Year }),
     reply: FileReply,
     download: 'text/csv',

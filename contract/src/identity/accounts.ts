@@ -141,7 +141,6 @@ export const accountEndpoints = {
     summary:
       'Create an account. With an email and a password the reply is the same whether or not the address is known. With the ticket of an identity provider the account is active at once, and the reply contains its session.',
     who: everyone,
-    object: 'none',
     input: z.discriminatedUnion('authType', [SignUp, ProviderSignUp]),
     reply: Message.extend({ session: Session.optional() }),
     problems: ['TooManyTries', 'TicketNotAccepted'],
@@ -161,7 +160,6 @@ export const accountEndpoints = {
     summary:
       'Activate a sign-up with the code that was emailed to its address and the password that was chosen for it. The reply names the campaign whose page led to the sign-up. Without the password the refusal PasswordNeeded says who signed up, and the code goes on working.',
     who: everyone,
-    object: 'none',
     input: z.strictObject({
       token: CodeOrLink,
       email: Email,
@@ -176,13 +174,11 @@ export const accountEndpoints = {
     summary:
       'Signed out: email a new activation code. Signed in: email a code for changing to this address, which disconnects the external accounts unless `keepExternalAccounts` is true. The reply is the same for every address.',
     who: everyone,
-    object: 'none',
     input: z.strictObject({
       email: Email,
       keepExternalAccounts: z.boolean().default(false),
       mailboxKey: MailboxKey,
     }),
-    reply: Message,
     problems: ['ProofNeeded', 'TooManyTries'],
     example: { email: 'ada.sample@example.org' },
   }),
@@ -190,9 +186,7 @@ export const accountEndpoints = {
   sendPasswordCode: endpoint('POST /api/confirmcode/password', {
     summary: 'Email a code for choosing a new password. The reply is the same for every address.',
     who: everyone,
-    object: 'none',
     input: z.strictObject({ email: Email, mailboxKey: MailboxKey }),
-    reply: Message,
     problems: ['TooManyTries'],
     example: { email: 'ada.sample@example.org' },
   }),
@@ -201,7 +195,6 @@ export const accountEndpoints = {
     summary:
       'Use up a code and return what it was for. A password code gives a one-time grant. A code that activates a sign-up is refused with PasswordNeeded and goes on working: POST /api/confirm takes it with the password.',
     who: everyone,
-    object: 'none',
     input: z.strictObject({ code: CodeOrLink, email: Email.optional() }),
     reply: z.object({ purpose: z.literal('password'), grant: z.string() }),
     problems: ['CodeNotAccepted', 'PasswordNeeded', 'TooManyTries'],
@@ -212,7 +205,6 @@ export const accountEndpoints = {
     summary:
       'Choose a new password with the one-time grant of a confirmed password code, and disconnect all external accounts if `disconnect` is true.',
     who: everyone,
-    object: 'none',
     input: z.strictObject({
       grant: z
         .string()
@@ -221,7 +213,6 @@ export const accountEndpoints = {
       password: Password,
       disconnect: z.boolean().default(false),
     }),
-    reply: Message,
     problems: ['GrantNotAccepted', 'TooManyTries'],
     example: { grant: 'a'.repeat(43), password },
   }),
@@ -230,7 +221,6 @@ export const accountEndpoints = {
     summary:
       'Sign in, with an email and its password or with what an identity provider sent back. The token goes into the Authorization header of later calls as `Bearer`.',
     who: everyone,
-    object: 'none',
     input: z.discriminatedUnion('authType', [
       z.strictObject({
         email: Email,
@@ -257,18 +247,14 @@ export const accountEndpoints = {
   signOut: endpoint('POST /api/signout', {
     summary: 'End this session on the server.',
     who: signedIn,
-    object: 'none',
     beforeSecondFactor: true,
     whileSuspended: true,
-    reply: Message,
   }),
 
   closeAccount: endpoint('PATCH /api/deactivate', {
     summary: 'Close the signed-in account for good and erase its personal details.',
     who: signedIn,
-    object: 'none',
     whileSuspended: true,
-    reply: Message,
     problems: ['ProofNeeded', 'LastAdministrator'],
   }),
 
@@ -276,7 +262,6 @@ export const accountEndpoints = {
     summary:
       'Save the address of the signed-in account. With the `revision` that it started from, it is refused with ChangedMeanwhile if somebody else has saved another since.',
     who: ['musketeer', 'applicant', 'organisation'],
-    object: 'none',
     input: z.strictObject({ address: Address, revision: Revision.optional() }),
     reply: z.object({ address: Address, revision: Revision }),
     problems: ['ChangedMeanwhile'],

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint, everyone } from '../endpoint.ts'
 import { password } from '../examples.ts'
-import { Email, Id, Instant, Message, multilineText, SubmissionId } from '../fields.ts'
+import { Email, Id, Instant, multilineText, SubmissionId } from '../fields.ts'
 import { problems } from '../problems.ts'
 import { FirstName, LastName, Password } from './accounts.ts'
 import { decisionMessages, maxReasonLength } from './messages-and-limits.ts'
@@ -15,7 +15,6 @@ export const administratorEndpoints = {
   listAdministrators: endpoint('GET /api/administrators', {
     summary: 'The administrators, and the people they have invited.',
     who: ['administrator'],
-    object: 'none',
     reply: z.object({
       administrators: z.array(
         z.object({ id: z.int(), name: z.string(), email: z.string(), since: Instant.nullable() }),
@@ -36,9 +35,7 @@ export const administratorEndpoints = {
     summary:
       'Invite a person to become an administrator, by an emailed link that works once. Inviting again replaces the link.',
     who: ['administrator'],
-    object: 'none',
     input: z.strictObject({ email: Email, submissionId: SubmissionId }),
-    reply: Message,
     problems: ['ProofNeeded', 'EmailInUse', 'TooManyTries'],
     example: { email: 'invited@example.org' },
   }),
@@ -47,24 +44,18 @@ export const administratorEndpoints = {
     summary: 'Withdraw an invitation that has not been accepted.',
     who: ['administrator'],
     object: 'any',
-    input: z.strictObject({ id: Id }),
-    reply: Message,
-    problems: ['NotFound'],
-    example: (id) => ({ id }),
   }),
 
   acceptInvitation: endpoint('POST /api/invitation/accept', {
     summary:
       'Become an administrator with the link of an invitation. The invited person gives their name and chooses a password.',
     who: everyone,
-    object: 'none',
     input: z.strictObject({
       invitation: z.string().min(20, notAccepted).max(100, notAccepted),
       firstName: FirstName,
       lastName: LastName,
       password: Password,
     }),
-    reply: Message,
     problems: ['InvitationNotAccepted', 'EmailInUse', 'TooManyTries'],
     example: {
       invitation: 'a'.repeat(43),
@@ -80,9 +71,8 @@ export const administratorEndpoints = {
     who: ['administrator'],
     object: 'any',
     input: z.strictObject({ id: Id, reason: Reason }),
-    reply: Message,
-    problems: ['ProofNeeded', 'NotFound', 'CannotSuspend'],
-    example: (id) => ({ id, reason: 'We cannot reach you.' }),
+    problems: ['ProofNeeded', 'CannotSuspend'],
+    example: { reason: 'We cannot reach you.' },
   }),
 
   restoreAccount: endpoint('DELETE /api/user/:id/suspension', {
@@ -91,8 +81,7 @@ export const administratorEndpoints = {
     who: ['administrator'],
     object: 'any',
     input: z.strictObject({ id: Id, reason: Reason }),
-    reply: Message,
-    problems: ['ProofNeeded', 'NotFound', 'CannotSuspend'],
-    example: (id) => ({ id, reason: 'We have reached you.' }),
+    problems: ['ProofNeeded', 'CannotSuspend'],
+    example: { reason: 'We have reached you.' },
   }),
 }

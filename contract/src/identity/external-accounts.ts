@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { endpoint, everyone, signedIn } from '../endpoint.ts'
-import { Id, Message } from '../fields.ts'
 import { Code, ProviderReturn, RandomValue, Session, Ticket } from './accounts.ts'
 
 export const externalAccountEndpoints = {
@@ -8,7 +7,6 @@ export const externalAccountEndpoints = {
     summary:
       'Get the address for signing in with an external account. The browser keeps the verifier of the challenge, the state and the nonce for POST /api/signin.',
     who: everyone,
-    object: 'none',
     input: z.strictObject({
       /** base64url of the SHA-256 of the verifier (RFC 7636, S256). */
       codeChallenge: z.string().regex(/^[\w-]{43}$/),
@@ -28,7 +26,6 @@ export const externalAccountEndpoints = {
     summary:
       'Connect an external account to the account with the same email address, with the code that was emailed there, and sign in.',
     who: everyone,
-    object: 'none',
     input: z.strictObject({ ticket: Ticket, code: Code }),
     reply: Session,
     problems: ['CodeNotAccepted', 'TicketNotAccepted', 'SecondFactorNeeded', 'TooManyTries'],
@@ -38,9 +35,7 @@ export const externalAccountEndpoints = {
   connectExternalAccount: endpoint('POST /api/accountselsewhere', {
     summary: 'Connect the external account of a fresh sign-in at the provider to the signed-in account.',
     who: signedIn,
-    object: 'none',
     input: ProviderReturn,
-    reply: Message,
     problems: [
       'ProofNeeded',
       'ProviderNotOffered',
@@ -61,9 +56,6 @@ export const externalAccountEndpoints = {
     summary: 'Disconnect an external account. The other sessions of the signed-in account end.',
     who: signedIn,
     object: 'own',
-    input: z.strictObject({ id: Id }),
-    reply: Message,
-    problems: ['ProofNeeded', 'NotFound'],
-    example: (id) => ({ id }),
+    problems: ['ProofNeeded'],
   }),
 }

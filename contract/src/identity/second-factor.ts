@@ -64,7 +64,6 @@ export const secondFactorEndpoints = {
     summary:
       'The second step of signing in, with the ticket from `SecondFactorNeeded` (valid for 5 minutes and five wrong codes) and a code from the authenticator, or a recovery code. Each code works once.',
     who: everyone,
-    object: 'none',
     input: z.strictObject({ ticket: z.string().min(20).max(100), code: SecondFactorCode }),
     reply: Session,
     problems: ['SecondFactorWrong', 'TicketNotAccepted', 'TooManyTries'],
@@ -74,7 +73,6 @@ export const secondFactorEndpoints = {
   showSecondFactor: endpoint('GET /api/secondfactor', {
     summary: 'Whether the signed-in account signs in with a second factor.',
     who: secondFactorHolders,
-    object: 'none',
     beforeSecondFactor: true,
     reply: SecondFactor,
   }),
@@ -83,7 +81,6 @@ export const secondFactorEndpoints = {
     summary:
       'Make a new key for an authenticator. It has no effect until a code confirms it. It replaces an earlier unconfirmed key.',
     who: secondFactorHolders,
-    object: 'none',
     beforeSecondFactor: true,
     reply: NewAuthenticator,
     problems: ['ProofNeeded', 'SecondFactorOn', 'TooManyTries'],
@@ -93,7 +90,6 @@ export const secondFactorEndpoints = {
     summary:
       'Switch the second factor on with a code from the authenticator. All other sessions end. Only this reply contains the recovery codes.',
     who: secondFactorHolders,
-    object: 'none',
     beforeSecondFactor: true,
     input: z.strictObject({ code: SixDigits }),
     reply: RecoveryCodes.extend(renewed),
@@ -104,7 +100,6 @@ export const secondFactorEndpoints = {
   renewRecoveryCodes: endpoint('POST /api/secondfactor/recoverycodes', {
     summary: 'Make new recovery codes, with a code from the authenticator. The older ones stop working.',
     who: secondFactorHolders,
-    object: 'none',
     input: z.strictObject({ code: SixDigits }),
     reply: RecoveryCodes,
     problems: ['SecondFactorOff', 'SecondFactorWrong', 'TooManyTries'],
@@ -114,7 +109,6 @@ export const secondFactorEndpoints = {
   turnOffSecondFactor: endpoint('POST /api/secondfactor/off', {
     summary: 'Switch the second factor off, with the password and a code. Administrators cannot.',
     who: ['organisation'],
-    object: 'none',
     input: z.strictObject({
       password: z.string().min(1, accountMessages.signInIncomplete).max(128, accountMessages.passwordLong),
       code: SecondFactorCode,
@@ -127,7 +121,6 @@ export const secondFactorEndpoints = {
   showProofWays: endpoint('GET /api/proof', {
     summary: 'How the signed-in person can prove who they are.',
     who: signedIn,
-    object: 'none',
     beforeSecondFactor: true,
     whileSuspended: true,
     reply: ProofWays,
@@ -138,7 +131,6 @@ export const secondFactorEndpoints = {
     summary:
       'Whether the signed-in person has proved who they are in the last ten minutes. If not, it is refused with ProofNeeded.',
     who: signedIn,
-    object: 'none',
     whileSuspended: true,
     reply: z.object({ proved: z.literal(true) }),
     problems: ['ProofNeeded'],
@@ -147,10 +139,8 @@ export const secondFactorEndpoints = {
   sendProofCode: endpoint('POST /api/proof/code', {
     summary: 'Email a code to the signed-in account, which has no password.',
     who: signedIn,
-    object: 'none',
     beforeSecondFactor: true,
     whileSuspended: true,
-    reply: Message,
     problems: ['TooManyTries'],
   }),
 
@@ -158,7 +148,6 @@ export const secondFactorEndpoints = {
     summary:
       'Prove who is signed in, by the password or by the emailed code of an account without one. The session gets a new token, and for ten minutes may do what is otherwise refused with ProofNeeded.',
     who: signedIn,
-    object: 'none',
     beforeSecondFactor: true,
     whileSuspended: true,
     input: z.discriminatedUnion('way', [

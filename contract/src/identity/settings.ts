@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint, everyone, signedIn } from '../endpoint.ts'
 import { password } from '../examples.ts'
-import { emailWithMessage, Id, Instant, Message } from '../fields.ts'
+import { emailWithMessage, Instant, Message } from '../fields.ts'
 import { CodeOrLink, Password, Session } from './accounts.ts'
 import { settingsMessages } from './messages-and-limits.ts'
 
@@ -34,7 +34,6 @@ export const settingsEndpoints = {
     summary:
       'Whether an address already belongs to an account. For a signed-in person changing theirs, who may ask about three others a day, or an administrator. Each call is in the security log.',
     who: signedIn,
-    object: 'none',
     input: z.strictObject({ email: NewEmail }),
     reply: z.object({ exists: z.boolean() }),
     problems: ['TooManyTries'],
@@ -45,9 +44,7 @@ export const settingsEndpoints = {
     summary:
       'Change the email address of an account, with the code that was sent to the new address. All its sessions end.',
     who: everyone,
-    object: 'none',
     input: z.strictObject({ code: CodeOrLink, email: NewEmail }),
-    reply: Message,
     problems: ['CodeNotAccepted', 'TooManyTries'],
     example: { code: 'K7QF-2M9X', email: 'ada.sample@example.org' },
   }),
@@ -56,7 +53,6 @@ export const settingsEndpoints = {
     summary:
       'Change the password of the signed-in account. Its other sessions end, and this one goes on with the new token of the reply.',
     who: signedIn,
-    object: 'none',
     input: z.strictObject({
       currentPassword: z.string().min(1, settingsMessages.passwordWrong).max(128),
       password: Password,
@@ -69,9 +65,7 @@ export const settingsEndpoints = {
   chooseNewsletter: endpoint('POST /api/newslettersubscription', {
     summary: 'Join or leave the newsletter. The consent is stored with its wording and times.',
     who: signedIn,
-    object: 'none',
     input: z.strictObject({ subscribed: z.boolean() }),
-    reply: Message,
     example: { subscribed: true },
   }),
 
@@ -79,7 +73,6 @@ export const settingsEndpoints = {
     summary:
       'The sessions of the signed-in account, last used first, and the external accounts that can sign in to it.',
     who: signedIn,
-    object: 'none',
     reply: OwnSessions,
   }),
 
@@ -87,17 +80,12 @@ export const settingsEndpoints = {
     summary: 'End one session of the signed-in account.',
     who: signedIn,
     object: 'own',
-    input: z.strictObject({ id: Id }),
-    reply: Message,
-    problems: ['ProofNeeded', 'NotFound'],
-    example: (id) => ({ id }),
+    problems: ['ProofNeeded'],
   }),
 
   signOutEverywhere: endpoint('DELETE /api/sessions', {
     summary: 'End every session of the signed-in account, including this one.',
     who: signedIn,
-    object: 'none',
-    reply: Message,
     problems: ['ProofNeeded'],
   }),
 }

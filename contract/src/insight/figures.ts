@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Cause } from '../causes/causes.ts'
 import { endpoint, everyone, FileReply } from '../endpoint.ts'
-import { Id, Instant } from '../fields.ts'
+import { Instant } from '../fields.ts'
 import { CampaignPlaces } from '../places/places.ts'
 import { chartTypes, minKeptPeople, minShownCount } from './lists-and-limits.ts'
 
@@ -79,7 +79,6 @@ export const figureEndpoints = {
     summary:
       'Sign-ups, leaflets emailed and leaflets delivered each month, over all campaigns of the signed-in organisation, including deleted ones. Numbers of people are counted once a week, and a week belongs to the month in which it ends. From the month `uncountedFrom` on nobody has been counted yet: a `score` of 0 there is no result. An administrator sees the figures of all organisations, which are counted every hour.',
     who: ['organisation', 'administrator'],
-    object: 'none',
     reply: z.array(ChartData),
   }),
 
@@ -87,7 +86,6 @@ export const figureEndpoints = {
     summary:
       'The same figures as a CSV file, with a row for each month. A figure says “not counted yet” until it is.',
     who: ['organisation', 'administrator'],
-    object: 'none',
     reply: FileReply,
     download: 'text/csv',
   }),
@@ -97,7 +95,6 @@ export const figureEndpoints = {
     summary:
       'About how many musketeers a campaign for these causes and places would be suggested to, rounded down to one digit. Null below 10. Counted once a week. It writes nothing.',
     who: ['organisation'],
-    object: 'none',
     input: z.strictObject({
       campaignCauses: z.array(Cause).max(27),
       campaignPlaces: CampaignPlaces.default([]),
@@ -111,14 +108,12 @@ export const figureEndpoints = {
     summary:
       'Postcode areas and causes for which three or more musketeers wait and no campaign runs, most people first, at most 100. People are counted once a week.',
     who: ['administrator'],
-    object: 'none',
     reply: z.array(WaitingPlace),
   }),
 
   showMarketing: endpoint('GET /api/marketing', {
     summary: 'How people heard of us: in total, and in each of the last twelve months, oldest first.',
     who: ['administrator'],
-    object: 'none',
     reply: OriginCounts.extend({ months: z.array(OriginMonth) }),
   }),
 
@@ -126,7 +121,6 @@ export const figureEndpoints = {
     summary:
       'How many musketeers still delivered 4 and 12 weeks after they signed up, by the month of their sign-up, newest first.',
     who: ['administrator'],
-    object: 'none',
     reply: z.object({ cohorts: z.array(Cohort), nextCountAt: Instant }),
   }),
 
@@ -135,17 +129,14 @@ export const figureEndpoints = {
       'How many of a campaign’s leaflets were delivered, rounded down to two digits. Null below 1,000, and until 3 people had delivered.',
     who: everyone,
     object: 'any',
-    input: z.strictObject({ id: Id }),
     reply: z.object({ leafletsDelivered: z.int().nullable() }),
-    problems: ['NotFound', 'CampaignGone', 'CampaignWithdrawn'],
-    example: (id) => ({ id }),
+    problems: ['CampaignGone', 'CampaignWithdrawn'],
   }),
 
   showDeliveredThisYear: endpoint('GET /api/delivered', {
     summary:
       'How many leaflets of all campaigns were delivered this year, rounded down to two digits and counted once an hour. Null below 1,000.',
     who: everyone,
-    object: 'none',
     reply: z.object({ year: z.int(), leafletsDelivered: z.int().nullable() }),
   }),
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Campaign } from '../campaigns/campaigns.ts'
 import { Readiness } from '../campaigns/readiness.ts'
 import { endpoint } from '../endpoint.ts'
-import { Id, Instant, page, PageNumber, PageSize } from '../fields.ts'
+import { Instant, page } from '../fields.ts'
 import { Figure } from './figures.ts'
 
 /** When numbers of people were and will be counted (rule: people-counts-weekly). Null for an administrator, whose numbers are live. */
@@ -75,10 +75,7 @@ export const ownCampaignEndpoints = {
     summary:
       "The signed-in organisation's campaigns, newest first, each with how many people joined, as last counted, and how many leaflets were delivered. While `peopleCounts.countedAt` is null nobody has been counted, and a `score` of 0 is no result. An administrator sees all campaigns, with live figures.",
     who: ['organisation', 'administrator'],
-    object: 'none',
-    input: z.strictObject({ page: PageNumber, size: PageSize }),
     reply: page(ListedOwnCampaign),
-    example: { page: 0, size: 6 },
   }),
 
   showOwnCampaign: endpoint('GET /api/org/campaign/:id', {
@@ -86,9 +83,7 @@ export const ownCampaignEndpoints = {
       "A campaign of the signed-in organisation with its figures. An administrator may look at any campaign. Another organisation's gives 404, a deleted one 410.",
     who: ['organisation', 'administrator'],
     object: 'own to organisations',
-    input: z.strictObject({ id: Id }),
     reply: OwnCampaign,
-    problems: ['NotFound', 'CampaignGone'],
-    example: (id) => ({ id }),
+    problems: ['CampaignGone'],
   }),
 }

@@ -205,7 +205,6 @@ export const ownRecordEndpoints = {
   showOwnRecord: endpoint('GET /api/mydata', {
     summary: 'Everything we store about the signed-in account, as JSON.',
     who: signedIn,
-    object: 'none',
     whileSuspended: true,
     reply: OwnRecord,
     problems: ['ProofNeeded', 'TooManyTries'],
@@ -228,7 +227,6 @@ export const ownSettingsEndpoints = {
     summary:
       'What the signed-in account has chosen: its emails and when each was last sent, its sessions and external accounts, a musketeer’s calendar.',
     who: signedIn,
-    object: 'none',
     reply: OwnSettings,
     problems: ['NotAllowed'],
   }),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { CauseUser } from '../causes/causes.ts'
 import { endpoint, FileReply, signedIn } from '../endpoint.ts'
-import { Id, Instant, LondonDate, optionalLine, page, PageNumber, PageSize, Revision } from '../fields.ts'
+import { Instant, LondonDate, optionalLine, page, PageNumber, PageSize, Revision } from '../fields.ts'
 import { Address, Authority } from '../identity/accounts.ts'
 import { LeafletDay } from '../membership/leaflet-settings.ts'
 import { CampaignDistributor, Frequency, LeafletWaits, NextLeafletDates } from '../membership/memberships.ts'
@@ -110,7 +110,6 @@ export const userEndpoints = {
   showOwnUser: endpoint('GET /api/user', {
     summary: 'The signed-in account.',
     who: signedIn,
-    object: 'none',
     reply: OwnUser,
   }),
 
@@ -118,29 +117,24 @@ export const userEndpoints = {
     summary: 'One account, for an administrator. The read is logged.',
     who: ['administrator'],
     object: 'any',
-    input: z.strictObject({ id: Id }),
     reply: UserDetails,
-    problems: ['NotFound'],
-    example: (id) => ({ id }),
   }),
 
   listUsers: endpoint('GET /api/users/:role/:page/:size', {
     summary: `Accounts by role: 3 musketeers and 2 organisations, newest first; 4 pending applications, longest waiting first. A sign-up that is not confirmed yet has no id, and is inactive or unsent. Can be searched, filtered by status, and sorted. A search finds the newest ${maxSearchResults}.`,
     who: ['administrator'],
-    object: 'none',
     input: z
       .strictObject({ role: Role, page: PageNumber, size: PageSize, ...listFilters })
       .refine(hasStatus, noStatus)
       .refine(hasSort, noSort),
     reply: page(ListedUser),
-    example: { role: 3, page: 0, size: 10 },
+    example: { role: 3 },
   }),
 
   exportUsers: endpoint('GET /api/users/:role/csv', {
     summary:
       'The whole list as a CSV file, searched, filtered and sorted in the same way. The read is logged.',
     who: ['administrator'],
-    object: 'none',
     input: z
       .strictObject({ role: Role, ...listFilters })
       .refine(hasStatus, noStatus)

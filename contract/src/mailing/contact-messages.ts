@@ -39,7 +39,6 @@ export const contactEndpoints = {
     summary:
       'Messages from visitors to the team, latest first. Can be filtered by state, reference or address.',
     who: ['administrator'],
-    object: 'none',
     input: z.strictObject({
       page: PageNumber,
       size: PageSize,
@@ -49,17 +48,13 @@ export const contactEndpoints = {
       q: optionalLine(maxEmailLength),
     }),
     reply: page(ContactMessage),
-    example: { page: 0, size: 10 },
   }),
 
   showContactMessage: endpoint('GET /api/contactmessage/:id', {
     summary: 'One message from a visitor. This marks it as read. The read is logged.',
     who: ['administrator'],
     object: 'any',
-    input: z.strictObject({ id: Id }),
     reply: ContactMessageDetails,
-    problems: ['NotFound'],
-    example: (id) => ({ id }),
   }),
 
   markContactMessage: endpoint('PATCH /api/contactmessage', {
@@ -67,8 +62,6 @@ export const contactEndpoints = {
     who: ['administrator'],
     object: 'any',
     input: z.strictObject({ id: Id, answered: z.boolean() }),
-    reply: Message,
-    problems: ['NotFound'],
     example: (id) => ({ id, answered: true }),
   }),
 
@@ -76,7 +69,6 @@ export const contactEndpoints = {
     summary:
       'Send a message to the team. It is stored and emailed to the team. The reply gives its reference, which is also emailed to its sender.',
     who: everyone,
-    object: 'none',
     input: z.strictObject({
       email: Email,
       contactMessage: multilineText(maxMessageLength, contactMessages.contactIncomplete),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { Id, Instant, Message, page, PageNumber, PageSize, PersonSummary } from '../fields.ts'
+import { Instant, page, PersonSummary } from '../fields.ts'
 import { maxCounted, unsentStates, urgencies } from './messages-and-limits.ts'
 
 /** Emails of one state and urgency. */
@@ -53,53 +53,37 @@ export const mailHealthEndpoints = {
   showMailHealth: endpoint('GET /api/mailhealth', {
     summary: `How many emails are queued, being sent, failed or in doubt, up to ${maxCounted.toLocaleString('en-GB')} of each state and urgency; whether email is on hold; and whether leaflets and newsletters are paused.`,
     who: ['administrator'],
-    object: 'none',
     reply: z.object({ onHold: z.boolean(), pause: MailPause.nullable(), counts: z.array(EmailCount) }),
   }),
 
   resumeMail: endpoint('POST /api/mailhealth/resume', {
     summary: 'Resume leaflets and newsletters after a pause because too many were refused.',
     who: ['administrator'],
-    object: 'none',
-    reply: Message,
   }),
 
   listUndeliveredEmails: endpoint('GET /api/mailhealth/letters/:page/:size', {
     summary: 'Emails that failed or are in doubt, newest first. The read is logged.',
     who: ['administrator'],
-    object: 'none',
-    input: z.strictObject({ page: PageNumber, size: PageSize }),
     reply: page(UndeliveredEmail),
-    example: { page: 0, size: 10 },
   }),
 
   resendEmail: endpoint('POST /api/mailhealth/letters/:id/resend', {
     summary: 'Send a failed email again.',
     who: ['administrator'],
     object: 'any',
-    input: z.strictObject({ id: Id }),
-    reply: Message,
-    problems: ['NotFound', 'LetterNotResendable'],
-    example: (id) => ({ id }),
+    problems: ['LetterNotResendable'],
   }),
 
   listSuppressedAddresses: endpoint('GET /api/mailhealth/suppressed/:page/:size', {
     summary:
       'Accounts that get no leaflets or newsletters because their address bounces, latest first. The read is logged.',
     who: ['administrator'],
-    object: 'none',
-    input: z.strictObject({ page: PageNumber, size: PageSize }),
     reply: page(SuppressedAddress),
-    example: { page: 0, size: 10 },
   }),
 
   clearBounces: endpoint('DELETE /api/mailhealth/suppressed/:id', {
     summary: "Clear the bounces of an account's address, so that it gets leaflets and newsletters again.",
     who: ['administrator'],
     object: 'any',
-    input: z.strictObject({ id: Id }),
-    reply: Message,
-    problems: ['NotFound'],
-    example: (id) => ({ id }),
   }),
 }

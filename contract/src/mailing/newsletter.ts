@@ -1,16 +1,6 @@
 import { z } from 'zod'
 import { endpoint, everyone, signedIn } from '../endpoint.ts'
-import {
-  Instant,
-  line,
-  Message,
-  multilineText,
-  page,
-  PageNumber,
-  PageSize,
-  Revision,
-  SubmissionId,
-} from '../fields.ts'
+import { Instant, line, Message, multilineText, page, Revision, SubmissionId } from '../fields.ts'
 import {
   emailsInSettings,
   maxNewsletterLength,
@@ -69,7 +59,6 @@ const saving = {
   reply: Message.extend({ nextLeavesAt: Instant, revision: Revision }),
   problems: ['ProofNeeded', 'ChangedMeanwhile'],
   who: ['administrator'],
-  object: 'none',
   example: { subject: 'This week', newsletterText: 'Sixty doors on *your* street.' },
 } as const
 
@@ -105,7 +94,6 @@ export const newsletterEndpoints = {
   showNewsletter: endpoint('GET /api/newsletter', {
     summary: 'The newsletter in preparation, and when it will be sent.',
     who: ['administrator'],
-    object: 'none',
     reply: CurrentNewsletter,
   }),
 
@@ -116,7 +104,6 @@ export const newsletterEndpoints = {
   previewNewsletter: endpoint('POST /api/newsletter/preview', {
     summary: 'What readers will see: the Markdown, converted as in the email.',
     who: ['administrator'],
-    object: 'none',
     input: NewsletterContent,
     reply: z.object({ subject: z.string(), blocks: z.array(Block) }),
     example: { subject: 'This week', newsletterText: 'Sixty doors on *your* street.' },
@@ -125,9 +112,7 @@ export const newsletterEndpoints = {
   testNewsletter: endpoint('POST /api/newsletter/test', {
     summary: "Send the newsletter to the administrator's own address only.",
     who: ['administrator'],
-    object: 'none',
     input: NewsletterContent.extend({ submissionId: SubmissionId }),
-    reply: Message,
     problems: ['TooManyTries'],
     example: { subject: 'This week', newsletterText: 'Sixty doors on *your* street.' },
   }),
@@ -135,25 +120,19 @@ export const newsletterEndpoints = {
   pauseNewsletter: endpoint('POST /api/newsletter/pause', {
     summary: 'Pause the newsletter, even while it is being sent, or resume it.',
     who: ['administrator'],
-    object: 'none',
     input: z.strictObject({ paused: z.boolean() }),
-    reply: Message,
     example: { paused: false },
   }),
 
   listNewsletters: endpoint('GET /api/newsletters/:page/:size', {
     summary: 'The issues of the newsletter, newest first.',
     who: ['administrator'],
-    object: 'none',
-    input: z.strictObject({ page: PageNumber, size: PageSize }),
     reply: page(NewsletterIssue),
-    example: { page: 0, size: 10 },
   }),
 
   showLeavePage: endpoint('GET /api/leavelink/:link', {
     summary: 'What an unsubscribe page says. This changes nothing (RFC 8058).',
     who: everyone,
-    object: 'none',
     input: z.strictObject({ link: Link }),
     reply: z.object({
       leaves: z.enum(['newsletter', 'campaign', 'reminders', ...switchableEmails]),
@@ -171,9 +150,7 @@ export const newsletterEndpoints = {
     summary:
       'Unsubscribe from the newsletter or another kind of email, or leave a campaign, without signing in (RFC 8058).',
     who: everyone,
-    object: 'none',
     input: z.strictObject({ link: Link }),
-    reply: Message,
     problems: ['LeaveLinkUnknown', 'TooManyTries'],
     example: { link: `n-1-1-${'a'.repeat(22)}` },
   }),
@@ -181,9 +158,7 @@ export const newsletterEndpoints = {
   switchEmail: endpoint('PUT /api/emailsettings/:email', {
     summary: 'Switch one kind of email off or on. The newsletter has a call of its own.',
     who: signedIn,
-    object: 'none',
     input: z.strictObject({ email: z.enum(switchableEmails), isOn: z.boolean() }),
-    reply: Message,
     problems: ['NotAllowed'],
     example: { email: 'suggestions', isOn: true },
   }),

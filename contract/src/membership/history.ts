@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { LeafletPlace } from '../campaigns/campaigns.ts'
 import { endpoint, FileReply } from '../endpoint.ts'
-import { Instant, Message, page, PageNumber, PageSize, Year } from '../fields.ts'
+import { Instant, page, PageNumber, PageSize, Year } from '../fields.ts'
 import { historySorts, lastLeaflets, orders } from './messages-and-limits.ts'
 
 /** A campaign that the musketeer has joined, even if they left or it was deleted, and what they delivered for it. */
@@ -43,7 +43,6 @@ export const historyEndpoints = {
   showHistory: endpoint('GET /api/history/:page/:size', {
     summary: "The signed-in musketeer's campaigns with what they delivered, including campaigns they left.",
     who: ['musketeer', 'administrator'],
-    object: 'none',
     input: z.strictObject({
       page: PageNumber,
       size: PageSize,
@@ -51,13 +50,11 @@ export const historyEndpoints = {
       order: z.enum(orders).default('desc'),
     }),
     reply: page(HistoryRow),
-    example: { page: 0, size: 6 },
   }),
 
   showOwnTotals: endpoint('GET /api/history/totals', {
     summary: 'What the signed-in musketeer delivered in total, and in each of the last 12 months in London.',
     who: ['musketeer', 'administrator'],
-    object: 'none',
     reply: z.object({
       campaigns: z.int(),
       leafletsDelivered: z.int(),
@@ -68,7 +65,6 @@ export const historyEndpoints = {
   exportHistory: endpoint('GET /api/history.csv', {
     summary: 'The same history as a CSV file, earliest sign-up first.',
     who: ['musketeer', 'administrator'],
-    object: 'none',
     reply: FileReply,
     download: 'text/csv',
   }),
@@ -76,7 +72,6 @@ export const historyEndpoints = {
   showOwnYear: endpoint('GET /api/year/:year', {
     summary: 'What the signed-in musketeer delivered in a year: sums only.',
     who: ['musketeer'],
-    object: 'none',
     input: z.strictObject({ year: Year }),
     reply: OwnYear,
     example: { year: 2026 },
@@ -85,7 +80,6 @@ export const historyEndpoints = {
   drawYearCard: endpoint('GET /api/year/:year/card', {
     summary: 'The same as a picture to share. It names nobody and no campaign.',
     who: ['musketeer'],
-    object: 'none',
     input: z.strictObject({ year: Year }),
     reply: FileReply,
     download: 'image/jpeg',
@@ -96,9 +90,7 @@ export const historyEndpoints = {
   chooseLastLeaflets: endpoint('PUT /api/lastleaflets', {
     summary: 'Hide how many of their last five leaflets the signed-in musketeer delivered, or show it again.',
     who: ['musketeer'],
-    object: 'none',
     input: z.strictObject({ isHidden: z.boolean() }),
-    reply: Message,
     example: { isHidden: false },
   }),
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint, everyone, FileReply } from '../endpoint.ts'
-import { Instant, Message } from '../fields.ts'
+import { Instant } from '../fields.ts'
 import { leafletHours, weekdayNames } from './messages-and-limits.ts'
 
 const day = {
@@ -22,7 +22,6 @@ export const leafletSettingEndpoints = {
     summary:
       'Choose the weekday and hour of leaflets. Monthly ones come on the same day of each month, at that hour. The reply gives the date of the next one.',
     who: ['musketeer'],
-    object: 'none',
     input: z.strictObject(day),
     reply: LeafletDay.extend({ nextLeafletDate: Instant }),
     example: { weekday: 6, hour: 10 },
@@ -31,23 +30,19 @@ export const leafletSettingEndpoints = {
   chooseReminders: endpoint('POST /api/reminders', {
     summary: 'Turn the reminders about leaflets on or off. Twice is harmless.',
     who: ['musketeer'],
-    object: 'none',
     input: z.strictObject({ reminders: z.boolean() }),
-    reply: Message,
     example: { reminders: false },
   }),
 
   renewCalendar: endpoint('POST /api/calendar', {
     summary: 'Switch the calendar on, or give it a new address: the one before stops working at once.',
     who: ['musketeer'],
-    object: 'none',
     reply: CalendarFeed,
   }),
 
   endCalendar: endpoint('DELETE /api/calendar', {
     summary: 'Switch the calendar off: its address stops working at once.',
     who: ['musketeer'],
-    object: 'none',
     reply: CalendarFeed,
   }),
 
@@ -56,7 +51,6 @@ export const leafletSettingEndpoints = {
     summary:
       'The leaflet days of the next three months as a calendar (RFC 5545). It names no campaign and no cause.',
     who: everyone,
-    object: 'none',
     input: z.strictObject({ link: z.string().max(60) }),
     reply: FileReply,
     download: 'text/calendar',

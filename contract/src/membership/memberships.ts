@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Campaign } from '../campaigns/campaigns.ts'
 import { endpoint } from '../endpoint.ts'
-import { Id, Instant, LondonDate, Message, page, PageNumber, PageSize } from '../fields.ts'
+import { Id, Instant, LondonDate, page } from '../fields.ts'
 import { LastLeaflets } from './history.ts'
 import {
   frequencies,
@@ -131,19 +131,13 @@ export const membershipEndpoints = {
     summary:
       "Live campaigns that match the musketeer's causes and that they have not joined, at most 40. Those for the nearest place first, then of the highest-priority cause, then the newest.",
     who: ['musketeer', 'administrator'],
-    object: 'none',
-    input: z.strictObject({ page: PageNumber, size: PageSize }),
     reply: page(Campaign),
-    example: { page: 0, size: 4 },
   }),
 
   listJoinedCampaigns: endpoint('GET /api/campaignsbydistributors/:page/:size', {
     summary: "The signed-in musketeer's joined campaigns with their deliveries, latest sign-up first.",
     who: ['musketeer', 'administrator'],
-    object: 'none',
-    input: z.strictObject({ page: PageNumber, size: PageSize }),
     reply: page(JoinedCampaign),
-    example: { page: 0, size: 6 },
   }),
 
   joinCampaign: endpoint('POST /api/campaigndistributor', {
@@ -153,7 +147,7 @@ export const membershipEndpoints = {
     object: 'any',
     input: z.strictObject({ id: Id }),
     reply: CampaignDistributor,
-    problems: ['NotFound', 'CampaignEnded', 'CampaignPaused', 'CampaignGone'],
+    problems: ['CampaignEnded', 'CampaignPaused', 'CampaignGone'],
     example: (id) => ({ id }),
   }),
 
@@ -161,20 +155,13 @@ export const membershipEndpoints = {
     summary: "The signed-in musketeer's sign-up to a campaign.",
     who: ['musketeer'],
     object: 'own',
-    input: z.strictObject({ campaignId: Id }),
     reply: OwnMembership,
-    problems: ['NotFound'],
-    example: (campaignId) => ({ campaignId }),
   }),
 
   withdraw: endpoint('DELETE /api/campaigndistributor/:campaignId', {
     summary: 'Leave a campaign. Reported deliveries are kept.',
     who: ['musketeer'],
     object: 'own',
-    input: z.strictObject({ campaignId: Id }),
-    reply: Message,
-    problems: ['NotFound'],
-    example: (campaignId) => ({ campaignId }),
   }),
 
   removeReport: endpoint('DELETE /api/campaigndata/:campaignDistributorId/:subDate', {
@@ -184,8 +171,7 @@ export const membershipEndpoints = {
     object: 'own',
     input: z.strictObject({ campaignDistributorId: Id, subDate: LondonDate }),
     reply: z.array(CampaignData),
-    problems: ['NotFound'],
-    example: (campaignDistributorId) => ({ campaignDistributorId, subDate: '2026-11-20' }),
+    example: { subDate: '2026-11-20' },
   }),
 
   reportDelivery: endpoint('POST /api/campaigndata', {
@@ -209,7 +195,7 @@ export const membershipEndpoints = {
       ...FurtherReport,
     }),
     reply: z.array(CampaignData),
-    problems: ['NotFound', 'DayReported'],
+    problems: ['DayReported'],
     example: (campaignDistributorId) => ({
       campaignDistributorId,
       subDate: '2026-11-20',
@@ -220,7 +206,6 @@ export const membershipEndpoints = {
   chooseFrequency: endpoint('POST /api/frequency', {
     summary: 'Choose how often to get leaflets. The reply gives the date of the next one.',
     who: ['musketeer'],
-    object: 'none',
     input: z.strictObject({ frequency: Frequency }),
     reply: z.object({ frequency: Frequency, nextLeafletDate: Instant }),
     example: { frequency: 'WEEKLY' },
@@ -230,17 +215,13 @@ export const membershipEndpoints = {
     summary: "A musketeer's joined campaigns, for an administrator. The read is logged.",
     who: ['administrator'],
     object: 'any',
-    input: z.strictObject({ id: Id, page: PageNumber, size: PageSize }),
     reply: page(JoinedCampaign),
-    problems: ['NotFound'],
-    example: (id) => ({ id, page: 0, size: 5 }),
   }),
 
   showThisWeek: endpoint('GET /api/thisweek', {
     summary:
       "The leaflet that the signed-in musketeer's week is about, with what they reported for it, or up to three campaigns to join.",
     who: ['musketeer'],
-    object: 'none',
     reply: ThisWeek,
   }),
 }

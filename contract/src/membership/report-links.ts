@@ -3,7 +3,7 @@ import { LeafletPlace } from '../campaigns/campaigns.ts'
 import { PackChoices, packProblems } from '../campaigns/print-packs.ts'
 import { endpoint, everyone, FileReply } from '../endpoint.ts'
 import { packChoices } from '../examples.ts'
-import { Id, Instant, LondonDate, Message } from '../fields.ts'
+import { Id, Instant, LondonDate } from '../fields.ts'
 import { FurtherReport, LeafletCount } from './memberships.ts'
 
 /** The secret part of the link in a leaflet's email. A wrong one and an expired one get the same reply. */
@@ -54,7 +54,6 @@ export const reportLinkEndpoints = {
   showReportPage: endpoint('GET /api/reportlink/:link', {
     summary: "The values in the form behind the link in a leaflet's email. This records nothing.",
     who: everyone,
-    object: 'none',
     input: z.strictObject({ link: Link }),
     reply: ReportPage,
     problems: ['ReportLinkOver'],
@@ -65,7 +64,6 @@ export const reportLinkEndpoints = {
     summary:
       'Report leaflets delivered on a day, without signing in. If the day already has a report, the call is refused with DayReported until `again` says whether to replace it (`change`) or to add to it (`add`).',
     who: everyone,
-    object: 'none',
     input: z.strictObject({
       link: Link,
       subDate: LondonDate,
@@ -97,9 +95,7 @@ export const reportLinkEndpoints = {
   undoReport: endpoint('POST /api/reportlink/undo', {
     summary: 'Undo a report made by link, within 10 minutes. The reply says what remains.',
     who: everyone,
-    object: 'none',
     input: z.strictObject({ link: Link, submissionId: z.uuid() }),
-    reply: Message,
     problems: ['ReportLinkOver', 'NothingToUndo', 'TooManyTries'],
     example: {
       link: `1-1-${'a'.repeat(22)}`,
@@ -111,7 +107,6 @@ export const reportLinkEndpoints = {
     summary:
       'The same print pack as `/api/printpack/{campaignId}`, of the campaign of the link, without signing in.',
     who: everyone,
-    object: 'none',
     input: z.strictObject({ link: Link, ...PackChoices }),
     reply: FileReply,
     download: 'application/pdf',
@@ -125,8 +120,6 @@ export const reportLinkEndpoints = {
     who: ['musketeer'],
     object: 'own',
     input: z.strictObject({ campaignDistributorId: Id, skip: z.boolean() }),
-    reply: Message,
-    problems: ['NotFound'],
     example: (campaignDistributorId) => ({ campaignDistributorId, skip: true }),
   }),
 
@@ -134,7 +127,6 @@ export const reportLinkEndpoints = {
     summary:
       'Get no leaflets until a day within a year; null ends a pause. Afterwards one leaflet comes, not those that were due meanwhile. The reply gives the date of the next one.',
     who: ['musketeer'],
-    object: 'none',
     input: z.strictObject({ until: Until }),
     reply: z.object({ pausedUntil: Until, nextLeafletDate: Instant }),
     example: { until: null },
@@ -144,7 +136,6 @@ export const reportLinkEndpoints = {
     summary:
       "Whether the leaflet of the link in an email was left out, and whether its member's leaflets are paused. This records nothing.",
     who: everyone,
-    object: 'none',
     input: z.strictObject({ link: Link }),
     reply: LinkedLeaflet,
     problems: ['ReportLinkOver'],
@@ -154,9 +145,7 @@ export const reportLinkEndpoints = {
   skipByLink: endpoint('POST /api/reportlink/skip', {
     summary: 'Leave out the leaflet of the link in an email, or undo that, without signing in.',
     who: everyone,
-    object: 'none',
     input: z.strictObject({ link: Link, skip: z.boolean() }),
-    reply: Message,
     problems: ['ReportLinkOver', 'TooManyTries'],
     example: { link: `1-1-${'a'.repeat(22)}`, skip: true },
   }),
@@ -165,9 +154,7 @@ export const reportLinkEndpoints = {
     summary:
       'Pause the leaflets of the member that an email with the link was sent to, or end the pause, without signing in.',
     who: everyone,
-    object: 'none',
     input: z.strictObject({ link: Link, until: Until }),
-    reply: Message,
     problems: ['ReportLinkOver', 'TooManyTries'],
     example: { link: `1-1-${'a'.repeat(22)}`, until: null },
   }),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { Id, LondonDate, Message } from '../fields.ts'
+import { Id, LondonDate } from '../fields.ts'
 import { normaliseLine } from '../normalise-text.ts'
 import { readDistrict } from '../places/read-place.ts'
 import { askAboutCode, readPostcode } from '../places/read-postcode.ts'
@@ -50,17 +50,14 @@ export const OwnRounds = z
   .meta({ id: 'OwnRounds' })
 export type OwnRounds = z.output<typeof OwnRounds>
 
-const refusals = ['NotFound', 'CampaignEnded', 'CampaignPaused', 'CampaignGone', 'TooManyTries'] as const
+const refusals = ['CampaignEnded', 'CampaignPaused', 'CampaignGone', 'TooManyTries'] as const
 
 export const roundEndpoints = {
   showRounds: endpoint('GET /api/rounds/:campaignId', {
     summary: 'The rounds of the signed-in musketeer in a campaign, and those they wait for.',
     who: ['musketeer'],
     object: 'own',
-    input: z.strictObject({ campaignId: Id }),
     reply: OwnRounds,
-    problems: ['NotFound'],
-    example: (campaignId) => ({ campaignId }),
   }),
 
   askForRound: endpoint('POST /api/round', {
@@ -83,10 +80,6 @@ export const roundEndpoints = {
       'Give back what one holds of a postcode and has not finished, so that somebody else can have it.',
     who: ['musketeer'],
     object: 'own',
-    input: z.strictObject({ id: Id }),
-    reply: Message,
-    problems: ['NotFound'],
-    example: (id) => ({ id }),
   }),
 
   waitForRound: endpoint('POST /api/roundwait', {
@@ -104,9 +97,5 @@ export const roundEndpoints = {
     summary: 'Stop waiting for a postcode.',
     who: ['musketeer'],
     object: 'own',
-    input: z.strictObject({ id: Id }),
-    reply: Message,
-    problems: ['NotFound'],
-    example: (id) => ({ id }),
   }),
 }

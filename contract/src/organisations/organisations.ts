@@ -86,7 +86,6 @@ export const organisationEndpoints = {
     summary:
       'An applicant submits the application ({address, orgInfo}). An organisation updates its telephone and website ({orgInfo}), or those and its address. With the `revision` of the telephone and website that it started from, it is refused with ChangedMeanwhile if somebody else has saved others since.',
     who: ['applicant', 'organisation'],
-    object: 'none',
     input: z.strictObject({
       address: OrganisationAddress.optional(),
       orgInfo: OrgInfo,
@@ -100,7 +99,6 @@ export const organisationEndpoints = {
   showApplicationDraft: endpoint('GET /api/applicationdraft', {
     summary: 'The unfinished application of the signed-in applicant. Null if there is none.',
     who: ['applicant'],
-    object: 'none',
     reply: z.object({ draft: SavedDraft.nullable() }),
   }),
 
@@ -108,7 +106,6 @@ export const organisationEndpoints = {
     summary:
       'Save the unfinished application of the signed-in applicant until it is submitted or the account is closed.',
     who: ['applicant'],
-    object: 'none',
     input: z.strictObject({
       answers: ApplicationDraft,
       /** A random number for each form that is opened. */
@@ -125,7 +122,6 @@ export const organisationEndpoints = {
     summary:
       "Change the name of the signed-in organisation's principal contact. With the `revision` that it started from, it is refused with ChangedMeanwhile if somebody else has saved another since.",
     who: ['organisation'],
-    object: 'none',
     input: z.strictObject({ firstname: FirstName, lastname: LastName, revision: Revision.optional() }),
     reply: Message.extend({ revision: Revision }),
     problems: ['ChangedMeanwhile'],
@@ -138,8 +134,7 @@ export const organisationEndpoints = {
     who: ['administrator'],
     object: 'any',
     input: z.strictObject({ id: Id }),
-    reply: Message,
-    problems: ['NotFound', 'AlreadyDecided'],
+    problems: ['AlreadyDecided'],
     example: (id) => ({ id }),
   }),
 
@@ -149,16 +144,13 @@ export const organisationEndpoints = {
     who: ['administrator'],
     object: 'any',
     input: z.strictObject({ id: Id, reason: optionalMultilineText(maxReasonLength).default('') }),
-    reply: Message,
-    problems: ['NotFound', 'AlreadyDecided'],
-    example: (id) => ({ id }),
+    problems: ['AlreadyDecided'],
   }),
 
   createOrganisation: endpoint('POST /api/user/org', {
     summary:
       'An administrator creates an account for an organisation. It is emailed a link for choosing its password, which works once.',
     who: ['administrator'],
-    object: 'none',
     input: z.strictObject({
       user: z.strictObject({ username: Email, firstname: ContactName, lastname: ContactName }),
       address: OrganisationAddress,

@@ -43,7 +43,6 @@ export const placeEndpoints = {
     summary:
       'The first half of the postcode that the signed-in musketeer gave, and of the address they saved.',
     who: ['musketeer'],
-    object: 'none',
     reply: OwnPlace,
   }),
 
@@ -51,7 +50,6 @@ export const placeEndpoints = {
     summary:
       'Save the first half of the signed-in musketeer’s postcode. Of a whole one the rest is dropped; an empty one removes it.',
     who: ['musketeer'],
-    object: 'none',
     input: z.strictObject({
       district: typedDistrict.transform((typed, context) =>
         typed === '' ? null : takeDistrict(typed, context),
