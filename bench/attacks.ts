@@ -45,7 +45,7 @@ async function startAttackedStack(): Promise<AttackedProduct & { stop(): Promise
 
     async emailsTo(address) {
       await settle()
-      const response = await fetch(`${stack.mailboxUrl}/api/letters?to=${encodeURIComponent(address)}`)
+      const response = await fetch(`${stack.mailboxUrl}/api/emails?to=${encodeURIComponent(address)}`)
       const emails = (await response.json()) as {
         subject: string
         text: string
@@ -82,7 +82,7 @@ async function isAnythingDue(pool: pg.Pool): Promise<boolean> {
   const { rowCount } = await pool.query(
     `select from graphile_worker.jobs where run_at <= now() and attempts < max_attempts
      union all
-     select from letter where state in ('queued', 'sending') and due_at <= now()
+     select from email where state in ('queued', 'sending') and due_at <= now()
      limit 1`,
   )
   return rowCount !== 0

@@ -90,7 +90,7 @@ function eventFillings(): TableFilling[] {
     {
       description: 'entries of the audit log',
       table: 'audit_entry',
-      insert: `insert into audit_entry (deed, account_id, about, done_at)
+      insert: `insert into audit_entry (action, account_id, about, done_at)
        select case when id % 2 = 0 then 'looked-at-person' else 'looked-at-campaigns' end, id, '', signed_up_at + interval '3 days'
        from account where role = 'musketeer' and id % 2 = 0`,
     },
@@ -245,7 +245,7 @@ export const derivedRows = [
  * Parameter: the time.
  */
 export const everyLeafletDue = [
-  'truncate letter',
+  'truncate email',
   'delete from planned_leaflet where sent_at is null',
   `update musketeer set weekday = 1 + account_id % 7, hour = 8 + account_id % 12, last_slot = null,
      paused_until = case when account_id % 20 = 0 then ($1::timestamptz + interval '70 days')::date end,
@@ -253,7 +253,7 @@ export const everyLeafletDue = [
 ]
 
 /** The same emails as planning queues, by one statement. */
-export const bareInsertOfEmails = `insert into letter (once, kind, account_id, words, priority, due_at, created_at)
+export const bareInsertOfEmails = `insert into email (idempotency_key, kind, account_id, content, priority, due_at, created_at)
   select 'leaflet:' || membership.id || ':' || leaflet_id, 'mailing.leaflet', membership.account_id,
     jsonb_build_object('membershipId', membership.id, 'leafletId', leaflet_id), 50, now(), now()
   from membership join campaign_leaflet on campaign_leaflet.campaign_id = membership.campaign_id and place = 1
@@ -267,13 +267,13 @@ export const queuedEmails = `with due as materialized (
   ), planned as (
     insert into planned_leaflet (membership_id, leaflet_id, planned_at) select membership_id, leaflet_id, now() from due
   )
-  insert into letter (once, kind, account_id, words, priority, due_at, created_at)
+  insert into email (idempotency_key, kind, account_id, content, priority, due_at, created_at)
   select 'leaflet:' || membership_id || ':' || leaflet_id, 'mailing.leaflet', account_id,
     jsonb_build_object('membershipId', membership_id, 'leafletId', leaflet_id), 50, now(), now()
   from due`
 
 /** Forgets all emails, and those of the first memberships as planned. Parameter: how many. */
-export const noEmails = ['truncate letter, bounce', 'delete from planned_leaflet where membership_id <= $1']
+export const noEmails = ['truncate email, bounce', 'delete from planned_leaflet where membership_id <= $1']
 
 /** The account of an administrator. */
 export const administratorRow = `insert into account (role, email, firstname, lastname, how_heard, signed_up_at, activated_at)

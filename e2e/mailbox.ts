@@ -12,7 +12,7 @@ export interface Email {
 
 /** The emails to an address so far, newest first. */
 export async function listEmailsTo(address: string): Promise<Email[]> {
-  const response = await fetch(`${process.env.JOURNEY_MAILBOX}/api/letters?to=${encodeURIComponent(address)}`)
+  const response = await fetch(`${process.env.JOURNEY_MAILBOX}/api/emails?to=${encodeURIComponent(address)}`)
   return (await response.json()) as Email[]
 }
 
@@ -31,7 +31,7 @@ export async function waitForEmail(address: string, subject: RegExp): Promise<Em
 
 /** Replies to an email from its own address. @returns the answer of the mail server, such as `250 Committed` */
 export async function replyTo({ id }: Email, text: string): Promise<string> {
-  const path = `/api/letters/${id}/reply`
+  const path = `/api/emails/${id}/reply`
   const response = await fetch(`${process.env.JOURNEY_MAILBOX}${path}`, { method: 'POST', body: text })
   return ((await response.json()) as { answer: string }).answer
 }

@@ -104,7 +104,7 @@ create table audience_count (
 create table audit_entry (
   id bigint generated always as identity not null,
   administrator_id bigint,
-  deed text not null,
+  action text not null,
   account_id bigint,
   about text default ''::text not null,
   done_at timestamp with time zone not null,
@@ -327,10 +327,10 @@ CREATE INDEX chosen_cause_by_cause ON public.chosen_cause USING btree (cause);
 create table cohort (
   month date not null,
   people integer not null,
-  kept_after_4_weeks integer not null,
-  kept_after_12_weeks integer,
-  constraint cohort_check CHECK (((kept_after_4_weeks >= 0) AND (kept_after_4_weeks <= people))),
-  constraint cohort_check1 CHECK (((kept_after_12_weeks >= 0) AND (kept_after_12_weeks <= people))),
+  retained_after_4_weeks integer not null,
+  retained_after_12_weeks integer,
+  constraint cohort_check CHECK (((retained_after_4_weeks >= 0) AND (retained_after_4_weeks <= people))),
+  constraint cohort_check1 CHECK (((retained_after_12_weeks >= 0) AND (retained_after_12_weeks <= people))),
   constraint cohort_people_check CHECK ((people >= 0)),
   constraint cohort_pkey PRIMARY KEY (month)
 );
@@ -458,6 +458,77 @@ CREATE INDEX donation_newest ON public.donation USING btree (given_at DESC, id D
 
 CREATE INDEX donation_subscription ON public.donation USING btree (subscription_id) WHERE (subscription_id IS NOT NULL);
 
+create table email (
+  id bigint generated always as identity not null,
+  idempotency_key text not null,
+  kind text not null,
+  account_id bigint,
+  to_email text,
+  to_name text default ''::text not null,
+  content jsonb not null,
+  sealed bytea,
+  state text default 'queued'::text not null,
+  priority smallint not null,
+  due_at timestamp with time zone not null,
+  attempts smallint default 0 not null,
+  sender integer,
+  in_doubt_count smallint default 0 not null,
+  created_at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  last_answer text,
+  secret_erased boolean default false not null,
+  unanswered_count smallint default 0 not null,
+  may_have_been_sent boolean default true not null,
+  constraint email_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE SET NULL,
+  constraint email_idempotency_key_key UNIQUE (idempotency_key),
+  constraint email_pkey PRIMARY KEY (id),
+  constraint email_state_check CHECK ((state = ANY (ARRAY['queued'::text, 'sending'::text, 'sent'::text, 'failed'::text, 'cancelled'::text, 'in doubt'::text])))
+);
+
+CREATE INDEX email_account ON public.email USING btree (account_id) WHERE (account_id IS NOT NULL);
+
+CREATE INDEX email_in_trouble ON public.email USING btree (id) WHERE (state = ANY (ARRAY['failed'::text, 'in doubt'::text]));
+
+CREATE INDEX email_in_trouble_by_urgency ON public.email USING btree (state, priority) WHERE (state = ANY (ARRAY['failed'::text, 'in doubt'::text]));
+
+CREATE INDEX email_queue ON public.email USING btree (priority, due_at, id) WHERE (state = 'queued'::text);
+
+CREATE INDEX email_sending ON public.email USING btree (sender) WHERE (state = 'sending'::text);
+
+CREATE INDEX email_to_erase ON public.email USING btree (ended_at) WHERE ((ended_at IS NOT NULL) AND ((content <> '{}'::jsonb) OR (to_email IS NOT NULL)));
+
+CREATE INDEX email_to_repeat ON public.email USING btree (due_at) WHERE ((state = 'in doubt'::text) AND (ended_at IS NULL));
+
+CREATE INDEX email_without_account ON public.email USING btree (to_email) WHERE ((account_id IS NULL) AND (to_email IS NOT NULL));
+
+CREATE TRIGGER emails_are_announced AFTER INSERT ON public.email FOR EACH STATEMENT EXECUTE FUNCTION announce_emails();
+
+CREATE TRIGGER erased_secrets_are_noted BEFORE UPDATE ON public.email FOR EACH ROW WHEN (((old.sealed IS NOT NULL) AND (new.sealed IS NULL))) EXECUTE FUNCTION note_erased_secret();
+
+create table external_account (
+  issuer text not null,
+  subject text not null,
+  account_id bigint not null,
+  linked_at timestamp with time zone not null,
+  id bigint default next_id('external_account_id_seq'::regclass) not null,
+  constraint external_account_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE,
+  constraint external_account_pkey PRIMARY KEY (issuer, subject),
+  constraint external_account_subject_check CHECK (((length(subject) >= 1) AND (length(subject) <= 255)))
+);
+
+CREATE INDEX external_account_account ON public.external_account USING btree (account_id);
+
+CREATE UNIQUE INDEX external_account_id ON public.external_account USING btree (id);
+
+create table external_account_ticket (
+  ticket_hash bytea not null,
+  sealed bytea not null,
+  expires_at timestamp with time zone not null,
+  constraint external_account_ticket_pkey PRIMARY KEY (ticket_hash)
+);
+
+CREATE INDEX external_account_ticket_expiry ON public.external_account_ticket USING btree (expires_at);
+
 create table hidden_last_leaflets (
   account_id bigint not null,
   since timestamp with time zone not null,
@@ -560,53 +631,6 @@ CREATE INDEX leaflet_report_by_email ON public.leaflet_report USING btree (email
 
 CREATE INDEX leaflet_report_by_review ON public.leaflet_report USING btree (review_id, id);
 
-create table letter (
-  id bigint generated always as identity not null,
-  once text not null,
-  kind text not null,
-  account_id bigint,
-  to_email text,
-  to_name text default ''::text not null,
-  words jsonb not null,
-  sealed bytea,
-  state text default 'queued'::text not null,
-  priority smallint not null,
-  due_at timestamp with time zone not null,
-  attempts smallint default 0 not null,
-  sender integer,
-  in_doubt_count smallint default 0 not null,
-  created_at timestamp with time zone not null,
-  ended_at timestamp with time zone,
-  last_answer text,
-  secret_gone boolean default false not null,
-  unanswered_count smallint default 0 not null,
-  may_have_left boolean default true not null,
-  constraint letter_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE SET NULL,
-  constraint letter_once_key UNIQUE (once),
-  constraint letter_pkey PRIMARY KEY (id),
-  constraint letter_state_check CHECK ((state = ANY (ARRAY['queued'::text, 'sending'::text, 'sent'::text, 'failed'::text, 'cancelled'::text, 'in doubt'::text])))
-);
-
-CREATE INDEX letter_account ON public.letter USING btree (account_id) WHERE (account_id IS NOT NULL);
-
-CREATE INDEX letter_in_trouble ON public.letter USING btree (id) WHERE (state = ANY (ARRAY['failed'::text, 'in doubt'::text]));
-
-CREATE INDEX letter_in_trouble_by_urgency ON public.letter USING btree (state, priority) WHERE (state = ANY (ARRAY['failed'::text, 'in doubt'::text]));
-
-CREATE INDEX letter_queue ON public.letter USING btree (priority, due_at, id) WHERE (state = 'queued'::text);
-
-CREATE INDEX letter_sending ON public.letter USING btree (sender) WHERE (state = 'sending'::text);
-
-CREATE INDEX letter_to_empty ON public.letter USING btree (ended_at) WHERE ((ended_at IS NOT NULL) AND ((words <> '{}'::jsonb) OR (to_email IS NOT NULL)));
-
-CREATE INDEX letter_to_nobodys_account ON public.letter USING btree (to_email) WHERE ((account_id IS NULL) AND (to_email IS NOT NULL));
-
-CREATE INDEX letter_to_repeat ON public.letter USING btree (due_at) WHERE ((state = 'in doubt'::text) AND (ended_at IS NULL));
-
-CREATE TRIGGER letters_are_announced AFTER INSERT ON public.letter FOR EACH STATEMENT EXECUTE FUNCTION announce_letters();
-
-CREATE TRIGGER secrets_that_go_are_noted BEFORE UPDATE ON public.letter FOR EACH ROW WHEN (((old.sealed IS NOT NULL) AND (new.sealed IS NULL))) EXECUTE FUNCTION note_secret_gone();
-
 create table link_report (
   membership_id bigint not null,
   submission_id uuid not null,
@@ -627,22 +651,22 @@ create table mail_pace (
 );
 
 create table mail_pause (
-  the_one boolean default true not null,
+  is_only boolean default true not null,
   paused_at timestamp with time zone,
   refused integer not null,
   answered integer not null,
   released_at timestamp with time zone,
-  constraint mail_pause_pkey PRIMARY KEY (the_one),
-  constraint mail_pause_the_one_check CHECK (the_one)
+  constraint mail_pause_is_only_check CHECK (is_only),
+  constraint mail_pause_pkey PRIMARY KEY (is_only)
 );
 
 create table mail_release (
-  the_one boolean default true not null,
+  is_only boolean default true not null,
   database text,
   released_at timestamp with time zone not null,
   table_oid oid,
-  constraint mail_release_pkey PRIMARY KEY (the_one),
-  constraint mail_release_the_one_check CHECK (the_one)
+  constraint mail_release_is_only_check CHECK (is_only),
+  constraint mail_release_pkey PRIMARY KEY (is_only)
 );
 
 create table membership (
@@ -682,7 +706,7 @@ create table monthly_gift (
   amount_pence integer,
   begun_at timestamp with time zone,
   state text not null,
-  state_told_at timestamp with time zone not null,
+  state_reported_at timestamp with time zone not null,
   constraint monthly_gift_amount_pence_check CHECK ((amount_pence > 0)),
   constraint monthly_gift_email_check CHECK ((email = lower(email))),
   constraint monthly_gift_pkey PRIMARY KEY (subscription_id),
@@ -757,10 +781,10 @@ CREATE INDEX newsletter_on_its_way ON public.newsletter_issue USING btree (leave
 CREATE UNIQUE INDEX one_newsletter_waits ON public.newsletter_issue USING btree ((1)) WHERE (state = ANY (ARRAY['draft'::text, 'scheduled'::text]));
 
 create table newsletter_pause (
-  the_one boolean default true not null,
+  is_only boolean default true not null,
   paused_at timestamp with time zone not null,
-  constraint newsletter_pause_pkey PRIMARY KEY (the_one),
-  constraint newsletter_pause_the_one_check CHECK (the_one)
+  constraint newsletter_pause_is_only_check CHECK (is_only),
+  constraint newsletter_pause_pkey PRIMARY KEY (is_only)
 );
 
 create table one_time_code (
@@ -810,9 +834,9 @@ create table payment (
   payment_id text not null,
   source_id text,
   refunded_pence integer default 0 not null,
-  refunds_told_at timestamp with time zone,
+  refunds_reported_at timestamp with time zone,
   dispute text,
-  told_at timestamp with time zone not null,
+  reported_at timestamp with time zone not null,
   constraint payment_dispute_check CHECK ((dispute = ANY (ARRAY['open'::text, 'won'::text, 'lost'::text]))),
   constraint payment_pkey PRIMARY KEY (payment_id),
   constraint payment_refunded_pence_check CHECK ((refunded_pence >= 0))
@@ -875,30 +899,6 @@ CREATE INDEX planned_leaflet_by_time ON public.planned_leaflet USING brin (sent_
 
 CREATE INDEX planned_leaflet_of_version ON public.planned_leaflet USING btree (leaflet_id, sent_at);
 
-create table provider_account (
-  issuer text not null,
-  subject text not null,
-  account_id bigint not null,
-  linked_at timestamp with time zone not null,
-  id bigint default next_id('provider_account_id_seq'::regclass) not null,
-  constraint provider_account_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE,
-  constraint provider_account_pkey PRIMARY KEY (issuer, subject),
-  constraint provider_account_subject_check CHECK (((length(subject) >= 1) AND (length(subject) <= 255)))
-);
-
-CREATE INDEX provider_account_account ON public.provider_account USING btree (account_id);
-
-CREATE UNIQUE INDEX provider_account_id ON public.provider_account USING btree (id);
-
-create table provider_ticket (
-  ticket_hash bytea not null,
-  sealed bytea not null,
-  expires_at timestamp with time zone not null,
-  constraint provider_ticket_pkey PRIMARY KEY (ticket_hash)
-);
-
-CREATE INDEX provider_ticket_expiry ON public.provider_ticket USING btree (expires_at);
-
 create table rate_limit (
   key character varying(255) not null,
   points integer default 0 not null,
@@ -917,10 +917,10 @@ create table received_reply (
 CREATE INDEX received_reply_age ON public.received_reply USING btree (received_at);
 
 create table reconciliation (
-  the_one boolean default true not null,
+  is_only boolean default true not null,
   complete_until timestamp with time zone not null,
-  constraint reconciliation_pkey PRIMARY KEY (the_one),
-  constraint reconciliation_the_one_check CHECK (the_one)
+  constraint reconciliation_is_only_check CHECK (is_only),
+  constraint reconciliation_pkey PRIMARY KEY (is_only)
 );
 
 create table recovery_code (
@@ -1019,10 +1019,10 @@ CREATE INDEX second_step_account ON public.second_step USING btree (account_id);
 CREATE INDEX second_step_expiry ON public.second_step USING btree (expires_at);
 
 create table secret_key (
-  the_one boolean default true not null,
+  is_only boolean default true not null,
   key_name text not null,
-  constraint secret_key_pkey PRIMARY KEY (the_one),
-  constraint secret_key_the_one_check CHECK (the_one)
+  constraint secret_key_is_only_check CHECK (is_only),
+  constraint secret_key_pkey PRIMARY KEY (is_only)
 );
 
 create table session (
@@ -1119,12 +1119,12 @@ create table switched_off_email (
   constraint switched_off_email_pkey PRIMARY KEY (account_id, email)
 );
 
-CREATE OR REPLACE FUNCTION public.announce_letters()
+CREATE OR REPLACE FUNCTION public.announce_emails()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
 begin
-  notify letters;
+  notify emails;
   return null;
 end $function$
 ;
@@ -1242,12 +1242,12 @@ exception
 end $function$
 ;
 
-CREATE OR REPLACE FUNCTION public.note_secret_gone()
+CREATE OR REPLACE FUNCTION public.note_erased_secret()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
 begin
-  new.secret_gone := true;
+  new.secret_erased := true;
   return new;
 end $function$
 ;
@@ -1380,6 +1380,41 @@ AS $function$
 $function$
 ;
 
+create view donation_with_payments as
+ SELECT donation.id,
+    donation.source_id,
+    donation.type,
+    donation.customer_id,
+    donation.email,
+    COALESCE(donation.donor_key, donation.customer_id, donation.source_id) AS donor,
+    donation.amount_pence,
+    donation.state,
+    donation.given_at,
+        CASE donation.type
+            WHEN 'monthly'::text THEN monthly_gift.session_id
+            ELSE donation.source_id
+        END AS session_id,
+    monthly_gift.state AS gift_state,
+    money.payment_ids,
+    LEAST(money.refunded_pence, donation.amount_pence) AS refunded_pence,
+    money.dispute,
+        CASE
+            WHEN ((donation.state <> 'paid'::text) OR (money.dispute = 'lost'::text)) THEN 0
+            ELSE GREATEST(0, (donation.amount_pence - money.refunded_pence))
+        END AS net_pence
+   FROM ((donation
+     LEFT JOIN monthly_gift ON ((monthly_gift.subscription_id = donation.subscription_id)))
+     CROSS JOIN LATERAL ( SELECT (COALESCE(sum(payment.refunded_pence), (0)::bigint))::integer AS refunded_pence,
+            COALESCE(string_agg(payment.payment_id, ' '::text ORDER BY payment.payment_id), ''::text) AS payment_ids,
+                CASE
+                    WHEN bool_or((payment.dispute = 'lost'::text)) THEN 'lost'::text
+                    WHEN bool_or((payment.dispute = 'open'::text)) THEN 'open'::text
+                    WHEN bool_or((payment.dispute = 'won'::text)) THEN 'won'::text
+                    ELSE NULL::text
+                END AS dispute
+           FROM payment
+          WHERE (payment.source_id = donation.source_id)) money);
+
 create view listed_person as
  SELECT account.id,
     account.role,
@@ -1425,38 +1460,3 @@ UNION ALL
                    FROM account
                   WHERE (account.email = pending_sign_up.email))))
           ORDER BY pending_sign_up.email, pending_sign_up.id DESC) newest;
-
-create view told_donation as
- SELECT donation.id,
-    donation.source_id,
-    donation.type,
-    donation.customer_id,
-    donation.email,
-    COALESCE(donation.donor_key, donation.customer_id, donation.source_id) AS donor,
-    donation.amount_pence,
-    donation.state,
-    donation.given_at,
-        CASE donation.type
-            WHEN 'monthly'::text THEN monthly_gift.session_id
-            ELSE donation.source_id
-        END AS session_id,
-    monthly_gift.state AS gift_state,
-    money.payment_ids,
-    LEAST(money.refunded_pence, donation.amount_pence) AS refunded_pence,
-    money.dispute,
-        CASE
-            WHEN ((donation.state <> 'paid'::text) OR (money.dispute = 'lost'::text)) THEN 0
-            ELSE GREATEST(0, (donation.amount_pence - money.refunded_pence))
-        END AS kept_pence
-   FROM ((donation
-     LEFT JOIN monthly_gift ON ((monthly_gift.subscription_id = donation.subscription_id)))
-     CROSS JOIN LATERAL ( SELECT (COALESCE(sum(payment.refunded_pence), (0)::bigint))::integer AS refunded_pence,
-            COALESCE(string_agg(payment.payment_id, ' '::text ORDER BY payment.payment_id), ''::text) AS payment_ids,
-                CASE
-                    WHEN bool_or((payment.dispute = 'lost'::text)) THEN 'lost'::text
-                    WHEN bool_or((payment.dispute = 'open'::text)) THEN 'open'::text
-                    WHEN bool_or((payment.dispute = 'won'::text)) THEN 'won'::text
-                    ELSE NULL::text
-                END AS dispute
-           FROM payment
-          WHERE (payment.source_id = donation.source_id)) money);

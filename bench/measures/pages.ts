@@ -36,9 +36,9 @@ async function findReportPath(): Promise<string> {
   for (const id of [1, 2, 3])
     await send(token)('POST /api/campaigndistributor', { id }).catch(() => undefined)
   for (;;) {
-    const response = await fetch(`${stack.mailboxUrl}/api/letters?to=${encodeURIComponent(email)}`)
-    const letters = (await response.json()) as { text: string }[]
-    const path = letters.map(({ text }) => /\/report\/[\w-]+$/m.exec(text)?.[0]).find(Boolean)
+    const response = await fetch(`${stack.mailboxUrl}/api/emails?to=${encodeURIComponent(email)}`)
+    const emails = (await response.json()) as { text: string }[]
+    const path = emails.map(({ text }) => /\/report\/[\w-]+$/m.exec(text)?.[0]).find(Boolean)
     if (path) return path
     await sleep(500)
   }

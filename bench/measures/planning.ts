@@ -63,7 +63,7 @@ try {
     const whenBusy = await generator.runWhile({ ...load, seconds: 2 }, async () => {
       seconds = (await timeOf(plan)) - startSeconds
     })
-    const { rows } = await pool.query<{ emails: number }>('select count(*)::int as emails from letter')
+    const { rows } = await pool.query<{ emails: number }>('select count(*)::int as emails from email')
     report(
       `${formatCount(rows[0]!.emails)} emails planned, against the bare insert`,
       `${(seconds / bareSeconds).toFixed(2)} times (${seconds.toFixed(1)} s / ${bareSeconds.toFixed(1)} s)`,

@@ -93,13 +93,13 @@ try {
   const sending = generator.runWhile(load, async () => {
     while (
       (await count('musketeer where next_due_at <= now()')) ||
-      (await count(`letter where state in ('queued', 'sending')`))
+      (await count(`email where state in ('queued', 'sending')`))
     )
       await sleep(500)
   })
   const whenBusy = await Promise.race([sending, ended])
   const minutes = (performance.now() - began) / 60_000
-  const sent = await count(`letter where state = 'sent'`)
+  const sent = await count(`email where state = 'sent'`)
   report(
     `a week's leaflets of ${formatCount(due)} musketeers planned and sent, ${formatCount(sent)} emails with a PDF of 150 kB`,
     `${minutes.toFixed(1)} minutes; ${formatCount(sink.received())} have arrived`,

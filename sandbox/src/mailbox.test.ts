@@ -12,7 +12,7 @@ beforeAll(async () => {
   mailbox = await startMailbox({ httpPort: 0, keep: 10, keepBytes: 1_000_000 })
 })
 beforeEach(async () => {
-  await fetch(`${mailbox.url}/api/letters`, { method: 'DELETE' })
+  await fetch(`${mailbox.url}/api/emails`, { method: 'DELETE' })
 })
 afterAll(() => mailbox.stop())
 
@@ -27,7 +27,7 @@ async function send(email: SendMailOptions): Promise<void> {
 }
 
 async function listEmails(to = ''): Promise<Email[]> {
-  const reply = await fetch(`${mailbox.url}/api/letters?to=${encodeURIComponent(to)}`)
+  const reply = await fetch(`${mailbox.url}/api/emails?to=${encodeURIComponent(to)}`)
   return (await reply.json()) as Email[]
 }
 
@@ -93,10 +93,10 @@ test('an attachment downloads byte for byte', async () => {
     { filename: 'leaflet “May”.pdf', contentType: 'application/pdf', size: 150_000, sha256 },
   ])
 
-  const reply = await fetch(`${mailbox.url}/api/letters/${id}/attachments/0`)
+  const reply = await fetch(`${mailbox.url}/api/emails/${id}/attachments/0`)
   expect(reply.headers.get('content-type')).toBe('application/pdf')
   expect(Buffer.from(await reply.arrayBuffer()).equals(content)).toBe(true)
-  expect((await fetch(`${mailbox.url}/api/letters/${id}/attachments/1`)).status).toBe(404)
+  expect((await fetch(`${mailbox.url}/api/emails/${id}/attachments/1`)).status).toBe(404)
 })
 
 test('+550 is refused permanently, +451 temporarily, and other recipients of the same email get theirs', async () => {
@@ -145,7 +145,7 @@ test('a hostile email runs no code on the page', async () => {
   })
   const { id } = await onlyEmail()
 
-  for (const path of ['/', `/letters/${id}`, `/?to=${encodeURIComponent(script)}`]) {
+  for (const path of ['/', `/emails/${id}`, `/?to=${encodeURIComponent(script)}`]) {
     const reply = await fetch(mailbox.url + path)
     const page = await reply.text()
     expect(page).not.toContain('<script>document')
@@ -155,13 +155,13 @@ test('a hostile email runs no code on the page', async () => {
     expect(policy).not.toContain('unsafe-inline')
   }
 
-  const page = await (await fetch(`${mailbox.url}/letters/${id}`)).text()
+  const page = await (await fetch(`${mailbox.url}/emails/${id}`)).text()
   expect(page).toMatch(/<iframe[^>]* sandbox="allow-popups allow-popups-to-escape-sandbox"/)
-  const framed = await fetch(`${mailbox.url}/letters/${id}/html`)
+  const framed = await fetch(`${mailbox.url}/emails/${id}/html`)
   expect(framed.headers.get('content-security-policy')).toMatch(
     /default-src 'none'.*base-uri 'none'.*sandbox allow-popups allow-popups-to-escape-sandbox$/,
   )
-  const attached = await fetch(`${mailbox.url}/api/letters/${id}/attachments/0`)
+  const attached = await fetch(`${mailbox.url}/api/emails/${id}/attachments/0`)
   expect(attached.headers.get('content-disposition')).toMatch(/^attachment; filename\*=UTF-8''[\w.%-]+$/)
   expect(attached.headers.get('content-security-policy')).toBe('sandbox')
   expect(attached.headers.get('x-content-type-options')).toBe('nosniff')
@@ -169,7 +169,7 @@ test('a hostile email runs no code on the page', async () => {
 
 test('the mailbox keeps a limited number of emails and bytes, and counts every email', async () => {
   const count = async () =>
-    (await (await fetch(`${mailbox.url}/api/letters/count`)).json()) as { accepted: number; kept: number }
+    (await (await fetch(`${mailbox.url}/api/emails/count`)).json()) as { accepted: number; kept: number }
   const { accepted } = await count()
   for (let n = 1; n <= 12; n++) await send({ subject: `email ${n}` })
   expect((await listEmails()).map(({ subject }) => subject)).toEqual(
@@ -185,14 +185,14 @@ test('the mailbox keeps a limited number of emails and bytes, and counts every e
 
 test('the mailbox can be emptied, and unknown or malformed addresses get an error', async () => {
   await send({})
-  expect((await fetch(`${mailbox.url}/api/letters`, { method: 'DELETE' })).status).toBe(204)
+  expect((await fetch(`${mailbox.url}/api/emails`, { method: 'DELETE' })).status).toBe(204)
   expect(await listEmails()).toEqual([])
   for (const path of [
-    '/letters/1',
-    '/letters/x',
-    '/api/letters/1/attachments/0',
+    '/emails/1',
+    '/emails/x',
+    '/api/emails/1/attachments/0',
     '/api/nothing',
-    '/letters/__proto__/html',
+    '/emails/__proto__/html',
   ]) {
     expect((await fetch(mailbox.url + path)).status).toBe(404)
   }
@@ -236,7 +236,7 @@ test('a reply goes to where the email says, above what it quotes, and the answer
   })
   const { id } = await onlyEmail()
   const sent = nextOutgoing('250 Committed')
-  const reply = await fetch(`${mailbox.url}/api/letters/${id}/reply`, { method: 'POST', body: '20 £' })
+  const reply = await fetch(`${mailbox.url}/api/emails/${id}/reply`, { method: 'POST', body: '20 £' })
   expect(await reply.json()).toEqual({ answer: '250 Committed' })
   const { from, to, message } = await sent
   expect({ from, to }).toEqual({ from: 'ada@example.org', to: 'report+x@example.org' })
@@ -246,7 +246,7 @@ test('a reply goes to where the email says, above what it quotes, and the answer
 
   const refused = nextOutgoing('550 <No>')
   const body = new URLSearchParams({ text: '20' })
-  const page = await (await fetch(`${mailbox.url}/letters/${id}/reply`, { method: 'POST', body })).text()
+  const page = await (await fetch(`${mailbox.url}/emails/${id}/reply`, { method: 'POST', body })).text()
   expect((await readEmail((await refused).message, from)).email.text).toMatch(/^20\n/)
   expect(page).toContain('Your reply was not delivered')
   expect(page).toContain('550 &lt;No&gt;')
@@ -256,7 +256,7 @@ test('another site cannot reply in somebody’s name', async () => {
   await send({})
   const { id } = await onlyEmail()
   const headers = { 'sec-fetch-site': 'cross-site' }
-  const reply = await fetch(`${mailbox.url}/letters/${id}/reply`, {
+  const reply = await fetch(`${mailbox.url}/emails/${id}/reply`, {
     method: 'POST',
     headers,
     body: 'text=20',

@@ -5,7 +5,7 @@ import type { SignIn } from './mailbox/sign-ins.ts'
 import { startSmtp } from './mailbox/smtp.ts'
 
 export type Mailbox = {
-  /** Address of the page for people; the API is below it at /api/letters. */
+  /** Address of the page for people; the API is below it at /api/emails. */
   url: string
   smtpUrl: string
   /** Shows the current second-step codes of these accounts on the page. */
@@ -17,7 +17,7 @@ export type Mailbox = {
 
 /**
  * Starts a mail server that keeps every email instead of passing it on, with a page for reading them and an API for tests:
- * `GET /api/letters?to=`, `GET /api/letters/count`, `GET /api/letters/:id/attachments/:n`, `POST /api/letters/:id/reply`, `DELETE /api/letters`, `GET /api/codes`. Emails are kept in memory
+ * `GET /api/emails?to=`, `GET /api/emails/count`, `GET /api/emails/:id/attachments/:n`, `POST /api/emails/:id/reply`, `DELETE /api/emails`, `GET /api/codes`. Emails are kept in memory
  * only.
  * @param httpPort 0 for any free port
  * @param smtpPort left out: any free port

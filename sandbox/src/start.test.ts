@@ -80,7 +80,7 @@ test('the product starts, refuses a second start and recovers from kill -9, and 
   expect(first.output.text).toContain(publicUrl)
   expect(first.output.text).toContain(mailboxUrl)
   expect(await (await fetch(publicUrl)).text()).toContain('</html>')
-  expect(await (await fetch(`${mailboxUrl}/api/letters`)).json()).toEqual([])
+  expect(await (await fetch(`${mailboxUrl}/api/emails`)).json()).toEqual([])
   const accountsUrl = `http://127.0.0.1:${env.IDENTITY_PORT}`
   expect(first.output.text).toContain(accountsUrl)
   expect(await (await fetch(accountsUrl)).text()).toContain('Test accounts')

@@ -58,6 +58,7 @@ async function start({
   takesWork: () => boolean
 }): Promise<Parts> {
   const config = readConfig(process.env)
+  for (const warning of config.warnings) consoleLog.warn('settings', { warning })
   const { run, port, drainSeconds } = config
   const { platform, database } = await openPlatform(config, { stopping })
   if (config.production) await refuseDemonstration(platform.db)

@@ -16,7 +16,7 @@ import { handlers as places } from './places/handlers.ts'
 import type { Database } from './platform/database/db.ts'
 import { jobHandlers } from './platform/jobs/delete-old-jobs.ts'
 import { startJobs } from './platform/jobs/run-jobs.ts'
-import { everyMinute, foldSums, timetableHandlers } from './platform/jobs/timetable.ts'
+import { everyMinute, countPeople, timetableHandlers } from './platform/jobs/timetable.ts'
 import { mailHandlers } from './platform/mail/retention.ts'
 import { startSender } from './platform/mail/sending/sender.ts'
 import { registerQueueMetrics } from './platform/mail/pending-emails.ts'
@@ -25,7 +25,7 @@ import type { Platform } from './platform/platform.ts'
 
 /** The handlers of every job and event, in the order of the domains. */
 export const handlers = [
-  ...timetableHandlers([planLeaflets, queueNewsletter, foldSums]),
+  ...timetableHandlers([planLeaflets, queueNewsletter, countPeople]),
   ...jobHandlers,
   ...mailHandlers,
   ...identity,

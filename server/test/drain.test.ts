@@ -42,7 +42,7 @@ test('a worker that is asked to stop finishes its current emails, claims no more
   expect(await worker.stop(), 'it exited normally').toBe(0)
 
   const { rows } = await sql<{ state: string; count: number }>`
-    select state, count(*)::int as count from letter group by state`.execute(database.db)
+    select state, count(*)::int as count from email group by state`.execute(database.db)
   const states = Object.fromEntries(rows.map(({ state, count }) => [state, count]))
   expect(Object.keys(states).toSorted()).toEqual(['queued', 'sent'])
   expect(states.sent).toBe(sink.acceptedIds.length)

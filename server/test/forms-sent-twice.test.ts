@@ -14,11 +14,11 @@ const campaign = {
   campaignDescription: 'Every worker deserves a pay rise.',
   campaignCauses: [{ cause: 'fair_pay' as const }],
 }
-const count = async (table: 'campaign' | 'contact_message' | 'letter') =>
+const count = async (table: 'campaign' | 'contact_message' | 'email') =>
   Number(
     (
       await w.platform.db
-        .selectFrom(table as 'letter')
+        .selectFrom(table as 'email')
         .select(({ fn }) => fn.countAll().as('n'))
         .executeTakeFirstOrThrow()
     ).n,
@@ -58,7 +58,7 @@ test('a message that is sent twice has one reference, and does not count twice',
 
 test('an invitation and a test newsletter that are sent twice are one email each', async () => {
   const { call } = await w.given.administrator()
-  const before = await count('letter')
+  const before = await count('email')
   const submissionId = crypto.randomUUID()
   for (let nth = 0; nth < 3; nth++)
     await call('POST /api/invitation', { email: 'grace@example.org', submissionId })
@@ -67,7 +67,7 @@ test('an invitation and a test newsletter that are sent twice are one email each
     call('POST /api/newsletter/test', newsletter),
     call('POST /api/newsletter/test', newsletter),
   ])
-  expect(await count('letter')).toBe(before + 2)
+  expect(await count('email')).toBe(before + 2)
 })
 
 test('what was sent is recognised for a day, and nothing of it is stored', async () => {

@@ -65,7 +65,7 @@ test.each([1, 2])(
       }
       const [forgetful] = musketeers
       await w.as()('POST /api/confirmcode/password', { email: forgetful!.email })
-      const codes = () => count(sql`(select from letter where kind = 'identity.password-code')`)
+      const codes = () => count(sql`(select from email where kind = 'identity.password-code')`)
       const before = await codes()
       await expect.poll(codes).toBe(before + 1)
       const ids = campaigns.map(({ id }) => id)

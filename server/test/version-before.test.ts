@@ -7,6 +7,9 @@ import { afterEach, expect, test } from 'vitest'
 import { z } from 'zod'
 import { migrationsFolder, openDatabase, type Db } from '../src/platform/database/db.ts'
 import { migrate } from '../src/platform/database/migrate.ts'
+import { sendReminders } from '../src/mailing/jobs.ts'
+import { countPeople } from '../src/platform/jobs/timetable.ts'
+import { emailBounced } from '../src/platform/mail/events.ts'
 import { bulkEmailKind, queueEmails } from '../src/platform/mail/email.ts'
 import { readChangelog } from './operations/changelog.ts'
 import { cloneDatabase } from './support/database.ts'
@@ -42,14 +45,15 @@ async function createOlderDatabase(lastMigration: string) {
 }
 
 /** As every version since 0.2.0 inserts. */
-const queue = (db: Db, once: string, month: string, state = 'queued') =>
+const queue = (db: Db, key: string, month: string, state = 'queued') =>
   sql`
     insert into letter (once, month, kind, words, state, priority, due_at, created_at, ended_at)
-    values (${once}, ${month}, 'mailing.leaflet', '{}', ${state}, 50, '2026-11-01', '2026-11-01',
+    values (${key}, ${month}, 'mailing.leaflet', '{}', ${state}, 50, '2026-11-01', '2026-11-01',
       case when ${state}::text not in ('queued', 'sending', 'in doubt') then '2026-11-02'::timestamptz end)
     on conflict do nothing`.execute(db)
 
-const emailsOf = (db: Db) => db.selectFrom('letter').select(['id', 'once', 'state']).orderBy('id').execute()
+const emailsOf = (db: Db) =>
+  db.selectFrom('email').select(['id', 'idempotency_key as key', 'state']).orderBy('id').execute()
 
 test('the emails of 0.2.0 are in the table of today, and none is queued again', async () => {
   const { db, update } = await createOlderDatabase(
@@ -66,10 +70,10 @@ test('the emails of 0.2.0 are in the table of today, and none is queued again', 
   await db.transaction().execute((tx) => queueEmails(tx, kind, emails, new Date()))
   const [first, second, third] = await emailsOf(db)
   expect([first, second]).toEqual([
-    { id: 1, once: 'leaflet:1:1', state: 'sent' },
-    { id: 2, once: 'leaflet:1:2', state: 'queued' },
+    { id: 1, key: 'leaflet:1:1', state: 'sent' },
+    { id: 2, key: 'leaflet:1:2', state: 'queued' },
   ])
-  expect(third).toMatchObject({ once: 'leaflet:1:3', state: 'queued' })
+  expect(third).toMatchObject({ key: 'leaflet:1:3', state: 'queued' })
 })
 
 test('emails that were stored by month become one table, with their numbers', async () => {
@@ -77,19 +81,19 @@ test('emails that were stored by month become one table, with their numbers', as
   await pool.query(
     `create table letter_2031_05 partition of letter for values from ('2031-05-01') to ('2031-06-01')`,
   )
-  for (const [once, month, state] of [
+  for (const [key, month, state] of [
     ['first', '2026-01-01', 'sent'],
     ['of a month', '2031-05-01', 'queued'],
     ['of no month', '2044-01-01', 'in doubt'],
     ['deleted', '2026-01-01', 'sent'],
   ] as const)
-    await queue(db, once, month, state)
-  await db.deleteFrom('letter').where('once', '=', 'deleted').execute()
+    await queue(db, key, month, state)
+  await pool.query(`delete from letter where once = 'deleted'`)
   await update()
   expect(await emailsOf(db)).toEqual([
-    { id: 1, once: 'first', state: 'sent' },
-    { id: 2, once: 'of a month', state: 'queued' },
-    { id: 3, once: 'of no month', state: 'in doubt' },
+    { id: 1, key: 'first', state: 'sent' },
+    { id: 2, key: 'of a month', state: 'queued' },
+    { id: 3, key: 'of no month', state: 'in doubt' },
   ])
   await db
     .transaction()
@@ -107,9 +111,27 @@ test('of several emails with one key, the one that came furthest keeps it, and n
   await queue(db, 'b', '2044-01-01', 'queued')
   await update()
   expect(await emailsOf(db)).toEqual([
-    { id: 1, once: 'a (email 1)', state: 'cancelled' },
-    { id: 2, once: 'a', state: 'sent' },
-    { id: 3, once: 'b (email 3)', state: 'failed' },
-    { id: 4, once: 'b', state: 'queued' },
+    { id: 1, key: 'a (email 1)', state: 'cancelled' },
+    { id: 2, key: 'a', state: 'sent' },
+    { id: 3, key: 'b (email 3)', state: 'failed' },
+    { id: 4, key: 'b', state: 'queued' },
+  ])
+})
+
+test('jobs that waited under an old name are found under the new one', async () => {
+  const { pool, update } = await createOlderDatabase('0180-proved-sessions.sql')
+  await pool.query(
+    `select graphile_worker.add_job('letters.bounced', '{"accountId": 1}'),
+      graphile_worker.add_job('timetable.fold-sums', '{}', 'sums', job_key => 'timetable.fold-sums'),
+      graphile_worker.add_job('mailing.send-reminders', '{}', 'many letters')`,
+  )
+  await update()
+  const { rows } = await pool.query(
+    'select task_identifier as name, queue_name as queue, key from graphile_worker.jobs order by id',
+  )
+  expect(rows).toEqual([
+    { name: emailBounced.name, queue: null, key: null },
+    { name: countPeople.name, queue: countPeople.queue, key: countPeople.name },
+    { name: sendReminders.name, queue: sendReminders.queue, key: null },
   ])
 })

@@ -23,7 +23,7 @@ cross join (select max(day) as last_day from demo_day) as last
 cross join generate_series(0, 11) as month
 where nth >= 170 and first_day + round(month * 30.4)::int <= last_day and (month < 4 or nth % 6 <> 1);
 
-insert into monthly_gift (subscription_id, session_id, customer_id, email, donor_key, amount_pence, begun_at, state, state_told_at)
+insert into monthly_gift (subscription_id, session_id, customer_id, email, donor_key, amount_pence, begun_at, state, state_reported_at)
 select
   subscription_id, 'cs_year_' || subscription_id, customer_id, email, donor_key, amount_pence, min(given_at),
   case when nth % 6 = 1 then 'stopped' when bool_or(state = 'failed') then 'failing' else 'running' end,
@@ -40,7 +40,7 @@ select
 from demo_gift
 order by given_at;
 
-insert into payment (payment_id, source_id, refunded_pence, refunds_told_at, dispute, told_at)
+insert into payment (payment_id, source_id, refunded_pence, refunds_reported_at, dispute, reported_at)
 select
   'pi_' || source_id, source_id, refunded,
   case when refunded > 0 then given_at end,

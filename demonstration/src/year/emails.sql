@@ -73,8 +73,8 @@ join newsletter_issue using (leaves_at)
 cross join demo;
 
 -- The texts of emails are erased after a week (rule: email-retention).
-insert into letter (
-  once, kind, account_id, words, state, priority, due_at, attempts, created_at, ended_at, last_answer
+insert into email (
+  idempotency_key, kind, account_id, content, state, priority, due_at, attempts, created_at, ended_at, last_answer
 )
 select
   key, kind, account_id,

@@ -51,7 +51,7 @@ set stopped_at = decided_at, taken_down_at = decided_at
 from demo_review
 where campaign.id = campaign_id and answer is null;
 
-insert into audit_entry (administrator_id, deed, account_id, about, done_at)
+insert into audit_entry (administrator_id, action, account_id, about, done_at)
 select administrator_id, action, account_id, about, at
 from (
   select state || '-application' as action, id as account_id, '' as about, decided_at as at

@@ -12,7 +12,7 @@ async function openOnPhone(browser: Browser, { id }: Email) {
   const { defaultBrowserType: _, ...iPhone } = devices['iPhone SE']!
   const context = await browser.newContext({ ...iPhone, viewport: { width: 360, height: 640 } })
   const email = await context.newPage()
-  await email.goto(`${process.env.JOURNEY_MAILBOX}/letters/${id}/html`)
+  await email.goto(`${process.env.JOURNEY_MAILBOX}/emails/${id}/html`)
   let taps = 0
   const tap = async (target: Locator) => {
     taps += 1

@@ -150,7 +150,7 @@ async function checkFirstLeaflet(): Promise<void> {
   expect(email.attachments).toHaveLength(1)
   expect(email.attachments[0]).toMatchObject({ contentType: 'application/pdf' })
   expect(email.attachments[0]!.filename).toMatch(/\.pdf$/)
-  const response = await fetch(`${process.env.JOURNEY_MAILBOX}/api/letters/${email.id}/attachments/0`)
+  const response = await fetch(`${process.env.JOURNEY_MAILBOX}/api/emails/${email.id}/attachments/0`)
   const stored = Buffer.from(await response.arrayBuffer())
   expect(createHash('sha256').update(stored).digest('hex')).toBe(email.attachments[0]!.sha256)
   expect(stored.subarray(0, 5).toString()).toBe('%PDF-')

@@ -69,7 +69,7 @@ async function print({ phone, leaflet }: Scene): Promise<void> {
 
 async function answerWithNumber({ phone, musketeer, leaflet }: Scene): Promise<void> {
   expect(leaflet.text).toContain('Or just reply with the number.')
-  await phone.goto(`${process.env.JOURNEY_MAILBOX}/letters/${leaflet.id}`)
+  await phone.goto(`${process.env.JOURNEY_MAILBOX}/emails/${leaflet.id}`)
   await phone.getByLabel(/^Reply to report\+/).fill('20')
   await phone.getByRole('button', { name: 'Send reply' }).click()
   await expect(phone.getByRole('heading', { name: 'Your reply was delivered' })).toBeVisible()

@@ -25,7 +25,7 @@ const countPeople = async (campaignId: string) => {
     `insert into shown_campaign (campaign_id, next_count_at) values (${campaignId}, now())
      on conflict (campaign_id) do update set next_count_at = now()`,
   )
-  await runStatement(`select graphile_worker.add_job('timetable.fold-sums', '{}')`)
+  await runStatement(`select graphile_worker.add_job('timetable.count-people', '{}')`)
 }
 
 const doors = (page: Page) => page.getByRole('region', { name: 'Which doors?' })

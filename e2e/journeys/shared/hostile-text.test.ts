@@ -211,7 +211,7 @@ async function visitAsMusketeer({ openAsMusketeer }: Scene): Promise<void> {
   ] as const) {
     const email = await waitForEmail(to, subject)
     expect(email.subject).not.toMatch(/[\r\n]/)
-    await openAsMusketeer(`${process.env.JOURNEY_MAILBOX}/letters/${email.id}`, text)
+    await openAsMusketeer(`${process.env.JOURNEY_MAILBOX}/emails/${email.id}`, text)
   }
 }
 

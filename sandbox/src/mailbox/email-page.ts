@@ -31,7 +31,7 @@ export function emailPage(email: Email): string {
       email.html
         ? html`<h2>Email</h2>
             <iframe
-              src="/letters/${id}/html"
+              src="/emails/${id}/html"
               title="The email"
               sandbox="allow-popups allow-popups-to-escape-sandbox"
             ></iframe>`
@@ -43,7 +43,7 @@ export function emailPage(email: Email): string {
             <pre class="sheet">${withLinks(text)}</pre>`
         : undefined
     }
-    <form method="post" action="/letters/${id}/reply">
+    <form method="post" action="/emails/${id}/reply">
       <label>Reply to ${replyAddressOf(email)}<textarea name="text" rows="3" required></textarea></label>
       <button>Send reply</button>
     </form>
@@ -73,7 +73,7 @@ export function repliedPage({ id, subject }: Email, { to, answer }: { to: string
     title,
     undefined,
     html`<body>
-      <nav><a href="/">Mailbox</a><a href="/letters/${id}">${subject || 'No subject'}</a></nav>
+      <nav><a href="/">Mailbox</a><a href="/emails/${id}">${subject || 'No subject'}</a></nav>
       <h1>${title}</h1>
       <dl>
         <dt>To</dt>
@@ -93,7 +93,7 @@ export function emailDocument(
 ): string {
   const source = email.html.replace(/cid:([^"'\s)>]+)/g, (match, contentId: string) => {
     const n = attachmentContents.findIndex((content) => content.contentId === decodeContentId(contentId))
-    return n < 0 ? match : `${address}/api/letters/${email.id}/attachments/${n}`
+    return n < 0 ? match : `${address}/api/emails/${email.id}/attachments/${n}`
   })
   return `<!doctype html><meta charset="utf-8"><base target="_blank">${source}`
 }
@@ -104,7 +104,7 @@ function attachment(
   n: number,
 ): Markup {
   return html`<li>
-    <a href="/api/letters/${id}/attachments/${n}">${filename}</a>
+    <a href="/api/emails/${id}/attachments/${n}">${filename}</a>
     <span class="quiet">${contentType}, ${Math.ceil(size / 1000)} kB</span>
   </li>`
 }

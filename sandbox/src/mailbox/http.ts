@@ -50,7 +50,7 @@ function answer(request: IncomingMessage, response: ServerResponse, contents: Ma
   const to = searchParams.get('to')?.trim() ?? ''
   const isRead = request.method === 'GET' || request.method === 'HEAD'
 
-  if (pathname === '/api/letters' && request.method === 'DELETE') {
+  if (pathname === '/api/emails' && request.method === 'DELETE') {
     emails.clear()
     response.writeHead(204).end()
     return
@@ -60,8 +60,8 @@ function answer(request: IncomingMessage, response: ServerResponse, contents: Ma
     return
   }
   if (!isRead) return sendPage(response, plainPage('This page cannot be changed.'), 405)
-  if (pathname === '/api/letters') return sendJson(response, emails.list(to))
-  if (pathname === '/api/letters/count') return sendJson(response, emails.count())
+  if (pathname === '/api/emails') return sendJson(response, emails.list(to))
+  if (pathname === '/api/emails/count') return sendJson(response, emails.count())
   if (pathname === '/api/codes') return sendJson(response, currentCodes(signIns(), Date.now()))
   if (pathname === '/') {
     const page = Math.max(0, Math.trunc(Number(searchParams.get('page')) || 0))
@@ -71,7 +71,7 @@ function answer(request: IncomingMessage, response: ServerResponse, contents: Ma
     )
   }
 
-  const [, id = '', part] = /^\/letters\/(\d+)(\/html)?$/.exec(pathname) ?? []
+  const [, id = '', part] = /^\/emails\/(\d+)(\/html)?$/.exec(pathname) ?? []
   const entry = emails.find(id)
   if (entry && !part) return sendPage(response, emailPage(entry.email))
   if (entry)
@@ -87,7 +87,7 @@ function answer(request: IncomingMessage, response: ServerResponse, contents: Ma
   sendPage(response, plainPage('There is no such email. The mailbox deletes its emails when it stops.'), 404)
 }
 
-const replyPath = /^\/(?:api\/)?letters\/(\d+)\/reply$/
+const replyPath = /^\/(?:api\/)?emails\/(\d+)\/reply$/
 
 /** Replies to an email: from the form on its page, or with the text as the body of a call, which gets the answer as JSON. */
 async function reply(
@@ -109,7 +109,7 @@ async function reply(
 }
 
 function sendAttachment(response: ServerResponse, emails: EmailStore, pathname: string): boolean {
-  const [, id = '', n = ''] = /^\/api\/letters\/(\d+)\/attachments\/(\d+)$/.exec(pathname) ?? []
+  const [, id = '', n = ''] = /^\/api\/emails\/(\d+)\/attachments\/(\d+)$/.exec(pathname) ?? []
   const entry = emails.find(id)
   const description = entry?.email.attachments[Number(n)]
   const body = entry?.attachmentContents[Number(n)]?.content

@@ -63,7 +63,7 @@ export function inboxPage(
 function row({ id, to, from, subject, receivedAt, attachments }: Email): Markup {
   const attached = attachments.length > 0 ? ` · ${attachments.length} attached` : ''
   return html`<li>
-    <a href="/letters/${id}"
+    <a href="/emails/${id}"
       ><strong>${subject || 'No subject'}</strong>${time(receivedAt)}<span class="quiet"
         >To ${to} · from ${from}${attached}</span
       ></a

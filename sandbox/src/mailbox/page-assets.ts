@@ -54,7 +54,7 @@ const refreshScript = `
 const { count, until } = document.body.dataset
 setInterval(async () => {
   if (document.hidden || document.activeElement.name === 'to') return
-  const now = await fetch('/api/letters/count').then((reply) => reply.text()).catch(() => count)
+  const now = await fetch('/api/emails/count').then((reply) => reply.text()).catch(() => count)
   if (now !== count || (until && Date.now() > Number(until))) location.reload()
 }, 2000)
 `

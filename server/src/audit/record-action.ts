@@ -22,7 +22,7 @@ export async function recordAction(
 ): Promise<void> {
   await saveAuditEntry(tx, {
     administrator_id: by?.accountId ?? null,
-    deed: action,
+    action,
     account_id: accountId,
     about,
     done_at: now,

@@ -8,7 +8,7 @@ import type { Row, Tables } from '../platform/database/tables.ts'
 export const saveAuditEntry = (tx: Tx, entry: Insertable<Tables['audit_entry']>) =>
   tx.insertInto('audit_entry').values(entry).execute()
 
-const columns = ['id', 'administrator_id', 'deed', 'account_id', 'about', 'done_at'] as const
+const columns = ['id', 'administrator_id', 'action', 'account_id', 'about', 'done_at'] as const
 export type ListedAction = Row<'audit_entry'>
 
 /** Which entries to list: of these actions, about this account, older than this moment; null: any. */
@@ -25,7 +25,7 @@ export const pageOfActions = (db: Db, { actions, accountId, before, ...page }: A
       db
         .selectFrom('audit_entry')
         .select(columns)
-        .$if(actions !== null, (entries) => entries.where('deed', 'in', actions!))
+        .$if(actions !== null, (entries) => entries.where('action', 'in', actions!))
         .$if(accountId !== null, (entries) => entries.where('account_id', '=', accountId))
         .$if(before !== null, (entries) => entries.where('done_at', '<', before))
         .orderBy('done_at', 'desc')

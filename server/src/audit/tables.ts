@@ -8,7 +8,7 @@ declare module '../platform/database/tables.ts' {
       id: Key
       /** Null for a command on the server. */
       administrator_id: number | null
-      deed: AuditAction
+      action: AuditAction
       account_id: number | null
       about: Generated<string>
       done_at: Date

@@ -79,10 +79,10 @@ test('each reading is in the audit log, without the address', async () => {
   await explain(ada.email)
   const entries = await w.platform.db
     .selectFrom('audit_entry')
-    .select(['administrator_id', 'deed', 'account_id', 'about'])
+    .select(['administrator_id', 'action', 'account_id', 'about'])
     .where('account_id', '=', ada.id)
     .execute()
   expect(entries).toEqual([
-    { administrator_id: null, deed: 'looked-at-person', account_id: ada.id, about: 'emails' },
+    { administrator_id: null, action: 'looked-at-person', account_id: ada.id, about: 'emails' },
   ])
 })

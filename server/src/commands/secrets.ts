@@ -57,7 +57,7 @@ async function giveUp(db: Db, config: Config): Promise<string> {
   const idsOf = (table: string) => unreadable.get(table) ?? []
   const emails = await db
     .transaction()
-    .execute((tx) => cancelPendingEmails(tx, now, idsOf('letter') as number[]))
+    .execute((tx) => cancelPendingEmails(tx, now, idsOf('email') as number[]))
   let accounts = 0
   for (const accountId of idsOf('second_factor') as number[])
     if (await db.transaction().execute((tx) => resetSecondFactorOf(tx, accountId, { secrets, now })))

@@ -22,18 +22,18 @@ export async function deleteOldDonorEmails(tx: Tx, before: Date): Promise<void> 
     .updateTable('monthly_gift')
     .set({ email: null })
     .where('state', '=', 'stopped')
-    .where('state_told_at', '<', before)
+    .where('state_reported_at', '<', before)
     .where('email', 'is not', null)
     .execute()
 }
 
 export async function deleteOldDonations(tx: Tx, before: Date): Promise<void> {
   await tx.deleteFrom('donation').where('given_at', '<', before).execute()
-  await tx.deleteFrom('payment').where('told_at', '<', before).execute()
+  await tx.deleteFrom('payment').where('reported_at', '<', before).execute()
   await tx
     .deleteFrom('monthly_gift')
     .where('state', '=', 'stopped')
-    .where('state_told_at', '<', before)
+    .where('state_reported_at', '<', before)
     .execute()
 }
 

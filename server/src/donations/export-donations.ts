@@ -55,7 +55,7 @@ function rowOf(row: LedgerDonation) {
     type: row.type === 'monthly' ? 'monthly' : 'one off',
     amount: donation.amount,
     refunded: donation.refunded,
-    kept: formatPounds(row.kept_pence),
+    kept: formatPounds(row.net_pence),
     status: donation.status,
     email: row.email,
     customer: donation.customerId,

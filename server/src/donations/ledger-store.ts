@@ -17,9 +17,9 @@ const ledgerColumns = [
   'payment_ids',
   'refunded_pence',
   'dispute',
-  'kept_pence',
+  'net_pence',
 ] as const
-export type LedgerDonation = Pick<Row<'told_donation'>, (typeof ledgerColumns)[number]>
+export type LedgerDonation = Pick<Row<'donation_with_payments'>, (typeof ledgerColumns)[number]>
 
 export interface DonationFilter extends PageRequest {
   /** A complete email address; empty for all. */
@@ -49,14 +49,14 @@ export async function pageOfDonations(
   const column = sort === 'amount' ? 'amount_pence' : 'given_at'
   const { rows, total } = await pageOfRows(
     db
-      .selectFrom(status === undefined ? 'donation' : 'told_donation')
+      .selectFrom(status === undefined ? 'donation' : 'donation_with_payments')
       .$if(q !== '', (query) => query.where('email', '=', q.toLowerCase()))
       .$if(status !== undefined, (query) => query.where(whereStatus[status!])),
     (query) => query.select('id').orderBy(column, order).orderBy('id', order),
     page,
   )
   const donations = await db
-    .selectFrom('told_donation')
+    .selectFrom('donation_with_payments')
     .select(ledgerColumns)
     .where('id', '=', sql<number>`any(${rows.map(({ id }) => id)}::bigint[])`)
     .orderBy(column, order)
@@ -72,7 +72,7 @@ export const findDonationsAfter = (
   { after, limit }: { after: { given_at: Date; id: number } | undefined; limit: number },
 ): Promise<LedgerDonation[]> =>
   db
-    .selectFrom('told_donation')
+    .selectFrom('donation_with_payments')
     .select(ledgerColumns)
     .where('given_at', '>=', from)
     .where('given_at', '<', to)
@@ -87,7 +87,7 @@ export const findDonationsAfter = (
 /** The donations made with an address, oldest first. */
 export const findDonationsByEmail = (db: Db, email: string): Promise<LedgerDonation[]> =>
   db
-    .selectFrom('told_donation')
+    .selectFrom('donation_with_payments')
     .select(ledgerColumns)
     .where('email', '=', email)
     .orderBy('given_at')

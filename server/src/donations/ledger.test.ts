@@ -55,10 +55,10 @@ test('administrators see donations newest first, with amounts in pounds and the 
   ])
   const logged = await w.platform.db
     .selectFrom('audit_entry')
-    .select(['deed', 'about'])
+    .select(['action', 'about'])
     .where('administrator_id', '=', administrator.id)
     .execute()
-  expect(logged).toEqual([{ deed: 'listed', about: 'donations' }])
+  expect(logged).toEqual([{ action: 'listed', about: 'donations' }])
 })
 
 test('the list can be searched by address, filtered by each status and sorted', async () => {
@@ -95,8 +95,8 @@ test('the list can be searched by address, filtered by each status and sorted', 
         source_id: source,
         dispute,
         refunded_pence: 0,
-        refunds_told_at: null,
-        told_at: w.clock.now(),
+        refunds_reported_at: null,
+        reported_at: w.clock.now(),
       })
       .execute()
   }

@@ -52,7 +52,7 @@ export function readPaymentEvent(event: Stripe.Event, publicUrl: string): Parsed
     }
     case 'invoice_payment.paid': {
       const { invoice, payment } = event.data.object
-      return paymentUpdate(payment.payment_intent, { source_id: idOf(invoice), told_at: at })
+      return paymentUpdate(payment.payment_intent, { source_id: idOf(invoice), reported_at: at })
     }
     case 'customer.subscription.updated':
     case 'customer.subscription.deleted': {
@@ -61,12 +61,12 @@ export function readPaymentEvent(event: Stripe.Event, publicUrl: string): Parsed
     }
     case 'charge.refunded': {
       const { payment_intent: payment, amount_refunded: refunded } = event.data.object
-      return paymentUpdate(payment, { refunded_pence: refunded, refunds_told_at: at, told_at: at })
+      return paymentUpdate(payment, { refunded_pence: refunded, refunds_reported_at: at, reported_at: at })
     }
     case 'charge.dispute.created':
     case 'charge.dispute.closed': {
       const { payment_intent: payment, status } = event.data.object
-      return paymentUpdate(payment, { dispute: disputeOf(status), told_at: at })
+      return paymentUpdate(payment, { dispute: disputeOf(status), reported_at: at })
     }
     default:
       return null
@@ -93,7 +93,7 @@ function readSession(
         session_id: session.id,
         begun_at: at,
         state: 'running',
-        state_told_at: at,
+        state_reported_at: at,
       },
       ...thanks,
     }
@@ -106,7 +106,7 @@ function readSession(
       state: isPaid ? 'paid' : hasFailed ? 'failed' : 'waiting',
       given_at: at,
     },
-    payment: paymentUpdate(session.payment_intent, { source_id: session.id, told_at: at })?.payment,
+    payment: paymentUpdate(session.payment_intent, { source_id: session.id, reported_at: at })?.payment,
     ...thanks,
   }
 }
@@ -142,7 +142,7 @@ function readSubscription(subscription: Stripe.Subscription, at: Date): ParsedEv
         amount_pence: null,
         begun_at: null,
         state,
-        state_told_at: at,
+        state_reported_at: at,
       },
     }
   )
@@ -162,7 +162,7 @@ function disputeOf(status: Stripe.Dispute.Status): Payment['dispute'] {
 
 function paymentUpdate(
   payment: string | { id: string } | null | undefined,
-  update: Partial<Payment> & { told_at: Date },
+  update: Partial<Payment> & { reported_at: Date },
 ): { payment: Payment } | null {
   const id = idOf(payment)
   if (!id) return null
@@ -171,7 +171,7 @@ function paymentUpdate(
       payment_id: id,
       source_id: null,
       refunded_pence: 0,
-      refunds_told_at: null,
+      refunds_reported_at: null,
       dispute: null,
       ...update,
     },

@@ -38,12 +38,12 @@ export function mergeDonation(stored: Donation, reported: Donation): Donation {
 
 export function mergeGift(stored: MonthlyGift, reported: MonthlyGift): MonthlyGift {
   const hasAdvanced = giftStates.indexOf(reported.state) > giftStates.indexOf(stored.state)
-  const laterByMs = reported.state_told_at.getTime() - stored.state_told_at.getTime()
+  const laterByMs = reported.state_reported_at.getTime() - stored.state_reported_at.getTime()
   const reportWins =
     reported.state === 'stopped'
       ? stored.state !== 'stopped' || laterByMs > 0
       : stored.state !== 'stopped' && (laterByMs > 0 || (laterByMs === 0 && hasAdvanced))
-  const { state, state_told_at } = reportWins ? reported : stored
+  const { state, state_reported_at } = reportWins ? reported : stored
   return {
     subscription_id: stored.subscription_id,
     session_id: stored.session_id ?? reported.session_id,
@@ -52,14 +52,14 @@ export function mergeGift(stored: MonthlyGift, reported: MonthlyGift): MonthlyGi
     amount_pence: stored.amount_pence ?? reported.amount_pence,
     begun_at: stored.begun_at ?? reported.begun_at,
     state,
-    state_told_at,
+    state_reported_at,
   }
 }
 
 export function mergePayment(stored: Payment, reported: Payment): Payment {
   const [storedAt, reportedAt] = [
-    stored.refunds_told_at?.getTime() ?? 0,
-    reported.refunds_told_at?.getTime() ?? 0,
+    stored.refunds_reported_at?.getTime() ?? 0,
+    reported.refunds_reported_at?.getTime() ?? 0,
   ]
   const refunds =
     reportedAt > storedAt || (reportedAt === storedAt && reported.refunded_pence > stored.refunded_pence)
@@ -69,12 +69,12 @@ export function mergePayment(stored: Payment, reported: Payment): Payment {
     payment_id: stored.payment_id,
     source_id: stored.source_id ?? reported.source_id,
     refunded_pence: refunds.refunded_pence,
-    refunds_told_at: refunds.refunds_told_at,
+    refunds_reported_at: refunds.refunds_reported_at,
     dispute:
       disputes.indexOf(reported.dispute) > disputes.indexOf(stored.dispute)
         ? reported.dispute
         : stored.dispute,
-    told_at: stored.told_at > reported.told_at ? stored.told_at : reported.told_at,
+    reported_at: stored.reported_at > reported.reported_at ? stored.reported_at : reported.reported_at,
   }
 }
 

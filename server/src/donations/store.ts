@@ -124,5 +124,5 @@ export const saveReconciliation = (tx: Tx, complete_until: Date) =>
   tx
     .insertInto('reconciliation')
     .values({ complete_until })
-    .onConflict((conflict) => conflict.column('the_one').doUpdateSet({ complete_until }))
+    .onConflict((conflict) => conflict.column('is_only').doUpdateSet({ complete_until }))
     .execute()

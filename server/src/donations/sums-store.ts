@@ -11,8 +11,8 @@ interface Period {
 /** What came back of donations, by their source: refunds, or all of it after a lost dispute. */
 const returns = (db: Db) =>
   db
-    .selectFrom('told_donation')
-    .select(['source_id', sql<number>`amount_pence - kept_pence`.as('pence')])
+    .selectFrom('donation_with_payments')
+    .select(['source_id', sql<number>`amount_pence - net_pence`.as('pence')])
     .where('state', '=', 'paid')
     .where('source_id', 'in', ({ selectFrom }) =>
       selectFrom('payment')

@@ -24,18 +24,18 @@ declare module '../platform/database/tables.ts' {
       amount_pence: number | null
       begun_at: Date | null
       state: 'running' | 'failing' | 'ending' | 'stopped'
-      state_told_at: Date
+      state_reported_at: Date
     }
     payment: {
       payment_id: string
       source_id: string | null
       refunded_pence: number
-      refunds_told_at: Date | null
+      refunds_reported_at: Date | null
       dispute: 'open' | 'won' | 'lost' | null
-      told_at: Date
+      reported_at: Date
     }
     /** A view: donations with the current state of their money. */
-    told_donation: {
+    donation_with_payments: {
       id: number
       source_id: string
       type: 'oneoff' | 'monthly'
@@ -50,9 +50,9 @@ declare module '../platform/database/tables.ts' {
       payment_ids: string
       refunded_pence: number
       dispute: 'open' | 'won' | 'lost' | null
-      kept_pence: number
+      net_pence: number
     }
     billing_key: { key_hash: Buffer; customer_id: string; expires_at: Date }
-    reconciliation: { the_one: OnlyRow; complete_until: Date }
+    reconciliation: { is_only: OnlyRow; complete_until: Date }
   }
 }

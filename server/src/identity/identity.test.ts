@@ -55,7 +55,7 @@ test('the database stores only hashes of codes, tokens and passwords', async () 
   const code = await latestCode('hash@example.org')
   const dump = await sql<{
     row: string
-  }>`select l::text as row from letter l union all select c::text from one_time_code c
+  }>`select l::text as row from email l union all select c::text from one_time_code c
     union all select a::text from account a union all select s::text from session s`.execute(w.platform.db)
   const all = dump.rows.map(({ row }) => row).join('\n')
   expect(all).not.toContain(code)
@@ -250,7 +250,7 @@ test('closing an account erases personal data, ends the sessions and frees the a
   expect(closedAccounts).toHaveLength(2)
   expect(JSON.stringify(closedAccounts)).not.toMatch(/Ada|Lovelace|leaver/)
   const emails = await w.platform.db
-    .selectFrom('letter')
+    .selectFrom('email')
     .selectAll()
     .where(
       'account_id',
@@ -268,15 +268,15 @@ test('closing an account erases ended emails to its address that belong to no ac
   await w.as()('POST /api/confirm', { token: await latestCode(email), email, password })
   const { db } = w.platform
   await db
-    .updateTable('letter')
+    .updateTable('email')
     .set({ state: 'sent', ended_at: w.clock.now() })
     .where('to_email', '=', email)
     .execute()
   await signUp('stays@example.org')
   await w.as(await signIn(email))('PATCH /api/deactivate', {})
   const rows = await db
-    .selectFrom('letter')
-    .select(['to_email', 'to_name', 'words', 'sealed', 'state'])
+    .selectFrom('email')
+    .select(['to_email', 'to_name', 'content', 'sealed', 'state'])
     .where('account_id', 'is', null)
     .where((condition) =>
       condition.or([
@@ -285,7 +285,7 @@ test('closing an account erases ended emails to its address that belong to no ac
       ]),
     )
     .execute()
-  expect(rows).toContainEqual({ to_email: null, to_name: '', words: {}, sealed: null, state: 'sent' })
+  expect(rows).toContainEqual({ to_email: null, to_name: '', content: {}, sealed: null, state: 'sent' })
   expect(rows.map((row) => row.to_email)).not.toContain(email)
   expect(rows).toContainEqual(expect.objectContaining({ to_email: 'stays@example.org', state: 'queued' }))
 })

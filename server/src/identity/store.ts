@@ -11,7 +11,7 @@ export async function deleteExpired(tx: Tx, now: Date): Promise<void> {
     'one_time_code',
     'pending_sign_up',
     'password_grant',
-    'provider_ticket',
+    'external_account_ticket',
     'second_step',
     'invitation',
   ] as const)

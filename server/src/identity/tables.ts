@@ -107,8 +107,8 @@ declare module '../platform/database/tables.ts' {
       wrong_tries: Generated<number>
       expires_at: Date
     }
-    provider_account: { issuer: string; subject: string; account_id: number; linked_at: Date; id: Key }
-    provider_ticket: { ticket_hash: Buffer; sealed: Buffer; expires_at: Date }
+    external_account: { issuer: string; subject: string; account_id: number; linked_at: Date; id: Key }
+    external_account_ticket: { ticket_hash: Buffer; sealed: Buffer; expires_at: Date }
     invitation: {
       id: Key
       token_hash: Buffer

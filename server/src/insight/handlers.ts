@@ -1,13 +1,15 @@
 import { handleJobWithoutTransaction } from '../platform/jobs/handlers.ts'
-import { everyHour, foldSums } from '../platform/jobs/timetable.ts'
+import { everyHour, countPeople } from '../platform/jobs/timetable.ts'
 import { countAudience } from './audience/count-audience.ts'
 import { countNetwork } from './counts/count-network.ts'
 import { updateShownCounts } from './counts/update-shown-counts.ts'
 import { countKept } from './retention/count-kept.ts'
 
 export const handlers = [
-  handleJobWithoutTransaction(foldSums, (_, platform) => updateShownCounts(platform, platform.clock.now())),
-  handleJobWithoutTransaction(foldSums, (_, platform) => countAudience(platform, platform.clock.now())),
-  handleJobWithoutTransaction(foldSums, (_, platform) => countKept(platform, platform.clock.now())),
+  handleJobWithoutTransaction(countPeople, (_, platform) =>
+    updateShownCounts(platform, platform.clock.now()),
+  ),
+  handleJobWithoutTransaction(countPeople, (_, platform) => countAudience(platform, platform.clock.now())),
+  handleJobWithoutTransaction(countPeople, (_, platform) => countKept(platform, platform.clock.now())),
   handleJobWithoutTransaction(everyHour, (_, platform) => countNetwork(platform, platform.clock.now())),
 ]

@@ -33,7 +33,7 @@ function present(row: ListedAction, accounts: Accounts): AuditEntry {
     administrator: administrator
       ? { id: administrator.id, name: administrator.full_name, role: 'administrator' }
       : null,
-    deed: row.deed,
+    deed: row.action,
     person: person ? { id: person.id, name: person.display_name, role: person.role } : null,
     about: row.about,
   }

@@ -58,8 +58,8 @@ declare module '../platform/database/tables.ts' {
     cohort: {
       month: CalendarDate
       people: number
-      kept_after_4_weeks: number
-      kept_after_12_weeks: number | null
+      retained_after_4_weeks: number
+      retained_after_12_weeks: number | null
     }
     cohort_count: { is_only: Generated<boolean>; next_count_at: Date }
   }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { job } from '../platform/jobs/jobs.ts'
 
 /** Jobs of this queue run one at a time, because planning millions of emails takes minutes. Each works out what is due in London (rule: london-time). */
-const bulkEmailQueue = { queue: 'many letters' }
+const bulkEmailQueue = { queue: 'bulk emails' }
 export const planLeaflets = job('timetable.plan-leaflets', z.object({}), bulkEmailQueue)
 /** Added every hour. */
 export const sendReminders = job('mailing.send-reminders', z.object({}), bulkEmailQueue)

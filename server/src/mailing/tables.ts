@@ -21,7 +21,7 @@ declare module '../platform/database/tables.ts' {
     }
     /** How many read the newsletter. Maintained by the database. */
     newsletter_pause: {
-      the_one: OnlyRow
+      is_only: OnlyRow
       paused_at: Date
     }
     switched_off_email: { account_id: number; email: SwitchableEmail; since: Date }

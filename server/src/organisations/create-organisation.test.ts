@@ -51,8 +51,8 @@ test('an administrator creates an organisation, which chooses its password by an
     error: 'GrantNotAccepted',
   })
   expect(
-    await w.platform.db.selectFrom('audit_entry').select('deed').where('account_id', '=', id).execute(),
-  ).toEqual([{ deed: 'created-organisation' }])
+    await w.platform.db.selectFrom('audit_entry').select('action').where('account_id', '=', id).execute(),
+  ).toEqual([{ action: 'created-organisation' }])
 })
 
 test('an address in use is refused, also to the second of two administrators at the same time', async () => {

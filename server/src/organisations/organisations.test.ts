@@ -18,7 +18,9 @@ async function createPendingApplicant(): Promise<Person> {
 const signInAgain = ({ email }: Person) => w.as()('POST /api/signin', { email, password })
 const kindsTo = async (email: string) => (await w.emails(email)).map(({ kind }) => kind)
 const toTeamAbout = async ({ id }: Person) =>
-  (await w.emails(w.config.contactEmail)).filter(({ once }) => once === `application-waits:${id}`)
+  (await w.emails(w.config.contactEmail)).filter(
+    ({ idempotencyKey }) => idempotencyKey === `application-waits:${id}`,
+  )
 const actorFor = ({ id, role }: Person): Actor => ({ accountId: id, role, tokenHash: Buffer.alloc(32) })
 
 test('an applicant sends the application; they and the team get an email', async () => {

@@ -33,7 +33,7 @@ const tables = {
   donation: [],
   leaflet: ['file_key', 'preview_key', 'page_keys', 'card_key', 'sha256', 'upload_sha256', 'bytes'],
   leaflet_report: [],
-  letter: ['sealed'],
+  email: ['sealed'],
   membership: [],
   monthly_gift: [],
   musketeer: [],
@@ -123,12 +123,12 @@ test('nothing happened before its cause or after now, and nobody got two leaflet
         select sent_at - lag(sent_at) over (partition by account_id order by sent_at) as gap
         from planned_leaflet join membership on membership.id = membership_id
       ) as gaps where gap < interval '2 days'`,
-    'emails in the future': sql`select count(*) as count from letter where ended_at > ${now}`,
+    'emails in the future': sql`select count(*) as count from email where ended_at > ${now}`,
     'deliveries in the future': sql`select count(*) as count from delivery where reported_at > ${now}`,
     'decisions in the future': sql`select count(*) as count from audit_entry where done_at > ${now}`,
     'gifts in the future': sql`select count(*) as count from donation where given_at > ${now}`,
     'sent leaflets without an email': sql`select count(*) as count from planned_leaflet where sent_at is not null
-        and not exists (select from letter where once = 'leaflet:' || membership_id || ':' || leaflet_id)`,
+        and not exists (select from email where idempotency_key = 'leaflet:' || membership_id || ':' || leaflet_id)`,
     'overdue schedules': sql`select count(*) as count from musketeer where next_due_at <= ${now}`,
     'shown people beyond the real ones': sql`select count(*) as count from (
         select campaign_id, sum(joined) as joined from shown_tally group by campaign_id
@@ -210,7 +210,7 @@ test('the next Monday brings each musketeer one leaflet at most', async () => {
   expect(emails).toBeGreaterThan(30)
   expect(
     await count(
-      sql`select count(*) as count from (select account_id from letter where state = 'queued' and kind = 'mailing.leaflet' and created_at > ${now} group by 1 having count(*) > 1) as twice`,
+      sql`select count(*) as count from (select account_id from email where state = 'queued' and kind = 'mailing.leaflet' and created_at > ${now} group by 1 having count(*) > 1) as twice`,
     ),
   ).toBe(0)
 })

@@ -60,7 +60,7 @@ test('every other counter is seen by administrators only, or counts no people an
     'invitation',
     'leaflet',
     'leaflet_report',
-    'letter',
+    'email',
     'newsletter_issue',
     'one_time_code',
     'pending_sign_up',
@@ -107,7 +107,7 @@ test('neither the Message-ID nor the bounce address of an email tells its number
     expect(readBounceAddress(address(id), platform)).toMatchObject({ emailId: id })
   }
   expect(Math.abs(shown[1]! - shown[0]!)).toBeGreaterThan(1000)
-  const [one, other] = [42, 43].map((id) => messageId({ id, once: 'welcome:7' }, w.platform))
+  const [one, other] = [42, 43].map((id) => messageId({ id, idempotency_key: 'welcome:7' }, w.platform))
   expect(one).toMatch(/^<[\w-]{32}@/)
   expect(one).not.toBe(other)
 })

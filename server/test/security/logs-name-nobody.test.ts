@@ -96,7 +96,7 @@ test('the logs of normal work and of failures contain no names, codes or tokens'
 
   await visitor('POST /api/user', { ...newAccount(refusedEmail), lastName })
   const isRefused = () =>
-    platform.db.selectFrom('letter').select('id').where('state', '=', 'failed').executeTakeFirst()
+    platform.db.selectFrom('email').select('id').where('state', '=', 'failed').executeTakeFirst()
   while (!(await isRefused())) await sleep(50)
 
   await database.pool.query('alter table membership rename to membership_away')

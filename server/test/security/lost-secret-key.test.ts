@@ -56,13 +56,13 @@ test('after the key is lost the product goes on with a new one, and gives up onl
       'Waiting emails cancelled: 1.\nSecond steps removed: 1. Their owners are signed out and get an email; administrators must set up a new one.\nSECRET_KEY is the key of this database now.\n',
     stderr: '',
   })
-  const letters = await db
-    .selectFrom('letter')
-    .select(['once', 'state'])
+  const emails = await db
+    .selectFrom('email')
+    .select(['idempotency_key', 'state'])
     .where('account_id', '=', musketeer.id)
     .where('ended_at', 'is not', null)
     .execute()
-  expect(letters.map(({ state }) => state)).toEqual(['cancelled'])
+  expect(emails.map(({ state }) => state)).toEqual(['cancelled'])
   expect(await runCommand('admin', ['add', 'boss@example.org'], settings)).toMatchObject({ code: 0 })
   expect(await w.as()('POST /api/signin', { email: organisation.email, password })).toMatchObject({
     token: expect.any(String),

@@ -129,6 +129,6 @@ test.each([
     ...(await received({ email: 'eve@example.org' })),
   ]).toEqual([])
   expect(w.failures.splice(0)).toMatchObject([
-    { event: 'letter.recipient', error: new Error('The recipient is not one email address.') },
+    { event: 'email.recipient', error: new Error('The recipient is not one email address.') },
   ])
 })

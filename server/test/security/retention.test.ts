@@ -202,13 +202,13 @@ const tables: Record<string, readonly Ages[] | Kept | AboutNobody> = {
       make: async () => sql`review_id = ${(await makeReport()).reviewId}`,
     },
   ],
-  letter: [
+  email: [
     ...(['sent', 'cancelled', 'failed'] as const).map((state) => ({
       rule: 'email-retention',
       page: 'Their text and your address: 7 days',
       says: '7 days',
       life: contentRetention,
-      make: async () => sql`(to_email is not null or words <> '{}') and ${await makeEmail(state)}`,
+      make: async () => sql`(to_email is not null or content <> '{}') and ${await makeEmail(state)}`,
     })),
     ...(['failed', 'in doubt'] as const).map((state) => ({
       rule: 'email-retention',
@@ -307,9 +307,9 @@ const tables: Record<string, readonly Ages[] | Kept | AboutNobody> = {
           payment_id: randomUUID(),
           source_id: null,
           refunded_pence: 0,
-          refunds_told_at: null,
+          refunds_reported_at: null,
           dispute: null,
-          told_at: w.clock.now(),
+          reported_at: w.clock.now(),
         }),
     },
   ],
@@ -338,15 +338,18 @@ const tables: Record<string, readonly Ages[] | Kept | AboutNobody> = {
     },
   ],
   planned_leaflet: { keptAsLongAs: 'its membership and leaflet', rule: 'same-version-emailed-once' },
-  provider_account: untilClosing,
-  provider_ticket: [
+  external_account: untilClosing,
+  external_account_ticket: [
     {
       rule: 'expired-proofs-are-deleted',
       page: 'What Google tells us, or the link to your donations: 30 minutes',
       says: '30 minutes',
       life: ticketLife,
       make: async () => {
-        const known = await w.platform.db.selectFrom('provider_ticket').select('ticket_hash').execute()
+        const known = await w.platform.db
+          .selectFrom('external_account_ticket')
+          .select('ticket_hash')
+          .execute()
         const person = { issuer: 'https://id.example.org', subject: 'ada', email: 'ada@example.org' }
         await inTransaction((tx) =>
           createTicket(
@@ -522,7 +525,7 @@ async function makeReport(): Promise<{ reviewId: number }> {
 
 async function makeEmail(state: 'sent' | 'cancelled' | 'failed' | 'in doubt'): Promise<Condition> {
   const id = await w.given.failedEmail()
-  await w.platform.db.updateTable('letter').set({ state }).where('id', '=', id).execute()
+  await w.platform.db.updateTable('email').set({ state }).where('id', '=', id).execute()
   return sql`id = ${id}`
 }
 
@@ -559,7 +562,7 @@ function makeStoppedGift(): Promise<Condition> {
     donor_key: 'donor',
     amount_pence: 500,
     state: 'stopped',
-    state_told_at: w.clock.now(),
+    state_reported_at: w.clock.now(),
   })
 }
 
@@ -687,13 +690,13 @@ test('after an account is closed, no table contains its address or its name', as
   w.clock.set(start)
   const { db } = w.platform
   // The tests before have emptied some emails, which can no longer be composed.
-  await db.deleteFrom('letter').execute()
+  await db.deleteFrom('email').execute()
   const email = 'zebedee.quill@example.org'
   await w.as()('POST /api/user', { ...newAccount(email), firstName: 'Zebedee' })
   await w.runJobs()
   const code = /\b[0-9A-Z]{4}-[0-9A-Z]{4}\b/.exec((await w.emails(email))[0]!.subject)![0]
   await w.as()('POST /api/confirm', { email, token: code, password: newAccount(email).password })
-  await db.updateTable('letter').set({ state: 'sent', ended_at: w.clock.now() }).execute()
+  await db.updateTable('email').set({ state: 'sent', ended_at: w.clock.now() }).execute()
 
   const call = w.as(await w.as()('POST /api/signin', { email, password: newAccount(email).password }))
   const { id } = await db
@@ -737,7 +740,7 @@ test('after an account is closed, no table contains its address or its name', as
     return found
   }
   expect(await containing()).toEqual(
-    expect.arrayContaining(['account', 'contact_message', 'donation', 'leaflet_report', 'letter']),
+    expect.arrayContaining(['account', 'contact_message', 'donation', 'leaflet_report', 'email']),
   )
   await call('PATCH /api/deactivate', {})
   await w.runJobs()

@@ -71,9 +71,9 @@ async function makeEverything() {
     }),
   )
   const { id: emailId } = await w.platform.db
-    .updateTable('letter')
+    .updateTable('email')
     .set({ state: 'sent', ended_at: now })
-    .where('once', '=', leaflet.once)
+    .where('idempotency_key', '=', leaflet.idempotencyKey)
     .returning('id')
     .executeTakeFirstOrThrow()
   return {
@@ -232,7 +232,7 @@ async function createManyTickets(count: number) {
     sealed: secrets.seal(identity),
     expires_at: w.clock.now(),
   }))
-  await db.insertInto('provider_ticket').values(rows).execute()
+  await db.insertInto('external_account_ticket').values(rows).execute()
 }
 
 const rotate = () =>
@@ -248,9 +248,9 @@ test('the command seals everything again, and afterwards the new key alone opens
   await createManyTickets(600)
   const first = await rotate()
   expect(first).toMatchObject({ code: 1, stderr: '' })
-  expect(first.stdout).toMatch(/^letter: [1-9]\d* sealed again; 0 cannot/m)
+  expect(first.stdout).toMatch(/^email: [1-9]\d* sealed again; 0 cannot/m)
   expect(first.stdout).toMatch(/^second_factor: 2 sealed again; 0 cannot/m)
-  expect(first.stdout).toMatch(/^provider_ticket: 602 sealed again; 0 cannot/m)
+  expect(first.stdout).toMatch(/^external_account_ticket: 602 sealed again; 0 cannot/m)
   expect(first.stdout).toContain('Gifts whose donor has a new key: 1.')
   expect(first.stdout).toContain('request sealed by the previous key: 1.')
   expect(first.stdout).toContain('recovery codes end with the previous key: 2.')
@@ -269,7 +269,7 @@ test('the command seals everything again, and afterwards the new key alone opens
   await signInWith(product, old.organisation, old.authenticatorCode())
   expect(await readOldTicket(product, old)).toMatchObject({ person: identity })
   const { sealed } = await product.platform.db
-    .selectFrom('letter')
+    .selectFrom('email')
     .select('sealed')
     .where('account_id', '=', old.musketeer.id)
     .where('kind', '=', 'identity.password-code')
@@ -286,7 +286,9 @@ test('the command says how many values neither key opens, and refuses to run wit
     .execute((tx) => createTicket(tx, identity, { secrets, now: w.clock.now() }))
   const unreadable = await rotate()
   expect(unreadable.code).toBe(1)
-  expect(unreadable.stdout).toContain('provider_ticket: 0 sealed again; 1 cannot be opened with either key.')
+  expect(unreadable.stdout).toContain(
+    'external_account_ticket: 0 sealed again; 1 cannot be opened with either key.',
+  )
 
   const refused = await runCommand('secrets', ['rotate'], { ...w.config, secretKey: newKey })
   expect(refused).toMatchObject({ code: 1, stdout: '' })

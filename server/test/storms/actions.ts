@@ -118,7 +118,7 @@ async function planInRandomOrder({ platform }: StormWorld): Promise<number> {
   await sql`update musketeer set next_due_at = ${at}`.execute(platform.db)
   const { due, emails } = await planDispatch(platform, at)
   if (!emails) throw new Error(`No leaflet was planned for ${due} people who were due.`)
-  await sql`update letter set due_at = now() - random() * interval '1 hour'`.execute(platform.db)
+  await sql`update email set due_at = now() - random() * interval '1 hour'`.execute(platform.db)
   return emails
 }
 
@@ -205,10 +205,10 @@ async function findWaitingEmails(
   { campaignId, accountId }: Action,
 ): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
-    select letter.id from letter
-    join leaflet on letter.once like 'leaflet:%:' || leaflet.id
+    select email.id from email
+    join leaflet on email.idempotency_key like 'leaflet:%:' || leaflet.id
     where leaflet.campaign_id = ${campaignId} and leaflet.version = 1
-      and (${accountId ?? null}::bigint is null or letter.account_id = ${accountId ?? null})
+      and (${accountId ?? null}::bigint is null or email.account_id = ${accountId ?? null})
       and state not in ('sending', 'sent')`.execute(db)
   return rows.map(({ id }) => id)
 }
@@ -223,8 +223,8 @@ async function countArrived(
   }: { actors: ReadonlySet<number | undefined>; campaigns: Campaigns },
 ): Promise<{ sentBefore: number; stopNotices: number; onlyOnce: number }> {
   const { rows } = await sql<{ id: number; account_id: number; campaign_id: number; member: string }>`
-    select letter.id, letter.account_id, leaflet.campaign_id, split_part(once, ':', 2) as member
-    from letter join leaflet on letter.once like 'leaflet:%:' || leaflet.id`.execute(db)
+    select email.id, email.account_id, leaflet.campaign_id, split_part(idempotency_key, ':', 2) as member
+    from email join leaflet on email.idempotency_key like 'leaflet:%:' || leaflet.id`.execute(db)
   const sent = rows.filter(({ id }) => arrived.has(id))
   const ofCampaign = ({ id }: Campaign) => sent.filter(({ campaign_id }) => campaign_id === id)
   const toActors = sent.filter(({ account_id }) => actors.has(account_id)).length

@@ -126,7 +126,7 @@ export async function stormOfCrashes(
   return summarise(`${crashes} crashes of PostgreSQL`, platform, [sink], {
     planned: crowd.length + people.length,
     allowed: crashes * count * lanes,
-    besides: `answers ${JSON.stringify(answers.counts)}, back within ${answers.slowest} ms, all workers ${allBack} ms after the last letter`,
+    besides: `answers ${JSON.stringify(answers.counts)}, back within ${answers.slowest} ms, all workers ${allBack} ms after the last email`,
     wrong,
   })
 }

@@ -79,10 +79,10 @@ async function checkOutbox(
   expected: { leaflets: number; messages: number; signUps: number },
 ): Promise<{ emails: number; wrong: string[] }> {
   const { rows } = await sql<{ emails: number; leaflets: number; messages: number; codes: number }>`
-    select count(*)::int as emails, count(*) filter (where once like 'leaflet:%')::int as leaflets,
-      count(*) filter (where once like 'contact:%')::int as messages,
+    select count(*)::int as emails, count(*) filter (where idempotency_key like 'leaflet:%')::int as leaflets,
+      count(*) filter (where idempotency_key like 'contact:%')::int as messages,
       count(*) filter (where kind = 'identity.activation')::int as codes
-    from letter`.execute(db)
+    from email`.execute(db)
   const { emails, leaflets, messages, codes } = rows[0]!
   return {
     emails,

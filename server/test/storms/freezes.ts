@@ -80,6 +80,6 @@ export async function stormOfFreezes(
 /** The senders that have claimed emails, with the number of emails. */
 async function senders({ platform: { db } }: StormWorld): Promise<Map<number, number>> {
   const { rows } = await sql<{ sender: number; count: number }>`
-    select sender, count(*)::int as count from letter where state = 'sending' group by sender`.execute(db)
+    select sender, count(*)::int as count from email where state = 'sending' group by sender`.execute(db)
   return new Map(rows.map(({ sender, count }) => [sender, count]))
 }

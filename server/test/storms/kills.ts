@@ -20,7 +20,7 @@ export async function stormOfKills(
   stormWorld: StormWorld,
   { emails, kills }: { emails: number; kills: number },
 ): Promise<StormResult> {
-  await stormWorld.platform.db.deleteFrom('letter').execute()
+  await stormWorld.platform.db.deleteFrom('email').execute()
   const sink = await startSink({ answerAfter })
   const environment = { ...stormWorld.environment, SMTP_URL: sink.url }
   const wrong: string[] = []
@@ -56,7 +56,7 @@ export async function stormOfKilledJobs(
   { kills }: { kills: number },
 ): Promise<StormResult> {
   const { platform, database, given } = stormWorld
-  await platform.db.deleteFrom('letter').execute()
+  await platform.db.deleteFrom('email').execute()
   const sink = await startSink()
   const environment = { ...stormWorld.environment, SMTP_URL: sink.url }
   const { id } = await given.campaign(await given.organisation())
@@ -68,7 +68,7 @@ export async function stormOfKilledJobs(
     try {
       await holder.query('begin')
       // No job can queue its email, so none ends.
-      await holder.query('lock table letter in share row exclusive mode')
+      await holder.query('lock table email in share row exclusive mode')
       await musketeer.call('POST /api/campaigndistributor', { id })
       await waitUntil(async () => (await countBlockedTransactions(holder)) > 0)
       inHand += await countBlockedTransactions(holder)
@@ -112,7 +112,7 @@ export async function stormAtPoints(stormWorld: StormWorld): Promise<StormResult
   const planned = 2 * lanes
   const all: StormResult[] = []
   for (const { says, holds, answers, repeats } of points) {
-    await platform.db.deleteFrom('letter').execute()
+    await platform.db.deleteFrom('email').execute()
     await queueWelcomeEmails(database, planned)
     const { sink, release, worker } = await startWorkerHeldAt(stormWorld, holds)
     const answer = () => {
@@ -156,7 +156,7 @@ export async function stormOfKilledCodes(stormWorld: StormWorld): Promise<StormR
   const planned = 2 * lanes
   const all: StormResult[] = []
   for (const { says, holds, left } of codePoints) {
-    await platform.db.deleteFrom('letter').execute()
+    await platform.db.deleteFrom('email').execute()
     await queueCodeEmails(database, planned)
     const { sink, release, worker } = await startWorkerHeldAt(stormWorld, holds)
     await worker.kill()
@@ -219,10 +219,10 @@ async function killBeforeCommit(
 ): Promise<void> {
   const holder = await pool.connect()
   try {
-    const started = `select from letter where state = 'sending' and may_have_left`
+    const started = `select from email where state = 'sending' and may_have_been_sent`
     await waitUntil(async () => (await holder.query(started)).rowCount === lanes)
     await holder.query('begin')
-    await holder.query('select from letter for update')
+    await holder.query('select from email for update')
     await letAnswer()
     await waitUntil(async () => (await countBlockedTransactions(holder)) > 0)
     await kill()

@@ -21,14 +21,16 @@ interface Arrived {
 /** The leaflets among emails that arrived, in the order of their arrival, with how often each email was in doubt. */
 async function findArrived(platform: Platform, messages: readonly Message[]): Promise<Arrived[]> {
   const idOf = await findEmailIds(platform)
-  const byLetter = new Map(messages.map((message) => [idOf.get(message.id)!, message]))
+  const byEmail = new Map(messages.map((message) => [idOf.get(message.id)!, message]))
   const { rows } = await sql<Omit<Arrived, 'subject'>>`
-    select letter.id, in_doubt_count as doubts, leaflet.id as "leafletId", leaflet.title, leaflet.campaign_id as "campaignId",
-      coalesce(edition_id, leaflet.id) as edition, (words->>'membershipId')::bigint as "membershipId"
-    from letter join leaflet on leaflet.id = (words->>'leafletId')::bigint
-    where letter.id = any(${[...byLetter.keys()]}::bigint[]) and once like 'leaflet:%'`.execute(platform.db)
+    select email.id, in_doubt_count as doubts, leaflet.id as "leafletId", leaflet.title, leaflet.campaign_id as "campaignId",
+      coalesce(edition_id, leaflet.id) as edition, (content->>'membershipId')::bigint as "membershipId"
+    from email join leaflet on leaflet.id = (content->>'leafletId')::bigint
+    where email.id = any(${[...byEmail.keys()]}::bigint[]) and idempotency_key like 'leaflet:%'`.execute(
+    platform.db,
+  )
   const rowOf = new Map(rows.map((row) => [row.id, row]))
-  return [...byLetter].flatMap(([id, { text }]) => {
+  return [...byEmail].flatMap(([id, { text }]) => {
     const row = rowOf.get(id)
     return row ? [{ ...row, subject: /^Subject: (.*(?:\r\n[ \t].*)*)/im.exec(text)![1]! }] : []
   })
@@ -96,9 +98,9 @@ function isInOrder(
 export function watchStopped(platform: Platform, sink: Sink) {
   const emailsOf = (leafletId: number) =>
     platform.db
-      .selectFrom('letter')
+      .selectFrom('email')
       .select(['id', 'state'])
-      .where('once', 'like', `leaflet:%:${leafletId}`)
+      .where('idempotency_key', 'like', `leaflet:%:${leafletId}`)
       .execute()
   const stopped = new Map<number, { claimed: Set<number>; waiting: Set<number> }>()
   const prevented = new Set<number>()

@@ -110,7 +110,7 @@ export async function stormOfLeaflets(
 async function countSent({ db }: Platform): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select (select count(*) from planned_leaflet where sent_at is not null)::int
-      + (select count(*) from letter where state = 'sent' and once not like 'leaflet:%')::int as count`.execute(
+      + (select count(*) from email where state = 'sent' and idempotency_key not like 'leaflet:%')::int as count`.execute(
     db,
   )
   return rows[0]!.count
@@ -320,8 +320,8 @@ async function changeLeaflets(
 async function findMostAwaited({ db }: Platform, order: readonly number[]): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     select sent.id from unnest(${order}::bigint[]) with ordinality as sent (id, place)
-    left join letter on once like 'leaflet:%:' || sent.id and state = 'queued'
-    group by sent.id, place order by count(letter.id) desc, place limit 1`.execute(db)
+    left join email on idempotency_key like 'leaflet:%:' || sent.id and state = 'queued'
+    group by sent.id, place order by count(email.id) desc, place limit 1`.execute(db)
   return rows[0]!.id
 }
 

@@ -47,7 +47,7 @@ export async function stormOfLostMachine(
     await drop(address.port, String(port))
   }
   const { rows: senders } = await sql<{ sender: number }>`
-    select distinct sender from letter where state = 'sending'`.execute(db)
+    select distinct sender from email where state = 'sending'`.execute(db)
   const lostSenders = senders.map(({ sender }) => sender)
   await lost.kill()
   const began = Date.now()
@@ -74,7 +74,7 @@ async function areEmailsInFlight(
   senders: readonly number[],
 ): Promise<boolean> {
   const { rows } = await sql<{ are: boolean }>`
-    select exists (select from letter where state = 'sending' and sender = any(${senders}::integer[])) as are`.execute(
+    select exists (select from email where state = 'sending' and sender = any(${senders}::integer[])) as are`.execute(
     db,
   )
   return rows[0]!.are

@@ -71,7 +71,7 @@ export async function stormOfKilledReceivers(
 
   const { rows } = await sql<{ reports: number; members: number; thanks: number }>`
     select count(*)::int as reports, count(distinct membership_id)::int as members,
-      (select count(*)::int from letter where kind = 'mailing.reply-answer') as thanks
+      (select count(*)::int from email where kind = 'mailing.reply-answer') as thanks
     from delivery`.execute(platform.db)
   const { reports, members, thanks } = rows[0]!
   if (accepted !== replies) wrong.push(`${replies} answers, ${accepted} accepted`)

@@ -51,7 +51,7 @@ export async function stormOfRefusals(
   for (;;) {
     const { rows } = await sql<{ busy: boolean; next: Date | null }>`
       select count(*) filter (where state = 'sending' or due_at <= ${clock.now()}) > 0 as busy, min(due_at) as next
-      from letter where state in ('queued', 'sending', 'in doubt')`.execute(platform.db)
+      from email where state in ('queued', 'sending', 'in doubt')`.execute(platform.db)
     const { busy, next } = rows[0]!
     if (!next) break
     if (!busy) clock.forward(next.getTime() - clock.now().getTime())
@@ -61,7 +61,7 @@ export async function stormOfRefusals(
   await sink.stop()
 
   const greylisted = await platform.db
-    .selectFrom('letter')
+    .selectFrom('email')
     .select(['attempts', 'ended_at'])
     .where('to_email', '~', '\\.[0-9]*0@')
     .where('state', '=', 'sent')
@@ -161,7 +161,7 @@ async function stormOfOutage(
   await stop()
   await sink.stop()
 
-  const { rows } = await sql<{ tries: number }>`select max(attempts)::int as tries from letter`.execute(
+  const { rows } = await sql<{ tries: number }>`select max(attempts)::int as tries from email`.execute(
     stormWorld.platform.db,
   )
   const mayAsk = lanes + Math.ceil(wasAway / probeEvery) + 1
@@ -221,7 +221,7 @@ export async function stormOfRejections(
 ): Promise<StormResult[]> {
   const all: StormResult[] = []
   for (const [step, responseCode] of rejections) {
-    await stormWorld.platform.db.deleteFrom('letter').execute()
+    await stormWorld.platform.db.deleteFrom('email').execute()
     all.push(await stormOfShortOutage(stormWorld, await rejectClients(clock, step, responseCode), outage))
   }
   return all

@@ -69,7 +69,7 @@ export async function summarise(
     wrong?: string[]
   },
 ): Promise<StormResult> {
-  const emails = await platform.db.selectFrom('letter').select(['id', 'state', 'in_doubt_count']).execute()
+  const emails = await platform.db.selectFrom('email').select(['id', 'state', 'in_doubt_count']).execute()
   const idOf = await findEmailIds(platform)
   const copies = new Map<number, number>()
   for (const { id } of sinks.flatMap(({ messages }) => messages)) {

@@ -65,7 +65,7 @@ export async function openStormWorld(
 
   const states = async () => {
     const { rows } = await sql<{ state: string; count: number }>`
-      select state, count(*)::int as count from letter group by state`.execute(platform.db)
+      select state, count(*)::int as count from email group by state`.execute(platform.db)
     return Object.fromEntries(rows.map(({ state, count }) => [state, count]))
   }
   return {

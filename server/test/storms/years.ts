@@ -148,8 +148,8 @@ async function runMinuteJobs(platform: Platform): Promise<number> {
 export async function waitUntilAllSent({ db, clock }: Platform): Promise<void> {
   for (;;) {
     const { rows } = await sql<{ waits: boolean }>`
-      select exists (select from letter where state = 'sending')
-        or exists (select from letter where state = 'queued' and due_at <= ${clock.now()}) as waits`.execute(
+      select exists (select from email where state = 'sending')
+        or exists (select from email where state = 'queued' and due_at <= ${clock.now()}) as waits`.execute(
       db,
     )
     if (!rows[0]!.waits) return
@@ -181,7 +181,7 @@ async function compareWithCalendar(
       select account_id, coalesce((select ends from outage where begins <= due and due < ends), due) from slot
       where due < ${until}
     ), came as (
-      select account_id, created_at as came, ended_at from letter
+      select account_id, created_at as came, ended_at from email
     )
     select (select count(*)::int from expected) as planned,
       (select count(*)::int from (select account_id, came from expected except all select account_id, ended_at from came) as missed) as unplanned,

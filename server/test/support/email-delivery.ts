@@ -25,7 +25,7 @@ export function emailDelivery(w: World) {
       await w.runJobs()
       const config = { ...w.config, smtpUrl: mailbox.smtpUrl, bounceAddress: 'bounces@musketeers.example' }
       const sender = startSender({ ...w.platform, files, config }, emailKinds, { pollIntervalMs: 20 })
-      const emails = w.platform.db.selectFrom('letter').select('id')
+      const emails = w.platform.db.selectFrom('email').select('id')
       const waiting = emails.where((email) =>
         email.or([
           email('state', '=', 'sending'),

@@ -265,14 +265,14 @@ async function createOrganisationDetails({ db }: Platform, { id }: Person, name:
 async function createFailedEmail({ db, clock }: Platform, person: Person): Promise<number> {
   const now = clock.now()
   const { id } = await db
-    .insertInto('letter')
+    .insertInto('email')
     .values({
-      once: `failed:${person.id}`,
+      idempotency_key: `failed:${person.id}`,
       kind: welcomeEmail.name,
       account_id: person.id,
       to_email: person.email,
       to_name: person.firstname,
-      words: JSON.stringify({ firstname: person.firstname, role: person.role }),
+      content: JSON.stringify({ firstname: person.firstname, role: person.role }),
       sealed: null,
       state: 'failed',
       priority: emailPriorities.notice,

@@ -21,6 +21,6 @@ export function ownMailbox(): Mailbox {
 
 /** The emails to an address, newest first. */
 export async function emailsTo({ url }: Pick<Mailbox, 'url'>, address: string): Promise<ReceivedEmail[]> {
-  const response = await fetch(`${url}/api/letters?to=${encodeURIComponent(address)}`)
+  const response = await fetch(`${url}/api/emails?to=${encodeURIComponent(address)}`)
   return (await response.json()) as ReceivedEmail[]
 }

@@ -104,7 +104,7 @@ export function createCallPreparer(w: World, sample: ExampleInputs) {
   /** Connects an external account to a person's. @returns its number */
   async function connectedTo({ id }: Person): Promise<number> {
     const row = await w.platform.db
-      .insertInto('provider_account')
+      .insertInto('external_account')
       .values({
         issuer: 'https://provider.example',
         subject: String((invited += 1)),

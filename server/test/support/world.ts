@@ -19,7 +19,7 @@ import { createFactories, type Given } from './given.ts'
 import { runWaitingJobs, type JobChoice } from './run-waiting-jobs.ts'
 
 interface Email {
-  once: string
+  idempotencyKey: string
   kind: string
   state: string
   to: string
@@ -143,7 +143,7 @@ const formatFailure = ({ event, error }: { event: string; error: unknown }) =>
 /** The emails of a database as a platform composes them, oldest first, without those that no longer apply. */
 export async function findEmails(platform: Platform, to?: string): Promise<Email[]> {
   const rows = await platform.db
-    .selectFrom('letter')
+    .selectFrom('email')
     .selectAll()
     .where('state', '!=', 'cancelled')
     .orderBy('id')
@@ -157,7 +157,7 @@ export async function findEmails(platform: Platform, to?: string): Promise<Email
       .execute((tx) => composeEmails([row], kind, { ...platform, tx }))
     if (!composed || (to && composed.envelope.to !== to)) continue
     emails.push({
-      once: row.once,
+      idempotencyKey: row.idempotency_key,
       kind: row.kind,
       state: row.state,
       to: composed.envelope.to,

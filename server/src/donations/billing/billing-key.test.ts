@@ -41,7 +41,7 @@ test('a donor gets one thank-you email, with a receipt, how to stop and which da
     expect(email!.text).toContain(text)
     expect(email!.html).toContain(text)
   }
-  expect(JSON.stringify(await w.platform.db.selectFrom('letter').selectAll().execute())).not.toContain(
+  expect(JSON.stringify(await w.platform.db.selectFrom('email').selectAll().execute())).not.toContain(
     'thanks@example.org',
   )
 })

@@ -14,7 +14,7 @@ const answers = { firstName: 'Ada', lastName: 'Lovelace', password }
 const findActions = ({ id }: Person) =>
   w.platform.db
     .selectFrom('audit_entry')
-    .select(['deed', 'account_id'])
+    .select(['action', 'account_id'])
     .where('administrator_id', '=', id)
     .orderBy('id')
     .execute()
@@ -47,8 +47,8 @@ test('an administrator invites another person, who gives a name, chooses a passw
   expect(invitations).toEqual([])
   const { id } = administrators.find((each) => each.email === email)!
   expect(await findActions(inviter)).toEqual([
-    { deed: 'invited-administrator', account_id: null },
-    { deed: 'became-administrator', account_id: id },
+    { action: 'invited-administrator', account_id: null },
+    { action: 'became-administrator', account_id: id },
   ])
   await expect(w.as()('POST /api/invitation/accept', { invitation, ...answers })).rejects.toMatchObject({
     error: 'InvitationNotAccepted',

@@ -10,7 +10,7 @@ import { lockAccountByExternalAccount } from './store.ts'
 
 const { w, issuer, returnFromProvider } = providerWorld()
 beforeEach(async () => {
-  await w.platform.db.deleteFrom('provider_account').execute()
+  await w.platform.db.deleteFrom('external_account').execute()
 })
 
 const connectVera = async (person: Person) =>
@@ -166,7 +166,7 @@ test('a sign-in that waits while the external account is disconnected finds no a
   const person = await w.given.musketeer()
   await connectVera(person)
   const { subject } = await w.platform.db
-    .selectFrom('provider_account')
+    .selectFrom('external_account')
     .select('subject')
     .executeTakeFirstOrThrow()
   const disconnecting = await w.platform.db.startTransaction().execute()
@@ -183,7 +183,7 @@ test('a sign-in that waits while the external account is disconnected finds no a
       return rows.length
     })
     .toBeGreaterThan(0)
-  await disconnecting.deleteFrom('provider_account').where('account_id', '=', person.id).execute()
+  await disconnecting.deleteFrom('external_account').where('account_id', '=', person.id).execute()
   await disconnecting.commit().execute()
   expect(await signingIn).toBeUndefined()
 })

@@ -92,7 +92,7 @@ test('the owner of a suspended account signs in to take their data, whether or n
   await expectSuspended(await signIn('vera'))
   await expect(w.as(linked.session)('POST /api/signout', {})).rejects.toMatchObject({ error: 'SignInNeeded' })
 
-  await w.platform.db.deleteFrom('provider_account').execute()
+  await w.platform.db.deleteFrom('external_account').execute()
   const { ticket } = await expectTicket('LinkNeeded')
   await w.runJobs()
   const code = await latestCode()
@@ -166,7 +166,7 @@ test('a ticket works once, for 30 minutes, and only with consent', async () => {
 
 test('neither the ticket nor the address is stored readably', async () => {
   const { ticket } = await expectTicket('NotSignedUp')
-  const { rows } = await sql<{ row: string }>`select t::text as row from provider_ticket t`.execute(
+  const { rows } = await sql<{ row: string }>`select t::text as row from external_account_ticket t`.execute(
     w.platform.db,
   )
   const all = rows.map(({ row }) => row).join('\n')
@@ -259,7 +259,7 @@ test('a sign-up that is rolled back leaves nothing, and its ticket still works',
     })
     .catch(() => {})
   const { rows } = await sql`select 1 from account where email = ${email} union all
-    select 1 from provider_account`.execute(w.platform.db)
+    select 1 from external_account`.execute(w.platform.db)
   expect(rows).toEqual([])
   await expect(signUp(ticket)).resolves.toBeTruthy()
 })

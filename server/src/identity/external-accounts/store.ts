@@ -11,11 +11,11 @@ export const lockAccountByExternalAccount = (
 ) =>
   tx
     .selectFrom('account')
-    .innerJoin('provider_account', 'provider_account.account_id', 'account.id')
+    .innerJoin('external_account', 'external_account.account_id', 'account.id')
     .selectAll('account')
     .where('issuer', '=', issuer)
     .where('subject', '=', subject)
-    .forUpdate(['account', 'provider_account'])
+    .forUpdate(['account', 'external_account'])
     .executeTakeFirst()
 
 /** @returns false when the external account is already linked, to this account or another */
@@ -24,7 +24,7 @@ export async function saveProviderAccount(
   linked: { issuer: string; subject: string; accountId: number; now: Date },
 ): Promise<boolean> {
   const result = await tx
-    .insertInto('provider_account')
+    .insertInto('external_account')
     .values({
       issuer: linked.issuer,
       subject: linked.subject,
@@ -36,19 +36,24 @@ export async function saveProviderAccount(
   return result.numInsertedOrUpdatedRows === 1n
 }
 
-export const saveTicket = (tx: Tx, ticket: Row<'provider_ticket'>) =>
-  tx.insertInto('provider_ticket').values(ticket).execute()
+export const saveTicket = (tx: Tx, ticket: Row<'external_account_ticket'>) =>
+  tx.insertInto('external_account_ticket').values(ticket).execute()
 
 /** A ticket, locked so that the second of two uses at once finds it gone. */
 export const lockTicket = (tx: Tx, hash: Buffer) =>
-  tx.selectFrom('provider_ticket').selectAll().where('ticket_hash', '=', hash).forUpdate().executeTakeFirst()
+  tx
+    .selectFrom('external_account_ticket')
+    .selectAll()
+    .where('ticket_hash', '=', hash)
+    .forUpdate()
+    .executeTakeFirst()
 
 export const consumeTicket = (tx: Tx, hash: Buffer) =>
-  tx.deleteFrom('provider_ticket').where('ticket_hash', '=', hash).execute()
+  tx.deleteFrom('external_account_ticket').where('ticket_hash', '=', hash).execute()
 
 export const findExternalAccounts = (db: Db, accountId: number) =>
   db
-    .selectFrom('provider_account')
+    .selectFrom('external_account')
     .select(['id', 'linked_at'])
     .where('account_id', '=', accountId)
     .orderBy('linked_at')
@@ -60,7 +65,7 @@ export const isLinkedTo = async (
   { issuer, subject, accountId }: { issuer: string; subject: string; accountId: number },
 ): Promise<boolean> =>
   (await tx
-    .selectFrom('provider_account')
+    .selectFrom('external_account')
     .select('id')
     .where('issuer', '=', issuer)
     .where('subject', '=', subject)
@@ -72,7 +77,7 @@ export const deleteExternalAccounts = async (
   tx: Tx,
   { accountId, id }: { accountId: number; id?: number },
 ): Promise<number> => {
-  const all = tx.deleteFrom('provider_account').where('account_id', '=', accountId)
+  const all = tx.deleteFrom('external_account').where('account_id', '=', accountId)
   const { numDeletedRows } = await (id === undefined ? all : all.where('id', '=', id)).executeTakeFirst()
   return Number(numDeletedRows)
 }

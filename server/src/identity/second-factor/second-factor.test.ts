@@ -327,7 +327,7 @@ describe('switching it off', () => {
       .selectAll()
       .where('account_id', '=', person.id)
       .executeTakeFirstOrThrow()
-    expect(entry).toMatchObject({ administrator_id: null, deed: 'reset-second-factor' })
+    expect(entry).toMatchObject({ administrator_id: null, action: 'reset-second-factor' })
     expect(await subjectsTo(person)).toContain('Your second step was removed')
     const session = await w.as()('POST /api/signin', { email: person.email, password })
     await expect(w.as(session)('GET /api/secondfactor', {})).resolves.toMatchObject({

@@ -8,7 +8,11 @@ const w = world()
 const { sendAll, received } = emailDelivery(w)
 
 const confirmations = (id: number) =>
-  w.platform.db.selectFrom('letter').selectAll().where('once', '=', `account-closed:${id}`).execute()
+  w.platform.db
+    .selectFrom('email')
+    .selectAll()
+    .where('idempotency_key', '=', `account-closed:${id}`)
+    .execute()
 
 test('closing an account is confirmed by one email, which keeps nothing once it has left', async () => {
   const leaver = await w.given.musketeer()
@@ -16,7 +20,7 @@ test('closing an account is confirmed by one email, which keeps nothing once it 
   await expect(leaver.call('PATCH /api/deactivate', {})).rejects.toMatchObject({ error: 'SignInNeeded' })
   const queued = await confirmations(leaver.id)
   expect(queued).toMatchObject([
-    { state: 'queued', account_id: null, to_email: null, to_name: '', words: {} },
+    { state: 'queued', account_id: null, to_email: null, to_name: '', content: {} },
   ])
   expect(queued[0]!.sealed!.toString('latin1')).not.toContain(leaver.email)
 

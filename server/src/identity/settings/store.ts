@@ -55,7 +55,7 @@ export async function eraseAccount(tx: Tx, accountId: number, now: Date): Promis
     })
     .where('id', '=', accountId)
     .execute()
-  for (const table of ['address', 'session', 'provider_account', 'second_factor'] as const)
+  for (const table of ['address', 'session', 'external_account', 'second_factor'] as const)
     await tx.deleteFrom(table).where('account_id', '=', accountId).execute()
   // Nobody becomes an administrator by the invitation of a closed account.
   await deleteInvitationsBy(tx, accountId)

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { world } from '../../../test/support/world.ts'
 import type { Person } from '../../../test/support/given.ts'
 import { recordEmailed } from '../../membership/planning/change-plans.ts'
-import { foldSums } from '../../platform/jobs/timetable.ts'
+import { countPeople } from '../../platform/jobs/timetable.ts'
 import { handlers } from '../../worker.ts'
 import { countAgain, updateShownCounts } from './update-shown-counts.ts'
 
@@ -121,7 +121,7 @@ test('the worker counts when it updates sums', async () => {
   const { id } = await w.given.campaign(organisation)
   await join(id, 3)
   w.clock.set(saturdayAtEight)
-  for (const { name, work } of handlers) if (name === foldSums.name) await work(w.platform, {})
+  for (const { name, work } of handlers) if (name === countPeople.name) await work(w.platform, {})
   expect(await show(organisation, id)).toMatchObject({ joined: figure(3) })
 })
 

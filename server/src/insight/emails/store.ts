@@ -28,7 +28,7 @@ export const findLastEmails = (
   { accountId, address, count }: { accountId: number | null; address: string; count: number },
 ) =>
   db
-    .selectFrom('letter')
+    .selectFrom('email')
     .select(['id', 'kind', 'state', 'created_at', 'due_at', 'ended_at', 'attempts', 'last_answer'])
     .where(
       // Each has an index.

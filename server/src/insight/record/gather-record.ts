@@ -195,6 +195,12 @@ const presentAccess = (record: AccountRecord) => ({
   },
   secondStepsUntil: record.second_steps.map(({ expires_at }) => instant(expires_at)),
   passwordLeaveUntil: record.grants.map(({ expires_at }) => instant(expires_at)),
-  deedsOfAdministrators: record.actions_about.map(({ deed, done_at }) => ({ deed, at: instant(done_at) })),
-  ownDeedsAsAdministrator: record.own_actions.map(({ deed, done_at }) => ({ deed, at: instant(done_at) })),
+  deedsOfAdministrators: record.actions_about.map(({ action, done_at }) => ({
+    deed: action,
+    at: instant(done_at),
+  })),
+  ownDeedsAsAdministrator: record.own_actions.map(({ action, done_at }) => ({
+    deed: action,
+    at: instant(done_at),
+  })),
 })

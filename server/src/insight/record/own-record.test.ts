@@ -54,7 +54,7 @@ async function createMusketeerWithData() {
     .transaction()
     .execute((tx) => grantNewPassword(tx, person.id, { now, life: minutes(15) }))
   await db
-    .insertInto('provider_account')
+    .insertInto('external_account')
     .values({
       issuer: 'https://id.example.org',
       subject: `ada-${person.id}`,
@@ -210,7 +210,7 @@ test('it contains no secret and nobody else', async () => {
     union all select encode(token_hash, 'hex') from session
     union all select encode(code_hash, 'hex') from one_time_code
     union all select encode(grant_hash, 'hex') from password_grant
-    union all select encode(sealed, 'hex') from letter where sealed is not null`.execute(w.platform.db)
+    union all select encode(sealed, 'hex') from email where sealed is not null`.execute(w.platform.db)
   const secrets = [...codes, ...hashes.map(({ secret }) => secret), person.token, grant]
   expect(secrets.length).toBeGreaterThan(10)
 
@@ -240,14 +240,14 @@ const readFor: Record<string, string> = {
   'contact_message.read_by': 'ownDeedsAsAdministrator',
   'hidden_last_leaflets.account_id': 'lastLeafletsHiddenSince',
   'invitation.invited_by': 'ownDeedsAsAdministrator',
-  'letter.account_id': 'letters',
+  'email.account_id': 'letters',
   'membership.account_id': 'memberships',
   'musketeer_place.account_id': 'district',
   'musketeer.account_id': 'rhythm',
   'one_time_code.account_id': 'codesWaiting',
   'org_info.account_id': 'organisation',
   'password_grant.account_id': 'passwordLeaveUntil',
-  'provider_account.account_id': 'accountsElsewhere',
+  'external_account.account_id': 'accountsElsewhere',
   'second_factor.account_id': 'secondFactor',
   'second_step.account_id': 'secondStepsUntil',
   'session.account_id': 'sessions',

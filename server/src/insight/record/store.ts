@@ -165,9 +165,9 @@ const campaigns = ({ selectFrom }: Account) => [
 /** Emails to the account, their bounces, and messages and reports from its address. */
 const correspondence = ({ selectFrom }: Account) => [
   jsonArrayFrom(
-    selectFrom('letter')
+    selectFrom('email')
       .select(['kind', 'to_email', 'state', 'created_at', 'ended_at'])
-      .whereRef('letter.account_id', '=', 'account.id')
+      .whereRef('email.account_id', '=', 'account.id')
       .orderBy('id'),
   ).as('emails'),
   jsonArrayFrom(
@@ -205,9 +205,9 @@ const correspondence = ({ selectFrom }: Account) => [
 /** External accounts, sessions, codes and the second factor, without their secrets. */
 const access = ({ selectFrom }: Account) => [
   jsonArrayFrom(
-    selectFrom('provider_account')
+    selectFrom('external_account')
       .selectAll()
-      .whereRef('provider_account.account_id', '=', 'account.id')
+      .whereRef('external_account.account_id', '=', 'account.id')
       .orderBy('linked_at'),
   ).as('external_accounts'),
   jsonArrayFrom(
@@ -251,13 +251,13 @@ const access = ({ selectFrom }: Account) => [
 const auditLog = ({ selectFrom }: Account) => [
   jsonArrayFrom(
     selectFrom('audit_entry')
-      .select(['deed', 'done_at'])
+      .select(['action', 'done_at'])
       .whereRef('audit_entry.account_id', '=', 'account.id')
       .orderBy('done_at'),
   ).as('actions_about'),
   jsonArrayFrom(
     selectFrom('audit_entry')
-      .select(['deed', 'done_at'])
+      .select(['action', 'done_at'])
       .whereRef('administrator_id', '=', 'account.id')
       .orderBy('done_at'),
   ).as('own_actions'),

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/database/db.ts'
-import { firstOpenMonth, keptAfter } from './rules.ts'
+import { firstOpenMonth, retainedAfter } from './rules.ts'
 
 /** Locks the count. @returns whether it is due */
 export async function lockCohortCount(tx: Tx, now: Date): Promise<boolean> {
@@ -26,9 +26,9 @@ const isKept = ({ fromDay, toDay }: { fromDay: number; toDay: number }) => sql`e
 
 /** Counts the months that have become old enough; those that were counted stay as they are. */
 export async function countCohorts(tx: Tx, now: Date): Promise<void> {
-  const [early, late] = [keptAfter(4), keptAfter(12)]
+  const [early, late] = [retainedAfter(4), retainedAfter(12)]
   await sql`
-    insert into cohort (month, people, kept_after_4_weeks)
+    insert into cohort (month, people, retained_after_4_weeks)
     select ${activationMonth} as month, count(*), count(*) filter (where ${isKept(early)})
     from account
     where role = 'musketeer'
@@ -36,12 +36,12 @@ export async function countCohorts(tx: Tx, now: Date): Promise<void> {
       and ${activationMonth} not in (select month from cohort)
     group by 1`.execute(tx)
   await sql`
-    update cohort set kept_after_12_weeks = least(kept, people)
+    update cohort set retained_after_12_weeks = least(kept, people)
     from (
       select ${activationMonth} as month, count(*) filter (where ${isKept(late)}) as kept
       from account
       where role = 'musketeer' and ${activationMonth} in (
-        select month from cohort where kept_after_12_weeks is null and month < ${firstOpenMonth(now, late)}
+        select month from cohort where retained_after_12_weeks is null and month < ${firstOpenMonth(now, late)}
       )
       group by 1
     ) as counted

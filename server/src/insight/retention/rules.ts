@@ -3,7 +3,7 @@ import { minKeptPeople } from '@street-musketeers/contract/insight/lists-and-lim
 import { addMilliseconds, days, londonDate } from '../../platform/values/clock.ts'
 
 /** Who delivers within four weeks, some weeks after they activated their account, is kept (rule: kept-musketeers). */
-export const keptAfter = (weeks: 4 | 12) => ({ fromDay: weeks * 7, toDay: weeks * 7 + 27 })
+export const retainedAfter = (weeks: 4 | 12) => ({ fromDay: weeks * 7, toDay: weeks * 7 + 27 })
 
 /** The first month that cannot be counted yet, as its first day: not everybody of it has been here for so many days. */
 export const firstOpenMonth = (now: Date, { toDay }: { toDay: number }): string =>

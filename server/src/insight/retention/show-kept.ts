@@ -11,8 +11,9 @@ export async function showKept(db: Db) {
     cohorts: (await findCohorts(db, shownMonths)).map((cohort) => ({
       month: cohort.month.slice(0, 7),
       people: presentPeople(cohort.people),
-      after4Weeks: presentPeople(cohort.kept_after_4_weeks),
-      after12Weeks: cohort.kept_after_12_weeks === null ? null : presentPeople(cohort.kept_after_12_weeks),
+      after4Weeks: presentPeople(cohort.retained_after_4_weeks),
+      after12Weeks:
+        cohort.retained_after_12_weeks === null ? null : presentPeople(cohort.retained_after_12_weeks),
     })),
     nextCountAt: next_count_at.toISOString(),
   }

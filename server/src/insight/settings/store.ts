@@ -20,9 +20,9 @@ export const findChoices = (db: Db, accountId: number) =>
           .whereRef('switched_off_email.account_id', '=', 'account.id'),
       ).as('switched_off'),
       jsonArrayFrom(
-        selectFrom('letter')
+        selectFrom('email')
           .select(({ fn }) => ['kind', fn.max('ended_at').as('sent_at')])
-          .whereRef('letter.account_id', '=', 'account.id')
+          .whereRef('email.account_id', '=', 'account.id')
           .where('state', '=', 'sent')
           .groupBy('kind'),
       ).as('last_sent'),

@@ -263,10 +263,10 @@ test('a whole list is exported as filtered and searched, and no cell is a formul
   expect(await lines({ role: 2, q: '!!!' })).toEqual(['Org name,Email,Signed up,Status'])
   const entries = await w.platform.db
     .selectFrom('audit_entry')
-    .select(['deed', 'about'])
+    .select(['action', 'about'])
     .where('administrator_id', '=', administrator.id)
     .execute()
-  expect(entries[0]).toEqual({ deed: 'saved-list', about: 'musketeers' })
+  expect(entries[0]).toEqual({ action: 'saved-list', about: 'musketeers' })
   expect(JSON.stringify(entries)).not.toContain('save.example')
 })
 

@@ -97,7 +97,7 @@ async function createUnreachedMember(state: 'failed' | 'in doubt') {
   await join(musketeer, campaign)
   await w.runJobs()
   await w.platform.db
-    .updateTable('letter')
+    .updateTable('email')
     .set({ state, ended_at: w.clock.now() })
     .where('account_id', '=', musketeer.id)
     .execute()

@@ -56,13 +56,13 @@ test('a pending sign-up is an inactive musketeer in the list, and no account', a
   expect(accounts.map(({ email }) => email)).not.toContain('grace@waits.example')
   const logged = await w.platform.db
     .selectFrom('audit_entry')
-    .select(['deed', 'about'])
+    .select(['action', 'about'])
     .where('administrator_id', '=', administrator.id)
     .orderBy('id')
     .execute()
-  expect(logged[0]).toEqual({ deed: 'listed', about: 'musketeers' })
-  expect(logged).toContainEqual({ deed: 'searched', about: 'musketeers' })
-  expect(logged.at(-1)).toEqual({ deed: 'saved-list', about: 'musketeers' })
+  expect(logged[0]).toEqual({ action: 'listed', about: 'musketeers' })
+  expect(logged).toContainEqual({ action: 'searched', about: 'musketeers' })
+  expect(logged.at(-1)).toEqual({ action: 'saved-list', about: 'musketeers' })
 })
 
 test('an address is listed once, and no longer once it has an account or its sign-up is deleted', async () => {

@@ -11,7 +11,7 @@ const w = world()
 const auditOf = ({ id }: Person) =>
   w.platform.db
     .selectFrom('audit_entry')
-    .select(['deed', 'account_id', 'about', 'done_at'])
+    .select(['action', 'account_id', 'about', 'done_at'])
     .where('administrator_id', '=', id)
     .orderBy('id')
     .execute()
@@ -292,9 +292,9 @@ test('every time an administrator looks at a person is logged; an unknown id is 
   const now = w.clock.now()
   const before = new Date(now.getTime() - minutes(1))
   expect(await auditOf(administrator)).toEqual([
-    { deed: 'looked-at-person', account_id: musketeer.id, about: '', done_at: before },
-    { deed: 'looked-at-person', account_id: musketeer.id, about: '', done_at: now },
-    { deed: 'listed', account_id: null, about: 'musketeers', done_at: now },
+    { action: 'looked-at-person', account_id: musketeer.id, about: '', done_at: before },
+    { action: 'looked-at-person', account_id: musketeer.id, about: '', done_at: now },
+    { action: 'listed', account_id: null, about: 'musketeers', done_at: now },
   ])
 })
 

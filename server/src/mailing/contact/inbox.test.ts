@@ -44,11 +44,11 @@ test('an administrator reads a message, marks it as answered, and each step is l
 
   const log = await w.platform.db
     .selectFrom('audit_entry')
-    .select(['deed', 'about'])
+    .select(['action', 'about'])
     .where('administrator_id', '=', administrator.id)
     .orderBy('id')
     .execute()
-  expect(log.map(({ deed }) => deed)).toEqual([
+  expect(log.map(({ action }) => action)).toEqual([
     'read-message',
     'answered-message',
     'read-message',
@@ -69,7 +69,7 @@ test('if two administrators mark a message at once, the first is recorded', asyn
     .selectFrom('audit_entry')
     .select('administrator_id')
     .where('about', '=', reference)
-    .where('deed', '=', 'answered-message')
+    .where('action', '=', 'answered-message')
     .execute()
   expect(entries).toHaveLength(1)
   const { answeredBy } = await people[0]!.call('GET /api/contactmessage/:id', { id })

@@ -18,7 +18,7 @@ let readerCount = 0
 let administrator: Person
 beforeEach(async () => {
   const { db } = w.platform
-  for (const table of ['bounce', 'letter', 'newsletter_issue'] as const) await db.deleteFrom(table).execute()
+  for (const table of ['bounce', 'email', 'newsletter_issue'] as const) await db.deleteFrom(table).execute()
   await db.updateTable('consent').set({ withdrawn_at: friday }).where('withdrawn_at', 'is', null).execute()
   w.clock.set(start)
   administrator = await w.given.administrator()
@@ -37,7 +37,7 @@ async function sendAndBounce(): Promise<{ person: Person; bounceReport: Buffer }
 }
 
 const findEmail = ({ id }: Person) =>
-  w.platform.db.selectFrom('letter').selectAll().where('account_id', '=', id).executeTakeFirstOrThrow()
+  w.platform.db.selectFrom('email').selectAll().where('account_id', '=', id).executeTakeFirstOrThrow()
 const listSuppressed = async () =>
   (await administrator.call('GET /api/mailhealth/suppressed/:page/:size', { page: 0, size: 10 })).content
 const ours = (address: string) =>
@@ -148,7 +148,7 @@ test.each([
   const formats = Object.entries(reportFormats).filter(([format]) => !/sendmail|status|old/.test(format))
   for (const [format, write] of formats) {
     await db.deleteFrom('bounce').execute()
-    await db.updateTable('letter').set({ state: 'sent' }).where('account_id', '=', person.id).execute()
+    await db.updateTable('email').set({ state: 'sent' }).where('account_id', '=', person.id).execute()
     expect(await receive(inWords(bounceReport, refusal, write)), format).toBe('recorded')
     const bounces = await db.selectFrom('bounce').selectAll().execute()
     expect(bounces, format).toMatchObject([{ account_id: person.id, hard: reason === 'gone', answer }])
@@ -208,7 +208,7 @@ test('a report that arrives before the email’s own reply, or while the databas
   const { person, bounceReport } = await sendAndBounce()
   const { db } = w.platform
   const setState = (state: 'sending' | 'sent') =>
-    db.updateTable('letter').set({ state, sender: 1 }).where('account_id', '=', person.id).execute()
+    db.updateTable('email').set({ state, sender: 1 }).where('account_id', '=', person.id).execute()
   await setState('sending')
   expect((await runCommand('mail', ['bounce'], w.config, bounceReport)).code).toBe(75)
   await setState('sent')

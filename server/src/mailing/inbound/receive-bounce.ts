@@ -38,10 +38,10 @@ export async function receiveBounce(
     const email = await lockEmail(tx, reference.emailId)
     if (email?.state === 'queued' || email?.state === 'sending') return 'too early'
     if (email?.state !== 'sent' && email?.state !== 'in doubt') return 'already known'
-    const { once, state } = email
+    const { idempotency_key, state } = email
 
     await markEmailFailed(tx, reference.emailId, `Reported later: ${report.answer || 'no code'}`, now)
-    await countLateFailure(tx, { once, state })
+    await countLateFailure(tx, { idempotency_key, state })
     if (report.bounce) {
       const { isPermanent, answer } = report.bounce
       await saveBounce(tx, { account_id: accountId, hard: isPermanent, answer, bounced_at: now })

@@ -132,7 +132,7 @@ test('a member whose leaflet was being sent when it was corrected gets the corre
   const { campaignDistributorId: membershipId } = await join(musketeer, campaign)
   await replace(organisation, campaign.id, 'correction')
   await w.runJobs()
-  await w.platform.db.deleteFrom('letter').where('account_id', '=', musketeer.id).execute()
+  await w.platform.db.deleteFrom('email').where('account_id', '=', musketeer.id).execute()
   await w.platform.db.transaction().execute((tx) =>
     leafletEmail.onSent!([{ content: { membershipId, leafletId: campaign.leafletId } }], {
       tx,

@@ -78,7 +78,7 @@ beforeAll(async () => {
        select id, mailed_leaflet_id, emailed_at, emailed_at from membership where emailed_at is not null`,
     )
     await on.query(
-      `insert into letter (once, kind, account_id, words, state, priority, due_at, created_at, ended_at)
+      `insert into email (idempotency_key, kind, account_id, content, state, priority, due_at, created_at, ended_at)
        select 'earlier:' || id, 'mailing.leaflet', id, '{}', 'sent', 50, now(), now(), now() from account`,
     )
     await on.query('set session_replication_role = origin')

@@ -24,7 +24,7 @@ beforeAll(async () => {
   await inTransaction((tx) => claimSending(tx, w.clock.now()))
 })
 
-afterEach(() => w.platform.db.deleteFrom('letter').execute())
+afterEach(() => w.platform.db.deleteFrom('email').execute())
 
 /** A member whose leaflet email is queued, in November. */
 async function givenMember() {
@@ -46,7 +46,7 @@ const claim = () =>
   })
 const emailsOf = ({ ada }: Member) =>
   w.platform.db
-    .selectFrom('letter')
+    .selectFrom('email')
     .select('state')
     .where('account_id', '=', ada.id)
     .where('kind', '=', leafletEmail.name)
@@ -132,7 +132,7 @@ test('stopping a campaign keeps the plan of a leaflet that is with the mail serv
 
 test('a plan is not dropped while its email is being queued', async () => {
   const member = await givenMember()
-  await w.platform.db.deleteFrom('letter').execute()
+  await w.platform.db.deleteFrom('email').execute()
   await member.ada.call('DELETE /api/campaigndistributor/:campaignId', { campaignId: member.campaign.id })
   let dropping: Promise<void> | undefined
   await inTransaction(async (tx) => {

@@ -209,7 +209,7 @@ test('a member who leaves just before the sender claims the email does not get i
   await sendAll()
   expect(await received(musketeer)).toEqual([])
   const email = await db
-    .selectFrom('letter')
+    .selectFrom('email')
     .select('state')
     .where('account_id', '=', musketeer.id)
     .executeTakeFirst()
@@ -228,7 +228,7 @@ test('emails of a deleted, ended or closed campaign are not sent', async () => {
   await w.runJobs()
   const waiting = () =>
     w.platform.db
-      .selectFrom('letter')
+      .selectFrom('email')
       .select('account_id')
       .where('state', '=', 'queued')
       .where('kind', '=', 'mailing.leaflet')

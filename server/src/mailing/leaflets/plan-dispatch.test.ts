@@ -156,11 +156,9 @@ test('a dispatch that fails changes nothing', async () => {
   for (const name of ['One', 'Two']) await join(musketeer, await w.given.campaign(organisation, { name }))
   await sendAll()
   const { db } = w.platform
-  await sql`alter table letter add constraint no_paper check (kind <> 'mailing.leaflet') not valid`.execute(
-    db,
-  )
+  await sql`alter table email add constraint no_paper check (kind <> 'mailing.leaflet') not valid`.execute(db)
   await expect(planDispatch(w.platform, monday)).rejects.toThrow('no_paper')
-  await sql`alter table letter drop constraint no_paper`.execute(db)
+  await sql`alter table email drop constraint no_paper`.execute(db)
   expect(await advanceTo(monday)).toMatchObject({ emails: 1 })
   expect(await subjects(musketeer)).toHaveLength(2)
 })

@@ -78,12 +78,12 @@ test('a member who leaves and joins again is not sent an unconfirmed leaflet aga
   const member = await createMember()
   const unconfirmed = { state: 'in doubt', ended_at: w.clock.now(), unanswered_count: 4 } as const
   const emails = w.platform.db
-    .selectFrom('letter')
+    .selectFrom('email')
     .select(['state', 'ended_at', 'unanswered_count'])
     .where('account_id', '=', member.musketeer.id)
     .where('kind', '=', leafletEmail.name)
   await w.platform.db
-    .updateTable('letter')
+    .updateTable('email')
     .set(unconfirmed)
     .where('account_id', '=', member.musketeer.id)
     .execute()

@@ -156,7 +156,7 @@ test('it waits for emails in doubt that are sent again, and closes without those
   await sendNewsletter(w.platform, friday)
   const inDoubt = (ended_at: Date | null) =>
     w.platform.db
-      .updateTable('letter')
+      .updateTable('email')
       .set({ state: 'in doubt', ended_at, due_at: new Date('2026-11-20T10:00:00Z') })
       .where('account_id', '=', unconfirmedReader.id)
       .where('kind', '=', 'mailing.newsletter')
@@ -200,7 +200,7 @@ test('an issue that was paused for a year ends, because the emails that tell who
     .set({ state: 'sending', planned_up_to: 0, planned_all: false, ended_at: null })
     .execute()
   await callAsAdministrator('POST /api/newsletter/pause', { paused: true })
-  await w.platform.db.deleteFrom('letter').execute()
+  await w.platform.db.deleteFrom('email').execute()
 
   w.clock.set('2027-11-21T09:00:00Z')
   await callAsAdministrator('POST /api/newsletter/pause', { paused: false })

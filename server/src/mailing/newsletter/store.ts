@@ -123,15 +123,15 @@ export async function countSubscribers(db: Db): Promise<number> {
 export async function countIssueEmails(db: Db, issueId: number): Promise<Map<string, number>> {
   const [from, beyond] = newsletterKeyRange(issueId)
   const rows = await db
-    .selectFrom('letter')
+    .selectFrom('email')
     .select(
       sql<string>`case when state = 'in doubt' and ended_at is not null then 'left in doubt' else state end`.as(
         'outcome',
       ),
     )
     .select((query) => query.fn.countAll<number>().as('count'))
-    .where('once', '>=', from)
-    .where('once', '<', beyond)
+    .where('idempotency_key', '>=', from)
+    .where('idempotency_key', '<', beyond)
     .groupBy('outcome')
     .execute()
   return new Map(rows.map(({ outcome, count }) => [outcome, count]))
@@ -143,9 +143,9 @@ export async function countIssueEmails(db: Db, issueId: number): Promise<Map<str
  */
 export async function countLateFailure(
   tx: Tx,
-  { once, state }: { once: string; state: 'sent' | 'in doubt' },
+  { idempotency_key, state }: { idempotency_key: string; state: 'sent' | 'in doubt' },
 ): Promise<void> {
-  const issueId = issueIdFromKey(once)
+  const issueId = issueIdFromKey(idempotency_key)
   if (issueId === null) return
   const countedAsSent = state === 'sent' ? 1 : 0
   await tx
@@ -161,10 +161,10 @@ export async function countLateFailure(
 export const cancelIssueEmails = (tx: Tx, issueId: number, now: Date) => {
   const [from, beyond] = newsletterKeyRange(issueId)
   return tx
-    .updateTable('letter')
+    .updateTable('email')
     .set({ state: 'cancelled', ended_at: now })
-    .where('once', '>=', from)
-    .where('once', '<', beyond)
+    .where('idempotency_key', '>=', from)
+    .where('idempotency_key', '<', beyond)
     .where('state', '=', 'queued')
     .execute()
 }
@@ -176,7 +176,7 @@ export const saveNewsletterPause = (tx: Tx, now: Date) =>
   tx
     .insertInto('newsletter_pause')
     .values({ paused_at: now })
-    .onConflict((conflict) => conflict.column('the_one').doNothing())
+    .onConflict((conflict) => conflict.column('is_only').doNothing())
     .execute()
 
 export const endNewsletterPause = (tx: Tx) => tx.deleteFrom('newsletter_pause').execute()

@@ -18,7 +18,7 @@ const { sendAll, subjects } = emailDelivery(w)
 beforeEach(async () => {
   w.clock.set(start)
   await w.platform.db.deleteFrom('bounce').execute()
-  await w.platform.db.deleteFrom('letter').execute()
+  await w.platform.db.deleteFrom('email').execute()
 })
 
 /** An administrator signs in for each action, because a session does not last overnight. */
@@ -59,7 +59,7 @@ async function leafletFor(person: Person, { lastTry = false } = {}): Promise<voi
     .execute((tx) => queueLeafletEmails(tx, [{ membershipId, leafletId, accountId: person.id }], now))
   if (lastTry)
     await db
-      .updateTable('letter')
+      .updateTable('email')
       .set({ attempts: 75 })
       .where('account_id', '=', person.id)
       .where('state', '=', 'queued')
@@ -70,7 +70,7 @@ async function leafletFor(person: Person, { lastTry = false } = {}): Promise<voi
 const statesOf = async ({ id }: Person) =>
   (
     await w.platform.db
-      .selectFrom('letter')
+      .selectFrom('email')
       .select('state')
       .where('account_id', '=', id)
       .orderBy('id')
@@ -131,7 +131,7 @@ test('a new address starts without bounces, and a code that bounced at it earlie
   await person.call('POST /api/confirmcode/email', { email: `new.${person.id}+550@example.org` })
   await sendAll()
   expect(await w.platform.db.selectFrom('bounce').selectAll().execute()).toHaveLength(1)
-  await w.platform.db.deleteFrom('letter').execute()
+  await w.platform.db.deleteFrom('email').execute()
 
   const newAddress = `new.${person.id}@example.org`
   await person.call('POST /api/confirmcode/email', { email: newAddress })
@@ -156,9 +156,9 @@ test('an address is cleared once, and gets leaflets again', async () => {
   })
   await leafletFor(person)
   expect(await subjects(person)).toHaveLength(1)
-  const actions = w.platform.db.selectFrom('audit_entry').select('deed')
+  const actions = w.platform.db.selectFrom('audit_entry').select('action')
   expect(await actions.where('administrator_id', '=', administrator.id).execute()).toEqual([
-    { deed: 'cleared-bounces' },
+    { action: 'cleared-bounces' },
   ])
 })
 
@@ -167,7 +167,7 @@ test('a failed email can be sent again, once, as if it had never been tried', as
   expect(await listUndelivered()).toMatchObject([
     { letterId: id, kind: 'Welcome', state: 'failed', canResend: true },
   ])
-  const emails = w.platform.db.selectFrom('letter').selectAll()
+  const emails = w.platform.db.selectFrom('email').selectAll()
   expect(await callAsAdministrator('POST /api/mailhealth/letters/:id/resend', { id })).toEqual({
     message: mailHealthMessages.resent,
   })
@@ -237,7 +237,7 @@ test('waiting and failed emails are counted, and a hold is shown', async () => {
 test('however many emails are waiting, counting stops at the stated maximum, and rarer ones are still counted', async () => {
   const { db } = w.platform
   const queue = (state: string, urgency: keyof typeof emailPriorities, many: number) =>
-    sql`insert into letter (once, kind, words, state, priority, due_at, created_at)
+    sql`insert into email (idempotency_key, kind, content, state, priority, due_at, created_at)
       select 'counted:' || ${state}::text || ${urgency}::text || nth, 'test', '{}', ${state}, ${emailPriorities[urgency]},
         ${w.clock.now()}::timestamptz, ${w.clock.now()}::timestamptz - nth * interval '1 second'
       from generate_series(1, ${many}::integer) as nth`.execute(db)

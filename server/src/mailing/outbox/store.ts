@@ -33,8 +33,8 @@ export async function countUnsentEmails(
       from unnest(${priorities}::smallint[]) as class (priority)
       cross join lateral (
         select count(*) as count, min(created_at) as oldest from (
-          select created_at from letter
-          where state = ${state} and letter.priority = class.priority
+          select created_at from email
+          where state = ${state} and email.priority = class.priority
           order by ${sql.ref(indexedColumn[state])} limit ${most}
         ) as email
       ) as counted
@@ -48,13 +48,13 @@ export async function countUnsentEmails(
 export const pageOfUndeliveredEmails = (db: Db, page: PageRequest) =>
   pageOfRows(
     db
-      .selectFrom('letter')
-      .leftJoin('account', 'account.id', 'letter.account_id')
+      .selectFrom('email')
+      .leftJoin('account', 'account.id', 'email.account_id')
       .where('state', 'in', undeliveredStates),
     (query) =>
       query
         .select([
-          'letter.id',
+          'email.id',
           'kind',
           'state',
           'created_at',
@@ -68,17 +68,17 @@ export const pageOfUndeliveredEmails = (db: Db, page: PageRequest) =>
           'closed_at',
         ])
         .select(isEmptied.as('is_emptied'))
-        .orderBy('letter.id', 'desc'),
+        .orderBy('email.id', 'desc'),
     page,
   )
 
 /** Whether an email's secret or content has been erased; content is kept for a week. */
-const isEmptied = sql<boolean>`(secret_gone or (letter.words = '{}' and to_email is null))`
+const isEmptied = sql<boolean>`(secret_erased or (email.content = '{}' and to_email is null))`
 
 export const lockEmail = (tx: Tx, id: number) =>
   tx
-    .selectFrom('letter')
-    .select(['id', 'once', 'state', 'priority', 'account_id', isEmptied.as('isEmptied')])
+    .selectFrom('email')
+    .select(['id', 'idempotency_key', 'state', 'priority', 'account_id', isEmptied.as('isEmptied')])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()
@@ -86,20 +86,20 @@ export const lockEmail = (tx: Tx, id: number) =>
 /** Queues an ended email again, as if it had never been tried. */
 export const requeueEmail = (tx: Tx, id: number, now: Date) =>
   tx
-    .updateTable('letter')
+    .updateTable('email')
     .set({ state: 'queued', sender: null, attempts: 0, unanswered_count: 0, due_at: now, ended_at: null })
     .where('id', '=', id)
     .execute()
 
 /** The account an email belongs to; null if it has none or does not exist. */
 export const findEmailOwner = async (db: Db, id: number): Promise<number | null> =>
-  (await db.selectFrom('letter').select('account_id').where('id', '=', id).executeTakeFirst())?.account_id ??
+  (await db.selectFrom('email').select('account_id').where('id', '=', id).executeTakeFirst())?.account_id ??
   null
 
 /** Marks an email that the mail server had accepted as failed. */
 export const markEmailFailed = (tx: Tx, id: number, answer: string, now: Date) =>
   tx
-    .updateTable('letter')
+    .updateTable('email')
     .set({ state: 'failed', ended_at: now, last_answer: answer, sealed: null })
     .where('id', '=', id)
     .execute()
@@ -107,7 +107,7 @@ export const markEmailFailed = (tx: Tx, id: number, answer: string, now: Date) =
 /** Deletes failed and unconfirmed emails that ended before a moment, or have been waiting since then. */
 export const deleteUndeliveredEmails = (tx: Tx, before: Date) =>
   tx
-    .deleteFrom('letter')
+    .deleteFrom('email')
     .where('state', 'in', undeliveredStates)
     .where(sql<boolean>`coalesce(ended_at, due_at) < ${before}`)
     .execute()

@@ -12,7 +12,7 @@ const wednesday = new Date('2026-11-25T09:17:00Z')
 // The next test begins before these are due.
 afterEach(() =>
   w.platform.db
-    .updateTable('letter')
+    .updateTable('email')
     .set({ state: 'cancelled', ended_at: w.clock.now() })
     .where('state', '=', 'queued')
     .execute(),
@@ -42,7 +42,7 @@ async function createEmailedMember() {
 const kindsAsked = async ({ id }: Person) =>
   (
     await w.platform.db
-      .selectFrom('letter')
+      .selectFrom('email')
       .select('kind')
       .where('account_id', '=', id)
       .where('kind', 'in', ['mailing.reminder', 'mailing.pause-question'])

@@ -51,7 +51,7 @@ test('a campaign that is deleted years after it was stopped emails nobody again'
   const { organisation, campaign, ada } = await givenHolders()
   await organisation.call('POST /api/campaign/:id/stop', { id: campaign.id })
   await sendAll()
-  await w.platform.db.deleteFrom('letter').execute()
+  await w.platform.db.deleteFrom('email').execute()
   w.clock.set('2028-11-20T12:00:00Z')
   await (await w.given.returning(organisation)).call('DELETE /api/campaign/:id', { id: campaign.id })
   await sendAll()

@@ -68,7 +68,7 @@ test('a stop that is reversed after a year, when its emails are gone, is told on
   await sendAll()
   const { reviewId } = await takeDown(administrator, campaign.id)
   await sendAll()
-  await w.platform.db.deleteFrom('letter').execute()
+  await w.platform.db.deleteFrom('email').execute()
   w.clock.set('2027-11-21T12:00:00Z')
   await restore(await w.given.returning(administrator), reviewId)
   await sendAll()

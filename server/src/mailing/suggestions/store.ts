@@ -24,7 +24,7 @@ export const findNewcomers = async (
     where account.activated_at between ${from} and ${to}
       and ${getsSuggestions}
       and not exists (select from membership where membership.account_id = account.id)
-      and not exists (select from letter where letter.once = 'first-week:' || account.id)
+      and not exists (select from email where email.idempotency_key = 'first-week:' || account.id)
     order by account.id
     limit ${count}`.execute(tx)
   return rows.map(({ id }) => id)

@@ -31,6 +31,17 @@ test('a complete environment is read into a configuration', () => {
   })
 })
 
+test('the old name of EMAILS_PER_PROVIDER is accepted, with a warning', () => {
+  const old = readConfig({ ...production, LETTERS_PER_PROVIDER: '7' })
+  expect(old.emailsPerProvider).toBe(7)
+  expect(old.warnings).toEqual([
+    'The setting LETTERS_PER_PROVIDER is called EMAILS_PER_PROVIDER now. The next version does not know the old name.',
+  ])
+  const both = readConfig({ ...production, LETTERS_PER_PROVIDER: '7', EMAILS_PER_PROVIDER: '9' })
+  expect(both.emailsPerProvider).toBe(9)
+  expect(readConfig(production).warnings).toEqual([])
+})
+
 test.each(Object.keys(production).filter((name) => name !== 'NODE_ENV'))(
   'in production %s has no default: the start fails with one sentence that names it',
   (name) => {

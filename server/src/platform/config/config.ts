@@ -98,7 +98,7 @@ const Environment = z.object({
   TRUSTED_PROXIES: integerBetween(0, 5).default(0),
   DRAIN_SECONDS: integerBetween(0, 10).default(3),
   SMTP_CONNECTIONS: integerBetween(1, 100).default(11),
-  LETTERS_PER_PROVIDER: integerBetween(0, 10_000).default(50),
+  EMAILS_PER_PROVIDER: integerBetween(0, 10_000).default(50),
   IN_DOUBT_SECONDS: integerBetween(1, 86_400).default(900),
   FILES_S3_URL: url('http:', 'https:').optional(),
   FILES_S3_REGION: z.string().default('us-east-1'),
@@ -128,7 +128,7 @@ const developmentDefaults = {
   CONTACT_EMAIL: 'team@musketeers.example',
   MAIL_FROM: 'leaflets@musketeers.example',
   PROMOTER: 'Exampleton Trades Union Council, 1 High Street, Exampleton EX1 1AA',
-  LETTERS_PER_PROVIDER: '0',
+  EMAILS_PER_PROVIDER: '0',
   DRAIN_SECONDS: '0',
 }
 
@@ -165,6 +165,9 @@ const otherSettings = ['BACKUPS', 'COMMIT', 'DEMO', 'IDENTITY_PORT', 'MAILBOX_PO
 /** The names of all settings. */
 export const settingNames: readonly string[] = [...Object.keys(Environment.shape), ...otherSettings]
 
+/** Settings by their names before 1.0.0, which are accepted until the version after it. */
+const renamedSettings = { LETTERS_PER_PROVIDER: 'EMAILS_PER_PROVIDER' } as const
+
 /** Settings that are all set or none. */
 const groups: [names: (keyof Settings)[], reason: string][] = [
   [['FILES_S3_URL', 'FILES_S3_KEY_ID', 'FILES_S3_SECRET'], 'a bucket needs its address, key id and secret'],
@@ -188,6 +191,14 @@ export type Settings = z.output<typeof Environment>
  */
 export function readConfig(environment: Record<string, string | undefined>) {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
+  const warnings: string[] = []
+  for (const [oldName, name] of Object.entries(renamedSettings)) {
+    if (given[oldName] === undefined) continue
+    warnings.push(
+      `The setting ${oldName} is called ${name} now. The next version does not know the old name.`,
+    )
+    given[name] ??= given[oldName]
+  }
   const fromFiles = readSecretFiles(given, Object.keys(Environment.shape))
   const { settings } = fromFiles
   const production = settings.NODE_ENV === 'production'
@@ -203,7 +214,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
     ...findContradictions(values, production),
   ].map((problem) => (typeof problem === 'string' ? problem : problem.sentence))
   if (problems.length) throw new StartProblem(problems.join('\n'))
-  return arrange(values as Settings, production)
+  return { ...arrange(values as Settings, production), warnings }
 }
 
 /** Reads each setting by itself. @returns those that are right, and a sentence for each of the others */
@@ -274,7 +285,7 @@ function arrange(env: Settings, production: boolean) {
     },
     smtpConnections: env.SMTP_CONNECTIONS,
     /** Bulk emails a second to one mail provider, from all workers together; 0 for no limit. */
-    lettersPerProvider: env.LETTERS_PER_PROVIDER,
+    emailsPerProvider: env.EMAILS_PER_PROVIDER,
     publicUrl: env.PUBLIC_URL,
     secretKey: env.SECRET_KEY,
     /** The secret key of before, while it is being changed. */

@@ -17,7 +17,7 @@ test('a mail server whose certificate an authority of the operator’s own has s
   async function send(name: string): Promise<string> {
     const smtp = openSmtp(`${sink.url}?tls.servername=${name}`, { requireStartTls: true })
     const envelope = { from: 'leaflets@musketeers.example', to: 'ada@example.org' }
-    const parts = ['Message-ID: <1.letter@musketeers.example>\r\n\r\nA leaflet.\r\n']
+    const parts = ['Message-ID: <1.email@musketeers.example>\r\n\r\nA leaflet.\r\n']
     const outcome = await smtp.send({ envelope, parts }, async () => true)
     smtp.close()
     return outcome.is

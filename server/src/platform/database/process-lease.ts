@@ -13,7 +13,7 @@ export interface ProcessLease {
   number: number
   /** Aborted when the connection breaks. The lock is gone then, and others may take over our work. */
   lost: AbortSignal
-  listen(channel: 'letters', onNotification: () => void): Promise<void>
+  listen(channel: 'emails', onNotification: () => void): Promise<void>
   release(): Promise<void>
 }
 

@@ -9,33 +9,33 @@ export interface Tables {
     awaited_until: Date
   }
   mail_pause: {
-    the_one: OnlyRow
+    is_only: OnlyRow
     paused_at: Date | null
     refused: number
     answered: number
     released_at: Date | null
   }
   mail_release: {
-    the_one: OnlyRow
+    is_only: OnlyRow
     database: string | null
     table_oid: number | null
     released_at: Date
   }
-  secret_key: { the_one: OnlyRow; key_name: string }
+  secret_key: { is_only: OnlyRow; key_name: string }
   submission: {
     key: Buffer
     answer: ColumnType<unknown, never, string>
     submitted_at: Date
   }
   job_worker: { name: string; presence: number }
-  letter: {
+  email: {
     id: Key
-    once: string
+    idempotency_key: string
     kind: string
     account_id: number | null
     to_email: string | null
     to_name: Generated<string>
-    words: ColumnType<unknown, string, string>
+    content: ColumnType<unknown, string, string>
     sealed: Buffer | null
     state: Generated<'queued' | 'sending' | 'sent' | 'failed' | 'cancelled' | 'in doubt'>
     priority: number
@@ -46,13 +46,13 @@ export interface Tables {
     /** How often it was handed over without a reply; senders that died do not count. */
     unanswered_count: Generated<number>
     /** Whether it may have left since it was claimed; of no meaning in the queue. */
-    may_have_left: Generated<boolean>
+    may_have_been_sent: Generated<boolean>
     created_at: Date
     /** When it was sent, failed, was cancelled or ended in doubt. */
     ended_at: Date | null
     last_answer: string | null
     /** Set by a trigger when `sealed` is emptied. */
-    secret_gone: ColumnType<boolean, never, never>
+    secret_erased: ColumnType<boolean, never, never>
   }
 }
 

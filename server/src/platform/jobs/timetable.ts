@@ -17,7 +17,7 @@ export const everyHour = job('timetable.every-hour', z.object({}))
 export const everyNight = job('timetable.every-night', z.object({}))
 
 /** Counts what is due, every minute, one at a time, in its own queue so that it never waits for the planning of many emails. */
-export const foldSums = job('timetable.fold-sums', z.object({}), { queue: 'sums' })
+export const countPeople = job('timetable.count-people', z.object({}), { queue: 'counts' })
 
 type Minute = z.output<typeof everyMinute.payload>
 

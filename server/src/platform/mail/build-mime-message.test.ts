@@ -22,7 +22,7 @@ async function sendEmail({
   const message = buildMimeMessage(
     {
       envelope: { from: 'team@example.org', to: address },
-      messageId: '<1.letter@example.org>',
+      messageId: '<1.email@example.org>',
       from: { name: 'Street Musketeers', address: 'team@example.org' },
       to: { name, address },
       replyTo: { name: '', address: 'team@example.org' },
@@ -65,7 +65,7 @@ test('an attached leaflet arrives byte for byte, under its name', async () => {
     },
   ])
   expect(email.headers).toMatchObject({
-    'message-id': '<1.letter@example.org>',
+    'message-id': '<1.email@example.org>',
     'list-unsubscribe': '<https://example.org/leave>',
   })
 })

@@ -32,7 +32,7 @@ export async function composeEmails(
     emails.map((email) => ({
       id: email.id,
       accountId: email.account_id,
-      content: kind.content.parse(email.words),
+      content: kind.content.parse(email.content),
       sealed: kind.sealed.parse(email.sealed ? secrets.unseal(email.sealed) : undefined),
     })),
     context,
@@ -42,8 +42,8 @@ export async function composeEmails(
     const to = email.to_email ? { name: email.to_name, address: email.to_email } : parts?.to
     if (!parts || !to) return null
     if (!isOneAddress(to.address)) {
-      log.error('letter.recipient', new Error('The recipient is not one email address.'), {
-        letter: email.id,
+      log.error('email.recipient', new Error('The recipient is not one email address.'), {
+        emailId: email.id,
         kind: kind.name,
       })
       return null
@@ -73,7 +73,10 @@ const isOneAddress = (address: string) => /^[^\p{C}\s,;:<>()"@]+@[^\p{C}\s,;:<>(
  * The Message-ID of a row: always the same, so that an email sent twice can be recognised (rule: no-email-lost). It does not tell how many were
  * sent before (rule: ids-tell-no-counts).
  */
-export function messageId(email: { id: number; once: string }, { config, secrets }: Platform): string {
+export function messageId(
+  email: { id: number; idempotency_key: string },
+  { config, secrets }: Platform,
+): string {
   const domain = config.mailFrom.split('@')[1]!
-  return `<${secrets.pseudonym(`email:${email.id}:${email.once}`)}@${domain}>`
+  return `<${secrets.pseudonym(`email:${email.id}:${email.idempotency_key}`)}@${domain}>`
 }

@@ -1,5 +1,5 @@
 /**
- * The outbox of every email (rules: one-outbox, no-email-lost). An email is a row of the table `letter`. It is written in the
+ * The outbox of every email (rules: one-outbox, no-email-lost). An email is a row of the table `email`. It is written in the
  * transaction of the action that causes it and is unique on its reason, so an action done twice writes it once. Its states:
  *
  *   queued ──claimed by a sender, committed before SMTP──▶ sending ──accepted by the mail server──▶ sent
@@ -10,7 +10,7 @@
  * An email whose reply was lost four times stays in doubt, and so does a code after the first time: `ended_at` is set then, and
  * nothing waits for it.
  *
- * The sender commits `may_have_left` before the message leaves. If the sender dies, emails without that mark return to the queue, and
+ * The sender commits `may_have_been_sent` before the message leaves. If the sender dies, emails without that mark return to the queue, and
  * those with it are in doubt: at most one for each connection.
  *
  * The Message-ID is a function of the row, so a repeated email can be recognised (rule: unconfirmed-emails).
@@ -151,14 +151,14 @@ export async function queueEmail<Kind extends EmailKind>(
 ): Promise<boolean> {
   const secret = kind.sealed.parse(sealed)
   const row = await tx
-    .insertInto('letter')
+    .insertInto('email')
     .values({
-      once: idempotencyKey,
+      idempotency_key: idempotencyKey,
       kind: kind.name,
       account_id: accountId,
       to_email: to?.address ?? null,
       to_name: to?.name ?? '',
-      words: JSON.stringify(kind.content.parse(content)),
+      content: JSON.stringify(kind.content.parse(content)),
       sealed: secret === undefined || secret === null ? null : secrets.seal(secret),
       priority: kind.priority,
       due_at: now,
@@ -167,7 +167,7 @@ export async function queueEmail<Kind extends EmailKind>(
       ended_at: null,
       last_answer: null,
     })
-    .onConflict((conflict) => conflict.column('once').doNothing())
+    .onConflict((conflict) => conflict.column('idempotency_key').doNothing())
     .returning('id')
     .executeTakeFirst()
   return row !== undefined
@@ -185,16 +185,16 @@ export async function queueEmails<Content extends z.ZodType>(
   now: Date,
 ): Promise<number> {
   const { numAffectedRows } = await sql`
-    insert into letter (once, kind, account_id, words, priority, due_at, created_at)
-    select once, ${kind.name}, account_id, words, ${kind.priority}, ${now}, ${now}
+    insert into email (idempotency_key, kind, account_id, content, priority, due_at, created_at)
+    select idempotency_key, ${kind.name}, account_id, content, ${kind.priority}, ${now}, ${now}
     from unnest(
       ${emails.map(({ idempotencyKey }) => idempotencyKey)}::text[],
       ${emails.map(({ accountId }) => accountId)}::bigint[],
       ${emails.map(({ content }) => JSON.stringify(kind.content.parse(content)))}::jsonb[]
-    ) as email (once, account_id, words)
-    on conflict (once) do update
+    ) as queued (idempotency_key, account_id, content)
+    on conflict (idempotency_key) do update
     set state = 'queued', sender = null, attempts = 0, due_at = excluded.due_at, ended_at = null
-    where letter.state = 'cancelled'`.execute(tx)
+    where email.state = 'cancelled'`.execute(tx)
   return Number(numAffectedRows)
 }
 
@@ -204,9 +204,9 @@ export async function queueEmails<Content extends z.ZodType>(
  */
 export async function cancelEmails(tx: Tx, idempotencyKeys: readonly string[], now: Date): Promise<void> {
   await tx
-    .updateTable('letter')
+    .updateTable('email')
     .set({ state: 'cancelled', ended_at: now, sealed: null })
-    .where('once', '=', sql<string>`any(${idempotencyKeys}::text[])`)
+    .where('idempotency_key', '=', sql<string>`any(${idempotencyKeys}::text[])`)
     .where('state', 'in', ['queued', 'in doubt'])
     .where('ended_at', 'is', null)
     .execute()
@@ -214,16 +214,16 @@ export async function cancelEmails(tx: Tx, idempotencyKeys: readonly string[], n
 
 const emailsWith = (db: Db, idempotencyKeys: readonly string[]) =>
   db
-    .selectFrom('letter')
-    .select('once')
-    .where('once', '=', sql<string>`any(${idempotencyKeys}::text[])`)
+    .selectFrom('email')
+    .select('idempotency_key')
+    .where('idempotency_key', '=', sql<string>`any(${idempotencyKeys}::text[])`)
 
 /** Of the given idempotency keys, the ones whose email was handed to the mail server, or may have been. */
 export async function findSentEmails(db: Db, idempotencyKeys: readonly string[]): Promise<Set<string>> {
   const rows = await emailsWith(db, idempotencyKeys)
     .where('state', 'in', ['sending', 'sent', 'in doubt'])
     .execute()
-  return new Set(rows.map(({ once }) => once))
+  return new Set(rows.map(({ idempotency_key }) => idempotency_key))
 }
 
 /**
@@ -237,5 +237,5 @@ export async function findUncancelledEmails(
   const rows = await emailsWith(db, idempotencyKeys)
     .where('state', 'in', ['queued', 'sending', 'sent', 'in doubt'])
     .execute()
-  return new Set(rows.map(({ once }) => once))
+  return new Set(rows.map(({ idempotency_key }) => idempotency_key))
 }

@@ -3,7 +3,7 @@ import { job } from '../jobs/jobs.ts'
 
 /** An email to an account failed because of its mailbox. `addressKey` is the pseudonym of the address that was tried. */
 export const emailBounced = job(
-  'letters.bounced',
+  'emails.bounced',
   z.object({
     accountId: z.int(),
     addressKey: z.string(),

@@ -28,7 +28,7 @@ export async function countPendingEmails(
   const counts = namesOfPendingStates.map(
     (state) => sql`
       select ${sql.lit(state)} as state, count(*) as count from (
-        select from letter
+        select from email
         where ${isPendingAs(state)}
         order by ${sql.ref(pendingStates[state])} limit ${limit}
       ) as looked_at`,
@@ -50,8 +50,8 @@ export async function findLongestWaits(
     select measured.priority, coalesce(extract(epoch from ${now} - oldest.due_at), 0)::float8 as seconds
     from unnest(${priorities}::smallint[]) as measured (priority)
     left join lateral (
-      select due_at from letter
-      where state = 'queued' and letter.priority = measured.priority and due_at <= ${now}
+      select due_at from email
+      where state = 'queued' and email.priority = measured.priority and due_at <= ${now}
       order by due_at limit 1
     ) as oldest on true`.execute(db)
   return rows
@@ -64,7 +64,7 @@ export async function findLongestWaits(
  */
 export async function cancelPendingEmails(tx: Tx, now: Date, ids?: readonly number[]): Promise<number> {
   const { numUpdatedRows } = await tx
-    .updateTable('letter')
+    .updateTable('email')
     .set({ state: 'cancelled', ended_at: now, sealed: null })
     .where('state', 'in', namesOfPendingStates)
     .where('ended_at', 'is', null)
@@ -85,7 +85,7 @@ export function registerQueueMetrics(
   priorities: Readonly<Record<string, number>>,
 ): void {
   metrics.gauge(
-    'letters',
+    'emails',
     `Emails that have not ended, by state; at most ${maxCounted} are counted in each.`,
     'state',
     async () => {
@@ -99,7 +99,7 @@ export function registerQueueMetrics(
     ['refusals', (await findPause(db)) ? 1 : 0],
   ])
 
-  metrics.gauge('letter_wait_seconds', 'How long the oldest due email has waited.', 'urgency', async () => {
+  metrics.gauge('email_wait_seconds', 'How long the oldest due email has waited.', 'urgency', async () => {
     const rows = await findLongestWaits(db, clock.now(), Object.values(priorities))
     const waits = new Map(rows.map(({ priority, seconds }) => [priority, seconds]))
     return Object.entries(priorities).map(([name, priority]) => [name, waits.get(priority) ?? 0] as const)

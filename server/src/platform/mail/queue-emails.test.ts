@@ -13,7 +13,7 @@ const kind = bulkEmailKind({
 })
 let accountId: number
 beforeEach(async () => {
-  await w.platform.db.deleteFrom('letter').execute()
+  await w.platform.db.deleteFrom('email').execute()
   accountId = (await w.given.musketeer()).id
 })
 
@@ -28,13 +28,16 @@ const queue = (keys: readonly string[]) =>
   )
 const cancel = (...keys: string[]) =>
   w.platform.db.transaction().execute((tx) => cancelEmails(tx, keys, w.clock.now()))
-const stored = () => w.platform.db.selectFrom('letter').select(['once', 'state']).orderBy('once').execute()
+const stored = () =>
+  w.platform.db.selectFrom('email').select(['idempotency_key', 'state']).orderBy('idempotency_key').execute()
 
 test('of the same reasons each is one email, and those that were cancelled are queued again', async () => {
   expect(await queue(['a', 'b', 'c'])).toBe(3)
   await cancel('b')
   expect(await queue(['a', 'b', 'c', 'd'])).toBe(2)
-  expect(await stored()).toEqual(['a', 'b', 'c', 'd'].map((once) => ({ once, state: 'queued' })))
+  expect(await stored()).toEqual(
+    ['a', 'b', 'c', 'd'].map((key) => ({ idempotency_key: key, state: 'queued' })),
+  )
 })
 
 test('an email that is being cancelled at that moment is queued again', async () => {
@@ -46,5 +49,5 @@ test('an email that is being cancelled at that moment is queued again', async ()
     await waitForBlocked(w.platform.db)
   })
   expect(await queued).toBe(1)
-  expect(await stored()).toEqual([{ once: 'a', state: 'queued' }])
+  expect(await stored()).toEqual([{ idempotency_key: 'a', state: 'queued' }])
 })

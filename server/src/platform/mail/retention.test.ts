@@ -10,16 +10,16 @@ const count = 12_000
 
 /** Emails that all ended at one moment, as when an operator cancels everything that waits. */
 const queueEnded = (endedAt: string) => sql`
-  insert into letter (once, kind, to_email, to_name, words, state, priority, due_at, created_at, ended_at)
+  insert into email (idempotency_key, kind, to_email, to_name, content, state, priority, due_at, created_at, ended_at)
   select ${endedAt}::text || nth, 'test', 'ada@example.org', 'Ada', '{"firstname": "Ada"}', 'cancelled', 50,
     ${endedAt}, ${endedAt}, ${endedAt}
   from generate_series(1, ${count}::integer) as nth`
 
 const countFull = async () => {
   const { rows } = await sql<{ ended: string; count: number; transactions: number }>`
-    select ended_at::date::text as ended, count(*) filter (where words <> '{}' or to_email is not null or to_name <> '') as count,
+    select ended_at::date::text as ended, count(*) filter (where content <> '{}' or to_email is not null or to_name <> '') as count,
       count(distinct xmin::text) as transactions
-    from letter group by ended order by ended`.execute(w.platform.db)
+    from email group by ended order by ended`.execute(w.platform.db)
   return rows
 }
 
@@ -40,15 +40,15 @@ test(`the content of ${format(count)} old emails is erased in several transactio
 
 test('emails are deleted 13 months after they were queued, but none that waits', async () => {
   const { db } = w.platform
-  await db.deleteFrom('letter').execute()
+  await db.deleteFrom('email').execute()
   await queueEnded('2026-11-12').execute(db)
-  await sql`update letter set state = 'queued', ended_at = null where id % 4000 = 0`.execute(db)
+  await sql`update email set state = 'queued', ended_at = null where id % 4000 = 0`.execute(db)
   w.clock.set('2027-12-11T23:00:00Z')
   await runNightly(w.platform)
   expect((await countFull()).map((each) => each.ended)).toEqual(['2026-11-12', null])
   w.clock.set('2027-12-12T12:00:00Z')
   await runNightly(w.platform)
-  expect(await db.selectFrom('letter').select('state').execute()).toEqual(
+  expect(await db.selectFrom('email').select('state').execute()).toEqual(
     Array.from({ length: count / 4000 }, () => ({ state: 'queued' })),
   )
 })

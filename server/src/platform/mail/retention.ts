@@ -19,7 +19,7 @@ export const mayBeDeleted = (causedAt: Date, now: Date): boolean =>
   causedAt < addMilliseconds(now, -days(365))
 
 /** The columns of an email whose recipient and content are erased. */
-const erasedColumns = { to_email: null, to_name: '', words: '{}', sealed: null } as const
+const erasedColumns = { to_email: null, to_name: '', content: '{}', sealed: null } as const
 
 /**
  * When an account closes, cancels its waiting emails and erases names, addresses and content from all of them (rule:
@@ -27,14 +27,14 @@ const erasedColumns = { to_email: null, to_name: '', words: '{}', sealed: null }
  */
 export async function eraseEmailsTo(tx: Tx, accountId: number, now: Date): Promise<void> {
   await tx
-    .updateTable('letter')
+    .updateTable('email')
     .set({ state: 'cancelled', ended_at: now })
     .where('account_id', '=', accountId)
     .where('state', 'in', ['queued', 'in doubt'])
     .where('ended_at', 'is', null)
     .execute()
   await tx
-    .updateTable('letter')
+    .updateTable('email')
     .set(erasedColumns)
     .where('account_id', '=', accountId)
     .where('state', '!=', 'sending')
@@ -47,7 +47,7 @@ export async function eraseEmailsTo(tx: Tx, accountId: number, now: Date): Promi
  */
 export async function eraseEndedEmailsTo(tx: Tx, address: string): Promise<void> {
   await tx
-    .updateTable('letter')
+    .updateTable('email')
     .set(erasedColumns)
     .where('account_id', 'is', null)
     .where('to_email', '=', address)
@@ -76,11 +76,11 @@ const eraseBatch = (db: Db, from: string, endedBefore: Date): Promise<{ last: st
   db
     .with('old', (cte) =>
       cte
-        .selectFrom('letter')
+        .selectFrom('email')
         .select('id')
         .where('ended_at', '>=', sql<Date>`${from}::timestamptz`)
         .where('ended_at', '<', endedBefore)
-        .where(sql<boolean>`(words <> '{}' or to_email is not null)`)
+        .where(sql<boolean>`(content <> '{}' or to_email is not null)`)
         .orderBy('ended_at')
         .limit(batchSize)
         .forUpdate()
@@ -88,7 +88,7 @@ const eraseBatch = (db: Db, from: string, endedBefore: Date): Promise<{ last: st
     )
     .with('erased', (cte) =>
       cte
-        .updateTable('letter')
+        .updateTable('email')
         .set(erasedColumns)
         .where('id', '=', sql<number>`any (array(select id from old))`)
         .returning('ended_at'),
@@ -113,10 +113,10 @@ async function deleteOldEmails(db: Db, now: Date, stopping?: AbortSignal): Promi
 async function deleteBatch(db: Db, after: number, now: Date): Promise<number | null> {
   const { rows } = await sql<{ last: number | null }>`
     with looked_at as materialized (
-      select id, created_at < ${now}::timestamptz - ${monthsStored}::integer * interval '1 month' as is_old from letter
+      select id, created_at < ${now}::timestamptz - ${monthsStored}::integer * interval '1 month' as is_old from email
       where id > ${after} order by id limit ${batchSize}
     ), deleted as (
-      delete from letter where id = any (array(select id from looked_at where is_old)) and not ${isPending}
+      delete from email where id = any (array(select id from looked_at where is_old)) and not ${isPending}
     )
     select case when bool_or(is_old) then max(id) end as last from looked_at`.execute(db)
   return rows[0]!.last

@@ -174,10 +174,12 @@ test('a database that sends email continues when the migration records its table
 
 /** The numbers of the emails that a sender claims now. */
 const claimDue = async (db: Db) =>
-  (await claimEmails(db, { sender: 1, count: 10, priorities: [1], now })).map(({ once }) => once)
+  (await claimEmails(db, { sender: 1, count: 10, priorities: [1], now })).map(
+    ({ idempotency_key }) => idempotency_key,
+  )
 
 const queue = (db: Db, key: string) =>
-  sql`insert into letter (once, kind, words, priority, due_at, created_at) values (${key}, 'test', '{}', 1, ${now}, ${now})`.execute(
+  sql`insert into email (idempotency_key, kind, content, priority, due_at, created_at) values (${key}, 'test', '{}', 1, ${now}, ${now})`.execute(
     db,
   )
 

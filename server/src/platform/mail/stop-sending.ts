@@ -41,7 +41,7 @@ export async function claimSending(tx: Tx, now: Date): Promise<void> {
 export async function releaseSending(tx: Tx, now: Date): Promise<void> {
   await sql`
     insert into mail_release (database, table_oid, released_at) values (${thisDatabase}, ${thisTable}, ${now})
-    on conflict (the_one) do update
+    on conflict (is_only) do update
     set database = excluded.database, table_oid = excluded.table_oid, released_at = excluded.released_at`.execute(
     tx,
   )
@@ -63,7 +63,7 @@ export async function holdSending(tx: Tx, now: Date): Promise<void> {
   await sql`lock table mail_release in exclusive mode`.execute(tx)
   await sql`
     insert into mail_release (database, released_at) values (null, ${now})
-    on conflict (the_one) do update set database = null`.execute(tx)
+    on conflict (is_only) do update set database = null`.execute(tx)
 }
 
 const pollIntervalMs = 100
@@ -95,7 +95,7 @@ async function countEmailsOfLiveSenders(db: Db): Promise<number> {
 /** The senders that have claimed emails, and how many each has not yet handed over or requeued. */
 export async function countEmailsBySender(db: Db): Promise<{ sender: number; count: number }[]> {
   const rows = await db
-    .selectFrom('letter')
+    .selectFrom('email')
     .select(['sender', sql<number>`count(*)`.as('count')])
     .where('state', '=', 'sending')
     .groupBy('sender')
@@ -123,7 +123,7 @@ export async function pauseBulkSending(
 ): Promise<boolean> {
   const { numAffectedRows } = await sql`
     insert into mail_pause (paused_at, refused, answered) values (${now}, ${refused}, ${answered})
-    on conflict (the_one) do update
+    on conflict (is_only) do update
     set paused_at = excluded.paused_at, refused = excluded.refused, answered = excluded.answered
     where mail_pause.paused_at is null and coalesce(mail_pause.released_at <= ${since}, true)`.execute(tx)
   return numAffectedRows === 1n

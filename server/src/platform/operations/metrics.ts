@@ -70,13 +70,13 @@ export function openMetrics(pool: pg.Pool): Metrics {
     registers,
   })
   const handovers = new Counter({
-    name: `${prefix}letters_handed_over_total`,
+    name: `${prefix}emails_handed_over_total`,
     help: 'Outcomes of emails handed to the mail server, by kind.',
     labelNames: ['kind', 'outcome'],
     registers,
   })
   const holdbacks = new Counter({
-    name: `${prefix}letters_held_back_total`,
+    name: `${prefix}emails_held_back_total`,
     help: 'How often an email had to wait because of the limit for its mail provider, by kind.',
     labelNames: ['kind'],
     registers,

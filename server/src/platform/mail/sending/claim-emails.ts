@@ -5,14 +5,14 @@ import { bulkPriority } from '../email.ts'
 import { sendingPermission } from '../stop-sending.ts'
 
 export type ClaimedEmail = Pick<
-  Row<'letter'>,
+  Row<'email'>,
   | 'id'
-  | 'once'
+  | 'idempotency_key'
   | 'kind'
   | 'account_id'
   | 'to_email'
   | 'to_name'
-  | 'words'
+  | 'content'
   | 'sealed'
   | 'attempts'
   | 'unanswered_count'
@@ -48,21 +48,21 @@ export async function claimEmails(
   // an array: a join could read every email.
   const { rows } = await sql<ClaimedEmail>`
     with permission as materialized (${sendingPermission}), due as materialized (
-      select letter.id
+      select email.id
       from unnest(${priorities}::smallint[]) as claimable (priority)
       cross join lateral (
-        select id from letter
-        where state = 'queued' and letter.priority = claimable.priority and due_at <= ${now}
+        select id from email
+        where state = 'queued' and email.priority = claimable.priority and due_at <= ${now}
         order by due_at, id
         limit ${count}
         for update skip locked
-      ) as letter
+      ) as email
       where exists (select from permission)
       limit ${count}
     )
-    update letter set state = 'sending', sender = ${sender}, attempts = attempts + 1, may_have_left = false
-    where letter.id = any (array(select due.id from due))
-    returning letter.id, once, kind, account_id, to_email, to_name, words, sealed, attempts, unanswered_count, priority`.execute(
+    update email set state = 'sending', sender = ${sender}, attempts = attempts + 1, may_have_been_sent = false
+    where email.id = any (array(select due.id from due))
+    returning email.id, idempotency_key, kind, account_id, to_email, to_name, content, sealed, attempts, unanswered_count, priority`.execute(
     db,
   )
   return rows.toSorted(byUrgency)

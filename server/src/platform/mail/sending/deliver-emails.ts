@@ -213,7 +213,7 @@ export class Delivery {
 
   #run(task: Promise<unknown>): void {
     const running = task
-      .catch((error: unknown) => this.#platform.log.error('letter', error))
+      .catch((error: unknown) => this.#platform.log.error('email', error))
       .finally(() => this.#running.delete(running))
     this.#running.add(running)
   }

@@ -16,15 +16,15 @@ export function watchHolds({ db, log, clock }: Platform, recall: (only?: 'bulk')
     const wasHeld = isHeld
     isHeld = !(await isSendingAllowed(db))
     if (isHeld) recall()
-    if (isHeld && !wasHeld) log.warn('letters.on-hold')
-    if (!isHeld && wasHeld) log.info('letters.released')
+    if (isHeld && !wasHeld) log.warn('emails.on-hold')
+    if (!isHeld && wasHeld) log.info('emails.released')
 
     const wasPaused = isBulkPaused
     isBulkPaused = (await findPause(db)) !== null
     if (isBulkPaused) recall('bulk')
     if (isBulkPaused || !wasPaused) return
     refusals.reset()
-    log.info('letters.resumed')
+    log.info('emails.resumed')
   }
 
   /** Pauses bulk email in all senders, until an administrator resumes it. */
@@ -33,7 +33,7 @@ export function watchHolds({ db, log, clock }: Platform, recall: (only?: 'bulk')
     recall('bulk')
     const { refused, answered } = excess
     if (await db.transaction().execute((tx) => pauseBulkSending(tx, excess, clock.now())))
-      log.warn('letters.paused', { refused, answered })
+      log.warn('emails.paused', { refused, answered })
     await refresh()
   }
 
@@ -53,7 +53,7 @@ export function watchHolds({ db, log, clock }: Platform, recall: (only?: 'bulk')
       if (is !== 'taken' && is !== 'refused for good') return
       const excess = refusals.record(is === 'refused for good', address, clock.now())
       if (excess && !isBulkPaused)
-        void pauseBulk(excess).catch((error: unknown) => log.error('letters.pause', error))
+        void pauseBulk(excess).catch((error: unknown) => log.error('emails.pause', error))
     },
   }
 }

@@ -60,14 +60,14 @@ export function smallDomainOf(address: string): string | null {
 }
 
 /**
- * Limits what all workers together send to one mail provider to `LETTERS_PER_PROVIDER` a second. A provider that is sent more may
+ * Limits what all workers together send to one mail provider to `EMAILS_PER_PROVIDER` a second. A provider that is sent more may
  * refuse everything for hours.
  * @param addresses the recipients, in order; null for an email that is not limited
  * @returns for each the time when its email is due again, or null when it may leave now
  */
 export async function paceEmails(
   addresses: readonly (string | null)[],
-  { db, clock, config: { lettersPerProvider: perSecond } }: Pick<Platform, 'db' | 'clock' | 'config'>,
+  { db, clock, config: { emailsPerProvider: perSecond } }: Pick<Platform, 'db' | 'clock' | 'config'>,
 ): Promise<(Date | null)[]> {
   const providers = addresses.map((address) => address && mailProviderOf(address))
   const counts = new Map<string, number>()

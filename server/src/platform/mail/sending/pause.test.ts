@@ -36,7 +36,7 @@ const code = emailKind({
 const running: { stop(): Promise<void> }[] = []
 afterEach(async () => {
   for (const each of running.splice(0).toReversed()) await each.stop()
-  await w.platform.db.deleteFrom('letter').execute()
+  await w.platform.db.deleteFrom('email').execute()
   await w.platform.db.deleteFrom('mail_pause').execute()
   await w.platform.db.deleteFrom('mail_pace').execute()
 })
@@ -47,8 +47,8 @@ async function openSink(options: Parameters<typeof startSink>[0] = {}) {
   return sink
 }
 
-function sendTo(sink: Sink, lettersPerProvider = 0) {
-  const config = { ...w.config, smtpUrl: sink.url, lettersPerProvider }
+function sendTo(sink: Sink, emailsPerProvider = 0) {
+  const config = { ...w.config, smtpUrl: sink.url, emailsPerProvider }
   running.push(startSender({ ...w.platform, config }, [leaflet, code], { pollIntervalMs: 20, lanes: 4 }))
 }
 
@@ -72,7 +72,7 @@ const addresses = (count: number, domain: string) =>
   Array.from({ length: count }, (_, nth) => `${nth}@${domain}`)
 
 const countIn = async (state: 'queued' | 'sending' | 'sent') => {
-  const counts = w.platform.db.selectFrom('letter').select((count) => count.fn.countAll<number>().as('count'))
+  const counts = w.platform.db.selectFrom('email').select((count) => count.fn.countAll<number>().as('count'))
   return (await counts.where('state', '=', state).executeTakeFirstOrThrow()).count
 }
 /** Waits until `count` emails are in a state. The test's time limit ends a wait without success. */
@@ -163,7 +163,10 @@ test('leaflets pause when too many are refused while codes still leave, and an a
   await waitForCount(0, 'queued')
   expect((await health()).pause).toBeNull()
   await administrator.call('POST /api/mailhealth/resume', {})
-  const actions = w.platform.db.selectFrom('audit_entry').select('deed').where('deed', '=', 'resumed-mail')
+  const actions = w.platform.db
+    .selectFrom('audit_entry')
+    .select('action')
+    .where('action', '=', 'resumed-mail')
   expect(await actions.execute(), 'the second time there was nothing to resume').toHaveLength(1)
 
   refuses = true
@@ -184,11 +187,11 @@ test('putting the clock back a day delays no email, because the pace of a provid
   await waitForCount(0, 'sending')
 
   w.clock.set(now.toISOString())
-  await w.platform.db.deleteFrom('letter').where('state', '=', 'queued').execute()
+  await w.platform.db.deleteFrom('email').where('state', '=', 'queued').execute()
   await queueTo(addresses(15, 'googlemail.com'))
   await waitForCount(20, 'sent')
   await waitForCount(0, 'sending')
-  const waiting = w.platform.db.selectFrom('letter').select('due_at').where('state', '=', 'queued')
+  const waiting = w.platform.db.selectFrom('email').select('due_at').where('state', '=', 'queued')
   const waits = (await waiting.execute()).map(({ due_at }) => due_at.getTime() - now.getTime())
   expect(waits).toHaveLength(5)
   expect(Math.min(...waits)).toBeGreaterThanOrEqual(1000)
@@ -221,7 +224,7 @@ test('all workers together respect the rate limit of a provider, and other provi
   sendTo(sink, 10)
   await waitForCount(19, 'sent')
   await waitForCount(0, 'sending')
-  const queued = w.platform.db.selectFrom('letter').select('due_at').where('state', '=', 'queued')
+  const queued = w.platform.db.selectFrom('email').select('due_at').where('state', '=', 'queued')
   const rows = await queued.execute()
   const waits = rows.map(({ due_at }) => due_at.getTime() - w.clock.now().getTime())
   expect(Math.min(...waits)).toBeGreaterThanOrEqual(1000)

@@ -21,17 +21,17 @@ const endedCount = 39_000
 
 beforeAll(async () => {
   await sql`
-    insert into letter (once, kind, words, state, priority, due_at, created_at, ended_at)
+    insert into email (idempotency_key, kind, content, state, priority, due_at, created_at, ended_at)
     select 'old:' || nth, 'test', '{}', 'sent', ${first}, ${now()}, ${now()}, ${now()}
     from generate_series(1, ${endedCount}::integer) as nth`.execute(w.platform.db)
   await w.platform.db.transaction().execute((tx) => claimSending(tx, now()))
   // A third is due, a third is due later, and a third has a lower priority.
   await sql`
-    insert into letter (once, kind, words, priority, due_at, created_at)
+    insert into email (idempotency_key, kind, content, priority, due_at, created_at)
     select 'waiting:' || nth, 'test', '{}', case when nth % 3 = 2 then ${last}::integer else ${first}::integer end,
       ${now()}::timestamptz + case when nth % 3 = 1 then interval '1 hour' else interval '-1 hour' end, ${now()}
     from generate_series(1, ${rowCount}::integer) as nth`.execute(w.platform.db)
-  await sql`vacuum analyze letter`.execute(w.platform.db)
+  await sql`vacuum analyze email`.execute(w.platform.db)
 })
 
 interface PlanNode {
@@ -76,11 +76,11 @@ async function planOf(action: (tx: Tx) => Promise<unknown>) {
   const allNodes = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(allNodes)]
   return {
     scans: allNodes(root).filter(
-      (node) => node['Node Type'] === 'Seq Scan' && node['Relation Name'] === 'letter',
+      (node) => node['Node Type'] === 'Seq Scan' && node['Relation Name'] === 'email',
     ),
     /** How many emails it looked at. */
     emailsRead: allNodes(root)
-      .filter((node) => node['Node Type'].endsWith('Scan') && node['Relation Name'] === 'letter')
+      .filter((node) => node['Node Type'].endsWith('Scan') && node['Relation Name'] === 'email')
       .reduce(
         (sum, node) =>
           sum + node['Actual Loops'] * (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)),
@@ -138,10 +138,10 @@ test('emails of a lower priority are claimed without reading those of a higher o
       throw new Error('Rolled back.')
     })
     .catch((error: Error) => expect(error.message).toContain('Rolled back'))
-  await sql`update letter set due_at = ${now()}::timestamptz + interval '1 hour' where priority = ${first}`.execute(
+  await sql`update email set due_at = ${now()}::timestamptz + interval '1 hour' where priority = ${first}`.execute(
     w.platform.db,
   )
-  await sql`vacuum analyze letter`.execute(w.platform.db)
+  await sql`vacuum analyze email`.execute(w.platform.db)
   expect((await planOf(claim(1, first, last))).pages).toBeLessThan(100)
 })
 
@@ -159,12 +159,12 @@ test('pending emails are counted without reading the many that have ended', asyn
   const { db } = w.platform
   // A third of the ended emails is in doubt, as after a morning in which the mail server never replied.
   await sql`
-    update letter set
+    update email set
       ended_at = case when id % 1000 not in (1, 2, 3) then ${now()}::timestamptz end,
       state = case id % 1000 when 1 then 'queued' when 2 then 'sending' when 3 then 'in doubt'
         else case id % 3 when 0 then 'in doubt' else 'sent' end end
-    where once like 'waiting:%'`.execute(db)
-  await sql`vacuum analyze letter`.execute(db)
+    where idempotency_key like 'waiting:%'`.execute(db)
+  await sql`vacuum analyze email`.execute(db)
   const counts = (limit: number) => db.transaction().execute((tx) => countPendingEmails(tx, limit))
   const each = (count: number) => ['queued', 'sending', 'in doubt'].map((state) => ({ state, count }))
   expect(await counts(1000)).toEqual(each(rowCount / 1000))

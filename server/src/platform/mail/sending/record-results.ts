@@ -61,12 +61,12 @@ export function openRecorder({ db, clock, log, secrets }: Platform, retryInterva
         })
       } catch (error) {
         if (isRetryable(error) || !changes.length) {
-          log.error('letter.settle', error)
+          log.error('email.settle', error)
           await sleep(retryIntervalMs)
           continue
         }
         if (changes.length > 1) return null
-        log.error('letter.settle', error, { letter: changes[0]!.email.id })
+        log.error('email.settle', error, { emailId: changes[0]!.email.id })
         return none
       }
     }
@@ -137,12 +137,12 @@ export async function updateEmails(
   // Looked up by an array, like what is claimed. States are compared where no index can answer: by statistics from when nothing was being
   // sent, each batch would read all emails that are.
   const { rows } = await sql<{ id: number }>`
-    update letter set
+    update email set
       state = change.state,
-      sender = case when change.state <> 'queued' then letter.sender end,
-      may_have_left = true,
-      due_at = coalesce(change.due_at, letter.due_at),
-      attempts = letter.attempts - change.is_untried::integer,
+      sender = case when change.state <> 'queued' then email.sender end,
+      may_have_been_sent = true,
+      due_at = coalesce(change.due_at, email.due_at),
+      attempts = email.attempts - change.is_untried::integer,
       in_doubt_count = in_doubt_count + (change.state = 'in doubt')::integer,
       unanswered_count = unanswered_count + (change.state = 'in doubt')::integer,
       sealed = case when not has_ended then sealed end,
@@ -157,18 +157,18 @@ export async function updateEmails(
       ${emails.map(({ isUntried }) => isUntried)}::boolean[],
       ${emails.map(({ hasEnded }) => hasEnded)}::boolean[]
     ) as change (id, sender, state, due_at, answer, is_untried, has_ended)
-    where letter.id = any(${ids}::bigint[])
-      and letter.id = change.id and letter.sender = change.sender
+    where email.id = any(${ids}::bigint[])
+      and email.id = change.id and email.sender = change.sender
       and case
-        when change.state in ('sent', 'failed', 'cancelled') then letter.state in ('sending', 'in doubt')
-        else letter.state = 'sending'
+        when change.state in ('sent', 'failed', 'cancelled') then email.state in ('sending', 'in doubt')
+        else email.state = 'sending'
       end
-    returning letter.id`.execute(tx)
+    returning email.id`.execute(tx)
   return new Set(rows.map(({ id }) => id))
 }
 
 const contentsOf = (changes: readonly Change[], kind: EmailKind) =>
-  changes.map(({ email }) => ({ content: kind.content.parse(email.words) }))
+  changes.map(({ email }) => ({ content: kind.content.parse(email.content) }))
 
 async function publishBounce(
   tx: Tx,

@@ -23,12 +23,12 @@ export function createRecovery({ db, log, clock, config }: Platform, kinds: read
       if (!(await isLeaseFree(tx, sender))) return false
       if (!knownDead.has(sender)) return true
       const requeued = await requeueEmailsOfSender(tx, sender)
-      if (requeued) log.info('letters.taken-over', { sender, count: requeued })
+      if (requeued) log.info('emails.taken-over', { sender, count: requeued })
       const now = clock.now()
       const dueAt = addMilliseconds(now, seconds(config.inDoubtSeconds))
       const answer = 'The sender stopped.'
       const count = await markUnconfirmedOfSender(tx, { sender, dueAt, repeatable, answer, now })
-      if (count) log.warn('letters.in-doubt', { sender, count })
+      if (count) log.warn('emails.in-doubt', { sender, count })
       return true
     })
   }
@@ -48,11 +48,11 @@ export function createRecovery({ db, log, clock, config }: Platform, kinds: read
 /** Returns to the queue the emails that a dead sender had claimed and certainly not handed over. @returns how many */
 export async function requeueEmailsOfSender(tx: Tx, sender: number): Promise<number> {
   const requeued = await tx
-    .updateTable('letter')
+    .updateTable('email')
     .set({ state: 'queued', sender: null, attempts: sql`attempts - 1` })
     .where('state', '=', 'sending')
     .where('sender', '=', sender)
-    .where('may_have_left', '=', false)
+    .where('may_have_been_sent', '=', false)
     .executeTakeFirst()
   return Number(requeued.numUpdatedRows)
 }
@@ -76,7 +76,7 @@ export async function markUnconfirmedOfSender(
 ): Promise<number> {
   const isRepeatable = sql`kind = any(${repeatable}::text[])`
   const unconfirmed = await tx
-    .updateTable('letter')
+    .updateTable('email')
     .set({
       state: 'in doubt',
       due_at: dueAt,
@@ -100,7 +100,7 @@ export async function requeueUnconfirmed(
   { repeatable, now }: { repeatable: readonly string[]; now: Date },
 ): Promise<void> {
   await db
-    .updateTable('letter')
+    .updateTable('email')
     .set({ state: 'queued', sender: null })
     .where('state', '=', 'in doubt')
     .where('ended_at', 'is', null)

@@ -58,7 +58,7 @@ export function openRenderer(platform: Platform) {
 
   function refuseUnknown(email: ClaimedEmail): DeliveryResult {
     const error = new Error(`No kind of email is called ${email.kind}.`)
-    log.error('letter.unknown', error, { letter: email.id })
+    log.error('email.unknown', error, { emailId: email.id })
     return retryLater(email, 'This kind of email is unknown.', clock.now())
   }
 
@@ -75,7 +75,7 @@ export function openRenderer(platform: Platform) {
       if (emails.length > 1)
         return (await Promise.all(emails.map((each) => renderBatch([each], kind)))).flat()
       const email = emails[0]!
-      log.error('letter.compose', error, { letter: email.id, kind: kind.name })
+      log.error('email.compose', error, { emailId: email.id, kind: kind.name })
       return [retryLater(email, 'The email could not be composed.', clock.now())]
     }
   }

@@ -31,7 +31,7 @@ const outdated = kind('test.outdated', { compose: () => null })
 const running: { stop(): Promise<void> }[] = []
 afterEach(async () => {
   for (const each of running.splice(0).toReversed()) await each.stop()
-  await w.platform.db.deleteFrom('letter').execute()
+  await w.platform.db.deleteFrom('email').execute()
 })
 
 function sendTo(sink: Pick<Sink, 'url'>, options: SenderOptions = {}) {
@@ -63,7 +63,7 @@ const queue = (kind: EmailKind, key: string) =>
     ),
   )
 const findEmail = (key: string) =>
-  w.platform.db.selectFrom('letter').selectAll().where('once', '=', key).executeTakeFirstOrThrow()
+  w.platform.db.selectFrom('email').selectAll().where('idempotency_key', '=', key).executeTakeFirstOrThrow()
 
 /** Waits until a condition is true. The test's time limit ends a wait without success. */
 async function waitUntil(condition: () => boolean | Promise<boolean>) {
@@ -203,7 +203,7 @@ test('a leaflet is repeated however often its senders die', async () => {
   await queue(leaflet, 'repeated')
   const { id } = await findEmail('repeated')
   await w.platform.db
-    .updateTable('letter')
+    .updateTable('email')
     .set({ state: 'sending', sender: 1, in_doubt_count: 9 })
     .where('id', '=', id)
     .execute()
@@ -232,11 +232,11 @@ test('after its sender died, a leaflet that was not being handed over leaves at 
   const claimed = { state: 'sending', sender: 1 } as const
   const { db } = w.platform
   await db
-    .updateTable('letter')
-    .set({ ...claimed, may_have_left: false })
-    .where('once', '=', 'waiting')
+    .updateTable('email')
+    .set({ ...claimed, may_have_been_sent: false })
+    .where('idempotency_key', '=', 'waiting')
     .execute()
-  await db.updateTable('letter').set(claimed).where('once', '=', 'leaving').execute()
+  await db.updateTable('email').set(claimed).where('idempotency_key', '=', 'leaving').execute()
   sendTo(sink)
   await waitForState('waiting', 'sent')
   await waitForState('leaving', 'in doubt')
@@ -246,14 +246,14 @@ test('after its sender died, a leaflet that was not being handed over leaves at 
 test('an email may leave only while it belongs to its sender, and is marked first', async () => {
   await queue(leaflet, 'claimed')
   const email = await findEmail('claimed')
-  const claimed = { state: 'sending', sender: 2, may_have_left: false } as const
-  await w.platform.db.updateTable('letter').set(claimed).where('id', '=', email.id).execute()
+  const claimed = { state: 'sending', sender: 2, may_have_been_sent: false } as const
+  await w.platform.db.updateTable('email').set(claimed).where('id', '=', email.id).execute()
   const record = openRecorder(w.platform, 20)
   const leave = (sender: number) => record({ email, kind: leaflet, sender, result: { is: 'leaving' } })
   expect(await leave(1)).toBe(false)
   expect(await findEmail('claimed')).toMatchObject(claimed)
   expect(await leave(2)).toBe(true)
-  expect(await findEmail('claimed')).toMatchObject({ ...claimed, may_have_left: true })
+  expect(await findEmail('claimed')).toMatchObject({ ...claimed, may_have_been_sent: true })
 })
 
 test('the log says why the mail server refuses the sign-in, without the credentials, and when it accepts it again', async () => {
@@ -285,9 +285,9 @@ test('an address that the mail server always refuses with 421 does not delay oth
   expect(due_at.getTime() - w.clock.now().getTime()).toBeGreaterThanOrEqual(minutes(1) * 0.9)
 
   await w.platform.db
-    .updateTable('letter')
+    .updateTable('email')
     .set({ attempts: 75, due_at: w.clock.now() })
-    .where('once', '=', 'blocked')
+    .where('idempotency_key', '=', 'blocked')
     .execute()
   expect(await waitForState('blocked', 'failed')).toMatchObject({
     attempts: 76,

@@ -67,7 +67,7 @@ export function startSender(
     const session: Session = { number, isOver: false }
     lost.addEventListener('abort', wake)
     try {
-      await lease.listen('letters', () => {
+      await lease.listen('emails', () => {
         claimer.expectMore()
         wake()
       })
@@ -100,7 +100,7 @@ export function startSender(
       try {
         await run()
       } catch (error) {
-        log.error('letters.sender', error)
+        log.error('emails.sender', error)
         await sleep(pollIntervalMs, undefined, { signal: stopping.signal }).catch(() => {})
       }
     }

@@ -18,7 +18,7 @@ async function sendTo(options: Parameters<typeof startSink>[0], timeouts: Parame
   const smtp = openSmtp(sink.url, timeouts)
   open.push(() => smtp.close())
   const envelope = { from: 'leaflets@musketeers.example', to: 'ada@example.org' }
-  const parts = [Buffer.from('Message-ID: <1.letter@musketeers.example>\r\n\r\nA leaflet.\r\n')]
+  const parts = [Buffer.from('Message-ID: <1.email@musketeers.example>\r\n\r\nA leaflet.\r\n')]
   return smtp.send({ envelope, parts }, async () => true)
 }
 
@@ -39,7 +39,7 @@ test('an address with letters outside ASCII is handed over as it is', async () =
   const to = 'jörg@xn--bcher-kva.example'
   const message = {
     envelope: { from: 'leaflets@musketeers.example', to },
-    parts: [Buffer.from('Message-ID: <1.letter@musketeers.example>\r\n\r\nA leaflet.\r\n')],
+    parts: [Buffer.from('Message-ID: <1.email@musketeers.example>\r\n\r\nA leaflet.\r\n')],
   }
   expect(await smtp.send(message, async () => true)).toMatchObject({ is: 'taken' })
   expect(sink.messages).toMatchObject([{ recipient: expect.stringContaining('jörg@') }])
@@ -70,7 +70,7 @@ async function sendEach(url: string, recipients: readonly string[]) {
   open.push(() => smtp.close())
   const outcomes: string[] = []
   for (const to of recipients) {
-    const parts = [Buffer.from('Message-ID: <1.letter@musketeers.example>\r\n\r\nA leaflet.')]
+    const parts = [Buffer.from('Message-ID: <1.email@musketeers.example>\r\n\r\nA leaflet.')]
     const envelope = { from: 'leaflets@musketeers.example', to }
     outcomes.push((await smtp.send({ envelope, parts }, async () => true)).is)
   }
