@@ -28,7 +28,7 @@ export function findStrayRules(): string[] {
       [...read(page).matchAll(/^- \*\*`(.+?)`\*\*/gm)].map(([, rule]) => [rule!, page]),
     ),
   )
-  const sources = sourceFiles().filter((file) => !file.startsWith('server/migrations/'))
+  const sources = sourceFiles().filter((file) => !/^server\/(migrations|upgrade)\//.test(file))
   const cited = new Set(sources.flatMap((file) => citedRules(read(file))))
   return [
     ...[...sources, ...documents()].flatMap((file) =>

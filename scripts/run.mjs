@@ -27,7 +27,6 @@ const commands = {
     file: 'node_modules/prettier/bin/prettier.cjs',
     args: ['--write', '.'],
   },
-  schema: { does: 'writes server/schema.sql after a new migration', file: 'scripts/write-schema.ts' },
   screenshots: {
     does: 'takes the pictures of the Help again; with `all`, of every page, on contact sheets',
     file: 'e2e/screenshots.ts',
@@ -41,6 +40,7 @@ const commands = {
   admin: operatorCommand('admin', 'makes administrators, and removes a lost second step'),
   places: operatorCommand('places', 'loads a public list of postcodes, for rounds nearby'),
   secrets: operatorCommand('secrets', 'takes over what the SECRET_KEY before encrypted'),
+  upgrade: operatorCommand('upgrade', 'brings a database of 0.2.0 to this version'),
   bench: {
     does: 'measures speed and memory against targets',
     file: 'bench/run.ts',

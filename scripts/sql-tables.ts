@@ -15,7 +15,7 @@ const sqlClauses = new RegExp(
 )
 const declaredTable = /^ {4}(\w+): /gm
 const platformTable = /^ {2}(\w+): /gm
-const schemaRelation = /^create (?:materialized )?(?:table|view) (\w+)/gm
+const schemaRelation = /^create (?:unlogged |materialized )?(?:table|view) (\w+)/gm
 
 /**
  * Finds statements that name a table of a later domain: SQL follows the same order as imports. The platform's tables come first. A table or view
@@ -58,7 +58,10 @@ function readOwners(files: readonly string[]): Map<string, string> {
 }
 
 function readUndeclaredRelations(ownerOf: ReadonlyMap<string, string>): Set<string> {
-  const relations = [...read('server/schema.sql').matchAll(schemaRelation)].map(([, name]) => name!)
+  const migrations = sourceFiles().filter((file) => file.startsWith('server/migrations/'))
+  const relations = migrations.flatMap((file) =>
+    [...read(file).matchAll(schemaRelation)].map(([, name]) => name!),
+  )
   return new Set(relations.filter((name) => !ownerOf.has(name)))
 }
 

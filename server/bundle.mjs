@@ -2,7 +2,7 @@ import { build } from 'esbuild'
 import { rmSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
-const commands = ['admin', 'dispatch', 'mail', 'places', 'secrets']
+const commands = ['admin', 'dispatch', 'mail', 'places', 'secrets', 'upgrade']
 const server = fileURLToPath(new URL('./', import.meta.url))
 
 /**

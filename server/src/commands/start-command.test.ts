@@ -10,7 +10,7 @@ const away = {
   secretKey: Buffer.alloc(32, 5).toString('base64url'),
 }
 
-test.each(['mail', 'admin', 'dispatch', 'secrets'])(
+test.each(['mail', 'admin', 'dispatch', 'secrets', 'upgrade'])(
   '`%s --help` prints the usage, without settings, a database or tsx',
   async (name) => {
     const file = fileURLToPath(new URL(`${name}.ts`, import.meta.url))

@@ -1,6 +1,7 @@
 import { Email } from '@street-musketeers/contract/fields.ts'
 import { parseArgs } from 'node:util'
 import { readConfig, type Config } from '../platform/config/config.ts'
+import { trustAuthorities } from '../platform/config/trust-authorities.ts'
 import { openDatabase, type Database, type Db } from '../platform/database/db.ts'
 import { explainDatabaseError } from '../platform/database/explain-database.ts'
 import type { Platform } from '../platform/platform.ts'
@@ -83,9 +84,13 @@ export function readAddress(address: string | undefined): string {
 }
 
 /** Does `work` on the database of the settings, as it is. @throws {StartProblem} when the database cannot be used */
-export async function withDatabase<T>(config: Config, work: (db: Db) => Promise<T>): Promise<T> {
+export async function withDatabase<T>(
+  config: Config,
+  work: (db: Db, pool: Database['pool']) => Promise<T>,
+): Promise<T> {
+  if (config.authoritiesFile !== undefined) trustAuthorities(config.authoritiesFile)
   const database = openDatabase(config.databaseUrl)
-  return finish(config, database, work(database.db))
+  return finish(config, database, work(database.db, database.pool))
 }
 
 /**

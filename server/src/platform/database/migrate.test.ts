@@ -116,7 +116,7 @@ test('a migration outside a transaction that fails is not recorded', async () =>
 })
 
 const breaking = '0003-drop.sql'
-const refusal = `Processes of an earlier version are running on this database, and do not work after migration ${breaking}. Stop them, then start this version.`
+const refusal = `Processes of an earlier version are running on this database, and do not work after migration ${breaking}. Stop them first.`
 
 test('a process does not migrate while one runs that would not work afterwards, and does once that has ended', async () => {
   const { start, write, connectAs, timesRecorded } = await givenMigrations()

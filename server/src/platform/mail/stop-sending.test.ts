@@ -155,23 +155,6 @@ test('a database restored from its own dump sends no email until it is released'
   await end()
 })
 
-test('a database that sends email continues when the migration records its table, and a copy of one stays on hold', async () => {
-  const { db, pool, end } = await createSendingDatabase()
-  const undoMigration = async () => {
-    await sql`alter table mail_release drop column table_oid`.execute(db)
-    await sql`delete from migration where name = '0040-mail-release-table.sql'`.execute(db)
-  }
-  await undoMigration()
-  await migrate(pool)
-  expect(await isSendingAllowed(db)).toBe(true)
-
-  await undoMigration()
-  await sql`update mail_release set database = '7/1/7'`.execute(db)
-  await migrate(pool)
-  expect(await isSendingAllowed(db)).toBe(false)
-  await end()
-})
-
 /** The numbers of the emails that a sender claims now. */
 const claimDue = async (db: Db) =>
   (await claimEmails(db, { sender: 1, count: 10, priorities: [1], now })).map(

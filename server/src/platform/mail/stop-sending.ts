@@ -7,7 +7,7 @@ import { isLeaseFree } from '../database/process-lease.ts'
 /**
  * Identifies this database among all its copies. A dump restored into another database has another cluster or another database number; a
  * restored base backup or a promoted standby has another timeline. Null on a standby, which is read-only. Defined in the database, because a
- * manager of failovers lets the synchronous standby continue there (migration 0098, docs/decisions/0053-failover.md).
+ * manager of failovers lets the synchronous standby continue there (docs/decisions/0053-failover.md).
  */
 const thisDatabase = sql<string | null>`this_database()`
 
