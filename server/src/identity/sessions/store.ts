@@ -1,5 +1,5 @@
 import type { Role } from '@street-musketeers/contract/roles.ts'
-import type { Db, Tx } from '../../platform/database/db.ts'
+import { runNamed, type Db, type Tx } from '../../platform/database/db.ts'
 import type { Row } from '../../platform/database/tables.ts'
 
 export const saveSession = (tx: Tx, session: Omit<Row<'session'>, 'id'>) =>
@@ -24,8 +24,8 @@ export const deleteOwnSession = async (tx: Tx, { accountId, id }: { accountId: n
     .numDeletedRows > 0n
 
 /** A session with its account. Runs on every call by a person who is signed in. */
-export const findSession = (db: Db, tokenHash: Buffer) =>
-  db
+export async function findSession(db: Db, tokenHash: Buffer) {
+  const find = db
     .selectFrom('session')
     .innerJoin('account', 'account.id', 'session.account_id')
     .select([
@@ -39,7 +39,10 @@ export const findSession = (db: Db, tokenHash: Buffer) =>
       'proved_at',
     ])
     .where('token_hash', '=', tokenHash)
-    .executeTakeFirst()
+
+  const [session] = await runNamed(db, 'find-session', find)
+  return session
+}
 
 export const touchSession = (db: Db, tokenHash: Buffer, now: Date) =>
   db.updateTable('session').set({ last_used_at: now }).where('token_hash', '=', tokenHash).execute()

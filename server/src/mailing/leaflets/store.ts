@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { isSent, leafletPlace, sendsSeveral } from '../../campaigns/index.ts'
 import { nextLeaflet, plansAsRows } from '../../membership/index.ts'
-import type { Db, Tx } from '../../platform/database/db.ts'
+import { runNamed, type Db, type Tx } from '../../platform/database/db.ts'
 import { isSuppressed } from '../bounces/conditions.ts'
 
 /**
@@ -25,12 +25,12 @@ const correctedSentAt = sql<Date | null>`case
 end`
 
 /** The current details of several leaflet emails; none for a plan whose member, leaflet or organisation is gone. */
-export const findLeafletEmailDetails = (
+export function findLeafletEmailDetails(
   db: Db,
   plans: readonly { membershipId: number; leafletId: number }[],
   now: Date,
-) =>
-  db
+) {
+  const find = db
     .selectFrom(plansAsRows(plans))
     .innerJoin('membership', 'membership.id', 'plan.membership_id')
     .innerJoin('account', 'account.id', 'membership.account_id')
@@ -86,7 +86,9 @@ export const findLeafletEmailDetails = (
       ),
       isSuppressed(now).as('isSuppressed'),
     ])
-    .execute()
+
+  return runNamed(db, 'leaflet-email-details', find)
+}
 
 /** The account of a plan that was not emailed. The plan stays until the end of the transaction, in which its email is queued. */
 export const lockPlan = (tx: Tx, { membershipId, leafletId }: { membershipId: number; leafletId: number }) =>

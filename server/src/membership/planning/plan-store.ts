@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Tx } from '../../platform/database/db.ts'
+import { runNamed, type Tx } from '../../platform/database/db.ts'
 import { isSent, sendsSeveral } from '../../campaigns/index.ts'
 import { neverPlanned, plansAsRows } from './conditions.ts'
 import { takesLeaflets } from './waiting-store.ts'
@@ -103,7 +103,7 @@ export interface EmailedMember {
  * @returns the members
  */
 export async function markEmailed(tx: Tx, plans: readonly Plan[], sentAt: Date): Promise<EmailedMember[]> {
-  const { rows } = await sql<Omit<EmailedMember, 'isReplaced'> & { leafletId: number }>`
+  const mark = sql<Omit<EmailedMember, 'isReplaced'> & { leafletId: number }>`
     with emailed as materialized (
       select membership_id, leaflet_id from ${plansAsRows(plans)}
     ), member as (
@@ -130,7 +130,8 @@ export async function markEmailed(tx: Tx, plans: readonly Plan[], sentAt: Date):
       campaign.id as "campaignId", mailed_leaflet_id as "leafletId"
     from member join campaign on campaign.id = member.campaign_id
     where member.account_id is not null
-    for share of campaign`.execute(tx)
+    for share of campaign`
+  const rows = await runNamed(tx, 'mark-emailed', mark)
   // Once the campaigns are locked: a statement that waits for a lock still sees the order as it was before.
   const replaced = await findReplaced(tx, [...new Set(rows.map(({ leafletId }) => leafletId))])
   return rows.map(({ leafletId, ...member }) => ({ ...member, isReplaced: replaced.has(leafletId) }))
@@ -138,10 +139,9 @@ export async function markEmailed(tx: Tx, plans: readonly Plan[], sentAt: Date):
 
 /** Of several leaflets, those that their campaign no longer sends. */
 async function findReplaced(tx: Tx, leafletIds: readonly number[]): Promise<Set<number>> {
-  const { rows } = await sql<{ id: number }>`
-    select id from unnest(${leafletIds}::bigint[]) as emailed (id) where not ${isSent(sql.ref('emailed.id'))}`.execute(
-    tx,
-  )
+  const find = sql<{ id: number }>`
+    select id from unnest(${leafletIds}::bigint[]) as emailed (id) where not ${isSent(sql.ref('emailed.id'))}`
+  const rows = await runNamed(tx, 'find-replaced', find)
   return new Set(rows.map(({ id }) => id))
 }
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../database/db.ts'
+import { runNamed, type Db } from '../../database/db.ts'
 import type { Row } from '../../database/tables.ts'
 import { bulkPriority } from '../email.ts'
 import { sendingPermission } from '../stop-sending.ts'
@@ -46,7 +46,7 @@ export async function claimEmails(
 ): Promise<ClaimedEmail[]> {
   // One priority after another: then only due emails are read, however many others wait for their time. What is claimed is looked up by
   // an array: a join could read every email.
-  const { rows } = await sql<ClaimedEmail>`
+  const claim = sql<ClaimedEmail>`
     with permission as materialized (${sendingPermission}), due as materialized (
       select email.id
       from unnest(${priorities}::smallint[]) as claimable (priority)
@@ -62,8 +62,7 @@ export async function claimEmails(
     )
     update email set state = 'sending', sender = ${sender}, attempts = attempts + 1, may_have_been_sent = false
     where email.id = any (array(select due.id from due))
-    returning email.id, idempotency_key, kind, account_id, to_email, to_name, content, sealed, attempts, unanswered_count, priority`.execute(
-    db,
-  )
+    returning email.id, idempotency_key, kind, account_id, to_email, to_name, content, sealed, attempts, unanswered_count, priority`
+  const rows = await runNamed(db, 'claim-emails', claim)
   return rows.toSorted(byUrgency)
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { isRetryable, type Tx } from '../../database/db.ts'
+import { isRetryable, runNamed, type Tx } from '../../database/db.ts'
 import { enqueue } from '../../jobs/jobs.ts'
 import type { Platform } from '../../platform.ts'
 import type { EmailKind } from '../email.ts'
@@ -136,7 +136,7 @@ export async function updateEmails(
   const ids = emails.map(({ id }) => id)
   // Looked up by an array, like what is claimed. States are compared where no index can answer: by statistics from when nothing was being
   // sent, each batch would read all emails that are.
-  const { rows } = await sql<{ id: number }>`
+  const update = sql<{ id: number }>`
     update email set
       state = change.state,
       sender = case when change.state <> 'queued' then email.sender end,
@@ -163,7 +163,8 @@ export async function updateEmails(
         when change.state in ('sent', 'failed', 'cancelled') then email.state in ('sending', 'in doubt')
         else email.state = 'sending'
       end
-    returning email.id`.execute(tx)
+    returning email.id`
+  const rows = await runNamed(tx, 'update-emails', update)
   return new Set(rows.map(({ id }) => id))
 }
 
