@@ -15,6 +15,7 @@ import { root } from './processes/program.ts'
 import { Refusal } from './refusal.ts'
 import { secretKeyOf } from './secret-key.ts'
 import { nodeOptions } from '../../scripts/node-options.mjs'
+import { readCommit } from '../../scripts/read-commit.mjs'
 
 export type Product = {
   /** Resolves with a sentence if it ends without being asked to. */
@@ -92,7 +93,7 @@ export async function startProduct(
   const log = logPath === undefined ? undefined : openLog(logPath).file
   const child = spawn(process.execPath, [...nodeOptions, 'server/src/main.ts'], {
     cwd: root,
-    env,
+    env: { ...env, COMMIT: readCommit() },
     detached: true,
     stdio: ['ignore', log ?? 'inherit', 'inherit', 'ipc'],
   })

@@ -4,7 +4,7 @@ import { root as productFolder } from '../root.ts'
 /** What this process runs, for the log and the metrics. */
 export interface Release {
   version: string
-  /** The commit from which it was built, as `npm run build` wrote it or COMMIT says; `unknown` without either. */
+  /** The commit, as COMMIT says or `npm run build` wrote it; `unknown` without either. */
   commit: string
 }
 
