@@ -38,9 +38,9 @@ async function runLoad({ port, requests, connections, seconds, rate }: LoadOptio
         const early = due - performance.now()
         // Timers are accurate to a millisecond only.
         if (early > 1) await sleep(early)
-        const isKept = await connection.send(encoded[nth % encoded.length]!)
+        const staysOpen = await connection.send(encoded[nth % encoded.length]!)
         latencies.push(performance.now() - due)
-        if (!isKept) connection = await openConnection(port)
+        if (!staysOpen) connection = await openConnection(port)
       }
       connection.end()
     }),
@@ -88,7 +88,7 @@ async function openConnection(port: number): Promise<Connection> {
   let [head, received, expected] = ['', 0, -1]
   /** The last five bytes of an answer in chunks. */
   let tail = ''
-  let pending: { resolve(isKept: boolean): void; reject(error: Error): void } | null = null
+  let pending: { resolve(staysOpen: boolean): void; reject(error: Error): void } | null = null
   const socket = connect({
     host: '127.0.0.1',
     port,

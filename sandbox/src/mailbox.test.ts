@@ -169,13 +169,13 @@ test('a hostile email runs no code on the page', async () => {
 
 test('the mailbox keeps a limited number of emails and bytes, and counts every email', async () => {
   const count = async () =>
-    (await (await fetch(`${mailbox.url}/api/emails/count`)).json()) as { accepted: number; kept: number }
+    (await (await fetch(`${mailbox.url}/api/emails/count`)).json()) as { accepted: number; stored: number }
   const { accepted } = await count()
   for (let n = 1; n <= 12; n++) await send({ subject: `email ${n}` })
   expect((await listEmails()).map(({ subject }) => subject)).toEqual(
     [12, 11, 10, 9, 8, 7, 6, 5, 4, 3].map((n) => `email ${n}`),
   )
-  expect(await count()).toEqual({ accepted: accepted + 12, kept: 10 })
+  expect(await count()).toEqual({ accepted: accepted + 12, stored: 10 })
 
   const attachments = [{ filename: 'large', content: randomBytes(600_000) }]
   await send({ subject: 'large', attachments })

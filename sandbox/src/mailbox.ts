@@ -17,12 +17,12 @@ export type Mailbox = {
 
 /**
  * Starts a mail server that keeps every email instead of passing it on, with a page for reading them and an API for tests:
- * `GET /api/emails?to=`, `GET /api/emails/count`, `GET /api/emails/:id/attachments/:n`, `POST /api/emails/:id/reply`, `DELETE /api/emails`, `GET /api/codes`. Emails are kept in memory
+ * `GET /api/emails?to=`, `GET /api/emails/count`, `GET /api/emails/:id/attachments/:n`, `POST /api/emails/:id/reply`, `DELETE /api/emails`, `GET /api/codes`. Emails are stored in memory
  * only.
  * @param httpPort 0 for any free port
  * @param smtpPort left out: any free port
- * @param keep how many emails are kept; the oldest are dropped first
- * @param keepBytes how many bytes of messages are kept, counted once for each recipient
+ * @param keep how many emails are stored; the oldest are dropped first
+ * @param keepBytes how many bytes of messages are stored, counted once for each recipient
  */
 export async function startMailbox({
   httpPort,

@@ -3,7 +3,7 @@ import { Cause } from '../causes/causes.ts'
 import { endpoint, everyone, FileReply } from '../endpoint.ts'
 import { Instant } from '../fields.ts'
 import { CampaignPlaces } from '../places/places.ts'
-import { chartTypes, minKeptPeople, minShownCount } from './lists-and-limits.ts'
+import { chartTypes, minRetainedPeople, minShownCount } from './lists-and-limits.ts'
 
 /**
  * A count as an organisation may see it. When only 1 or 2 people are counted, or delivered the leaflets that are counted, it could identify
@@ -54,12 +54,12 @@ export const OriginMonth = OriginCounts.extend({
 })
 export type OriginMonth = z.output<typeof OriginMonth>
 
-/** A number of people; small ones are not told. */
+/** A number of people; small ones are not shown. */
 const People = z.union([
-  z.object({ count: z.int().min(minKeptPeople) }),
-  z.object({ fewerThan: z.literal(minKeptPeople) }),
+  z.object({ count: z.int().min(minRetainedPeople) }),
+  z.object({ fewerThan: z.literal(minRetainedPeople) }),
 ])
-export type KeptPeople = z.output<typeof People>
+export type RetainedPeople = z.output<typeof People>
 
 /** The musketeers who activated their accounts in one month. */
 const Cohort = z.object({

@@ -49,5 +49,5 @@ export const chartTypes = ['Musketeers joined', 'Leaflets e-mailed', 'Leaflets d
 /** A smaller number of musketeers is not shown to organisations (rule: campaign-audience). */
 export const minAudience = 10
 
-/** A smaller number of people is not shown (rule: kept-musketeers). */
-export const minKeptPeople = 10
+/** A smaller number of people is not shown (rule: retained-musketeers). */
+export const minRetainedPeople = 10

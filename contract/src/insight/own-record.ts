@@ -103,7 +103,7 @@ export const OwnRecord = z
       lastName: z.string(),
       howHeard: z.string(),
       hasPassword: z.boolean(),
-      /** Of the email address, in the links of emails to it; 0 for the first one. */
+      /** The number of the email address in the links of emails to it; 0 for the first one. */
       emailNumber: z.int(),
       signedUpAt: Instant,
       activatedAt: Instant.nullable(),

@@ -97,8 +97,8 @@ test('the Back button shows nothing of a person who signed out, even where the b
   completeBrowser,
 }) => {
   const page = await openFreshPage(completeBrowser)
-  const kept: boolean[] = []
-  await page.exposeFunction('recordPage', (persisted: boolean) => void kept.push(persisted))
+  const fromCache: boolean[] = []
+  await page.exposeFunction('recordPage', (persisted: boolean) => void fromCache.push(persisted))
   await page.addInitScript(() =>
     addEventListener('pageshow', ({ persisted }) =>
       (window as unknown as { recordPage(persisted: boolean): void }).recordPage(persisted),
@@ -110,21 +110,21 @@ test('the Back button shows nothing of a person who signed out, even where the b
   await openUnfolded(page, settings)
   await expect(page.getByText(`You sign in with ${demonstration.musketeer}.`)).toBeVisible()
   const goTo = async (name: string) => {
-    const shown = kept.length
+    const shown = fromCache.length
     await page.getByRole('link', { name, exact: true }).first().click()
-    await expect.poll(() => kept.length).toBeGreaterThan(shown)
+    await expect.poll(() => fromCache.length).toBeGreaterThan(shown)
   }
   const goBack = async () => {
-    const shown = kept.length
+    const shown = fromCache.length
     await page.evaluate(() => history.back())
-    await expect.poll(() => kept.length).toBeGreaterThan(shown)
+    await expect.poll(() => fromCache.length).toBeGreaterThan(shown)
   }
 
   await test.step('while they are signed in, it shows the page as they left it', async () => {
     await city(page).fill('Aardvark End')
     await goTo('About')
     await goBack()
-    expect(kept.at(-1)).toBe(true)
+    expect(fromCache.at(-1)).toBe(true)
     await expect(city(page)).toHaveValue('Aardvark End')
   })
   await goTo('About')
@@ -134,9 +134,9 @@ test('the Back button shows nothing of a person who signed out, even where the b
   await goBack()
   await expect(page).toHaveURL(at('/about'))
   await goBack()
-  // Home, if the browser tells the kept page that the storage was cleared; otherwise the page is loaded again.
+  // Home, if the browser tells the cached page that the storage was cleared; otherwise the page is loaded again.
   await expect(page).toHaveURL(/:\d+\/$|\/signin\/new\?next=/)
-  expect(kept.slice(2)).toContain(true)
+  expect(fromCache.slice(2)).toContain(true)
   expect(await readPage(page)).not.toMatch(/Aardvark|musketeer@demo/)
 })
 

@@ -8,8 +8,8 @@ export type EmailStore = {
   list(to?: string): readonly Email[]
   find(id: string): { email: Email; attachmentContents: readonly AttachmentContent[] } | undefined
   clear(): void
-  /** `accepted` counts every email since the start, `kept` those still stored. */
-  count(): { accepted: number; kept: number }
+  /** `accepted` counts every email since the start, `stored` those that are stored now. */
+  count(): { accepted: number; stored: number }
 }
 
 /** @param limits the greatest number of emails and of bytes of messages to keep */
@@ -46,6 +46,6 @@ export function createEmailStore(limits: { emails: number; bytes: number }): Ema
       stored.clear()
       bytes = 0
     },
-    count: () => ({ accepted, kept: stored.size }),
+    count: () => ({ accepted, stored: stored.size }),
   }
 }

@@ -17,7 +17,7 @@ export function inboxPage(
   }: {
     to: string
     page: number
-    count: { accepted: number; kept: number }
+    count: { accepted: number; stored: number }
     signIns: readonly SignIn[]
   },
 ): string {
@@ -27,7 +27,7 @@ export function inboxPage(
     html`<a href="/?${new URLSearchParams({ to, page: `${n}` }).toString()}">${label}</a>`
   const body = html`<h1>Mailbox</h1>
     <p class="quiet">
-      Every email the product sends arrives here. Nothing leaves this machine. ${count.kept} stored.
+      Every email the product sends arrives here. Nothing leaves this machine. ${count.stored} stored.
     </p>
     ${codeList(signIns, now)}
     <form method="get" action="/">

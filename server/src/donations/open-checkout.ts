@@ -8,7 +8,7 @@ import { formatPounds } from './rules.ts'
 
 /**
  * Opens the provider's page for a donation. Nothing is stored here (rule: donations-follow-signed-events). Somebody who comes back unpaid finds the
- * form as they filled it in (rule: unpaid-gifts-are-kept).
+ * form as they filled it in (rule: unpaid-gifts-are-restored).
  * @returns the URL of the page
  */
 export async function openCheckout(

@@ -3,13 +3,13 @@ import { everyHour, countPeople } from '../platform/jobs/timetable.ts'
 import { countAudience } from './audience/count-audience.ts'
 import { countNetwork } from './counts/count-network.ts'
 import { updateShownCounts } from './counts/update-shown-counts.ts'
-import { countKept } from './retention/count-kept.ts'
+import { countRetained } from './retention/count-retained.ts'
 
 export const handlers = [
   handleJobWithoutTransaction(countPeople, (_, platform) =>
     updateShownCounts(platform, platform.clock.now()),
   ),
   handleJobWithoutTransaction(countPeople, (_, platform) => countAudience(platform, platform.clock.now())),
-  handleJobWithoutTransaction(countPeople, (_, platform) => countKept(platform, platform.clock.now())),
+  handleJobWithoutTransaction(countPeople, (_, platform) => countRetained(platform, platform.clock.now())),
   handleJobWithoutTransaction(everyHour, (_, platform) => countNetwork(platform, platform.clock.now())),
 ]

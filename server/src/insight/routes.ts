@@ -7,7 +7,7 @@ import { listAudit } from './list-audit.ts'
 import { showCampaignProgress } from './public-figures/show-campaign-progress.ts'
 import { showDeliveredThisYear } from './public-figures/show-delivered.ts'
 import { recordRoutes } from './record/routes.ts'
-import { showKept } from './retention/show-kept.ts'
+import { showRetained } from './retention/show-retained.ts'
 import { showOwnSettings } from './settings/show-own-settings.ts'
 import { showMembership } from './show-membership.ts'
 import { userRoutes } from './users/routes.ts'
@@ -35,7 +35,7 @@ export const routes = [
 
   route('GET /api/settings', (context) => showOwnSettings(context.db, context.actor, context)),
 
-  route('GET /api/keptmusketeers', ({ db }) => showKept(db)),
+  route('GET /api/keptmusketeers', ({ db }) => showRetained(db)),
 
   route('GET /api/campaigndistributor/:campaignId', ({ db, actor, input, config, now }) =>
     showMembership(db, actor, input.campaignId, { config, now }),

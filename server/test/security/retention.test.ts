@@ -55,8 +55,8 @@ interface Ages {
 }
 
 /** Stored as long as something else, by a product rule. */
-interface Kept {
-  keptAsLongAs: string
+interface StoredWith {
+  storedAsLongAs: string
   rule: string
 }
 
@@ -65,26 +65,26 @@ interface AboutNobody {
   aboutNobody: string
 }
 
-const untilClosing: Kept = {
-  keptAsLongAs: 'its account is open; closing deletes or empties it',
+const untilClosing: StoredWith = {
+  storedAsLongAs: 'its account is open; closing deletes or empties it',
   rule: 'closing-erases-personal-data',
 }
-const totals: Kept = {
-  keptAsLongAs: 'we count what was done; closing an account detaches it',
+const totals: StoredWith = {
+  storedAsLongAs: 'we count what was done; closing an account detaches it',
   rule: 'closing-keeps-totals',
 }
-const shownCounts: Kept = {
-  keptAsLongAs: 'a campaign is charted: numbers only',
+const shownCounts: StoredWith = {
+  storedAsLongAs: 'a campaign is charted: numbers only',
   rule: 'people-counts-weekly',
 }
 
 /** Every table, and how long its rows are stored (rule: every-table-has-an-end). */
-const tables: Record<string, readonly Ages[] | Kept | AboutNobody> = {
+const tables: Record<string, readonly Ages[] | StoredWith | AboutNobody> = {
   account: untilClosing,
   address: untilClosing,
   application: untilClosing,
   application_draft: untilClosing,
-  audit_entry: { keptAsLongAs: 'the product runs', rule: 'permanent-records' },
+  audit_entry: { storedAsLongAs: 'the product runs', rule: 'permanent-records' },
   billing_key: [
     {
       rule: 'billing-key-by-email',
@@ -120,10 +120,10 @@ const tables: Record<string, readonly Ages[] | Kept | AboutNobody> = {
   campaign_leaflet: [closedCampaign(sql`campaign_id`)],
   audience: { aboutNobody: 'how many musketeers of a district chose a cause' },
   audience_count: { aboutNobody: 'when musketeers are counted next' },
-  campaign_match: { keptAsLongAs: 'its campaign is live', rule: 'suggested-campaigns' },
+  campaign_match: { storedAsLongAs: 'its campaign is live', rule: 'suggested-campaigns' },
   campaign_promise: untilClosing,
   campaign_place: [closedCampaign(sql`campaign_id`)],
-  campaign_change: { keptAsLongAs: 'its campaign: names of fields only', rule: 'saves-never-overwrite' },
+  campaign_change: { storedAsLongAs: 'its campaign: names of fields only', rule: 'saves-never-overwrite' },
   campaign_review: [
     {
       rule: 'leaflet-report-retention',
@@ -337,7 +337,7 @@ const tables: Record<string, readonly Ages[] | Kept | AboutNobody> = {
       },
     },
   ],
-  planned_leaflet: { keptAsLongAs: 'its membership and leaflet', rule: 'same-version-emailed-once' },
+  planned_leaflet: { storedAsLongAs: 'its membership and leaflet', rule: 'same-version-emailed-once' },
   external_account: untilClosing,
   external_account_ticket: [
     {
@@ -385,7 +385,7 @@ const tables: Record<string, readonly Ages[] | Kept | AboutNobody> = {
     },
   ],
   round_wait: {
-    keptAsLongAs: 'its member waits and the campaign runs',
+    storedAsLongAs: 'its member waits and the campaign runs',
     rule: 'round-turns',
   },
   received_reply: [

@@ -14,7 +14,7 @@ export interface UnpaidGift {
 
 /**
  * The gift that a visitor chose and did not pay, from the address to which the payment provider leads back (rule:
- * unpaid-gifts-are-kept). @returns null for any other address
+ * unpaid-gifts-are-restored). @returns null for any other address
  */
 export function readUnpaidGift(search: URLSearchParams): UnpaidGift | null {
   const type = donationTypes.find((each) => each === search.get('unpaid'))

@@ -7,7 +7,7 @@ import { BarChart } from '../ui/lists/bar-chart.tsx'
 import { EmptyState } from '../ui/feedback/empty-state.tsx'
 import { Stack } from '../ui/page/layout.tsx'
 import { Table } from '../ui/lists/table.tsx'
-import { KeptMusketeers } from './kept-musketeers.tsx'
+import { RetainedMusketeers } from './retained-musketeers.tsx'
 import { WaitingPlaces } from './waiting-places.tsx'
 import type { Route } from './+types/marketing.ts'
 
@@ -69,7 +69,7 @@ export default function Marketing({ loaderData: { marketing, kept, waiting } }: 
             />
           </>
         )}
-        <KeptMusketeers {...kept} />
+        <RetainedMusketeers {...kept} />
         <WaitingPlaces places={waiting} />
       </Stack>
     </TabPage>

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { pageContext, type PageContext } from '../app/page-context.ts'
 import { loader } from './home.tsx'
 
-test('the front page is shown without live figures while the API is unavailable, and not kept', async () => {
+test('the front page is shown without live figures while the API is unavailable, and not cached', async () => {
   const context = new RouterContextProvider()
   const call = createClient(async () =>
     Response.json({ status: 503, error: 'Unavailable', message: 'Please try again.' }, { status: 503 }),

@@ -41,7 +41,7 @@ export async function loader({ request, context }: Pick<Route.LoaderArgs, 'reque
   return data({ ...figures, news: readFlash(request) }, { headers })
 }
 
-/** In an outage the page is not one that may be kept. */
+/** In an outage the page must not be cached. */
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders
 
 /** The newest campaigns, and what was delivered this year. Without them, as in an outage, the front page is shown all the same. */

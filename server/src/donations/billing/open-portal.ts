@@ -17,7 +17,7 @@ export async function openPortal(
   { sessionId, secret }: InputOf<'POST /api/create-portal-session'>,
   { db, config, payments, now }: Pick<Platform, 'db' | 'config' | 'payments'> & { now: Date },
 ): Promise<string> {
-  // A payment page can be begun with the hash of nothing.
+  // A payment page can be opened with the hash of nothing.
   if (!secret) throw problem('BillingNotOpen')
   const session = await payments.findCheckout(sessionId)
   const isFromSameBrowser =

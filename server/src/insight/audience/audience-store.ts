@@ -25,7 +25,7 @@ export async function lockAudienceCount(tx: Tx, now: Date): Promise<boolean> {
 export const scheduleAudienceCount = (tx: Tx, nextCountAt: Date) =>
   tx.updateTable('audience_count').set({ next_count_at: nextCountAt }).execute()
 
-/** Counts active musketeers by district and cause anew. */
+/** Counts active musketeers again, by district and cause. */
 export async function countPeople(tx: Tx): Promise<void> {
   await tx.deleteFrom('audience').execute()
   await sql`

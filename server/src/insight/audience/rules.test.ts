@@ -12,7 +12,7 @@ test.each([
   expect(estimateAudience([{ all: 7_000_000, ofCauses: [people] }])).toBe(shown)
 })
 
-test('whoever chose two of the causes counts about once', () => {
+test('a person who chose two of the causes counts about once', () => {
   expect(estimateAudience([{ all: 100, ofCauses: [50, 50] }])).toBe(70)
   expect(estimateAudience([{ all: 100, ofCauses: [100, 100] }])).toBe(100)
   expect(estimateAudience([{ all: 0, ofCauses: [0] }])).toBeNull()

@@ -15,7 +15,7 @@ const roundDown = (people: number): number => {
 }
 
 /**
- * Of the people of one place, how many chose at least one of the causes, if each choice is independent of the others. Exact for one
+ * How many people of one place chose at least one of the causes, if each choice is independent of the others. Exact for one
  * cause; for several, who chose which together is not counted.
  */
 const anyOf = ({ all, ofCauses }: PlaceAudience): number =>

@@ -63,7 +63,7 @@ function sumRows(rows: readonly AudienceRow[], causes: readonly Cause[]): PlaceA
   return { all: sumOf(''), ofCauses: causes.map(sumOf) }
 }
 
-/** More are no use: whoever is invited first changes the list. */
+/** A longer list would be useless: the first invitations change it. */
 const maxWaiting = 100
 
 const nationsOfAreas = areas.flatMap(({ code, nations }) => nations.map((nation) => [code, nation] as const))

@@ -18,7 +18,7 @@ export const scheduleCohortCount = (tx: Tx, nextCountAt: Date) =>
 
 /** The month of an account's activation, and whether its musketeer delivered some weeks later. */
 const activationMonth = sql`date_trunc('month', activated_at at time zone 'Europe/London')::date`
-const isKept = ({ fromDay, toDay }: { fromDay: number; toDay: number }) => sql`exists (
+const isRetained = ({ fromDay, toDay }: { fromDay: number; toDay: number }) => sql`exists (
   select from membership join delivery on delivery.membership_id = membership.id
   where membership.account_id = account.id
     and delivered_on - (activated_at at time zone 'Europe/London')::date between ${fromDay} and ${toDay}
@@ -29,16 +29,16 @@ export async function countCohorts(tx: Tx, now: Date): Promise<void> {
   const [early, late] = [retainedAfter(4), retainedAfter(12)]
   await sql`
     insert into cohort (month, people, retained_after_4_weeks)
-    select ${activationMonth} as month, count(*), count(*) filter (where ${isKept(early)})
+    select ${activationMonth} as month, count(*), count(*) filter (where ${isRetained(early)})
     from account
     where role = 'musketeer'
       and activated_at < ${firstOpenMonth(now, early)}::timestamp at time zone 'Europe/London'
       and ${activationMonth} not in (select month from cohort)
     group by 1`.execute(tx)
   await sql`
-    update cohort set retained_after_12_weeks = least(kept, people)
+    update cohort set retained_after_12_weeks = least(retained, people)
     from (
-      select ${activationMonth} as month, count(*) filter (where ${isKept(late)}) as kept
+      select ${activationMonth} as month, count(*) filter (where ${isRetained(late)}) as retained
       from account
       where role = 'musketeer' and ${activationMonth} in (
         select month from cohort where retained_after_12_weeks is null and month < ${firstOpenMonth(now, late)}

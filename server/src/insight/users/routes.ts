@@ -8,7 +8,7 @@ import { showMarketing } from './show-marketing.ts'
 import { showOwnUser } from './show-own-user.ts'
 import { showUser } from './show-user.ts'
 
-/** A stolen session must not be able to export everybody's data again and again. */
+/** A stolen session must not be able to export everybody's data repeatedly. */
 const exportsPerAdministrator: Limit = { name: 'saved-list', points: 30, windowMs: hours(1) }
 
 export const userRoutes = [

@@ -49,11 +49,11 @@ export async function dropPlansAfterWithdrawal(
   now: Date,
 ): Promise<void> {
   const plans = await lockPlansAfterWithdrawal(tx, membershipId)
-  const kept = new Set(await cancelEmails(tx, plans))
-  for (const plan of kept) await endLink(tx, plan, now)
+  const uncancelled = new Set(await cancelEmails(tx, plans))
+  for (const plan of uncancelled) await endLink(tx, plan, now)
   await deletePlans(
     tx,
-    plans.filter((plan) => !kept.has(plan)),
+    plans.filter((plan) => !uncancelled.has(plan)),
   )
 }
 
@@ -68,10 +68,10 @@ export async function dropPlansOfCampaign(
     const after: Plan = last
     last = await db.transaction().execute(async (tx) => {
       const plans = await lockPlansOfCampaign(tx, campaignId, { after, count: batchSize })
-      const kept = new Set(await cancelEmails(tx, plans))
+      const uncancelled = new Set(await cancelEmails(tx, plans))
       await deletePlans(
         tx,
-        plans.filter((plan) => !kept.has(plan)),
+        plans.filter((plan) => !uncancelled.has(plan)),
       )
       return plans.at(-1)
     })

@@ -10,11 +10,11 @@ import { isSigningOut, readSession } from '../session/session.ts'
 /** Never settles, so that nothing appears on a page that the browser is about to leave. */
 const neverSettles = () => new Promise<never>(() => {})
 
-/** After an error, only a page with typed text is returned to: one that always fails must not be where a sign-in leads. */
+/** After an error, signing in returns only to a page with typed text, because a page that always fails would fail again. */
 async function redirectToSignIn(after: paths.SignedOutBy): Promise<never> {
   const here = location.pathname + location.search + location.hash
-  const isKept = await loseSession()
-  location.assign(paths.signIn('new', after === 'ended' || isKept ? here : undefined, after))
+  const hasTypedText = await loseSession()
+  location.assign(paths.signIn('new', after === 'ended' || hasTypedText ? here : undefined, after))
   return neverSettles()
 }
 

@@ -12,7 +12,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-test('a reply that was begun early is taken once', async () => {
+test('a reply that was started early is taken once', async () => {
   const reply = new Response('{}')
   begin(reply)
   expect(await takeEarly('/api/thisweek', request('hers'))).toBeNull()

@@ -1,6 +1,6 @@
 declare global {
   interface Window {
-    /** What `early.js` has begun: replies by address, null where the server could not be reached. */
+    /** What `early.js` has started: replies by address, null where the server could not be reached. */
     early?: { token: string; replies: Map<string, Promise<Response | null>> }
   }
 }
@@ -9,7 +9,7 @@ declare global {
 const freshFor = 30_000
 
 /**
- * Takes the reply to a call that was begun before the page's scripts had arrived. Each is taken once and only for the same session.
+ * Takes the reply to a call that was started before the page's scripts had arrived. Each is taken once and only for the same session.
  * @returns null if there is none, or the call failed: then it must be sent
  */
 export async function takeEarly(address: string, request: RequestInit): Promise<Response | null> {

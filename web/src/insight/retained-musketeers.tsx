@@ -1,12 +1,12 @@
 import type { ReplyOf } from '@street-musketeers/contract/endpoints.ts'
-import type { KeptPeople } from '@street-musketeers/contract/insight/figures.ts'
+import type { RetainedPeople } from '@street-musketeers/contract/insight/figures.ts'
 import { formatCount } from '../app/format/format-count.ts'
 import { formatDate, formatMonth } from '../app/format/format-date.ts'
 import { Table } from '../ui/lists/table.tsx'
 import { Section } from '../ui/page/section.tsx'
 
-/** How many musketeers stay, by the month of their sign-up (rule: kept-musketeers). */
-export function KeptMusketeers({ cohorts, nextCountAt }: ReplyOf<'GET /api/keptmusketeers'>) {
+/** How many musketeers stay, by the month of their sign-up (rule: retained-musketeers). */
+export function RetainedMusketeers({ cohorts, nextCountAt }: ReplyOf<'GET /api/keptmusketeers'>) {
   return (
     <Section title="Who stays">
       <p>
@@ -42,11 +42,11 @@ export function KeptMusketeers({ cohorts, nextCountAt }: ReplyOf<'GET /api/keptm
   )
 }
 
-const formatPeople = (people: KeptPeople) =>
+const formatPeople = (people: RetainedPeople) =>
   'count' in people ? formatCount(people.count) : `Fewer than ${people.fewerThan}`
 
 /** A number of people with its share of all, where both are known. */
-function formatShare(kept: KeptPeople, all: KeptPeople): string {
+function formatShare(kept: RetainedPeople, all: RetainedPeople): string {
   if (!('count' in kept && 'count' in all)) return formatPeople(kept)
   return `${formatCount(kept.count)} (${Math.round((100 * kept.count) / all.count)} %)`
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { world } from '../../../test/support/world.ts'
-import { countKept } from './count-kept.ts'
+import { countRetained } from './count-retained.ts'
 
 const w = world({ now: '2026-05-31T23:30:00Z' })
 
@@ -45,10 +45,10 @@ const deliver = (members: readonly { membershipId: number; campaignId: number }[
 
 async function countAt(instant: string) {
   w.clock.set(instant)
-  return countKept(w.platform, w.clock.now())
+  return countRetained(w.platform, w.clock.now())
 }
 
-test('kept musketeers are counted by the month of sign-up in London, weekly, once all have been here long enough', async () => {
+test('retained musketeers are counted by the month of sign-up in London, weekly, once all have been here long enough', async () => {
   // Its database was made later than the time of this test.
   await w.platform.db.updateTable('cohort_count').set({ next_count_at: w.clock.now() }).execute()
   const campaign = await w.given.campaign(await w.given.organisation())

@@ -4,8 +4,8 @@ import { presentPeople } from './rules.ts'
 
 const shownMonths = 24
 
-/** How many musketeers of each month of sign-up were kept (rule: kept-musketeers). */
-export async function showKept(db: Db) {
+/** How many musketeers of each month of sign-up stayed (rule: retained-musketeers). */
+export async function showRetained(db: Db) {
   const { next_count_at } = await findNextCohortCount(db)
   return {
     cohorts: (await findCohorts(db, shownMonths)).map((cohort) => ({
