@@ -60,7 +60,7 @@ async function openSite({ root, forward }: Debian): Promise<string> {
   return `https://127.0.0.1:${await forward(443)}`
 }
 
-/** Asks for a page again and again. @returns ends that; it resolves to the numbers of answers by status */
+/** Asks for a page repeatedly. @returns ends that; it resolves to the numbers of answers by status */
 function watchSite(url: string): () => Promise<Record<string, number>> {
   const ending = new AbortController()
   const statuses: Record<string, number> = {}

@@ -101,7 +101,7 @@ export const FileReply = z.instanceof(Blob)
 
 type TransportOf<C> = C extends keyof typeof transports ? (typeof transports)[C] : unknown
 
-/** Declares an endpoint, once: whoever adds one writes this, a route and a use case. */
+/** Declares an endpoint, once. Adding one takes this, a route and a use case. */
 export function endpoint<
   const C extends CallName,
   const Callers extends Caller,

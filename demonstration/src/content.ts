@@ -29,7 +29,7 @@ export interface Publisher extends DemoPerson {
     name: string
     description: string
     causes: Cause[]
-    /** Of the first leaflet, where others follow. */
+    /** The title of the first leaflet, where others follow. */
     leafletTitle?: string
     leaflet: HandbillName
     /** Those that follow the first, in order. */

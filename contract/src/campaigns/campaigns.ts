@@ -80,7 +80,7 @@ const OrderedLeaflet = ShownLeaflet.extend({
   leafletTitle: z.string(),
 })
 
-/** The public view of a campaign. It does not show who joined. Of several leaflets it shows the first, which new members get first. */
+/** The public view of a campaign. It does not show who joined. If it has several leaflets, this shows the first, which new members get first. */
 export const Campaign = ShownLeaflet.extend({
   campaignId: z.int(),
   campaignName: z.string(),
@@ -167,7 +167,7 @@ export const campaignEndpoints = {
       goal: Goal.optional(),
       imprint: Imprint.nullable().optional(),
       listed: z.boolean().optional(),
-      /** Of the campaign as it was read. They stay as they are, whatever is sent. */
+      /** Those of the campaign as it was read. They stay as they are, whatever is sent. */
       campaignId: z.int().optional(),
       subDate: Instant.optional(),
       campaignUser: z.looseObject({}).optional(),

@@ -30,7 +30,7 @@ export const PackChoices = {
   printerAddress: optionalDrawnLine(maxPrinterLengths.printerAddress),
 }
 
-/** Why a campaign's leaflet cannot be printed, whoever asks. */
+/** Why nobody can print a campaign's leaflet. */
 export const packProblems = [
   'CampaignEnded',
   'CampaignPaused',
@@ -45,7 +45,7 @@ export const packProblems = [
 export const printPackEndpoints = {
   printPack: endpoint('GET /api/printpack/:campaignId', {
     summary:
-      'The A4 sheets for a number of houses, as one PDF. Those of election material name their printer, so `printerName` and `printerAddress` are needed; they are kept nowhere. For the musketeers of a campaign, its organisation, and administrators.',
+      'The A4 sheets for a number of houses, as one PDF. Those of election material name their printer, so `printerName` and `printerAddress` are needed; they are stored nowhere. For the musketeers of a campaign, its organisation, and administrators.',
     who: ['musketeer', 'organisation', 'administrator'],
     object: 'own to organisations',
     input: z.strictObject({

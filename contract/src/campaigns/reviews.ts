@@ -71,7 +71,7 @@ export const ReviewDetails = Review.extend({
       reason: ReportReason,
       details: z.string(),
       reportedAt: Instant,
-      /** Whether they gave an address that is told about the decision. */
+      /** Whether they gave an address that the decision is emailed to. */
       isAnswered: z.boolean(),
     }),
   ),

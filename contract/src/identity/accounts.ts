@@ -41,7 +41,7 @@ export const FirstName = personName('Please give your first name.')
 export const LastName = personName('Please give your last name.')
 
 /**
- * From the link in the email that says that too many emails to an address were requested: whoever has it reads the mailbox, and their own request
+ * From the link in the email that says that too many emails to an address were requested: a person who has it reads the mailbox, and their own request
  * is not limited by those of others (rule: code-emails-are-limited). Any other value counts as none.
  */
 export const MailboxKey = z.string().max(60).optional()

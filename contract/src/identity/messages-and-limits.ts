@@ -108,7 +108,7 @@ export const suspensionMessages = {
   restored: 'This account is restored. We email its owner.',
 } as const
 
-/** The part of an address that holds the key of whoever reads a mailbox (rule: code-emails-are-limited). */
+/** The part of an address that holds the key that proves who reads a mailbox (rule: code-emails-are-limited). */
 export const mailboxKeyParameter = 'mailbox'
 
 /** A page's path with such a key. The email address follows the `#`, where no server logs it. */

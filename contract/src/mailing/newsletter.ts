@@ -136,7 +136,7 @@ export const newsletterEndpoints = {
     input: z.strictObject({ link: Link }),
     reply: z.object({
       leaves: z.enum(['newsletter', 'campaign', 'reminders', ...switchableEmails]),
-      /** Of a campaign; null when its name is not shown. */
+      /** The campaign's; null when its name is not shown. */
       campaignName: z.string().nullable(),
       hasLeft: z.boolean(),
       /** Whether the account has another email address than the link was sent to: then it stops nothing. */

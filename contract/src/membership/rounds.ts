@@ -29,7 +29,7 @@ export const OwnRound = z.object({
   part: z.enum(roundParts),
   /** `ended`: it was theirs and may be somebody else's. */
   state: z.enum(['claimed', 'done', 'ended']),
-  /** The last day on which it is theirs, in London. */
+  /** The last day on which they have it, in London. */
   until: LondonDate,
 })
 
@@ -84,7 +84,7 @@ export const roundEndpoints = {
 
   waitForRound: endpoint('POST /api/roundwait', {
     summary:
-      'Wait for a round. When it is the musketeer’s turn, it is theirs and an email says so. Counts as a question.',
+      'Wait for a round. When it is the musketeer’s turn, they get it and an email says so. Counts as a question.',
     who: ['musketeer'],
     object: 'own',
     input: RoundQuestion,

@@ -48,7 +48,7 @@ export const placeEndpoints = {
 
   choosePlace: endpoint('PUT /api/place', {
     summary:
-      'Save the first half of the signed-in musketeer’s postcode. Of a whole one the rest is dropped; an empty one removes it.',
+      'Save the first half of the signed-in musketeer’s postcode. The rest of a whole one is dropped; an empty one removes it.',
     who: ['musketeer'],
     input: z.strictObject({
       district: typedDistrict.transform((typed, context) =>

@@ -54,7 +54,7 @@ interface Code {
   inward: string
 }
 
-/** An area, a district, a sector or a whole postcode; null if it is none, or may be two. */
+/** An area, a district, a sector or a whole postcode; null if it is none of these, or may be two. */
 function readParts(typed: string): Code | 'doubtful' | null {
   const compact = compactCode(typed)
   const inward = toDigits(compact.slice(-3, -2)) + compact.slice(-2)

@@ -42,7 +42,7 @@ select
   administrator_id
 from demo_review, demo;
 
--- The address of whoever reported was erased 30 days after the decision.
+-- The reporter's address was erased 30 days after the decision.
 insert into leaflet_report (review_id, reason, details, reported_at)
 select id, reason, details, reported_at from demo_review;
 

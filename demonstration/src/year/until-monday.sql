@@ -22,7 +22,7 @@ cross join demo
 where reported_at > counted_until and reported_at <= count_until
 order by reported_at;
 
--- Most deliveries finish a round in the postcode district of the campaign's organisation. The keys are of no real postcode.
+-- Most deliveries finish a round in the postcode district of the campaign's organisation. No real postcode has such keys.
 insert into round_claim (
   membership_id, campaign_id, edition, round_key, half, sector, state, claimed_at, lease_until, submission_id, done_at, houses
 )

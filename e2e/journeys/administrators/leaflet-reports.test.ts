@@ -58,7 +58,7 @@ async function reverseAfterAppeal(page: Page): Promise<void> {
   await expect(page.getByText('The decision was reversed.')).toBeVisible()
 }
 
-test('a resident reports a leaflet, an administrator stops its campaign, everyone concerned is told, and an appeal brings it back', async ({
+test('a resident reports a leaflet, an administrator stops its campaign, everyone concerned gets an email, and an appeal brings it back', async ({
   browser,
 }) => {
   const organisation = await openFreshPage(browser)

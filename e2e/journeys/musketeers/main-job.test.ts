@@ -67,7 +67,7 @@ test('an organisation is approved and publishes; a musketeer joins, gets the lea
   await test.step('the other leaflet follows on the next leaflet day, once', checkSecondLeaflet)
   await test.step('they report what they delivered and see the total', () => reportDelivery(scene))
   await test.step('everyone can see the campaign', () => checkPublicPage(scene))
-  await test.step('whoever closes their account lands on the home page, which says so', () =>
+  await test.step('a person who closes their account lands on the home page, which says so', () =>
     closeAccounts(scene))
 })
 

@@ -24,7 +24,7 @@ async function joinCampaign(page: Page, id: number): Promise<void> {
 const leafletsTo = async (address: string) =>
   (await listEmailsTo(address)).filter(({ subject }) => subject.startsWith('Your leaflet'))
 
-/** Makes a day on which every leaflet of theirs was due, and their pause over if they had one, yesterday. */
+/** Makes a day on which every leaflet for them was due, and their pause over if they had one, yesterday. */
 const letTimePass = (address: string) =>
   runStatement(`
     update musketeer set next_due_at = now() - interval '1 day',

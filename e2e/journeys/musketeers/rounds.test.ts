@@ -114,7 +114,7 @@ test('members choose their doors on a phone: taken, the other half, a turn, and 
   await expect(offers).toHaveCount(0)
 })
 
-test('doors whose time is over say so everywhere, and whoever has them next is told before a second delivery', async ({
+test('doors whose time is over say so everywhere, and the member who has them next is warned before a second delivery', async ({
   browser,
 }) => {
   const organisation = await openFreshPage(browser)

@@ -91,7 +91,7 @@ test('two people edit one campaign without losing each other’s changes, and th
     resumeAfterSignIn(scene))
   await test.step('the stopped campaign’s page says so, and its members get an email', () =>
     stopCampaign(scene))
-  await test.step('a member who delivered before the stop still reports, and is told that it has stopped', () =>
+  await test.step('a member who delivered before the stop still reports, and reads that it has stopped', () =>
     reportAfterStop(scene))
   await test.step('its page says why its leaflet is not printed any more', () => checkNoPrinting(scene))
 })

@@ -61,7 +61,7 @@ test('a page’s policy allows its own scripts and styles by their content, and 
 const hashOf = (content: string) => `'sha256-${createHash('sha256').update(content).digest('base64')}'`
 const escapeRegExp = (text: string) => text.replaceAll(/[+/.]/g, String.raw`\$&`)
 
-test('a browser that has a page that is the same for everybody is told so, whatever follows the question mark', async () => {
+test('a browser that has a page that is the same for everybody may cache it, whatever follows the question mark', async () => {
   for (const path of ['/learnmore', '/public-campaign/1']) {
     const etag = (await fetch(at(path))).headers.get('etag')!
     const again = await fetch(at(`${path}?from=a-friend`), { headers: { 'if-none-match': etag } })

@@ -15,7 +15,7 @@ for (const domain of Object.keys(walkthroughs) as Domain[])
       await expect
         .poll(
           missingWords,
-          `${domain}/help/${picture.name} shows what has gone: npm run screenshots takes it anew`,
+          `${domain}/help/${picture.name} shows what has gone: npm run screenshots takes it again`,
         )
         .toEqual([])
     }

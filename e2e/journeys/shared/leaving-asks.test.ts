@@ -105,7 +105,7 @@ test('the browser asks before another page replaces unsaved words, and not about
   expect(asked()).toBe(1)
 })
 
-test('signing out asks about unsaved words once, and does not wait for an answer for ever', async ({
+test('signing out asks about unsaved words once, and does not wait for an answer endlessly', async ({
   browser,
 }) => {
   const page = await openFreshPage(browser)

@@ -14,6 +14,6 @@ export async function deleteCampaign(tx: Tx, by: Organisation, id: number, now: 
   if (!campaign) throw problem('NotFound')
 
   await markDeleted(tx, id, now)
-  // Its members heard of the stop, however long ago.
+  // Its members were emailed about the stop, however long ago.
   if (!campaign.stopped_at) await enqueue(tx, campaignDeleted, { campaignId: id })
 }

@@ -8,7 +8,7 @@ export const campaignDeleted = job('campaigns.campaign-deleted', z.object({ camp
 export const campaignStopped = job('campaigns.campaign-stopped', z.object({ campaignId: z.int() }))
 
 /**
- * An administrator reversed the stop of a campaign, unless it had ended before: members who were asked to stop delivering its leaflet are told
+ * An administrator reversed the stop of a campaign, unless it had ended before: members who were asked to stop delivering its leaflet get an email
  * (rule: appeals).
  */
 export const campaignRestored = job(

@@ -91,7 +91,7 @@ declare module '../platform/database/tables.ts' {
       smallest_text_pt: (number | null)[] | null
       /** The version in whose place it was published, if that had a mistake. */
       corrects_id: number | null
-      /** Of a correction: the leaflet with which its edition began. */
+      /** The leaflet with which a correction's edition began. */
       edition_id: Generated<number | null>
       /** Short, for a campaign with several leaflets; empty for none. */
       title: Generated<string>

@@ -64,7 +64,7 @@ declare module '../platform/database/tables.ts' {
       account_id: number
       purpose: 'password' | 'link' | 'email' | 'proof'
       code_hash: Buffer
-      /** Of the token in the email's link; null for codes without a link. */
+      /** The hash of the token in the email's link; null for codes without a link. */
       link_hash: Buffer | null
       created_at: Date
       expires_at: Date

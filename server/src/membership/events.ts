@@ -8,14 +8,14 @@ export const leafletPlanned = job(
   { class: 'prompt' },
 )
 
-/** Rounds that a member waited for are theirs now: they have to be told. */
+/** A member now has rounds that they waited for, and gets an email. */
 export const roundGiven = job(
   'membership.round-given',
   z.object({ accountId: z.int(), membershipId: z.int(), claimIds: z.array(z.int()) }),
   { class: 'prompt' },
 )
 
-/** Doors that a member holds were reported by whoever lost them before: the member has to be told before they deliver. */
+/** A member who had lost doors reported them. The member who holds them now gets an email before they deliver. */
 export const roundReported = job(
   'membership.round-reported',
   z.object({ accountId: z.int(), membershipId: z.int(), claimIds: z.array(z.int()) }),

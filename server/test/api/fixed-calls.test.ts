@@ -393,7 +393,7 @@ let grant: string
 let published: number
 let sessionId: string
 
-/** Of the reply, or of each of its rows. */
+/** The fields of the reply, or of each of its rows. */
 function rowsOf(reply: unknown, of: FixedCall['of']): unknown[] {
   if (of === 'list') return reply as unknown[]
   if (!of) return [reply]

@@ -22,7 +22,7 @@ test('a method that an address does not take is refused with the methods that it
   expect((await w.app.inject({ method: 'OPTIONS', url: '/api/nothing' })).statusCode).toBe(404)
 })
 
-test('whoever is not signed in is told how to be, and who tried too often when to come back', async () => {
+test('a refusal says how to sign in, and after too many tries when to come back', async () => {
   const reply = await w.app.inject('/api/user')
   expect(reply.statusCode).toBe(401)
   expect(reply.headers['www-authenticate']).toBe('Bearer')

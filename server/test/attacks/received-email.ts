@@ -71,7 +71,7 @@ export const blockPages: Attack = {
   },
 }
 
-/** The longest that is kept of a reply, in sentences that each report a number. */
+/** The longest part of a reply that is stored, in sentences that each report a number. */
 const slowToUnderstand = `From: eve@example.com\r\n\r\n${`${'did 20. '.repeat(62)}\r\n`.repeat(200)}`
 
 export const answerWithoutEnd: Attack = {

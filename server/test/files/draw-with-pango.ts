@@ -4,7 +4,7 @@ import sharp from 'sharp'
 const fontFile = (script: string) =>
   fileURLToPath(new URL(`../../src/printing/drawing/fonts/noto-sans${script}-700.ttf`, import.meta.url))
 
-/** One line of text, drawn by Pango and FriBidi with the same fonts: what a picture of ours is compared with. Black on white. */
+/** One line of text, drawn by Pango and FriBidi with the same fonts: we compare our picture with it. Black on white. */
 export async function drawWithPango(text: string, script: string): Promise<Buffer> {
   const name = script && ` ${script[1]!.toUpperCase()}${script.slice(2)}`
   // Pango knows the fonts of earlier calls.

@@ -19,7 +19,7 @@ let receiver: Receiver
 beforeAll(async () => void (receiver = (await startInbound(w.platform))!))
 afterAll(() => receiver?.close())
 
-/** What a leaflet's email lets whoever has it do. */
+/** What a person can do with a leaflet's email. */
 interface LinksOfEmail {
   report: string
   leave: string

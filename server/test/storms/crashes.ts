@@ -113,7 +113,7 @@ export async function stormOfCrashes(
 
   if (answers.slowest > maxRecoveryMs) wrong.push(`the site was back after ${answers.slowest} ms`)
   wrong.push(...unexpectedExits([web, ...workers], log))
-  // A worker comes back when the jobs it had in hand have been let go.
+  // A worker comes back when its unfinished jobs have been released.
   const settledAt = Date.now()
   const isLate = () => Date.now() > settledAt + seconds(30)
   await waitUntil(async () => (await countLiveWorkers(stormWorld)) === count || isLate())

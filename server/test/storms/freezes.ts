@@ -61,8 +61,7 @@ export async function stormOfFreezes(
     return [...inHand.keys()].filter((sender) => now.has(sender)).length
   }
   await waitUntil(async () => (await stillHold()) < 2)
-  if ((await stillHold()) !== 1)
-    wrong.push('what a frozen worker with its lock had in hand was taken from it')
+  if ((await stillHold()) !== 1) wrong.push('the emails of a frozen worker with its lock were taken from it')
   lost.thaw()
   kept.thaw()
   await stormWorld.waitUntilAllEnded()

@@ -83,10 +83,10 @@ export async function stormOfKilledJobs(
   await stormWorld.waitUntilAllEnded()
   await last.stop()
   await sink.stop()
-  return summarise(`${kills} workers killed with jobs in hand`, platform, [sink], {
+  return summarise(`${kills} workers killed with unfinished jobs`, platform, [sink], {
     planned: kills,
     allowed: 0,
-    besides: `${inHand} jobs were in hand`,
+    besides: `${inHand} jobs were unfinished`,
   })
 }
 

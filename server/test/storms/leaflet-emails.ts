@@ -41,7 +41,7 @@ type Orders = ReadonlyMap<number, readonly (readonly number[])[]>
 
 /**
  * Watches what members get: nobody gets a leaflet twice, unless its email was in doubt; each email names its leaflet, and each leaflet is the first that its member has
- * not had, of an order that its campaign had in that week. A correction comes at any time to whoever had the leaflet that it corrects.
+ * not had, of an order that its campaign had in that week. A correction comes at any time to members who had the leaflet that it corrects.
  */
 export function watchOrder(platform: Platform, sink: Sink) {
   const hadBy = new Map<number, Arrived[]>()

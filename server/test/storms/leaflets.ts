@@ -255,7 +255,7 @@ async function findLeaflets({ db }: Platform, campaignId: number): Promise<Map<n
 }
 
 /**
- * Has an organisation change what a campaign sends, and notes what is to be expected.
+ * Has an organisation change what a campaign sends, and notes what to expect.
  * @returns what it did: another change where the one asked for is not possible
  */
 async function changeLeaflets(
@@ -316,7 +316,7 @@ async function changeLeaflets(
   return change
 }
 
-/** Of several leaflets the one with which most emails wait, so that a change concerns some. */
+/** The leaflet with which most emails wait, so that a change concerns some. */
 async function findMostAwaited({ db }: Platform, order: readonly number[]): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     select sent.id from unnest(${order}::bigint[]) with ordinality as sent (id, place)

@@ -20,7 +20,7 @@ export interface Answered {
 /** The words that somebody types into the form for messages. */
 const typed = (nth: number) => `Where can I get leaflets in Dunmere? This is my letter number ${nth}.`
 
-/** People who write until they are told to stop. Each repeats what was answered with 503, as the answer asks. */
+/** People who write until the test stops them. Each repeats what was answered with 503, as the answer asks. */
 export function startCrowd(url: string, campaignId: number) {
   const answered: Answered = { joins: [], reports: [], signUps: [], repeatedSignUps: [], messages: [] }
   const statuses: Record<number, number> = {}
@@ -119,7 +119,7 @@ export function startCrowd(url: string, campaignId: number) {
 }
 
 /**
- * People who fill in the form for messages on its page, one after another, until they are told to stop. While the database is away they get
+ * People who fill in the form for messages on its page, one after another, until the test stops them. While the database is away they get
  * the page again, with the words typed and a sentence about trying again.
  */
 export function startTyping(url: string) {

@@ -12,7 +12,7 @@ const domain = 'in.musketeers.example'
 const senders = 5
 
 /**
- * A receiver is killed again and again while mail servers hand over answers to leaflet emails, each until it is accepted. Every answer
+ * A receiver is killed repeatedly while mail servers hand over answers to leaflet emails, each until it is accepted. Every answer
  * that was accepted is one report, and none is two.
  */
 export async function stormOfKilledReceivers(

@@ -33,7 +33,7 @@ const asMusketeer = (accountId: number) => ({ accountId, role: 'musketeer' }) as
 
 const inTransaction = <T>({ db }: Platform, work: (tx: Tx) => Promise<T>) => db.transaction().execute(work)
 
-/** Without emails, and done with use cases: `planned` and `sent` are the writes that were begun and that succeeded. */
+/** Without emails, and done with use cases: `planned` and `sent` are the writes that were started and that succeeded. */
 const resultOf = (storm: string, counts: Pick<StormResult, 'planned' | 'sent' | 'notes' | 'wrong'>) => ({
   storm,
   missing: 0,

@@ -92,7 +92,7 @@ function startBalancer() {
   }
 }
 
-/** People who join campaigns and read their list, one call after another, until they are told to stop. */
+/** People who join campaigns and read their list, one call after another, until the test stops them. */
 function startCrowd(
   people: readonly Person[],
   campaigns: readonly number[],

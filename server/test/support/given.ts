@@ -182,7 +182,7 @@ async function returnPerson(
   return { ...person, token, call: as({ token }) }
 }
 
-/** As it is when its jobs have run: whoever runs jobs for something else need not wait for pictures. */
+/** As it is when its jobs have run: a test that runs jobs for something else need not wait for pictures. */
 async function createLeaflet(
   { db, files, clock }: Platform,
   campaignId: number,

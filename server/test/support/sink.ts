@@ -69,7 +69,7 @@ const tlsOptions = (offered: OfferedTls) => ({
 const readMessageId = (text: string) => Buffer.from(/^Message-ID: (<[^>]+>)/im.exec(text)![1]!).toString()
 
 /**
- * A mail server for tests that is slow and fails as it is told.
+ * A mail server for tests that is slow and fails on request.
  * @param answerAfter milliseconds between the end of a message and the answer
  * @param answer refuses a message by its recipient; `drop` accepts it and closes the connection before the answer
  * @param rejectAt the code, or the whole reply, that rejects a client at a step, by recipient if it is known; null: not rejected

@@ -15,7 +15,7 @@ export function PlaceForm({ place }: { place: ReplyOf<'GET /api/place'> }) {
     success: (saved) => (saved.district ? placeMessages.saved : placeMessages.removed),
     onSuccess: (saved, element) => {
       setPlace(saved)
-      // Of a whole postcode only its first half was stored.
+      // Only the first half of a whole postcode was stored.
       ;(element.elements.namedItem('district') as HTMLInputElement).value = saved.district ?? ''
     },
   })

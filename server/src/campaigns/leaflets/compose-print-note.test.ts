@@ -28,7 +28,7 @@ test('election material names its promoter and its printer', () => {
   ])
 })
 
-test('another leaflet does not name whoever prints it', () => {
+test('another leaflet does not name its printer', () => {
   expect(composePrintNote(ordinary, printer, site).textLines).toEqual([
     'musketeers.example/public-campaign/7',
     'Promoted by Exampleton Trades Union Council, 1 High Street, on behalf of Bus Users.',

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/database/db.ts'
 
-/** The ids of the leaflets that a campaign sends, in order. Whoever changes the order has locked the campaign before. */
+/** The ids of the leaflets that a campaign sends, in order. The caller has locked the campaign before it changes the order. */
 export const findLeafletOrder = async (tx: Tx, campaignId: number): Promise<number[]> => {
   const rows = await tx
     .selectFrom('campaign_leaflet')
@@ -23,7 +23,7 @@ export async function saveLeafletOrder(tx: Tx, campaignId: number, order: readon
     .execute()
 }
 
-/** Of several versions of a campaign's leaflets, those that were not corrected since, in no order. */
+/** Finds which of several versions of a campaign's leaflets were not corrected since, in no order. */
 export const findArrangeable = (tx: Tx, campaignId: number, versions: readonly number[]) =>
   tx
     .selectFrom('leaflet')

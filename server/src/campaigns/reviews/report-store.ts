@@ -12,7 +12,7 @@ export const saveReport = (
   },
 ) => tx.insertInto('leaflet_report').values(report).execute()
 
-/** The reports whose writers are told about a decision: one for each address. */
+/** The reports whose writers are emailed about a decision: one for each address. */
 export async function findReportsToAnswer(tx: Tx, reviewId: number): Promise<number[]> {
   const rows = await tx
     .selectFrom('leaflet_report')

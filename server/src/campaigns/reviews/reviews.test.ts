@@ -237,7 +237,7 @@ test('a stop ends the campaign, hides its leaflet, and tells the reporter and th
   expect(await actionsAbout(administrator, organisation)).toEqual([['stopped-campaign', `R-${reviewId}`]])
 })
 
-test('reports are decided once: the second administrator is told who decided and when', async () => {
+test('reports are decided once: the second administrator reads who decided and when', async () => {
   const { administrator, reviewId } = await givenReport()
   await decide(administrator, reviewId, 'no-action')
   const second = await w.given.administrator()
@@ -284,7 +284,7 @@ test('an administrator stops a campaign that nobody reported, or one with open r
   await expect(own).rejects.toMatchObject({ error: 'NotAllowed' })
 })
 
-test('after an appeal a stop is reversed: the campaign is back, and the organisation and the reporter are told', async () => {
+test('after an appeal a stop is reversed: the campaign is back, and the organisation and the reporter get an email', async () => {
   const { organisation, administrator, campaign, email, reviewId } = await givenReport()
   const appeal = () => administrator.call('POST /api/review/:id/appeal', { id: reviewId })
   await expect(appeal()).rejects.toMatchObject({ error: 'AppealNotOpen' })
@@ -330,7 +330,7 @@ test('a campaign that its organisation had ended before stays ended when the sto
   expect(await w.as()('GET /api/campaign/:id', { id: campaign.id })).toMatchObject({ ended: true })
 })
 
-test('if the organisation has deleted the campaign meanwhile, it is told that it can publish it again', async () => {
+test('if the organisation has deleted the campaign meanwhile, it reads that it can publish it again', async () => {
   const { organisation, administrator, campaign, email, reviewId } = await givenReport()
   await decide(administrator, reviewId, 'stopped')
   await organisation.call('DELETE /api/campaign/:id', { id: campaign.id })
@@ -343,7 +343,7 @@ test('if the organisation has deleted the campaign meanwhile, it is told that it
   expect((await w.emails(email)).at(-1)!.text).not.toContain('continues')
 })
 
-test('if the organisation has closed its account meanwhile, the campaign stays stopped and nobody is told that it continues', async () => {
+test('if the organisation has closed its account meanwhile, the campaign stays stopped and nobody reads that it continues', async () => {
   const { organisation, administrator, campaign, email, reviewId } = await givenReport()
   await decide(administrator, reviewId, 'stopped')
   await administrator.call('POST /api/review/:id/appeal', { id: reviewId })
@@ -355,7 +355,7 @@ test('if the organisation has closed its account meanwhile, the campaign stays s
   expect((await w.emails(email)).at(-1)!.text).not.toContain('continues')
 })
 
-test('an upheld stop is told to the organisation only', async () => {
+test('only the organisation reads that a stop is upheld', async () => {
   const { organisation, administrator, campaign, email, reviewId } = await givenReport()
   await decide(administrator, reviewId, 'stopped')
   await administrator.call('POST /api/review/:id/appeal', { id: reviewId })

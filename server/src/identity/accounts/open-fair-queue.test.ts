@@ -59,7 +59,7 @@ test('holders take turns, one piece each, in the order in which they came', asyn
   expect(began()).toEqual(['a', 'a', 'b', 'c', 'a', 'b', 'd', 'a'])
 })
 
-test('when the queue is full, a newcomer takes the last place of whoever has most waiting, until all have one', async () => {
+test('when the queue is full, a newcomer takes the last place of the holder with most waiting, until all have one', async () => {
   const run = openFairQueue({ ...roomy, maxWaiting: 4 })
   const { workOf, endOne, running, began } = makeWork()
   const flood = Array.from({ length: 5 }, () => run('flood', workOf('flood')))

@@ -14,13 +14,13 @@ interface QueueBounds {
 }
 
 /**
- * A queue for work of which only `atOnce` pieces may run at the same time. Those who have work waiting take turns, one piece each: whoever
+ * A queue for work of which only `atOnce` pieces may run at the same time. Those who have work waiting take turns, one piece each: a holder that
  * comes waits for one piece of everybody else, however many they have.
  * @returns a function that runs a piece of work for a holder and returns its result. It throws {@link problem} Unavailable when the holder
  *   has too much waiting, when it is full and nobody has more waiting, or when the work has waited too long; the work was not started then.
  */
 export function openFairQueue({ atOnce, maxWaiting, maxWaitingEach, maxWaitMs }: QueueBounds) {
-  /** By holder. Whose turn is next comes first. */
+  /** By holder, the one whose turn is next first. */
   const lines = new Map<string, Waiting[]>()
   let waiting = 0
   let running = 0
@@ -52,7 +52,7 @@ export function openFairQueue({ atOnce, maxWaiting, maxWaitingEach, maxWaitMs }:
     waiting -= 1
   }
 
-  /** Refuses the last piece of whoever has the most waiting, if that is more than the newcomer would have. */
+  /** Refuses the last piece of the holder with the most waiting, if that is more than the newcomer would have. */
   function makeRoom(own: number): boolean {
     const [holder, line] = [...lines].reduce((most, each) => (each[1].length > most[1].length ? each : most))
     if (line.length <= own + 1) return false

@@ -1,6 +1,6 @@
 /**
- * An email address as its owner recognises it and others hardly do, `a…@g….com`. It holds three characters that somebody typed, and the end of
- * a domain, so an account's address is no message to whoever reads it.
+ * An email address that its owner recognises and others can hardly guess, `a…@g….com`. It holds three characters that somebody typed, and the end of
+ * a domain, so an account's address cannot carry a message to its reader.
  */
 export function maskAddress(address: string): string {
   const [local = '', domain = ''] = address.split('@')

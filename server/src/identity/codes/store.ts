@@ -8,7 +8,7 @@ export async function replaceCode(
     accountId: number
     purpose: CodePurpose
     hash: Buffer
-    /** Of the token in the email's link; null if it has none. */
+    /** The hash of the token in the email's link; null if it has none. */
     linkHash: Buffer | null
     now: Date
     expiresAt: Date

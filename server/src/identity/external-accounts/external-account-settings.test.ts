@@ -79,7 +79,7 @@ test('a change of the email address disconnects external accounts, so that a str
   ])
 })
 
-test('whoever says so keeps their external account when the email address changes', async () => {
+test('a person who says so keeps their external account when the email address changes', async () => {
   const person = await w.given.musketeer()
   await connectVera(person)
   await changeEmail(person, 'kept.account@example.org', true)

@@ -41,7 +41,7 @@ export async function signInWithProvider(
 
 /**
  * Prepares the next step for a person whose external account is not linked yet: to sign up, or to prove with an emailed code
- * that the account with their address is theirs.
+ * that they own the account with their address.
  * The answer shows whether the address has an account, but only to a person whose provider has just verified that address.
  * @returns the refusal with the ticket; the caller commits and throws it
  */

@@ -32,7 +32,7 @@ export async function changeEmail(
   const holder = accounts.find((each) => each.email === email)
   if (holder) throw problemWith('email', settingsMessages.newEmailTaken)
   await saveEmail(tx, account, email, secrets)
-  // A stranger may have connected one of theirs (rule: external-accounts-in-settings).
+  // A stranger may have connected their own (rule: external-accounts-in-settings).
   if (!accepted.keeps_external_accounts)
     await disconnectAllExternalAccounts(tx, { ...account, email }, { secrets, now })
   await enqueue(tx, emailChanged, { accountId: account.id, changedAt: now.toISOString() })

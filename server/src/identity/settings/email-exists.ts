@@ -7,7 +7,7 @@ import { findAccountByEmail } from '../accounts/store.ts'
 
 /** How many other addresses an account may ask about in a day (rule: email-in-use-check). */
 const lookups: Limit = { name: 'email-lookup', points: lookupsADay, windowMs: days(1) }
-/** An administrator sees all addresses in the lists. This is for whoever stole a session, which must not be faster than those. */
+/** An administrator sees all addresses in the lists. A person who stole a session must not be faster here than with those. */
 const lookupsOfAdministrator: Limit = { ...lookups, name: 'email-lookup-admin', points: 30 }
 /** Which addresses an account has asked about: the same one again costs nothing. */
 const asked: Limit = { name: 'email-asked', points: 1, windowMs: days(1) }

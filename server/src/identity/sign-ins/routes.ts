@@ -67,7 +67,7 @@ export const signInRoutes = [
     await limits.consume(proofCodes, String(accountId))
     await db.transaction().execute(async (tx) => {
       const account = await lockOpenAccount(tx, accountId)
-      // With a password, a code would let in whoever reads the mailbox.
+      // With a password, a code would let in anybody who reads the mailbox.
       if (account && !account.password_hash)
         await sendCodeTo(tx, account, 'proof', context, { requester: tokenHash })
     })

@@ -67,7 +67,7 @@ test('strangers who use up the codes of a day, before or while a person signs up
   })
 })
 
-test('whoever uses a code has the codes of a whole day again', async () => {
+test('a person who uses a code can ask for the codes of a whole day again', async () => {
   const { email } = await w.given.musketeer()
   await useUpCodes(email, 20)
   const [last] = (await emailsTo(email)).slice(-1)

@@ -97,7 +97,7 @@ async function notifyAlreadyRegistered(
   platform: Platform,
 ): Promise<void> {
   const now = platform.clock.now()
-  // Once a day is enough: signing an address up again and again must not fill its owner's mailbox.
+  // Once a day is enough: signing an address up repeatedly must not fill its owner's mailbox.
   await notifyAccount(
     tx,
     account,

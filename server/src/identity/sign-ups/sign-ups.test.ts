@@ -49,7 +49,7 @@ test('a stranger who signs up with the same address after its owner gets no way 
   await signUp(email, stranger)
   const [own, strangers] = await codes(email)
 
-  // The owner enters the newest code, which is of the stranger's sign-up.
+  // The owner enters the newest code, which belongs to the stranger's sign-up.
   await expect(activate(email, strangers!, password)).rejects.toMatchObject({
     error: 'PasswordNeeded',
     fields: { password: expect.stringContaining('Mallory Moss signed up on') },

@@ -19,7 +19,7 @@ export type BounceOutcome =
   | 'recorded'
 
 /**
- * Records a mail server's report about an email of ours that it had accepted: the email failed, and its address bounced if the mailbox was the
+ * Records a mail server's report about one of our emails that it had accepted: the email failed, and its address bounced if the mailbox was the
  * cause. Nothing in the report is trusted to say which email it is about: the bounce address that it came to names and signs that. Only the
  * reply codes are stored.
  */

@@ -43,7 +43,7 @@ function getsEmail(db: Db, target: Exclude<LeaveTarget, { leaves: 'campaign' }>)
 
 /**
  * Unsubscribes a reader from the newsletter, takes a musketeer out of a campaign, turns reminders off, or switches one kind of email off, by
- * what an email links to. Leaving twice is harmless. Nothing happens while the reader has another email address: whoever reads the old
+ * what an email links to. Leaving twice is harmless. Nothing happens while the reader has another email address: anybody who reads the old
  * one unsubscribes nobody.
  * @returns the sentence to show
  */

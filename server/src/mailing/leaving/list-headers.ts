@@ -32,7 +32,7 @@ export function listHeaders(target: LeaveTarget, { config, secrets }: Settings):
   }
 }
 
-/** @returns what an email to an address unsubscribes from; null for any address that is not one of ours */
+/** @returns what an email to an address unsubscribes from; null for any address that is not ours */
 export function readLeaveAddress(address: string, { config, secrets }: Settings): LeaveTarget | null {
   const [, token, domain] = /^leave\+([\w-]{1,58})@([^@]+)$/i.exec(address) ?? []
   return token && domain?.toLowerCase() === config.replyDomain ? readLeaveToken(token, secrets) : null

@@ -17,7 +17,7 @@ export type LeaveTarget = (
   | { leaves: 'reminders'; accountId: number }
   | { leaves: SwitchableEmail; accountId: number }
 ) & {
-  /** Of the email address to which the link was sent. */
+  /** The number of the email address to which the link was sent. */
   emailNumber: number
 }
 

@@ -8,8 +8,8 @@ const sums = new LRUCache<string, number>({ max: 50_000 })
 const keyOf = (month: string, campaignId: number) => `${month} ${campaignId}`
 
 /**
- * How many leaflets the campaigns of each reader delivered together in a month, as it may be told (rule: monthly-digest). Readers of whom
- * there is nothing to tell are missing.
+ * How many leaflets the campaigns of each reader delivered together in a month, as a digest may show it (rule: monthly-digest). Readers for
+ * whom there is nothing to show are missing.
  */
 export async function findDigests(
   db: Db,

@@ -59,9 +59,9 @@ export function digestMonth(leavesAt: Date): string | null {
 /** How many people must have delivered a campaign's leaflets in a month for them to count in a digest. */
 export const minDigestPeople = 3
 
-/** Fewer leaflets are not told. */
+/** Fewer leaflets are not shown. */
 const minDigestLeaflets = 100
 
-/** A number of leaflets as a digest tells it; null when it is too small to be told. */
+/** A number of leaflets as a digest shows it; null when it is too small to be shown. */
 export const roundForDigest = (leaflets: number): number | null =>
   leaflets < minDigestLeaflets ? null : roundDownToTwoDigits(leaflets)

@@ -104,7 +104,7 @@ export const findSubscriberIdsAfter = async (db: Db, accountId: number, count: n
   return rows.map(({ id }) => id)
 }
 
-/** Of the given accounts, the ones that still subscribe and whose address does not bounce, with their addresses. */
+/** Finds which of the given accounts still subscribe and have an address that does not bounce, with their addresses. */
 export const findSubscribers = (db: Db, accountIds: readonly number[], now: Date) =>
   subscribers(db)
     .select(['account.id', 'email', 'firstname', 'lastname', 'email_number as emailNumber'])

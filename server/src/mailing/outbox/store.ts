@@ -72,7 +72,7 @@ export const pageOfUndeliveredEmails = (db: Db, page: PageRequest) =>
     page,
   )
 
-/** Whether an email's secret or content has been erased; content is kept for a week. */
+/** Whether an email's secret or content has been erased; content is stored for a week. */
 const isEmptied = sql<boolean>`(secret_erased or (email.content = '{}' and to_email is null))`
 
 export const lockEmail = (tx: Tx, id: number) =>

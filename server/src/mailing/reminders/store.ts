@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/database/db.ts'
 import { isSuppressed } from '../bounces/conditions.ts'
 
-/** Of several accounts, the ones whose address gets no bulk email. */
+/** Finds which of several accounts have an address that gets no bulk email. */
 export async function findSuppressedAccounts(
   db: Db,
   accountIds: readonly number[],

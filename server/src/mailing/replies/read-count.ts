@@ -40,7 +40,7 @@ const isDoneWord = (token: Token | undefined): token is string => typeof token =
 
 /**
  * Reads a sentence that reports exactly one whole number and has nothing that could change what it means.
- * @param names of whoever wrote it, in lower case
+ * @param names the writer's, in lower case
  * @returns null when anything in it is not known for certain
  */
 export function readCount(sentence: string, names: ReadonlySet<string>): CountInSentence | null {
@@ -161,7 +161,7 @@ function isAllowedAfter(tokens: readonly Token[], at: number): boolean {
   if (places.has(next) || (!isApart && notAfterNumber.has(next) && !(next === 'is' && done.has(following))))
     return false
   if (doneBeforeNumber.has(next)) return false
-  // "20 delivered to my house" came to whoever writes.
+  // "20 delivered to my house" came to the writer.
   if (words.slice(1).some((word) => counted.has(word) && !countedPlural.has(word))) return false
   if (counted.has(next) && (following === 'a' || places.has(following))) return false
   if (next === 'of' && determiners.has(wordAt(tokens, at - 1)) && !allowedAlone.has(wordAt(tokens, at - 1)))

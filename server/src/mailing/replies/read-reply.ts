@@ -45,7 +45,7 @@ export function readReply(email: ReplyText, our: OurSender, memberName = ''): Re
   const report = readReport(visible)
   const beginning = body.slice(0, maxTopicLines).join(' ')
   const topicOf = (text: string) => topics.find(([, asked]) => asked.test(text))?.[0]
-  // Whoever reports and wants to stop is shown both. "More next week" is no pause.
+  // A member who reports and wants to stop sees both. "More next week" is no pause.
   const all = [beginning, ...footer.filter((line) => !isNotice(line))].join('\n')
   if (report)
     return topicOf(all.replaceAll(/\bnext \w/gi, '')) ? { is: 'unclear' } : { is: 'count', ...report }

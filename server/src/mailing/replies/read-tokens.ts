@@ -26,7 +26,7 @@ const wrapped = /^(?:\*+([^*]+)\*+|_([^_]+)_|"([^"]+)"|“([^”]+)”|'([^']+)'
 
 /**
  * The words and numbers of a sentence, without its greeting, the names of its writer and of a street, and with one word for each phrase.
- * @param names of whoever wrote it, in lower case
+ * @param names the writer's, in lower case
  * @returns null when something is neither a word nor a whole number
  */
 export function readTokens(sentence: string, names: ReadonlySet<string>): Token[] | null {
@@ -78,7 +78,7 @@ function dropName(parts: readonly string[], names: ReadonlySet<string>): string[
 }
 
 const anyPhrase = new RegExp(`(?<= )(?:${[...phrases.keys()].join('|')})(?=[ ,.!:;])`, 'g')
-/** "Managed to get 20 out"; whoever managed to get 20 may only have them. */
+/** "Managed to get 20 out"; a member who managed to get 20 may only have them. */
 const managed =
   /managed to (?:get|put)(?= .*\b(?:done|delivered|posted|distributed|finished|completed|out|through (?:the )?(?:doors|letter ?boxes))\b)/g
 const replacePhrases = (text: string): string =>

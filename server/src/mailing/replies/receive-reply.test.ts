@@ -129,7 +129,7 @@ test('a message that comes again, even at the same moment or after it was undone
   expect(await answersTo(one)).toHaveLength(1)
 })
 
-test('the address that a message came to counts, whoever its sender says to be', async () => {
+test('the address that a message came to counts, no matter who its sender claims to be', async () => {
   const [one, other] = [await createMember(), await createMember()]
   await answer(one, '20', `Reply-To: stranger@example.com`)
   expect(await deliveries(one)).toHaveLength(1)

@@ -99,7 +99,7 @@ async function takeReply({ email, plan, sender, digest }: Reply, platform: Platf
   })
 }
 
-/** Reports what a reply says, if it says one number. @returns what its member is told */
+/** Reports what a reply says, if it says one number. @returns the answer to its member */
 async function act(
   tx: Tx,
   {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What a member is told about their reply. Nothing that they wrote is in it but the number. */
+/** The answer to a member's reply. It repeats nothing that they wrote except the number. */
 export const ReplyResponse = z.discriminatedUnion('is', [
   z.object({
     is: z.literal('reported'),

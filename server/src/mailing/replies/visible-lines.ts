@@ -11,7 +11,7 @@ const maxLines = 2000
 const maxWrittenLines = 200
 /** With the notices of an employer. */
 const maxWrittenLength = 15_000
-/** Of a longer line only the beginning is read. */
+/** Only the beginning of a longer line is read. */
 const maxLineLength = 1000
 
 /** What somebody wrote above, below or between what they quoted. */

@@ -6,7 +6,7 @@ import { renderRoundTurnEmail } from './emails/round-turn.tsx'
 
 const Content = z.object({ membershipId: z.int(), claimIds: z.array(z.int()) })
 
-/** Tells a musketeer that a round they waited for is theirs. */
+/** Tells a musketeer that they have a round they waited for. */
 export const roundTurnEmail = noticeKind('mailing.round-turn', Content, (content, on) =>
   composeAboutRound(content, on, renderRoundTurnEmail),
 )

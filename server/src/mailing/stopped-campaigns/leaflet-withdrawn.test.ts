@@ -61,7 +61,7 @@ test('a leaflet withdrawn for cause: waiting emails are cancelled, and everybody
   expect(await subjects(ada)).toEqual([leaflet, recycle, again, recycle])
 })
 
-test('a stop that is reversed after a year, when its emails are gone, is told once to those who hold the leaflet', async () => {
+test('a stop that is reversed after a year, when its emails are gone, is emailed once to those who hold the leaflet', async () => {
   const [administrator, musketeer] = [await w.given.administrator(), await w.given.musketeer()]
   const campaign = await w.given.campaign(await w.given.organisation())
   await join(musketeer, campaign)
@@ -92,7 +92,7 @@ test('if a stop is reversed before its emails are sent, nobody hears of it', asy
   expect(await subjects(musketeer)).toEqual([leaflet])
 })
 
-test('members of a campaign that its organisation had stopped are not told that it continues', async () => {
+test('members of a campaign that its organisation had stopped get no email that it continues', async () => {
   const organisation = await w.given.organisation()
   const [administrator, musketeer] = [await w.given.administrator(), await w.given.musketeer()]
   const campaign = await w.given.campaign(organisation)

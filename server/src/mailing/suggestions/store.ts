@@ -103,7 +103,7 @@ export const findCampaignsFor = async (
   return rows
 }
 
-/** Of the given accounts, those that get such an email now, with their address and every campaign they have ever joined. */
+/** Finds which of the given accounts get such an email now, with their address and every campaign they have ever joined. */
 export const findRecipients = (db: Db, accountIds: readonly number[], now: Date) =>
   db
     .selectFrom('account')
@@ -120,7 +120,7 @@ export const findRecipients = (db: Db, accountIds: readonly number[], now: Date)
     .where((account) => account.not(isSuppressed(now)))
     .execute()
 
-/** Of the given campaigns, those that are live on the day `today` in London. */
+/** Finds which of the given campaigns are live on the day `today` in London. */
 export const findLiveCampaigns = (db: Db, ids: readonly number[], today: string) =>
   db
     .selectFrom('campaign')

@@ -139,7 +139,7 @@ test('after the last waiting leaflet one email asks what next, once for the camp
   expect(email!.text).toContain('“Second” by Riveters')
   expect(email!.text).not.toContain('“First”')
 
-  // Emails are not kept for as long as somebody may be in a campaign.
+  // Emails are stored for less time than somebody may be in a campaign.
   await w.platform.db.deleteFrom('email').execute()
   await advanceTo(new Date('2026-12-07T08:00:00Z'))
   expect(await subjects(ada)).toEqual(['Your leaflet: First', whatNext])

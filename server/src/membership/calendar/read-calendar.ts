@@ -9,7 +9,7 @@ import { leafletDays } from './rules.ts'
 const calendarTitle = 'Leaflet day'
 
 /**
- * A musketeer's leaflet days as whole days on which nobody appears busy. Whoever sees the calendar learns neither the product nor what the
+ * A musketeer's leaflet days as whole days on which nobody appears busy. A person who sees the calendar learns neither the product nor what the
  * leaflets are about (rule: calendar-feed).
  * @throws {Problem} CalendarLinkOver once the calendar was switched off, renewed or never there
  */

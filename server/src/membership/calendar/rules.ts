@@ -6,7 +6,7 @@ const shownAhead = days(92)
 /** What a campaign still sends a member. */
 export interface LeafletsToCome {
   leaflets: number
-  /** Of the campaign in London; null if it has none. */
+  /** The last day of the campaign in London; null if it has none. */
   lastDay: string | null
 }
 

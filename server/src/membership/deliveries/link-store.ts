@@ -65,7 +65,7 @@ export const findLinkedLeaflet = (db: Db, campaignId: number, leafletId: number)
 /**
  * The number that the page of a report link suggests: how many leaflets a musketeer delivered on the last day they reported, over all reports for
  * that day. If they reported for several campaigns that day, the campaign reported last counts. Null before their first report.
- * Of each membership only the last day is read.
+ * Only the last day of each membership is read.
  */
 const totalOfLastDay = (accountId: Expression<number>) => sql<number | null>`(
   select sum(leaflets_delivered)

@@ -144,7 +144,7 @@ test('without signing in, too, election material is printed only with its printe
   await expect(printIt(printer)).rejects.toMatchObject({ error: 'TooManyTries' })
 })
 
-test('election material is printed only with its printer, who is in no address and kept nowhere', async () => {
+test('election material is printed only with its printer, who is in no address and stored nowhere', async () => {
   const imprint = { promoter: 'Jo Bloggs', onBehalfOf: 'the Example Party', address: '1 High Street' }
   const campaignId = await publish({ imprint })
   const member = await createMember(campaignId)

@@ -35,7 +35,7 @@ export async function printLeaflets(
 }
 
 /**
- * The same for whoever has a report link, which a member was sent (rule: report-links).
+ * The same for a person who has a report link, which a member was sent (rule: report-links).
  * @throws {Problem} ReportLinkOver; those of {@link findLeafletToPrint} and {@link makePrintPack}; TooManyTries
  */
 export async function printByLink(

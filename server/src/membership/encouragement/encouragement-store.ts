@@ -18,7 +18,7 @@ export const findDaysOfYear = (db: Db, accountId: number, year: number) =>
     .groupBy(['delivered_on', 'delivery.campaign_id'])
     .execute()
 
-/** Whether a plan of a query is of a leaflet that was not corrected. */
+/** Whether a plan of a query is for a leaflet that was not corrected. */
 const isNotCorrected = sql<boolean>`not exists (
   select from leaflet where leaflet.corrects_id = plan.leaflet_id
 )`
@@ -27,7 +27,7 @@ const isNotCorrected = sql<boolean>`not exists (
 const since = sql<Date>`coalesce((select since from counted), '-infinity')`
 
 /**
- * Of the last leaflets that a musketeer was emailed, how many they delivered before the campaign's next. One of the last week that is not
+ * How many of a musketeer's last leaflets they delivered before the campaign's next. One of the last week that is not
  * delivered yet does not count, nor does one that was corrected. And whether they have hidden it. A subquery of a query that has their memberships
  * as `own`, in the order of their last emails. The last leaflets of the first of them say how far back leaflets of the others are read; and of
  * those that were not emailed this week only as many are read as there are leaflets that count, because each has one, if not all of it was

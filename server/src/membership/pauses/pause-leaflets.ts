@@ -32,7 +32,7 @@ export async function pauseLeaflets(
 }
 
 /**
- * The same for whoever has a report link of the musketeer.
+ * The same for a person who has one of the musketeer's report links.
  * @returns the sentence to show
  * @throws {Problem} ReportLinkOver; InvalidInput
  */

@@ -32,7 +32,7 @@ const leftOut = async (musketeer: Person) =>
     ({ leaflets }) => leaflets.at(-1)?.leftOutAt ?? null,
   )
 
-test('whoever pauses gets nothing until that day, and then one leaflet, not all that were due', async () => {
+test('a musketeer who pauses gets nothing until that day, and then one leaflet, not all that were due', async () => {
   const { musketeer } = await createMember(5)
   const paused = await musketeer.call('POST /api/pause', { until: '2027-01-01' })
   expect(paused).toEqual({ pausedUntil: '2027-01-01', nextLeafletDate: afterPause.toISOString() })
@@ -76,7 +76,7 @@ test('a new frequency does not end a pause, nor does joining another campaign', 
   expect(await subjects(musketeer)).toHaveLength(1)
 })
 
-test('whoever pauses before a first campaign gets its leaflet when the pause is over', async () => {
+test('a musketeer who pauses before a first campaign gets its leaflet when the pause is over', async () => {
   const musketeer = await w.given.musketeer()
   await musketeer.call('POST /api/pause', { until: '2026-11-24' })
   await join(musketeer, await w.given.campaign(await w.given.organisation()))

@@ -30,7 +30,7 @@ export async function skipLeaflet(
 }
 
 /**
- * The same for whoever has the report link of the leaflet.
+ * The same for a person who has the leaflet's report link.
  * @throws {Problem} ReportLinkOver
  */
 export async function skipByLink(

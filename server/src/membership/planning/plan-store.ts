@@ -137,7 +137,7 @@ export async function markEmailed(tx: Tx, plans: readonly Plan[], sentAt: Date):
   return rows.map(({ leafletId, ...member }) => ({ ...member, isReplaced: replaced.has(leafletId) }))
 }
 
-/** Of several leaflets, those that their campaign no longer sends. */
+/** Finds which of several leaflets their campaign no longer sends. */
 async function findReplaced(tx: Tx, leafletIds: readonly number[]): Promise<Set<number>> {
   const find = sql<{ id: number }>`
     select id from unnest(${leafletIds}::bigint[]) as emailed (id) where not ${isSent(sql.ref('emailed.id'))}`
@@ -205,8 +205,8 @@ export async function planBestLeaflets(
 }
 
 /**
- * Whether a member holds what a leaflet that is sent corrects. Of one leaflet: the version that they were emailed last was corrected since.
- * Of several: they were emailed an earlier version of that one.
+ * Whether a member holds what a leaflet that is sent corrects. If its campaign sends one: the version that they were emailed last was corrected since.
+ * If it sends several: they were emailed an earlier version of that one.
  */
 const holdsWhatIsCorrected = sql<boolean>`case
   when ${sendsSeveral} then exists (

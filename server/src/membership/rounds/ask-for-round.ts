@@ -24,7 +24,7 @@ type Context = Pick<Platform, 'secrets'> & { now: Date }
 
 /**
  * Gives a musketeer a round, if it is free (rule: rounds). Asking again for what they hold changes nothing.
- * @returns their rounds, and whether this one is theirs now; never why it is not, but what else is free nearby
+ * @returns their rounds, and whether they have this one now; never why not, but what else is free nearby
  * @throws {Problem} those of {@link openQuestion}; InvalidInput when they hold enough
  */
 export async function askForRound(
@@ -54,7 +54,7 @@ export interface OpenQuestion extends RoundLookup {
 }
 
 /**
- * Reads a question and locks the membership of whoever asks.
+ * Reads a question and locks the membership of the person who asks.
  * @throws {Problem} NotFound if they are not signed up; those of {@link findJoinableCampaign} and {@link findRoundPlace}
  */
 export async function openQuestion(
@@ -103,7 +103,7 @@ const lookUpRound = (
 
 /**
  * Gives a member the postcode where a report says the leaflets went, if all of it is free (rule: rounds). {@link findRoundPlace} has found it.
- * @returns the ids of the claims; none if it is not free, or whoever reports has left the campaign
+ * @returns the ids of the claims; none if it is not free, or the person who reports has left the campaign
  */
 export async function claimReported(
   tx: Tx,
@@ -134,7 +134,7 @@ async function claimIfFree(
   return isFree ? saveClaims(tx, wanted, free, now) : []
 }
 
-/** @returns whether everything asked for is theirs now */
+/** @returns whether they now have everything that they asked for */
 async function claimRound(tx: Tx, asked: OpenQuestion, now: Date): Promise<boolean> {
   const wanted = (await findHalfStates(tx, asked, now)).filter(({ isOwn }) => !isOwn)
   if (wanted.length === 0) return true

@@ -17,7 +17,7 @@ const currentMembers = (db: Db) =>
     .leftJoin('musketeer', 'musketeer.account_id', 'membership.account_id')
     .select(['membership.id', 'next_due_at', ownEdition.as('edition')])
     .where('withdrawn_at', 'is', null)
-    // Not "for update": that would wait for whoever inserts a row that refers to it.
+    // Not "for update": that would wait for transactions that insert a row that refers to it.
     .forNoKeyUpdate('membership')
 
 /** Locks a musketeer's sign-up. @returns undefined if they are not signed up */
@@ -36,7 +36,7 @@ export interface NewClaim {
   campaignId: number
   edition: number
   roundKey: Buffer
-  /** Of all accepted secret keys. */
+  /** One for each accepted secret key. */
   roundKeys: readonly Buffer[]
   restKey: Buffer | null
   sector: string
@@ -184,7 +184,7 @@ export const findClaimsOfMember = (db: Db, membershipId: number, now: Date) =>
 
 const batchSize = 5000
 
-/** Frees rounds whose lease is over. Who had them stays known for a time. @returns how many; call it until it is none */
+/** Frees rounds whose lease is over. The row still says for a time who had them. @returns how many; call it until it is 0 */
 export async function releaseEnded(tx: Tx, now: Date): Promise<number> {
   const { numUpdatedRows } = await tx
     .updateTable('round_claim')

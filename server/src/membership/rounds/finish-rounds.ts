@@ -52,7 +52,7 @@ async function claimsOfReport(
   const lost = await findLost(tx, membership.id, roundKeys, now)
   if (lost.length) {
     const claims = await takeBack(tx, lost, now)
-    // Whoever has the others is about to deliver there again.
+    // The member who has the others is about to deliver there again.
     for (const holder of await findPresentHolders(tx, lost)) await enqueue(tx, roundReported, holder)
     return claims
   }

@@ -22,7 +22,7 @@ export async function freeRounds(tx: Tx, membershipId: number, district?: string
   await deleteWaitsOf(tx, membershipId, district)
 }
 
-/** The same for whoever moved away from a district, in all their campaigns. */
+/** The same for a musketeer who moved away from a district, in all their campaigns. */
 export async function freeRoundsOfMover(tx: Tx, { accountId, from }: { accountId: number; from: string }) {
   for (const id of await lockMembershipIds(tx, accountId)) await freeRounds(tx, id, from)
 }

@@ -34,7 +34,7 @@ const editionOfWait = sql<number>`(
 )`
 
 /**
- * Whether somebody else waits, in a query of `round_wait`, for whom a half is kept free: it can be their turn now (rule: round-turns). All that
+ * Whether somebody else waits, in a query of `round_wait`, for whom a half is reserved: it can be their turn now (rule: round-turns). All that
  * is asked of waits that are found already.
  */
 const keepsFree = ({ membershipId, edition, now }: { membershipId: number; edition: number; now: Date }) =>
@@ -170,7 +170,7 @@ async function findTakenKeys(
   return rows.map(({ key }) => key)
 }
 
-/** Of several postcodes, which are not free; the same conditions as of {@link findHalfStates}. @returns one value for each */
+/** Finds which of several postcodes are not free, by the same conditions as {@link findHalfStates}. @returns one value for each */
 export async function findUnavailable(
   tx: Tx,
   { rounds, ...lookup }: ManyRounds,

@@ -59,7 +59,7 @@ async function loseDoors() {
   await w.runJobs()
 }
 
-test('whoever lost their doors reads so before they deliver, in the list, with this week’s leaflet and behind the link', async () => {
+test('a member who lost their doors reads so before they deliver, in the list, with this week’s leaflet and behind the link', async () => {
   const ada = await createMember()
   const plan = { membershipId: ada.membershipId, leafletId }
   await w.platform.db.transaction().execute((tx) => markEmailed(tx, [plan], w.clock.now()))
@@ -79,7 +79,7 @@ test('whoever lost their doors reads so before they deliver, in the list, with t
   expect([await ada.states(), await doorsEnded()]).toEqual([['all claimed'], null])
 })
 
-test('lost doors that nobody else has are done by a late report, and are nobody’s turn any more', async () => {
+test('a late report finishes lost doors that nobody else has, and nobody gets them after that', async () => {
   const [ada, bob, cas] = [await createMember(), await createMember(), await createMember()]
   await ada.ask('a')
   w.clock.forward(days(15))
@@ -99,7 +99,7 @@ test('lost doors that nobody else has are done by a late report, and are nobody�
   expect(await ada.states()).toEqual(['a ended'])
 })
 
-test('whoever has the doors by now is emailed before they deliver there again, once', async () => {
+test('the member who has the doors now is emailed once before they deliver there again', async () => {
   const [ada, bob] = [await createMember(), await createMember()]
   await ada.ask()
   await bob.wait('a')

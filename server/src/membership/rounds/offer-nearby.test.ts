@@ -36,7 +36,7 @@ async function createMember(): Promise<Person> {
 const ask = (person: Person, postcode: string, part: RoundPart = 'all') =>
   person.call('POST /api/round', { campaignId, postcode, part })
 
-test('whoever asks for doors that are taken is offered free postcodes nearby, with how many doors they have', async () => {
+test('a member who asks for doors that are taken is offered free postcodes nearby, with how many doors they have', async () => {
   const [ada, bob] = [await createMember(), await createMember()]
   expect(await ask(ada, postcodes[23]!)).toMatchObject({ claimed: true, doors: 23, nearby: [] })
   const { claimed, doors, nearby } = await ask(bob, postcodes[23]!)

@@ -69,7 +69,7 @@ test('a report that names a free postcode takes it and marks it as done; removin
   expect(await ada.rounds()).toEqual([{ ...done, state: 'claimed' }])
 })
 
-test('who holds a round finishes that one, whatever postcode the report names', async () => {
+test('a member who holds a round finishes that one, whatever postcode the report names', async () => {
   const ada = await createMember()
   await ada.ask('LS28 1AB')
   await ada.report(20, 'LS28 2AB')

@@ -230,7 +230,7 @@ test('who moves away frees what they hold in the district before, and is detache
   expect(await own()).toEqual([])
 })
 
-test('a lease ends quietly, and whoever waits gets the round and an email', async () => {
+test('a lease ends quietly, and the member who waits gets the round and an email', async () => {
   const campaignId = await createCampaign()
   const [ada, bob, cas] = [
     await createMember(campaignId),
@@ -270,7 +270,7 @@ test('a lease ends quietly, and whoever waits gets the round and an email', asyn
   expect((await w.emails(cas.email)).map(({ subject }) => subject)).toContain('Your turn: Keep the bus')
 })
 
-test('each half goes to whoever waits longest for it, and past people who hold enough', async () => {
+test('each half goes to the member who waits longest for it, and past people who hold enough', async () => {
   const campaignId = await createCampaign()
   const [ada, bob, cas] = [
     await createMember(campaignId),
@@ -346,7 +346,7 @@ test('only doors that were reported rest, and what one person reported rests for
   expect((await ask(fay, await campaignOf(fay), { part: 'a' })).claimed).toBe(true)
 })
 
-test('whoever holds the maximum cannot wait for more, and what they waited for is free to others meanwhile', async () => {
+test('a member who holds the maximum cannot wait for more, and what they waited for is free to others meanwhile', async () => {
   const campaignId = await createCampaign()
   const [ada, bob, cas] = [
     await createMember(campaignId),

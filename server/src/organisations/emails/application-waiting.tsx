@@ -2,7 +2,7 @@ import * as paths from '@street-musketeers/contract/public-urls.ts'
 import { renderEmail, type Site } from '../../platform/mail/layout.tsx'
 
 /**
- * For the team. It shows only what is needed to recognise the application, as a quotation: whoever applies could type a message to us there
+ * For the team. It shows only what is needed to recognise the application, as a quotation: applicants could type a message to us there
  * (rule: unverified-emails-name-nobody).
  */
 export const renderApplicationWaitingEmail = (

@@ -18,11 +18,11 @@ export const saveLoaded = (tx: Tx, listed: readonly ListedPostcode[]) =>
       ${listed.map(({ doors }) => doors)}::integer[])`.execute(tx)
 
 export interface DirectorySizes {
-  /** Of the list that was read, those that have a place. */
+  /** How many of the list that was read have a place. */
   loaded: number
-  /** Of the list that was read, those whose doors it counts. */
+  /** For how many of the list that was read it counts doors. */
   counted: number
-  /** Of the directory as it is. */
+  /** How many the directory has now. */
   stored: number
 }
 
@@ -57,7 +57,7 @@ export async function mergeLoaded(tx: Tx): Promise<void> {
   )
 }
 
-/** Notes how many doors the postcodes of the directory have. Of a postcode in several rows, as at a border, the sum counts. */
+/** Notes how many doors the postcodes of the directory have. The doors of a postcode in several rows, as at a border, are added up. */
 export const mergeDoors = (tx: Tx) =>
   sql`
     update directory_postcode set doors = counted.doors

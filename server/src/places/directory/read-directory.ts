@@ -30,7 +30,7 @@ const unitPattern = /^([A-Z]{1,2}(?:\d[A-Z]|\d{1,2}))(\d[A-Z]{2})$/
 /**
  * Reads the ONS Postcode Directory, Code-Point Open, or the census' counts of households by postcode; several files one after another. Postcodes
  * that are no longer used, that belong to one large user, or that have no place are left out.
- * @throws {Error} in a sentence, for a file that is none of them
+ * @throws {Error} in a sentence, for any other file
  */
 export async function* readDirectory(lines: AsyncIterable<string>): AsyncGenerator<ListedPostcode> {
   let columns: Columns | null = null

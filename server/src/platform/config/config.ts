@@ -68,7 +68,7 @@ const Environment = z.object({
   SECRET_KEY: z.string().regex(/^[\w-]{43,}$/, 'must be at least 32 random bytes in base64url'),
   SECRET_KEY_PREVIOUS: z
     .string()
-    .regex(/^[\w-]{43,}$/, 'must be the SECRET_KEY of before, in base64url')
+    .regex(/^[\w-]{43,}$/, 'must be the previous SECRET_KEY, in base64url')
     .optional(),
   SOURCE_URL: url('https:').optional(),
   PRODUCT_NAME: drawn(z.string().min(1)).default('Street Musketeers'),
@@ -288,7 +288,7 @@ function arrange(env: Settings, production: boolean) {
     emailsPerProvider: env.EMAILS_PER_PROVIDER,
     publicUrl: env.PUBLIC_URL,
     secretKey: env.SECRET_KEY,
-    /** The secret key of before, while it is being changed. */
+    /** The previous secret key, while it is being changed. */
     previousSecretKey: env.SECRET_KEY_PREVIOUS,
     productName: env.PRODUCT_NAME,
     contactEmail: env.CONTACT_EMAIL,

@@ -40,7 +40,7 @@ const isExampleSecret = (secret: string) =>
 
 /**
  * Finds values that are examples. Emails from an example's address would reach nobody, an imprint with an example's name breaks the law, and a
- * secret that documents show is none (rule: demonstration-stays-away).
+ * secret that documents show is not secret (rule: demonstration-stays-away).
  * @returns one sentence for each setting, without its value
  */
 export function findExamples(settings: Partial<Record<Name, string | undefined>>): string[] {
@@ -59,6 +59,6 @@ export function findExamples(settings: Partial<Record<Name, string | undefined>>
   for (const name of secrets) if (isExampleSecret(settings[name] ?? '')) refuse(name, 'a secret of your own')
   if (isExampleHost(settings.INBOUND_DOMAIN ?? '')) refuse('INBOUND_DOMAIN', 'a domain of your own')
   if (settings.PROMOTER?.includes('Exampleton'))
-    refuse('PROMOTER', 'the name and address of whoever promotes your site')
+    refuse('PROMOTER', 'the name and address of the person who promotes your site')
   return problems
 }

@@ -31,8 +31,8 @@ export interface Database {
 export const connectionTimeoutMs = 3000
 
 /**
- * Refuses a server that is a standby: during a failover an address may lead to one. A connection that was refused is tried again; one that was
- * kept could refuse every write for hours. Compiling statements (`jit`) is off: it takes longer than any statement of the product.
+ * Refuses a server that is a standby: during a failover an address may lead to one. A connection that was refused is tried again; one that
+ * stayed in the pool could refuse every write for hours. Compiling statements (`jit`) is off: it takes longer than any statement of the product.
  */
 async function prepareConnection(client: pg.ClientBase): Promise<void> {
   const { rows } = await client.query<{ isStandby: boolean }>(

@@ -8,7 +8,7 @@ const certificateError = /CERT|^ERR_TLS|^UNABLE_TO_/
 /**
  * Explains why a database cannot be used, without its password.
  * @param setting the environment variable with its address
- * @returns the error unchanged when it is none of ours to explain
+ * @returns the error unchanged when we cannot explain it
  */
 export function explainDatabaseError(error: unknown, url: string, setting = 'DATABASE_URL'): unknown {
   const { host, port, database, user } = new pg.Client(url)

@@ -78,7 +78,7 @@ export async function underMigrationLock(
 }
 
 /**
- * Waits until no other process migrates. It asks again and again: a statement that waits for the lock would hold a snapshot, for which an index
+ * Waits until no other process migrates. It asks repeatedly: a statement that waits for the lock would hold a snapshot, for which an index
  * that is built concurrently waits in turn.
  */
 async function lockMigrations(client: pg.ClientBase): Promise<void> {

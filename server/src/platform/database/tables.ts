@@ -45,7 +45,7 @@ export interface Tables {
     in_doubt_count: Generated<number>
     /** How often it was handed over without a reply; senders that died do not count. */
     unanswered_count: Generated<number>
-    /** Whether it may have left since it was claimed; of no meaning in the queue. */
+    /** Whether it may have been sent since it was claimed; it means nothing in the queue. */
     may_have_been_sent: Generated<boolean>
     created_at: Date
     /** When it was sent, failed, was cancelled or ended in doubt. */

@@ -83,7 +83,7 @@ const factsOf = ({ id, method, routeOptions }: FastifyRequest) => ({
 const causeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error ? String(error.code) : ((error as Error).name ?? 'unknown')
 
-/** The multipart parser's messages about a form that is incomplete, or is none. The needle is its boundary. */
+/** The multipart parser's messages about data that is no complete form. The needle is its boundary. */
 const isBrokenForm =
   /Unexpected end of (form|multipart data)|terminated early|Malformed part header|Premature close|Boundary not found|^The needle /
 

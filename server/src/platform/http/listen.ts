@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { StartProblem } from '../config/start-problem.ts'
 
-/** Connections that wait to be accepted. Whoever comes when there are more tries again after a second. */
+/** Connections that wait to be accepted. When there are more, a client tries again after a second. */
 const backlog = 4096
 
 /**

@@ -269,7 +269,7 @@ const refusalCodes = (endpoint: Endpoint): ProblemCode[] => [
     ...endpoint.problems,
     'NotUnderstood',
     'RequestTooSlow',
-    // Of a field that the call does not know, if of no other.
+    // The error of a field that the call does not know, if no other field has one.
     'InvalidInput',
     // For what cannot be part of a path, such as thousands of characters.
     ...(pathKeys(endpoint.path).length ? (['NotFound'] as const) : []),

@@ -29,7 +29,7 @@ export interface ServedFile {
   isPublic: boolean
 }
 
-/** For whoever asks for a file that is lost (rule: leaflets-are-checked). */
+/** For visitors who ask for a file that is lost (rule: leaflets-are-checked). */
 export const fileLost = () =>
   problem('NotFound', {
     message: 'This leaflet’s file is missing or damaged. We have been told. Please try again tomorrow.',

@@ -40,7 +40,7 @@ export const retryDelays = [
 
 /**
  * How long an email waits after it was handed over without a reply, in multiples of `IN_DOUBT_SECONDS`: 15 minutes, an hour and 6 hours
- * by default. After that it is not repeated, or a server that accepts emails without ever replying would deliver each for ever.
+ * by default. After that it is not repeated, or a server that accepts emails without ever replying would deliver each endlessly.
  */
 export const repeatDelays = [1, 4, 24]
 
@@ -218,7 +218,7 @@ const emailsWith = (db: Db, idempotencyKeys: readonly string[]) =>
     .select('idempotency_key')
     .where('idempotency_key', '=', sql<string>`any(${idempotencyKeys}::text[])`)
 
-/** Of the given idempotency keys, the ones whose email was handed to the mail server, or may have been. */
+/** Finds those of the given idempotency keys whose email was handed to the mail server, or may have been. */
 export async function findSentEmails(db: Db, idempotencyKeys: readonly string[]): Promise<Set<string>> {
   const rows = await emailsWith(db, idempotencyKeys)
     .where('state', 'in', ['sending', 'sent', 'in doubt'])
@@ -227,7 +227,7 @@ export async function findSentEmails(db: Db, idempotencyKeys: readonly string[])
 }
 
 /**
- * Of the given idempotency keys, the ones whose email was sent, may have been, or still may be. After {@link cancelEmails}, those that it
+ * Finds those of the given idempotency keys whose email was sent, may have been, or still may be. After {@link cancelEmails}, those that it
  * left. One of them may be queued: a sender has returned it since.
  */
 export async function findUncancelledEmails(

@@ -43,7 +43,7 @@ export async function eraseEmailsTo(tx: Tx, accountId: number, now: Date): Promi
 
 /**
  * Erases names, addresses and content from ended emails to an address that belong to no account, such as those about its sign-up.
- * Waiting ones leave as usual, because whoever caused them need not be the account's owner.
+ * Waiting ones leave as usual, because the person who caused them may not be the account's owner.
  */
 export async function eraseEndedEmailsTo(tx: Tx, address: string): Promise<void> {
   await tx

@@ -200,7 +200,7 @@ test('a sender that claims while a hold is being written claims nothing', async 
   await end()
 })
 
-test('a hold waits for whoever claims or plans emails, and the next one waits behind it', async () => {
+test('a hold waits for transactions that claim or plan emails, and the next one waits behind it', async () => {
   const { db, end } = await createSendingDatabase()
   const holdNow = () => db.transaction().execute((tx) => holdSending(tx, now))
   await queue(db, 'waiting')
@@ -220,7 +220,7 @@ test('a hold waits for whoever claims or plans emails, and the next one waits be
     holding = holdNow()
     await waitForLock(db)
     claiming = claimDue(db)
-    expect(await maySend(tx, now), 'whoever holds the permission keeps it').toBe(true)
+    expect(await maySend(tx, now), 'a transaction that holds the permission keeps it').toBe(true)
   })
   await holding
   expect(await claiming).toEqual([])

@@ -94,7 +94,7 @@ export function createTemplateCache(maxTemplates: number) {
 
   /**
    * @param key identifies `render` and everything that it knows beside the details
-   * @param render renders the email. Of a text in the details it may ask only whether it is empty
+   * @param render renders the email. All it may ask about a text in the details is whether it is empty
    * @param details JSON
    */
   return <Details extends object>(

@@ -1,7 +1,7 @@
 import type { ProblemCode } from '@street-musketeers/contract/problems.ts'
 import type { Platform } from '../platform.ts'
 
-/** What happened, for whoever watches over the product. docs/security-log.md describes each, and their names never change. */
+/** What happened, for the people who watch over the product. docs/security-log.md describes each, and their names never change. */
 export const securityEvents = [
   'signed-up',
   'signed-in',

@@ -6,9 +6,9 @@ export const documentLimits = {
   /** Of one picture, as the document itself or inside a PDF. */
   maxPixels: 40_000_000,
   maxPages: 20,
-  /** Of a page's side: from a business card to A2. */
+  /** The length of a page's side: from a business card to A2. */
   sidePoints: { min: 100, max: 1700 },
-  /** Of a picture's side; a WebP cannot have a longer one. */
+  /** The length of a picture's side; a WebP cannot have a longer one. */
   sidePixels: { min: 100, max: 16_383 },
 } as const
 

@@ -3,7 +3,7 @@ import { DocumentRefused } from '../documents/refusal.ts'
 import { isStandard } from './missing-fonts.ts'
 import { elementsOf, entriesOf, nameOf, pagesOf } from './open-pdf.ts'
 
-/** Annotations about a page, not on it: remarks of whoever checked it, and what only works on a screen (ISO 32000-2, 12.5.6). */
+/** Annotations about a page, not on it: remarks of people who checked it, and what only works on a screen (ISO 32000-2, 12.5.6). */
 const leftOut = new Set(['Link', 'Text', 'Popup'])
 /** Flags of an annotation (ISO 32000-2, 12.5.3). */
 const flags = { hidden: 2, print: 4, noView: 32 }

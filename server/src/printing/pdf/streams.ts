@@ -4,7 +4,7 @@ import { documentLimits } from '../documents/document.ts'
 import { DocumentRefused } from '../documents/refusal.ts'
 import { elementsOf, nameOf, takeFaults } from './open-pdf.ts'
 
-/** Of all streams that are not pictures, decompressed. A detailed map takes about 10 MB. */
+/** The size of all streams that are not pictures, decompressed. A detailed map takes about 10 MB. */
 const maxDecodedBytes = 96 * 1024 * 1024
 
 /**

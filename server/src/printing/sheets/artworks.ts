@@ -4,7 +4,7 @@ import { extractPages, type Artwork } from './extract-pages.ts'
 import type { SheetsRequest } from './sheets.ts'
 
 const dotsPerMm = 300 / 25.4
-/** Of a rendered page: 230 dpi across A4, 300 dpi on smaller leaflets. */
+/** The size of a rendered page: 230 dpi across A4, 300 dpi on smaller leaflets. */
 const maxDots = 1800
 
 /** The pages that an order needs, as drawings in `pdf`. That is the document itself if it is a PDF and is printed in colour. */

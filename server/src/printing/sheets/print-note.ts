@@ -22,7 +22,7 @@ import { bodyTypeface } from '../drawing/typefaces.ts'
 
 const pointsPerMm = 72 / 25.4
 const maxFontSize = 9
-/** Whoever reads an imprint must be able to (rule: readable-text). */
+/** People must be able to read an imprint (rule: readable-text). */
 const minFontSize = minReadablePt
 const leading = 1.25
 

@@ -13,7 +13,7 @@ export function RowLink({ to, children }: { to: string; children: ReactNode }) {
 
 /**
  * The address of the list that led to this page, with its search, filter, sort and page.
- * @param path the list itself, for whoever came another way
+ * @param path the list itself, for people who came another way
  */
 export function useListAddress(path: string): string {
   const state = useLocation().state as { list?: unknown } | null

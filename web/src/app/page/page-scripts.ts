@@ -9,7 +9,7 @@ export const pageScripts = [
   role,
   // Fills in, shows and counts what is in fields, before a session that is over is deleted.
   fields,
-  // Stores the session of a sign-in, and ends it: here, in other tabs, and in pages that the browser kept.
+  // Stores the session of a sign-in, and ends it: here, in other tabs, and in pages that the browser cached.
   session,
   // Stops a form without React that lacks a tick, or is being sent already.
   sending,

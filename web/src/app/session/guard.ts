@@ -6,7 +6,7 @@ import { dashboardOf, hasRole, hasToken, isSigningOut, readSession, type Authori
 
 /**
  * Limits a group of routes to these roles: without a session it redirects to the sign-in page, without the role to
- * /error/401 (rule: missing-role). Whoever signs in where somebody else's session was lost goes to their own dashboard, not to the page that was open. This
+ * /error/401 (rule: missing-role). A person who signs in where somebody else's session was lost goes to their own dashboard, not to the page that was open. This
  * only avoids dead ends; the server checks every call against the account.
  * It runs before any loader below it. React Router runs it on a first load only where the route has a `clientLoader`,
  * so an area exports that too.

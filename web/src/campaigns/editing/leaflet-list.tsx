@@ -20,7 +20,7 @@ import styles from './leaflet-list.module.css'
 
 interface ListProps {
   campaign: OwnCampaign
-  /** Of the leaflets that are sent, in order. */
+  /** The leaflets that are sent, in order. */
   versions: readonly number[]
 }
 

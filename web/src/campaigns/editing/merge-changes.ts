@@ -28,7 +28,7 @@ const listedField = 'listed'
 const causesOf = (campaign: Campaign) => new Set<string>(campaign.campaignCauses.map(({ cause }) => cause))
 const causesText = (campaign: Campaign) => [...causesOf(campaign)].sort().join()
 
-/** Where a change is told, if not beside the field of its name, which may be hidden. */
+/** Where a change is shown, if not beside the field of its name, which may be hidden. */
 const fieldOf: Record<string, string> = { imprint: electionField, campaignPlaces: whereField }
 
 /** The fields that differ, by the names that refusals use. */

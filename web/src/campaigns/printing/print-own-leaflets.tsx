@@ -7,7 +7,7 @@ import { CampaignGone, reasonIfGone } from '../campaign-gone.tsx'
 import { loadPrintPage, PrintPage } from './print-page.tsx'
 import { parseCampaignId } from './parse-campaign-id.ts'
 
-/** Of several leaflets the address names the one to print; without it the first. */
+/** When there are several leaflets, the address names the one to print; otherwise the first is printed. */
 export function clientLoader({ params, request }: Route.ClientLoaderArgs) {
   const version = Number(new URL(request.url).searchParams.get('leaflet'))
   const campaign = call('GET /api/org/campaign/:id', { id: parseCampaignId(params.id) })

@@ -19,7 +19,7 @@ const totals = {
 /** In London it is June already. */
 const june = new Date('2026-05-31T23:30:00Z')
 
-test('whoever reports reads what they delivered in all, this month in London, and when the next leaflet comes', () => {
+test('a member who reports reads what they delivered in all, this month in London, and when the next leaflet comes', () => {
   expect(ownNumbersSentence(totals, musketeer, june)).toBe(
     'You have delivered 1,340 leaflets so far, 60 of them this month. Your next leaflet comes on 8 Jun 2026.',
   )

@@ -16,7 +16,7 @@ export interface RoundDetails {
   until: string
 }
 
-/** For a musketeer who waited for a round: it is theirs now. It says only what they know; the postcode is stored nowhere. */
+/** For a musketeer who waited for a round and has it now. It says only what they know; the postcode is stored nowhere. */
 export function renderRoundTurnEmail(
   site: Site,
   { firstname, campaignId, campaignName, sector, part, until }: RoundDetails,

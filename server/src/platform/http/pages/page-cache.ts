@@ -20,9 +20,9 @@ export interface SharedPage extends EncodedPage {
 /** Ours and a proxy's together: nobody sees a page that is older than five seconds (rule: cached-pages). */
 const maxAgeMs = seconds(3)
 const cacheControl = 'public, max-age=0, s-maxage=2, must-revalidate'
-/** Of all pages in all encodings. */
+/** The size of all pages in all encodings. */
 const maxCachedBytes = 32 * 1024 * 1024
-/** Of what belongs to a page besides its body, about. */
+/** The approximate size of a page besides its body. */
 const overheadBytes = 2048
 
 export type PageCache = ReturnType<typeof openPageCache>

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 
 /**
  * Allows the inline scripts and styles that carry the nonce by the hashes of their content instead, so that the page is the same for everybody and
- * can be kept. The nonce is new for each rendering, so text that somebody smuggled into the page is not among them.
+ * can be cached. The nonce is new for each rendering, so text that somebody smuggled into the page is not among them.
  * @param html as it was rendered
  * @returns the page without nonces, and its content security policy
  */

@@ -140,7 +140,7 @@ const isRead = ({ method }: FastifyRequest) => method === 'GET' || method === 'H
 /** Path and query. A proxy's form of a request names another site in front of them. */
 const urlOf = ({ raw: { url } }: FastifyRequest): string => (url?.startsWith('/') ? url : '/')
 
-/** Whether a form is on another site. React Router would refuse it too, but report it as a fault of ours. */
+/** Whether a form is on another site. React Router would refuse it too, but report it as our fault. */
 export const isFromElsewhere = (origin: string | undefined, address: string): boolean =>
   origin !== undefined && origin !== new URL(address).origin
 

@@ -16,7 +16,7 @@ const sign = ({ emailId, recipientKey }: BounceReference, secrets: KeyedSecrets)
 
 const idBytes = 6
 
-/** Hides the id of an email, or shows it again (rule: ids-tell-no-counts). The key of a recipient is hardly ever that of another email. */
+/** Hides the id of an email, or shows it again (rule: ids-tell-no-counts). The key of a recipient is almost never that of another email. */
 function maskId(id: number, recipientKey: string, secrets: KeyedSecrets): number {
   const mask = Number.parseInt(signForAddress(`bounce-id:${recipientKey}`, idBytes, secrets), 16)
   return Number(BigInt(id) ^ BigInt(mask))

@@ -45,7 +45,7 @@ function mailboxesIn(fields: Fields): string[] {
   return /[^\s<>;]+@[^\s<>;]+/.exec(named.slice(0, maxMailboxLength))?.slice(0, 1) ?? []
 }
 
-/** Of an address with its type. */
+/** Reads an address that has a type. */
 const maxMailboxLength = 400
 
 /** Whether a failure concerns our recipient: it names that address or none. */

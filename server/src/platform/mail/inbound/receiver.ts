@@ -54,7 +54,7 @@ const messageTimeoutMs = minutes(5)
 const sessionTimeoutMs = minutes(10)
 const idleTimeoutMs = seconds(30)
 const closeTimeoutMs = seconds(5)
-/** Of all connections, for one host or one IPv6 network, so that nobody keeps all others out. Postfix takes 20 of 100. */
+/** The share of all connections that one host or IPv6 network may have, so that nobody keeps all others out. Postfix takes 20 of 100. */
 const hostShare = 1 / 4
 /** Messages that are processed at once, each with one connection to the database, and those that may wait. */
 const maxProcessed = 8
@@ -200,7 +200,7 @@ function replyTo(receipt: Receipt): string | Error {
 }
 
 /**
- * One answer for all recipients, as SMTP has it: whoever must be tried again is, which is harmless for those that were accepted; a
+ * One answer for all recipients, as SMTP requires: a retry sends to all of them, which is harmless for those that were accepted; a
  * message is refused only when nobody took it.
  */
 function mostUrgent(replies: readonly (string | Error)[]): Error | null {

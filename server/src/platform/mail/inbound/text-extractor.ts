@@ -4,7 +4,7 @@
  * read twice, and what is dropped is only searched for the next boundary.
  */
 
-/** Of the message and its parts together, as the parser allows. */
+/** How many the message and its parts may have together, as the parser allows. */
 const maxHeaderBytes = 65_536
 /** Of one part: what comes after this is quoted or an attack. */
 const maxPartBytes = 100_000
@@ -31,7 +31,7 @@ export class TextExtractor {
   #inside: 'headers' | 'text' | 'skipped part' | 'finished' = 'headers'
   #isLineBegun = false
   #headerLines: string[] = []
-  /** Of the parts that it is in, the outermost first. */
+  /** The boundaries of the parts that it is in, the outermost first. */
   readonly #boundaries: Buffer[] = []
   #headerBytes = 0
   #partBytes = 0

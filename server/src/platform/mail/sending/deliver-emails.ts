@@ -68,7 +68,7 @@ export class Delivery {
   readonly #claims: Readonly<Record<EmailClass, Set<Claim>>> = { urgent: new Set(), bulk: new Set() }
   #ready: ReadyEmail[] = []
   readonly #freeLanes: Lane[]
-  /** Of several lanes one is reserved for urgent emails: a leaflet may wait ten minutes for its reply, a code cannot. */
+  /** When there are several lanes, one is reserved for urgent emails: a leaflet may wait ten minutes for its reply, a code cannot. */
   readonly #bulkLanes: number
   #bulkInLanes = 0
   readonly #running = new Set<Promise<unknown>>()

@@ -60,9 +60,9 @@ export function watchHolds({ db, log, clock }: Platform, recall: (only?: 'bulk')
 
 export type Holds = ReturnType<typeof watchHolds>
 
-/** Of the last 500 replies, and only once there are 100, more than a tenth must be refusals. */
+/** More than a tenth of the last 500 replies must be refusals, and there must be at least 100 replies. */
 const [minReplies, maxReplies, maxRefusedShare] = [100, 500, 0.1]
-/** Of the refusals of one small domain, no more count: its owner could refuse all emails to it, and stop everybody's. */
+/** No more refusals of one small domain count: its owner could refuse all emails to it, and stop everybody's. */
 const maxPerSmallDomain = 2
 
 interface Reply {

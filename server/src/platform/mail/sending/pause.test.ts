@@ -115,7 +115,7 @@ test('no more than two refusals of a domain that somebody registered count, with
   expect(record((nth) => (nth % 2 ? 'outlook.com' : 'gmail.com'))).toMatchObject({ refused: 100 })
 })
 
-test('a member with a domain of their own stops the leaflets of nobody else', async () => {
+test('a member with a domain of their own does not stop anybody else’s leaflets', async () => {
   const sink = await openSink({
     answer: (recipient) => (recipient.endsWith('@evil.example') ? { responseCode: 550 } : null),
   })
