@@ -73,7 +73,7 @@ export async function updateCampaign(
   }
 }
 
-/** What is left out stays, so that a call which knows name, description and causes takes no imprint away. */
+/** What is left out stays, so that a call with only name, description and causes removes no imprint. */
 const contentAfter = (
   current: CampaignContent,
   { campaignName, campaignDescription, campaignCauses, ...input }: InputOf<'PUT /api/campaign/:id'>,

@@ -17,8 +17,8 @@ async function readInput(): Promise<Buffer> {
 }
 
 /**
- * Hands a message that a mail server pipes in to the process that receives email, which takes it in like one that came over SMTP. Where none runs,
- * takes it in here. Any message that is not for us is dropped.
+ * Hands a message that a mail server pipes in to the process that receives email, which takes it in like one that came over SMTP. If none runs,
+ * this command takes it in. Any message that is not for us is dropped.
  */
 export async function handOver(config: Config): Promise<Result> {
   const message = await readInput()

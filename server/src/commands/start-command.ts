@@ -29,7 +29,7 @@ interface Command {
 /**
  * Runs an operator's command with the arguments of this process: prints what it did, or its usage after `--help`. When it fails, one
  * sentence goes to stderr and the exit code is not 0. With CHECK_ARGUMENTS_ONLY=1 it does nothing when the arguments are right. A command
- * imports domains only as it runs, so that its help and its check need nothing of them.
+ * imports domains only as it runs, so that its help and its check need none of them.
  */
 export async function startCommand({ usage, options = [], read }: Command): Promise<void> {
   let failureCode = 1
@@ -75,7 +75,7 @@ export function refuseWords(words: readonly string[]): never {
   )
 }
 
-/** @throws {WrongArguments} when it is missing or none */
+/** @throws {WrongArguments} when it is missing or malformed */
 export function readAddress(address: string | undefined): string {
   if (address === undefined) throw new WrongArguments('The email address is missing.')
   const email = Email.safeParse(address)

@@ -25,7 +25,7 @@ export async function receivePaymentEvent(
     ...gift,
     donor_key: gift.email && secrets.addressKey(gift.email),
   })
-  // The payment first: of two events about the same donation one waits here, before either locks the donation.
+  // The payment first: one of two events about the same donation waits here, before either locks the donation.
   if (parsed.payment) await upsertPayment(tx, parsed.payment, mergePayment)
   if (parsed.donation) await upsertDonation(tx, withDonorKey(parsed.donation), mergeDonation)
   if (parsed.gift) await upsertGift(tx, withDonorKey(parsed.gift), mergeGift)

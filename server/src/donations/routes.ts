@@ -15,7 +15,7 @@ import { exportDonations } from './export-donations.ts'
 import { requestBillingKey } from './billing/send-billing-key.ts'
 import { handlePaymentEvent } from './receive-payment-event.ts'
 
-/** By visitor, including mistakes: each is a call to the payment provider for nobody whom we know. An office shares one address. */
+/** By visitor, including mistakes: each calls the payment provider for somebody we do not know. An office shares one address. */
 const checkoutLimit: Limit = { name: 'checkout', points: 60, windowMs: hours(1) }
 /** By visitor: each of them asks the payment provider for a session that anybody may name, or emails an address. */
 const portalLimit: Limit = { name: 'billing', points: 30, windowMs: hours(1) }

@@ -11,7 +11,7 @@ export type MonthlyGift = Row<'monthly_gift'>
 export type Payment = Row<'payment'>
 
 // Events arrive in any order (rule: donations-follow-signed-events). Each merge below gives the same result in every order: states
-// only advance, gaps are filled, and of two reports about the same thing the later one wins.
+// only advance, gaps are filled, and the later of two reports about the same thing wins.
 
 const donationStates: readonly Donation['state'][] = ['waiting', 'failed', 'paid']
 const giftStates: readonly MonthlyGift['state'][] = ['running', 'failing', 'ending', 'stopped']

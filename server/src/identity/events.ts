@@ -13,7 +13,7 @@ export const emailChanged = job(
 
 /**
  * An account was closed and its personal data erased; later domains erase their data about it. `addressKey` is the pseudonym of its
- * email address, `previousAddressKey` the one that the secret key before made.
+ * email address, `previousAddressKey` the one made with the previous secret key.
  */
 export const accountClosed = job(
   'identity.account-closed',

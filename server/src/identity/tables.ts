@@ -17,9 +17,9 @@ declare module '../platform/database/tables.ts' {
       closed_at: Date | null
       suspended_at: Generated<Date | null>
       suspension_reason: Generated<string>
-      /** Of its email address: links in emails work while it is the same. 0 for its first address. */
+      /** The number of its email address: links in emails work while it is the same. 0 for its first address. */
       email_number: Generated<number>
-      /** What the first address would have for a number; null until it changes. */
+      /** The number of the first address; null until the address changes. */
       first_email_number: Generated<number | null>
       /** Written by a trigger, as are the next two: the name to sort by, first name first. Null once the account is closed. */
       first_key: ColumnType<string | null, never, never>

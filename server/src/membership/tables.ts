@@ -59,7 +59,7 @@ declare module '../platform/database/tables.ts' {
     delivery: {
       id: Key
       membership_id: number
-      /** That of its membership. */
+      /** The campaign of its membership. */
       campaign_id: number
       delivered_on: CalendarDate
       leaflets_delivered: number

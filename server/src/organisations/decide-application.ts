@@ -60,7 +60,7 @@ export async function rejectApplication(
 }
 
 /**
- * Decides an application, once: of several administrators at the same time, one wins (rule: application-decided-once).
+ * Decides an application, once: if several administrators do it at the same time, one wins (rule: application-decided-once).
  * @param id the applicant's account
  * @returns the applicant's account, for the email about the decision
  * @throws {Problem} NotFound; AlreadyDecided, naming who decided first and when

@@ -18,7 +18,7 @@ export interface StoredLeaflet {
   contentType: Document['contentType']
   pages: number
   print: PrintFacts
-  /** Of page one; null for a picture. */
+  /** The size of page one; null for a picture. */
   paper: { widthMm: number; heightMm: number } | null
   file: StoredFile
   /** The checksum of the file as it was uploaded; null for one that was not. */

@@ -169,7 +169,7 @@ export const pageOfReviews = (db: Db, state: 'open' | 'decided' | null, page: Pa
 
 export type ReviewRow = Awaited<ReturnType<typeof pageOfReviews>>['rows'][number]
 
-/** Pictures of the pages of all leaflets that a campaign sends, in order. Of one whose pages are not drawn yet, page one. */
+/** Pictures of the pages of all leaflets that a campaign sends, in order. For one whose pages are not drawn yet, page one. */
 const leafletPages = sql<string[]>`array(
   select page.key
   from campaign_leaflet as ordered

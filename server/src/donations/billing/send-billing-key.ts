@@ -13,7 +13,7 @@ import { billingAccessLifeMs } from '../rules.ts'
 
 const BillingKeyRequest = z.object({
   email: z.string(),
-  /** Whether it may be emailed; left out by the version before. */
+  /** Whether it may be emailed. The previous version leaves it out. */
   sendsKey: z.boolean().default(true),
 })
 

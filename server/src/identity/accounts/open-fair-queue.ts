@@ -7,7 +7,7 @@ interface Waiting {
 
 interface QueueBounds {
   atOnce: number
-  /** How many pieces may wait, of all holders and of one. */
+  /** How many pieces may wait, for all holders and for one. */
   maxWaiting: number
   maxWaitingEach: number
   maxWaitMs: number

@@ -4,7 +4,7 @@ import type { accountClosed } from '../events.ts'
 
 /**
  * Recognises the address of a closed account by its pseudonyms, because the event does not contain it.
- * @returns whether an address is the one; never, if its owner had not proved it
+ * @returns whether an address is the one; false if its owner had not proved it
  */
 export function recogniseAddress(
   { addressKey, previousAddressKey }: z.output<typeof accountClosed.payload>,

@@ -35,8 +35,8 @@ const maxUnspaced = 6
 const severalWordsInOne = /\p{Ll}\p{Lu}.*\p{Ll}\p{Lu}/u
 
 /**
- * Whether a name can be told from a message that somebody put there, such as "Ring 0800 … your account is blocked". A name that cannot is no
- * worse a name, and only left out where a stranger may have typed it.
+ * Whether a name can be told apart from a message that somebody put there, such as "Ring 0800 … your account is blocked". A name that cannot is
+ * still a name, and is left out only where a stranger may have typed it.
  */
 function readsAsName(name: string): boolean {
   const words = name.normalize('NFC').split(/[ -]/)

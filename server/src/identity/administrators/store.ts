@@ -61,11 +61,11 @@ const activeAdministrators = (db: Db) =>
     .where('suspended_at', 'is', null)
     .orderBy('id')
 
-/** Those, but for one. */
+/** The same, except one of them. */
 export const findAdministratorsToEmail = (db: Db, exceptId: number) =>
   activeAdministrators(db).select(['id', 'firstname', 'email']).where('id', '<>', exceptId).execute()
 
-/** How many they are. Locks them all, so that two cannot leave at once. */
+/** Counts and locks them all, so that two cannot leave at once. */
 export const lockAndCountAdministrators = async (tx: Tx): Promise<number> =>
   (await activeAdministrators(tx).select('id').forUpdate().execute()).length
 

@@ -10,7 +10,7 @@ import { renderManyCodesEmail } from './emails/many-codes.tsx'
 import { renderSignUpUnfinishedEmail } from './emails/sign-up-unfinished.tsx'
 import { renderLinkCodeEmail, renderProofCodeEmail } from './emails/typed-code-email.tsx'
 
-/** `link` is left out by the version before. */
+/** The previous version leaves `link` out. */
 const CodeContent = z.object({ code: z.string(), link: z.string().optional(), email: z.string() })
 
 /** A kind whose code is for an account. */
@@ -30,7 +30,7 @@ const codeKind = (
     compose: ({ content, sealed }, { config }) => render(siteOf(config), { ...content, ...sealed }),
   })
 
-/** `signedUpAt` and `name`, whose sign-up the code activates, are left out by the version before; and a name that may be a message. */
+/** The previous version leaves out `signedUpAt` and `name`, whose sign-up the code activates. A name that may be a message is left out too. */
 export const activationEmail = emailKind({
   name: 'identity.activation',
   priority: emailPriorities.code,
@@ -59,7 +59,7 @@ export const emailCodeEmail = emailKind({
   priority: emailPriorities.code,
   onUnknown: 'drop',
   content: RecipientContent,
-  /** Which account asks for the address; left out by the version before. */
+  /** Which account asks for the address. The previous version leaves it out. */
   sealed: CodeContent.extend({ askedBy: z.string().optional() }),
   compose: ({ content, sealed }, { config }) =>
     renderEmailCodeEmail(siteOf(config), { ...content, ...sealed }),

@@ -10,7 +10,7 @@ import { consumeCode } from './store.ts'
  */
 export type CodeRequester = Buffer | undefined
 
-/** What is hashed of a code. */
+/** The part of a code that is hashed. */
 export const boundCode = (code: string, requester: CodeRequester) =>
   requester ? `${code} ${requester.toString('hex')}` : code
 

@@ -3,7 +3,7 @@ import type { Row } from '../../platform/database/tables.ts'
 
 /**
  * The account that an external account is linked to. Closing an account removes the link. The link is locked too, because it may be
- * removed while the account is waited for.
+ * removed while this waits for the account.
  */
 export const lockAccountByExternalAccount = (
   tx: Tx,

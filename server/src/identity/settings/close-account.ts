@@ -23,7 +23,7 @@ export async function closeAccount(
   by: Actor,
   { secrets, now }: Pick<Platform, 'secrets'> & { now: Date },
 ): Promise<void> {
-  // One who is suspended is not counted, and goes without leaving nobody.
+  // A suspended one is not counted, so they may close their account: another is left.
   if (by.role === 'administrator' && !by.isSuspended && (await lockAndCountAdministrators(tx)) === 1)
     throw problem('LastAdministrator')
   const account = await lockAccount(tx, by.accountId)

@@ -13,7 +13,7 @@ const lookupsOfAdministrator: Limit = { ...lookups, name: 'email-lookup-admin', 
 const asked: Limit = { name: 'email-asked', points: 1, windowMs: days(1) }
 
 /**
- * Whether an address belongs to an account. Asking about one's own tells nothing and is always answered.
+ * Whether an address belongs to an account. Asking about your own tells nothing and is always answered.
  * @throws {Problem} TooManyTries for another address beyond the limit of a day, from whichever network it is asked
  */
 export async function emailExists(

@@ -231,7 +231,7 @@ test('an account may ask about three other addresses a day, from however many ne
   expect(await ask(person, 'third@example.org')).toEqual({ exists: false })
   for (const each of [person, otherSession])
     await expect(ask(each, 'fourth@example.org')).rejects.toMatchObject(refused)
-  // The same again, in other letters, and one's own tell nothing new.
+  // The same again, in other letters, and the caller's own tell nothing new.
   expect(await ask(person, member.email.toUpperCase())).toEqual({ exists: true })
   expect(await ask(person, person.email)).toEqual({ exists: true })
   await expect(ask(person, 'fourth@example.org')).rejects.toMatchObject(refused)

@@ -7,7 +7,7 @@ import { lockNewestPendingSignUp } from './store.ts'
 import { manyCodesEmail } from '../codes/email-kinds.ts'
 
 /**
- * Emails an address, once a day in London, that too many codes were requested, and how to get one anyway: for a new password, or without an account
+ * Emails an address, once a day in London, that too many codes were requested, and how to get one anyway: for a new password or, without an account,
  * for signing up (rule: code-emails-are-limited). An address with neither an account nor a sign-up gets no email.
  */
 export async function notifyManyCodes(

@@ -25,15 +25,15 @@ const SignUp = z.object({
   role: z.enum(['musketeer', 'applicant']),
   marketing: z.string(),
   newsletter: z.boolean(),
-  /** Left out by the version before, too. */
+  /** The previous version leaves it out, too. */
   campaignId: z.int().optional(),
-  /** Left out by the version before. */
+  /** The previous version leaves it out. */
   sendsCode: z.boolean().default(true),
 })
 
 /**
  * Accepts a sign-up for the worker. It does the same for every address (rule: account-existence-is-private).
- * @param sendsCode whether its code may be emailed (rule: code-emails-are-limited). It is stored in any case: what others have asked for keeps
+ * @param sendsCode whether its code may be emailed (rule: code-emails-are-limited). It is stored in any case: requests by others keep
  * nobody from signing up
  */
 export async function acceptSignUp(

@@ -17,7 +17,7 @@ const CodeRequest = z.discriminatedUnion('purpose', [
   z.object({
     purpose: z.enum(['activation', 'password']),
     email: z.string(),
-    /** Whether it may be emailed (rule: code-emails-are-limited); left out by the version before. */
+    /** Whether it may be emailed (rule: code-emails-are-limited). The previous version leaves it out. */
     sendsCode: z.boolean().default(true),
   }),
   /** For changing an account's address to `email`. */
@@ -25,7 +25,7 @@ const CodeRequest = z.discriminatedUnion('purpose', [
     purpose: z.literal('email'),
     email: z.string(),
     accountId: z.int(),
-    /** Left out by the version before. */
+    /** The previous version leaves it out. */
     keepsExternalAccounts: z.boolean().default(false),
   }),
 ])

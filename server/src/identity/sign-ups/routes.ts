@@ -21,7 +21,7 @@ import { requestCode } from './request-code.ts'
 
 /** By visitor: each stores a sign-up, and may email an unverified address. */
 const signUps: Limit = { name: 'sign-up', points: 120, windowMs: minutes(15) }
-/** By sign-up: who reads the email of a stranger's sign-up cannot guess the password that it was given. */
+/** By sign-up: a person who reads the email of a stranger's sign-up cannot guess the password that it was given. */
 const wrongPasswords: Limit = { name: 'sign-up-password', points: 10, windowMs: minutes(15) }
 
 /** By visitor: somebody may ask for many addresses. */

@@ -14,7 +14,7 @@ const lanes = 2
  * Plans an email for every leaflet due at an instant (rule: one-leaflet-per-period). It may run any number of times, even simultaneously:
  * each musketeer is planned for by one run and is then not due until their next due time. Nobody is planned for once mail is on hold or
  * after `stopping`; they stay due.
- * Who has nothing waiting any more is asked what next. @returns how many musketeers were due, and how many leaflets were queued
+ * A musketeer for whom nothing waits any more is asked what next. @returns how many musketeers were due, and how many leaflets were queued
  */
 export async function planDispatch(
   platform: Pick<Platform, 'db' | 'clock'> & Partial<Pick<Platform, 'stopping'>>,

@@ -33,7 +33,7 @@ export function signLeaveToken(target: LeaveTarget, secrets: KeyedSecrets): stri
   return `${ids}-${signForAddress(`leave by email:${ids}`, 12, secrets)}`
 }
 
-/** A link to the first address of its reader names no number, like those of the version before. */
+/** A link to the first address of its reader names no number, like those of the previous version. */
 function idsOf(target: LeaveTarget): string {
   const number = target.emailNumber ? `-${target.emailNumber}` : ''
   if (target.leaves === 'newsletter') return `n-${target.accountId}-${target.issueId}${number}`

@@ -26,6 +26,6 @@ export const deleteSwitchedOff = (tx: Tx, accountId: number, email: SwitchableEm
 export const deleteAllSwitchedOff = (tx: Tx, accountId: number) =>
   tx.deleteFrom('switched_off_email').where('account_id', '=', accountId).execute()
 
-/** Forgets the promise to write when there is a campaign to join. */
+/** Deletes the promise to write when there is a campaign to join. */
 export const deletePromise = (tx: Tx, accountId: number) =>
   tx.deleteFrom('campaign_promise').where('account_id', '=', accountId).execute()

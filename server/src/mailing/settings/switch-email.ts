@@ -44,7 +44,7 @@ async function switchOff(tx: Tx, choice: { accountId: number; email: SwitchableE
 export const isEmailOn = async (db: Db, accountId: number, email: SwitchableEmail): Promise<boolean> =>
   !(await findSwitchedOff(db, accountId)).has(email)
 
-/** When an account closes, forgets what it chose and what it was promised. */
+/** When an account closes, deletes what it chose and what it was promised. */
 export async function eraseEmailChoices(tx: Tx, { accountId }: { accountId: number }): Promise<void> {
   await deleteAllSwitchedOff(tx, accountId)
   await deletePromise(tx, accountId)

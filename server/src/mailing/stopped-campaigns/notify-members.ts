@@ -25,7 +25,7 @@ export const notifyMembersOfStoppedCampaign = (
 
 /**
  * Emails those who were asked to recycle a leaflet that they can deliver it again (rule: appeals). Where that email still waits, it is
- * cancelled, and its member hears of neither. After a year those emails may be gone, and everybody who holds the leaflet counts as asked.
+ * cancelled, and its member gets neither. After a year those emails may be gone, and everybody who holds the leaflet counts as asked.
  */
 export const notifyMembersOfRestoredCampaign = (
   { campaignId, takenDownAt }: { campaignId: number; takenDownAt: string },

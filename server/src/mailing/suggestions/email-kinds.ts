@@ -17,7 +17,7 @@ const suggestionEmail = (name: string, occasion: SuggestionOccasion) =>
 export const firstWeekEmail = suggestionEmail('mailing.first-week', 'joined nothing')
 /** For a musketeer who was sent the last leaflet of their campaigns. */
 export const whatNextEmail = suggestionEmail('mailing.what-next', 'had every leaflet')
-/** For a musketeer whom one of the others promised it. */
+/** For a musketeer to whom one of the others promised it. */
 export const campaignNearEmail = suggestionEmail('mailing.campaign-near', 'was promised')
 
 export const suggestionEmailKinds = [firstWeekEmail, whatNextEmail, campaignNearEmail]

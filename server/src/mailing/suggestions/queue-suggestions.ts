@@ -16,17 +16,17 @@ import {
   savePromises,
 } from './store.ts'
 
-/** So many people are looked after in one transaction. */
+/** How many people one transaction handles. */
 const batchSize = 1000
 
-/** Emails newcomers who joined nothing, and keeps the promises of which today is the day (rule: campaigns-to-join). By day only. */
+/** Emails newcomers who joined nothing, and keeps the promises that are due today (rule: campaigns-to-join). By day only. */
 export async function queueSuggestions(platform: Pick<Platform, 'db' | 'clock'>): Promise<void> {
   if (!isDaytime(platform.clock.now())) return
   await inBatches(platform, emailNewcomers)
   await inBatches(platform, keepPromises)
 }
 
-/** @param queueBatch @returns how many people it looked after */
+/** @param queueBatch @returns how many people it handled */
 async function inBatches(
   { db, clock }: Pick<Platform, 'db' | 'clock'>,
   queueBatch: (tx: Tx, now: Date) => Promise<number>,
@@ -62,7 +62,7 @@ async function emailNewcomers(tx: Tx, now: Date): Promise<number> {
 
 /**
  * Emails musketeers for whom no leaflet waits any more what they could join, once for the campaigns that they are in (rule:
- * campaigns-to-join). While there is nothing to join they are left alone, until they are due again.
+ * campaigns-to-join). While there is nothing to join they get no email, until they are due again.
  */
 export async function queueWhatNext(tx: Tx, accountIds: readonly number[], now: Date): Promise<void> {
   if (!accountIds.length) return

@@ -3,13 +3,13 @@ import { addMilliseconds, days, londonWallClock } from '../../platform/values/cl
 /** How many campaigns an email suggests. */
 export const suggestedAtOnce = 3
 
-/** A musketeer who joined nothing is emailed once they have been here for three days; who has been here for longer than ten is left alone. */
+/** A musketeer who joined nothing is emailed once they have been here for three days; one who has been here for longer than ten gets no email. */
 export const firstWeek = (now: Date) => ({
   from: addMilliseconds(now, -days(10)),
   to: addMilliseconds(now, -days(3)),
 })
 
-/** Who had a leaflet within this time and has none now has just run out; it is longer than a month. */
+/** A musketeer who had a leaflet within this time and has none now has just run out; it is longer than a month. */
 export const recentLeaflet = days(40)
 
 /** Whether it is between 9 and 20 h in London: the emails of hourly jobs do not arrive at night. */

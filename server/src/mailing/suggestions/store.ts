@@ -37,7 +37,7 @@ interface RunOut {
 }
 
 /**
- * Of musketeers for whom no leaflet waits, those who were emailed one lately and have joined a campaign since they were last asked what next,
+ * Finds musketeers for whom no leaflet waits, who were emailed one lately and have joined a campaign since they were last asked what next,
  * each with the campaign that they joined last.
  */
 export const findRunOut = async (
@@ -61,7 +61,7 @@ export const findRunOut = async (
 
 /**
  * For each of several musketeers the ids of the best campaigns they have never joined, live on the day `today` in London, at most
- * {@link suggestedAtOnce}: for their causes and place, in the order of suggestions (rule: suggested-campaigns). Who chose no cause gets
+ * {@link suggestedAtOnce}: for their causes and place, in the order of suggestions (rule: suggested-campaigns). A musketeer who chose no cause gets
  * those of the public list.
  */
 export const findCampaignsFor = async (

@@ -23,7 +23,7 @@ interface ReportInput {
   submissionId?: string | undefined
   again: (typeof furtherReports)[number]
   againOn?: string | undefined
-  /** Where the leaflets went, for who holds no round. */
+  /** Where the leaflets went, for a member who holds no round. */
   postcode?: string | undefined
 }
 

@@ -6,7 +6,7 @@ export interface LinkedPlan extends Plan {
   emailNumber: number
 }
 
-/** The ids of a link. One to a member's first address names no number, like those of the version before. */
+/** The ids of a link. One to a member's first address names no number, like those of the previous version. */
 export const idsOfLink = ({ membershipId, leafletId, emailNumber }: LinkedPlan): string =>
   [membershipId, leafletId, ...(emailNumber ? [emailNumber] : [])].join('-')
 

@@ -9,7 +9,7 @@ import { findBreak } from './store.ts'
 
 /**
  * What the pages that leave a leaflet out and pause leaflets show. It writes nothing, because mail programs open links before people do,
- * and says not when somebody is away.
+ * and does not say when somebody is away.
  * @throws {Problem} ReportLinkOver
  */
 export async function showLinkedLeaflet(

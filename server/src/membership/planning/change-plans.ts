@@ -35,13 +35,13 @@ export async function replacePlans(
 }
 
 /**
- * Cancels the emails of plans in the transaction that drops these. @returns the plans whose email is with the mail server or in doubt. They
+ * Cancels the emails of plans in the transaction that drops the plans. @returns the plans whose email is with the mail server or in doubt. They
  * stay, also while it is not known whether it arrived: a plan that is gone can be made again and emailed a second time (rule:
  * same-version-emailed-once).
  */
 type CancelEmails = (tx: Tx, plans: readonly Plan[]) => Promise<readonly Plan[]>
 
-/** Drops a member's plans after they left a campaign, unless they have joined it again. Of those that stay the report links end. */
+/** Drops a member's plans after they left a campaign, unless they have joined it again. The report links of those that stay end. */
 export async function dropPlansAfterWithdrawal(
   tx: Tx,
   membershipId: number,

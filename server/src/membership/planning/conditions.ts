@@ -27,7 +27,7 @@ export const nextLeaflet = sql<number | null>`(
 )`
 
 /**
- * The leaflet that a member prints: of those that their campaign sends the one that they were emailed last, also if it was corrected
+ * The leaflet that a member prints: the one of their campaign's leaflets that they were emailed last, also if it was corrected
  * since, and the first before that. For a query that has `membership`.
  */
 export const ownLeaflet = sql<number>`coalesce((

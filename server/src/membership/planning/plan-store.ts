@@ -146,8 +146,8 @@ async function findReplaced(tx: Tx, leafletIds: readonly number[]): Promise<Set<
 }
 
 /**
- * Plans one leaflet for each of several musketeers (rule: best-leaflet-first). Of the campaigns with a leaflet waiting on the day `today`
- * in London it takes the one for the nearest place, then with the best cause priority, then the earliest sign-up; of its leaflets the first
+ * Plans one leaflet for each of several musketeers (rule: best-leaflet-first). From the campaigns with a leaflet waiting on the day `today`
+ * in London it takes the one for the nearest place, then with the best cause priority, then the earliest sign-up; and from its leaflets the first
  * that its member has not had (rule: leaflets-in-order). @returns the plans, each with its musketeer
  */
 export async function planBestLeaflets(

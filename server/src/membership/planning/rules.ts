@@ -125,12 +125,12 @@ export const firstSchedule = (rhythm: Rhythm, at: WallClock): Schedule => ({
   anchor: slotOnOrBefore(at, rhythm),
 })
 
-/** A first leaflet that is sent so shortly before a due time stands for that one: of a Monday at eight, from Saturday. */
+/** A first leaflet that is sent so shortly before a due time counts as that one's: for a Monday at eight, from Saturday. */
 const closeToNext = days(2) + hours(8)
 
 /**
- * The schedule of a musketeer who is sent a first leaflet on joining (rule: first-campaign-sends-at-once). It counts as that of their last
- * due time; shortly before the next one as that, because another would come within days.
+ * The schedule of a musketeer who is sent a first leaflet on joining (rule: first-campaign-sends-at-once). It counts as the leaflet of their last
+ * due time or, shortly before the next one, as that one's, because another would come within days.
  */
 export const scheduleAfterFirstLeaflet = (rhythm: Rhythm, at: WallClock): Schedule => ({
   frequency: rhythm.frequency,

@@ -18,7 +18,7 @@ const hourOf = (now: Date) => Number(londonWallClock(now).slice(11, 13))
 /** Whether reminders may leave now. */
 export const isDaytime = (now: Date) => hourOf(now) >= daytime.first && hourOf(now) <= daytime.last
 
-/** So many leaflets in a row without an answer, and we ask whether to pause. */
+/** After so many leaflets in a row without an answer, we ask whether to pause. */
 export const unansweredLeaflets = 3
 
 /** Which leaflets are asked about at an instant. */

@@ -89,7 +89,7 @@ export async function countClaimed(tx: Tx, membershipId: number, now: Date): Pro
   return Number(count)
 }
 
-/** Frees a musketeer's halves of the postcode that a claim is for. @returns false if it is not theirs, or finished */
+/** Frees a musketeer's halves of the postcode that a claim is for. @returns false if they do not have it, or finished it */
 export async function releaseOwnClaim(tx: Tx, accountId: number, id: number): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('round_claim')
@@ -141,7 +141,7 @@ export const lockClaimed = async (tx: Tx, membershipId: number): Promise<number[
       .execute()
   ).map(({ id }) => id)
 
-/** Takes back that reports finished rounds, because the reports were removed. */
+/** Undoes that reports finished rounds, because the reports were removed. */
 export const reopenClaims = (tx: Tx, membershipId: number, submissionIds: readonly string[]) =>
   tx
     .updateTable('round_claim')
@@ -151,7 +151,7 @@ export const reopenClaims = (tx: Tx, membershipId: number, submissionIds: readon
     .where('submission_id', '=', sql<string>`any(${submissionIds}::uuid[])`)
     .execute()
 
-/** What members hold, and of the edition of their leaflet what they finished and what they have lost. */
+/** What members hold, and what they finished and lost of their leaflet's edition. */
 const currentClaims = (db: Db, now: Date) =>
   db
     .selectFrom('round_claim')
@@ -221,7 +221,7 @@ export const deleteOldClaims = (
     )
     .execute()
 
-/** Removes what the rounds of past months have in common with those of other campaigns. */
+/** Removes what links the rounds of past months with those of other campaigns. */
 export const forgetRest = (tx: Tx, claimedBefore: Date) =>
   tx
     .updateTable('round_claim')

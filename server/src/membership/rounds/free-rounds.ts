@@ -8,7 +8,7 @@ import { deleteOldClaims, detachMember, forgetRest, releaseEnded, releaseOwnClai
 import { lostDoorsDays, roundRetention } from './rules.ts'
 import { deleteOldWaits, deleteWaitsOf } from './wait-store.ts'
 
-/** Gives back a round. @throws {Problem} NotFound if it is not theirs, or finished */
+/** Gives back a round. @throws {Problem} NotFound if they do not have it, or finished it */
 export async function releaseRound(tx: Tx, by: Musketeer, id: number): Promise<void> {
   if (!(await releaseOwnClaim(tx, by.accountId, id))) throw problem('NotFound')
 }

@@ -146,7 +146,7 @@ export async function isResting(
   return rows.length > 0
 }
 
-/** Postcodes as they are looked up: of each, what every accepted secret key makes. */
+/** Postcodes as they are looked up: for each, what every accepted secret key makes. */
 export interface ManyRounds extends Omit<RoundLookup, 'roundKeys' | 'restKeys'> {
   rounds: readonly Pick<RoundKeys, 'roundKeys' | 'restKeys'>[]
 }

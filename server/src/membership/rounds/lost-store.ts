@@ -19,7 +19,7 @@ export const isLost = (now: Date) => sql<boolean>`(
 )`
 
 /**
- * What a member has lost of the edition of their leaflet. None if they have left the campaign.
+ * What a member has lost of their leaflet's edition. None if they have left the campaign.
  * @param roundKeys only those; undefined: all
  * @returns the ids of the claims
  */
@@ -45,7 +45,7 @@ export async function findLost(
   return rows.map(({ id }) => id)
 }
 
-/** When the last lease ended of what a membership has lost of its campaign's leaflet, in a query of `membership` and `campaign`; null for who holds some. */
+/** When the last lease ended of what a membership has lost of its campaign's leaflet, in a query of `membership` and `campaign`; null for a member who holds some. */
 export const lostUntil = (membershipId: Expression<number>, now: Date) => sql<Date | null>`(
   select max(lease_until) from round_claim
   where round_claim.membership_id = ${membershipId} and edition = ${ownEdition} and ${isLost(now)}
@@ -59,7 +59,7 @@ const otherClaimOfHalf = sql`other.campaign_id = lost.campaign_id and other.edit
   and other.round_key = lost.round_key and other.half = lost.half and other.state = 'claimed'`
 
 /**
- * Gives lost claims back to their member, where nobody else has the half since: they are about to be finished by a report.
+ * Gives lost claims back to their member where nobody else has the half now: a report is about to finish them.
  * @returns the ids of the new claims
  */
 export async function takeBack(tx: Tx, lostIds: readonly number[], now: Date): Promise<number[]> {

@@ -28,7 +28,7 @@ export function roundKeysOf(
 export const futureRestKeys = (secrets: KeyedSecrets, postcode: string, now: Date): Buffer[] =>
   nextMonths(now, 12).map((month) => secrets.hashRound(restSubject(month, postcode)))
 
-/** What stands, this month, for a postcode that somebody has waited for; null for who has waited longer than a year. */
+/** What stands, this month, for a postcode that somebody has waited for; null for a member who has waited longer than a year. */
 export function restKeyOfWait(
   { asked_at, rest_keys }: { asked_at: Date; rest_keys: readonly Buffer[] | null },
   now: Date,

@@ -89,7 +89,7 @@ export const findAwaited = (db: Db, after: AwaitedHalf | undefined, count: numbe
     .execute()
 
 /**
- * Of halves that people wait for, those that nobody holds for an edition, each with the one who waits longest for it with a leaflet of that
+ * Finds which of the halves that people wait for nobody holds for an edition, each with the one who waits longest for it with a leaflet of that
  * edition; on the day `today` in London. Campaigns that are over or paused are left out, and so are people who cannot deliver or hold enough.
  */
 export const findTurns = async (

@@ -16,7 +16,7 @@ interface WeekOf {
 
 /**
  * What My Details shows of a musketeer's leaflets, in one statement. It reads the musketeer's memberships once, as `own`. Those that were
- * emailed last come first, and of those that were not the latest ones.
+ * emailed last come first, then the latest of those that were not.
  */
 export const findWeek = (db: Db, { accountId, today, weekAgo }: WeekOf) =>
   db

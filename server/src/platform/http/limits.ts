@@ -83,7 +83,7 @@ export function openLimits(pool: pg.Pool, secrets: Secrets) {
   }
 }
 
-/** When to try again, in words: for a limit of a day nobody waits a few minutes. */
+/** When to try again, in words: for a limit of a day waiting a few minutes is no use. */
 export function whenToTryAgain({ windowMs }: Pick<Limit, 'windowMs'>): string {
   if (windowMs >= days(1)) return 'try again tomorrow'
   return windowMs >= hours(1) ? 'try again in an hour' : 'wait a few minutes and try again'

@@ -17,7 +17,7 @@ const eventOfRefusal: Record<number, SecurityEvent> = {
   429: 'limit-reached',
 }
 
-/** The security event of a call that was answered, or refused with a problem; undefined for what nobody has to watch. */
+/** The security event of a call that was answered, or refused with a problem; undefined when nobody has to watch it. */
 function eventOf(
   refusal: ProblemCode | null,
   { who }: { who: readonly string[] },

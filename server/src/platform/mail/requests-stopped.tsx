@@ -23,7 +23,7 @@ export function renderRequestsStoppedEmail(
 }
 
 /**
- * What the emails have in common that say, once a day in London, that too many emails were requested (rule: code-emails-are-limited).
+ * What is common to the emails that say, once a day in London, that too many emails were requested (rule: code-emails-are-limited).
  * @param kind of the requested emails, for the idempotency key
  * @param email to which they were requested
  */

@@ -24,7 +24,7 @@ export async function isKeyOfDatabase(db: Db, { accepted }: Secrets): Promise<bo
   return accepted.some(({ keyName }) => keyName === recorded?.key_name)
 }
 
-/** Records the current key, once nothing that the key before encrypted is left. */
+/** Records the current key, once nothing encrypted with the previous key is left. */
 export async function recordKey(db: Db, { keyName }: Secrets): Promise<void> {
   await db.updateTable('secret_key').set({ key_name: keyName }).execute()
 }

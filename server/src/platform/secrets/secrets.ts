@@ -45,7 +45,7 @@ export const formatCode = (code: string) => `${code.slice(0, 4)}-${code.slice(4)
 export type KeyedSecrets = ReturnType<typeof useKey>
 
 /**
- * The product's secret key, and while it is being changed also the one before (rule: secret-key-rotation). The current key makes
+ * The product's secret key, and the previous one while it is being changed (rule: secret-key-rotation). The current key makes
  * everything new; what is looked up or checked may have been made with either, and is compared with what each of `accepted` makes.
  */
 export interface Secrets extends KeyedSecrets {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** Of this product, so that no other program makes the same ids. */
+/** The namespace of this product, so that no other program makes the same ids. */
 const namespace = Buffer.from('6f3d9f5e2b1c4d8aa7e05c9b1f7d2e64', 'hex')
 
 /** A UUID of version 5 (RFC 9562): the same name always has the same one, and the name cannot be read from it. */

@@ -3,7 +3,7 @@ import type { FileContentType } from '../../platform/files/file-store.ts'
 /** The limits of a document (rule: leaflet-file-limits). */
 export const documentLimits = {
   maxBytes: 10 * 1024 * 1024,
-  /** Of one picture, as the document itself or inside a PDF. */
+  /** For one picture, as the document itself or inside a PDF. */
   maxPixels: 40_000_000,
   maxPages: 20,
   /** The length of a page's side: from a business card to A2. */
@@ -17,7 +17,7 @@ export interface Document {
   contentType: FileContentType
   bytes: Buffer
   pages: number
-  /** Of page one as it is seen, after turning and cropping. */
+  /** The size of page one as it is seen, after turning and cropping. */
   pageWidth: number
   pageHeight: number
   /** A point is 1/72 inch; a picture has no size on paper. */

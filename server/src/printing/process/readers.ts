@@ -8,15 +8,15 @@ import { openPipe, pipeFd, type Received } from './pipe.ts'
 import { lowerPriority, readProcessState } from './process-state.ts'
 import { root as productFolder } from '../../platform/root.ts'
 
-/** In each lane, of all and of one account. */
+/** How many may wait in each lane, for all and for one account. */
 const maxWaiting = 16
 const maxWaitingEach = 3
 /** The library that lays out sheets never forgets a name it has met, so a reader is replaced before the names in leaflets pile up. */
 const maxTasksPerReader = 100
 const idleTimeoutMs = 60_000
-/** Of processor time, because a busy machine is not the fault of a file. Sheets may have twenty pages to draw. */
+/** Processor time, because a busy machine is not the fault of a file. Sheets may have twenty pages to draw. */
 const maxCpuMs = { documents: 6_000, sheets: 15_000 }
-/** Of real time, for starting and working. */
+/** Real time, for starting and working. */
 const taskTimeoutMs = 45_000
 const megabyte = 1024 * 1024
 /**

@@ -30,7 +30,7 @@ export interface ReceivedMessage {
 
 export interface Receiver {
   port: number
-  /** Reads the certificate again. One that cannot be used is logged, and the one before stays. */
+  /** Reads the certificate again. One that cannot be used is logged, and the previous one stays. */
   renewCertificate(): void
   /** Takes no more messages, and waits for those that are being processed. */
   close(): Promise<void>
@@ -70,7 +70,7 @@ export async function startReceiver(
   const sessions = openSessions(Math.ceil(connections * hostShare), (id) => cutOff(id))
   const certificate = tls ? readCertificate(tls) : null
 
-  /** Ends a session from our side: a client that keeps a connection busy keeps others out. */
+  /** Ends a session from our side: a client that occupies a connection keeps others out. */
   const cutOff = (sessionId: string) => {
     for (const connection of server.connections) if (connection.session.id === sessionId) connection.close()
   }
@@ -210,7 +210,7 @@ function mostUrgent(replies: readonly (string | Error)[]): Error | null {
 }
 
 /**
- * Reads the certificate, and checks that it belongs to the key: the server would drop the one before and then fail.
+ * Reads the certificate, and checks that it belongs to the key: the server would drop the previous one and then fail.
  * @throws {StartProblem}
  */
 function readCertificate({ keyFile, certificateFile }: NonNullable<InboundSettings['tls']>) {

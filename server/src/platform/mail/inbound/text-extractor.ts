@@ -6,7 +6,7 @@
 
 /** How many the message and its parts may have together, as the parser allows. */
 const maxHeaderBytes = 65_536
-/** Of one part: what comes after this is quoted or an attack. */
+/** The limit of one part: what comes after this is quoted or an attack. */
 const maxPartBytes = 100_000
 const maxTextBytes = 200_000
 /** The parser takes microseconds for each line, however short. A long email has a few hundred. */
