@@ -61,7 +61,7 @@ interface Described<Reply> extends Access {
   missingFile?: string
 }
 
-/** All about an endpoint that is declared by hand: everything else follows from it. */
+/** All about an endpoint that is declared here: everything else follows from it. */
 type Declaration<C, I extends Input, Reply, Callers> = Omit<Described<Reply>, 'who' | 'object' | 'reply'> & {
   who: readonly Callers[]
   /** Left out for a call whose input is what its path usually names. */
