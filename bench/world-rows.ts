@@ -241,7 +241,7 @@ export const derivedRows = [
 ]
 
 /**
- * Makes every musketeer's next leaflet due at a time, on every weekday and hour, and forgets what was planned. One in twenty is paused.
+ * Makes every musketeer's next leaflet due at a time, on every weekday and hour, and deletes what was planned. One in twenty is paused.
  * Parameter: the time.
  */
 export const everyLeafletDue = [
@@ -272,7 +272,7 @@ export const queuedEmails = `with due as materialized (
     jsonb_build_object('membershipId', membership_id, 'leafletId', leaflet_id), 50, now(), now()
   from due`
 
-/** Forgets all emails, and those of the first memberships as planned. Parameter: how many. */
+/** Deletes all emails, and the plans of the first memberships. Parameter: how many. */
 export const noEmails = ['truncate email, bounce', 'delete from planned_leaflet where membership_id <= $1']
 
 /** The account of an administrator. */

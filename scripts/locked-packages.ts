@@ -16,7 +16,7 @@ const release = { os: 'linux', cpu: 'x64', libc: 'glibc' }
 
 /**
  * Finds packages of the lock file whose content npm could not verify. Only optional development packages for other machines may have no digest:
- * compilers and linters publish one package for each kind of machine, and our registry has those of ours only.
+ * compilers and linters publish one package for each kind of machine, and our registry has only those for our machines.
  * @returns one sentence for each
  */
 export function findUnverifiedPackages(): string[] {

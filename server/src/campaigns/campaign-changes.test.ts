@@ -174,7 +174,7 @@ test('when many save at the same moment, exactly one wins and all others are ref
   expect(await show(id)).toMatchObject({ revision: 2, campaignName: winners[0]!.campaignName })
 })
 
-test('of two leaflets uploaded at the same moment, one becomes the new version and the files of the other are removed', async () => {
+test('when two leaflets are uploaded at the same moment, one becomes the new version and the files of the other are removed', async () => {
   const organisation = await w.given.organisation()
   const { id } = await w.given.campaign(organisation)
   const keys = async () => {

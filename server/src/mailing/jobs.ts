@@ -6,6 +6,6 @@ const bulkEmailQueue = { queue: 'bulk emails' }
 export const planLeaflets = job('timetable.plan-leaflets', z.object({}), bulkEmailQueue)
 /** Added every hour. */
 export const sendReminders = job('mailing.send-reminders', z.object({}), bulkEmailQueue)
-/** For a campaign whose leaflet was replaced while emails with the one before were on their way. */
+/** For a campaign whose leaflet was replaced while emails with the previous one were on their way. */
 export const sendCorrections = job('mailing.send-corrections', z.object({ campaignId: z.int() }))
 export const queueNewsletter = job('timetable.write-newsletter', z.object({}), bulkEmailQueue)

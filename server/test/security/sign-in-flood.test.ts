@@ -16,7 +16,7 @@ const count = (statuses: number[]) =>
 
 const refusal = { status: 503, error: 'Unavailable' }
 
-test('of 60 sign-ins at once from one address six are answered and the rest gets a 503, and others can sign in meanwhile', async () => {
+test('six of 60 sign-ins at once from one address are answered and the rest gets a 503, and others can sign in meanwhile', async () => {
   const person = await w.given.musketeer()
   const flood = Promise.all(
     Array.from({ length: 60 }, (_, nth) =>

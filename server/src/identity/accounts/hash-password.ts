@@ -18,7 +18,7 @@ const inTurn = openFairQueue({
 
 /**
  * An argon2id hash.
- * @param visitor for whom: visitors take turns
+ * @param visitor the person who waits: visitors take turns
  * @param salt 16 bytes; random if left out
  * @throws {Problem} Unavailable when too many wait for theirs
  */
@@ -32,7 +32,7 @@ let dummyHash: Promise<string> | undefined
 
 /**
  * Whether the password is right. Without a hash it takes as long and gives false (rule: account-existence-is-private).
- * @param visitor for whom: visitors take turns
+ * @param visitor the person who waits: visitors take turns
  * @throws {Problem} Unavailable when too many wait for theirs
  */
 export const passwordMatches = (

@@ -25,7 +25,7 @@ function makeWork() {
 
 const refused = { code: 'Unavailable' }
 
-test('of 20 pieces of one holder two run at a time, four wait, and the rest is refused at once', async () => {
+test('when one holder brings 20 pieces, two run at a time, four wait, and the rest is refused at once', async () => {
   const run = openFairQueue({ ...roomy, atOnce: 2, maxWaitingEach: 4 })
   const { workOf, endOne, running, most } = makeWork()
   const outcomes = Array.from({ length: 20 }, () => run('one', workOf('one')))

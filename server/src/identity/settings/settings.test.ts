@@ -338,7 +338,7 @@ test('an account without a password, such as one from an identity provider, has 
   ).rejects.toMatchObject({ fields: { currentPassword: settingsMessages.passwordWrong } })
 })
 
-test('of two password changes at the same time, one is refused', async () => {
+test('one of two password changes at the same time is refused', async () => {
   const person = await w.given.musketeer()
   const both = await Promise.allSettled(
     [another, 'a third street at dawn'].map((next) =>

@@ -8,7 +8,7 @@ import { deleteCodes } from '../codes/store.ts'
 const emailNumber = (email: string, key: KeyedSecrets): number =>
   1 + (Buffer.from(key.addressKey(email), 'base64url').readUInt32BE() % 999_999)
 
-/** Gives an account another address. What was emailed to the one before links to nothing while it has another (rule: links-end-with-an-address). */
+/** Gives an account another address. Links in emails to the previous one do nothing while it has another (rule: links-end-with-an-address). */
 export async function saveEmail(
   tx: Tx,
   { id, email: before, first_email_number }: Pick<Row<'account'>, 'id' | 'email' | 'first_email_number'>,

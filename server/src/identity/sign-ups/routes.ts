@@ -24,7 +24,7 @@ const signUps: Limit = { name: 'sign-up', points: 120, windowMs: minutes(15) }
 /** By sign-up: a person who reads the email of a stranger's sign-up cannot guess the password that it was given. */
 const wrongPasswords: Limit = { name: 'sign-up-password', points: 10, windowMs: minutes(15) }
 
-/** By visitor: somebody may ask for many addresses. */
+/** By visitor: one may ask for many addresses. */
 const codeRequests: Limit = { name: 'code-wish', points: 60, windowMs: minutes(15) }
 
 /** Sign-ups and requests for codes, by somebody who is not signed in (rule: code-emails-are-limited). */

@@ -127,7 +127,7 @@ test('a newer version that was emailed is not promised again because the one bef
   expect(await showMembershipOf(musketeer, campaign)).toBe('none')
 })
 
-test('of several waiting leaflets none is promised: one is sent at a time, and another’s campaign may end before its turn', async () => {
+test('none of several waiting leaflets is promised: one is sent at a time, and another’s campaign may end before its turn', async () => {
   const { organisation, musketeer } = await createEmailedMember()
   const lasting = await w.given.campaign(organisation)
   await join(musketeer, lasting)

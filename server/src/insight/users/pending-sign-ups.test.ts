@@ -104,7 +104,7 @@ test('the sign-up of an organisation is an application that was not sent, and no
     await expect(list(other, { status: 'inactive' })).rejects.toMatchObject({ error: 'NotAllowed' })
 })
 
-test('of a flood of sign-ups only the newest thousand are listed and searched', async () => {
+test('only the newest thousand of a flood of sign-ups are listed and searched', async () => {
   const administrator = await w.given.administrator()
   await signUpAs('first@flood.example')
   await sql`

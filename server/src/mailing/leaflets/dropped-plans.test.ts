@@ -96,7 +96,7 @@ test('an email that no longer applies is cancelled together with its plan', asyn
   expect(await isPlanned(member)).toBe(false)
 })
 
-test('who leaves while their leaflet is with the mail server, and joins again, is sent it once', async () => {
+test('a member who leaves while their leaflet is with the mail server, and joins again, is sent it once', async () => {
   const member = await givenMember()
   expect(await claim()).toHaveLength(1)
   await member.ada.call('DELETE /api/campaigndistributor/:campaignId', { campaignId: member.campaign.id })

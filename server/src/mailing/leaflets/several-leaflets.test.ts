@@ -205,7 +205,7 @@ test('a leaflet that is corrected while its email waits leaves corrected, once',
   expect(await subjects(ada)).toEqual([first, rights])
 })
 
-test('who leaves gets none of the others, and after joining again goes on where they were', async () => {
+test('a member who leaves gets none of the others, and after joining again goes on where they were', async () => {
   const { campaign } = await givenThree()
   const ada = await givenMember(campaign)
   await ada.call('DELETE /api/campaigndistributor/:campaignId', { campaignId: campaign.id })

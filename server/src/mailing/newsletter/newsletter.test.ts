@@ -41,7 +41,7 @@ const callAsAdministrator: Client = async (to, input) => (await w.given.administ
 const issues = async () =>
   (await callAsAdministrator('GET /api/newsletters/:page/:size', { page: 0, size: 10 })).content
 
-test('of two administrators who write at the same time, the second is not saved over the first unseen', async () => {
+test('when two administrators write at the same time, the second does not overwrite the first unseen', async () => {
   const [one, other] = [await w.given.administrator(), await w.given.administrator()]
   const { revision } = await one.call('GET /api/newsletter', {})
   const save = (by: Person, subject: string, from?: string) =>
@@ -68,7 +68,7 @@ test('of two administrators who write at the same time, the second is not saved 
   expect(await one.call('GET /api/newsletter', {})).toMatchObject({ subject: 'As specified' })
 })
 
-test('of twenty saves at once that started from the same newsletter, one is saved', async () => {
+test('one of twenty saves at once that started from the same newsletter is saved', async () => {
   const { call } = await w.given.administrator()
   const { revision } = await call('GET /api/newsletter', {})
   const all = await Promise.allSettled(

@@ -34,7 +34,7 @@ export const findWaitingIssue = (db: Db): Promise<Issue | undefined> =>
 /** Saves that change the issue in preparation wait for each other from here on. */
 export const lockIssues = (tx: Tx) => sql`lock table newsletter_issue in share row exclusive mode`.execute(tx)
 
-/** Saves the issue in preparation, replacing the one before. The caller has locked the issues. */
+/** Saves the issue in preparation, replacing the previous one. The caller has locked the issues. */
 export async function saveWaitingIssue(
   tx: Tx,
   issue: Pick<Issue, 'subject' | 'text' | 'state' | 'leaves_at' | 'saved_at'>,

@@ -88,7 +88,7 @@ test('a leaflet without an answer is asked about once, on the fifth day, with th
   expect(email!.headers['list-unsubscribe']).toContain('/leave/r-')
 })
 
-test('of several leaflets it names the one it asks about', async () => {
+test('when there are several leaflets, it names the one it asks about', async () => {
   const { organisation, campaign, musketeer } = await createEmailedMember()
   const file = new Blob([new Uint8Array(await makePng())])
   await organisation.call('POST /api/campaign/:id/leaflets', {

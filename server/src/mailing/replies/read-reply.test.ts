@@ -66,7 +66,7 @@ async function measure(name: string, replies: readonly CorpusReply[]) {
   }
 }
 
-test('of 1,500 replies as people type them none makes a wrong report, and nearly all that are clear are reported', async () => {
+test('none of 1,500 replies as people type them makes a wrong report, and nearly all that are clear are reported', async () => {
   const typed = readTyped('typed.txt')
   expect(typed.length).toBeGreaterThanOrEqual(1500)
   expect(new Set(typed.map(({ text }) => text)).size).toBe(typed.length)
@@ -136,7 +136,7 @@ test('what only quotes reports nothing', () => {
   for (const { style, text } of readQuotations()) expect(read(text).is, style).not.toBe('count')
 })
 
-test('whatever is added to a clear reply, no other number is reported', () => {
+test('no addition to a clear reply reports another number', () => {
   const words = fc.constantFrom(
     ...'not no 15 fifteen about ish Sue left tomorrow . , - / ? to of on at th % £ the a and done 0 x my all street house yesterday'.split(
       ' ',

@@ -34,7 +34,7 @@ const givenCampaigns = async (...names: string[]) => {
 const promisesTo = ({ id }: Person) =>
   w.platform.db.selectFrom('campaign_promise').selectAll().where('account_id', '=', id).execute()
 
-test('who has joined nothing after three days gets one email with three campaigns, and why and how to stop it', async () => {
+test('a musketeer who has joined nothing after three days gets one email with three campaigns, and why and how to stop it', async () => {
   const { campaigns } = await givenCampaigns('First', 'Second', 'Third', 'Fourth')
   const [ada, member] = [await w.given.musketeer({ firstname: 'Ada' }), await w.given.musketeer()]
   await join(member, campaigns[0]!)

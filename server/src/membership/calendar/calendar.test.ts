@@ -123,7 +123,7 @@ test('a company that keeps calendars reads thousands from one network address', 
   expect((await read(address)).statusCode).toBe(200)
 })
 
-test('of readings of one calendar, the 61st in an hour is refused', async () => {
+test('the 61st reading of one calendar in an hour is refused', async () => {
   const { musketeer } = await givenMember()
   const address = await turnOn(musketeer)
   const answers = []

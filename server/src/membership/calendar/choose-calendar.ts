@@ -5,7 +5,7 @@ import { lockOrCreateSchedule } from '../planning/lock-schedule.ts'
 import { deleteFeed, insertFeed } from './calendar-store.ts'
 import { calendarAddress } from './sign-calendar-link.ts'
 
-/** Gives a musketeer's calendar a new address; the one before stops working (rule: calendar-feed). */
+/** Gives a musketeer's calendar a new address; the previous one stops working (rule: calendar-feed). */
 export async function renewCalendar(
   tx: Tx,
   by: Musketeer,

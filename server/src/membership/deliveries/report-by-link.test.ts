@@ -143,7 +143,7 @@ test('a report that arrives twice is recorded once, even at the same moment', as
   expect(await deliveries(one)).toEqual([['2026-11-20', 20]])
 })
 
-test('of two reports for one day at the same moment, one is saved and the other is asked about', async () => {
+test('one of two reports for one day at the same moment is saved, and the other is asked about', async () => {
   const one = await createMember()
   const both = await Promise.allSettled([report(one.link), report(one.link)])
   expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])

@@ -66,7 +66,7 @@ test('a musketeer alone sees how many of their last five leaflets they delivered
   expect(await show()).toEqual({ delivered: 4, of: 5 })
 })
 
-test('of several campaigns the last five leaflets count, whichever campaign they are of', async () => {
+test('the last five leaflets of several campaigns count, whichever campaign sent them', async () => {
   const { musketeer, campaign: first, membershipId: firstId } = await givenMember()
   const second = await w.given.campaign(await w.given.organisation())
   const { campaignDistributorId: secondId } = await musketeer.call('POST /api/campaigndistributor', {

@@ -100,7 +100,7 @@ async function givenHistory(
   return { membershipId, sent: times.filter((_, nth) => nth + 1 !== correctedVersion), reported }
 }
 
-test('of any histories the last five leaflets are those that one counts by hand', async () => {
+test('in any history the last five leaflets are those that a person counts by hand', async () => {
   const organisation = await w.given.organisation()
   const campaigns = []
   for (let nth = 0; nth < 8; nth += 1) campaigns.push(await givenCampaign(organisation))

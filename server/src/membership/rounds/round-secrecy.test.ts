@@ -93,7 +93,7 @@ test('with the database alone, trying every postcode finds no round; with the ke
   )
 })
 
-test('while the secret key changes, a round that was claimed with the one before is still taken', async () => {
+test('while the secret key changes, a round that was claimed with the previous one is still taken', async () => {
   const { id: campaignId } = await w.given.campaign(await w.given.organisation())
   const [ada, bob] = [await w.given.musketeer(), await w.given.musketeer()]
   for (const person of [ada, bob]) await person.call('POST /api/campaigndistributor', { id: campaignId })

@@ -195,7 +195,7 @@ test('leaving and closing free what is held, and detach the person from what is 
   expect((await stored(campaignId)).map(({ state }) => state)).toEqual(['done', 'claimed'])
 })
 
-test('who moves away frees what they hold in the district before, and is detached from what they did there', async () => {
+test('a musketeer who moves away frees what they hold in the previous district, and is detached from what they did there', async () => {
   const campaignId = await createCampaign()
   const ada = await createMember(campaignId)
   await ada.call('PUT /api/place', { district: 'LS27' })
@@ -436,7 +436,7 @@ async function createCampaignOfTwo() {
   return { campaignId, createMemberOfSecond }
 }
 
-test('who waits with another leaflet keeps nobody from a round that is free for theirs', async () => {
+test('a member who waits with another leaflet keeps nobody from a round that is free for theirs', async () => {
   const { campaignId, createMemberOfSecond } = await createCampaignOfTwo()
   const [ada, bob] = [await createMember(campaignId), await createMember(campaignId)]
   await ask(ada, campaignId)

@@ -5,7 +5,7 @@ import { visitorKey } from './limits.ts'
 
 const w = world({ environment: async () => ({ TRUSTED_PROXIES: '1' }) })
 
-test('of 60 attempts at once exactly as many pass as the limit has points', async () => {
+test('as many of 60 attempts at once pass as the limit has points', async () => {
   const limit = { name: 'tried-at-once', points: 20, windowMs: 60_000 }
   const attempts = await Promise.allSettled(
     Array.from({ length: 60 }, () => w.platform.limits.consume(limit, 'one visitor')),

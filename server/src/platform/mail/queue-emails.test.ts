@@ -31,7 +31,7 @@ const cancel = (...keys: string[]) =>
 const stored = () =>
   w.platform.db.selectFrom('email').select(['idempotency_key', 'state']).orderBy('idempotency_key').execute()
 
-test('of the same reasons each is one email, and those that were cancelled are queued again', async () => {
+test('emails for the same reasons are one each, and those that were cancelled are queued again', async () => {
   expect(await queue(['a', 'b', 'c'])).toBe(3)
   await cancel('b')
   expect(await queue(['a', 'b', 'c', 'd'])).toBe(2)

@@ -18,7 +18,7 @@ test('many files at once are all read, each with its own result', async () => {
   expect(documents.map(({ pageWidth }) => pageWidth)).toEqual(sizes)
 })
 
-test('of 25 files at once, 17 are read and the others are asked to try again', async () => {
+test('17 of 25 files at once are read, and the senders of the others are asked to try again', async () => {
   const png = await makePng()
   const outcomes = await Promise.allSettled(Array.from({ length: 25 }, () => readDocument(png)))
   const refusals = outcomes

@@ -57,7 +57,7 @@ function signOutNow(): void {
 }
 
 /**
- * Makes signing out wait for an answer while something is unsaved. Whoever closes the page or walks away without one is signed out,
+ * Makes signing out wait for an answer while something is unsaved. A person who closes the page or walks away without one is signed out,
  * because they asked for that.
  * @returns whether it waits, and how to change that
  */

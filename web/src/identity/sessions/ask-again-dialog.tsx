@@ -16,7 +16,7 @@ import { Form, FormActions, SubmitButton } from '../../ui/forms/form.tsx'
 import { EmailedCodeField } from '../codes/emailed-code-field.tsx'
 
 /**
- * Asks who is signed in to prove it, when a call needs that (rule: ask-again), and lets the call go on. It stays on the page and
+ * Asks the person who is signed in to prove it, when a call needs that (rule: ask-again), and lets the call go on. It stays on the page and
  * opens by itself.
  */
 export function AskAgainDialog() {

@@ -54,7 +54,7 @@ const readyPerLane = 19
 /**
  * Takes claimed emails, renders them in batches and hands them to the mail server, the most urgent first.
  *
- * A lane hands an email over only when the result of the one before and its own start are committed, both at once. So after any failure,
+ * A lane hands an email over only when the previous result and its own start are committed, both at once. So after any failure,
  * each lane has at most one email that may have left and whose result is not recorded, and a sender whose emails others took over hands
  * over none.
  */
@@ -188,7 +188,7 @@ export class Delivery {
       onUnknown: kind.onUnknown,
     })
     const commit = this.#release(ready, result)
-    // If this email was not handed over, the lane still waits for the commit of the one before.
+    // If this email was not handed over, the lane still waits for the previous commit.
     lane.lastCommit = Promise.all([lastCommit, commit])
     this.#freeLanes.push(lane)
     if (classOf(email) === 'bulk') this.#bulkInLanes -= 1
