@@ -2,6 +2,7 @@ import { ApiError } from '@street-musketeers/contract/client.ts'
 import { problems } from '@street-musketeers/contract/problems.ts'
 import type { ReactNode } from 'react'
 import { Page } from '../app/page/page.tsx'
+import { ButtonLink, type ButtonLinkProps } from '../ui/forms/button.tsx'
 import { Row } from '../ui/page/layout.tsx'
 
 export type GoneReason = 'CampaignGone' | 'CampaignWithdrawn'
@@ -13,15 +14,22 @@ export function reasonIfGone(error: unknown): GoneReason {
   throw error
 }
 
-/**
- * The page at the address of a campaign that was deleted, or that administrators stopped (rules: deleted-campaigns, stopped-for-cause).
- * @param next links to other pages
- */
-export function CampaignGone({ reason, next }: { reason: GoneReason; next: ReactNode }) {
+interface CampaignGoneProps extends Pick<ButtonLinkProps, 'to' | 'reload'> {
+  reason: GoneReason
+  /** The text of the link to another page. */
+  label: string
+  children?: ReactNode
+}
+
+/** The page at the address of a campaign that was deleted, or that administrators stopped (rules: deleted-campaigns, stopped-for-cause). */
+export function CampaignGone({ reason, label, children, ...link }: CampaignGoneProps) {
   return (
     <Page title="Campaign ended" private>
       <p>{problems[reason].message}</p>
-      <Row>{next}</Row>
+      <Row>
+        <ButtonLink {...link}>{label}</ButtonLink>
+        {children}
+      </Row>
     </Page>
   )
 }

@@ -1,8 +1,44 @@
 import type { Campaign } from '@street-musketeers/contract/campaigns/campaigns.ts'
 import type { ReactNode } from 'react'
-import { Stack, VisuallyHidden } from '../ui/page/layout.tsx'
 import { Pagination } from '../ui/lists/pagination.tsx'
-import { CampaignCards, type CampaignCardsProps } from './campaign-cards.tsx'
+import { CardGrid } from '../ui/page/card.tsx'
+import { Stack, VisuallyHidden } from '../ui/page/layout.tsx'
+import { CampaignCard, type CampaignCardProps } from './campaign-card.tsx'
+
+/** For an organisation's campaigns, and for those a musketeer joined (rule: list-page-sizes). */
+export const campaignsPerPage = 6
+
+interface CampaignCardsProps<C extends Campaign> {
+  /** Names the list: "Campaigns". */
+  label: string
+  campaigns: readonly C[]
+  Card?: (props: CampaignCardProps) => ReactNode
+  /** Where a card's link leads, and its text. */
+  pathOf: (campaignId: number) => string
+  action: string
+  /** What else the list shows of a campaign. */
+  extra?: (campaign: C) => ReactNode
+}
+
+/** Campaigns as cards. */
+export function CampaignCards<C extends Campaign>({
+  label,
+  campaigns,
+  Card = CampaignCard,
+  pathOf,
+  action,
+  extra,
+}: CampaignCardsProps<C>) {
+  return (
+    <CardGrid label={label}>
+      {campaigns.map((campaign) => (
+        <Card key={campaign.campaignId} campaign={campaign} to={pathOf(campaign.campaignId)} action={action}>
+          {extra?.(campaign)}
+        </Card>
+      ))}
+    </CardGrid>
+  )
+}
 
 interface CampaignListProps<C extends Campaign> extends Omit<CampaignCardsProps<C>, 'campaigns'> {
   page: { content: C[]; pageable: { pageNumber: number }; totalPages: number }

@@ -23,7 +23,7 @@ import styles from './organisation-campaign.module.css'
 import { PrintLeaflet } from './printing/print-leaflet.tsx'
 import { TakedownNotice, TakeDownCampaign } from './reviews/take-down-campaign.tsx'
 import { parseCampaignId } from './printing/parse-campaign-id.ts'
-import { ShareOwnCampaign } from './share-own-campaign.tsx'
+import { ShareOwnCampaign } from './share-campaign.tsx'
 import { useRegularRefresh } from './use-regular-refresh.ts'
 
 export const handle = {
@@ -36,8 +36,8 @@ export function clientLoader({ params }: Route.ClientLoaderArgs) {
 
 export default function OrganisationCampaign({ loaderData: campaign }: Route.ComponentProps) {
   if (typeof campaign !== 'string') return <OwnCampaignPage key={campaign.campaignId} campaign={campaign} />
-  const next = <ButtonLink to={paths.organisationDashboard('view-campaigns')}>View campaigns</ButtonLink>
-  return <CampaignGone reason={campaign} next={next} />
+  const to = paths.organisationDashboard('view-campaigns')
+  return <CampaignGone reason={campaign} to={to} label="View campaigns" />
 }
 
 const formAnchor = 'edit'

@@ -49,17 +49,12 @@ export default function PublicCampaign({
   params: { campaignId },
   loaderData: { campaign, leafletsDelivered },
 }: Route.ComponentProps) {
-  if (typeof campaign === 'string') {
-    const next = (
-      <>
-        <ButtonLink to={paths.learnMore()} reload>
-          See what musketeers do
-        </ButtonLink>
+  if (typeof campaign === 'string')
+    return (
+      <CampaignGone reason={campaign} to={paths.learnMore()} label="See what musketeers do">
         {campaign === 'CampaignGone' && <ReportLink campaignId={Number(campaignId)} />}
-      </>
+      </CampaignGone>
     )
-    return <CampaignGone reason={campaign} next={next} />
-  }
   const isRunning = !campaign.ended && !campaign.paused
   const hasSeveralLeaflets = campaign.campaignLeaflets.length > 0
   return (
@@ -146,7 +141,7 @@ function PrintLeaflet({ campaign }: { campaign: Campaign }) {
           Print this leaflet
         </Button>
       )}
-      <ButtonLink to={campaignLeafletFile} reload>
+      <ButtonLink to={campaignLeafletFile}>
         {isPdf(campaign) ? 'Open the PDF to print it' : 'Open the leaflet'}
       </ButtonLink>
     </Row>
@@ -186,7 +181,7 @@ function Join({ campaign: { campaignId } }: { campaign: Campaign }) {
             neighbours’ doors.
           </p>
           <Row>
-            <ButtonLink variant="primary" to={paths.signUp(campaignId)} reload>
+            <ButtonLink variant="primary" to={paths.signUp(campaignId)}>
               Become a musketeer
             </ButtonLink>
           </Row>
@@ -202,7 +197,7 @@ function Join({ campaign: { campaignId } }: { campaign: Campaign }) {
             neighbours’ doors.
           </p>
           <Row>
-            <ButtonLink variant="primary" to={paths.musketeerCampaign(campaignId)} reload>
+            <ButtonLink variant="primary" to={paths.musketeerCampaign(campaignId)}>
               Join this campaign
             </ButtonLink>
           </Row>

@@ -3,6 +3,7 @@ import type { Campaign } from '@street-musketeers/contract/campaigns/campaigns.t
 import { useProduct } from '../app/product.ts'
 import { ShareLinks } from '../app/page/share-links.tsx'
 import { Button, ButtonLink } from '../ui/forms/button.tsx'
+import { CopyField } from '../ui/forms/copy-field.tsx'
 import { Panel } from '../ui/page/card.tsx'
 import { Row, VisuallyHidden } from '../ui/page/layout.tsx'
 
@@ -45,6 +46,23 @@ export function ShareCampaign({ campaign: { campaignId, campaignName } }: { camp
       <VisuallyHidden>
         <span role="status" data-said="" />
       </VisuallyHidden>
+    </Panel>
+  )
+}
+
+/** For an organisation: the link to its campaign's public page, to copy, to open and to share. */
+export function ShareOwnCampaign({ campaign: { campaignId, campaignName } }: { campaign: Campaign }) {
+  const { publicUrl } = useProduct()
+  const path = paths.publicCampaign(campaignId)
+  return (
+    <Panel title="Share it">
+      <CopyField label="Link to its public page" value={publicUrl + path} />
+      <Row>
+        <ShareLinks url={publicUrl + path} text={campaignName} networks={campaignNetworks} />
+        <ButtonLink to={path} reload>
+          Open its public page
+        </ButtonLink>
+      </Row>
     </Panel>
   )
 }

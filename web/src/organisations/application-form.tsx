@@ -8,7 +8,7 @@ import { formatDateAndTime } from '../app/format/format-date.ts'
 import { useApiForm } from '../app/forms/use-api-form.ts'
 import { AddressFields } from '../identity/accounts/address-fields.tsx'
 import { FieldSet } from '../ui/forms/choice-fields.tsx'
-import { Form, FormActions, SubmitButton } from '../ui/forms/form.tsx'
+import { Form, SubmitRow } from '../ui/forms/form.tsx'
 import { ContactFields } from './contact-fields.tsx'
 import { useSavedDraft } from './use-saved-draft.ts'
 import type { Route } from './+types/application-form.ts'
@@ -56,9 +56,7 @@ export default function ApplicationForm({
               <ContactFields orgInfo={orgInfo} />
             </FieldSet>
             {isApplicant && <p>{saveStatusText(saveStatus)}</p>}
-            <FormActions>
-              <SubmitButton size="large">Send application</SubmitButton>
-            </FormActions>
+            <SubmitRow size="large">Send application</SubmitRow>
           </Form>
         </div>
       </ReadOnlyForAdministrators>

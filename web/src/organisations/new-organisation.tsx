@@ -4,7 +4,7 @@ import { useApiForm } from '../app/forms/use-api-form.ts'
 import { AddressFields } from '../identity/accounts/address-fields.tsx'
 import { FieldSet } from '../ui/forms/choice-fields.tsx'
 import { TextField } from '../ui/forms/field.tsx'
-import { Form, FormActions, SubmitButton } from '../ui/forms/form.tsx'
+import { Form, SubmitRow } from '../ui/forms/form.tsx'
 import { ContactFields } from './contact-fields.tsx'
 
 export default function NewOrganisation() {
@@ -37,9 +37,7 @@ export default function NewOrganisation() {
         <FieldSet legend="How we reach them">
           <ContactFields orgInfo={null} />
         </FieldSet>
-        <FormActions>
-          <SubmitButton size="large">Create organisation</SubmitButton>
-        </FormActions>
+        <SubmitRow size="large">Create organisation</SubmitRow>
       </Form>
     </TabPage>
   )

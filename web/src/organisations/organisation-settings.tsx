@@ -1,16 +1,17 @@
+import { accountMessages } from '@street-musketeers/contract/identity/messages-and-limits.ts'
 import * as paths from '@street-musketeers/contract/public-urls.ts'
 import { call } from '../app/api/api.ts'
 import { ReadOnlyForAdministrators } from '../app/session/read-only-for-administrators.tsx'
 import { TabPage } from '../app/page/tab-page.tsx'
-import { useActionResult } from '../app/forms/use-action-result.ts'
 import { AccountSettings } from '../identity/accounts/account-settings.tsx'
+import { AddressFields } from '../identity/accounts/address-fields.tsx'
 import { summariseAddress } from '../identity/accounts/address-lines.ts'
 import { loadSettings } from '../identity/accounts/load-settings.ts'
 import { SecondFactorSection } from '../identity/second-factor/second-factor-section.tsx'
+import { TextField } from '../ui/forms/field.tsx'
 import { FoldedSection, FoldedSections } from '../ui/page/section.tsx'
-import { ContactForm } from './contact-form.tsx'
-import { OrganisationAddressForm } from './organisation-address-form.tsx'
-import { PrincipalContactForm } from './principal-contact-form.tsx'
+import { ContactFields } from './contact-fields.tsx'
+import { DetailsForm } from './details-form.tsx'
 import type { Route } from './+types/organisation-settings.ts'
 
 export async function clientLoader() {
@@ -22,7 +23,6 @@ export default function OrganisationSettings({
   loaderData: { settings, secondFactor },
 }: Route.ComponentProps) {
   const { user } = settings
-  const showOutcome = useActionResult()
   return (
     <TabPage title="Settings">
       <AccountSettings
@@ -35,17 +35,50 @@ export default function OrganisationSettings({
         <ReadOnlyForAdministrators owners="organisations">
           <FoldedSections>
             <FoldedSection title="Principal contact" value={`${user.firstname} ${user.lastname}`}>
-              <PrincipalContactForm user={user} onSaved={showOutcome} />
+              <DetailsForm
+                to="PATCH /api/principalcontact"
+                name="principal-contact"
+                revision={user.revisions.name}
+                submit="Save principal contact"
+              >
+                <TextField
+                  name="firstname"
+                  label="First name"
+                  hint="The person we contact. Musketeers do not see their name."
+                  required
+                  autoComplete="given-name"
+                  defaultValue={user.firstname}
+                />
+                <TextField
+                  name="lastname"
+                  label="Last name"
+                  required
+                  autoComplete="family-name"
+                  defaultValue={user.lastname}
+                />
+              </DetailsForm>
             </FoldedSection>
             <FoldedSection title="Address" value={summariseAddress(user.address)}>
-              <OrganisationAddressForm
-                address={user.address}
+              <DetailsForm
+                to="POST /api/address"
+                name="address"
                 revision={user.revisions.address}
-                onSaved={showOutcome}
-              />
+                incomplete={accountMessages.addressIncomplete}
+                success="Your address was updated."
+                submit="Save address"
+              >
+                <AddressFields address={user.address} organisation="required" />
+              </DetailsForm>
             </FoldedSection>
             <FoldedSection title="Phone and website" value={user.orgInfo?.telephone ?? 'None'}>
-              <ContactForm orgInfo={user.orgInfo} revision={user.revisions.orgInfo} onSaved={showOutcome} />
+              <DetailsForm
+                to="POST /api/user/orgdetails"
+                name="contact"
+                revision={user.revisions.orgInfo}
+                submit="Save phone and website"
+              >
+                <ContactFields orgInfo={user.orgInfo} />
+              </DetailsForm>
             </FoldedSection>
           </FoldedSections>
         </ReadOnlyForAdministrators>

@@ -51,9 +51,7 @@ export default function About() {
             <a href={`mailto:${contactAddress}`}>{contactAddress}</a>
           </p>
           <Row>
-            <ButtonLink to={paths.contact()} reload>
-              Contact us
-            </ButtonLink>
+            <ButtonLink to={paths.contact()}>Contact us</ButtonLink>
           </Row>
         </Aside>
       </Columns>

@@ -9,7 +9,7 @@ import logo from '../app/page/icons/icon-512.png?url'
 import { PageHead } from '../app/page/page.tsx'
 import { PageFacts } from '../app/page/page-facts.tsx'
 import { useProduct } from '../app/product.ts'
-import { CampaignCards } from '../campaigns/campaign-cards.tsx'
+import { CampaignCards } from '../campaigns/campaign-list.tsx'
 import { DonatePanel } from '../donations/donate-panel.tsx'
 import paymentScript from '../donations/payment.js?url'
 import { Banner } from '../drawings/banner.tsx'
@@ -111,10 +111,10 @@ function Hero() {
             letterboxes. You pick the causes. We send you the leaflet.
           </p>
           <div className={styles.ways}>
-            <ButtonLink to={paths.signUp()} variant="primary" size="large" reload>
+            <ButtonLink to={paths.signUp()} variant="primary" size="large">
               Become a musketeer
             </ButtonLink>
-            <ButtonLink to={paths.learnMore()} variant="quiet" size="large" reload>
+            <ButtonLink to={paths.learnMore()} variant="quiet" size="large">
               See how it works
             </ButtonLink>
           </div>
@@ -191,9 +191,7 @@ function Newest({ campaigns }: { campaigns: Campaign[] }) {
         <div>
           <h2 id="newest">On doormats now</h2>
           <p>The newest campaigns, and the leaflets your neighbours are printing this week.</p>
-          <ButtonLink to={paths.campaigns()} reload>
-            See all campaigns
-          </ButtonLink>
+          <ButtonLink to={paths.campaigns()}>See all campaigns</ButtonLink>
         </div>
         <CampaignCards
           label="The newest campaigns"
@@ -248,9 +246,7 @@ function Organisations() {
             cause deliver it. You see how many were emailed and how many reached a door, month by month.
           </p>
           <p>Tell us who you are and we reply within 24 hours.</p>
-          <ButtonLink to={paths.signUpOrganisation()} reload>
-            Sign up your organisation
-          </ButtonLink>
+          <ButtonLink to={paths.signUpOrganisation()}>Sign up your organisation</ButtonLink>
         </div>
       </section>
     </Container>

@@ -87,7 +87,7 @@ export default function LearnMore() {
             No minimum, no streak to keep, no telling-off. Do one street once and you have done something.
           </p>
           <Row>
-            <ButtonLink to={paths.signUp()} variant="primary" reload>
+            <ButtonLink to={paths.signUp()} variant="primary">
               Become a musketeer
             </ButtonLink>
           </Row>

@@ -20,18 +20,14 @@ export default function Unauthorised() {
       <Row>
         {dashboards.map(([role, path]) => (
           <span key={role} data-for={role}>
-            <ButtonLink to={path} reload>
-              Go to your dashboard
-            </ButtonLink>
+            <ButtonLink to={path}>Go to your dashboard</ButtonLink>
           </span>
         ))}
-        <ButtonLink to={paths.contact()} variant="primary" reload>
+        <ButtonLink to={paths.contact()} variant="primary">
           Contact us
         </ButtonLink>
-        <ButtonLink to={paths.signIn()} reload>
-          Sign in with another account
-        </ButtonLink>
-        <ButtonLink to={paths.home()} variant="quiet" reload>
+        <ButtonLink to={paths.signIn()}>Sign in with another account</ButtonLink>
+        <ButtonLink to={paths.home()} variant="quiet">
           Go to the home page
         </ButtonLink>
       </Row>

@@ -4,7 +4,7 @@ import { newSubmissionId } from '../../app/forms/new-submission-id.ts'
 import { useActionResult } from '../../app/forms/use-action-result.ts'
 import { useApiForm } from '../../app/forms/use-api-form.ts'
 import { TextField } from '../../ui/forms/field.tsx'
-import { Form, FormActions, SubmitButton } from '../../ui/forms/form.tsx'
+import { Form, SubmitRow } from '../../ui/forms/form.tsx'
 import { LeafletField } from '../leaflets/leaflet-field.tsx'
 import { UploadProgress } from './upload-progress.tsx'
 
@@ -33,16 +33,8 @@ export function AddLeafletForm({ campaignId: id }: { campaignId: number }) {
         required
       />
       {/* A saved file must not be sent again, so the field is emptied. */}
-      <LeafletField
-        key={submissionId}
-        name="leafletFile"
-        label="Leaflet"
-        hint="PDF, PNG, JPG or WebP, at most 10 MB and 20 pages."
-        required
-      />
-      <FormActions>
-        <SubmitButton>Add leaflet</SubmitButton>
-      </FormActions>
+      <LeafletField key={submissionId} label="Leaflet" required />
+      <SubmitRow>Add leaflet</SubmitRow>
       {form.pending && <UploadProgress sent={sent} what="leaflet" />}
     </Form>
   )

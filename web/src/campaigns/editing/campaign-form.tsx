@@ -11,7 +11,7 @@ import { Audience } from './audience.tsx'
 import { CauseCheckboxes } from '../../causes/cause-checkboxes.tsx'
 import { CheckboxField, RadioCards } from '../../ui/forms/choice-fields.tsx'
 import { TextArea, TextField, type Choice } from '../../ui/forms/field.tsx'
-import { Form, FormActions, SubmitButton } from '../../ui/forms/form.tsx'
+import { Form, SubmitRow } from '../../ui/forms/form.tsx'
 import { LeafletField } from '../leaflets/leaflet-field.tsx'
 import { ImprintFields } from './imprint-fields.tsx'
 import { PlaceFields } from './place-fields.tsx'
@@ -50,9 +50,7 @@ export function CampaignForm({ campaign, action, onSaved }: CampaignFormProps) {
         hint="Anybody can find it there, and so can search engines. If you untick this, only people with its link and musketeers with a matching cause will find it."
         defaultChecked={campaign?.listed ?? true}
       />
-      <FormActions>
-        <SubmitButton>{action}</SubmitButton>
-      </FormActions>
+      <SubmitRow>{action}</SubmitRow>
       {form.pending && <UploadProgress sent={sent} what="campaign" />}
     </Form>
   )
@@ -90,12 +88,7 @@ function CampaignLeafletField({ campaign }: FieldsProps) {
     <ReplacementFields />
   ) : (
     <>
-      <LeafletField
-        name="leafletFile"
-        label="Leaflet"
-        hint="PDF, PNG, JPG or WebP, at most 10 MB and 20 pages."
-        required
-      />
+      <LeafletField label="Leaflet" required />
       <TextField
         name="leafletTitle"
         label="Title of the leaflet"
@@ -112,7 +105,6 @@ function ReplacementFields() {
   return (
     <div>
       <LeafletField
-        name="leafletFile"
         label="New leaflet"
         hint="Only if you want to replace the current one. People who have not been sent it yet will get the new one."
         optional

@@ -5,7 +5,6 @@ import { call } from '../../app/api/api.ts'
 import { NextCount } from '../../app/format/next-count.tsx'
 import { ReadOnlyForAdministrators } from '../../app/session/read-only-for-administrators.tsx'
 import { Page } from '../../app/page/page.tsx'
-import { ButtonLink } from '../../ui/forms/button.tsx'
 import { Panel } from '../../ui/page/card.tsx'
 import { Stack } from '../../ui/page/layout.tsx'
 import type { Route } from './+types/campaign-leaflets'
@@ -28,8 +27,8 @@ export async function clientLoader({ params, request }: Route.ClientLoaderArgs) 
 export default function CampaignLeaflets({ loaderData: { campaign, correcting } }: Route.ComponentProps) {
   if (typeof campaign !== 'string')
     return <LeafletsPage key={campaign.campaignId} campaign={campaign} correcting={correcting} />
-  const next = <ButtonLink to={paths.organisationDashboard('view-campaigns')}>View campaigns</ButtonLink>
-  return <CampaignGone reason={campaign} next={next} />
+  const to = paths.organisationDashboard('view-campaigns')
+  return <CampaignGone reason={campaign} to={to} label="View campaigns" />
 }
 
 /** The leaflets that a campaign sends, one after another (rule: leaflets-in-order). */
@@ -77,7 +76,7 @@ function LeafletsPage({ campaign, correcting }: { campaign: OwnCampaign; correct
               <p>A campaign can have {maxLeaflets} leaflets. Stop sending one to add another.</p>
             )}
           </Panel>
-          <EndedLeaflets campaign={campaign} />
+          <EndedLeaflets campaign={campaign} versions={versions} />
         </Stack>
       </ReadOnlyForAdministrators>
     </Page>

@@ -37,12 +37,7 @@ export function CorrectLeafletForm({ campaign, version }: { campaign: OwnCampaig
         For a leaflet with a mistake. We email the corrected one to everyone who was sent it, and ask them to
         recycle the other.
       </p>
-      <LeafletField
-        name="leafletFile"
-        label="Corrected leaflet"
-        hint="PDF, PNG, JPG or WebP, at most 10 MB and 20 pages."
-        required
-      />
+      <LeafletField label="Corrected leaflet" required />
       <FormActions>
         <SubmitButton>Send the correction</SubmitButton>
         <Link to={page}>Cancel</Link>

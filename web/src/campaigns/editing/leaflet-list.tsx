@@ -125,12 +125,9 @@ function SentLeaflet({ campaign, versions, index }: ListProps & { index: number 
 }
 
 /** Those that members get no more, and that can be sent again. */
-export function EndedLeaflets({ campaign }: { campaign: OwnCampaign }) {
+export function EndedLeaflets({ campaign, versions }: ListProps) {
   const arrange = useArrange(campaign)
   const ended = campaign.versions.filter(({ state }) => state === 'ended')
-  const sent = campaign.campaignLeaflets.length
-    ? campaign.campaignLeaflets.map(({ leafletVersion }) => leafletVersion)
-    : [campaign.leafletVersion]
   if (ended.length === 0) return null
   return (
     <Panel title="No longer sent">
@@ -142,10 +139,10 @@ export function EndedLeaflets({ campaign }: { campaign: OwnCampaign }) {
                 <strong>{title || `The leaflet of ${formatDate(since)}`}</strong>. Emailed to:{' '}
                 {formatCounted(mailed, since, campaign.peopleCounts)}
               </p>
-              {campaign.can.edit && !campaign.ended && sent.length < maxLeaflets && (
+              {campaign.can.edit && !campaign.ended && versions.length < maxLeaflets && (
                 <Row>
                   <ActionButton
-                    action={() => arrange([...sent, version], 'It is sent again, after the others.')}
+                    action={() => arrange([...versions, version], 'It is sent again, after the others.')}
                   >
                     Send it again
                   </ActionButton>

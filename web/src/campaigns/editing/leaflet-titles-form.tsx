@@ -2,7 +2,7 @@ import type { OwnCampaign } from '@street-musketeers/contract/insight/own-campai
 import { useActionResult } from '../../app/forms/use-action-result.ts'
 import { useApiForm } from '../../app/forms/use-api-form.ts'
 import { TextField } from '../../ui/forms/field.tsx'
-import { Form, FormActions, SubmitButton } from '../../ui/forms/form.tsx'
+import { Form, SubmitRow } from '../../ui/forms/form.tsx'
 
 const fieldOf = (version: number) => `title-${version}`
 
@@ -33,9 +33,7 @@ export function LeafletTitlesForm({ campaign }: { campaign: OwnCampaign }) {
           defaultValue={leafletTitle}
         />
       ))}
-      <FormActions>
-        <SubmitButton>Save titles</SubmitButton>
-      </FormActions>
+      <SubmitRow>Save titles</SubmitRow>
     </Form>
   )
 }

@@ -17,19 +17,25 @@ const PreviewUnavailable = () => (
   <Notice kind="info">You can use this leaflet, but its preview could not be loaded.</Notice>
 )
 
-interface LeafletFieldProps extends FieldProps {
+interface LeafletFieldProps extends Omit<FieldProps, 'name'> {
   onChosen?: (isChosen: boolean) => void
 }
+
+const name = 'leafletFile'
 
 /**
  * Chooses a campaign's leaflet, by a button or by drag. The server checks the file at once, so an error appears before the rest of
  * the form is filled in. The file stays chosen whether or not the form is accepted.
  */
-export function LeafletField({ onChosen, ...props }: LeafletFieldProps) {
-  const field = useField(props)
+export function LeafletField({
+  onChosen,
+  hint = 'PDF, PNG, JPG or WebP, at most 10 MB and 20 pages.',
+  ...props
+}: LeafletFieldProps) {
+  const field = useField({ name, hint, ...props })
   const { check, checkFile } = useLeafletCheck()
   const state = use(FormStateContext)
-  const fileBefore = use(RestoredFilesContext)?.[props.name]
+  const fileBefore = use(RestoredFilesContext)?.[name]
   const [isChosen, setIsChosen] = useState(false)
   /** The form's state when this file was chosen: an error from before is about another file. */
   const [stateBefore, setStateBefore] = useState<FormState | null>(null)
@@ -48,16 +54,14 @@ export function LeafletField({ onChosen, ...props }: LeafletFieldProps) {
       <label htmlFor={field.id} className={styles.label}>
         <FieldLabel {...props} />
       </label>
-      <FieldHint field={field}>{props.hint}</FieldHint>
+      <FieldHint field={field}>{hint}</FieldHint>
       {fileBefore && !isChosen && <Notice kind="info">Choose the file again: {fileBefore}</Notice>}
       <DropZone onFile={chooseFile}>
         <p className={styles.drop}>Drag a file here, or choose one:</p>
         <input
           {...field.control}
           aria-invalid={error ? true : undefined}
-          aria-describedby={
-            classes(props.hint !== undefined && field.hintId, error && field.errorId) || undefined
-          }
+          aria-describedby={classes(field.hintId, error && field.errorId)}
           type="file"
           accept=".pdf,.png,.jpg,.jpeg,.webp"
           className={styles.input}

@@ -1,7 +1,6 @@
 import * as paths from '@street-musketeers/contract/public-urls.ts'
 import { showLeaflet } from '@street-musketeers/contract/campaigns/leaflet-order.ts'
 import { call } from '../../app/api/api.ts'
-import { ButtonLink } from '../../ui/forms/button.tsx'
 import type { Route } from './+types/print-own-leaflets'
 import { CampaignGone, reasonIfGone } from '../campaign-gone.tsx'
 import { loadPrintPage, PrintPage } from './print-page.tsx'
@@ -17,12 +16,9 @@ export function clientLoader({ params, request }: Route.ClientLoaderArgs) {
 /** An organisation prints its own leaflet, for a stall or the office. */
 export default function PrintOwnLeaflets({ loaderData }: Route.ComponentProps) {
   if (typeof loaderData === 'string') {
-    const viewCampaigns = paths.organisationDashboard('view-campaigns')
-    return (
-      <CampaignGone reason={loaderData} next={<ButtonLink to={viewCampaigns}>View campaigns</ButtonLink>} />
-    )
+    const to = paths.organisationDashboard('view-campaigns')
+    return <CampaignGone reason={loaderData} to={to} label="View campaigns" />
   }
-
   const { campaign, pages } = loaderData
   return (
     <PrintPage

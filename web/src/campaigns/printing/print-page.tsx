@@ -9,9 +9,7 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { Stack } from '../../ui/page/layout.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import type { GoneReason } from '../campaign-gone.tsx'
-import { WhichLeaflet } from '../leaflets/which-leaflet.tsx'
-import { CorrectionNotice } from '../leaflets/correction-notice.tsx'
-import { measurePages } from './measure-pages.ts'
+import { CorrectionNotice, WhichLeaflet } from '../leaflets/which-leaflet.tsx'
 import type { PageImage } from './sheet-drawing.tsx'
 
 const loadForm = () => import('./print-form.tsx')
@@ -22,6 +20,24 @@ export async function loadPrintPage<C extends Campaign>(request: Promise<C | Gon
   void loadForm()
   const campaign = await request
   return typeof campaign === 'string' ? campaign : { campaign, pages: await measurePages(campaign) }
+}
+
+/** Used for a picture that could not be loaded: the leaflet can still be printed. */
+const a4Portrait = { width: 210, height: 297 }
+
+/** The pictures of a leaflet's pages with their sizes, which decide how they are laid out. */
+const measurePages = ({ leafletPages }: Pick<Campaign, 'leafletPages'>): Promise<PageImage[]> =>
+  Promise.all(leafletPages.map(measurePage))
+
+async function measurePage(picture: string): Promise<PageImage> {
+  const image = new Image()
+  image.src = picture
+  try {
+    await image.decode()
+    return { picture, width: image.naturalWidth, height: image.naturalHeight }
+  } catch {
+    return { picture, ...a4Portrait }
+  }
 }
 
 interface PrintPageProps {

@@ -5,7 +5,6 @@ import {
   maxReportLength,
   reviewMessages,
 } from '@street-musketeers/contract/campaigns/messages-and-limits.ts'
-import type { ReactNode } from 'react'
 import { data } from 'react-router'
 import { orErrorResponse } from '../../app/api/or-error-response.ts'
 import { formErrorResponse } from '../../app/forms/form-error-response.ts'
@@ -17,7 +16,7 @@ import { ButtonLink } from '../../ui/forms/button.tsx'
 import { RadioCards } from '../../ui/forms/choice-fields.tsx'
 import { TextArea, TextField } from '../../ui/forms/field.tsx'
 import type { FormState } from '../../ui/forms/form-state.ts'
-import { Form, FormActions, SubmitButton } from '../../ui/forms/form.tsx'
+import { Form, SubmitRow } from '../../ui/forms/form.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { Row } from '../../ui/page/layout.tsx'
 import { CampaignGone, reasonIfGone } from '../campaign-gone.tsx'
@@ -55,24 +54,9 @@ export default function ReportLeaflet({
   loaderData: { campaign, isWithdrawn },
   actionData,
 }: Route.ComponentProps) {
-  const back = (
-    <ButtonLink to={paths.publicCampaign(Number(campaignId))} reload>
-      Back to the campaign
-    </ButtonLink>
-  )
   if (actionData && 'reference' in actionData)
-    return <ReportSent reference={actionData.reference} next={back} />
-  if (isWithdrawn)
-    return (
-      <CampaignGone
-        reason="CampaignWithdrawn"
-        next={
-          <ButtonLink to={paths.contact()} reload>
-            Contact us
-          </ButtonLink>
-        }
-      />
-    )
+    return <ReportSent reference={actionData.reference} campaignId={Number(campaignId)} />
+  if (isWithdrawn) return <CampaignGone reason="CampaignWithdrawn" to={paths.contact()} label="Contact us" />
   return (
     <Page
       title="Report this leaflet"
@@ -114,14 +98,12 @@ function ReportForm({ state }: { state: FormState | null }) {
         optional
         autoComplete="email"
       />
-      <FormActions>
-        <SubmitButton size="large">Send report</SubmitButton>
-      </FormActions>
+      <SubmitRow size="large">Send report</SubmitRow>
     </Form>
   )
 }
 
-function ReportSent({ reference, next }: { reference: string; next: ReactNode }) {
+function ReportSent({ reference, campaignId }: { reference: string; campaignId: number }) {
   return (
     <Page title="Report this leaflet" heading="Thank you for telling us" narrow private>
       <Notice kind="success">
@@ -133,7 +115,9 @@ function ReportSent({ reference, next }: { reference: string; next: ReactNode })
         A person looks at it within 24 hours, and decides whether the campaign can continue. If you gave your
         email address, we tell you what we decide and why.
       </p>
-      <Row>{next}</Row>
+      <Row>
+        <ButtonLink to={paths.publicCampaign(campaignId)}>Back to the campaign</ButtonLink>
+      </Row>
     </Page>
   )
 }

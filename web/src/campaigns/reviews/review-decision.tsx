@@ -10,7 +10,7 @@ import { useApiForm } from '../../app/forms/use-api-form.ts'
 import { ActionButton } from '../../ui/forms/action-button.tsx'
 import { RadioCards } from '../../ui/forms/choice-fields.tsx'
 import type { Choice } from '../../ui/forms/field.tsx'
-import { Form, FormActions, SubmitButton } from '../../ui/forms/form.tsx'
+import { Form, SubmitRow } from '../../ui/forms/form.tsx'
 import { Panel } from '../../ui/page/card.tsx'
 import { Row } from '../../ui/page/layout.tsx'
 import { Quotation } from '../../ui/page/quotation.tsx'
@@ -157,9 +157,7 @@ function DecisionPanel({ title, form, choices, submit, children }: DecisionPanel
       <Form {...form}>
         <RadioCards name="outcome" label="What happens?" choices={choices} required />
         <ReasonField hint={reviewMessages.explanationHint} />
-        <FormActions>
-          <SubmitButton>{submit}</SubmitButton>
-        </FormActions>
+        <SubmitRow>{submit}</SubmitRow>
       </Form>
     </Panel>
   )

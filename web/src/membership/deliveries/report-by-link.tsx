@@ -12,24 +12,21 @@ import { pageContext } from '../../app/page-context.ts'
 import { Page } from '../../app/page/page.tsx'
 import { readForm } from '../../app/forms/read-form.ts'
 import { readWholeNumber } from '../../app/forms/read-whole-number.ts'
+import { Form, SubmitRow } from '../../ui/forms/form.tsx'
 import type { FormState } from '../../ui/forms/form-state.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import type { Route } from './+types/report-by-link.ts'
 import { askIfUnusual, questionIn } from './ask-about-report.ts'
 import { CampaignOver } from './campaign-over.tsx'
-import { LinkExpired } from './link-expired.tsx'
-import { LinkReportForm } from './link-report-form.tsx'
-import { orNullIfLinkOver } from './or-null-if-link-over.ts'
+import { LinkExpired, orNullIfLinkOver } from './linked-page.tsx'
+import { ReportFields } from './report-fields.tsx'
 import { ReportSaved } from './report-saved.tsx'
-import { UndoReportForm } from './undo-report-form.tsx'
 
+export { headers } from './linked-page.tsx'
 export const handle = { static: true }
 
 const title = 'Report your delivery'
 const undoTitle = 'Remove your report?'
-
-/** The page is for one person, so no cache may store it. */
-export const headers = () => ({ 'cache-control': 'no-store' })
 
 /** Changes nothing, because email programs open links before people do. */
 export async function loader({ request, params: { link }, context }: Route.LoaderArgs) {
@@ -85,6 +82,7 @@ export default function ReportByLink({ loaderData, actionData }: Route.Component
   }
   if (undo && isUndo)
     return (
+      // Asks once before the report is removed: email programs open the link that leads here.
       <Page
         title={undoTitle}
         heading={undoTitle}
@@ -92,7 +90,13 @@ export default function ReportByLink({ loaderData, actionData }: Route.Component
         narrow
         private
       >
-        <UndoReportForm submissionId={undo} state={state} />
+        <Form state={state}>
+          <input type="hidden" name="submissionId" value={undo} />
+          <p>You can remove a report that you emailed for 24 hours.</p>
+          <SubmitRow size="large" name="undo" value="yes">
+            Remove my report
+          </SubmitRow>
+        </Form>
         <CampaignPageLink page={page} />
       </Page>
     )
@@ -115,10 +119,36 @@ export default function ReportByLink({ loaderData, actionData }: Route.Component
       {saved ? (
         <ReportSaved saved={saved}>{membershipMessages.reported}</ReportSaved>
       ) : (
-        <LinkReportForm page={page} submissionId={submissionId} state={state} />
+        <ReportForm page={page} submissionId={submissionId} state={state} />
       )}
       <CampaignPageLink page={page} />
     </Page>
+  )
+}
+
+interface ReportFormProps {
+  page: ReportPage
+  /** Identifies this report, so that a repeat is not a second one. */
+  submissionId: string
+  state: FormState | null
+}
+
+/** Filled in with the usual number and today. */
+function ReportForm({ page: { usualLeaflets, from, today }, submissionId, state }: ReportFormProps) {
+  const { leafletsDelivered = usualLeaflets, subDate = today, submissionId: repeatedId } = state?.values ?? {}
+  return (
+    // A question is not an error, so it is not shown as one.
+    <Form state={questionIn(state) ? null : state}>
+      <input type="hidden" name="submissionId" value={String(repeatedId ?? submissionId)} />
+      <ReportFields
+        state={state}
+        countName="leafletsDelivered"
+        count={String(leafletsDelivered)}
+        day={String(subDate)}
+        days={{ from, today }}
+        size="large"
+      />
+    </Form>
   )
 }
 

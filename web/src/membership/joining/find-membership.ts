@@ -1,16 +1,20 @@
-import type { OwnMembership } from '@street-musketeers/contract/membership/memberships.ts'
 import { ApiError } from '@street-musketeers/contract/client.ts'
 import { call } from '../../app/api/api.ts'
 import { isAdministrator } from '../../app/session/session.ts'
 
-/** The signed-in person's membership of a campaign; null if they have not joined it, and for administrators, who cannot. */
-export async function findMembership(campaignId: number): Promise<OwnMembership | null> {
-  return isAdministrator()
-    ? null
-    : call('GET /api/campaigndistributor/:campaignId', { campaignId }).catch(nullIfNotJoined)
+/** @returns the reply; null if the signed-in person has not joined the campaign, and for administrators, who cannot */
+async function ifJoined<Reply>(load: () => Promise<Reply>): Promise<Reply | null> {
+  if (isAdministrator()) return null
+  return load().catch((error: unknown) => {
+    if (error instanceof ApiError && error.error === 'NotFound') return null
+    throw error
+  })
 }
 
-export function nullIfNotJoined(error: unknown): null {
-  if (error instanceof ApiError && error.error === 'NotFound') return null
-  throw error
-}
+/** The signed-in person's membership of a campaign. */
+export const findMembership = (campaignId: number) =>
+  ifJoined(() => call('GET /api/campaigndistributor/:campaignId', { campaignId }))
+
+/** The signed-in person's rounds in a campaign. */
+export const findRounds = (campaignId: number) =>
+  ifJoined(() => call('GET /api/rounds/:campaignId', { campaignId }))

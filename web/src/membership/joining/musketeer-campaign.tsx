@@ -14,9 +14,8 @@ import { ShareLinks } from '../../app/page/share-links.tsx'
 import { CampaignGone, reasonIfGone } from '../../campaigns/campaign-gone.tsx'
 import { CampaignSummary } from '../../campaigns/campaign-view.tsx'
 import { campaignNetworks } from '../../campaigns/share-campaign.tsx'
-import { CorrectionNotice } from '../../campaigns/leaflets/correction-notice.tsx'
 import { Leaflet } from '../../campaigns/leaflets/leaflet.tsx'
-import { WhichLeaflet } from '../../campaigns/leaflets/which-leaflet.tsx'
+import { CorrectionNotice, WhichLeaflet } from '../../campaigns/leaflets/which-leaflet.tsx'
 import { PrintLeaflet } from '../../campaigns/printing/print-leaflet.tsx'
 import { parseCampaignId } from '../../campaigns/printing/parse-campaign-id.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
@@ -24,9 +23,8 @@ import { Breadcrumbs } from '../../ui/page/breadcrumbs.tsx'
 import { ButtonLink } from '../../ui/forms/button.tsx'
 import { Row, Stack, Container } from '../../ui/page/layout.tsx'
 import type { Route } from './+types/musketeer-campaign'
-import { findMembership } from './find-membership.ts'
+import { findMembership, findRounds } from './find-membership.ts'
 import styles from './musketeer-campaign.module.css'
-import { findRounds } from '../rounds/find-rounds.ts'
 import { WhichDoors } from '../rounds/which-doors.tsx'
 import { MyCampaign } from './my-campaign.tsx'
 
@@ -62,10 +60,8 @@ export async function clientLoader({ params, request }: Route.ClientLoaderArgs) 
 export default function MusketeerCampaign({ loaderData }: Route.ComponentProps) {
   const { campaign } = loaderData
   if (typeof campaign !== 'string') return <CampaignToJoin {...loaderData} campaign={campaign} />
-  const next = (
-    <ButtonLink to={paths.musketeerDashboard('select-campaigns')}>Select another campaign</ButtonLink>
-  )
-  return <CampaignGone reason={campaign} next={next} />
+  const to = paths.musketeerDashboard('select-campaigns')
+  return <CampaignGone reason={campaign} to={to} label="Select another campaign" />
 }
 
 interface CampaignToJoinProps {

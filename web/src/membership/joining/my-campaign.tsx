@@ -7,7 +7,7 @@ import { formatDate } from '../../app/format/format-date.ts'
 import { useApiForm } from '../../app/forms/use-api-form.ts'
 import { useActionResult } from '../../app/forms/use-action-result.ts'
 import { Panel } from '../../ui/page/card.tsx'
-import { Form, FormActions, SubmitButton } from '../../ui/forms/form.tsx'
+import { Form, SubmitRow } from '../../ui/forms/form.tsx'
 import { Row } from '../../ui/page/layout.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { CampaignOver } from '../deliveries/campaign-over.tsx'
@@ -96,9 +96,7 @@ function JoinForm({ campaign, onJoined }: { campaign: Campaign; onJoined: () => 
         </p>
       )}
       <Form {...form}>
-        <FormActions>
-          <SubmitButton>Sign Up</SubmitButton>
-        </FormActions>
+        <SubmitRow>Sign Up</SubmitRow>
       </Form>
     </>
   )

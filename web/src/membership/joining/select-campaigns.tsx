@@ -15,7 +15,7 @@ import { ButtonLink } from '../../ui/forms/button.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { Section } from '../../ui/page/section.tsx'
 import type { Route } from './+types/select-campaigns'
-import { MusketeersOnly } from './musketeers-only.tsx'
+import { MusketeersOnly } from './joined-campaigns.tsx'
 
 /** Rows a page (rule: list-page-sizes). */
 const suggestionsPerPage = 4

@@ -1,4 +1,3 @@
-import type { Handle } from '../../app/handle.ts'
 import * as paths from '@street-musketeers/contract/public-urls.ts'
 import type { CampaignDistributor } from '@street-musketeers/contract/membership/memberships.ts'
 import { formatCount } from '../../app/format/format-count.ts'
@@ -7,16 +6,9 @@ import { TabPage } from '../../app/page/tab-page.tsx'
 import { CampaignList } from '../../campaigns/campaign-list.tsx'
 import type { Route } from './+types/view-joined-campaigns'
 import { deliveredTotal } from '../deliveries/delivered-total.ts'
-import { joinedCampaignsAddress, loadJoinedCampaigns } from './load-joined-campaigns.ts'
-import { NoCampaignsJoined } from './no-campaigns-joined.tsx'
+import { NoCampaignsJoined } from './joined-campaigns.tsx'
 
-export const handle = {
-  loads: () => [joinedCampaignsAddress],
-} satisfies Handle
-
-export function clientLoader({ request }: Route.ClientLoaderArgs) {
-  return loadJoinedCampaigns(request)
-}
+export { clientLoader, handle } from './joined-campaigns.tsx'
 
 export default function ViewJoinedCampaigns({ loaderData }: Route.ComponentProps) {
   return (

@@ -1,19 +1,11 @@
-import type { Handle } from '../../app/handle.ts'
 import { TabPage } from '../../app/page/tab-page.tsx'
 import * as paths from '@street-musketeers/contract/public-urls.ts'
 import { LeafletCard } from '../../campaigns/campaign-card.tsx'
 import { CampaignList } from '../../campaigns/campaign-list.tsx'
 import type { Route } from './+types/view-joined-leaflets'
-import { joinedCampaignsAddress, loadJoinedCampaigns } from './load-joined-campaigns.ts'
-import { NoCampaignsJoined } from './no-campaigns-joined.tsx'
+import { NoCampaignsJoined } from './joined-campaigns.tsx'
 
-export const handle = {
-  loads: () => [joinedCampaignsAddress],
-} satisfies Handle
-
-export function clientLoader({ request }: Route.ClientLoaderArgs) {
-  return loadJoinedCampaigns(request)
-}
+export { clientLoader, handle } from './joined-campaigns.tsx'
 
 export default function ViewJoinedLeaflets({ loaderData }: Route.ComponentProps) {
   return (

@@ -6,7 +6,7 @@ import { useApiForm } from '../../app/forms/use-api-form.ts'
 import { useActionResult } from '../../app/forms/use-action-result.ts'
 import { formatDate } from '../../app/format/format-date.ts'
 import { RadioCards } from '../../ui/forms/choice-fields.tsx'
-import { Form, FormActions, SubmitButton } from '../../ui/forms/form.tsx'
+import { Form, SubmitRow } from '../../ui/forms/form.tsx'
 import { frequencyChoices } from './frequency-choices.ts'
 import { nextLeaflet } from './next-leaflet.ts'
 
@@ -47,9 +47,7 @@ export function FrequencyForm({ user }: { user: OwnUser }) {
             'Your first leaflet comes as soon as you join a campaign.'
           )}
         </p>
-        <FormActions>
-          <SubmitButton>Save</SubmitButton>
-        </FormActions>
+        <SubmitRow>Save</SubmitRow>
       </Form>
     </div>
   )

@@ -8,7 +8,7 @@ import type { OwnUser } from '@street-musketeers/contract/insight/users.ts'
 import { useActionResult } from '../../app/forms/use-action-result.ts'
 import { useApiForm } from '../../app/forms/use-api-form.ts'
 import { SelectField } from '../../ui/forms/field.tsx'
-import { Form, FormActions, SubmitButton } from '../../ui/forms/form.tsx'
+import { Form, SubmitRow } from '../../ui/forms/form.tsx'
 
 const weekdayChoices = weekdayNames.map((label, nth) => ({ value: String(nth + 1), label }))
 const hourChoices = Array.from({ length: leafletHours.last - leafletHours.first + 1 }, (_, nth) => ({
@@ -42,9 +42,7 @@ export function LeafletDayForm({ user: { leafletDay, frequency } }: { user: OwnU
         choices={hourChoices}
         defaultValue={String(leafletDay?.hour ?? 8)}
       />
-      <FormActions>
-        <SubmitButton variant="secondary">Save day and time</SubmitButton>
-      </FormActions>
+      <SubmitRow variant="secondary">Save day and time</SubmitRow>
     </Form>
   )
 }

@@ -7,14 +7,12 @@ import { AreaFrame } from '../../app/page/area-frame.tsx'
 import { PageSkeleton } from '../../app/page/page-skeleton.tsx'
 import { CampaignGone, reasonIfGone } from '../../campaigns/campaign-gone.tsx'
 import { loadPrintPage, PrintPage } from '../../campaigns/printing/print-page.tsx'
-import { ButtonLink } from '../../ui/forms/button.tsx'
-import { LinkExpired } from '../deliveries/link-expired.tsx'
+import { LinkExpired } from '../deliveries/linked-page.tsx'
 import type { Route } from './+types/print-by-link'
 
 const title = 'Print your leaflets'
 
-/** The page is for one person, so no cache may store it. */
-export const headers = () => ({ 'cache-control': 'no-store' })
+export { headers } from '../deliveries/linked-page.tsx'
 
 export async function clientLoader({ params: { link } }: Route.ClientLoaderArgs) {
   try {
@@ -47,16 +45,7 @@ function PrintOrReason({ params: { link }, loaderData }: Route.ComponentProps) {
   const { loaded } = loaderData
   if (!loaded) return <LinkExpired title={title} />
   if (typeof loaded === 'string')
-    return (
-      <CampaignGone
-        reason={loaded}
-        next={
-          <ButtonLink to={paths.home()} reload>
-            Go to the front page
-          </ButtonLink>
-        }
-      />
-    )
+    return <CampaignGone reason={loaded} to={paths.home()} label="Go to the front page" reload />
   const { campaign, pages } = loaded
   return (
     <PrintPage

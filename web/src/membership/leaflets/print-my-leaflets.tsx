@@ -5,7 +5,6 @@ import { isAdministrator } from '../../app/session/session.ts'
 import { CampaignGone, reasonIfGone } from '../../campaigns/campaign-gone.tsx'
 import { loadPrintPage, PrintPage } from '../../campaigns/printing/print-page.tsx'
 import { parseCampaignId } from '../../campaigns/printing/parse-campaign-id.ts'
-import { ButtonLink } from '../../ui/forms/button.tsx'
 import type { Route } from './+types/print-my-leaflets'
 import { findMembership } from '../joining/find-membership.ts'
 
@@ -21,12 +20,9 @@ export async function clientLoader({ params }: Route.ClientLoaderArgs) {
 
 export default function PrintMyLeaflets({ loaderData }: Route.ComponentProps) {
   if (typeof loaderData === 'string') {
-    const select = paths.musketeerDashboard('select-campaigns')
-    return (
-      <CampaignGone reason={loaderData} next={<ButtonLink to={select}>Select another campaign</ButtonLink>} />
-    )
+    const to = paths.musketeerDashboard('select-campaigns')
+    return <CampaignGone reason={loaderData} to={to} label="Select another campaign" />
   }
-
   const { campaign, pages, membership } = loaderData
   return (
     <PrintPage

@@ -1,35 +1,25 @@
 import * as paths from '@street-musketeers/contract/public-urls.ts'
-import { data } from 'react-router'
-import { readForm } from '../../app/forms/read-form.ts'
-import { submitForm } from '../../app/forms/submit-form.ts'
 import { pageContext } from '../../app/page-context.ts'
 import { Page } from '../../app/page/page.tsx'
 import { TextField } from '../../ui/forms/field.tsx'
-import { Form, FormActions, SubmitButton } from '../../ui/forms/form.tsx'
-import { LinkExpired } from '../deliveries/link-expired.tsx'
-import { loadLinkedLeaflet } from './load-linked-leaflet.ts'
+import { Form, SubmitRow } from '../../ui/forms/form.tsx'
+import { answerLinkedForm, LinkExpired, loadLinkedLeaflet } from '../deliveries/linked-page.tsx'
 import type { Route } from './+types/pause-by-link.ts'
 
+export { headers } from '../deliveries/linked-page.tsx'
 export const handle = { static: true }
 
 const title = 'Pause your leaflets'
-
-/** The page is for one person, so no cache may store it. */
-export const headers = () => ({ 'cache-control': 'no-store' })
 
 /** Changes nothing, because email programs open links before people do. */
 export const loader = ({ params: { link }, context }: Route.LoaderArgs) =>
   loadLinkedLeaflet(context.get(pageContext).call, link)
 
-export async function action({ request, params: { link }, context }: Route.ActionArgs) {
-  const { call } = context.get(pageContext)
-  const formData = await readForm(request)
-  const { reply, state } = await submitForm('POST /api/reportlink/pause', formData, {
-    call,
-    input: ({ until }) => ({ link, until: formData.has('resume') ? null : until }),
+export const action = ({ request, params: { link }, context }: Route.ActionArgs) =>
+  answerLinkedForm('POST /api/reportlink/pause', request, {
+    call: context.get(pageContext).call,
+    input: ({ until }, sent) => ({ link, until: sent.has('resume') ? null : until }),
   })
-  return state ? data({ state }, { status: 422 }) : { message: reply.message }
-}
 
 export default function PauseByLink({ loaderData, actionData, params: { link } }: Route.ComponentProps) {
   const { leaflet } = loaderData
@@ -47,11 +37,9 @@ export default function PauseByLink({ loaderData, actionData, params: { link } }
       >
         <p>No need to do anything. Enjoy the break.</p>
         <Form state={null}>
-          <FormActions>
-            <SubmitButton variant="secondary" name="resume" value="resume">
-              End the pause
-            </SubmitButton>
-          </FormActions>
+          <SubmitRow variant="secondary" name="resume" value="resume">
+            End the pause
+          </SubmitRow>
         </Form>
       </Page>
     )
@@ -74,9 +62,7 @@ export default function PauseByLink({ loaderData, actionData, params: { link } }
           max={to}
           defaultValue={suggested}
         />
-        <FormActions>
-          <SubmitButton size="large">Pause</SubmitButton>
-        </FormActions>
+        <SubmitRow size="large">Pause</SubmitRow>
       </Form>
       <p>
         Only this once? <a href={paths.skipByLink(link)}>Leave this leaflet out</a>

@@ -9,7 +9,7 @@ import { useActionResult } from '../../app/forms/use-action-result.ts'
 import { useApiForm } from '../../app/forms/use-api-form.ts'
 import { formatDate, londonDate } from '../../app/format/format-date.ts'
 import { TextField } from '../../ui/forms/field.tsx'
-import { Form, FormActions, SubmitButton } from '../../ui/forms/form.tsx'
+import { Form, SubmitRow } from '../../ui/forms/form.tsx'
 
 /** Pauses leaflets until a day, or ends the pause (rule: pause). */
 export function PauseForm({ user: { pausedUntil } }: { user: OwnUser }) {
@@ -42,9 +42,7 @@ function StartPause() {
         max={dayFromToday(maxPauseDays)}
         defaultValue={dayFromToday(suggestedPauseDays)}
       />
-      <FormActions>
-        <SubmitButton variant="secondary">Pause</SubmitButton>
-      </FormActions>
+      <SubmitRow variant="secondary">Pause</SubmitRow>
     </Form>
   )
 }
@@ -61,9 +59,7 @@ function EndPause({ until }: { until: string }) {
       <p>
         Your leaflets are paused. They come again from <strong>{formatDate(until)}</strong>.
       </p>
-      <FormActions>
-        <SubmitButton variant="secondary">End the pause</SubmitButton>
-      </FormActions>
+      <SubmitRow variant="secondary">End the pause</SubmitRow>
     </Form>
   )
 }

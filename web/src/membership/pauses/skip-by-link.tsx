@@ -1,35 +1,25 @@
 import * as paths from '@street-musketeers/contract/public-urls.ts'
 import { nameLeafletOf } from '@street-musketeers/contract/campaigns/leaflet-order.ts'
-import { data } from 'react-router'
-import { readForm } from '../../app/forms/read-form.ts'
-import { submitForm } from '../../app/forms/submit-form.ts'
 import { pageContext } from '../../app/page-context.ts'
 import { Page } from '../../app/page/page.tsx'
-import { Form, FormActions, SubmitButton } from '../../ui/forms/form.tsx'
-import { LinkExpired } from '../deliveries/link-expired.tsx'
-import { loadLinkedLeaflet } from './load-linked-leaflet.ts'
+import { Form, SubmitRow } from '../../ui/forms/form.tsx'
+import { answerLinkedForm, LinkExpired, loadLinkedLeaflet } from '../deliveries/linked-page.tsx'
 import type { Route } from './+types/skip-by-link.ts'
 
+export { headers } from '../deliveries/linked-page.tsx'
 export const handle = { static: true }
 
 const title = 'Not this time'
-
-/** The page is for one person, so no cache may store it. */
-export const headers = () => ({ 'cache-control': 'no-store' })
 
 /** Changes nothing, because email programs open links before people do. */
 export const loader = ({ params: { link }, context }: Route.LoaderArgs) =>
   loadLinkedLeaflet(context.get(pageContext).call, link)
 
-export async function action({ request, params: { link }, context }: Route.ActionArgs) {
-  const { call } = context.get(pageContext)
-  const formData = await readForm(request)
-  const { reply, state } = await submitForm('POST /api/reportlink/skip', formData, {
-    call,
-    input: () => ({ link, skip: !formData.has('undo') }),
+export const action = ({ request, params: { link }, context }: Route.ActionArgs) =>
+  answerLinkedForm('POST /api/reportlink/skip', request, {
+    call: context.get(pageContext).call,
+    input: (_, sent) => ({ link, skip: !sent.has('undo') }),
   })
-  return state ? data({ state }, { status: 422 }) : { message: reply.message }
-}
 
 export default function SkipByLink({ loaderData, actionData, params: { link } }: Route.ComponentProps) {
   const { leaflet } = loaderData
@@ -47,11 +37,9 @@ export default function SkipByLink({ loaderData, actionData, params: { link } }:
       >
         <p>{name} counts as answered. We won’t remind you of it.</p>
         <Form state={state}>
-          <FormActions>
-            <SubmitButton variant="secondary" name="undo" value="undo">
-              I can after all
-            </SubmitButton>
-          </FormActions>
+          <SubmitRow variant="secondary" name="undo" value="undo">
+            I can after all
+          </SubmitRow>
         </Form>
         <p>
           Busy for longer? <a href={paths.pauseByLink(link)}>Pause your leaflets</a>
@@ -67,9 +55,7 @@ export default function SkipByLink({ loaderData, actionData, params: { link } }:
       private
     >
       <Form state={state}>
-        <FormActions>
-          <SubmitButton size="large">Not this time</SubmitButton>
-        </FormActions>
+        <SubmitRow size="large">Not this time</SubmitRow>
       </Form>
       <p>
         Did you deliver it? <a href={paths.report(link)}>Tell us how many</a>

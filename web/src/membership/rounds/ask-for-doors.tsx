@@ -14,7 +14,7 @@ import { RadioCards } from '../../ui/forms/choice-fields.tsx'
 import { TextField } from '../../ui/forms/field.tsx'
 import { Stack, VisuallyHidden } from '../../ui/page/layout.tsx'
 import { Button } from '../../ui/forms/button.tsx'
-import { Form, FormActions, SubmitButton } from '../../ui/forms/form.tsx'
+import { Form, SubmitRow } from '../../ui/forms/form.tsx'
 import styles from './which-doors.module.css'
 
 type Question = InputOf<'POST /api/round'>
@@ -61,9 +61,7 @@ export function AskForDoors({ campaignId }: { campaignId: number }) {
           autoCapitalize="characters"
         />
         <RadioCards name="part" label="How much of it?" choices={parts} defaultValue="all" required />
-        <FormActions>
-          <SubmitButton variant="secondary">Ask for these doors</SubmitButton>
-        </FormActions>
+        <SubmitRow variant="secondary">Ask for these doors</SubmitRow>
       </Form>
       {refused && (
         <Stack>
@@ -125,9 +123,7 @@ function WaitForm({ question, onWaiting }: { question: Question; onWaiting: () =
   })
   return (
     <Form {...form}>
-      <FormActions>
-        <SubmitButton variant="secondary">Email me when it is my turn</SubmitButton>
-      </FormActions>
+      <SubmitRow variant="secondary">Email me when it is my turn</SubmitRow>
     </Form>
   )
 }

@@ -1,7 +1,7 @@
 import * as paths from '@street-musketeers/contract/public-urls.ts'
 import type { Campaign } from '@street-musketeers/contract/campaigns/campaigns.ts'
 import { Link } from 'react-router'
-import { CampaignCards } from '../../campaigns/campaign-cards.tsx'
+import { CampaignCards } from '../../campaigns/campaign-list.tsx'
 import { Stack } from '../../ui/page/layout.tsx'
 
 /** What a musketeer without a leaflet could join, with a link to all campaigns. Nothing while nobody campaigns. */

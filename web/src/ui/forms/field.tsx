@@ -11,9 +11,9 @@ export interface FieldProps {
   label: string
   hint?: ReactNode
   /** Shows the asterisk; the form is refused without it. */
-  required?: boolean
+  required?: boolean | undefined
   /** Shows "(optional)" after the label, in a form where most fields are required. */
-  optional?: boolean
+  optional?: boolean | undefined
 }
 
 /** The id of a field's control, or of the first one in a group. */
@@ -97,13 +97,13 @@ interface FrameProps extends FieldProps {
 }
 
 /** Label, hint, control and error, in reading order. */
-function FieldFrame({ field, label, hint, required, optional, children }: FrameProps) {
+function FieldFrame({ field, children, ...props }: FrameProps) {
   return (
     <div className={styles.field}>
       <label htmlFor={field.id} className={styles.label}>
-        <FieldLabel label={label} {...(required && { required })} {...(optional && { optional })} />
+        <FieldLabel {...props} />
       </label>
-      <FieldHint field={field}>{hint}</FieldHint>
+      <FieldHint field={field}>{props.hint}</FieldHint>
       {children}
       <OwnError field={field} />
     </div>
@@ -123,21 +123,17 @@ export interface TextFieldProps extends FieldProps, InputProps {
   short?: boolean
 }
 
+/** Separates what concerns a field's frame from the attributes of its control. */
+function useFramed<Props extends FieldProps>({ name, label, hint, required, optional, ...rest }: Props) {
+  const field = useField({ name, hint, required })
+  return { field, frame: { field, name, label, hint, required, optional }, rest }
+}
+
 /** One line of text. `type="number"` shows the numeric keyboard but stays a text input, without spin buttons. */
-export function TextField({
-  type = 'text',
-  short,
-  label,
-  hint,
-  required,
-  optional,
-  name,
-  ...rest
-}: TextFieldProps) {
-  const fieldProps = { name, label, hint, ...(required && { required }), ...(optional && { optional }) }
-  const field = useField(fieldProps)
+export function TextField({ type = 'text', short, ...props }: TextFieldProps) {
+  const { field, frame, rest } = useFramed(props)
   return (
-    <FieldFrame field={field} {...fieldProps}>
+    <FieldFrame {...frame}>
       <input
         dir="auto"
         {...(type === 'number' ? { inputMode: 'numeric' as const } : {})}
@@ -152,11 +148,10 @@ export function TextField({
 }
 
 /** A password, hidden until "View" is pressed. The server never sends a password back. */
-export function PasswordField({ label, hint, required, name, ...rest }: FieldProps & InputProps) {
-  const fieldProps = { name, label, hint, ...(required && { required }) }
-  const field = useField(fieldProps)
+export function PasswordField(props: FieldProps & InputProps) {
+  const { field, frame, rest } = useFramed(props)
   return (
-    <FieldFrame field={field} {...fieldProps}>
+    <FieldFrame {...frame}>
       <div className={styles.row}>
         <input
           {...rest}
@@ -171,7 +166,7 @@ export function PasswordField({ label, hint, required, name, ...rest }: FieldPro
         <button type="button" className={styles.reveal} data-reveals={field.id} aria-pressed="false">
           <span className={styles.view}>View</span>
           <span className={styles.hide}>Hide</span>
-          <VisuallyHidden> {label.toLowerCase()}</VisuallyHidden>
+          <VisuallyHidden> {props.label.toLowerCase()}</VisuallyHidden>
         </button>
       </div>
     </FieldFrame>
@@ -188,23 +183,13 @@ export interface TextAreaProps
   limit?: number
 }
 
-export function TextArea({
-  recommendedLength,
-  limit,
-  label,
-  hint,
-  required,
-  optional,
-  name,
-  ...rest
-}: TextAreaProps) {
-  const fieldProps = { name, label, hint, ...(required && { required }), ...(optional && { optional }) }
-  const field = useField(fieldProps)
+export function TextArea({ recommendedLength, limit, ...props }: TextAreaProps) {
+  const { field, frame, rest } = useFramed(props)
   const typed = String(field.value ?? rest.defaultValue ?? '')
   const count = limit ?? recommendedLength
   const countId = `${field.id}-counted`
   return (
-    <FieldFrame field={field} {...fieldProps}>
+    <FieldFrame {...frame}>
       <textarea
         dir="auto"
         rows={5}
@@ -248,10 +233,10 @@ export interface SelectFieldProps extends FieldProps {
 }
 
 /** A drop-down list. A choice with the value '' is the prompt. */
-export function SelectField({ choices, defaultValue, ...fieldProps }: SelectFieldProps) {
-  const field = useField(fieldProps)
+export function SelectField({ choices, defaultValue, ...props }: SelectFieldProps) {
+  const { field, frame } = useFramed(props)
   return (
-    <FieldFrame field={field} {...fieldProps}>
+    <FieldFrame {...frame}>
       <select
         {...field.control}
         defaultValue={(field.value as string | undefined) ?? defaultValue}

@@ -88,8 +88,17 @@ export function FormActions({ children }: { children: ReactNode }) {
   return <div className={styles.actions}>{children}</div>
 }
 
+type SubmitProps = Omit<ButtonProps, 'type' | 'pending'>
+
 /** Sends the form, and shows that it is being sent. */
-export function SubmitButton({ variant = 'primary', ...rest }: Omit<ButtonProps, 'type' | 'pending'>) {
+export function SubmitButton({ variant = 'primary', ...rest }: SubmitProps) {
   const pending = use(PendingContext)
   return <Button {...rest} variant={variant} type="submit" pending={pending} />
 }
+
+/** The end of a form with one button. */
+export const SubmitRow = (props: SubmitProps) => (
+  <FormActions>
+    <SubmitButton {...props} />
+  </FormActions>
+)

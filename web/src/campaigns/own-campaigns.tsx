@@ -1,7 +1,20 @@
 import * as paths from '@street-musketeers/contract/public-urls.ts'
+import { readAddress } from '@street-musketeers/contract/client.ts'
+import { call } from '../app/api/api.ts'
+import type { Handle } from '../app/handle.ts'
+import { loadListPage } from '../app/lists/load-list-page.ts'
 import { Banner } from '../drawings/banner.tsx'
-import { ButtonLink } from '../ui/forms/button.tsx'
 import { EmptyState } from '../ui/feedback/empty-state.tsx'
+import { ButtonLink } from '../ui/forms/button.tsx'
+import { campaignsPerPage } from './campaign-list.tsx'
+
+/** What the tabs with an organisation's campaigns load. */
+export const handle = {
+  loads: () => [readAddress('GET /api/campaigns/:page/:size', { page: 0, size: campaignsPerPage })],
+} satisfies Handle
+
+export const clientLoader = ({ request }: { request: Request }) =>
+  loadListPage(request, (page) => call('GET /api/campaigns/:page/:size', { page, size: campaignsPerPage }))
 
 /** Shown in an organisation's lists before it has published anything. */
 export function NoCampaignsYet() {

@@ -1,2 +1,0 @@
-/** For an organisation's campaigns, and for those a musketeer joined (rule: list-page-sizes). */
-export const campaignsPerPage = 6

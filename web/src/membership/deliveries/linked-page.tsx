@@ -1,0 +1,68 @@
+import { ApiError, type Client } from '@street-musketeers/contract/client.ts'
+import { problems } from '@street-musketeers/contract/problems.ts'
+import * as paths from '@street-musketeers/contract/public-urls.ts'
+import { data } from 'react-router'
+import { orErrorResponse } from '../../app/api/or-error-response.ts'
+import { readForm } from '../../app/forms/read-form.ts'
+import { submitForm, type SubmitFormOptions } from '../../app/forms/submit-form.ts'
+import { Page } from '../../app/page/page.tsx'
+import { ButtonLink } from '../../ui/forms/button.tsx'
+import { Row } from '../../ui/page/layout.tsx'
+
+/** A page that a report link opens is for one person, so no cache may store it. */
+export const headers = () => ({ 'cache-control': 'no-store' })
+
+/**
+ * For the server loader of such a page. Any other refusal becomes the page's own response.
+ * @returns the reply, or null if the link has ended or is none of ours
+ */
+export const orNullIfLinkOver = <Reply,>(reply: Promise<Reply>): Promise<Reply | null> =>
+  orErrorResponse(
+    reply.catch((error: unknown) => {
+      if (error instanceof ApiError && /^(ReportLinkOver|InvalidInput)$/.test(error.error)) return null
+      throw error
+    }),
+  )
+
+/** The leaflet of a report link, for a page that asks about it; null if the link has ended. */
+export async function loadLinkedLeaflet(call: Client, link: string) {
+  const leaflet = await orNullIfLinkOver(call('GET /api/reportlink/:link/leaflet', { link }))
+  return leaflet ? { leaflet } : data({ leaflet }, { status: problems.ReportLinkOver.status })
+}
+
+/** Answers the form of such a page. @returns its state if it was refused, otherwise the message */
+export async function answerLinkedForm(
+  to: 'POST /api/reportlink/skip' | 'POST /api/reportlink/pause',
+  request: Request,
+  options: SubmitFormOptions,
+) {
+  const { reply, state } = await submitForm(to, await readForm(request), options)
+  return state ? data({ state }, { status: 422 }) : { message: reply.message }
+}
+
+/** Shown for a link of a leaflet's email that has ended. */
+export function LinkExpired({ title }: { title: string }) {
+  return (
+    <Page
+      title={title}
+      heading="This link no longer works"
+      lead="Please sign in. There you print, report what you delivered, or pause."
+      narrow
+      private
+    >
+      <p>
+        It works for 60 days after the email, or until you leave the campaign, change your email address or
+        close your account.
+      </p>
+      <Row>
+        <ButtonLink
+          variant="primary"
+          to={paths.signIn('new', paths.musketeerDashboard('view-campaigns'))}
+          reload
+        >
+          Sign in
+        </ButtonLink>
+      </Row>
+    </Page>
+  )
+}
