@@ -9,6 +9,10 @@ import themeData from '../data/themes.json' with { type: 'json' }
 
 /** The password of every demonstration account, and the key of the administrator's authenticator. The people are not real and no email can reach them. */
 export const { password, authenticatorKey, contactMessage, newsletter } = people
+export const { musketeerAddress, applicantOrganisation } = people
+/** How people heard of the product. */
+export const { howHeard } = people
+export const gifts = people.gifts as { type: 'monthly' | 'oneoff'; amount: string; email: string }[]
 
 export interface DemoPerson {
   role: Role
@@ -46,22 +50,7 @@ export const publishers = people.publishers as Publisher[]
 /** The causes of the musketeer, in order. */
 export const chosenCauses = people.chosenCauses as Cause[]
 /** What a resident reported about a leaflet. */
-export const leafletReport = people.leafletReport as {
-  reason: ReportReason
-  details: string
-  email: string
-}
-
-/** How people heard of the product. */
-export const howHeard = [
-  'SEARCH_ENGINE',
-  'RECOMMENDED',
-  'RECOMMENDED',
-  'SOCIAL_MEDIA',
-  'BLOG_PUB',
-  'OTHER',
-  'DEFAULT',
-]
+export const leafletReport = people.leafletReport as { reason: ReportReason; details: string; email: string }
 
 /** The organisations besides those who sign in; the last ones' application waits, or was rejected with a reason. None is real. */
 export const organisations = organisationData

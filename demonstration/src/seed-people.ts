@@ -10,11 +10,14 @@ import { addMilliseconds, days, londonDate } from '@street-musketeers/server/pla
 import {
   administrator,
   applicant,
+  applicantOrganisation,
   bouncingMusketeer,
   chosenCauses,
   contactMessage,
+  gifts,
   leafletReport,
   musketeer,
+  musketeerAddress,
   newsletter,
   password,
   publishers,
@@ -48,16 +51,7 @@ async function seedDatabase(demo: Demonstration): Promise<void> {
   for (const publisher of publishers) published.push(...(await publishCampaigns(demo, publisher, admin)))
 
   const volunteer = await signInAs(demo, musketeer)
-  await volunteer('POST /api/address', {
-    address: {
-      organisation: '',
-      firstLine: '8 Terrace Row',
-      secondLine: '',
-      city: 'Exampleton',
-      county: '',
-      postCode: 'M1 1AB',
-    },
-  })
+  await volunteer('POST /api/address', { address: musketeerAddress })
   await volunteer('POST /api/causeusers', {
     causes: chosenCauses.map((cause, at) => ({ cause, priority: at + 1 })),
   })
@@ -74,15 +68,7 @@ async function seedDatabase(demo: Demonstration): Promise<void> {
   await giveDonations(visitor, demo.platform)
 
   const applicantCall = await signInAs(demo, applicant)
-  await applicantCall(
-    'POST /api/user/orgdetails',
-    applicationOf({
-      organisation: 'Young Workers Exampleton',
-      city: 'Exampleton',
-      postCode: 'M3 3DD',
-      website: '',
-    }),
-  )
+  await applicantCall('POST /api/user/orgdetails', applicationOf(applicantOrganisation))
 
   await volunteer('POST /api/newslettersubscription', { subscribed: true })
   const bouncing = await signInAs(demo, bouncingMusketeer)
@@ -117,51 +103,31 @@ async function signInAs(demo: Demonstration, person: DemoPerson): Promise<Client
   return Object.assign(visit(demo, token), { id })
 }
 
-const applicationOf = ({
-  organisation,
-  city,
-  postCode,
-  website,
-}: Pick<Publisher, 'organisation' | 'city' | 'postCode' | 'website'>) => ({
+const applicationOf = ({ organisation, city, postCode, website }: typeof applicantOrganisation) => ({
   address: { organisation, firstLine: '12 Union Street', secondLine: '', city, county: '', postCode },
   orgInfo: { telephone: '0161 496 0123', website },
 })
 
 /** An organisation applies, is confirmed on the day on which it signed up, and publishes two days ago: people are counted already (rule: people-counts-weekly). */
-async function publishCampaigns(
-  demo: Demonstration,
-  publisher: Publisher,
-  admin: Client,
-): Promise<Campaign[]> {
+async function publishCampaigns(demo: Demonstration, publisher: Publisher, admin: Client) {
   demo.goBack(publisher.since)
   const asApplicant = await signInAs(demo, { ...publisher, since: 0 })
   await asApplicant('POST /api/user/orgdetails', applicationOf(publisher))
   await admin('PATCH /api/activateorg', { id: asApplicant.id })
   demo.goBack(2)
   // Confirming ended the applicant's session, so the organisation signs in.
-  const { token } = await visit(demo)('POST /api/signin', {
-    authType: 'STANDARD',
-    email: publisher.email,
-    password,
-  })
+  const { token } = await visit(demo)('POST /api/signin', { email: publisher.email, password })
   const call = visit(demo, token)
 
   const published: Campaign[] = []
   const fileOf = async (leaflet: HandbillName) => new Blob([new Uint8Array(await drawHandbill(leaflet))])
-  for (const {
-    name,
-    description,
-    causes,
-    leafletTitle,
-    leaflet,
-    laterLeaflets = [],
-  } of publisher.campaigns) {
+  for (const { name, description, causes, laterLeaflets = [], ...first } of publisher.campaigns) {
     const campaign = await call('POST /api/campaign', {
       campaignName: name,
       campaignDescription: description,
       campaignCauses: causes.map((cause) => ({ cause })),
-      leafletTitle,
-      file: await fileOf(leaflet),
+      leafletTitle: first.leafletTitle,
+      file: await fileOf(first.leaflet),
     })
     for (const { title, leaflet: later } of laterLeaflets)
       await call('POST /api/campaign/:id/leaflets', {
@@ -175,12 +141,6 @@ async function publishCampaigns(
   return published
 }
 
-const gifts = [
-  { type: 'monthly', amount: '5', email: 'monthly.donor@demo.example' },
-  { type: 'oneoff', amount: '20', email: 'donor@demo.example' },
-  { type: 'oneoff', amount: '12.50', email: 'another.donor@demo.example' },
-] as const
-
 /**
  * Makes a few donations through the payment provider's page, if that is a local simulator. The running product records them from its
  * events.
@@ -189,11 +149,8 @@ async function giveDonations(call: Client, { config: { payments } }: Platform): 
   if (payments?.apiBase.protocol !== 'http:') return
   for (const { email, ...choice } of gifts) {
     const { url } = await call('POST /api/create-checkout-session', choice)
-    const reply = await fetch(url, {
-      method: 'POST',
-      body: new URLSearchParams({ email, way: 'card' }),
-      redirect: 'manual',
-    })
+    const body = new URLSearchParams({ email, way: 'card' })
+    const reply = await fetch(url, { method: 'POST', body, redirect: 'manual' })
     if (reply.status !== 303) throw new Error(`The payment page answered a donation with ${reply.status}.`)
   }
 }

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import nodemailer, { type SendMailOptions } from 'nodemailer'
+import { TOTP } from 'otpauth'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startMailbox, type Mailbox } from './mailbox.ts'
 import { readEmail, type Email } from './mailbox/email.ts'
@@ -262,4 +263,31 @@ test('another site cannot reply in somebody’s name', async () => {
     body: 'text=20',
   })
   expect(reply.status).toBe(404)
+})
+
+const key = 'KNKFERKFKRGVKU2LIVKEKRKSKNHUYRCB'
+const inbox = async () => (await fetch(mailbox.url)).text()
+
+test('the page shows no codes while no account has a second step', async () => {
+  expect(await inbox()).not.toContain('Second step')
+  expect(await (await fetch(`${mailbox.url}/api/codes`)).json()).toEqual([])
+})
+
+test('the page shows the current codes of the demonstration accounts, but not their keys', async () => {
+  mailbox.showSignIns([
+    { role: 'administrator', email: 'admin@demo.example', password: 'secret', authenticatorKey: key },
+    { role: 'musketeer', email: 'musketeer@demo.example', password: 'secret' },
+  ])
+  const authenticator = new TOTP({ secret: key })
+  // The code may change between the request and this check.
+  const recentCodes = () => [-30_000, 0].map((off) => authenticator.generate({ timestamp: Date.now() + off }))
+  const codes = (await (await fetch(`${mailbox.url}/api/codes`)).json()) as { email: string; code: string }[]
+  expect(codes.map(({ email }) => email)).toEqual(['admin@demo.example'])
+  expect(recentCodes()).toContain(codes[0]!.code)
+
+  const text = await inbox()
+  expect(recentCodes().map((code) => `${code.slice(0, 3)} ${code.slice(3)}`)).toContain(
+    /<strong>(\d{3} \d{3})<\/strong>/.exec(text)![1],
+  )
+  for (const hidden of [key, 'secret', 'musketeer@demo.example']) expect(text).not.toContain(hidden)
 })

@@ -1,12 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import { once } from 'node:events'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import type Stripe from 'stripe'
 import { openAccount } from './payments/account.ts'
 import { openControls } from './payments/controls.ts'
 import { createHandler } from './payments/http.ts'
 import { openWebhooks } from './payments/webhooks.ts'
+import { openHttpServer } from './processes/http-server.ts'
 
 export type Payments = Awaited<ReturnType<typeof startPayments>>
 
@@ -26,10 +24,8 @@ export async function startPayments({
   webhookAddress?: string
   now?: () => Date
 }) {
-  const server = createServer().listen(port, '127.0.0.1')
-  await once(server, 'listening')
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-
+  const http = await openHttpServer(port)
+  const url = `http://127.0.0.1:${http.port}`
   const secretKey = `sk_test_${randomBytes(24).toString('hex')}`
   const webhookSecret = `whsec_${randomBytes(24).toString('hex')}`
   const events: Stripe.Event[] = []
@@ -40,7 +36,7 @@ export async function startPayments({
   })
   const controls = openControls(account)
   const handle = createHandler(account, controls, secretKey)
-  server.on('request', (request, response) => void handle(request, response))
+  http.server.on('request', (request, response) => void handle(request, response))
   return {
     /** Address of its API and of the control page. */
     url,
@@ -52,11 +48,9 @@ export async function startPayments({
     ledger: { find: account.find, all: account.all },
     /** The events since the last time, oldest first: a test delivers them itself. */
     takeEvents: () => events.splice(0),
-    async stop(): Promise<void> {
+    stop(): Promise<void> {
       webhooks.stop()
-      server.close()
-      server.closeAllConnections()
-      await once(server, 'close')
+      return http.stop()
     },
   }
 }

@@ -1,5 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process'
-import { closeSync } from 'node:fs'
+import { randomBytes } from 'node:crypto'
+import { closeSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Config } from './config.ts'
 import type { IdentityProvider } from './provider/identity-provider.ts'
 import { openLog } from './processes/log-file.ts'
@@ -13,7 +15,6 @@ import {
 } from './processes/process.ts'
 import { root } from './processes/program.ts'
 import { Refusal } from './refusal.ts'
-import { secretKeyOf } from './secret-key.ts'
 import { nodeOptions } from '../../scripts/node-options.mjs'
 import { readCommit } from '../../scripts/read-commit.mjs'
 
@@ -73,6 +74,17 @@ export function productEnvironment(
       STRIPE_API_BASE: services.payments.url,
     }),
   }
+}
+
+/** The key the product signs with: 32 random bytes in base64url, created once and stored in the data directory, readable by its owner only. */
+function secretKeyOf(dataDirectory: string): string {
+  const path = join(dataDirectory, 'secret-key')
+  try {
+    writeFileSync(path, randomBytes(32).toString('base64url'), { flag: 'wx', mode: 0o600 })
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  }
+  return readFileSync(path, 'utf8').trim()
 }
 
 /**

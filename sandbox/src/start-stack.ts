@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { freePort } from './processes/port.ts'
+import { freePortVariables } from './processes/port.ts'
 import { root } from './processes/program.ts'
 
 export interface Stack {
@@ -24,21 +24,13 @@ export async function startStack({
   demonstration = 'small',
 }: { demonstration?: 'small' | 'year' } = {}): Promise<Stack> {
   const dataDirectory = mkdtempSync(join(tmpdir(), 'street-musketeers-whole-'))
-  const [port, mailboxPort, identityPort, paymentsPort] = [
-    await freePort(),
-    await freePort(),
-    await freePort(),
-    await freePort(),
-  ]
+  const ports = await freePortVariables()
   const child = spawn(process.execPath, ['scripts/run.mjs', 'start'], {
     cwd: root,
     env: {
       ...process.env,
       NODE_ENV: 'development',
-      PORT: String(port),
-      MAILBOX_PORT: String(mailboxPort),
-      IDENTITY_PORT: String(identityPort),
-      PAYMENTS_PORT: String(paymentsPort),
+      ...ports,
       DATA_DIR: dataDirectory,
       DEMO: demonstration === 'year' ? '1' : 'small',
     },
@@ -60,9 +52,9 @@ export async function startStack({
   ])
 
   return {
-    url: `http://localhost:${port}`,
-    mailboxUrl: `http://127.0.0.1:${mailboxPort}`,
-    paymentsUrl: `http://127.0.0.1:${paymentsPort}`,
+    url: `http://localhost:${ports.PORT}`,
+    mailboxUrl: `http://127.0.0.1:${ports.MAILBOX_PORT}`,
+    paymentsUrl: `http://127.0.0.1:${ports.PAYMENTS_PORT}`,
     dataDirectory,
     async stop() {
       child.kill('SIGINT')

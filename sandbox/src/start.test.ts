@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { freePort } from './processes/port.ts'
+import { freePortVariables } from './processes/port.ts'
 import { waitForExit, isRunning, waitUntil } from './processes/process.ts'
 import { root } from './processes/program.ts'
 import type { Running } from './processes/running.ts'
@@ -17,20 +17,11 @@ const children: ChildProcess[] = []
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'start-test-'))
   chmodSync(folder, 0o711)
-  const [port, mailboxPort, identityPort, paymentsPort] = [
-    await freePort(),
-    await freePort(),
-    await freePort(),
-    await freePort(),
-  ]
   env = {
     ...process.env,
     NODE_ENV: undefined,
     DATA_DIR: join(folder, 'data'),
-    PORT: String(port),
-    MAILBOX_PORT: String(mailboxPort),
-    IDENTITY_PORT: String(identityPort),
-    PAYMENTS_PORT: String(paymentsPort),
+    ...(await freePortVariables()),
     STRIPE_SECRET_KEY: undefined,
     DEMO: '0',
   }

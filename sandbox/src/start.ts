@@ -67,13 +67,8 @@ async function launch(config: Config, { reload }: { reload: boolean }): Promise<
   const { dataDirectory } = config
   // Other users may pass through to their own folders (PostgreSQL for root) but not list this one.
   mkdirSync(dataDirectory, { recursive: true, mode: 0o711 })
-  const lock = await acquireLock(
-    join(dataDirectory, 'launcher.lock'),
-    `Street Musketeers on ${dataDirectory}`,
-    {
-      signal,
-    },
-  )
+  const lockFile = join(dataDirectory, 'launcher.lock')
+  const lock = await acquireLock(lockFile, `Street Musketeers on ${dataDirectory}`, { signal })
   undo.push(lock.release)
   signal.addEventListener('abort', lock.markStopping)
   await stopFormerProduct(dataDirectory)
@@ -99,13 +94,9 @@ async function launch(config: Config, { reload }: { reload: boolean }): Promise<
           webhookAddress: `http://127.0.0.1:${config.port}/api/stripe/webhook`,
         }).then(stopOnExit),
   ])
-  const [, embeddedDatabase, mailboxServer, identityProvider, payments] = [
-    valueOf(pages),
-    valueOf(database),
-    valueOf(mailbox),
-    valueOf(accounts),
-    valueOf(donations),
-  ]
+  valueOf(pages)
+  const [embeddedDatabase, mailboxServer] = [valueOf(database), valueOf(mailbox)]
+  const [identityProvider, payments] = [valueOf(accounts), valueOf(donations)]
   signal.throwIfAborted()
 
   const services = {
@@ -129,11 +120,7 @@ async function launch(config: Config, { reload }: { reload: boolean }): Promise<
   recordProduct()
 
   const env = {
-    ...productEnvironment(config, {
-      ...services,
-      identityProvider,
-      payments,
-    }),
+    ...productEnvironment(config, { ...services, identityProvider, payments }),
     ...(reload && { WEB_DEV: '1' }),
   }
   if (services.inboundPort) mailboxServer?.deliverBy(deliverToReceiver(services.inboundPort, signal))
@@ -181,7 +168,7 @@ function printSummary(
     mailboxUrl,
     accountsUrl,
     paymentsUrl,
-  }: { mailboxUrl: string | undefined; accountsUrl: string | undefined; paymentsUrl: string | undefined },
+  }: Record<'mailboxUrl' | 'accountsUrl' | 'paymentsUrl', string | undefined>,
   signIns: SignIn[],
 ): void {
   const widest = (key: 'role' | 'email') => Math.max(...signIns.map((signIn) => signIn[key].length))

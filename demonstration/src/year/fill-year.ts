@@ -70,12 +70,13 @@ const run = async (tx: Tx, name: string) =>
 
 /** Creates the tables that the SQL reads. */
 async function loadData(tx: Tx, { config, secrets, clock }: Platform, passwordHash: string): Promise<void> {
-  const { firstNames, lastNames, streets, subjects, readings, questions, reports } = texts
+  const { firstNames, lastNames, questions, reports } = texts
   await createTable(tx, 'demo', {
     columns:
       'now timestamptz, password_hash text, administrator_id bigint, volunteer_id bigint, membership_wording text, newsletter_wording text, newsletter_text text, first_names text[], last_names text[], streets text[], how_heard text[], subjects text[], readings jsonb, leaflet_kind text, leaflet_priority int, newsletter_kind text, newsletter_priority int, counted_until timestamptz, count_until timestamptz',
     rows: [
       {
+        ...texts,
         now: clock.now(),
         password_hash: passwordHash,
         administrator_id: await findAccountId(tx, administrator.email),
@@ -85,10 +86,7 @@ async function loadData(tx: Tx, { config, secrets, clock }: Platform, passwordHa
         newsletter_text: newsletter.newsletterText,
         first_names: firstNames,
         last_names: lastNames,
-        streets,
         how_heard: howHeard,
-        subjects,
-        readings,
         leaflet_kind: leafletEmail.name,
         leaflet_priority: leafletEmail.priority,
         newsletter_kind: newsletterEmail.name,
@@ -100,11 +98,7 @@ async function loadData(tx: Tx, { config, secrets, clock }: Platform, passwordHa
   await createTable(tx, 'demo_organisation', {
     columns:
       'nth int, name text, city text, post_code text, telephone text, site text, person text, state text, reason text',
-    rows: organisations.map(({ postCode, ...organisation }, nth) => ({
-      nth,
-      post_code: postCode,
-      ...organisation,
-    })),
+    rows: organisations.map((each, nth) => ({ nth, post_code: each.postCode, ...each })),
   })
   await createTable(tx, 'demo_town', {
     columns: 'post_code text, district text, places text[]',
@@ -135,6 +129,7 @@ async function loadData(tx: Tx, { config, secrets, clock }: Platform, passwordHa
   })
 }
 
+/** Creates a table of the columns; what else a row has is left out. */
 const createTable = (tx: Tx, name: string, { columns, rows }: { columns: string; rows: object[] }) =>
   sql`create temp table ${sql.table(name)} on commit drop as
     select * from jsonb_to_recordset(${sql.lit(JSON.stringify(rows))}::jsonb) as rows (${sql.raw(columns)})`.execute(

@@ -30,12 +30,10 @@ export interface Publisher {
   confirmedOn: number
 }
 
-interface Publication {
-  accountId: number
-  theme: Theme
-  /** The organisation of whose place the campaign is; null: it is for everywhere. */
-  from: Publisher | null
-  day: number
+interface Publishers {
+  careWorkersId: number
+  tenantsId: number
+  others: readonly Publisher[]
 }
 
 const lastDay = 364
@@ -48,17 +46,7 @@ const goals = [null, null, 1000, 2500, 5000]
 export async function publishCampaigns(
   tx: Tx,
   { files }: Pick<Platform, 'files'>,
-  {
-    firstDay,
-    documents,
-    ...publishers
-  }: {
-    firstDay: Date
-    documents: LeafletDocuments
-    careWorkersId: number
-    tenantsId: number
-    others: readonly Publisher[]
-  },
+  { firstDay, documents, ...publishers }: Publishers & { firstDay: Date; documents: LeafletDocuments },
 ): Promise<void> {
   const at = (day: number, hour: number) => addMilliseconds(firstDay, days(day) + hours(hour - 12))
   for (const [nth, { accountId, theme, from, day }] of planPublications(publishers).entries()) {
@@ -99,35 +87,27 @@ export async function publishCampaigns(
   }
 }
 
-function planPublications({
-  careWorkersId,
-  tenantsId,
-  others,
-}: {
-  careWorkersId: number
-  tenantsId: number
-  others: readonly Publisher[]
-}): Publication[] {
+/** Which campaign is published on which day. */
+function planPublications({ careWorkersId, tenantsId, others }: Publishers) {
+  /** @param from the organisation of whose place the campaign is; left out: it is for everywhere */
+  const plan = (accountId: number, theme: Theme, day: number, from: Publisher | null = null) => ({
+    accountId,
+    theme,
+    from,
+    day,
+  })
+  const otherTheme = (nth: number) => themes.others[nth % themes.others.length]!
   return [
-    ...themes.careWorkers.map((theme, nth) => ({
-      accountId: careWorkersId,
-      theme,
-      from: null,
-      day: 3 + nth * 41,
-    })),
-    ...themes.tenants.map((theme, nth) => ({ accountId: tenantsId, theme, from: null, day: 20 + nth * 88 })),
-    ...others.map(({ accountId, confirmedOn }, nth) => ({
-      accountId,
-      theme: themes.others[nth]!,
-      from: null,
-      day: Math.min(lastDay - 2, confirmedOn + 1 + ((nth * 5) % 16)),
-    })),
+    ...themes.careWorkers.map((theme, nth) => plan(careWorkersId, theme, 3 + nth * 41)),
+    ...themes.tenants.map((theme, nth) => plan(tenantsId, theme, 20 + nth * 88)),
+    ...others.map(({ accountId, confirmedOn }, nth) => {
+      const day = Math.min(lastDay - 2, confirmedOn + 1 + ((nth * 5) % 16))
+      return plan(accountId, otherTheme(nth), day)
+    }),
     // The first twenty published a second one later, for their own place.
-    ...others.slice(0, 20).map((from, nth) => ({
-      accountId: from.accountId,
-      theme: themes.others[(nth * 5 + 9) % themes.others.length]!,
-      from,
-      day: Math.min(lastDay - 1, from.confirmedOn + 50 + ((nth * 37) % 120)),
-    })),
+    ...others.slice(0, 20).map((from, nth) => {
+      const day = Math.min(lastDay - 1, from.confirmedOn + 50 + ((nth * 37) % 120))
+      return plan(from.accountId, otherTheme(nth * 5 + 9), day, from)
+    }),
   ].toSorted((one, other) => one.day - other.day)
 }

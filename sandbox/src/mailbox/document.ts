@@ -2,19 +2,19 @@ import { styleElement } from './page-assets.ts'
 import { html, type Markup } from './markup.ts'
 
 /** A page with one sentence. */
-export function plainPage(title: string): string {
-  return document(
+export const plainPage = (title: string): string =>
+  document(
     title,
-    undefined,
-    html`<body>
-      <nav><a href="/">Mailbox</a></nav>
-      <h1>${title}</h1>
-    </body>`,
+    html`<nav><a href="/">Mailbox</a></nav>
+      <h1>${title}</h1>`,
   )
-}
 
-/** A whole page; `body` is its body element. */
-export function document(title: string, head: Markup | undefined, body: Markup): string {
+/** A whole page. @param more goes into its head, and the attributes of its body */
+export function document(
+  title: string,
+  content: Markup,
+  { head, attributes }: { head?: Markup; attributes?: Markup } = {},
+): string {
   return html`<!doctype html>
     <html lang="en-GB">
       <head>
@@ -23,7 +23,9 @@ export function document(title: string, head: Markup | undefined, body: Markup):
         <title>${title}</title>
         ${styleElement} ${head}
       </head>
-      ${body}
+      <body ${attributes}>
+        ${content}
+      </body>
     </html>`.text
 }
 

@@ -7,7 +7,7 @@ import { replyAddressOf } from './outgoing.ts'
 export function emailPage(email: Email): string {
   const { id, subject, from, to, receivedAt, text, attachments } = email
   const title = subject || 'No subject'
-  const body = html`<nav>
+  const content = html`<nav>
       <a href="/">Mailbox</a><a href="/?to=${encodeURIComponent(to)}">All emails to this address</a>
     </nav>
     <h1>${title}</h1>
@@ -57,13 +57,7 @@ export function emailPage(email: Email): string {
         )}
       </dl>
     </details>`
-  return document(
-    title,
-    undefined,
-    html`<body>
-      ${body}
-    </body>`,
-  )
+  return document(title, content)
 }
 
 /** The mail server's answer to a reply. */
@@ -71,17 +65,14 @@ export function repliedPage({ id, subject }: Email, { to, answer }: { to: string
   const title = answer.startsWith('2') ? 'Your reply was delivered' : 'Your reply was not delivered'
   return document(
     title,
-    undefined,
-    html`<body>
-      <nav><a href="/">Mailbox</a><a href="/emails/${id}">${subject || 'No subject'}</a></nav>
+    html`<nav><a href="/">Mailbox</a><a href="/emails/${id}">${subject || 'No subject'}</a></nav>
       <h1>${title}</h1>
       <dl>
         <dt>To</dt>
         <dd>${to}</dd>
         <dt>Answer</dt>
         <dd>${answer}</dd>
-      </dl>
-    </body>`,
+      </dl>`,
   )
 }
 

@@ -1,7 +1,6 @@
-import { once } from 'node:events'
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
+import { openHttpServer } from '../processes/http-server.ts'
 import { plainPage } from './document.ts'
 import { inboxPage } from './inbox-page.ts'
 import { emailDocument, emailPage, repliedPage } from './email-page.ts'
@@ -23,23 +22,14 @@ export interface MailboxContents {
 
 /** Starts the web server of the mailbox: its pages for people and its API for tests, on 127.0.0.1. */
 export async function startHttp(contents: MailboxContents, port: number) {
-  const server = createServer((request, response) => {
+  const http = await openHttpServer(port)
+  http.server.on('request', (request, response) => {
     response.setHeader('cache-control', 'no-store')
     response.setHeader('x-content-type-options', 'nosniff')
     response.setHeader('referrer-policy', 'no-referrer')
     answer(request, response, contents)
   })
-  server.listen(port, '127.0.0.1')
-  await once(server, 'listening')
-
-  return {
-    port: (server.address() as AddressInfo).port,
-    async stop(): Promise<void> {
-      server.close()
-      server.closeAllConnections()
-      await once(server, 'close')
-    },
-  }
+  return http
 }
 
 function answer(request: IncomingMessage, response: ServerResponse, contents: MailboxContents): void {

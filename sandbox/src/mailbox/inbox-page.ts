@@ -6,26 +6,20 @@ import { codeList, codesExpireAt, type SignIn } from './sign-ins.ts'
 
 const emailsPerPage = 50
 
+interface InboxView {
+  to: string
+  page: number
+  count: { accepted: number; stored: number }
+  signIns: readonly SignIn[]
+}
+
 /** The list of emails, fifty a page. */
-export function inboxPage(
-  emails: readonly Email[],
-  {
-    to,
-    page,
-    count,
-    signIns,
-  }: {
-    to: string
-    page: number
-    count: { accepted: number; stored: number }
-    signIns: readonly SignIn[]
-  },
-): string {
+export function inboxPage(emails: readonly Email[], { to, page, count, signIns }: InboxView): string {
   const pageEmails = emails.slice(page * emailsPerPage, (page + 1) * emailsPerPage)
   const now = Date.now()
   const pageLink = (n: number, label: string) =>
     html`<a href="/?${new URLSearchParams({ to, page: `${n}` }).toString()}">${label}</a>`
-  const body = html`<h1>Mailbox</h1>
+  const content = html`<h1>Mailbox</h1>
     <p class="quiet">
       Every email the product sends arrives here. Nothing leaves this machine. ${count.stored} stored.
     </p>
@@ -50,14 +44,10 @@ export function inboxPage(
         >${emails.length > (page + 1) * emailsPerPage ? pageLink(page + 1, 'Older emails') : undefined}</span
       >
     </nav>`
-  const refresh = html`<noscript><meta http-equiv="refresh" content="10" /></noscript> ${refreshElement}`
-  return document(
-    'Mailbox',
-    refresh,
-    html`<body data-count="${JSON.stringify(count)}" data-until="${codesExpireAt(signIns, now)}">
-      ${body}
-    </body>`,
-  )
+  return document('Mailbox', content, {
+    head: html`<noscript><meta http-equiv="refresh" content="10" /></noscript> ${refreshElement}`,
+    attributes: html`data-count="${JSON.stringify(count)}" data-until="${codesExpireAt(signIns, now)}"`,
+  })
 }
 
 function row({ id, to, from, subject, receivedAt, attachments }: Email): Markup {

@@ -8,16 +8,13 @@ import type { Controls } from './controls.ts'
 function paymentPage(title: string, body: Markup, refusal?: string): string {
   return document(
     refusal ? `Error: ${title}` : title,
-    undefined,
-    html`<body>
-      <header>
+    html`<header>
         <p class="sheet"><strong>Test payment page. No money moves.</strong> You need no card.</p>
       </header>
       <main>
         <h1>${title}</h1>
         ${refusal && html`<p class="sheet" role="alert"><strong>${refusal}</strong></p>`} ${body}
-      </main>
-    </body>`,
+      </main>`,
   )
 }
 
@@ -79,12 +76,12 @@ function portalRow(subscription: Stripe.Subscription): Markup {
 
 /** The page on which people play banks and months, and make the provider go down. Each button is a control and takes the id of its row. */
 export function controlPage(account: Account, controls: Controls, refusal?: string): string {
-  const isDown = controls.health() !== 'answers'
-  const monthly = {
-    renew: 'Let a month pass',
-    failRenewal: 'Let a month pass, with the card declined',
-    cancel: 'End it now',
-  }
+  const health =
+    controls.health() === 'answers'
+      ? row('The provider answers.', 'refuses', { setHealth: 'Go down' })
+      : row('The provider is down.', 'answers', { setHealth: 'Answer again' })
+  const declined = 'Let a month pass, with the card declined'
+  const monthly = { renew: 'Let a month pass', failRenewal: declined, cancel: 'End it now' }
   const overdue = account.all('invoice').filter(({ status }) => status === 'open')
   return paymentPage(
     'Simulated payments',
@@ -99,21 +96,15 @@ export function controlPage(account: Account, controls: Controls, refusal?: stri
       <h2>Payments</h2>
       ${rows(account.all('charge').map(chargeRow))}
       <h2>Faults</h2>
-      ${rows([
-        row(isDown ? 'The provider is down.' : 'The provider answers.', isDown ? 'answers' : 'refuses', {
-          setHealth: isDown ? 'Answer again' : 'Go down',
-        }),
-      ])}`,
+      ${rows([health])}`,
     refusal,
   )
 }
 
+const debitButtons = { settleDebit: 'Let the debit settle', failDebit: 'Let the debit fail' }
 const chargeRow = (charge: Stripe.Charge) =>
   charge.status === 'pending'
-    ? row(describe(charge), String(charge.payment_intent), {
-        settleDebit: 'Let the debit settle',
-        failDebit: 'Let the debit fail',
-      })
+    ? row(describe(charge), String(charge.payment_intent), debitButtons)
     : row(describe(charge), charge.id, { refund: 'Refund all' })
 
 const rows = (items: Markup[]) =>

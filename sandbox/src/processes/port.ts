@@ -12,6 +12,13 @@ export async function freePort(): Promise<number> {
   return port
 }
 
+/** Free ports for the product and what stands around it, as `npm start` reads them. */
+export async function freePortVariables() {
+  const ports = await Promise.all([1, 2, 3, 4].map(freePort))
+  const [PORT, MAILBOX_PORT, IDENTITY_PORT, PAYMENTS_PORT] = ports.map(String)
+  return { PORT, MAILBOX_PORT, IDENTITY_PORT, PAYMENTS_PORT }
+}
+
 /**
  * Makes sure that ports can be listened on. Tries both loopback addresses, because a browser may use either for localhost.
  * @param ports by the environment variable that sets each, for the sentence

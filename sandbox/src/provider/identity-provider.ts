@@ -1,10 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import { once } from 'node:events'
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
 import type Provider from 'oidc-provider'
 import { pagePolicyFor } from '../mailbox/page-assets.ts'
+import { openHttpServer } from '../processes/http-server.ts'
 import { openProvider } from './openid.ts'
 import { choicePage, frontPage, messagePage } from './pages.ts'
 import { canceller, people } from './people.ts'
@@ -30,11 +29,9 @@ export async function startIdentityProvider({
   port: number
   productUrl: string
 }): Promise<IdentityProvider> {
-  const server = createServer()
-  server.listen(port, '127.0.0.1')
-  await once(server, 'listening')
+  const { server, port: actualPort, stop } = await openHttpServer(port)
   const host = new URL(productUrl).hostname === '127.0.0.1' ? 'localhost' : '127.0.0.1'
-  const issuer = `http://${host}:${(server.address() as AddressInfo).port}`
+  const issuer = `http://${host}:${actualPort}`
   const client = {
     id: 'street-musketeers',
     secret: randomBytes(32).toString('base64url'),
@@ -52,16 +49,7 @@ export async function startIdentityProvider({
       send(response, messagePage('This sign-in has ended. Go back and start again.'), 410),
     )
   })
-  return {
-    issuer,
-    clientId: client.id,
-    clientSecret: client.secret,
-    async stop() {
-      server.close()
-      server.closeAllConnections()
-      await once(server, 'close')
-    },
-  }
+  return { issuer, clientId: client.id, clientSecret: client.secret, stop }
 }
 
 type Send = (response: ServerResponse, page: string, status?: number) => void

@@ -7,12 +7,10 @@ const testAccountNotice = html`<p class="quiet">
 </p>`
 
 /** The page for people who are sent here to sign in. `uid` identifies their request. */
-export function choicePage(uid: string): string {
-  return document(
+export const choicePage = (uid: string): string =>
+  document(
     'Test accounts',
-    undefined,
-    html`<body>
-      <h1>Who are you?</h1>
+    html`<h1>Who are you?</h1>
       ${testAccountNotice}
       <form method="post" action="/people/${uid}">
         <dl>
@@ -22,18 +20,14 @@ export function choicePage(uid: string): string {
                 <dd>${email}. ${description}</dd>`,
           )}
         </dl>
-      </form>
-    </body>`,
+      </form>`,
   )
-}
 
 /** The page for people who open the provider directly. */
-export function frontPage(): string {
-  return document(
+export const frontPage = (): string =>
+  document(
     'Test accounts',
-    undefined,
-    html`<body>
-      <h1>Test accounts</h1>
+    html`<h1>Test accounts</h1>
       ${testAccountNotice}
       <p>
         Choose “Continue with a test account” on the product's sign-in or sign-up page, then one of these
@@ -45,18 +39,8 @@ export function frontPage(): string {
             html`<dt>${firstName} ${lastName}</dt>
               <dd>${email}. ${description}</dd>`,
         )}
-      </dl>
-    </body>`,
+      </dl>`,
   )
-}
 
 /** A page with one sentence. */
-export function messagePage(sentence: string): string {
-  return document(
-    'Test accounts',
-    undefined,
-    html`<body>
-      <h1>${sentence}</h1>
-    </body>`,
-  )
-}
+export const messagePage = (sentence: string): string => document('Test accounts', html`<h1>${sentence}</h1>`)
