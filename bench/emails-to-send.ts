@@ -15,7 +15,7 @@ import { noEmails, queuedEmails } from './world-rows.ts'
  */
 export async function openEmailsToSend(postgres: Postgres, smtpUrl: string) {
   const directory = mkdtempSync(join(tmpdir(), 'street-musketeers-sending-'))
-  const url = await ensureLargeWorld(postgres, { musketeers: 20_000, campaigns: 2000 }, console.log)
+  const url = await ensureLargeWorld(postgres, { musketeers: 20_000, campaigns: 2000 })
   const pool = new pg.Pool({ connectionString: url, max: 2 })
   await pool.query(`update musketeer set next_due_at = now() + interval '1 year'`)
 

@@ -102,12 +102,11 @@ async function newDatabase(at: (name?: string) => string, where = ''): Promise<s
 
 type WorldOptions = Parameters<typeof openStormWorld>[1]
 
-/** Runs a storm in its own world. */
-async function withWorld(
-  options: WorldOptions,
-  storm: (stormWorld: Awaited<ReturnType<typeof openStormWorld>>) => Promise<StormResult | StormResult[]>,
-): Promise<StormResult[]> {
-  const stormWorld = await openStormWorld(await newDatabase(postgres.url), options)
+type Storm = (world: Awaited<ReturnType<typeof openStormWorld>>) => Promise<StormResult | StormResult[]>
+
+/** Runs a storm in its own world. @param databaseUrl left out: of a new database */
+async function withWorld(options: WorldOptions, storm: Storm, databaseUrl?: string): Promise<StormResult[]> {
+  const stormWorld = await openStormWorld(databaseUrl ?? (await newDatabase(postgres.url)), options)
   try {
     return [await storm(stormWorld)].flat()
   } finally {
@@ -117,32 +116,24 @@ async function withWorld(
 
 async function crashes(): Promise<StormResult[]> {
   const cluster = await startCluster(folder)
-  const stormWorld = await openStormWorld(await newDatabase(cluster.url), {
-    environment: { IN_DOUBT_SECONDS: '5' },
-  })
-  try {
-    return [await stormOfCrashes(stormWorld, cluster, { crashes: 10, batch: 300, joiners: 500, workers: 2 })]
-  } finally {
-    await stormWorld.close()
-    await cluster.stop()
-  }
+  const size = { crashes: 10, batch: 300, joiners: 500, workers: 2 }
+  return withWorld(
+    { environment: { IN_DOUBT_SECONDS: '5' } },
+    (stormWorld) => stormOfCrashes(stormWorld, cluster, size),
+    await newDatabase(cluster.url),
+  ).finally(cluster.stop)
 }
 
 /** Workers whose connections lead through PgBouncer are killed. Needs its package of Debian. */
 async function pooler(): Promise<StormResult[]> {
   const databaseUrl = await newDatabase(postgres.url)
   const { url, stop } = await startPooler(databaseUrl)
-  const stormWorld = await openStormWorld(databaseUrl, { environment: { DATABASE_URL: url } })
-  try {
-    const results = [
-      await stormOfKills(stormWorld, { emails: 1000, kills: 10 }),
-      await stormOfKilledJobs(stormWorld, { kills: 5 }),
-    ]
-    return results.map((result) => ({ ...result, storm: `${result.storm}, through PgBouncer` }))
-  } finally {
-    await stormWorld.close()
-    await stop()
-  }
+  const storm: Storm = async (stormWorld) => [
+    await stormOfKills(stormWorld, { emails: 1000, kills: 10 }),
+    await stormOfKilledJobs(stormWorld, { kills: 5 }),
+  ]
+  const results = await withWorld({ environment: { DATABASE_URL: url } }, storm, databaseUrl).finally(stop)
+  return results.map((result) => ({ ...result, storm: `${result.storm}, through PgBouncer` }))
 }
 
 /** Needs packages of Debian, and root. */
@@ -152,12 +143,11 @@ async function failover(): Promise<StormResult[]> {
     const { pool, close } = openDatabase(cluster.url)
     await migrate(pool)
     await close()
-    const stormWorld = await openStormWorld(cluster.url, { environment: { IN_DOUBT_SECONDS: '5' } })
-    try {
-      return [await stormOfFailover(stormWorld, cluster, { kills: 10, batch: 200, workers: 2 })]
-    } finally {
-      await stormWorld.close()
-    }
+    return await withWorld(
+      { environment: { IN_DOUBT_SECONDS: '5' } },
+      (stormWorld) => stormOfFailover(stormWorld, cluster, { kills: 10, batch: 200, workers: 2 }),
+      cluster.url,
+    )
   } finally {
     await cluster.stop()
   }

@@ -25,12 +25,10 @@ const settings = {
   random_page_cost: '1.1',
 }
 
-/**
- * A PostgreSQL for large worlds, stored in `bench/.worlds` between runs.
- * @param durable whether a commit waits for the disk, as in production; creating a world need not
- */
-export async function startLargePostgres({ durable = true } = {}): Promise<Postgres> {
-  const first = await startPostgres({ directory, durable })
+/** A PostgreSQL for large worlds, stored in `bench/.worlds` between runs. */
+export async function startLargePostgres(): Promise<Postgres> {
+  const options = { directory, durable: true }
+  const first = await startPostgres(options)
   const isTuned = await withClient(first.url(), async (client) => {
     const { rows } = await client.query<{ shared_buffers: string }>('show shared_buffers')
     if (rows[0]!.shared_buffers === settings.shared_buffers) return true
@@ -40,18 +38,11 @@ export async function startLargePostgres({ durable = true } = {}): Promise<Postg
   })
   if (isTuned) return first
   await first.stop()
-  return startPostgres({ directory, durable })
+  return startPostgres(options)
 }
 
-/**
- * The address of a database with a world of this size. Creating a missing one takes minutes.
- * @param log gets a line for each table
- */
-export async function ensureLargeWorld(
-  postgres: Postgres,
-  size: Size,
-  log: (line: string) => void,
-): Promise<string> {
+/** The address of a database with a world of this size. Creating a missing one takes minutes and prints a line for each table. */
+export async function ensureLargeWorld(postgres: Postgres, size: Size): Promise<string> {
   const name = `world_${size.musketeers}_${size.campaigns}`
   const url = postgres.url(name)
   const exists = await withClient(postgres.url(), async (client) => {
@@ -69,7 +60,7 @@ export async function ensureLargeWorld(
     await client.query(`create database ${unfinished}`)
   })
   await migrateDatabase(postgres.url(unfinished))
-  await fill(postgres.url(unfinished), size, log)
+  await fill(postgres.url(unfinished), size)
   await withClient(postgres.url(), (client) => client.query(`alter database ${unfinished} rename to ${name}`))
   return url
 }
@@ -117,14 +108,14 @@ async function insertInBulk(client: pg.Client, table: string, insert: string): P
     )
 }
 
-async function fill(url: string, size: Size, log: (line: string) => void): Promise<void> {
+async function fill(url: string, size: Size): Promise<void> {
   await withClient(url, async (client) => {
     await client.query('set session_replication_role = replica')
     for (const { description, table, insert } of tableFillings(size)) {
       const began = Date.now()
       await insertInBulk(client, table, insert)
       const { rows } = await client.query<{ count: string }>(`select count(*) from ${table}`)
-      log(
+      console.log(
         `${Number(rows[0]!.count).toLocaleString('en-GB').padStart(11)} ${description} in ${((Date.now() - began) / 1000).toFixed(1)} s`,
       )
     }

@@ -46,7 +46,6 @@ const commands = {
     file: 'bench/run.ts',
     ownHelp: true,
   },
-  'bench:world': { does: 'makes the large database that benches use', file: 'bench/make-world.ts' },
   storm: {
     does: 'causes faults in real processes and counts what is lost',
     file: 'bench/storm.ts',

@@ -1,6 +1,7 @@
 import { createMember, createOfficer, type Person } from '@street-musketeers/server/test/attacks/people.ts'
 import { sendMail } from '@street-musketeers/server/test/replies/send-mail.ts'
 import { execFile } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { chmod, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -10,11 +11,22 @@ import { promisify } from 'node:util'
 import { startDebian, type Debian } from './debian.ts'
 import { startOutside, type Outside } from './outside.ts'
 import { becomeAdministrator, publish } from './people.ts'
-import { readCommands } from './runbook.ts'
 
 const repository = fileURLToPath(new URL('../..', import.meta.url))
 const site = 'leaflets.rehearsal.test'
 const sourceUrl = 'https://code.rehearsal.test/street-musketeers.git'
+
+/**
+ * The commands of a chapter of docs/runbook.md, as its shell blocks have them.
+ * @throws when there is no such chapter, or nothing to run in it
+ */
+function readCommands(chapter: string): string[] {
+  const page = readFileSync(new URL('../../docs/runbook.md', import.meta.url), 'utf8')
+  const text = page.split(/^## /m).find((each) => each.startsWith(`${chapter}\n`))
+  const blocks = [...(text ?? '').matchAll(/^```sh\n(.*?)^```$/gms)].map(([, commands]) => commands!)
+  if (!blocks.length) throw new Error(`docs/runbook.md has no commands under “${chapter}”.`)
+  return blocks
+}
 
 /** The commands of a chapter, with the values that an operator would choose in place of the examples. */
 const commandsOf = (chapter: string): string[] =>

@@ -15,7 +15,7 @@ const postgres = await startLargePostgres()
 
 try {
   const size = { musketeers: 1_000_000, campaigns: 20_000 }
-  const url = await ensureLargeWorld(postgres, size, console.log)
+  const url = await ensureLargeWorld(postgres, size)
   const pool = new pg.Pool({ connectionString: url, max: 1 })
   const { token, lists } = await buildAdminLists(pool)
   await pool.end()

@@ -5,9 +5,9 @@
  * `npm run bench -- lighthouse`, `RUNS=5 npm run bench -- lighthouse`.
  */
 import { chromium } from '@playwright/test'
-import { createClient } from '@street-musketeers/contract/client.ts'
 import { startStack } from '@street-musketeers/sandbox/start-stack.ts'
 import { password } from '@street-musketeers/demonstration/content.ts'
+import { clientOf } from '@street-musketeers/server/test/attacks/visitor.ts'
 import { launch } from 'chrome-launcher'
 import lighthouse from 'lighthouse'
 import { loadavg } from 'node:os'
@@ -66,8 +66,7 @@ try {
 
 /** Stores a session in the browser that Lighthouse uses; it keeps it from page to page. */
 async function signInAs(email: string): Promise<void> {
-  const visitor = createClient((path, request) => fetch(stack.url + path, request))
-  const session = await visitor('POST /api/signin', { authType: 'STANDARD', email, password })
+  const session = await clientOf(stack)('POST /api/signin', { email, password })
   const browser = await chromium.connectOverCDP(`http://127.0.0.1:${chrome.port}`)
   const page = await browser.contexts()[0]!.newPage()
   await page.goto(`${stack.url}/robots.txt`)

@@ -2,10 +2,11 @@
  * Public pages: requests a second on the machine that it shares with the load generator and PostgreSQL, and how soon a campaign that an administrator takes down
  * is gone from them.
  */
-import { createClient } from '@street-musketeers/contract/client.ts'
 import { readRunning } from '@street-musketeers/sandbox/processes/running.ts'
 import { startStack } from '@street-musketeers/sandbox/start-stack.ts'
 import { password } from '@street-musketeers/demonstration/content.ts'
+import { signInAs } from '@street-musketeers/server/test/attacks/people.ts'
+import { clientOf } from '@street-musketeers/server/test/attacks/visitor.ts'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { startLoadGenerator } from '../load-generator.ts'
 import { processorSeconds } from '../process-usage.ts'
@@ -26,15 +27,8 @@ const generator = startLoadGenerator()
 /** Joins a campaign as one of the demonstration's people, and waits for the email. @returns the path of its page for a report */
 async function findReportPath(): Promise<string> {
   const email = 'musketeer@demo.example'
-  const send = (token?: string) =>
-    createClient((path, init) => {
-      const headers = new Headers(init?.headers)
-      if (token) headers.set('authorization', `Bearer ${token}`)
-      return fetch(stack.url + path, { ...init, headers })
-    })
-  const { token } = await send()('POST /api/signin', { authType: 'STANDARD', email, password })
-  for (const id of [1, 2, 3])
-    await send(token)('POST /api/campaigndistributor', { id }).catch(() => undefined)
+  const { call } = await signInAs(stack, email, password)
+  for (const id of [1, 2, 3]) await call('POST /api/campaigndistributor', { id }).catch(() => undefined)
   for (;;) {
     const response = await fetch(`${stack.mailboxUrl}/api/emails?to=${encodeURIComponent(email)}`)
     const emails = (await response.json()) as { text: string }[]
@@ -61,12 +55,7 @@ async function measurePage(name: string, path: string, target: number): Promise<
 /** Takes a campaign down while its pages are read, and waits until none shows it. */
 async function measureTakedown(id: number): Promise<void> {
   const { administrator } = await signInToDemonstration(stack)
-  const { campaignName } = await createClient((path, init) => fetch(stack.url + path, init))(
-    'GET /api/campaign/:id',
-    {
-      id,
-    },
-  )
+  const { campaignName } = await clientOf(stack)('GET /api/campaign/:id', { id })
   const showsIt = async (path: string) =>
     (await (await fetch(stack.url + path)).text()).includes(campaignName)
   const paths = [

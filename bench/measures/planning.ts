@@ -32,7 +32,7 @@ async function timeOf(action: () => Promise<unknown>): Promise<number> {
 
 try {
   const environment = environmentOf({
-    DATABASE_URL: await ensureLargeWorld(postgres, size, console.log),
+    DATABASE_URL: await ensureLargeWorld(postgres, size),
     DATA_DIR: directory,
   })
   const pool = new pg.Pool({ connectionString: environment.DATABASE_URL, max: 1 })

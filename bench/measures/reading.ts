@@ -53,7 +53,7 @@ async function recordRequests(
 }
 
 try {
-  const url = await ensureLargeWorld(postgres, size, console.log)
+  const url = await ensureLargeWorld(postgres, size)
   const environment = environmentOf({ DATABASE_URL: url, DATA_DIR: directory })
   const pool = new pg.Pool({ connectionString: url, max: 1 })
   const scenarios = await buildPeopleScenarios(pool)

@@ -12,6 +12,8 @@ import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { readRunning } from '@street-musketeers/sandbox/processes/running.ts'
 import { startStack } from '@street-musketeers/sandbox/start-stack.ts'
+import { password, publishers } from '@street-musketeers/demonstration/content.ts'
+import { signInAs } from '@street-musketeers/server/test/attacks/people.ts'
 import { unpackPdf } from '@street-musketeers/server/test/files/unpack-pdf.ts'
 import pg from 'pg'
 import { treeMemoryMb, peakMemoryMb, watchPeakMemory } from '../process-usage.ts'
@@ -46,7 +48,8 @@ const corpus = samples.filter(
 
 const stack = await startStack()
 try {
-  const { authorization } = await signIn()
+  const { token } = await signInAs(stack, publishers[0]!.email, password)
+  const authorization = `Bearer ${token}`
   const running = readRunning(stack.dataDirectory)!
   const { pid } = running.product!
   const campaignsBefore = (await fileKeysInRows(running.databaseUrl)).length
@@ -115,16 +118,6 @@ try {
   rmSync(folder, { recursive: true })
 }
 for (const fault of faults) console.log(`FAULT ${fault}`)
-
-async function signIn() {
-  const response = await fetch(`${stack.url}/api/signin`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email: 'union@demo.example', password: 'one street at a time' }),
-  })
-  const { token } = (await response.json()) as { token: string }
-  return { authorization: `Bearer ${token}` }
-}
 
 /** At the start the product draws the demonstration's leaflets, and its reader processes end a minute after their last work. */
 async function waitUntilSteady(pid: number) {

@@ -10,8 +10,6 @@ import themeData from '../data/themes.json' with { type: 'json' }
 /** The password of every demonstration account, and the key of the administrator's authenticator. The people are not real and no email can reach them. */
 export const { password, authenticatorKey, contactMessage, newsletter } = people
 export const { musketeerAddress, applicantOrganisation } = people
-/** How people heard of the product. */
-export const { howHeard } = people
 export const gifts = people.gifts as { type: 'monthly' | 'oneoff'; amount: string; email: string }[]
 
 export interface DemoPerson {

@@ -9,19 +9,12 @@ interface Item {
   size?: number
   /** A file in `data/`. */
   image?: string
-  shape?: keyof typeof shapes
+  shape?: 'drawRectangle' | 'drawCircle' | 'drawEllipse' | 'drawLine'
   color?: string
   borderColor?: string
   /** In degrees. */
   angle?: number
 }
-
-const shapes = {
-  rectangle: 'drawRectangle',
-  circle: 'drawCircle',
-  ellipse: 'drawEllipse',
-  line: 'drawLine',
-} as const
 
 export type HandbillName = keyof typeof designs
 export const handbillNames = Object.keys(designs) as HandbillName[]
@@ -49,7 +42,7 @@ async function draw(page: PDFPage, item: Item, font: PDFFont): Promise<void> {
     rotate: degrees(angle),
   } as object
   if (text) page.drawText(text, { ...options, font, lineHeight: size * 1.22 })
-  if (shape) page[shapes[shape]](options as never)
+  if (shape) page[shape](options as never)
   if (image)
     page.drawImage(
       await page.doc.embedJpg(await readFile(new URL(`../data/${image}`, import.meta.url))),

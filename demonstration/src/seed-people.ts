@@ -26,25 +26,18 @@ import {
 } from './content.ts'
 import { drawHandbill, type HandbillName } from './handbills.ts'
 
-/** A product at a time that moves. */
+/** A product at a time that moves: some days before now. */
 interface Demonstration {
   platform: Platform
   app: FastifyInstance
-  /** Moves its clock to some days before now. */
-  goBack(daysAgo: number): void
+  daysAgo: number
 }
 
 /** Creates the people who sign in, and what they did, through the product's own API. */
 export async function seedPeople(services: Platform): Promise<void> {
-  let daysAgo = 0
-  const clock = { now: () => addMilliseconds(services.clock.now(), -days(daysAgo)) }
+  const clock = { now: () => addMilliseconds(services.clock.now(), -days(demo.daysAgo)) }
   const platform = { ...services, clock }
-  const app = await createApp(platform, { pages: false })
-  await seedDatabase({ platform, app, goBack: (count) => void (daysAgo = count) })
-  await app.close()
-}
-
-async function seedDatabase(demo: Demonstration): Promise<void> {
+  const demo: Demonstration = { platform, app: await createApp(platform, { pages: false }), daysAgo: 0 }
   const visitor = visit(demo)
   const admin = await signInAs(demo, administrator)
   const published: Campaign[] = []
@@ -79,6 +72,7 @@ async function seedDatabase(demo: Demonstration): Promise<void> {
     id: published.at(-1)!.campaignId,
     ...leafletReport,
   })
+  await demo.app.close()
 }
 
 const visit = ({ app }: Demonstration, token?: string): Client =>
@@ -110,11 +104,11 @@ const applicationOf = ({ organisation, city, postCode, website }: typeof applica
 
 /** An organisation applies, is confirmed on the day on which it signed up, and publishes two days ago: people are counted already (rule: people-counts-weekly). */
 async function publishCampaigns(demo: Demonstration, publisher: Publisher, admin: Client) {
-  demo.goBack(publisher.since)
+  demo.daysAgo = publisher.since
   const asApplicant = await signInAs(demo, { ...publisher, since: 0 })
   await asApplicant('POST /api/user/orgdetails', applicationOf(publisher))
   await admin('PATCH /api/activateorg', { id: asApplicant.id })
-  demo.goBack(2)
+  demo.daysAgo = 2
   // Confirming ended the applicant's session, so the organisation signs in.
   const { token } = await visit(demo)('POST /api/signin', { email: publisher.email, password })
   const call = visit(demo, token)
@@ -137,7 +131,7 @@ async function publishCampaigns(demo: Demonstration, publisher: Publisher, admin
       })
     published.push(campaign)
   }
-  demo.goBack(0)
+  demo.daysAgo = 0
   return published
 }
 

@@ -20,7 +20,6 @@ import {
 import { sql } from 'kysely'
 import {
   administrator,
-  howHeard,
   musketeer,
   newsletter,
   organisations,
@@ -41,11 +40,9 @@ export async function fillYear(platform: Platform, documents: LeafletDocuments):
     await loadData(tx, platform, passwordHash)
     await run(tx, 'calendar')
     await run(tx, 'people')
-    const firstDay = londonInstant(
-      `${londonDate(addMilliseconds(platform.clock.now(), -days(365)))} 12:00:00`,
-    )
+    const yearAgo = londonDate(addMilliseconds(platform.clock.now(), -days(365)))
     await publishCampaigns(tx, platform, {
-      firstDay,
+      firstDay: londonInstant(`${yearAgo} 12:00:00`),
       documents,
       careWorkersId: (await findAccountId(tx, publishers[0]!.email))!,
       tenantsId: (await findAccountId(tx, publishers[1]!.email))!,
@@ -70,7 +67,7 @@ const run = async (tx: Tx, name: string) =>
 
 /** Creates the tables that the SQL reads. */
 async function loadData(tx: Tx, { config, secrets, clock }: Platform, passwordHash: string): Promise<void> {
-  const { firstNames, lastNames, questions, reports } = texts
+  const { first_names: firstNames, last_names: lastNames, questions, reports } = texts
   await createTable(tx, 'demo', {
     columns:
       'now timestamptz, password_hash text, administrator_id bigint, volunteer_id bigint, membership_wording text, newsletter_wording text, newsletter_text text, first_names text[], last_names text[], streets text[], how_heard text[], subjects text[], readings jsonb, leaflet_kind text, leaflet_priority int, newsletter_kind text, newsletter_priority int, counted_until timestamptz, count_until timestamptz',
@@ -84,9 +81,6 @@ async function loadData(tx: Tx, { config, secrets, clock }: Platform, passwordHa
         membership_wording: consentWording(config.productName),
         newsletter_wording: newsletterWording,
         newsletter_text: newsletter.newsletterText,
-        first_names: firstNames,
-        last_names: lastNames,
-        how_heard: howHeard,
         leaflet_kind: leafletEmail.name,
         leaflet_priority: leafletEmail.priority,
         newsletter_kind: newsletterEmail.name,
@@ -139,14 +133,9 @@ const createTable = (tx: Tx, name: string, { columns, rows }: { columns: string;
 /** The organisations of the year that were confirmed. */
 async function findPublishers(tx: Tx): Promise<Publisher[]> {
   const { rows } = await sql<Publisher>`
-    select
-      id as "accountId",
-      city,
-      post_code as "postCode",
+    select id as "accountId", city, post_code as "postCode",
       (decided_at at time zone 'Europe/London')::date - (select min(day) from demo_day) as "confirmedOn"
-    from demo_applicant
-    where state = 'confirmed'
-    order by nth`.execute(tx)
+    from demo_applicant where state = 'confirmed' order by nth`.execute(tx)
   return rows
 }
 

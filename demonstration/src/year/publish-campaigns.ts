@@ -8,6 +8,7 @@ import type { Tx } from '@street-musketeers/server/platform/database/db.ts'
 import type { Organisation } from '@street-musketeers/server/platform/http/actor.ts'
 import type { Platform } from '@street-musketeers/server/platform/platform.ts'
 import { addMilliseconds, days, hours, londonDate } from '@street-musketeers/server/platform/values/clock.ts'
+import { sql } from 'kysely'
 import { themes, type Theme } from '../content.ts'
 import { drawHandbill, handbillNames, type HandbillName } from '../handbills.ts'
 
@@ -79,23 +80,15 @@ export async function publishCampaigns(
         replaceFirstLeaflet(tx, id, leaflet, { correctsId: null, title: '', now: at(newEditionOn, 12) }),
       )
     if (stopsOn !== null)
-      await tx
-        .updateTable('campaign')
-        .set({ stopped_at: at(stopsOn, 16) })
-        .where('id', '=', id)
-        .execute()
+      await sql`update campaign set stopped_at = ${at(stopsOn, 16)} where id = ${id}`.execute(tx)
   }
 }
 
 /** Which campaign is published on which day. */
 function planPublications({ careWorkersId, tenantsId, others }: Publishers) {
   /** @param from the organisation of whose place the campaign is; left out: it is for everywhere */
-  const plan = (accountId: number, theme: Theme, day: number, from: Publisher | null = null) => ({
-    accountId,
-    theme,
-    from,
-    day,
-  })
+  const plan = (accountId: number, theme: Theme, day: number, from: Publisher | null = null) =>
+    ({ accountId, theme, from, day }) as const
   const otherTheme = (nth: number) => themes.others[nth % themes.others.length]!
   return [
     ...themes.careWorkers.map((theme, nth) => plan(careWorkersId, theme, 3 + nth * 41)),
