@@ -5,8 +5,6 @@ export interface Size {
 
 /** One statement that fills a table. */
 interface TableFilling {
-  /** The rows, as the log names them. */
-  description: string
   table: string
   insert: string
 }
@@ -34,7 +32,6 @@ function accountFillings(size: Size): TableFilling[] {
   const accounts = organisations + musketeers + applicants
   return [
     {
-      description: 'accounts',
       table: 'account',
       insert: `insert into account (id, role, email, firstname, lastname, how_heard, signed_up_at, activated_at)
        overriding system value
@@ -48,20 +45,17 @@ function accountFillings(size: Size): TableFilling[] {
        from generate_series(1, ${accounts}) as nth`,
     },
     {
-      description: 'addresses',
       table: 'address',
       insert: `insert into address (account_id, organisation, first_line, second_line, city, county, post_code)
        select id, case when role = 'musketeer' then '' else 'Workers of ' || lastname end, '1 High Street', '', 'Exampleton', '', 'M1 1AA'
        from account where role <> 'musketeer' or id % 2 = 0`,
     },
     {
-      description: 'contact details',
       table: 'org_info',
       insert: `insert into org_info (account_id, telephone, website)
        select id, '0161 496 ' || lpad((id % 10000)::text, 4, '0'), '' from account where role <> 'musketeer'`,
     },
     {
-      description: 'applications',
       table: 'application',
       insert: `insert into application (account_id, state, submitted_at, decided_at)
        select id, case when id % 3 = 0 then 'rejected' else 'pending' end, signed_up_at + interval '2 hours',
@@ -69,7 +63,6 @@ function accountFillings(size: Size): TableFilling[] {
        from account where role = 'applicant' and id % 5 <> 0`,
     },
     {
-      description: 'newsletter subscriptions',
       table: 'consent',
       insert: `insert into consent (account_id, purpose, wording, given_at)
        select id, 'newsletter', 'The weekly newsletter.', signed_up_at from account where role = 'musketeer' and id % 9 = 0`,
@@ -80,7 +73,6 @@ function accountFillings(size: Size): TableFilling[] {
 function eventFillings(): TableFilling[] {
   return [
     {
-      description: 'donations',
       table: 'donation',
       insert: `insert into donation (source_id, type, customer_id, email, donor_key, amount_pence, state, given_at)
        select 'cs_' || id, 'oneoff', 'cus_' || id, email, 'donor ' || id, 100 + id % 50 * 100,
@@ -88,14 +80,12 @@ function eventFillings(): TableFilling[] {
        from account where role = 'musketeer' and id % 10 = 0`,
     },
     {
-      description: 'entries of the audit log',
       table: 'audit_entry',
       insert: `insert into audit_entry (action, account_id, about, done_at)
        select case when id % 2 = 0 then 'looked-at-person' else 'looked-at-campaigns' end, id, '', signed_up_at + interval '3 days'
        from account where role = 'musketeer' and id % 2 = 0`,
     },
     {
-      description: 'messages of visitors',
       table: 'contact_message',
       insert: `insert into contact_message (reference, email, message, received_at)
        select 'SM-' || id, email, 'How do I print leaflets at home?', signed_up_at + interval '4 days'
@@ -109,7 +99,6 @@ function musketeerFillings(size: Size): TableFilling[] {
   const organisations = organisationsIn(size)
   return [
     {
-      description: 'frequencies',
       table: 'musketeer',
       insert: `insert into musketeer (account_id, frequency, anchor, next_due_at)
        select ${organisations} + nth,
@@ -117,14 +106,12 @@ function musketeerFillings(size: Size): TableFilling[] {
        from generate_series(1, ${musketeers}) as nth`,
     },
     {
-      description: 'districts of musketeers, who are every second',
       table: 'musketeer_place',
       insert: `insert into musketeer_place (account_id, district, places)
        select ${organisations} + nth, district, array[district, 'M', 'england', 'everywhere']
        from generate_series(1, ${musketeers}, 2) as nth, concat('M', 1 + nth % 20) as district`,
     },
     {
-      description: 'chosen causes',
       table: 'chosen_cause',
       insert: `insert into chosen_cause (account_id, cause, priority)
        select ${organisations} + nth, name, priority
@@ -139,7 +126,6 @@ function campaignFillings(size: Size): TableFilling[] {
   const organisations = organisationsIn(size)
   return [
     {
-      description: 'campaigns',
       table: 'campaign',
       insert: `insert into campaign (id, account_id, name, description, published_at)
        overriding system value
@@ -148,20 +134,17 @@ function campaignFillings(size: Size): TableFilling[] {
        from generate_series(1, ${campaigns}) as nth`,
     },
     {
-      description: 'their causes',
       table: 'campaign_cause',
       insert: `insert into campaign_cause (campaign_id, cause)
        select nth, name from generate_series(1, ${campaigns}) as nth, generate_series(1, 2) as which
        join cause on true where position = 1 + (nth * 5 + which * 11) % 27`,
     },
     {
-      description: 'places of campaigns: a nation, an area or a district for every fourth',
       table: 'campaign_place',
       insert: `insert into campaign_place (campaign_id, place)
        select nth, (array['england', 'M', 'M' || 1 + nth % 20])[1 + nth / 4 % 3] from generate_series(4, ${campaigns}, 4) as nth`,
     },
     {
-      description: 'leaflets: three for every tenth campaign',
       table: 'leaflet',
       insert: `insert into leaflet (id, campaign_id, version, file_key, content_type, sha256, bytes, pages, preview_key, card_key, page_keys, created_at)
        overriding system value
@@ -182,7 +165,6 @@ function membershipFillings(size: Size): TableFilling[] {
   const organisations = organisationsIn(size)
   return [
     {
-      description: 'memberships',
       table: 'membership',
       // Band b has the campaigns from 2^(b-1) to 2^b, scaled. All campaigns of a band have equally many members.
       insert: `insert into membership (id, account_id, campaign_id, joined_at, emailed_at, mailed_leaflet_id)
@@ -203,14 +185,12 @@ function membershipFillings(size: Size): TableFilling[] {
        ) as joined`,
     },
     {
-      description: 'emailed leaflets',
       table: 'planned_leaflet',
       insert: `insert into planned_leaflet (membership_id, leaflet_id, planned_at, sent_at)
        select membership.id, leaflet.id, emailed_at, emailed_at
        from membership join leaflet using (campaign_id) where version = 1 and emailed_at is not null order by membership.id`,
     },
     {
-      description: 'deliveries',
       table: 'delivery',
       insert: `insert into delivery (membership_id, campaign_id, delivered_on, leaflets_delivered, submission_id, reported_at)
        select id, campaign_id, (joined_at + interval '1 day')::date, 5 + id % 40, md5(id::text)::uuid, joined_at + interval '2 days'

@@ -111,12 +111,12 @@ async function insertInBulk(client: pg.Client, table: string, insert: string): P
 async function fill(url: string, size: Size): Promise<void> {
   await withClient(url, async (client) => {
     await client.query('set session_replication_role = replica')
-    for (const { description, table, insert } of tableFillings(size)) {
+    for (const { table, insert } of tableFillings(size)) {
       const began = Date.now()
       await insertInBulk(client, table, insert)
       const { rows } = await client.query<{ count: string }>(`select count(*) from ${table}`)
       console.log(
-        `${Number(rows[0]!.count).toLocaleString('en-GB').padStart(11)} ${description} in ${((Date.now() - began) / 1000).toFixed(1)} s`,
+        `${Number(rows[0]!.count).toLocaleString('en-GB').padStart(11)} rows of ${table} in ${((Date.now() - began) / 1000).toFixed(1)} s`,
       )
     }
     for (const statement of derivedRows) await client.query(statement)

@@ -20,40 +20,19 @@ export function Icon({ children }: { children: ReactNode }) {
   )
 }
 
-export const WarningIcon = () => (
-  <Icon>
-    <path d="M12 3.5 22 20.5H2Z" />
-    <path d="M12 10v5" />
-    <path d="M12 17.6v.1" />
-  </Icon>
-)
+/** @param d the path; a round icon has a circle around it */
+const drawIcon = (d: string, { isRound = false } = {}) =>
+  function DrawnIcon() {
+    return (
+      <Icon>
+        {isRound && <circle cx="12" cy="12" r="9.5" />}
+        <path d={d} />
+      </Icon>
+    )
+  }
 
-export const TickIcon = () => (
-  <Icon>
-    <circle cx="12" cy="12" r="9.5" />
-    <path d="m7.5 12.5 3 3 6-6.5" />
-  </Icon>
-)
-
-export const NoteIcon = () => (
-  <Icon>
-    <circle cx="12" cy="12" r="9.5" />
-    <path d="M12 11v5.5" />
-    <path d="M12 7.4v.1" />
-  </Icon>
-)
-
-export const CloseIcon = () => (
-  <Icon>
-    <path d="m5 5 14 14" />
-    <path d="M19 5 5 19" />
-  </Icon>
-)
-
-export const MenuIcon = () => (
-  <Icon>
-    <path d="M4 7h16" />
-    <path d="M4 12h16" />
-    <path d="M4 17h16" />
-  </Icon>
-)
+export const WarningIcon = drawIcon('M12 3.5 22 20.5H2ZM12 10v5M12 17.6v.1')
+export const TickIcon = drawIcon('m7.5 12.5 3 3 6-6.5', { isRound: true })
+export const NoteIcon = drawIcon('M12 11v5.5M12 7.4v.1', { isRound: true })
+export const CloseIcon = drawIcon('m5 5 14 14M19 5 5 19')
+export const MenuIcon = drawIcon('M4 7h16M4 12h16M4 17h16')

@@ -7,6 +7,7 @@ import {
 } from '@street-musketeers/contract/campaigns/messages-and-limits.ts'
 import { isReadable, minReadablePt } from '@street-musketeers/contract/campaigns/sheets.ts'
 import type { ReactNode } from 'react'
+import { classes } from '../../ui/classes.ts'
 import { NoteIcon, TickIcon, WarningIcon } from '../../ui/icons.tsx'
 import { VisuallyHidden } from '../../ui/page/layout.tsx'
 import styles from './leaflet-readiness.module.css'
@@ -148,7 +149,7 @@ interface FactProps {
 function Fact({ kind, title, children }: FactProps) {
   const { spokenLabel, icon } = kinds[kind]
   return (
-    <li className={styles[kind]}>
+    <li className={classes(styles.fact, styles[kind])}>
       {icon}
       <div>
         <VisuallyHidden>{spokenLabel}</VisuallyHidden>

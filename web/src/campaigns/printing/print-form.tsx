@@ -87,7 +87,12 @@ export default function PrintForm({ campaign, pages, link }: PrintFormProps) {
           </div>
           <Stack>
             <PrintButtons canPrint={canPrint} houses={choices.houses} />
-            {form.pending && <Progress received={received} />}
+            {form.pending && (
+              <ProgressBar
+                label={received === null ? 'Laying out your sheets' : 'Fetching your sheets'}
+                part={received}
+              />
+            )}
             {done && <Notice kind="success">{doneMessages[done]}</Notice>}
           </Stack>
         </div>
@@ -174,13 +179,5 @@ function PrintButtons({ canPrint, houses }: { canPrint: boolean; houses: number 
         Save the PDF
       </SubmitButton>
     </FormActions>
-  )
-}
-
-function Progress({ received }: { received: number | null }) {
-  return received === null ? (
-    <ProgressBar label="Laying out your sheets" part={null} />
-  ) : (
-    <ProgressBar label="Fetching your sheets" part={received} />
   )
 }
