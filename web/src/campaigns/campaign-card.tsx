@@ -8,8 +8,7 @@ import { Card } from '../ui/page/card.tsx'
 import { VisuallyHidden } from '../ui/page/layout.tsx'
 import { Tag } from '../ui/lists/tag.tsx'
 import styles from './campaign-card.module.css'
-import { LeafletPreview } from './leaflets/leaflet.tsx'
-import { WhichLeaflet } from './leaflets/which-leaflet.tsx'
+import { LeafletPreview, WhichLeaflet } from './leaflets/leaflet.tsx'
 
 export interface CampaignCardProps {
   campaign: Campaign

@@ -16,7 +16,6 @@ import { CampaignNumbers } from './campaign-numbers.tsx'
 import { CampaignHalted, CampaignText } from './campaign-view.tsx'
 import { EditCampaign } from './editing/edit-campaign.tsx'
 import { EndCampaign } from './editing/end-campaign.tsx'
-import { LeafletsInOrder } from './leaflets/leaflets-in-order.tsx'
 import { LeafletReadiness } from './leaflets/leaflet-readiness.tsx'
 import { nearestPaperSize } from './leaflets/paper-sizes.ts'
 import styles from './organisation-campaign.module.css'
@@ -25,6 +24,7 @@ import { TakedownNotice, TakeDownCampaign } from './reviews/take-down-campaign.t
 import { parseCampaignId } from './printing/parse-campaign-id.ts'
 import { ShareOwnCampaign } from './share-campaign.tsx'
 import { useRegularRefresh } from './use-regular-refresh.ts'
+import { LeafletsInOrder } from './leaflets/leaflet.tsx'
 
 export const handle = {
   loads: ({ id }) => [readAddress('GET /api/org/campaign/:id', { id: Number(id) })],

@@ -18,14 +18,13 @@ import type { Route } from './+types/public-campaign'
 import { CampaignGone, reasonIfGone } from './campaign-gone.tsx'
 import pageScript from './campaign-page.js?url'
 import { CampaignSummary } from './campaign-view.tsx'
-import { isPdf } from './leaflets/leaflet.tsx'
-import { LeafletsInOrder } from './leaflets/leaflets-in-order.tsx'
 import styles from './public-campaign.module.css'
 import { parseCampaignId } from './printing/parse-campaign-id.ts'
 // oxlint-disable-next-line import/default -- Vite adds the default export: the file's address.
 import printScript from './printing/print-in-frame.js?url'
 import { ShareCampaign } from './share-campaign.tsx'
 import type { Handle } from '../app/handle.ts'
+import { LeafletsInOrder, isPdf } from './leaflets/leaflet.tsx'
 
 export const handle = {
   static: true,

@@ -4,8 +4,7 @@ import { formatDate } from '../app/format/format-date.ts'
 import { ReasonButton } from '../app/forms/reason-button.tsx'
 import { useActionResult } from '../app/forms/use-action-result.ts'
 import { Panel } from '../ui/page/card.tsx'
-import { Row } from '../ui/page/layout.tsx'
-import { Quotation } from '../ui/page/quotation.tsx'
+import { Quotation, Row } from '../ui/page/layout.tsx'
 
 /** Suspends an account or restores it, with a reason (rule: suspensions). @param meaning what a suspension does to this kind of account */
 export function Suspension({ user, meaning }: { user: User; meaning: string }) {

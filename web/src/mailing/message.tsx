@@ -8,9 +8,8 @@ import { useListAddress } from '../app/lists/row-link.tsx'
 import { ActionButton } from '../ui/forms/action-button.tsx'
 import { ButtonLink } from '../ui/forms/button.tsx'
 import { DetailList } from '../ui/page/card.tsx'
-import { Row } from '../ui/page/layout.tsx'
+import { Quotation, Row } from '../ui/page/layout.tsx'
 import { Notice } from '../ui/feedback/notice.tsx'
-import { Quotation } from '../ui/page/quotation.tsx'
 import type { Route } from './+types/message.ts'
 
 export function clientLoader({ params }: Route.ClientLoaderArgs) {

@@ -8,8 +8,7 @@ import { formatDate, formatDateAndTime } from '../app/format/format-date.ts'
 import { formatAddress } from '../identity/accounts/address-lines.ts'
 import { Notice } from '../ui/feedback/notice.tsx'
 import { DetailList, Panel } from '../ui/page/card.tsx'
-import { Prose } from '../ui/page/layout.tsx'
-import { Quotation } from '../ui/page/quotation.tsx'
+import { Prose, Quotation } from '../ui/page/layout.tsx'
 import type { Route } from './+types/application-thanks.ts'
 
 /** Administrators see the page as it is after applying, without an application. */

@@ -20,19 +20,21 @@ export function Icon({ children }: { children: ReactNode }) {
   )
 }
 
-/** @param d the path; a round icon has a circle around it */
-const drawIcon = (d: string, { isRound = false } = {}) =>
+/** An icon of some paths; a round one has a circle around them. */
+const drawIcon = (paths: readonly string[], { isRound = false } = {}) =>
   function DrawnIcon() {
     return (
       <Icon>
         {isRound && <circle cx="12" cy="12" r="9.5" />}
-        <path d={d} />
+        {paths.map((path) => (
+          <path key={path} d={path} />
+        ))}
       </Icon>
     )
   }
 
-export const WarningIcon = drawIcon('M12 3.5 22 20.5H2ZM12 10v5M12 17.6v.1')
-export const TickIcon = drawIcon('m7.5 12.5 3 3 6-6.5', { isRound: true })
-export const NoteIcon = drawIcon('M12 11v5.5M12 7.4v.1', { isRound: true })
-export const CloseIcon = drawIcon('m5 5 14 14M19 5 5 19')
-export const MenuIcon = drawIcon('M4 7h16M4 12h16M4 17h16')
+export const WarningIcon = drawIcon(['M12 3.5 22 20.5H2Z', 'M12 10v5', 'M12 17.6v.1'])
+export const TickIcon = drawIcon(['m7.5 12.5 3 3 6-6.5'], { isRound: true })
+export const NoteIcon = drawIcon(['M12 11v5.5', 'M12 7.4v.1'], { isRound: true })
+export const CloseIcon = drawIcon(['m5 5 14 14', 'M19 5 5 19'])
+export const MenuIcon = drawIcon(['M4 7h16', 'M4 12h16', 'M4 17h16'])

@@ -11,10 +11,8 @@ import type { Route } from './+types/campaign-leaflets'
 import { CampaignGone, reasonIfGone } from '../campaign-gone.tsx'
 import { parseCampaignId } from '../printing/parse-campaign-id.ts'
 import { useRegularRefresh } from '../use-regular-refresh.ts'
-import { AddLeafletForm } from './add-leaflet-form.tsx'
-import { CorrectLeafletForm } from './correct-leaflet-form.tsx'
+import { AddLeafletForm, CorrectLeafletForm, LeafletTitlesForm } from './leaflet-forms.tsx'
 import { EndedLeaflets, SentLeaflets } from './leaflet-list.tsx'
-import { LeafletTitlesForm } from './leaflet-titles-form.tsx'
 
 /** The leaflet to correct is part of the address, so that a reload keeps it. */
 export async function clientLoader({ params, request }: Route.ClientLoaderArgs) {

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState, type RefObject } from 'react'
 import { call } from '../../app/api/api.ts'
 import { Button } from '../../ui/forms/button.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
-import { PaperSheet } from '../../ui/page/paper-sheet.tsx'
+import { PaperSheet } from '../../ui/page/layout.tsx'
 import styles from './every-page.module.css'
 
 type Picture = ReplyOf<'POST /api/leaflet'>['preview']

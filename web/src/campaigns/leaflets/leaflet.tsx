@@ -1,6 +1,11 @@
 import type { Campaign } from '@street-musketeers/contract/campaigns/campaigns.ts'
+import { nameLeaflet, placeOf, showLeaflet } from '@street-musketeers/contract/campaigns/leaflet-order.ts'
+import type { ReactNode } from 'react'
+import { formatDate } from '../../app/format/format-date.ts'
 import { classes } from '../../ui/classes.ts'
-import { PaperSheet } from '../../ui/page/paper-sheet.tsx'
+import { Notice } from '../../ui/feedback/notice.tsx'
+import { PaperSheet, Stack } from '../../ui/page/layout.tsx'
+import { Section } from '../../ui/page/section.tsx'
 import styles from './leaflet.module.css'
 
 /** The file's address shows its type (rule: leaflet-shown-as-pictures). */
@@ -46,7 +51,7 @@ export function Leaflet({ campaign, isLater = false }: { campaign: DisplayedLeaf
 }
 
 /** In place of a leaflet that only its organisation and administrators may see (rule: withdrawn-files). */
-export const WithheldLeaflet = ({ campaign: { ended } }: { campaign: Pick<Campaign, 'ended'> }) => (
+const WithheldLeaflet = ({ campaign: { ended } }: { campaign: Pick<Campaign, 'ended'> }) => (
   <p>
     {ended ? 'This leaflet has been withdrawn.' : 'The leaflet is not shown while its campaign is paused.'}
   </p>
@@ -63,5 +68,61 @@ export function LeafletPreview({ campaign }: { campaign: Pick<Campaign, 'leaflet
         <div className={styles.preview} />
       )}
     </PaperSheet>
+  )
+}
+
+/** Which of its leaflets a campaign shows; nothing for a campaign with one (rule: leaflets-in-order). */
+export function WhichLeaflet({ campaign }: { campaign: Campaign }) {
+  const place = placeOf(campaign)
+  return (
+    place && (
+      <p>
+        <strong>{nameLeaflet(place)}</strong>
+      </p>
+    )
+  )
+}
+
+/** Says that a campaign's leaflet is a correction, if it is: the one before should be recycled (rule: corrections). */
+export const CorrectionNotice = ({ campaign: { leafletCorrects } }: { campaign: Campaign }) =>
+  leafletCorrects && (
+    <Notice kind="info">
+      This corrects the leaflet of {formatDate(leafletCorrects)}: please recycle that one.
+    </Notice>
+  )
+
+interface LeafletsInOrderProps {
+  campaign: Campaign
+  /** What is shown below each leaflet, to print it. */
+  print: (shown: Campaign) => ReactNode
+}
+
+/** A campaign's leaflet; of several all of them, in the order in which members get them (rule: leaflets-in-order). */
+export function LeafletsInOrder({ campaign, print }: LeafletsInOrderProps) {
+  const { campaignLeaflets, leafletPages } = campaign
+  if (leafletPages.length === 0) return <WithheldLeaflet campaign={campaign} />
+  if (campaignLeaflets.length === 0)
+    return (
+      <Stack>
+        <Leaflet campaign={campaign} />
+        {print(campaign)}
+      </Stack>
+    )
+  return (
+    <Stack gap="loose">
+      <p>
+        This campaign has {campaignLeaflets.length} leaflets. Musketeers get the first when they join, then
+        the next ones in turn.
+      </p>
+      {campaignLeaflets.map(({ leafletVersion }, index) => {
+        const shown = showLeaflet(campaign, leafletVersion)
+        return (
+          <Section key={leafletVersion} title={nameLeaflet(placeOf(shown)!)}>
+            <Leaflet campaign={shown} isLater={index > 0} />
+            {print(shown)}
+          </Section>
+        )
+      })}
+    </Stack>
   )
 }

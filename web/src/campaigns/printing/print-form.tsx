@@ -7,7 +7,7 @@ import {
 } from '@street-musketeers/contract/campaigns/messages-and-limits.ts'
 import { smallestTextInPack } from '@street-musketeers/contract/campaigns/sheets.ts'
 import { useState } from 'react'
-import { RadioCards } from '../../ui/forms/choice-fields.tsx'
+import { FieldSet, RadioCards } from '../../ui/forms/choice-fields.tsx'
 import { TextField } from '../../ui/forms/field.tsx'
 import { Form, FormActions, SubmitButton } from '../../ui/forms/form.tsx'
 import { Disclosure, DisclosureList } from '../../ui/page/disclosure.tsx'
@@ -16,12 +16,10 @@ import { Notice } from '../../ui/feedback/notice.tsx'
 import { ProgressBar } from '../../ui/lists/progress-bar.tsx'
 import { packSizesOf, warnOfSize, type PackSizes } from './pack-sizes.ts'
 import { loadChoices, loadSides } from './print-choices.ts'
-import { PrinterFields } from './printer-fields.tsx'
-import { canPrintPdf } from './print-pdf.ts'
 import styles from './print-form.module.css'
 import { PrintPreview } from './print-preview.tsx'
 import type { PageImage } from './sheet-drawing.tsx'
-import { usePrintForm } from './use-print-form.ts'
+import { canPrintPdf, usePrintForm } from './use-print-form.ts'
 
 const sizeChoices = {
   A4: { label: 'A4', hint: 'One on each sheet. Nothing to cut.' },
@@ -179,5 +177,35 @@ function PrintButtons({ canPrint, houses }: { canPrint: boolean; houses: number 
         Save the PDF
       </SubmitButton>
     </FormActions>
+  )
+}
+
+/** Who prints this pack of election material (rule: election-packs-name-their-printer). Neither the browser nor the server keeps it. */
+function PrinterFields() {
+  return (
+    <FieldSet legend="Who prints it?">
+      <p>
+        This is election material, and the law wants the name and address of whoever prints it on every copy.
+        We print what you type here on these leaflets, so every house can read it. We do not store it. If you
+        would rather not give your own address, ask a print shop or your branch office to print the PDF, and
+        type theirs.
+      </p>
+      <TextField
+        name="printerName"
+        label="Printer’s name"
+        hint="Yours, if you print at home."
+        required
+        autoComplete="off"
+        data-never-saved
+      />
+      <TextField
+        name="printerAddress"
+        label="Printer’s address"
+        hint="On one line, with the postcode."
+        required
+        autoComplete="off"
+        data-never-saved
+      />
+    </FieldSet>
   )
 }

@@ -9,8 +9,8 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { Stack } from '../../ui/page/layout.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import type { GoneReason } from '../campaign-gone.tsx'
-import { CorrectionNotice, WhichLeaflet } from '../leaflets/which-leaflet.tsx'
 import type { PageImage } from './sheet-drawing.tsx'
+import { CorrectionNotice, WhichLeaflet } from '../leaflets/leaflet.tsx'
 
 const loadForm = () => import('./print-form.tsx')
 const PrintForm = lazy(loadForm)

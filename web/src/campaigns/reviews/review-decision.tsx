@@ -12,8 +12,7 @@ import { RadioCards } from '../../ui/forms/choice-fields.tsx'
 import type { Choice } from '../../ui/forms/field.tsx'
 import { Form, SubmitRow } from '../../ui/forms/form.tsx'
 import { Panel } from '../../ui/page/card.tsx'
-import { Row } from '../../ui/page/layout.tsx'
-import { Quotation } from '../../ui/page/quotation.tsx'
+import { Quotation, Row } from '../../ui/page/layout.tsx'
 
 /** What was decided about a campaign, and about an appeal; and the forms that decide it (rules: leaflet-reports, appeals). */
 export function ReviewDecision({ review }: { review: ReviewDetails }) {

@@ -9,8 +9,7 @@ import { useProduct } from '../../app/product.ts'
 import { isAdministrator } from '../../app/session/session.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { Panel } from '../../ui/page/card.tsx'
-import { Row } from '../../ui/page/layout.tsx'
-import { Quotation } from '../../ui/page/quotation.tsx'
+import { Quotation, Row } from '../../ui/page/layout.tsx'
 
 /** An administrator stops a campaign for cause, with a reason (rule: stopped-for-cause). */
 export function TakeDownCampaign({ campaign: { campaignId: id, campaignName } }: { campaign: OwnCampaign }) {

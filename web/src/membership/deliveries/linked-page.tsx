@@ -14,7 +14,7 @@ export const headers = () => ({ 'cache-control': 'no-store' })
 
 /**
  * For the server loader of such a page. Any other refusal becomes the page's own response.
- * @returns the reply, or null if the link has ended or is none of ours
+ * @returns the reply, or null if the link has ended or is not ours
  */
 export const orNullIfLinkOver = <Reply,>(reply: Promise<Reply>): Promise<Reply | null> =>
   orErrorResponse(

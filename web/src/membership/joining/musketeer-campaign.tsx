@@ -14,8 +14,6 @@ import { ShareLinks } from '../../app/page/share-links.tsx'
 import { CampaignGone, reasonIfGone } from '../../campaigns/campaign-gone.tsx'
 import { CampaignSummary } from '../../campaigns/campaign-view.tsx'
 import { campaignNetworks } from '../../campaigns/share-campaign.tsx'
-import { Leaflet } from '../../campaigns/leaflets/leaflet.tsx'
-import { CorrectionNotice, WhichLeaflet } from '../../campaigns/leaflets/which-leaflet.tsx'
 import { PrintLeaflet } from '../../campaigns/printing/print-leaflet.tsx'
 import { parseCampaignId } from '../../campaigns/printing/parse-campaign-id.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
@@ -27,6 +25,7 @@ import { findMembership, findRounds } from './find-membership.ts'
 import styles from './musketeer-campaign.module.css'
 import { WhichDoors } from '../rounds/which-doors.tsx'
 import { MyCampaign } from './my-campaign.tsx'
+import { CorrectionNotice, Leaflet, WhichLeaflet } from '../../campaigns/leaflets/leaflet.tsx'
 
 export const handle = {
   loads: ({ id }) => [

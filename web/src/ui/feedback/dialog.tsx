@@ -2,7 +2,7 @@ import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
 import { Button, type ButtonProps } from '../forms/button.tsx'
 import styles from './dialog.module.css'
 import { FormError } from '../forms/form.tsx'
-import { useAction } from '../forms/use-action.ts'
+import { useAction } from '../forms/action-button.tsx'
 
 interface DialogProps {
   title: string

@@ -1,7 +1,6 @@
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { Button } from './button.tsx'
 import { FormError } from './form.tsx'
-import { useAction } from './use-action.ts'
 
 /** A button that runs an action at once and shows its error beside it. */
 export function ActionButton({
@@ -22,4 +21,29 @@ export function ActionButton({
       </Button>
     </>
   )
+}
+
+/**
+ * Runs an action on a press.
+ * @returns `run`, which resolves to whether the action succeeded; `pending`; and the last error as a sentence
+ */
+export function useAction(action: () => Promise<unknown>) {
+  const [pending, setPending] = useState(false)
+  const [error, setError] = useState<string | null>(null)
+
+  async function run(): Promise<boolean> {
+    setPending(true)
+    setError(null)
+    try {
+      await action()
+      return true
+    } catch (error) {
+      setError(error instanceof Error ? error.message : String(error))
+      return false
+    } finally {
+      setPending(false)
+    }
+  }
+
+  return { run, pending, error }
 }

@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { Button } from '../forms/button.tsx'
 import { VisuallyHidden } from '../page/layout.tsx'
-import { useCopy } from '../use-copy.ts'
+import { useCopy } from '../forms/copy-field.tsx'
 import styles from './copyable-text.module.css'
 
 const outcomes = { copied: 'Copied.', selected: 'Selected. Copy it yourself.' } as const

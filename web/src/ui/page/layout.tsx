@@ -41,3 +41,15 @@ export function Prose({ children }: { children: ReactNode }) {
 export function VisuallyHidden({ as: Tag = 'span', children }: { as?: ElementType; children: ReactNode }) {
   return <Tag className={styles.visuallyHidden}>{children}</Tag>
 }
+
+/** A sheet of paper around a picture. */
+export const PaperSheet = ({ children }: { children: ReactNode }) => (
+  <div className={styles.paper}>{children}</div>
+)
+
+/** Somebody else's words, in the direction of their script. */
+export const Quotation = ({ children }: { children: ReactNode }) => (
+  <blockquote className={styles.quotation} dir="auto">
+    {children}
+  </blockquote>
+)

@@ -1,0 +1,117 @@
+import * as paths from '@street-musketeers/contract/public-urls.ts'
+import type { OwnCampaign } from '@street-musketeers/contract/insight/own-campaigns.ts'
+import { placeOf, showLeaflet, nameLeaflet } from '@street-musketeers/contract/campaigns/leaflet-order.ts'
+import { useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { callWithUploadProgress } from '../../app/api/api.ts'
+import { newSubmissionId } from '../../app/forms/new-submission-id.ts'
+import { useActionResult } from '../../app/forms/use-action-result.ts'
+import { useApiForm } from '../../app/forms/use-api-form.ts'
+import { toast } from '../../ui/feedback/toast.tsx'
+import { TextField } from '../../ui/forms/field.tsx'
+import { Form, FormActions, SubmitButton, SubmitRow } from '../../ui/forms/form.tsx'
+import { LeafletField } from '../leaflets/leaflet-field.tsx'
+import { UploadProgress } from './upload-progress.tsx'
+
+/** Adds a leaflet after the others. */
+export function AddLeafletForm({ campaignId: id }: { campaignId: number }) {
+  const showOutcome = useActionResult()
+  const [sent, setSent] = useState(0)
+  const [submissionId, setSubmissionId] = useState(newSubmissionId)
+  const form = useApiForm('POST /api/campaign/:id/leaflets', {
+    name: 'add-leaflet',
+    call: callWithUploadProgress(setSent),
+    input: ({ leafletTitle }) => ({ id, leafletTitle, submissionId }),
+    success: 'The leaflet was added. Musketeers who have had the others get it when their next one is due.',
+    onSuccess: async (_, element) => {
+      element.reset()
+      setSubmissionId(newSubmissionId())
+      await showOutcome()
+    },
+  })
+  return (
+    <Form {...form}>
+      <TextField
+        name="leafletTitle"
+        label="Title"
+        hint="A few words, such as “Know your rights”. Emails and the public page name it."
+        required
+      />
+      {/* A saved file must not be sent again, so the field is emptied. */}
+      <LeafletField key={submissionId} label="Leaflet" required />
+      <SubmitRow>Add leaflet</SubmitRow>
+      {form.pending && <UploadProgress sent={sent} what="leaflet" />}
+    </Form>
+  )
+}
+
+/** Puts a corrected file in the place of one of a campaign's leaflets (rule: corrections). */
+export function CorrectLeafletForm({ campaign, version }: { campaign: OwnCampaign; version: number }) {
+  const navigate = useNavigate()
+  const [sent, setSent] = useState(0)
+  const { campaignId: id } = campaign
+  const page = paths.campaignLeaflets(id)
+  const place = placeOf(showLeaflet(campaign, version))
+  const form = useApiForm('PUT /api/campaign/:id/leaflets/:leafletVersion', {
+    name: `correct-leaflet ${version}`,
+    call: callWithUploadProgress(setSent),
+    input: () => ({ id, leafletVersion: version }),
+    onSuccess: async () => {
+      await navigate(page)
+      toast('The leaflet was corrected. Everyone who was sent it gets the new one by email now.')
+    },
+  })
+  return (
+    <Form {...form}>
+      {place && (
+        <p>
+          <strong>{nameLeaflet(place)}</strong>
+        </p>
+      )}
+      <p>
+        For a leaflet with a mistake. We email the corrected one to everyone who was sent it, and ask them to
+        recycle the other.
+      </p>
+      <LeafletField label="Corrected leaflet" required />
+      <FormActions>
+        <SubmitButton>Send the correction</SubmitButton>
+        <Link to={page}>Cancel</Link>
+      </FormActions>
+      {form.pending && <UploadProgress sent={sent} what="leaflet" />}
+    </Form>
+  )
+}
+
+const fieldOf = (version: number) => `title-${version}`
+
+/** Changes the titles of a campaign's leaflets. */
+export function LeafletTitlesForm({ campaign }: { campaign: OwnCampaign }) {
+  const showOutcome = useActionResult()
+  const { campaignId: id, revision, campaignLeaflets } = campaign
+  const form = useApiForm('PUT /api/campaign/:id/leaflets', {
+    name: 'leaflet-titles',
+    input: (values) => ({
+      id,
+      revision,
+      leaflets: campaignLeaflets.map(({ leafletVersion }) => ({
+        leafletVersion,
+        leafletTitle: values[fieldOf(leafletVersion)],
+      })),
+    }),
+    success: 'The titles were saved.',
+    onSuccess: () => showOutcome(),
+  })
+  return (
+    <Form {...form}>
+      {campaignLeaflets.map(({ leafletVersion, leafletTitle }, index) => (
+        <TextField
+          key={leafletVersion}
+          name={fieldOf(leafletVersion)}
+          label={`Title of leaflet ${index + 1}`}
+          defaultValue={leafletTitle}
+        />
+      ))}
+      <SubmitRow>Save titles</SubmitRow>
+    </Form>
+  )
+}
