@@ -35,6 +35,11 @@ export function explainDatabaseError(error: unknown, url: string, setting = 'DAT
     return problem(
       `The database at ${where} is a standby, which takes no writes. Let ${setting} lead to the primary.`,
     )
+  // No such table or column.
+  if (code === '42P01' || code === '42703')
+    return problem(
+      `The database "${database}" at ${where} has the schema of another version (${message}). Start this version on it; before 1.0.0, run \`npm run upgrade\` first.`,
+    )
   if (isDatabaseUnavailable(error) && !(error instanceof pg.DatabaseError && code === '53100'))
     return problem(
       `The database at ${where} cannot be reached (${code || message}). Start it, or correct ${setting}.`,
