@@ -121,7 +121,7 @@ export const drawnLine = (max: number, missing?: string) => line(max, missing).s
 /** One line, which may be empty. */
 export const optionalLine = (max: number, normalise = normaliseLine) =>
   printable(max, normalise, noControlCharacters).default('')
-/** The same, of one that is drawn (rule: drawn-is-typed). */
+/** The same, for one that is drawn (rule: drawn-is-typed). */
 export const optionalDrawnLine = (max: number) => optionalLine(max).superRefine(refuseUnprintable)
 
 /** Text of several lines (rule: pasted-text). `missing` is the message for an empty text. */
@@ -143,7 +143,7 @@ export function containsLink(text: string): boolean {
   return /:\/\/|@|www\.|[\p{L}\p{N}-]\.\p{L}{2,}/iu.test(visible)
 }
 
-/** What is no email address is tidied like one, for the message about it. */
+/** Anything else is tidied like an email address, for the message about it. */
 const tidyEmail = (typed: string) => readEmail(typed) ?? normaliseEmail(typed)
 
 const invalidEmail = 'Please make sure you have entered your email correctly'

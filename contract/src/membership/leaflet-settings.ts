@@ -35,7 +35,7 @@ export const leafletSettingEndpoints = {
   }),
 
   renewCalendar: endpoint('POST /api/calendar', {
-    summary: 'Switch the calendar on, or give it a new address: the one before stops working at once.',
+    summary: 'Switch the calendar on, or give it a new address: the previous one stops working at once.',
     who: ['musketeer'],
     reply: CalendarFeed,
   }),

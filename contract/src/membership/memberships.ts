@@ -73,7 +73,7 @@ export type LeafletToCome = z.output<typeof LeafletToCome>
 
 /** A membership as the musketeer sees it on the campaign's page. */
 export const OwnMembership = CampaignDistributor.extend({
-  /** The version of the leaflet that they print now: of several the one emailed last, and the first before that. */
+  /** The version of the leaflet that they print now: if there are several, the one emailed last, or the first before any email. */
   leafletVersion: z.int(),
   leafletToCome: LeafletToCome,
   /** The last day of a campaign that is over (rule: reports-after-the-end); null while it runs. */
@@ -117,7 +117,7 @@ export const ThisWeek = z.object({
     .nullable(),
   /** For all campaigns, in this month in London. */
   leafletsThisMonth: z.int(),
-  /** Null when there is nothing to be glad of, or it is hidden. */
+  /** Null when there is nothing to celebrate, or it is hidden. */
   lastLeaflets: LastLeaflets.nullable(),
   /** What a musketeer without a leaflet could join: campaigns for their causes, or the newest ones. */
   campaigns: z.array(Campaign).max(maxThisWeekCampaigns),
@@ -188,7 +188,7 @@ export const membershipEndpoints = {
       campaignDistributorId: Id,
       submissionId: z.uuid().optional(),
       /**
-       * Where the leaflets went, for who holds no round: it becomes theirs and done if it is free, which the reply does not tell. Counts
+       * Where the leaflets went, for a musketeer who holds no round: if it is free, it is recorded as done by them; the reply does not say. Counts
        * as a question for a round, and is ignored after the day's last.
        */
       postcode: Postcode.optional(),

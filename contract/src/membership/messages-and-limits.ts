@@ -55,7 +55,7 @@ export const roundQuestionsADay = { ofCampaign: 10, inAll: 30 } as const
 /** How many halves one member may hold, and how many they may wait for: those of two postcodes. */
 export const maxHalves = 4
 
-/** Of doors that a member had until a day in London, which may have been given to somebody else. */
+/** About doors that a member had until a day in London; somebody else may have them now. */
 export const endedSentence = (lastDay: string) =>
   `These doors were yours until ${formatDay(lastDay)}. Another musketeer may have them now.`
 

@@ -27,7 +27,7 @@ export const OwnRound = z.object({
   /** The postcode without its last two letters: `LS27 0`. */
   sector: z.string(),
   part: z.enum(roundParts),
-  /** `ended`: it was theirs and may be somebody else's. */
+  /** `ended`: they had it, and somebody else may have it now. */
   state: z.enum(['claimed', 'done', 'ended']),
   /** The last day on which they have it, in London. */
   until: LondonDate,

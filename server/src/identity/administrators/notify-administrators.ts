@@ -5,7 +5,7 @@ import { administratorAddedEmail } from './email-kinds.ts'
 import type { NewAdministrator } from './emails/administrator-added.tsx'
 import { findAdministratorsToEmail } from './store.ts'
 
-/** Emails every other administrator who can sign in about a new one (rule: administrators-hear-of-new-ones). */
+/** Emails every other administrator who can sign in about a new one (rule: new-administrators-are-announced). */
 export async function notifyAdministrators(
   tx: Tx,
   { id, ...added }: NewAdministrator & { id: number },

@@ -80,7 +80,7 @@ test('a stop that is reversed after a year, when its emails are gone, is emailed
   expect(await subjects(musketeer)).toEqual([leaflet, recycle, again])
 })
 
-test('if a stop is reversed before its emails are sent, nobody hears of it', async () => {
+test('if a stop is reversed before its emails are sent, nobody is emailed about it', async () => {
   const [administrator, musketeer] = [await w.given.administrator(), await w.given.musketeer()]
   const campaign = await w.given.campaign(await w.given.organisation())
   await join(musketeer, campaign)

@@ -8,7 +8,7 @@ export interface NewAdministrator {
   invitedBy: string | null
 }
 
-/** For every other administrator: somebody has got every right that they have (rule: administrators-hear-of-new-ones). */
+/** For every other administrator: somebody has got every right that they have (rule: new-administrators-are-announced). */
 export function renderAdministratorAddedEmail(
   site: Site,
   { firstname, who, invitedBy }: NewAdministrator & { firstname: string },
