@@ -13,6 +13,21 @@ export const findSuppression = async (db: Db, accountId: number, now: Date): Pro
   return account?.isSuppressed ?? false
 }
 
+/** Finds which of several accounts have an address that gets no bulk email. */
+export async function findSuppressedAccounts(
+  db: Db,
+  accountIds: readonly number[],
+  now: Date,
+): Promise<Set<number>> {
+  const rows = await db
+    .selectFrom('account')
+    .select('id')
+    .where('id', '=', sql<number>`any(${accountIds}::bigint[])`)
+    .where(isSuppressed(now))
+    .execute()
+  return new Set(rows.map(({ id }) => id))
+}
+
 /** Saves a bounce, once for each day and severity. */
 export const saveBounce = (tx: Tx, bounce: Row<'bounce'>) =>
   tx

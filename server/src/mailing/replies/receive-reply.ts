@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import {
   findMembershipByLink,
   reportByLink,
@@ -13,7 +14,6 @@ import { isAutomatic } from '../../platform/mail/inbound/is-automatic.ts'
 import type { Email } from '../../platform/mail/inbound/read-message.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { addMilliseconds, days, londonDate } from '../../platform/values/clock.ts'
-import { nameUuid } from '../../platform/values/name-uuid.ts'
 import { findCampaignOfMember } from '../stopped-campaigns/store.ts'
 import { replyResponseEmail } from './email-kinds.ts'
 import { readReply, type ReplyMeaning } from './read-reply.ts'
@@ -140,6 +140,17 @@ async function act(
 function readDate(date: string | undefined): Date | null {
   const at = new Date(date ?? Number.NaN)
   return Number.isNaN(at.getTime()) ? null : at
+}
+
+/** Of this product, so that no other program makes the same ids. */
+const namespace = Buffer.from('6f3d9f5e2b1c4d8aa7e05c9b1f7d2e64', 'hex')
+
+/** A UUID of version 5 (RFC 9562): the same name always has the same one, and the name cannot be read from it. */
+function nameUuid(name: string): string {
+  const bytes = createHash('sha1').update(namespace).update(name).digest().subarray(0, 16)
+  bytes[6] = (bytes[6]! & 0x0f) | 0x50
+  bytes[8] = (bytes[8]! & 0x3f) | 0x80
+  return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
 }
 
 /** Forgets the replies that no mail server sends again. */

@@ -1,17 +1,33 @@
 import { z } from 'zod'
 import { noticeKind } from '../../email-priorities.ts'
-import { composeAboutRound } from './compose-about-round.ts'
+import { findRoundsOfMember } from '../../membership/index.ts'
+import type { Site } from '../../platform/mail/layout.tsx'
+import type { RenderedEmail } from '../../platform/mail/template.ts'
+import { siteOf } from '../../site.ts'
+import { findCampaignOfMember } from '../stopped-campaigns/store.ts'
 import { renderRoundReportedEmail } from './emails/round-reported.tsx'
-import { renderRoundTurnEmail } from './emails/round-turn.tsx'
+import { renderRoundTurnEmail, type RoundDetails } from './emails/round-turn.tsx'
 
-const Content = z.object({ membershipId: z.int(), claimIds: z.array(z.int()) })
+/** An email about a round. It is not sent to a member who has given the round back by then, finished it or left. */
+const roundEmail = (name: string, render: (site: Site, details: RoundDetails) => RenderedEmail) =>
+  noticeKind(
+    name,
+    z.object({ membershipId: z.int(), claimIds: z.array(z.int()) }),
+    async ({ membershipId, claimIds }, { tx, config, clock }) => {
+      const rounds = await findRoundsOfMember(tx, membershipId, clock.now(), claimIds)
+      const held = rounds.find(({ state }) => state === 'claimed')
+      const member = held && (await findCampaignOfMember(tx, membershipId))
+      if (!member) return null
+      const { sector, part, until } = held
+      return {
+        ...render(siteOf(config), { ...member, sector, part, until }),
+        to: { name: member.firstname, address: member.email! },
+      }
+    },
+  )
 
 /** Tells a musketeer that they have a round they waited for. */
-export const roundTurnEmail = noticeKind('mailing.round-turn', Content, (content, on) =>
-  composeAboutRound(content, on, renderRoundTurnEmail),
-)
+export const roundTurnEmail = roundEmail('mailing.round-turn', renderRoundTurnEmail)
 
 /** Tells a musketeer that the doors they hold have been delivered by somebody who had lost them. */
-export const roundReportedEmail = noticeKind('mailing.round-reported', Content, (content, on) =>
-  composeAboutRound(content, on, renderRoundReportedEmail),
-)
+export const roundReportedEmail = roundEmail('mailing.round-reported', renderRoundReportedEmail)

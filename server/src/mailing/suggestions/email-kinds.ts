@@ -1,8 +1,17 @@
 import { z } from 'zod'
 import { emailPriorities } from '../../email-priorities.ts'
-import { bulkEmailKind } from '../../platform/mail/email.ts'
-import { composeSuggestions } from './compose-suggestions.ts'
-import type { SuggestionOccasion } from './emails/suggestions.tsx'
+import { bulkEmailKind, type ComposedEmail } from '../../platform/mail/email.ts'
+import { type SuggestionOccasion, renderSuggestionsEmail } from './emails/suggestions.tsx'
+import { musketeerCampaign } from '@street-musketeers/contract/public-urls.ts'
+import type { Tx } from '../../platform/database/db.ts'
+import { createTemplateCache } from '../../platform/mail/template.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { londonDate } from '../../platform/values/clock.ts'
+import { siteOf } from '../../site.ts'
+import { greet } from '../../platform/mail/layout.tsx'
+import { listHeaders } from '../leaving/list-headers.ts'
+import { leaveUrl, signLeaveLink } from '../leaving/sign-leave-link.ts'
+import { findLiveCampaigns, findRecipients } from './store.ts'
 
 const suggestionEmail = (name: string, occasion: SuggestionOccasion) =>
   bulkEmailKind({
@@ -21,3 +30,53 @@ export const whatNextEmail = suggestionEmail('mailing.what-next', 'had every lea
 export const campaignNearEmail = suggestionEmail('mailing.campaign-near', 'was promised')
 
 export const suggestionEmailKinds = [firstWeekEmail, whatNextEmail, campaignNearEmail]
+
+const fillTemplate = createTemplateCache(20)
+
+type Email = { accountId: number | null; content: { campaignIds: number[] } }
+
+/**
+ * Composes emails about campaigns to join as they are sent. An email is dropped if its musketeer has switched them off, has joined a
+ * campaign since when it is about having none, or if none of its campaigns is live and new to them any more.
+ */
+async function composeSuggestions(
+  occasion: SuggestionOccasion,
+  emails: readonly Email[],
+  { tx, clock, config, secrets }: Platform & { tx: Tx },
+): Promise<(ComposedEmail | null)[]> {
+  const now = clock.now()
+  const site = siteOf(config)
+  const accountIds = emails.flatMap(({ accountId }) => accountId ?? [])
+  const recipients = new Map((await findRecipients(tx, accountIds, now)).map((each) => [each.id, each]))
+  const allIds = [...new Set(emails.flatMap(({ content }) => content.campaignIds))]
+  const live = new Map((await findLiveCampaigns(tx, allIds, londonDate(now))).map((each) => [each.id, each]))
+
+  return emails.map(({ accountId, content: { campaignIds } }) => {
+    const recipient = accountId === null ? undefined : recipients.get(accountId)
+    if (!recipient?.email) return null
+    const { id, email, firstname, joined, emailNumber } = recipient
+    if (occasion === 'joined nothing' && joined.length > 0) return null
+    const campaigns = campaignIds
+      .filter((campaignId) => !joined.includes(campaignId))
+      .flatMap((campaignId) => live.get(campaignId) ?? [])
+    if (campaignIds.length > 0 && campaigns.length === 0) return null
+    const leaveTarget = { leaves: 'suggestions', accountId: id, emailNumber } as const
+    return {
+      ...fillTemplate(
+        JSON.stringify([occasion, site]),
+        (texts) => renderSuggestionsEmail(site, { occasion, ...texts }),
+        {
+          greeting: greet(firstname),
+          campaigns: campaigns.map(({ id: campaignId, name, organisation }) => ({
+            name,
+            organisation: organisation || site.product,
+            url: site.url + musketeerCampaign(campaignId),
+          })),
+          leaveUrl: leaveUrl(site.url, signLeaveLink(leaveTarget, secrets)),
+        },
+      ),
+      to: { name: firstname, address: email },
+      headers: listHeaders(leaveTarget, { config, secrets }),
+    }
+  })
+}
