@@ -18,12 +18,15 @@ export interface LoadResult {
   count: number
   /** In milliseconds, from the time at which a request was due. */
   latencies: number[]
+  /** How many were answered with 503. */
+  refused: number
 }
 
 async function runLoad({ port, requests, connections, seconds, rate }: LoadOptions): Promise<LoadResult> {
   const encoded = requests.map(encodeRequest)
   const open = await Promise.all(Array.from({ length: connections }, () => openConnection(port)))
   const latencies: number[] = []
+  let refused = 0
   const began = performance.now()
   const until = began + seconds * 1000
   let sent = 0
@@ -38,25 +41,31 @@ async function runLoad({ port, requests, connections, seconds, rate }: LoadOptio
         const early = due - performance.now()
         // Timers are accurate to a millisecond only.
         if (early > 1) await sleep(early)
-        const staysOpen = await connection.send(encoded[nth % encoded.length]!)
+        const { staysOpen, isRefused } = await connection.send(encoded[nth % encoded.length]!)
         latencies.push(performance.now() - due)
+        if (isRefused) refused += 1
         if (!staysOpen) connection = await openConnection(port)
       }
       connection.end()
     }),
   )
   const elapsed = (performance.now() - began) / 1000
-  return { perSecond: latencies.length / elapsed, count: latencies.length, latencies }
+  return { perSecond: latencies.length / elapsed, count: latencies.length, latencies, refused }
+}
+
+interface Answer {
+  staysOpen: boolean
+  isRefused: boolean
 }
 
 /** A keep-alive connection for one request after another. */
 interface Connection {
   /**
    * Sends a request and discards its answer in one reused buffer, so that the client costs as little as possible.
-   * @returns whether the server keeps the connection open; ours closes each after a hundred requests
-   * @throws unless the answer is a 200 with a content length or in chunks
+   * @returns whether the server keeps the connection open, as ours closes each after a hundred requests, and whether it answered 503
+   * @throws unless the answer is a 200 or 503 with a content length or in chunks
    */
-  send(request: Buffer): Promise<boolean>
+  send(request: Buffer): Promise<Answer>
   end(): void
 }
 
@@ -88,7 +97,7 @@ async function openConnection(port: number): Promise<Connection> {
   let [head, received, expected] = ['', 0, -1]
   /** The last five bytes of an answer in chunks. */
   let tail = ''
-  let pending: { resolve(staysOpen: boolean): void; reject(error: Error): void } | null = null
+  let pending: { resolve(answer: Answer): void; reject(error: Error): void } | null = null
   const socket = connect({
     host: '127.0.0.1',
     port,
@@ -101,7 +110,10 @@ async function openConnection(port: number): Promise<Connection> {
         if (expected === Infinity && endsChunks(Buffer.from(buffer.buffer, buffer.byteOffset, length)))
           expected = received
         if (expected < 0 || received < expected) return true
-        pending?.resolve(!/\r\nconnection: close\r\n/i.test(head))
+        pending?.resolve({
+          staysOpen: !/\r\nconnection: close\r\n/i.test(head),
+          isRefused: head.startsWith('HTTP/1.1 503'),
+        })
         ;[head, received, expected] = ['', 0, -1]
         return true
       },
@@ -114,7 +126,8 @@ async function openConnection(port: number): Promise<Connection> {
     if (end < 0) return
     const length = /content-length: (\d+)/i.exec(head)?.[1]
     const isChunked = /transfer-encoding: chunked/i.test(head)
-    if (!head.startsWith('HTTP/1.1 200') || !(length || isChunked)) return pending?.reject(new Error(head))
+    if (!/^HTTP\/1\.1 (?:200|503)/.test(head) || !(length || isChunked))
+      return pending?.reject(new Error(head))
     head = head.slice(0, end + endOfHead.length)
     expected = isChunked ? Infinity : head.length + Number(length)
   }

@@ -60,7 +60,7 @@ try {
     await generator.run({ ...load, seconds: 5 })
     const { latencies: whenIdle } = await generator.run(load)
     let seconds = 0
-    const whenBusy = await generator.runWhile({ ...load, seconds: 2 }, async () => {
+    const { latencies: whenBusy, refused } = await generator.runWhile({ ...load, seconds: 2 }, async () => {
       seconds = (await timeOf(plan)) - startSeconds
     })
     const { rows } = await pool.query<{ emails: number }>('select count(*)::int as emails from email')
@@ -75,7 +75,7 @@ try {
       `other calls while planning, ${others.rate} a second: 99th percentile`,
       `${(busyP99 / idleP99).toFixed(2)} times idle (${busyP99.toFixed(1)} ms of ${whenBusy.length} / ${idleP99.toFixed(1)} ms of ${whenIdle.length})`,
       `at most ${targets.delay}`,
-      busyP99 <= idleP99 * targets.delay,
+      busyP99 <= idleP99 * targets.delay && refused === 0,
     )
   } finally {
     await product.stop()

@@ -27,8 +27,8 @@ export interface Database {
   close(): Promise<void>
 }
 
-/** How long connecting may take. A proxy may accept a connection while no database is behind it. */
-export const connectionTimeoutMs = 3000
+/** How long a call waits for a connection. On one slow core that plans and sends, opening one may take several seconds. */
+const connectionTimeoutMs = 10_000
 
 /**
  * Refuses a server that is a standby: during a failover an address may lead to one. A connection that was refused is tried again; one that

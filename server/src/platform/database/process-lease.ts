@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import pg from 'pg'
-import { applicationName, connectionTimeoutMs, type Tx } from './db.ts'
+import { applicationName, type Tx } from './db.ts'
 
 /** The first key of the advisory locks that are leases; the second is the lease's number. */
 export const leaseLock = 7217
@@ -28,7 +28,8 @@ const keepaliveSettings = `set tcp_keepalives_idle = 5; set tcp_keepalives_inter
 export async function acquireLease(databaseUrl: string): Promise<ProcessLease> {
   const connection = new pg.Client({
     connectionString: databaseUrl,
-    connectionTimeoutMillis: connectionTimeoutMs,
+    // A proxy may accept a connection while no database is behind it.
+    connectionTimeoutMillis: 3000,
     application_name: applicationName,
     keepAlive: true,
     keepAliveInitialDelayMillis: 5000,
