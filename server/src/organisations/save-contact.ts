@@ -1,9 +1,9 @@
 import type { OrgInfo } from '@street-musketeers/contract/organisations/organisations.ts'
 import { organisationMessages } from '@street-musketeers/contract/organisations/messages-and-limits.ts'
+import parsePhoneNumber from 'libphonenumber-js/max'
 import type { Tx } from '../platform/database/db.ts'
 import { problemWith } from '../platform/http/problem.ts'
 import { requireRevision } from '../platform/http/revision.ts'
-import { readTelephone } from '../platform/values/read-telephone.ts'
 import { presentOrgInfo } from './present.ts'
 import { findOrgInfo, saveOrgInfo } from './store.ts'
 
@@ -30,4 +30,15 @@ export async function saveContact(
   )
   await saveOrgInfo(tx, accountId, next)
   return saved
+}
+
+/**
+ * Reads a telephone number as people in the United Kingdom type it: a number without a country code is British. Its length must be
+ * possible in its country. Number ranges are not checked, because countries open new ones before the library knows them.
+ * @returns the number in its national format, or in the international one if it is not British; null for an impossible number
+ */
+function readTelephone(typed: string): string | null {
+  const number = parsePhoneNumber(typed, 'GB')
+  if (!number?.isPossible()) return null
+  return number.countryCallingCode === '44' ? number.formatNational() : number.formatInternational()
 }

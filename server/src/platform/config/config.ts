@@ -7,7 +7,6 @@ import { StartProblem } from './start-problem.ts'
 import { findUnencrypted, isLoopback, requiresStartTls, verifiesCertificate } from './encryption.ts'
 import { findExamples } from './find-examples.ts'
 import { findMisspelt } from './find-misspelt.ts'
-import { readInbound } from './read-inbound.ts'
 import { readSecretFiles } from './secret-files.ts'
 
 const url = (...schemes: string[]) =>
@@ -157,6 +156,19 @@ export interface PaymentSettings {
   secretKey: string
   webhookSecret: string
   apiBase: URL
+}
+
+/** Where this process receives emails. */
+export interface InboundSettings {
+  /** How it introduces itself. */
+  name: string
+  host: string
+  port: number
+  protocol: 'smtp' | 'lmtp'
+  /** The most connections at once. */
+  connections: number
+  /** For STARTTLS; null offers none. */
+  tls: { keyFile: string; certificateFile: string } | null
 }
 
 /** Settings of the sandbox, the build and the backup. */
@@ -312,6 +324,19 @@ function arrange(env: Settings, production: boolean) {
     /** Card payments; none are taken when undefined. */
     payments: readPayments(env),
     viteInProcess: env.WEB_DEV === '1',
+  }
+}
+
+function readInbound(env: Settings): InboundSettings | undefined {
+  const { INBOUND_PORT: port, INBOUND_TLS_KEY: keyFile, INBOUND_TLS_CERTIFICATE: certificateFile } = env
+  if (port === undefined) return undefined
+  return {
+    name: env.INBOUND_DOMAIN ?? env.MAIL_FROM.split('@').at(-1)!,
+    host: env.INBOUND_HOST,
+    port,
+    protocol: env.INBOUND_PROTOCOL,
+    connections: env.INBOUND_CONNECTIONS,
+    tls: keyFile && certificateFile ? { keyFile, certificateFile } : null,
   }
 }
 

@@ -8,8 +8,6 @@ export interface Metrics {
   /** @param request with the route's pattern, which contains no id, and the duration in seconds */
   recordRequest(request: { method: string; route: string; status: number; seconds: number }): void
   recordHandover(email: { kind: string; outcome: string }): void
-  /** Counts an email that waits because its mail provider has had enough for now. */
-  recordHoldback(email: { kind: string }): void
   /** Counts an email that was received, for each recipient. */
   recordReceived(email: { outcome: 'accepted' | 'refused' | 'try again' }): void
   recordMailServer(state: { isAway: boolean }): void
@@ -75,12 +73,6 @@ export function openMetrics(pool: pg.Pool): Metrics {
     labelNames: ['kind', 'outcome'],
     registers,
   })
-  const holdbacks = new Counter({
-    name: `${prefix}emails_held_back_total`,
-    help: 'How often an email had to wait because of the limit for its mail provider, by kind.',
-    labelNames: ['kind'],
-    registers,
-  })
   const received = new Counter({
     name: `${prefix}emails_received_total`,
     help: 'Replies and bounce reports that were received, by result.',
@@ -137,7 +129,6 @@ export function openMetrics(pool: pg.Pool): Metrics {
     recordRequest: ({ method, route, status, seconds }) =>
       requests.observe({ method, route, status: String(status) }, seconds),
     recordHandover: ({ kind, outcome }) => handovers.inc({ kind, outcome }),
-    recordHoldback: ({ kind }) => holdbacks.inc({ kind }),
     recordReceived: ({ outcome }) => received.inc({ outcome }),
     recordMailServer: ({ isAway }) => away.set(isAway ? 1 : 0),
     recordJob: ({ name, succeeded }) => jobs.inc({ name, outcome: succeeded ? 'done' : 'failed' }),

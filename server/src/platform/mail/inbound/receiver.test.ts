@@ -11,7 +11,7 @@ import { everyHostile } from '../../../../test/replies/hostile.ts'
 import { sendMail } from '../../../../test/replies/send-mail.ts'
 import { openSmtpClient } from '../../../../test/support/smtp-client.ts'
 import { world } from '../../../../test/support/world.ts'
-import type { InboundSettings } from '../../config/read-inbound.ts'
+import type { InboundSettings } from '../../config/config.ts'
 import { startReceiver, type Receipt, type ReceivedMessage, type Receiver } from './receiver.ts'
 
 const w = world()

@@ -22,7 +22,7 @@ const [damagedWaitMs, awayWaitMs] = [hours(1), minutes(1)]
  *   attachment cannot be read, its mail provider has had enough for now, it cannot be composed, or its kind is unknown
  */
 export function openRenderer(platform: Platform) {
-  const { db, log, clock, metrics } = platform
+  const { db, log, clock } = platform
   const readAttachments = openAttachments(platform)
 
   /** An email with its attachments, or when it is due again if these are not as they were stored. It waits, however long that takes. */
@@ -51,7 +51,6 @@ export function openRenderer(platform: Platform) {
       if (!each) return { is: 'cancelled', answer: null }
       if (each instanceof Date) return requeueNow(each, 'Its attachment could not be read.')
       const dueAt = dueAgainAt[nth]
-      if (dueAt) metrics.recordHoldback({ kind: kind.name })
       return dueAt ? requeueNow(dueAt) : buildMimeMessage(each.email, each.files)
     })
   }

@@ -52,12 +52,9 @@ export function startSender(
 
   /** Sleeps until the next poll, or until woken. What wakes it between looking for work and this ends it at once. */
   async function sleepUntilWoken(): Promise<void> {
-    const timer = new AbortController()
-    await Promise.race([
-      woken.promise,
-      sleep(pollIntervalMs, undefined, { signal: timer.signal }).catch(() => {}),
-    ])
-    timer.abort()
+    const timer = setTimeout(wake, pollIntervalMs)
+    await woken.promise
+    clearTimeout(timer)
     woken = Promise.withResolvers()
   }
 
