@@ -14,7 +14,7 @@ import { publishCampaign } from '../publish-campaign.ts'
 export interface FormCase {
   /** The file that calls `useApiForm` or renders a `ReasonButton`, relative to `web/src`. */
   source: string
-  /** What the table calls it. */
+  /** What a failure calls it. */
   title: string
   /** The name of its draft. Other forms may be on the same page. */
   draft: string | RegExp
