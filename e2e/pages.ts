@@ -148,24 +148,37 @@ export async function openUnfolded(page: Page, path: string): Promise<void> {
 const require = createRequire(import.meta.url)
 const axeSource = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8')
 
+/** The rule about contrast of text (WCAG 1.4.3). */
+export const contrast = ['wcag143']
 const wcag22aa = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
 /**
  * The faults that axe finds in the page as it is now, one line each.
  * @param rules the tags of the rules to check, WCAG 2.2 AA by default; null for all of axe's rules
+ * @param part a selector of the part of the page to check, by default all of it
  */
-export async function accessibilityFaults(page: Page, rules: string[] | null = wcag22aa): Promise<string[]> {
+export async function accessibilityFaults(
+  page: Page,
+  rules: string[] | null = wcag22aa,
+  part = 'html',
+): Promise<string[]> {
   // Each frame needs axe, because it checks the frames inside it. Loading axe takes as long as a check, so it is loaded once a page.
   for (const frame of page.frames())
     if (!(await frame.evaluate(() => 'axe' in globalThis))) await frame.evaluate(axeSource)
-  const faults = await page.evaluate(async (runOnly) => {
-    // Halfway between two colours, text has too little contrast.
-    const transitions = document.getAnimations().filter((animation) => animation instanceof CSSTransition)
-    await Promise.allSettled(transitions.map(({ finished }) => finished))
-    const { violations } = await axe.run({ resultTypes: ['violations'], ...(runOnly && { runOnly }) })
-    return violations.map(
-      ({ id, nodes }) => `${id} ${nodes.map(({ target }) => target.flat().join(' ')).join(', ')}`,
-    )
-  }, rules)
+  const faults = await page.evaluate(
+    async ([runOnly, include]) => {
+      // Halfway between two colours, text has too little contrast.
+      const transitions = document.getAnimations().filter((animation) => animation instanceof CSSTransition)
+      await Promise.allSettled(transitions.map(({ finished }) => finished))
+      const { violations } = await axe.run(include, {
+        resultTypes: ['violations'],
+        ...(runOnly && { runOnly }),
+      })
+      return violations.map(
+        ({ id, nodes }) => `${id} ${nodes.map(({ target }) => target.flat().join(' ')).join(', ')}`,
+      )
+    },
+    [rules, part] as const,
+  )
   return faults.map((fault) => `${new URL(page.url()).pathname}: ${fault}`)
 }

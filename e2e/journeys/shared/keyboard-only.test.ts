@@ -67,24 +67,3 @@ test('a person without a mouse signs up, activates, signs in and opens the tabs'
   await page.keyboard.press('Enter')
   await expect(page.getByText('Your causes have been saved')).toBeVisible()
 })
-
-test('with reduced motion nothing moves', async ({ browser }) => {
-  const context = await browser.newContext({ reducedMotion: 'reduce' })
-  const page = await context.newPage()
-  for (const path of ['/', '/learnmore', '/signup']) {
-    await page.goto(at(path))
-    const moving = await page.evaluate(
-      () =>
-        [...document.querySelectorAll('*')].filter((element) => {
-          const { animationName, animationDuration, transitionDuration } = getComputedStyle(element)
-          const seconds = (list: string) =>
-            Math.max(...list.split(',').map((each) => Number.parseFloat(each)))
-          return (
-            (animationName !== 'none' && seconds(animationDuration) > 0.01) ||
-            seconds(transitionDuration) > 0.01
-          )
-        }).length,
-    )
-    expect(moving, path).toBe(0)
-  }
-})
