@@ -28,7 +28,7 @@ const commands = {
     args: ['--write', '.'],
   },
   screenshots: {
-    does: 'takes the pictures of the Help again; with `all`, of every page, on contact sheets',
+    does: 'takes the pictures of the Help again; with `all`, of every page',
     file: 'e2e/screenshots.ts',
   },
   sbom: {
