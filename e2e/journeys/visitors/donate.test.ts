@@ -1,14 +1,16 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../../journey.ts'
 import { waitForEmail, listEmailsTo, findLink } from '../../mailbox.ts'
+import { accessibilityFaults } from '../../pages.ts'
 import { at, demonstration, openDashboard, openFreshPage } from '../../people.ts'
 import { expectOnlySession, listStored, signInHere } from '../../stored.ts'
 
 /** Pays on the provider's simulated page. */
-async function pay(page: Page, email: string): Promise<void> {
-  await expect(page.getByText(/no money moves/i).first()).toBeVisible()
-  await page.locator('input[name=email]').fill(email)
-  await page.locator('button').first().click()
+async function pay(page: Page, email: string, method = /: succeeds$/): Promise<void> {
+  await expect(page.getByText('No money moves')).toBeVisible()
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel(method).check()
+  await page.getByRole('button', { name: /Donate|Subscribe/ }).click()
   await expect(page).toHaveURL(/\/donationsuccess/)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you for your donation')
 }
@@ -16,24 +18,20 @@ async function pay(page: Page, email: string): Promise<void> {
 const choose = (page: Page, label: string) => page.getByText(label, { exact: true }).click()
 const donate = (page: Page) => page.getByRole('button', { name: 'Donate' }).click()
 
-test('a one-off donation of another amount: panel, payment page, thanks, receipt, billing', async ({
-  browser,
-}) => {
-  const page = await openFreshPage(browser)
-  const email = 'one.off@journey.example'
-  await page.goto(at('/'))
+/** Gives another amount than those offered, and opens the provider's page. */
+async function donateOther(page: Page, amount: string, monthly = false): Promise<void> {
+  await page.goto(at('/donate'))
+  if (monthly) await choose(page, 'MONTHLY DONATION')
   await choose(page, '£OTHER')
-  await page.getByLabel('Please enter an amount').fill('12,50')
+  await page.getByLabel('Please enter an amount').fill(amount)
   await donate(page)
-  await pay(page, email)
-  await expect(page).toHaveURL(at('/donationsuccess'))
-  const message = await waitForEmail(email, /^Thank you for your donation of £12\.50/)
-  expect(message.text).toContain('Amount: £12.50')
+}
 
-  await page.getByRole('button', { name: 'Manage your billing information' }).click()
-  await expect(page.getByRole('heading', { name: 'Manage your payments' })).toBeVisible()
-  await expect(page.getByText('£12.50')).toBeVisible()
-})
+/** Opens the control page of the payment simulator. */
+async function openControls(page: Page): Promise<void> {
+  await page.goto(process.env.JOURNEY_PAYMENTS!)
+  await expect(page.getByRole('heading', { name: 'Simulated payments' })).toBeVisible()
+}
 
 test('a monthly donation is stopped on the billing page, which another browser cannot open', async ({
   browser,
@@ -172,4 +170,72 @@ test('what a donor leaves in the tab goes when somebody signs in', async ({ brow
   await expect.poll(() => listStored(page)).toEqual(['donation'])
   await signInHere(page, 'musketeer@demo.example', demonstration.password)
   await expectOnlySession(page)
+})
+
+for (const javaScriptEnabled of [true, false])
+  test(`a donor who comes back without paying sees it, finds the gift as it was and tries again, ${javaScriptEnabled ? 'with' : 'without'} JavaScript`, async ({
+    browser,
+  }) => {
+    const context = await browser.newContext({ javaScriptEnabled })
+    const page = await context.newPage()
+    await donateOther(page, '7,53', true)
+    await page.getByRole('link', { name: 'Back, without paying' }).click()
+    await expect(page.getByText(/nothing was taken.*£7\.53 every month/)).toBeVisible()
+    await expect(page.getByRole('radio', { name: 'MONTHLY DONATION' })).toBeChecked()
+    await expect(page.getByRole('radio', { name: '£OTHER' })).toBeChecked()
+    await expect(page.getByLabel('Please enter an amount')).toHaveValue('7.53')
+    if (javaScriptEnabled) expect(await accessibilityFaults(page)).toEqual([])
+
+    await page.getByText('ONE OFF DONATION', { exact: true }).click()
+    await page.getByText('£20', { exact: true }).click()
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await page.getByRole('link', { name: 'Back, without paying' }).click()
+    await expect(page.getByText(/£20\.00 once/)).toBeVisible()
+    await expect(page.getByRole('radio', { name: 'ONE OFF DONATION' })).toBeChecked()
+    await expect(page.getByRole('radio', { name: '£20' })).toBeChecked()
+    await expect(page.getByLabel('Please enter an amount')).toBeHidden()
+
+    const email = `again.${javaScriptEnabled ? 'script' : 'plain'}@journey.example`
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await pay(page, email)
+    await waitForEmail(email, /^Thank you for your donation of £20/)
+    await context.close()
+  })
+
+test('while the provider is down the panel says so, and trying again later pays once', async ({
+  browser,
+}) => {
+  const page = await openFreshPage(browser)
+  const controls = await openFreshPage(browser)
+  await openControls(controls)
+  await controls.getByRole('button', { name: 'Go down' }).click()
+  try {
+    await donateOther(page, '9.01')
+    await expect(page.getByRole('alert')).toContainText('nothing was taken from you')
+  } finally {
+    await controls.getByRole('button', { name: 'Answer again' }).click()
+  }
+  await donate(page)
+  await expect(page.getByRole('heading', { name: 'Donate £9.01' })).toBeVisible()
+})
+
+test('the simulator’s pages are accessible, at 320 pixels too', async ({ browser }) => {
+  const page = await openFreshPage(browser, { width: 320, height: 700 })
+  const check = async () => {
+    expect(await accessibilityFaults(page, null)).toEqual([])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
+  }
+  await donateOther(page, '10.01', true)
+  await expect(page.getByRole('heading', { name: 'Subscribe £10.01' })).toBeVisible()
+  await check()
+  await pay(page, 'narrow@journey.example', /declined from next month/)
+  await page.getByRole('button', { name: 'Manage your billing information' }).click()
+  await expect(page.getByRole('heading', { name: 'Manage your payments' })).toBeVisible()
+  await check()
+  await openControls(page)
+  const gift = page.getByRole('listitem').filter({ hasText: '£10.01 every month' }).first()
+  await gift.getByRole('button', { name: 'Let a month pass' }).click()
+  await expect(page.getByText('£10.01 every month: past_due')).toBeVisible()
+  await check()
+  expect(await page.context().cookies()).toEqual([])
 })

@@ -1,14 +1,6 @@
-import type { Page } from '@playwright/test'
 import { expect, test } from '../../journey.ts'
 import { findLink, listEmailsTo, waitForEmail } from '../../mailbox.ts'
-import { activate, at, createMusketeer, openFreshPage, password, signUp } from '../../people.ts'
-
-/** Enters email and password on the sign-in page that is open. */
-async function signInHere(page: Page, email: string): Promise<void> {
-  await page.locator('input[name=email]').fill(email)
-  await page.locator('input[name=password]').fill(password)
-  await page.getByRole('button', { name: 'Sign in' }).click()
-}
+import { activate, at, createMusketeer, openFreshPage, signUp, submitSignIn } from '../../people.ts'
 
 test('a person who scans the code on a leaflet and signs up lands on its campaign, on another device and with a new code', async ({
   browser,
@@ -33,7 +25,7 @@ test('a person who scans the code on a leaflet and signs up lands on its campaig
   const computer = await openFreshPage(browser)
   await activate(computer, email)
   await expect(computer.getByText('Then you can join the campaign you came from.')).toBeVisible()
-  await signInHere(computer, email)
+  await submitSignIn(computer, email)
   await expect(computer).toHaveURL(at('/musketeer/campaign/1?joining=now'))
   await expect(computer.getByRole('heading', { name, level: 1 })).toBeVisible()
   const welcome = computer.getByText('This is the campaign you came from: press “Sign Up” to join it.')
@@ -53,7 +45,7 @@ test('a person with an account who scans the code is led to the campaign by the 
   await signUp(page, person, '/signup?campaign=1')
   const message = await waitForEmail(email, /^You already have an account$/)
   await page.goto(findLink(message, '/signin'))
-  await signInHere(page, email)
+  await submitSignIn(page, email)
   await expect(page).toHaveURL(at('/musketeer/campaign/1?joining=now'))
 })
 
@@ -63,7 +55,7 @@ test('a sign-up from a campaign that does not exist leads to the dashboard', asy
   const person = { firstName: 'Nan', lastName: 'Neighbour', email, as: 'musketeer' } as const
   await signUp(page, person, '/signup?campaign=999999')
   await activate(page, email)
-  await signInHere(page, email)
+  await submitSignIn(page, email)
   await expect(page).toHaveURL(at('/musketeer/dashboard'))
   await page.goto(at(`/signup?${new URLSearchParams({ campaign: '//elsewhere.example' })}`))
   await expect(page.getByText('the campaign you came from')).toHaveCount(0)

@@ -1,6 +1,6 @@
 import * as paths from '@street-musketeers/contract/public-urls.ts'
 import { expect, test } from '../../journey.ts'
-import { at, createMusketeer, openFreshPage, password } from '../../people.ts'
+import { at, createMusketeer, openFreshPage, submitSignIn } from '../../people.ts'
 
 test('/signin leads to the sign-in page', async ({ page }) => {
   await page.goto(at('/signin'))
@@ -25,9 +25,7 @@ test('in development people also sign in at 127.0.0.1', async ({ browser }) => {
   const page = await openFreshPage(browser)
   const other = at('').replace('localhost', '127.0.0.1')
   await page.goto(`${other}/signin/new`)
-  await page.locator('input[name=email]').fill(email)
-  await page.locator('input[name=password]').fill(password)
-  await page.getByRole('button', { name: 'Sign In' }).click()
+  await submitSignIn(page, email)
   await expect(page).toHaveURL(`${other}/musketeer/dashboard`)
   await expect(page.getByText(email).first()).toBeVisible()
 })
