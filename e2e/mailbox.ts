@@ -29,13 +29,6 @@ export async function waitForEmail(address: string, subject: RegExp): Promise<Em
   return match!
 }
 
-/** Replies to an email from its own address. @returns the answer of the mail server, such as `250 Committed` */
-export async function replyTo({ id }: Email, text: string): Promise<string> {
-  const path = `/api/emails/${id}/reply`
-  const response = await fetch(`${process.env.JOURNEY_MAILBOX}${path}`, { method: 'POST', body: text })
-  return ((await response.json()) as { answer: string }).answer
-}
-
 /** The first link in an email that matches `part`: contains it, or has the pattern. */
 export function findLink({ text }: Email, part: string | RegExp): string {
   const link = text

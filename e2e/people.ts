@@ -6,6 +6,7 @@ import { authorities } from '@street-musketeers/contract/roles.ts'
 import type { Session } from '@street-musketeers/contract/identity/accounts.ts'
 import { dashboardOf } from '../web/src/app/session/session.ts'
 import { freshenProof } from './age-proof.ts'
+import { runStatement } from './database.ts'
 import { waitForEmail, findLink } from './mailbox.ts'
 
 export const password = 'a feather in the hat'
@@ -47,24 +48,6 @@ export async function activate(page: Page, email: string): Promise<void> {
   await expect(page).toHaveURL(/\/signin\/new/)
 }
 
-/** Signs up an organisation and sends its application. @returns its page, signed in */
-export async function applyAsOrganisation(
-  browser: Browser,
-  email: string,
-  organisation: string,
-): Promise<Page> {
-  const page = await openFreshPage(browser)
-  await createAccount(page, { firstName: 'Olive', lastName: 'Branch', email, as: 'applicant' })
-  await page.getByLabel('Organisation', { exact: false }).fill(organisation)
-  await page.getByLabel('First line', { exact: false }).fill('1 Mill Lane')
-  await page.getByLabel('Town or city', { exact: false }).fill('Exampleton')
-  await page.getByLabel('Post code', { exact: false }).fill('M1 1AA')
-  await page.getByLabel('Telephone', { exact: false }).fill('0161 496 0000')
-  await page.getByRole('button', { name: 'Send application' }).click()
-  await expect(page).toHaveURL(/\/id\/info/)
-  return page
-}
-
 /** Each call comes from another visitor: limits count by visitor, and journeys create more people than one may. */
 const createApiClient = (ownHeaders: Record<string, string> = {}) =>
   createClient((path, { headers, ...request }) =>
@@ -86,7 +69,7 @@ export async function apiOf(page: Page) {
 }
 
 /** Creates an account with the API and opens its dashboard. The forms for this have journeys of their own. */
-async function createAccount(
+export async function createAccount(
   page: Page,
   person: { firstName: string; lastName: string; email: string; as: 'musketeer' | 'applicant' },
 ): Promise<void> {
@@ -104,6 +87,52 @@ async function createAccount(
   const token = /[0-9A-Z]{4}-[0-9A-Z]{4}/.exec(subject)![0]
   await callApi('POST /api/confirm', { token, email, password })
   await openDashboard(page, email)
+}
+
+/** Creates an organisation's account with the API and sends its application. @returns its page, signed in */
+export async function applyAsOrganisation(
+  browser: Browser,
+  email: string,
+  organisation: string,
+): Promise<Page> {
+  const page = await openFreshPage(browser)
+  await createAccount(page, { firstName: 'Olive', lastName: 'Branch', email, as: 'applicant' })
+  const call = await apiOf(page)
+  await call('POST /api/user/orgdetails', {
+    address: {
+      organisation,
+      firstLine: '1 Mill Lane',
+      secondLine: '',
+      city: 'Exampleton',
+      county: '',
+      postCode: 'M1 1AA',
+    },
+    orgInfo: { telephone: '0161 496 0000', website: '' },
+  })
+  await page.goto(at('/id/info'))
+  return page
+}
+
+/** Creates an organisation with the API, which the demonstration's administrator confirms. @returns its dashboard */
+export async function createOrganisation(browser: Browser, email: string, name: string): Promise<Page> {
+  const page = await applyAsOrganisation(browser, email, name)
+  const administrator = await openFreshPage(browser)
+  await openDashboard(administrator, demonstration.administrator, demonstration.password)
+  const [account] = await runStatement<{ id: number }>('select id from account where email = $1', [email])
+  await (
+    await apiOf(administrator)
+  )('PATCH /api/activateorg', { id: Number(account!.id) })
+  await administrator.context().close()
+  await openDashboard(page, email)
+  return page
+}
+
+/** Joins a campaign with the API, as the musketeer who is signed in, and opens its page. Its leaflet is emailed at once. */
+export async function joinCampaign(page: Page, id: number | string): Promise<void> {
+  await (
+    await apiOf(page)
+  )('POST /api/campaigndistributor', { id: Number(id) })
+  await page.goto(at(`/musketeer/campaign/${id}`))
 }
 
 /** Sessions after a second step. Each code works once, so a later sign-in reuses the session instead of waiting for the next code. */
@@ -130,27 +159,16 @@ export async function openDashboard(page: Page, email: string, secret = password
   await page.goto(at(dashboardOf(session)))
 }
 
-/** Fills in and sends the form "New org", which an administrator has open. */
-export async function createOrganisation(page: Page, email: string): Promise<void> {
-  for (const [label, value] of Object.entries({
-    'First name': 'Rosie',
-    'Last name': 'Rivet',
-    Email: email,
-    Organisation: 'Created Riveters',
-    'First line': '1 Dock Road',
-    'Town or city': 'Hull',
-    'Post code': 'HU1 1AA',
-    Telephone: '01482 496000',
-  }))
-    await page.getByLabel(label, { exact: false }).first().fill(value)
-  await page.getByRole('button', { name: 'Create organisation' }).click()
+/** Fills in and sends the sign-in form, which is open. */
+export async function submitSignIn(page: Page, email: string, secret = password): Promise<void> {
+  await page.locator('input[name=email]').fill(email)
+  await page.locator('input[name=password]').fill(secret)
+  await page.getByRole('button', { name: 'Sign in' }).click()
 }
 
 export async function signIn(page: Page, email: string, secret = password): Promise<void> {
   await page.goto(at('/signin/new'))
-  await page.locator('input[name=email]').fill(email)
-  await page.locator('input[name=password]').fill(secret)
-  await page.getByRole('button', { name: 'Sign in' }).click()
+  await submitSignIn(page, email, secret)
   await expect(page).toHaveURL(/dashboard|\/id\/|secondstep|secondfactor/)
   if (page.url().includes('secondstep')) await passSecondStep(page, () => demonstrationCode(email))
   await expect(page).toHaveURL(/dashboard|\/id\/|secondfactor/)
@@ -188,12 +206,12 @@ export async function setUpSecondStep(page: Page): Promise<() => Promise<string>
   return nextCode
 }
 
-/** @returns a function that gives a new code each time. The server accepts codes half a minute early, so it waits no longer than needed. */
+/** @returns a function that gives a new code each time. The server accepts codes half a minute late and early, so three need no waiting. */
 function codeGenerator(authenticator: TOTP): () => Promise<string> {
   const period = authenticator.period * 1000
   let used = 0
   return async () => {
-    const step = Math.max(used + 1, Math.floor(Date.now() / period))
+    const step = Math.max(used + 1, Math.floor(Date.now() / period) - 1)
     await new Promise((resolve) => setTimeout(resolve, Math.max(0, (step - 1) * period - Date.now())))
     used = step
     return authenticator.generate({ timestamp: step * period })

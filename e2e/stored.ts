@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { at } from './people.ts'
+import { at, submitSignIn } from './people.ts'
 
 /** Everything a browser and this tab keep for the product, by name: storage keys, cookies, caches and databases. */
 export async function listStored(page: Page): Promise<string[]> {
@@ -35,17 +35,23 @@ export const readPage = (page: Page): Promise<string> =>
     return [document.body.innerText, ...values].join('\n')
   })
 
+/** Waits until the server no longer knows a session. */
+export async function expectSessionOver(token: string | null): Promise<void> {
+  await expect
+    .poll(
+      async () => (await fetch(at('/api/user'), { headers: { authorization: `Bearer ${token}` } })).status,
+    )
+    .toBe(401)
+}
+
 /** Makes the session invalid, as if it had ended on the server while the page was open. */
 export const invalidateSession = (page: Page): Promise<void> =>
   page.evaluate(() => localStorage.setItem('token', 'x'.repeat(43)))
 
 /** Signs in on the page as it is, as the next person at a shared computer would, by the link at the top unless the form is there. */
 export async function signInHere(page: Page, email: string, secret: string): Promise<void> {
-  const field = page.locator('input[name=email]')
   if (!page.url().includes('/signin/')) await page.getByRole('link', { name: 'Sign In', exact: true }).click()
   await expect(page).toHaveURL(/\/signin\//)
-  await field.fill(email)
-  await page.locator('input[name=password]').fill(secret)
-  await page.getByRole('button', { name: 'Sign in' }).click()
+  await submitSignIn(page, email, secret)
   await expect(page).not.toHaveURL(/\/signin\//)
 }

@@ -1,18 +1,19 @@
 import type { Browser, Page } from '@playwright/test'
 import { expect, test } from '../../journey.ts'
 import { waitForEmail } from '../../mailbox.ts'
-import { at, demonstration, openFreshPage, openDashboard, createMusketeer } from '../../people.ts'
+import {
+  at,
+  createMusketeer,
+  demonstration,
+  joinCampaign,
+  openDashboard,
+  openFreshPage,
+} from '../../people.ts'
 import { publishCampaign } from '../../publish-campaign.ts'
 
 const name = 'Free buses on Sundays'
 const resident = 'resident@reports.example'
 const member = 'ada.holder@reports.example'
-
-/** Publishes a campaign as the demonstration organisation. @returns its id */
-async function publish(page: Page): Promise<string> {
-  await openDashboard(page, demonstration.organisation, demonstration.password)
-  return publishCampaign(page, name)
-}
 
 /** A resident on a phone without JavaScript follows the code on the leaflet and reports it. @returns the reference */
 async function reportWithoutScript(browser: Browser, id: string): Promise<string> {
@@ -62,11 +63,11 @@ test('a resident reports a leaflet, an administrator stops its campaign, everyon
   browser,
 }) => {
   const organisation = await openFreshPage(browser)
-  const id = await publish(organisation)
+  await openDashboard(organisation, demonstration.organisation, demonstration.password)
+  const id = await publishCampaign(organisation, name)
   const musketeer = await openFreshPage(browser)
   await createMusketeer(musketeer, 'Ada Holder', member)
-  await musketeer.goto(at(`/musketeer/campaign/${id}`))
-  await musketeer.getByRole('button', { name: 'Sign Up' }).click()
+  await joinCampaign(musketeer, id)
   await waitForEmail(member, /^Your leaflet: Free buses/)
 
   const reference = await reportWithoutScript(browser, id)
@@ -104,23 +105,4 @@ test('a resident reports a leaflet, an administrator stops its campaign, everyon
   await administrator.goto(at('/admin/dashboard/audit'))
   for (const action of ['Stopped a campaign', 'Recorded an appeal', 'Reversed a decision after an appeal'])
     await expect(administrator.getByRole('row').filter({ hasText: action }).first()).toBeVisible()
-})
-
-test('an administrator stops a campaign that nobody reported, and its organisation sees why', async ({
-  browser,
-}) => {
-  const organisation = await openFreshPage(browser)
-  const id = await publish(organisation)
-  const administrator = await openFreshPage(browser)
-  await openDashboard(administrator, demonstration.administrator, demonstration.password)
-  await administrator.goto(at(`/org/campaign/${id}`))
-  await administrator.getByRole('button', { name: 'Stop this campaign' }).click()
-  const dialog = administrator.getByRole('dialog')
-  await dialog.getByRole('button', { name: 'Stop this campaign' }).click()
-  await expect(dialog.getByText('Please give your reason.').first()).toBeVisible()
-  await dialog.getByLabel('Reason').fill('It names a child.')
-  await dialog.getByRole('button', { name: 'Stop this campaign' }).click()
-  await expect(administrator.getByRole('heading', { name: 'Stopped by administrators' })).toBeVisible()
-  await organisation.goto(at(`/org/campaign/${id}`))
-  await expect(organisation.getByText('It names a child.')).toBeVisible()
 })

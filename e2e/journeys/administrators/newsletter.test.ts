@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../../journey.ts'
 import { waitForEmail } from '../../mailbox.ts'
-import { at, demonstration, openFreshPage, createMusketeer, openDashboard } from '../../people.ts'
+import { at, demonstration, openDashboard, openFreshPage } from '../../people.ts'
 
 test('an administrator writes the newsletter, sees it as readers will, and saves it for Friday', async ({
   browser,
@@ -69,34 +69,4 @@ test('when two administrators write the newsletter, the second sees both texts b
   await write(ben, 'From both', 'Ada’s text and Ben’s.')
   await saved(ben)
   await expect(ben.getByRole('row', { name: /From both/ })).toContainText('Scheduled')
-})
-
-test('a leaflet email has a one-click unsubscribe; opening its link changes nothing', async ({ browser }) => {
-  const page = await openFreshPage(browser)
-  const email = 'leaver@journey.example'
-  await createMusketeer(page, 'Tom Mann', email)
-  await page.goto(at('/musketeer/campaign/1'))
-  await page.getByRole('button', { name: 'Sign up' }).click()
-  await expect(page.getByRole('button', { name: /Withdraw/ })).toBeVisible()
-
-  const { headers } = await waitForEmail(email, /^Your leaflet:/)
-  expect(headers['list-unsubscribe-post']).toBe('List-Unsubscribe=One-Click')
-  const [, address = ''] = /<(https?:[^>]+)>/.exec(headers['list-unsubscribe'] ?? '') ?? []
-  await fetch(address, { method: 'HEAD' })
-  await fetch(address)
-  await page.reload()
-  await expect(page.getByRole('button', { name: /Withdraw/ })).toBeVisible()
-
-  const response = await fetch(address, {
-    method: 'POST',
-    headers: { 'content-type': 'application/x-www-form-urlencoded' },
-    body: 'List-Unsubscribe=One-Click',
-  })
-  expect(response.status).toBe(200)
-  await page.reload()
-  await expect(page.getByRole('button', { name: 'Sign up' })).toBeVisible()
-
-  const reader = await openFreshPage(browser, { width: 360, height: 740 })
-  await reader.goto(address)
-  await expect(reader.getByRole('heading', { name: 'You have left this campaign' })).toBeVisible()
 })

@@ -2,13 +2,14 @@ import type { Browser, Page } from '@playwright/test'
 import { expect, test } from '../../journey.ts'
 import { waitForEmail } from '../../mailbox.ts'
 import {
-  applyAsOrganisation,
   at,
+  createOrganisation,
   demonstration,
   openFreshPage,
   password,
   openDashboard,
   createMusketeer,
+  submitSignIn,
 } from '../../people.ts'
 import { publishCampaign } from '../../publish-campaign.ts'
 
@@ -28,11 +29,9 @@ async function decide(page: Page, action: 'Suspend' | 'Restore', reason: string)
   await expect(dialog).toBeHidden()
 }
 
-async function submitSignIn(page: Page, email: string, secret: string) {
+async function trySignIn(page: Page, email: string, secret = password) {
   await page.goto(at('/signin/new'))
-  await page.locator('input[name=email]').fill(email)
-  await page.locator('input[name=password]').fill(secret)
-  await page.getByRole('button', { name: 'Sign in' }).click()
+  await submitSignIn(page, email, secret)
 }
 
 test('a suspended musketeer is signed out, reads why, can only take their data and close, and is back once restored', async ({
@@ -53,9 +52,9 @@ test('a suspended musketeer is signed out, reads why, can only take their data a
   expect(notice.text).toContain('> You sold the addresses.')
   await musketeer.goto(at('/musketeer/dashboard'))
   await expect(musketeer).toHaveURL(/\/signin\/new/)
-  await submitSignIn(musketeer, email, 'not the password at all')
+  await trySignIn(musketeer, email, 'not the password at all')
   await expect(musketeer.getByText('That email and password do not match.')).toBeVisible()
-  await submitSignIn(musketeer, email, password)
+  await trySignIn(musketeer, email)
   await expect(musketeer).toHaveURL(/\/suspended$/)
   await expect(musketeer.getByText('You can still download your data or close the account')).toBeVisible()
   const downloading = musketeer.waitForEvent('download')
@@ -72,7 +71,7 @@ test('a suspended musketeer is signed out, reads why, can only take their data a
 
   await decide(administrator, 'Suspend', 'It was you after all.')
   await expect(administrator.getByRole('heading', { name: /^Suspended since/ })).toBeVisible()
-  await submitSignIn(musketeer, email, password)
+  await trySignIn(musketeer, email)
   await musketeer.getByRole('button', { name: 'Close account' }).click()
   await musketeer.getByRole('button', { name: 'Close my account' }).click()
   await expect(musketeer).not.toHaveURL(/\/suspended$/)
@@ -83,17 +82,9 @@ test('the campaigns of a suspended organisation say that they are paused, until 
   browser,
 }) => {
   const email = 'olive@suspension.example'
-  const organisation = await applyAsOrganisation(browser, email, 'Paused Olives')
-  const administrator = await openAsAdministrator(browser)
-  await administrator.goto(at('/admin/dashboard/org_apps?q=paused'))
-  await administrator.getByRole('link', { name: 'Paused Olives' }).click()
-  await administrator.getByRole('button', { name: 'Confirm this application' }).click()
-  const dialog = administrator.getByRole('dialog')
-  await dialog.getByRole('button', { name: 'Confirm this application' }).click()
-  await expect(dialog).toBeHidden()
-  await openDashboard(organisation, email)
+  const organisation = await createOrganisation(browser, email, 'Paused Olives')
   const campaign = `/public-campaign/${await publishCampaign(organisation, 'Olives for all')}`
-
+  const administrator = await openAsAdministrator(browser)
   await administrator.goto(at('/admin/dashboard/orgs?q=paused'))
   await administrator.getByRole('link', { name: 'Paused Olives' }).click()
   await decide(administrator, 'Suspend', 'We cannot reach you.')

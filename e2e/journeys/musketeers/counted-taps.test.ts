@@ -5,7 +5,7 @@ import { expect, test } from '../../journey.ts'
 import { waitForEmail, type Email } from '../../mailbox.ts'
 import { findAnimations } from '../../page-checks.ts'
 import { accessibilityFaults } from '../../pages.ts'
-import { at, createMusketeer, openFreshPage } from '../../people.ts'
+import { createMusketeer, joinCampaign, openFreshPage } from '../../people.ts'
 
 /** A phone on which nobody is signed in, with an email open. Everything is done by `tap`, which counts. */
 async function openOnPhone(browser: Browser, { id }: Email) {
@@ -42,9 +42,7 @@ test('signed out on a phone, two taps lead from the email to the printed pack, a
   const address = 'counted.taps@journey.example'
   const musketeer = await openFreshPage(browser)
   await createMusketeer(musketeer, 'Count Taps', address)
-  await musketeer.goto(at('/musketeer/campaign/1'))
-  await musketeer.getByRole('button', { name: 'Sign Up', exact: true }).click()
-  await expect(musketeer.getByText('You’re signed up.')).toBeVisible()
+  await joinCampaign(musketeer, 1)
   const email = await waitForEmail(address, /^Your leaflet/)
 
   await test.step('to the printed pack', async () => {

@@ -1,29 +1,11 @@
 import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Page } from '@playwright/test'
 import { expect, test } from '../../journey.ts'
 import { waitForEmail, findLink, reportLink } from '../../mailbox.ts'
 import { accessibilityFaults } from '../../pages.ts'
-import { at, openFreshPage, createMusketeer } from '../../people.ts'
+import { createMusketeer, joinCampaign, openFreshPage } from '../../people.ts'
 
 const volunteer = 'tap.report@journey.example'
-
-/** Joins the first campaign that matches the chosen causes. Its leaflet is emailed at once. */
-async function joinFirstCampaign(page: Page): Promise<void> {
-  await page.goto(at('/musketeer/dashboard/causes'))
-  await page.getByLabel(/^Fair pay/).check()
-  await page.getByLabel(/^NHS/).check()
-  await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('Your causes have been saved')).toBeVisible()
-  await page.goto(at('/musketeer/dashboard/select-campaigns'))
-  await page
-    .getByRole('link', { name: /View details & sign up/ })
-    .first()
-    .click()
-  await page.getByRole('button', { name: /^Sign up/i }).click()
-  await expect(page.getByRole('button', { name: /Withdraw From Campaign/i })).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'My Campaign' })).toBeFocused()
-}
 
 /** Everything the product wrote to its logs. */
 function readLogs(): string {
@@ -39,7 +21,7 @@ test('a delivery is reported from the email with one tap, without JavaScript or 
 }) => {
   const musketeer = await openFreshPage(browser)
   await createMusketeer(musketeer, 'Tap Report', volunteer)
-  await joinFirstCampaign(musketeer)
+  await joinCampaign(musketeer, 1)
   const link = findLink(await waitForEmail(volunteer, /^Your leaflet/), reportLink)
 
   const context = await browser.newContext({

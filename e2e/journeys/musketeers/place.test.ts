@@ -68,27 +68,3 @@ test('a campaign for Truro is suggested to a musketeer there, and to one in Leed
   await phone.goto(at('/musketeer/dashboard/select-campaigns'))
   await expect(suggested).toHaveCount(1)
 })
-
-test('anybody searches campaigns near a postcode, without JavaScript', async ({ browser }) => {
-  const organisation = await openFreshPage(browser)
-  await openDashboard(organisation, demonstration.organisation, demonstration.password)
-  await publishCampaign(organisation, 'Buses for the islands', { campaignPlaces: ['KW17'] })
-  const page = await (await browser.newContext({ javaScriptEnabled: false })).newPage()
-  await page.goto(at('/campaigns'))
-  const near = page.getByLabel('First half of a postcode')
-  const search = async (words: string, district: string) => {
-    await page.getByLabel('Words in its name').fill(words)
-    await near.fill(district)
-    await page.getByRole('button', { name: 'Show' }).click()
-  }
-  const found = page.getByRole('heading', { name: 'Buses for the islands' })
-  await search('islands', 'kw17 2aa')
-  await expect(found).toBeVisible()
-  await expect(near).toHaveValue('KW17')
-  await search('islands', 'M1')
-  await expect(page.getByText('No campaign found')).toBeVisible()
-  await search('islands', 'Orkney')
-  await expect(page.getByText('Please give the first half of a postcode')).toBeVisible()
-  await expect(near).toHaveValue('Orkney')
-  await expect(found).toBeVisible()
-})

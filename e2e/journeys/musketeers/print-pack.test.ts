@@ -4,7 +4,14 @@ import { devices, type Page } from '@playwright/test'
 import { expect, test } from '../../journey.ts'
 import { makeLeaflet, makeSmallPrint } from '../../leaflet-file.ts'
 import { findLink, waitForEmail } from '../../mailbox.ts'
-import { at, createMusketeer, demonstration, openFreshPage, openDashboard } from '../../people.ts'
+import {
+  at,
+  createMusketeer,
+  demonstration,
+  joinCampaign,
+  openDashboard,
+  openFreshPage,
+} from '../../people.ts'
 import { readStored } from '../../stored.ts'
 
 const signInAsMusketeer = (page: Page) => openDashboard(page, demonstration.musketeer, demonstration.password)
@@ -96,29 +103,13 @@ test('a member also opens the PDF as it is, below “Print my 20”, and reads h
 }) => {
   const page = await openFreshPage(browser, { width: 360, height: 740 })
   await createMusketeer(page, 'Polly Paper', 'polly.paper@journey.example')
-  await page.goto(at('/musketeer/campaign/1'))
+  await joinCampaign(page, 1)
   const open = page.getByRole('link', { name: 'Open the PDF to print it' })
-  await expect(open).toBeVisible()
-  await page.getByRole('button', { name: 'Sign Up', exact: true }).click()
-  await expect(page.getByText('You’re signed up.')).toBeVisible()
   await expect(page.getByText(/Choose Print, A4 and “Actual size”/)).toBeVisible()
   const first = (await page.getByRole('link', { name: 'Print my 20' }).boundingBox())!
   expect(first.y).toBeLessThan((await open.boundingBox())!.y)
   const reply = await page.request.get(at((await open.getAttribute('href'))!))
   expect(reply.headers()['content-type']).toBe('application/pdf')
-})
-
-test('an organisation prints its own leaflet on the same screen', async ({ browser }) => {
-  const page = await openFreshPage(browser)
-  await openDashboard(page, demonstration.organisation, demonstration.password)
-  await page.goto(at('/org/campaign/1'))
-  await page.getByRole('link', { name: 'Print 20 yourself' }).click()
-  await expect(page.getByText('10 sheets of A4, printed on both sides.')).toBeVisible()
-  const download = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Save the PDF' }).click()
-  expect((await download).suggestedFilename()).toMatch(/20 × A5\.pdf$/)
-  await page.getByRole('navigation', { name: 'Breadcrumbs' }).getByRole('link').last().click()
-  await expect(page).toHaveURL(/\/org\/campaign\/1$/)
 })
 
 test('on an iPhone every page of the leaflet is shown, and the print pack is saved as a file, not opened in a frame', async ({
@@ -179,7 +170,7 @@ test('a double click on a button of a campaign acts once', async ({ browser }) =
 const electionCampaign = 'Vote for the library'
 const imprint = 'Promoted by Jo Bloggs, 1 High Street, Exampleton, on behalf of the Example Party.'
 
-/** @returns the path of the campaign's public page, which stays open */
+/** Opens the campaign's public page. @returns its id */
 async function publishElectionMaterial(page: Page): Promise<string> {
   await openDashboard(page, demonstration.organisation, demonstration.password)
   await page.goto(at('/org/dashboard/new-campaign'))
@@ -213,23 +204,21 @@ async function publishElectionMaterial(page: Page): Promise<string> {
   await expect(page.getByText('Your campaign was saved on the system.')).toBeVisible()
   await page.getByRole('link', { name: 'Open its public page' }).click()
   await expect(page.getByText(imprint)).toBeVisible()
-  return new URL(page.url()).pathname
+  return page.url().split('/').at(-1)!
 }
 
 test('election material needs an imprint, and is printed only with the name of its printer', async ({
   browser,
 }) => {
   const organisation = await openFreshPage(browser)
-  const publicPath = await publishElectionMaterial(organisation)
+  const id = await publishElectionMaterial(organisation)
   await expect(organisation.getByText('every copy names its printer')).toBeVisible()
   await expect(organisation.getByRole('link', { name: /to print it/ })).toHaveCount(0)
 
   const email = 'election.pack@journey.example'
   const page = await openFreshPage(browser)
   await createMusketeer(page, 'Xanthe Quillfeather', email)
-  await page.goto(at(publicPath.replace('/public-campaign/', '/musketeer/campaign/')))
-  await page.getByRole('button', { name: 'Sign Up', exact: true }).click()
-  await expect(page.getByText('You’re signed up.')).toBeVisible()
+  await joinCampaign(page, id)
   await expect(page.getByRole('link', { name: /Open the PDF/ })).toHaveCount(0)
   await expect(page.getByText('Musketeers print it with “Print my 20”.')).toBeVisible()
 
@@ -287,4 +276,7 @@ test('a leaflet in small print is offered at the size in which it can be read, a
   await expect(
     page.locator('output').getByText(/The smallest text would be 3\.\d pt: too small to read\./),
   ).toBeVisible()
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Save the PDF' }).click()
+  expect((await download).suggestedFilename()).toMatch(/A6\.pdf$/)
 })

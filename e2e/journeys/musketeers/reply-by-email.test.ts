@@ -1,10 +1,8 @@
-import type { Browser, Page } from '@playwright/test'
-import { runStatement } from '../../database.ts'
+import type { Page } from '@playwright/test'
 import { expect, test } from '../../journey.ts'
-import { findLink, listEmailsTo, replyTo, reportLink, waitForEmail, type Email } from '../../mailbox.ts'
+import { findLink, waitForEmail, type Email } from '../../mailbox.ts'
 import { accessibilityFaults } from '../../pages.ts'
-import { at, createMusketeer, openFreshPage } from '../../people.ts'
-import { runCommand } from '../../run-command.ts'
+import { createMusketeer, joinCampaign, openFreshPage } from '../../people.ts'
 
 const volunteer = 'answers@journey.example'
 const phoneSize = { width: 360, height: 640 }
@@ -15,32 +13,14 @@ async function checkPage(page: Page): Promise<void> {
   expect(await accessibilityFaults(page)).toEqual([])
 }
 
-async function joinCampaign(page: Page, id: number): Promise<void> {
-  await page.goto(at(`/musketeer/campaign/${id}`))
-  await page.getByRole('button', { name: 'Sign Up', exact: true }).click()
-  await expect(page.getByRole('button', { name: /Withdraw From Campaign/i })).toBeVisible()
-}
-
-const leafletsTo = async (address: string) =>
-  (await listEmailsTo(address)).filter(({ subject }) => subject.startsWith('Your leaflet'))
-
-/** Makes a day on which every leaflet for them was due, and their pause over if they had one, yesterday. */
-const letTimePass = (address: string) =>
-  runStatement(`
-    update musketeer set next_due_at = now() - interval '1 day',
-      paused_until = least(paused_until, (now() - interval '1 day')::date)
-    from account where account.id = account_id and email = '${address}'`)
-
 interface Scene {
-  browser: Browser
   musketeer: Page
   /** Nobody is signed in on it. */
   phone: Page
   leaflet: Email
-  link: string
 }
 
-test('a musketeer prints, answers the email with a number, undoes that, pauses and comes back, all on a phone', async ({
+test('a musketeer prints, answers the email with a number and undoes that, all on a phone', async ({
   browser,
 }) => {
   const musketeer = await openFreshPage(browser, phoneSize)
@@ -48,17 +28,13 @@ test('a musketeer prints, answers the email with a number, undoes that, pauses a
   await joinCampaign(musketeer, 1)
   const leaflet = await waitForEmail(volunteer, /^Your leaflet/)
   const scene = {
-    browser,
     musketeer,
     phone: await openFreshPage(browser, phoneSize),
     leaflet,
-    link: findLink(leaflet, reportLink),
   }
   await test.step('the email leads to the print page without sign-in', () => print(scene))
   await test.step('the answer “20” is a report, and gets thanks', () => answerWithNumber(scene))
   await test.step('the thanks lead to undoing it', () => undo(scene))
-  await test.step('anything but a number is asked about, and reports nothing', () => answerUnclearly(scene))
-  await test.step('a pause stops leaflets, and one comes when it is over', () => pauseAndComeBack(scene))
 })
 
 async function print({ phone, leaflet }: Scene): Promise<void> {
@@ -89,32 +65,4 @@ async function undo({ phone, musketeer }: Scene): Promise<void> {
   await expect(phone.getByText('Your report has been removed. None remain.')).toBeVisible()
   await musketeer.reload()
   await expect(musketeer.getByText('Nothing reported yet')).toBeVisible()
-}
-
-async function answerUnclearly({ musketeer, leaflet }: Scene): Promise<void> {
-  expect(await replyTo(leaflet, '20ish, not sure')).toMatch(/^250 /)
-  const question = await waitForEmail(volunteer, /^How many did you deliver/)
-  await musketeer.reload()
-  await expect(musketeer.getByText('Nothing reported yet')).toBeVisible()
-  expect(await replyTo(question, '15')).toMatch(/^250 /)
-  await waitForEmail(volunteer, /^Thank you: 15 leaflets reported$/)
-}
-
-async function pauseAndComeBack({ musketeer, phone, link }: Scene): Promise<void> {
-  await joinCampaign(musketeer, 2)
-  await phone.goto(`${link}/pause`)
-  await phone.getByRole('button', { name: 'Pause' }).click()
-  await expect(phone.getByText(/^No leaflets until \d/)).toBeVisible()
-  await checkPage(phone)
-  const inTenDays = new Date()
-  inTenDays.setUTCDate(inTenDays.getUTCDate() + 10)
-  await runCommand('dispatch', '--at', `${inTenDays.toISOString().slice(0, 10)}T22:00`)
-  await phone.goto(`${link}/skip`)
-  expect(await leafletsTo(volunteer)).toHaveLength(1)
-
-  await letTimePass(volunteer)
-  await runCommand('dispatch')
-  await expect.poll(async () => (await leafletsTo(volunteer)).length).toBe(2)
-  await runCommand('dispatch')
-  expect(await leafletsTo(volunteer)).toHaveLength(2)
 }

@@ -14,6 +14,7 @@ test('My Details leads from three campaigns to this week’s leaflet, its pack, 
   await toJoin.first().getByRole('link').click()
   await page.getByRole('button', { name: 'Sign Up' }).click()
   await expect(page.getByText('You’re signed up.')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'My Campaign' })).toBeFocused()
 
   await page.goto(at('/musketeer/dashboard'))
   const week = page.getByRole('region', { name: 'This week’s leaflet' })

@@ -3,7 +3,7 @@ import { expect, test } from '../../journey.ts'
 import { makeLeaflet } from '../../leaflet-file.ts'
 import { waitForEmail } from '../../mailbox.ts'
 import { waitUntilLoaded } from '../../pages.ts'
-import { at, demonstration, openFreshPage, password, openDashboard } from '../../people.ts'
+import { apiOf, at, createAccount, demonstration, openDashboard, openFreshPage } from '../../people.ts'
 
 // Without a full stop: names that contain a domain are refused.
 const run = 'ran=1'
@@ -44,60 +44,6 @@ function watch(page: Page) {
 const firstLink = async (page: Page) =>
   at((await page.getByRole('table').getByRole('link').first().getAttribute('href'))!)
 
-/**
- * Calls the product's API.
- * @returns its reply
- */
-async function post<Reply>(path: string, input: object, token = ''): Promise<Reply> {
-  const response = await fetch(at(path), {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
-    body: JSON.stringify(input),
-  })
-  if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`)
-  return (await response.json()) as Reply
-}
-
-interface Session {
-  token: string
-  expiresAt: string
-  authorities: unknown[]
-}
-
-/** Signs in through the API and stores the session in the page's browser. @returns the session's token */
-async function signInByApi(page: Page, email: string): Promise<string> {
-  const { token, expiresAt, authorities } = await post<Session>('/api/signin', { email, password })
-  await page.goto(at('/error/401'))
-  await page.evaluate(
-    (entries) => entries.forEach(([name, value]) => localStorage.setItem(name!, value!)),
-    [
-      ['token', token],
-      ['expiresAt', expiresAt],
-      ['authorities', JSON.stringify(authorities)],
-    ],
-  )
-  return token
-}
-
-async function signUpByApi(
-  email: string,
-  userRole: 'ROLE_USER' | 'ROLE_ID',
-  names: [first: string, last: string],
-) {
-  await post('/api/user', {
-    firstName: names[0],
-    lastName: names[1],
-    email,
-    password,
-    confirm: password,
-    userRole,
-    marketing: 'OTHER',
-    consent: true,
-  })
-  const { subject } = await waitForEmail(email, /^Your code is/)
-  await post('/api/confirm', { email, token: /[0-9A-Z]{4}-[0-9A-Z]{4}/.exec(subject)![0], password })
-}
-
 interface Scene {
   admin: Page
   organisation: Page
@@ -123,10 +69,9 @@ test('hostile names, addresses, campaigns and messages are only shown as text, o
     openAsOrganisation: watch(organisation),
     openAsMusketeer: watch(musketeer),
   }
-  await Promise.all([
-    signUpByApi(union, 'ROLE_ID', [image, script]),
-    signUpByApi(volunteer, 'ROLE_USER', [script, image]),
-  ])
+  const names = { firstName: image, lastName: script }
+  await createAccount(organisation, { ...names, email: union, as: 'applicant' })
+  await createAccount(musketeer, { ...names, email: volunteer, as: 'musketeer' })
   await test.step('an organisation with hostile details applies', () => applyAsOrganisation(scene))
   await test.step('an administrator confirms it', () => confirmApplication(scene))
   const campaign = await test.step('it publishes a hostile campaign', () => publishCampaign(scene))
@@ -149,7 +94,9 @@ async function applyAsOrganisation({ organisation, openAsOrganisation }: Scene):
     },
     orgInfo: { telephone: '0161 496 0000', website: '' },
   }
-  await post('/api/user/orgdetails', application, await signInByApi(organisation, union))
+  await (
+    await apiOf(organisation)
+  )('POST /api/user/orgdetails', application)
   await openAsOrganisation(at('/id/info'), script)
 }
 
@@ -164,7 +111,7 @@ async function confirmApplication({ admin, openAsAdmin }: Scene): Promise<void> 
 
 /** @returns the campaign's id */
 async function publishCampaign({ organisation, openAsOrganisation }: Scene): Promise<string> {
-  await signInByApi(organisation, union)
+  await openDashboard(organisation, union)
   await openAsOrganisation(at('/org/dashboard/new-campaign'), 'New campaign')
   await organisation.getByLabel('Name', { exact: false }).first().fill(`${closing} campaign`)
   await organisation.getByLabel('Description', { exact: false }).fill(`${image}${script}`)
@@ -180,7 +127,6 @@ async function publishCampaign({ organisation, openAsOrganisation }: Scene): Pro
 }
 
 async function joinAndWrite({ musketeer, openAsMusketeer }: Scene, campaign: string): Promise<void> {
-  await signInByApi(musketeer, volunteer)
   await openAsMusketeer(at(`/public-campaign/${campaign}`), `${closing} campaign`)
   await openAsMusketeer(at(`/musketeer/campaign/${campaign}`), `${closing} campaign`)
   await musketeer.getByRole('button', { name: /^Sign up/i }).click()
@@ -205,7 +151,7 @@ async function visitAsMusketeer({ openAsMusketeer }: Scene): Promise<void> {
 
   for (const [to, subject, text] of [
     [volunteer, /^Your leaflet/, `${closing} campaign`],
-    [volunteer, /^Welcome/, script],
+    [volunteer, /^Welcome/, image],
     [union, /is accepted/, image],
     [visitor, /^We have your message/, 'We have your message'],
   ] as const) {

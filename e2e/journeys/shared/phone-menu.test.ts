@@ -4,11 +4,10 @@ import { openFreshPage } from '../../people.ts'
 
 const dashboards = {
   musketeer: '/musketeer/dashboard',
-  organisation: '/org/dashboard',
   administrator: '/admin/dashboard',
 } as const
 
-for (const role of ['musketeer', 'organisation', 'administrator'] as const)
+for (const role of ['musketeer', 'administrator'] as const)
   test(`on a phone three tabs and a menu of all of the ${role}’s are within reach of a thumb`, async ({
     browser,
   }) => {

@@ -1,36 +1,22 @@
-import type { Browser } from '@playwright/test'
 import { expect, test } from '../../journey.ts'
 import { waitForEmail } from '../../mailbox.ts'
 import { openUnfolded } from '../../pages.ts'
 import {
-  applyAsOrganisation,
   at,
+  createOrganisation,
   demonstration,
   demonstrationCode,
-  openDashboard,
   openFreshPage,
   passSecondStep,
   password as ownPassword,
   setUpSecondStep,
   signIn,
+  submitSignIn,
 } from '../../people.ts'
 import { invalidateSession } from '../../stored.ts'
 
 const organisation = 'second.step@journey.example'
 const { administrator, password } = demonstration
-
-/** An organisation of this journey's own: nobody else can sign in as one that has a second step. */
-async function createConfirmedOrganisation(browser: Browser): Promise<void> {
-  await applyAsOrganisation(browser, organisation, 'Second Steppers')
-  const page = await openFreshPage(browser)
-  await openDashboard(page, administrator, password)
-  await page.goto(at('/admin/dashboard/org_apps?q=steppers'))
-  await page.getByRole('link', { name: 'Second Steppers' }).click()
-  await page.getByRole('button', { name: 'Confirm this application' }).click()
-  const dialog = page.getByRole('dialog')
-  await dialog.getByRole('button', { name: 'Confirm this application' }).click()
-  await expect(dialog).toBeHidden()
-}
 
 test('the demonstration’s administrator signs in with the code that the mailbox shows', async ({
   browser,
@@ -52,9 +38,7 @@ test('the demonstration’s administrator signs in with the code that the mailbo
     await invalidateSession(page)
     await page.getByRole('button', { name: 'Show as readers see it' }).click()
     await expect(page.getByText('We have kept what you typed.')).toBeVisible()
-    await page.locator('input[name=email]').fill(administrator)
-    await page.locator('input[name=password]').fill(password)
-    await page.getByRole('button', { name: 'Sign in' }).click()
+    await submitSignIn(page, administrator, password)
     await passSecondStep(page, () => demonstrationCode(administrator))
     await expect(page).toHaveURL(at(newsletter))
     await expect(page.getByLabel('Subject')).toHaveValue('Half a subject')
@@ -65,9 +49,7 @@ test('without JavaScript the second step says what is wrong with a code', async 
   const context = await browser.newContext({ javaScriptEnabled: false })
   const page = await context.newPage()
   await page.goto(at('/signin/new'))
-  await page.locator('input[name=email]').fill(administrator)
-  await page.locator('input[name=password]').fill(password)
-  await page.getByRole('button', { name: 'Sign in' }).click()
+  await submitSignIn(page, administrator, password)
   await page.getByLabel('Code').fill('no such code')
   await page.getByRole('button', { name: 'Sign in' }).click()
   await expect(page.getByText('Enter the six-digit code from your app').first()).toBeVisible()
@@ -81,8 +63,8 @@ test('without JavaScript the second step says what is wrong with a code', async 
 test('an organisation turns the second step on, signs in with a recovery code, makes new ones and turns it off', async ({
   browser,
 }) => {
-  await createConfirmedOrganisation(browser)
-  // Each code works once, so this waits for later codes.
+  // An organisation of its own: nobody else can sign in as one that has a second step.
+  await createOrganisation(browser, organisation, 'Second Steppers')
   const page = await openFreshPage(browser, { width: 360, height: 740 })
   await signIn(page, organisation, ownPassword)
   await openUnfolded(page, '/org/dashboard/settings')
@@ -102,9 +84,7 @@ test('an organisation turns the second step on, signs in with a recovery code, m
 
   const otherBrowser = await openFreshPage(browser)
   await otherBrowser.goto(at('/signin/new'))
-  await otherBrowser.locator('input[name=email]').fill(organisation)
-  await otherBrowser.locator('input[name=password]').fill(ownPassword)
-  await otherBrowser.getByRole('button', { name: 'Sign in' }).click()
+  await submitSignIn(otherBrowser, organisation)
   await passSecondStep(otherBrowser, () => recoveryCodes[0]!)
   await expect(otherBrowser).toHaveURL(/\/org\/dashboard/)
   await waitForEmail(organisation, /^A recovery code was used$/)

@@ -1,6 +1,8 @@
+import { globSync, readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { expect, test } from '../../journey.ts'
 import {
+  at,
   createApplicant,
   createMusketeer,
   demonstration,
@@ -8,7 +10,7 @@ import {
   openFreshPage,
   password,
 } from '../../people.ts'
-import { findForms } from '../../typed-text/find-forms.ts'
+import { fileName, fillForm, marker, openForm, readForm, sendForm } from '../../typed-text/fill-form.ts'
 import {
   applicantForms,
   listAdministratorForms,
@@ -16,11 +18,69 @@ import {
   listOrganisationForms,
   type FormCase,
 } from '../../typed-text/forms.ts'
-import { loseTypedText, type Person } from '../../typed-text/lose-typed-text.ts'
+import { invalidateSession, readStored, signInHere } from '../../stored.ts'
 
 test.describe.configure({ mode: 'serial' })
 
 const tried: FormCase[] = []
+
+interface Person {
+  email: string
+  secret: string
+  /** Signs in with a second step, whose codes a test cannot wait for: the session is put back instead. */
+  hasSecondStep?: boolean
+}
+
+/** Ends the session on the server, as an administrator or a restored backup might, while the page stays open. */
+async function endSession(page: Page, { hasSecondStep = false }: Person): Promise<void> {
+  if (hasSecondStep) return invalidateSession(page)
+  const token = await page.evaluate(() => localStorage.getItem('token'))
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+  const response = await fetch(at('/api/signout'), { method: 'POST', headers, body: '{}' })
+  expect(response.ok).toBe(true)
+}
+
+const signInPage = /\/signin\/new\?next=/
+
+async function signInAgain(
+  page: Page,
+  { email, secret, hasSecondStep }: Person,
+  path: string,
+): Promise<void> {
+  if (!hasSecondStep) return signInHere(page, email, secret)
+  await openDashboard(page, email, secret)
+  await page.goto(at(path))
+}
+
+/** Fills in the forms of a page and sends the last when the session is over. The same person signs in again on that tab and finds everything. */
+async function loseTypedText(page: Page, forms: FormCase[], author: Person): Promise<void> {
+  const { path } = forms[0]!
+  await page.goto(at(path))
+  const typed: string[][] = []
+  for (const form of forms) {
+    const element = await openForm(page, form)
+    await fillForm(element)
+    typed.push(await readForm(element))
+  }
+  const last = await openForm(page, forms.at(-1)!)
+  await endSession(page, author)
+  // A form that saves while somebody types may find the session lost before anybody presses its button.
+  await Promise.race([page.waitForURL(signInPage), sendForm(last).catch(() => undefined)])
+  await expect(page).toHaveURL(signInPage)
+  await expect(page.getByText('Your sign-in has ended.')).toBeVisible()
+  expect(await readStored(page), 'encrypted').not.toMatch(marker)
+
+  await expect(page.getByText('We have kept what you typed.')).toBeVisible()
+  await signInAgain(page, author, path)
+  await expect(page).toHaveURL(at(path))
+  for (const [nth, form] of forms.entries()) {
+    const restored = await openForm(page, form)
+    await expect(restored.getByText('We have put back what you had typed here.')).toBeVisible()
+    await expect.poll(() => readForm(restored)).toEqual(typed[nth])
+    if (await restored.locator('input[type=file]').count())
+      await expect(restored.getByText(`Choose the file again: ${fileName}`)).toBeVisible()
+  }
+}
 
 /** The forms of a page that are open at once are lost together. */
 async function tryForms(page: Page, forms: FormCase[], author: Person) {
@@ -57,6 +117,28 @@ test('what an administrator typed comes back', async ({ browser }) => {
   await openDashboard(page, author.email, author.secret)
   await tryForms(page, await listAdministratorForms(browser, page), author)
 })
+
+const source = new URL('../../../web/src/', import.meta.url)
+
+/**
+ * Finds the forms of the dashboards whose text must survive a lost session, in the source, so that no list can forget one.
+ * @returns how many each file has, by its path relative to `web/src`
+ */
+function findForms(): Map<string, number> {
+  const found = new Map<string, number>()
+  for (const file of globSync('**/*.{ts,tsx}', { cwd: source })) {
+    // What all forms share, with the form of every `ReasonButton`.
+    if (file.startsWith('app/forms/')) continue
+    const code = readFileSync(new URL(file, source), 'utf8')
+    const kept = code
+      .split(/\buseApiForm\(/)
+      .slice(1)
+      .filter((call) => !call.includes("onLeave: 'drop'"))
+    const count = kept.length + [...code.matchAll(/<ReasonButton\b/g)].length
+    if (count) found.set(file, count)
+  }
+  return found
+}
 
 test('every form of the dashboards was tried', () => {
   const triedOf = Map.groupBy(tried, ({ source }) => source)
