@@ -115,8 +115,11 @@ const results = [
   await runPart('pages and their size', () =>
     runProgram([process.execPath, '--import', 'tsx', `${root}scripts/build.ts`]),
   ),
-  await runPart('contract and web', () => vitest('web')),
-  await runPart('sandbox', () => vitest('sandbox')),
+  // The sandbox waits for programs most of its time.
+  ...(await Promise.all([
+    runPart('contract and web', () => vitest('web')),
+    runPart('sandbox', () => vitest('sandbox')),
+  ])),
   await runPart('server', () => vitest('server')),
   await runPart('journeys', journeys),
 ]
