@@ -4,21 +4,22 @@ import { chromiumArgs } from './chromium-args.ts'
 
 /** Journeys that only read, or change only their own data. */
 const isolatedJourneys =
-  /(cause-order|counted-taps|dialogs|emails|errors-are-red|every-page|external-account|headers|keyboard-only|layout-shift|leaving-asks|lost-connection|musketeer-tabs|odd-requests|one-tap-report|phone-menu|second-step|session-ends-elsewhere|shared-computer|shared-links|sign-up-from-leaflet)\.test\.ts$/
+  /(cause-order|counted-taps|emails|errors-are-red|every-page|external-account|headers|keyboard-only|layout-shift|leaving-asks|lost-connection|musketeer-tabs|odd-requests|one-tap-report|phone-menu|second-step|session-ends-elsewhere|shared-computer|shared-links|sign-up-from-leaflet)\.test\.ts$/
 
 /**
  * All journeys share one product: each creates its own people, and finds their emails in the mailbox by address. Journeys that
- * can affect others run one after another; the isolated ones run beside them.
+ * can affect others run one after another; the isolated ones run beside them, two at a time: a lane waits for its browser, the
+ * product or an email much of its time.
  */
 export default defineConfig({
   testDir: 'journeys',
   outputDir: 'results',
   globalSetup: './start-product.ts',
-  workers: 2,
+  workers: 3,
   fullyParallel: false,
   projects: [
     { name: 'shared', testIgnore: isolatedJourneys, workers: 1 },
-    { name: 'isolated', testMatch: isolatedJourneys, workers: 1 },
+    { name: 'isolated', testMatch: isolatedJourneys, workers: 2 },
   ],
   retries: 0,
   // Only for journeys that hang: how long a journey takes on a busy machine means nothing.

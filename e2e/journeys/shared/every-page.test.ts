@@ -31,6 +31,9 @@ const keysIn = (place: 'browser' | 'tab') =>
 /** 320 px is also a 1280 px screen at 400% zoom. */
 const [wide, narrow] = [1280, 320]
 
+// The longest journeys, so that they run beside each other.
+test.describe.configure({ mode: 'parallel' })
+
 for (const visitor of visitors)
   test(`as ${visitor}, wide and narrow: no cookie, no request to other sites, no jump, no motion if reduced motion is set, every control reached with Tab in the order people read, its focus visible, and WCAG 2.2 AA, dialogs included`, async ({
     browser,

@@ -3,6 +3,9 @@ import { layoutShift, maxLayoutShift } from '../../page-checks.ts'
 import { findPages, openPage, signInAs, visitors } from '../../pages.ts'
 import { openFreshPage } from '../../people.ts'
 
+// The longest journeys, so that they run beside each other.
+test.describe.configure({ mode: 'parallel' })
+
 for (const visitor of visitors)
   test(`as ${visitor} on a phone, no page jumps while it loads`, async ({ browser }) => {
     const page = await openFreshPage(browser, { width: 360, height: 740 })
