@@ -5,6 +5,7 @@ import {
   at,
   createMusketeer,
   demonstration,
+  joinCampaign,
   openDashboard,
   openFreshPage,
 } from '../people.ts'
@@ -14,8 +15,6 @@ import { publishCampaign } from '../publish-campaign.ts'
 export interface FormCase {
   /** The file that calls `useApiForm` or renders a `ReasonButton`, relative to `web/src`. */
   source: string
-  /** What a failure calls it. */
-  title: string
   /** The name of its draft. Other forms may be on the same page. */
   draft: string | RegExp
   path: string
@@ -23,64 +22,37 @@ export interface FormCase {
   open?: (page: Page) => Promise<unknown>
 }
 
+const form = (
+  source: string,
+  draft: string | RegExp,
+  path: string,
+  open?: (page: Page) => Promise<unknown>,
+): FormCase => ({ source, draft, path, ...(open && { open }) })
+
 const press = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).click()
 
-const accountForms = (settings: string): FormCase[] => [
-  { source: 'identity/accounts/change-email.tsx', title: 'New email', draft: 'email', path: settings },
-]
+const changeEmail = (settings: string) => form('identity/accounts/change-email.tsx', 'email', settings)
 
 /** A musketeer signs up to the demonstration's first campaign and reports a delivery, which can then be changed. */
 export async function listMusketeerForms(page: Page): Promise<FormCase[]> {
   const campaign = paths.musketeerCampaign(1)
-  await page.goto(at(campaign))
-  await page.getByRole('button', { name: 'Sign Up', exact: true }).click()
+  await joinCampaign(page, 1)
   await page.getByLabel('Leaflets delivered').fill('20')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await page.getByText('Thank you for updating your delivery data').waitFor()
   const settings = paths.musketeerDashboard('settings')
   const delivery = 'membership/deliveries/delivery-form.tsx'
   return [
-    {
-      source: 'causes/choose-causes.tsx',
-      title: 'Causes',
-      draft: 'causes',
-      path: paths.musketeerDashboard('causes'),
-    },
-    {
-      source: 'places/place-form.tsx',
-      title: 'Where you deliver',
-      draft: 'place',
-      path: paths.musketeerDashboard('causes'),
-    },
-    { source: delivery, title: 'Report a delivery', draft: 'report', path: campaign },
-    {
-      source: 'membership/rounds/ask-for-doors.tsx',
-      title: 'Which doors?',
-      draft: 'round',
-      path: campaign,
-    },
-    {
-      source: delivery,
-      title: 'Change a report',
-      draft: /^change-report /,
-      path: campaign,
-      open: press(/^Change the report/),
-    },
-    {
-      source: 'membership/leaflets/rhythm-forms.tsx',
-      title: 'Frequency',
-      draft: 'frequency',
-      path: settings,
-    },
-    {
-      source: 'membership/leaflets/rhythm-forms.tsx',
-      title: 'Day and time',
-      draft: 'leaflet-day',
-      path: settings,
-    },
-    { source: 'membership/pauses/pause-form.tsx', title: 'Pause', draft: 'pause', path: settings },
-    { source: 'identity/accounts/address-form.tsx', title: 'Address', draft: 'address', path: settings },
-    ...accountForms(settings),
+    form('causes/choose-causes.tsx', 'causes', paths.musketeerDashboard('causes')),
+    form('places/place-form.tsx', 'place', paths.musketeerDashboard('causes')),
+    form(delivery, 'report', campaign),
+    form('membership/rounds/ask-for-doors.tsx', 'round', campaign),
+    form(delivery, /^change-report /, campaign, press(/^Change the report/)),
+    form('membership/leaflets/rhythm-forms.tsx', 'frequency', settings),
+    form('membership/leaflets/rhythm-forms.tsx', 'leaflet-day', settings),
+    form('membership/pauses/pause-form.tsx', 'pause', settings),
+    form('identity/accounts/address-form.tsx', 'address', settings),
+    changeEmail(settings),
   ]
 }
 
@@ -92,60 +64,24 @@ export async function listOrganisationForms(page: Page): Promise<FormCase[]> {
   const settings = paths.organisationDashboard('settings')
   const campaign = 'campaigns/editing/use-campaign-form.ts'
   return [
-    {
-      source: campaign,
-      title: 'New campaign',
-      draft: 'form',
-      path: paths.organisationDashboard('new-campaign'),
-    },
-    { source: campaign, title: 'Change a campaign', draft: 'form', path: paths.organisationCampaign(id) },
-    {
-      source: 'campaigns/editing/leaflet-forms.tsx',
-      title: 'Add a leaflet',
-      draft: 'add-leaflet',
-      path: paths.campaignLeaflets(id),
-    },
-    {
-      source: 'campaigns/editing/leaflet-forms.tsx',
-      title: 'Correct a leaflet',
-      draft: 'correct-leaflet 1',
-      path: `${paths.campaignLeaflets(id)}?correct=1`,
-    },
-    {
-      source: 'campaigns/editing/leaflet-forms.tsx',
-      title: 'Titles of leaflets',
-      draft: 'leaflet-titles',
-      path: paths.campaignLeaflets(several),
-    },
-    {
-      source: 'organisations/details-form.tsx',
-      title: 'Principal contact',
-      draft: 'principal-contact',
-      path: settings,
-    },
-    {
-      source: 'organisations/details-form.tsx',
-      title: 'Organisation’s address',
-      draft: 'address',
-      path: settings,
-    },
-    {
-      source: 'organisations/details-form.tsx',
-      title: 'Phone and website',
-      draft: 'contact',
-      path: settings,
-    },
-    ...accountForms(settings),
+    form(campaign, 'form', paths.organisationDashboard('new-campaign')),
+    form(campaign, 'form', paths.organisationCampaign(id)),
+    form('campaigns/editing/leaflet-forms.tsx', 'add-leaflet', paths.campaignLeaflets(id)),
+    form(
+      'campaigns/editing/leaflet-forms.tsx',
+      'correct-leaflet 1',
+      `${paths.campaignLeaflets(id)}?correct=1`,
+    ),
+    form('campaigns/editing/leaflet-forms.tsx', 'leaflet-titles', paths.campaignLeaflets(several)),
+    form('organisations/details-form.tsx', 'principal-contact', settings),
+    form('organisations/details-form.tsx', 'address', settings),
+    form('organisations/details-form.tsx', 'contact', settings),
+    changeEmail(settings),
   ]
 }
 
 export const applicantForms: FormCase[] = [
-  {
-    source: 'organisations/application-form.tsx',
-    title: 'Application',
-    draft: 'form',
-    path: paths.applicationForm(),
-  },
+  form('organisations/application-form.tsx', 'form', paths.applicationForm()),
 ]
 
 /** What an administrator decides on: a reported campaign, an appeal, an application, an account and a suspended one. */
@@ -172,54 +108,25 @@ export async function listAdministratorForms(browser: Browser, page: Page): Prom
   await page.getByRole('heading', { name: /^Suspended since/ }).waitFor()
 
   const decisions = 'campaigns/reviews/review-decision.tsx'
-  const reasons = (source: string, draft: string, title: string, path: string): FormCase => ({
-    source,
-    title,
-    draft,
-    path,
-    open: press(title),
-  })
+  const application = await find(`${paths.administratorDashboard('org_apps')}?q=typed`, 'Typed Applicants')
+  const active = await find(`${paths.administratorDashboard()}?q=${demonstration.musketeer}`, /./)
+  const takeDown = 'campaigns/reviews/take-down-campaign.tsx'
+  const suspension = 'insight/suspension.tsx'
   return [
-    {
-      source: 'mailing/newsletter.tsx',
-      title: 'Newsletter',
-      draft: 'form',
-      path: paths.administratorDashboard('newsletter'),
-    },
-    {
-      source: 'organisations/new-organisation.tsx',
-      title: 'New organisation',
-      draft: 'form',
-      path: paths.administratorDashboard('new_org'),
-    },
-    {
-      source: 'identity/administrators/administrators.tsx',
-      title: 'Invite an administrator',
-      draft: 'form',
-      path: paths.administratorDashboard('administrators'),
-    },
-    ...accountForms(paths.administratorDashboard('settings')),
-    { source: decisions, title: 'Decide a report', draft: 'form', path: review },
-    { source: decisions, title: 'Decide an appeal', draft: 'form', path: appeal },
-    reasons(
-      'campaigns/reviews/take-down-campaign.tsx',
-      'take-down',
-      'Stop this campaign',
-      paths.organisationCampaign(reported),
+    form('mailing/newsletter.tsx', 'form', paths.administratorDashboard('newsletter')),
+    form('organisations/new-organisation.tsx', 'form', paths.administratorDashboard('new_org')),
+    form(
+      'identity/administrators/administrators.tsx',
+      'form',
+      paths.administratorDashboard('administrators'),
     ),
-    reasons(
-      'insight/application.tsx',
-      'reject',
-      'Reject this application',
-      await find(`${paths.administratorDashboard('org_apps')}?q=typed`, 'Typed Applicants'),
-    ),
-    reasons(
-      'insight/suspension.tsx',
-      'suspend',
-      'Suspend this account',
-      await find(`${paths.administratorDashboard()}?q=${demonstration.musketeer}`, /./),
-    ),
-    reasons('insight/suspension.tsx', 'restore', 'Restore this account', suspended),
+    changeEmail(paths.administratorDashboard('settings')),
+    form(decisions, 'form', review),
+    form(decisions, 'form', appeal),
+    form(takeDown, 'take-down', paths.organisationCampaign(reported), press('Stop this campaign')),
+    form('insight/application.tsx', 'reject', application, press('Reject this application')),
+    form(suspension, 'suspend', active, press('Suspend this account')),
+    form(suspension, 'restore', suspended, press('Restore this account')),
   ]
 }
 

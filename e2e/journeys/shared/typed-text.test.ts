@@ -84,9 +84,8 @@ async function loseTypedText(page: Page, forms: FormCase[], author: Person): Pro
 
 /** The forms of a page that are open at once are lost together. */
 async function tryForms(page: Page, forms: FormCase[], author: Person) {
-  const rounds = Map.groupBy(forms, ({ path, open, title }) => (open ? `${path} ${title}` : path))
-  for (const round of rounds.values())
-    await test.step(round.map(({ title }) => title).join(', '), () => loseTypedText(page, round, author))
+  const rounds = Map.groupBy(forms, ({ path, open, draft }) => (open ? `${path} ${draft}` : path))
+  for (const [name, round] of rounds) await test.step(name, () => loseTypedText(page, round, author))
   tried.push(...forms)
 }
 
