@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { BrowserContextOptions, Page } from '@playwright/test'
 import { openPage } from './pages.ts'
-import { demonstration, openDashboard } from './people.ts'
+import { demonstration, startSession } from './people.ts'
 
 export interface Picture {
   name: string
@@ -97,7 +97,7 @@ export async function* showPictures(page: Page, domain: Domain): AsyncGenerator<
   let signedIn = ''
   for (const picture of pictures) {
     const account = picture.account ?? owner
-    if (account !== signedIn) await openDashboard(page, account, demonstration.password)
+    if (account !== signedIn) await startSession(page, account, demonstration.password)
     signedIn = account
     await showPicture(page, picture)
     yield picture

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import * as paths from '@street-musketeers/contract/public-urls.ts'
 import { runStatement } from './database.ts'
-import { at, demonstration, openDashboard } from './people.ts'
+import { at, demonstration, startSession } from './people.ts'
 
 declare const axe: typeof axeCore
 
@@ -113,7 +113,7 @@ export async function findPages(visitor: Visitor): Promise<string[]> {
 }
 
 export async function signInAs(page: Page, visitor: Visitor): Promise<void> {
-  if (visitor !== 'nobody') await openDashboard(page, demonstration[visitor], demonstration.password)
+  if (visitor !== 'nobody') await startSession(page, demonstration[visitor], demonstration.password)
 }
 
 /** Waits until a page shows its content instead of its skeleton. */

@@ -68,7 +68,7 @@ export async function apiOf(page: Page) {
   return createApiClient({ authorization: `Bearer ${token}` })
 }
 
-/** Creates an account with the API and opens its dashboard. The forms for this have journeys of their own. */
+/** Creates an account with the API and signs in. The forms for this have journeys of their own. */
 export async function createAccount(
   page: Page,
   person: { firstName: string; lastName: string; email: string; as: 'musketeer' | 'applicant' },
@@ -86,7 +86,7 @@ export async function createAccount(
   const { subject } = await waitForEmail(email, /^Your code is/)
   const token = /[0-9A-Z]{4}-[0-9A-Z]{4}/.exec(subject)![0]
   await callApi('POST /api/confirm', { token, email, password })
-  await openDashboard(page, email)
+  await startSession(page, email)
 }
 
 /** Creates an organisation's account with the API and sends its application. @returns its page, signed in */
@@ -109,21 +109,20 @@ export async function applyAsOrganisation(
     },
     orgInfo: { telephone: '0161 496 0000', website: '' },
   })
-  await page.goto(at('/id/info'))
   return page
 }
 
-/** Creates an organisation with the API, which the demonstration's administrator confirms. @returns its dashboard */
+/** Creates an organisation with the API, which the demonstration's administrator confirms. @returns its page, signed in */
 export async function createOrganisation(browser: Browser, email: string, name: string): Promise<Page> {
   const page = await applyAsOrganisation(browser, email, name)
   const administrator = await openFreshPage(browser)
-  await openDashboard(administrator, demonstration.administrator, demonstration.password)
+  await startSession(administrator, demonstration.administrator, demonstration.password)
   const [account] = await runStatement<{ id: number }>('select id from account where email = $1', [email])
   await (
     await apiOf(administrator)
   )('PATCH /api/activateorg', { id: Number(account!.id) })
   await administrator.context().close()
-  await openDashboard(page, email)
+  await startSession(page, email)
   return page
 }
 
@@ -138,8 +137,8 @@ export async function joinCampaign(page: Page, id: number | string): Promise<voi
 /** Sessions after a second step. Each code works once, so a later sign-in reuses the session instead of waiting for the next code. */
 const sessions = new Map<string, Session>()
 
-/** Signs in with the API, except at an administrator's first time, and opens the dashboard. */
-export async function openDashboard(page: Page, email: string, secret = password): Promise<void> {
+/** Signs in with the API, except at an administrator's first time. What is opened next on the page is theirs. */
+export async function startSession(page: Page, email: string, secret = password): Promise<Session> {
   if (email === demonstration.administrator && !sessions.has(email)) {
     await signIn(page, email, secret)
     const stored = await page.evaluate(() => {
@@ -147,7 +146,7 @@ export async function openDashboard(page: Page, email: string, secret = password
       return { account, authorities: JSON.parse(authorities!), expiresAt, token } as Session
     })
     sessions.set(email, stored)
-    return
+    return stored
   }
   if (sessions.has(email)) await freshenProof(email)
   const session = sessions.get(email) ?? (await callApi('POST /api/signin', { email, password: secret }))
@@ -156,6 +155,11 @@ export async function openDashboard(page: Page, email: string, secret = password
     for (const [key, value] of Object.entries({ ...rest, authorities: JSON.stringify(authorities) }))
       localStorage.setItem(key, value)
   }, session)
+  return session
+}
+
+export async function openDashboard(page: Page, email: string, secret = password): Promise<void> {
+  const session = await startSession(page, email, secret)
   await page.goto(at(dashboardOf(session)))
 }
 
@@ -218,7 +222,7 @@ function codeGenerator(authenticator: TOTP): () => Promise<string> {
   }
 }
 
-/** Creates a musketeer's account and opens its dashboard. @param name first and last */
+/** Creates a musketeer's account and signs in. @param name first and last */
 export async function createMusketeer(page: Page, name: string, email: string): Promise<void> {
   const [firstName = '', lastName = ''] = name.split(' ')
   await createAccount(page, { firstName, lastName, email, as: 'musketeer' })
@@ -228,6 +232,7 @@ export async function createMusketeer(page: Page, name: string, email: string): 
 export async function createApplicant(page: Page, name: string, email: string): Promise<void> {
   const [firstName = '', lastName = ''] = name.split(' ')
   await createAccount(page, { firstName, lastName, email, as: 'applicant' })
+  await page.goto(at('/id/setup'))
 }
 
 export const demonstration = {

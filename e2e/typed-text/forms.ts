@@ -6,8 +6,8 @@ import {
   createMusketeer,
   demonstration,
   joinCampaign,
-  openDashboard,
   openFreshPage,
+  startSession,
 } from '../people.ts'
 import { addLeaflet } from '../add-leaflet.ts'
 import { publishCampaign } from '../publish-campaign.ts'
@@ -87,7 +87,7 @@ export const applicantForms: FormCase[] = [
 /** What an administrator decides on: a reported campaign, an appeal, an application, an account and a suspended one. */
 export async function listAdministratorForms(browser: Browser, page: Page): Promise<FormCase[]> {
   const organisation = await openFreshPage(browser)
-  await openDashboard(organisation, demonstration.organisation, demonstration.password)
+  await startSession(organisation, demonstration.organisation, demonstration.password)
   const reported = await reportCampaign(organisation, 'Reported text')
   await reportCampaign(organisation, 'Appealed text')
   await applyAsOrganisation(browser, 'typed.applicant@journey.example', 'Typed Applicants')

@@ -8,19 +8,20 @@ import { openUnfolded } from '../../pages.ts'
 import {
   applyAsOrganisation,
   at,
+  createMusketeer,
   demonstration,
+  openDashboard,
   openFreshPage,
   password,
   setUpSecondStep,
-  openDashboard,
-  createMusketeer,
   signUp,
+  startSession,
 } from '../../people.ts'
 import { runCommand } from '../../run-command.ts'
 
 async function openAsAdministrator(browser: Browser, viewport = { width: 1280, height: 900 }): Promise<Page> {
   const page = await openFreshPage(browser, viewport)
-  await openDashboard(page, demonstration.administrator, demonstration.password)
+  await startSession(page, demonstration.administrator, demonstration.password)
   return page
 }
 

@@ -6,8 +6,8 @@ import {
   createMusketeer,
   demonstration,
   joinCampaign,
-  openDashboard,
   openFreshPage,
+  startSession,
 } from '../../people.ts'
 import { publishCampaign } from '../../publish-campaign.ts'
 
@@ -63,7 +63,7 @@ test('a resident reports a leaflet, an administrator stops its campaign, everyon
   browser,
 }) => {
   const organisation = await openFreshPage(browser)
-  await openDashboard(organisation, demonstration.organisation, demonstration.password)
+  await startSession(organisation, demonstration.organisation, demonstration.password)
   const id = await publishCampaign(organisation, name)
   const musketeer = await openFreshPage(browser)
   await createMusketeer(musketeer, 'Ada Holder', member)
@@ -72,7 +72,7 @@ test('a resident reports a leaflet, an administrator stops its campaign, everyon
 
   const reference = await reportWithoutScript(browser, id)
   const administrator = await openFreshPage(browser)
-  await openDashboard(administrator, demonstration.administrator, demonstration.password)
+  await startSession(administrator, demonstration.administrator, demonstration.password)
   await stopAsAdministrator(administrator)
 
   const toResident = await waitForEmail(resident, /^What we decided about your report/)

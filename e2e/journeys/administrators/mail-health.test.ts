@@ -1,12 +1,12 @@
 import { expect, test } from '../../journey.ts'
-import { apiOf, at, demonstration, openFreshPage, openDashboard } from '../../people.ts'
+import { apiOf, at, demonstration, openFreshPage, startSession } from '../../people.ts'
 
 test('an administrator sees an address that bounced and the email that failed, and clears the address', async ({
   browser,
 }) => {
   const email = 'mary.bounces+550@example.org'
   const page = await openFreshPage(browser)
-  await openDashboard(page, demonstration.administrator, demonstration.password)
+  await startSession(page, demonstration.administrator, demonstration.password)
   const call = await apiOf(page)
   await call('POST /api/user/org', {
     user: { username: email, firstname: 'Mary', lastname: 'Bounces' },
@@ -38,7 +38,7 @@ test('an administrator sees an address that bounced and the email that failed, a
 
 test('a bounce report that arrives later marks the address as undeliverable', async ({ browser }) => {
   const page = await openFreshPage(browser)
-  await openDashboard(page, demonstration.administrator, demonstration.password)
+  await startSession(page, demonstration.administrator, demonstration.password)
   await expect(async () => {
     await page.goto(at('/admin/dashboard/mail'))
     await expect(page.getByRole('row', { name: /rose\+later@demo\.example/ })).toContainText(

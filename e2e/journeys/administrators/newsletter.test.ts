@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../../journey.ts'
 import { waitForEmail } from '../../mailbox.ts'
-import { at, demonstration, openDashboard, openFreshPage } from '../../people.ts'
+import { at, demonstration, openFreshPage, startSession } from '../../people.ts'
 
 test('an administrator writes the newsletter, sees it as readers will, and saves it for Friday', async ({
   browser,
 }) => {
   const page = await openFreshPage(browser)
-  await openDashboard(page, demonstration.administrator, demonstration.password)
+  await startSession(page, demonstration.administrator, demonstration.password)
   await page.goto(at('/admin/dashboard/newsletter'))
   await expect(page.getByRole('row', { name: /Sixty doors in one evening/ })).toContainText('Scheduled')
   await page.getByLabel('Subject').fill('')
@@ -42,7 +42,7 @@ test('when two administrators write the newsletter, the second sees both texts b
 }) => {
   const [ada, ben] = [await openFreshPage(browser), await openFreshPage(browser, { width: 360, height: 740 })]
   for (const page of [ada, ben]) {
-    await openDashboard(page, demonstration.administrator, demonstration.password)
+    await startSession(page, demonstration.administrator, demonstration.password)
     await page.goto(at('/admin/dashboard/newsletter'))
     await expect(page.getByLabel('Subject')).not.toHaveValue('')
   }

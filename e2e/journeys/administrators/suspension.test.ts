@@ -3,19 +3,19 @@ import { expect, test } from '../../journey.ts'
 import { waitForEmail } from '../../mailbox.ts'
 import {
   at,
+  createMusketeer,
   createOrganisation,
   demonstration,
   openFreshPage,
   password,
-  openDashboard,
-  createMusketeer,
+  startSession,
   submitSignIn,
 } from '../../people.ts'
 import { publishCampaign } from '../../publish-campaign.ts'
 
 async function openAsAdministrator(browser: Browser): Promise<Page> {
   const page = await openFreshPage(browser, { width: 360, height: 740 })
-  await openDashboard(page, demonstration.administrator, demonstration.password)
+  await startSession(page, demonstration.administrator, demonstration.password)
   return page
 }
 

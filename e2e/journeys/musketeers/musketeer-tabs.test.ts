@@ -1,17 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from '../../journey.ts'
 import { waitUntilLoaded } from '../../pages.ts'
-import { at, demonstration, openFreshPage, openDashboard } from '../../people.ts'
+import { at, demonstration, openFreshPage, startSession } from '../../people.ts'
 
 const { musketeer, password } = demonstration
 const dashboard = '/musketeer/dashboard'
 
 test('every tab of a musketeer makes at most two API calls', async ({ browser }) => {
   const page = await openFreshPage(browser)
-  await openDashboard(page, musketeer, password)
-  // The calls of the page that signing in opened are not counted with those of the first tab.
-  await waitUntilLoaded(page)
-  await page.waitForLoadState('networkidle')
+  await startSession(page, musketeer, password)
   for (const tab of ['', 'causes', 'select-campaigns', 'view-campaigns', 'leaflets', 'history', 'settings']) {
     const calls: string[] = []
     const record = (request: { url(): string }) => {
@@ -40,7 +37,7 @@ test('the history can be sorted by its headings, on a phone too, shows monthly f
   browser,
 }) => {
   const page = await openFreshPage(browser)
-  await openDashboard(page, musketeer, password)
+  await startSession(page, musketeer, password)
   await page.goto(at(`${dashboard}/history`))
   const delivered = () =>
     page
@@ -82,7 +79,7 @@ test('a musketeer whose emails bounce sees this, and what to do, wherever leafle
   browser,
 }) => {
   const page = await openFreshPage(browser)
-  await openDashboard(page, demonstration.moved, password)
+  await startSession(page, demonstration.moved, password)
   const notice = page.getByText(/Our emails to you are bouncing, so we have stopped emailing you leaflets\./)
   await expect(async () => {
     await page.goto(at(dashboard))

@@ -1,6 +1,6 @@
 import { expect, test } from '../../journey.ts'
 import { accessibilityFaults } from '../../pages.ts'
-import { at, createMusketeer, demonstration, openDashboard, openFreshPage } from '../../people.ts'
+import { at, createMusketeer, demonstration, openFreshPage, startSession } from '../../people.ts'
 import { publishCampaign } from '../../publish-campaign.ts'
 
 const name = 'Keep the harbour light on'
@@ -9,8 +9,9 @@ test('a campaign for Truro is suggested to a musketeer there, and to one in Leed
   browser,
 }) => {
   const page = await openFreshPage(browser)
-  await openDashboard(page, demonstration.organisation, demonstration.password)
+  await startSession(page, demonstration.organisation, demonstration.password)
   const id = await publishCampaign(page, name, { campaignPlaces: ['Truro'] })
+  await page.goto(at(`/public-campaign/${id}`))
   await expect(page.getByText('For Truro (TR)')).toBeVisible()
 
   await page.goto(at(`/org/campaign/${id}`))

@@ -9,12 +9,12 @@ import {
   createMusketeer,
   demonstration,
   joinCampaign,
-  openDashboard,
   openFreshPage,
+  startSession,
 } from '../../people.ts'
 import { readStored } from '../../stored.ts'
 
-const signInAsMusketeer = (page: Page) => openDashboard(page, demonstration.musketeer, demonstration.password)
+const signInAsMusketeer = (page: Page) => startSession(page, demonstration.musketeer, demonstration.password)
 
 /** Counts the calls that a page makes to a path while an action runs. */
 async function callsDuring(
@@ -172,7 +172,7 @@ const imprint = 'Promoted by Jo Bloggs, 1 High Street, Exampleton, on behalf of 
 
 /** Opens the campaign's public page. @returns its id */
 async function publishElectionMaterial(page: Page): Promise<string> {
-  await openDashboard(page, demonstration.organisation, demonstration.password)
+  await startSession(page, demonstration.organisation, demonstration.password)
   await page.goto(at('/org/dashboard/new-campaign'))
   await page.getByLabel('Name', { exact: false }).first().fill(electionCampaign)
   await page.getByLabel('Description', { exact: false }).fill('Why it matters, in a few plain words.')
@@ -252,7 +252,7 @@ test('a leaflet in small print is offered at the size in which it can be read, a
   browser,
 }) => {
   const page = await openFreshPage(browser)
-  await openDashboard(page, demonstration.organisation, demonstration.password)
+  await startSession(page, demonstration.organisation, demonstration.password)
   await page.goto(at('/org/dashboard/new-campaign'))
   await page.getByLabel('Name', { exact: false }).first().fill('Read the small print')
   await page.getByLabel('Description', { exact: false }).fill('Why it matters, in a few plain words.')

@@ -3,7 +3,7 @@ import { runStatement } from '../../database.ts'
 import { expect, test } from '../../journey.ts'
 import { findLink, reportLink, waitForEmail } from '../../mailbox.ts'
 import { accessibilityFaults } from '../../pages.ts'
-import { at, createMusketeer, demonstration, openDashboard, openFreshPage } from '../../people.ts'
+import { at, createMusketeer, demonstration, openFreshPage, startSession } from '../../people.ts'
 import { publishCampaign } from '../../publish-campaign.ts'
 
 const name = 'Save the reading room'
@@ -55,7 +55,7 @@ test('members choose their doors on a phone: taken, the other half, a turn, and 
   browser,
 }) => {
   const organisation = await openFreshPage(browser)
-  await openDashboard(organisation, demonstration.organisation, demonstration.password)
+  await startSession(organisation, demonstration.organisation, demonstration.password)
   const campaignId = await publishCampaign(organisation, name)
 
   const first = await joinOnPhone(browser, campaignId, 'Rita Round')
@@ -116,7 +116,7 @@ test('members choose their doors on a phone: taken, the other half, a turn, and 
 
 test('doors whose time is over say so everywhere', async ({ browser }) => {
   const organisation = await openFreshPage(browser)
-  await openDashboard(organisation, demonstration.organisation, demonstration.password)
+  await startSession(organisation, demonstration.organisation, demonstration.password)
   const campaignId = await publishCampaign(organisation, 'Paint the fence')
   const first = await joinOnPhone(browser, campaignId, 'Lou Late')
   await askFor(first, 'WF3 1AB', /All of it/)
@@ -143,7 +143,7 @@ test('the organisation sees by sector where its leaflet went, once three people 
   browser,
 }) => {
   const organisation = await openFreshPage(browser, { width: 360, height: 740 })
-  await openDashboard(organisation, demonstration.organisation, demonstration.password)
+  await startSession(organisation, demonstration.organisation, demonstration.password)
   const campaignId = await publishCampaign(organisation, 'Mend the bandstand', {
     campaignPlaces: ['BD4 6', 'BD4 7'],
   })
@@ -172,12 +172,11 @@ test('the organisation sees by sector where its leaflet went, once three people 
   await openCampaign()
   await expect(coverage.getByRole('row', { name: 'BD4 6 not counted yet not counted yet' })).toBeVisible()
   await countPeople(campaignId)
+  // A page that is read while the count is committed may have half of it.
   await expect(async () => {
     await openCampaign()
-    await expect(coverage.getByRole('row', { name: 'BD4 6 about 60 3' })).toBeVisible({ timeout: 1000 })
+    for (const row of ['BD4 6 about 60 3', 'BD4 7 fewer than 3 people fewer than 3 people'])
+      await expect(coverage.getByRole('row', { name: row })).toBeVisible({ timeout: 1000 })
   }).toPass()
-  await expect(
-    coverage.getByRole('row', { name: 'BD4 7 fewer than 3 people fewer than 3 people' }),
-  ).toBeVisible()
   expect(await accessibilityFaults(organisation)).toEqual([])
 })

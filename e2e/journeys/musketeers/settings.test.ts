@@ -7,10 +7,10 @@ import {
   at,
   createMusketeer,
   joinCampaign,
-  openDashboard,
   openFreshPage,
   password,
   signIn,
+  startSession,
   submitSignIn,
 } from '../../people.ts'
 import { invalidateSession, readStored } from '../../stored.ts'
@@ -247,7 +247,7 @@ test('a musketeer changes their password, gets the newsletter, downloads their d
   expect(record.account.email).toBe(email)
 
   const otherBrowser = await openFreshPage(browser)
-  await openDashboard(otherBrowser, email, 'another street at midnight')
+  await startSession(otherBrowser, email, 'another street at midnight')
   await page.getByRole('button', { name: 'Sign out everywhere' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Sign out everywhere' }).click()
   await expect(page).toHaveURL(/\/signin\/new$/)

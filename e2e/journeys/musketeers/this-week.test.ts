@@ -7,6 +7,7 @@ test('My Details leads from three campaigns to this week’s leaflet, its pack, 
 }) => {
   const page = await openFreshPage(browser, { width: 360, height: 740 })
   await createMusketeer(page, 'Wendy Weekly', 'wendy.weekly@journey.example')
+  await page.goto(at('/musketeer/dashboard'))
   const toJoin = page.getByRole('list', { name: 'Campaigns you could join now' }).getByRole('article')
   await expect(toJoin).toHaveCount(3)
   await expect(page.getByText('Every campaign you joined has sent you its leaflet.')).toHaveCount(0)

@@ -9,8 +9,8 @@ import {
   createMusketeer,
   demonstration,
   joinCampaign,
-  openDashboard,
   openFreshPage,
+  startSession,
 } from '../../people.ts'
 import { publishCampaign } from '../../publish-campaign.ts'
 
@@ -28,7 +28,7 @@ test('a campaign with three leaflets sends them one a week, and each is printed 
   browser,
 }) => {
   const organiser = await openFreshPage(browser)
-  await openDashboard(organiser, demonstration.organisation, demonstration.password)
+  await startSession(organiser, demonstration.organisation, demonstration.password)
   const id = Number(await publishCampaign(organiser, 'Three weeks of leaflets', { leafletTitle: 'Why now' }))
 
   await test.step('the organisation adds two leaflets and changes the title of the first', async () => {

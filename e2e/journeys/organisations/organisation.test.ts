@@ -6,13 +6,14 @@ import { waitForEmail } from '../../mailbox.ts'
 import { openUnfolded } from '../../pages.ts'
 import {
   at,
-  demonstration,
-  openFreshPage,
   createApplicant,
   createMusketeer,
+  demonstration,
   joinCampaign,
-  password,
   openDashboard,
+  openFreshPage,
+  password,
+  startSession,
   submitSignIn,
 } from '../../people.ts'
 import { publishCampaign } from '../../publish-campaign.ts'
@@ -47,7 +48,7 @@ interface Scene {
 
 test('two people edit one campaign without losing each other’s changes', async ({ browser }) => {
   const [ada, ben] = [await openFreshPage(browser), await openFreshPage(browser)]
-  await openDashboard(ada, organisation, demonstration.password)
+  await startSession(ada, organisation, demonstration.password)
   const id = await publishCampaign(ada, 'Damp is not your fault')
   const scene = { ada, ben, address: at(`/org/campaign/${id}`) }
   await test.step('the second to save sees what the first changed, and both changes remain', () =>
@@ -61,7 +62,7 @@ test('two people edit one campaign without losing each other’s changes', async
 })
 
 async function saveAfterOther({ ada, ben, address }: Scene): Promise<void> {
-  await openDashboard(ben, organisation, demonstration.password)
+  await startSession(ben, organisation, demonstration.password)
   await openEditor(ada, address)
   await openEditor(ben, address)
   await expect(name(ben)).toHaveValue('Damp is not your fault')
@@ -144,7 +145,7 @@ test('the stopped campaign’s page says so, its members get an email, and its l
   browser,
 }) => {
   const ada = await openFreshPage(browser)
-  await openDashboard(ada, organisation, demonstration.password)
+  await startSession(ada, organisation, demonstration.password)
   const id = await publishCampaign(ada, 'Warm homes now')
   const musketeer = await openFreshPage(browser, { width: 360, height: 740 })
   const email = 'ada.stopped@journey.example'
@@ -177,7 +178,7 @@ test('a campaign’s page has the campaign beside the form that changes it, and 
   browser,
 }) => {
   const page = await openFreshPage(browser)
-  await openDashboard(page, organisation, demonstration.password)
+  await startSession(page, organisation, demonstration.password)
   const id = await publishCampaign(page, 'Side by side')
   await page.goto(at(`/org/campaign/${id}`))
   const title = page.getByRole('heading', { level: 1, name: 'Side by side' })
@@ -215,7 +216,7 @@ test('an organisation updates its details, and an invalid value is refused besid
   browser,
 }) => {
   const page = await openFreshPage(browser)
-  await openDashboard(page, organisation, demonstration.password)
+  await startSession(page, organisation, demonstration.password)
   await openUnfolded(page, '/org/dashboard/settings')
   const panel = (title: string) => page.getByRole('region', { name: title, exact: true })
   const save = (title: string) => panel(title).getByRole('button', { name: /^Save/ }).click()
@@ -245,7 +246,7 @@ test('an organisation updates its details, and an invalid value is refused besid
   await test.step('a colleague who opened the form before sees what was saved, and loses nothing', async () => {
     await openUnfolded(page, '/org/dashboard/settings')
     const colleague = await openFreshPage(browser, { width: 360, height: 740 })
-    await openDashboard(colleague, organisation, demonstration.password)
+    await startSession(colleague, organisation, demonstration.password)
     await openUnfolded(colleague, '/org/dashboard/settings')
     const form = colleague.getByRole('region', { name: phone, exact: true })
     await form.getByLabel('Website').fill('www.tenants.example/rent')
@@ -266,7 +267,7 @@ test('more than six campaigns are split into pages; a deleted one disappears fro
   browser,
 }) => {
   const page = await openFreshPage(browser)
-  await openDashboard(page, organisation, demonstration.password)
+  await startSession(page, organisation, demonstration.password)
   const openList = async (number = 1) => {
     await page.goto(at(`/org/dashboard/view-campaigns?page=${number}`))
     await expect(page.getByRole('heading', { name: 'Your campaigns' })).toBeVisible()
@@ -306,7 +307,7 @@ test('more than six campaigns are split into pages; a deleted one disappears fro
 test('an organisation copies the link of its campaign, and shares it', async ({ browser }) => {
   const page = await openFreshPage(browser, { width: 360, height: 740 })
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
-  await openDashboard(page, organisation, demonstration.password)
+  await startSession(page, organisation, demonstration.password)
   await page.goto(at('/org/dashboard/new-campaign'))
   await name(page).fill('Copy the link')
   await description(page).fill('Why it matters, in a few plain words.')
@@ -359,6 +360,7 @@ test('the Data tab shows monthly figures as charts, tables and a file', async ({
 
   await test.step('on a phone it begins with its main figures, and folds the tables', async () => {
     await page.setViewportSize({ width: 360, height: 740 })
+    await page.evaluate(() => scrollTo(0, 0))
     await page.reload()
     await expect(page.getByRole('term').first()).toHaveText('Leaflets delivered in twelve months')
     await expect(page.getByRole('term').first()).toBeInViewport()
@@ -497,7 +499,7 @@ test('an applicant comes back to a half-written application, also after signing 
   await expect(otherBrowser).toHaveURL(/\/id\/info/)
   await expect(otherBrowser.getByText(/within 24 hours/)).toBeVisible()
 
-  await openDashboard(page, email)
+  await startSession(page, email)
   await page.goto(at('/id/setup'))
   await expect(page).toHaveURL(/\/id\/info/)
   await expect(page.getByText('Returning Workers')).toBeVisible()
@@ -507,7 +509,7 @@ test('an organisation corrects its leaflet, and a musketeer who has the old one 
   browser,
 }) => {
   const ada = await openFreshPage(browser)
-  await openDashboard(ada, organisation, demonstration.password)
+  await startSession(ada, organisation, demonstration.password)
   const id = await publishCampaign(ada, 'Mind the date')
   const musketeer = await openFreshPage(browser, { width: 360, height: 740 })
   const email = 'bea.corrected@journey.example'

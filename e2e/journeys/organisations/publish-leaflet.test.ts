@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { expect, test } from '../../journey.ts'
 import { makeLeaflet, makeLongLeaflet } from '../../leaflet-file.ts'
-import { at, demonstration, openFreshPage, openDashboard } from '../../people.ts'
+import { at, demonstration, openFreshPage, startSession } from '../../people.ts'
 
 const pdf = async (headline: string) => ({
   name: 'leaflet.pdf',
@@ -11,7 +11,7 @@ const pdf = async (headline: string) => ({
 })
 
 async function openForm(page: Page) {
-  await openDashboard(page, demonstration.organisation, demonstration.password)
+  await startSession(page, demonstration.organisation, demonstration.password)
   await page.goto(at('/org/dashboard/new-campaign'))
 }
 
@@ -99,7 +99,7 @@ test('every page of a new leaflet is shown before it replaces the one before, on
   browser,
 }) => {
   const page = await openFreshPage(browser, { width: 360, height: 740 })
-  await openDashboard(page, demonstration.organisation, demonstration.password)
+  await startSession(page, demonstration.organisation, demonstration.password)
   await page.goto(at('/org/campaign/1'))
   const buffer = await makeLongLeaflet(20)
   await chooser(page).setInputFiles({ name: 'leaflet.pdf', mimeType: 'application/pdf', buffer })

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../../journey.ts'
 import { accessibilityFaults, contrast, openUnfolded } from '../../pages.ts'
-import { at, demonstration, openDashboard, openFreshPage } from '../../people.ts'
+import { at, demonstration, openFreshPage, startSession } from '../../people.ts'
 
 /** The words of every error that is shown, whether they are red, and how many icons each error has. */
 const readErrors = (page: Page) =>
@@ -53,7 +53,7 @@ test('errors of forms are red, with an icon and words, on a static page', async 
 
 test('errors of forms, buttons and dialogs are red on a dashboard', async ({ browser }) => {
   const page = await openFreshPage(browser)
-  await openDashboard(page, demonstration.musketeer, demonstration.password)
+  await startSession(page, demonstration.musketeer, demonstration.password)
   await openUnfolded(page, '/musketeer/dashboard/settings')
   const address = page.getByRole('region', { name: 'Address', exact: true })
   await address.getByLabel('Town or city').fill('')

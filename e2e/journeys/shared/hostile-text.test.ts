@@ -3,7 +3,7 @@ import { expect, test } from '../../journey.ts'
 import { makeLeaflet } from '../../leaflet-file.ts'
 import { waitForEmail } from '../../mailbox.ts'
 import { waitUntilLoaded } from '../../pages.ts'
-import { apiOf, at, createAccount, demonstration, openDashboard, openFreshPage } from '../../people.ts'
+import { apiOf, at, createAccount, demonstration, openFreshPage, startSession } from '../../people.ts'
 
 // Without a full stop: names that contain a domain are refused.
 const run = 'ran=1'
@@ -101,7 +101,7 @@ async function applyAsOrganisation({ organisation, openAsOrganisation }: Scene):
 }
 
 async function confirmApplication({ admin, openAsAdmin }: Scene): Promise<void> {
-  await openDashboard(admin, demonstration.administrator, demonstration.password)
+  await startSession(admin, demonstration.administrator, demonstration.password)
   await openAsAdmin(at('/admin/dashboard/org_apps?q=hostile'), `${image} union`)
   await admin.getByRole('link', { name: `${image} union` }).click()
   await admin.getByRole('button', { name: 'Confirm this application' }).click()
@@ -111,7 +111,7 @@ async function confirmApplication({ admin, openAsAdmin }: Scene): Promise<void> 
 
 /** @returns the campaign's id */
 async function publishCampaign({ organisation, openAsOrganisation }: Scene): Promise<string> {
-  await openDashboard(organisation, union)
+  await startSession(organisation, union)
   await openAsOrganisation(at('/org/dashboard/new-campaign'), 'New campaign')
   await organisation.getByLabel('Name', { exact: false }).first().fill(`${closing} campaign`)
   await organisation.getByLabel('Description', { exact: false }).fill(`${image}${script}`)

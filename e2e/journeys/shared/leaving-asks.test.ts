@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../../journey.ts'
 import { openPage, openUnfolded, unfold } from '../../pages.ts'
-import { at, createMusketeer, demonstration, openDashboard, openFreshPage } from '../../people.ts'
+import { at, createMusketeer, demonstration, openFreshPage, startSession } from '../../people.ts'
 import { invalidateSession, signInHere } from '../../stored.ts'
 
 const settings = '/musketeer/dashboard/settings'
@@ -135,7 +135,7 @@ test('signing out asks about unsaved words once, and does not wait for an answer
   expect(await session()).toBeNull()
 
   await test.step('nobody answers', async () => {
-    await openDashboard(page, 'una.outgoing@journey.example')
+    await startSession(page, 'una.outgoing@journey.example')
     await type()
     await signOut()
     await expect(dialog).toBeVisible()
@@ -145,7 +145,7 @@ test('signing out asks about unsaved words once, and does not wait for an answer
   })
 
   await test.step('the page is closed instead', async () => {
-    await openDashboard(page, 'una.outgoing@journey.example')
+    await startSession(page, 'una.outgoing@journey.example')
     await type()
     const token = await session()
     await signOut()
@@ -160,7 +160,7 @@ test('signing out asks about unsaved words once, and does not wait for an answer
 test('a lost session asks nothing and keeps the words, which are asked about again', async ({ browser }) => {
   const page = await openFreshPage(browser)
   const asked = countQuestions(page)
-  await openDashboard(page, demonstration.organisation, demonstration.password)
+  await startSession(page, demonstration.organisation, demonstration.password)
   await openPage(page, '/org/dashboard/new-campaign')
   await page.getByLabel(/^Name/).click()
   await page.getByLabel(/^Name/).fill('Aardvark')

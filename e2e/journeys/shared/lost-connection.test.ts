@@ -1,7 +1,7 @@
 import { expect, test } from '../../journey.ts'
 import { makeLeaflet } from '../../leaflet-file.ts'
 import { blockReads } from '../../block-reads.ts'
-import { at, demonstration, openFreshPage, createMusketeer, openDashboard } from '../../people.ts'
+import { at, createMusketeer, demonstration, openFreshPage, startSession } from '../../people.ts'
 
 test('a saved delivery is not shown as lost, and a tab that fails to load can be retried', async ({
   browser,
@@ -67,7 +67,7 @@ test('a browser without a connection says so, keeps what was typed, and can try 
 test('a form keeps what was typed while the organisation’s figures cannot be loaded', async ({ browser }) => {
   const page = await openFreshPage(browser)
   await page.clock.install()
-  await openDashboard(page, demonstration.organisation, demonstration.password)
+  await startSession(page, demonstration.organisation, demonstration.password)
   // Not the newest one: other journeys publish, also campaigns of several leaflets, which are changed elsewhere.
   await page.goto(at('/org/campaign/1'))
   await page.getByLabel(/^Description/).fill('Half a sentence, and then')

@@ -4,13 +4,13 @@ import { openPage, openUnfolded } from '../../pages.ts'
 import {
   activate,
   at,
+  createMusketeer,
   demonstration,
   openFreshPage,
   password,
   signIn,
-  openDashboard,
   signUp,
-  createMusketeer,
+  startSession,
 } from '../../people.ts'
 import {
   expectOnlySession,
@@ -29,6 +29,7 @@ const city = (page: Page) => page.getByLabel('Town or city')
 /** Signs a musketeer up, with a half-written address in a second tab. @returns both tabs */
 async function openTwoTabs(first: Page, email: string): Promise<[first: Page, second: Page]> {
   await createMusketeer(first, 'Ada Aardvark', email)
+  await openPage(first, '/musketeer/dashboard')
   const second = await first.context().newPage()
   await openUnfolded(second, settings)
   await city(second).fill('Aardvark End')
@@ -46,7 +47,7 @@ test('signing out in one tab clears the others, which leave their dashboards', a
 test('signing out while a dashboard is still loading leads to the home page', async ({ browser }) => {
   const page = await openFreshPage(browser)
   await createMusketeer(page, 'Ada Hasty', 'ada.hasty@journey.example')
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await openPage(page, '/musketeer/dashboard')
   const [pressed, loaded] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   await page.route('**/assets/*.js', async (route) => {
     await pressed.promise
@@ -102,7 +103,7 @@ test('the Back button shows nothing of a person who signed out, even where the b
       (window as unknown as { recordPage(persisted: boolean): void }).recordPage(persisted),
     ),
   )
-  await openDashboard(page, demonstration.musketeer, demonstration.password)
+  await startSession(page, demonstration.musketeer, demonstration.password)
   await openPage(page, '/contact')
   await page.getByLabel('Message').fill('Zebra crossings')
   await openUnfolded(page, settings)

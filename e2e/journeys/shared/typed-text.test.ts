@@ -6,9 +6,9 @@ import {
   createApplicant,
   createMusketeer,
   demonstration,
-  openDashboard,
   openFreshPage,
   password,
+  startSession,
 } from '../../people.ts'
 import { fileName, fillForm, marker, openForm, readForm, sendForm } from '../../typed-text/fill-form.ts'
 import {
@@ -48,7 +48,7 @@ async function signInAgain(
   path: string,
 ): Promise<void> {
   if (!hasSecondStep) return signInHere(page, email, secret)
-  await openDashboard(page, email, secret)
+  await startSession(page, email, secret)
   await page.goto(at(path))
 }
 
@@ -99,7 +99,7 @@ test('what a musketeer typed comes back', async ({ browser }) => {
 test('what an organisation typed comes back', async ({ browser }) => {
   const page = await openFreshPage(browser)
   const author = { email: demonstration.organisation, secret: demonstration.password }
-  await openDashboard(page, author.email, author.secret)
+  await startSession(page, author.email, author.secret)
   await tryForms(page, await listOrganisationForms(page), author)
 })
 
@@ -113,7 +113,7 @@ test('what an applicant typed comes back', async ({ browser }) => {
 test('what an administrator typed comes back', async ({ browser }) => {
   const page = await openFreshPage(browser)
   const author = { email: demonstration.administrator, secret: demonstration.password, hasSecondStep: true }
-  await openDashboard(page, author.email, author.secret)
+  await startSession(page, author.email, author.secret)
   await tryForms(page, await listAdministratorForms(browser, page), author)
 })
 

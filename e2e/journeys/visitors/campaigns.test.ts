@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../../journey.ts'
 import { openUnfolded } from '../../pages.ts'
-import { at, createMusketeer, demonstration, openDashboard, openFreshPage } from '../../people.ts'
+import { at, createMusketeer, demonstration, openFreshPage, startSession } from '../../people.ts'
 import { publishCampaign } from '../../publish-campaign.ts'
 
 const name = 'Zeppelin rides for pensioners'
@@ -10,7 +10,7 @@ test('without JavaScript, a visitor finds a campaign by its words and its cause,
   browser,
 }) => {
   const organisation = await openFreshPage(browser)
-  await openDashboard(organisation, demonstration.organisation, demonstration.password)
+  await startSession(organisation, demonstration.organisation, demonstration.password)
   const id = await publishCampaign(organisation, name)
 
   const context = await browser.newContext({ javaScriptEnabled: false })
@@ -48,7 +48,7 @@ test('a musketeer searches all campaigns in “Select campaigns”, whatever the
   browser,
 }) => {
   const organisation = await openFreshPage(browser)
-  await openDashboard(organisation, demonstration.organisation, demonstration.password)
+  await startSession(organisation, demonstration.organisation, demonstration.password)
   await publishCampaign(organisation, 'Trams through Exampleton')
 
   const page = await openFreshPage(browser)
@@ -71,7 +71,7 @@ test('a musketeer searches all campaigns in “Select campaigns”, whatever the
 test('a name of 80 characters without a space makes no page wider than a phone', async ({ browser }) => {
   const phone = { width: 360, height: 740 }
   const organisation = await openFreshPage(browser, phone)
-  await openDashboard(organisation, demonstration.organisation, demonstration.password)
+  await startSession(organisation, demonstration.organisation, demonstration.password)
   const longName = 'W'.repeat(80)
   const id = await publishCampaign(organisation, longName)
   const musketeer = await openFreshPage(browser, phone)

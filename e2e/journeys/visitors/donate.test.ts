@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '../../journey.ts'
 import { waitForEmail, listEmailsTo, findLink } from '../../mailbox.ts'
 import { accessibilityFaults } from '../../pages.ts'
-import { at, demonstration, openDashboard, openFreshPage } from '../../people.ts'
+import { at, demonstration, openFreshPage, startSession } from '../../people.ts'
 import { expectOnlySession, listStored, signInHere } from '../../stored.ts'
 
 /** Pays on the provider's simulated page. */
@@ -58,7 +58,7 @@ test('a monthly donation is stopped on the billing page, which another browser c
 
   const administrator = await openFreshPage(browser)
   await administrator.context().grantPermissions(['clipboard-read', 'clipboard-write'])
-  await openDashboard(administrator, demonstration.administrator, demonstration.password)
+  await startSession(administrator, demonstration.administrator, demonstration.password)
   await administrator.goto(at('/admin/dashboard/donations'))
   const row = administrator.getByRole('row').filter({ hasText: email })
   const sessionId = new URL(thanks).searchParams.get('session_id')!
@@ -234,7 +234,7 @@ test('the simulator’s pages are accessible, at 320 pixels too', async ({ brows
   await check()
   await openControls(page)
   const gift = page.getByRole('listitem').filter({ hasText: '£10.01 every month' }).first()
-  await gift.getByRole('button', { name: 'Let a month pass' }).click()
+  await gift.getByRole('button', { name: 'Let a month pass', exact: true }).click()
   await expect(page.getByText('£10.01 every month: past_due')).toBeVisible()
   await check()
   expect(await page.context().cookies()).toEqual([])

@@ -1,5 +1,5 @@
 import { expect, test } from '../../journey.ts'
-import { at, demonstration, openDashboard, openFreshPage, password } from '../../people.ts'
+import { at, demonstration, openFreshPage, password, startSession } from '../../people.ts'
 import { publishCampaign } from '../../publish-campaign.ts'
 
 test('the home page shows the newest campaign with its leaflet, and how many leaflets were delivered this year', async ({
@@ -7,7 +7,7 @@ test('the home page shows the newest campaign with its leaflet, and how many lea
 }) => {
   const name = 'Doormats for everybody'
   const organisation = await openFreshPage(browser)
-  await openDashboard(organisation, demonstration.organisation, demonstration.password)
+  await startSession(organisation, demonstration.organisation, demonstration.password)
   const id = await publishCampaign(organisation, name)
 
   const context = await browser.newContext({
