@@ -39,20 +39,16 @@ export default [
 
   ...routesOf('public'),
 
-  layout(
-    'shell/musketeer.tsx',
-    prefix('musketeer', [...prefix('dashboard', tabRoutes(screens.musketeer)), ...routesOf('musketeer')]),
-  ),
-  layout(
-    'shell/organisation.tsx',
-    prefix('org', [...prefix('dashboard', tabRoutes(screens.organisation)), ...routesOf('organisation')]),
-  ),
-  layout(
-    'shell/administrator.tsx',
-    prefix('admin', [...prefix('dashboard', tabRoutes(screens.administrator)), ...routesOf('administrator')]),
-  ),
-  layout('shell/applicant.tsx', prefix('id', routesOf('applicant'))),
-  layout('shell/suspended.tsx', [route('suspended', 'identity/suspensions/suspended.tsx')]),
+  layout('shell/area.tsx', [
+    ...prefix('musketeer', [...prefix('dashboard', tabRoutes(screens.musketeer)), ...routesOf('musketeer')]),
+    ...prefix('org', [...prefix('dashboard', tabRoutes(screens.organisation)), ...routesOf('organisation')]),
+    ...prefix('admin', [
+      ...prefix('dashboard', tabRoutes(screens.administrator)),
+      ...routesOf('administrator'),
+    ]),
+    ...prefix('id', routesOf('applicant')),
+    route('suspended', 'identity/suspensions/suspended.tsx'),
+  ]),
 
   route('*', 'app/page/not-found.tsx'),
 ] satisfies RouteConfigEntry[]

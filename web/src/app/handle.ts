@@ -9,8 +9,6 @@ export interface Handle {
    * question mark of its address, or only without a query. A page whose loader reads anything about the visitor must not have this.
    */
   cached?: 'any query' | 'no query'
-  /** Whose area it is, as `page-role.js` names the role that is signed in. */
-  role?: 'musketeer' | 'organisation' | 'administrator' | 'applicant'
   /**
    * The addresses that its `clientLoader` reads first, if there is no query. The browser begins these calls before it has the page's
    * scripts.

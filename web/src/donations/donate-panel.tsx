@@ -7,7 +7,7 @@ import { FormStateContext, type FormState } from '../ui/forms/form-state.ts'
 import { Notice } from '../ui/feedback/notice.tsx'
 import styles from './donate-panel.module.css'
 import { formatPounds } from './format-pounds.ts'
-import { PaymentError } from './payment-error.tsx'
+import { PaymentError } from './payment-form.tsx'
 import type { UnpaidGift } from './read-unpaid-gift.ts'
 import { SubmissionId } from '../ui/forms/submission-id.tsx'
 

@@ -1,6 +1,8 @@
 import { route } from '@react-router/dev/routes'
 import type { AreaRoutes } from '../app/area-routes.ts'
 
+const secondFactorScreen = 'identity/second-factor/second-factor-screen.tsx'
+
 export const routes: AreaRoutes = {
   public: [
     route('signup', 'identity/accounts/sign-up.tsx'),
@@ -17,7 +19,7 @@ export const routes: AreaRoutes = {
     route('resetpassword', 'identity/codes/reset-password.tsx'),
     route('invitation', 'identity/administrators/accept-invitation.tsx'),
   ],
-  administrator: [route('secondfactor', 'identity/second-factor/administrator-second-factor.tsx')],
-  organisation: [route('secondfactor', 'identity/second-factor/organisation-second-factor.tsx')],
+  administrator: [route('secondfactor', secondFactorScreen, { id: 'administrator-second-factor' })],
+  organisation: [route('secondfactor', secondFactorScreen, { id: 'organisation-second-factor' })],
   applicant: [route('settings', 'identity/accounts/applicant-settings.tsx')],
 }

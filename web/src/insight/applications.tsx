@@ -5,10 +5,8 @@ import { Letterbox } from '../drawings/letterbox.tsx'
 import { EmptyState } from '../ui/feedback/empty-state.tsx'
 import { EmailAddress } from '../ui/lists/wrapping.tsx'
 import { organisationName } from './display-names.ts'
-import { UserLink } from './user-link.tsx'
-import { UserList } from './user-list.tsx'
 import { WaitingTime } from '../app/format/waiting-time.tsx'
-import { loadUsers } from './load-users.ts'
+import { loadUsers, UserLink, UserList } from './user-list.tsx'
 import type { Route } from './+types/applications.ts'
 
 export const clientLoader = async ({ request }: Route.ClientLoaderArgs) => ({

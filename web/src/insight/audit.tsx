@@ -1,5 +1,5 @@
 import * as paths from '@street-musketeers/contract/public-urls.ts'
-import type { AuditEntry } from '@street-musketeers/contract/audit/audit.ts'
+import type { AuditEntry, AuditAction } from '@street-musketeers/contract/audit/audit.ts'
 import { maxAuditEntries } from '@street-musketeers/contract/audit/audit-actions.ts'
 import { Link } from 'react-router'
 import { call } from '../app/api/api.ts'
@@ -11,7 +11,6 @@ import { EmptyState } from '../ui/feedback/empty-state.tsx'
 import { SelectField, TextField } from '../ui/forms/field.tsx'
 import { FilterForm } from '../ui/forms/filter-form.tsx'
 import type { Column } from '../ui/lists/table.tsx'
-import { auditActionLabels } from './audit-action-labels.ts'
 import type { Route } from './+types/audit.ts'
 
 const entriesPerPage = 10
@@ -97,4 +96,37 @@ function AuditFilter() {
       <TextField name="until" type="date" label="Until" defaultValue={until} />
     </FilterForm>
   )
+}
+
+/** How the audit log names each action. */
+const auditActionLabels: Record<AuditAction, string> = {
+  'looked-at-person': 'Looked at an account',
+  'looked-at-campaigns': 'Looked at a musketeer’s campaigns',
+  listed: 'Looked at a list',
+  searched: 'Searched a list',
+  'saved-list': 'Saved a list as a file',
+  'read-message': 'Read a message',
+  'read-review': 'Looked at reports of a leaflet',
+  'confirmed-application': 'Confirmed an application',
+  'rejected-application': 'Rejected an application',
+  'created-organisation': 'Created an organisation',
+  'invited-administrator': 'Invited an administrator',
+  'withdrew-invitation': 'Withdrew an invitation',
+  'became-administrator': 'Made an administrator',
+  'suspended-account': 'Suspended an account',
+  'restored-account': 'Restored a suspended account',
+  'left-campaign-alone': 'Decided to leave a campaign as it is',
+  'stopped-campaign': 'Stopped a campaign',
+  'recorded-appeal': 'Recorded an appeal',
+  'upheld-decision': 'Kept a decision after an appeal',
+  'reversed-decision': 'Reversed a decision after an appeal',
+  'answered-message': 'Marked a message as answered',
+  'reopened-message': 'Marked a message as not answered',
+  'saved-newsletter': 'Saved a newsletter',
+  'paused-newsletter': 'Paused the newsletter',
+  'resumed-newsletter': 'Resumed the newsletter',
+  'reset-second-factor': 'Removed a second step',
+  'cleared-bounces': 'Allowed email to an address again',
+  'resumed-mail': 'Resumed leaflets and newsletters',
+  'resent-letter': 'Sent a failed email again',
 }

@@ -1,15 +1,24 @@
-import type { OriginCounts, OriginMonth } from '@street-musketeers/contract/insight/figures.ts'
+import type {
+  OriginCounts,
+  OriginMonth,
+  RetainedPeople,
+  WaitingPlace,
+} from '@street-musketeers/contract/insight/figures.ts'
 import { call } from '../app/api/api.ts'
 import { formatCount } from '../app/format/format-count.ts'
-import { formatMonth } from '../app/format/format-date.ts'
+import { formatMonth, formatDate } from '../app/format/format-date.ts'
 import { TabPage } from '../app/page/tab-page.tsx'
 import { BarChart } from '../ui/lists/bar-chart.tsx'
 import { EmptyState } from '../ui/feedback/empty-state.tsx'
 import { Stack } from '../ui/page/layout.tsx'
 import { Table } from '../ui/lists/table.tsx'
-import { RetainedMusketeers } from './retained-musketeers.tsx'
-import { WaitingPlaces } from './waiting-places.tsx'
 import type { Route } from './+types/marketing.ts'
+import type { ReplyOf } from '@street-musketeers/contract/endpoints.ts'
+import { Section } from '../ui/page/section.tsx'
+import * as paths from '@street-musketeers/contract/public-urls.ts'
+import { placeName } from '@street-musketeers/contract/places/read-place.ts'
+import { causeLabel } from '@street-musketeers/contract/causes/cause-list.ts'
+import { Link } from 'react-router'
 
 export async function clientLoader() {
   const [marketing, kept, waiting] = await Promise.all([
@@ -73,5 +82,82 @@ export default function Marketing({ loaderData: { marketing, kept, waiting } }: 
         <WaitingPlaces places={waiting} />
       </Stack>
     </TabPage>
+  )
+}
+
+/** How many musketeers stay, by the month of their sign-up (rule: retained-musketeers). */
+function RetainedMusketeers({ cohorts, nextCountAt }: ReplyOf<'GET /api/keptmusketeers'>) {
+  return (
+    <Section title="Who stays">
+      <p>
+        Of the musketeers who signed up in a month, how many delivered leaflets in their 5th to 8th week, and
+        in their 13th to 16th. Counted on Mondays, next on {formatDate(nextCountAt)}; fewer than 10 people are
+        not shown.
+      </p>
+      {cohorts.length === 0 ? (
+        <p>No month is old enough yet: eight weeks after its last day, its numbers appear here.</p>
+      ) : (
+        <Table
+          caption="Musketeers who still deliver"
+          rows={cohorts}
+          rowKey={({ month }) => month}
+          columns={[
+            { label: 'Signed up in', cell: ({ month }) => formatMonth(month) },
+            { label: 'People', cell: ({ people }) => formatPeople(people), number: true },
+            {
+              label: 'After 4 weeks',
+              cell: ({ people, after4Weeks }) => formatShare(after4Weeks, people),
+              number: true,
+            },
+            {
+              label: 'After 12 weeks',
+              cell: ({ people, after12Weeks }) =>
+                after12Weeks ? formatShare(after12Weeks, people) : 'Not yet',
+              number: true,
+            },
+          ]}
+        />
+      )}
+    </Section>
+  )
+}
+
+const formatPeople = (people: RetainedPeople) =>
+  'count' in people ? formatCount(people.count) : `Fewer than ${people.fewerThan}`
+
+/** A number of people with its share of all, where both are known. */
+function formatShare(kept: RetainedPeople, all: RetainedPeople): string {
+  if (!('count' in kept && 'count' in all)) return formatPeople(kept)
+  return `${formatCount(kept.count)} (${Math.round((100 * kept.count) / all.count)} %)`
+}
+
+/** Where musketeers wait for a campaign: whom to invite (rule: waiting-places). */
+function WaitingPlaces({ places }: { places: readonly WaitingPlace[] }) {
+  return (
+    <Section title="Where people wait">
+      {places.length === 0 ? (
+        <p>
+          Nowhere yet. A place appears here once three musketeers in one postcode area are waiting for a
+          campaign for the same cause.
+        </p>
+      ) : (
+        <>
+          <p>
+            These musketeers chose a cause for which no campaign runs where they are. Think of an organisation
+            there and <Link to={paths.administratorDashboard('new_org')}>create an account for it</Link>.
+          </p>
+          <Table
+            caption="Musketeers without a campaign, counted on Mondays"
+            rows={places}
+            rowKey={({ area, cause }) => `${area} ${cause}`}
+            columns={[
+              { label: 'Where', cell: ({ area }) => placeName(area) },
+              { label: 'Cause', cell: ({ cause }) => causeLabel(cause) },
+              { label: 'People', cell: ({ people }) => formatCount(people), number: true },
+            ]}
+          />
+        </>
+      )}
+    </Section>
   )
 }

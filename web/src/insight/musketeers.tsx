@@ -5,9 +5,7 @@ import { EmptyState } from '../ui/feedback/empty-state.tsx'
 import { EmailAddress } from '../ui/lists/wrapping.tsx'
 import { personName } from './display-names.ts'
 import { StatusTag } from './status-tag.tsx'
-import { UserLink } from './user-link.tsx'
-import { UserList } from './user-list.tsx'
-import { loadUsers } from './load-users.ts'
+import { loadUsers, UserLink, UserList } from './user-list.tsx'
 import type { Route } from './+types/musketeers.ts'
 
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) => loadUsers('musketeers', request)

@@ -6,9 +6,7 @@ import { EmptyState } from '../ui/feedback/empty-state.tsx'
 import { EmailAddress } from '../ui/lists/wrapping.tsx'
 import { organisationName } from './display-names.ts'
 import { StatusTag } from './status-tag.tsx'
-import { UserLink } from './user-link.tsx'
-import { UserList } from './user-list.tsx'
-import { loadUsers } from './load-users.ts'
+import { loadUsers, UserLink, UserList } from './user-list.tsx'
 import type { Route } from './+types/organisations.ts'
 
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) => loadUsers('organisations', request)

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useLocation, useMatches } from 'react-router'
 import type { Handle } from '../handle.ts'
+import { roleOfArea } from '../session/guard.ts'
 
 /**
  * The calls that the page makes first, for `early.js`: a role and addresses, with spaces between. It stays what it was when the page was
@@ -8,12 +9,11 @@ import type { Handle } from '../handle.ts'
  */
 export function useEarlyCalls(): string | undefined {
   const matches = useMatches()
-  const { search } = useLocation()
+  const { pathname, search } = useLocation()
   const [early] = useState(() => {
-    const handles = matches.map(({ handle }) => handle as Handle | undefined)
-    const role = handles.find((handle) => handle?.role)?.role
-    const { params = {} } = matches.at(-1) ?? {}
-    const addresses = handles.at(-1)?.loads?.(params)
+    const { handle, params = {} } = matches.at(-1) ?? {}
+    const addresses = (handle as Handle | undefined)?.loads?.(params)
+    const role = roleOfArea(pathname)
     return role && addresses && !search ? [role, ...addresses].join(' ') : undefined
   })
   return early

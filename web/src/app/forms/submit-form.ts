@@ -1,8 +1,22 @@
 import { readCall } from '@street-musketeers/contract/call.ts'
 import { type Client, ApiError } from '@street-musketeers/contract/client.ts'
 import type { Call, ReplyOf, CallInputOf } from '@street-musketeers/contract/endpoints.ts'
+import { problems, type ProblemCode } from '@street-musketeers/contract/problems.ts'
 import { leafletMessages } from '@street-musketeers/contract/campaigns/messages-and-limits.ts'
+import { data } from 'react-router'
 import type { FormState, FormValues } from '../../ui/forms/form-state.ts'
+
+/**
+ * Reads the form posted to a static page.
+ * @throws a 400 response if the body is not a form: that is the client's error, not ours
+ */
+export async function readForm(request: Request): Promise<FormData> {
+  try {
+    return await request.formData()
+  } catch {
+    throw data({ message: problems.NotUnderstood.message }, { status: problems.NotUnderstood.status })
+  }
+}
 
 export interface SubmitFormOptions {
   call: Client
@@ -62,6 +76,12 @@ export async function submitForm<E extends Call>(
       error.error === 'InvalidInput' && Object.keys(error.fields).some((name) => isEmpty(values[name]))
     return refused(someEmpty && incomplete ? incomplete : error.message, error.fields, error)
   }
+}
+
+/** The page again with its errors, under the refusal's own HTTP status, so that monitoring can distinguish a 429 from a 422. */
+export function formErrorResponse(state: FormState) {
+  const { status } = problems[(state.error ?? 'InvalidInput') as ProblemCode]
+  return data({ state }, { status })
 }
 
 /** For a static page, whose form is shown again. In a dashboard, no call returns from a server error (rule: server-error-signs-out). */

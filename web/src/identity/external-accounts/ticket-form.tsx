@@ -1,7 +1,9 @@
+import { problems } from '@street-musketeers/contract/problems.ts'
 import type { ReactNode } from 'react'
 import * as paths from '@street-musketeers/contract/public-urls.ts'
 import { Form, FormActions, SubmitButton } from '../../ui/forms/form.tsx'
 import type { FormState } from '../../ui/forms/form-state.ts'
+import { EmailedCodeField } from '../codes/emailed-code-field.tsx'
 
 export interface TicketFormProps {
   state: FormState | null
@@ -32,5 +34,17 @@ export function TicketForm({
         <a href={paths.signIn()}>Start again</a>
       </FormActions>
     </Form>
+  )
+}
+
+/** Asks for the emailed code that proves who owns the account. */
+export function LinkForm(props: TicketFormProps) {
+  return (
+    <>
+      <p>{problems.LinkNeeded.message}</p>
+      <TicketForm {...props} action={paths.linkAccount()} submit="Connect and sign in">
+        <EmailedCodeField />
+      </TicketForm>
+    </>
   )
 }
