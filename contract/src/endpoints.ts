@@ -68,43 +68,24 @@ export const endpoints = {
   ...peopleAndNumbers,
 }
 
-/** How the calls are grouped on the page for developers. */
-export const groups: readonly { name: string; description: string; calls: Record<string, Endpoint> }[] = [
-  {
-    name: 'Accounts',
-    description: 'Signing up and in, passwords, codes, sessions, the second step, closing an account.',
-    calls: accounts,
-  },
-  {
-    name: 'Organisations',
-    description: 'Applying, decisions about applications, contact details.',
-    calls: organisationEndpoints,
-  },
-  { name: 'Causes', description: 'The causes, and which ones a musketeer chose.', calls: causeEndpoints },
-  { name: 'Places', description: 'Where a musketeer is, as far as they say.', calls: placeEndpoints },
-  {
-    name: 'Campaigns',
-    description: 'Publishing, changing and stopping; leaflets, print packs, reports of leaflets.',
-    calls: campaigns,
-  },
-  {
-    name: 'Deliveries',
-    description:
-      'Joining and leaving campaigns, rounds, reporting deliveries, a musketeer’s history, year and calendar.',
-    calls: deliveries,
-  },
-  {
-    name: 'Email',
-    description: 'The newsletter, messages from visitors, emails that did not arrive.',
-    calls: email,
-  },
-  { name: 'Donations', description: 'Giving, and the lists of donations.', calls: donationEndpoints },
-  {
-    name: 'People and numbers',
-    description: 'Who somebody is, lists of people, charts, the audit log, a person’s own data.',
-    calls: peopleAndNumbers,
-  },
-]
+/** How the calls are grouped on the page for developers: what each group is about. */
+export const groups: Record<string, readonly [description: string, calls: Record<string, Endpoint>]> = {
+  Accounts: ['Signing up and in, passwords, codes, sessions, the second step, closing an account.', accounts],
+  Organisations: ['Applying, decisions about applications, contact details.', organisationEndpoints],
+  Causes: ['The causes, and which ones a musketeer chose.', causeEndpoints],
+  Places: ['Where a musketeer is, as far as they say.', placeEndpoints],
+  Campaigns: ['Publishing, changing and stopping; leaflets, print packs, reports of leaflets.', campaigns],
+  Deliveries: [
+    'Joining and leaving campaigns, rounds, reporting deliveries, a musketeer’s history, year and calendar.',
+    deliveries,
+  ],
+  Email: ['The newsletter, messages from visitors, emails that did not arrive.', email],
+  Donations: ['Giving, and the lists of donations.', donationEndpoints],
+  'People and numbers': [
+    'Who somebody is, lists of people, charts, the audit log, a person’s own data.',
+    peopleAndNumbers,
+  ],
+}
 
 type Endpoints = typeof endpoints
 export type EndpointName = keyof Endpoints

@@ -18,7 +18,7 @@ export function buildOpenApi({
 }): Schema {
   const shapes = describeShapes()
   const paths: Record<string, Schema> = {}
-  for (const { name: tag, calls } of groups)
+  for (const [tag, [, calls]] of Object.entries(groups))
     for (const [name, endpoint] of Object.entries(calls)) {
       const path = openApiPath(endpoint.path)
       paths[path] = {
@@ -41,7 +41,7 @@ export function buildOpenApi({
       license: { name: 'AGPL-3.0-or-later', identifier: 'AGPL-3.0-or-later' },
     },
     servers: [{ url: publicUrl }],
-    tags: groups.map(({ name, description }) => ({ name, description })),
+    tags: Object.entries(groups).map(([name, [description]]) => ({ name, description })),
     security: [{ token: [] }],
     paths,
     components: {
@@ -160,7 +160,7 @@ function describeShapes(): Shapes {
 
 /** The groups of calls for people who look for one: see {@link buildOpenApi} for the whole description. */
 export const listCalls = (): ApiGroup[] =>
-  groups.map(({ name, description, calls }) => ({
+  Object.entries(groups).map(([name, [description, calls]]) => ({
     name,
     description,
     calls: Object.entries(calls).map(([operationId, { method, path, summary, who }]) => ({
