@@ -1,6 +1,5 @@
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
-/** The form of a call's name, such as `POST /api/causeusers`. */
 export type CallName = `${Method} /api/${string}`
 
 /**
@@ -20,9 +19,7 @@ export interface Transport {
 }
 
 export interface Upload {
-  /** Name of the form part that holds the input as JSON. */
   json: string
-  /** Name of the form part that holds the file. */
   file: string
   required: boolean
 }
@@ -52,7 +49,6 @@ export const transports = {
   },
 } as const satisfies Record<CallName, Transport>
 
-/** A call's method and path, and how it is sent. */
 export interface CallParts extends Transport {
   method: Method
   path: `/api/${string}`

@@ -118,7 +118,6 @@ function refuseUnprintable(typed: string, context: z.RefinementCtx<string>): voi
 }
 /** A line that is drawn on paper or on a card (rule: drawn-is-typed). */
 export const drawnLine = (max: number, missing?: string) => line(max, missing).superRefine(refuseUnprintable)
-/** One line, which may be empty. */
 export const optionalLine = (max: number, normalise = normaliseLine) =>
   printable(max, normalise, noControlCharacters).default('')
 /** The same, for one that is drawn (rule: drawn-is-typed). */
@@ -166,7 +165,6 @@ export const LondonDate = z.iso.date(inputMessages.date)
 /** An instant in UTC, ISO 8601. */
 export const Instant = z.iso.datetime()
 
-/** The reply of an action that only confirms its success. */
 export const Message = z.object({ message: z.string() }).meta({ id: 'Message' })
 
 /** Names what is stored, or what a save started from (rule: saves-never-overwrite). */
@@ -178,7 +176,6 @@ export const PersonSummary = z
   .meta({ id: 'PersonSummary' })
 export type PersonSummary = z.output<typeof PersonSummary>
 
-/** A calendar year in London. */
 export const Year = z.union([
   z.int().min(2000).max(2099),
   z

@@ -7,7 +7,6 @@
 export type SignInType = 'new' | 'emailupdate'
 /** How a session ended by itself. */
 export type SignedOutBy = 'ended' | 'error'
-/** What a code confirms. */
 export type CodeType = 'activate' | 'emailupdate' | 'passwordchange'
 
 export const home = () => '/'
@@ -22,13 +21,11 @@ export const terms = () => '/terms'
 export const privacy = () => '/privacy'
 export const accessibility = () => '/accessibility'
 export const developers = () => '/developers'
-/** The API's machine-readable description. */
 export const openApi = () => '/api/openapi.json'
 export const contact = () => '/contact'
 /** @param campaignId the campaign that is shown after the first sign-in */
 export const signUp = (campaignId?: number) =>
   `/signup${campaignId === undefined ? '' : `?${new URLSearchParams({ campaign: String(campaignId) })}`}`
-/** The sign-up with the account of an organisation chosen. */
 export const signUpOrganisation = () => '/signup?as=organisation'
 export const socialSignUp = () => '/socialsignup'
 export const forgotPassword = () => '/forgotpassword'
@@ -51,9 +48,7 @@ export const printByLink = (link: string) => `${report(link)}/print`
 /** Where the same link leaves a leaflet out, and where it pauses leaflets. Opening them changes nothing. */
 export const skipByLink = (link: string) => `${report(link)}/skip`
 export const pauseByLink = (link: string) => `${report(link)}/pause`
-/** The unsubscribe page. */
 export const leave = (link: string) => `/leave/${link}`
-/** Where an invited person becomes an administrator. */
 export const invitation = () => '/invitation'
 /** What a phone shows when somebody adds the site to its home screen. */
 export const webManifest = () => '/manifest.webmanifest'
@@ -108,7 +103,6 @@ export const musketeerCampaign = (campaignId: number) => `/musketeer/campaign/${
 /** The campaign's page for a person who has just signed up from its public page. */
 export const campaignToJoin = (campaignId: number) =>
   `${musketeerCampaign(campaignId)}?${new URLSearchParams({ joining: 'now' })}`
-/** What a musketeer delivered in a year. */
 export const ownYear = (year: number) => `/musketeer/year/${year}`
 export const printPack = (campaignId: number) => `/musketeer/campaign/${campaignId}/print`
 
@@ -125,7 +119,6 @@ export const administratorOrganisation = (id: number) => `/admin/org/${id}`
 export const administratorDonors = (year: number) => `/admin/donors/${year}`
 export const administratorMessage = (id: number) => `/admin/message/${id}`
 export const administratorReview = (id: number) => `/admin/review/${id}`
-/** The audit log of one account. */
 export const auditOf = (accountId: number) => `/admin/dashboard/audit?person=${accountId}`
 export const administratorApplication = (id: number) => `/admin/orgapp/${id}`
 

@@ -27,9 +27,7 @@ export const auditEndpoints = {
     input: z.strictObject({
       page: PageNumber,
       size: PageSize,
-      /** Only reads, or only decisions. */
       kind: z.enum(['read', 'decided']).optional(),
-      /** Only entries about this account. */
       person: Id.optional(),
       /** Only entries up to the end of this day in London. */
       until: LondonDate.regex(/^[12]/).optional(),

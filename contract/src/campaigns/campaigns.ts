@@ -48,18 +48,15 @@ export const StoredImprint = z
   .object({ promoter: z.string(), onBehalfOf: z.string(), address: z.string() })
   .meta({ id: 'StoredImprint' })
 
-/** What may be wrong with a file that is sent as a leaflet. */
 export const leafletUploadProblems = ['LeafletRefused', 'TooLarge', 'Unavailable'] as const
 
 /** A leaflet as everybody sees it. Its paths and `leafletPages` are empty while it is withheld (rule: withdrawn-files). */
 const ShownLeaflet = z.object({
   /** Path of the file; a PDF if it contains `.pdf`. */
   campaignLeafletFile: z.string(),
-  /** Path of a picture of page one. */
   leafletPreview: z.string(),
   /** Size of that picture in pixels, to reserve its space. Null if it was never measured. */
   leafletSize: z.object({ width: z.int(), height: z.int() }).nullable(),
-  /** Paths of pictures of all pages, in order. */
   leafletPages: z.array(z.string()),
   /** How many pages the leaflet has. Some pictures may not be ready yet. */
   leafletPageCount: z.int(),
@@ -74,7 +71,6 @@ const ShownLeaflet = z.object({
 /** Where a leaflet comes among those of its campaign, counted from 1. The title is empty if it has none. */
 export const LeafletPlace = z.object({ number: z.int(), count: z.int(), title: z.string() })
 
-/** One of several leaflets of a campaign. */
 const OrderedLeaflet = ShownLeaflet.extend({
   /** Empty if it has none. */
   leafletTitle: z.string(),
@@ -102,7 +98,6 @@ export const Campaign = ShownLeaflet.extend({
   paused: z.boolean(),
   /** How many leaflets the organisation hopes to see delivered, if it gave a goal. */
   goal: z.int().nullable(),
-  /** Whether it is in the public list while it is live. */
   listed: z.boolean(),
   /** Only election material has one. */
   imprint: StoredImprint.nullable(),

@@ -37,7 +37,6 @@ export const imprintSentence = ({
 /** What a new leaflet is to the one before: sent in turn, or in its place, with an email to everybody who was sent that one (rule: corrections). */
 export const replacements = ['edition', 'correction'] as const
 
-/** The longest text of a search for campaigns. */
 export const maxCampaignSearchLength = 100
 
 export const leafletMessages = { missingMessage: 'Please choose a file.' } as const
@@ -84,7 +83,6 @@ export const reviewMessages = {
   appealReversed: 'The decision is reversed. We email everyone concerned.',
 } as const
 
-/** What can be wrong with a leaflet, in the order of the form. */
 export const reportReasons = {
   untrue: 'It says something untrue',
   hateful: 'It is hateful, or threatens people',

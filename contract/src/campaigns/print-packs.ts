@@ -7,7 +7,6 @@ import { inks, leafletSizes, maxHouses, maxPrinterLengths, printedSides } from '
 const housesMessage = `Please give a whole number of houses from 1 to ${maxHouses}.`
 const count = z.int(housesMessage).min(1, housesMessage).max(maxHouses, housesMessage)
 
-/** What is printed, and how. */
 export const PackChoices = {
   /** The version the person looked at, so that they do not print another one by accident. */
   leafletVersion: Id,

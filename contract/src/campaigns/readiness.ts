@@ -49,7 +49,6 @@ export const readinessEndpoints = {
     reply: z.object({
       pages: z.int(),
       readiness: Readiness,
-      /** Page one. */
       preview: PagePreview,
       /** The pages from the second, if every page was asked for or there are two. Null for one that takes too long to draw. */
       otherPages: z.array(PagePreview.nullable()),

@@ -75,7 +75,6 @@ export const ReviewDetails = Review.extend({
       isAnswered: z.boolean(),
     }),
   ),
-  /** How many reports this campaign had in earlier reviews. */
   earlierReports: z.int(),
   decision: decision(ReviewOutcome).nullable(),
   appeal: z.object({ receivedAt: Instant, decision: decision(AppealOutcome).nullable() }).nullable(),

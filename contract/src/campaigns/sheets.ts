@@ -20,7 +20,6 @@ export interface Slot extends Size {
 }
 export type Rotation = 0 | 90 | 180 | 270
 
-/** A page of a leaflet on a face. */
 export interface Place {
   /** Counted from 1. */
   page: number
@@ -66,7 +65,6 @@ export function slotsOf(size: LeafletSize): Slot[] {
   }))
 }
 
-/** How many cuts separate the leaflets on a sheet. */
 export const cutsOf = (size: LeafletSize) => grids[size].columns + grids[size].rows - 2
 
 const markLength = 4
@@ -94,7 +92,6 @@ export function cutMarksOf(size: LeafletSize): Line[] {
 /** A leaflet of one page never has a back. */
 const isTwoSided = (sides: PrintedSides, pages: number) => sides !== 'one' && pages > 1
 
-/** How many pieces of paper one leaflet is. */
 export const piecesOf = (sides: PrintedSides, pages: number) =>
   isTwoSided(sides, pages) ? Math.ceil(pages / 2) : pages
 
@@ -140,7 +137,6 @@ function placeOnBack(slot: Slot, sides: PrintedSides): Pick<Place, 'slot' | 'alo
     : { slot: { ...slot, y: paper.height - slot.y - slot.height }, along: 180, across: 90 }
 }
 
-/** The rotation of a page in its place. */
 export const rotationOf = ({ slot, along, across }: Place, page: Size): Rotation =>
   page.width > page.height === slot.width > slot.height ? along : across
 

@@ -15,7 +15,6 @@ import {
 export const DonationType = z.enum(donationTypes, 'Please choose a monthly or one-off donation.')
 export type DonationType = z.output<typeof DonationType>
 
-/** Converted to pence. */
 const Amount = z
   .string(donationMessages.amountMissing)
   .overwrite(normaliseLine)
@@ -45,9 +44,7 @@ const Pounds = z.string().regex(/^\d+\.\d\d$/)
 export const Donation = z
   .object({
     donationId: z.int(),
-    /** In pounds. */
     amount: Pounds,
-    /** How much was refunded, in pounds. */
     refunded: Pounds,
     type: DonationType,
     /** Null after it was erased. */
@@ -65,7 +62,6 @@ export type Donation = z.output<typeof Donation>
 
 export const DonationMonth = z.object({
   month: z.string().regex(/^\d{4}-\d{2}$/),
-  /** How many donations were paid. */
   donations: z.int(),
   /** What was received, what of it was refunded later, and the difference, in pounds. */
   received: Pounds,
@@ -95,7 +91,6 @@ export const donationEndpoints = {
       type: DonationType,
       /** As typed: `10`, `£12.50`, `12,50`. */
       amount: Amount,
-      /** Identifies the form that was filled in. */
       nonce: z
         .string()
         .regex(/^[\w-]{16,64}$/)
@@ -150,7 +145,6 @@ export const donationEndpoints = {
     input: z.strictObject({
       page: PageNumber,
       size: PageSize,
-      /** A complete email address. */
       q: optionalLine(maxEmailLength),
       status: DonationStatus.optional(),
       sort: z.enum(donationSorts).default('date'),

@@ -34,7 +34,6 @@ export const accountMessages = {
 export const consentWording = (productName: string) =>
   `I agree that ${productName} keeps my details, the causes I choose and the campaigns I join. I know that these can show my trade-union membership or political opinions. I can withdraw this at any time by closing my account.`
 
-/** Messages for the settings that every account has. */
 export const settingsMessages = {
   newEmailInvalid: 'Please make sure your new email is a valid email address.',
   newEmailTaken: 'Sorry, that email is already in use',
@@ -57,23 +56,19 @@ export const newsletterWording = 'Send me the weekly newsletter. I can leave it 
 /** How many other addresses an account may ask about in a day (rule: email-in-use-check). */
 export const lookupsADay = 3
 
-/** Messages of the dialog that asks again who somebody is. */
 export const proofMessages = {
   proved: 'Thank you.',
   codeSent: 'We have sent a code to your email address.',
 } as const
 
-/** Messages about signing in with a second factor. */
 export const secondFactorMessages = {
   codeInvalid: 'Enter the six-digit code from your app, or a recovery code like K7QF-2M9X.',
   sixDigitsInvalid: 'Enter the six-digit code from your app, like 492 039.',
   turnedOff: 'From now on you sign in with only your email and password.',
 } as const
 
-/** How many recovery codes are made at a time. */
 export const recoveryCodeCount = 10
 
-/** Messages about external accounts in Settings. */
 export const externalAccountMessages = {
   connected: 'You can sign in with that account from now on.',
   disconnected: 'That account is disconnected. You are signed out everywhere else.',

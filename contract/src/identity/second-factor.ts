@@ -26,7 +26,6 @@ const SecondFactorCode = z
   .pipe(z.string().regex(/^(\d{6}|[0-9A-HJKMNP-TV-Z]{8})$/, secondFactorMessages.codeInvalid))
 
 export const SecondFactor = z.object({
-  /** Null if there is none. */
   setUpAt: Instant.nullable(),
   recoveryCodesLeft: z.int(),
   /** True for administrators, who cannot turn it off. */

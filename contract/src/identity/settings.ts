@@ -13,7 +13,6 @@ const ActiveSession = z.object({
   lastUsedAt: Instant,
   /** The kind of browser and system, such as "Firefox on Android". Null if not known. */
   device: z.string().nullable(),
-  /** Whether it is the session that makes this call. */
   current: z.boolean(),
 })
 export type ActiveSession = z.output<typeof ActiveSession>

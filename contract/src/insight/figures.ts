@@ -49,7 +49,6 @@ export const OriginCounts = z.object({
 export type OriginCounts = z.output<typeof OriginCounts>
 
 export const OriginMonth = OriginCounts.extend({
-  /** By the calendar in London, `2026-11`. */
   month: z.string(),
 })
 export type OriginMonth = z.output<typeof OriginMonth>
@@ -63,10 +62,8 @@ export type RetainedPeople = z.output<typeof People>
 
 /** The musketeers who activated their accounts in one month. */
 const Cohort = z.object({
-  /** By the calendar in London, `2026-11`. */
   month: z.string(),
   people: People,
-  /** How many of them delivered leaflets in their 5th to 8th week. */
   after4Weeks: People,
   /** In their 13th to 16th week. Null while not all of them have been here for so long. */
   after12Weeks: People.nullable(),

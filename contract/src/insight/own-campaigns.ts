@@ -14,11 +14,9 @@ const PeopleCounts = z
   })
   .nullable()
 
-/** The main figures of a campaign; see `OwnCampaign`. */
 export const MainFigures = z.object({ peopleCounts: PeopleCounts, joined: Figure, delivered: Figure })
 export type MainFigures = z.output<typeof MainFigures>
 
-/** A campaign in its organisation's list, with its main figures. */
 export const ListedOwnCampaign = Campaign.extend(MainFigures.shape)
 export type ListedOwnCampaign = z.output<typeof ListedOwnCampaign>
 
@@ -26,12 +24,10 @@ export type ListedOwnCampaign = z.output<typeof ListedOwnCampaign>
 export const OwnCampaign = Campaign.extend({
   /** What this viewer may do. An administrator may only take it down: stop it for cause (rule: administrators-view-only). */
   can: z.object({ edit: z.boolean(), stop: z.boolean(), delete: z.boolean(), takeDown: z.boolean() }),
-  /** Why administrators stopped it. Null if they did not. */
   takedown: z
     .object({ reviewId: z.int(), reference: z.string(), reason: z.string(), at: Instant })
     .nullable(),
   peopleCounts: PeopleCounts,
-  /** Musketeers who were signed up at the last count. */
   joined: Figure,
   /** Leaflets of every version that the mail server had accepted by the last count. */
   mailed: Figure,

@@ -70,11 +70,9 @@ const Campaign = z.object({
   publishedAt: Instant,
   endDate: LondonDate.nullable(),
   goal: z.int().nullable(),
-  /** Whether it is shown in the public list while it is live. */
   listed: z.boolean(),
   imprint: StoredImprint.nullable(),
   stoppedAt: Instant.nullable(),
-  /** When administrators stopped it for cause. */
   takenDownAt: Instant.nullable(),
   deletedAt: Instant.nullable(),
   leaflets: z.array(
@@ -181,7 +179,6 @@ export const OwnRecord = z
     codesWaiting: z.array(
       z.object({ purpose: z.string(), sentAt: Instant, endsAt: Instant, newEmail: z.string().nullable() }),
     ),
-    /** When the second factor was set up and last used, and how many recovery codes are left. */
     secondFactor: z
       .object({
         setUpAt: Instant.nullable(),
@@ -211,7 +208,6 @@ export const ownRecordEndpoints = {
   }),
 }
 
-/** What Settings shows besides the account. */
 export const OwnSettings = OwnSessions.extend({
   /** The emails that the account may get (rule: emails-in-settings). */
   emails: z.array(EmailSetting),

@@ -29,9 +29,7 @@ const Person = z.object({
   application: Application.nullable(),
 })
 
-/** An account as administrators see it. */
 export const User = Person.extend({
-  /** Since when administrators have suspended it, and why. */
   suspension: z.object({ since: Instant, reason: z.string() }).nullable(),
 }).meta({ id: 'User' })
 export type User = z.output<typeof User>
@@ -48,7 +46,6 @@ const Memberships = z.array(
   }),
 )
 
-/** An account as its own page shows it. */
 export const UserDetails = User.extend({
   causeUsers: z.array(CauseUser),
   campaignDistributors: Memberships,

@@ -44,7 +44,6 @@ export const contactEndpoints = {
       size: PageSize,
       /** `open`: not answered yet. */
       state: z.enum(['unread', 'open', 'answered']).optional(),
-      /** A complete reference or email address. */
       q: optionalLine(maxEmailLength),
     }),
     reply: page(ContactMessage),

@@ -3,7 +3,6 @@ import { endpoint } from '../endpoint.ts'
 import { Instant, page, PersonSummary } from '../fields.ts'
 import { maxCounted, unsentStates, urgencies } from './messages-and-limits.ts'
 
-/** Emails of one state and urgency. */
 export const EmailCount = z.object({
   state: z.enum(unsentStates),
   urgency: z.enum(urgencies),

@@ -1,4 +1,3 @@
-/** Messages for the newsletter's screens. */
 export const newsletterMessages = {
   subjectMissing: 'Please give the newsletter a subject.',
   textMissing: 'Please write the newsletter.',
@@ -27,7 +26,6 @@ export const contactMessages = {
 /** People can send longer messages by email. */
 export const maxMessageLength = 5000
 
-/** Messages for the mail health screen. */
 export const mailHealthMessages = {
   resent: 'The email is on its way again.',
   cleared: 'This address gets leaflets and newsletters again.',
@@ -41,7 +39,6 @@ export const mailHealthMessages = {
 
 /** How urgent emails are, most urgent first. */
 export const urgencies = ['code', 'notice', 'leaflet', 'newsletter'] as const
-/** The states of emails that have not been delivered to the mail server. */
 export const unsentStates = ['queued', 'sending', 'in doubt', 'failed'] as const
 
 /** The most emails counted for each state and urgency, because a million may be queued. */

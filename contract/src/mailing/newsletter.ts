@@ -12,7 +12,6 @@ import {
 const Subject = line(150, newsletterMessages.subjectMissing)
 const Text = multilineText(maxNewsletterLength, newsletterMessages.textMissing)
 
-/** A piece of text with one style. */
 const Run = z.object({
   text: z.string(),
   strong: z.boolean().optional(),
@@ -32,7 +31,6 @@ const State = z.enum(newsletterStates)
 
 const NewsletterContent = z.strictObject({ subject: Subject, newsletterText: Text })
 const SaveNewsletterInput = NewsletterContent.extend({
-  /** A draft is never sent. */
   draft: z.boolean().default(false),
   revision: Revision.optional(),
 })
@@ -42,12 +40,10 @@ export const CurrentNewsletter = z.object({
   subject: z.string(),
   newsletterText: z.string(),
   state: z.enum(['none', 'draft', 'scheduled']),
-  /** What a save started from. */
   revision: Revision,
   /** When the next weekly newsletter is sent: Friday at 09:00 in London (rule: newsletter-on-fridays). */
   nextLeavesAt: Instant,
   pausedAt: Instant.nullable(),
-  /** How many people get it at present. */
   readers: z.int(),
 })
 export type CurrentNewsletter = z.output<typeof CurrentNewsletter>
@@ -62,7 +58,6 @@ const saving = {
   example: { subject: 'This week', newsletterText: 'Sixty doors on *your* street.' },
 } as const
 
-/** An issue of the newsletter and its figures. */
 export const NewsletterIssue = z
   .object({
     newsletterId: z.int(),
@@ -136,7 +131,6 @@ export const newsletterEndpoints = {
     input: z.strictObject({ link: Link }),
     reply: z.object({
       leaves: z.enum(['newsletter', 'campaign', 'reminders', ...switchableEmails]),
-      /** The campaign's; null when its name is not shown. */
       campaignName: z.string().nullable(),
       hasLeft: z.boolean(),
       /** Whether the account has another email address than the link was sent to: then it stops nothing. */

@@ -16,7 +16,6 @@ export const HistoryRow = z
     leafletPlace: LeafletPlace.nullable(),
     subDate: Instant,
     emailDate: Instant.nullable(),
-    /** When they left; null while they are signed up. */
     withdrawnDate: Instant.nullable(),
     leafletsDelivered: z.int(),
   })

@@ -19,7 +19,6 @@ export type Frequency = z.output<typeof Frequency>
 const ofEachFrequency = <Value extends z.ZodType>(value: Value) =>
   z.object({ WEEKLY: value, FORTNIGHTLY: value, MONTHLY: value } satisfies Record<Frequency, Value>)
 
-/** When the next leaflet would be sent at each frequency. */
 export const NextLeafletDates = ofEachFrequency(Instant)
 export type NextLeafletDates = z.output<typeof NextLeafletDates>
 
@@ -30,7 +29,6 @@ export type NextLeafletDates = z.output<typeof NextLeafletDates>
 export const LeafletWaits = ofEachFrequency(z.boolean())
 export type LeafletWaits = z.output<typeof LeafletWaits>
 
-/** A delivery: a day on which a musketeer put leaflets through doors. */
 export const CampaignData = z
   .object({
     campaignDataId: z.int(),
@@ -43,7 +41,6 @@ export const CampaignData = z
   .meta({ id: 'CampaignData' })
 export type CampaignData = z.output<typeof CampaignData>
 
-/** A membership: a musketeer's sign-up to a campaign. */
 export const CampaignDistributor = z
   .object({
     campaignDistributorId: z.int(),
@@ -71,7 +68,6 @@ export const LeafletToCome = z.enum([
 ])
 export type LeafletToCome = z.output<typeof LeafletToCome>
 
-/** A membership as the musketeer sees it on the campaign's page. */
 export const OwnMembership = CampaignDistributor.extend({
   /** The version of the leaflet that they print now: if there are several, the one emailed last, or the first before any email. */
   leafletVersion: z.int(),
@@ -105,11 +101,9 @@ export const ThisWeek = z.object({
     .object({
       campaign: Campaign,
       campaignDistributorId: z.int(),
-      /** When it was emailed. Null while it was not. */
       emailDate: Instant.nullable(),
       /** How many leaflets were reported since then; before the email, since the sign-up. */
       leafletsDelivered: z.int(),
-      /** Whether it was left out (rule: skip-once). */
       skipped: z.boolean(),
       /** What they hold and have not finished (rule: rounds). */
       rounds: z.array(OwnRound),

@@ -32,7 +32,6 @@ export const correctionDays = 30
 /** What a further report for a day does: it is added to the reports of that day, replaces them, or is refused so that a form can ask. */
 export const furtherReports = ['add', 'change', 'ask'] as const
 
-/** How often a musketeer gets a leaflet. */
 export const frequencies = ['WEEKLY', 'FORTNIGHTLY', 'MONTHLY'] as const
 
 /** The halves of a postcode: of a street with numbers on both sides, `a` is the odd ones. */
@@ -73,7 +72,6 @@ export const roundMessages = {
   waitEnded: 'You are no longer waiting for these doors.',
 } as const
 
-/** Messages for the page behind the link in a leaflet's email. */
 export const reportLinkMessages = {
   undone: 'Your report has been removed.',
   restored: 'Your report has been removed. What you had reported before counts again.',
@@ -97,10 +95,8 @@ export const sayPaused = (day: string) =>
 /** How many days from today a pause can last (rule: pause). */
 export const maxPauseDays = 366
 
-/** How many days from today a form suggests. */
 export const suggestedPauseDays = 28
 
-/** What a musketeer's history can be sorted by. */
 export const historySorts = ['signUp', 'email', 'delivered', 'campaign'] as const
 export type HistorySort = (typeof historySorts)[number]
 export const orders = ['asc', 'desc'] as const
@@ -109,7 +105,6 @@ export type Order = (typeof orders)[number]
 /** How many leaflets back “4 of your last 5” looks. */
 export const lastLeaflets = 5
 
-/** How many campaigns a musketeer without a leaflet is shown. */
 export const maxThisWeekCampaigns = 3
 
 /** The days on which leaflets can come, from Monday, which is 1. */

@@ -18,7 +18,6 @@ export const ReportPage = z.object({
   leafletPlace: LeafletPlace.nullable(),
   /** How many leaflets of one campaign they delivered on the last day they reported, up to the maximum of a report. */
   usualLeaflets: z.int(),
-  /** The first and last days that can be given. */
   from: LondonDate,
   today: LondonDate,
   /** The last day of a campaign that is over (rule: reports-after-the-end); null while it runs. */
@@ -36,14 +35,11 @@ export const LinkedLeaflet = z.object({
   campaignName: z.string(),
   /** Where it comes among the campaign's leaflets; null for a campaign with one, and for a leaflet that is no longer sent. */
   leafletPlace: LeafletPlace.nullable(),
-  /** Whether it was left out (rule: skip-once). */
   skipped: z.boolean(),
   /** Whether its leaflets are paused (rule: pause). */
   paused: z.boolean(),
-  /** The days that a pause can last until. */
   from: LondonDate,
   to: LondonDate,
-  /** The day that a form is filled in with. */
   suggested: LondonDate,
 })
 export type LinkedLeaflet = z.output<typeof LinkedLeaflet>
@@ -68,18 +64,14 @@ export const reportLinkEndpoints = {
       link: Link,
       subDate: LondonDate,
       leafletsDelivered: LeafletCount,
-      /** Repeats with the same id are one report. */
       submissionId: z.uuid(),
       ...FurtherReport,
     }),
     reply: z.object({
       subDate: LondonDate,
       leafletsDelivered: z.int(),
-      /** The total reported for that day and campaign. */
       leafletsOfDay: z.int(),
-      /** The total reported for that campaign. */
       leafletsInAll: z.int(),
-      /** Whether that day is after the campaign's last. */
       late: z.boolean(),
       undoUntil: Instant,
     }),

@@ -33,7 +33,6 @@ export const OwnRound = z.object({
   until: LondonDate,
 })
 
-/** What a member waits for of a postcode. */
 const AwaitedRound = z.object({
   id: z.int(),
   sector: z.string(),

@@ -61,7 +61,6 @@ export const Application = z
 export type Application = z.output<typeof Application>
 
 const draftField = optionalLine(200)
-/** An unfinished application. */
 export const ApplicationDraft = z
   .strictObject({
     address: z.strictObject({

@@ -12,7 +12,6 @@ export const placeMessages = {
 /** How many places a campaign may name (rule: campaign-places). */
 export const maxPlaces = 40
 
-/** The place of campaigns that name none. */
 const everywhere = 'Everywhere'
 
 /** A name without its case and what is between its words. */
