@@ -94,7 +94,7 @@ function Masthead() {
               </a>
             </li>
             <li data-for="signed-in">
-              <button type="button" data-sign-out="/api/signout" data-home={paths.home()}>
+              <button type="button" data-sign-out>
                 Sign Out
               </button>
             </li>

@@ -5,8 +5,6 @@ const pageSignIn = currentSignIn()
 /** Whether React shows this page. */
 const isHydrated = () => '__reactRouterContext' in window
 
-const signOutButton = () => /** @type {HTMLElement} */ (document.querySelector('[data-sign-out]'))
-
 /** Deletes what is stored and ends the session. Other tabs get a storage event without a key. */
 async function forget() {
   const { token } = localStorage
@@ -15,8 +13,7 @@ async function forget() {
   showRole()
   if (!token) return
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
-  const path = signOutButton().dataset.signOut ?? ''
-  await fetch(path, { method: 'POST', headers, body: '{}', keepalive: true })
+  await fetch('/api/signout', { method: 'POST', headers, body: '{}', keepalive: true })
 }
 
 const resetForms = () => {
@@ -31,7 +28,7 @@ addEventListener('storage', ({ key }) => {
   resetForms()
   if (!pageSignIn || !isHydrated()) return
   document.documentElement.dataset.signingOut = ''
-  location.replace(signOutButton().dataset.home ?? '/')
+  location.replace('/')
 })
 
 // The browser may keep a page for the Back button: hide it until we know that the same person is signed in.
@@ -65,12 +62,9 @@ addEventListener('DOMContentLoaded', () => {
   location.replace(link.href)
 })
 
-/**
- * Ends the session, unless the page asks about unsaved text first. Saving a draft gets two seconds, unless the person leaves the page.
- * @param {HTMLButtonElement} button
- */
-function signOut({ dataset }) {
-  const goHome = () => location.assign(dataset.home ?? '/')
+/** Ends the session, unless the page asks about unsaved text first. Saving a draft gets two seconds, unless the person leaves the page. */
+function signOut() {
+  const goHome = () => location.assign('/')
   let isOver = false
   const end = () => {
     if (isOver) return
@@ -92,8 +86,7 @@ function signOut({ dataset }) {
 }
 
 document.addEventListener('click', ({ target }) => {
-  const button = target instanceof Element && target.closest('button')
-  if (button && button.dataset.signOut) signOut(button)
+  if (target instanceof Element && target.closest('[data-sign-out]')) signOut()
 })
 
 // A code has just changed how somebody signs in, so nobody stays signed in. Only a form's reply redirects: a link signs nobody out.
