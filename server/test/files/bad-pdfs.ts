@@ -10,7 +10,7 @@ export const makePdfOfPages = (count: number) =>
     ...Array.from({ length: count }, () => '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] >>'),
   ])
 
-type Cipher = 'AES-256' | 'AES-128' | 'RC4-128'
+type Cipher = 'AES-256' | 'RC4-128'
 
 /** A PDF that needs a password to open. */
 export async function makeEncryptedPdf({ algorithm = 'AES-256' as Cipher, packed = true } = {}) {
@@ -92,17 +92,6 @@ const lines = Buffer.from('0 0 m 595 842 l S\n'.repeat(58_254))
 
 /** 285 MB of drawing instructions in 300 kB. */
 export const makeContentBomb = async () => writeOnePage({ contents: await deflatedRepeatedly(285, lines) })
-
-/** Hundreds of thousands of lines across the page, in few bytes and little memory. */
-export const makeSlowDrawing = async () => writeOnePage({ contents: await deflatedRepeatedly(8, lines) })
-
-/** 285 MB of drawing instructions, deflated twice to a few kilobytes. */
-export async function makeDoubleBomb() {
-  const { bytes } = await deflatedRepeatedly(285, lines)
-  return writeOnePage({
-    contents: { dict: '/Filter [/FlateDecode /FlateDecode]', bytes: deflatedStream(bytes).bytes },
-  })
-}
 
 /** Compressed objects that expand to 3 GB as soon as the file's structure is read. Their type is written out, or hidden behind a reference. */
 export async function makeStructureBomb({ hidden = false } = {}) {

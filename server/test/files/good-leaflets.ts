@@ -1,10 +1,9 @@
 import { readFile, readdir } from 'node:fs/promises'
 import { deflateSync } from 'node:zlib'
-import { PDFDocument, StandardFonts } from '@cantoo/pdf-lib'
-import sharp, { type JpegOptions } from 'sharp'
+import { PDFDocument } from '@cantoo/pdf-lib'
 import { encodeJbig2 } from './encode-jbig2.ts'
 import { makePdf } from './good-files.ts'
-import { maxPicture, photograph, type PictureSize } from './photograph.ts'
+import { photograph, type PictureSize } from './photograph.ts'
 import { deflatedStream, writeOnePage, type StreamObject } from './write-pdf.ts'
 
 /** In points. */
@@ -15,48 +14,12 @@ const mm = (length: number) => (length / 25.4) * 72
 const paperSizes: Record<string, Size> = {
   A3: [mm(297), mm(420)],
   A4: [mm(210), mm(297)],
-  A5: [mm(148), mm(210)],
-  A6: [mm(105), mm(148)],
   'a third of A4': [mm(99), mm(210)],
   'a square of 148 mm': [mm(148), mm(148)],
   'a business card': [mm(85), mm(55)],
-  'US Letter': [612, 792],
 }
 
 const a4At300Dpi: PictureSize = [2480, 3508]
-const a3At300Dpi: PictureSize = [4961, 3508]
-
-interface PageOfPhotograph {
-  jpeg: Buffer
-  size?: Size
-}
-
-async function pdfOfPhotographs(pages: readonly PageOfPhotograph[]): Promise<Buffer> {
-  const pdf = await PDFDocument.create()
-  const font = await pdf.embedFont(StandardFonts.HelveticaBold)
-  for (const { jpeg, size = paperSizes.A4! } of pages) {
-    const picture = await pdf.embedJpg(jpeg)
-    const page = pdf.addPage(size)
-    page.drawImage(picture, { x: 0, y: 0, width: size[0], height: size[1] })
-    page.drawText('Keep our library', { x: 40, y: size[1] - 60, size: 28, font })
-  }
-  return Buffer.from(await pdf.save())
-}
-
-/** Pages that take up most of the 10 MB a leaflet may have, as design programs export photographs. */
-async function heavyPages(count: number, { quality, spot }: { quality: number; spot: number }) {
-  const jpeg = await (await photograph(a4At300Dpi, spot)).jpeg({ quality }).toBuffer()
-  return pdfOfPhotographs(Array.from({ length: count }, () => ({ jpeg: withOwnComment(jpeg) })))
-}
-
-let comments = 0
-
-/** A JPEG that equals no other, because PDF libraries store equal pictures once. */
-function withOwnComment(jpeg: Buffer): Buffer {
-  const text = Buffer.from(String(++comments))
-  const head = Buffer.from([0xff, 0xfe, 0, text.length + 2])
-  return Buffer.concat([jpeg.subarray(0, 2), head, text, jpeg.subarray(2)])
-}
 
 /** A page with one picture, from its dictionary and its encoded bytes. */
 const pageWithPicture = (picture: StreamObject, more: (string | StreamObject)[] = []) =>
@@ -251,37 +214,10 @@ const pictures: Record<string, () => Buffer | Promise<Buffer>> = {
     pageWithPicture(flatePicture(a4At300Dpi, 3, '/ColorSpace /DeviceRGB /BitsPerComponent 8')),
 }
 
-/** Photographs as large as the limits allow. Making each takes seconds. */
-const large: Record<string, () => Buffer | Promise<Buffer>> = {
-  'two A4 pages of 300 dpi, 8 MB': () => heavyPages(2, { quality: 90, spot: 3 }),
-  'two A4 pages of 300 dpi, almost 10 MB': () => heavyPages(2, { quality: 94, spot: 3 }),
-  'one A4 page of 300 dpi, 5 MB': () => heavyPages(1, { quality: 94, spot: 3 }),
-  'twenty A4 pages of 300 dpi': () => heavyPages(20, { quality: 45, spot: 24 }),
-  'a photograph of 17 megapixels on A3': async () =>
-    pdfOfPhotographs([{ jpeg: await jpegOf(a3At300Dpi, 5, { quality: 80 }), size: [mm(420), mm(297)] }]),
-  'a JPEG of 17 megapixels': () => jpegOf(a3At300Dpi, 5, { quality: 80 }),
-  'a progressive JPEG of 17 megapixels': () => jpegOf(a3At300Dpi, 5, { quality: 80, progressive: true }),
-  'a progressive JPEG of 39 megapixels in full colour': () =>
-    jpegOf(maxPicture, 12, { quality: 80, progressive: true, chromaSubsampling: '4:4:4' }),
-  'an interlaced PNG of 39 megapixels': () =>
-    sharp({ create: { width: maxPicture[0], height: maxPicture[1], channels: 4, background: '#0a6308' } })
-      .png({ progressive: true, compressionLevel: 1 })
-      .toBuffer(),
-  'a lossless WebP of 39 megapixels': () =>
-    sharp({ create: { width: maxPicture[0], height: maxPicture[1], channels: 4, background: '#0a630880' } })
-      .webp({ lossless: true, effort: 0 })
-      .toBuffer(),
-  'a CMYK JPEG': async () =>
-    (await photograph(a4At300Dpi, 8)).toColourspace('cmyk').jpeg({ quality: 80 }).toBuffer(),
-}
-
-const jpegOf = async (size: PictureSize, spot: number, options: JpegOptions) =>
-  (await photograph(size, spot)).jpeg(options).toBuffer()
-
 const written = new URL('leaflets/', import.meta.url)
 const files = (await readdir(written)).filter((name) => name.endsWith('.pdf'))
 
-/** Sixty leaflets as people really send them, by name. Each must be taken. */
+/** Leaflets as people really send them, by name. Each must be taken; the largest are in heavy-files.ts. */
 export const goodLeaflets: Record<string, () => Buffer | Promise<Buffer>> = {
   ...Object.fromEntries(files.map((name) => [name, () => readFile(new URL(name, written))])),
   ...Object.fromEntries(
@@ -289,5 +225,4 @@ export const goodLeaflets: Record<string, () => Buffer | Promise<Buffer>> = {
   ),
   ...structures,
   ...pictures,
-  ...large,
 }

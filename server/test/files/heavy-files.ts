@@ -1,13 +1,11 @@
 import { PDFDocument, StandardFonts } from '@cantoo/pdf-lib'
 import { randomBytes } from 'node:crypto'
 import sharp from 'sharp'
-import { maxPicture, photograph } from './photograph.ts'
+import { maxPicture, photograph, type PictureSize } from './photograph.ts'
 import { deflatedStream, writeOnePage } from './write-pdf.ts'
 
 const [wide, high] = maxPicture
-const spot = 6
-
-const makeLargestJpeg = async () => (await photograph(maxPicture, spot)).jpeg({ quality: 60 }).toBuffer()
+const a4At300Dpi: PictureSize = [2480, 3508]
 
 const makePdfWithPicture = (filter: string, bytes: Buffer) =>
   writeOnePage({
@@ -21,38 +19,58 @@ const makePdfWithPicture = (filter: string, bytes: Buffer) =>
     ],
   })
 
-/** A PDF of 5 MB: two pages of photographs that compress badly, as designers send them. */
-export async function makePhotographedPdf(): Promise<Buffer> {
+async function pdfOfPhotographs(jpegs: readonly Buffer[]): Promise<Buffer> {
   const pdf = await PDFDocument.create()
   const font = await pdf.embedFont(StandardFonts.HelveticaBold)
-  for (let page = 1; page <= 2; page++) {
-    const [width, height] = [1600, 2263]
-    const noise = sharp(randomBytes(width * height * 3), { raw: { width, height, channels: 3 } })
-    const photograph = await pdf.embedJpg(await noise.jpeg({ quality: 84 }).toBuffer())
-    const sheet = pdf.addPage([595, 842])
-    sheet.drawImage(photograph, { x: 0, y: 0, width: 595, height: 842 })
-    sheet.drawText(`Page ${page}`, { x: 60, y: 700, size: 60, font })
+  for (const jpeg of jpegs) {
+    const page = pdf.addPage([595, 842])
+    page.drawImage(await pdf.embedJpg(jpeg), { x: 0, y: 0, width: 595, height: 842 })
+    page.drawText('Keep our library', { x: 40, y: 782, size: 28, font })
   }
   return Buffer.from(await pdf.save())
 }
 
+/** A PDF of 5 MB: two pages of photographs that compress badly, as designers send them. */
+export async function makePhotographedPdf(): Promise<Buffer> {
+  const [width, height] = [1600, 2263]
+  const noise = () => sharp(randomBytes(width * height * 3), { raw: { width, height, channels: 3 } })
+  return pdfOfPhotographs([
+    await noise().jpeg({ quality: 84 }).toBuffer(),
+    await noise().jpeg({ quality: 84 }).toBuffer(),
+  ])
+}
+
+/** Pages that take up most of the 10 MB a leaflet may have, as design programs export photographs. */
+async function heavyPages(count: number, { quality, spot }: { quality: number; spot: number }) {
+  const jpeg = await (await photograph(a4At300Dpi, spot)).jpeg({ quality }).toBuffer()
+  return pdfOfPhotographs(Array.from({ length: count }, (_, nth) => withComment(jpeg, String(nth))))
+}
+
+/** A JPEG that equals no other, because PDF libraries store equal pictures once. */
+function withComment(jpeg: Buffer, text: string): Buffer {
+  const head = Buffer.from([0xff, 0xfe, 0, text.length + 2])
+  return Buffer.concat([jpeg.subarray(0, 2), head, Buffer.from(text), jpeg.subarray(2)])
+}
+
+const flat = (background: string) => sharp({ create: { width: wide, height: high, channels: 4, background } })
+
 /** The heaviest files that must be accepted, by name. Making them takes far more memory than reading them may take. */
 export const heavyFiles: Record<string, () => Buffer | Promise<Buffer>> = {
-  'a JPEG of 39 megapixels': makeLargestJpeg,
   'a sideways JPEG of 39 megapixels': async () =>
-    (await photograph(maxPicture, spot)).withMetadata({ orientation: 6 }).jpeg({ quality: 60 }).toBuffer(),
-  'a progressive JPEG of 12 megapixels': async () =>
-    (await photograph([4000, 3000], spot)).jpeg({ progressive: true, quality: 80 }).toBuffer(),
-  'a WebP of 39 megapixels': async () =>
-    (await photograph(maxPicture, spot)).webp({ quality: 50, effort: 0 }).toBuffer(),
-  'a see-through PNG of 39 megapixels': () =>
-    sharp({
-      create: { width: wide, height: high, channels: 4, background: { r: 9, g: 99, b: 9, alpha: 0.5 } },
-    })
-      .png({ compressionLevel: 1 })
+    (await photograph(maxPicture, 6)).withMetadata({ orientation: 6 }).jpeg({ quality: 60 }).toBuffer(),
+  'a progressive JPEG of 39 megapixels in full colour': async () =>
+    (await photograph(maxPicture, 12))
+      .jpeg({ quality: 80, progressive: true, chromaSubsampling: '4:4:4' })
       .toBuffer(),
-  'a PDF with a JPEG of 39 megapixels': async () => makePdfWithPicture('DCTDecode', await makeLargestJpeg()),
-  'a PDF of 5 MB with two photographs': makePhotographedPdf,
+  'a CMYK JPEG': async () =>
+    (await photograph(a4At300Dpi, 8)).toColourspace('cmyk').jpeg({ quality: 80 }).toBuffer(),
+  'a WebP of 39 megapixels': () => flat('#0a630880').webp({ lossless: true, effort: 0 }).toBuffer(),
+  'an interlaced PNG of 39 megapixels': () =>
+    flat('#0a630880').png({ progressive: true, compressionLevel: 1 }).toBuffer(),
+  'two A4 pages of 300 dpi, almost 10 MB': () => heavyPages(2, { quality: 94, spot: 3 }),
+  'twenty A4 pages of 300 dpi': () => heavyPages(20, { quality: 45, spot: 24 }),
+  'a PDF with a JPEG of 39 megapixels': async () =>
+    makePdfWithPicture('DCTDecode', await (await photograph(maxPicture, 6)).jpeg({ quality: 60 }).toBuffer()),
   'a PDF with 39 megapixels': () =>
     makePdfWithPicture('FlateDecode', deflatedStream(Buffer.alloc(wide * high * 3, 200)).bytes),
 }

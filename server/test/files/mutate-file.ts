@@ -1,9 +1,8 @@
-import { seedRandom } from './seed-random.ts'
+import { seedRandom } from '../support/seed-random.ts'
 
 /** A file with a few random faults, the same for the same seed: bytes changed, removed, duplicated or moved. */
 export function mutateFile(file: Buffer, seed: number): Buffer {
-  const { next } = seedRandom(seed)
-  const below = (end: number) => Math.floor(next() * end)
+  const { next, below } = seedRandom(seed)
   let bytes = Buffer.from(file)
   for (let remaining = 1 + below(6); remaining > 0; remaining--) {
     const from = below(bytes.length)

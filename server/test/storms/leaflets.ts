@@ -12,7 +12,7 @@ import { startSink, type Sink } from '../support/sink.ts'
 import { startWorkerProcess } from '../support/worker-process.ts'
 import { createCrowd, makeDue } from './create-crowd.ts'
 import { watchOrder, watchStopped } from './leaflet-emails.ts'
-import { randomFrom } from './random-from.ts'
+import { seedRandom } from '../support/seed-random.ts'
 import { areJobsLeft, waitUntil, type StormWorld } from './storm-world.ts'
 import { summarise, type StormResult } from './storm-result.ts'
 
@@ -51,7 +51,7 @@ export async function stormOfLeaflets(
   { people, weeks, kills }: { people: number; weeks: number; kills: number },
 ): Promise<StormResult> {
   const { platform, given } = stormWorld
-  const random = randomFrom(20_261_124)
+  const random = seedRandom(20_261_124).below
   let isHeld = false
   const sink = await startSink({
     hold: async (point) => {

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import type { Person } from '../../../test/support/given.ts'
 import { world } from '../../../test/support/world.ts'
-import { seedRandom } from '../../../test/files/seed-random.ts'
+import { seedRandom } from '../../../test/support/seed-random.ts'
 import { addMilliseconds, days, londonDate } from '../../platform/values/clock.ts'
 import { findWeek } from '../this-week/this-week-store.ts'
 
@@ -12,7 +12,7 @@ const weekAgo = addMilliseconds(now, -days(7))
 const w = world({ now: now.toISOString() })
 
 const random = seedRandom(48)
-const atMost = (highest: number) => random.whole(0, highest)
+const atMost = (highest: number) => random.below(highest + 1)
 
 interface History {
   membershipId: number

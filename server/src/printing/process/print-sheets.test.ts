@@ -9,7 +9,7 @@ import {
   slotsOf,
 } from '@street-musketeers/contract/campaigns/sheets.ts'
 import jsQR from 'jsqr'
-import { goodLeaflets } from '../../../test/files/good-leaflets.ts'
+import { heavyFiles } from '../../../test/files/heavy-files.ts'
 import { afterAll, expect, test } from 'vitest'
 import { makePdf, makePdfWithHiddenLayer } from '../../../test/files/good-files.ts'
 import { renderFace, type FacePicture } from '../../../test/files/render-face.ts'
@@ -121,42 +121,46 @@ const files: Record<string, () => Buffer | Promise<Buffer>> = {
   'a landscape picture': () => makeMarkedPng({ width: 900, height: 500 }),
 }
 
-for (const [name, make] of Object.entries(files)) {
-  let document: Document | undefined
-  for (const size of leafletSizes)
-    test(`${name} as ${size}: position, shape, code, margins and back are right, whichever sides are printed`, async () => {
-      document ??= await readDocument(await make())
-      const pageCount = name.includes('picture') ? 1 : 2
-      for (const sides of pageCount === 1 ? (['one'] as const) : printedSides) {
-        const choices = { houses: 5, size, sides }
-        const { bytes, pages, shape } = await printDocument(document, choices)
-        const isTwoSided = sides !== 'one' && pageCount === 2
-        expect(pages).toBe(sheetsNeeded(choices, pageCount) * (isTwoSided ? 2 : 1))
+// Each file in one size, and each size with each way to print.
+test.each(
+  Object.entries(files).map(
+    ([name, make], nth) => [name, leafletSizes[nth % leafletSizes.length]!, make] as const,
+  ),
+)(
+  '%s as %s: position, shape, code, margins and back are right, whichever sides are printed',
+  async (name, size, make) => {
+    const document = await readDocument(await make())
+    const pageCount = name.includes('picture') ? 1 : 2
+    for (const sides of pageCount === 1 ? (['one'] as const) : printedSides) {
+      const choices = { houses: 5, size, sides }
+      const { bytes, pages, shape } = await printDocument(document, choices)
+      const isTwoSided = sides !== 'one' && pageCount === 2
+      expect(pages).toBe(sheetsNeeded(choices, pageCount) * (isTwoSided ? 2 : 1))
 
-        const front = await renderFace(bytes, 1)
-        const back = isTwoSided ? await renderFace(bytes, 2) : null
-        for (const face of back ? [front, back] : [front])
-          for (const edge of edges(sheet, nearly5mm)) expect(face.countPrinted(edge)).toBe(0)
+      const front = await renderFace(bytes, 1)
+      const back = isTwoSided ? await renderFace(bytes, 2) : null
+      for (const face of back ? [front, back] : [front])
+        for (const edge of edges(sheet, nearly5mm)) expect(face.countPrinted(edge)).toBe(0)
 
-        for (const slot of slotsOf(size)) {
-          expectInSlot(front, slot, shape)
-          if (sides === 'one' || !back) {
-            expectCode(front, slot)
-            continue
-          }
-
-          const through = throughPaper[sides]
-          const backSlot = through.slot(slot)
-          expectInSlot(back, backSlot, shape)
-          expectCode(back, backSlot)
-          const [frontWay, backWay] = [orientationOf(front, slot), orientationOf(back, backSlot)]
-          // Seen through the paper, right becomes left and down stays down.
-          expect(through.direction(backWay.right)).toBe(opposite(frontWay.right))
-          expect(through.direction(backWay.down)).toBe(frontWay.down)
+      for (const slot of slotsOf(size)) {
+        expectInSlot(front, slot, shape)
+        if (sides === 'one' || !back) {
+          expectCode(front, slot)
+          continue
         }
+
+        const through = throughPaper[sides]
+        const backSlot = through.slot(slot)
+        expectInSlot(back, backSlot, shape)
+        expectCode(back, backSlot)
+        const [frontWay, backWay] = [orientationOf(front, slot), orientationOf(back, backSlot)]
+        // Seen through the paper, right becomes left and down stays down.
+        expect(through.direction(backWay.right)).toBe(opposite(frontWay.right))
+        expect(through.direction(backWay.down)).toBe(frontWay.down)
       }
-    })
-}
+    }
+  },
+)
 
 /** A page is in its slot, undistorted, and nothing but cut marks is in the slot's margin. */
 function expectInSlot(face: FacePicture, slot: Slot, shape: number): void {
@@ -358,7 +362,7 @@ test('one order is laid out at a time, eight may wait, and the next is asked to 
 })
 
 test('the largest photographs can be printed in black ink', async () => {
-  const photographs = await goodLeaflets['two A4 pages of 300 dpi, almost 10 MB']!()
+  const photographs = await heavyFiles['two A4 pages of 300 dpi, almost 10 MB']!()
   const { pages } = await print(photographs, { houses: 20, size: 'A6', sides: 'long-edge', inkSaver: true })
   expect(pages).toBe(10)
 })

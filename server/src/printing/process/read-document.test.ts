@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import {
   goodFiles,
   makePdfWithHiddenLayer,
@@ -10,11 +10,16 @@ import { fieldPlace, filledIn, notFilledIn } from '../../../test/files/form-file
 import { unpackPdf } from '../../../test/files/unpack-pdf.ts'
 import { mutateFile } from '../../../test/files/mutate-file.ts'
 import { writeOnePage } from '../../../test/files/write-pdf.ts'
-import { drawPage, readDocument } from './read-document.ts'
-import { stopDocumentReaders } from './readers.ts'
+import { drawFile, readFile } from './read-file.ts'
 import { DocumentRefused } from '../documents/refusal.ts'
 
-afterAll(stopDocumentReaders)
+/** In this process: what starting a reader takes is the same for each. */
+const readDocument = (bytes: Buffer) => readFile([bytes], () => {})
+const drawPage = (
+  { bytes, contentType }: Pick<Awaited<ReturnType<typeof readDocument>>, 'bytes' | 'contentType'>,
+  page: number,
+  width = 1000,
+) => drawFile(bytes, contentType, page, width)
 
 const make = async (name: string) => goodFiles[name]!()
 /** Each file is read once: what is read does not change. */
@@ -191,7 +196,7 @@ test('a file with random faults is cleaned or refused, and nothing else happens'
     ['a PDF of two pages', 'a PDF with a photograph', 'a PNG', 'a JPEG with its place'].map(make),
   )
   let accepted = 0
-  for (let seed = 1; seed <= 100; seed++) {
+  for (let seed = 1; seed <= 40; seed++) {
     const file = mutateFile(files[seed % files.length]!, seed)
     const document = await readDocument(file).catch((error: unknown) => {
       expect(error).toBeInstanceOf(DocumentRefused)
@@ -202,5 +207,5 @@ test('a file with random faults is cleaned or refused, and nothing else happens'
       expect(await unpackPdf(document.bytes)).not.toMatch(/Info|Annots|Metadata/)
   }
   expect(accepted).toBeGreaterThan(0)
-  expect(accepted).toBeLessThan(100)
+  expect(accepted).toBeLessThan(40)
 })

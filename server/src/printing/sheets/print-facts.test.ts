@@ -1,13 +1,11 @@
 import sharp from 'sharp'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { makePdf, makePng } from '../../../test/files/good-files.ts'
 import { deflatedStream, writeOnePage } from '../../../test/files/write-pdf.ts'
-import { readDocument } from '../process/read-document.ts'
-import { stopDocumentReaders } from '../process/readers.ts'
+import { readFile } from '../process/read-file.ts'
 
-afterAll(stopDocumentReaders)
-
-const printFactsOf = async (bytes: Buffer | Promise<Buffer>) => (await readDocument(await bytes)).print
+const printFactsOf = async (bytes: Buffer | Promise<Buffer>) =>
+  (await readFile([await bytes], () => {})).print
 
 const picture = (width: number, height: number) => ({
   dict: `/Type /XObject /Subtype /Image /Width ${width} /Height ${height} /ColorSpace /DeviceGray /BitsPerComponent 8 /Filter /FlateDecode`,

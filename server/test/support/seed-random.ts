@@ -9,7 +9,7 @@ export function seedRandom(seed: number) {
   }
   return {
     next,
-    /** A whole number between two others, both inclusive. */
-    whole: (least: number, most: number) => least + Math.floor(next() * (most - least + 1)),
+    /** A whole number from 0 to below another. */
+    below: (end: number) => Math.floor(next() * end),
   }
 }
