@@ -25,13 +25,6 @@ import {
 } from '@street-musketeers/server/test/storms/kills.ts'
 import { startPooler, whyNoPooler } from '@street-musketeers/server/test/storms/pooler.ts'
 import { stormOfKilledReceivers } from '@street-musketeers/server/test/storms/receivers.ts'
-import {
-  movableClock,
-  stormOfRealOutage,
-  stormOfRefusals,
-  stormOfRefusedConnections,
-  stormOfRejections,
-} from '@street-musketeers/server/test/storms/refusals.ts'
 import { mountSmallDisk, whyNoSmallDisk } from '@street-musketeers/server/test/storms/small-disk.ts'
 import { printResult, type StormResult } from '@street-musketeers/server/test/storms/storm-result.ts'
 import { stormOfLostMachine, whyNoLostMachine } from '@street-musketeers/server/test/storms/lost-machine.ts'
@@ -53,7 +46,6 @@ const stormNames = [
   'freezes',
   'vanishing',
   'crashes',
-  'refusals',
   'disks',
   'actions',
   'leaflets',
@@ -189,21 +181,6 @@ async function ask(statement: string): Promise<pg.QueryResult> {
 const dataDirectory = async () =>
   ((await ask('show data_directory')).rows[0] as { data_directory: string }).data_directory
 
-async function refusals(): Promise<StormResult[]> {
-  const clock = movableClock()
-  return [
-    ...(await withWorld({ clock }, (stormWorld) => stormOfRefusals(stormWorld, clock, { emails: 2000 }))),
-    // An hour has 120 probes of 30 seconds.
-    ...(await withWorld({}, (stormWorld) =>
-      stormOfRefusedConnections(stormWorld, { emails: 1000, probes: 120, probeEvery: 250 }),
-    )),
-    ...(await withWorld({ clock }, (stormWorld) =>
-      stormOfRejections(stormWorld, clock, { emails: 200, probes: 120, probeEvery: 250 }),
-    )),
-    ...(await withWorld({}, (stormWorld) => stormOfRealOutage(stormWorld, { emails: 1000, away: 95_000 }))),
-  ]
-}
-
 /** Runs in its own network, where packets can be dropped safely. Needs `iptables`, and root. */
 async function lostMachine(): Promise<StormResult[]> {
   if (process.env.STORM_NETWORK)
@@ -241,7 +218,6 @@ const storms: Record<(typeof stormNames)[number], () => Promise<StormResult[]>> 
     ),
   vanishing: lostMachine,
   crashes,
-  refusals,
   disks,
   receivers: () =>
     withWorld({}, (stormWorld) => stormOfKilledReceivers(stormWorld, { replies: 5000, kills: 30 })),

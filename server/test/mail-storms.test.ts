@@ -1,15 +1,26 @@
 import { test } from 'vitest'
 import { stormOfFreezes } from './storms/freezes.ts'
-import {
-  movableClock,
-  stormOfRefusals,
-  stormOfRefusedConnections,
-  stormOfRejections,
-} from './storms/refusals.ts'
+import { stormAtPoints, stormOfKilledCodes, stormOfKilledJobs, stormOfKills } from './storms/kills.ts'
+import { stormOfKilledReceivers } from './storms/receivers.ts'
 import { expectConsistent, ownStormWorld } from './storms/short-storm.ts'
 
-let clock: ReturnType<typeof movableClock>
-const stormWorld = ownStormWorld(() => ({ clock: (clock = movableClock()) }))
+const stormWorld = ownStormWorld()
+
+test('workers killed at any moment lose no email and repeat at most one for each connection and kill', async () => {
+  expectConsistent(await stormOfKills(stormWorld, { emails: 300, kills: 3 }))
+})
+
+test("a worker killed around the mail server's answer loses no email and repeats only accepted ones", async () => {
+  expectConsistent(...(await stormAtPoints(stormWorld)))
+})
+
+test('codes that a killed worker had not handed over are sent once; those it had are not repeated', async () => {
+  expectConsistent(...(await stormOfKilledCodes(stormWorld)))
+})
+
+test('the jobs of a killed worker are done by the next one', async () => {
+  expectConsistent(await stormOfKilledJobs(stormWorld, { kills: 2 }))
+})
 
 test('workers that freeze and wake up repeat at most the emails in flight, and the rest are taken over or wait', async () => {
   expectConsistent(
@@ -17,16 +28,6 @@ test('workers that freeze and wake up repeat at most the emails in flight, and t
   )
 })
 
-test('no email is lost when a mail server refuses emails or does not answer', async () => {
-  expectConsistent(await stormOfRefusals(stormWorld, clock, { emails: 100 }))
-})
-
-test('an unreachable mail server is probed by one connection, and gets every email when it is back', async () => {
-  expectConsistent(await stormOfRefusedConnections(stormWorld, { emails: 50, probes: 12, probeEvery: 100 }))
-})
-
-test('when a mail server rejects our sign-in, no email counts as refused and all of them wait', async () => {
-  expectConsistent(
-    ...(await stormOfRejections(stormWorld, clock, { emails: 20, probes: 6, probeEvery: 100 })),
-  )
+test('a receiver that is killed at any moment loses no accepted answer and counts none twice', async () => {
+  expectConsistent(await stormOfKilledReceivers(stormWorld, { replies: 60, kills: 2 }))
 })

@@ -2,7 +2,6 @@ import type { Client } from '@street-musketeers/contract/client.ts'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { PlanStep } from './support/explain-query.ts'
 import { world } from './support/world.ts'
 
 const w = world()
@@ -10,6 +9,11 @@ const w = world()
 interface Statement {
   text: string
   values: unknown[]
+}
+interface PlanStep {
+  'Node Type': string
+  'Relation Name'?: string
+  Plans?: PlanStep[]
 }
 /** What this process sends to PostgreSQL while a call is answered. */
 let statements: Statement[] = []
@@ -110,6 +114,7 @@ test('no ordinary call reads all accounts or all campaigns', async () => {
       (call: Client) => call('GET /api/history/totals', {}),
       (call: Client) => call('GET /api/settings', {}),
       (call: Client) => call('GET /api/mydata', {}),
+      (call: Client) => call('POST /api/round', { campaignId: id, postcode: 'LS27 0AB', part: 'a' }),
     ].map((ask) => [musketeer.call, ask]),
     organisation: [
       (call: Client) => call('GET /api/campaigns/:page/:size', page),

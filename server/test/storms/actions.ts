@@ -2,12 +2,11 @@ import { sql } from 'kysely'
 import { planDispatch } from '../../src/mailing/leaflets/plan-dispatch.ts'
 import { makePng } from '../files/good-files.ts'
 import type { Person } from '../support/given.ts'
-import { findEmailIds } from './find-email-ids.ts'
 import { startSink, type Sink } from '../support/sink.ts'
 import { startWorkerProcess } from '../support/worker-process.ts'
 import { createCrowd } from './create-crowd.ts'
 import { areJobsLeft, waitUntil, type StormWorld } from './storm-world.ts'
-import { summarise, type StormResult } from './storm-result.ts'
+import { findEmailIds, summarise, type StormResult } from './storm-result.ts'
 
 /** At most this many emails are in flight beyond the pace: two connections of each of two workers. */
 const maxInFlight = 4

@@ -100,7 +100,6 @@ async function countBlockedTransactions(on: pg.PoolClient): Promise<number> {
 
 /** Where a worker can die around the mail server's answer, and how many emails that may repeat. */
 const points: { says: string; holds: HoldPoint; answers: boolean; repeats: number }[] = [
-  { says: 'before the greeting', holds: 'connected', answers: false, repeats: 0 },
   { says: 'after MAIL and RCPT', holds: 'recipient', answers: false, repeats: 0 },
   { says: 'after DATA, before the answer', holds: 'taken', answers: false, repeats: lanes },
   { says: 'after the answer, before the commit', holds: 'recipient', answers: true, repeats: lanes },
@@ -145,7 +144,6 @@ export async function stormAtPoints(stormWorld: StormWorld): Promise<StormResult
 
 /** Where a worker can die while sending codes, and how many may have been sent by then. */
 const codePoints: { says: string; holds: HoldPoint; left: number }[] = [
-  { says: 'before the greeting', holds: 'connected', left: 0 },
   { says: 'after MAIL and RCPT', holds: 'recipient', left: 0 },
   { says: 'after DATA, before the answer', holds: 'taken', left: lanes },
 ]

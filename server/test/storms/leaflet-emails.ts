@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Platform } from '../../src/platform/platform.ts'
-import { findEmailIds } from './find-email-ids.ts'
+import { findEmailIds } from './storm-result.ts'
 import type { Sink } from '../support/sink.ts'
 
 type Message = Sink['messages'][number]

@@ -1,5 +1,5 @@
+import { messageId } from '../../src/platform/mail/compose-emails.ts'
 import type { Platform } from '../../src/platform/platform.ts'
-import { findEmailIds } from './find-email-ids.ts'
 import type { Sink } from '../support/sink.ts'
 
 /** The result of a storm, in emails; of one about the API, in calls that write. */
@@ -116,4 +116,10 @@ export async function summarise(
     notes: besides,
     wrong: [...wrong, ...contradictions.flatMap((each) => each || [])],
   }
+}
+
+/** The ids of all emails by their Message-IDs. @param platform with the key and the sender of the product that sends them */
+export async function findEmailIds(platform: Platform): Promise<ReadonlyMap<string, number>> {
+  const emails = await platform.db.selectFrom('email').select(['id', 'idempotency_key']).execute()
+  return new Map(emails.map((email) => [messageId(email, platform), email.id]))
 }

@@ -3,6 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { days } from '../../platform/values/clock.ts'
 import { address, type Person } from '../../../test/support/given.ts'
 import { runNightly } from '../../../test/support/run-nightly.ts'
+import { seedRandom } from '../../../test/support/seed-random.ts'
 import { world } from '../../../test/support/world.ts'
 import { makePng } from '../../../test/files/good-files.ts'
 import { markEmailed } from '../planning/plan-store.ts'
@@ -526,4 +527,59 @@ test('nobody holds a round of an ended campaign, or of one they have not joined'
   expect(await stored(id)).toEqual([])
   await runNightly(w.platform)
   expect((await ada.call('GET /api/rounds/:campaignId', { campaignId: id })).waits).toEqual([])
+})
+
+test('of twenty who ask for one half at once, one has it', async () => {
+  const campaignId = await createCampaign()
+  const members = await Promise.all(Array.from({ length: 20 }, () => createMember(campaignId)))
+  const answers = await Promise.all(members.map((member) => ask(member, campaignId)))
+  expect(answers.filter(({ claimed }) => claimed)).toHaveLength(1)
+  expect(await stored(campaignId)).toHaveLength(1)
+})
+
+test('whatever members and the hourly jobs do at the same time, nothing fails and no half is held twice', async () => {
+  const campaignIds = [await createCampaign(), await createCampaign()]
+  const random = seedRandom(20_261_123).below
+  const one = <T>(of: readonly T[]): T => of[random(of.length)]!
+  const question = (campaignId: number) => ({
+    campaignId,
+    postcode: one(['CF10 1AA', 'CF10 1AB', 'CF10 1AD', 'CF10 1AE']),
+    part: one(['a', 'b', 'all'] as const),
+  })
+  const actions: ((person: Person & { membershipId: number }, campaignId: number) => Promise<unknown>)[] = [
+    (person, campaignId) => person.call('POST /api/round', question(campaignId)),
+    (person, campaignId) => person.call('POST /api/roundwait', question(campaignId)),
+    (person) => report(person, 1 + random(60)),
+    (person, campaignId) => person.call('DELETE /api/campaigndistributor/:campaignId', { campaignId }),
+    (person, campaignId) => person.call('POST /api/campaigndistributor', { id: campaignId }),
+    async (person, campaignId) => {
+      const { rounds } = await person.call('GET /api/rounds/:campaignId', { campaignId })
+      if (rounds.length) await person.call('DELETE /api/round/:id', { id: one(rounds).id })
+    },
+    everyHour,
+  ]
+  const members = await Promise.all(
+    Array.from({ length: 24 }, (_, nth) => createMember(campaignIds[nth % 2]!)),
+  )
+  const statuses = await Promise.all(
+    members.map(async (member, nth) => {
+      const met: number[] = []
+      for (let turn = 0; turn < 12; turn += 1)
+        await one(actions)(member, campaignIds[nth % 2]!).catch(({ status }: { status: number }) =>
+          met.push(status),
+        )
+      return met
+    }),
+  )
+  expect(statuses.flat().filter((status) => !(status >= 400 && status < 500))).toEqual([])
+  const claims = (await Promise.all(campaignIds.map(stored))).flat()
+  const held = claims.filter(({ state }) => state !== 'released')
+  expect(held.length).toBeGreaterThan(0)
+  expect(
+    new Set(
+      held.map((claim) =>
+        [claim.campaign_id, claim.edition, claim.round_key.toString('hex'), claim.half].join(),
+      ),
+    ).size,
+  ).toBe(held.length)
 })

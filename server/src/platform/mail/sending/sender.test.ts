@@ -273,6 +273,33 @@ test('the log says why the mail server refuses the sign-in, without the credenti
   expect(lines).toEqual([['mail-server.away', { answer: 'AUTH PLAIN: 535' }], ['mail-server.back']])
 })
 
+test.each([
+  ['greeting', 554],
+  ['greeting', 421],
+  ['sign-in', 454],
+  ['sender', 421],
+  ['sender', 530],
+] as const)(
+  'while the mail server rejects us at the %s with %d, one connection probes it, and no email is lost or blamed',
+  async (step, responseCode) => {
+    let isBack = false
+    const sink = await openSink({ rejectAt: (at) => (at === step && !isBack ? responseCode : null) })
+    const url = new URL(sink.url)
+    Object.assign(url, { username: 'musketeers', password: 'expired' })
+    const keys = ['one', 'two', 'three', 'four']
+    for (const key of keys) await queue(leaflet, key)
+    const [lanes, began] = [2, Date.now()]
+    sendTo({ url: url.href }, { lanes })
+    await waitUntil(() => sink.connected.length >= 6)
+    const probes = Math.ceil((Date.now() - began) / quickOptions.probeIntervalMs!)
+    expect(sink.connected.length).toBeLessThanOrEqual(lanes + probes + 1)
+    expect(sink.acceptedIds).toEqual([])
+    isBack = true
+    w.clock.forward(minutes(2))
+    for (const key of keys) expect(await waitForState(key, 'sent')).toMatchObject({ attempts: 1 })
+  },
+)
+
 test('an address that the mail server always refuses with 421 does not delay other emails, and its email fails in the end', async () => {
   const sink = await openSink({
     rejectAt: (step, recipient) => (step === 'recipient' && recipient?.startsWith('blocked') ? 421 : null),
