@@ -31,7 +31,8 @@ afterAll(async () => {
   product.close()
 })
 
-async function subscribe(): Promise<{ address: string; subscription: string; customer: string }> {
+/** @returns the address of the page that was paid */
+async function subscribe(): Promise<string> {
   const { id, url } = await stripe.checkout.sessions.create({
     mode: 'subscription',
     line_items: [
@@ -48,8 +49,7 @@ async function subscribe(): Promise<{ address: string; subscription: string; cus
     success_url: 'http://localhost:3000/donationsuccess?session_id={CHECKOUT_SESSION_ID}',
   })
   await payments.controls.pay(id, { email })
-  const { subscription, customer } = await stripe.checkout.sessions.retrieve(id)
-  return { address: url!, subscription: String(subscription), customer: String(customer) }
+  return url!
 }
 
 const submit = (address: string, form: Record<string, string>, headers: Record<string, string> = {}) =>
@@ -61,19 +61,8 @@ test('an event is signed, and repeated until the product answers with 2xx', asyn
   expect(new Set(received.map(({ id }) => id)).size, 'events').toBe(3)
 })
 
-test('a donor cancels on the portal page, and their last month ends the gift', async () => {
-  const { customer, subscription } = await subscribe()
-  const portal = await stripe.billingPortal.sessions.create({ customer })
-  const cancelled = await submit(portal.url, { id: subscription, command: 'cancel' })
-  expect(cancelled.status).toBe(303)
-  expect(await (await fetch(portal.url)).text()).toContain('Cancelled: it ends on')
-  payments.takeEvents()
-  payments.controls.renew(subscription)
-  expect(payments.takeEvents().map(({ type }) => type)).toEqual(['customer.subscription.deleted'])
-})
-
 test('the pages refuse forms from other sites, a wrong key is refused, and only this machine is served', async () => {
-  const { address } = await subscribe()
+  const address = await subscribe()
   const form = { email, way: 'card' }
   expect((await submit(address, form, { 'sec-fetch-site': 'cross-site' })).status).toBe(403)
   expect((await submit(address, form)).status, 'a page that was paid').toBe(400)

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startIdentityProvider, type IdentityProvider } from './identity-provider.ts'
-import { people } from './people.ts'
 import { signInAs } from './sign-in-as.ts'
 
 const productUrl = 'http://localhost:3000'
@@ -30,27 +29,6 @@ test('the provider has a different host from the product, because cookies ignore
   const other = await startIdentityProvider({ port: 0, productUrl: 'http://127.0.0.1:3000' })
   expect(new URL(other.issuer).hostname).toBe('localhost')
   await other.stop()
-})
-
-test('the front page lists the test accounts', async () => {
-  const page = await (await fetch(provider.issuer)).text()
-  for (const { email, description } of people) {
-    expect(page).toContain(email)
-    expect(page).toContain(description)
-  }
-})
-
-test.each(['vera', 'umar'])('%s returns to the product with a code', async (person) => {
-  const returnAddress = await signInAs(address(), person)
-  expect(returnAddress.origin + returnAddress.pathname).toBe(`${productUrl}/signin/provider`)
-  expect(returnAddress.searchParams.get('state')).toBe(state)
-  expect(returnAddress.searchParams.get('code')).toMatch(/^[\w-]{43}$/)
-})
-
-test('carol cancels and returns without a code', async () => {
-  const { searchParams } = await signInAs(address(), 'carol')
-  expect(searchParams.get('error')).toBe('access_denied')
-  expect(searchParams.has('code')).toBe(false)
 })
 
 test('people return only to the product, and only with PKCE', async () => {

@@ -1,15 +1,12 @@
 import type { Attack } from './attack.ts'
 import { fillMailbox, keepFromCodes, useUpRequests, useUpTries } from './codes.ts'
-import { countByIds } from './counts.ts'
 import { signUpWithLink, smuggleRecipient, writeByName, writeToStranger } from './emails.ts'
 import { disguiseVisitor, floodFromThree, floodSignIns, useUpLinks } from './limits.ts'
 import { answerForAnother, blockUploads } from './odd-requests.ts'
-import { floodReports, keepTakenDownLeaflet, outliveSuspension, useOthersCampaign } from './powers.ts'
+import { floodReports, keepTakenDownLeaflet, outliveSuspension } from './powers.ts'
 import { answerWithoutEnd, blockPages, forgeReports, holdConnections } from './received-email.ts'
-import { closePostcode } from './rounds.ts'
-import { lockSecondStep } from './second-step.ts'
 import { useStolenAdministrator, useStolenSession } from './stolen-session.ts'
-import { keepExternalWayIn, signUpAfterTheOwner, signUpBeforeTheCommand, useOldMailbox } from './take-over.ts'
+import { keepExternalWayIn, signUpAfterTheOwner, signUpBeforeTheCommand } from './take-over.ts'
 import { askByName, guessMembers, timeWrongCodes } from './who-exists.ts'
 
 /**
@@ -25,9 +22,7 @@ export const cheapAttacks = (pairs: number): Attack[] => [
   useUpRequests,
   keepFromCodes,
   useUpLinks,
-  useOldMailbox,
   keepExternalWayIn,
-  lockSecondStep,
   useStolenSession,
   useStolenAdministrator,
   blockUploads,
@@ -37,15 +32,12 @@ export const cheapAttacks = (pairs: number): Attack[] => [
   writeToStranger,
   writeByName,
   outliveSuspension,
-  useOthersCampaign,
   keepTakenDownLeaflet,
   floodReports,
   blockPages,
   answerWithoutEnd,
   forgeReports,
   holdConnections,
-  closePostcode,
-  countByIds,
 ]
 
 /** What takes many sign-ups or sign-ins. The last needs a product that serves pages. */

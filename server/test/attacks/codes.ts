@@ -3,8 +3,7 @@ import { newAccount } from '../support/new-account.ts'
 import type { Attack, AttackedProduct } from './attack.ts'
 import { reportDonation } from './emails.ts'
 import { createMembers, emailedCodes, strangersAccount } from './people.ts'
-import { clientOf, countOutcomes, nextEmail, nextVisitor, post } from './visitor.ts'
-import { outcomeOf } from './outcome-of.ts'
+import { clientOf, countOutcomes, nextEmail, nextVisitor, outcomeOf, post } from './visitor.ts'
 
 /** As rule code-emails-are-limited says. */
 const [maxForOneVisitor, maxForAll] = [5, 20]

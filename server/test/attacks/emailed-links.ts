@@ -1,7 +1,7 @@
 import type { Client } from '@street-musketeers/contract/client.ts'
 import { randomUUID } from 'node:crypto'
 import { addMilliseconds, days, londonDate } from '../../src/platform/values/clock.ts'
-import { outcomeOf } from './outcome-of.ts'
+import { outcomeOf } from './visitor.ts'
 
 /** The secret parts of the links in the text of a leaflet's email. */
 export const linksIn = (text: string): { report: string; leave: string } => ({

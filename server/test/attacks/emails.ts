@@ -4,8 +4,7 @@ import { password } from '../support/given.ts'
 import { newAccount } from '../support/new-account.ts'
 import type { Attack, AttackedProduct } from './attack.ts'
 import { emailedCodes, signInAs } from './people.ts'
-import { clientOf, nextEmail } from './visitor.ts'
-import { outcomeOf } from './outcome-of.ts'
+import { clientOf, nextEmail, outcomeOf } from './visitor.ts'
 
 /**
  * Delivers the signed event of a paid donation.

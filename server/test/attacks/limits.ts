@@ -1,7 +1,6 @@
 import type { Attack } from './attack.ts'
-import { outcomeOf } from './outcome-of.ts'
 import { createEmailedMember, createMembers, signInAs } from './people.ts'
-import { clientOf, countOutcomes, nextEmail, nextVisitor, post } from './visitor.ts'
+import { clientOf, countOutcomes, nextEmail, nextVisitor, outcomeOf, post } from './visitor.ts'
 
 /** What a proxy may forward for one visitor, other each time. */
 const disguises: Record<string, (nth: number) => string> = {

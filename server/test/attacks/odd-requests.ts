@@ -4,8 +4,7 @@ import { connect } from 'node:net'
 import { makePng } from '../files/good-files.ts'
 import type { Attack } from './attack.ts'
 import { createOfficer } from './people.ts'
-import { nextEmail, nextVisitor } from './visitor.ts'
-import { outcomeOf } from './outcome-of.ts'
+import { nextEmail, nextVisitor, outcomeOf } from './visitor.ts'
 
 const slowBodies = 7
 /** More than the largest leaflet, so that each claims as much memory as it can. */

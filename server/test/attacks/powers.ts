@@ -1,9 +1,8 @@
 import { makePdf } from '../files/good-files.ts'
 import type { Attack } from './attack.ts'
 import { useReportLink } from './emailed-links.ts'
-import { outcomeOf } from './outcome-of.ts'
 import { createAdministrator, createEmailedMember, createOfficer, signInAs } from './people.ts'
-import { clientOf, countOutcomes, nextVisitor } from './visitor.ts'
+import { clientOf, countOutcomes, nextVisitor, outcomeOf } from './visitor.ts'
 
 export const outliveSuspension: Attack = {
   name: 'Go on after a suspension',
@@ -30,22 +29,6 @@ export const outliveSuspension: Attack = {
       got: `The old session: ${session}. The link: ${countOutcomes(withLink)}. The unsubscribe page names ${campaignName ?? 'nothing'}. After signing in: ${signedIn}.`,
       gotIn: [session, signedIn, ...withLink].includes('allowed') || campaignName !== null,
     }
-  },
-}
-
-export const useOthersCampaign: Attack = {
-  name: "Read or end another organisation's campaign",
-  tries: 'An organisation opens the figures of the campaign, stops it, deletes it and takes it down.',
-  async play(product) {
-    const { call } = await createOfficer(product)
-    const id = product.campaignId
-    const outcomes = [
-      await outcomeOf(call('GET /api/org/campaign/:id', { id })),
-      await outcomeOf(call('POST /api/campaign/:id/stop', { id })),
-      await outcomeOf(call('DELETE /api/campaign/:id', { id })),
-      await outcomeOf(call('POST /api/campaign/:id/takedown', { id, reason: 'An exercise.' })),
-    ]
-    return { got: `${outcomes.join(', ')}.`, gotIn: outcomes.includes('allowed') }
   },
 }
 

@@ -1,7 +1,6 @@
 import type { Attack } from './attack.ts'
-import { outcomeOf } from './outcome-of.ts'
 import { createAdministrator, createOfficer } from './people.ts'
-import { clientOf, nextEmail } from './visitor.ts'
+import { clientOf, nextEmail, outcomeOf } from './visitor.ts'
 
 export const useStolenSession: Attack = {
   name: 'Take an account with a stolen session',

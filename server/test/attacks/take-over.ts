@@ -3,7 +3,6 @@ import { newAccount } from '../support/new-account.ts'
 import { returnFromProvider } from './return-from-provider.ts'
 import type { Attack, AttackedProduct } from './attack.ts'
 import {
-  createEmailedMember,
   createMember,
   emailedCodes,
   signInAs,
@@ -11,9 +10,7 @@ import {
   strangersPassword,
   type Person,
 } from './people.ts'
-import { clientOf, countOutcomes, nextEmail } from './visitor.ts'
-import { useReportLink } from './emailed-links.ts'
-import { outcomeOf } from './outcome-of.ts'
+import { clientOf, nextEmail, outcomeOf } from './visitor.ts'
 
 export const signUpAfterTheOwner: Attack = {
   name: 'Take over an account by signing up after its owner',
@@ -71,24 +68,6 @@ async function moveAddress(product: AttackedProduct, person: Person): Promise<Pe
   const [code] = await emailedCodes(product, email, 'emailupdate')
   await clientOf(product)('PUT /api/resetusername', { email, code: code!.code })
   return signInAs(product, email)
-}
-
-export const useOldMailbox: Attack = {
-  name: 'Use the emails in a mailbox that its owner has left',
-  tries:
-    'A musketeer changes the email address. Whoever has the old mailbox reports, pauses and leaves with the links there.',
-  async play(product) {
-    const { person, links } = await createEmailedMember(product)
-    const moved = await moveAddress(product, person)
-    const report = Object.values(await useReportLink(clientOf(product), links.report, product.now()))
-    const leave = await outcomeOf(clientOf(product)('POST /api/leavelink', { link: links.leave }))
-    const { campaignId } = product
-    const member = await outcomeOf(moved.call('GET /api/campaigndistributor/:campaignId', { campaignId }))
-    return {
-      got: `The report link: ${countOutcomes(report)}. Unsubscribing is answered as done (${leave}), and the musketeer is still a member: ${member}.`,
-      gotIn: report.includes('allowed') || leave !== 'allowed' || member !== 'allowed',
-    }
-  },
 }
 
 export const keepExternalWayIn: Attack = {

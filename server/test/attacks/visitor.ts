@@ -1,4 +1,4 @@
-import { createClient, type Client } from '@street-musketeers/contract/client.ts'
+import { ApiError, createClient, type Client } from '@street-musketeers/contract/client.ts'
 import type { AttackedProduct } from './attack.ts'
 
 let visitors = 0
@@ -52,4 +52,15 @@ export function countOutcomes(outcomes: readonly string[]): string {
   return [...new Set(outcomes)]
     .map((outcome) => `${outcomes.filter((each) => each === outcome).length} ${outcome}`)
     .join(', ')
+}
+
+/** @returns `allowed`, or the code of the refusal */
+export async function outcomeOf(call: Promise<unknown>): Promise<string> {
+  try {
+    await call
+    return 'allowed'
+  } catch (error) {
+    if (error instanceof ApiError) return error.error
+    throw error
+  }
 }

@@ -1,8 +1,7 @@
 import { lookupsADay } from '@street-musketeers/contract/identity/messages-and-limits.ts'
 import type { Attack, AttackedProduct } from './attack.ts'
 import { createMember, createMembers, signInAs, strangersAccount, strangersPassword } from './people.ts'
-import { outcomeOf } from './outcome-of.ts'
-import { clientOf, nextEmail, post } from './visitor.ts'
+import { clientOf, nextEmail, outcomeOf, post } from './visitor.ts'
 
 /** Everything a stranger can ask about an address, and the answers. */
 async function askAbout(product: AttackedProduct, email: string): Promise<string[]> {

@@ -1,7 +1,19 @@
 import { readFileSync } from 'node:fs'
 import { carries, clients, quotedEmail, writeMessage, type RawReply } from './clients.ts'
-import type { Meaning } from './meaning.ts'
 import { others } from './whole-messages.ts'
+
+/** What a reply means to a person who reads it: a number on that day or the day before, or something to ask about. */
+export type Meaning =
+  | number
+  | { yesterday: number }
+  | 'unclear'
+  | 'stop'
+  | 'pause'
+  | 'moved'
+  /** Nothing but thanks. */
+  | 'thanks'
+  /** Written by a program, which gets no answer. */
+  | 'automatic'
 
 export interface TypedReply {
   text: string

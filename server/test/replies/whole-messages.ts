@@ -1,5 +1,5 @@
 import { quotedEmail, type RawReply } from './clients.ts'
-import type { Meaning } from './meaning.ts'
+import type { Meaning } from './corpus.ts'
 
 const marked = quotedEmail.replaceAll(/^/gm, '> ')
 const heading = 'On Fri, 20 Nov 2026 at 12:00, Street Musketeers <leaflets@musketeers.example> wrote:'
