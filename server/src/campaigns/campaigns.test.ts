@@ -160,13 +160,7 @@ test('a leaflet that cannot be used is refused with a sentence, and nothing is s
       .call('POST /api/campaign', { ...content, file: await file(bytes) })
       .catch((error: unknown) => error)
 
-  for (const name of [
-    'an empty file',
-    'an SVG',
-    'a photograph of an iPhone',
-    'half a PNG',
-    'a PDF of 21 pages',
-  ]) {
+  for (const name of ['an empty file', 'a PDF of 21 pages']) {
     const { make, reason } = badFiles[name]!
     const sentence = refusalSentences[reason]
     expect(await refused(await make())).toMatchObject({
@@ -182,24 +176,21 @@ test('a leaflet that cannot be used is refused with a sentence, and nothing is s
   expect(await listFiles()).toEqual(before)
 })
 
-test.each([
-  '../../../../etc/passwd',
-  'leaflet.pdf.html',
-  'leaflet.pdf\u0000.png',
-  'gpj.\u202elfaelt\u202c.exe',
-  'x'.repeat(300),
-])('a file called %j is accepted by its content, and its name is not stored', async (name) => {
-  const organisation = await w.given.organisation()
-  const named = new File([new Uint8Array(await onePage)], name)
-  const { campaignLeafletFile } = await organisation.call('POST /api/campaign', {
-    ...content,
-    file: named,
-  })
-  expect(campaignLeafletFile).toMatch(/^\/files\/[0-9a-f]{32}\.png$/)
-  expect((await get(campaignLeafletFile)).headers['content-disposition']).toBe(
-    'inline; filename="fair-pay-now.png"',
-  )
-})
+test.each(['../../../../etc/passwd', 'leaflet.pdf\u0000.html'])(
+  'a file called %j is accepted by its content, and its name is not stored',
+  async (name) => {
+    const organisation = await w.given.organisation()
+    const named = new File([new Uint8Array(await onePage)], name)
+    const { campaignLeafletFile } = await organisation.call('POST /api/campaign', {
+      ...content,
+      file: named,
+    })
+    expect(campaignLeafletFile).toMatch(/^\/files\/[0-9a-f]{32}\.png$/)
+    expect((await get(campaignLeafletFile)).headers['content-disposition']).toBe(
+      'inline; filename="fair-pay-now.png"',
+    )
+  },
+)
 
 test('a form without its leaflet, with unknown parts or of another content type is refused', async () => {
   const organisation = await w.given.organisation()
@@ -258,13 +249,6 @@ test('a campaign needs a name, a description and a cause, and a last day that ha
     fields: { endDate: expect.stringContaining('last day') },
   })
   expect(await publish({ endDate: '2026-11-20' })).toMatchObject({ endDate: '2026-11-20', ended: false })
-})
-
-test('only organisations publish', async () => {
-  const upload = { ...content, file: await file(onePage) }
-  await expect(w.as()('POST /api/campaign', upload)).rejects.toMatchObject({ error: 'SignInNeeded' })
-  for (const person of [await w.given.musketeer(), await w.given.applicant(), await w.given.administrator()])
-    await expect(person.call('POST /api/campaign', upload)).rejects.toMatchObject({ error: 'NotAllowed' })
 })
 
 const campaignsOf = (accountId: number) =>
@@ -374,21 +358,6 @@ test('an organisation changes its campaign; a new leaflet is a new version', asy
     .orderBy('version')
     .execute()
   expect(versions).toEqual([{ version: 1 }, { version: 2 }, { version: 3 }])
-})
-
-test("another organisation's campaign looks like one that does not exist", async () => {
-  const campaign = await w.given.campaign(await w.given.organisation())
-  const other = await w.given.organisation()
-  const before = await listFiles()
-  for (const id of [campaign.id, 999_999]) {
-    const upload = { id, revision: 1, ...content, file: await file(onePage) }
-    await expect(other.call('PUT /api/campaign/:id', upload)).rejects.toMatchObject({ error: 'NotFound' })
-    await expect(other.call('DELETE /api/campaign/:id', { id })).rejects.toMatchObject({ error: 'NotFound' })
-  }
-  expect(await listFiles()).toEqual(before)
-  expect(await w.as()('GET /api/campaign/:id', { id: campaign.id })).toMatchObject({
-    campaignName: 'Fair pay now',
-  })
 })
 
 test('a deleted campaign leaves every list, its page says so, and its files are no longer served', async () => {

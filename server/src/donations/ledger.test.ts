@@ -3,7 +3,6 @@ import { beforeEach, expect, test } from 'vitest'
 import { paymentProvider } from '../../test/support/payment-provider.ts'
 import { world } from '../../test/support/world.ts'
 import { days } from '../platform/values/clock.ts'
-import { deleteOldDonationRecords } from './erase-donors.ts'
 
 const provider = paymentProvider(() => w)
 const w = world({ environment: () => provider.environment() })
@@ -236,24 +235,4 @@ test('closing an account removes its address from finished gifts, keeps the sums
   provider.controls.cancel(provider.ledger.find('checkout.session', session).subscription as string)
   await provider.deliverAll()
   expect(await gift()).toMatchObject({ state: 'stopped' })
-})
-
-test('addresses are deleted at the end of the next year, and donations six years after theirs', async () => {
-  w.clock.set('2026-01-01T00:00:00Z')
-  await give('kept@example.org', { amount: '10' })
-  const sweep = () =>
-    w.platform.db.transaction().execute((tx) => deleteOldDonationRecords(tx, undefined, w.platform))
-  w.clock.set('2027-12-31T23:59:00Z')
-  await sweep()
-  expect(await gifts()).toEqual([{ email: 'kept@example.org', amount_pence: 1000 }])
-  w.clock.set('2028-01-01T00:00:00Z')
-  await sweep()
-  expect(await gifts()).toEqual([{ email: null, amount_pence: 1000 }])
-  w.clock.set('2032-12-31T23:59:00Z')
-  await sweep()
-  expect(await gifts()).toHaveLength(1)
-  w.clock.set('2033-01-01T00:00:00Z')
-  await sweep()
-  expect(await gifts()).toEqual([])
-  expect(await w.platform.db.selectFrom('payment').selectAll().execute()).toEqual([])
 })

@@ -1,12 +1,9 @@
 import { organisationMessages } from '@street-musketeers/contract/organisations/messages-and-limits.ts'
 import { expect, test } from 'vitest'
-import type { Administrator, Applicant, Actor } from '../platform/http/actor.ts'
 import { minutes } from '../platform/values/clock.ts'
 import { address, orgInfo, password, type Person } from '../../test/support/given.ts'
 import { world } from '../../test/support/world.ts'
-import { confirmApplication } from './decide-application.ts'
 import { alreadyDecidedMessage } from './rules.ts'
-import { submitApplication } from './submit-application.ts'
 
 const w = world()
 
@@ -21,7 +18,6 @@ const toTeamAbout = async ({ id }: Person) =>
   (await w.emails(w.config.contactEmail)).filter(
     ({ idempotencyKey }) => idempotencyKey === `application-waits:${id}`,
   )
-const actorFor = ({ id, role }: Person): Actor => ({ accountId: id, role, tokenHash: Buffer.alloc(32) })
 
 test('an applicant sends the application; they and the team get an email', async () => {
   const applicant = await w.given.applicant()
@@ -214,32 +210,6 @@ test('only an administrator can decide, and only about an account that applied',
   expect(await administrator.call('GET /api/siteadmin/user/:id', { id: applicant.id })).toMatchObject({
     application: { state: 'pending' },
   })
-})
-
-test('an application or a decision that is rolled back leaves nothing', async () => {
-  const [applicant, waiting] = [await w.given.applicant(), await createPendingApplicant()]
-  const administrator = await w.given.administrator()
-  const { db } = w.platform
-  const emailsBefore = await w.emails()
-  const context = { ...w.platform, now: w.clock.now() }
-  const powerCut = (action: (tx: Parameters<typeof confirmApplication>[0]) => Promise<unknown>) =>
-    expect(
-      db.transaction().execute(async (tx) => {
-        await action(tx)
-        throw new Error('power cut')
-      }),
-    ).rejects.toThrow('power cut')
-  await powerCut((tx) =>
-    submitApplication(tx, actorFor(applicant) as Applicant, { address, orgInfo }, context),
-  )
-  await powerCut((tx) => confirmApplication(tx, actorFor(administrator) as Administrator, waiting, context))
-
-  expect(await w.emails()).toEqual(emailsBefore)
-  expect(await applicant.call('GET /api/user', {})).toMatchObject({
-    address: null,
-    application: { state: 'not-submitted' },
-  })
-  expect(await waiting.call('GET /api/user', {})).toMatchObject({ application: { state: 'pending' } })
 })
 
 test('an organisation changes its contact details; its address only if it sends one', async () => {

@@ -56,12 +56,3 @@ test('closing an account erases its place, and a late save cannot bring it back'
   await w.runJobs()
   expect(await findStored(musketeer)).toBeUndefined()
 })
-
-test('only musketeers have a place', async () => {
-  for (const other of [await w.given.organisation(), await w.given.administrator()])
-    for (const call of [
-      () => other.call('GET /api/place', {}),
-      () => other.call('PUT /api/place', { district: 'LS27' }),
-    ])
-      await expect(call()).rejects.toMatchObject({ error: 'NotAllowed' })
-})

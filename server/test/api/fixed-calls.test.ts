@@ -5,7 +5,6 @@ import { address as postalAddress, orgInfo, password, type Person } from '../sup
 import { paymentProvider, secret } from '../support/payment-provider.ts'
 import { sendRaw, type RawAnswer } from './send-raw.ts'
 import { world } from '../support/world.ts'
-import { minutes } from '../../src/platform/values/clock.ts'
 
 /*
  * The calls whose paths, methods, payloads and fields are fixed for their users (rule: fixed-wire-names), sent over a socket with nothing
@@ -435,24 +434,6 @@ const isRefusal = (answer: RawAnswer) =>
     message: expect.any(String),
   })
 
-const json = { 'content-type': 'application/json' }
-const withoutBody = [{ headers: {} }, { headers: json }, { headers: json, body: '' }]
-
-test.each(distinct)('$call is answered without a body, signed in or not', async ({ call, at, as }) => {
-  const [method = ''] = call.split(' ')
-  const path = pathOf(call, (await at?.()) ?? [])
-  const person = as && (await w.given.returning(await as()))
-  const token: Record<string, string> = person ? { authorization: `Bearer ${person.token}` } : {}
-  for (const { headers, body } of withoutBody) {
-    const visiting = await answered(method, path, headers, body)
-    if (person) expect(visiting.status).toBe(401)
-    for (const answer of [visiting, await answered(method, path, { ...headers, ...token }, body)]) {
-      expect(answer.status).toBeLessThan(500)
-      if (answer.status !== 200) isRefusal(answer)
-    }
-  }
-})
-
 test('what a call needs beside its payload is asked for in a refusal', async () => {
   const refusals = {
     'POST /api/user': { payload: signUp, error: 'InvalidInput', fields: ['consent'] },
@@ -478,30 +459,6 @@ test('what a call needs beside its payload is asked for in a refusal', async () 
   const signIn = { email: waiting.email, password, authType: 'STANDARD' }
   const unactivated = await send({ method: 'POST', path: '/api/signin', payload: signIn })
   expect(JSON.parse(unactivated.body)).toMatchObject({ status: 403, error: 'Unactivated' })
-})
-
-test('administrators need their second step', async () => {
-  const { email } = await w.given.administrator()
-  const signIn = { email, password, authType: 'STANDARD' }
-  const signedIn = await send({ method: 'POST', path: '/api/signin', payload: signIn })
-  const { token } = JSON.parse(signedIn.body) as { token: string }
-  const answer = await answered('GET', '/api/users/3/0/10', { authorization: `Bearer ${token}` })
-  isRefusal(answer)
-  expect(JSON.parse(answer.body)).toMatchObject({ error: 'SecondFactorMissing' })
-})
-
-test('closing an account needs the password again ten minutes after signing in', async () => {
-  const as = await w.given.musketeer()
-  w.clock.forward(minutes(10.1))
-  const answer = await send({ method: 'PATCH', path: '/api/deactivate', as })
-  isRefusal(answer)
-  expect(JSON.parse(answer.body)).toMatchObject({ error: 'ProofNeeded' })
-  const proof = await send({ method: 'POST', path: '/api/proof', as, payload: { way: 'password', password } })
-  const { session } = JSON.parse(proof.body) as { session: { token: string } }
-  const again = await answered('PATCH', '/api/deactivate', {
-    authorization: `Bearer ${session.token}`,
-  })
-  expect(again.status).toBe(200)
 })
 
 test('no call is left out', () => {

@@ -45,15 +45,16 @@ const tables = {
   shown_coverage: [],
   shown_tally: [],
 } satisfies Partial<Record<keyof Tables, string[]>>
+type Handbills = Awaited<ReturnType<typeof readHandbills>>
 type FilledTable = keyof typeof tables
 
-async function fill(w: World): Promise<{ people: number; year: number }> {
+async function fill(w: World, handbills: Handbills): Promise<{ people: number; year: number }> {
   // Ahead of the clock, ids are one more than the one before, and so the same in both worlds.
   await sql`
     select setval(pg_get_serial_sequence(table_name, 'id'), 1000000000000) from information_schema.columns
     where column_default like 'next_id(%'`.execute(w.platform.db)
   const began = performance.now()
-  const [handbills] = await Promise.all([readHandbills(), seedPeople(w.platform)])
+  await seedPeople(w.platform)
   const seeded = performance.now()
   await fillYear(w.platform, handbills)
   await updateShownCounts(w.platform, w.clock.now())
@@ -88,8 +89,9 @@ const count = async (query: ReturnType<typeof sql<{ count: number }>>) =>
 
 let seconds: Awaited<ReturnType<typeof fill>>
 beforeAll(async () => {
-  seconds = await fill(one)
-  await fill(other)
+  const handbills = await readHandbills()
+  seconds = await fill(one, handbills)
+  await fill(other, handbills)
   return stopDocumentReaders
 })
 

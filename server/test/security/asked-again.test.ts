@@ -2,10 +2,10 @@ import { type EndpointName, endpoints } from '@street-musketeers/contract/endpoi
 import { beforeAll, expect, test } from 'vitest'
 import { exampleInputs, createCallPreparer, type PreparedCall } from '../support/prepare-call.ts'
 import { minutes } from '../../src/platform/values/clock.ts'
-import { outcomeOf } from '../attacks/outcome-of.ts'
 import { makePng } from '../files/good-files.ts'
 import { password } from '../support/given.ts'
 import { world } from '../support/world.ts'
+import { outcomeOf } from '../attacks/visitor.ts'
 
 const w = world()
 

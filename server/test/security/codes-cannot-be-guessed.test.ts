@@ -9,7 +9,7 @@ import { newAccount } from '../support/new-account.ts'
 import { world } from '../support/world.ts'
 
 const w = world()
-const guesses = 10_000
+const guesses = 1000
 
 /** A second web process on the same database. */
 let other: FastifyInstance

@@ -9,8 +9,8 @@ import type { Receiver } from '../../src/platform/mail/inbound/receiver.ts'
 import { sendMail } from '../replies/send-mail.ts'
 import { linksIn, useReportLink } from '../attacks/emailed-links.ts'
 import { password, type Person } from '../support/given.ts'
-import { outcomeOf } from '../attacks/outcome-of.ts'
 import { world } from '../support/world.ts'
+import { outcomeOf } from '../attacks/visitor.ts'
 
 const w = world({
   environment: async () => ({ INBOUND_DOMAIN: 'in.musketeers.example', INBOUND_PORT: '0' }),

@@ -6,6 +6,7 @@ import { recordEmailed } from '../../src/membership/planning/change-plans.ts'
 import type { Caller } from '@street-musketeers/contract/endpoint.ts'
 import { inProcessSend } from '../../src/platform/http/in-process.ts'
 import { makePng } from '../files/good-files.ts'
+import { createCrowd } from '../storms/create-crowd.ts'
 import type { Person } from '../support/given.ts'
 import { callersOf, exampleInputs, type ExampleInputs } from '../support/prepare-call.ts'
 import { world } from '../support/world.ts'
@@ -128,7 +129,6 @@ test('nobody can tell from any reply that one person joined, was emailed, left o
   const before = await lookAtEverything(scene)
   for (const call of weekly) expect(before.get(call)).toMatch(/^200 .*\b[78]\b/s)
   expect(before.get('showCampaign by nobody')).toMatch(/^200 /)
-  expect(differing(before, await lookAtEverything(scene))).toEqual([])
 
   const ann = await join(campaignId)
   await w.runJobs()
@@ -136,12 +136,10 @@ test('nobody can tell from any reply that one person joined, was emailed, left o
   await email([ann], campaignId)
   expect(differing(before, await lookAtEverything(scene)), 'was emailed').toEqual([])
   await ann.person.call('DELETE /api/campaigndistributor/:campaignId', { campaignId })
-  await w.runJobs()
-  expect(differing(before, await lookAtEverything(scene)), 'left').toEqual([])
   await (await w.given.returning(members[0]!.person)).call('PATCH /api/deactivate', {})
   await w.runJobs()
-  expect(differing(before, await lookAtEverything(scene)), 'closed the account').toEqual([])
-  console.log(`${before.size} replies were compared five times.`)
+  expect(differing(before, await lookAtEverything(scene)), 'left, and another closed the account').toEqual([])
+  console.log(`${before.size} replies were compared three times.`)
 })
 
 test('a delivery changes the leaflets delivered, and nothing else', async () => {
@@ -189,17 +187,27 @@ const withoutIdentity = (reply: string, { firstname, email: address }: Person) =
 
 const writing = names.filter((name) => endpoints[name].method !== 'GET' && isOpenTo(name, 'organisation'))
 
+async function crowdJoins(count: number, campaignId: number): Promise<void> {
+  const { db, clock } = w.platform
+  await createCrowd(db, count, [campaignId])
+  // The crowd joins by the computer's clock, which is ahead.
+  await db
+    .updateTable('membership')
+    .set({ joined_at: clock.now() })
+    .where('joined_at', '>', clock.now())
+    .execute()
+}
+
 test('nobody can tell from the reply to any change that one more person joined', async () => {
-  const people = await Promise.all(Array.from({ length: 8 }, () => w.given.musketeer()))
   /** An organisation changes something about its campaign, of which it knows that seven joined. */
   async function change(name: EndpointName, joined: number): Promise<string> {
     w.clock.set('2026-11-20T12:00:00Z')
     const organisation = await w.given.organisation()
     const { id } = await w.given.campaign(organisation)
-    for (const person of people.slice(0, 7)) await person.call('POST /api/campaigndistributor', { id })
+    await crowdJoins(7, id)
     w.clock.set('2026-11-21T08:00:00Z')
     await updateShownCounts(w.platform, w.clock.now())
-    for (const person of people.slice(7, joined)) await person.call('POST /api/campaigndistributor', { id })
+    await crowdJoins(joined - 7, id)
     return withoutIdentity(await look(name, await w.given.returning(organisation), id), organisation)
   }
   for (const name of writing) expect(await change(name, 8), name).toBe(await change(name, 7))

@@ -91,7 +91,7 @@ test('sign-ins and sign-ups at once from many addresses fill the queue; what ove
     expect(reply.headers['retry-after']).toBe('5')
     expect(reply.json()).toMatchObject(refusal)
   }
-  for (let nth = 0; nth < 20; nth += 1)
+  for (let nth = 0; nth < 5; nth += 1)
     expect(
       (await send(`192.0.2.${nth}`, 'POST /api/signin', { email: person.email, password })).statusCode,
     ).toBe(200)

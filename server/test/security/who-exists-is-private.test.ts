@@ -4,7 +4,7 @@ import { newAccount } from '../support/new-account.ts'
 import { world } from '../support/world.ts'
 
 const w = world()
-const pairs = 10
+const pairs = 4
 
 /**
  * Sends one request from its own address, so that no rate limit applies.

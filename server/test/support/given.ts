@@ -14,7 +14,6 @@ import type { Tx } from '../../src/platform/database/db.ts'
 import type { Platform } from '../../src/platform/platform.ts'
 import { londonInstant, londonWallClock } from '../../src/platform/values/clock.ts'
 import { hashPassword } from '../../src/identity/accounts/hash-password.ts'
-import { asciiName } from './names.ts'
 
 export { address, orgInfo, password }
 
@@ -117,6 +116,8 @@ export function createFactories({ platform, as }: FactoryOptions) {
   }
 }
 
+const firstNames = 'Ada Bessie Clara Dora Ellen Frank George Hannah Ivy Jack Keir Leah Mary Ned'.split(' ')
+
 interface AccountOptions {
   role?: Role
   email?: string
@@ -130,7 +131,7 @@ async function createAccount(
 ): Promise<Person> {
   accountCount += 1
   const { role = 'musketeer', activated = true } = over
-  const firstname = over.firstname ?? asciiName(accountCount)
+  const firstname = over.firstname ?? firstNames[accountCount % firstNames.length]!
   const email = over.email ?? `${firstname.toLowerCase()}.${accountCount}@example.org`
   const now = clock.now()
   const row = await db

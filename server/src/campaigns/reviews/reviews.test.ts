@@ -7,7 +7,6 @@ import type { Person } from '../../../test/support/given.ts'
 import { runNightly } from '../../../test/support/run-nightly.ts'
 import { world } from '../../../test/support/world.ts'
 import { addMilliseconds, days, hours, minutes } from '../../platform/values/clock.ts'
-import { receiveLeafletReport } from './receive-leaflet-report.ts'
 
 const now = '2026-11-20T12:00:00Z'
 const w = world({ now })
@@ -397,18 +396,6 @@ test('reports of one campaign at the same moment belong to one review', async ()
   const { id } = await w.given.campaign(await w.given.organisation())
   const references = await Promise.all(Array.from({ length: 6 }, () => report(id)))
   expect(new Set(references.map(({ reference }) => reference)).size).toBe(1)
-})
-
-test('a report whose commit fails is neither saved nor emailed', async () => {
-  const { id } = await w.given.campaign(await w.given.organisation())
-  const before = (await w.emails()).length
-  const failing = w.platform.db.transaction().execute(async (tx) => {
-    const input = { id, reason: 'untrue', details: '', email: '' } as const
-    await receiveLeafletReport(tx, input, { secrets: w.platform.secrets, now: w.clock.now() })
-    throw new Error('power cut')
-  })
-  await expect(failing).rejects.toThrow('power cut')
-  expect((await w.emails()).length).toBe(before)
 })
 
 test('a reporter’s address is erased 30 days after the decision, and at once when they close their account', async () => {

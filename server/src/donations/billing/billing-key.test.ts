@@ -99,36 +99,3 @@ test('people who never donated get no email, and the answer does not reveal that
   expect(unknown.reply).toEqual(known.reply)
   expect([known.count, unknown.count]).toEqual([1, 0])
 })
-
-test('strangers who use up the keys of a day do not keep the donor from one', async () => {
-  const email = 'often@example.org'
-  await give(email)
-  const request = (visitor: string, mailboxKey?: string) =>
-    w.as(null, visitor)('POST /api/billing-key', { email, ...(mailboxKey !== undefined && { mailboxKey }) })
-  const sent = async () => {
-    await w.runJobs()
-    return (await w.emails(email)).filter(({ kind }) => kind !== 'donations.thank-you')
-  }
-  const answers = []
-  for (let nth = 0; nth < 6; nth += 1) answers.push(await request('203.0.113.90'))
-  expect((await sent()).map(({ kind }) => kind)).toEqual([
-    ...Array<string>(5).fill('donations.billing-key'),
-    'donations.many-keys',
-  ])
-  for (let nth = 0; nth < 30; nth += 1) answers.push(await request(`198.18.0.${nth}`))
-  expect(await sent(), 'ten keys, and one email that says that there are no more').toHaveLength(11)
-  expect(new Set(answers.map(({ message }) => message)).size).toBe(1)
-
-  const [, mailboxKey] = /\/donate\/manage\?mailbox=(\S+)#email=often%40example.org/.exec(
-    (await sent())[5]!.text,
-  )!
-  await request('203.0.113.91', mailboxKey!)
-  const [, , last] = [...(await sent())].slice(-3)
-  expect((await open(keysIn(last!.text)[0]!)).url).toContain('/p/session/')
-
-  await request(
-    '203.0.113.91',
-    mailboxKey!.replace(/.$/, (end) => (end === 'A' ? 'B' : 'A')),
-  )
-  expect(await sent(), 'a made-up key opens no reserve').toHaveLength(12)
-})

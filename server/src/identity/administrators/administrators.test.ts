@@ -5,8 +5,6 @@ import { password, type Person } from '../../../test/support/given.ts'
 import { newAccount } from '../../../test/support/new-account.ts'
 import { world } from '../../../test/support/world.ts'
 import { addAdministrator } from './add-administrator.ts'
-import { inviteAdministrator } from './invite-administrator.ts'
-import type { Administrator } from '../../platform/http/actor.ts'
 
 const w = world()
 
@@ -187,30 +185,6 @@ test('the last administrator cannot leave while others are only invited', async 
   await invite(last, 'invited.seven@example.org')
   await w.given.account({ role: 'administrator', activated: false })
   await expect(last.call('PATCH /api/deactivate', {})).rejects.toMatchObject({ error: 'LastAdministrator' })
-})
-
-test('only an administrator can invite, and an invitation that is rolled back leaves nothing', async () => {
-  for (const other of [await w.given.musketeer(), await w.given.organisation()])
-    await expect(other.call('POST /api/invitation', { email: 'x@example.org' })).rejects.toMatchObject({
-      error: 'NotAllowed',
-    })
-  const { id, role } = await w.given.administrator()
-  const email = 'invited.eight@example.org'
-  await expect(
-    w.platform.db.transaction().execute(async (tx) => {
-      await inviteAdministrator(
-        tx,
-        { accountId: id, role, tokenHash: Buffer.alloc(32) } as Administrator,
-        { email },
-        { ...w.platform, now: w.clock.now() },
-      )
-      throw new Error('power cut')
-    }),
-  ).rejects.toThrow('power cut')
-  expect(await w.emails(email)).toEqual([])
-  expect(
-    await w.platform.db.selectFrom('invitation').select('id').where('email', '=', email).execute(),
-  ).toEqual([])
 })
 
 test('the audit log cannot be changed, not even by the database’s owner', async () => {

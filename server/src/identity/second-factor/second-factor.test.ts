@@ -278,11 +278,6 @@ describe('setting it up', () => {
     await expect(pass(await ticketOf(person), renewed.recoveryCodes[1]!)).resolves.toBeDefined()
     expect(await subjectsTo(person)).toContain('You have new recovery codes')
   })
-
-  test('musketeers and applicants cannot set one up', async () => {
-    for (const person of [await w.given.musketeer(), await w.given.applicant()])
-      await expect(person.call('POST /api/secondfactor', {})).rejects.toEqual(refusal('NotAllowed'))
-  })
 })
 
 describe('switching it off', () => {
@@ -431,17 +426,6 @@ test('the download of one’s own data says when it was set up and last used, an
     .executeTakeFirstOrThrow()
   const text = JSON.stringify(record)
   for (const secret of [row.sealed.toString('base64'), ...recoveryCodes]) expect(text).not.toContain(secret)
-})
-
-test('closing the account erases the second factor', async () => {
-  const person = await w.given.organisation()
-  await w.given.secondFactor(person)
-  await ticketOf(person)
-  await person.call('PATCH /api/deactivate', {})
-  for (const table of ['second_factor', 'recovery_code', 'second_step'] as const)
-    expect(
-      await w.platform.db.selectFrom(table).selectAll().where('account_id', '=', person.id).execute(),
-    ).toEqual([])
 })
 
 test('closing the account during set-up leaves nothing', async () => {

@@ -2,7 +2,6 @@ import { expect, test } from 'vitest'
 import { emailDelivery } from '../../../test/support/email-delivery.ts'
 import { newAccount } from '../../../test/support/new-account.ts'
 import { world } from '../../../test/support/world.ts'
-import { closeAccount as closeAccountInTransaction } from './close-account.ts'
 
 const w = world()
 const { sendAll, received } = emailDelivery(w)
@@ -30,18 +29,6 @@ test('closing an account is confirmed by one email, which keeps nothing once it 
   expect(email!.text).toContain('/donate/manage')
   expect(email!.text).not.toContain(leaver.firstname)
   expect(await confirmations(leaver.id)).toMatchObject([{ state: 'sent', to_email: null, sealed: null }])
-})
-
-test('nothing is confirmed when closing is undone', async () => {
-  const stays = await w.given.musketeer()
-  const undone = new Error('undone')
-  const closing = w.platform.db.transaction().execute(async (tx) => {
-    const by = { accountId: stays.id, role: stays.role } as Parameters<typeof closeAccountInTransaction>[1]
-    await closeAccountInTransaction(tx, by, { secrets: w.platform.secrets, now: w.clock.now() })
-    throw undone
-  })
-  await expect(closing).rejects.toBe(undone)
-  expect(await confirmations(stays.id)).toEqual([])
 })
 
 test('closing also erases what waits from another sign-up with the address', async () => {

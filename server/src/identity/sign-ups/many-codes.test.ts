@@ -1,12 +1,9 @@
 import { expect, test } from 'vitest'
-import { password } from '../../../test/support/given.ts'
-import { newAccount } from '../../../test/support/new-account.ts'
 import { world } from '../../../test/support/world.ts'
 import { days } from '../../platform/values/clock.ts'
 
 const w = world()
 
-const strangers = 'nobody knows this one'
 let visitors = 0
 const newVisitor = () => w.as(null, `198.18.${(visitors += 1) >> 8}.${visitors & 255}`)
 const emailsTo = async (email: string) => {
@@ -31,41 +28,6 @@ async function mailboxKeyTo(email: string, page: string): Promise<string> {
   expect(decodeURIComponent(address!)).toBe(email)
   return key!
 }
-
-test('strangers who use up the codes of a day do not keep an owner from a new password', async () => {
-  const { email } = await w.given.musketeer()
-  await useUpCodes(email)
-  expect(await kindsTo(email)).toEqual([
-    ...Array<string>(20).fill('identity.password-code'),
-    'identity.many-codes',
-  ])
-
-  const mailboxKey = await mailboxKeyTo(email, '/forgotpassword')
-  await newVisitor()('POST /api/confirmcode/password', { email, mailboxKey })
-  const last = (await emailsTo(email)).at(-1)!
-  expect(last.kind).toBe('identity.password-code')
-  expect(await newVisitor()('DELETE /api/confirmcode/:code', { email, code: codeOf(last) })).toMatchObject({
-    purpose: 'password',
-  })
-})
-
-test('strangers who use up the codes of a day, before or while a person signs up, do not keep them out', async () => {
-  const email = 'new.here@example.org'
-  await useUpCodes(email)
-  expect(await kindsTo(email), 'an address that we do not know gets nothing').toEqual([])
-
-  await newVisitor()('POST /api/user', newAccount(email))
-  const mailboxKey = await mailboxKeyTo(email, '/signup')
-  for (let nth = 0; nth < 5; nth += 1)
-    await newVisitor()('POST /api/user', { ...newAccount(email), password: strangers, confirm: strangers })
-  await newVisitor()('POST /api/user', { ...newAccount(email), mailboxKey })
-  const [notice, code, ...more] = await emailsTo(email)
-  expect([notice!.kind, code!.kind, more]).toEqual(['identity.many-codes', 'identity.activation', []])
-  await newVisitor()('POST /api/confirm', { email, token: codeOf(code!), password })
-  expect(await newVisitor()('POST /api/signin', { email, password })).toMatchObject({
-    token: expect.any(String),
-  })
-})
 
 test('a person who uses a code can ask for the codes of a whole day again', async () => {
   const { email } = await w.given.musketeer()

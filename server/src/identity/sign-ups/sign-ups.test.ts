@@ -1,11 +1,8 @@
 import { accountMessages } from '@street-musketeers/contract/identity/messages-and-limits.ts'
 import { expect, test } from 'vitest'
-import { days } from '../../platform/values/clock.ts'
 import { password } from '../../../test/support/given.ts'
 import { newAccount } from '../../../test/support/new-account.ts'
-import { runNightly } from '../../../test/support/run-nightly.ts'
 import { world } from '../../../test/support/world.ts'
-import { addAdministrator } from '../administrators/add-administrator.ts'
 
 const w = world()
 const stranger = { firstName: 'Mallory', lastName: 'Moss', password: 'nobody knows this one' }
@@ -43,26 +40,6 @@ test('an address with letters of other alphabets is one account in every spellin
   })
 })
 
-test('a stranger who signs up with the same address after its owner gets no way in', async () => {
-  const email = 'victim@example.org'
-  await signUp(email)
-  await signUp(email, stranger)
-  const [own, strangers] = await codes(email)
-
-  // The owner enters the newest code, which belongs to the stranger's sign-up.
-  await expect(activate(email, strangers!, password)).rejects.toMatchObject({
-    error: 'PasswordNeeded',
-    fields: { password: expect.stringContaining('Mallory Moss signed up on') },
-  })
-  await expect(signIn(email, stranger.password)).rejects.toMatchObject({ error: 'Unactivated' })
-
-  await expect(activate(email, own!, password)).resolves.toBeTruthy()
-  expect(await w.as(await signIn(email, password))('GET /api/user', {})).toMatchObject({ firstname: 'Ada' })
-  // The same answer as before: nothing shows that the address has an account now.
-  await expect(signIn(email, stranger.password)).rejects.toMatchObject({ error: 'Unactivated' })
-  await expect(activate(email, strangers!, stranger.password)).rejects.toMatchObject({ error: 'EmailInUse' })
-})
-
 test('a code says who signed up, and works only with the password of its own sign-up', async () => {
   const email = 'named@example.org'
   await signUp(email, stranger)
@@ -96,35 +73,6 @@ test('activating names the campaign whose page led to the sign-up, and then noth
   expect(await activate(direct, (await codes(direct))[0]!, password)).toEqual({
     message: accountMessages.activated,
   })
-})
-
-test('sign-up and then sign-in get the same answers whether or not an address has an account', async () => {
-  const { email: known } = await w.given.musketeer()
-  const answers = []
-  for (const email of [known, 'unknown.address@example.org']) {
-    const before = await signIn(email, stranger.password).catch((error: { error: string }) => error.error)
-    await signUp(email, stranger)
-    const after = await signIn(email, stranger.password).catch((error: { error: string }) => error.error)
-    answers.push([before, after])
-  }
-  expect(answers).toEqual([
-    ['WrongCredentials', 'Unactivated'],
-    ['WrongCredentials', 'Unactivated'],
-  ])
-  await expect(signIn(known, password)).resolves.toBeTruthy()
-})
-
-test('the command for an administrator ignores a sign-up with the address', async () => {
-  const email = 'chair@example.org'
-  await signUp(email, stranger)
-  const [code] = await codes(email)
-  const grant = await w.platform.db
-    .transaction()
-    .execute((tx) => addAdministrator(tx, email, { ...w.platform, now: w.clock.now() }))
-  await expect(activate(email, code!, stranger.password)).rejects.toMatchObject({ error: 'EmailInUse' })
-  await expect(signIn(email, stranger.password)).rejects.toMatchObject({ error: 'Unactivated' })
-  await w.as()('PATCH /api/resetpassword', { grant: grant!, password })
-  expect((await signIn(email, password)).authorities).toEqual([{ authority: 'ROLE_ADMIN' }])
 })
 
 test('two sign-ups with one address that are activated at once make one account', async () => {
@@ -206,15 +154,3 @@ test.each([
     })
   },
 )
-
-test('a sign-up that is never activated is deleted after seven days', async () => {
-  const email = 'never@example.org'
-  await signUp(email)
-  w.clock.forward(days(7) - 1)
-  await runNightly(w.platform)
-  expect(await count(email)).toHaveLength(1)
-  w.clock.forward(2)
-  await expect(signIn(email, password)).rejects.toMatchObject({ error: 'WrongCredentials' })
-  await runNightly(w.platform)
-  expect(await count(email)).toEqual([])
-})

@@ -6,9 +6,6 @@ import {
 import { expect, test } from 'vitest'
 import { password, type Person } from '../../../test/support/given.ts'
 import { world } from '../../../test/support/world.ts'
-import type { Administrator } from '../../platform/http/actor.ts'
-import { hashToken } from '../../platform/secrets/secrets.ts'
-import { suspendAccount } from './suspend-account.ts'
 
 const w = world()
 
@@ -178,21 +175,4 @@ test('the campaigns of a suspended organisation are paused until it is restored'
   await restore(administrator, organisation)
   await w.runJobs()
   expect(await w.as()('GET /api/campaign/:id', { id })).toMatchObject({ paused: false, ended: false })
-})
-
-test('a suspension that is rolled back leaves the account as it was', async () => {
-  const [administrator, musketeer] = [await w.given.administrator(), await w.given.musketeer()]
-  const by = {
-    accountId: administrator.id,
-    role: 'administrator',
-    tokenHash: hashToken(administrator.token),
-  } as Administrator
-  const failing = w.platform.db.transaction().execute(async (tx) => {
-    const context = { secrets: w.platform.secrets, now: w.clock.now() }
-    await suspendAccount(tx, by, { id: musketeer.id, reason: 'Why not.' }, context)
-    throw new Error('power cut')
-  })
-  await expect(failing).rejects.toThrow('power cut')
-  expect(await musketeer.call('GET /api/user', {})).toMatchObject({ username: musketeer.email })
-  expect(await w.emails(musketeer.email)).toEqual([])
 })

@@ -86,8 +86,3 @@ test('administrators see where three or more musketeers wait for a campaign, and
   await publish(['northern-ireland'])
   expect(await list()).not.toContainEqual(waits)
 })
-
-test('only administrators see where people wait', async () => {
-  for (const other of [await w.given.musketeer(), await w.given.organisation()])
-    await expect(other.call('GET /api/waitingplaces', {})).rejects.toMatchObject({ error: 'NotAllowed' })
-})

@@ -3,9 +3,7 @@ import { contactMessages } from '@street-musketeers/contract/mailing/messages-an
 import { expect, test } from 'vitest'
 import { emailDelivery } from '../../../test/support/email-delivery.ts'
 import { world } from '../../../test/support/world.ts'
-import { addMilliseconds, days } from '../../platform/values/clock.ts'
-import { runNightly } from '../../../test/support/run-nightly.ts'
-import { receiveContactMessage } from './receive-contact-message.ts'
+import { days } from '../../platform/values/clock.ts'
 import { contactReference } from './rules.ts'
 
 const w = world()
@@ -77,22 +75,6 @@ test.each([
   })
 })
 
-test('text in a message that looks like headers or a boundary stays in its body', async () => {
-  const email = 'mallory@example.org'
-  const contactMessage =
-    'Hi\r\nBcc: victim@example.org\r\nSubject: Buy\r\n\r\n.\r\nRCPT TO:<victim@example.org>\n--=_x'
-  const { reference } = await write({ email, contactMessage })
-  await sendAll()
-  expect(await received({ email: 'victim@example.org' })).toEqual([])
-  const copies = await received({ email })
-  expect(copies.map(({ subject }) => subject)).toEqual([`We have your message (${reference})`])
-  expect(copies[0]!.headers).not.toHaveProperty('bcc')
-  expect(JSON.stringify(copies[0])).not.toContain('victim')
-  const toTeam = (await received(team)).find(({ subject }) => subject === `Message ${reference}`)
-  expect(toTeam!.headers).not.toHaveProperty('bcc')
-  expect(toTeam!.text).toContain('> Bcc: victim@example.org\n> Subject: Buy\n> \n> .\n> RCPT TO:')
-})
-
 test('an address is emailed three references a day, and every further message with it still reaches the team', async () => {
   const email = 'grace@example.org'
   for (let visitor = 1; visitor <= 3; visitor++) await write({ email }, `10.1.0.${visitor}`)
@@ -108,31 +90,6 @@ test('a visitor can write a limited number of times an hour, whatever addresses 
   for (let at = 0; at < 30; at++) await write({ email: `person.${at}@example.org` }, visitor)
   expect(await refusalOf(write({ email: 'person.30@example.org' }, visitor))).toMatchObject({ status: 429 })
   await write({ email: 'person.30@example.org' }, '10.2.0.2')
-})
-
-test('a message whose commit fails is neither saved nor emailed', async () => {
-  const before = [(await storedMessages()).length, (await w.emails()).length]
-  const failing = w.platform.db.transaction().execute(async (tx) => {
-    const input = { email: 'lost@example.org', contactMessage: 'Hello?', emailsReference: true }
-    await receiveContactMessage(tx, input, { ...w.platform, now: w.clock.now() })
-    throw new Error('power cut')
-  })
-  await expect(failing).rejects.toThrow('power cut')
-  expect([(await storedMessages()).length, (await w.emails()).length]).toEqual(before)
-})
-
-test('messages are deleted a year after they were written, with unsent emails about them', async () => {
-  const { reference } = await write({ email: 'late@example.org' }, '10.3.0.1')
-  const writtenAt = w.clock.now()
-  const sweepAfterDays = async (count: number) => {
-    w.clock.set(addMilliseconds(writtenAt, days(count)).toISOString())
-    await runNightly(w.platform)
-    return (await storedMessages()).map((message) => message.reference)
-  }
-  expect(await sweepAfterDays(364)).toContain(reference)
-  expect(await sweepAfterDays(366)).toEqual([])
-  await sendAll()
-  expect(await received({ email: 'late@example.org' })).toEqual([])
 })
 
 test('closing an account deletes the messages from its address, with unsent emails about them, and no others', async () => {

@@ -1,6 +1,5 @@
-import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { days, minutes } from '../../platform/values/clock.ts'
+import { minutes } from '../../platform/values/clock.ts'
 import type { Person } from '../../../test/support/given.ts'
 import { world } from '../../../test/support/world.ts'
 
@@ -74,56 +73,4 @@ test('if two administrators mark a message at once, the first is recorded', asyn
   expect(entries).toHaveLength(1)
   const { answeredBy } = await people[0]!.call('GET /api/contactmessage/:id', { id })
   expect(answeredBy).toBe(entries[0]!.administrator_id === people[0]!.id ? 'Ada Lovelace' : 'Bessie Lovelace')
-})
-
-test('every page and count of every state matches a full scan, whatever is done', async () => {
-  const { db } = w.platform
-  await db.deleteFrom('contact_message').execute()
-  // Just before and just after midnight in London, in summer.
-  w.clock.set('2027-06-30T22:55:00Z')
-  for (let nth = 0; nth < 9; nth += 1) await write(`page.${nth}@inbox.example`)
-  w.clock.forward(days(2))
-  for (let nth = 9; nth < 13; nth += 1) await write(`page.${nth}@inbox.example`)
-  const administrator = await w.given.administrator()
-  const messages = await db.selectFrom('contact_message').select('id').orderBy('id').execute()
-  for (const [nth, { id }] of messages.entries()) {
-    if (nth % 2) await administrator.call('GET /api/contactmessage/:id', { id })
-    if (nth % 3 === 0) await administrator.call('PATCH /api/contactmessage', { id, answered: true })
-    if (nth % 6 === 0) await administrator.call('PATCH /api/contactmessage', { id, answered: false })
-  }
-  await db.deleteFrom('contact_message').where('id', '=', messages[4]!.id).execute()
-
-  for (const [state, condition] of [
-    [undefined, sql<boolean>`true`],
-    ['unread', sql<boolean>`read_at is null`],
-    ['open', sql<boolean>`answered_at is null`],
-    ['answered', sql<boolean>`answered_at is not null`],
-  ] as const) {
-    const scanned = await db
-      .selectFrom('contact_message')
-      .select('id')
-      .where(condition)
-      .orderBy('received_at', 'desc')
-      .execute()
-    expect(scanned.length).toBeGreaterThan(0)
-    const read = []
-    for (let page = 0; page * 2 < scanned.length; page += 1) {
-      const listed = await administrator.call('GET /api/contactmessages/:page/:size', {
-        page,
-        size: 2,
-        ...(state && { state }),
-      })
-      expect(listed.totalElements).toBe(scanned.length)
-      read.push(...listed.content.map(({ id }) => id))
-    }
-    expect(read, state).toEqual(scanned.map(({ id }) => id))
-  }
-})
-
-test('visitors’ messages are for administrators only', async () => {
-  for (const other of [await w.given.musketeer(), await w.given.organisation()])
-    await expect(list(other)).rejects.toMatchObject({ error: 'NotAllowed' })
-  await expect(
-    (await w.given.administrator()).call('GET /api/contactmessage/:id', { id: 900_000_000 }),
-  ).rejects.toMatchObject({ error: 'NotFound' })
 })

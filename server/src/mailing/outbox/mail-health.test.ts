@@ -8,7 +8,6 @@ import { world } from '../../../test/support/world.ts'
 import { days } from '../../platform/values/clock.ts'
 import { emailPriorities } from '../../email-priorities.ts'
 import { holdSending, releaseSending } from '../../platform/mail/stop-sending.ts'
-import { runNightly } from '../../../test/support/run-nightly.ts'
 import { sendNewsletter } from '../newsletter/send-newsletter.ts'
 import { queueLeafletEmails } from '../leaflets/queue-leaflet-emails.ts'
 
@@ -261,17 +260,6 @@ test('however many emails are waiting, counting stops at the stated maximum, and
   ])
   const newsletters = counts.find(({ urgency }) => urgency === 'newsletter')!
   expect(w.clock.now().getTime() - Date.parse(newsletters.oldestAt)).toBe((maxCounted - 1) * 1000)
-})
-
-test('a failed email is listed for 90 days and deleted the night after', async () => {
-  await w.given.failedEmail()
-  const sweep = () => runNightly(w.platform)
-  w.clock.forward(days(90))
-  await sweep()
-  expect(await listUndelivered()).toMatchObject([{ state: 'failed', canResend: false }])
-  w.clock.forward(days(1))
-  await sweep()
-  expect(await listUndelivered()).toEqual([])
 })
 
 test('a closed account leaves no bounce behind', async () => {

@@ -1,9 +1,5 @@
 import { expect, test } from 'vitest'
 import { dispatchWorld, monday } from '../../../test/support/dispatch-world.ts'
-import type { Person } from '../../../test/support/given.ts'
-import type { Organisation } from '../../platform/http/actor.ts'
-import { hashToken } from '../../platform/secrets/secrets.ts'
-import { stopCampaign as stop } from '../../campaigns/stop-campaign.ts'
 import { leafletEmail } from '../leaflets/email-kinds.ts'
 
 const { w, sendAll, received, subjects, join, advanceTo } = dispatchWorld()
@@ -119,21 +115,4 @@ test('a campaign is stopped once, by its own organisation, and stays stopped', a
   await expect(organisation.call('POST /api/campaign/:id/stop', { id })).rejects.toMatchObject({
     error: 'NotFound',
   })
-})
-
-test('a stop that is rolled back emails nobody', async () => {
-  const { token, id: accountId } = await w.given.organisation()
-  const organisation = { accountId, role: 'organisation', tokenHash: hashToken(token) } as Organisation
-  const campaign = await w.given.campaign({ id: accountId } as Person)
-  const musketeer = await w.given.musketeer()
-  await join(musketeer, campaign)
-  await sendAll()
-  const undone = w.platform.db.transaction().execute(async (tx) => {
-    await stop(tx, organisation, campaign.id, w.clock.now())
-    throw new Error('undone')
-  })
-  await expect(undone).rejects.toThrow('undone')
-  await sendAll()
-  expect(await w.as()('GET /api/campaign/:id', { id: campaign.id })).toMatchObject({ ended: false })
-  expect(await subjects(musketeer)).toEqual(['Your leaflet: Fair pay now'])
 })

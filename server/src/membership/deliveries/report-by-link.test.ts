@@ -4,7 +4,6 @@ import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
 import type { Person } from '../../../test/support/given.ts'
 import { world } from '../../../test/support/world.ts'
-import { runNightly } from '../../../test/support/run-nightly.ts'
 import { markEmailed } from '../planning/plan-store.ts'
 
 const friday = '2026-11-20T12:00:00Z'
@@ -333,19 +332,4 @@ test('a report that fails saves nothing, and the log does not show the link', as
   expect(await deliveries(one)).toEqual([])
   expect(JSON.stringify(w.failures.map(({ event, error }) => [event, String(error)]))).not.toContain(one.link)
   w.failures.length = 0
-})
-
-test('undo data is deleted at night once it has expired; until then it is in the member’s own record', async () => {
-  const one = await createMember()
-  await report(one.link)
-  await report(one.link, { leafletsDelivered: 21, again: 'change' })
-  const readOwnRecord = async () => (await w.given.returning(one.musketeer)).call('GET /api/mydata', {})
-  const { memberships } = await readOwnRecord()
-  expect(memberships[0]!.reportsByLink).toMatchObject([
-    { before: [] },
-    { before: [{ deliveredOn: '2026-11-20', leafletsDelivered: 20 }] },
-  ])
-  w.clock.forward(3600_000)
-  await runNightly(w.platform)
-  expect((await readOwnRecord()).memberships[0]!.reportsByLink).toEqual([])
 })

@@ -3,10 +3,7 @@ import { Frequency } from '@street-musketeers/contract/membership/memberships.ts
 import { beforeEach, expect, test } from 'vitest'
 import { world } from '../../../test/support/world.ts'
 import { password, type Person } from '../../../test/support/given.ts'
-import type { Musketeer } from '../../platform/http/actor.ts'
-import { hashToken } from '../../platform/secrets/secrets.ts'
 import { spreadDay } from '../planning/rules.ts'
-import { joinCampaign } from './join-campaign.ts'
 
 const start = '2026-11-20T12:00:00Z'
 const w = world({ now: start })
@@ -141,27 +138,6 @@ test('an administrator can open a musketeer’s lists, which are empty whatever 
     campaigns: 0,
     leafletsDelivered: 0,
   })
-})
-
-test('a sign-up that is rolled back leaves no membership, no planned leaflet and no email', async () => {
-  const musketeer = await w.given.musketeer()
-  const { id } = await w.given.campaign(await w.given.organisation())
-  const by = {
-    accountId: musketeer.id,
-    role: 'musketeer',
-    tokenHash: hashToken(musketeer.token),
-  } as Musketeer
-  const { db } = w.platform
-  const joining = db.transaction().execute(async (tx) => {
-    await joinCampaign(tx, by, id, w.clock.now())
-    throw new Error('power cut')
-  })
-  await expect(joining).rejects.toThrow('power cut')
-  expect(await emailsTo(musketeer)).toEqual([])
-  expect((await listJoined(musketeer)).content).toEqual([])
-  expect(
-    await db.selectFrom('musketeer').select('last_slot').where('account_id', '=', musketeer.id).execute(),
-  ).toEqual([{ last_slot: null }])
 })
 
 test('a new musketeer’s leaflets come on a day that is spread over the week, until they choose another', async () => {

@@ -57,20 +57,6 @@ const campaign = async () => ({
 })
 const refused = (uploads: Upload[]) => uploads.filter(({ reply }) => reply().includes(' 503 '))
 
-test('seven slow uploads of one organisation keep no other from uploading', async () => {
-  const slow = await w.given.organisation()
-  const other = await w.given.organisation()
-  const uploads = Array.from({ length: 7 }, () => beginUpload(slow))
-  await expect.poll(() => refused(uploads).length).toBe(5)
-  expect(refused(uploads)[0]!.reply()).toMatch(/\r\nretry-after: 5\r\n/i)
-
-  const largeUpload = beginUpload(other)
-  largeUpload.socket.write('x'.repeat(large - start.length))
-  // It is read to its end, where the form breaks off.
-  await expect.poll(() => largeUpload.reply()).toContain('"error":"NotUnderstood"')
-  expect(await other.call('POST /api/campaign', await campaign())).toMatchObject({ campaignName: 'Small' })
-})
-
 test('an upload that breaks off gives its memory back', async () => {
   const organisation = await w.given.organisation()
   const uploads = Array.from({ length: 3 }, () => beginUpload(organisation))

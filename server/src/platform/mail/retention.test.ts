@@ -37,18 +37,3 @@ test(`the content of ${format(count)} old emails is erased in several transactio
     { ended: '2026-11-14', count, transactions: 1 },
   ])
 })
-
-test('emails are deleted 13 months after they were queued, but none that waits', async () => {
-  const { db } = w.platform
-  await db.deleteFrom('email').execute()
-  await queueEnded('2026-11-12').execute(db)
-  await sql`update email set state = 'queued', ended_at = null where id % 4000 = 0`.execute(db)
-  w.clock.set('2027-12-11T23:00:00Z')
-  await runNightly(w.platform)
-  expect((await countFull()).map((each) => each.ended)).toEqual(['2026-11-12', null])
-  w.clock.set('2027-12-12T12:00:00Z')
-  await runNightly(w.platform)
-  expect(await db.selectFrom('email').select('state').execute()).toEqual(
-    Array.from({ length: count / 4000 }, () => ({ state: 'queued' })),
-  )
-})

@@ -87,32 +87,20 @@ const continueSending = async (db: Db, lastKnown: string) => {
   return rows[0]!.answer
 }
 
-test('a standby takes no connection, and after it is promoted it sends no email until it is released', async () => {
+test('a standby takes no connection, and after it is promoted it sends when the manager of failovers says so or email is released', async () => {
   const { onPrimary, onStandby, standby, end } = await startPair()
   const refusal = await isSendingAllowed(onStandby.db).catch((error: unknown) => error)
   expect(refusal).toSatisfy(isDatabaseUnavailable)
   expect(explainDatabaseError(refusal, standby.url())).toMatchObject({
     message: expect.stringMatching(/^The database at \S+ is a standby, which takes no writes\./),
   })
+  const lastKnown = await findPosition(onPrimary.db)
+  expect(await continueSending(onPrimary.db, lastKnown)).toBe('was never on hold')
 
   await promote(standby.url())
   expect(await isSendingAllowed(onStandby.db)).toBe(false)
   const { rows } = await sql`select timeline_id from pg_control_checkpoint()`.execute(onStandby.db)
   expect(rows, 'the checkpoint has not finished').toEqual([{ timeline_id: 1 }])
-  await release(onStandby.db)
-  expect(await isSendingAllowed(onStandby.db)).toBe(true)
-  await sql`checkpoint`.execute(onStandby.db)
-  expect(await isSendingAllowed(onStandby.db), 'it stays released').toBe(true)
-  expect(await isSendingAllowed(onPrimary.db), 'the primary still sends').toBe(true)
-  await end()
-})
-
-test('a promoted standby goes on sending when the manager of failovers says so, and not when an operator holds email', async () => {
-  const { onPrimary, onStandby, standby, end } = await startPair()
-  const lastKnown = await findPosition(onPrimary.db)
-  expect(await continueSending(onPrimary.db, lastKnown)).toBe('was never on hold')
-  await promote(standby.url())
-  expect(await isSendingAllowed(onStandby.db)).toBe(false)
   expect(await continueSending(onStandby.db, lastKnown)).toBe('continues')
   expect(await isSendingAllowed(onStandby.db)).toBe(true)
   expect(await continueSending(onStandby.db, lastKnown), 'twice').toBe('was never on hold')
@@ -120,6 +108,11 @@ test('a promoted standby goes on sending when the manager of failovers says so, 
   await onStandby.db.transaction().execute((tx) => holdSending(tx, now))
   expect(await continueSending(onStandby.db, lastKnown)).toBe('stays on hold')
   expect(await isSendingAllowed(onStandby.db)).toBe(false)
+  await release(onStandby.db)
+  expect(await isSendingAllowed(onStandby.db)).toBe(true)
+  await sql`checkpoint`.execute(onStandby.db)
+  expect(await isSendingAllowed(onStandby.db), 'it stays released').toBe(true)
+  expect(await isSendingAllowed(onPrimary.db), 'the primary still sends').toBe(true)
   await end()
 })
 
