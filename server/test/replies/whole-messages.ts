@@ -1,5 +1,17 @@
 import { quotedEmail, type RawReply } from './clients.ts'
-import type { Meaning } from './corpus.ts'
+
+/** What a reply means to a person who reads it: a number on that day or the day before, or something to ask about. */
+export type Meaning =
+  | number
+  | { yesterday: number }
+  | 'unclear'
+  | 'stop'
+  | 'pause'
+  | 'moved'
+  /** Nothing but thanks. */
+  | 'thanks'
+  /** Written by a program, which gets no answer. */
+  | 'automatic'
 
 const marked = quotedEmail.replaceAll(/^/gm, '> ')
 const heading = 'On Fri, 20 Nov 2026 at 12:00, Street Musketeers <leaflets@musketeers.example> wrote:'

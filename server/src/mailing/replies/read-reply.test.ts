@@ -10,7 +10,7 @@ import {
   readTyped,
   type CorpusReply,
 } from '../../../test/replies/corpus.ts'
-import type { Meaning } from '../../../test/replies/corpus.ts'
+import type { Meaning } from '../../../test/replies/whole-messages.ts'
 import { isAutomatic } from '../../platform/mail/inbound/is-automatic.ts'
 import { readMessage } from '../../platform/mail/inbound/read-message.ts'
 import { TextExtractor } from '../../platform/mail/inbound/text-extractor.ts'
