@@ -1,10 +1,13 @@
 import * as paths from '@street-musketeers/contract/public-urls.ts'
 import { readAddress } from '@street-musketeers/contract/client.ts'
 import type { OwnCampaign } from '@street-musketeers/contract/insight/own-campaigns.ts'
+import { useState } from 'react'
 import type { Handle } from '../app/handle.ts'
 import { call } from '../app/api/api.ts'
+import { useActionResult } from '../app/forms/use-action-result.ts'
 import { formatDate } from '../app/format/format-date.ts'
 import { Page } from '../app/page/page.tsx'
+import { Notice } from '../ui/feedback/notice.tsx'
 import { ButtonLink } from '../ui/forms/button.tsx'
 import { Panel } from '../ui/page/card.tsx'
 import { Row, Stack } from '../ui/page/layout.tsx'
@@ -14,7 +17,7 @@ import { CampaignGone, reasonIfGone } from './campaign-gone.tsx'
 import { CampaignCoverage } from './campaign-coverage.tsx'
 import { CampaignNumbers } from './campaign-numbers.tsx'
 import { CampaignHalted, CampaignText } from './campaign-view.tsx'
-import { EditCampaign } from './editing/edit-campaign.tsx'
+import { CampaignForm } from './editing/campaign-form.tsx'
 import { EndCampaign } from './editing/end-campaign.tsx'
 import { LeafletReadiness } from './leaflets/leaflet-readiness.tsx'
 import { nearestPaperSize } from './leaflets/paper-sizes.ts'
@@ -124,6 +127,31 @@ function Readiness({ campaign: { readiness, leafletPageCount } }: { campaign: Ow
   return (
     <Panel title="Ready to print?">
       <LeafletReadiness readiness={readiness} pages={leafletPageCount} size={nearestPaperSize(readiness)} />
+    </Panel>
+  )
+}
+
+/** The form that changes a campaign. It is filled once, so a refresh of the page does not change what was typed. */
+function EditCampaign({ campaign }: { campaign: OwnCampaign }) {
+  const showOutcome = useActionResult()
+  const [initialCampaign] = useState(campaign)
+  const [savedRevision, setSavedRevision] = useState(campaign.revision)
+  return (
+    <Panel title="Edit campaign">
+      {campaign.revision > savedRevision && (
+        <Notice kind="info">
+          Somebody else has just changed this campaign. You can carry on: when you save, we’ll show you what
+          they changed before anything is overwritten.
+        </Notice>
+      )}
+      <CampaignForm
+        campaign={initialCampaign}
+        action="Update campaign"
+        onSaved={({ revision }) => {
+          setSavedRevision(revision)
+          return showOutcome()
+        }}
+      />
     </Panel>
   )
 }

@@ -1,4 +1,4 @@
-import { FilteredList, type FilteredListProps } from '../../ui/lists/filtered-list.tsx'
+import { FilteredList, type FilteredListProps } from '../../ui/lists/paged-table.tsx'
 import { TabPage } from '../page/tab-page.tsx'
 
 interface ListScreenProps<Row> extends Omit<FilteredListProps<Row>, 'label' | 'hideCaption'> {

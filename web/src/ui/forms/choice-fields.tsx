@@ -60,48 +60,41 @@ export function CheckboxField({
   )
 }
 
-interface CardsProps extends FieldProps {
+interface RadioCardsProps extends FieldProps {
   choices: readonly Choice[]
   /** Narrow cards for short labels. */
   small?: boolean
-  /** Gets the value that was ticked. */
+  defaultValue?: string | undefined
+  /** Gets the value that was chosen. */
   onChoose?: (value: string) => void
 }
 
-function Cards({
-  type,
-  choices,
-  small,
-  chosen,
-  onChoose,
-  ...fieldProps
-}: CardsProps & { type: 'radio'; chosen: readonly string[] }) {
+/** One of a few choices, each with room for a hint. */
+export function RadioCards({ choices, small, defaultValue, onChoose, ...fieldProps }: RadioCardsProps) {
   const field = useField(fieldProps)
-  const selected = field.value === undefined ? chosen : [field.value].flat()
-  const { id, name, autoFocus, ...described } = field.control
+  const { id, name, autoFocus, required, 'aria-describedby': describedBy, ...invalid } = field.control
   return (
-    <fieldset className={styles.choices} aria-describedby={described['aria-describedby']}>
+    <fieldset className={styles.choices} aria-describedby={describedBy}>
       <legend className={styles.legend}>
         <FieldLabel {...fieldProps} />
       </legend>
       <FieldHint field={field}>{fieldProps.hint}</FieldHint>
       <OwnError field={field} />
       <div className={classes(styles.cards, small && styles.small)}>
-        {choices.map(({ value, label, hint, icon }, at) => (
+        {choices.map(({ value, label, hint }, at) => (
           <label key={value} className={styles.card}>
             <input
-              type={type}
+              type="radio"
               id={at === 0 ? id : `${id}-${value}`}
               name={name}
               value={value}
-              defaultChecked={selected.includes(value)}
-              required={type === 'radio' && fieldProps.required}
-              aria-invalid={described['aria-invalid']}
+              defaultChecked={value === (field.value ?? defaultValue)}
+              required={required}
+              {...invalid}
               autoFocus={at === 0 ? autoFocus : undefined}
               onChange={onChoose && (() => onChoose(value))}
               className={styles.box}
             />
-            {icon}
             <span className={styles.cardText}>
               <strong>{label}</strong>
               {hint && <span className={styles.hint}>{hint}</span>}
@@ -111,9 +104,4 @@ function Cards({
       </div>
     </fieldset>
   )
-}
-
-/** One of a few choices, each with room for a hint. */
-export function RadioCards({ defaultValue, ...rest }: CardsProps & { defaultValue?: string | undefined }) {
-  return <Cards {...rest} type="radio" chosen={defaultValue === undefined ? [] : [defaultValue]} />
 }

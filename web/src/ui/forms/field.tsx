@@ -224,7 +224,6 @@ export interface Choice {
   value: string
   label: string
   hint?: string
-  icon?: ReactNode
 }
 
 export interface SelectFieldProps extends FieldProps {
