@@ -12,7 +12,6 @@ import {
   joinCampaign,
   openDashboard,
   openFreshPage,
-  password,
   startSession,
   submitSignIn,
 } from '../../people.ts'
@@ -463,46 +462,6 @@ test('a draft that is still saving on a slow connection is saved when its author
   const otherBrowser = await openFreshPage(browser)
   await openDashboard(otherBrowser, email)
   await expect(otherBrowser.getByLabel(/^Second line/)).toHaveValue('Open door')
-})
-
-test('an applicant comes back to a half-written application, also after signing out, and then sees its status', async ({
-  browser,
-}) => {
-  const page = await openFreshPage(browser)
-  const email = 'returning.applicant@journey.example'
-  await createApplicant(page, 'Rosa Post', email)
-  await page.getByLabel(/^Organisation/).fill('Returning Workers')
-  await page.getByLabel(/^Telephone/).fill('12345')
-  await expect(page.getByText(/Last saved on/)).toBeVisible()
-  await page.getByLabel(/^Second line/).fill('Back door')
-  await page.getByRole('button', { name: 'Sign Out' }).click()
-  await expect(page).toHaveURL(at('/'))
-
-  const otherBrowser = await openFreshPage(browser, { width: 360, height: 740 })
-  await openDashboard(otherBrowser, email, password)
-  await expect(otherBrowser).toHaveURL(/\/id\/setup/)
-  await expect(otherBrowser.getByLabel(/^Organisation/)).toHaveValue('Returning Workers')
-  await expect(otherBrowser.getByLabel(/^Second line/)).toHaveValue('Back door')
-  await otherBrowser.getByLabel(/^First line/).fill('1 Sorting Lane')
-  await otherBrowser.getByLabel(/^Town or city/).fill('Exampleton')
-  await otherBrowser.getByLabel(/^Post code/).fill('M1 1AA')
-  await otherBrowser.getByLabel(/^Website/).fill('localhost')
-  await otherBrowser.getByRole('button', { name: 'Send application' }).click()
-  await expect(
-    otherBrowser.getByText('Please give a website address like www.example.org.').first(),
-  ).toBeVisible()
-  await otherBrowser.getByLabel(/^Website/).fill('www.example.org')
-  await otherBrowser.getByRole('button', { name: 'Send application' }).click()
-  await expect(otherBrowser.getByText(/a telephone number we can call/).first()).toBeVisible()
-  await otherBrowser.getByLabel(/^Telephone/).fill('0161 496 0000')
-  await otherBrowser.getByRole('button', { name: 'Send application' }).click()
-  await expect(otherBrowser).toHaveURL(/\/id\/info/)
-  await expect(otherBrowser.getByText(/within 24 hours/)).toBeVisible()
-
-  await startSession(page, email)
-  await page.goto(at('/id/setup'))
-  await expect(page).toHaveURL(/\/id\/info/)
-  await expect(page.getByText('Returning Workers')).toBeVisible()
 })
 
 test('an organisation corrects its leaflet, and a musketeer who has the old one is asked to recycle it', async ({
