@@ -34,6 +34,25 @@ const declared = (parent, folders) =>
     {},
   )
 
+/** What puts a domain together, on top of its folders. The other files of its top folder are below them. */
+const onTop = '(index|routes|handlers|email-kinds)\\.tsx?$'
+
+/** The top folder of a domain and its sub-folders do not need each other. */
+const topFolder = (domain) => [
+  forbid(
+    `${domain}-folders-import-nothing-on-top`,
+    'The routes, handlers, emails and index of a domain are above its sub-folders.',
+    { path: `^server/src/${domain}/[^/]+/`, pathNot: tests },
+    { path: `^server/src/${domain}/${onTop}` },
+  ),
+  forbid(
+    `${domain}-base-imports-no-folder`,
+    'Files of the top folder that its sub-folders share are below them.',
+    { path: `^server/src/${domain}/[^/]+$`, pathNot: [onTop, tests] },
+    { path: `^server/src/${domain}/[^/]+/` },
+  ),
+]
+
 module.exports = {
   forbidden: [
     forbid('no-cycles', 'Two files that need each other are one file, or three.', {}, { circular: true }),
@@ -149,6 +168,7 @@ module.exports = {
       { path: '^(web/src/(?!ui/)|contract/)' },
     ),
     ...inOrder('server/src', order),
+    ...order.flatMap(topFolder),
     ...inOrder('contract/src', order),
     ...inOrder('web/src', ['ui', 'drawings', 'app', ...order, 'pages', 'shell']),
     ...Object.entries(folderOrder).flatMap(([parent, folders]) => [

@@ -83,13 +83,13 @@ async function signInAs(demo: Demonstration, person: DemoPerson): Promise<Client
   const { platform } = demo
   const now = platform.clock.now()
   const role = person.role === 'organisation' ? 'applicant' : person.role
-  const passwordHash = await hashPassword(password, 'demonstration')
+  const password_hash = await hashPassword(password, 'demonstration')
   const { id, token } = await platform.db
     .transaction()
     .execute((tx) =>
       createActivatedAccount(
         tx,
-        { ...person, role, passwordHash },
+        { ...person, role, password_hash, how_heard: person.howHeard },
         addMilliseconds(now, -days(person.since)),
         { ...platform, now },
       ),

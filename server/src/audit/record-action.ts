@@ -1,7 +1,10 @@
 import type { AuditAction } from '@street-musketeers/contract/audit/audit.ts'
 import type { Administrator } from '../platform/http/actor.ts'
-import type { Tx } from '../platform/database/db.ts'
-import { saveAuditEntry } from './store.ts'
+import type { Tx, Db } from '../platform/database/db.ts'
+import { saveAuditEntry, pageOfActions, type ListedAction } from './store.ts'
+import type { InputOf } from '@street-musketeers/contract/endpoints.ts'
+import { auditActions } from '@street-musketeers/contract/audit/audit-actions.ts'
+import { endOfLondonDay } from '../platform/values/clock.ts'
 
 /**
  * Logs what an administrator looked at or decided, in the transaction of that action (rule: administrator-actions-logged).
@@ -28,3 +31,21 @@ export async function recordAction(
     done_at: now,
   })
 }
+
+export type { ListedAction }
+
+/**
+ * A page of what administrators looked at and decided, newest first.
+ * @returns `total`: how many entries match, up to the most that the list shows
+ */
+export const listActions = (
+  db: Db,
+  { page, size, kind, person, until }: InputOf<'GET /api/audit/:page/:size'>,
+): Promise<{ rows: ListedAction[]; total: number }> =>
+  pageOfActions(db, {
+    page,
+    size,
+    actions: kind ? auditActions[kind] : null,
+    accountId: person ?? null,
+    before: until ? endOfLondonDay(until) : null,
+  })

@@ -12,7 +12,7 @@ const columns = ['id', 'administrator_id', 'action', 'account_id', 'about', 'don
 export type ListedAction = Row<'audit_entry'>
 
 /** Which entries to list: of these actions, about this account, older than this moment; null: any. */
-export interface ActionFilter extends PageRequest {
+interface ActionFilter extends PageRequest {
   actions: readonly AuditAction[] | null
   accountId: number | null
   before: Date | null

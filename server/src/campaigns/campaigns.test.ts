@@ -6,7 +6,7 @@ import { world } from '../../test/support/world.ts'
 import type { Organisation } from '../platform/http/actor.ts'
 import { refusalSentences } from '../printing/index.ts'
 import { hashToken } from '../platform/secrets/secrets.ts'
-import { publishCampaign } from './publish-campaign.ts'
+import { publishCampaign } from './publishing/publish-campaign.ts'
 import { receiveLeaflet } from './leaflets/receive-leaflet.ts'
 
 const w = world({ now: '2026-11-20T12:00:00Z' })

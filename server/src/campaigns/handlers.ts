@@ -1,24 +1,26 @@
 import { accountClosed, organisationRenamed, suspensionChanged } from '../identity/index.ts'
 import { handleJob, handleJobWithoutTransaction } from '../platform/jobs/handlers.ts'
 import { everyNight } from '../platform/jobs/timetable.ts'
-import { drawCardJob, drawPagesJob } from './jobs.ts'
 import {
+  drawCardJob,
+  drawPagesJob,
   enqueueCardsOfOrganisation,
   enqueueMissingCards,
   drawCampaignCard,
-} from './leaflets/draw-campaign-card.ts'
-import { drawPages } from './leaflets/draw-pages.ts'
-import { pauseCampaigns } from './pause-campaigns.ts'
-import { purgeCampaigns } from './purge-campaigns.ts'
+  drawPages,
+} from './leaflets/draw-pictures.ts'
+import { stopOrganisationCampaigns } from './publishing/end-campaigns.ts'
+import { purgeCampaigns } from './publishing/purge-campaigns.ts'
+import { pauseAsOrganisation } from './store.ts'
 import { deleteOldReports, eraseReporter } from './reviews/delete-old-reports.ts'
-import { stopOrganisationCampaigns } from './stop-campaign.ts'
 
 export { reviewEmailKinds as emailKinds } from './reviews/email-kinds.ts'
 
 export const handlers = [
   handleJob(accountClosed, stopOrganisationCampaigns),
   handleJob(accountClosed, eraseReporter),
-  handleJob(suspensionChanged, pauseCampaigns),
+  // They pause while it is suspended (rule: suspensions).
+  handleJob(suspensionChanged, (tx, { accountId }) => pauseAsOrganisation(tx, accountId)),
   // Its name is on the cards.
   handleJob(accountClosed, enqueueCardsOfOrganisation),
   handleJob(organisationRenamed, enqueueCardsOfOrganisation),

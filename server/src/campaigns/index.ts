@@ -10,23 +10,23 @@ export {
   leafletState,
   sendsSeveral,
 } from './conditions.ts'
-export { describeCampaigns, describePage } from './describe-campaigns.ts'
+export { describeCampaigns, describePage } from './showing/find-campaigns.ts'
 export { campaignDeleted, campaignRestored, campaignStopped, leafletCorrected } from './events.ts'
 export {
   findCampaignForOwner,
   findJoinableCampaign,
   requireOwner,
   findPublicCampaign,
-} from './find-campaign.ts'
-export { listCampaigns } from './list-campaigns.ts'
+} from './showing/find-campaigns.ts'
+export { listCampaigns } from './showing/find-campaigns.ts'
 export { findReadiness } from './leaflets/check-leaflet.ts'
 export { findLeafletToPrint, makePrintPack } from './leaflets/make-print-pack.ts'
-export { filePath } from './leaflets/file-paths.ts'
-export { campaignDisplayName, presentImprint } from './present.ts'
+export { filePath } from './showing/file-paths.ts'
+export { campaignDisplayName, presentImprint } from './showing/present.ts'
 export { hasEnded, isWithheld, leafletFilename } from './rules.ts'
-export { findTakedown } from './reviews/find-takedown.ts'
-export { replaceFirstLeaflet } from './leaflets/add-leaflet-version.ts'
+export { findTakedown } from './reviews/show-reviews.ts'
+export { replaceFirstLeaflet } from './leaflets/change-leaflets.ts'
 export { readLeafletDocument, storeLeaflet } from './leaflets/receive-leaflet.ts'
-export { describeNewestCampaigns } from './search-campaigns.ts'
-export { publishCampaign } from './publish-campaign.ts'
+export { describeNewestCampaigns } from './showing/find-campaigns.ts'
+export { publishCampaign } from './publishing/publish-campaign.ts'
 export { reviewReference } from './reviews/rules.ts'

@@ -9,17 +9,15 @@ import {
   refuseLeafletEarly,
 } from './leaflets/change-leaflets.ts'
 import { checkLeaflet } from './leaflets/check-leaflet.ts'
-import { deleteCampaign } from './delete-campaign.ts'
-import { findCampaign, findPublicCampaign } from './find-campaign.ts'
-import { publishCampaign, refusePastEndDate } from './publish-campaign.ts'
+import { deleteCampaign, stopCampaign } from './publishing/end-campaigns.ts'
+import { findCampaign, findPublicCampaign, searchCampaigns } from './showing/find-campaigns.ts'
+import { publishCampaign, refusePastEndDate } from './publishing/publish-campaign.ts'
 import { receiveLeaflet, receiveLeafletOnce } from './leaflets/receive-leaflet.ts'
 import { reviewRoutes } from './reviews/routes.ts'
-import { searchCampaigns } from './search-campaigns.ts'
-import { stopCampaign } from './stop-campaign.ts'
-import { refuseUpdateEarly, updateCampaign } from './update-campaign.ts'
+import { refuseUpdateEarly, updateCampaign } from './publishing/update-campaign.ts'
 
 export { serveLeafletFiles } from './leaflets/serve-leaflet-files.ts'
-export { serveSitemap } from './serve-sitemap.ts'
+export { serveSitemap } from './showing/serve-sitemap.ts'
 
 /** Far more than an organisation needs to try out several files. */
 const leafletCheckLimit: Limit = { name: 'leaflet-check', points: 60, windowMs: hours(1) }

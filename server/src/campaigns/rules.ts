@@ -71,32 +71,26 @@ export const changedFields = (before: Content, after: Content): string[] =>
 /** A sentence with the current value of each changed field. */
 export function changeMessages(
   changed: readonly string[],
-  {
-    name,
-    description,
-    causes,
-    places,
-    endDate,
-    goal,
-    imprint,
-    listed,
-    version,
-  }: Content & { version: number | null },
+  now: Content & { version: number | null },
 ): Record<string, string> {
   const sentences: Record<string, string> = {
-    campaignName: `Somebody changed this to “${name}”.`,
-    campaignDescription: `Somebody changed this. It now reads: “${description}”`,
-    campaignCauses: `Somebody changed these to ${causes.join(', ').replaceAll('_', ' ')}.`,
-    campaignPlaces: `Somebody changed this to: ${describePlaces(places)}.`,
-    endDate: endDate ? `Somebody changed this to ${formatDay(endDate)}.` : 'Somebody removed the last day.',
-    goal: goal ? `Somebody changed this to ${goal.toLocaleString('en-GB')}.` : 'Somebody removed the goal.',
-    imprint: imprint
-      ? `Somebody changed the imprint to “${imprintSentence(imprint)}”`
+    campaignName: `Somebody changed this to “${now.name}”.`,
+    campaignDescription: `Somebody changed this. It now reads: “${now.description}”`,
+    campaignCauses: `Somebody changed these to ${now.causes.join(', ').replaceAll('_', ' ')}.`,
+    campaignPlaces: `Somebody changed this to: ${describePlaces(now.places)}.`,
+    endDate: now.endDate
+      ? `Somebody changed this to ${formatDay(now.endDate)}.`
+      : 'Somebody removed the last day.',
+    goal: now.goal
+      ? `Somebody changed this to ${now.goal.toLocaleString('en-GB')}.`
+      : 'Somebody removed the goal.',
+    imprint: now.imprint
+      ? `Somebody changed the imprint to “${imprintSentence(now.imprint)}”`
       : 'Somebody removed the imprint.',
-    listed: listed
+    listed: now.listed
       ? 'Somebody put the campaign into the public list.'
       : 'Somebody took the campaign out of the public list.',
-    leafletFile: `Somebody replaced the leaflet with version ${version}.`,
+    leafletFile: `Somebody replaced the leaflet with version ${now.version}.`,
     campaignLeaflets: 'Somebody changed which leaflets the campaign has.',
   }
   return Object.fromEntries(changed.map((field) => [field, sentences[field] ?? 'Somebody changed this.']))

@@ -1,7 +1,12 @@
 import type { Imprint } from '@street-musketeers/contract/campaigns/campaigns.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../platform/database/db.ts'
-import { imprintColumns } from './details-store.ts'
+import type { Row } from '../platform/database/tables.ts'
+import { firstLeaflet } from './conditions.ts'
+
+export const imprintColumns = ['imprint_promoter', 'imprint_on_behalf_of', 'imprint_address'] as const
+/** Either all of an imprint's columns are null, or none is. */
+export type ImprintColumn = (typeof imprintColumns)[number]
 
 export interface CampaignContent {
   name: string
@@ -91,6 +96,17 @@ async function saveCampaignPlaces(tx: Tx, campaignId: number, places: readonly s
     .values(places.map((place) => ({ campaign_id: campaignId, place })))
     .onConflict((conflict) => conflict.columns(['campaign_id', 'place']).doNothing())
     .execute()
+}
+
+/** The ids of the leaflets that a campaign sends, in order. The caller has locked the campaign before it changes the order. */
+export const findLeafletOrder = async (tx: Tx, campaignId: number): Promise<number[]> => {
+  const rows = await tx
+    .selectFrom('campaign_leaflet')
+    .select('leaflet_id')
+    .where('campaign_id', '=', campaignId)
+    .orderBy('place')
+    .execute()
+  return rows.map((row) => row.leaflet_id)
 }
 
 /** An organisation's campaign that was not deleted. Waits for other transactions that change it. */
@@ -209,4 +225,57 @@ export async function eraseCampaignContent(tx: Tx, closedBefore: Date, now: Date
       .where('campaign_id', '=', sql<number>`any(${ids}::bigint[])`)
       .execute()
   return ids.length
+}
+
+/** A campaign's current row, with its causes in order, its places, the number of its latest leaflet version and the title of its first leaflet. */
+export async function findCurrentCampaign(db: Db, id: number) {
+  const row = await db
+    .selectFrom('campaign')
+    .selectAll()
+    .select((campaign) =>
+      campaign
+        .selectFrom('leaflet')
+        .select((leaflet) => leaflet.fn.max('version').as('version'))
+        .whereRef('campaign_id', '=', 'campaign.id')
+        .as('version'),
+    )
+    .select((campaign) =>
+      campaign
+        .selectFrom('leaflet')
+        .select('title')
+        .where('leaflet.id', '=', firstLeaflet(sql.ref('campaign.id')))
+        .$asScalar()
+        .$notNull()
+        .as('title'),
+    )
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  const causes = await db
+    .selectFrom('campaign_cause')
+    .innerJoin('cause', 'cause.name', 'campaign_cause.cause')
+    .select('cause.name')
+    .where('campaign_id', '=', id)
+    .orderBy('position')
+    .execute()
+  const places = await db
+    .selectFrom('campaign_place')
+    .select('place')
+    .where('campaign_id', '=', id)
+    .orderBy('place')
+    .execute()
+  return { ...row, causes: causes.map(({ name }) => name), places: places.map(({ place }) => place) }
+}
+
+export const saveChange = (tx: Tx, change: Row<'campaign_change'>) =>
+  tx.insertInto('campaign_change').values(change).execute()
+
+/** The fields that changed after a revision. */
+export async function findChangedSince(db: Db, campaignId: number, revision: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('campaign_change')
+    .select('changed')
+    .where('campaign_id', '=', campaignId)
+    .where('revision', '>', revision)
+    .execute()
+  return [...new Set(rows.flatMap(({ changed }) => changed))]
 }

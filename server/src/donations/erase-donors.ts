@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { accountClosed } from '../identity/index.ts'
 import { addMilliseconds } from '../platform/values/clock.ts'
-import type { Tx } from '../platform/database/db.ts'
+import type { Tx, Db } from '../platform/database/db.ts'
 import type { Platform } from '../platform/platform.ts'
 import {
   deleteOldDonations,
@@ -9,7 +9,9 @@ import {
   deleteExpiredKeys,
   deleteDonorEmail,
   deleteOldDonorEmails,
-} from './erasure-store.ts'
+  findDonorEmails,
+  replaceDonorKey,
+} from './store.ts'
 import { donationCutoff, donorEmailCutoff, paymentEventRetentionMs } from './rules.ts'
 
 /** Removes the address of a closed account from its gifts. The amounts stay, because the law requires a union to keep its accounts. */
@@ -27,4 +29,17 @@ export async function deleteOldDonationRecords(tx: Tx, _: unknown, { clock }: Pl
   await deleteOldDonations(tx, donationCutoff(now))
   await deleteOldEvents(tx, addMilliseconds(now, -paymentEventRetentionMs))
   await deleteExpiredKeys(tx, now)
+}
+
+/**
+ * Gives every stored donor's address the key that the current secret key makes for it, so that gifts before and after a change of
+ * the secret key count as one donor's. It may be interrupted and repeated. Gifts whose address was erased stay as they are.
+ * @returns how many gifts were changed
+ */
+export async function renewDonorKeys(db: Db, { secrets }: Pick<Platform, 'secrets'>): Promise<number> {
+  let renewed = 0
+  for (const table of ['donation', 'monthly_gift'] as const)
+    for (const email of await findDonorEmails(db, table))
+      renewed += await replaceDonorKey(db, table, { email, donorKey: secrets.addressKey(email) })
+  return renewed
 }

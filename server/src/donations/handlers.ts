@@ -1,9 +1,8 @@
 import { accountClosed } from '../identity/index.ts'
 import { handleJob, handleJobWithoutTransaction } from '../platform/jobs/handlers.ts'
 import { everyHour, everyNight } from '../platform/jobs/timetable.ts'
-import { sendBillingKey } from './billing/send-billing-key.ts'
+import { sendBillingKey, sendBillingKeyJob } from './send-billing-key.ts'
 import { eraseDonor, deleteOldDonationRecords } from './erase-donors.ts'
-import { sendBillingKeyJob } from './jobs.ts'
 import { reconcilePayments } from './reconcile-payments.ts'
 
 export { emailKinds } from './email-kinds.ts'

@@ -1,3 +1,3 @@
 /** What a donor gave, for the record of their data. */
-export { findDonations } from './find-donations.ts'
-export { renewDonorKeys } from './renew-donor-keys.ts'
+export { findDonations } from './list-donations.ts'
+export { renewDonorKeys } from './erase-donors.ts'

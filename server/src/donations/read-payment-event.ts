@@ -3,7 +3,7 @@ import type Stripe from 'stripe'
 import type { Donation, MonthlyGift, Payment } from './rules.ts'
 
 /** What an event reports about a donation, its monthly gift and its payment. */
-export interface ParsedEvent {
+interface ParsedEvent {
   donation?: Omit<Donation, 'donor_key'> | undefined
   gift?: Omit<MonthlyGift, 'donor_key'> | undefined
   payment?: Payment | undefined

@@ -5,7 +5,7 @@ import type { Platform } from '../platform/platform.ts'
 import { thankYouEmail } from './email-kinds.ts'
 import { readPaymentEvent } from './read-payment-event.ts'
 import { mergeDonation, mergeGift, mergePayment } from './rules.ts'
-import { findKnownEventIds, savePaymentEvent, upsertDonation, upsertGift, upsertPayment } from './store.ts'
+import { findKnownEventIds, savePaymentEvent, upsertReport } from './store.ts'
 
 /**
  * Records an event of the payment provider once, however often and in whatever order events arrive (rule: donations-follow-signed-events).
@@ -26,9 +26,9 @@ export async function receivePaymentEvent(
     donor_key: gift.email && secrets.addressKey(gift.email),
   })
   // The payment first: one of two events about the same donation waits here, before either locks the donation.
-  if (parsed.payment) await upsertPayment(tx, parsed.payment, mergePayment)
-  if (parsed.donation) await upsertDonation(tx, withDonorKey(parsed.donation), mergeDonation)
-  if (parsed.gift) await upsertGift(tx, withDonorKey(parsed.gift), mergeGift)
+  if (parsed.payment) await upsertReport(tx, 'payment', parsed.payment, mergePayment)
+  if (parsed.donation) await upsertReport(tx, 'donation', withDonorKey(parsed.donation), mergeDonation)
+  if (parsed.gift) await upsertReport(tx, 'monthly_gift', withDonorKey(parsed.gift), mergeGift)
   if (parsed.thanksFor)
     await queueEmail(
       tx,

@@ -8,11 +8,10 @@ import type { Limit } from '../platform/http/limits.ts'
 import type { Platform } from '../platform/platform.ts'
 import { problem } from '../platform/http/problem.ts'
 import { listDonations, listDonors, sumDonations } from './list-donations.ts'
-import { openBilling } from './billing/open-billing.ts'
+import { openBilling, openPortal } from './open-billing.ts'
 import { openCheckout } from './open-checkout.ts'
-import { openPortal } from './billing/open-portal.ts'
 import { exportDonations } from './export-donations.ts'
-import { requestBillingKey } from './billing/send-billing-key.ts'
+import { requestBillingKey } from './send-billing-key.ts'
 import { handlePaymentEvent } from './receive-payment-event.ts'
 
 /** By visitor, including mistakes: each calls the payment provider for somebody we do not know. An office shares one address. */

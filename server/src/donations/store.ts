@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import type { Db, Tx } from '../platform/database/db.ts'
 import type { Donation, MonthlyGift, Payment } from './rules.ts'
 
@@ -26,76 +26,36 @@ export async function findKnownEventIds(db: Db, ids: readonly string[]): Promise
   return new Set(rows.map(({ event_id }) => event_id))
 }
 
-/** Saves a report about a donation, merged with the stored row if there is one. */
-export async function upsertDonation(
-  tx: Tx,
-  reported: Donation,
-  merge: (stored: Donation, reported: Donation) => Donation,
-): Promise<void> {
-  const inserted = await tx
-    .insertInto('donation')
-    .values(reported)
-    .onConflict((conflict) => conflict.column('source_id').doNothing())
-    .returning('id')
-    .executeTakeFirst()
-  if (inserted) return
-  const { id, ...stored } = await tx
-    .selectFrom('donation')
-    .selectAll()
-    .where('source_id', '=', reported.source_id)
-    .forUpdate()
-    .executeTakeFirstOrThrow()
-  await tx.updateTable('donation').set(merge(stored, reported)).where('id', '=', id).execute()
-}
+const keys = { donation: 'source_id', monthly_gift: 'subscription_id', payment: 'payment_id' } as const
 
-export async function upsertGift(
+/** Saves a report about a donation, a monthly gift or a payment, merged with the stored row if there is one. */
+export async function upsertReport<Report extends Donation | MonthlyGift | Payment>(
   tx: Tx,
-  reported: MonthlyGift,
-  merge: (stored: MonthlyGift, reported: MonthlyGift) => MonthlyGift,
+  table: keyof typeof keys,
+  reported: Report,
+  merge: (stored: Report, reported: Report) => Report,
 ): Promise<void> {
-  const inserted = await tx
-    .insertInto('monthly_gift')
-    .values(reported)
-    .onConflict((conflict) => conflict.column('subscription_id').doNothing())
-    .returning('subscription_id')
+  // Kysely has no type for a row of one of several tables.
+  const rows = tx as Transaction<Record<string, unknown>> as Transaction<
+    Record<string, Record<string, unknown>>
+  >
+  const key = keys[table]
+  const values: Record<string, unknown> = { ...reported }
+  const inserted = await rows
+    .insertInto(table)
+    .values(values)
+    .onConflict((conflict) => conflict.column(key).doNothing())
+    .returning(key)
     .executeTakeFirst()
   if (inserted) return
-  const stored = await tx
-    .selectFrom('monthly_gift')
+  const { id: _id, ...stored } = await rows
+    .selectFrom(table)
     .selectAll()
-    .where('subscription_id', '=', reported.subscription_id)
+    .where(key, '=', values[key])
     .forUpdate()
     .executeTakeFirstOrThrow()
-  await tx
-    .updateTable('monthly_gift')
-    .set(merge(stored, reported))
-    .where('subscription_id', '=', reported.subscription_id)
-    .execute()
-}
-
-export async function upsertPayment(
-  tx: Tx,
-  reported: Payment,
-  merge: (stored: Payment, reported: Payment) => Payment,
-): Promise<void> {
-  const inserted = await tx
-    .insertInto('payment')
-    .values(reported)
-    .onConflict((conflict) => conflict.column('payment_id').doNothing())
-    .returning('payment_id')
-    .executeTakeFirst()
-  if (inserted) return
-  const stored = await tx
-    .selectFrom('payment')
-    .selectAll()
-    .where('payment_id', '=', reported.payment_id)
-    .forUpdate()
-    .executeTakeFirstOrThrow()
-  await tx
-    .updateTable('payment')
-    .set(merge(stored, reported))
-    .where('payment_id', '=', reported.payment_id)
-    .execute()
+  const merged: Record<string, unknown> = { ...merge(stored as Report, reported) }
+  await rows.updateTable(table).set(merged).where(key, '=', values[key]).execute()
 }
 
 /** The gift that a checkout session started: a single one, or a monthly one. */
@@ -126,3 +86,109 @@ export const saveReconciliation = (tx: Tx, complete_until: Date) =>
     .values({ complete_until })
     .onConflict((conflict) => conflict.column('is_only').doUpdateSet({ complete_until }))
     .execute()
+
+/**
+ * The provider's customers with an address: of every running monthly gift, or else of the latest gift. The provider creates a
+ * new customer for every gift, even of the same person.
+ */
+export async function findCustomers(db: Db, email: string) {
+  const running = await db
+    .selectFrom('monthly_gift')
+    .select(['customer_id', 'amount_pence', 'begun_at as given_at', sql<'monthly'>`'monthly'`.as('type')])
+    .where('email', '=', email)
+    .where('state', '!=', 'stopped')
+    .orderBy('begun_at', 'desc')
+    .limit(5)
+    .execute()
+  if (running.length) return running
+  return db
+    .selectFrom('donation')
+    .select(['customer_id', 'amount_pence', 'given_at', 'type'])
+    .where('email', '=', email)
+    .where('state', '=', 'paid')
+    .orderBy('given_at', 'desc')
+    .limit(1)
+    .execute()
+}
+
+export const saveBillingKey = (tx: Tx, key: { key_hash: Buffer; customer_id: string; expires_at: Date }) =>
+  tx.insertInto('billing_key').values(key).execute()
+
+/** The customer whose portal a key opens; undefined for an unknown or expired key. */
+export const findBillingKey = (db: Db, hashes: readonly Buffer[], now: Date) =>
+  db
+    .selectFrom('billing_key')
+    .select('customer_id')
+    .where('key_hash', 'in', hashes)
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+
+/** @returns whether the key was still there: if it is used twice at once, only one use succeeds */
+export async function consumeBillingKey(tx: Tx, hashes: readonly Buffer[]): Promise<boolean> {
+  const deleted = await tx.deleteFrom('billing_key').where('key_hash', 'in', hashes).executeTakeFirst()
+  return deleted.numDeletedRows === 1n
+}
+
+/** Deletes a donor's address from every gift except running monthly ones, which still need it. */
+export async function deleteDonorEmail(tx: Tx, donorKey: string): Promise<void> {
+  await tx.updateTable('donation').set({ email: null }).where('donor_key', '=', donorKey).execute()
+  await tx
+    .updateTable('monthly_gift')
+    .set({ email: null })
+    .where('donor_key', '=', donorKey)
+    .where('state', '=', 'stopped')
+    .execute()
+}
+
+export async function deleteOldDonorEmails(tx: Tx, before: Date): Promise<void> {
+  await tx
+    .updateTable('donation')
+    .set({ email: null })
+    .where('given_at', '<', before)
+    .where('email', 'is not', null)
+    .execute()
+  await tx
+    .updateTable('monthly_gift')
+    .set({ email: null })
+    .where('state', '=', 'stopped')
+    .where('state_reported_at', '<', before)
+    .where('email', 'is not', null)
+    .execute()
+}
+
+export async function deleteOldDonations(tx: Tx, before: Date): Promise<void> {
+  await tx.deleteFrom('donation').where('given_at', '<', before).execute()
+  await tx.deleteFrom('payment').where('reported_at', '<', before).execute()
+  await tx
+    .deleteFrom('monthly_gift')
+    .where('state', '=', 'stopped')
+    .where('state_reported_at', '<', before)
+    .execute()
+}
+
+export const deleteOldEvents = (tx: Tx, before: Date) =>
+  tx.deleteFrom('payment_event').where('received_at', '<', before).execute()
+
+export const deleteExpiredKeys = (tx: Tx, now: Date) =>
+  tx.deleteFrom('billing_key').where('expires_at', '<', now).execute()
+
+/** The addresses that are stored with gifts, once each. */
+export async function findDonorEmails(db: Db, table: 'donation' | 'monthly_gift'): Promise<string[]> {
+  const rows = await db.selectFrom(table).select('email').distinct().where('email', 'is not', null).execute()
+  return rows.map(({ email }) => email!)
+}
+
+/** @returns how many gifts with an address had another key */
+export async function replaceDonorKey(
+  db: Db,
+  table: 'donation' | 'monthly_gift',
+  { email, donorKey }: { email: string; donorKey: string },
+): Promise<number> {
+  const { numUpdatedRows } = await db
+    .updateTable(table)
+    .set({ donor_key: donorKey })
+    .where('email', '=', email)
+    .where('donor_key', 'is distinct from', donorKey)
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
+}

@@ -3,9 +3,9 @@ import { everyNight } from '../platform/jobs/timetable.ts'
 import { receiveSignUp } from './sign-ups/receive-sign-up.ts'
 import { sendCode } from './sign-ups/request-code.ts'
 import { receiveSignUpJob, sendCodeJob } from './jobs.ts'
-import { deleteExpired } from './store.ts'
 
 export { emailKinds } from './email-kinds.ts'
+import { deleteExpired } from './sessions/store.ts'
 
 export const handlers = [
   handleJob(receiveSignUpJob, receiveSignUp),

@@ -1,6 +1,6 @@
 /** Accounts, sessions and the events about them, for the domains that come later. */
-export { createActivatedAccount } from './sign-ups/create-activated-account.ts'
-export { createForOrganisation } from './sign-ups/create-for-organisation.ts'
+export { createActivatedAccount } from './sign-ups/create-accounts.ts'
+export { createForOrganisation } from './sign-ups/create-accounts.ts'
 export {
   findAccountId,
   findAccountName,
@@ -12,8 +12,8 @@ export {
   presentAddress,
 } from './accounts/find-account.ts'
 export { notifyAccount } from './accounts/notify-account.ts'
-export { recogniseAddress } from './accounts/recognise-address.ts'
-export { renameAccount } from './accounts/rename-account.ts'
+export { recogniseAddress } from './accounts/find-account.ts'
+export { renameAccount } from './accounts/save-address.ts'
 export { fullName, nameOf } from './accounts/rules.ts'
 export { saveAddress } from './accounts/save-address.ts'
 export { addAdministrator } from './administrators/add-administrator.ts'
@@ -27,9 +27,9 @@ export {
   suspensionChanged,
 } from './events.ts'
 export { countOldRecoveryCodes } from './second-factor/set-up-second-factor.ts'
-export { installSecondFactor, readAuthenticatorKey } from './second-factor/install-second-factor.ts'
-export { resetSecondFactor, resetSecondFactorOf } from './second-factor/reset-second-factor.ts'
-export { timeStepStart } from './second-factor/verify-totp.ts'
-export { findActor } from './sessions/find-actor.ts'
-export { listSessions } from './sign-ins/list-sessions.ts'
+export { installSecondFactor, readAuthenticatorKey } from './second-factor/set-up-second-factor.ts'
+export { resetSecondFactor, resetSecondFactorOf } from './second-factor/remove-second-factor.ts'
+export { timeStepStart } from './second-factor/verify-second-factor.ts'
+export { findActor } from './sessions/open-session.ts'
+export { listSessions } from './sign-ins/sign-in-with-password.ts'
 export { changeRole, endSessions } from './sessions/open-session.ts'

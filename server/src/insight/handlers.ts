@@ -1,9 +1,8 @@
 import { handleJobWithoutTransaction } from '../platform/jobs/handlers.ts'
 import { everyHour, countPeople } from '../platform/jobs/timetable.ts'
-import { countAudience } from './audience/count-audience.ts'
-import { countNetwork } from './counts/count-network.ts'
-import { updateShownCounts } from './counts/update-shown-counts.ts'
-import { countRetained } from './retention/count-retained.ts'
+import { countAudience } from './audience/show-audience.ts'
+import { countNetwork, updateShownCounts } from './counts/update-shown-counts.ts'
+import { countRetained } from './retention/show-retained.ts'
 
 export const handlers = [
   handleJobWithoutTransaction(countPeople, (_, platform) =>

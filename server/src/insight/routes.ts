@@ -1,21 +1,55 @@
-import { route } from '../platform/http/route.ts'
-import { audienceRoutes } from './audience/routes.ts'
+import { route, writeRoute } from '../platform/http/route.ts'
 import { exportCharts, showCharts } from './charts/show-charts.ts'
-import { listOwnCampaigns } from './charts/list-own-campaigns.ts'
-import { showOwnCampaign } from './charts/show-own-campaign.ts'
+import { listOwnCampaigns, showOwnCampaign } from './charts/show-own-campaigns.ts'
 import { listAudit } from './list-audit.ts'
-import { showCampaignProgress } from './public-figures/show-campaign-progress.ts'
-import { showDeliveredThisYear } from './public-figures/show-delivered.ts'
-import { recordRoutes } from './record/routes.ts'
+import { showCampaignProgress, showDeliveredThisYear } from './public-figures/show-delivered.ts'
 import { showRetained } from './retention/show-retained.ts'
 import { showOwnSettings } from './settings/show-own-settings.ts'
 import { showMembership } from './show-membership.ts'
-import { userRoutes } from './users/routes.ts'
+import { requireRecentProof } from '../platform/http/actor.ts'
+import type { Limit } from '../platform/http/limits.ts'
+import { hours } from '../platform/values/clock.ts'
+import { exportUsers } from './users/export-users.ts'
+import { listUsers } from './users/list-users.ts'
+import { showMarketing } from './users/show-marketing.ts'
+import { showOwnUser, showUser } from './users/show-user.ts'
+import { gatherRecord } from './record/gather-record.ts'
+import { listWaitingPlaces, showAudience } from './audience/show-audience.ts'
+
+/** A stolen session must not be able to export everybody's data repeatedly. */
+const exportsPerAdministrator: Limit = { name: 'saved-list', points: 30, windowMs: hours(1) }
+/** Gathering a record reads many tables, and is rarely needed. */
+const recordsPerAccount: Limit = { name: 'own-record', points: 10, windowMs: hours(1) }
+/** Far more than filling in a form needs. */
+const audienceLimit: Limit = { name: 'audience', points: 300, windowMs: hours(1) }
 
 export const routes = [
-  ...userRoutes,
-  ...recordRoutes,
-  ...audienceRoutes,
+  route('GET /api/user', ({ db, actor, now }) => showOwnUser(db, actor, now)),
+
+  writeRoute('GET /api/siteadmin/user/:id', (tx, { actor, input, now }) => showUser(tx, actor, input, now)),
+
+  route('GET /api/users/:role/:page/:size', ({ db, actor, input, now }) => listUsers(db, actor, input, now)),
+
+  route('GET /api/users/:role/csv', async ({ db, actor, input, limits, now }) => {
+    const administrator = requireRecentProof(actor, now)
+    await limits.consume(exportsPerAdministrator, String(administrator.accountId))
+    return exportUsers(db, administrator, input, now)
+  }),
+
+  route('GET /api/marketing', ({ db, now }) => showMarketing(db, now)),
+
+  route('GET /api/mydata', async ({ db, actor, limits, now }) => {
+    const signedIn = requireRecentProof(actor, now)
+    await limits.consume(recordsPerAccount, String(signedIn.accountId))
+    return gatherRecord(db, signedIn, now)
+  }),
+
+  route('POST /api/audience', async ({ db, actor, input, limits }) => {
+    await limits.consume(audienceLimit, String(actor.accountId))
+    return showAudience(db, input)
+  }),
+
+  route('GET /api/waitingplaces', ({ db, now }) => listWaitingPlaces(db, now)),
 
   route('GET /api/campaigns/:page/:size', ({ db, actor, input, now }) =>
     listOwnCampaigns(db, actor, input, now),

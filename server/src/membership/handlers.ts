@@ -2,10 +2,10 @@ import { accountClosed, addressMoved } from '../identity/index.ts'
 import { placeLeft } from '../places/index.ts'
 import { handleJob, handleJobWithoutTransaction } from '../platform/jobs/handlers.ts'
 import { everyHour, everyNight } from '../platform/jobs/timetable.ts'
-import { deleteOldReports } from './deliveries/undo-report.ts'
-import { eraseMusketeer } from './joining/erase-musketeer.ts'
+import { deleteOldReports } from './deliveries/report-by-link.ts'
+import { eraseMusketeer } from './joining/withdraw-membership.ts'
 import { deleteOldRounds, freeRoundsOfMover, releaseEndedLeases } from './rounds/free-rounds.ts'
-import { giveTurns } from './rounds/give-turns.ts'
+import { giveTurns } from './rounds/wait-for-round.ts'
 
 export const handlers = [
   handleJob(accountClosed, eraseMusketeer),

@@ -1,13 +1,13 @@
 /** Memberships with their deliveries, and plans of leaflets that mailing sends. */
-export { calendarAddress } from './calendar/sign-calendar-link.ts'
-export { findMembershipByLink } from './deliveries/open-report-link.ts'
-export { readReplyToken, signReplyToken } from './deliveries/reply-token.ts'
+export { calendarAddress } from './calendar/read-calendar.ts'
+export { findMembershipByLink } from './deliveries/report-by-link.ts'
+export { readReplyToken, signReplyToken } from './deliveries/sign-report-link.ts'
 export { reportByLink } from './deliveries/report-by-link.ts'
-export { reportsPerLink } from './deliveries/report-limits.ts'
+export { reportsPerLink } from './deliveries/report-by-link.ts'
 export { type LinkedPlan, signReportLink } from './deliveries/sign-report-link.ts'
 export { leafletPlanned, memberWithdrew, roundGiven, roundReported } from './events.ts'
 export { type AllMemberships, findOwnMembership, listAllMemberships } from './joining/list-memberships.ts'
-export { presentMembership } from './joining/present.ts'
+export { presentMembership } from './deliveries/present.ts'
 export { withdrawMember } from './joining/withdraw-membership.ts'
 export {
   type Plan,
@@ -20,10 +20,10 @@ export {
 export { markAskedWhatNext, planDueLeaflets } from './planning/plan-due-leaflets.ts'
 export { presentLeafletWaits, presentNextDates } from './planning/present.ts'
 export { findRoundsOfMember } from './rounds/show-rounds.ts'
-export { stopReminders, wantsReminders } from './reminders/choose-reminders.ts'
+export { stopReminders, wantsReminders } from './reminders/find-reminders.ts'
 export { findReminders, type Reminder, takeReminders } from './reminders/find-reminders.ts'
 export { nextLeaflet, plansAsRows } from './planning/conditions.ts'
-export { skipDueLeaflets } from './planning/skip-due-leaflets.ts'
+export { skipDueLeaflets } from './planning/plan-due-leaflets.ts'
 export {
   dueTimeAfter,
   isPaused,

@@ -1,21 +1,188 @@
-import { calendarRoutes } from './calendar/routes.ts'
-import { deliveryRoutes } from './deliveries/routes.ts'
-import { encouragementRoutes } from './encouragement/routes.ts'
-import { joiningRoutes } from './joining/routes.ts'
-import { pauseRoutes } from './pauses/routes.ts'
-import { planningRoutes } from './planning/routes.ts'
-import { reminderRoutes } from './reminders/routes.ts'
-import { roundRoutes } from './rounds/routes.ts'
-import { thisWeekRoutes } from './this-week/routes.ts'
+import {
+  membershipMessages,
+  roundMessages,
+} from '@street-musketeers/contract/membership/messages-and-limits.ts'
+import { route, writeRoute } from '../platform/http/route.ts'
+import { joinCampaign, suggestCampaigns } from './joining/join-campaign.ts'
+import { listCampaignsOfMusketeer, listJoinedCampaigns } from './joining/list-memberships.ts'
+import { withdrawMembership } from './joining/withdraw-membership.ts'
+import {
+  countLinkUse,
+  reportsPerLink,
+  undosPerLink,
+  showReportPage,
+  reportByLink,
+  undoReport,
+} from './deliveries/report-by-link.ts'
+import { printByLink, printLeaflets } from './deliveries/print-leaflets.ts'
+import { removeReport, limitPostcode, reportDelivery } from './deliveries/report-delivery.ts'
+import { exportHistory, showHistory, sumHistory } from './deliveries/show-history.ts'
+import { chooseRhythm } from './planning/choose-rhythm.ts'
+import type { Limit } from '../platform/http/limits.ts'
+import { days, hours } from '../platform/values/clock.ts'
+import {
+  pauseByLink,
+  pauseLeaflets,
+  showLinkedLeaflet,
+  skipByLink,
+  skipLeaflet,
+} from './pauses/pause-leaflets.ts'
+import { chooseReminders } from './reminders/find-reminders.ts'
+import { askForRound } from './rounds/ask-for-round.ts'
+import { releaseRound } from './rounds/free-rounds.ts'
+import { countQuestion } from './rounds/question-limits.ts'
+import { showOwnRounds } from './rounds/show-rounds.ts'
+import { stopWaiting, waitForRound } from './rounds/wait-for-round.ts'
+import { showThisWeek } from './this-week/show-this-week.ts'
+import { problem } from '../platform/http/problem.ts'
+import { endCalendar, renewCalendar, readCalendar, readCalendarLink } from './calendar/read-calendar.ts'
+import { chooseLastLeaflets, drawYearCard, showYear } from './encouragement/show-year.ts'
+
+const changesPerLink: Limit = { name: 'link-pause-link', points: 30, windowMs: days(1) }
+/** By calendar, and not by visitor: a company that keeps calendars reads all of them from a few addresses. */
+const readingsPerCalendar: Limit = { name: 'calendar-link', points: 60, windowMs: hours(1) }
+/** A card takes a tenth of a second of a reader. */
+const cardsPerMusketeer: Limit = { name: 'year-card', points: 20, windowMs: hours(1) }
 
 export const routes = [
-  ...joiningRoutes,
-  ...deliveryRoutes,
-  ...planningRoutes,
-  ...pauseRoutes,
-  ...reminderRoutes,
-  ...roundRoutes,
-  ...thisWeekRoutes,
-  ...calendarRoutes,
-  ...encouragementRoutes,
+  route('GET /api/campaignsbycauses/:page/:size', ({ db, actor, input, now }) =>
+    suggestCampaigns(db, actor, input, now),
+  ),
+
+  route('GET /api/campaignsbydistributors/:page/:size', ({ db, actor, input, now }) =>
+    listJoinedCampaigns(db, actor, input, now),
+  ),
+
+  writeRoute('GET /api/campaignsbydistributorsid/:id/:page/:size', (tx, { actor, input, now }) =>
+    listCampaignsOfMusketeer(tx, actor, input, now),
+  ),
+
+  writeRoute('POST /api/campaigndistributor', (tx, { actor, input, now }) =>
+    joinCampaign(tx, actor, input.id, now),
+  ),
+
+  writeRoute('DELETE /api/campaigndistributor/:campaignId', async (tx, { actor, input, now }) => {
+    await withdrawMembership(tx, actor, input.campaignId, now)
+    return { message: membershipMessages.withdrawn }
+  }),
+
+  route('POST /api/campaigndata', async ({ db, actor, input, limits, secrets, now }) => {
+    const report = await limitPostcode(db, actor, input, limits)
+    return db.transaction().execute((tx) => reportDelivery(tx, actor, report, { secrets, now }))
+  }),
+
+  writeRoute('DELETE /api/campaigndata/:campaignDistributorId/:subDate', (tx, { actor, input, now }) =>
+    removeReport(tx, actor, input, now),
+  ),
+
+  route('GET /api/printpack/:campaignId', (context) =>
+    printLeaflets(context.actor, context.input, context, context.now),
+  ),
+
+  route('GET /api/history/:page/:size', ({ db, actor, input }) => showHistory(db, actor, input)),
+
+  route('GET /api/history/totals', ({ db, actor, now }) => sumHistory(db, actor, now)),
+
+  route('GET /api/history.csv', ({ db, actor, now }) => exportHistory(db, actor, now)),
+
+  route('GET /api/reportlink/:link', ({ db, input, secrets, now }) =>
+    showReportPage(db, input.link, { secrets, now }),
+  ),
+
+  route('POST /api/reportlink', async ({ db, input, limits, secrets, now }) => {
+    await countLinkUse({ limits, secrets }, reportsPerLink, input.link)
+    return db.transaction().execute((tx) => reportByLink(tx, input, { secrets, now }))
+  }),
+
+  route('POST /api/reportlink/undo', async ({ db, input, limits, secrets, now }) => {
+    await countLinkUse({ limits, secrets }, undosPerLink, input.link)
+    return { message: await db.transaction().execute((tx) => undoReport(tx, input, { secrets, now })) }
+  }),
+
+  route('GET /api/reportlink/:link/printpack', (context) => printByLink(context.input, context, context.now)),
+
+  writeRoute('POST /api/frequency', async (tx, { actor, input: { frequency }, now }) => {
+    const schedule = await chooseRhythm(tx, actor, { frequency }, now)
+    return { frequency, nextLeafletDate: schedule.next_due_at.toISOString() }
+  }),
+
+  writeRoute('POST /api/leafletday', async (tx, { actor, input: day, now }) => {
+    const schedule = await chooseRhythm(tx, actor, day, now)
+    return { ...day, nextLeafletDate: schedule.next_due_at.toISOString() }
+  }),
+
+  writeRoute('POST /api/skip', async (tx, { actor, input, now }) => ({
+    message: await skipLeaflet(tx, actor, input, now),
+  })),
+
+  writeRoute('POST /api/pause', async (tx, { actor, input: { until }, now }) => {
+    const schedule = await pauseLeaflets(tx, actor, until, now)
+    return { pausedUntil: schedule.paused_until, nextLeafletDate: schedule.next_due_at.toISOString() }
+  }),
+
+  route('GET /api/reportlink/:link/leaflet', ({ db, input, secrets, now }) =>
+    showLinkedLeaflet(db, input.link, { secrets, now }),
+  ),
+
+  route('POST /api/reportlink/skip', async ({ db, input, limits, secrets, now }) => {
+    await countLinkUse({ limits, secrets }, changesPerLink, input.link)
+    return { message: await db.transaction().execute((tx) => skipByLink(tx, input, { secrets, now })) }
+  }),
+
+  route('POST /api/reportlink/pause', async ({ db, input, limits, secrets, now }) => {
+    await countLinkUse({ limits, secrets }, changesPerLink, input.link)
+    return { message: await db.transaction().execute((tx) => pauseByLink(tx, input, { secrets, now })) }
+  }),
+
+  writeRoute('POST /api/reminders', async (tx, { actor, input, now }) => ({
+    message: await chooseReminders(tx, actor, input.reminders, now),
+  })),
+
+  route('GET /api/rounds/:campaignId', ({ db, actor, input, now }) =>
+    showOwnRounds(db, actor, input.campaignId, now),
+  ),
+
+  route('POST /api/round', async ({ db, actor, input, limits, secrets, now }) => {
+    await countQuestion(limits, actor.accountId, input.campaignId)
+    return db.transaction().execute((tx) => askForRound(tx, actor, input, { secrets, now }))
+  }),
+
+  writeRoute('DELETE /api/round/:id', async (tx, { actor, input }) => {
+    await releaseRound(tx, actor, input.id)
+    return { message: roundMessages.released }
+  }),
+
+  route('POST /api/roundwait', async ({ db, actor, input, limits, secrets, now }) => {
+    await countQuestion(limits, actor.accountId, input.campaignId)
+    return db.transaction().execute((tx) => waitForRound(tx, actor, input, { secrets, now }))
+  }),
+
+  writeRoute('DELETE /api/roundwait/:id', async (tx, { actor, input }) => {
+    await stopWaiting(tx, actor, input.id)
+    return { message: roundMessages.waitEnded }
+  }),
+
+  route('GET /api/thisweek', ({ db, actor, now }) => showThisWeek(db, actor, now)),
+
+  writeRoute('POST /api/calendar', (tx, context) => renewCalendar(tx, context.actor, context)),
+
+  writeRoute('DELETE /api/calendar', (tx, { actor }) => endCalendar(tx, actor)),
+
+  route('GET /api/calendar/:link', async ({ db, input, secrets, limits, now }) => {
+    const feedId = readCalendarLink(input.link, secrets)
+    if (feedId === null) throw problem('CalendarLinkOver')
+    await limits.consume(readingsPerCalendar, String(feedId))
+    return { name: 'calendar.ics', content: Buffer.from(await readCalendar(db, feedId, now)) }
+  }),
+
+  route('GET /api/year/:year', ({ db, actor, input }) => showYear(db, actor, input.year)),
+
+  route('GET /api/year/:year/card', async (context) => {
+    await context.limits.consume(cardsPerMusketeer, String(context.actor.accountId))
+    return drawYearCard(context, context.actor, context.input.year)
+  }),
+
+  writeRoute('PUT /api/lastleaflets', (tx, { actor, input, now }) =>
+    chooseLastLeaflets(tx, actor, input, now),
+  ),
 ]

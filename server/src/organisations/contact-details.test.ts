@@ -8,7 +8,7 @@ import { address, orgInfo, type Person } from '../../test/support/given.ts'
 import { world } from '../../test/support/world.ts'
 import type { Applicant } from '../platform/http/actor.ts'
 import { hashToken } from '../platform/secrets/secrets.ts'
-import { saveApplicationDraft } from './save-application-draft.ts'
+import { saveApplicationDraft } from './submit-application.ts'
 
 const w = world()
 

@@ -6,7 +6,7 @@ import type { Tx } from '../platform/database/db.ts'
 import { queueEmail } from '../platform/mail/email.ts'
 import type { Platform } from '../platform/platform.ts'
 import { organisationCreatedEmail } from './email-kinds.ts'
-import { saveContact } from './save-contact.ts'
+import { saveContact } from './update-contact-details.ts'
 
 /**
  * Creates an organisation on its behalf. It is active straight away and is emailed a link for choosing its password.

@@ -3,11 +3,13 @@ import { findAddress } from '../identity/index.ts'
 import { emailPriorities, noticeKind } from '../email-priorities.ts'
 import { siteOf } from '../site.ts'
 import { emailKind } from '../platform/mail/email.ts'
-import { renderApplicationAcceptedEmail } from './emails/application-accepted.tsx'
-import { renderApplicationReceivedEmail } from './emails/application-received.tsx'
-import { renderApplicationRejectedEmail } from './emails/application-rejected.tsx'
-import { renderApplicationWaitingEmail } from './emails/application-waiting.tsx'
-import { renderOrganisationCreatedEmail } from './emails/organisation-created.tsx'
+import {
+  renderApplicationAcceptedEmail,
+  renderApplicationReceivedEmail,
+  renderApplicationRejectedEmail,
+  renderApplicationWaitingEmail,
+  renderOrganisationCreatedEmail,
+} from './emails/applications.tsx'
 import { canBeDecided } from './rules.ts'
 import { findApplication } from './store.ts'
 

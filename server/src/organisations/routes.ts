@@ -5,9 +5,8 @@ import { hours } from '../platform/values/clock.ts'
 import type { Limit } from '../platform/http/limits.ts'
 import { createOrganisation } from './create-organisation.ts'
 import { confirmApplication, rejectApplication } from './decide-application.ts'
-import { findApplicationDraft, saveApplicationDraft } from './save-application-draft.ts'
+import { findApplicationDraft, saveApplicationDraft, submitApplication } from './submit-application.ts'
 import { presentApplication } from './present.ts'
-import { submitApplication } from './submit-application.ts'
 import { updateContactDetails } from './update-contact-details.ts'
 
 /** By account: a draft is saved as its applicant types. */

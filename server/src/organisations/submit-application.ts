@@ -1,16 +1,44 @@
+import type { Applicant } from '../platform/http/actor.ts'
+import type { Db, Tx } from '../platform/database/db.ts'
+import type { Platform } from '../platform/platform.ts'
+import {
+  findDraft,
+  saveDraft,
+  findApplication,
+  deleteDraft,
+  saveApplication,
+  type NewDraft,
+} from './store.ts'
 import type { InputOf } from '@street-musketeers/contract/endpoints.ts'
 import { organisationMessages } from '@street-musketeers/contract/organisations/messages-and-limits.ts'
 import { lockOpenAccount, saveAddress, notifyAccount } from '../identity/index.ts'
-import type { Applicant } from '../platform/http/actor.ts'
-import type { Tx } from '../platform/database/db.ts'
 import { queueEmail } from '../platform/mail/email.ts'
-import type { Platform } from '../platform/platform.ts'
 import { problem, problemWith } from '../platform/http/problem.ts'
 import type { Row } from '../platform/database/tables.ts'
 import { applicationReceivedEmail, applicationWaitingEmail } from './email-kinds.ts'
 import { canBeDecided } from './rules.ts'
-import { saveContact } from './save-contact.ts'
-import { findApplication, deleteDraft, saveApplication } from './store.ts'
+import { saveContact } from './update-contact-details.ts'
+
+/**
+ * Saves what an applicant has typed so far and replaces the earlier draft. Drafts of one form may arrive in the wrong order: the
+ * later one stays.
+ * @throws {Problem} AlreadyApplied, AlreadyDecided
+ */
+export async function saveApplicationDraft(
+  tx: Tx,
+  by: Applicant,
+  draft: NewDraft,
+  { config, now }: Pick<Platform, 'config'> & { now: Date },
+): Promise<void> {
+  await lockApplicant(tx, by, config)
+  await saveDraft(tx, by.accountId, draft, now)
+}
+
+/** What an applicant has typed and not sent; null when there is no draft. */
+export async function findApplicationDraft(db: Db, { accountId }: Applicant) {
+  const draft = await findDraft(db, accountId)
+  return draft ? { answers: draft.answers, savedAt: draft.saved_at.toISOString() } : null
+}
 
 /**
  * Saves an application, once, and emails the applicant and the team.
@@ -57,7 +85,7 @@ export async function submitApplication(
  * Locks the account of an applicant who has not applied yet.
  * @throws {Problem} SignInNeeded if the account has just been closed or confirmed; AlreadyApplied, AlreadyDecided
  */
-export async function lockApplicant(
+async function lockApplicant(
   tx: Tx,
   by: Applicant,
   { contactEmail }: Pick<Platform['config'], 'contactEmail'>,

@@ -4,7 +4,7 @@ import { musketeer, password, publishers } from '@street-musketeers/demonstratio
 import { seedPeople } from '@street-musketeers/demonstration/seed-people.ts'
 import { fillYear } from '@street-musketeers/demonstration/year/fill-year.ts'
 import { readHandbills } from '@street-musketeers/demonstration/year/publish-campaigns.ts'
-import { renewDonorKeys } from '../../src/donations/renew-donor-keys.ts'
+import { renewDonorKeys } from '../../src/donations/erase-donors.ts'
 import { updateShownCounts } from '../../src/insight/counts/update-shown-counts.ts'
 import { planDispatch } from '../../src/mailing/leaflets/plan-dispatch.ts'
 import type { Tables } from '../../src/platform/database/tables.ts'

@@ -144,10 +144,15 @@ test('production refuses a database with the demonstration’s accounts, and one
   const platform = await createPlatform(database, config)
   const now = new Date('2026-11-20T12:00:00Z')
   await database.db.transaction().execute((tx) =>
-    createActivatedAccount(tx, { ...administrator, role: 'administrator', passwordHash: '' }, now, {
-      ...platform,
+    createActivatedAccount(
+      tx,
+      { ...administrator, role: 'administrator', password_hash: '', how_heard: 'OTHER' },
       now,
-    }),
+      {
+        ...platform,
+        now,
+      },
+    ),
   )
   expect(await start({ DATABASE_URL: copy.url })).toEqual({
     code: 1,

@@ -5,10 +5,10 @@ import { address, type Person } from '../../../test/support/given.ts'
 import { world } from '../../../test/support/world.ts'
 import { addMilliseconds, days } from '../../platform/values/clock.ts'
 import { stopDocumentReaders } from '../../printing/index.ts'
-import { enqueueMissingCards, drawCampaignCard } from './draw-campaign-card.ts'
+import { enqueueMissingCards, drawCampaignCard } from './draw-pictures.ts'
 import { saveCardKey } from './store.ts'
-import { findCampaignDetails } from '../details-store.ts'
-import { sweepFiles } from './sweep-files.ts'
+import { findCampaignDetails } from '../showing/store.ts'
+import { sweepFiles } from '../publishing/purge-campaigns.ts'
 
 const w = world()
 afterAll(stopDocumentReaders)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { composePrintNote } from './compose-print-note.ts'
+import { composePrintNote } from './make-print-pack.ts'
 
 const site = {
   publicUrl: 'https://musketeers.example',

@@ -4,9 +4,8 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { world } from '../../../test/support/world.ts'
 import { addMilliseconds, days } from '../../platform/values/clock.ts'
-import { purgeCampaigns } from '../purge-campaigns.ts'
+import { purgeCampaigns, sweepFiles } from '../publishing/purge-campaigns.ts'
 import { leafletFilename } from '../rules.ts'
-import { sweepFiles } from './sweep-files.ts'
 
 const w = world()
 const ask = (method: 'GET' | 'HEAD' | 'POST', url: string, headers = {}) =>

@@ -1,5 +1,10 @@
 import type { InputOf } from '@street-musketeers/contract/endpoints.ts'
-import { sheetsNeeded, facesOf, cutMarksOf } from '@street-musketeers/contract/campaigns/sheets.ts'
+import {
+  sheetsNeeded,
+  facesOf,
+  cutMarksOf,
+  noteHeights,
+} from '@street-musketeers/contract/campaigns/sheets.ts'
 import { unprintableLetters, unprintableSentence } from '@street-musketeers/contract/printable-letters.ts'
 import { londonDate } from '../../platform/values/clock.ts'
 import type { Db } from '../../platform/database/db.ts'
@@ -10,12 +15,18 @@ import { FileDamaged, readChecked } from '../../platform/files/read-checked.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { problem, problemWith } from '../../platform/http/problem.ts'
 import { fileLost } from '../../platform/http/serve-stored-files.ts'
-import { presentImprint } from '../present.ts'
-import { composePrintNote } from './compose-print-note.ts'
+import { presentImprint } from '../showing/present.ts'
 import { findLeaflet } from './store.ts'
 import { filenameOf, hasEnded } from '../rules.ts'
-import { findCampaignDetails, type CampaignDetails } from '../details-store.ts'
+import { findCampaignDetails, type CampaignDetails, type LeafletDetails } from '../showing/store.ts'
 import { findCampaignState } from '../store.ts'
+import * as paths from '@street-musketeers/contract/public-urls.ts'
+import {
+  imprintSentence,
+  type LeafletSize,
+} from '@street-musketeers/contract/campaigns/messages-and-limits.ts'
+import { isolate } from '@street-musketeers/contract/text.ts'
+import type { Config } from '../../platform/config/config.ts'
 
 /** One ream. A larger number is probably a mistake. */
 const maxSheets = 500
@@ -26,7 +37,7 @@ const printerMessages = {
 } as const
 
 /** A campaign with the leaflet to print. */
-type LeafletToPrint = Omit<CampaignDetails, 'corrected_from'>
+type LeafletToPrint = CampaignDetails & LeafletDetails
 type PrintPackRequest = InputOf<'GET /api/printpack/:campaignId'>
 
 /**
@@ -45,7 +56,7 @@ export async function findLeafletToPrint(
       message: 'This campaign has ended, so its leaflet can no longer be printed.',
     })
   if (campaign.paused_at) throw problem('CampaignPaused')
-  const leaflet = [campaign, ...campaign.later_leaflets].find(({ version }) => version === leafletVersion)
+  const leaflet = campaign.leaflets.find(({ version }) => version === leafletVersion)
   if (!leaflet) throw problem('LeafletReplaced')
   return { ...campaign, ...leaflet }
 }
@@ -132,5 +143,40 @@ async function layOutSheets(order: SheetsRequest): Promise<Uint8Array[]> {
       })
     if (error instanceof DocumentsBusy) throw problem('Unavailable')
     throw error
+  }
+}
+
+/** Who prints a pack of election material, typed for that pack (rule: election-packs-name-their-printer). */
+interface Printer {
+  printerName: string
+  printerAddress: string
+}
+
+const printerSentence = ({ printerName, printerAddress }: Printer) =>
+  `Printed by ${isolate(printerName)}, ${isolate(printerAddress)}.`
+
+/**
+ * What is printed below a leaflet: the code and address of its public page, and who promotes it. Election material also names its printer
+ * (rule: election-packs-name-their-printer).
+ */
+export function composePrintNote(
+  leaflet: Pick<
+    CampaignDetails,
+    'id' | 'organisation' | 'imprint_promoter' | 'imprint_on_behalf_of' | 'imprint_address'
+  >,
+  { size, ...printer }: Printer & { size: LeafletSize },
+  { publicUrl, promoter }: Pick<Config, 'publicUrl' | 'promoter'>,
+) {
+  const address = `${publicUrl}${paths.publicCampaign(leaflet.id)}`
+  const imprint = presentImprint(leaflet)
+  return {
+    height: noteHeights[size],
+    address,
+    textLines: [
+      address.replace(/^https?:\/\//, ''),
+      ...(imprint
+        ? [imprintSentence(imprint), printerSentence(printer)]
+        : [`Promoted by ${promoter}, on behalf of ${isolate(leaflet.organisation ?? '')}.`]),
+    ],
   }
 }

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { serveStoredFiles } from '../../platform/http/serve-stored-files.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { isWithheld, leafletFilename } from '../rules.ts'
-import { isSignedFilePath } from './file-paths.ts'
+import { isSignedFilePath } from '../showing/file-paths.ts'
 import { findCampaignByFileKey } from './store.ts'
 
 /** Serves leaflets and their pictures until their campaign is deleted: to everybody, or at signed addresses (rule: withdrawn-files). */

@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/database/db.ts'
 import type { Row } from '../../platform/database/tables.ts'
 import { editionOf, firstLeaflet } from '../conditions.ts'
-import type { CampaignDetails, ImprintColumn } from '../details-store.ts'
+import type { CampaignDetails } from '../showing/store.ts'
+import type { ImprintColumn } from '../store.ts'
 
 const measuredColumns = [
   'width_mm',
@@ -14,7 +15,7 @@ const measuredColumns = [
 ] as const
 type MeasuredColumn = (typeof measuredColumns)[number]
 /** A leaflet that was not measured gets no advice on printing. */
-export type NewLeaflet = Omit<
+type NewLeaflet = Omit<
   Row<'leaflet'>,
   'id' | 'version' | 'card_key' | 'corrects_id' | 'edition_id' | 'title' | 'upload_sha256' | MeasuredColumn
 > &
@@ -60,13 +61,7 @@ export const savePageKeys = (tx: Tx, leafletId: number, pageKeys: string[]) =>
 /** Saves the key of a campaign's card, unless its name, organisation, imprint or leaflet has changed since it was read. */
 export const saveCardKey = (
   tx: Tx,
-  {
-    id,
-    name,
-    organisation,
-    leafletId,
-    ...imprint
-  }: Pick<CampaignDetails, 'id' | 'name' | 'organisation' | 'leafletId' | ImprintColumn>,
+  campaign: Pick<CampaignDetails, 'id' | 'name' | 'organisation' | 'leaflets' | ImprintColumn>,
   cardKey: string,
 ) =>
   tx
@@ -74,20 +69,20 @@ export const saveCardKey = (
     .from('campaign')
     .set({ card_key: cardKey })
     .whereRef('campaign.id', '=', 'leaflet.campaign_id')
-    .where('leaflet.id', '=', leafletId)
-    .where('campaign.id', '=', id)
-    .where('campaign.name', '=', name)
-    .where('imprint_promoter', 'is not distinct from', imprint.imprint_promoter)
-    .where('imprint_on_behalf_of', 'is not distinct from', imprint.imprint_on_behalf_of)
-    .where('imprint_address', 'is not distinct from', imprint.imprint_address)
-    .where((campaign) =>
-      campaign(
-        campaign
+    .where('leaflet.id', '=', campaign.leaflets[0]!.leafletId)
+    .where('campaign.id', '=', campaign.id)
+    .where('campaign.name', '=', campaign.name)
+    .where('imprint_promoter', 'is not distinct from', campaign.imprint_promoter)
+    .where('imprint_on_behalf_of', 'is not distinct from', campaign.imprint_on_behalf_of)
+    .where('imprint_address', 'is not distinct from', campaign.imprint_address)
+    .where((row) =>
+      row(
+        row
           .selectFrom('address')
           .select('organisation')
           .whereRef('address.account_id', '=', 'campaign.account_id'),
         'is not distinct from',
-        organisation,
+        campaign.organisation,
       ),
     )
     .execute()
@@ -139,3 +134,49 @@ export async function findOrphanedKeys(db: Db, keys: readonly string[]): Promise
       and not exists (select from leaflet where page_keys @> array[stored.key])`.execute(db)
   return rows.map(({ key }) => key)
 }
+
+/** Saves which leaflets a campaign sends, in order. The caller has locked the campaign. */
+export async function saveLeafletOrder(tx: Tx, campaignId: number, order: readonly number[]): Promise<void> {
+  await tx.deleteFrom('campaign_leaflet').where('campaign_id', '=', campaignId).execute()
+  await tx
+    .insertInto('campaign_leaflet')
+    .values(
+      order.map((leafletId, index) => ({ campaign_id: campaignId, place: index + 1, leaflet_id: leafletId })),
+    )
+    .execute()
+}
+
+/** Finds which of several versions of a campaign's leaflets were not corrected since, in no order. */
+export const findArrangeable = (tx: Tx, campaignId: number, versions: readonly number[]) =>
+  tx
+    .selectFrom('leaflet')
+    .select(['id', 'version', 'title'])
+    .where('campaign_id', '=', campaignId)
+    .where('version', '=', sql<number>`any(${versions}::int[])`)
+    .where((leaflet) =>
+      leaflet.not(
+        leaflet.exists(
+          leaflet
+            .selectFrom('leaflet as correction')
+            .select('correction.id')
+            .whereRef('correction.corrects_id', '=', 'leaflet.id'),
+        ),
+      ),
+    )
+    .execute()
+
+/** Saves the titles of a campaign's leaflets by their versions. */
+export const saveTitles = (
+  tx: Tx,
+  campaignId: number,
+  leaflets: readonly { leafletVersion: number; leafletTitle: string }[],
+) =>
+  sql`
+    update leaflet set title = named.title
+    from unnest(
+      ${leaflets.map(({ leafletVersion }) => leafletVersion)}::int[],
+      ${leaflets.map(({ leafletTitle }) => leafletTitle)}::text[]
+    ) as named (version, title)
+    where campaign_id = ${campaignId} and leaflet.version = named.version and leaflet.title <> named.title`.execute(
+    tx,
+  )

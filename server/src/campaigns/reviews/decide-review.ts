@@ -1,15 +1,88 @@
+import type { Tx } from '../../platform/database/db.ts'
+import { problem } from '../../platform/http/problem.ts'
+import {
+  findReviewedCampaignId,
+  lockReportedCampaign,
+  lockReview,
+  findOrOpenReview,
+  markTakenDown,
+  saveDecision,
+} from './store.ts'
 import type { InputOf } from '@street-musketeers/contract/endpoints.ts'
 import { recordAction } from '../../audit/index.ts'
-import { findAccountName } from '../../identity/index.ts'
-import type { Tx } from '../../platform/database/db.ts'
 import type { Administrator } from '../../platform/http/actor.ts'
-import { problem } from '../../platform/http/problem.ts'
+import { enqueue } from '../../platform/jobs/jobs.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { lockReviewedCampaign } from './lock-reviewed-campaign.ts'
+import { campaignStopped } from '../events.ts'
 import { notifyOfDecision } from './notify-people-concerned.ts'
-import { decidedBeforeMessage, reviewReference } from './rules.ts'
-import { saveDecision } from './store.ts'
-import { takeDown } from './take-down-campaign.ts'
+import { reviewReference, decidedBeforeMessage } from './rules.ts'
+import { findAccountName } from '../../identity/index.ts'
+
+/**
+ * Locks a review and its campaign, the campaign first, as everything does that decides about both.
+ * @throws {Problem} NotFound, also once the campaign was purged
+ */
+export async function lockReviewedCampaign(tx: Tx, reviewId: number) {
+  const campaignId = await findReviewedCampaignId(tx, reviewId)
+  const campaign = campaignId && (await lockReportedCampaign(tx, campaignId))
+  const review = campaign && (await lockReview(tx, reviewId))
+  if (!review) throw problem('NotFound')
+  return { review, campaign }
+}
+
+type ReviewedCampaign = Awaited<ReturnType<typeof lockReviewedCampaign>>['campaign']
+
+/**
+ * Stops a campaign for cause: its leaflet is withdrawn (rule: stopped-for-cause). A review that is open is decided with it.
+ * @returns the id of the review that holds the decision
+ * @throws {Problem} NotFound, CampaignGone or CampaignWithdrawn
+ */
+export async function takeDownCampaign(
+  tx: Tx,
+  by: Administrator,
+  { id, reason }: InputOf<'POST /api/campaign/:id/takedown'>,
+  { secrets, now }: Pick<Platform, 'secrets'> & { now: Date },
+): Promise<number> {
+  const campaign = await lockReportedCampaign(tx, id)
+  if (!campaign) throw problem('NotFound')
+  refuseEnded(campaign)
+  const { id: reviewId } = await findOrOpenReview(tx, id, now)
+  await takeDown(tx, by, { campaign, reviewId, reason }, { secrets, now })
+  return reviewId
+}
+
+/** Decides a review by stopping its campaign. The caller has locked both. @throws {Problem} CampaignGone or CampaignWithdrawn */
+export async function takeDown(
+  tx: Tx,
+  by: Administrator,
+  { campaign, reviewId, reason }: { campaign: ReviewedCampaign; reviewId: number; reason: string },
+  { secrets, now }: Pick<Platform, 'secrets'> & { now: Date },
+): Promise<void> {
+  refuseEnded(campaign)
+  await saveDecision(tx, reviewId, {
+    outcome: 'stopped',
+    reason,
+    decidedBy: by.accountId,
+    now,
+    stoppedBefore: campaign.stopped_at,
+  })
+  await markTakenDown(tx, campaign.id, now)
+  await recordAction(tx, by, {
+    action: 'stopped-campaign',
+    accountId: campaign.account_id,
+    about: reviewReference(reviewId),
+    now,
+  })
+  await enqueue(tx, campaignStopped, { campaignId: campaign.id })
+  await notifyOfDecision(tx, { reviewId, organisationId: campaign.account_id }, { secrets, now })
+}
+
+function refuseEnded({ deleted_at, taken_down_at }: ReviewedCampaign): void {
+  if (taken_down_at)
+    throw problem('CampaignWithdrawn', { message: 'An administrator has already stopped this campaign.' })
+  if (deleted_at)
+    throw problem('CampaignGone', { message: 'Its organisation has deleted this campaign, so it has ended.' })
+}
 
 /**
  * Decides the reports of a campaign, once. The organisation, and everyone who reported it with an address, are emailed the decision and its

@@ -4,13 +4,14 @@ import type { ComposedEmail } from '../../platform/mail/email.ts'
 import type { Tx } from '../../platform/database/db.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { siteOf } from '../../site.ts'
-import type { ReviewEmailDetails } from './emails/review-email.tsx'
-import { renderAppealForOrganisationEmail, renderAppealForReporterEmail } from './emails/appeal-decided.tsx'
 import {
+  renderAppealForOrganisationEmail,
+  renderAppealForReporterEmail,
   renderDecisionForOrganisationEmail,
   renderDecisionForReporterEmail,
-} from './emails/review-decided.tsx'
-import { renderLeafletReportedEmail } from './emails/leaflet-reported.tsx'
+  renderLeafletReportedEmail,
+  type ReviewEmailDetails,
+} from './emails/review-emails.tsx'
 import { reviewReference } from './rules.ts'
 import { findReporter } from './report-store.ts'
 import { findReviewForEmail } from './store.ts'

@@ -1,16 +1,8 @@
-import type { ReportReason } from '@street-musketeers/contract/campaigns/messages-and-limits.ts'
 import type { Db, Tx } from '../../platform/database/db.ts'
+import type { Row } from '../../platform/database/tables.ts'
 
-export const saveReport = (
-  tx: Tx,
-  report: {
-    review_id: number
-    reason: ReportReason
-    details: string
-    email: string | null
-    reported_at: Date
-  },
-) => tx.insertInto('leaflet_report').values(report).execute()
+export const saveReport = (tx: Tx, report: Omit<Row<'leaflet_report'>, 'id'>) =>
+  tx.insertInto('leaflet_report').values(report).execute()
 
 /** The reports whose writers are emailed about a decision: one for each address. */
 export async function findReportsToAnswer(tx: Tx, reviewId: number): Promise<number[]> {

@@ -3,12 +3,10 @@ import { requireRecentProof } from '../../platform/http/actor.ts'
 import { route, writeRoute } from '../../platform/http/route.ts'
 import type { Limit } from '../../platform/http/limits.ts'
 import { days, hours } from '../../platform/values/clock.ts'
-import { decideAppeal } from './decide-appeal.ts'
-import { decideReview } from './decide-review.ts'
+import { decideAppeal, recordAppeal } from './decide-appeal.ts'
+import { decideReview, takeDownCampaign } from './decide-review.ts'
 import { receiveLeafletReport } from './receive-leaflet-report.ts'
-import { recordAppeal } from './record-appeal.ts'
 import { listReviews, showReview } from './show-reviews.ts'
-import { takeDownCampaign } from './take-down-campaign.ts'
 
 /** Includes invalid reports. An office or a library shares one network address. */
 const reportsPerVisitor: Limit = { name: 'leaflet-report', points: 20, windowMs: hours(1) }

@@ -8,8 +8,8 @@ import type { Administrator } from '../../platform/http/actor.ts'
 import { problem } from '../../platform/http/problem.ts'
 import { londonDate } from '../../platform/values/clock.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { ownerFilePath } from '../leaflets/file-paths.ts'
-import { campaignDisplayName } from '../present.ts'
+import { ownerFilePath } from '../showing/file-paths.ts'
+import { campaignDisplayName } from '../showing/present.ts'
 import { hasEnded } from '../rules.ts'
 import { reviewReference, reviewState } from './rules.ts'
 import { findReports } from './report-store.ts'
@@ -17,6 +17,7 @@ import {
   findReviewDetails,
   markFirstLook,
   pageOfReviews,
+  findTakedown as findStoredTakedown,
   type ReviewDetailsRow,
   type ReviewRow,
 } from './store.ts'
@@ -104,4 +105,20 @@ function campaignState(row: ReviewDetailsRow, today: string): ReviewDetails['cam
   if (row.deleted_at) return 'deleted'
   if (row.taken_down_at) return 'taken-down'
   return hasEnded(row, today) ? 'ended' : 'live'
+}
+
+/** Why administrators stopped a campaign, for its organisation and for administrators; null if they did not. */
+export async function findTakedown(
+  db: Db,
+  campaignId: number,
+): Promise<{ reviewId: number; reference: string; reason: string; at: string } | null> {
+  const takedown = await findStoredTakedown(db, campaignId)
+  return takedown
+    ? {
+        reviewId: takedown.id,
+        reference: reviewReference(takedown.id),
+        reason: takedown.reason,
+        at: takedown.taken_down_at!.toISOString(),
+      }
+    : null
 }

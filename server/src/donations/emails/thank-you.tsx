@@ -4,7 +4,7 @@ import { formatDay } from '@street-musketeers/contract/text.ts'
 import { ButtonLink, Paragraph, renderText, renderHtml, type Site } from '../../platform/mail/layout.tsx'
 import { formatPounds } from '../rules.ts'
 
-export interface ThankYouDetails {
+interface ThankYouDetails {
   type: DonationType
   amountPence: number
   givenAt: Date

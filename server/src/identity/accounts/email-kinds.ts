@@ -3,11 +3,13 @@ import { z } from 'zod'
 import { siteOf } from '../../site.ts'
 import { emailPriorities, noticeKind } from '../../email-priorities.ts'
 import { emailKind } from '../../platform/mail/email.ts'
-import { renderAccountClosedEmail } from './emails/account-closed.tsx'
-import { renderAlreadyHaveAccountEmail } from './emails/already-have-account.tsx'
-import { renderEmailChangedEmail } from './emails/email-changed.tsx'
-import { renderPasswordChangedEmail } from './emails/password-changed.tsx'
-import { renderWelcomeEmail } from './emails/welcome.tsx'
+import {
+  renderAccountClosedEmail,
+  renderAlreadyHaveAccountEmail,
+  renderEmailChangedEmail,
+  renderPasswordChangedEmail,
+  renderWelcomeEmail,
+} from './emails/account.tsx'
 
 export const RecipientContent = z.object({ firstname: z.string() })
 

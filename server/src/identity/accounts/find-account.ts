@@ -3,9 +3,18 @@ import type { Address } from '@street-musketeers/contract/identity/accounts.ts'
 import type { Db, Tx } from '../../platform/database/db.ts'
 import type { Row } from '../../platform/database/tables.ts'
 import { problem } from '../../platform/http/problem.ts'
-import { findAddressRow } from './store.ts'
+import {
+  findAddressRow,
+  countAccounts,
+  findAccount,
+  findAccountByEmail,
+  lockAccount,
+  type Account,
+} from './store.ts'
 import { fullName } from './rules.ts'
-import { countAccounts, findAccount, findAccountByEmail, lockAccount, type Account } from './store.ts'
+import type { z } from 'zod'
+import type { Platform } from '../../platform/platform.ts'
+import type { accountClosed } from '../events.ts'
 
 /**
  * Locks an account until the transaction ends, so that decisions about it happen one after another.
@@ -61,4 +70,17 @@ export async function findAccountId(db: Db, email: string): Promise<number | nul
 
 export async function hasAccounts(db: Db): Promise<boolean> {
   return (await countAccounts(db)) > 0
+}
+
+/**
+ * Recognises the address of a closed account by its pseudonyms, because the event does not contain it.
+ * @returns whether an address is the one; false if its owner had not proved it
+ */
+export function recogniseAddress(
+  { addressKey, previousAddressKey }: z.output<typeof accountClosed.payload>,
+  { secrets }: Pick<Platform, 'secrets'>,
+): (address: string) => boolean {
+  const pseudonyms = [addressKey, previousAddressKey].filter((pseudonym) => pseudonym !== undefined)
+  if (!pseudonyms.length) return () => false
+  return (address) => secrets.accepted.some((key) => pseudonyms.includes(key.addressKey(address)))
 }

@@ -2,7 +2,8 @@ import type { z } from 'zod'
 import type { Tx } from '../../platform/database/db.ts'
 import { queueEmail, type EmailKind } from '../../platform/mail/email.ts'
 import type { Platform } from '../../platform/platform.ts'
-import type { Account } from './store.ts'
+import { lockAccount, markActivated, type Account } from './store.ts'
+import { welcomeEmail } from './email-kinds.ts'
 
 /** The least that a notice says. */
 type NoticeContent = z.ZodType<{ firstname: string }, { firstname: string }>
@@ -34,5 +35,23 @@ export async function notifyAccount<Content extends NoticeContent>(
       sealed: undefined,
     },
     context,
+  )
+}
+
+/** Marks an address as confirmed and welcomes its owner, the first time. */
+export async function activateAccount(
+  tx: Tx,
+  accountId: number,
+  { secrets, now }: Pick<Platform, 'secrets'> & { now: Date },
+): Promise<void> {
+  const account = await lockAccount(tx, accountId)
+  if (!account || account.activated_at || account.closed_at) return
+  await markActivated(tx, accountId, now)
+  await notifyAccount(
+    tx,
+    account,
+    welcomeEmail,
+    { idempotencyKey: `welcome:${accountId}`, role: account.role },
+    { secrets, now },
   )
 }

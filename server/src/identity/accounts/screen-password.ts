@@ -1,7 +1,10 @@
 import type { MatchExtended } from '@zxcvbn-ts/core'
+import { accountMessages } from '@street-musketeers/contract/identity/messages-and-limits.ts'
+import type { Config } from '../../platform/config/config.ts'
+import { problemWith } from '../../platform/http/problem.ts'
 
 /** Why a password is easy to guess. */
-export type Weakness = 'common' | 'personal' | 'pattern'
+type Weakness = 'common' | 'personal' | 'pattern'
 
 /** From here zxcvbn calls a password very unguessable (score 4). */
 const minGuesses = 1e10
@@ -40,4 +43,24 @@ const patterns = new Set(['repeat', 'sequence', 'spatial', 'date', 'regex'])
 function weaknessOf(match: MatchExtended): Weakness {
   if ('dictionaryName' in match && match.dictionaryName === 'userInputs') return 'personal'
   return patterns.has(match.pattern) ? 'pattern' : 'common'
+}
+
+const sentences = {
+  common: accountMessages.passwordCommon,
+  personal: accountMessages.passwordPersonal,
+  pattern: accountMessages.passwordPattern,
+}
+
+/**
+ * Refuses a password that an attacker would guess (rule: guessable-passwords-refused).
+ * @param about the email address and the full name of the person who chooses it, as far as they are known
+ * @throws {Problem} InvalidInput
+ */
+export async function refuseGuessablePassword(
+  password: string,
+  about: readonly (string | null | undefined)[],
+  { productName }: Pick<Config, 'productName'>,
+): Promise<void> {
+  const weakness = await screenPassword(password, [productName, ...about.filter((text) => text != null)])
+  if (weakness) throw problemWith('password', sentences[weakness])
 }

@@ -26,38 +26,25 @@ export const countAccounts = async (db: Db): Promise<number> =>
       .executeTakeFirstOrThrow()
   ).count
 
-export interface NewAccount {
-  role: Role
-  email: string
-  passwordHash: string | null
-  firstname: string
-  lastname: string
-  howHeard: string
-}
+export type NewAccount = Pick<
+  Account,
+  'role' | 'email' | 'password_hash' | 'firstname' | 'lastname' | 'how_heard'
+>
 
 /** @returns null when the address has an account */
 export async function insertAccount(
   tx: Tx,
-  newAccount: NewAccount,
-  signedUpAt: Date,
+  { role, email, password_hash, firstname, lastname, how_heard }: NewAccount,
+  signed_up_at: Date,
 ): Promise<Account | null> {
-  const account = await tx
+  const row = { role, email, password_hash, firstname, lastname, how_heard, signed_up_at }
+  const inserted = await tx
     .insertInto('account')
-    .values({
-      role: newAccount.role,
-      email: newAccount.email,
-      password_hash: newAccount.passwordHash,
-      firstname: newAccount.firstname,
-      lastname: newAccount.lastname,
-      how_heard: newAccount.howHeard,
-      signed_up_at: signedUpAt,
-      activated_at: null,
-      closed_at: null,
-    })
+    .values({ ...row, activated_at: null, closed_at: null })
     .onConflict((conflict) => conflict.column('email').doNothing())
     .returningAll()
     .executeTakeFirst()
-  return account ?? null
+  return inserted ?? null
 }
 
 export const markActivated = (tx: Tx, accountId: number, now: Date) =>

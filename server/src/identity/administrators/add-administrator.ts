@@ -3,9 +3,12 @@ import type { Platform } from '../../platform/platform.ts'
 import { recordAction } from '../../audit/index.ts'
 import { endSessions } from '../sessions/open-session.ts'
 import { commandLineLinkLife } from '../codes/rules.ts'
-import { grantNewPassword } from '../codes/grant-new-password.ts'
+import { grantNewPassword } from '../codes/send-code.ts'
 import { insertAccount, lockAccountByEmail } from '../accounts/store.ts'
-import { notifyAdministrators } from './notify-administrators.ts'
+import { queueEmail } from '../../platform/mail/email.ts'
+import { administratorAddedEmail } from './email-kinds.ts'
+import type { NewAdministrator } from './emails/administrators.tsx'
+import { findAdministratorsToEmail } from './store.ts'
 
 /**
  * Makes an administrator by command, never with a default password (rule: first-administrator-by-command). A sign-up that waits
@@ -26,10 +29,10 @@ export async function addAdministrator(
       {
         role: 'administrator',
         email,
-        passwordHash: null,
+        password_hash: null,
         firstname: 'New',
         lastname: 'administrator',
-        howHeard: 'DEFAULT',
+        how_heard: 'DEFAULT',
       },
       now,
     ))
@@ -40,4 +43,25 @@ export async function addAdministrator(
   if (!existing)
     await notifyAdministrators(tx, { id: account.id, who: email, invitedBy: null }, { secrets, now })
   return grantNewPassword(tx, account.id, { now, life: commandLineLinkLife })
+}
+
+/** Emails every other administrator who can sign in about a new one (rule: new-administrators-are-announced). */
+export async function notifyAdministrators(
+  tx: Tx,
+  { id, ...added }: NewAdministrator & { id: number },
+  { secrets, now }: Pick<Platform, 'secrets'> & { now: Date },
+): Promise<void> {
+  for (const other of await findAdministratorsToEmail(tx, id))
+    await queueEmail(
+      tx,
+      administratorAddedEmail,
+      {
+        idempotencyKey: `administrator-added:${id}:${other.id}`,
+        accountId: other.id,
+        to: { name: other.firstname, address: other.email! },
+        content: { firstname: other.firstname },
+        sealed: added,
+      },
+      { secrets, now },
+    )
 }

@@ -3,8 +3,7 @@ import { siteOf } from '../../site.ts'
 import { emailPriorities } from '../../email-priorities.ts'
 import { emailKind } from '../../platform/mail/email.ts'
 import { RecipientContent } from '../accounts/email-kinds.ts'
-import { renderAdministratorAddedEmail } from './emails/administrator-added.tsx'
-import { renderAdministratorInvitedEmail } from './emails/administrator-invited.tsx'
+import { renderAdministratorAddedEmail, renderAdministratorInvitedEmail } from './emails/administrators.tsx'
 
 /** Its link makes an administrator, so it is never repeated: an administrator can send another invitation. */
 export const administratorInvitedEmail = emailKind({

@@ -7,10 +7,9 @@ import { route, writeRoute } from '../../platform/http/route.ts'
 import type { Limit } from '../../platform/http/limits.ts'
 import { hashPassword } from '../accounts/hash-password.ts'
 import { hashToken } from '../../platform/secrets/secrets.ts'
-import { acceptInvitation } from './accept-invitation.ts'
+import { acceptInvitation, inviteAdministrator, withdrawInvitation } from './invite-administrator.ts'
 import { findAdministrators, findInvitations, findInvitedEmail } from './store.ts'
-import { inviteAdministrator, withdrawInvitation } from './invite-administrator.ts'
-import { refuseGuessablePassword } from '../accounts/refuse-guessable-password.ts'
+import { refuseGuessablePassword } from '../accounts/screen-password.ts'
 import { fullName } from '../accounts/rules.ts'
 
 /** By administrator. */

@@ -1,24 +1,13 @@
 import type { Db, Tx } from '../../platform/database/db.ts'
+import type { Row } from '../../platform/database/tables.ts'
 
-/** Saves an invitation and replaces an older one to the same address. @returns its id */
-export async function saveInvitation(
-  tx: Tx,
-  invitation: { hash: Buffer; email: string; invitedBy: number; now: Date; expiresAt: Date },
-): Promise<number> {
-  const row = {
-    token_hash: invitation.hash,
-    invited_by: invitation.invitedBy,
-    invited_at: invitation.now,
-    expires_at: invitation.expiresAt,
-  }
-  const { id } = await tx
+/** Saves an invitation and replaces an older one to the same address. */
+export const saveInvitation = (tx: Tx, invitation: Omit<Row<'invitation'>, 'id'>) =>
+  tx
     .insertInto('invitation')
-    .values({ email: invitation.email, ...row })
-    .onConflict((conflict) => conflict.column('email').doUpdateSet(row))
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
-}
+    .values(invitation)
+    .onConflict((conflict) => conflict.column('email').doUpdateSet(invitation))
+    .execute()
 
 /** Deletes an invitation, even one that has expired. */
 export const consumeInvitation = (tx: Tx, hash: Buffer) =>

@@ -5,10 +5,15 @@ import { emailKind } from '../../platform/mail/email.ts'
 import type { Site } from '../../platform/mail/layout.tsx'
 import type { RenderedEmail } from '../../platform/mail/template.ts'
 import { RecipientContent } from '../accounts/email-kinds.ts'
-import { renderActivationEmail, renderEmailCodeEmail, renderPasswordCodeEmail } from './emails/code-email.tsx'
-import { renderManyCodesEmail } from './emails/many-codes.tsx'
-import { renderSignUpUnfinishedEmail } from './emails/sign-up-unfinished.tsx'
-import { renderLinkCodeEmail, renderProofCodeEmail } from './emails/typed-code-email.tsx'
+import {
+  renderActivationEmail,
+  renderEmailCodeEmail,
+  renderPasswordCodeEmail,
+  renderManyCodesEmail,
+  renderSignUpUnfinishedEmail,
+  renderLinkCodeEmail,
+  renderProofCodeEmail,
+} from './emails/codes.tsx'
 
 /** The previous version leaves `link` out. */
 const CodeContent = z.object({ code: z.string(), link: z.string().optional(), email: z.string() })

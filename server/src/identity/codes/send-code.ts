@@ -2,12 +2,12 @@ import { addMilliseconds } from '../../platform/values/clock.ts'
 import type { Tx } from '../../platform/database/db.ts'
 import { queueEmail } from '../../platform/mail/email.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { hashToken, randomCode, randomLinkToken } from '../../platform/secrets/secrets.ts'
+import { hashToken, randomCode, randomLinkToken, randomToken } from '../../platform/secrets/secrets.ts'
 import { maskAddress } from '../accounts/rules.ts'
 import type { Account } from '../accounts/store.ts'
 import { emailCodeEmail, linkCodeEmail, passwordCodeEmail, proofCodeEmail } from './email-kinds.ts'
 import { codeLife, type CodePurpose } from './rules.ts'
-import { replaceCode } from './store.ts'
+import { replaceCode, replaceGrant } from './store.ts'
 import { boundCode, type CodeRequester } from './verify-code.ts'
 
 const emailKindFor = {
@@ -42,14 +42,14 @@ export async function sendCodeTo(
   // Codes that are entered where something was started have no link: a click must not complete what a stranger started.
   const link = purpose === 'link' || purpose === 'proof' ? undefined : randomLinkToken()
   const id = await replaceCode(tx, {
-    accountId: account.id,
+    account_id: account.id,
     purpose,
-    hash: platform.secrets.hashCode(boundCode(code, requester)),
-    linkHash: link ? hashToken(link) : null,
-    now,
-    expiresAt: addMilliseconds(now, codeLife(purpose)),
-    newEmail,
-    keepsExternalAccounts,
+    code_hash: platform.secrets.hashCode(boundCode(code, requester)),
+    link_hash: link ? hashToken(link) : null,
+    created_at: now,
+    expires_at: addMilliseconds(now, codeLife(purpose)),
+    new_email: newEmail,
+    keeps_external_accounts: keepsExternalAccounts,
   })
   await queueEmail(
     tx,
@@ -63,4 +63,19 @@ export async function sendCodeTo(
     },
     { ...platform, now },
   )
+}
+
+/** Allows a new password to be chosen once, for `life` milliseconds (rule: password-reset-grant). @returns the grant, 256 random bits. */
+export async function grantNewPassword(
+  tx: Tx,
+  accountId: number,
+  { now, life }: { now: Date; life: number },
+): Promise<string> {
+  const grant = randomToken()
+  await replaceGrant(tx, {
+    grant_hash: hashToken(grant),
+    account_id: accountId,
+    expires_at: addMilliseconds(now, life),
+  })
+  return grant
 }

@@ -1,41 +1,15 @@
 import type { Db, Tx } from '../../platform/database/db.ts'
+import type { Row } from '../../platform/database/tables.ts'
 import type { CodePurpose } from './rules.ts'
 
 /** Replaces the account's code for that purpose: only the newest works (rule: newest-code-only). */
-export async function replaceCode(
-  tx: Tx,
-  code: {
-    accountId: number
-    purpose: CodePurpose
-    hash: Buffer
-    /** The hash of the token in the email's link; null if it has none. */
-    linkHash: Buffer | null
-    now: Date
-    expiresAt: Date
-    newEmail: string | null
-    /** Whether the new address keeps the account's external accounts. */
-    keepsExternalAccounts: boolean
-  },
-): Promise<number> {
+export async function replaceCode(tx: Tx, code: Omit<Row<'one_time_code'>, 'id'>): Promise<number> {
   await tx
     .deleteFrom('one_time_code')
-    .where('account_id', '=', code.accountId)
+    .where('account_id', '=', code.account_id)
     .where('purpose', '=', code.purpose)
     .execute()
-  const { id } = await tx
-    .insertInto('one_time_code')
-    .values({
-      account_id: code.accountId,
-      purpose: code.purpose,
-      code_hash: code.hash,
-      link_hash: code.linkHash,
-      created_at: code.now,
-      expires_at: code.expiresAt,
-      new_email: code.newEmail,
-      keeps_external_accounts: code.keepsExternalAccounts,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const { id } = await tx.insertInto('one_time_code').values(code).returning('id').executeTakeFirstOrThrow()
   return id
 }
 
@@ -76,15 +50,9 @@ export async function deleteCodes(tx: Tx, accountId: number): Promise<void> {
 }
 
 /** Saves a one-time grant for choosing a password, and deletes the account's older one. */
-export async function replaceGrant(
-  tx: Tx,
-  grant: { hash: Buffer; accountId: number; expiresAt: Date },
-): Promise<void> {
-  await tx.deleteFrom('password_grant').where('account_id', '=', grant.accountId).execute()
-  await tx
-    .insertInto('password_grant')
-    .values({ grant_hash: grant.hash, account_id: grant.accountId, expires_at: grant.expiresAt })
-    .execute()
+export async function replaceGrant(tx: Tx, grant: Row<'password_grant'>): Promise<void> {
+  await tx.deleteFrom('password_grant').where('account_id', '=', grant.account_id).execute()
+  await tx.insertInto('password_grant').values(grant).execute()
 }
 
 /** Deletes a grant, even one that has expired. */

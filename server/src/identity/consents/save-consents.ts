@@ -9,10 +9,10 @@ export async function saveConsents(
   tx: Tx,
   consents: { accountId: number; membershipWording: string; newsletterWording: string | null; givenAt: Date },
 ): Promise<void> {
-  const { accountId, membershipWording, newsletterWording, givenAt: now } = consents
-  await saveConsent(tx, { accountId, purpose: 'membership', wording: membershipWording, now })
+  const { accountId: account_id, membershipWording, newsletterWording, givenAt: given_at } = consents
+  await saveConsent(tx, { account_id, purpose: 'membership', wording: membershipWording, given_at })
   if (newsletterWording !== null)
-    await saveConsent(tx, { accountId, purpose: 'newsletter', wording: newsletterWording, now })
+    await saveConsent(tx, { account_id, purpose: 'newsletter', wording: newsletterWording, given_at })
 }
 
 /**
@@ -26,7 +26,13 @@ export async function chooseNewsletter(
   now: Date,
 ): Promise<void> {
   if (!(await lockOpenAccount(tx, accountId))) throw problem('SignInNeeded')
-  if (subscribed) await saveConsent(tx, { accountId, purpose: 'newsletter', wording: newsletterWording, now })
+  if (subscribed)
+    await saveConsent(tx, {
+      account_id: accountId,
+      purpose: 'newsletter',
+      wording: newsletterWording,
+      given_at: now,
+    })
   else await withdrawNewsletterConsent(tx, accountId, now)
 }
 

@@ -1,22 +1,13 @@
 import type { Db, Tx } from '../../platform/database/db.ts'
+import type { Row } from '../../platform/database/tables.ts'
 
 /** Saves a consent. A subscription to the newsletter that is in force stays as it is. */
-export async function saveConsent(
-  tx: Tx,
-  consent: { accountId: number; purpose: 'membership' | 'newsletter'; wording: string; now: Date },
-): Promise<void> {
-  await tx
+export const saveConsent = (tx: Tx, consent: Omit<Row<'consent'>, 'id' | 'withdrawn_at'>) =>
+  tx
     .insertInto('consent')
-    .values({
-      account_id: consent.accountId,
-      purpose: consent.purpose,
-      wording: consent.wording,
-      given_at: consent.now,
-      withdrawn_at: null,
-    })
+    .values({ ...consent, withdrawn_at: null })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
-}
 
 /** Whether an account gets the newsletter. */
 export const isSubscribed = async (db: Db, accountId: number): Promise<boolean> => {

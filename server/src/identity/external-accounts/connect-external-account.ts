@@ -1,13 +1,32 @@
+import type { Tx } from '../../platform/database/db.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { notifyAccount } from '../accounts/notify-account.ts'
+import type { Account } from '../accounts/store.ts'
+import { externalAccountEmail } from './email-kinds.ts'
+import type { ExternalAccountNews } from './emails/external-account.tsx'
 import type { ProviderReturn } from '@street-musketeers/contract/identity/accounts.ts'
 import { externalAccountMessages } from '@street-musketeers/contract/identity/messages-and-limits.ts'
 import type { Actor } from '../../platform/http/actor.ts'
-import type { Tx } from '../../platform/database/db.ts'
-import type { Platform } from '../../platform/platform.ts'
 import type { IdentityProvider, VerifiedIdentity } from '../../platform/providers/identity-provider.ts'
 import { Problem, problem } from '../../platform/http/problem.ts'
 import { lockOpenAccount } from '../accounts/find-account.ts'
-import { notifyExternalAccountChange } from './notify-external-account-change.ts'
-import { isLinkedTo, saveProviderAccount } from './store.ts'
+import { isLinkedTo, saveProviderAccount, deleteExternalAccounts } from './store.ts'
+import { deleteOtherSessions } from '../sessions/store.ts'
+
+/** Emails the owner of an open account about an external account that was connected or disconnected. */
+const notifyExternalAccountChange = (
+  tx: Tx,
+  account: Pick<Account, 'id' | 'firstname' | 'email'>,
+  news: ExternalAccountNews,
+  { secrets, now }: Pick<Platform, 'secrets'> & { now: Date },
+): Promise<void> =>
+  notifyAccount(
+    tx,
+    account,
+    externalAccountEmail,
+    { idempotencyKey: `external-account:${account.id}:${news}:${now.toISOString()}`, news },
+    { secrets, now },
+  )
 
 const sentences: Partial<Record<Problem['code'], string>> = {
   ProviderNotAccepted: externalAccountMessages.notConnected,
@@ -45,4 +64,32 @@ export async function connectExternalAccount(
   if (await saveProviderAccount(tx, { ...link, now }))
     return notifyExternalAccountChange(tx, account, 'connected', { secrets, now })
   if (!(await isLinkedTo(tx, link))) throw problem('NotConnectable')
+}
+
+/**
+ * Disconnects one external account of the person who is signed in, ends their other sessions and emails them (rule:
+ * external-accounts-in-settings). Without a password they sign in by "Forgot password" from then on.
+ * @throws {Problem} NotFound, also for somebody else's
+ */
+export async function disconnectExternalAccount(
+  tx: Tx,
+  by: Actor,
+  id: number,
+  { secrets, now }: Pick<Platform, 'secrets'> & { now: Date },
+): Promise<void> {
+  const account = await lockOpenAccount(tx, by.accountId)
+  if (!account || !(await deleteExternalAccounts(tx, { accountId: account.id, id })))
+    throw problem('NotFound')
+  await deleteOtherSessions(tx, account.id, by.tokenHash)
+  await notifyExternalAccountChange(tx, account, 'disconnected', { secrets, now })
+}
+
+/** Disconnects every external account of a locked account, and emails its owner if there was one. The caller ends its sessions. */
+export async function disconnectAllExternalAccounts(
+  tx: Tx,
+  account: Account,
+  { secrets, now }: Pick<Platform, 'secrets'> & { now: Date },
+): Promise<void> {
+  if (await deleteExternalAccounts(tx, { accountId: account.id }))
+    await notifyExternalAccountChange(tx, account, 'disconnected', { secrets, now })
 }

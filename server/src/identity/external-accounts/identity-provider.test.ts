@@ -7,7 +7,7 @@ import { minutes } from '../../platform/values/clock.ts'
 import { password } from '../../../test/support/given.ts'
 import { randomValue } from '../../../test/attacks/return-from-provider.ts'
 import { providerWorld } from '../../../test/support/provider-world.ts'
-import { signUpWithProvider } from '../sign-ups/sign-up-with-provider.ts'
+import { signUpWithProvider } from '../sign-ups/create-accounts.ts'
 
 const { w, issuer, returnFromProvider } = providerWorld()
 

@@ -3,10 +3,13 @@ import { requireRecentProof } from '../../platform/http/actor.ts'
 import { route, writeRoute } from '../../platform/http/route.ts'
 import type { Limit } from '../../platform/http/limits.ts'
 import { minutes } from '../../platform/values/clock.ts'
-import { codeTries, limitCodeTries } from '../codes/limit-code-tries.ts'
-import { presentSignIn } from '../second-factor/pass-first-factor.ts'
-import { connectExternalAccount, exchangeToConnect } from './connect-external-account.ts'
-import { disconnectExternalAccount } from './disconnect-external-account.ts'
+import { codeTries, limitCodeTries } from '../codes/verify-code.ts'
+import { presentSignIn } from '../second-factor/pass-second-factor.ts'
+import {
+  connectExternalAccount,
+  exchangeToConnect,
+  disconnectExternalAccount,
+} from './connect-external-account.ts'
 import { linkAccount } from './link-account.ts'
 
 /** By visitor. */

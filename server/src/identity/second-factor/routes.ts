@@ -5,13 +5,12 @@ import { route } from '../../platform/http/route.ts'
 import { tooManyTries, type Limit } from '../../platform/http/limits.ts'
 import { problem } from '../../platform/http/problem.ts'
 import { hashToken } from '../../platform/secrets/secrets.ts'
-import { passSecondFactor } from './pass-second-factor.ts'
-import { secondStepTries } from './second-step-tries.ts'
+import { passSecondFactor, secondStepTries } from './pass-second-factor.ts'
 import { presentSession } from '../sessions/open-session.ts'
-import { verifyOwnPassword } from '../sessions/verify-own-password.ts'
+import { verifyOwnPassword } from '../sessions/prove-identity.ts'
 import { countRecoveryCodes, findSecondFactor, findSecondStep } from './store.ts'
 import { beginSecondFactor, confirmSecondFactor, renewRecoveryCodes } from './set-up-second-factor.ts'
-import { turnOffSecondFactor } from './turn-off-second-factor.ts'
+import { turnOffSecondFactor } from './remove-second-factor.ts'
 
 /** Both of a person who is signed in, by account. */
 const ownWrongCodes: Limit = { name: 'second-factor-own', points: 10, windowMs: minutes(60) }

@@ -7,8 +7,15 @@ import type { Platform } from '../../platform/platform.ts'
 import { problem } from '../../platform/http/problem.ts'
 import { randomCode, formatCode } from '../../platform/secrets/secrets.ts'
 import { lockOpenAccount } from '../accounts/find-account.ts'
-import { verifySecondFactor, sealKey, unsealKey } from './verify-second-factor.ts'
-import { authenticatorUri, generateKey, findMatchingTimeStep } from './verify-totp.ts'
+import {
+  verifySecondFactor,
+  sealKey,
+  unsealKey,
+  authenticatorUri,
+  generateKey,
+  findMatchingTimeStep,
+  notifySecondFactorChange,
+} from './verify-second-factor.ts'
 import {
   beginFactor,
   confirmFactor,
@@ -20,8 +27,7 @@ import {
 import { deleteCodes } from '../codes/store.ts'
 import { renewSession, type OpenedSession } from '../sessions/open-session.ts'
 import { deleteOtherSessions } from '../sessions/store.ts'
-import type { Account } from '../accounts/store.ts'
-import { notifySecondFactorChange } from './notify-second-factor-change.ts'
+import { findAccountByEmail, type Account } from '../accounts/store.ts'
 
 type Context = Pick<Platform, 'secrets'> & { now: Date }
 
@@ -119,3 +125,25 @@ async function createRecoveryCodes(
 /** Counts the accounts whose recovery codes end when the previous secret key is removed (rule: secret-key-rotation). */
 export const countOldRecoveryCodes = (db: Db, { secrets }: Pick<Platform, 'secrets'>): Promise<number> =>
   countAccountsWithOldRecoveryCodes(db, secrets.keyName)
+
+/** Gives an account a second factor with a known key, unless it has one, for a demonstration without phones. */
+export async function installSecondFactor(
+  tx: Tx,
+  { accountId, key }: { accountId: number; key: string },
+  { secrets, clock }: Pick<Platform, 'secrets' | 'clock'>,
+): Promise<void> {
+  if ((await findSecondFactor(tx, accountId))?.set_up_at) return
+  await beginFactor(tx, accountId, sealKey(key, accountId, { secrets }))
+  await confirmFactor(tx, accountId, { step: 0, now: clock.now() })
+}
+
+/** The authenticator key of the account with this address, if it has a second factor. */
+export async function readAuthenticatorKey(
+  db: Db,
+  email: string,
+  { secrets }: Pick<Platform, 'secrets'>,
+): Promise<string | undefined> {
+  const account = await findAccountByEmail(db, email)
+  const factor = account && (await findSecondFactor(db, account.id))
+  return factor?.set_up_at ? unsealKey(factor, { secrets }) : undefined
+}

@@ -5,10 +5,10 @@ import type { Actor } from '../../platform/http/actor.ts'
 import type { RequestContext } from '../../platform/http/route.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { problem } from '../../platform/http/problem.ts'
-import { addMilliseconds } from '../../platform/values/clock.ts'
+import { addMilliseconds, minutes } from '../../platform/values/clock.ts'
 import { hashToken, randomToken } from '../../platform/secrets/secrets.ts'
-import { sessionLife } from './rules.ts'
-import { deleteSessions, replaceToken, saveSession } from './store.ts'
+import { sessionLife, sessionIsLive } from './rules.ts'
+import { deleteSessions, replaceToken, saveSession, findSession, touchSession } from './store.ts'
 import { saveRole, type Account } from '../accounts/store.ts'
 
 export interface OpenedSession {
@@ -82,4 +82,23 @@ export async function endSessions(tx: Tx, accountId: number): Promise<void> {
 export async function changeRole(tx: Tx, accountId: number, role: Role): Promise<void> {
   await saveRole(tx, accountId, role)
   await endSessions(tx, accountId)
+}
+
+/** The account of a bearer token, as its row is now (rule: server-decides-every-call); null when the session is over. */
+export async function findActor({ db, clock }: Platform, token: string): Promise<Actor | null> {
+  const now = clock.now()
+  const tokenHash = hashToken(token)
+  const session = await findSession(db, tokenHash)
+  if (!session || !sessionIsLive(session, now)) return null
+
+  const unusedFor = now.getTime() - session.last_used_at.getTime()
+  if (unusedFor > minutes(5)) await touchSession(db, tokenHash, now)
+  return {
+    accountId: session.accountId,
+    role: session.role,
+    tokenHash,
+    passedSecondFactor: session.passed_second_factor,
+    provedAt: session.proved_at,
+    isSuspended: session.suspended_at !== null,
+  }
 }

@@ -1,6 +1,8 @@
-import type { Role } from '@street-musketeers/contract/roles.ts'
+import { roles, type Role } from '@street-musketeers/contract/roles.ts'
 import { runNamed, type Db, type Tx } from '../../platform/database/db.ts'
 import type { Row } from '../../platform/database/tables.ts'
+import { addMilliseconds } from '../../platform/values/clock.ts'
+import { sessionLife } from './rules.ts'
 
 export const saveSession = (tx: Tx, session: Omit<Row<'session'>, 'id'>) =>
   tx.insertInto('session').values(session).execute()
@@ -66,7 +68,7 @@ export const findSessions = (db: Db, accountId: number) =>
     .execute()
 
 /** Deletes the sessions of a role that were last used before an instant. */
-export const deleteUnusedSessions = (tx: Tx, role: Role, usedBefore: Date) =>
+const deleteUnusedSessions = (tx: Tx, role: Role, usedBefore: Date) =>
   tx
     .deleteFrom('session')
     .using('account')
@@ -74,3 +76,19 @@ export const deleteUnusedSessions = (tx: Tx, role: Role, usedBefore: Date) =>
     .where('role', '=', role)
     .where('last_used_at', '<', usedBefore)
     .execute()
+
+/** Deletes expired and unused sessions, and expired codes, sign-ups, grants, tickets, second steps and invitations. */
+export async function deleteExpired(tx: Tx, now: Date): Promise<void> {
+  for (const table of [
+    'session',
+    'one_time_code',
+    'pending_sign_up',
+    'password_grant',
+    'external_account_ticket',
+    'second_step',
+    'invitation',
+  ] as const)
+    await tx.deleteFrom(table).where('expires_at', '<', now).execute()
+  for (const role of roles)
+    await deleteUnusedSessions(tx, role, addMilliseconds(now, -sessionLife(role).idle))
+}

@@ -1,10 +1,35 @@
-import type { Tx } from '../../platform/database/db.ts'
+import { formatDay } from '@street-musketeers/contract/text.ts'
+import type { Db, Tx } from '../../platform/database/db.ts'
+import { problem, type Problem } from '../../platform/http/problem.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { problem } from '../../platform/http/problem.ts'
-import { activateAccount } from '../accounts/activate-account.ts'
+import { nameForUnverified } from '../accounts/rules.ts'
+import { storedCode } from '../codes/verify-code.ts'
+import { findPendingByCode, consumePendingSignUp, type PendingSignUp } from './store.ts'
+import { activateAccount } from '../accounts/notify-account.ts'
 import { insertAccount } from '../accounts/store.ts'
 import { saveConsents } from '../consents/save-consents.ts'
-import { consumePendingSignUp, type PendingSignUp } from './store.ts'
+
+/**
+ * The sign-up that a code, or the token of an emailed link, activates.
+ * @param input.email its address; without it a code of any sign-up is found
+ */
+export async function findSignUpByCode(
+  db: Db,
+  { code, email }: { code: string; email?: string | undefined },
+  { secrets, now }: Pick<Platform, 'secrets'> & { now: Date },
+): Promise<PendingSignUp | null> {
+  const [signUp] = await findPendingByCode(db, { ...storedCode(code, { secrets }), email }, now)
+  return signUp ?? null
+}
+
+/** The refusal of a right code without the password of its sign-up. It says whose sign-up it is, to the reader of the email. */
+export function passwordNeeded(signUp: PendingSignUp, { isWrong = false } = {}): Problem {
+  const whose = `${nameForUnverified(signUp).name || 'Somebody'} signed up on ${formatDay(signUp.signed_up_at)}.`
+  const message = isWrong
+    ? `${whose} That is not the password chosen then. If you have forgotten it, please sign up again.`
+    : `${whose} If that is you, enter the password you chose then.`
+  return problem('PasswordNeeded', { message, fields: { password: message } })
+}
 
 /**
  * Creates the account of a sign-up whose code and password were entered together (rule: activation-needs-code-and-password).
@@ -16,24 +41,15 @@ export async function activateSignUp(
   { secrets, now }: Pick<Platform, 'secrets'> & { now: Date },
 ): Promise<void> {
   if (!(await consumePendingSignUp(tx, signUp.id))) throw problem('CodeNotAccepted')
-  const account = await insertAccount(
-    tx,
-    {
-      role: signUp.role,
-      email: signUp.email,
-      passwordHash: signUp.password_hash,
-      firstname: signUp.firstname,
-      lastname: signUp.lastname,
-      howHeard: signUp.how_heard,
-    },
-    signUp.signed_up_at,
-  )
+  const { role, email, password_hash, firstname, lastname, how_heard, signed_up_at } = signUp
+  const newAccount = { role, email, password_hash, firstname, lastname, how_heard }
+  const account = await insertAccount(tx, newAccount, signed_up_at)
   if (!account) throw problem('EmailInUse')
   await saveConsents(tx, {
     accountId: account.id,
     membershipWording: signUp.membership_wording,
     newsletterWording: signUp.newsletter_wording,
-    givenAt: signUp.signed_up_at,
+    givenAt: signed_up_at,
   })
   await activateAccount(tx, account.id, { secrets, now })
 }

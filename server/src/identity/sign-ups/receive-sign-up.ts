@@ -1,4 +1,4 @@
-import type { SignUp as SignUpInput } from '@street-musketeers/contract/identity/accounts.ts'
+import type { SignUp as SignUpInput, SignUp } from '@street-musketeers/contract/identity/accounts.ts'
 import {
   consentWording,
   newsletterWording,
@@ -7,15 +7,17 @@ import { z } from 'zod'
 import type { Tx } from '../../platform/database/db.ts'
 import { enqueue } from '../../platform/jobs/jobs.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { addMilliseconds } from '../../platform/values/clock.ts'
+import { addMilliseconds, days } from '../../platform/values/clock.ts'
 import { alreadyHaveAccountEmail } from '../accounts/email-kinds.ts'
 import { notifyAccount } from '../accounts/notify-account.ts'
 import { findAccountByEmail, type Account } from '../accounts/store.ts'
-import { notifyManyCodes } from './notify-many-codes.ts'
+import { notifyManyCodes, sendActivationCode } from './request-code.ts'
 import { receiveSignUpJob } from '../jobs.ts'
-import { roleFromSignUp, signUpLife } from './rules.ts'
-import { sendActivationCode } from './send-activation-code.ts'
-import { savePendingSignUp } from './store.ts'
+import { savePendingSignUp, findPendingPasswords } from './store.ts'
+import { authorities } from '@street-musketeers/contract/roles.ts'
+import type { RequestContext } from '../../platform/http/route.ts'
+import { hashPassword, saltOf } from '../accounts/hash-password.ts'
+import { isSameSecret } from '../../platform/secrets/secrets.ts'
 
 const SignUp = z.object({
   firstName: z.string(),
@@ -108,4 +110,35 @@ async function notifyAlreadyRegistered(
     },
     { ...platform, now },
   )
+}
+
+/** How long a sign-up waits to be activated (rule: sign-ups-wait-seven-days). */
+export const signUpLife = days(7)
+
+/** Sign-up creates musketeers and applicants only. */
+export const roleFromSignUp = (userRole: SignUp['userRole']) =>
+  userRole === authorities.musketeer ? 'musketeer' : 'applicant'
+
+/**
+ * Hashes the password of a sign-up. All sign-ups with one address share a salt, which follows from the address and the product's
+ * secret: so one hash compares a password with all of them.
+ */
+export const hashSignUpPassword = (
+  { email, password }: { email: string; password: string },
+  { secrets, visitor }: Pick<RequestContext, 'secrets' | 'visitor'>,
+): Promise<string> => hashPassword(password, visitor, secrets.passwordSalt(email))
+
+/**
+ * Whether a sign-up with this address and password waits for its code. It always takes the work of one hash (rule:
+ * account-existence-is-private).
+ */
+export async function passwordWaits(
+  { email, password }: { email: string; password: string },
+  { db, secrets, visitor, now }: Pick<RequestContext, 'db' | 'secrets' | 'visitor' | 'now'>,
+): Promise<boolean> {
+  const waiting = await findPendingPasswords(db, email, now)
+  // A sign-up from before the salt was shared has its own.
+  const salt = waiting[0] ? saltOf(waiting[0]) : secrets.passwordSalt(email)
+  const typed = await hashPassword(password, visitor, salt)
+  return waiting.some((stored) => isSameSecret(stored, typed))
 }

@@ -6,12 +6,14 @@ import type { Platform } from '../../platform/platform.ts'
 import { lockOpenAccount } from '../accounts/find-account.ts'
 import { nameForUnverified } from '../accounts/rules.ts'
 import { findAccountByEmail, lockAccountByEmail } from '../accounts/store.ts'
-import { signUpUnfinishedEmail } from '../codes/email-kinds.ts'
+import { signUpUnfinishedEmail, activationEmail, manyCodesEmail } from '../codes/email-kinds.ts'
 import { sendCodeTo } from '../codes/send-code.ts'
 import { sendCodeJob } from '../jobs.ts'
-import { notifyManyCodes } from './notify-many-codes.ts'
-import { sendActivationCode } from './send-activation-code.ts'
-import { lockNewestPendingSignUp } from './store.ts'
+import { lockNewestPendingSignUp, replacePendingCode, type PendingSignUp } from './store.ts'
+import { hashToken, randomCode, randomLinkToken } from '../../platform/secrets/secrets.ts'
+import { addMilliseconds } from '../../platform/values/clock.ts'
+import { codeLife } from '../codes/rules.ts'
+import { requestsStopped } from '../../platform/mail/requests-stopped.tsx'
 
 const CodeRequest = z.discriminatedUnion('purpose', [
   z.object({
@@ -85,4 +87,57 @@ async function sendEmailCode(
   const holder = await findAccountByEmail(tx, email)
   if (!account || holder) return
   await sendCodeTo(tx, account, 'email', platform, { newEmail: email, keepsExternalAccounts })
+}
+
+/** Emails the address of a sign-up a new code, which ends the older one of the same sign-up. */
+export async function sendActivationCode(
+  tx: Tx,
+  signUp: Pick<PendingSignUp, 'id' | 'email' | 'firstname' | 'lastname' | 'signed_up_at'>,
+  { secrets, clock }: Pick<Platform, 'secrets' | 'clock'>,
+): Promise<void> {
+  const now = clock.now()
+  const [code, link] = [randomCode(), randomLinkToken()]
+  const codeHash = secrets.hashCode(code)
+  const { firstname, name } = nameForUnverified(signUp)
+  await replacePendingCode(tx, signUp.id, {
+    codeHash,
+    linkHash: hashToken(link),
+    expiresAt: addMilliseconds(now, codeLife('activation')),
+  })
+  await queueEmail(
+    tx,
+    activationEmail,
+    {
+      idempotencyKey: `sign-up:${signUp.id}:${codeHash.toString('base64url')}`,
+      accountId: null,
+      to: { name: firstname, address: signUp.email },
+      content: { firstname, signedUpAt: signUp.signed_up_at.toISOString() },
+      sealed: { code, link, email: signUp.email, ...(name !== '' && { name }) },
+    },
+    { secrets, now },
+  )
+}
+
+/**
+ * Emails an address, once a day in London, that too many codes were requested, and how to get one anyway: for a new password or, without an account,
+ * for signing up (rule: code-emails-are-limited). An address with neither an account nor a sign-up gets no email.
+ */
+export async function notifyManyCodes(
+  tx: Tx,
+  { email }: { email: string },
+  { secrets, clock }: Pick<Platform, 'secrets' | 'clock'>,
+): Promise<void> {
+  const now = clock.now()
+  const account = await findAccountByEmail(tx, email)
+  if (!account && !(await lockNewestPendingSignUp(tx, email, now))) return
+  await queueEmail(
+    tx,
+    manyCodesEmail,
+    {
+      ...requestsStopped('many-codes', email, { secrets, now }),
+      accountId: account?.id ?? null,
+      content: { hasAccount: account !== undefined },
+    },
+    { secrets, now },
+  )
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { days } from '../../platform/values/clock.ts'
 import { world } from '../../../test/support/world.ts'
-import { countAudience } from './count-audience.ts'
+import { countAudience } from './show-audience.ts'
 
 const w = world()
 

@@ -3,8 +3,9 @@ import { areas } from '@street-musketeers/contract/places/areas.ts'
 import type { Cause } from '@street-musketeers/contract/causes/causes.ts'
 import { londonDate } from '../../platform/values/clock.ts'
 import type { Db } from '../../platform/database/db.ts'
-import { findAudience, findWaiting, type AudienceRow } from './audience-store.ts'
+import { findAudience, findWaiting, countPeople, type AudienceRow } from './store.ts'
 import { estimateAudience, type PlaceAudience } from './rules.ts'
+import { countWeekly } from '../counts/update-shown-counts.ts'
 
 /** About how many musketeers a campaign for these causes and places would be suggested to (rule: campaign-audience). */
 export async function showAudience(
@@ -75,3 +76,7 @@ export const listWaitingPlaces = (db: Db, now: Date): Promise<ReplyOf<'GET /api/
     { areas: nationsOfAreas.map(([area]) => area), nations: nationsOfAreas.map(([, nation]) => nation) },
     { today: londonDate(now), limit: maxWaiting },
   )
+
+/** Counts musketeers by cause and district, once a week (rule: campaign-audience). @returns whether it was due */
+export const countAudience = ({ db }: { db: Db }, now: Date): Promise<boolean> =>
+  countWeekly(db, 'audience_count', now, countPeople)

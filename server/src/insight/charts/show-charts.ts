@@ -1,4 +1,4 @@
-import type { ChartData } from '@street-musketeers/contract/insight/figures.ts'
+import type { ChartData, Figure } from '@street-musketeers/contract/insight/figures.ts'
 import { chartTypes } from '@street-musketeers/contract/insight/lists-and-limits.ts'
 import type { Actor } from '../../platform/http/actor.ts'
 import { csvFile } from '../../platform/http/csv.ts'
@@ -6,9 +6,14 @@ import type { Db } from '../../platform/database/db.ts'
 import type { FileResponse } from '../../platform/http/file-response.ts'
 import { lastMonths } from '../../platform/values/clock.ts'
 import { firstCountAt, monthOfCount, nextMondayCount } from '../counts/rules.ts'
-import { findCountTimesOfOrganisation } from '../counts/shown-store.ts'
-import { findNetworkFigures, findShownFigures } from './find-chart-figures.ts'
-import { formatDeliveries, formatFigure } from './rules.ts'
+import {
+  findCountTimesOfOrganisation,
+  findMonthlyDeliverers,
+  sumShownMonths,
+  findNetworkMonths,
+} from '../counts/store.ts'
+import { formatDeliveries, formatFigure, maskDeliveries, maskSmallCount } from './rules.ts'
+import { sumMonths } from './store.ts'
 
 /**
  * An organisation's figures for the last 12 months (rule: charts-show-twelve-months); for an administrator, everybody's, which are counted
@@ -70,3 +75,54 @@ export async function exportCharts(
   const columns = { month: 'Month', joined: joinedTitle, mailed: mailedTitle, delivered: deliveredTitle }
   return csvFile(`campaign-numbers-to-${lastMonths(now, 1)[0]}.csv`, columns, rows)
 }
+
+type MonthFigures = Record<(typeof chartTypes)[number], Figure>
+
+/** An organisation's figures by month, `2026-11`: people as they were last counted, leaflets delivered as they are now (rule: people-counts-weekly). */
+async function findShownFigures(
+  db: Db,
+  accountId: number,
+  months: readonly string[],
+): Promise<Map<string, MonthFigures>> {
+  const range = { accountId, since: `${months[0]}-01` }
+  const people = byMonth(await sumShownMonths(db, range))
+  const leaflets = byMonth(await sumMonths(db, range))
+  const deliverers = byMonth(await findMonthlyDeliverers(db, range))
+  return new Map(
+    months.map((month) => {
+      const counted = people.get(month)
+      return [
+        month,
+        {
+          'Musketeers joined': maskSmallCount(Number(counted?.joined ?? 0), counted?.few_joined),
+          'Leaflets e-mailed': maskSmallCount(Number(counted?.mailed ?? 0), counted?.few_mailed),
+          'Leaflets delivered': maskDeliveries(
+            leaflets.get(month)?.delivered ?? 0,
+            deliverers.get(month)?.deliverers ?? 0,
+          ),
+        },
+      ]
+    }),
+  )
+}
+
+/** Everybody's figures by month, for administrators, as they were counted in the last hour. */
+async function findNetworkFigures(db: Db, months: readonly string[]): Promise<Map<string, MonthFigures>> {
+  const sums = byMonth(await findNetworkMonths(db, `${months[0]}-01`))
+  return new Map(
+    months.map((month) => {
+      const { joined = 0, mailed = 0, delivered = 0 } = sums.get(month) ?? {}
+      return [
+        month,
+        {
+          'Musketeers joined': maskSmallCount(joined),
+          'Leaflets e-mailed': maskSmallCount(mailed),
+          'Leaflets delivered': maskSmallCount(delivered),
+        },
+      ]
+    }),
+  )
+}
+
+const byMonth = <Row extends { month: string }>(rows: readonly Row[]) =>
+  new Map(rows.map((row) => [row.month.slice(0, 7), row]))

@@ -66,6 +66,7 @@ export const sumShownCampaigns = (db: Db, ids: readonly number[]) =>
     )
     .select((campaign) => [
       'campaign.id',
+      'published_at',
       'joined',
       'withdrawn',
       'mailed',

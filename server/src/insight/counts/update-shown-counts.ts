@@ -1,5 +1,5 @@
 import type { Db, Tx } from '../../platform/database/db.ts'
-import { showCoverage } from '../coverage/coverage-store.ts'
+import { showCoverage } from '../coverage/store.ts'
 import { firstCountAt, monthOfCount, nextMondayCount } from './rules.ts'
 import {
   addUncountedCampaigns,
@@ -11,7 +11,11 @@ import {
   makeCountsDue,
   scheduleNextCount,
   showCounts,
-} from './count-store.ts'
+  countMonths,
+  lockWeeklyCount,
+  scheduleWeeklyCount,
+} from './store.ts'
+import { lastMonths } from '../../platform/values/clock.ts'
 
 /**
  * Updates the numbers of people that organisations see, for every campaign that is due (rule: people-counts-weekly). A count that was
@@ -59,3 +63,25 @@ async function countDueCampaigns(tx: Tx, now: Date): Promise<number> {
   await showCoverage(tx, monthOfCount(now), now)
   return scheduleNextCount(tx, nextMondayCount(now), now)
 }
+
+/** Counts everybody's figures of the last 12 months, which administrators' charts and the home page show. */
+export const countNetwork = ({ db }: { db: Db }, now: Date): Promise<void> =>
+  countMonths(db, `${lastMonths(now, 12)[0]}-01`)
+
+/**
+ * Counts everybody anew, if that is due: on Mondays. A count that was missed is made up at the next run.
+ * @returns whether it was due
+ */
+export const countWeekly = (
+  db: Db,
+  table: Parameters<typeof lockWeeklyCount>[1],
+  now: Date,
+  count: (tx: Tx) => Promise<void>,
+): Promise<boolean> =>
+  db.transaction().execute(async (tx) => {
+    // Another worker that counts at the same moment waits, and then finds nothing due.
+    if (!(await lockWeeklyCount(tx, table, now))) return false
+    await count(tx)
+    await scheduleWeeklyCount(tx, table, nextMondayCount(now))
+    return true
+  })

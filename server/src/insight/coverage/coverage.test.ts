@@ -3,7 +3,7 @@ import type { Person } from '../../../test/support/given.ts'
 import { world } from '../../../test/support/world.ts'
 import { londonDate } from '../../platform/values/clock.ts'
 import { updateShownCounts } from '../counts/update-shown-counts.ts'
-import { leastReachedFirst, roundHouses } from './rules.ts'
+import { leastReachedFirst, roundHouses } from './find-coverage.ts'
 
 const friday = '2026-11-20T12:00:00Z'
 const mondays = ['2026-11-23T09:00:00Z', '2026-11-30T09:00:00Z', '2026-12-07T09:00:00Z']

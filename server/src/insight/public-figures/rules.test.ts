@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { roundForPublic } from './rules.ts'
+import { roundForPublic } from './show-delivered.ts'
 
 test.each([
   [0, null],

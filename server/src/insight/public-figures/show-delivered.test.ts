@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { world } from '../../../test/support/world.ts'
-import { countNetwork } from '../counts/count-network.ts'
+import { countNetwork } from '../counts/update-shown-counts.ts'
 
 const w = world({ now: '2026-11-20T12:00:00Z' })
 

@@ -2,7 +2,7 @@ import type { OwnRecord } from '@street-musketeers/contract/insight/own-record.t
 import { newsletterWording } from '@street-musketeers/contract/identity/messages-and-limits.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { grantNewPassword } from '../../identity/codes/grant-new-password.ts'
+import { grantNewPassword } from '../../identity/codes/send-code.ts'
 import { minutes } from '../../platform/values/clock.ts'
 import type { Person } from '../../../test/support/given.ts'
 import { world } from '../../../test/support/world.ts'

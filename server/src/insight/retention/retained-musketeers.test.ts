@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { world } from '../../../test/support/world.ts'
-import { countRetained } from './count-retained.ts'
+import { countRetained } from './show-retained.ts'
 
 const w = world({ now: '2026-05-31T23:30:00Z' })
 

@@ -1,8 +1,14 @@
+import type { RetainedPeople } from '@street-musketeers/contract/insight/figures.ts'
+import { minRetainedPeople } from '@street-musketeers/contract/insight/lists-and-limits.ts'
 import type { Db } from '../../platform/database/db.ts'
-import { findCohorts, findNextCohortCount } from './cohort-store.ts'
-import { presentPeople } from './rules.ts'
+import { findCohorts, findNextCohortCount, countCohorts } from './store.ts'
+import { countWeekly } from '../counts/update-shown-counts.ts'
 
 const shownMonths = 24
+
+/** A number of people as administrators see it. */
+const presentPeople = (people: number): RetainedPeople =>
+  people < minRetainedPeople ? { fewerThan: minRetainedPeople } : { count: people }
 
 /** How many musketeers of each month of sign-up stayed (rule: retained-musketeers). */
 export async function showRetained(db: Db) {
@@ -18,3 +24,7 @@ export async function showRetained(db: Db) {
     nextCountAt: next_count_at.toISOString(),
   }
 }
+
+/** Counts how many musketeers stayed, once a week (rule: retained-musketeers). @returns whether it was due */
+export const countRetained = ({ db }: { db: Db }, now: Date): Promise<boolean> =>
+  countWeekly(db, 'cohort_count', now, (tx) => countCohorts(tx, now))

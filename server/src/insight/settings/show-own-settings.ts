@@ -5,8 +5,8 @@ import type { Db } from '../../platform/database/db.ts'
 import type { Actor } from '../../platform/http/actor.ts'
 import { problem } from '../../platform/http/problem.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { presentChosenEmails } from './present.ts'
 import { findChoices } from './store.ts'
+import { presentEmailSettings } from '../../mailing/index.ts'
 
 /**
  * What Settings shows besides the account, in three statements.
@@ -28,3 +28,18 @@ export async function showOwnSettings(
     lastLeafletsHidden: of.role === 'musketeer' ? Boolean(hides_last_leaflets) : null,
   }
 }
+
+type Choices = NonNullable<Awaited<ReturnType<typeof findChoices>>>
+
+/** Which emails an account gets by its choices. */
+export const presentChosenEmails = (
+  role: Actor['role'],
+  { newsletter, wants_reminders, switched_off, last_sent }: Choices,
+) =>
+  presentEmailSettings(role, {
+    newsletter: Boolean(newsletter),
+    // An account without a schedule has not turned them off.
+    reminders: wants_reminders ?? true,
+    switchedOff: switched_off.map(({ email }) => email),
+    lastSent: last_sent.map(({ kind, sent_at }) => ({ kind, at: new Date(sent_at!) })),
+  })

@@ -8,8 +8,7 @@ import type { Db } from '../../platform/database/db.ts'
 import type { FileResponse } from '../../platform/http/file-response.ts'
 import { findAllInList } from './listing-store.ts'
 import { listNames, resolveList } from './list-users.ts'
-import { presentListed } from './present.ts'
-import { isActive } from './rules.ts'
+import { presentListed, isActive } from './present.ts'
 import { findListed, type Listed } from './store.ts'
 
 const batchSize = 500

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/database/db.ts'
 import { pageOfRows, type PageRequest } from '../../platform/database/page.ts'
 
-export type ListedRole = 'musketeer' | 'organisation' | 'applicant'
+type ListedRole = 'musketeer' | 'organisation' | 'applicant'
 export type SortKey = 'first_key' | 'name_key' | 'email' | 'signed_up_at' | 'submitted_at'
 
 /** A sorted list: the people of a role and of one status, or of all (null). */

@@ -2,20 +2,19 @@ import type { User, ListedUser, OwnUser } from '@street-musketeers/contract/insi
 import { closedUsername } from '@street-musketeers/contract/insight/lists-and-limits.ts'
 import type { CauseUser } from '@street-musketeers/contract/causes/causes.ts'
 import type { NextLeafletDates } from '@street-musketeers/contract/membership/memberships.ts'
-import { authorities } from '@street-musketeers/contract/roles.ts'
+import { authorities, type Role } from '@street-musketeers/contract/roles.ts'
 import { nameOf, presentAddress } from '../../identity/index.ts'
 import {
-  type AllMemberships,
   isPaused,
   presentMembership,
   presentNextDates,
   presentLeafletWaits,
   spreadDay,
+  type AllMemberships,
 } from '../../membership/index.ts'
 import { presentApplication, presentOrgInfo } from '../../organisations/index.ts'
 import { revisionOf } from '../../platform/http/revision.ts'
 import { londonDate } from '../../platform/values/clock.ts'
-import { isActive } from './rules.ts'
 import type { Listed, User as Row } from './store.ts'
 
 /** An account as administrators see it. A closed one shows only that it existed (rule: closing-erases-personal-data). */
@@ -117,4 +116,15 @@ export function nextDatesOf(row: Row, now: Date) {
   return frequency && weekday && hour && anchor && next_due_at && last_slot
     ? presentNextDates({ frequency, weekday, hour, anchor, next_due_at, last_slot, paused_until }, now)
     : null
+}
+
+/** Whether an account is shown as Active (rule: account-status). */
+export function isActive(account: {
+  role: Role
+  activated_at: Date | null
+  closed_at: Date | null
+}): boolean {
+  if (account.closed_at) return false
+  if (account.role === 'organisation') return true
+  return account.role !== 'applicant' && account.activated_at !== null
 }

@@ -1,12 +1,12 @@
-import type { UserDetails } from '@street-musketeers/contract/insight/users.ts'
+import type { UserDetails, OwnUser } from '@street-musketeers/contract/insight/users.ts'
 import { listChosenCauses } from '../../causes/index.ts'
 import { recordAction } from '../../audit/index.ts'
 import { listAllMemberships } from '../../membership/index.ts'
-import type { Administrator } from '../../platform/http/actor.ts'
-import type { Tx } from '../../platform/database/db.ts'
+import type { Administrator, Actor } from '../../platform/http/actor.ts'
+import type { Tx, Db } from '../../platform/database/db.ts'
 import { problem } from '../../platform/http/problem.ts'
-import { frequencyOf, presentMemberships, presentUser } from './present.ts'
-import { findUser } from './store.ts'
+import { frequencyOf, presentMemberships, presentUser, nextDatesOf, presentOwnUser } from './present.ts'
+import { findUser, findOwnUser } from './store.ts'
 
 /**
  * One account, for an administrator. The read is logged in the same transaction, so no account is read unlogged (rule: administrator-actions-logged).
@@ -28,4 +28,19 @@ export async function showUser(
     campaignDistributors: presentMemberships(isMusketeer ? await listAllMemberships(tx, id, null, now) : []),
     frequency: frequencyOf(user),
   }
+}
+
+/**
+ * The signed-in account with everything its screens need, in three statements.
+ * @throws {Problem} SignInNeeded if the account has just been closed
+ */
+export async function showOwnUser(db: Db, { accountId }: Actor, now: Date): Promise<OwnUser> {
+  const user = await findOwnUser(db, accountId, now)
+  if (!user || user.closed_at) throw problem('SignInNeeded')
+  if (user.role !== 'musketeer')
+    return presentOwnUser(user, { causes: [], memberships: [], nextDates: null }, now)
+  const causes = await listChosenCauses(db, accountId)
+  const nextDates = nextDatesOf(user, now)
+  const memberships = await listAllMemberships(db, accountId, nextDates, now)
+  return presentOwnUser(user, { causes, memberships, nextDates }, now)
 }

@@ -1,9 +1,13 @@
 import ical, { ICalCalendarMethod, ICalEventTransparency } from 'ical-generator'
-import type { Db } from '../../platform/database/db.ts'
+import type { Db, Tx } from '../../platform/database/db.ts'
 import { problem } from '../../platform/http/problem.ts'
 import { endOfLondonDay, hours, londonDate } from '../../platform/values/clock.ts'
-import { findFeed } from './calendar-store.ts'
+import { findFeed, deleteFeed, insertFeed } from './store.ts'
 import { leafletDays } from './rules.ts'
+import type { Musketeer } from '../../platform/http/actor.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { lockOrCreateSchedule } from '../planning/choose-rhythm.ts'
+import { isSameSecret, type KeyedSecrets, type Secrets } from '../../platform/secrets/secrets.ts'
 
 /** The title of every event. Calendars are shared with employers, so it says nothing else (rule: calendar-feed). */
 const calendarTitle = 'Leaflet day'
@@ -38,3 +42,37 @@ export async function readCalendar(db: Db, feedId: number, now: Date): Promise<s
       })
   return calendar.toString()
 }
+
+/** Gives a musketeer's calendar a new address; the previous one stops working (rule: calendar-feed). */
+export async function renewCalendar(
+  tx: Tx,
+  by: Musketeer,
+  { config, secrets, now }: Pick<Platform, 'config' | 'secrets'> & { now: Date },
+) {
+  await lockOrCreateSchedule(tx, by, now)
+  await deleteFeed(tx, by.accountId)
+  const feedId = await insertFeed(tx, by.accountId, now)
+  return { address: calendarAddress(config.publicUrl, feedId, secrets) }
+}
+
+/** Switches a musketeer's calendar off. */
+export async function endCalendar(tx: Tx, by: Musketeer) {
+  await deleteFeed(tx, by.accountId)
+  return { address: null }
+}
+
+/** The secret part of a feed's address. It is calculated when needed and never stored. Some programs ask for the ending. */
+const signCalendarLink = (feedId: number, secrets: KeyedSecrets) =>
+  `${feedId}-${secrets.signLink(`calendar:${feedId}`)}.ics`
+
+/** @returns the id of the feed that a link is for; null for one that we did not sign */
+export function readCalendarLink(link: string, secrets: Secrets): number | null {
+  const match = /^(\d{1,15})-[\w-]{22}\.ics$/.exec(link)
+  if (!match) return null
+  const feedId = Number(match[1])
+  return secrets.accepted.some((key) => isSameSecret(signCalendarLink(feedId, key), link)) ? feedId : null
+}
+
+/** The address that a calendar program reads. */
+export const calendarAddress = (publicUrl: string, feedId: number, secrets: KeyedSecrets) =>
+  publicUrl + '/api/calendar/:link'.replace(':link', signCalendarLink(feedId, secrets))

@@ -2,7 +2,7 @@ import type { HistorySort, Order } from '@street-musketeers/contract/membership/
 import { beforeEach, expect, test } from 'vitest'
 import { password, type Person } from '../../../test/support/given.ts'
 import { world } from '../../../test/support/world.ts'
-import { purgeCampaigns } from '../../campaigns/purge-campaigns.ts'
+import { purgeCampaigns } from '../../campaigns/publishing/purge-campaigns.ts'
 import { planDispatch } from '../../mailing/leaflets/plan-dispatch.ts'
 import { days } from '../../platform/values/clock.ts'
 import { emailDelivery } from '../../../test/support/email-delivery.ts'

@@ -8,7 +8,7 @@ import type { Limit } from '../../platform/http/limits.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { problem } from '../../platform/http/problem.ts'
 import { findMembership } from '../store.ts'
-import { findMembershipByLink } from './open-report-link.ts'
+import { findMembershipByLink } from './report-by-link.ts'
 
 /** Per account: a print pack costs the server more than any other call. */
 const packsPerAccount: Limit = { name: 'print-pack', points: 30, windowMs: minutes(15) }

@@ -5,7 +5,7 @@ import type { Person } from '../../../test/support/given.ts'
 import { world } from '../../../test/support/world.ts'
 import { seedRandom } from '../../../test/support/seed-random.ts'
 import { addMilliseconds, days, londonDate } from '../../platform/values/clock.ts'
-import { findWeek } from '../this-week/this-week-store.ts'
+import { findWeek } from '../this-week/store.ts'
 
 const now = new Date('2027-03-01T12:00:00Z')
 const weekAgo = addMilliseconds(now, -days(7))

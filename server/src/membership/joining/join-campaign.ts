@@ -1,17 +1,19 @@
 import type { CampaignDistributor } from '@street-musketeers/contract/membership/memberships.ts'
-import { findJoinableCampaign } from '../../campaigns/index.ts'
-import type { Musketeer } from '../../platform/http/actor.ts'
+import { findJoinableCampaign, describePage } from '../../campaigns/index.ts'
+import type { Musketeer, Actor } from '../../platform/http/actor.ts'
 import { londonDate, londonInstant, londonWallClock } from '../../platform/values/clock.ts'
-import type { Tx } from '../../platform/database/db.ts'
+import type { Tx, Db } from '../../platform/database/db.ts'
 import { enqueue } from '../../platform/jobs/jobs.ts'
 import { leafletPlanned } from '../events.ts'
-import { presentMembership } from './present.ts'
+import { presentMembership } from '../deliveries/present.ts'
 import { dueTimeAfter, isPaused, scheduleAfterFirstLeaflet } from '../planning/rules.ts'
 import { findDeliveries } from '../deliveries/delivery-store.ts'
 import { saveMembership } from '../store.ts'
 import { savePlan, type Plan } from '../planning/plan-store.ts'
-import { lockOrCreateSchedule } from '../planning/lock-schedule.ts'
+import { lockOrCreateSchedule } from '../planning/choose-rhythm.ts'
 import { saveSchedule, type StoredSchedule } from '../planning/schedule-store.ts'
+import type { PageRequest } from '../../platform/database/page.ts'
+import { pageOfSuggestions } from './store.ts'
 
 /**
  * Signs a musketeer up to a campaign. Repeated or simultaneous calls make one membership. A musketeer's first campaign sends its leaflet
@@ -42,4 +44,9 @@ async function planFirstLeaflet(tx: Tx, current: StoredSchedule, plan: Plan, now
   })
   await savePlan(tx, plan, now)
   await enqueue(tx, leafletPlanned, plan)
+}
+
+/** Campaigns a musketeer may want to join (rule: suggested-campaigns). There are none without chosen causes, so none for administrators. */
+export async function suggestCampaigns(db: Db, to: Actor, page: PageRequest, now: Date) {
+  return describePage(db, await pageOfSuggestions(db, to.accountId, londonDate(now), page), page, now)
 }

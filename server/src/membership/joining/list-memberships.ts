@@ -12,7 +12,7 @@ import type { Platform } from '../../platform/platform.ts'
 import { problem } from '../../platform/http/problem.ts'
 import { planningDays } from '../planning/present.ts'
 import { findDeliveries } from '../deliveries/delivery-store.ts'
-import { presentMembership } from './present.ts'
+import { presentMembership } from '../deliveries/present.ts'
 import { findMembershipWithLeafletStatus, findMembershipsWithDeliveries, pageOfMemberships } from './store.ts'
 
 /** The campaigns a musketeer has joined, each with their leaflet and what they delivered, latest sign-up first. */

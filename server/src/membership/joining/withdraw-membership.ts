@@ -5,7 +5,11 @@ import { problem } from '../../platform/http/problem.ts'
 import { memberWithdrew } from '../events.ts'
 import { endLinks } from '../planning/plan-store.ts'
 import { freeRounds } from '../rounds/free-rounds.ts'
-import { endMembership } from '../store.ts'
+import { endMembership, lockMembershipIds } from '../store.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { deleteFeed } from '../calendar/store.ts'
+import { deleteHidden } from '../encouragement/store.ts'
+import { detachAccount } from './store.ts'
 
 /**
  * Takes a musketeer out of a campaign; what they delivered stays (rule: withdrawal-keeps-history).
@@ -33,4 +37,12 @@ export async function withdrawMember(
   await freeRounds(tx, ended.id)
   await enqueue(tx, memberWithdrew, { membershipId: ended.id })
   return true
+}
+
+/** Detaches a closed account from its memberships and frees its rounds. Their deliveries stay (rule: closing-keeps-totals). */
+export async function eraseMusketeer(tx: Tx, { accountId }: { accountId: number }, { clock }: Platform) {
+  for (const id of await lockMembershipIds(tx, accountId)) await freeRounds(tx, id)
+  await deleteFeed(tx, accountId)
+  await deleteHidden(tx, accountId)
+  await detachAccount(tx, accountId, clock.now())
 }

@@ -35,3 +35,18 @@ export async function markAskedWhatNext(
 ): Promise<void> {
   if (asked.length) await saveAskedWhatNext(tx, asked)
 }
+
+/**
+ * Moves up to `count` musketeers whose leaflet is due on to their next due time, without a leaflet.
+ * @returns how many were moved
+ */
+export async function skipDueLeaflets(tx: Tx, { now, count }: { now: Date; count: number }): Promise<number> {
+  const musketeers = await lockDueMusketeers(tx, now, count)
+  await advanceMusketeers(tx, {
+    accountIds: musketeers.map((each) => each.account_id),
+    servedIds: [],
+    steps: advanceSchedules(musketeers, londonWallClock(now)),
+    today: londonDate(now),
+  })
+  return musketeers.length
+}

@@ -138,7 +138,7 @@ export const scheduleAfterFirstLeaflet = (rhythm: Rhythm, at: WallClock): Schedu
 })
 
 /** A schedule in use: when the last leaflet was due, if there was one, when the next is, and until when they are paused. */
-export interface RunningSchedule extends Schedule, Rhythm {
+interface RunningSchedule extends Schedule, Rhythm {
   lastDueTime: WallClock | null
   nextDueTime: WallClock
   pausedUntil?: string | null

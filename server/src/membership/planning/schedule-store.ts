@@ -37,7 +37,7 @@ export const saveAskedWhatNext = (
     ) as asked (account_id, membership_id)
     where musketeer.account_id = asked.account_id`.execute(tx)
 
-export type DueMusketeer = Pick<StoredSchedule, 'account_id' | 'frequency' | 'anchor'>
+type DueMusketeer = Pick<StoredSchedule, 'account_id' | 'frequency' | 'anchor'>
 
 /** Locks up to `count` musketeers whose next leaflet is due, longest wait first. Rows locked by another worker are skipped. */
 export const lockDueMusketeers = (tx: Tx, at: Date, count: number): Promise<DueMusketeer[]> =>

@@ -20,7 +20,7 @@ const leafletsLeft = sql`
     and ${neverPlanned(sql.ref('sent.leaflet_id'))}`
 
 /** Whether a membership's leaflet waits to be planned on a day in London (rule: one-leaflet-per-period): whether it has a next leaflet. */
-export const leafletWaits = (day: Day) => sql<boolean>`(
+const leafletWaits = (day: Day) => sql<boolean>`(
   ${takesLeaflets(day)} and exists (select ${leafletsLeft})
 )`
 

@@ -1,6 +1,7 @@
 import {
   defaultLeaflets,
   maxLeafletsDelivered,
+  reminderMessages,
   type RoundPart,
 } from '@street-musketeers/contract/membership/messages-and-limits.ts'
 import type { Db, Tx } from '../../platform/database/db.ts'
@@ -8,7 +9,16 @@ import { londonDate } from '../../platform/values/clock.ts'
 import type { Plan } from '../planning/plan-store.ts'
 import { joinHalves, lastDayOf } from '../rounds/rules.ts'
 import { isDaytime, reminderWindow } from './rules.ts'
-import { findReminderDetails, markReminders, type HeldRound, type Reminder } from './store.ts'
+import {
+  findReminderDetails,
+  markReminders,
+  findReminderChoice,
+  saveReminderChoice,
+  type HeldRound,
+  type Reminder,
+} from './store.ts'
+import type { Musketeer } from '../../platform/http/actor.ts'
+import { lockOrCreateSchedule } from '../planning/choose-rhythm.ts'
 
 /** Takes up to `count` musketeers to ask now, see {@link markReminders}; none at night. */
 export async function takeReminders(tx: Tx, now: Date, count: number): Promise<Reminder[]> {
@@ -41,3 +51,16 @@ function presentRounds(held: readonly HeldRound[]): { sector: string; part: Roun
 }
 
 export type { Reminder }
+
+/** Turns a musketeer's reminders on or off (rule: one-reminder). Twice is harmless. @returns the sentence to show */
+export async function chooseReminders(tx: Tx, by: Musketeer, isOn: boolean, now: Date): Promise<string> {
+  await lockOrCreateSchedule(tx, by, now)
+  await saveReminderChoice(tx, by.accountId, isOn)
+  return isOn ? reminderMessages.on : reminderMessages.off
+}
+
+/** Whether a musketeer gets reminders; not once their account is closed. */
+export const wantsReminders = (db: Db, accountId: number) => findReminderChoice(db, accountId)
+
+/** Turns them off for the holder of a link in a reminder. Nothing happens once the account is closed. */
+export const stopReminders = (tx: Tx, accountId: number) => saveReminderChoice(tx, accountId, false)

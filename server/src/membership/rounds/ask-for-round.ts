@@ -1,23 +1,24 @@
 import type { InputOf, ReplyOf } from '@street-musketeers/contract/endpoints.ts'
 import {
   roundMessages,
-  type RoundPart,
   halves,
   maxHalves,
+  type RoundPart,
 } from '@street-musketeers/contract/membership/messages-and-limits.ts'
 import { findJoinableCampaign } from '../../campaigns/index.ts'
-import { isUnknownPostcode } from '../../places/index.ts'
+import { isUnknownPostcode, findNearby } from '../../places/index.ts'
 import type { Musketeer } from '../../platform/http/actor.ts'
 import { problem, problemWith } from '../../platform/http/problem.ts'
 import type { Db, Tx } from '../../platform/database/db.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { Membership } from '../store.ts'
 import { lockMember, lockMemberById, saveClaims } from './claim-store.ts'
-import { findHalfStates, type HalfState, type RoundLookup } from './half-store.ts'
-import { offerNearby } from './offer-nearby.ts'
+import { findHalfStates, findUnavailable, type HalfState, type RoundLookup } from './half-store.ts'
 import { roundKeysOf } from './round-keys.ts'
 import { leaseEnd, sectorOf } from './rules.ts'
 import { showRounds } from './show-rounds.ts'
+import type { NearbyRound } from '@street-musketeers/contract/membership/rounds.ts'
+import type { Secrets } from '../../platform/secrets/secrets.ts'
 
 type Question = InputOf<'POST /api/round'>
 type Context = Pick<Platform, 'secrets'> & { now: Date }
@@ -45,7 +46,7 @@ export async function askForRound(
 }
 
 /** A question as it is looked up, with what a claim needs. */
-export interface OpenQuestion extends RoundLookup {
+interface OpenQuestion extends RoundLookup {
   postcode: string
   roundKey: Buffer
   restKey: Buffer
@@ -140,4 +141,37 @@ async function claimRound(tx: Tx, asked: OpenQuestion, now: Date): Promise<boole
   if (wanted.length === 0) return true
   if (wanted[0]!.claimed + wanted.length > maxHalves) throw problemWith('postcode', roundMessages.tooMany)
   return (await claimIfFree(tx, asked, wanted, now)).length > 0
+}
+
+/** How many postcodes around the one that was asked for are looked at, and at most offered. */
+const looksAt = 40
+const offers = 5
+
+/**
+ * One postcode in three, always the same ones for a member, is never offered to them. Otherwise one that is left out would be taken, and an
+ * offer would tell where several neighbours are (rule: round-questions).
+ */
+const isNeverOffered = (secrets: Secrets, membershipId: number, postcode: string) =>
+  secrets.hashRound(`offer ${membershipId} ${postcode}`)[0]! % 3 === 0
+
+interface AskedRound extends Omit<RoundLookup, 'roundKeys' | 'restKeys'> {
+  postcode: string
+}
+
+/**
+ * The doors of a postcode that was asked for, and free postcodes near it, nearest first; null and none without a directory
+ * (rule: postcode-directory).
+ */
+async function offerNearby(
+  tx: Tx,
+  asked: AskedRound,
+  { secrets, now }: Pick<Platform, 'secrets'> & { now: Date },
+): Promise<{ doors: number | null; nearby: NearbyRound[] }> {
+  const { doors, others } = await findNearby(tx, asked.postcode, looksAt)
+  const candidates = others.filter(({ postcode }) => !isNeverOffered(secrets, asked.membershipId, postcode))
+  const rounds = candidates.map(({ postcode }) =>
+    roundKeysOf(secrets, { campaignId: asked.campaignId, postcode, now }),
+  )
+  const unavailable = rounds.length ? await findUnavailable(tx, { ...asked, rounds }, now) : []
+  return { doors, nearby: candidates.filter((_, nth) => !unavailable[nth]).slice(0, offers) }
 }

@@ -7,7 +7,7 @@ import { days, londonDate } from '../../platform/values/clock.ts'
 import { signReportLink } from '../deliveries/sign-report-link.ts'
 import { markEmailed } from '../planning/plan-store.ts'
 import { releaseEndedLeases } from './free-rounds.ts'
-import { giveTurns } from './give-turns.ts'
+import { giveTurns } from './wait-for-round.ts'
 
 const start = '2026-11-20T12:00:00Z'
 const w = world({ now: start })

@@ -8,7 +8,7 @@ import { world } from '../../../test/support/world.ts'
 import { makePng } from '../../../test/files/good-files.ts'
 import { markEmailed } from '../planning/plan-store.ts'
 import { releaseEndedLeases } from './free-rounds.ts'
-import { giveTurns } from './give-turns.ts'
+import { giveTurns } from './wait-for-round.ts'
 
 const start = '2026-11-20T12:00:00Z'
 const w = world({ now: start })

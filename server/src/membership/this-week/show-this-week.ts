@@ -6,10 +6,10 @@ import { describeCampaigns, describeNewestCampaigns } from '../../campaigns/inde
 import type { Db } from '../../platform/database/db.ts'
 import type { Musketeer } from '../../platform/http/actor.ts'
 import { addMilliseconds, days, londonDate } from '../../platform/values/clock.ts'
-import { numbersToShow } from '../encouragement/rules.ts'
-import { pageOfSuggestions } from '../joining/suggestion-store.ts'
+import { numbersToShow } from '../encouragement/show-year.ts'
+import { pageOfSuggestions } from '../joining/store.ts'
 import { findOwnRounds } from '../rounds/show-rounds.ts'
-import { findWeek } from './this-week-store.ts'
+import { findWeek } from './store.ts'
 
 /** This week's leaflet of a musketeer (rule: this-weeks-leaflet), or campaigns to join. */
 export async function showThisWeek(db: Db, of: Musketeer, now: Date): Promise<ThisWeek> {

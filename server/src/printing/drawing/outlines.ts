@@ -14,7 +14,7 @@ import {
 import { layOutLine, type Line, type PathCommand } from './text-layout.ts'
 
 /** Accepts drawing operators: a page, or a list that collects them. */
-export interface Drawing {
+interface Drawing {
   pushOperators(...operators: PDFOperator[]): void
 }
 

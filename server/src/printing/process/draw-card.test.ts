@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { drawCard } from './draw-card.ts'
+import { drawCard } from './run-requests.ts'
 import { stopDocumentReaders } from './readers.ts'
 import { readLine, textOf, wrap } from '../drawing/text-layout.ts'
 import { headingTypeface } from '../drawing/typefaces.ts'

@@ -3,7 +3,7 @@ import { afterAll, expect, test } from 'vitest'
 import { goodLeaflets, pageWithJbig2 } from '../../../test/files/good-leaflets.ts'
 import { heavyFiles } from '../../../test/files/heavy-files.ts'
 import { documentLimits } from '../documents/document.ts'
-import { drawPage, readDocument } from './read-document.ts'
+import { drawPage, readDocument } from './run-requests.ts'
 import { drawFile, readFile } from './read-file.ts'
 import { stopDocumentReaders } from './readers.ts'
 

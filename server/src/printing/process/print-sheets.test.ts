@@ -15,8 +15,7 @@ import { makePdf, makePdfWithHiddenLayer } from '../../../test/files/good-files.
 import { renderFace, type FacePicture } from '../../../test/files/render-face.ts'
 import { makeMarkedPdf, makeMarkedPng } from '../../../test/files/marked-files.ts'
 import { deflatedStream, writeOnePage } from '../../../test/files/write-pdf.ts'
-import { printSheets } from './print-sheets.ts'
-import { readDocument } from './read-document.ts'
+import { printSheets, readDocument } from './run-requests.ts'
 import { DocumentsBusy, stopDocumentReaders } from './readers.ts'
 
 afterAll(stopDocumentReaders)
@@ -344,7 +343,7 @@ test('each sheet is tagged: a leaflet and its note are read once, in words', asy
   }
 })
 
-test('one order is laid out at a time, eight may wait, and the next is asked to try again', async () => {
+test('one order is laid out at a time, sixteen may wait, and the next is asked to try again', async () => {
   const document = await readDocument(await makePdf())
   const order = {
     document,
@@ -355,9 +354,9 @@ test('one order is laid out at a time, eight may wait, and the next is asked to 
     inkSaver: false,
     duplex: null,
   } as const
-  const outcomes = await Promise.allSettled(Array.from({ length: 9 }, () => printSheets(order)))
-  expect(outcomes.map(({ status }) => status)).toEqual([...Array<string>(8).fill('fulfilled'), 'rejected'])
-  expect((outcomes[8] as PromiseRejectedResult).reason).toBeInstanceOf(DocumentsBusy)
+  const outcomes = await Promise.allSettled(Array.from({ length: 18 }, () => printSheets(order)))
+  expect(outcomes.map(({ status }) => status)).toEqual([...Array<string>(17).fill('fulfilled'), 'rejected'])
+  expect((outcomes[17] as PromiseRejectedResult).reason).toBeInstanceOf(DocumentsBusy)
   expect(await printSheets(order)).toBeTruthy()
 })
 

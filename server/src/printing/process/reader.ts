@@ -2,7 +2,6 @@ import { Socket } from 'node:net'
 import type { FileContentType } from '../../platform/files/file-store.ts'
 import type { CardPicture, CardText } from '../drawing/card.ts'
 import type { Document, PagePicture } from '../documents/document.ts'
-import { encodeDelta, type CopiedRange } from './delta.ts'
 import { DocumentRefused, type RefusalReason } from '../documents/refusal.ts'
 import { collectGarbage, drawFile, readFile } from './read-file.ts'
 import { concatBuffers, openPipe, pipeFd, type Received } from './pipe.ts'
@@ -15,9 +14,9 @@ export type ReaderRequest =
   | { card: CardText }
   | { sheets: SheetsRequest }
 
-/** Sheets as a PDF, encoded against the document that is printed on them. */
+/** Sheets as a PDF. */
 export interface Sheets {
-  pieces: (Buffer | CopiedRange)[]
+  bytes: Buffer
 }
 
 /**
@@ -53,8 +52,7 @@ async function handleRequest(request: Received<ReaderRequest>): Promise<ReaderRe
       const { paintSheets } = await import('../sheets/paint-sheets.ts')
       const { document, ...order } = request.sheets
       const bytes = concatBuffers(document.bytes)
-      const sheets = await paintSheets({ ...order, document: { ...document, bytes } })
-      return { done: { pieces: encodeDelta(sheets, bytes) } }
+      return { done: { bytes: await paintSheets({ ...order, document: { ...document, bytes } }) } }
     }
     const { contentType, page, width } = request
     return { done: await draw(concatBuffers(request.draw), contentType, page, width) }

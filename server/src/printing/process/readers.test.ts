@@ -7,7 +7,7 @@ import { promisify } from 'node:util'
 import { afterEach, expect, test } from 'vitest'
 import { makePdf, makePng } from '../../../test/files/good-files.ts'
 import { heavyFiles, makePhotographedPdf } from '../../../test/files/heavy-files.ts'
-import { readDocument } from './read-document.ts'
+import { readDocument } from './run-requests.ts'
 import { DocumentsBusy, stopDocumentReaders } from './readers.ts'
 
 afterEach(stopDocumentReaders)

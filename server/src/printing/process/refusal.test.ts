@@ -6,7 +6,7 @@ import {
   makePdfWithMissingFont,
 } from '../../../test/files/bad-files.ts'
 import { makePdf } from '../../../test/files/good-files.ts'
-import { readDocument } from './read-document.ts'
+import { readDocument } from './run-requests.ts'
 import { stopDocumentReaders } from './readers.ts'
 import { DocumentRefused, refusalSentences } from '../documents/refusal.ts'
 

@@ -1,0 +1,163 @@
+import { sql } from 'kysely'
+import type { Db } from '../../platform/database/db.ts'
+import { pageOfRows, type PageRequest } from '../../platform/database/page.ts'
+import { nearestFirst } from '../../places/index.ts'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import { firstLeaflet } from '../conditions.ts'
+import { imprintColumns } from '../store.ts'
+
+/** Campaigns that were not deleted, newest first: of one organisation, or of all if `accountId` is null. */
+export const pageOfCampaigns = (
+  db: Db,
+  accountId: number | null,
+  request: PageRequest,
+): Promise<{ rows: { id: number }[]; total: number }> =>
+  pageOfRows(
+    db
+      .selectFrom('campaign')
+      .where('deleted_at', 'is', null)
+      .$if(accountId !== null, (only) => only.where('account_id', '=', accountId)),
+    (query) => query.select('id').orderBy('published_at', 'desc').orderBy('id', 'desc'),
+    request,
+  )
+
+interface ListSearch {
+  /** Words that each campaign must contain, or '' for all. */
+  q: string
+  /** Only campaigns for this cause. */
+  cause?: string | undefined
+  /** Only campaigns that are for this district, for something around it or for everywhere. */
+  near?: string | undefined
+}
+
+/**
+ * The campaigns in the public list, newest first: live on the day `today` in London, and listed (rule: public-campaign-list).
+ */
+export const pageOfListedCampaigns = (
+  db: Db,
+  { q, cause, near, ...request }: PageRequest & ListSearch,
+  today: string,
+): Promise<{ rows: { id: number }[]; total: number }> =>
+  pageOfRows(
+    listedCampaigns(db, today)
+      .$if(q !== '', (only) => only.where(sql<boolean>`words @@ content_query(${q})`))
+      .$if(cause !== undefined, (only) =>
+        only.where('campaign.id', 'in', (from) =>
+          from.selectFrom('campaign_cause').select('campaign_id').where('cause', '=', cause!),
+        ),
+      )
+      .$if(near !== undefined, (only) =>
+        only.where('campaign.id', 'in', (from) =>
+          from
+            .selectFrom('campaign_match')
+            .select('campaign_id')
+            .where('place', '=', sql<string>`any(${nearestFirst(near!)}::text[])`),
+        ),
+      ),
+    (query) => query.select('campaign.id').orderBy('published_at', 'desc').orderBy('campaign.id', 'desc'),
+    request,
+  )
+
+/** The ids of the newest campaigns of the public list. */
+export async function findListedIds(db: Db, today: string, limit: number): Promise<number[]> {
+  const rows = await listedCampaigns(db, today)
+    .select('campaign.id')
+    .orderBy('published_at', 'desc')
+    .orderBy('campaign.id', 'desc')
+    .limit(limit)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+const listedCampaigns = (db: Db, today: string) =>
+  db
+    .selectFrom('campaign')
+    .where('is_listed', '=', sql<boolean>`true`)
+    .where('deleted_at', 'is', null)
+    .where('stopped_at', 'is', null)
+    .where('paused_at', 'is', null)
+    .where(({ eb, or }) => or([eb('end_date', 'is', null), eb('end_date', '>=', today)]))
+
+/** Campaigns that were not deleted, each with its causes as they are shown, its leaflets in order and its organisation's public details, in no order. */
+export const findCampaignDetails = (db: Db, ids: readonly number[]) =>
+  db
+    .selectFrom('campaign')
+    .leftJoin('address', 'address.account_id', 'campaign.account_id')
+    .leftJoin('org_info', 'org_info.account_id', 'campaign.account_id')
+    .select([
+      'campaign.id',
+      'name',
+      'description',
+      'published_at',
+      'end_date',
+      'stopped_at',
+      'paused_at',
+      'taken_down_at',
+      'revision',
+      'goal',
+      'is_listed',
+      ...imprintColumns,
+      'address.organisation',
+      'org_info.website',
+    ])
+    .select((from) => [
+      jsonArrayFrom(
+        from
+          .selectFrom('campaign_leaflet')
+          .innerJoin('leaflet', 'leaflet.id', 'campaign_leaflet.leaflet_id')
+          .leftJoin('leaflet as corrected', 'corrected.id', 'leaflet.corrects_id')
+          .select(shownLeafletColumns)
+          .whereRef('campaign_leaflet.campaign_id', '=', 'campaign.id')
+          .orderBy('place'),
+      ).as('leaflets'),
+      sql<string[]>`array(${from
+        .selectFrom('campaign_place')
+        .select('place')
+        .whereRef('campaign_place.campaign_id', '=', 'campaign.id')
+        .orderBy('place')})`.as('places'),
+      jsonArrayFrom(
+        from
+          .selectFrom('campaign_cause')
+          .innerJoin('cause', 'cause.name', 'campaign_cause.cause')
+          .select(['campaign_cause.id', 'campaign_cause.cause'])
+          .whereRef('campaign_cause.campaign_id', '=', 'campaign.id')
+          .orderBy('position'),
+      ).as('causes'),
+    ])
+    .where('campaign.id', '=', sql<number>`any(${ids}::bigint[])`)
+    .where('deleted_at', 'is', null)
+    .execute()
+
+/** What is shown and printed of a leaflet; `corrected_from` is when the version that it corrects was published. */
+const shownLeafletColumns = [
+  'leaflet.id as leafletId',
+  'leaflet.title',
+  'leaflet.version',
+  'leaflet.file_key',
+  'leaflet.content_type',
+  'leaflet.pages',
+  'leaflet.preview_key',
+  'leaflet.preview_width',
+  'leaflet.preview_height',
+  'leaflet.page_keys',
+  'leaflet.card_key',
+  'leaflet.width_mm',
+  'leaflet.height_mm',
+  'leaflet.smallest_text_pt',
+  'corrected.created_at as corrected_from',
+] as const
+
+export type CampaignDetails = Awaited<ReturnType<typeof findCampaignDetails>>[number]
+export type LeafletDetails = CampaignDetails['leaflets'][number]
+
+/** Ids of campaigns that were not deleted and whose first leaflet has no card. */
+export async function findCampaignIdsWithoutCard(db: Db): Promise<number[]> {
+  const rows = await db
+    .selectFrom('campaign')
+    .innerJoin('leaflet', (first) => first.on('leaflet.id', '=', firstLeaflet(sql.ref('campaign.id'))))
+    .select('campaign.id')
+    .where('card_key', 'is', null)
+    .where('deleted_at', 'is', null)
+    .execute()
+  return rows.map(({ id }) => id)
+}

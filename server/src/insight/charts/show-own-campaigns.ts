@@ -1,0 +1,117 @@
+import type { OwnCampaign, MainFigures } from '@street-musketeers/contract/insight/own-campaigns.ts'
+import {
+  listCampaigns,
+  findReadiness,
+  findCampaignForOwner,
+  requireOwner,
+  findTakedown,
+} from '../../campaigns/index.ts'
+import { pageOf, type PageRequest } from '../../platform/database/page.ts'
+import type { Db } from '../../platform/database/db.ts'
+import type { Actor } from '../../platform/http/actor.ts'
+import { sumCampaigns, sumShownCampaigns, findVersions } from './store.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { findCoverage } from '../coverage/find-coverage.ts'
+import { findShownVersions } from '../counts/store.ts'
+import { maskSmallCount, maskDeliveries, maskJoined } from './rules.ts'
+import { firstCountAt } from '../counts/rules.ts'
+
+/**
+ * An organisation's campaigns, newest first, each with its figures. For an administrator everybody's. One query more than the campaigns, for
+ * any number.
+ */
+export async function listOwnCampaigns(
+  db: Db,
+  { role, accountId }: Pick<Actor, 'role' | 'accountId'>,
+  request: PageRequest,
+  now: Date,
+) {
+  const isLive = role === 'administrator'
+  const { campaigns, total } = await listCampaigns(db, isLive ? null : accountId, request, now)
+  const ids = campaigns.map(({ campaignId }) => campaignId)
+  const figures = await (isLive ? findLiveFigures(db, ids) : findShownFigures(db, ids))
+  const content = campaigns.map((campaign) => ({ ...campaign, ...figures.get(campaign.campaignId)! }))
+  return pageOf(content, total, request)
+}
+
+/**
+ * A campaign with its figures, for its organisation or an administrator.
+ * @throws {Problem} NotFound, also for somebody else's campaign; CampaignGone for one that was deleted
+ */
+export async function showOwnCampaign(
+  { db, secrets }: Pick<Platform, 'db' | 'secrets'>,
+  { role, accountId }: Pick<Actor, 'role' | 'accountId'>,
+  id: number,
+  now: Date,
+): Promise<OwnCampaign> {
+  const isOwner = role === 'organisation'
+  await requireOwner(db, { role, accountId }, id)
+
+  const campaign = await findCampaignForOwner({ db, secrets }, id, now)
+  const figures = await (isOwner ? findShownFigures(db, [id]) : findLiveFigures(db, [id]))
+  const versions = await (isOwner ? findShownVersions(db, id) : findVersions(db, id))
+  const takedown = await findTakedown(db, id)
+  return {
+    ...campaign,
+    // What an organisation sees is one of its figures.
+    mailed: maskSmallCount(versions.reduce((total, version) => total + version.mailed, 0)),
+    ...figures.get(id)!,
+    versions: versions.map(presentVersion),
+    can: {
+      edit: isOwner,
+      stop: isOwner && !campaign.ended,
+      delete: isOwner,
+      takeDown: !isOwner && !takedown,
+    },
+    takedown,
+    coverage: await findCoverage(db, campaign, now),
+    readiness: await findReadiness(db, id),
+  }
+}
+
+/** Campaigns' figures as they are now, for administrators, by their ids. */
+async function findLiveFigures(db: Db, ids: readonly number[]): Promise<Map<number, MainFigures>> {
+  const sums = await sumCampaigns(db, ids)
+  return new Map(
+    sums.map(({ id, members, delivered }) => [
+      id,
+      { joined: maskSmallCount(members), delivered: maskSmallCount(delivered), peopleCounts: null },
+    ]),
+  )
+}
+
+/** The same for their organisation: people as they were last counted, leaflets delivered as they are now (rule: people-counts-weekly). */
+async function findShownFigures(
+  db: Db,
+  ids: readonly number[],
+): Promise<Map<number, MainFigures & Pick<OwnCampaign, 'mailed'>>> {
+  const rows = await sumShownCampaigns(db, ids)
+  return new Map(
+    rows.map((sums) => [
+      sums.id,
+      {
+        joined: maskJoined(sums.joined, sums.withdrawn, sums.few_joined),
+        delivered: maskDeliveries(sums.delivered, sums.deliverers ?? 0),
+        mailed: maskSmallCount(sums.mailed, sums.few_mailed),
+        peopleCounts: {
+          countedAt: sums.counted_at?.toISOString() ?? null,
+          nextAt: (sums.next_count_at ?? firstCountAt(sums.published_at)).toISOString(),
+        },
+      },
+    ]),
+  )
+}
+
+type Version = Awaited<ReturnType<typeof findVersions>>[number]
+
+/** A version of a campaign's leaflet, with how many people it was emailed to. */
+const presentVersion = ({
+  created_at,
+  mailed,
+  few_mailed,
+  ...version
+}: Version & { few_mailed?: boolean }): OwnCampaign['versions'][number] => ({
+  ...version,
+  since: created_at.toISOString(),
+  mailed: maskSmallCount(mailed, few_mailed),
+})

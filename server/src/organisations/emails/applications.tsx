@@ -1,0 +1,99 @@
+import { greet, renderEmail, type Site } from '../../platform/mail/layout.tsx'
+import * as paths from '@street-musketeers/contract/public-urls.ts'
+
+/** Confirms an application to its applicant and repeats the promised 24 hours (rule: application-reply-24-hours). */
+export const renderApplicationReceivedEmail = (site: Site, { firstname }: { firstname: string }) =>
+  renderEmail(site, {
+    subject: 'We have your application',
+    preview: 'We reply within 24 hours.',
+    parts: [
+      greet(firstname),
+      'Thank you for telling us about your organisation. We read every application ourselves and reply by email within 24 hours. You don’t need to do anything until then.',
+      'If you notice a mistake, or something changes, just reply to this email.',
+    ],
+  })
+
+/**
+ * For the team. It shows only what is needed to recognise the application, as a quotation: applicants could type a message to us there
+ * (rule: unverified-emails-name-nobody).
+ */
+export const renderApplicationWaitingEmail = (
+  site: Site,
+  { accountId, organisation, city }: { accountId: number; organisation: string; city: string },
+) =>
+  renderEmail(site, {
+    subject: 'New application from an organisation',
+    heading: 'New application',
+    preview: 'An organisation has applied.',
+    parts: [
+      'An organisation has applied to publish campaigns. We promised a reply within 24 hours. It calls itself:',
+      { quotation: `${organisation}, ${city}` },
+      {
+        button: 'Read the application',
+        href: `${site.url}${paths.administratorApplication(accountId)}`,
+        inText: 'Read it, then confirm or reject it:',
+      },
+    ],
+  })
+
+export const renderApplicationAcceptedEmail = (site: Site, { firstname }: { firstname: string }) =>
+  renderEmail(site, {
+    subject: 'Your application is accepted',
+    preview: 'You can publish your first campaign now.',
+    parts: [
+      greet(firstname),
+      `Good news: we have accepted your application, and your organisation is now live on ${site.product}.`,
+      'Sign in again and publish your first campaign: a name, a few sentences, its causes and a leaflet file. Musketeers who care about those causes will see it straight away.',
+      { button: 'Sign in', href: `${site.url}${paths.signIn()}` },
+    ],
+  })
+
+/** Gives the reason, if there is one, and says how to appeal. */
+export const renderApplicationRejectedEmail = (
+  site: Site,
+  { firstname, reason }: { firstname: string; reason: string },
+) =>
+  renderEmail(site, {
+    subject: 'Your application was not accepted',
+    preview: 'What you can do now.',
+    parts: [
+      greet(firstname),
+      `Thank you for applying to publish campaigns on ${site.product}. We have read your application and cannot accept it.`,
+      ...(reason ? ['This is why:', { quotation: reason }] : []),
+      `If you think we got this wrong, or something has changed, reply to this email or write to ${site.contact}. A person will read it.`,
+      {
+        before: 'You can still sign in to see your application, or to close your account.',
+        link: 'Sign in.',
+        href: `${site.url}${paths.signIn()}`,
+      },
+    ],
+  })
+
+/** For an organisation that an administrator created. */
+export function renderOrganisationCreatedEmail(
+  site: Site,
+  { firstname, organisation, grant }: { firstname: string; organisation: string; grant: string },
+) {
+  const forgotten = `${site.url}${paths.forgotPassword()}`
+  return renderEmail(site, {
+    subject: `An account for your organisation on ${site.product}`,
+    heading: 'Your organisation has an account',
+    preview: 'Choose a password to get in.',
+    parts: [
+      greet(firstname),
+      `We have created an account for ${organisation} on ${site.product}, where organisations publish leaflets and volunteers deliver them on their own street.`,
+      {
+        above:
+          'Choose a password and sign in with this email address. Then you can publish your first campaign.',
+        button: 'Choose a password',
+        href: `${site.url}${paths.resetPassword()}#${new URLSearchParams({ grant })}`,
+      },
+      {
+        before: 'The link works once, for 7 days. After that, ask for a code instead:',
+        link: forgotten,
+        href: forgotten,
+      },
+      `By choosing a password you accept our terms: ${site.url}${paths.terms()}. If you did not expect this, reply to this email and we’ll remove the account.`,
+    ],
+  })
+}
