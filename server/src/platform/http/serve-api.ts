@@ -51,30 +51,28 @@ export function serveApi(app: FastifyInstance, api: Api): void {
     })
   }
   if (unanswered.size) throw new Error(`Nothing answers ${[...unanswered.keys()].join(', ')}.`)
-  refuseOtherMethods(app)
-  app.all('/api/*', () => {
-    throw problem('NotFound')
+  app.all('/api/*', (request, reply) => {
+    const allowed = methodsAt(request.url.split('?', 1)[0]!)
+    // One that it takes comes here when a part of the address is too long.
+    if (!allowed.length || allowed.includes(request.method)) throw problem('NotFound')
+    reply.header('allow', allowed.join(', '))
+    throw problem('MethodNotAllowed')
   })
 }
 
-/** Answers 405 with `Allow` to the methods that an address of the API does not take (RFC 9110, section 15.5.6). */
-function refuseOtherMethods(app: FastifyInstance): void {
-  const byShape = Map.groupBy(Object.values<Endpoint>(endpoints), ({ path }) => path.replaceAll(/:\w+/g, ':'))
-  for (const samePath of byShape.values()) {
-    const allowed = new Set<string>(samePath.flatMap(methodsOf))
-    if (allowed.has('GET')) allowed.add('HEAD')
-    app.route({
-      method: everyMethod.filter((method) => !allowed.has(method)),
-      url: samePath[0]!.path,
-      handler: (_request, reply) => {
-        reply.header('allow', [...allowed].sort().join(', '))
-        throw problem('MethodNotAllowed')
-      },
-    })
+/** The methods that an address of the API takes (RFC 9110, section 15.5.6); none when there is no such address. */
+function methodsAt(path: string): string[] {
+  const parts = path.split('/')
+  const isThere = (endpoint: Endpoint) => {
+    const own = endpoint.path.split('/')
+    return (
+      own.length === parts.length && own.every((part, nth) => part === parts[nth] || part.startsWith(':'))
+    )
   }
+  const methods = new Set<string>(Object.values<Endpoint>(endpoints).filter(isThere).flatMap(methodsOf))
+  if (methods.has('GET')) methods.add('HEAD')
+  return [...methods].sort()
 }
-
-const everyMethod = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const
 
 const methodsOf = ({ method, privateFields }: Endpoint) =>
   privateFields ? [method, 'POST' as const] : [method]
