@@ -4,7 +4,7 @@ import { findRoundsOfMember } from '../../membership/index.ts'
 import type { Site } from '../../platform/mail/layout.tsx'
 import type { RenderedEmail } from '../../platform/mail/template.ts'
 import { siteOf } from '../../site.ts'
-import { findCampaignOfMember } from '../stopped-campaigns/store.ts'
+import { findCampaignOfMember } from '../member-store.ts'
 import { renderRoundReportedEmail } from './emails/round-reported.tsx'
 import { renderRoundTurnEmail, type RoundDetails } from './emails/round-turn.tsx'
 

@@ -12,7 +12,7 @@ import {
   renderLeafletWithdrawnEmail,
   renderOrganisationClosedEmail,
 } from './emails/campaign-stopped.tsx'
-import { findCampaignOfMember } from './store.ts'
+import { findCampaignOfMember } from '../member-store.ts'
 
 type CampaignOfMember = NonNullable<Awaited<ReturnType<typeof findCampaignOfMember>>>
 
