@@ -173,16 +173,14 @@ export const campaignEndpoints = {
   }),
 
   stopCampaign: endpoint('POST /api/campaign/:id/stop', {
-    summary:
-      'End a campaign now, for good: nobody can join it, its queued emails are cancelled, and members who were sent its leaflet are notified. Its page and its leaflet stay.',
+    summary: 'End a campaign now, for good (rules: stopped-campaigns, ended-campaigns).',
     who: ['organisation'],
     object: 'own',
     problems: ['CampaignEnded'],
   }),
 
   deleteCampaign: endpoint('DELETE /api/campaign/:id', {
-    summary:
-      'Remove a campaign from every list, cancel its queued emails and notify members who were sent its leaflet. Delivered totals stay.',
+    summary: 'Remove a campaign from every list (rules: deleted-campaigns, ended-campaigns).',
     who: ['organisation'],
     object: 'own',
   }),

@@ -1,13 +1,15 @@
 import { isolate } from '../text.ts'
 
+/** What happens at once when a campaign is stopped or deleted (rule: ended-campaigns). */
+export const endSentence =
+  'Emails not yet sent are cancelled, and we email everyone who was sent its leaflet, once, to ask them to stop delivering it.'
+
 export const campaignMessages = {
   /** For a new campaign without its essentials (rule: campaign-essentials). */
   incomplete: 'Please make sure all essential fields are complete.',
   saved: 'Your campaign was saved on the system.',
-  deleted:
-    'Your campaign was deleted. Emails not yet sent are cancelled, everyone who has its leaflet gets an email, and delivered totals are kept.',
-  stopped:
-    'This campaign has stopped. Emails not yet sent are cancelled, and we email everyone who was sent its leaflet.',
+  deleted: `Your campaign was deleted. ${endSentence} Delivered totals are kept.`,
+  stopped: `This campaign has stopped. ${endSentence}`,
   ended: 'This campaign has ended.',
   paused:
     'This campaign is paused. Nobody can join it, and we won’t email its leaflets until it starts again.',

@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { HelpPage } from '../app/page/help-page.tsx'
+import { endSentence } from '@street-musketeers/contract/campaigns/messages-and-limits.ts'
 import * as paths from '@street-musketeers/contract/public-urls.ts'
 import type { Step } from '../ui/page/walkthrough.tsx'
 import campaign from './help/campaign.webp'
@@ -41,8 +42,8 @@ const steps: Step[] = [
         or street, and “Share it” has the link to its public page. “Edit campaign” changes its text and
         replaces its leaflet. People who have not been emailed yet get the new one. If the old one had a
         mistake, say that the new one is a correction: we email it to everyone who has the old one, and ask
-        them to recycle that. If you stop or delete a campaign, we stop sending its leaflets and email
-        everyone who has one. If we ever have to stop one, we email you why and how to appeal.
+        them to recycle that. You can stop or delete a campaign for good. {endSentence} If we ever have to
+        stop one, we email you why and how to appeal.
       </p>
     ),
     picture: campaign,

@@ -14,7 +14,7 @@ export async function cancelLeafletsAfterWithdrawal(
   await dropPlansAfterWithdrawal(tx, membershipId, (_, plans) => cancelPlanned(tx, plans, now), now)
 }
 
-/** Cancels every leaflet of a deleted or stopped campaign that was not sent (rules: stopped-campaigns, deleted-campaigns). */
+/** Cancels every leaflet of a deleted or stopped campaign that was not sent (rule: ended-campaigns). */
 export const cancelLeafletsOfCampaign = ({ campaignId }: { campaignId: number }, { db, clock }: Platform) =>
   dropPlansOfCampaign(db, campaignId, (tx, plans) => cancelPlanned(tx, plans, clock.now()))
 

@@ -14,8 +14,7 @@ const leafletWithdrawnKey = (membershipId: number, takenDownAt: Date) =>
 type EmailedMember = Awaited<ReturnType<typeof findEmailedMembers>>[number]
 
 /**
- * Emails everybody who was emailed a leaflet of a stopped or deleted campaign, in batches, each person once (rules: stopped-campaigns,
- * deleted-campaigns, stopped-for-cause).
+ * Emails the members of a campaign that was stopped or deleted, in batches, each person once (rules: ended-campaigns, stopped-for-cause).
  */
 export const notifyMembersOfStoppedCampaign = (
   { campaignId }: { campaignId: number },

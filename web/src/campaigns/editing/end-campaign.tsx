@@ -1,3 +1,4 @@
+import { endSentence } from '@street-musketeers/contract/campaigns/messages-and-limits.ts'
 import * as paths from '@street-musketeers/contract/public-urls.ts'
 import type { OwnCampaign } from '@street-musketeers/contract/insight/own-campaigns.ts'
 import { useNavigate } from 'react-router'
@@ -40,11 +41,7 @@ export function EndCampaign({ campaign: { campaignId: id, campaignName, can } }:
             onConfirm={stop}
           >
             <Stack>
-              <p>
-                Nobody will be able to join it. Emails not yet sent are cancelled at once, and we email
-                everyone who has its leaflet to ask them to stop delivering it. Its page will say that it has
-                ended.
-              </p>
+              <p>Nobody will be able to join it. {endSentence} Its page will say that it has ended.</p>
               <p>We keep its leaflet, its figures and everything delivered. It cannot be started again.</p>
             </Stack>
           </ConfirmButton>
@@ -58,10 +55,8 @@ export function EndCampaign({ campaign: { campaignId: id, campaignName, can } }:
           >
             <Stack>
               <p>
-                It is removed from every list. Emails not yet sent are cancelled, and we email everyone who
-                has its leaflet to ask them to stop delivering it, unless we have asked them before. Its
-                leaflet can no longer be opened, and its public page will only say that it has ended. This
-                cannot be undone.
+                It is removed from every list. {endSentence} Its leaflet can no longer be opened, and its
+                public page will only say that it has ended. This cannot be undone.
               </p>
               <p>
                 We keep its figures: sign-ups and leaflets emailed and delivered still count in your Data, and

@@ -1,3 +1,4 @@
+import { endSentence } from '@street-musketeers/contract/campaigns/messages-and-limits.ts'
 import * as paths from '@street-musketeers/contract/public-urls.ts'
 import { call } from '../../app/api/api.ts'
 import { clearSession, type AuthorityName } from '../../app/session/session.ts'
@@ -14,8 +15,7 @@ async function close() {
 const retentionNotes: Record<AuthorityName, string> = {
   ROLE_USER: 'What you delivered still counts in your campaigns’ totals, but is no longer linked to you.',
   ROLE_ID: 'What you told us about your organisation is erased too.',
-  ROLE_PM:
-    'Your campaigns end, and everyone who has one of their leaflets gets an email. They are deleted after about 6 months. Delivered totals stay.',
+  ROLE_PM: `Each of your campaigns ends. ${endSentence} We delete your campaigns after about 6 months. Delivered totals stay.`,
   ROLE_ADMIN: 'The decisions you made are kept, without your name.',
 }
 
