@@ -11,7 +11,7 @@ export {
   sendsSeveral,
 } from './conditions.ts'
 export { describeCampaigns, describePage } from './showing/find-campaigns.ts'
-export { campaignDeleted, campaignRestored, campaignStopped, leafletCorrected } from './events.ts'
+export { campaignEnded, campaignRestored, leafletCorrected } from './events.ts'
 export {
   findCampaignForOwner,
   findJoinableCampaign,

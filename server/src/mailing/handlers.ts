@@ -1,4 +1,4 @@
-import { campaignDeleted, campaignRestored, campaignStopped, leafletCorrected } from '../campaigns/index.ts'
+import { campaignEnded, campaignRestored, leafletCorrected } from '../campaigns/index.ts'
 import { accountClosed, emailChanged } from '../identity/index.ts'
 import { leafletPlanned, memberWithdrew, roundGiven, roundReported } from '../membership/index.ts'
 import { handleJob, handleJobWithoutTransaction } from '../platform/jobs/handlers.ts'
@@ -45,10 +45,8 @@ export const handlers = [
   handleJob(accountClosed, eraseEmailChoices),
   handleJob(emailBounced, recordBounce),
   handleJob(emailChanged, deleteBouncesOfOldAddress),
-  handleJobWithoutTransaction(campaignDeleted, cancelLeafletsOfCampaign),
-  handleJobWithoutTransaction(campaignDeleted, notifyMembersOfStoppedCampaign),
-  handleJobWithoutTransaction(campaignStopped, cancelLeafletsOfCampaign),
-  handleJobWithoutTransaction(campaignStopped, notifyMembersOfStoppedCampaign),
+  handleJobWithoutTransaction(campaignEnded, cancelLeafletsOfCampaign),
+  handleJobWithoutTransaction(campaignEnded, notifyMembersOfStoppedCampaign),
   handleJobWithoutTransaction(campaignRestored, notifyMembersOfRestoredCampaign),
   handleJobWithoutTransaction(leafletCorrected, queueCorrections),
   handleJobWithoutTransaction(sendCorrections, queueCorrections),

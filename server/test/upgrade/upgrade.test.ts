@@ -14,7 +14,7 @@ import { upgrade } from '../../src/platform/database/upgrade.ts'
 import { bulkEmailKind, queueEmails } from '../../src/platform/mail/email.ts'
 import { claimEmails } from '../../src/platform/mail/sending/claim-emails.ts'
 import { isSendingAllowed } from '../../src/platform/mail/stop-sending.ts'
-import { emailKinds } from '../../src/worker.ts'
+import { emailKinds, handlers } from '../../src/worker.ts'
 import { cloneDatabase, type TestDatabase } from '../support/database.ts'
 import { describeSchema } from '../support/describe-schema.ts'
 import { secretKey } from '../support/queue-emails.ts'
@@ -158,9 +158,10 @@ const run = ({ url }: OlderDatabase, command: string, ...args: string[]) =>
 test('one command gives a database of 0.2.0 the schema of a new one, with every row, and sends nothing again', async () => {
   const [old, fresh] = [await givenOldest(), await givenDatabase({})]
   await release(old)
+  await old.read(`select graphile_worker.add_job('campaigns.campaign-deleted', '{"campaignId": 2}')`)
   const before = inNewNames(await readTables(old))
   const jobs = await old.read(jobsInOrder)
-  expect(jobs).toHaveLength(4)
+  expect(jobs).toHaveLength(5)
 
   expect((await run(old, 'mail', 'show')).stderr).toContain('has the schema of another version')
   expect(await run(old, 'upgrade')).toMatchObject({
@@ -198,17 +199,23 @@ test('one command gives a database of 0.2.0 the schema of a new one, with every 
           .map((leaflet) => ({ campaign_id: id, leaflet_id: leaflet })),
       ),
   )
-  const spoken: Record<string, string> = {
+  const newJobNames: Record<string, string> = {
+    'campaigns.campaign-deleted': 'campaigns.campaign-ended',
+    'campaigns.campaign-stopped': 'campaigns.campaign-ended',
     'letters.bounced': 'emails.bounced',
     'timetable.fold-sums': 'timetable.count-people',
   }
   expect(await old.read(jobsInOrder)).toEqual(
     jobs.map(({ task_identifier: name, key, ...job }) => ({
       ...job,
-      task_identifier: spoken[String(name)] ?? name,
-      key: spoken[String(key)] ?? key,
+      task_identifier: newJobNames[String(name)] ?? name,
+      key: newJobNames[String(key)] ?? key,
     })),
   )
+  const handled = new Set(handlers.map(({ name }) => name))
+  expect(
+    (await old.read(jobsInOrder)).filter(({ task_identifier: name }) => !handled.has(name as string)),
+  ).toEqual([])
   await expectNothingSentAgain(old, before.get('email')!)
 })
 

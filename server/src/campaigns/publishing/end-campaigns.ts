@@ -5,12 +5,12 @@ import type { Tx } from '../../platform/database/db.ts'
 import { enqueue } from '../../platform/jobs/jobs.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { problem } from '../../platform/http/problem.ts'
-import { campaignStopped, campaignDeleted } from '../events.ts'
+import { campaignEnded } from '../events.ts'
 import { hasEnded } from '../rules.ts'
 import { lockOwnCampaign, markAllStopped, markStopped, markDeleted } from '../store.ts'
 
 /**
- * Ends the caller's own campaign for good. After this commit nobody can join it and no email with its leaflet is sent.
+ * Ends the caller's own campaign for good (rule: stopped-campaigns). After this commit nobody can join it and no email with its leaflet is sent.
  * @throws {Problem} NotFound, also for another organisation's campaign; CampaignEnded for one that has ended already.
  */
 export async function stopCampaign(tx: Tx, by: Organisation, id: number, now: Date): Promise<void> {
@@ -19,7 +19,7 @@ export async function stopCampaign(tx: Tx, by: Organisation, id: number, now: Da
   if (hasEnded(campaign, londonDate(now))) throw problem('CampaignEnded', { message: campaignMessages.ended })
 
   await markStopped(tx, id, now)
-  await enqueue(tx, campaignStopped, { campaignId: id })
+  await enqueue(tx, campaignEnded, { campaignId: id })
 }
 
 /** Closing an organisation's account stops its campaigns (rule: closed-organisations-purged). */
@@ -30,7 +30,7 @@ export async function stopOrganisationCampaigns(
 ): Promise<void> {
   const now = clock.now()
   for (const campaignId of await markAllStopped(tx, accountId, { today: londonDate(now), now }))
-    await enqueue(tx, campaignStopped, { campaignId })
+    await enqueue(tx, campaignEnded, { campaignId })
 }
 
 /**
@@ -43,5 +43,5 @@ export async function deleteCampaign(tx: Tx, by: Organisation, id: number, now: 
 
   await markDeleted(tx, id, now)
   // Its members were emailed about the stop, however long ago.
-  if (!campaign.stopped_at) await enqueue(tx, campaignDeleted, { campaignId: id })
+  if (!campaign.stopped_at) await enqueue(tx, campaignEnded, { campaignId: id })
 }

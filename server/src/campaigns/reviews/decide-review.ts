@@ -13,7 +13,7 @@ import { recordAction } from '../../audit/index.ts'
 import type { Administrator } from '../../platform/http/actor.ts'
 import { enqueue } from '../../platform/jobs/jobs.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { campaignStopped } from '../events.ts'
+import { campaignEnded } from '../events.ts'
 import { notifyOfDecision } from './notify-people-concerned.ts'
 import { reviewReference, decidedBeforeMessage } from './rules.ts'
 import { findAccountName } from '../../identity/index.ts'
@@ -73,7 +73,7 @@ export async function takeDown(
     about: reviewReference(reviewId),
     now,
   })
-  await enqueue(tx, campaignStopped, { campaignId: campaign.id })
+  await enqueue(tx, campaignEnded, { campaignId: campaign.id })
   await notifyOfDecision(tx, { reviewId, organisationId: campaign.account_id }, { secrets, now })
 }
 
