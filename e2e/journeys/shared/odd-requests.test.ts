@@ -1,3 +1,6 @@
+import { once } from 'node:events'
+import { get, type IncomingMessage } from 'node:http'
+import { urlToHttpOptions } from 'node:url'
 import { oddBodies, oddEnvelopes, sendOddRequest } from '@street-musketeers/sandbox/odd-requests.ts'
 import * as paths from '@street-musketeers/contract/public-urls.ts'
 import { expect, test } from '../../journey.ts'
@@ -35,4 +38,23 @@ test('a form that is sent in another way is refused as unreadable', async () => 
     const response = await fetch(at('/contact'), { method: 'POST', body, headers: { 'content-type': type } })
     expect(response.status, type).toBe(400)
   }
+})
+
+test('an address that is no file, or that leads to another page, renders nothing', async () => {
+  const statusOf = async (path: string) => {
+    const [response] = (await once(get({ ...urlToHttpOptions(new URL(at('/'))), path }), 'response')) as [
+      IncomingMessage,
+    ]
+    response.resume()
+    return response.statusCode
+  }
+  for (const path of [
+    '/assets/nothing.js',
+    '/assets/..?x',
+    '/public-campaign/..\\about',
+    '/about/%2e%2e',
+    '/about/./',
+    '/about#x',
+  ])
+    expect(await statusOf(path), path).toBe(404)
 })

@@ -49,9 +49,10 @@ export function UndeliveredEmails({ page }: { page: ReplyOf<'GET /api/mailhealth
     <Panel title="Failed and in doubt">
       {page.content.length > 0 && (
         <p>
-          “In doubt”: sent, but the mail server never confirmed. Leaflets and newsletters in doubt are sent
-          again automatically, three times at most; codes are not. Failed emails stay here for 90 days.
-          “Reported later” means that a mail server first accepted the email and then could not deliver it.
+          “In doubt”: sent, but the mail server never confirmed. Emails in doubt are sent again automatically,
+          three times at most; codes, and others that a person can ask for again, are not. Failed emails stay
+          here for 90 days. “Reported later” means that a mail server first accepted the email and then could
+          not deliver it.
         </p>
       )}
       <PagedTable

@@ -107,6 +107,7 @@ export async function servePages(app: FastifyInstance, options: PagesOptions): P
     }
 
     async function answerPage(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+      if (!isNormal(urlOf(request))) throw problem('NotFound')
       const pages = await loadPages()
       const encoding = chooseEncoding(request.headers['accept-encoding'])
       const shared = await findSharedPage(pages, request, encoding)
@@ -140,6 +141,12 @@ const isRead = ({ method }: FastifyRequest) => method === 'GET' || method === 'H
 /** Path and query. A proxy's form of a request names another site in front of them. */
 const urlOf = ({ raw: { url } }: FastifyRequest): string => (url?.startsWith('/') ? url : '/')
 
+/** Whether the path is as a browser sends it. Of `/about/..` a cache or proxy would store the home page as something else. */
+function isNormal(url: string): boolean {
+  const [path = ''] = url.split('?')
+  return new URL(`http://localhost${path}`).pathname === path
+}
+
 /** Whether a form is on another site. React Router would refuse it too, but report it as our fault. */
 export const isFromElsewhere = (origin: string | undefined, address: string): boolean =>
   origin !== undefined && origin !== new URL(address).origin
@@ -159,6 +166,11 @@ async function serveBuild(pages: FastifyInstance): Promise<() => Promise<Pages>>
         /[\\/]assets[\\/]/.test(path) ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
       ),
   })
+  // A page for each name that is no file would be work without a limit: proxies do not count requests for files.
+  const refuse = () => {
+    throw problem('NotFound')
+  }
+  pages.route({ method: ['GET', 'HEAD'], url: '/assets/*', handler: refuse })
   return async () => build
 }
 
