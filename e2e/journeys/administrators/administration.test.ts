@@ -168,6 +168,14 @@ test('an administrator opens other people’s pages and sees why they cannot sen
   await page.getByRole('main').getByRole('link', { name: 'Musketeers', exact: true }).click()
   await expect(page).toHaveURL(/\/admin\/dashboard$/)
 
+  for (const [tab, heading] of [
+    ['view-campaigns', 'All campaigns'],
+    ['leaflets', 'All leaflets'],
+  ]) {
+    await page.goto(at(`/org/dashboard/${tab}`))
+    await expect(page.getByRole('heading', { level: 1, name: heading! })).toBeVisible()
+  }
+
   for (const [path, button] of [
     ['/musketeer/dashboard/causes', 'Save'],
     ['/musketeer/dashboard/settings', 'Save address'],

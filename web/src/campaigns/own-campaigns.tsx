@@ -3,6 +3,7 @@ import { readAddress } from '@street-musketeers/contract/client.ts'
 import { call } from '../app/api/api.ts'
 import type { Handle } from '../app/handle.ts'
 import { loadListPage } from '../app/lists/load-list-page.ts'
+import { isAdministrator } from '../app/session/session.ts'
 import { Banner } from '../drawings/banner.tsx'
 import { EmptyState } from '../ui/feedback/empty-state.tsx'
 import { ButtonLink } from '../ui/forms/button.tsx'
@@ -16,9 +17,13 @@ export const handle = {
 export const clientLoader = ({ request }: { request: Request }) =>
   loadListPage(request, (page) => call('GET /api/campaigns/:page/:size', { page, size: campaignsPerPage }))
 
-/** Shown in an organisation's lists before it has published anything. */
+/** Shown in these lists before anything was published. An administrator sees everybody's campaigns, and publishes none. */
 export function NoCampaignsYet() {
-  return (
+  return isAdministrator() ? (
+    <EmptyState title="No campaigns yet" picture={<Banner />}>
+      No organisation has published a campaign. The campaigns of all organisations will be here.
+    </EmptyState>
+  ) : (
     <EmptyState
       title="No campaigns yet"
       picture={<Banner />}

@@ -1,5 +1,6 @@
 import * as paths from '@street-musketeers/contract/public-urls.ts'
 import { TabPage } from '../app/page/tab-page.tsx'
+import { isAdministrator } from '../app/session/session.ts'
 import type { Route } from './+types/view-leaflets'
 import { LeafletCard } from './campaign-card.tsx'
 import { CampaignList } from './campaign-list.tsx'
@@ -9,7 +10,7 @@ export { clientLoader, handle } from './own-campaigns.tsx'
 
 export default function ViewLeaflets({ loaderData }: Route.ComponentProps) {
   return (
-    <TabPage title="Leaflets" heading="Your leaflets">
+    <TabPage title="Leaflets" heading={isAdministrator() ? 'All leaflets' : 'Your leaflets'}>
       <CampaignList
         label="Leaflets"
         page={loaderData}

@@ -4,6 +4,7 @@ import type { ChartData } from '@street-musketeers/contract/insight/figures.ts'
 import type { Handle } from '../app/handle.ts'
 import { call } from '../app/api/api.ts'
 import { TabPage } from '../app/page/tab-page.tsx'
+import { isAdministrator } from '../app/session/session.ts'
 import { saveFile } from '../app/api/save-file.ts'
 import { formatCount } from '../app/format/format-count.ts'
 import { formatDayOfWeek, formatMonth, londonDate } from '../app/format/format-date.ts'
@@ -82,7 +83,7 @@ export default function CampaignCharts({ loaderData: charts }: Route.ComponentPr
   return (
     <TabPage
       title="Data"
-      lead="The last twelve months of all your campaigns together. You see numbers, never names."
+      lead={`The last twelve months of ${isAdministrator() ? 'all organisations’ campaigns' : 'all your campaigns'} together. You see numbers, never names.`}
     >
       {charts.every(isEmpty) ? (
         <EmptyState
@@ -94,8 +95,8 @@ export default function CampaignCharts({ loaderData: charts }: Route.ComponentPr
             </ButtonLink>
           }
         >
-          Each month gets a bar once musketeers join, are emailed a leaflet or report a delivery. Share a
-          campaign’s public page to find your first.
+          Each month gets a bar once musketeers join, are emailed a leaflet or report a delivery.
+          {!isAdministrator() && ' Share a campaign’s public page to find your first.'}
           {nextCountAt && ` We count people next on ${formatDayOfWeek(nextCountAt)}.`}
         </EmptyState>
       ) : (
