@@ -114,7 +114,7 @@ export const figureEndpoints = {
     reply: OriginCounts.extend({ months: z.array(OriginMonth) }),
   }),
 
-  showKeptMusketeers: endpoint('GET /api/keptmusketeers', {
+  showRetainedMusketeers: endpoint('GET /api/keptmusketeers', {
     summary:
       'How many musketeers still delivered 4 and 12 weeks after they signed up, by the month of their sign-up, newest first.',
     who: ['administrator'],

@@ -120,7 +120,7 @@ const paidDonations = (db: Db, { from, to }: Period) =>
     .where('given_at', '>=', from)
     .where('given_at', '<', to)
 
-const kept = sql<number>`sum(amount_pence - coalesce(returned.pence, 0))`.as('kept')
+const netPence = sql<number>`sum(amount_pence - coalesce(returned.pence, 0))`.as('netPence')
 
 /** What was paid in a period, one row for each month with paid donations. @param months when each month begins; the first is 1 in `month` */
 export const sumMonths = (db: Db, period: Period, months: readonly Date[]) =>
@@ -129,7 +129,7 @@ export const sumMonths = (db: Db, period: Period, months: readonly Date[]) =>
       sql<number>`width_bucket(given_at, ${months}::timestamptz[])`.as('month'),
       fn.countAll<number>().as('donations'),
       fn.sum<number>('amount_pence').as('received'),
-      kept,
+      netPence,
     ])
     .groupBy('month')
     .execute()
@@ -141,7 +141,7 @@ const donors = (db: Db, period: Period) =>
       sql<string>`coalesce(donor_key, customer_id, donation.source_id)`.as('donor'),
       fn.max('email').as('email'),
       fn.countAll<number>().as('donations'),
-      kept,
+      netPence,
     ])
     .groupBy('donor')
 
@@ -149,7 +149,7 @@ const donors = (db: Db, period: Period) =>
 export async function pageOfDonors(db: Db, period: Period, page: PageRequest) {
   const rows = await donors(db, period)
     .select(sql<number>`count(*) over ()`.as('total'))
-    .orderBy('kept', 'desc')
+    .orderBy('netPence', 'desc')
     .orderBy('donor')
     .limit(page.size)
     .offset(rowsBefore(page))

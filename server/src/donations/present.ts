@@ -19,28 +19,28 @@ export const presentDonation = (row: LedgerDonation): Donation => ({
 export const presentDonor = ({
   email,
   donations,
-  kept,
+  netPence,
 }: {
   email: string | null
   donations: number
-  kept: number
+  netPence: number
 }): Donor => ({
   email,
   donations,
-  kept: formatPounds(Number(kept)),
-  toCheck: Number(kept) > maxDonationPence,
+  kept: formatPounds(Number(netPence)),
+  toCheck: Number(netPence) > maxDonationPence,
 })
 
 export const presentMonth = (
   month: string,
-  sums: { donations: number; received: number; kept: number } | undefined,
+  sums: { donations: number; received: number; netPence: number } | undefined,
 ): DonationMonth => {
-  const [received, kept] = [Number(sums?.received ?? 0), Number(sums?.kept ?? 0)]
+  const [received, netPence] = [Number(sums?.received ?? 0), Number(sums?.netPence ?? 0)]
   return {
     month,
     donations: Number(sums?.donations ?? 0),
     received: formatPounds(received),
-    refunded: formatPounds(received - kept),
-    kept: formatPounds(kept),
+    refunded: formatPounds(received - netPence),
+    kept: formatPounds(netPence),
   }
 }

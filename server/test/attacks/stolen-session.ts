@@ -36,7 +36,7 @@ export const useStolenAdministrator: Attack = {
   async play(product) {
     const owner = await createAdministrator(product)
     const other = await createAdministrator(product)
-    const told = (await product.emailsTo(owner.email)).filter(({ text }) => text.includes(other.email))
+    const emails = (await product.emailsTo(owner.email)).filter(({ text }) => text.includes(other.email))
     const { administrators } = await owner.call('GET /api/administrators', {})
     const { id } = administrators.find(({ email }) => email === other.email)!
     await product.forgetProofs(owner.email)
@@ -54,8 +54,8 @@ export const useStolenAdministrator: Attack = {
     ]
     const works = await outcomeOf(thief('GET /api/administrators', {}))
     return {
-      got: `${tried.join(', ')}. Reading: ${works}. Emails to the owner about another new administrator: ${told.length}.`,
-      gotIn: works !== 'allowed' || tried.some((outcome) => outcome !== 'ProofNeeded') || told.length !== 1,
+      got: `${tried.join(', ')}. Reading: ${works}. Emails to the owner about another new administrator: ${emails.length}.`,
+      gotIn: works !== 'allowed' || tried.some((outcome) => outcome !== 'ProofNeeded') || emails.length !== 1,
     }
   },
 }

@@ -21,12 +21,12 @@ import { causeLabel } from '@street-musketeers/contract/causes/cause-list.ts'
 import { Link } from 'react-router'
 
 export async function clientLoader() {
-  const [marketing, kept, waiting] = await Promise.all([
+  const [marketing, retained, waiting] = await Promise.all([
     call('GET /api/marketing', {}),
     call('GET /api/keptmusketeers', {}),
     call('GET /api/waitingplaces', {}),
   ])
-  return { marketing, kept, waiting }
+  return { marketing, retained, waiting }
 }
 
 const origins = [
@@ -39,7 +39,7 @@ const origins = [
 
 const sumOf = (counts: OriginCounts) => origins.reduce((sum, { name }) => sum + counts[name], 0)
 
-export default function Marketing({ loaderData: { marketing, kept, waiting } }: Route.ComponentProps) {
+export default function Marketing({ loaderData: { marketing, retained, waiting } }: Route.ComponentProps) {
   const { months, ...counts } = marketing
   return (
     <TabPage
@@ -78,7 +78,7 @@ export default function Marketing({ loaderData: { marketing, kept, waiting } }: 
             />
           </>
         )}
-        <RetainedMusketeers {...kept} />
+        <RetainedMusketeers {...retained} />
         <WaitingPlaces places={waiting} />
       </Stack>
     </TabPage>
@@ -126,9 +126,9 @@ const formatPeople = (people: RetainedPeople) =>
   'count' in people ? formatCount(people.count) : `Fewer than ${people.fewerThan}`
 
 /** A number of people with its share of all, where both are known. */
-function formatShare(kept: RetainedPeople, all: RetainedPeople): string {
-  if (!('count' in kept && 'count' in all)) return formatPeople(kept)
-  return `${formatCount(kept.count)} (${Math.round((100 * kept.count) / all.count)} %)`
+function formatShare(retained: RetainedPeople, all: RetainedPeople): string {
+  if (!('count' in retained && 'count' in all)) return formatPeople(retained)
+  return `${formatCount(retained.count)} (${Math.round((100 * retained.count) / all.count)} %)`
 }
 
 /** Where musketeers wait for a campaign: whom to invite (rule: waiting-places). */

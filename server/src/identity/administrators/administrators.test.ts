@@ -107,14 +107,14 @@ test('every other administrator is emailed about a new one, invited or made by t
     id: suspended.id,
     reason: 'A stranger had the telephone.',
   })
-  const told = async ({ email }: Person) =>
+  const emailsTo = async ({ email }: Person) =>
     (await w.emails(email)).filter(({ kind }) => kind === 'identity.administrator-added')
 
   const invitation = await invite(inviter, 'invited.new@example.org')
-  expect(await told(other)).toEqual([])
+  expect(await emailsTo(other)).toEqual([])
   await w.as()('POST /api/invitation/accept', { invitation, ...answers })
   for (const each of [inviter, other]) {
-    const [email, ...more] = await told(each)
+    const [email, ...more] = await emailsTo(each)
     expect(more).toEqual([])
     expect(email).toMatchObject({ to: each.email, subject: 'There is a new administrator' })
     for (const body of [email!.text, email!.html]) {
@@ -124,7 +124,7 @@ test('every other administrator is emailed about a new one, invited or made by t
     }
   }
   for (const each of [closed, suspended, { ...inviter, email: 'invited.new@example.org' }])
-    expect(await told(each)).toEqual([])
+    expect(await emailsTo(each)).toEqual([])
 
   const add = () =>
     w.platform.db
@@ -133,11 +133,11 @@ test('every other administrator is emailed about a new one, invited or made by t
   await add()
   // The command also gives an administrator another link: they are no new one.
   await add()
-  expect((await told(other)).map(({ text }) => text)).toEqual([
+  expect((await emailsTo(other)).map(({ text }) => text)).toEqual([
     expect.stringContaining('invited by'),
     expect.stringContaining('by.command@example.org is now an administrator'),
   ])
-  expect((await told(other))[1]!.text).toContain('added by a command on the server')
+  expect((await emailsTo(other))[1]!.text).toContain('added by a command on the server')
 })
 
 test('an address with an account cannot be invited, and a common password is refused', async () => {

@@ -29,8 +29,8 @@ export async function findDigests(
     totals.set(accountId, (totals.get(accountId) ?? 0) + (sums.get(keyOf(month, campaignId)) ?? 0))
   const digests = new Map<number, number>()
   for (const [accountId, total] of totals) {
-    const told = roundForDigest(total)
-    if (told !== null) digests.set(accountId, told)
+    const leaflets = roundForDigest(total)
+    if (leaflets !== null) digests.set(accountId, leaflets)
   }
   return digests
 }

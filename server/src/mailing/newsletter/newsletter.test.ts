@@ -314,7 +314,7 @@ test('the first newsletter of a month begins with what the reader’s campaigns 
   await report(alone, quiet, 4000)
   await w.runJobs()
 
-  const told = 'In November, the campaigns you are in put about 1,200 leaflets through doors.'
+  const sentence = 'In November, the campaigns you are in put about 1,200 leaflets through doors.'
   const issueOf = async (someone: Person, subject: string) =>
     (await received(someone)).find((email) => email.subject === subject)!
   w.clock.set('2026-11-26T12:00:00Z')
@@ -325,6 +325,6 @@ test('the first newsletter of a month begins with what the reader’s campaigns 
   await callAsAdministrator('POST /api/newsletter', { ...newsletter, subject: 'First of December' })
   await advanceTo(new Date('2026-12-04T09:00:00Z'))
   const first = await issueOf(members[0]!, 'First of December')
-  for (const part of [first.text, first.html]) expect(part).toContain(told)
+  for (const part of [first.text, first.html]) expect(part).toContain(sentence)
   expect((await issueOf(alone, 'First of December')).text).not.toContain('In November')
 })

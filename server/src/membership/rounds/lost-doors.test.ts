@@ -47,7 +47,8 @@ async function createMember() {
       (await call('GET /api/rounds/:campaignId', { campaignId })).rounds.map(
         ({ part, state }) => `${part} ${state}`,
       ),
-    told: async () => (await w.emails(person.email)).filter(({ kind }) => kind === 'mailing.round-reported'),
+    emails: async () =>
+      (await w.emails(person.email)).filter(({ kind }) => kind === 'mailing.round-reported'),
   }
 }
 
@@ -110,7 +111,7 @@ test('the member who has the doors now is emailed once before they deliver there
   await w.runJobs()
   // The half that was free is done; the other stays whose it is.
   expect([await ada.states(), await bob.states()]).toEqual([['a ended', 'b done'], ['a claimed']])
-  const [email, ...more] = await bob.told()
+  const [email, ...more] = await bob.emails()
   expect(more).toEqual([])
   expect(email!.subject).toBe('Please don’t deliver yet: Fair pay now')
   for (const body of [email!.text, email!.html]) {
@@ -119,7 +120,7 @@ test('the member who has the doors now is emailed once before they deliver there
     expect(body).not.toContain('Lovelace')
     expect(body).toContain(`/musketeer/campaign/${campaignId}`)
   }
-  expect(await ada.told()).toEqual([])
+  expect(await ada.emails()).toEqual([])
 
   // Nobody is emailed who has finished or given back by then.
   await bob.report()

@@ -78,7 +78,7 @@ interface NewsletterDetails {
 /** The weekly newsletter, with a link to unsubscribe without signing in. */
 export function renderNewsletterEmail(site: Site, { subject, blocks, leaveUrl, digest }: NewsletterDetails) {
   const why = 'You get this newsletter because you asked for it.'
-  const told =
+  const sentence =
     digest &&
     `In ${monthFormat.format(new Date(`${digest.month}-01`))}, the campaigns you are in put about ${digest.leaflets} leaflets through doors.`
   return {
@@ -86,7 +86,7 @@ export function renderNewsletterEmail(site: Site, { subject, blocks, leaveUrl, d
     text: renderText(
       site,
       subject,
-      ...(told ? [told] : []),
+      ...(sentence ? [sentence] : []),
       ...blocks.map(blockToText),
       `${why} To unsubscribe: ${leaveUrl}`,
     ),
@@ -95,7 +95,7 @@ export function renderNewsletterEmail(site: Site, { subject, blocks, leaveUrl, d
       subject,
       runsToText(blocks.find(({ is }) => is === 'paragraph')?.parts[0] ?? []).slice(0, 120),
       <>
-        {told && <Paragraph>{told}</Paragraph>}
+        {sentence && <Paragraph>{sentence}</Paragraph>}
         {renderAll(blocks, renderBlock)}
         <Paragraph>
           {why} <a href={leaveUrl}>Unsubscribe</a>.
