@@ -22,7 +22,7 @@ export const ReportPage = z.object({
   today: LondonDate,
   /** The last day of a campaign that is over (rule: reports-after-the-end); null while it runs. */
   campaignEnded: LondonDate.nullable(),
-  /** Until when they had doors that they have lost since (rule: rounds); null if there are none. */
+  /** Until when they had doors that they have lost since (rule: lost-doors); null if there are none. */
   doorsEnded: LondonDate.nullable(),
 })
 export type ReportPage = z.output<typeof ReportPage>

@@ -6,7 +6,7 @@ import { readDistrict } from '../places/read-place.ts'
 import { askAboutCode, readPostcode } from '../places/read-postcode.ts'
 import { roundMessages, roundParts } from './messages-and-limits.ts'
 
-/** A whole postcode with doors, as people type it. It is used to answer, and stored nowhere (rule: rounds). */
+/** A whole postcode with doors, as people type it. It is used to answer, and stored nowhere (rule: round-postcodes). */
 export const Postcode = z
   .string()
   .overwrite(normaliseLine)

@@ -234,7 +234,7 @@ const tables: Record<string, readonly Ages[] | StoredWith | AboutNobody> = {
       make: () => makeLinkReport({ byEmail: false }),
     },
     {
-      rule: 'reply-by-email',
+      rule: 'replies-undone',
       page: '24 hours if you answered the email',
       says: '24 hours',
       life: undoPeriodByEmail,
@@ -364,7 +364,7 @@ const tables: Record<string, readonly Ages[] | StoredWith | AboutNobody> = {
   ],
   round_claim: [
     {
-      rule: 'rounds',
+      rule: 'round-postcodes',
       page: 'A year after you chose them at most',
       says: 'a year',
       life: roundRetention,
@@ -390,7 +390,7 @@ const tables: Record<string, readonly Ages[] | StoredWith | AboutNobody> = {
   },
   received_reply: [
     {
-      rule: 'reply-by-email',
+      rule: 'replies-not-stored',
       page: 'The code: 7 days',
       says: '7 days',
       life: receivedReplyRetention,

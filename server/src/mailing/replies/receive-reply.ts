@@ -36,14 +36,14 @@ export type ReplyOutcome =
   /** The link reported too often today. */
   | 'too many'
 
-/** Reading a reply takes longer than receiving it. Nobody answers one email this often. */
+/** Reading a reply takes longer than receiving it. Nobody answers one email this often (rule: replies-read). */
 const repliesPerLink: Limit = { name: 'reply-read', points: 60, windowMs: days(1) }
-/** Two programs that answer each other end after this, even if neither says that it is one. */
+/** Two programs that answer each other end after this, even if neither says that it is one (rule: unclear-replies). */
 const questionsPerLink: Limit = { name: 'reply-question', points: 3, windowMs: days(7) }
 
 interface Reply {
   email: Email
-  /** Whose it is: the address that it came to proves that, and not its sender (rule: reply-by-email). */
+  /** Whose it is: the address that it came to proves that, and not its sender (rule: reply-address). */
   plan: LinkedPlan
   /** On its envelope; null when that is not known. */
   sender: string | null
@@ -52,8 +52,7 @@ interface Reply {
 }
 
 /**
- * Takes a reply to a leaflet's email: reports the number in it, or asks once. What it says is stored nowhere, apart from the number
- * and the day. What it answers goes to the member's own address.
+ * Takes a reply to a leaflet's email: reports the number in it, or asks once (rules: reply-by-email, unclear-replies, replies-not-stored).
  */
 export const receiveReply = (reply: Reply, platform: Platform): Promise<ReplyOutcome> =>
   takeReply(reply, platform).catch((error: unknown) => {

@@ -1,10 +1,10 @@
 import { addMilliseconds, days, londonDate } from '../../platform/values/clock.ts'
 
-/** How long a reply that was taken is recognised when it comes again: mail servers try for five days (rule: reply-by-email). */
+/** How long a reply that was taken is recognised when it comes again: mail servers try for five days (rule: replies-not-stored). */
 export const receivedReplyRetention = days(7)
 
 /**
- * The day that a reply reports: the one on which it was written, or the day before. A wrong clock cannot move it to a day before the
+ * The day that a reply reports (rule: day-of-reply). A wrong clock cannot move it to a day before the
  * leaflet was emailed, nor into the future.
  * @param writtenAt by the sender's clock; null when the message does not say
  * @returns null when the day before is one on which its member had not joined

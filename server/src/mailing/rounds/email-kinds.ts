@@ -29,5 +29,5 @@ const roundEmail = (name: string, render: (site: Site, details: RoundDetails) =>
 /** Tells a musketeer that they have a round they waited for. */
 export const roundTurnEmail = roundEmail('mailing.round-turn', renderRoundTurnEmail)
 
-/** Tells a musketeer that the doors they hold have been delivered by somebody who had lost them. */
+/** Tells a musketeer that the doors they hold have been delivered by somebody who had lost them (rule: lost-doors). */
 export const roundReportedEmail = roundEmail('mailing.round-reported', renderRoundReportedEmail)

@@ -44,7 +44,7 @@ export const saveDelivery = (tx: Tx, delivery: Omit<Delivery, 'id'>) =>
     .onConflict((conflict) => conflict.constraint('reported_once').doNothing())
     .execute()
 
-/** Deletes deliveries, and gives back the rounds that they finished (rule: rounds). @returns how many were deleted */
+/** Deletes deliveries, and gives back the rounds that they finished (rule: rounds-done). @returns how many were deleted */
 export async function deleteDeliveries(
   tx: Tx,
   membershipId: number,

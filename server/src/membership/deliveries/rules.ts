@@ -26,7 +26,7 @@ export const canBeRemoved = (day: string, now: Date) =>
 
 /** How long a report link works (rule: report-links). */
 const reportLinkLifetime = days(60)
-/** How long a report made with it can be undone: on its page, or by the link in the answer to an email (rule: reply-by-email). */
+/** How long a report made with it can be undone: on its page, or by the link in the answer to an email (rules: report-links, replies-undone). */
 export const undoPeriod = minutes(10)
 export const undoPeriodByEmail = days(1)
 export const undoPeriodOf = ({ by_email: byEmail }: { by_email: boolean }) =>

@@ -103,7 +103,7 @@ const lookUpRound = (
 })
 
 /**
- * Gives a member the postcode where a report says the leaflets went, if all of it is free (rule: rounds). {@link findRoundPlace} has found it.
+ * Gives a member the postcode where a report says the leaflets went, if all of it is free (rule: rounds-done). {@link findRoundPlace} has found it.
  * @returns the ids of the claims; none if it is not free, or the person who reports has left the campaign
  */
 export async function claimReported(

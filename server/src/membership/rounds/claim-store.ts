@@ -107,7 +107,7 @@ export async function releaseOwnClaim(tx: Tx, accountId: number, id: number): Pr
   return numUpdatedRows > 0n
 }
 
-/** Frees what a member holds, and detaches them from what they finished (rule: rounds). @param district left out: everywhere */
+/** Frees what a member holds, and detaches them from what they finished (rule: rounds-of-leavers). @param district left out: everywhere */
 export async function detachMember(tx: Tx, membershipId: number, district?: string): Promise<void> {
   const own = tx
     .updateTable('round_claim')

@@ -21,7 +21,7 @@ type Context = Pick<Platform, 'secrets'> & { now: Date }
 
 /**
  * Marks everything that a member holds as done by a report. For one who holds nothing, it is what they have lost, or the postcode that the
- * report names (rule: rounds). Nothing happens for people without any.
+ * report names (rules: rounds-done, lost-doors). Nothing happens for people without any.
  */
 export async function finishRounds(
   tx: Tx,

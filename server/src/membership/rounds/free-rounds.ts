@@ -14,7 +14,7 @@ export async function releaseRound(tx: Tx, by: Musketeer, id: number): Promise<v
 }
 
 /**
- * Frees the rounds of a member who leaves, and detaches them from those that they finished (rule: rounds).
+ * Frees the rounds of a member who leaves, and detaches them from those that they finished (rule: rounds-of-leavers).
  * @param district left out: everywhere
  */
 export async function freeRounds(tx: Tx, membershipId: number, district?: string): Promise<void> {

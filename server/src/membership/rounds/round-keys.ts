@@ -1,7 +1,7 @@
 import { londonDate, nextMonths } from '../../platform/values/clock.ts'
 import type { KeyedSecrets, Secrets } from '../../platform/secrets/secrets.ts'
 
-/** What is stored in place of a postcode. */
+/** What is stored in place of a postcode (rule: round-postcodes). */
 export interface RoundKeys {
   roundKey: Buffer
   restKey: Buffer

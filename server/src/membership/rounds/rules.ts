@@ -4,7 +4,7 @@ import { addMilliseconds, days, endOfLondonDay, londonDate } from '../../platfor
 /** The sector of a postcode with doors: `LS27 0` of `LS27 0AB`. */
 export const sectorOf = (postcode: string): string => postcode.slice(0, -2)
 
-/** A round is held until the next leaflet comes, and at least this long (rule: rounds). */
+/** A round is held until the next leaflet comes, and at least this long (rule: round-lease). */
 const shortestLease = days(14)
 /** Longer than a month: a pause does not keep doors from others. */
 const longestLease = days(35)
@@ -21,7 +21,7 @@ export function leaseEnd(nextLeafletAt: Date | null, now: Date): Date {
 /** The last day of a lease in London. */
 export const lastDayOf = (leaseUntil: Date): string => londonDate(addMilliseconds(leaseUntil, -1))
 
-/** For how long a member's lost doors are remembered, so that a late report still counts for them (rule: rounds). */
+/** For how long a member's lost doors are remembered, so that a late report still counts for them (rule: lost-doors). */
 export const lostDoorsDays = 28
 
 /** A round rests for the rest of the month once this many campaigns' leaflets were reported there in it (rule: rounds-rest). */
@@ -36,7 +36,7 @@ export const spreadHouses = (leaflets: number, halves: number): number[] =>
     Math.min(maxHouses, Math.max(1, Math.floor((leaflets + halves - 1 - nth) / halves))),
   )
 
-/** How long rounds are stored (rule: rounds). */
+/** How long rounds are stored (rule: round-postcodes). */
 export const roundRetention = days(365)
 
 /** Rows of halves, with the two of one postcode as one row: the first of them. @param roundOf tells postcodes apart */

@@ -116,7 +116,7 @@ function SkipButton({ leaflet: { campaignDistributorId }, skip }: { leaflet: Lea
   )
 }
 
-/** What its musketeer holds and has not finished, or has lost (rule: rounds). */
+/** What its musketeer holds and has not finished, or has lost (rules: rounds, lost-doors). */
 const RoundList = ({ rounds }: Pick<Leaflet, 'rounds'>) =>
   rounds.map(({ id, sector, part, state, until }) => (
     <span key={id} className={styles.round}>
