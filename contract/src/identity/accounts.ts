@@ -135,6 +135,18 @@ export const Address = z
   .meta({ id: 'Address' })
 export type Address = z.output<typeof Address>
 
+/** The same as stored. It may not satisfy the present rules, because they may have changed. */
+export const StoredAddress = z
+  .object({
+    organisation: z.string(),
+    firstLine: z.string(),
+    secondLine: z.string(),
+    city: z.string(),
+    county: z.string(),
+    postCode: z.string(),
+  })
+  .meta({ id: 'StoredAddress' })
+
 /** A code or a grant is a secret in itself: anybody who has it may use it once. */
 export const accountEndpoints = {
   signUp: endpoint('POST /api/user', {
@@ -263,7 +275,7 @@ export const accountEndpoints = {
       'Save the address of the signed-in account. With the `revision` that it started from, it is refused with ChangedMeanwhile if somebody else has saved another since.',
     who: ['musketeer', 'applicant', 'organisation'],
     input: z.strictObject({ address: Address, revision: Revision.optional() }),
-    reply: z.object({ address: Address, revision: Revision }),
+    reply: z.object({ address: StoredAddress, revision: Revision }),
     problems: ['ChangedMeanwhile'],
     example: { address },
   }),

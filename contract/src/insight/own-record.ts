@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { StoredImprint } from '../campaigns/campaigns.ts'
 import { endpoint, signedIn } from '../endpoint.ts'
 import { Instant, LondonDate } from '../fields.ts'
-import { Address } from '../identity/accounts.ts'
+import { StoredAddress } from '../identity/accounts.ts'
 import { OwnSessions } from '../identity/settings.ts'
 import { EmailSetting } from '../mailing/newsletter.ts'
 import { LeafletDay } from '../membership/leaflet-settings.ts'
@@ -106,7 +106,7 @@ export const OwnRecord = z
       signedUpAt: Instant,
       activatedAt: Instant.nullable(),
     }),
-    address: Address.nullable(),
+    address: StoredAddress.nullable(),
     organisation: StoredOrgInfo.nullable(),
     applicationDraft: SavedDraft.nullable(),
     application: z

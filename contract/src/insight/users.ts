@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { CauseUser } from '../causes/causes.ts'
 import { endpoint, FileReply, signedIn } from '../endpoint.ts'
 import { Instant, LondonDate, optionalLine, page, PageNumber, PageSize, Revision } from '../fields.ts'
-import { Address, Authority } from '../identity/accounts.ts'
+import { Authority, StoredAddress } from '../identity/accounts.ts'
 import { LeafletDay } from '../membership/leaflet-settings.ts'
 import { CampaignDistributor, Frequency, LeafletWaits, NextLeafletDates } from '../membership/memberships.ts'
 import { Application, StoredOrgInfo } from '../organisations/organisations.ts'
@@ -24,7 +24,7 @@ const Person = z.object({
   lastname: z.string(),
   active: z.boolean(),
   signupDate: Instant,
-  address: Address.nullable(),
+  address: StoredAddress.nullable(),
   orgInfo: StoredOrgInfo.nullable(),
   application: Application.nullable(),
 })

@@ -60,23 +60,34 @@ export const Application = z
   .meta({ id: 'Application' })
 export type Application = z.output<typeof Application>
 
-const draftField = optionalLine(200)
-export const ApplicationDraft = z
+const draftOf = <Field extends z.ZodType>(field: Field) => ({
+  address: {
+    organisation: field,
+    firstLine: field,
+    secondLine: field,
+    city: field,
+    county: field,
+    postCode: field,
+  },
+  orgInfo: { telephone: field, website: field },
+})
+
+const typed = draftOf(optionalLine(200))
+const ApplicationDraft = z
   .strictObject({
-    address: z.strictObject({
-      organisation: draftField,
-      firstLine: draftField,
-      secondLine: draftField,
-      city: draftField,
-      county: draftField,
-      postCode: draftField,
-    }),
-    orgInfo: z.strictObject({ telephone: draftField, website: draftField }),
+    address: z.strictObject(typed.address),
+    orgInfo: z.strictObject(typed.orgInfo),
   })
   .meta({ id: 'ApplicationDraft' })
 export type ApplicationDraft = z.output<typeof ApplicationDraft>
 
-export const SavedDraft = z.object({ answers: ApplicationDraft, savedAt: Instant }).meta({ id: 'SavedDraft' })
+/** The same as stored, perhaps by a version with other fields: those it lacks are empty, and others are left out. */
+const stored = draftOf(z.string().default(''))
+const StoredDraft = z
+  .object({ address: z.object(stored.address), orgInfo: z.object(stored.orgInfo) })
+  .meta({ id: 'StoredDraft' })
+
+export const SavedDraft = z.object({ answers: StoredDraft, savedAt: Instant }).meta({ id: 'SavedDraft' })
 
 const ContactName = personName(organisationMessages.applicationIncomplete)
 

@@ -178,6 +178,38 @@ test('an applicant finds what they have typed in every browser, until they send 
   ).rejects.toMatchObject({ error: 'AlreadyApplied' })
 })
 
+test('an address that was saved under other rules is shown and downloaded', async () => {
+  const organisation = await w.given.organisation()
+  await organisation.call('POST /api/address', { address })
+  await w.platform.db
+    .updateTable('address')
+    .set({ city: '', first_line: 'x'.repeat(500) })
+    .where('account_id', '=', organisation.id)
+    .execute()
+  const shown = { ...address, city: '', firstLine: 'x'.repeat(500) }
+  expect((await organisation.call('GET /api/user', {})).address).toEqual(shown)
+  expect((await organisation.call('GET /api/mydata', {})).address).toEqual(shown)
+})
+
+test('a draft that a version with other fields saved is shown and downloaded', async () => {
+  const applicant = await w.given.applicant()
+  await applicant.call('PUT /api/applicationdraft', { answers: unfinished, form: 7, number: 1 })
+  const { website: _, ...older } = unfinished.orgInfo
+  const answers = {
+    address: { ...unfinished.address, country: 'Wales' },
+    orgInfo: { ...older, fax: '0113 496 0000' },
+    members: 40,
+  }
+  await w.platform.db
+    .updateTable('application_draft')
+    .set({ answers: JSON.stringify(answers) })
+    .where('account_id', '=', applicant.id)
+    .execute()
+  const shown = { ...unfinished, orgInfo: { ...unfinished.orgInfo, website: '' } }
+  expect((await applicant.call('GET /api/applicationdraft', {})).draft?.answers).toEqual(shown)
+  expect((await applicant.call('GET /api/mydata', {})).applicationDraft?.answers).toEqual(shown)
+})
+
 test('of two drafts of one form the later one stays, in whatever order they arrive; another form replaces it', async () => {
   const applicant = await w.given.applicant()
   const save = (website: string, form: number, number: number) =>

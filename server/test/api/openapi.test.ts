@@ -1,6 +1,7 @@
 import { endpoints } from '@street-musketeers/contract/endpoints.ts'
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { expect, test } from 'vitest'
+import { z } from 'zod'
 import { world } from '../support/world.ts'
 
 const w = world()
@@ -19,4 +20,13 @@ test('/api/openapi.json is valid OpenAPI 3.1 and describes every call', async ()
     Object.values(path).map(({ operationId }) => operationId),
   )
   expect(described.sort()).toEqual(Object.keys(endpoints).sort())
+})
+
+test('every reply can be sent when something stored has a field that this version does not know', () => {
+  const strict = Object.entries(endpoints)
+    .filter(([, { download }]) => !download)
+    .filter(([, { reply }]) =>
+      JSON.stringify(z.toJSONSchema(reply, { io: 'input' })).includes('"additionalProperties":false'),
+    )
+  expect(strict.map(([name]) => name)).toEqual([])
 })
