@@ -7,7 +7,7 @@ import { OwnSessions } from '../identity/settings.ts'
 import { EmailSetting } from '../mailing/newsletter.ts'
 import { LeafletDay } from '../membership/leaflet-settings.ts'
 import { Frequency } from '../membership/memberships.ts'
-import { SavedDraft, StoredOrgInfo } from '../organisations/organisations.ts'
+import { Application, SavedDraft, StoredOrgInfo } from '../organisations/organisations.ts'
 
 const InOrder = {
   /** Where it comes among the leaflets that its campaign sends, counted from 1; null if it is no longer sent. */
@@ -109,9 +109,7 @@ export const OwnRecord = z
     address: StoredAddress.nullable(),
     organisation: StoredOrgInfo.nullable(),
     applicationDraft: SavedDraft.nullable(),
-    application: z
-      .object({ state: z.string(), submittedAt: Instant, decidedAt: Instant.nullable(), reason: z.string() })
-      .nullable(),
+    application: Application.nullable(),
     agreements: z.array(
       z.object({
         purpose: z.string(),

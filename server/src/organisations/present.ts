@@ -2,25 +2,29 @@ import type { Role } from '@street-musketeers/contract/roles.ts'
 import type { Application, OrgInfo } from '@street-musketeers/contract/organisations/organisations.ts'
 import type { Row } from '../platform/database/tables.ts'
 
-type Decision = Pick<Row<'application'>, 'state' | 'submitted_at' | 'decided_at' | 'reason'>
+/** An application from its table, or from PostgreSQL's JSON. */
+type Stored = Pick<Row<'application'>, 'state' | 'reason'> & {
+  submitted_at: Date | string
+  decided_at: Date | string | null
+}
+
+export const presentApplication = ({ state, submitted_at, decided_at, reason }: Stored): Application => ({
+  state,
+  submittedAt: new Date(submitted_at).toISOString(),
+  decidedAt: decided_at && new Date(decided_at).toISOString(),
+  reason,
+})
 
 /**
  * The application of an account. An organisation that an administrator created never applied: it is confirmed, without dates.
  */
-export function presentApplication(
+export function presentApplicationOf(
   role: Extract<Role, 'applicant' | 'organisation'>,
-  application: Decision | null,
+  application: Stored | null,
 ): Application {
-  if (!application) {
-    const state = role === 'organisation' ? 'confirmed' : 'not-submitted'
-    return { state, submittedAt: null, decidedAt: null, reason: '' }
-  }
-  return {
-    state: application.state,
-    submittedAt: application.submitted_at.toISOString(),
-    decidedAt: application.decided_at?.toISOString() ?? null,
-    reason: application.reason,
-  }
+  if (application) return presentApplication(application)
+  const state = role === 'organisation' ? 'confirmed' : 'not-submitted'
+  return { state, submittedAt: null, decidedAt: null, reason: '' }
 }
 
 export const presentOrgInfo = (row: Pick<Row<'org_info'>, 'telephone' | 'website'>): OrgInfo => ({

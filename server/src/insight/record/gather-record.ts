@@ -2,7 +2,7 @@ import type { OwnRecord } from '@street-musketeers/contract/insight/own-record.t
 import { campaignDisplayName, presentImprint } from '../../campaigns/index.ts'
 import { findDonations } from '../../donations/index.ts'
 import { presentAddress, timeStepStart } from '../../identity/index.ts'
-import { presentOrgInfo } from '../../organisations/index.ts'
+import { presentApplication, presentOrgInfo } from '../../organisations/index.ts'
 import type { Actor } from '../../platform/http/actor.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { problem } from '../../platform/http/problem.ts'
@@ -44,12 +44,7 @@ const presentPerson = ({ address, org_info, application, draft, ...record }: Acc
   address: address && presentAddress(address),
   organisation: org_info && presentOrgInfo(org_info),
   applicationDraft: draft && { answers: draft.answers, savedAt: instant(draft.saved_at) },
-  application: application && {
-    state: application.state,
-    submittedAt: instant(application.submitted_at),
-    decidedAt: instantOrNull(application.decided_at),
-    reason: application.reason,
-  },
+  application: application && presentApplication(application),
   agreements: record.consents.map(({ purpose, wording, given_at, withdrawn_at }) => ({
     purpose,
     wording,

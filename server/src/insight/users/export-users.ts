@@ -62,7 +62,10 @@ function rowOf(row: Listed): Record<string, string | null> {
     email: username,
     phone: orgInfo?.telephone ?? '',
     signedUp: londonDate(row.signed_up_at),
-    applied: row.kind === 'account' && row.submitted_at ? londonWallClock(row.submitted_at) : '',
+    applied:
+      row.kind === 'account' && row.application
+        ? londonWallClock(new Date(row.application.submitted_at))
+        : '',
     status: statusOf(row),
   }
 }

@@ -12,7 +12,7 @@ import {
   spreadDay,
   type AllMemberships,
 } from '../../membership/index.ts'
-import { presentApplication, presentOrgInfo } from '../../organisations/index.ts'
+import { presentApplicationOf, presentOrgInfo } from '../../organisations/index.ts'
 import { revisionOf } from '../../platform/http/revision.ts'
 import { londonDate } from '../../platform/values/clock.ts'
 import type { Listed, User as Row } from './store.ts'
@@ -29,7 +29,7 @@ export const presentUser = (row: Row): User => ({
   orgInfo: row.org_info && presentOrgInfo(row.org_info),
   application:
     row.role === 'applicant' || row.role === 'organisation'
-      ? presentApplication(row.role, applicationOf(row))
+      ? presentApplicationOf(row.role, row.application)
       : null,
   suspension: row.suspended_at && {
     since: row.suspended_at.toISOString(),
@@ -53,9 +53,6 @@ export const presentListed = (row: Listed): ListedUser =>
         application: null,
         suspension: null,
       }
-
-const applicationOf = ({ state, submitted_at, decided_at, reason }: Row) =>
-  state && submitted_at ? { state, submitted_at, decided_at, reason: reason ?? '' } : null
 
 /** The signed-in account. Deliveries for campaigns that it left or that were deleted still count in its total (rules: withdrawal-keeps-history, deleted-campaigns). */
 export const presentOwnUser = (

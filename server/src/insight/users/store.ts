@@ -8,7 +8,6 @@ import type { Db } from '../../platform/database/db.ts'
 const users = (db: Db) =>
   db
     .selectFrom('account')
-    .leftJoin('application', 'application.account_id', 'account.id')
     .leftJoin('musketeer', 'musketeer.account_id', 'account.id')
     .select(({ selectFrom }) => [
       'account.id',
@@ -21,10 +20,6 @@ const users = (db: Db) =>
       'closed_at',
       'suspended_at',
       'suspension_reason',
-      'application.state',
-      'submitted_at',
-      'decided_at',
-      'reason',
       'frequency',
       'next_due_at',
       'weekday',
@@ -43,6 +38,9 @@ const users = (db: Db) =>
           .select(['telephone', 'website'])
           .whereRef('org_info.account_id', '=', 'account.id'),
       ).as('org_info'),
+      jsonObjectFrom(
+        selectFrom('application').selectAll().whereRef('application.account_id', '=', 'account.id'),
+      ).as('application'),
       hasNewsletterConsent.as('newsletter'),
     ])
 
