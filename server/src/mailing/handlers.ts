@@ -11,32 +11,25 @@ import {
   deleteOldBounces,
   recordBounce,
 } from './bounces/record-bounce.ts'
-import { contactEmailKinds } from './contact/email-kinds.ts'
 import { deleteOldMessages, eraseWriter } from './contact/delete-messages.ts'
 import { planLeaflets, queueNewsletter, sendCorrections, sendReminders } from './jobs.ts'
 import { cancelLeafletsOfCampaign, cancelLeafletsAfterWithdrawal } from './leaflets/cancel-leaflets.ts'
-import { leafletEmailKinds } from './leaflets/email-kinds.ts'
 import { planDispatch } from './leaflets/plan-dispatch.ts'
 import { queueCorrections } from './leaflets/queue-corrections.ts'
 import { queueLeafletEmail } from './leaflets/queue-leaflet-emails.ts'
-import { newsletterEmailKinds } from './newsletter/email-kinds.ts'
 import { sendNewsletter } from './newsletter/send-newsletter.ts'
 import { deleteOldUndelivered } from './outbox/undelivered-emails.ts'
-import { pauseQuestionEmail, reminderEmail } from './reminders/email-kinds.ts'
 import { queueReminders } from './reminders/queue-reminders.ts'
 import { deleteOldReplies } from './replies/receive-reply.ts'
-import { replyResponseEmail } from './replies/email-kinds.ts'
-import { roundReportedEmail, roundTurnEmail } from './rounds/email-kinds.ts'
 import { queueRoundReported, queueRoundTurn } from './rounds/queue-about-round.ts'
 import { eraseEmailChoices } from './settings/switch-email.ts'
-import { stoppedCampaignEmailKinds } from './stopped-campaigns/email-kinds.ts'
 import {
   notifyMembersOfRestoredCampaign,
   notifyMembersOfStoppedCampaign,
 } from './stopped-campaigns/notify-members.ts'
-import { suggestionEmailKinds } from './suggestions/email-kinds.ts'
 import { queueSuggestions } from './suggestions/queue-suggestions.ts'
 
+export { emailKinds } from './email-kinds.ts'
 export { planLeaflets, queueNewsletter } from './jobs.ts'
 
 export const handlers = [
@@ -65,18 +58,4 @@ export const handlers = [
   handleJob(everyNight, deleteOldMessages),
   handleJob(everyNight, deleteOldBounces),
   handleJob(everyNight, deleteOldReplies),
-]
-
-/** Every kind of email that mailing sends. */
-export const emailKinds = [
-  ...leafletEmailKinds,
-  ...stoppedCampaignEmailKinds,
-  reminderEmail,
-  pauseQuestionEmail,
-  replyResponseEmail,
-  roundTurnEmail,
-  roundReportedEmail,
-  ...suggestionEmailKinds,
-  ...newsletterEmailKinds,
-  ...contactEmailKinds,
 ]

@@ -227,6 +227,7 @@ async function expectNothingSentAgain({ db, read }: OlderDatabase, earlier: Rows
   const now = new Date()
   const kind = bulkEmailKind({
     name: 'mailing.leaflet',
+    setting: 'leaflets',
     priority: 50,
     content: z.object({}),
     composeAll: async (emails) => emails.map(() => null),

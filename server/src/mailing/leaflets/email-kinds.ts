@@ -15,6 +15,7 @@ const plansOf = (emails: readonly { content: Plan }[]) => emails.map((email) => 
 export const leafletEmail = bulkEmailKind({
   name: 'mailing.leaflet',
   priority: emailPriorities.leaflet,
+  setting: 'leaflets',
   content,
   composeAll: (emails, on) => composeLeaflets(plansOf(emails), on),
   onSent: recordSent,
@@ -25,6 +26,7 @@ export const leafletEmail = bulkEmailKind({
 export const correctionEmail = bulkEmailKind({
   name: 'mailing.correction',
   priority: emailPriorities.notice,
+  setting: 'notices',
   content,
   composeAll: (emails, on) => composeLeaflets(plansOf(emails), on, { isNotice: true }),
   onSent: recordSent,

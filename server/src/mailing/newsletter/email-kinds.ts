@@ -19,6 +19,7 @@ import { leaveUrl, signLeaveLink } from '../leaving/sign-leave-link.ts'
 export const newsletterEmail = bulkEmailKind({
   name: 'mailing.newsletter',
   priority: emailPriorities.newsletter,
+  setting: 'newsletter',
   content: z.object({ issueId: z.int() }),
   composeAll: composeNewsletters,
 })

@@ -23,6 +23,7 @@ const content = z.object({ membershipId: z.int(), leafletId: z.int() })
 export const reminderEmail = bulkEmailKind({
   name: 'mailing.reminder',
   priority: emailPriorities.leaflet,
+  setting: 'reminders',
   content,
   composeAll: (emails, on) => composeReminders(emails, renderReminderEmail, on),
 })
@@ -31,6 +32,7 @@ export const reminderEmail = bulkEmailKind({
 export const pauseQuestionEmail = bulkEmailKind({
   name: 'mailing.pause-question',
   priority: emailPriorities.leaflet,
+  setting: 'reminders',
   content,
   composeAll: (emails, on) => composeReminders(emails, renderPauseQuestionEmail, on),
 })

@@ -17,6 +17,7 @@ const suggestionEmail = (name: string, occasion: SuggestionOccasion) =>
   bulkEmailKind({
     name,
     priority: emailPriorities.leaflet,
+    setting: 'suggestions',
     /** No campaign: the email to a newcomer promises to write when there is one. */
     content: z.object({ campaignIds: z.array(z.int()) }),
     composeAll: (emails, on) => composeSuggestions(occasion, emails, on),

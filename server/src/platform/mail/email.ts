@@ -15,6 +15,7 @@
  *
  * The Message-ID is a function of the row, so a repeated email can be recognised (rule: unconfirmed-emails).
  */
+import type { EmailInSettings } from '@street-musketeers/contract/mailing/messages-and-limits.ts'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Db, Tx } from '../database/db.ts'
@@ -81,6 +82,8 @@ export interface EmailKind<Content extends z.ZodType = z.ZodType, Sealed extends
   name: string
   /** Lower numbers are sent first; `bulkPriority` and above is bulk. */
   priority: number
+  /** The row of Settings that it belongs to (rule: emails-in-settings). */
+  setting: EmailInSettings
   /** What happens to an email that may or may not have arrived (rule: unconfirmed-emails). */
   onUnknown: 'repeat' | 'drop'
   /** What the row stores readably: ids and plain text. */
@@ -108,7 +111,7 @@ export const bulkEmailKind = <Content extends z.ZodType>(
 
 type SingleEmailKind<Content extends z.ZodType, Sealed extends z.ZodType> = Omit<
   EmailKind<Content, Sealed>,
-  'composeAll' | 'onSent' | 'onCancelled'
+  'setting' | 'composeAll' | 'onSent' | 'onCancelled'
 > & {
   compose(
     email: EmailToCompose<z.output<Content>, z.output<Sealed>>,
@@ -116,12 +119,13 @@ type SingleEmailKind<Content extends z.ZodType, Sealed extends z.ZodType> = Omit
   ): ComposedEmail | null | Promise<ComposedEmail | null>
 }
 
-/** A kind that composes its emails one by one. */
+/** A kind that composes its emails one by one. It is a notice, which cannot be switched off. */
 export const emailKind = <Content extends z.ZodType, Sealed extends z.ZodType>({
   compose,
   ...kind
 }: SingleEmailKind<Content, Sealed>): EmailKind<Content, Sealed> => ({
   ...kind,
+  setting: 'notices',
   async composeAll(emails, context) {
     const composed: (ComposedEmail | null)[] = []
     for (const email of emails) composed.push(await compose(email, context))

@@ -7,6 +7,7 @@ import { bulkEmailKind, bulkPriority, cancelEmails, queueEmails } from './email.
 const w = world({ now: '2026-12-01T12:00:00Z' })
 const kind = bulkEmailKind({
   name: 'test.leaflet',
+  setting: 'leaflets',
   priority: bulkPriority,
   content: z.object({}),
   composeAll: async (emails) => emails.map(() => null),

@@ -21,7 +21,7 @@ interface EmailRow {
   change: (isOn: boolean) => ReactNode
 }
 
-/** What the table says about each email. A new one is a row here, and a word in the contract's `emailsInSettings`. */
+/** What the table says about each email. A new one is a row here, a word in the contract's `emailsInSettings`, and the `setting` of its kinds on the server. */
 const rows: Record<EmailInSettings, EmailRow> = {
   leaflets: {
     name: 'Leaflets',

@@ -14,6 +14,7 @@ const w = world()
 
 const leaflet = bulkEmailKind({
   name: 'test.leaflet',
+  setting: 'leaflets',
   priority: bulkPriority,
   content: z.object({ to: z.string() }),
   composeAll: async (emails) =>
