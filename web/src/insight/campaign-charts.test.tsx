@@ -25,7 +25,7 @@ function renderCharts(joined: Figure, thisMonth = joined, uncountedFrom: string 
       ...(index !== 0 ? nothing : at === months.length - 1 ? thisMonth : joined),
     })),
   }))
-  const props = { loaderData: charts } as Parameters<typeof CampaignCharts>[0]
+  const props = { loaderData: { charts, ofAll: false } } as Parameters<typeof CampaignCharts>[0]
   const router = createMemoryRouter([{ path: '/', element: <CampaignCharts {...props} /> }])
   return renderToStaticMarkup(
     <ProductContext value={exampleProduct}>

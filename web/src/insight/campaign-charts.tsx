@@ -29,7 +29,10 @@ export const handle = {
   loads: () => [readAddress('GET /api/org/data', {})],
 } satisfies Handle
 
-export const clientLoader = () => call('GET /api/org/data', {})
+export const clientLoader = async () => ({
+  charts: await call('GET /api/org/data', {}),
+  ofAll: isAdministrator(),
+})
 
 const isEmpty = ({ data }: ChartData) => data.every(isZero)
 
@@ -78,12 +81,12 @@ async function save() {
   saveFile(await call('GET /api/org/data.csv', {}), `campaign-numbers-${londonDate(new Date())}.csv`)
 }
 
-export default function CampaignCharts({ loaderData: charts }: Route.ComponentProps) {
+export default function CampaignCharts({ loaderData: { charts, ofAll } }: Route.ComponentProps) {
   const nextCountAt = charts.find((chart) => chart.nextCountAt)?.nextCountAt
   return (
     <TabPage
       title="Data"
-      lead={`The last twelve months of ${isAdministrator() ? 'all organisations’ campaigns' : 'all your campaigns'} together. You see numbers, never names.`}
+      lead={`The last twelve months of ${ofAll ? 'all organisations’ campaigns' : 'all your campaigns'} together. You see numbers, never names.`}
     >
       {charts.every(isEmpty) ? (
         <EmptyState
@@ -96,7 +99,7 @@ export default function CampaignCharts({ loaderData: charts }: Route.ComponentPr
           }
         >
           Each month gets a bar once musketeers join, are emailed a leaflet or report a delivery.
-          {!isAdministrator() && ' Share a campaign’s public page to find your first.'}
+          {!ofAll && ' Share a campaign’s public page to find your first.'}
           {nextCountAt && ` We count people next on ${formatDayOfWeek(nextCountAt)}.`}
         </EmptyState>
       ) : (
