@@ -65,7 +65,7 @@ async function loseTypedText(page: Page, forms: FormCase[], author: Person): Pro
   const last = await openForm(page, forms.at(-1)!)
   await endSession(page, author)
   // A form that saves while somebody types may find the session lost before anybody presses its button.
-  await Promise.race([page.waitForURL(signInPage), sendForm(last).catch(() => undefined)])
+  await Promise.race([expect(page).toHaveURL(signInPage), sendForm(last).catch(() => undefined)])
   await expect(page).toHaveURL(signInPage)
   await expect(page.getByText('Your sign-in has ended.')).toBeVisible()
   expect(await readStored(page), 'encrypted').not.toMatch(marker)
