@@ -16,14 +16,14 @@ export const environmentOf = <Own extends { DATABASE_URL: string; DATA_DIR: stri
 
 /**
  * Starts a web process of the product.
- * @param node more options of Node's
+ * @param start the program, and more options of Node's
  */
 export async function startWeb(
   environment: Record<string, string>,
-  node: readonly string[] = [],
+  start: { program?: string; node?: readonly string[] } = {},
 ): Promise<{ port: number; pid: number; stop(): Promise<unknown> }> {
   await buildPages()
   const port = await freePort()
-  const product = await startProcess({ ...environment, RUN: 'web', PORT: String(port) }, { node })
+  const product = await startProcess({ ...environment, RUN: 'web', PORT: String(port) }, start)
   return { ...product, port }
 }

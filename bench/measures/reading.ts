@@ -35,7 +35,11 @@ async function recordRequests(
 ): Promise<RecordedRequest[]> {
   const file = join(directory, 'statements')
   const preload = fileURLToPath(new URL('../record-statements.ts', import.meta.url))
-  const product = await startWeb({ ...environment, RECORD_STATEMENTS: file }, ['--import', preload])
+  // From its sources, which load the driver that the recorder changes; the build has a copy of its own.
+  const product = await startWeb(
+    { ...environment, RECORD_STATEMENTS: file },
+    { program: 'src/main.ts', node: ['--import', 'tsx', '--import', preload] },
+  )
   const recorded: RecordedRequest[] = []
   for (const { path, token } of scenarios.flatMap(({ requests }) => requests)) {
     writeFileSync(file, '')

@@ -26,6 +26,8 @@ interface ProcessOptions {
   server?: URL
   /** A file for its standard error; left out: this process's own. */
   log?: string
+  /** Its program in that folder; left out: what `npm run build` wrote. */
+  program?: string
   /** Options of Node's that replace ours. */
   node?: readonly string[]
   /** A command before Node and its arguments, such as `prlimit`. */
@@ -44,11 +46,12 @@ export const startWebProcess = (
   start: ProcessOptions = {},
 ): Promise<ProductProcess> => startProcess({ ...environment, RUN: 'web', PORT: '0' }, start)
 
-/** Starts a process of the built product and waits until it is ready. */
+/** Starts a process of the product and waits until it is ready. */
 export async function startProcess(
   environment: Record<string, string>,
   {
     server = new URL('../../', import.meta.url),
+    program = 'build/main.js',
     log,
     node = [],
     under: [wrapper, ...wrapped] = [],
@@ -56,7 +59,7 @@ export async function startProcess(
 ): Promise<ProductProcess> {
   const options = [...productionOptions, ...node]
   const errorOutput = log ? openSync(log, 'a') : 'inherit'
-  const child = fork(fileURLToPath(new URL('build/main.js', server)), [], {
+  const child = fork(fileURLToPath(new URL(program, server)), [], {
     cwd: fileURLToPath(new URL('../../..', import.meta.url)),
     ...(wrapper
       ? { execPath: wrapper, execArgv: [...wrapped, process.execPath, ...options] }
