@@ -58,18 +58,16 @@ async function measureTakedown(id: number): Promise<void> {
   const { campaignName } = await clientOf(stack)('GET /api/campaign/:id', { id })
   const showsIt = async (path: string) =>
     (await (await fetch(stack.url + path)).text()).includes(campaignName)
-  const paths = [
-    `/public-campaign/${id}`,
-    '/campaigns',
-    `/campaigns?q=${encodeURIComponent(campaignName)}`,
-    '/',
-  ]
+  // A page of results repeats what was searched for, so that is not the whole name.
+  const [firstWord = ''] = campaignName.split(' ')
+  const paths = [`/public-campaign/${id}`, '/campaigns', `/campaigns?q=${encodeURIComponent(firstWord)}`, '/']
   const shown: string[] = []
   for (const path of paths) if (await showsIt(path)) shown.push(path)
   await administrator('POST /api/campaign/:id/takedown', { id, reason: 'It promises what nobody can keep.' })
   const began = performance.now()
-  for (const path of shown) while (await showsIt(path)) await sleep(20)
-  const took = performance.now() - began
+  const waited = () => performance.now() - began
+  for (const path of shown) while (waited() < 2 * maxTakedownMs && (await showsIt(path))) await sleep(20)
+  const took = waited()
   report(
     `a campaign that was taken down is gone from ${shown.join(', ')}`,
     `after ${took.toFixed(0)} ms`,
