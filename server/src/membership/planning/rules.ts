@@ -137,11 +137,16 @@ export const scheduleAfterFirstLeaflet = (rhythm: Rhythm, at: WallClock): Schedu
   anchor: slotOnOrBefore(toWallClock(toMilliseconds(at) + closeToNext), rhythm),
 })
 
-/** A schedule in use: when the last leaflet was due, if there was one, when the next is, and until when they are paused. */
-interface RunningSchedule extends Schedule, Rhythm {
-  lastDueTime: WallClock | null
+/** A stored schedule. `last_slot` is the due time of the last leaflet, null before the first. */
+export interface ScheduleState extends Schedule, Rhythm {
+  next_due_at: Date
+  last_slot: WallClock | null
+  paused_until: string | null
+}
+
+/** The same, with the next due time in London. */
+interface RunningSchedule extends Omit<ScheduleState, 'next_due_at'> {
   nextDueTime: WallClock
-  pausedUntil?: string | null
 }
 
 /**
@@ -158,7 +163,7 @@ export function changeSchedule(
   const isSameWeekday = weekday === before.weekday || frequency === 'MONTHLY'
   if (frequency === before.frequency && hour === before.hour && isSameWeekday)
     return { frequency, anchor: before.anchor, nextDueTime: before.nextDueTime }
-  const schedule = { frequency, anchor: anchorFrom(before.lastDueTime, rhythm, at) }
+  const schedule = { frequency, anchor: anchorFrom(before.last_slot, rhythm, at) }
   return { ...schedule, nextDueTime: nextDueTime(schedule, startOfWait(before, at)) }
 }
 
@@ -172,18 +177,14 @@ function anchorFrom(lastDueTime: WallClock | null, rhythm: Rhythm, at: WallClock
 const secondBefore = (time: WallClock) => toWallClock(toMilliseconds(time) - 1000)
 
 /** The time after which the next leaflet is due: now, before a due time that has passed and was not planned yet, or when a pause ends. */
-function startOfWait(before: Pick<RunningSchedule, 'nextDueTime' | 'pausedUntil'>, at: WallClock): WallClock {
+function startOfWait(
+  before: Pick<RunningSchedule, 'nextDueTime' | 'paused_until'>,
+  at: WallClock,
+): WallClock {
   const justBefore = secondBefore(before.nextDueTime)
   const start = justBefore < at ? justBefore : at
-  const pauseEnd = before.pausedUntil ? secondBefore(`${before.pausedUntil} 00:00:00`) : start
+  const pauseEnd = before.paused_until ? secondBefore(`${before.paused_until} 00:00:00`) : start
   return pauseEnd > start ? pauseEnd : start
-}
-
-/** A stored schedule. `last_slot` is the due time of the last leaflet, null before the first. */
-export interface ScheduleState extends Schedule, Rhythm {
-  next_due_at: Date
-  last_slot: WallClock | null
-  paused_until: string | null
 }
 
 /** Whether leaflets are paused on a day in London (rule: pause). */
@@ -197,12 +198,7 @@ export function withRhythm(
   now: Date,
 ): Schedule & Rhythm & { next_due_at: Date } {
   const { frequency, weekday, hour } = { ...stored, ...change }
-  const before = {
-    ...stored,
-    lastDueTime: stored.last_slot,
-    nextDueTime: londonWallClock(stored.next_due_at),
-    pausedUntil: stored.paused_until,
-  }
+  const before = { ...stored, nextDueTime: londonWallClock(stored.next_due_at) }
   const changed = changeSchedule(before, { frequency, weekday, hour }, londonWallClock(now))
   return { frequency, weekday, hour, anchor: changed.anchor, next_due_at: londonInstant(changed.nextDueTime) }
 }
@@ -216,7 +212,7 @@ export function withPause(
   until: string | null,
   now: Date,
 ): Pick<ScheduleState, 'paused_until' | 'next_due_at'> {
-  const before = { nextDueTime: londonWallClock(stored.next_due_at), pausedUntil: until }
+  const before = { nextDueTime: londonWallClock(stored.next_due_at), paused_until: until }
   const due = nextDueTime(stored, startOfWait(before, londonWallClock(now)))
   return { paused_until: until, next_due_at: londonInstant(due) }
 }

@@ -95,7 +95,8 @@ describe('a changed frequency', () => {
   const weekly = {
     ...mondayAtEight,
     ...scheduleOf('WEEKLY', '2026-11-02 08:00:00'),
-    lastDueTime: '2026-11-16 08:00:00',
+    last_slot: '2026-11-16 08:00:00',
+    paused_until: null,
   }
   const before = { ...weekly, nextDueTime: '2026-11-23 08:00:00' }
   const at = '2026-11-20 12:00:00'
@@ -111,16 +112,16 @@ describe('a changed frequency', () => {
   })
 
   test('is counted from this week when there has been no leaflet', () => {
-    expect(changeSchedule({ ...before, lastDueTime: null }, rhythmOf('FORTNIGHTLY'), at)).toMatchObject({
+    expect(changeSchedule({ ...before, last_slot: null }, rhythmOf('FORTNIGHTLY'), at)).toMatchObject({
       anchor: '2026-11-16 08:00:00',
       nextDueTime: '2026-11-30 08:00:00',
     })
   })
 
   test('brings weekly leaflets back to Mondays, at least a week after the last one', () => {
-    const monthly = { ...scheduleOf('MONTHLY', '2026-11-02 08:00:00'), lastDueTime: '2026-12-02 08:00:00' }
+    const monthly = { ...weekly, ...scheduleOf('MONTHLY', '2026-11-02 08:00:00') }
     const changed = changeSchedule(
-      { ...mondayAtEight, ...monthly, nextDueTime: '2027-01-02 08:00:00' },
+      { ...monthly, last_slot: '2026-12-02 08:00:00', nextDueTime: '2027-01-02 08:00:00' },
       rhythmOf('WEEKLY'),
       '2026-12-03 09:00:00',
     )
@@ -138,7 +139,12 @@ describe('a changed frequency', () => {
 
 test('a changed weekday or hour comes at least a period after the last leaflet', () => {
   const weekly = { ...rhythmOf('WEEKLY'), ...scheduleOf('WEEKLY', '2026-11-02 08:00:00') }
-  const before = { ...weekly, lastDueTime: '2026-11-16 08:00:00', nextDueTime: '2026-11-23 08:00:00' }
+  const before = {
+    ...weekly,
+    last_slot: '2026-11-16 08:00:00',
+    nextDueTime: '2026-11-23 08:00:00',
+    paused_until: null,
+  }
   const change = (to: Partial<Rhythm>) =>
     changeSchedule(before, { ...rhythmOf('WEEKLY'), ...to }, '2026-11-20 12:00:00').nextDueTime
   expect(change({ weekday: 4, hour: 18 })).toBe('2026-11-26 18:00:00')
@@ -271,7 +277,7 @@ test('two leaflets are never closer together than the chosen period, whatever a 
           if (typeof action === 'object') {
             const chosen = { ...rhythm, ...action }
             const changed = changeSchedule(
-              { ...rhythm, ...schedule, lastDueTime: last, nextDueTime: due },
+              { ...rhythm, ...schedule, last_slot: last, nextDueTime: due, paused_until: null },
               chosen,
               at(),
             )
