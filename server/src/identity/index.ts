@@ -1,6 +1,5 @@
 /** Accounts, sessions and the events about them, for the domains that come later. */
-export { createActivatedAccount } from './sign-ups/create-accounts.ts'
-export { createForOrganisation } from './sign-ups/create-accounts.ts'
+export { createActivatedAccount, createForOrganisation } from './sign-ups/create-accounts.ts'
 export {
   findAccountId,
   findAccountName,
@@ -10,10 +9,10 @@ export {
   hasAccounts,
   lockOpenAccount,
   presentAddress,
+  recogniseAddress,
 } from './accounts/find-account.ts'
 export { notifyAccount } from './accounts/notify-account.ts'
-export { recogniseAddress } from './accounts/find-account.ts'
-export { renameAccount } from './accounts/save-address.ts'
+export { renameAccount } from './accounts/rename-account.ts'
 export { fullName, nameOf } from './accounts/rules.ts'
 export { saveAddress } from './accounts/save-address.ts'
 export { addAdministrator } from './administrators/add-administrator.ts'
@@ -26,10 +25,12 @@ export {
   organisationRenamed,
   suspensionChanged,
 } from './events.ts'
-export { countOldRecoveryCodes } from './second-factor/set-up-second-factor.ts'
-export { installSecondFactor, readAuthenticatorKey } from './second-factor/set-up-second-factor.ts'
+export {
+  countOldRecoveryCodes,
+  installSecondFactor,
+  readAuthenticatorKey,
+} from './second-factor/set-up-second-factor.ts'
 export { resetSecondFactor, resetSecondFactorOf } from './second-factor/remove-second-factor.ts'
 export { timeStepStart } from './second-factor/verify-second-factor.ts'
-export { findActor } from './sessions/open-session.ts'
-export { listSessions } from './sign-ins/sign-in-with-password.ts'
-export { changeRole, endSessions } from './sessions/open-session.ts'
+export { findActor, changeRole, endSessions } from './sessions/open-session.ts'
+export { listSessions } from './sign-ins/list-sessions.ts'

@@ -36,7 +36,8 @@ import { stopWaiting, waitForRound } from './rounds/wait-for-round.ts'
 import { showThisWeek } from './this-week/show-this-week.ts'
 import { problem } from '../platform/http/problem.ts'
 import { endCalendar, renewCalendar, readCalendar, readCalendarLink } from './calendar/read-calendar.ts'
-import { chooseLastLeaflets, drawYearCard, showYear } from './encouragement/show-year.ts'
+import { chooseLastLeaflets } from './encouragement/show-last-leaflets.ts'
+import { drawYearCard, showYear } from './encouragement/show-year.ts'
 
 const changesPerLink: Limit = { name: 'link-pause-link', points: 30, windowMs: days(1) }
 /** By calendar, and not by visitor: a company that keeps calendars reads all of them from a few addresses. */

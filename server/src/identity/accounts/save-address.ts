@@ -9,8 +9,7 @@ import { problem, problemWith } from '../../platform/http/problem.ts'
 import { requireRevision } from '../../platform/http/revision.ts'
 import { addressMoved, organisationRenamed } from '../events.ts'
 import { findAddress, lockOpenAccount } from './find-account.ts'
-import { upsertAddress, saveNames } from './store.ts'
-import { nameOf } from './rules.ts'
+import { upsertAddress } from './store.ts'
 
 const unknownPostcodeMessage =
   'That is not a UK postcode. Please check it; they look like M1 1AE or SW1A 1AA.'
@@ -54,23 +53,4 @@ export async function saveAddress(
   if (account.role === 'musketeer' && from && from !== readDistrict(postCode))
     await enqueue(tx, addressMoved, { accountId, from })
   return { address: saved, revision: newRevision }
-}
-
-/**
- * @param revision of the name that this started from; left out: whatever is stored is replaced
- * @returns the new revision
- * @throws {Problem} ChangedMeanwhile if another was saved since
- * @throws {Problem} SignInNeeded when the account closed at the same moment: a name must not outlive it (rule: closing-erases-personal-data)
- */
-export async function renameAccount(
-  tx: Tx,
-  accountId: number,
-  { firstname, lastname, revision }: { firstname: string; lastname: string; revision?: string | undefined },
-): Promise<string> {
-  const account = await lockOpenAccount(tx, accountId)
-  if (!account) throw problem('SignInNeeded')
-  const names = { firstname, lastname }
-  const saved = requireRevision({ stored: nameOf(account), next: names, revision })
-  await saveNames(tx, accountId, names)
-  return saved
 }

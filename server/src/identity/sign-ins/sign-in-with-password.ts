@@ -6,12 +6,6 @@ import { minutes } from '../../platform/values/clock.ts'
 import { findAccountByEmail } from '../accounts/store.ts'
 import { passwordWaits } from '../sign-ups/receive-sign-up.ts'
 import { passFirstFactor, type SignInResult } from '../second-factor/pass-second-factor.ts'
-import type { OwnSessions } from '@street-musketeers/contract/identity/settings.ts'
-import type { Db } from '../../platform/database/db.ts'
-import type { Actor } from '../../platform/http/actor.ts'
-import { findExternalAccounts } from '../external-accounts/store.ts'
-import { sessionIsLive } from '../sessions/rules.ts'
-import { findSessions } from '../sessions/store.ts'
 
 /** By address and visitor, so that a stranger cannot lock the owner out. */
 const wrongPasswords: Limit = { name: 'wrong-password', points: 10, windowMs: minutes(15) }
@@ -42,29 +36,4 @@ export async function signInWithPassword(
   if (!matches || !account?.activated_at) throw problem('Unactivated')
 
   return db.transaction().execute((tx) => passFirstFactor(tx, account, { now, device }))
-}
-
-/** The live sessions of an account and the external accounts that can sign in to it, in two statements. */
-export async function listSessions(
-  db: Db,
-  { accountId, role, tokenHash }: Actor,
-  now: Date,
-): Promise<OwnSessions> {
-  const sessions = await findSessions(db, accountId)
-  const externalAccounts = await findExternalAccounts(db, accountId)
-  return {
-    sessions: sessions
-      .filter((session) => sessionIsLive({ ...session, role, closed_at: null }, now))
-      .map((session) => ({
-        id: session.id,
-        openedAt: session.created_at.toISOString(),
-        lastUsedAt: session.last_used_at.toISOString(),
-        device: session.device,
-        current: session.token_hash.equals(tokenHash),
-      })),
-    accountsElsewhere: externalAccounts.map(({ id, linked_at }) => ({
-      id,
-      connectedAt: linked_at.toISOString(),
-    })),
-  }
 }

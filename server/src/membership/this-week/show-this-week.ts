@@ -6,7 +6,7 @@ import { describeCampaigns, describeNewestCampaigns } from '../../campaigns/inde
 import type { Db } from '../../platform/database/db.ts'
 import type { Musketeer } from '../../platform/http/actor.ts'
 import { addMilliseconds, days, londonDate } from '../../platform/values/clock.ts'
-import { numbersToShow } from '../encouragement/show-year.ts'
+import { numbersToShow } from '../encouragement/show-last-leaflets.ts'
 import { pageOfSuggestions } from '../joining/store.ts'
 import { findOwnRounds } from '../rounds/show-rounds.ts'
 import { findWeek } from './store.ts'
