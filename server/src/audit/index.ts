@@ -1,3 +1,2 @@
 /** The log of what administrators look at and decide: adding to it and listing it. */
-export { listActions, type ListedAction } from './record-action.ts'
-export { recordAction } from './record-action.ts'
+export { listActions, type ListedAction, recordAction } from './record-action.ts'

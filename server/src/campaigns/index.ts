@@ -10,15 +10,17 @@ export {
   leafletState,
   sendsSeveral,
 } from './conditions.ts'
-export { describeCampaigns, describePage } from './showing/find-campaigns.ts'
-export { campaignEnded, campaignRestored, leafletCorrected } from './events.ts'
 export {
+  describeCampaigns,
+  describePage,
   findCampaignForOwner,
   findJoinableCampaign,
   requireOwner,
   findPublicCampaign,
+  listCampaigns,
+  describeNewestCampaigns,
 } from './showing/find-campaigns.ts'
-export { listCampaigns } from './showing/find-campaigns.ts'
+export { campaignEnded, campaignRestored, leafletCorrected } from './events.ts'
 export { findReadiness } from './leaflets/check-leaflet.ts'
 export { findLeafletToPrint, makePrintPack } from './leaflets/make-print-pack.ts'
 export { filePath } from './showing/file-paths.ts'
@@ -27,6 +29,5 @@ export { hasEnded, isWithheld, leafletFilename } from './rules.ts'
 export { findTakedown } from './reviews/show-reviews.ts'
 export { replaceFirstLeaflet } from './leaflets/change-leaflets.ts'
 export { readLeafletDocument, storeLeaflet } from './leaflets/receive-leaflet.ts'
-export { describeNewestCampaigns } from './showing/find-campaigns.ts'
 export { publishCampaign } from './publishing/publish-campaign.ts'
 export { reviewReference } from './reviews/rules.ts'

@@ -1,6 +1,5 @@
 /** What spans domains: lists of people, charts, a person's own data. */
 export { countAudience } from './audience/show-audience.ts'
 export { explainEmails } from './settings/explain-emails.ts'
-export { countNetwork } from './counts/update-shown-counts.ts'
+export { countNetwork, countAgain, updateDueCounts } from './counts/update-shown-counts.ts'
 export { monthOfCount } from './counts/rules.ts'
-export { countAgain, updateDueCounts } from './counts/update-shown-counts.ts'

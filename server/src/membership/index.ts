@@ -1,10 +1,12 @@
 /** Memberships with their deliveries, and plans of leaflets that mailing sends. */
 export { calendarAddress } from './calendar/read-calendar.ts'
-export { findMembershipByLink } from './deliveries/report-by-link.ts'
-export { readReplyToken, signReplyToken } from './deliveries/sign-report-link.ts'
-export { reportByLink } from './deliveries/report-by-link.ts'
-export { reportsPerLink } from './deliveries/report-by-link.ts'
-export { type LinkedPlan, signReportLink } from './deliveries/sign-report-link.ts'
+export { findMembershipByLink, reportByLink, reportsPerLink } from './deliveries/report-by-link.ts'
+export {
+  readReplyToken,
+  signReplyToken,
+  type LinkedPlan,
+  signReportLink,
+} from './deliveries/sign-report-link.ts'
 export { leafletPlanned, memberWithdrew, roundGiven, roundReported } from './events.ts'
 export { type AllMemberships, findOwnMembership, listAllMemberships } from './joining/list-memberships.ts'
 export { presentMembership } from './deliveries/present.ts'
@@ -17,13 +19,17 @@ export {
   recordEmailed,
   replacePlans,
 } from './planning/change-plans.ts'
-export { markAskedWhatNext, planDueLeaflets } from './planning/plan-due-leaflets.ts'
+export { markAskedWhatNext, planDueLeaflets, skipDueLeaflets } from './planning/plan-due-leaflets.ts'
 export { presentLeafletWaits, presentNextDates } from './planning/present.ts'
 export { findRoundsOfMember } from './rounds/show-rounds.ts'
-export { stopReminders, wantsReminders } from './reminders/find-reminders.ts'
-export { findReminders, type Reminder, takeReminders } from './reminders/find-reminders.ts'
+export {
+  stopReminders,
+  wantsReminders,
+  findReminders,
+  type Reminder,
+  takeReminders,
+} from './reminders/find-reminders.ts'
 export { nextLeaflet, plansAsRows } from './planning/conditions.ts'
-export { skipDueLeaflets } from './planning/plan-due-leaflets.ts'
 export {
   dueTimeAfter,
   isPaused,

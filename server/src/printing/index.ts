@@ -1,8 +1,6 @@
 /** What the rest of the product may import from printing. Files inside printing, which readers load, do not import this one. */
-export { drawCard } from './process/run-requests.ts'
+export { drawCard, drawPage, readDocument, printSheets } from './process/run-requests.ts'
 export type { Document, PagePicture, PrintFacts } from './documents/document.ts'
-export { drawPage, readDocument } from './process/run-requests.ts'
 export { DocumentsBusy, stopDocumentReaders } from './process/readers.ts'
 export { DocumentRefused, refusalSentences, type RefusalReason } from './documents/refusal.ts'
-export { printSheets } from './process/run-requests.ts'
 export type { SheetsRequest } from './sheets/sheets.ts'
