@@ -10,7 +10,7 @@ import type { Actor } from '../../platform/http/actor.ts'
 import type { IdentityProvider, VerifiedIdentity } from '../../platform/providers/identity-provider.ts'
 import { Problem, problem } from '../../platform/http/problem.ts'
 import { lockOpenAccount } from '../accounts/find-account.ts'
-import { isLinkedTo, saveProviderAccount, deleteExternalAccounts } from './store.ts'
+import { isLinkedTo, saveExternalAccount, deleteExternalAccounts } from './store.ts'
 import { deleteOtherSessions } from '../sessions/store.ts'
 
 /** Emails the owner of an open account about an external account that was connected or disconnected. */
@@ -61,7 +61,7 @@ export async function connectExternalAccount(
   const account = await lockOpenAccount(tx, by.accountId)
   if (!account) throw problem('SignInNeeded')
   const link = { ...person, accountId: account.id }
-  if (await saveProviderAccount(tx, { ...link, now }))
+  if (await saveExternalAccount(tx, { ...link, now }))
     return notifyExternalAccountChange(tx, account, 'connected', { secrets, now })
   if (!(await isLinkedTo(tx, link))) throw problem('NotConnectable')
 }

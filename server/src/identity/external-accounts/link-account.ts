@@ -8,7 +8,7 @@ import { hashToken, randomToken } from '../../platform/secrets/secrets.ts'
 import {
   lockTicket,
   saveTicket,
-  saveProviderAccount,
+  saveExternalAccount,
   consumeTicket,
   lockAccountByExternalAccount,
 } from './store.ts'
@@ -80,7 +80,7 @@ export async function linkAccount(
   )
   if (!accepted) return null
 
-  if (!(await saveProviderAccount(tx, { ...person, accountId: account.id, now })))
+  if (!(await saveExternalAccount(tx, { ...person, accountId: account.id, now })))
     throw problem('TicketNotAccepted')
   await consumeTicket(tx, hash)
   return passFirstFactor(tx, account, { now, device })

@@ -19,7 +19,7 @@ export const lockAccountByExternalAccount = (
     .executeTakeFirst()
 
 /** @returns false when the external account is already linked, to this account or another */
-export async function saveProviderAccount(
+export async function saveExternalAccount(
   tx: Tx,
   linked: { issuer: string; subject: string; accountId: number; now: Date },
 ): Promise<boolean> {

@@ -11,7 +11,7 @@ import { openSession, type OpenedSession } from '../sessions/open-session.ts'
 import { readTicket } from '../external-accounts/link-account.ts'
 import { roleFromSignUp } from './receive-sign-up.ts'
 import { saveConsents } from '../consents/save-consents.ts'
-import { saveProviderAccount, consumeTicket } from '../external-accounts/store.ts'
+import { saveExternalAccount, consumeTicket } from '../external-accounts/store.ts'
 import { insertAccount, type NewAccount } from '../accounts/store.ts'
 import { grantNewPassword } from '../codes/send-code.ts'
 import { emailedLinkLife } from '../codes/rules.ts'
@@ -41,7 +41,7 @@ export async function signUpWithProvider(
     },
     now,
   )
-  if (!account || !(await saveProviderAccount(tx, { ...person, accountId: account.id, now })))
+  if (!account || !(await saveExternalAccount(tx, { ...person, accountId: account.id, now })))
     throw problem('TicketNotAccepted')
 
   await consumeTicket(tx, hash)
