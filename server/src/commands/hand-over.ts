@@ -1,6 +1,5 @@
 import { createTransport } from 'nodemailer'
-import type { Config } from '../platform/config/config.ts'
-import type { InboundSettings } from '../platform/config/config.ts'
+import type { Config, InboundSettings } from '../platform/config/config.ts'
 import { TextExtractor } from '../platform/mail/inbound/text-extractor.ts'
 import { headerValues, readMessage, type Email } from '../platform/mail/inbound/read-message.ts'
 import type { Receipt, ReceivedMessage } from '../platform/mail/inbound/receiver.ts'

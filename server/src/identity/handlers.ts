@@ -2,10 +2,10 @@ import { handleJob } from '../platform/jobs/handlers.ts'
 import { everyNight } from '../platform/jobs/timetable.ts'
 import { receiveSignUp } from './sign-ups/receive-sign-up.ts'
 import { sendCode } from './sign-ups/request-code.ts'
+import { deleteExpired } from './sessions/store.ts'
 import { receiveSignUpJob, sendCodeJob } from './jobs.ts'
 
 export { emailKinds } from './email-kinds.ts'
-import { deleteExpired } from './sessions/store.ts'
 
 export const handlers = [
   handleJob(receiveSignUpJob, receiveSignUp),

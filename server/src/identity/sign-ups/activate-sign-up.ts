@@ -41,15 +41,13 @@ export async function activateSignUp(
   { secrets, now }: Pick<Platform, 'secrets'> & { now: Date },
 ): Promise<void> {
   if (!(await consumePendingSignUp(tx, signUp.id))) throw problem('CodeNotAccepted')
-  const { role, email, password_hash, firstname, lastname, how_heard, signed_up_at } = signUp
-  const newAccount = { role, email, password_hash, firstname, lastname, how_heard }
-  const account = await insertAccount(tx, newAccount, signed_up_at)
+  const account = await insertAccount(tx, signUp, signUp.signed_up_at)
   if (!account) throw problem('EmailInUse')
   await saveConsents(tx, {
     accountId: account.id,
     membershipWording: signUp.membership_wording,
     newsletterWording: signUp.newsletter_wording,
-    givenAt: signed_up_at,
+    givenAt: signUp.signed_up_at,
   })
   await activateAccount(tx, account.id, { secrets, now })
 }

@@ -1,4 +1,4 @@
-import type { SignUp as SignUpInput, SignUp } from '@street-musketeers/contract/identity/accounts.ts'
+import type { SignUp as SignUpInput } from '@street-musketeers/contract/identity/accounts.ts'
 import {
   consentWording,
   newsletterWording,
@@ -116,7 +116,7 @@ async function notifyAlreadyRegistered(
 export const signUpLife = days(7)
 
 /** Sign-up creates musketeers and applicants only. */
-export const roleFromSignUp = (userRole: SignUp['userRole']) =>
+export const roleFromSignUp = (userRole: SignUpInput['userRole']) =>
   userRole === authorities.musketeer ? 'musketeer' : 'applicant'
 
 /**
@@ -137,7 +137,7 @@ export async function passwordWaits(
   { db, secrets, visitor, now }: Pick<RequestContext, 'db' | 'secrets' | 'visitor' | 'now'>,
 ): Promise<boolean> {
   const waiting = await findPendingPasswords(db, email, now)
-  // A sign-up from before the salt was shared has its own.
+  // A sign-up that was made with the previous secret key has another salt.
   const salt = waiting[0] ? saltOf(waiting[0]) : secrets.passwordSalt(email)
   const typed = await hashPassword(password, visitor, salt)
   return waiting.some((stored) => isSameSecret(stored, typed))
