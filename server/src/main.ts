@@ -41,7 +41,7 @@ async function runProduct(): Promise<void> {
     if (process.connected) process.disconnect()
   }
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop())
-  // Closing the terminal it was started from ends no product that nohup or a service manager keeps.
+  // Closing the terminal that started it does not end a product that nohup or a service manager runs.
   process.on('SIGHUP', () => {})
   // The parent process is gone, so nothing would stop this one later.
   process.on('disconnect', () => void stop())

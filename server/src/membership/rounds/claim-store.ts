@@ -141,7 +141,7 @@ export const lockClaimed = async (tx: Tx, membershipId: number): Promise<number[
       .execute()
   ).map(({ id }) => id)
 
-/** Undoes that reports finished rounds, because the reports were removed. */
+/** Opens rounds again whose reports were removed. */
 export const reopenClaims = (tx: Tx, membershipId: number, submissionIds: readonly string[]) =>
   tx
     .updateTable('round_claim')

@@ -529,7 +529,7 @@ test('nobody holds a round of an ended campaign, or of one they have not joined'
   expect((await ada.call('GET /api/rounds/:campaignId', { campaignId: id })).waits).toEqual([])
 })
 
-test('of twenty who ask for one half at once, one has it', async () => {
+test('one of twenty members who ask for one half at once gets it', async () => {
   const campaignId = await createCampaign()
   const members = await Promise.all(Array.from({ length: 20 }, () => createMember(campaignId)))
   const answers = await Promise.all(members.map((member) => ask(member, campaignId)))

@@ -27,7 +27,7 @@ const maxWorkingBytes = 512 * megabyte
 /** A reader that uses more after its work is replaced, because it never returns what a large file took to the system. */
 const maxIdleBytes = 100 * megabyte
 const watchIntervalMs = 10
-/** Of PDFs alone. A page with a picture of 40 megapixels takes about 60 MB as a JPEG, and three times as much as a JPEG 2000. */
+/** For PDFs alone. A page with a picture of 40 megapixels takes about 60 MB as a JPEG, and three times as much as a JPEG 2000. */
 const maxPdfBytes = 384 * megabyte
 const wasmPageBytes = 64 * 1024
 
@@ -118,7 +118,7 @@ function assignTasks() {
   }
 }
 
-/** Of files that were uploaded, first one of another account than the last. */
+/** Uploaded files come first, and among them one from another account than the last. */
 function nextTask(lane: Lane): ReaderTask | undefined {
   const inLane = waiting.filter((task) => laneOf(task) === lane)
   const uploads = inLane.filter(({ request }) => 'read' in request)

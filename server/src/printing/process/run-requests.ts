@@ -45,7 +45,7 @@ export async function drawPage(
 }
 
 /**
- * Draws a card of 1200 by 630 pixels, as social networks show it beside a shared link, in a reader with a time limit of 4 s.
+ * Draws a card of 1200 by 630 pixels, as social networks show it beside a shared link, in a reader with a time limit of 6 s.
  * A long text is made to fit. `unprintableLetters` of the contract finds no letter in it.
  * @throws {DocumentRefused} when it takes too long, or the picture cannot be read.
  * @throws {DocumentsBusy} when too many are waiting.
