@@ -9,6 +9,11 @@ export const editionOf = (leafletId: Expression<unknown>) => sql<number>`(
   select coalesce(edition.edition_id, edition.id) from leaflet as edition where edition.id = ${leafletId}
 )`
 
+/** The places that a campaign is for, in order; empty for everywhere. For a query that joins `campaign`. */
+export const campaignPlaces = sql<string[]>`array(
+  select place from campaign_place where campaign_place.campaign_id = campaign.id order by place
+)`
+
 /**
  * The leaflet that a campaign sends first.
  * @param campaignId the id of a campaign; a column needs its table's name

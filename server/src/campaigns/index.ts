@@ -1,5 +1,6 @@
 /** Campaigns as others see them, their leaflets to print, and the events of their end and correction. */
 export {
+  campaignPlaces,
   currentEdition,
   editionOf,
   firstLeaflet,

@@ -2,7 +2,7 @@ import type { Imprint } from '@street-musketeers/contract/campaigns/campaigns.ts
 import { sql } from 'kysely'
 import type { Db, Tx } from '../platform/database/db.ts'
 import type { Row } from '../platform/database/tables.ts'
-import { firstLeaflet } from './conditions.ts'
+import { campaignPlaces, firstLeaflet } from './conditions.ts'
 
 export const imprintColumns = ['imprint_promoter', 'imprint_on_behalf_of', 'imprint_address'] as const
 /** Either all of an imprint's columns are null, or none is. */
@@ -228,18 +228,21 @@ export async function eraseCampaignContent(tx: Tx, closedBefore: Date, now: Date
 }
 
 /** A campaign's current row, with its causes in order, its places, the number of its latest leaflet version and the title of its first leaflet. */
-export async function findCurrentCampaign(db: Db, id: number) {
-  const row = await db
+export const findCurrentCampaign = (db: Db, id: number) =>
+  db
     .selectFrom('campaign')
     .selectAll()
-    .select((campaign) =>
+    .select((campaign) => [
+      sql<string[]>`array(
+        select cause from campaign_cause join cause as listed on listed.name = cause
+        where campaign_cause.campaign_id = campaign.id order by listed.position
+      )`.as('causes'),
+      campaignPlaces.as('places'),
       campaign
         .selectFrom('leaflet')
         .select((leaflet) => leaflet.fn.max('version').as('version'))
         .whereRef('campaign_id', '=', 'campaign.id')
         .as('version'),
-    )
-    .select((campaign) =>
       campaign
         .selectFrom('leaflet')
         .select('title')
@@ -247,24 +250,9 @@ export async function findCurrentCampaign(db: Db, id: number) {
         .$asScalar()
         .$notNull()
         .as('title'),
-    )
+    ])
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
-  const causes = await db
-    .selectFrom('campaign_cause')
-    .innerJoin('cause', 'cause.name', 'campaign_cause.cause')
-    .select('cause.name')
-    .where('campaign_id', '=', id)
-    .orderBy('position')
-    .execute()
-  const places = await db
-    .selectFrom('campaign_place')
-    .select('place')
-    .where('campaign_id', '=', id)
-    .orderBy('place')
-    .execute()
-  return { ...row, causes: causes.map(({ name }) => name), places: places.map(({ place }) => place) }
-}
 
 export const saveChange = (tx: Tx, change: Row<'campaign_change'>) =>
   tx.insertInto('campaign_change').values(change).execute()

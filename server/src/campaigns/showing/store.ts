@@ -3,7 +3,7 @@ import type { Db } from '../../platform/database/db.ts'
 import { pageOfRows, type PageRequest } from '../../platform/database/page.ts'
 import { nearestFirst } from '../../places/index.ts'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
-import { firstLeaflet } from '../conditions.ts'
+import { campaignPlaces, firstLeaflet } from '../conditions.ts'
 import { imprintColumns } from '../store.ts'
 
 /** Campaigns that were not deleted, newest first: of one organisation, or of all if `accountId` is null. */
@@ -110,11 +110,7 @@ export const findCampaignDetails = (db: Db, ids: readonly number[]) =>
           .whereRef('campaign_leaflet.campaign_id', '=', 'campaign.id')
           .orderBy('place'),
       ).as('leaflets'),
-      sql<string[]>`array(${from
-        .selectFrom('campaign_place')
-        .select('place')
-        .whereRef('campaign_place.campaign_id', '=', 'campaign.id')
-        .orderBy('place')})`.as('places'),
+      campaignPlaces.as('places'),
       jsonArrayFrom(
         from
           .selectFrom('campaign_cause')

@@ -117,7 +117,7 @@ const presentActivity = (record: AccountRecord) => ({
     name: campaign.name,
     description: campaign.description,
     causes: campaign.causes.map(({ cause }) => cause),
-    places: campaign.places.map(({ place }) => place),
+    places: campaign.places,
     publishedAt: instant(campaign.published_at),
     endDate: campaign.end_date,
     goal: campaign.goal,

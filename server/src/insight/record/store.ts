@@ -1,6 +1,6 @@
 import { sql, type ExpressionBuilder } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
-import { leafletNumber } from '../../campaigns/index.ts'
+import { campaignPlaces, leafletNumber } from '../../campaigns/index.ts'
 import type { Db } from '../../platform/database/db.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 
@@ -142,13 +142,7 @@ const campaigns = ({ selectFrom }: Account) => [
             .whereRef('campaign_cause.campaign_id', '=', 'campaign.id')
             .orderBy('campaign_cause.id'),
         ).as('causes'),
-        jsonArrayFrom(
-          campaign
-            .selectFrom('campaign_place')
-            .select('place')
-            .whereRef('campaign_place.campaign_id', '=', 'campaign.id')
-            .orderBy('place'),
-        ).as('places'),
+        campaignPlaces.as('places'),
         jsonArrayFrom(
           campaign
             .selectFrom('leaflet')

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { isSent, leafletPlace, sendsSeveral } from '../../campaigns/index.ts'
+import { campaignPlaces, isSent, leafletPlace, sendsSeveral } from '../../campaigns/index.ts'
 import { nextLeaflet, plansAsRows } from '../../membership/index.ts'
 import { runNamed, type Db, type Tx } from '../../platform/database/db.ts'
 import { isSuppressed } from '../bounces/conditions.ts'
@@ -67,9 +67,7 @@ export function findLeafletEmailDetails(
       'campaign.name as campaignName',
       'description',
       'address.organisation',
-      sql<string[]>`array(
-        select place from campaign_place where campaign_place.campaign_id = campaign.id order by place
-      )`.as('places'),
+      campaignPlaces.as('places'),
       'leaflet.file_key',
       'leaflet.preview_key',
       'leaflet.card_key',
