@@ -3,7 +3,7 @@ import type { Db } from '../../platform/database/db.ts'
 import { pageOfRows, type PageRequest } from '../../platform/database/page.ts'
 import { nearestFirst } from '../../places/index.ts'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
-import { campaignPlaces, firstLeaflet } from '../conditions.ts'
+import { campaignPlaces, firstLeaflet, isCampaignLive } from '../conditions.ts'
 import { imprintColumns } from '../store.ts'
 
 /** Campaigns that were not deleted, newest first: of one organisation, or of all if `accountId` is null. */
@@ -73,10 +73,7 @@ const listedCampaigns = (db: Db, today: string) =>
   db
     .selectFrom('campaign')
     .where('is_listed', '=', sql<boolean>`true`)
-    .where('deleted_at', 'is', null)
-    .where('stopped_at', 'is', null)
-    .where('paused_at', 'is', null)
-    .where(({ eb, or }) => or([eb('end_date', 'is', null), eb('end_date', '>=', today)]))
+    .where(isCampaignLive(today))
 
 /** Campaigns that were not deleted, each with its causes as they are shown, its leaflets in order and its organisation's public details, in no order. */
 export const findCampaignDetails = (db: Db, ids: readonly number[]) =>
