@@ -35,15 +35,16 @@ export const filenameOf = (campaignName: string): string =>
 export const leafletFilename = (campaignName: string, key: string): string =>
   `${filenameOf(campaignName)}.${key.split('.')[1]}`
 
-interface Content {
+export interface CampaignContent {
   name: string
   description: string
-  causes: readonly string[]
-  places: readonly string[]
   endDate: string | null
   goal: number | null
   imprint: Imprint | null
   listed: boolean
+  causes: readonly string[]
+  /** Empty for everywhere. */
+  places: readonly string[]
 }
 
 /** The wire field of each part of a campaign's content. */
@@ -56,41 +57,41 @@ const wireFields = {
   goal: 'goal',
   imprint: 'imprint',
   listed: 'listed',
-} as const satisfies Record<keyof Content, string>
+} as const satisfies Record<keyof CampaignContent, string>
 
 /** For comparison. The order of causes and places has no meaning. */
-const asText = (value: Content[keyof Content]) =>
+const asText = (value: CampaignContent[keyof CampaignContent]) =>
   JSON.stringify(Array.isArray(value) ? value.toSorted() : value)
 
 /** The wire fields that differ. */
-export const changedFields = (before: Content, after: Content): string[] =>
-  (Object.keys(wireFields) as (keyof Content)[])
+export const changedFields = (before: CampaignContent, after: CampaignContent): string[] =>
+  (Object.keys(wireFields) as (keyof CampaignContent)[])
     .filter((key) => asText(before[key]) !== asText(after[key]))
     .map((key) => wireFields[key])
 
 /** A sentence with the current value of each changed field. */
 export function changeMessages(
   changed: readonly string[],
-  now: Content & { version: number | null },
+  current: CampaignContent & { version: number | null },
 ): Record<string, string> {
   const sentences: Record<string, string> = {
-    campaignName: `Somebody changed this to “${now.name}”.`,
-    campaignDescription: `Somebody changed this. It now reads: “${now.description}”`,
-    campaignCauses: `Somebody changed these to ${now.causes.join(', ').replaceAll('_', ' ')}.`,
-    campaignPlaces: `Somebody changed this to: ${describePlaces(now.places)}.`,
-    endDate: now.endDate
-      ? `Somebody changed this to ${formatDay(now.endDate)}.`
+    campaignName: `Somebody changed this to “${current.name}”.`,
+    campaignDescription: `Somebody changed this. It now reads: “${current.description}”`,
+    campaignCauses: `Somebody changed these to ${current.causes.join(', ').replaceAll('_', ' ')}.`,
+    campaignPlaces: `Somebody changed this to: ${describePlaces(current.places)}.`,
+    endDate: current.endDate
+      ? `Somebody changed this to ${formatDay(current.endDate)}.`
       : 'Somebody removed the last day.',
-    goal: now.goal
-      ? `Somebody changed this to ${now.goal.toLocaleString('en-GB')}.`
+    goal: current.goal
+      ? `Somebody changed this to ${current.goal.toLocaleString('en-GB')}.`
       : 'Somebody removed the goal.',
-    imprint: now.imprint
-      ? `Somebody changed the imprint to “${imprintSentence(now.imprint)}”`
+    imprint: current.imprint
+      ? `Somebody changed the imprint to “${imprintSentence(current.imprint)}”`
       : 'Somebody removed the imprint.',
-    listed: now.listed
+    listed: current.listed
       ? 'Somebody put the campaign into the public list.'
       : 'Somebody took the campaign out of the public list.',
-    leafletFile: `Somebody replaced the leaflet with version ${now.version}.`,
+    leafletFile: `Somebody replaced the leaflet with version ${current.version}.`,
     campaignLeaflets: 'Somebody changed which leaflets the campaign has.',
   }
   return Object.fromEntries(changed.map((field) => [field, sentences[field] ?? 'Somebody changed this.']))

@@ -1,24 +1,12 @@
-import type { Imprint } from '@street-musketeers/contract/campaigns/campaigns.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../platform/database/db.ts'
 import type { Row } from '../platform/database/tables.ts'
 import { campaignPlaces, firstLeaflet } from './conditions.ts'
+import type { CampaignContent } from './rules.ts'
 
 export const imprintColumns = ['imprint_promoter', 'imprint_on_behalf_of', 'imprint_address'] as const
 /** Either all of an imprint's columns are null, or none is. */
 export type ImprintColumn = (typeof imprintColumns)[number]
-
-export interface CampaignContent {
-  name: string
-  description: string
-  endDate: string | null
-  goal: number | null
-  imprint: Imprint | null
-  listed: boolean
-  causes: readonly string[]
-  /** Empty for everywhere. */
-  places: readonly string[]
-}
 
 const columnsOf = ({ name, description, endDate, goal, imprint, listed }: CampaignContent) => ({
   name,

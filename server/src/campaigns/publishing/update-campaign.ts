@@ -10,14 +10,13 @@ import {
   findOwnCampaign,
   lockOwnCampaign,
   findLeafletOrder,
-  type CampaignContent,
 } from '../store.ts'
 import { enqueueCard } from '../leaflets/draw-pictures.ts'
 import { replaceFirstLeaflet } from '../leaflets/change-leaflets.ts'
 import { presentImprint } from '../showing/present.ts'
 import { refusePastEndDate } from './publish-campaign.ts'
 import type { StoredLeaflet } from '../leaflets/receive-leaflet.ts'
-import { changedFields, changeMessages } from '../rules.ts'
+import { changedFields, changeMessages, type CampaignContent } from '../rules.ts'
 
 /**
  * Refuses an update before its file is read, if the campaign is not the caller's or the file goes with an older revision.
