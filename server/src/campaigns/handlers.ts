@@ -19,7 +19,7 @@ export { reviewEmailKinds as emailKinds } from './reviews/email-kinds.ts'
 export const handlers = [
   handleJob(accountClosed, stopOrganisationCampaigns),
   handleJob(accountClosed, eraseReporter),
-  // They pause while it is suspended (rule: suspensions).
+  // An organisation's campaigns pause while it is suspended (rule: suspensions).
   handleJob(suspensionChanged, (tx, { accountId }) => pauseAsOrganisation(tx, accountId)),
   // Its name is on the cards.
   handleJob(accountClosed, enqueueCardsOfOrganisation),

@@ -44,17 +44,17 @@ export function presentCampaign(
   today: string,
   path: FilePath = isWithheld(row) ? noFilePath : filePath,
 ): Campaign {
-  const [first] = row.leaflets
+  const first = row.leaflets[0]!
   return {
     campaignId: row.id,
     campaignName: row.name,
     campaignDescription: row.description,
-    ...presentLeaflet(first!, path),
+    ...presentLeaflet(first, path),
     campaignLeaflets:
       row.leaflets.length > 1
         ? row.leaflets.map((each) => ({ ...presentLeaflet(each, path), leafletTitle: each.title }))
         : [],
-    campaignCard: (first!.card_key && path(first!.card_key)) || null,
+    campaignCard: (first.card_key && path(first.card_key)) || null,
     campaignCauses: row.causes.map(({ id, cause }) => ({ campaignCauseId: id, cause: cause as Cause })),
     campaignPlaces: row.places,
     subDate: row.published_at.toISOString(),

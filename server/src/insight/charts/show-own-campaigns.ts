@@ -53,7 +53,7 @@ export async function showOwnCampaign(
   const takedown = await findTakedown(db, id)
   return {
     ...campaign,
-    // What an organisation sees is one of its figures.
+    // For administrators; an organisation's figures contain its own.
     mailed: maskSmallCount(versions.reduce((total, version) => total + version.mailed, 0)),
     ...figures.get(id)!,
     versions: versions.map(presentVersion),
