@@ -26,36 +26,43 @@ export async function findKnownEventIds(db: Db, ids: readonly string[]): Promise
   return new Set(rows.map(({ event_id }) => event_id))
 }
 
-const keys = { donation: 'source_id', monthly_gift: 'subscription_id', payment: 'payment_id' } as const
+interface Reports {
+  donation: Donation
+  monthly_gift: MonthlyGift
+  payment: Payment
+}
+
+/** The provider's id of what each table stores. */
+const providerIds = { donation: 'source_id', monthly_gift: 'subscription_id', payment: 'payment_id' } as const
 
 /** Saves a report about a donation, a monthly gift or a payment, merged with the stored row if there is one. */
-export async function upsertReport<Report extends Donation | MonthlyGift | Payment>(
+export async function upsertReport<Table extends keyof Reports>(
   tx: Tx,
-  table: keyof typeof keys,
-  reported: Report,
-  merge: (stored: Report, reported: Report) => Report,
+  table: Table,
+  reported: Reports[Table],
+  merge: (stored: Reports[Table], reported: Reports[Table]) => Reports[Table],
 ): Promise<void> {
   // Kysely has no type for a row of one of several tables.
+  const [name, key]: [string, string] = [table, providerIds[table]]
   const rows = tx as Transaction<Record<string, unknown>> as Transaction<
     Record<string, Record<string, unknown>>
   >
-  const key = keys[table]
   const values: Record<string, unknown> = { ...reported }
   const inserted = await rows
-    .insertInto(table)
+    .insertInto(name)
     .values(values)
     .onConflict((conflict) => conflict.column(key).doNothing())
     .returning(key)
     .executeTakeFirst()
   if (inserted) return
   const { id: _id, ...stored } = await rows
-    .selectFrom(table)
+    .selectFrom(name)
     .selectAll()
     .where(key, '=', values[key])
     .forUpdate()
     .executeTakeFirstOrThrow()
-  const merged: Record<string, unknown> = { ...merge(stored as Report, reported) }
-  await rows.updateTable(table).set(merged).where(key, '=', values[key]).execute()
+  const merged: Record<string, unknown> = { ...merge(stored as unknown as Reports[Table], reported) }
+  await rows.updateTable(name).set(merged).where(key, '=', values[key]).execute()
 }
 
 /** The gift that a checkout session started: a single one, or a monthly one. */
