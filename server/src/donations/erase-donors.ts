@@ -10,7 +10,7 @@ import {
   deleteDonorEmail,
   deleteOldDonorEmails,
   findDonorEmails,
-  replaceDonorKey,
+  replaceDonorKeys,
 } from './store.ts'
 import { donationCutoff, donorEmailCutoff, paymentEventRetentionMs } from './rules.ts'
 
@@ -38,8 +38,10 @@ export async function deleteOldDonationRecords(tx: Tx, _: unknown, { clock }: Pl
  */
 export async function renewDonorKeys(db: Db, { secrets }: Pick<Platform, 'secrets'>): Promise<number> {
   let renewed = 0
-  for (const table of ['donation', 'monthly_gift'] as const)
-    for (const email of await findDonorEmails(db, table))
-      renewed += await replaceDonorKey(db, table, { email, donorKey: secrets.addressKey(email) })
+  for (const table of ['donation', 'monthly_gift'] as const) {
+    const emails = await findDonorEmails(db, table)
+    const donors = emails.map((email) => ({ email, donorKey: secrets.addressKey(email) }))
+    renewed += await replaceDonorKeys(db, table, donors)
+  }
   return renewed
 }

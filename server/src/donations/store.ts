@@ -185,17 +185,18 @@ export async function findDonorEmails(db: Db, table: 'donation' | 'monthly_gift'
   return rows.map(({ email }) => email!)
 }
 
-/** @returns how many gifts with an address had another key */
-export async function replaceDonorKey(
+/** Saves the donor key of each address. @returns how many gifts had another key */
+export async function replaceDonorKeys(
   db: Db,
   table: 'donation' | 'monthly_gift',
-  { email, donorKey }: { email: string; donorKey: string },
+  donors: readonly { email: string; donorKey: string }[],
 ): Promise<number> {
-  const { numUpdatedRows } = await db
-    .updateTable(table)
-    .set({ donor_key: donorKey })
-    .where('email', '=', email)
-    .where('donor_key', 'is distinct from', donorKey)
-    .executeTakeFirst()
-  return Number(numUpdatedRows)
+  const { numAffectedRows } = await sql`
+    update ${sql.table(table)} as gift set donor_key = renewed.donor_key
+    from unnest(
+      ${donors.map(({ email }) => email)}::text[],
+      ${donors.map(({ donorKey }) => donorKey)}::text[]
+    ) as renewed (email, donor_key)
+    where gift.email = renewed.email and gift.donor_key is distinct from renewed.donor_key`.execute(db)
+  return Number(numAffectedRows)
 }
