@@ -240,7 +240,8 @@ export async function countMonths(db: Db, since: string): Promise<void> {
 export const findNetworkMonths = (db: Db, since: string) =>
   db.selectFrom('network_month').selectAll().where('month', '>=', since).execute()
 
-type WeeklyCount = 'audience_count' | 'cohort_count'
+/** A table with one row: when everybody is counted next. */
+export type WeeklyCount = 'audience_count' | 'cohort_count'
 
 /** Locks a count of everybody. @returns whether it is due */
 export async function lockWeeklyCount(tx: Tx, count: WeeklyCount, now: Date): Promise<boolean> {

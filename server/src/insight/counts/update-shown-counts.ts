@@ -14,6 +14,7 @@ import {
   countMonths,
   lockWeeklyCount,
   scheduleWeeklyCount,
+  type WeeklyCount,
 } from './store.ts'
 import { lastMonths } from '../../platform/values/clock.ts'
 
@@ -69,12 +70,12 @@ export const countNetwork = ({ db }: { db: Db }, now: Date): Promise<void> =>
   countMonths(db, `${lastMonths(now, 12)[0]}-01`)
 
 /**
- * Counts everybody anew, if that is due: on Mondays. A count that was missed is made up at the next run.
+ * Makes a count of everybody, if it is due: on Mondays. One that was missed is made up at the next run.
  * @returns whether it was due
  */
 export const countWeekly = (
   db: Db,
-  table: Parameters<typeof lockWeeklyCount>[1],
+  table: WeeklyCount,
   now: Date,
   count: (tx: Tx) => Promise<void>,
 ): Promise<boolean> =>
