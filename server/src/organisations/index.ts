@@ -1,2 +1,2 @@
 /** How an organisation's application and contact details are presented. */
-export { presentApplication, presentApplicationOf, presentOrgInfo } from './present.ts'
+export { presentApplication, presentApplicationOfAccount, presentOrgInfo } from './present.ts'

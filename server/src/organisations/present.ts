@@ -18,7 +18,7 @@ export const presentApplication = ({ state, submitted_at, decided_at, reason }: 
 /**
  * The application of an account. An organisation that an administrator created never applied: it is confirmed, without dates.
  */
-export function presentApplicationOf(
+export function presentApplicationOfAccount(
   role: Extract<Role, 'applicant' | 'organisation'>,
   application: Stored | null,
 ): Application {

@@ -6,7 +6,7 @@ import type { Limit } from '../platform/http/limits.ts'
 import { createOrganisation } from './create-organisation.ts'
 import { confirmApplication, rejectApplication } from './decide-application.ts'
 import { findApplicationDraft, saveApplicationDraft, submitApplication } from './submit-application.ts'
-import { presentApplication, presentApplicationOf } from './present.ts'
+import { presentApplication, presentApplicationOfAccount } from './present.ts'
 import { updateContactDetails } from './update-contact-details.ts'
 
 /** By account: a draft is saved as its applicant types. */
@@ -18,7 +18,7 @@ export const routes = [
   writeRoute('POST /api/user/orgdetails', async (tx, { actor, input, config, secrets, now }) => {
     if (actor.role === 'organisation') {
       const { application, revision } = await updateContactDetails(tx, actor, input)
-      return { ...presentApplicationOf('organisation', application), revision }
+      return { ...presentApplicationOfAccount('organisation', application), revision }
     }
     const { application, revision } = await submitApplication(tx, actor, input, {
       config,

@@ -12,7 +12,7 @@ import {
   spreadDay,
   type AllMemberships,
 } from '../../membership/index.ts'
-import { presentApplicationOf, presentOrgInfo } from '../../organisations/index.ts'
+import { presentApplicationOfAccount, presentOrgInfo } from '../../organisations/index.ts'
 import { revisionOf } from '../../platform/http/revision.ts'
 import { londonDate } from '../../platform/values/clock.ts'
 import type { Listed, User as Row } from './store.ts'
@@ -29,7 +29,7 @@ export const presentUser = (row: Row): User => ({
   orgInfo: row.org_info && presentOrgInfo(row.org_info),
   application:
     row.role === 'applicant' || row.role === 'organisation'
-      ? presentApplicationOf(row.role, row.application)
+      ? presentApplicationOfAccount(row.role, row.application)
       : null,
   suspension: row.suspended_at && {
     since: row.suspended_at.toISOString(),
