@@ -3,7 +3,7 @@ import { areas } from '@street-musketeers/contract/places/areas.ts'
 import type { Cause } from '@street-musketeers/contract/causes/causes.ts'
 import { londonDate } from '../../platform/values/clock.ts'
 import type { Db } from '../../platform/database/db.ts'
-import { findAudience, findWaiting, countPeople, type AudienceRow } from './store.ts'
+import { countByDistrict, findAudience, findWaiting, type AudienceRow } from './store.ts'
 import { estimateAudience, type PlaceAudience } from './rules.ts'
 import { countWeekly } from '../counts/update-shown-counts.ts'
 
@@ -79,4 +79,4 @@ export const listWaitingPlaces = (db: Db, now: Date): Promise<ReplyOf<'GET /api/
 
 /** Counts musketeers by cause and district, once a week (rule: campaign-audience). @returns whether it was due */
 export const countAudience = ({ db }: { db: Db }, now: Date): Promise<boolean> =>
-  countWeekly(db, 'audience_count', now, countPeople)
+  countWeekly(db, 'audience_count', now, countByDistrict)

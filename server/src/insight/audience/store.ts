@@ -12,7 +12,7 @@ export interface AudienceRow {
 }
 
 /** Counts active musketeers again, by district and cause. */
-export async function countPeople(tx: Tx): Promise<void> {
+export async function countByDistrict(tx: Tx): Promise<void> {
   await tx.deleteFrom('audience').execute()
   await sql`
     with choice as materialized (
