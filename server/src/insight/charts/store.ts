@@ -90,7 +90,6 @@ export const sumShownCampaigns = (db: Db, ids: readonly number[]) =>
 export const findVersions = (db: Db, campaignId: number) =>
   db
     .selectFrom('leaflet')
-    .innerJoin('campaign', 'campaign.id', 'leaflet.campaign_id')
     .select((leaflet) => [
       'version',
       'title',

@@ -185,7 +185,6 @@ export const findMonthlyDeliverers = (db: Db, { accountId, since }: { accountId:
 export const findShownVersions = (db: Db, campaignId: number) =>
   db
     .selectFrom('leaflet')
-    .innerJoin('campaign', 'campaign.id', 'leaflet.campaign_id')
     .leftJoin('shown_version', 'leaflet_id', 'leaflet.id')
     .select((from) => [
       'version',
