@@ -1,4 +1,5 @@
-import { greet, renderEmail, type Site } from '../../platform/mail/layout.tsx'
+import { greet, type Site } from '../../platform/mail/layout.tsx'
+import { renderEmail } from '../../platform/mail/render-email.tsx'
 import * as paths from '@street-musketeers/contract/public-urls.ts'
 
 /** Confirms an application to its applicant and repeats the promised 24 hours (rule: application-reply-24-hours). */

@@ -1,7 +1,8 @@
 import type { Platform } from '../platform.ts'
 import { signMailboxKey } from '../secrets/mailbox-key.ts'
 import { londonDate } from '../values/clock.ts'
-import { renderEmail, type Site } from './layout.tsx'
+import type { Site } from './layout.tsx'
+import { renderEmail } from './render-email.tsx'
 
 /** For an address to which too many emails were requested: says that no more are sent, and how its owner gets one anyway. */
 export function renderRequestsStoppedEmail(

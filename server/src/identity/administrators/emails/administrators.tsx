@@ -1,5 +1,6 @@
 import * as paths from '@street-musketeers/contract/public-urls.ts'
-import { renderEmail, greet, type Site } from '../../../platform/mail/layout.tsx'
+import { greet, type Site } from '../../../platform/mail/layout.tsx'
+import { renderEmail } from '../../../platform/mail/render-email.tsx'
 
 /** It may go to a mistyped address, so it shows nothing but the link. */
 export const renderAdministratorInvitedEmail = (site: Site, { invitation }: { invitation: string }) =>

@@ -1,7 +1,8 @@
 import * as paths from '@street-musketeers/contract/public-urls.ts'
 import { formatDay } from '@street-musketeers/contract/text.ts'
 import { formatCode } from '../../../platform/secrets/secrets.ts'
-import { greet, renderEmail, type Site } from '../../../platform/mail/layout.tsx'
+import { greet, type Site } from '../../../platform/mail/layout.tsx'
+import { renderEmail } from '../../../platform/mail/render-email.tsx'
 import { withMailboxKey } from '@street-musketeers/contract/identity/messages-and-limits.ts'
 import { renderRequestsStoppedEmail } from '../../../platform/mail/requests-stopped.tsx'
 

@@ -1,5 +1,6 @@
 import * as paths from '@street-musketeers/contract/public-urls.ts'
-import { greet, renderEmail, type Site } from '../../../platform/mail/layout.tsx'
+import { greet, type Site } from '../../../platform/mail/layout.tsx'
+import { renderEmail } from '../../../platform/mail/render-email.tsx'
 
 /** Changes to external accounts that the owner of an account is emailed about. */
 export const externalAccountNews = ['connected', 'disconnected'] as const

@@ -1,4 +1,5 @@
-import { renderEmail, type Site } from '../../../platform/mail/layout.tsx'
+import type { Site } from '../../../platform/mail/layout.tsx'
+import { renderEmail } from '../../../platform/mail/render-email.tsx'
 
 /** Confirms to a visitor that their message arrived. The address may belong to somebody else, so none of the visitor's text is in it. */
 export function renderContactCopyEmail(site: Site, { reference }: { reference: string }) {

@@ -1,4 +1,5 @@
-import { renderEmail, type Site } from '../../../platform/mail/layout.tsx'
+import type { Site } from '../../../platform/mail/layout.tsx'
+import { renderEmail } from '../../../platform/mail/render-email.tsx'
 
 export interface ContactMessageDetails {
   reference: string

@@ -1,6 +1,7 @@
 import * as paths from '@street-musketeers/contract/public-urls.ts'
 import { roundPartLabels } from '@street-musketeers/contract/membership/messages-and-limits.ts'
-import { greet, renderEmail, type Site } from '../../../platform/mail/layout.tsx'
+import { greet, type Site } from '../../../platform/mail/layout.tsx'
+import { renderEmail } from '../../../platform/mail/render-email.tsx'
 import type { RoundDetails } from './round-turn.tsx'
 
 /** For a musketeer who holds doors that somebody reported after losing them. It says nothing about who that was. */

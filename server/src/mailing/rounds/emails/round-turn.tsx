@@ -4,7 +4,8 @@ import {
   roundPartLabels,
 } from '@street-musketeers/contract/membership/messages-and-limits.ts'
 import { formatDay } from '@street-musketeers/contract/text.ts'
-import { greet, renderEmail, type Site } from '../../../platform/mail/layout.tsx'
+import { greet, type Site } from '../../../platform/mail/layout.tsx'
+import { renderEmail } from '../../../platform/mail/render-email.tsx'
 
 export interface RoundDetails {
   firstname: string

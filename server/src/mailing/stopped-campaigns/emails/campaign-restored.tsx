@@ -1,5 +1,6 @@
 import * as paths from '@street-musketeers/contract/public-urls.ts'
-import { greet, renderEmail, type Site } from '../../../platform/mail/layout.tsx'
+import { greet, type Site } from '../../../platform/mail/layout.tsx'
+import { renderEmail } from '../../../platform/mail/render-email.tsx'
 import type { StoppedCampaignDetails } from './campaign-stopped.tsx'
 
 /** For a musketeer who was asked to recycle a leaflet: it may be delivered again. */
