@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseEnv } from 'node:util'
 import { expect, test } from 'vitest'
-import { readConfig, settingNames } from './config.ts'
+import { readConfig } from './config.ts'
+import { settingNames } from './environment.ts'
 
 const newSecret = () => randomBytes(32).toString('base64url')
 
