@@ -16,12 +16,12 @@ export const sumCampaignMonths = async (
   db: Db,
   campaignIds: readonly number[],
   month: string,
-): Promise<{ campaignId: number; leaflets: number }[]> => {
+): Promise<Map<number, number>> => {
   const { rows } = await sql<{ campaignId: number; leaflets: string }>`
     select campaign_id as "campaignId", sum(leaflets_delivered) as leaflets from delivery
     where campaign_id = any(${campaignIds}::bigint[])
       and delivered_on >= ${`${month}-01`}::date
       and delivered_on < ${`${month}-01`}::date + interval '1 month'
     group by campaign_id having count(distinct membership_id) >= ${minDigestPeople}`.execute(db)
-  return rows.map((row) => ({ ...row, leaflets: Number(row.leaflets) }))
+  return new Map(rows.map(({ campaignId, leaflets }) => [campaignId, Number(leaflets)]))
 }

@@ -20,9 +20,10 @@ export async function findDigests(
   const unknown = new Set(
     memberships.map(({ campaignId }) => campaignId).filter((id) => !sums.has(keyOf(month, id))),
   )
-  if (unknown.size)
-    for (const { campaignId, leaflets } of await sumCampaignMonths(db, [...unknown], month))
-      sums.set(keyOf(month, campaignId), leaflets)
+  if (unknown.size) {
+    const found = await sumCampaignMonths(db, [...unknown], month)
+    for (const campaignId of unknown) sums.set(keyOf(month, campaignId), found.get(campaignId) ?? 0)
+  }
 
   const totals = new Map<number, number>()
   for (const { accountId, campaignId } of memberships)
