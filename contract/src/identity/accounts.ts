@@ -135,17 +135,18 @@ export const Address = z
   .meta({ id: 'Address' })
 export type Address = z.output<typeof Address>
 
-/** The same as stored. It may not satisfy the present rules, because they may have changed. */
-export const StoredAddress = z
-  .object({
-    organisation: z.string(),
-    firstLine: z.string(),
-    secondLine: z.string(),
-    city: z.string(),
-    county: z.string(),
-    postCode: z.string(),
-  })
-  .meta({ id: 'StoredAddress' })
+/** The parts of an address, each with the same schema. */
+export const addressOf = <Field extends z.ZodType>(field: Field) => ({
+  organisation: field,
+  firstLine: field,
+  secondLine: field,
+  city: field,
+  county: field,
+  postCode: field,
+})
+
+/** An address as stored. It may not satisfy the present rules, because they may have changed. */
+export const StoredAddress = z.object(addressOf(z.string())).meta({ id: 'StoredAddress' })
 
 /** A code or a grant is a secret in itself: anybody who has it may use it once. */
 export const accountEndpoints = {

@@ -11,7 +11,7 @@ import {
   optionalMultilineText,
   Revision,
 } from '../fields.ts'
-import { Address, FirstName, LastName, personName } from '../identity/accounts.ts'
+import { Address, addressOf, FirstName, LastName, personName } from '../identity/accounts.ts'
 import { maxReasonLength } from '../identity/messages-and-limits.ts'
 import { normaliseWebsite } from '../normalise-text.ts'
 import { isWebsite, organisationMessages } from './messages-and-limits.ts'
@@ -61,14 +61,7 @@ export const Application = z
 export type Application = z.output<typeof Application>
 
 const draftOf = <Field extends z.ZodType>(field: Field) => ({
-  address: {
-    organisation: field,
-    firstLine: field,
-    secondLine: field,
-    city: field,
-    county: field,
-    postCode: field,
-  },
+  address: addressOf(field),
   orgInfo: { telephone: field, website: field },
 })
 
