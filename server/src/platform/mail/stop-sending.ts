@@ -103,14 +103,13 @@ export async function countEmailsBySender(db: Db): Promise<{ sender: number; cou
   return rows.flatMap(({ sender, count }) => (sender === null ? [] : { sender, count }))
 }
 
-/** Why bulk email is paused: of the mail server's last `answered` replies, `refused` were permanent refusals. */
-interface RefusalCounts {
+/** Why bulk email is paused: `refused` of the mail server's last `answered` replies were permanent refusals. */
+export interface Refusals {
   refused: number
   answered: number
+  /** When the first of those replies came; when bulk email is paused already, when that began. */
+  since: Date
 }
-
-/** Too many refusals, and when the first of those replies came. */
-export type Refusals = RefusalCounts & { since: Date }
 
 /**
  * Pauses bulk email, unless it was resumed after the refusals began.
