@@ -39,7 +39,7 @@ const commands = {
   mail: operatorCommand('mail', 'shows, holds and releases email, and takes in bounces'),
   admin: operatorCommand('admin', 'makes administrators, and removes a lost second step'),
   places: operatorCommand('places', 'loads a public list of postcodes, for rounds nearby'),
-  secrets: operatorCommand('secrets', 'takes over what the SECRET_KEY before encrypted'),
+  secrets: operatorCommand('secrets', 'takes over what the previous SECRET_KEY encrypted'),
   upgrade: operatorCommand('upgrade', 'brings a database of 0.2.0 to this version'),
   bench: {
     does: 'measures speed and memory against targets',

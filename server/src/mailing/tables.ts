@@ -19,7 +19,6 @@ declare module '../platform/database/tables.ts' {
       failed: Generated<number>
       unsubscribed: Generated<number>
     }
-    /** How many read the newsletter. Maintained by the database. */
     newsletter_pause: {
       is_only: OnlyRow
       paused_at: Date

@@ -22,7 +22,7 @@ export const leafletEmail = bulkEmailKind({
   onCancelled: (emails, on) => replaceCancelledPlans(plansOf(emails), on),
 })
 
-/** A corrected leaflet for a member who was sent the version before (rule: corrections). */
+/** A corrected leaflet for a member who was sent an earlier version (rule: corrections). */
 export const correctionEmail = bulkEmailKind({
   name: 'mailing.correction',
   priority: emailPriorities.notice,

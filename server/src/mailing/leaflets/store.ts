@@ -5,8 +5,8 @@ import { runNamed, type Db, type Tx } from '../../platform/database/db.ts'
 import { isSuppressed } from '../bounces/conditions.ts'
 
 /**
- * When the version of which a leaflet is the correction was emailed to its member; null if none was. If its campaign sends one leaflet: the version that they
- * were emailed last, if it was corrected since. If it sends several: an earlier version of that leaflet.
+ * When the version of which a leaflet is the correction was emailed to its member; null if none was. If its campaign sends one leaflet: the
+ * version that they were emailed last, if it was corrected since. If it sends several: an earlier version of that leaflet.
  */
 const correctedSentAt = sql<Date | null>`case
   when ${sendsSeveral} then (

@@ -11,7 +11,7 @@ export const findCampaignsOfReaders = (db: Db, accountIds: readonly number[]) =>
     .where('withdrawn_at', 'is', null)
     .execute()
 
-/** The leaflets that each of several campaigns delivered in a month. Campaigns for which fewer than {@link minDigestPeople} people did are missing. */
+/** The leaflets that each of several campaigns delivered in a month, without campaigns for which fewer than {@link minDigestPeople} people did. */
 export const sumCampaignMonths = async (
   db: Db,
   campaignIds: readonly number[],

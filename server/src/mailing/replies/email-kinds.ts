@@ -8,7 +8,10 @@ import { renderReplyResponseEmail } from './emails/reply-response.tsx'
 import { replyAddress } from './reply-address.ts'
 import { ReplyResponse } from './reply-response.ts'
 
-/** Responds to a reply to a leaflet's email, at the member's own address (rules: unclear-replies, reply-address). Members who have left by then get none. */
+/**
+ * Responds to a reply to a leaflet's email, at the member's own address (rules: unclear-replies, reply-address). Members who have left by then
+ * get none.
+ */
 export const replyResponseEmail = noticeKind(
   'mailing.reply-answer',
   z.object({ membershipId: z.int(), leafletId: z.int(), answer: ReplyResponse }),

@@ -51,9 +51,7 @@ interface Reply {
   digest: string
 }
 
-/**
- * Takes a reply to a leaflet's email: reports the number in it, or asks once (rules: reply-by-email, unclear-replies, replies-not-stored).
- */
+/** Takes a reply to a leaflet's email: reports the number in it, or asks once (rules: reply-by-email, unclear-replies, replies-not-stored). */
 export const receiveReply = (reply: Reply, platform: Platform): Promise<ReplyOutcome> =>
   takeReply(reply, platform).catch((error: unknown) => {
     if (error instanceof Problem && error.code === 'ReportLinkOver') return 'link over' as const
@@ -141,7 +139,7 @@ function readDate(date: string | undefined): Date | null {
   return Number.isNaN(at.getTime()) ? null : at
 }
 
-/** Of this product, so that no other program makes the same ids. */
+/** This product's own, so that no other program makes the same ids. */
 const namespace = Buffer.from('6f3d9f5e2b1c4d8aa7e05c9b1f7d2e64', 'hex')
 
 /** A UUID of version 5 (RFC 9562): the same name always has the same one, and the name cannot be read from it. */

@@ -4,8 +4,7 @@ import { addMilliseconds, days, londonDate } from '../../platform/values/clock.t
 export const receivedReplyRetention = days(7)
 
 /**
- * The day that a reply reports (rule: day-of-reply). A wrong clock cannot move it to a day before the
- * leaflet was emailed, nor into the future.
+ * The day that a reply reports (rule: day-of-reply). A wrong clock cannot move it to a day before the leaflet was emailed, nor into the future.
  * @param writtenAt by the sender's clock; null when the message does not say
  * @returns null when the day before is one on which its member had not joined
  */

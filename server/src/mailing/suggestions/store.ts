@@ -61,8 +61,8 @@ export const findRunOut = async (
 
 /**
  * For each of several musketeers the ids of the best campaigns they have never joined, live on the day `today` in London, at most
- * {@link suggestedAtOnce}: for their causes and place, in the order of suggestions (rule: suggested-campaigns). A musketeer who chose no cause gets
- * those of the public list.
+ * {@link suggestedAtOnce}: for their causes and place, in the order of suggestions (rule: suggested-campaigns). A musketeer who chose no cause
+ * gets those of the public list.
  */
 export const findCampaignsFor = async (
   tx: Tx,

@@ -4,7 +4,10 @@ import { problem } from './problem.ts'
 /** The fields of a form, as they are stored. */
 type Fields = Record<string, string | boolean>
 
-/** Names what is stored, so that a save can say what it started from: the same for the same values, no matter who saved them. Null: nothing is stored. */
+/**
+ * Names what is stored, so that a save can say what it started from: the same for the same values, no matter who saved them. Null: nothing is
+ * stored.
+ */
 export const revisionOf = (stored: Fields | null): string =>
   createHash('sha256')
     .update(JSON.stringify(stored && Object.entries(stored).sort()))

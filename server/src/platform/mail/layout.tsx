@@ -44,7 +44,10 @@ function useColours(): EmailColours {
   return colours
 }
 
-/** The first line of an email. A name that was saved before such names were refused may contain a link, so it is left out (rule: names-hold-no-links). */
+/**
+ * The first line of an email. A name that was saved before such names were refused may contain a link, so it is left out
+ * (rule: names-hold-no-links).
+ */
 export const greet = (firstname: string): string =>
   firstname === '' || containsLink(firstname) ? 'Hello,' : `Hello ${firstname},`
 

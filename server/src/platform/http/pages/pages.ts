@@ -141,7 +141,7 @@ const isRead = ({ method }: FastifyRequest) => method === 'GET' || method === 'H
 /** Path and query. A proxy's form of a request names another site in front of them. */
 const urlOf = ({ raw: { url } }: FastifyRequest): string => (url?.startsWith('/') ? url : '/')
 
-/** Whether the path is as a browser sends it. Of `/about/..` a cache or proxy would store the home page as something else. */
+/** Whether the path is as a browser sends it. A cache or proxy would store the home page a second time, as `/about/..`. */
 function isNormal(url: string): boolean {
   const [path = ''] = url.split('?')
   return new URL(`http://localhost${path}`).pathname === path
@@ -166,11 +166,14 @@ async function serveBuild(pages: FastifyInstance): Promise<() => Promise<Pages>>
         /[\\/]assets[\\/]/.test(path) ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
       ),
   })
-  // A page for each name that is no file would be work without a limit: proxies do not count requests for files.
-  const refuse = () => {
-    throw problem('NotFound')
-  }
-  pages.route({ method: ['GET', 'HEAD'], url: '/assets/*', handler: refuse })
+  // Proxies do not count requests for files, so anybody could have pages rendered without a limit by names that are no files.
+  pages.route({
+    method: ['GET', 'HEAD'],
+    url: '/assets/*',
+    handler() {
+      throw problem('NotFound')
+    },
+  })
   return async () => build
 }
 

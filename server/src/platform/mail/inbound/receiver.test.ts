@@ -85,7 +85,7 @@ test('an unknown recipient is refused before the message, one that is too large 
   expect(received).toEqual([])
 })
 
-test('of a message with photographs of 25 MB only the text is kept', async () => {
+test('only the text of a message with photographs of 25 MB is read', async () => {
   const { port, received } = await start()
   expect(await sendMail(port, { to: 'ada@example.org', message: withPhotograph(34) })).toBe(250)
   expect(received).toHaveLength(1)
