@@ -1,4 +1,5 @@
 import type { SwitchableEmail } from '@street-musketeers/contract/mailing/messages-and-limits.ts'
+import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/database/db.ts'
 
 export const findSwitchedOff = async (db: Db, accountId: number): Promise<Set<string>> => {
@@ -26,6 +27,9 @@ export const deleteSwitchedOff = (tx: Tx, accountId: number, email: SwitchableEm
 export const deleteAllSwitchedOff = (tx: Tx, accountId: number) =>
   tx.deleteFrom('switched_off_email').where('account_id', '=', accountId).execute()
 
-/** Deletes the promise to write when there is a campaign to join. */
-export const deletePromise = (tx: Tx, accountId: number) =>
-  tx.deleteFrom('campaign_promise').where('account_id', '=', accountId).execute()
+/** Deletes promises to write when there is a campaign to join. */
+export const deletePromises = (tx: Tx, accountIds: readonly number[]) =>
+  tx
+    .deleteFrom('campaign_promise')
+    .where('account_id', '=', sql<number>`any(${accountIds}::bigint[])`)
+    .execute()

@@ -7,7 +7,7 @@ import type { Db, Tx } from '../../platform/database/db.ts'
 import { problem } from '../../platform/http/problem.ts'
 import {
   deleteAllSwitchedOff,
-  deletePromise,
+  deletePromises,
   deleteSwitchedOff,
   findSwitchedOff,
   saveSwitchedOff,
@@ -38,7 +38,7 @@ export async function switchEmailOff(
 
 async function switchOff(tx: Tx, choice: { accountId: number; email: SwitchableEmail; now: Date }) {
   await saveSwitchedOff(tx, choice)
-  if (choice.email === 'suggestions') await deletePromise(tx, choice.accountId)
+  if (choice.email === 'suggestions') await deletePromises(tx, [choice.accountId])
 }
 
 export const isEmailOn = async (db: Db, accountId: number, email: SwitchableEmail): Promise<boolean> =>
@@ -47,5 +47,5 @@ export const isEmailOn = async (db: Db, accountId: number, email: SwitchableEmai
 /** When an account closes, deletes what it chose and what it was promised. */
 export async function eraseEmailChoices(tx: Tx, { accountId }: { accountId: number }): Promise<void> {
   await deleteAllSwitchedOff(tx, accountId)
-  await deletePromise(tx, accountId)
+  await deletePromises(tx, [accountId])
 }

@@ -4,10 +4,10 @@ import { queueEmails } from '../../platform/mail/email.ts'
 import { maySend } from '../../platform/mail/stop-sending.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { addMilliseconds, londonDate } from '../../platform/values/clock.ts'
+import { deletePromises } from '../settings/store.ts'
 import { campaignNearEmail, firstWeekEmail, whatNextEmail } from './email-kinds.ts'
 import { firstWeek, isDaytime, recentLeaflet } from './rules.ts'
 import {
-  deletePromises,
   findCampaignsFor,
   findNewcomers,
   findRunOut,

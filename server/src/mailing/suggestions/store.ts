@@ -163,9 +163,3 @@ export const markPromisesChecked = (tx: Tx, accountIds: readonly number[], today
     .set({ checked_on: today })
     .where('account_id', '=', sql<number>`any(${accountIds}::bigint[])`)
     .execute()
-
-export const deletePromises = (tx: Tx, accountIds: readonly number[]) =>
-  tx
-    .deleteFrom('campaign_promise')
-    .where('account_id', '=', sql<number>`any(${accountIds}::bigint[])`)
-    .execute()
