@@ -1,4 +1,5 @@
 /** Plays every attack of the security audit against the whole product: `npm run attacks`. Exits with 1 if one got in. */
+import { listEmails } from '@street-musketeers/sandbox/mailbox/list-emails.ts'
 import { readRunning } from '@street-musketeers/sandbox/processes/running.ts'
 import { startStack } from '@street-musketeers/sandbox/start-stack.ts'
 import { cheapAttacks, longAttacks } from '@street-musketeers/server/test/attacks/all-attacks.ts'
@@ -45,12 +46,7 @@ async function startAttackedStack(): Promise<AttackedProduct & { stop(): Promise
 
     async emailsTo(address) {
       await settle()
-      const response = await fetch(`${stack.mailboxUrl}/api/emails?to=${encodeURIComponent(address)}`)
-      const emails = (await response.json()) as {
-        subject: string
-        text: string
-        headers: Record<string, string>
-      }[]
+      const emails = await listEmails(stack.mailboxUrl, address)
       return emails.toReversed().map(({ headers, ...email }) => ({ ...email, replyTo: headers['reply-to'] }))
     },
 

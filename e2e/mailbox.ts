@@ -1,20 +1,9 @@
 import { expect } from '@playwright/test'
-
-export interface Email {
-  id: string
-  to: string
-  subject: string
-  text: string
-  /** Keyed by lower-case name. */
-  headers: Record<string, string>
-  attachments: { filename: string; contentType: string; size: number; sha256: string }[]
-}
+import type { Email } from '@street-musketeers/sandbox/mailbox/email.ts'
+import { listEmails } from '@street-musketeers/sandbox/mailbox/list-emails.ts'
 
 /** The emails to an address so far, newest first. */
-export async function listEmailsTo(address: string): Promise<Email[]> {
-  const response = await fetch(`${process.env.JOURNEY_MAILBOX}/api/emails?to=${encodeURIComponent(address)}`)
-  return (await response.json()) as Email[]
-}
+export const listEmailsTo = (address: string) => listEmails(process.env.JOURNEY_MAILBOX!, address)
 
 /** Waits for an email to an address with a matching subject. */
 export async function waitForEmail(address: string, subject: RegExp): Promise<Email> {

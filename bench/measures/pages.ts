@@ -2,6 +2,7 @@
  * Public pages: requests a second on the machine that it shares with the load generator and PostgreSQL, and how soon a campaign that an administrator takes down
  * is gone from them.
  */
+import { listEmails } from '@street-musketeers/sandbox/mailbox/list-emails.ts'
 import { readRunning } from '@street-musketeers/sandbox/processes/running.ts'
 import { startStack } from '@street-musketeers/sandbox/start-stack.ts'
 import { password } from '@street-musketeers/demonstration/content.ts'
@@ -30,8 +31,7 @@ async function findReportPath(): Promise<string> {
   const { call } = await signInAs(stack, email, password)
   for (const id of [1, 2, 3]) await call('POST /api/campaigndistributor', { id }).catch(() => undefined)
   for (;;) {
-    const response = await fetch(`${stack.mailboxUrl}/api/emails?to=${encodeURIComponent(email)}`)
-    const emails = (await response.json()) as { text: string }[]
+    const emails = await listEmails(stack.mailboxUrl, email)
     const path = emails.map(({ text }) => /\/report\/[\w-]+$/m.exec(text)?.[0]).find(Boolean)
     if (path) return path
     await sleep(500)

@@ -4,6 +4,7 @@ import { TOTP } from 'otpauth'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startMailbox, type Mailbox } from './mailbox.ts'
 import { readEmail, type Email } from './mailbox/email.ts'
+import { listEmails } from './mailbox/list-emails.ts'
 import type { OutgoingEmail } from './mailbox/outgoing.ts'
 
 let mailbox: Mailbox
@@ -25,13 +26,8 @@ async function send(email: SendMailOptions): Promise<void> {
   })
 }
 
-async function listEmails(to = ''): Promise<Email[]> {
-  const reply = await fetch(`${mailbox.url}/api/emails?to=${encodeURIComponent(to)}`)
-  return (await reply.json()) as Email[]
-}
-
 async function onlyEmail(to = ''): Promise<Email> {
-  const [email, ...others] = await listEmails(to)
+  const [email, ...others] = await listEmails(mailbox.url, to)
   if (!email || others.length > 0)
     throw new Error(`Expected one email, found ${others.length + (email ? 1 : 0)}.`)
   return email
@@ -47,7 +43,7 @@ test('+550 is refused permanently, +451 temporarily, and other recipients of the
     responseCode: 451,
   })
   await send({ to: ['ada+550@example.org', 'mary+5501@example.org'] })
-  expect((await listEmails()).map(({ to }) => to)).toEqual(['mary+5501@example.org'])
+  expect((await listEmails(mailbox.url)).map(({ to }) => to)).toEqual(['mary+5501@example.org'])
 })
 
 test('a hostile email runs no code on the page', async () => {
@@ -89,7 +85,7 @@ test('the mailbox keeps a limited number of emails and bytes, and counts every e
     (await (await fetch(`${mailbox.url}/api/emails/count`)).json()) as { accepted: number; stored: number }
   const { accepted } = await count()
   for (let n = 1; n <= 12; n++) await send({ subject: `email ${n}` })
-  expect((await listEmails()).map(({ subject }) => subject)).toEqual(
+  expect((await listEmails(mailbox.url)).map(({ subject }) => subject)).toEqual(
     [12, 11, 10, 9, 8, 7, 6, 5, 4, 3].map((n) => `email ${n}`),
   )
   expect(await count()).toEqual({ accepted: accepted + 12, stored: 10 })
@@ -97,7 +93,7 @@ test('the mailbox keeps a limited number of emails and bytes, and counts every e
   const attachments = [{ filename: 'large', content: randomBytes(600_000) }]
   await send({ subject: 'large', attachments })
   await send({ subject: 'larger', attachments })
-  expect((await listEmails()).map(({ subject }) => subject)).toEqual(['larger'])
+  expect((await listEmails(mailbox.url)).map(({ subject }) => subject)).toEqual(['larger'])
 })
 
 /** What leaves the mailbox next. */

@@ -1,4 +1,5 @@
 import { createClient } from '@street-musketeers/contract/client.ts'
+import { listEmails } from '@street-musketeers/sandbox/mailbox/list-emails.ts'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -13,7 +14,7 @@ import type { Platform } from '../../src/platform/platform.ts'
 import { startWorker } from '../../src/worker.ts'
 import { cloneDatabase, type TestDatabase } from '../support/database.ts'
 import { createFactories, password } from '../support/given.ts'
-import { emailsTo, ownMailbox } from '../support/mailbox.ts'
+import { ownMailbox } from '../support/mailbox.ts'
 import { newAccount } from '../support/new-account.ts'
 import { secretKey } from '../support/queue-emails.ts'
 
@@ -46,7 +47,7 @@ afterAll(async () => {
 /** The text of the latest email with this subject, once `nth` of them have arrived. */
 async function findEmail(email: string, subject: RegExp, nth = 1): Promise<string> {
   for (;;) {
-    const matches = (await emailsTo(mailbox, email)).filter((each) => subject.test(each.subject))
+    const matches = (await listEmails(mailbox.url, email)).filter((each) => subject.test(each.subject))
     if (matches.length >= nth) return matches[0]!.text
     await sleep(50)
   }

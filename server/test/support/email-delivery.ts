@@ -1,10 +1,11 @@
+import { listEmails } from '@street-musketeers/sandbox/mailbox/list-emails.ts'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { beforeAll } from 'vitest'
 import type { FileStore } from '../../src/platform/files/file-store.ts'
 import { startSender } from '../../src/platform/mail/sending/sender.ts'
 import { emailKinds } from '../../src/worker.ts'
 import type { Person } from './given.ts'
-import { emailsTo, ownMailbox } from './mailbox.ts'
+import { ownMailbox } from './mailbox.ts'
 import type { World } from './world.ts'
 
 /** A real sender for a world, and a mailbox that receives its emails. */
@@ -18,7 +19,8 @@ export function emailDelivery(w: World) {
     }),
   )
 
-  const received = async ({ email }: Pick<Person, 'email'>) => (await emailsTo(mailbox, email)).toReversed()
+  const received = async ({ email }: Pick<Person, 'email'>) =>
+    (await listEmails(mailbox.url, email)).toReversed()
   return {
     /** Runs the due jobs and sends until no email is due. */
     async sendAll({ files = w.platform.files }: { files?: FileStore } = {}): Promise<void> {

@@ -1,6 +1,7 @@
+import { listEmails } from '@street-musketeers/sandbox/mailbox/list-emails.ts'
 import { createHash, randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { emailsTo, ownMailbox, type ReceivedEmail } from '../../../test/support/mailbox.ts'
+import { ownMailbox } from '../../../test/support/mailbox.ts'
 import { encodeBase64Lines, encodeQuotedPrintable } from './quoted-printable.ts'
 import { openSmtp } from './smtp/smtp.ts'
 import { buildMimeMessage } from './build-mime-message.ts'
@@ -17,7 +18,7 @@ async function sendEmail({
   name = 'Ada',
   hasAttachment = false,
   headers = { 'List-Unsubscribe': '<https://example.org/leave>' },
-}): Promise<ReceivedEmail> {
+}) {
   const address = `${randomBytes(6).toString('hex')}@example.org`
   const message = buildMimeMessage(
     {
@@ -39,7 +40,7 @@ async function sendEmail({
   const smtp = openSmtp(mailbox.smtpUrl)
   expect(await smtp.send(message, async () => true)).toMatchObject({ is: 'taken' })
   smtp.close()
-  return (await emailsTo(mailbox, address))[0]!
+  return (await listEmails(mailbox.url, address))[0]!
 }
 
 test.each([
