@@ -1,6 +1,5 @@
-import { freePort } from '@street-musketeers/sandbox/processes/port.ts'
 import { buildPages } from '@street-musketeers/sandbox/web-pages.ts'
-import { startProcess } from '@street-musketeers/server/test/support/worker-process.ts'
+import { startWebProcess } from '@street-musketeers/server/test/support/worker-process.ts'
 
 /**
  * The environment of the product in a measurement. By default no mail server answers.
@@ -14,16 +13,9 @@ export const environmentOf = <Own extends { DATABASE_URL: string; DATA_DIR: stri
   ...own,
 })
 
-/**
- * Starts a web process of the product.
- * @param start the program, and more options of Node's
- */
-export async function startWeb(
-  environment: Record<string, string>,
-  start: { program?: string; node?: readonly string[] } = {},
-): Promise<{ port: number; pid: number; stop(): Promise<unknown> }> {
+/** Builds the pages and starts a web process of the product. */
+export async function startWeb(...how: Parameters<typeof startWebProcess>) {
   await buildPages()
-  const port = await freePort()
-  const product = await startProcess({ ...environment, RUN: 'web', PORT: String(port) }, start)
-  return { ...product, port }
+  const product = await startWebProcess(...how)
+  return { ...product, port: Number(new URL(product.url).port) }
 }

@@ -92,13 +92,15 @@ async function newDatabase(at: (name?: string) => string, where = ''): Promise<s
   return at(name)
 }
 
-type WorldOptions = Parameters<typeof openStormWorld>[1]
-
 type Storm = (world: Awaited<ReturnType<typeof openStormWorld>>) => Promise<StormResult | StormResult[]>
 
 /** Runs a storm in its own world. @param databaseUrl left out: of a new database */
-async function withWorld(options: WorldOptions, storm: Storm, databaseUrl?: string): Promise<StormResult[]> {
-  const stormWorld = await openStormWorld(databaseUrl ?? (await newDatabase(postgres.url)), options)
+async function withWorld(
+  environment: Record<string, string>,
+  storm: Storm,
+  databaseUrl?: string,
+): Promise<StormResult[]> {
+  const stormWorld = await openStormWorld(databaseUrl ?? (await newDatabase(postgres.url)), environment)
   try {
     return [await storm(stormWorld)].flat()
   } finally {
@@ -110,7 +112,7 @@ async function crashes(): Promise<StormResult[]> {
   const cluster = await startCluster(folder)
   const size = { crashes: 10, batch: 300, joiners: 500, workers: 2 }
   return withWorld(
-    { environment: { IN_DOUBT_SECONDS: '5' } },
+    { IN_DOUBT_SECONDS: '5' },
     (stormWorld) => stormOfCrashes(stormWorld, cluster, size),
     await newDatabase(cluster.url),
   ).finally(cluster.stop)
@@ -124,7 +126,7 @@ async function pooler(): Promise<StormResult[]> {
     await stormOfKills(stormWorld, { emails: 1000, kills: 10 }),
     await stormOfKilledJobs(stormWorld, { kills: 5 }),
   ]
-  const results = await withWorld({ environment: { DATABASE_URL: url } }, storm, databaseUrl).finally(stop)
+  const results = await withWorld({ DATABASE_URL: url }, storm, databaseUrl).finally(stop)
   return results.map((result) => ({ ...result, storm: `${result.storm}, through PgBouncer` }))
 }
 
@@ -136,7 +138,7 @@ async function failover(): Promise<StormResult[]> {
     await migrate(pool)
     await close()
     return await withWorld(
-      { environment: { IN_DOUBT_SECONDS: '5' } },
+      { IN_DOUBT_SECONDS: '5' },
       (stormWorld) => stormOfFailover(stormWorld, cluster, { kills: 10, batch: 200, workers: 2 }),
       cluster.url,
     )
@@ -150,7 +152,7 @@ async function disks(): Promise<StormResult[]> {
   const forFiles = await mountSmallDisk(join(folder, 'files'), 8)
   const forRows = await mountSmallDisk(join(folder, 'rows'), 64)
   try {
-    const files = await withWorld({ environment: { DATA_DIR: join(forFiles.path, 'data') } }, (stormWorld) =>
+    const files = await withWorld({ DATA_DIR: join(forFiles.path, 'data') }, (stormWorld) =>
       stormOfFullFiles({ ...stormWorld, directory: join(forFiles.path, 'data') }, forFiles, { tries: 30 }),
     )
     const space = join(forRows.path, 'space')

@@ -16,7 +16,7 @@ test('when PostgreSQL crashes while leaflets are sent and people join, people ca
   const { pool, close } = openDatabase(cluster.url())
   await migrate(pool)
   await close()
-  const stormWorld = await openStormWorld(cluster.url(), { environment: { IN_DOUBT_SECONDS: '5' } })
+  const stormWorld = await openStormWorld(cluster.url(), { IN_DOUBT_SECONDS: '5' })
   const result = await stormOfCrashes(stormWorld, cluster, { crashes: 2, batch: 60, joiners: 30, workers: 1 })
   expectConsistent(result)
   await stormWorld.close()

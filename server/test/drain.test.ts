@@ -54,7 +54,7 @@ test('a worker whose mail server never answers and whose job never ends stops by
   const mute = await startSink({
     hold: (point) => (point === 'connected' ? new Promise(() => {}) : undefined),
   })
-  const stormWorld = await openStormWorld(world.url, { environment: { SMTP_URL: mute.url } })
+  const stormWorld = await openStormWorld(world.url, { SMTP_URL: mute.url })
   const { platform, given, environment } = stormWorld
   const [ada, grace] = [await given.musketeer(), await given.musketeer()]
   const request = ({ email }: { email: string }) =>

@@ -51,7 +51,7 @@ export async function stormOfCrashes(
 
   const log = `${directory}/log`
   const web = await startWebProcess(environment, { log })
-  const { url } = web.ready as { url: string }
+  const { url } = web
   const workers = await Promise.all(
     Array.from({ length: count }, () => startWorkerProcess(environment, { log })),
   )

@@ -118,7 +118,7 @@ export async function stormOfFailover(
 
   const log = `${directory}/log`
   const web = await startWebProcess(environment, { log })
-  const { url } = web.ready as { url: string }
+  const { url } = web
   const workers = await Promise.all(
     Array.from({ length: count }, () => startWorkerProcess(environment, { log })),
   )

@@ -36,7 +36,7 @@ export async function stormOfFullFiles(
   const web = await startWebProcess(stormWorld.environment, {
     log: join(directory, '..', 'web.log'),
   })
-  const { url } = web.ready as { url: string }
+  const { url } = web
   const publish = async (nth: number) => {
     const form = new FormData()
     form.set(
@@ -119,7 +119,7 @@ export async function stormOfFullDatabase(
   const log = join(directory, 'log')
   const web = await startWebProcess(environment, { log })
   const worker = await startWorkerProcess(environment, { log })
-  const { url } = web.ready as { url: string }
+  const { url } = web
   const answered: Record<number, number> = {}
 
   await disk.fill(0)

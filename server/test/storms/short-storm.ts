@@ -3,17 +3,14 @@ import { cloneDatabase, type TestDatabase } from '../support/database.ts'
 import { openStormWorld, type StormWorld } from './storm-world.ts'
 import { printResult, type StormResult } from './storm-result.ts'
 
-/**
- * A new storm world for each test of a file.
- * @param options called for each test
- */
-export function ownStormWorld(options: () => Parameters<typeof openStormWorld>[1] = () => ({})): StormWorld {
+/** A new storm world for each test of a file. */
+export function ownStormWorld(): StormWorld {
   const stormWorld = {} as StormWorld
   let clone: TestDatabase
 
   beforeEach(async () => {
     clone = await cloneDatabase()
-    Object.assign(stormWorld, await openStormWorld(clone.url, options()))
+    Object.assign(stormWorld, await openStormWorld(clone.url))
   })
   afterEach(async () => {
     await stormWorld.close()

@@ -1,12 +1,10 @@
 import { type Client, createClient } from '@street-musketeers/contract/client.ts'
 import { sql } from 'kysely'
-import type { FastifyInstance } from 'fastify'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createApp } from '../../src/app.ts'
-import { systemClock, type Clock } from '../../src/platform/values/clock.ts'
 import { readConfig } from '../../src/platform/config/config.ts'
 import { isDatabaseUnavailable, openDatabase, type Database } from '../../src/platform/database/db.ts'
 import { inProcessSend } from '../../src/platform/http/in-process.ts'
@@ -19,7 +17,6 @@ import { secretKey } from '../support/queue-emails.ts'
 export interface StormWorld {
   platform: Platform
   database: Database
-  app: FastifyInstance
   given: Given
   directory: string
   /** The environment of the product's processes. */
@@ -34,13 +31,13 @@ export interface StormWorld {
 /** The connections of a worker to the mail server, and so the most emails in flight. */
 export const lanes = 5
 
-/** @param databaseUrl a migrated database that nobody else uses */
+/**
+ * @param databaseUrl a migrated database that nobody else uses
+ * @param over variables of its environment
+ */
 export async function openStormWorld(
   databaseUrl: string,
-  {
-    clock = systemClock,
-    environment: over = {},
-  }: { clock?: Clock; environment?: Record<string, string> } = {},
+  over: Record<string, string> = {},
 ): Promise<StormWorld> {
   const directory = await mkdtemp(join(tmpdir(), 'street-musketeers-storm-'))
   // PostgreSQL's own user must be able to enter.
@@ -58,7 +55,7 @@ export async function openStormWorld(
   }
   const database = openDatabase(databaseUrl)
   const log = { info() {}, warn() {}, error() {} }
-  const platform = await createPlatform(database, readConfig(environment), { clock, log })
+  const platform = await createPlatform(database, readConfig(environment), { log })
   const app = await createApp(platform, { pages: false })
   const as = ({ token }: { token: string }): Client =>
     createClient(inProcessSend(app, { visitorAddress: '127.0.0.1', token }))
@@ -71,7 +68,6 @@ export async function openStormWorld(
   return {
     platform,
     database,
-    app,
     given: createFactories({ platform, as }),
     directory,
     environment,

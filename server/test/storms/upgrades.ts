@@ -165,7 +165,7 @@ export async function stormOfUpgrades(
       { ...environment, OPERATIONS_PORT: '0', DRAIN_SECONDS: '1' },
       { server },
     )
-    const { url, operationsUrl } = process.ready as { url: string; operationsUrl: string }
+    const { url, operationsUrl } = process
     const backend = { process, url, operationsUrl, isReady: false, inFlight: 0 }
     balancer.backends.add(backend)
     await waitUntil(() => backend.isReady)

@@ -21,6 +21,12 @@ export interface ProductProcess {
   stop(): Promise<number | null>
 }
 
+interface WebProcess extends ProductProcess {
+  url: string
+  /** With the variable `OPERATIONS_PORT`. */
+  operationsUrl: string
+}
+
 interface ProcessOptions {
   /** The server's folder; left out: this checkout's. */
   server?: URL
@@ -28,10 +34,8 @@ interface ProcessOptions {
   log?: string
   /** Its program in that folder; left out: what `npm run build` wrote. */
   program?: string
-  /** Options of Node's that replace ours. */
+  /** More options of Node's. */
   node?: readonly string[]
-  /** A command before Node and its arguments, such as `prlimit`. */
-  under?: string[]
 }
 
 /** Starts a worker of the product and waits until it is ready. */
@@ -41,10 +45,13 @@ export const startWorkerProcess = (
 ): Promise<ProductProcess> => startProcess({ RUN: 'worker', ...environment }, start)
 
 /** Starts a web process of the product, on any free port, and waits until it is ready. */
-export const startWebProcess = (
+export async function startWebProcess(
   environment: Record<string, string>,
   start: ProcessOptions = {},
-): Promise<ProductProcess> => startProcess({ ...environment, RUN: 'web', PORT: '0' }, start)
+): Promise<WebProcess> {
+  const web = await startProcess({ ...environment, RUN: 'web', PORT: '0' }, start)
+  return { ...web, ...(web.ready as Pick<WebProcess, 'url' | 'operationsUrl'>) }
+}
 
 /** Starts a process of the product and waits until it is ready. */
 export async function startProcess(
@@ -54,16 +61,12 @@ export async function startProcess(
     program = 'build/main.js',
     log,
     node = [],
-    under: [wrapper, ...wrapped] = [],
   }: ProcessOptions = {},
 ): Promise<ProductProcess> {
-  const options = [...productionOptions, ...node]
   const errorOutput = log ? openSync(log, 'a') : 'inherit'
   const child = fork(fileURLToPath(new URL(program, server)), [], {
     cwd: fileURLToPath(new URL('../../..', import.meta.url)),
-    ...(wrapper
-      ? { execPath: wrapper, execArgv: [...wrapped, process.execPath, ...options] }
-      : { execArgv: options }),
+    execArgv: [...productionOptions, ...node],
     env: { PATH: process.env.PATH, NODE_ENV: 'test', ...environment },
     stdio: ['ignore', 'ignore', errorOutput, 'ipc'],
   })
