@@ -71,10 +71,33 @@ test.each(writes)('%s leaves no row, email or job when its commit fails, and say
   undone.add(name)
 })
 
-test('nearly every call that writes was tried', () => {
-  console.log(
-    `Failed commits: ${undone.size} of ${writes.length} calls.`,
-    writes.filter((name) => !undone.has(name)),
-  )
-  expect(undone.size).toBeGreaterThanOrEqual(60)
+test('only calls were not tried whose examples name a code, link or provider that is not here, or that write nothing', () => {
+  expect(writes.filter((name) => !undone.has(name))).toEqual([
+    'activate',
+    'resetPassword',
+    'signIn',
+    'startProviderSignIn',
+    'linkProviderAccount',
+    'connectExternalAccount',
+    'passSecondFactor',
+    'confirmSecondFactor',
+    'renewRecoveryCodes',
+    'turnOffSecondFactor',
+    'acceptInvitation',
+    'restoreAccount',
+    'checkLeaflet',
+    'recordAppeal',
+    'decideAppeal',
+    'reportByLink',
+    'undoReport',
+    'skipByLink',
+    'pauseByLink',
+    'previewNewsletter',
+    'leaveByLink',
+    'createCheckoutSession',
+    'createPortalSession',
+    'sendBillingKey',
+    'openBilling',
+    'showAudience',
+  ])
 })
