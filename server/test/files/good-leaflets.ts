@@ -3,7 +3,7 @@ import { deflateSync } from 'node:zlib'
 import { PDFDocument } from '@cantoo/pdf-lib'
 import { encodeJbig2 } from './encode-jbig2.ts'
 import { makePdf } from './good-files.ts'
-import { photograph, type PictureSize } from './photograph.ts'
+import { a4At300Dpi, photograph, type PictureSize } from './photograph.ts'
 import { deflatedStream, writeOnePage, type StreamObject } from './write-pdf.ts'
 
 /** In points. */
@@ -18,8 +18,6 @@ const paperSizes: Record<string, Size> = {
   'a square of 148 mm': [mm(148), mm(148)],
   'a business card': [mm(85), mm(55)],
 }
-
-const a4At300Dpi: PictureSize = [2480, 3508]
 
 /** A page with one picture, from its dictionary and its encoded bytes. */
 const pageWithPicture = (picture: StreamObject, more: (string | StreamObject)[] = []) =>

@@ -1,11 +1,10 @@
 import { PDFDocument, StandardFonts } from '@cantoo/pdf-lib'
 import { randomBytes } from 'node:crypto'
 import sharp from 'sharp'
-import { maxPicture, photograph, type PictureSize } from './photograph.ts'
+import { a4At300Dpi, maxPicture, photograph } from './photograph.ts'
 import { deflatedStream, writeOnePage } from './write-pdf.ts'
 
 const [wide, high] = maxPicture
-const a4At300Dpi: PictureSize = [2480, 3508]
 
 const makePdfWithPicture = (filter: string, bytes: Buffer) =>
   writeOnePage({

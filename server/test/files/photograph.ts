@@ -6,6 +6,8 @@ export type PictureSize = [width: number, height: number]
 /** Just under the 40 megapixels that a picture may have. */
 export const maxPicture: PictureSize = [7300, 5400]
 
+export const a4At300Dpi: PictureSize = [2480, 3508]
+
 /** Spots of noise, which compress about as badly as a photograph: the larger the spots, the smaller the file. */
 export async function photograph([width, height]: PictureSize, spot: number): Promise<Sharp> {
   const background = {
