@@ -129,11 +129,11 @@ function findForms(): Map<string, number> {
     // What all forms share, with the form of every `ReasonButton`.
     if (file.startsWith('app/forms/')) continue
     const code = readFileSync(new URL(file, source), 'utf8')
-    const kept = code
+    const calls = code
       .split(/\buseApiForm\(/)
       .slice(1)
       .filter((call) => !call.includes("onLeave: 'drop'"))
-    const count = kept.length + [...code.matchAll(/<ReasonButton\b/g)].length
+    const count = calls.length + [...code.matchAll(/<ReasonButton\b/g)].length
     if (count) found.set(file, count)
   }
   return found

@@ -1,4 +1,4 @@
-/** Messages that try to hurt whoever reads them. None of them reports a number. */
+/** Messages that try to hurt their reader. None of them reports a number. */
 
 const nested = (depth: number) =>
   Array.from(

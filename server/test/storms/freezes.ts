@@ -39,15 +39,15 @@ export async function stormOfFreezes(
   const named = new URL(stormWorld.environment.DATABASE_URL)
   named.searchParams.set('application_name', 'lost')
   const lost = await startWorkerProcess({ ...environment, DATABASE_URL: named.href })
-  const kept = await startWorkerProcess(environment)
+  const connected = await startWorkerProcess(environment)
   await queueWelcomeEmails(stormWorld.database, emails)
   await waitUntil(async () => (await senders(stormWorld)).size === 2)
   await sleep(2 * answerAfter)
 
   lost.freeze()
-  kept.freeze()
+  connected.freeze()
   areFrozen.resolve()
-  const inHand = await senders(stormWorld)
+  const held = await senders(stormWorld)
   await sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'lost'`.execute(
     db,
   )
@@ -58,15 +58,15 @@ export async function stormOfFreezes(
 
   const stillHold = async () => {
     const now = await senders(stormWorld)
-    return [...inHand.keys()].filter((sender) => now.has(sender)).length
+    return [...held.keys()].filter((sender) => now.has(sender)).length
   }
   await waitUntil(async () => (await stillHold()) < 2)
   if ((await stillHold()) !== 1) wrong.push('the emails of a frozen worker with its lock were taken from it')
   lost.thaw()
-  kept.thaw()
+  connected.thaw()
   await stormWorld.waitUntilAllEnded()
-  for (const worker of [lost, kept]) if (!worker.isRunning()) wrong.push('a worker ended by itself')
-  for (const worker of [lost, kept]) await worker.stop()
+  for (const worker of [lost, connected]) if (!worker.isRunning()) wrong.push('a worker ended by itself')
+  for (const worker of [lost, connected]) await worker.stop()
   await other.stop()
   await sink.stop()
   return summarise(`two workers frozen for ${frozen / 1000} s`, stormWorld.platform, [sink], {

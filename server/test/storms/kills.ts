@@ -60,7 +60,7 @@ export async function stormOfKilledJobs(
   const sink = await startSink()
   const environment = { ...stormWorld.environment, SMTP_URL: sink.url }
   const { id } = await given.campaign(await given.organisation())
-  let inHand = 0
+  let unfinished = 0
   for (let kill = 0; kill < kills; kill += 1) {
     const worker = await startWorkerProcess(environment)
     const musketeer = await given.musketeer()
@@ -71,7 +71,7 @@ export async function stormOfKilledJobs(
       await holder.query('lock table email in share row exclusive mode')
       await musketeer.call('POST /api/campaigndistributor', { id })
       await waitUntil(async () => (await countBlockedTransactions(holder)) > 0)
-      inHand += await countBlockedTransactions(holder)
+      unfinished += await countBlockedTransactions(holder)
       await worker.kill()
     } finally {
       await holder.query('rollback')
@@ -86,7 +86,7 @@ export async function stormOfKilledJobs(
   return summarise(`${kills} workers killed with unfinished jobs`, platform, [sink], {
     planned: kills,
     allowed: 0,
-    besides: `${inHand} jobs were unfinished`,
+    besides: `${unfinished} jobs were unfinished`,
   })
 }
 

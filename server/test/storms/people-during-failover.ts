@@ -18,7 +18,7 @@ export interface Answered {
 }
 
 /** The words that somebody types into the form for messages. */
-const typed = (nth: number) => `Where can I get leaflets in Dunmere? This is my letter number ${nth}.`
+const typed = (nth: number) => `Where can I get leaflets in Dunmere? This is my message number ${nth}.`
 
 /** People who write until the test stops them. Each repeats what was answered with 503, as the answer asks. */
 export function startCrowd(url: string, campaignId: number) {
@@ -124,7 +124,7 @@ export function startCrowd(url: string, campaignId: number) {
  */
 export function startTyping(url: string) {
   const ending = new AbortController()
-  const counts = { sent: 0, kept: 0 }
+  const counts = { sent: 0, askedToRetry: 0 }
   const wrong = new Set<string>()
 
   async function typeOften(): Promise<void> {
@@ -144,7 +144,7 @@ export function startTyping(url: string) {
         [form.email, form.contactMessage, form.submissionId].every((word) => page.includes(word)) &&
         page.includes(problems.Unavailable.message)
       if (reply.status === 200) counts.sent += 1
-      else if (reply.status === 503 && keepsWords) counts.kept += 1
+      else if (reply.status === 503 && keepsWords) counts.askedToRetry += 1
       else wrong.add(`a form was answered with ${reply.status}, and its words were lost`)
       await sleep(500)
     }

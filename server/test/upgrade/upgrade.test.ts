@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import { readFile } from 'node:fs/promises'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
 import { runMigrations } from 'graphile-worker'
@@ -15,6 +14,7 @@ import { bulkEmailKind, queueEmails } from '../../src/platform/mail/email.ts'
 import { claimEmails } from '../../src/platform/mail/sending/claim-emails.ts'
 import { isSendingAllowed } from '../../src/platform/mail/stop-sending.ts'
 import { emailKinds, handlers } from '../../src/worker.ts'
+import { waitUntil } from '../storms/storm-world.ts'
 import { cloneDatabase, type TestDatabase } from '../support/database.ts'
 import { describeSchema } from '../support/describe-schema.ts'
 import { secretKey } from '../support/queue-emails.ts'
@@ -63,10 +63,6 @@ async function upgradeUntil({ pool }: Database, step: string): Promise<void> {
     if (line === step) throw new Stopped()
   }
   await expect(upgrade(pool, stop)).rejects.toThrow(Stopped)
-}
-
-async function waitUntil(condition: () => Promise<boolean>): Promise<void> {
-  while (!(await condition())) await sleep(10)
 }
 
 const tables = `
@@ -119,7 +115,7 @@ const droppedSince: Record<string, readonly string[]> = {
   one_time_code: ['wrong_tries'],
 }
 
-/** The rows of the tables of before under their names of today. */
+/** Rows read before the upgrade, under today’s names of tables and columns. */
 const inNewNames = (tables: Map<string, Rows>): Map<string, Rows> =>
   new Map(
     [...tables].map(([name, rows]) => {
