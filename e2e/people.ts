@@ -2,11 +2,11 @@ import { randomBytes } from 'node:crypto'
 import { expect, type Browser, type Page } from '@playwright/test'
 import { URI, type TOTP } from 'otpauth'
 import { createClient } from '@street-musketeers/contract/client.ts'
+import { address, orgInfo } from '@street-musketeers/contract/examples.ts'
 import { authorities } from '@street-musketeers/contract/roles.ts'
 import type { Session } from '@street-musketeers/contract/identity/accounts.ts'
 import { dashboardOf } from '../web/src/app/session/session.ts'
 import { freshenProof } from './age-proof.ts'
-import { runStatement } from './database.ts'
 import { waitForEmail, findLink } from './mailbox.ts'
 
 export const password = 'a feather in the hat'
@@ -98,29 +98,19 @@ export async function applyAsOrganisation(
   const page = await openFreshPage(browser)
   await createAccount(page, { firstName: 'Olive', lastName: 'Branch', email, as: 'applicant' })
   const call = await apiOf(page)
-  await call('POST /api/user/orgdetails', {
-    address: {
-      organisation,
-      firstLine: '1 Mill Lane',
-      secondLine: '',
-      city: 'Exampleton',
-      county: '',
-      postCode: 'M1 1AA',
-    },
-    orgInfo: { telephone: '0161 496 0000', website: '' },
-  })
+  await call('POST /api/user/orgdetails', { address: { ...address, organisation }, orgInfo })
   return page
 }
 
 /** Creates an organisation with the API, which the demonstration's administrator confirms. @returns its page, signed in */
 export async function createOrganisation(browser: Browser, email: string, name: string): Promise<Page> {
   const page = await applyAsOrganisation(browser, email, name)
+  const callAsApplicant = await apiOf(page)
+  const { id } = await callAsApplicant('GET /api/user', {})
   const administrator = await openFreshPage(browser)
   await startSession(administrator, demonstration.administrator, demonstration.password)
-  const [account] = await runStatement<{ id: number }>('select id from account where email = $1', [email])
-  await (
-    await apiOf(administrator)
-  )('PATCH /api/activateorg', { id: Number(account!.id) })
+  const callAsAdministrator = await apiOf(administrator)
+  await callAsAdministrator('PATCH /api/activateorg', { id })
   await administrator.context().close()
   await startSession(page, email)
   return page
@@ -128,9 +118,8 @@ export async function createOrganisation(browser: Browser, email: string, name: 
 
 /** Joins a campaign with the API, as the musketeer who is signed in, and opens its page. Its leaflet is emailed at once. */
 export async function joinCampaign(page: Page, id: number | string): Promise<void> {
-  await (
-    await apiOf(page)
-  )('POST /api/campaigndistributor', { id: Number(id) })
+  const call = await apiOf(page)
+  await call('POST /api/campaigndistributor', { id: Number(id) })
   await page.goto(at(`/musketeer/campaign/${id}`))
 }
 

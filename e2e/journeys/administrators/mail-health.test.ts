@@ -1,3 +1,4 @@
+import { address as postalAddress, orgInfo } from '@street-musketeers/contract/examples.ts'
 import { expect, test } from '../../journey.ts'
 import { apiOf, at, demonstration, openFreshPage, startSession } from '../../people.ts'
 
@@ -10,15 +11,8 @@ test('an administrator sees an address that bounced and the email that failed, a
   const call = await apiOf(page)
   await call('POST /api/user/org', {
     user: { username: email, firstname: 'Mary', lastname: 'Bounces' },
-    address: {
-      organisation: 'Bouncing Bakers',
-      firstLine: '1 Dock Road',
-      secondLine: '',
-      city: 'Hull',
-      county: '',
-      postCode: 'HU1 1AA',
-    },
-    orgInfo: { telephone: '01482 496000', website: '' },
+    address: postalAddress,
+    orgInfo,
   })
 
   const address = page.getByRole('row', { name: /No such mailbox/ }).filter({ hasText: email })

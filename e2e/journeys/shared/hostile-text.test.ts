@@ -94,9 +94,8 @@ async function applyAsOrganisation({ organisation, openAsOrganisation }: Scene):
     },
     orgInfo: { telephone: '0161 496 0000', website: '' },
   }
-  await (
-    await apiOf(organisation)
-  )('POST /api/user/orgdetails', application)
+  const call = await apiOf(organisation)
+  await call('POST /api/user/orgdetails', application)
   await openAsOrganisation(at('/id/info'), script)
 }
 
