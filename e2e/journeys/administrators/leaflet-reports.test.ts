@@ -106,6 +106,19 @@ test('a resident reports a leaflet, an administrator stops its campaign, everyon
   await visitor.reload()
   await expect(visitor.getByRole('link', { name: 'Become a musketeer' })).toBeVisible()
 
+  await test.step('an administrator also stops a campaign without a report', async () => {
+    await administrator.goto(at(`/org/campaign/${id}`))
+    await administrator.getByRole('button', { name: 'Stop this campaign' }).click()
+    const dialog = administrator.getByRole('dialog')
+    await dialog.getByRole('button', { name: 'Stop this campaign' }).click()
+    await expect(dialog.getByText('Please give your reason.').first()).toBeVisible()
+    await dialog.getByLabel('Reason').fill('It names a child.')
+    await dialog.getByRole('button', { name: 'Stop this campaign' }).click()
+    await expect(administrator.getByRole('heading', { name: 'Stopped by administrators' })).toBeVisible()
+    await organisation.goto(at(`/org/campaign/${id}`))
+    await expect(organisation.getByText('It names a child.')).toBeVisible()
+  })
+
   await administrator.goto(at('/admin/dashboard/audit'))
   for (const action of ['Stopped a campaign', 'Recorded an appeal', 'Reversed a decision after an appeal'])
     await expect(administrator.getByRole('row').filter({ hasText: action }).first()).toBeVisible()

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
+import type { Email } from '@street-musketeers/sandbox/mailbox/email.ts'
 import { expect, test } from '../../journey.ts'
-import { findLink, waitForEmail, type Email } from '../../mailbox.ts'
+import { findLink, waitForEmail } from '../../mailbox.ts'
 import { accessibilityFaults } from '../../pages.ts'
 import { createMusketeer, joinCampaign, openFreshPage } from '../../people.ts'
 
@@ -20,7 +21,7 @@ interface Scene {
   leaflet: Email
 }
 
-test('a musketeer prints, answers the email with a number and undoes that, all on a phone', async ({
+test('a musketeer prints, answers the email with a number, undoes that and leaves with one click, all on a phone', async ({
   browser,
 }) => {
   const musketeer = await openFreshPage(browser, phoneSize)
@@ -35,6 +36,8 @@ test('a musketeer prints, answers the email with a number and undoes that, all o
   await test.step('the email leads to the print page without sign-in', () => print(scene))
   await test.step('the answer “20” is a report, and gets thanks', () => answerWithNumber(scene))
   await test.step('the thanks lead to undoing it', () => undo(scene))
+  await test.step('opening the address to unsubscribe changes nothing, and one click in an email program leaves', () =>
+    leave(scene))
 })
 
 async function print({ phone, leaflet }: Scene): Promise<void> {
@@ -65,4 +68,21 @@ async function undo({ phone, musketeer }: Scene): Promise<void> {
   await expect(phone.getByText('Your report has been removed. None remain.')).toBeVisible()
   await musketeer.reload()
   await expect(musketeer.getByText('Nothing reported yet')).toBeVisible()
+}
+
+async function leave({ phone, musketeer, leaflet: { headers } }: Scene): Promise<void> {
+  const joined = musketeer.getByRole('button', { name: /Withdraw From Campaign/i })
+  expect(headers['list-unsubscribe-post']).toBe('List-Unsubscribe=One-Click')
+  const [, address = ''] = /<(https?:[^>]+)>/.exec(headers['list-unsubscribe'] ?? '') ?? []
+  for (const method of ['HEAD', 'GET']) await fetch(address, { method })
+  await musketeer.reload()
+  await expect(joined).toBeVisible()
+
+  const body = new URLSearchParams({ 'List-Unsubscribe': 'One-Click' })
+  expect((await fetch(address, { method: 'POST', body })).status).toBe(200)
+  await musketeer.reload()
+  await expect(musketeer.getByRole('button', { name: 'Sign Up', exact: true })).toBeVisible()
+  await expect(joined).toHaveCount(0)
+  await phone.goto(address)
+  await expect(phone.getByRole('heading', { name: 'You have left this campaign' })).toBeVisible()
 }

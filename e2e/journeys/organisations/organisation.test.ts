@@ -6,7 +6,6 @@ import { waitForEmail } from '../../mailbox.ts'
 import { openUnfolded } from '../../pages.ts'
 import {
   at,
-  createApplicant,
   createMusketeer,
   demonstration,
   joinCampaign,
@@ -303,6 +302,15 @@ test('more than six campaigns are split into pages; a deleted one disappears fro
   await expect(page.getByRole('heading', { level: 1, name: 'Campaign ended' })).toBeVisible()
 })
 
+test('the page of another organisation’s campaign, or of none, does not exist', async ({ browser }) => {
+  const page = await openFreshPage(browser)
+  await startSession(page, organisation, demonstration.password)
+  for (const id of ['1', '999999999', '0', 'abc', '1e3']) {
+    await page.goto(at(`/org/campaign/${id}`))
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/does not exist|not found|cannot find/i)
+  }
+})
+
 test('an organisation copies the link of its campaign, and shares it', async ({ browser }) => {
   const page = await openFreshPage(browser, { width: 360, height: 740 })
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
@@ -369,99 +377,6 @@ test('the Data tab shows monthly figures as charts, tables and a file', async ({
     await chart.getByText('The numbers').click()
     await expect(chart.getByRole('row')).toHaveCount(13)
   })
-})
-
-/** Holds back the requests that save a draft, like a slow connection. @returns a function that waits for a pending request and sends it */
-async function holdDraftSaves(page: Page): Promise<() => Promise<void>> {
-  const pending: (() => Promise<void>)[] = []
-  await page.route('**/api/applicationdraft', (route) => {
-    if (route.request().method() !== 'PUT') return route.fallback()
-    pending.push(() => route.continue())
-  })
-  return async () => {
-    await expect.poll(() => pending.length).toBeGreaterThan(0)
-    await pending.shift()!()
-  }
-}
-
-test('a draft that is still saving on a slow connection is saved when its author signs out', async ({
-  browser,
-}) => {
-  const page = await openFreshPage(browser)
-  const email = 'hasty.applicant@journey.example'
-  await createApplicant(page, 'Rosa Post', email)
-  const token = await page.evaluate(() => localStorage.getItem('token'))
-  const releaseNext = await holdDraftSaves(page)
-  const first = page.waitForRequest((request) => request.method() === 'PUT')
-  await page.getByLabel(/^Organisation/).fill('Hasty Workers')
-  await first
-  await page.getByLabel(/^Second line/).fill('Side door')
-  const second = page.waitForRequest((request) => request.method() === 'PUT')
-  await page.getByRole('button', { name: 'Sign Out' }).click()
-  await releaseNext()
-  expect((await second).headers().authorization).toBe(`Bearer ${token}`)
-  await releaseNext()
-  await expect(page).toHaveURL(at('/'))
-  expect(await page.evaluate(() => [{ ...localStorage }, sessionStorage.getItem('drafts')])).toEqual([
-    {},
-    null,
-  ])
-  const response = await fetch(at('/api/user'), { headers: { authorization: `Bearer ${token}` } })
-  expect(response.status).toBe(401)
-
-  const otherBrowser = await openFreshPage(browser)
-  await openDashboard(otherBrowser, email)
-  await expect(otherBrowser.getByLabel(/^Second line/)).toHaveValue('Side door')
-})
-
-test('an author can sign out even when the draft cannot be saved', async ({ browser }) => {
-  const page = await openFreshPage(browser)
-  await createApplicant(page, 'Rosa Post', 'stuck.applicant@journey.example')
-  const token = await page.evaluate(() => localStorage.getItem('token'))
-  const releaseNext = await holdDraftSaves(page)
-  await page.route('**/api/signout', async (route) => {
-    // The first save succeeds and sends the next, but by then the session has ended.
-    const refused = page.waitForResponse(
-      (response) => response.request().method() === 'PUT' && response.status() === 401,
-    )
-    await releaseNext()
-    await releaseNext()
-    await refused
-    await route.continue()
-  })
-  await page.getByLabel(/^Organisation/).fill('Stuck Workers')
-  await page.getByLabel(/^Second line/).fill('No door')
-  await page.getByRole('button', { name: 'Sign Out' }).click()
-  await expect(page).toHaveURL(at('/'))
-  expect(await page.evaluate(() => sessionStorage.getItem('drafts'))).toBeNull()
-  const response = await fetch(at('/api/user'), { headers: { authorization: `Bearer ${token}` } })
-  expect(response.status).toBe(401)
-})
-
-test('a draft that is still saving on a slow connection is saved when its author closes the page', async ({
-  browser,
-}) => {
-  const page = await openFreshPage(browser)
-  const email = 'leaving.applicant@journey.example'
-  await createApplicant(page, 'Rosa Post', email)
-  const releaseNext = await holdDraftSaves(page)
-  const first = page.waitForRequest((request) => request.method() === 'PUT')
-  await page.getByLabel(/^Organisation/).fill('Leaving Workers')
-  await first
-  await page.getByLabel(/^Second line/).fill('Open door')
-  const [last] = await Promise.all([
-    page.waitForRequest((request) => request.method() === 'PUT'),
-    page.evaluate(() => dispatchEvent(new PageTransitionEvent('pagehide'))),
-  ])
-  expect(last.postDataJSON()).toMatchObject({ answers: { address: { secondLine: 'Open door' } } })
-  await releaseNext()
-  await releaseNext()
-  await last.response()
-  await page.close()
-
-  const otherBrowser = await openFreshPage(browser)
-  await openDashboard(otherBrowser, email)
-  await expect(otherBrowser.getByLabel(/^Second line/)).toHaveValue('Open door')
 })
 
 test('an organisation corrects its leaflet, and a musketeer who has the old one is asked to recycle it', async ({

@@ -122,6 +122,20 @@ test('a person connects an external account in Settings, signs in with it, and d
   await expectOnlySession(page)
   await waitForEmail(wanda, /^You can now sign in with a test account$/)
 
+  await test.step('a change of the email address disconnects it unless its owner keeps it', async () => {
+    const keep = page.getByRole('checkbox', { name: 'Keep signing in with a test account' })
+    await expect(keep).not.toBeChecked()
+    await page.getByLabel('New email').fill('wanda.moves@journey.example')
+    const question = page.getByRole('dialog', { name: 'Change your email?' })
+    for (const says of ['You will no longer sign in with', 'You will go on signing in with']) {
+      await page.getByRole('button', { name: 'Change email' }).click()
+      await expect(question).toContainText(`${says} a test account, connected on`)
+      await question.getByRole('button', { name: 'Cancel' }).click()
+      await keep.check()
+    }
+    await page.getByLabel('New email').fill('')
+  })
+
   const otherBrowser = await openFreshPage(browser)
   await otherBrowser.goto(at('/signin/new'))
   await continueAs(otherBrowser, /Vera/)
@@ -131,7 +145,7 @@ test('a person connects an external account in Settings, signs in with it, and d
   await connect(other, /Vera/)
   await expect(other.getByText(/^That account cannot be connected here\./)).toBeVisible()
 
-  await test.step('who is asked again signs in again with it, and comes back to what they typed', async () => {
+  await test.step('a person who is asked again signs in again with it, and comes back to what they typed', async () => {
     await ageProof(wanda)
     await page.getByLabel('Town or city').fill('Half Way')
     await disconnect(page)

@@ -4,10 +4,12 @@ import {
   activate,
   at,
   createMusketeer,
+  demonstration,
   openFreshPage,
   password,
   signIn,
   signUp,
+  startSession,
   submitSignIn,
 } from '../../people.ts'
 import { expectSessionOver, listStored } from '../../stored.ts'
@@ -107,6 +109,7 @@ test('a forgotten password is replaced with the link in the email, which ends th
   // As a phone does that discarded the tab while its owner looked for a password.
   await page.reload()
   await page.locator('input[name=password]').fill('another feather entirely')
+  await page.getByLabel('Also stop signing in with a test account').check()
   await page.getByRole('button', { name: 'Update' }).click()
   await expect(page).toHaveURL(/\/signin\/new/)
   await expect.poll(() => listStored(page)).toEqual([])
@@ -141,6 +144,14 @@ test('when codes were asked for too often, the one email that says so has a link
 
   await page.goto(findLink(notice, '/forgotpassword'))
   await expect(page.locator('input[name=email]')).toHaveValue(email)
+})
+
+test('a musketeer cannot open the administrators’ pages', async ({ browser }) => {
+  const page = await openFreshPage(browser)
+  await startSession(page, demonstration.musketeer, demonstration.password)
+  await page.goto(at('/admin/dashboard'))
+  await expect(page).toHaveURL(/\/error\/401/)
+  await expect(page.getByText(/You are currently unauthorised to view this page/)).toBeVisible()
 })
 
 test('a page that does not exist answers 404 and says so', async ({ page }) => {
