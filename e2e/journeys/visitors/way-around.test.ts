@@ -15,6 +15,8 @@ test('a person who is signed in and may not see a page is offered their dashboar
   await createMusketeer(page, 'Una Llowed', 'una.llowed@journey.example')
   await page.goto(at(paths.administratorDashboard()))
   await expect(page).toHaveURL(at(paths.unauthorised()))
+  await page.goto(at('/Admin/dashboard'))
+  await expect(page).toHaveURL(at(paths.unauthorised()))
   await link.click()
   await expect(page).toHaveURL(at(paths.musketeerDashboard()))
 })

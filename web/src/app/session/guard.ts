@@ -1,5 +1,5 @@
 import { authorities, type Role } from '@street-musketeers/contract/roles.ts'
-import { redirectDocument, type MiddlewareFunction } from 'react-router'
+import { matchPath, redirectDocument, type MiddlewareFunction } from 'react-router'
 import * as paths from '@street-musketeers/contract/public-urls.ts'
 import { openDrafts } from './drafts.ts'
 import { loseSession } from './lose-session.ts'
@@ -12,17 +12,18 @@ const areas: Record<string, Role> = {
   id: 'applicant',
 }
 
-/** The role whose area a path is in; undefined for a page that all who are signed in may open. */
-export const roleOfArea = (path: string): Role | undefined => areas[path.split('/')[1] ?? '']
+/** The role whose area a path, or the pattern of a route, is in; undefined outside the areas. */
+export const roleOfArea = (path: string): Role | undefined => areas[path.split('/').find(Boolean) ?? '']
 
 /**
- * Limits each area to its role and to administrators: without a session it redirects to the sign-in page, without the role to
- * /error/401 (rule: missing-role). A person who signs in where somebody else's session was lost goes to their own dashboard, not to the page that was open. This
- * only avoids dead ends; the server checks every call against the account.
+ * Limits each area to its role and to administrators; outside the areas everybody who is signed in may open `/suspended` only. Without
+ * a session it redirects to the sign-in page, without the role to /error/401 (rule: missing-role). A person who signs in where somebody
+ * else's session was lost goes to their own dashboard, not to the page that was open. This only avoids dead ends; the server checks
+ * every call against the account.
  * It runs before any loader below it. React Router runs it on a first load only where the route has a `clientLoader`,
  * so an area exports that too.
  */
-export const guard: MiddlewareFunction = async ({ request }) => {
+export const guard: MiddlewareFunction = async ({ request, pattern }) => {
   const { pathname, search } = new URL(request.url)
   const session = readSession()
   if (!session) {
@@ -34,9 +35,12 @@ export const guard: MiddlewareFunction = async ({ request }) => {
     const anchor = location.pathname === pathname ? location.hash : ''
     throw redirectDocument(paths.signIn('new', pathname + search + anchor, hasExpired ? 'ended' : undefined))
   }
-  const role = roleOfArea(pathname)
-  if (role && !hasRole(session, [authorities[role], 'ROLE_ADMIN']))
-    throw redirectDocument(paths.unauthorised())
+  // Not of the path: React Router also finds `/Admin` and `/%61dmin`.
+  const role = roleOfArea(pattern)
+  const isAllowed = role
+    ? hasRole(session, [authorities[role], 'ROLE_ADMIN'])
+    : matchPath(paths.suspended(), pathname) !== null
+  if (!isAllowed) throw redirectDocument(paths.unauthorised())
   const isSamePerson = await openDrafts(session.account)
   const dashboard = dashboardOf(session)
   if (!isSamePerson && pathname !== dashboard) throw redirectDocument(dashboard)
