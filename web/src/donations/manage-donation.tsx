@@ -4,7 +4,7 @@ import { pageContext } from '../app/page-context.ts'
 import { Page } from '../app/page/page.tsx'
 import { readMailboxKey } from '../app/forms/read-mailbox-key.ts'
 import { TextField } from '../ui/forms/field.tsx'
-import { Form, FormActions, SubmitButton } from '../ui/forms/form.tsx'
+import { Form, SubmitButton, SubmitRow } from '../ui/forms/form.tsx'
 import { FormStateContext, type FormState } from '../ui/forms/form-state.ts'
 import { Stack } from '../ui/page/layout.tsx'
 import { Notice } from '../ui/feedback/notice.tsx'
@@ -51,9 +51,7 @@ export default function ManageDonation({ actionData }: Route.ComponentProps) {
                 autoComplete="email"
                 data-hash="email"
               />
-              <FormActions>
-                <SubmitButton>Send me the link</SubmitButton>
-              </FormActions>
+              <SubmitRow>Send me the link</SubmitRow>
             </Form>
           </Stack>
         </section>

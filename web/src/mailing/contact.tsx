@@ -6,7 +6,7 @@ import { Page } from '../app/page/page.tsx'
 import { useProduct } from '../app/product.ts'
 import { ButtonLink } from '../ui/forms/button.tsx'
 import { TextArea, TextField } from '../ui/forms/field.tsx'
-import { Form, FormActions, SubmitButton } from '../ui/forms/form.tsx'
+import { Form, SubmitRow } from '../ui/forms/form.tsx'
 import type { FormState } from '../ui/forms/form-state.ts'
 import { Row } from '../ui/page/layout.tsx'
 import { Notice } from '../ui/feedback/notice.tsx'
@@ -54,9 +54,7 @@ function ContactForm({ state }: { state: FormState | null }) {
           autoComplete="email"
         />
         <TextArea name="contactMessage" label="Message" rows={8} limit={maxMessageLength} required />
-        <FormActions>
-          <SubmitButton size="large">Send</SubmitButton>
-        </FormActions>
+        <SubmitRow size="large">Send</SubmitRow>
       </Form>
       <p>
         Or email us at <a href={`mailto:${contactAddress}`}>{contactAddress}</a>. Please leave out passwords

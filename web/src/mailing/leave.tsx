@@ -9,7 +9,7 @@ import { data } from 'react-router'
 import { pageContext } from '../app/page-context.ts'
 import { Page } from '../app/page/page.tsx'
 import { ButtonLink } from '../ui/forms/button.tsx'
-import { Form, FormActions, SubmitButton } from '../ui/forms/form.tsx'
+import { Form, SubmitRow } from '../ui/forms/form.tsx'
 import { Row } from '../ui/page/layout.tsx'
 import type { Route } from './+types/leave.ts'
 
@@ -82,9 +82,7 @@ export default function Leave({ loaderData: { leaving }, actionData }: Route.Com
   return (
     <Page title={heading} heading={heading} lead={lead} narrow private>
       <Form state={null}>
-        <FormActions>
-          <SubmitButton>{words.button}</SubmitButton>
-        </FormActions>
+        <SubmitRow>{words.button}</SubmitRow>
       </Form>
     </Page>
   )

@@ -16,7 +16,7 @@ import { ActionButton } from '../ui/forms/action-button.tsx'
 import { Panel } from '../ui/page/card.tsx'
 import { CheckboxField } from '../ui/forms/choice-fields.tsx'
 import { TextArea, TextField } from '../ui/forms/field.tsx'
-import { Form, FormActions, SubmitButton } from '../ui/forms/form.tsx'
+import { Form, SubmitRow } from '../ui/forms/form.tsx'
 import { Quotation, Row } from '../ui/page/layout.tsx'
 import { Notice } from '../ui/feedback/notice.tsx'
 import { toast } from '../ui/feedback/toast.tsx'
@@ -148,9 +148,7 @@ function NewsletterForm({ current }: { current: CurrentNewsletter }) {
             hint="Drafts are not sent."
             defaultChecked={initial.state === 'draft'}
           />
-          <FormActions>
-            <SubmitButton>Save</SubmitButton>
-          </FormActions>
+          <SubmitRow>Save</SubmitRow>
         </Form>
       </div>
       {theirs && <TheirNewsletter newsletter={theirs} onTaken={takeTheirs} />}

@@ -3,7 +3,7 @@ import { accountMessages } from '@street-musketeers/contract/identity/messages-a
 import { useActionResult } from '../../app/forms/use-action-result.ts'
 import { useApiForm } from '../../app/forms/use-api-form.ts'
 import { useRevision } from '../../app/forms/use-revision.ts'
-import { Form, FormActions, SubmitButton } from '../../ui/forms/form.tsx'
+import { Form, SubmitRow } from '../../ui/forms/form.tsx'
 import { AddressFields } from './address-fields.tsx'
 
 /** Saves the signed-in musketeer's address. */
@@ -23,9 +23,7 @@ export function AddressForm({ address, revision }: { address: Address | null; re
   return (
     <Form {...form}>
       <AddressFields address={address} organisation="optional" />
-      <FormActions>
-        <SubmitButton>Save address</SubmitButton>
-      </FormActions>
+      <SubmitRow>Save address</SubmitRow>
     </Form>
   )
 }

@@ -12,7 +12,7 @@ import { useProduct } from '../../app/product.ts'
 import { ConfirmDialog } from '../../ui/feedback/dialog.tsx'
 import { CheckboxField } from '../../ui/forms/choice-fields.tsx'
 import { TextField } from '../../ui/forms/field.tsx'
-import { Form, FormActions, SubmitButton } from '../../ui/forms/form.tsx'
+import { Form, SubmitRow } from '../../ui/forms/form.tsx'
 import { Stack } from '../../ui/page/layout.tsx'
 
 /** Asks whether an address is in use. If it is, that reads like any other refusal. */
@@ -73,9 +73,7 @@ export function ChangeEmail({ email, externalAccounts }: ChangeEmailProps) {
             hint={`You can also sign in with: ${connected}. Leave this unticked if you don’t recognise it or no longer use it.`}
           />
         )}
-        <FormActions>
-          <SubmitButton variant="secondary">Change email</SubmitButton>
-        </FormActions>
+        <SubmitRow variant="secondary">Change email</SubmitRow>
       </Form>
       <ConfirmDialog
         title="Change your email?"

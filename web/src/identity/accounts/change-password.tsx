@@ -7,7 +7,7 @@ import { useApiForm } from '../../app/forms/use-api-form.ts'
 import { renewSession } from '../../app/session/session.ts'
 import { useActionResult } from '../../app/forms/use-action-result.ts'
 import { PasswordField } from '../../ui/forms/field.tsx'
-import { Form, FormActions, SubmitButton } from '../../ui/forms/form.tsx'
+import { Form, SubmitRow } from '../../ui/forms/form.tsx'
 import { NewPasswordField } from './new-password-field.tsx'
 
 /** Changes the password, given the current one. */
@@ -35,9 +35,7 @@ export function ChangePassword({ email }: { email: string }) {
           autoComplete="current-password"
         />
         <NewPasswordField label="New password" />
-        <FormActions>
-          <SubmitButton variant="secondary">Change password</SubmitButton>
-        </FormActions>
+        <SubmitRow variant="secondary">Change password</SubmitRow>
       </Form>
       <p>
         No password, or forgotten it? <a href={paths.forgotPassword()}>Reset it by email</a>

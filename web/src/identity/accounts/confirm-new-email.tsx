@@ -4,7 +4,7 @@ import { redirect } from 'react-router'
 import { formErrorResponse, readForm, submitForm } from '../../app/forms/submit-form.ts'
 import { pageContext } from '../../app/page-context.ts'
 import { Page } from '../../app/page/page.tsx'
-import { Form, FormActions, SubmitButton } from '../../ui/forms/form.tsx'
+import { Form, SubmitRow } from '../../ui/forms/form.tsx'
 import { CodeFields, enteredCode } from '../codes/code-fields.tsx'
 import type { Route } from './+types/confirm-new-email.ts'
 import type { Handle } from '../../app/handle.ts'
@@ -30,9 +30,7 @@ export default function ConfirmNewEmail({ actionData }: Route.ComponentProps) {
     >
       <Form state={actionData?.state ?? null}>
         <CodeFields state={actionData?.state ?? null} emailLabel="New email" />
-        <FormActions>
-          <SubmitButton size="large">Change my email</SubmitButton>
-        </FormActions>
+        <SubmitRow size="large">Change my email</SubmitRow>
       </Form>
       <p>
         No email after two minutes? Check your spam folder, or ask again in your settings. Only the newest

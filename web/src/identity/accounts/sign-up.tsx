@@ -8,7 +8,7 @@ import { useProduct } from '../../app/product.ts'
 import { readMailboxKey } from '../../app/forms/read-mailbox-key.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { PasswordField, TextField } from '../../ui/forms/field.tsx'
-import { Form, FormActions, SubmitButton } from '../../ui/forms/form.tsx'
+import { Form, SubmitRow } from '../../ui/forms/form.tsx'
 import type { FormState } from '../../ui/forms/form-state.ts'
 import { AccountFields, readCheckboxes } from './account-fields.tsx'
 import { NewPasswordField } from './new-password-field.tsx'
@@ -89,9 +89,7 @@ export default function SignUp({
         <NewPasswordField label="Password" />
         <PasswordField name="confirm" label="Confirm password" required autoComplete="new-password" />
         <AccountFields userRole={asOrganisation ? 'ROLE_ID' : undefined} />
-        <FormActions>
-          <SubmitButton size="large">Sign up</SubmitButton>
-        </FormActions>
+        <SubmitRow size="large">Sign up</SubmitRow>
       </Form>
       <p>
         Already have an account? <a href={paths.signIn('new', next)}>Sign in</a>

@@ -5,7 +5,7 @@ import { redirect } from 'react-router'
 import { formErrorResponse, readForm, submitForm } from '../../app/forms/submit-form.ts'
 import { pageContext } from '../../app/page-context.ts'
 import { Page } from '../../app/page/page.tsx'
-import { Form, FormActions, SubmitButton } from '../../ui/forms/form.tsx'
+import { Form, SubmitRow } from '../../ui/forms/form.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { NewPasswordField } from '../accounts/new-password-field.tsx'
 import { NameFields } from '../accounts/name-fields.tsx'
@@ -50,9 +50,7 @@ export default function AcceptInvitation({ actionData }: Route.ComponentProps) {
         />
         <NameFields />
         <NewPasswordField label="Password" />
-        <FormActions>
-          <SubmitButton size="large">Become an administrator</SubmitButton>
-        </FormActions>
+        <SubmitRow size="large">Become an administrator</SubmitRow>
       </Form>
     </Page>
   )

@@ -9,7 +9,7 @@ import { useActionResult } from '../../app/forms/use-action-result.ts'
 import { Panel } from '../../ui/page/card.tsx'
 import { ConfirmButton } from '../../ui/feedback/dialog.tsx'
 import { TextField } from '../../ui/forms/field.tsx'
-import { Form, FormActions, SubmitButton } from '../../ui/forms/form.tsx'
+import { Form, SubmitRow } from '../../ui/forms/form.tsx'
 import { EmailAddress } from '../../ui/lists/wrapping.tsx'
 import { Table } from '../../ui/lists/table.tsx'
 import type { Route } from './+types/administrators.ts'
@@ -85,9 +85,7 @@ export default function Administrators({
             required
             autoComplete="off"
           />
-          <FormActions>
-            <SubmitButton>Send invitation</SubmitButton>
-          </FormActions>
+          <SubmitRow>Send invitation</SubmitRow>
         </Form>
       </Panel>
     </TabPage>

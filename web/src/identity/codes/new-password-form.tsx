@@ -2,7 +2,7 @@ import { problems } from '@street-musketeers/contract/problems.ts'
 import * as paths from '@street-musketeers/contract/public-urls.ts'
 import { useProduct } from '../../app/product.ts'
 import { CheckboxField } from '../../ui/forms/choice-fields.tsx'
-import { Form, FormActions, SubmitButton } from '../../ui/forms/form.tsx'
+import { Form, SubmitRow } from '../../ui/forms/form.tsx'
 import type { FormState } from '../../ui/forms/form-state.ts'
 import { NewPasswordField } from '../accounts/new-password-field.tsx'
 
@@ -50,11 +50,9 @@ export function NewPasswordForm({
           hint="Tick this if somebody else may have got in."
         />
       )}
-      <FormActions>
-        <SubmitButton size="large" formAction={paths.resetPassword()}>
-          Update
-        </SubmitButton>
-      </FormActions>
+      <SubmitRow size="large" formAction={paths.resetPassword()}>
+        Update
+      </SubmitRow>
     </Form>
   )
 }

@@ -1,5 +1,5 @@
 import * as paths from '@street-musketeers/contract/public-urls.ts'
-import { Form, FormActions, SubmitButton } from '../../ui/forms/form.tsx'
+import { Form, SubmitRow } from '../../ui/forms/form.tsx'
 import type { FormState } from '../../ui/forms/form-state.ts'
 import { AccountFields } from '../accounts/account-fields.tsx'
 import { NameFields } from '../accounts/name-fields.tsx'
@@ -28,11 +28,9 @@ export function SocialSignUpForm({ state, start }: { state: FormState | null; st
         <input type="hidden" name="next" defaultValue={start.next} />
         <NameFields {...start} />
         <AccountFields />
-        <FormActions>
-          <SubmitButton size="large" formAction={paths.socialSignUp()}>
-            Sign up
-          </SubmitButton>
-        </FormActions>
+        <SubmitRow size="large" formAction={paths.socialSignUp()}>
+          Sign up
+        </SubmitRow>
       </Form>
     </>
   )

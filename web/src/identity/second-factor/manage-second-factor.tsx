@@ -10,7 +10,7 @@ import { useApiForm } from '../../app/forms/use-api-form.ts'
 import { useActionResult } from '../../app/forms/use-action-result.ts'
 import { Panel } from '../../ui/page/card.tsx'
 import { PasswordField, TextField } from '../../ui/forms/field.tsx'
-import { Form, FormActions, SubmitButton } from '../../ui/forms/form.tsx'
+import { Form, SubmitRow } from '../../ui/forms/form.tsx'
 
 /** Renews the recovery codes of a second step that is on, or turns it off. */
 export function ManageSecondFactor({
@@ -62,9 +62,7 @@ function RenewCodes({ onRenewed }: { onRenewed: (recoveryCodes: string[]) => voi
           inputMode="numeric"
           autoComplete="one-time-code"
         />
-        <FormActions>
-          <SubmitButton variant="secondary">Make new recovery codes</SubmitButton>
-        </FormActions>
+        <SubmitRow variant="secondary">Make new recovery codes</SubmitRow>
       </Form>
     </>
   )
@@ -96,9 +94,7 @@ function TurnOff() {
           short
           autoComplete="one-time-code"
         />
-        <FormActions>
-          <SubmitButton variant="danger">Switch it off</SubmitButton>
-        </FormActions>
+        <SubmitRow variant="danger">Switch it off</SubmitRow>
       </Form>
       <p>
         No password, or forgotten it? <a href={paths.forgotPassword()}>Reset it by email</a>

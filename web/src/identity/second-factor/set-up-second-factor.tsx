@@ -6,7 +6,7 @@ import { renewSession } from '../../app/session/session.ts'
 import { useApiForm } from '../../app/forms/use-api-form.ts'
 import { Panel } from '../../ui/page/card.tsx'
 import { TextField } from '../../ui/forms/field.tsx'
-import { Form, FormActions, SubmitButton } from '../../ui/forms/form.tsx'
+import { Form, SubmitRow } from '../../ui/forms/form.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { ActionButton } from '../../ui/forms/action-button.tsx'
 import styles from './second-factor.module.css'
@@ -98,9 +98,7 @@ function ConnectAuthenticator({
             inputMode="numeric"
             autoComplete="one-time-code"
           />
-          <FormActions>
-            <SubmitButton>Switch it on</SubmitButton>
-          </FormActions>
+          <SubmitRow>Switch it on</SubmitRow>
         </Form>
       </Panel>
     </>
