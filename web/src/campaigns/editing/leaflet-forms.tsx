@@ -1,6 +1,6 @@
 import * as paths from '@street-musketeers/contract/public-urls.ts'
 import type { OwnCampaign } from '@street-musketeers/contract/insight/own-campaigns.ts'
-import { placeOf, showLeaflet, nameLeaflet } from '@street-musketeers/contract/campaigns/leaflet-order.ts'
+import { showLeaflet } from '@street-musketeers/contract/campaigns/leaflet-order.ts'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { callWithUploadProgress } from '../../app/api/api.ts'
@@ -11,6 +11,7 @@ import { toast } from '../../ui/feedback/toast.tsx'
 import { TextField } from '../../ui/forms/field.tsx'
 import { Form, FormActions, SubmitButton, SubmitRow } from '../../ui/forms/form.tsx'
 import { LeafletField } from '../leaflets/leaflet-field.tsx'
+import { WhichLeaflet } from '../leaflets/leaflet.tsx'
 import { UploadProgress } from './upload-progress.tsx'
 
 /** Adds a leaflet after the others. */
@@ -51,7 +52,6 @@ export function CorrectLeafletForm({ campaign, version }: { campaign: OwnCampaig
   const [sent, setSent] = useState(0)
   const { campaignId: id } = campaign
   const page = paths.campaignLeaflets(id)
-  const place = placeOf(showLeaflet(campaign, version))
   const form = useApiForm('PUT /api/campaign/:id/leaflets/:leafletVersion', {
     name: `correct-leaflet ${version}`,
     call: callWithUploadProgress(setSent),
@@ -63,11 +63,7 @@ export function CorrectLeafletForm({ campaign, version }: { campaign: OwnCampaig
   })
   return (
     <Form {...form}>
-      {place && (
-        <p>
-          <strong>{nameLeaflet(place)}</strong>
-        </p>
-      )}
+      <WhichLeaflet campaign={showLeaflet(campaign, version)} />
       <p>
         For a leaflet with a mistake. We email the corrected one to everyone who was sent it, and ask them to
         recycle the other.
