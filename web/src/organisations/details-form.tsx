@@ -24,16 +24,16 @@ interface DetailsFormProps {
 export function DetailsForm({
   to,
   revision,
+  name,
   incomplete = organisationMessages.applicationIncomplete,
   success = organisationMessages.detailsUpdated,
   submit,
   children,
-  ...names
 }: DetailsFormProps) {
   const showOutcome = useActionResult()
   const form = useApiForm(to, {
     ...useRevision(revision),
-    ...names,
+    name,
     incomplete,
     success,
     onSuccess: (reply: ReplyOf<typeof to>) => showOutcome('message' in reply ? reply : undefined),
