@@ -85,7 +85,7 @@ export function NoLiveCampaign() {
       title="No live campaigns"
       picture={<HandWithLeaflet />}
       next={
-        <ButtonLink variant="primary" to={paths.learnMore()} reload>
+        <ButtonLink variant="primary" to={paths.learnMore()}>
           See how it works
         </ButtonLink>
       }

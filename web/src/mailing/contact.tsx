@@ -79,9 +79,7 @@ function MessageSent({ reference }: { reference: string }) {
         quote your reference.
       </p>
       <Row>
-        <ButtonLink to={paths.home()} reload>
-          Back to the home page
-        </ButtonLink>
+        <ButtonLink to={paths.home()}>Back to the home page</ButtonLink>
       </Row>
     </Page>
   )

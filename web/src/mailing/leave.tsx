@@ -51,7 +51,7 @@ export default function Leave({ loaderData: { leaving }, actionData }: Route.Com
         private
       >
         <Row>
-          <ButtonLink variant="primary" to={paths.signIn('new', paths.musketeerDashboard('settings'))} reload>
+          <ButtonLink variant="primary" to={paths.signIn('new', paths.musketeerDashboard('settings'))}>
             Sign in
           </ButtonLink>
         </Row>
