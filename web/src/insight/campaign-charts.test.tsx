@@ -2,10 +2,13 @@ import type { Figure } from '@street-musketeers/contract/insight/figures.ts'
 import { chartTypes } from '@street-musketeers/contract/insight/lists-and-limits.ts'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { createMemoryRouter, RouterProvider } from 'react-router'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { exampleProduct } from '../app/product-for-tests.ts'
 import { ProductContext } from '../app/product.ts'
 import CampaignCharts from './campaign-charts.tsx'
+
+// There is no browser here, so nobody is signed in: the page is the one that an organisation sees.
+vi.stubGlobal('localStorage', { getItem: () => null })
 
 const nothing = { score: 0, fewerThan: null }
 const few = { score: 0, fewerThan: 3 } as const
@@ -25,7 +28,7 @@ function renderCharts(joined: Figure, thisMonth = joined, uncountedFrom: string 
       ...(index !== 0 ? nothing : at === months.length - 1 ? thisMonth : joined),
     })),
   }))
-  const props = { loaderData: { charts, ofAll: false } } as Parameters<typeof CampaignCharts>[0]
+  const props = { loaderData: charts } as Parameters<typeof CampaignCharts>[0]
   const router = createMemoryRouter([{ path: '/', element: <CampaignCharts {...props} /> }])
   return renderToStaticMarkup(
     <ProductContext value={exampleProduct}>

@@ -29,10 +29,7 @@ export const handle = {
   loads: () => [readAddress('GET /api/org/data', {})],
 } satisfies Handle
 
-export const clientLoader = async () => ({
-  charts: await call('GET /api/org/data', {}),
-  ofAll: isAdministrator(),
-})
+export const clientLoader = () => call('GET /api/org/data', {})
 
 const isEmpty = ({ data }: ChartData) => data.every(isZero)
 
@@ -81,7 +78,8 @@ async function save() {
   saveFile(await call('GET /api/org/data.csv', {}), `campaign-numbers-${londonDate(new Date())}.csv`)
 }
 
-export default function CampaignCharts({ loaderData: { charts, ofAll } }: Route.ComponentProps) {
+export default function CampaignCharts({ loaderData: charts }: Route.ComponentProps) {
+  const ofAll = isAdministrator()
   const nextCountAt = charts.find((chart) => chart.nextCountAt)?.nextCountAt
   return (
     <TabPage
