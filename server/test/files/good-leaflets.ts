@@ -3,7 +3,7 @@ import { deflateSync } from 'node:zlib'
 import { PDFDocument } from '@cantoo/pdf-lib'
 import { encodeJbig2 } from './encode-jbig2.ts'
 import { makePdf } from './good-files.ts'
-import { a4At300Dpi, photograph, type PictureSize } from './photograph.ts'
+import { a4At300Dpi, photograph } from './photograph.ts'
 import { deflatedStream, writeOnePage, type StreamObject } from './write-pdf.ts'
 
 /** In points. */
