@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { PDFDocument } from '@cantoo/pdf-lib'
 import { devices, type Browser, type Locator, type Page } from '@playwright/test'
 import type { Email } from '@street-musketeers/sandbox/mailbox/email.ts'
+import { expectOnFirstScreen } from '../../first-screen.ts'
 import { expect, test } from '../../journey.ts'
 import { waitForEmail } from '../../mailbox.ts'
 import { findAnimations } from '../../page-checks.ts'
@@ -67,7 +68,7 @@ test('signed out on a phone, two taps lead from the email to the printed pack, a
     const phone = await openOnPhone(browser, email)
     const page = await phone.follow('I’ve delivered mine')
     const save = page.getByRole('button', { name: 'Save' })
-    await expect(save).toBeVisible()
+    await expectOnFirstScreen(page, save)
     await phone.tap(save)
     await expect(
       page.getByText('Thank you for updating your delivery data and supporting this campaign.'),
