@@ -60,7 +60,7 @@ export const Id = z.union(
 export const SubmissionId = z.uuid().optional()
 
 const wholeNumber = (from: number, to: number) => {
-  const message = `Please give a whole number from ${from} to ${to}.`
+  const message = `Enter a whole number from ${from} to ${to}`
   return z.union(
     [
       z.int().min(from, message).max(to, message),
@@ -93,7 +93,7 @@ export const page = <Row extends z.ZodType>(row: Row) =>
 // PostgreSQL cannot store NUL, and other control characters are unsafe in email headers.
 const noControlCharacters = /^[^\u0000-\u001f\u007f-\u009f]*$/
 const onlyLineBreakControls = /^[^\u0000-\u0009\u000b-\u001f\u007f-\u009f]*$/
-const controlsMessage = 'Please remove the characters that cannot be printed.'
+const controlsMessage = 'This has characters that cannot be printed. Remove them.'
 
 /** A trimmed text of at most `max` characters, without those that cannot be printed. */
 const printable = (max: number, normalise: (typed: string) => string, allowed: RegExp) =>

@@ -1,31 +1,37 @@
 import type { z } from 'zod'
 
-/** The messages for answers that a schema refuses without a message of its own (rule: screen-messages). */
+/**
+ * The messages for answers that a schema refuses without a message of its own (rule: screen-messages). They call the field “this”, see
+ * `namesItsField`.
+ */
 export const inputMessages = {
-  missing: 'Please fill this in.',
+  missing: 'Fill this in',
   unknownField: 'We do not know this field.',
-  notOffered: 'Please choose one of the answers offered.',
-  unusable: 'We cannot use this answer.',
-  tooLong: (max: number | bigint) => `Please keep this to ${max} characters.`,
-  tooShort: (min: number | bigint) => `Please give at least ${min} characters.`,
-  tooMany: (max: number | bigint) => `Please give no more than ${max}.`,
-  tooFew: (min: number | bigint) => `Please give at least ${min}.`,
-  wholeNumber: 'Please give a whole number.',
-  date: 'Please give a date.',
+  notOffered: 'Choose one of the options for this',
+  unusable: 'We cannot use this',
+  tooLong: (max: number | bigint) => `Keep this to ${max.toLocaleString('en-GB')} characters`,
+  tooShort: (min: number | bigint) => `Use at least ${min.toLocaleString('en-GB')} characters for this`,
+  tooMany: (max: number | bigint) => `This can be at most ${max.toLocaleString('en-GB')}`,
+  tooFew: (min: number | bigint) => `This must be at least ${min.toLocaleString('en-GB')}`,
+  wholeNumber: 'Enter this as a whole number',
+  date: 'Enter this as a date',
 } as const
 
 const messageOfType: Record<string, string> = {
-  string: 'Please answer in text.',
-  number: 'Please give a number.',
+  string: 'Enter this as text',
+  number: 'Enter this as a number',
   int: inputMessages.wholeNumber,
-  boolean: 'Please answer yes or no.',
-  array: 'Please give a list.',
+  boolean: 'Choose yes or no for this',
+  array: 'Enter this as a list',
 }
 
 const messageOfFormat: Record<string, string> = {
   date: inputMessages.date,
-  datetime: 'Please give a date and a time.',
+  datetime: 'Enter this as a date and a time',
 }
+
+/** Whether a message stands alone. One that calls its field “this” needs the field's label before it. */
+export const namesItsField = (message: string): boolean => !/\bthis\b/i.test(message)
 
 /** Our message for what a schema refuses, in place of the schema library's. Give it to `safeParse` as `error`. */
 export function inputMessage(issue: z.core.$ZodRawIssue): string {

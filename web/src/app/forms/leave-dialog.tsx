@@ -38,7 +38,7 @@ export function LeaveDialog() {
       </Dialog>
       <Dialog title="Sign out without saving?" open={waitsToSignOut} onClose={() => setWaitsToSignOut(false)}>
         <p>
-          What you typed or ticked here is not saved. If you do not answer, you are signed out in a minute.
+          What you typed or ticked here is not saved. If you don’t choose, you’ll be signed out in a minute.
         </p>
         <FormActions>
           <Button variant="primary" onClick={() => setWaitsToSignOut(false)}>

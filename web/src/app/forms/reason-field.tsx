@@ -1,4 +1,7 @@
-import { maxReasonLength } from '@street-musketeers/contract/identity/messages-and-limits.ts'
+import {
+  decisionMessages,
+  maxReasonLength,
+} from '@street-musketeers/contract/identity/messages-and-limits.ts'
 import { TextArea } from '../../ui/forms/field.tsx'
 
 /** The reason of an administrator's decision, which is emailed word for word. */
@@ -10,7 +13,7 @@ export function ReasonField({ hint, optional = false }: { hint: string; optional
       hint={hint}
       rows={4}
       limit={maxReasonLength}
-      {...(optional ? { optional } : { required: true })}
+      {...(optional ? { optional } : { required: true, missing: decisionMessages.reasonMissing })}
     />
   )
 }

@@ -13,7 +13,15 @@ for (const link of links) {
   const label = isGroup ? field?.closest('fieldset')?.querySelector('legend') : field?.labels?.[0]
   const name = label?.textContent?.replace(/\s*(\*|\(optional\))\s*$/, '').trim()
   const isShared = texts.filter((text) => text === link.textContent).length > 1
-  if (name) link.textContent = isShared ? name : `${name}: ${link.textContent}`
+  if (name) link.textContent = isShared ? name : withLabel(link.textContent, name)
+}
+
+/** A sentence that calls its field “this” needs the label before it. @param {string} error @param {string} label */
+function withLabel(error, label) {
+  if (!/\bthis\b/i.test(error)) return error
+  return label.endsWith('?')
+    ? `${label} ${error}`
+    : `${label}: ${error.charAt(0).toLowerCase()}${error.slice(1)}`
 }
 
 /** @param {string | undefined} name of a field, or of a group whose name ends in `[]` */

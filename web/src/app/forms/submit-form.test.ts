@@ -41,7 +41,7 @@ test('a refusal of an empty field shows the form’s own sentence, and what was 
   const { call } = stubServer(422, {
     status: 422,
     error: 'InvalidInput',
-    message: 'Please fill this in.',
+    message: 'Fill this in',
     fields: { 'address.city': accountMessages.addressIncomplete },
   })
   const sent = formOf({ ...typed, 'address.city': '' })

@@ -1,4 +1,6 @@
 import type { Call, ReplyOf } from '@street-musketeers/contract/endpoints.ts'
+import { leafletMessages } from '@street-musketeers/contract/campaigns/messages-and-limits.ts'
+import { inputMessages } from '@street-musketeers/contract/input-messages.ts'
 import { useRef, useState, type FormEvent } from 'react'
 import { flushSync } from 'react-dom'
 import type { FormProps } from '../../ui/forms/form.tsx'
@@ -48,7 +50,7 @@ export function useApiForm<E extends Call>(to: E, options: ApiFormOptions<E> = {
     setSaved(null)
     const fields = findMissingFields(form)
     if (Object.keys(fields).length) {
-      const message = options.incomplete ?? 'Please fill in the missing fields.'
+      const message = options.incomplete ?? 'Fill in the missing fields'
       return refuse(form, { values: {}, message, fields })
     }
 
@@ -117,33 +119,43 @@ function withoutError(refusal: FormState, name: string): FormState | null {
 /** What the labels of fields say, or the legends of groups, by name. */
 function readLabels(form: HTMLFormElement, names: readonly string[]): Record<string, string> {
   const labels = names.flatMap((name) => {
-    const field = form.querySelector<HTMLInputElement>(
-      `[name="${CSS.escape(name)}"], [name="${CSS.escape(name)}[]"]`,
+    const label = readLabel(
+      form.querySelector<HTMLInputElement>(`[name="${CSS.escape(name)}"], [name="${CSS.escape(name)}[]"]`),
     )
-    const isGroup = field?.type === 'radio' || field?.name.endsWith('[]')
-    const group = isGroup ? field?.closest('fieldset') : null
-    const text = (group?.querySelector('legend') ?? field?.labels?.[0])?.textContent
-    return text ? [[name, text.replace(/\s*(\*|\(optional\))\s*$/, '').trim()]] : []
+    return label ? [[name, label]] : []
   })
   return Object.fromEntries(labels)
+}
+
+/** What a field's label says, or the legend of its group; empty without one. */
+function readLabel(field: HTMLInputElement | null): string {
+  const isGroup = field?.type === 'radio' || field?.name.endsWith('[]')
+  const group = isGroup ? field?.closest('fieldset') : null
+  const text = (group?.querySelector('legend') ?? field?.labels?.[0])?.textContent ?? ''
+  return text.replace(/\s*(\*|\(optional\))\s*$/, '').trim()
 }
 
 const firstInvalidField = (form: HTMLFormElement) => form.querySelector<HTMLElement>('[aria-invalid="true"]')
 const formAlert = (form: HTMLFormElement) => form.querySelector<HTMLElement>('[role="alert"]')
 
 const missingMessages: Record<string, string> = {
-  checkbox: 'Please tick this box.',
-  radio: 'Please choose one.',
-  'select-one': 'Please choose one.',
-  file: 'Please choose a file.',
+  checkbox: 'Tick this box',
+  radio: inputMessages.notOffered,
+  'select-one': inputMessages.notOffered,
+  file: leafletMessages.missingMessage,
 }
 
 /** A sentence for each empty required field, by name. */
 function findMissingFields(form: HTMLFormElement): Record<string, string> {
   const missing: Record<string, string> = {}
   for (const element of form.elements) {
-    const { name, type, validity } = element as HTMLInputElement
-    if (name && validity.valueMissing) missing[name] = missingMessages[type] ?? 'Please fill this in.'
+    const field = element as HTMLInputElement
+    if (field.name && field.validity.valueMissing)
+      missing[field.name] = field.dataset.missing ?? missingMessages[field.type] ?? askFor(readLabel(field))
   }
   return missing
 }
+
+/** `Enter town or city`, from the label “Town or city”. */
+const askFor = (label: string) =>
+  label ? `Enter ${label[0]!.toLowerCase()}${label.slice(1)}` : inputMessages.missing

@@ -12,7 +12,7 @@ document.addEventListener('input', ({ target }) => {
   if (!(target instanceof HTMLTextAreaElement)) return
   const count = document.getElementById(`${target.id}-count`)
   if (!count) return
-  count.textContent = String(target.value.length)
+  count.textContent = target.value.length.toLocaleString('en-GB')
   count.toggleAttribute('data-over', target.value.length > Number(count.dataset.of))
 })
 

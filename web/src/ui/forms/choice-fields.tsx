@@ -90,6 +90,7 @@ export function RadioCards({ choices, small, defaultValue, onChoose, ...fieldPro
               value={value}
               defaultChecked={value === (field.value ?? defaultValue)}
               required={required}
+              data-missing={field.missing}
               {...invalid}
               autoFocus={at === 0 ? autoFocus : undefined}
               onChange={onChoose && (() => onChoose(value))}

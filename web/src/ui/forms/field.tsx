@@ -12,6 +12,8 @@ export interface FieldProps {
   hint?: ReactNode
   /** Shows the asterisk; the form is refused without it. */
   required?: boolean | undefined
+  /** The error when it is left empty. By default the label makes it: `Enter town or city`. */
+  missing?: string | undefined
   /** Shows "(optional)" after the label, in a form where most fields are required. */
   optional?: boolean | undefined
 }
@@ -20,7 +22,12 @@ export interface FieldProps {
 export const fieldId = (formId: string, name: string) => `${formId}${name.replace(/\[\]$/, '')}`
 
 /** The state of a field, and the attributes that connect its texts to its control. */
-export function useField({ name, hint, required }: Pick<FieldProps, 'name' | 'hint' | 'required'>) {
+export function useField({
+  name,
+  hint,
+  required,
+  missing,
+}: Pick<FieldProps, 'name' | 'hint' | 'required' | 'missing'>) {
   const ownId = useId()
   const formId = use(FormIdContext)
   const id = formId === null ? ownId : fieldId(formId, name)
@@ -33,6 +40,7 @@ export function useField({ name, hint, required }: Pick<FieldProps, 'name' | 'hi
     errorId,
     error,
     value,
+    missing,
     control: {
       id,
       name,
@@ -124,8 +132,16 @@ export interface TextFieldProps extends FieldProps, InputProps {
 }
 
 /** Separates what concerns a field's frame from the attributes of its control. */
-function useFramed<Props extends FieldProps>({ name, label, hint, required, optional, ...rest }: Props) {
-  const field = useField({ name, hint, required })
+function useFramed<Props extends FieldProps>({
+  name,
+  label,
+  hint,
+  required,
+  missing,
+  optional,
+  ...rest
+}: Props) {
+  const field = useField({ name, hint, required, missing })
   return { field, frame: { field, name, label, hint, required, optional }, rest }
 }
 
@@ -139,6 +155,7 @@ export function TextField({ type = 'text', short, ...props }: TextFieldProps) {
         {...(type === 'number' ? { inputMode: 'numeric' as const } : {})}
         {...rest}
         {...field.control}
+        data-missing={field.missing}
         type={type === 'number' ? 'text' : type}
         defaultValue={(field.value as string | undefined) ?? rest.defaultValue}
         className={classes(styles.input, short && styles.short)}
@@ -156,6 +173,7 @@ export function PasswordField(props: FieldProps & InputProps) {
         <input
           {...rest}
           {...field.control}
+          data-missing={field.missing}
           type="password"
           data-never-saved
           spellCheck={false}
@@ -195,6 +213,7 @@ export function TextArea({ recommendedLength, limit, ...props }: TextAreaProps) 
         rows={5}
         {...rest}
         {...field.control}
+        data-missing={field.missing}
         aria-describedby={
           classes(field.control['aria-describedby'], count !== undefined && countId) || undefined
         }
@@ -204,13 +223,13 @@ export function TextArea({ recommendedLength, limit, ...props }: TextAreaProps) 
       {count !== undefined && (
         <p id={countId} className={styles.count}>
           <span id={`${field.id}-count`} data-of={count} data-over={typed.length > count || undefined}>
-            {typed.length}
+            {typed.length.toLocaleString('en-GB')}
           </span>{' '}
-          of {count} characters
+          of {count.toLocaleString('en-GB')} characters
           <span role="status">
             <span className={classes(styles.over, limit !== undefined && styles.tooLong)}>
               {limit
-                ? ': too long. Please shorten it.'
+                ? ': too long. Make it shorter.'
                 : ': longer than most people read, but you can keep it.'}
             </span>
           </span>
@@ -238,6 +257,7 @@ export function SelectField({ choices, defaultValue, ...props }: SelectFieldProp
     <FieldFrame {...frame}>
       <select
         {...field.control}
+        data-missing={field.missing}
         defaultValue={(field.value as string | undefined) ?? defaultValue}
         className={styles.input}
       >

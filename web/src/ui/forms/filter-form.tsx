@@ -15,7 +15,7 @@ const toParameters = (form: FormData): [name: string, value: string][] =>
     ]
   })
 
-/** Filters and sorts a list. Pressing Show puts the fields into the address, starting at the first page. */
+/** Filters and sorts a list. Pressing Search puts the fields into the address, starting at the first page. */
 export function FilterForm({
   actions,
   children,
@@ -38,7 +38,7 @@ export function FilterForm({
     <form key={String(search)} role="search" className={styles.filter} onSubmit={show}>
       {children}
       <div className={styles.actions}>
-        <Button type="submit">Show</Button>
+        <Button type="submit">Search</Button>
         {actions}
       </div>
     </form>

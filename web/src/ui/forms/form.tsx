@@ -1,3 +1,4 @@
+import { namesItsField } from '@street-musketeers/contract/input-messages.ts'
 import { use, useId, type FormEventHandler, type MouseEvent, type ReactNode, type Ref } from 'react'
 import { Button, type ButtonProps } from './button.tsx'
 import styles from './form.module.css'
@@ -129,7 +130,7 @@ function ErrorSummary({ formId, state: { fields, labels }, message }: ErrorSumma
           return (
             <li key={name} data-error-of={name}>
               <a href={`#${fieldId(formId, name)}`} onClick={focusField}>
-                {label === undefined ? error : isShared && error === message ? label : `${label}: ${error}`}
+                {isShared && error === message ? label : errorWithLabel(error, label)}
               </a>
             </li>
           )
@@ -138,6 +139,14 @@ function ErrorSummary({ formId, state: { fields, labels }, message }: ErrorSumma
     </Notice>
   )
 }
+
+/** `First name: keep this to 60 characters`; the sentence alone if it names its field. `refused-form.js` does the same on static pages. */
+const errorWithLabel = (error: string, label: string | undefined) =>
+  label === undefined || namesItsField(error)
+    ? error
+    : label.endsWith('?')
+      ? `${label} ${error}`
+      : `${label}: ${error[0]!.toLowerCase()}${error.slice(1)}`
 
 /** The address stays as it is: a change of it would ask about unsaved words. */
 function focusField(event: MouseEvent<HTMLAnchorElement>) {
