@@ -39,7 +39,7 @@ export const walkthroughs = {
         name: 'doors',
         path: '/musketeer/campaign/1',
         from: heading(/Which doors/),
-        shows: 'Ask for these doors',
+        shows: 'Keep these doors for me',
       },
       { name: 'print-pack', path: '/musketeer/campaign/1/print', shows: 'How many houses?' },
       {
@@ -64,7 +64,7 @@ export const walkthroughs = {
       {
         name: 'campaign',
         path: '/org/campaign/1',
-        from: heading(/How it is doing/),
+        from: heading(/Results so far/),
         shows: 'Edit campaign',
       },
       {

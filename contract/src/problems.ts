@@ -13,7 +13,7 @@ export const problems = {
   }),
   ...refused(401, {
     SignInNeeded: 'Please sign in to continue.',
-    WrongCredentials: 'That email and password do not match. Please try again.',
+    WrongCredentials: 'That email and password do not match. Try again.',
     ProviderNotAccepted:
       'We could not sign you in with that account. Please try again, or use your email and password.',
   }),
@@ -23,7 +23,7 @@ export const problems = {
     Unactivated:
       'We found your account but it has not been activated. Please make sure you confirm your account by locating your confirmation code in your email inbox and entering it here. If this issue persists, please contact us.',
     EmailNotVerified:
-      'The email address of that account has not been verified. Please verify it there first, or sign up here with your email and a password.',
+      'The email address of that account has not been verified. Verify it there first, or sign up here with your email and a password.',
     NotSignedUp: 'You are new here. Answer a few more questions to finish your account.',
     ProofNeeded: 'Please show that it is you, then try again.',
     SecondFactorNeeded: 'One more step: enter the six-digit code from your authenticator app.',
@@ -43,7 +43,7 @@ export const problems = {
     MethodNotAllowed: 'That address does not take this kind of request.',
   }),
   ...refused(408, {
-    RequestTooSlow: 'Your request arrived too slowly. Please try again.',
+    RequestTooSlow: 'Your request arrived too slowly. Try again.',
   }),
   ...refused(409, {
     LinkNeeded:
@@ -56,7 +56,7 @@ export const problems = {
     CannotSuspend: 'This account cannot be suspended or restored now.',
     EmailInUse: 'That email is already in use.',
     AlreadyDecided: 'This application has already been decided.',
-    AlreadyApplied: 'We already have your application. We reply within 24 hours.',
+    AlreadyApplied: 'We already have your application. We’ll reply within 24 hours.',
     CampaignEnded: 'This campaign has ended, so you cannot join it.',
     CampaignPaused:
       'This campaign is paused, so you cannot join it or print its leaflet now. Please look again later.',
@@ -64,7 +64,7 @@ export const problems = {
       'Someone else has changed this campaign since you opened it, so your changes are not saved yet. Check the marked fields, then save again.',
     ChangedMeanwhile:
       'Somebody else has saved this since you opened it, so yours is not saved yet. Please compare the two, then save again to replace theirs.',
-    AppealNotOpen: 'No appeal waits for a decision here.',
+    AppealNotOpen: 'There is no appeal to decide here.',
     DayReported: 'You have already reported that day. Replace it, or add to it?',
     NothingToUndo: 'There is nothing to undo.',
     LeafletReplaced: 'This leaflet has just been replaced. Please check the new one before you print.',
@@ -73,8 +73,8 @@ export const problems = {
   ...refused(410, {
     CampaignGone: 'This campaign has ended. Thank you to everyone who delivered it.',
     CampaignWithdrawn:
-      'This campaign has ended and its leaflet has been withdrawn. Please do not print or deliver it any more. You can recycle any copies that you have.',
-    ReportLinkOver: 'This link no longer works. Please sign in to report what you delivered.',
+      'This campaign has ended and its leaflet has been withdrawn. Please stop printing and delivering it. You can recycle any copies you have.',
+    ReportLinkOver: 'This link no longer works. Sign in to report what you delivered.',
     CalendarLinkOver: 'This calendar has been switched off. Settings gives you a new address.',
     LeaveLinkUnknown:
       'This link doesn’t work. Part of it may be missing. You can stop our emails in your settings.',

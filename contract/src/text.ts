@@ -30,3 +30,12 @@ export const withShortMonth = (date: string): string => date.replace('Sept', 'Se
 
 /** The day in London of an instant, or a calendar date `2026-11-20`, as people read it: `20 Nov 2026` (rule: london-time). */
 export const formatDay = (at: Date | string): string => withShortMonth(day.format(new Date(at)))
+
+const dayAndMonth = new Intl.DateTimeFormat('en-GB', {
+  timeZone: 'Europe/London',
+  day: 'numeric',
+  month: 'long',
+})
+
+/** The same for a day that is less than a year away, as in a sentence: `20 November`. */
+export const formatDayAndMonth = (at: Date | string): string => dayAndMonth.format(new Date(at))

@@ -122,17 +122,17 @@ test('a field that is missing, of another type or not among the answers is refus
     return (refusal as ApiError).fields
   }
   expect(await fieldsOf('contactTeam', {})).toEqual({
-    email: 'Please fill this in.',
-    contactMessage: 'Please fill this in.',
+    email: 'Fill this in',
+    contactMessage: 'Fill this in',
   })
   expect(await fieldsOf('contactTeam', { email: 7, contactMessage: ['Hello'] })).toEqual({
-    email: 'Please answer in text.',
-    contactMessage: 'Please answer in text.',
+    email: 'Enter this as text',
+    contactMessage: 'Enter this as text',
   })
   expect(await fieldsOf('chooseFrequency', { frequency: 'DAILY' })).toEqual({
-    frequency: 'Please choose one of the answers offered.',
+    frequency: 'Choose one of the options for this',
   })
-  expect(await fieldsOf('showCampaign', { id: 'one' })).toEqual({ id: 'Please give a whole number.' })
+  expect(await fieldsOf('showCampaign', { id: 'one' })).toEqual({ id: 'Enter this as a whole number' })
 })
 
 interface Schema {

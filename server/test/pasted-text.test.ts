@@ -177,11 +177,11 @@ test('the length is counted after normalising, and what cannot be printed is sti
   const name = ['firstName']
   expect(takeText('signUp', name, `${'a'.repeat(60)}\u200b\u00ad\r\n`)).toEqual({ taken: 'a'.repeat(60) })
   expect(takeText('signUp', name, 'a'.repeat(61))).toEqual({
-    refused: ['Please keep this to 60 characters.'],
+    refused: ['Keep this to 60 characters'],
   })
   for (const text of ['Ada\u0000', '\u001b[2JAda', 'Ada\ud800', 'Ada\u0008'])
     expect(takeText('signUp', name, text)).toEqual({
-      refused: ['Please remove the characters that cannot be printed.'],
+      refused: ['This has characters that cannot be printed. Remove them.'],
     })
 })
 

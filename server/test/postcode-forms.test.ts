@@ -75,7 +75,7 @@ test.each([
 })
 
 test('every form asks about W1I 1AA, which could be W11 or another letter', async () => {
-  const question = 'Please check “W1I”: is it W11, or is another letter meant?'
+  const question = 'Check “W1I”: is it W11, or is another letter meant?'
   for (const [form, take] of Object.entries(forms))
     await expect(take('W1I 1AA'), form).rejects.toMatchObject({
       error: 'InvalidInput',

@@ -28,7 +28,7 @@ import {
 } from './messages-and-limits.ts'
 import { Paper, SmallestTextPt } from './readiness.ts'
 
-const goalMessage = `Please give a whole number from 1 to ${maxGoal.toLocaleString('en-GB')}, or leave this empty.`
+const goalMessage = `Enter a goal from 1 to ${maxGoal.toLocaleString('en-GB')}, or leave it empty`
 
 /**
  * Who promotes election material, on whose behalf, and their address. The law requires it on the leaflet (rule:
@@ -36,9 +36,9 @@ const goalMessage = `Please give a whole number from 1 to ${maxGoal.toLocaleStri
  */
 export const Imprint = z
   .strictObject({
-    promoter: drawnLine(maxImprintLengths.promoter, 'Please say who promotes this leaflet.'),
-    onBehalfOf: drawnLine(maxImprintLengths.onBehalfOf, 'Please say on whose behalf it is published.'),
-    address: drawnLine(maxImprintLengths.address, 'Please give the promoter’s address.'),
+    promoter: drawnLine(maxImprintLengths.promoter, 'Enter who promotes the leaflet'),
+    onBehalfOf: drawnLine(maxImprintLengths.onBehalfOf, 'Enter on whose behalf it is published'),
+    address: drawnLine(maxImprintLengths.address, 'Enter the promoter’s address'),
   })
   .meta({ id: 'Imprint' })
 export type Imprint = z.output<typeof Imprint>
@@ -118,7 +118,7 @@ const Essentials = {
     .max(27)
     .refine(
       (ticked) => new Set(ticked.map((each) => each.cause)).size === ticked.length,
-      'Please tick each cause once.',
+      'Choose each cause once',
     ),
 }
 const EndDate = LondonDate.nullable()

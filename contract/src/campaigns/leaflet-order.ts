@@ -5,10 +5,10 @@ export const maxLeaflets = 12
 export const maxLeafletTitleLength = 60
 
 export const leafletOrderMessages = {
-  titleMissing: 'Please give the leaflet a short title.',
+  titleMissing: 'Enter a short title for the leaflet',
   fileMissing: campaignMessages.incomplete,
-  tooMany: `A campaign can have ${maxLeaflets} leaflets. Please stop sending one before you add another.`,
-  corrected: 'This leaflet has just been changed or is no longer sent. Please look at the list again.',
+  tooMany: `A campaign can have ${maxLeaflets} leaflets. Stop sending one before you add another.`,
+  corrected: 'This leaflet has just been changed or is no longer sent. Look at the list again.',
 } as const
 
 /** Where a leaflet comes among those of its campaign, counted from 1. */

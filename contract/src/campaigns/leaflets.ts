@@ -41,7 +41,7 @@ export const leafletEndpoints = {
         .refine(
           (leaflets) =>
             new Set(leaflets.map(({ leafletVersion }) => leafletVersion)).size === leaflets.length,
-          'Please name each leaflet once.',
+          'Name each leaflet once',
         ),
     }),
     reply: Campaign,

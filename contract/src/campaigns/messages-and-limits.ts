@@ -2,7 +2,7 @@ import { isolate } from '../text.ts'
 
 /** What happens at once when a campaign is stopped or deleted (rule: ended-campaigns). */
 export const endSentence =
-  'Emails not yet sent are cancelled, and we email everyone who was sent its leaflet, once, to ask them to stop delivering it.'
+  'Emails not yet sent are cancelled. We’ll email everyone who was sent its leaflet, once, to ask them to stop delivering it.'
 
 export const campaignMessages = {
   /** For a new campaign without its essentials (rule: campaign-essentials). */
@@ -13,7 +13,7 @@ export const campaignMessages = {
   ended: 'This campaign has ended.',
   paused:
     'This campaign is paused. Nobody can join it, and we won’t email its leaflets until it starts again.',
-  stopPrinting: 'Please do not print or deliver its leaflet any more.',
+  stopPrinting: 'Please stop printing and delivering its leaflet.',
 } as const
 
 export const maxCampaignNameLength = 120
@@ -41,7 +41,7 @@ export const replacements = ['edition', 'correction'] as const
 
 export const maxCampaignSearchLength = 100
 
-export const leafletMessages = { missingMessage: 'Please choose a file.' } as const
+export const leafletMessages = { missingMessage: 'Choose a file' } as const
 
 /** A picture with a lower resolution looks blurred in print. */
 export const minReadableDpi = 150
@@ -74,15 +74,15 @@ export const maxPrinterLengths = { printerName: 60, printerAddress: 120 } as con
 
 export const reviewMessages = {
   reported: 'Thank you. Your report has reached us.',
-  reasonMissing: 'Please choose what is wrong with this leaflet.',
-  detailsMissing: 'Please say in your own words what is wrong.',
-  decisionMissing: 'Please choose what happens.',
-  explanationHint: 'We send this word for word. Please don’t name anyone who reported it.',
-  leftAlone: 'Decided: no action. We email everyone concerned.',
-  takenDown: 'This campaign has been stopped. We email everyone concerned.',
+  reasonMissing: 'Choose what is wrong with the leaflet',
+  detailsMissing: 'Say what is wrong, in your own words',
+  decisionMissing: 'Choose your decision',
+  explanationHint: 'We’ll send this word for word. Please don’t name anyone who reported it.',
+  leftAlone: 'Decided: no action. We’ll email everyone concerned.',
+  takenDown: 'This campaign has been stopped. We’ll email everyone concerned.',
   appealRecorded: 'The appeal is recorded.',
-  appealUpheld: 'The decision stays. We email the person who appealed.',
-  appealReversed: 'The decision is reversed. We email everyone concerned.',
+  appealUpheld: 'The decision stays. We’ll email the person who appealed.',
+  appealReversed: 'The decision is reversed. We’ll email everyone concerned.',
 } as const
 
 export const reportReasons = {

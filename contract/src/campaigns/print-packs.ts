@@ -4,7 +4,7 @@ import { packChoices } from '../examples.ts'
 import { Id, optionalDrawnLine } from '../fields.ts'
 import { inks, leafletSizes, maxHouses, maxPrinterLengths, printedSides } from './messages-and-limits.ts'
 
-const housesMessage = `Please give a whole number of houses from 1 to ${maxHouses}.`
+const housesMessage = `Enter a whole number of houses from 1 to ${maxHouses}`
 const count = z.int(housesMessage).min(1, housesMessage).max(maxHouses, housesMessage)
 
 export const PackChoices = {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint, everyone } from '../endpoint.ts'
 import { causes } from './cause-list.ts'
 
-export const Cause = z.enum(causes, 'Please choose a cause from the list.').meta({ id: 'Cause' })
+export const Cause = z.enum(causes, 'Choose a cause from the list').meta({ id: 'Cause' })
 export type Cause = z.output<typeof Cause>
 
 /** A cause that a musketeer chose. The first choice has priority 1. */
@@ -27,7 +27,7 @@ export const causeEndpoints = {
         .max(causes.length)
         .refine(
           (chosen) => new Set(chosen.map((each) => each.cause)).size === chosen.length,
-          'Please choose each cause once.',
+          'Choose each cause once',
         ),
     }),
     reply: z.array(CauseUser),

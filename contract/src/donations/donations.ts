@@ -12,7 +12,7 @@ import {
   readPounds,
 } from './messages-and-limits.ts'
 
-export const DonationType = z.enum(donationTypes, 'Please choose a monthly or one-off donation.')
+export const DonationType = z.enum(donationTypes, 'Choose a monthly or one-off donation')
 export type DonationType = z.output<typeof DonationType>
 
 const Amount = z
@@ -32,9 +32,9 @@ const Digest = z.string().regex(/^[\w-]{43}$/)
 /** Letters and digits, alone or in a sentence. Case, dashes and spaces do not matter. */
 const BillingKey = z
   .string()
-  .max(maxTextWithCode, 'Please enter the key exactly as it is in our email.')
+  .max(maxTextWithCode, 'Enter the key exactly as it is in our email')
   .transform(readKey)
-  .pipe(z.string().length(16, 'Please enter the key exactly as it is in our email.'))
+  .pipe(z.string().length(16, 'Enter the key exactly as it is in our email'))
 export const DonationStatus = z.enum(donationStatuses).meta({ id: 'DonationStatus' })
 export type DonationStatus = z.output<typeof DonationStatus>
 

@@ -9,7 +9,7 @@ export const maxDonationPence = 50_000
 
 export const donationMessages = {
   amountMissing: 'Please enter an amount',
-  amountInvalid: 'Please enter an amount in pounds, such as 12.50.',
+  amountInvalid: 'Enter an amount in pounds, such as 12.50',
   amountTooSmall: 'The smallest donation we can accept is £1.',
   amountTooLarge:
     'We can accept up to £500 here. Above that, the law asks us to check who is donating, so please get in touch first.',

@@ -21,7 +21,7 @@ import { maxTextWithCode, readCode } from './read-code.ts'
 const Marketing = z
   .enum(
     ['DEFAULT', 'SEARCH_ENGINE', 'RECOMMENDED', 'SOCIAL_MEDIA', 'BLOG_PUB', 'OTHER'],
-    'Please say how you heard about us.',
+    'Choose how you heard about us',
   )
   .meta({ id: 'Marketing' })
 
@@ -37,8 +37,8 @@ export const Password = z
 /** A first or last name. `missing` is the message for an empty one. Emails begin with it (rule: names-hold-no-links). */
 export const personName = (missing: string) =>
   line(maxPersonNameLength, missing).refine((name) => !containsLink(name), accountMessages.nameContainsLink)
-export const FirstName = personName('Please give your first name.')
-export const LastName = personName('Please give your last name.')
+export const FirstName = personName('Enter your first name')
+export const LastName = personName('Enter your last name')
 
 /**
  * From the link in the email that says that too many emails to an address were requested: a person who has it reads the mailbox, and their own request
@@ -51,8 +51,8 @@ const SignUp = z.strictObject({
   lastName: LastName,
   email: Email,
   password: Password,
-  confirm: z.string().min(1, 'Please type your password again.').max(128, accountMessages.passwordsDiffer),
-  userRole: z.enum([authorities.musketeer, authorities.applicant], 'Please choose what you sign up as.'),
+  confirm: z.string().min(1, 'Enter your password again').max(128, accountMessages.passwordsDiffer),
+  userRole: z.enum([authorities.musketeer, authorities.applicant], 'Choose what kind of account you want'),
   marketing: Marketing,
   authType: z.literal('STANDARD').optional(),
   consent: z.literal(true, accountMessages.consentMissing),

@@ -4,27 +4,26 @@ export const accountMessages = {
   socialSignUpIncomplete: 'Please make sure all fields are complete or selected.',
   signUpIncomplete: 'Please make sure that all fields have been completed and selected.',
   passwordsDiffer: 'Please make sure your passwords match',
-  passwordsAgain: 'Please enter your password again, in both fields. For safety this page does not keep it.',
+  passwordsAgain: 'Enter your password again, in both fields. For your safety we don’t keep it.',
   addressIncomplete: 'Please make sure all essential fields are completed.',
   emailMissing: 'Please enter your email before saving',
-  passwordShort: 'Please use at least 12 characters for your password.',
-  passwordLong: 'Please use at most 128 characters for your password.',
-  passwordCommon:
-    'That password is one of those that attackers try first. Please choose three or four words that have nothing to do with each other.',
+  passwordShort: 'Use at least 12 characters for your password',
+  passwordLong: 'Use at most 128 characters for your password',
+  passwordCommon: 'That password is too common. Try three or four unrelated words.',
   passwordPersonal:
-    'That password is mostly your name, your email address or the name of this site. Please choose three or four other words.',
+    'That password is mostly your name, your email address or the name of this site. Try three or four unrelated words.',
   passwordPattern:
-    'That password repeats itself, or follows the keyboard, the alphabet or a date. Please choose three or four words that have nothing to do with each other.',
+    'That password is easy to guess: it repeats itself, or follows the keyboard, the alphabet or a date. Try three or four unrelated words.',
   codeInvalid: 'A code has 8 letters and numbers, like K7QF-2M9X.',
   nameContainsLink:
     'A name cannot contain a web or email address. If it has a full stop, put a space after it.',
-  consentMissing: 'Please tick the box to let us keep your details for this.',
+  consentMissing: 'Tick the box to let us keep your details',
   signedUp:
     'Thank you for signing up. We have sent a code to your email address. Enter it to activate your account.',
   codeSent: 'If that address needs a code, we have just sent one. It may take a minute to arrive.',
   socialSignedUp: 'Thank you for signing up. Your account is active.',
-  activated: 'Your account is active. Please sign in.',
-  passwordSaved: 'Your password has been updated. Please sign in.',
+  activated: 'Your account is active. You can sign in now.',
+  passwordSaved: 'Your password has been updated. You can sign in with it now.',
   addressSaved: 'Thank you. Your address was updated.',
   closed: 'Your account is closed and your personal details are erased.',
   signedOut: 'You are signed out.',
@@ -37,12 +36,12 @@ export const consentWording = (productName: string) =>
 export const settingsMessages = {
   newEmailInvalid: 'Please make sure your new email is a valid email address.',
   newEmailTaken: 'Sorry, that email is already in use',
-  tooManyLookups: 'You have tried too many other addresses today. Please try again tomorrow.',
+  tooManyLookups: 'You’ve tried too many other addresses today. Try again tomorrow.',
   emailChanged: 'Thank you for updating your email address. Please sign in with your new credentials.',
   passwordWrong: 'That is not your current password.',
   passwordChanged: 'Your password has been changed. You are signed out everywhere else.',
-  joinedNewsletter: 'You will get the weekly newsletter.',
-  leftNewsletter: 'You will not get the newsletter any more.',
+  joinedNewsletter: 'You’ll get the weekly newsletter.',
+  leftNewsletter: 'You’ll no longer get the newsletter.',
   sessionEnded: 'That browser is signed out.',
   signedOutEverywhere: 'You are signed out everywhere.',
 } as const
@@ -51,7 +50,7 @@ export const settingsMessages = {
  * What a person agrees to when they ask for the newsletter. The wording is stored with the consent (rule:
  * newsletter-opt-in).
  */
-export const newsletterWording = 'Send me the weekly newsletter. I can leave it at any time.'
+export const newsletterWording = 'Send me the weekly newsletter. I can unsubscribe at any time.'
 
 /** How many other addresses an account may ask about in a day (rule: email-in-use-check). */
 export const lookupsADay = 3
@@ -72,16 +71,16 @@ export const recoveryCodeCount = 10
 export const externalAccountMessages = {
   connected: 'You can sign in with that account from now on.',
   disconnected: 'That account is disconnected. You are signed out everywhere else.',
-  notConnected: 'That account was not connected. Please try again.',
+  notConnected: 'That account was not connected. Try again.',
   notVerified:
-    'The email address of that account has not been verified. Please verify it there first, then connect it.',
+    'The email address of that account has not been verified. Verify it there first, then connect it.',
 } as const
 
 export const administratorMessages = {
   incomplete: accountMessages.signUpIncomplete,
   invited: 'We have sent the invitation. Its link works once, for 7 days.',
   withdrawn: 'The invitation is withdrawn. Its link no longer works.',
-  accepted: 'You are an administrator now. Please sign in.',
+  accepted: 'You’re now an administrator. You can sign in.',
 } as const
 
 /**
@@ -94,13 +93,13 @@ export const maxReasonLength = 1000
 export const appealDays = 14
 
 export const decisionMessages = {
-  reasonMissing: 'Please give your reason. We send it, word for word.',
+  reasonMissing: 'Enter your reason. We’ll send it word for word.',
   howToAppeal: `If you think this is wrong, reply to this email within ${appealDays} days and say why. A person will read it and look again.`,
 } as const
 
 export const suspensionMessages = {
-  suspended: 'This account is suspended. We email its owner.',
-  restored: 'This account is restored. We email its owner.',
+  suspended: 'This account is suspended. We’ll email its owner.',
+  restored: 'This account is restored. We’ll email its owner.',
 } as const
 
 /** The part of an address that holds the key that proves who reads a mailbox (rule: code-emails-are-limited). */

@@ -11,7 +11,7 @@ test.each([
   'Your code is "k7qf-2m9x"',
   'Code: K7QF 2M9X',
   'YOUR CODE K7QF2M9X PLEASE',
-  'enter this code and the password you chose:\r\n\r\nK7QF-2M9X\r\n\r\nActivate my account',
+  'Enter it with the password you chose:\r\n\r\nK7QF-2M9X\r\n\r\nActivate my account',
   'To activate a well-made account of 2026-11-20, K7QF-2M9X works until 20261121',
   'Activate ACTIVATE K7QF-2M9X',
   'ada2026x@example.org: K7QF\u20112M9X',

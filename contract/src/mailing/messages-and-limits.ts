@@ -1,16 +1,16 @@
 export const newsletterMessages = {
-  subjectMissing: 'Please give the newsletter a subject.',
-  textMissing: 'Please write the newsletter.',
+  subjectMissing: 'Enter a subject for the newsletter',
+  textMissing: 'Enter the text of the newsletter',
   saved: 'Your newsletter was saved for the next weekly newsletter.',
-  draftSaved: 'Your draft was saved. It is not sent until you save it for the next weekly newsletter.',
+  draftSaved: 'Draft saved. It won’t be sent until you schedule it.',
   testSent: 'We have sent a test to your own address.',
   paused: 'The newsletter is paused. Nothing will be sent until you resume it.',
   resumed: 'The newsletter has resumed.',
-  leftNewsletter: 'You will not get the newsletter any more.',
-  leftReminders: 'You no longer get reminders. Your leaflets come as before.',
+  leftNewsletter: 'You’ll no longer get the newsletter.',
+  leftReminders: 'You’ll no longer get reminders. Your leaflets will come as before.',
   leftCampaign: 'You have left this campaign. You’ll stop getting its leaflets.',
   emailChanged:
-    'This link was sent to an email address that has been changed since. Nothing more is sent there.',
+    'This link was sent to an email address that has since been changed. We won’t send anything more there.',
 } as const
 
 /** Readers use phones, so an issue is kept short. */
@@ -28,7 +28,7 @@ export const maxMessageLength = 5000
 
 export const mailHealthMessages = {
   resent: 'The email is on its way again.',
-  cleared: 'This address gets leaflets and newsletters again.',
+  cleared: 'This address will get leaflets and newsletters again.',
   resumed: 'Leaflets and newsletters are being sent again.',
   notFailed: 'This email has not failed, or is already on its way again.',
   emptied:

@@ -5,14 +5,14 @@ export const membershipMessages = {
   reported: 'Thank you for updating your delivery data and supporting this campaign.',
   late: 'That day is after the campaign’s last day, so the report is marked as late.',
   withdrawn: 'You have left this campaign. The deliveries you reported are kept.',
-  countInvalid: 'Please give a whole number of leaflets from 1 to 5,000.',
-  dateTooEarly: 'Please give a day on or after the day you signed up to this campaign.',
-  dateInFuture: 'Please give a day that is not in the future.',
+  countInvalid: 'Enter a whole number of leaflets from 1 to 5,000',
+  dateTooEarly: 'Enter a date on or after the day you signed up to the campaign',
+  dateInFuture: 'Enter a date that is not in the future',
   tooOldToRemove: 'This report is more than 30 days old, so it can no longer be removed.',
 } as const
 
-/** What a musketeer has reported for a campaign, after another report: `40 in all.` */
-export const totalSentence = (leaflets: number) => `${leaflets.toLocaleString('en-GB')} in all.`
+/** What a musketeer has reported for a campaign, after another report: `40 so far.` */
+export const totalSentence = (leaflets: number) => `${leaflets.toLocaleString('en-GB')} so far.`
 
 /** The same after a report was removed: `20 remain.` */
 export const remainingSentence = (leaflets: number) =>
@@ -43,9 +43,9 @@ export const roundParts = [...halves, 'all'] as const
 export type RoundPart = (typeof roundParts)[number]
 
 export const roundPartLabels: Record<RoundPart, string> = {
-  all: 'All of it',
-  a: 'Odd numbers, or the first half',
-  b: 'Even numbers, or the second half',
+  all: 'Every house',
+  a: 'Odd numbers (or the first half)',
+  b: 'Even numbers (or the second half)',
 }
 
 /** How often a musketeer may ask for rounds in a day (rule: round-questions). */
@@ -59,16 +59,16 @@ export const endedSentence = (lastDay: string) =>
   `These doors were yours until ${formatDay(lastDay)}. Another musketeer may have them now.`
 
 export const roundMessages = {
-  postcode: 'Please give a whole postcode, such as LS27 0AB.',
-  noDoors: 'Nobody has a door at that postcode: it is for post boxes or the forces. Please give another.',
-  unknownPostcode: 'We do not know that postcode. Please check it.',
+  postcode: 'Enter a whole postcode, such as LS27 0AB',
+  noDoors: 'There are no houses at that postcode: it’s for PO boxes or the armed forces. Enter another one.',
+  unknownPostcode: 'We don’t know that postcode. Check it and try again.',
   notThisTime: 'Not this time. Try the other half, or another postcode nearby.',
   tooMany:
-    'You have two postcodes already. Report what you delivered or give one back, and you can ask for another.',
-  tooManyWaits: 'You wait for two postcodes already. Stop waiting for one, and you can ask for another.',
-  remember: 'Please remember it: we do not store the whole postcode.',
+    'You already have two postcodes. Report what you delivered, or let someone else do one, to ask for another.',
+  tooManyWaits: 'You’re already waiting for two postcodes. Stop waiting for one to ask for another.',
+  remember: 'Please remember it: we don’t store the whole postcode.',
   released: 'These doors are free for somebody else. Thank you for telling us.',
-  waits: 'We’ll email you when it is your turn.',
+  waits: 'We’ll email you when it’s your turn.',
   waitEnded: 'You are no longer waiting for these doors.',
 } as const
 
@@ -81,16 +81,16 @@ export const reportLinkMessages = {
 export const defaultLeaflets = 20
 
 export const pauseMessages = {
-  skipped: 'That’s fine. Your next leaflet comes as usual.',
-  unskipped: 'Good. This leaflet waits for you again.',
-  resumed: 'Welcome back. Your next leaflet comes on your usual day.',
-  pauseTooEarly: 'Please give a day after today.',
-  pauseTooLate: 'Please give a day within a year from today.',
+  skipped: 'That’s fine. Your next leaflet will come as usual.',
+  unskipped: 'Good. This leaflet is back on your list.',
+  resumed: 'Welcome back. Your next leaflet will come on your usual day.',
+  pauseTooEarly: 'Choose a date after today',
+  pauseTooLate: 'Choose a date within a year from today',
 } as const
 
 /** Shown once leaflets are paused. @param day when they come again, as people read it */
 export const sayPaused = (day: string) =>
-  `No leaflets until ${day}. Then you get one, not all that came meanwhile.`
+  `No leaflets until ${day}. After that you’ll get one, not a backlog.`
 
 /** How many days from today a pause can last (rule: pause). */
 export const maxPauseDays = 366
@@ -128,6 +128,6 @@ export const formatHour = (hour: number) =>
 export const leafletDayMessages = { saved: 'Your leaflet day has been updated.' } as const
 
 export const reminderMessages = {
-  on: 'We remind you once a leaflet, five days after it came.',
-  off: 'You no longer get reminders.',
+  on: 'We’ll remind you once, five days after each leaflet.',
+  off: 'Reminders are off.',
 } as const

@@ -108,7 +108,7 @@ export const reportLinkEndpoints = {
 
   skipLeaflet: endpoint('POST /api/skip', {
     summary:
-      'Leave out the leaflet that was emailed last for a campaign, or undo that with `skip` false. The next one comes as usual. Twice is harmless.',
+      'Skip the leaflet that was emailed last for a campaign, or undo that with `skip` false. The next one comes as usual. Twice is harmless.',
     who: ['musketeer'],
     object: 'own',
     input: z.strictObject({ campaignDistributorId: Id, skip: z.boolean() }),
@@ -126,7 +126,7 @@ export const reportLinkEndpoints = {
 
   showLinkedLeaflet: endpoint('GET /api/reportlink/:link/leaflet', {
     summary:
-      "Whether the leaflet of the link in an email was left out, and whether its member's leaflets are paused. This records nothing.",
+      "Whether the leaflet of the link in an email was skipped, and whether its member's leaflets are paused. This records nothing.",
     who: everyone,
     input: z.strictObject({ link: Link }),
     reply: LinkedLeaflet,
@@ -135,7 +135,7 @@ export const reportLinkEndpoints = {
   }),
 
   skipByLink: endpoint('POST /api/reportlink/skip', {
-    summary: 'Leave out the leaflet of the link in an email, or undo that, without signing in.',
+    summary: 'Skip the leaflet of the link in an email, or undo that, without signing in.',
     who: everyone,
     input: z.strictObject({ link: Link, skip: z.boolean() }),
     problems: ['ReportLinkOver', 'TooManyTries'],

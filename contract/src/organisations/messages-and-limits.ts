@@ -7,8 +7,8 @@ export const organisationMessages = {
   rejected: 'This application has been rejected.',
   created: 'This organisation was successfully created.',
   detailsUpdated: 'Your details have been updated.',
-  telephoneInvalid: 'Please give a telephone number we can call, like 0161 496 0000.',
-  websiteInvalid: 'Please give a website address like www.example.org.',
+  telephoneInvalid: 'Enter a telephone number we can call, like 0161 496 0000',
+  websiteInvalid: 'Enter a website address like www.example.org',
 } as const
 
 /** A website as typed, with `https://` if the scheme is missing. */

@@ -22,7 +22,7 @@ export const District = typedDistrict.transform(takeDistrict)
 /** Where a campaign is for; empty for everywhere (rule: campaign-places). */
 export const CampaignPlaces = z
   .array(z.string().overwrite(normaliseLine).max(40, placeMessages.place))
-  .max(maxPlaces, `Please name at most ${maxPlaces} places, or larger ones.`)
+  .max(maxPlaces, `Enter at most ${maxPlaces} places, or larger ones`)
   .transform((typed, context) => {
     const unknown = typed.find((place) => !readPlace(place))
     if (unknown === undefined) return withoutInner(typed.map((place) => readPlace(place)!))

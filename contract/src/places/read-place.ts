@@ -5,8 +5,8 @@ import { hasNoDoors, readCode } from './read-postcode.ts'
 export const placeMessages = {
   saved: 'Your place has been saved.',
   removed: 'Your place has been removed.',
-  place: 'Please name a nation, or the start of a postcode such as LS or LS27.',
-  district: 'Please give the first half of a postcode, such as LS27.',
+  place: 'Enter a nation, or the start of a postcode such as LS or LS27',
+  district: 'Enter the first half of a postcode, such as LS27',
 } as const
 
 /** How many places a campaign may name (rule: campaign-places). */

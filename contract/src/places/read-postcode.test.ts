@@ -53,10 +53,10 @@ test.each([
 })
 
 test.each([
-  ['W1I 1AA', 'Please check “W1I”: is it W11, or is another letter meant?'],
-  ['w1i', 'Please check “W1I”: is it W11, or is another letter meant?'],
-  ['SE1O-1AA', 'Please check “SE1O”: is it SE10, or is another letter meant?'],
-  ['(nio 1aa)', 'Please check “NIO”: is it N10, or is another letter meant?'],
+  ['W1I 1AA', 'Check “W1I”: is it W11, or is another letter meant?'],
+  ['w1i', 'Check “W1I”: is it W11, or is another letter meant?'],
+  ['SE1O-1AA', 'Check “SE1O”: is it SE10, or is another letter meant?'],
+  ['(nio 1aa)', 'Check “NIO”: is it N10, or is another letter meant?'],
 ])('%j may be two postcodes, so it is asked about and not mended', (typed, question) => {
   expect(readPostcode(typed)).toBeNull()
   expect(askAboutCode(typed)).toBe(question)

@@ -104,5 +104,5 @@ export function readPostcode(typed: string): string | null {
 export function askAboutCode(typed: string): string | null {
   if (readParts(typed) !== 'doubtful') return null
   const [, start = '', letter = ''] = /^([A-Z]{1,2}\S)([IO])/.exec(compactCode(typed)) ?? []
-  return `Please check “${start}${letter}”: is it ${toLetters(start.slice(0, -1))}${toDigits(start.slice(-1) + letter)}, or is another letter meant?`
+  return `Check “${start}${letter}”: is it ${toLetters(start.slice(0, -1))}${toDigits(start.slice(-1) + letter)}, or is another letter meant?`
 }

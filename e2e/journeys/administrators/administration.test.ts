@@ -56,7 +56,7 @@ test('the menu is in order; a list can be searched, filtered, sorted and saved, 
 
   await page.getByLabel('Name, email, telephone or postcode').fill('listed ze')
   await page.getByLabel('Sort by').selectOption('First name, Z to A')
-  await page.getByRole('button', { name: 'Show' }).click()
+  await page.getByRole('button', { name: 'Search' }).click()
   await expect(page).toHaveURL(/\?q=listed\+ze&sort=firstname&order=desc$/)
   const rows = page.getByRole('table').getByRole('row')
   await expect(rows).toHaveCount(4)
@@ -66,13 +66,13 @@ test('the menu is in order; a list can be searched, filtered, sorted and saved, 
 
   // A sign-up that is not confirmed has no page.
   await page.getByLabel('Status').selectOption('Inactive')
-  await page.getByRole('button', { name: 'Show' }).click()
+  await page.getByRole('button', { name: 'Search' }).click()
   await expect(rows).toHaveCount(2)
   await expect(rows.nth(1)).toContainText('zenobia@listed.example')
   await expect(rows.nth(1)).toContainText('Inactive')
   await expect(rows.nth(1).getByRole('link')).toHaveCount(0)
   await page.getByLabel('Status').selectOption('Active')
-  await page.getByRole('button', { name: 'Show' }).click()
+  await page.getByRole('button', { name: 'Search' }).click()
   await expect(rows).toHaveCount(3)
   await page.reload()
   await expect(page.getByLabel('Name, email, telephone or postcode')).toHaveValue('listed ze')
@@ -87,7 +87,7 @@ test('the menu is in order; a list can be searched, filtered, sorted and saved, 
   ])
 
   await page.getByLabel('Name, email, telephone or postcode').fill('nobody-has-this-name')
-  await page.getByRole('button', { name: 'Show' }).click()
+  await page.getByRole('button', { name: 'Search' }).click()
   await expect(page.getByText('Nobody found')).toBeVisible()
   await page.getByRole('link', { name: 'Show everyone' }).click()
   await expect(page).toHaveURL(/\/admin\/dashboard\/?\??$/)
@@ -239,7 +239,7 @@ test('an administrator invites another, who accepts; and a visitor’s message i
   await invited.getByLabel('Last name').fill('Wells')
   await invited.locator('input[name=password]').fill(password)
   await invited.getByRole('button', { name: 'Become an administrator' }).click()
-  await expect(invited.getByText('You are an administrator now. Please sign in.')).toBeVisible()
+  await expect(invited.getByText('You’re now an administrator. You can sign in.')).toBeVisible()
   await openDashboard(invited, email)
   await expect(invited).toHaveURL(/secondfactor/)
   await setUpSecondStep(invited)
@@ -258,11 +258,15 @@ test('an administrator invites another, who accepts; and a visitor’s message i
   await expect(row).toContainText('Unread')
   await row.getByRole('link').click()
   await expect(invited.getByText('How do I join?')).toBeVisible()
-  await invited.getByRole('button', { name: 'Mark as answered' }).click()
-  await expect(invited.getByText(/Ida Wells marked this as answered/)).toBeVisible()
+  await invited.getByRole('button', { name: 'Mark as replied to' }).click()
+  await expect(invited.getByText(/Ida Wells marked this as replied to/)).toBeVisible()
 
   await page.goto(at('/admin/dashboard/audit'))
-  for (const action of ['Marked a message as answered', 'Made an administrator', 'Invited an administrator'])
+  for (const action of [
+    'Marked a message as replied to',
+    'Made an administrator',
+    'Invited an administrator',
+  ])
     await expect(page.getByRole('row').filter({ hasText: action }).first()).toBeVisible()
 })
 

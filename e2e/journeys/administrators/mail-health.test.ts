@@ -26,7 +26,7 @@ test('an administrator sees an address that bounced and the email that failed, a
   await expect(emailRow.first()).toContainText('550')
 
   await address.getByRole('button', { name: `Clear ${email}` }).click()
-  await expect(page.getByText('This address gets leaflets and newsletters again.').first()).toBeVisible()
+  await expect(page.getByText('This address will get leaflets and newsletters again.').first()).toBeVisible()
   await expect(address).toHaveCount(0)
 })
 

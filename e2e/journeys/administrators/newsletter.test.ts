@@ -12,7 +12,7 @@ test('an administrator writes the newsletter, sees it as readers will, and saves
   await expect(page.getByRole('row', { name: /Sixty doors in one evening/ })).toContainText('Scheduled')
   await page.getByLabel('Subject').fill('')
   await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('Please fill this in.').first()).toBeVisible()
+  await expect(page.getByText('Enter a subject for the newsletter').first()).toBeVisible()
 
   await page.getByLabel('Subject').fill('Sixty doors')
   await page
@@ -20,7 +20,7 @@ test('an administrator writes the newsletter, sees it as readers will, and saves
     .fill(
       '# This month\n\nThank **you** all. <script>alert(1)</script>\n\n- one street\n- [another](https://example.org)',
     )
-  await page.getByRole('button', { name: 'Show as readers see it' }).click()
+  await page.getByRole('button', { name: 'Preview' }).click()
   const preview = page.getByRole('article', { name: 'Preview' })
   await expect(preview.getByRole('heading', { name: 'This month' })).toBeVisible()
   await expect(preview.getByRole('link', { name: 'another' })).toHaveAttribute('href', 'https://example.org')

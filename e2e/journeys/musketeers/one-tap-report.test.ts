@@ -72,7 +72,7 @@ test('a delivery is reported from the email with one tap, without JavaScript or 
     await expect(phone.getByText(/You have already reported 20 for/).first()).toBeVisible()
     await expect(phone.getByLabel('Leaflets delivered')).toHaveValue('15')
     await phone.getByRole('button', { name: 'Add to it' }).click()
-    await expect(phone.getByText(/35 in all/)).toBeVisible()
+    await expect(phone.getByText(/35 so far/)).toBeVisible()
   })
 
   await test.step('the report can be undone', async () => {
@@ -90,8 +90,8 @@ test('a delivery is reported from the email with one tap, without JavaScript or 
     }
     await phone.goto(`${link}/skip`)
     await phone.getByRole('button', { name: 'Not this time' }).click()
-    await expect(phone.getByText('That’s fine. Your next leaflet comes as usual.')).toBeVisible()
-    await phone.getByRole('button', { name: 'I can after all' }).click()
+    await expect(phone.getByText('That’s fine. Your next leaflet will come as usual.')).toBeVisible()
+    await phone.getByRole('button', { name: 'I can do it after all' }).click()
     await expect(phone.getByRole('button', { name: 'Not this time' })).toBeVisible()
   })
 
@@ -109,7 +109,7 @@ test('a delivery is reported from the email with one tap, without JavaScript or 
     await expect(musketeer.getByRole('alert')).toContainText('You have already reported 20 for')
     await expect(musketeer.getByRole('alert')).toBeFocused()
     await musketeer.getByRole('button', { name: 'Add to it' }).click()
-    await expect(musketeer.getByText('40 in all.')).toBeVisible()
+    await expect(musketeer.getByText('40 so far.')).toBeVisible()
     await expect(
       musketeer.getByText(
         /You have delivered 40 leaflets so far, 40 of them this month. Your next leaflet comes on \d/,
@@ -123,9 +123,7 @@ test('a delivery is reported from the email with one tap, without JavaScript or 
     await phone.goto(link)
     await phone.getByLabel('Leaflets delivered').fill('100,000')
     await phone.getByRole('button', { name: 'Save' }).click()
-    await expect(
-      phone.getByText('Please give a whole number of leaflets from 1 to 5,000.').first(),
-    ).toBeVisible()
+    await expect(phone.getByText('Enter a whole number of leaflets from 1 to 5,000').first()).toBeVisible()
     await phone.getByLabel('Leaflets delivered').fill('2000')
     await phone.getByRole('button', { name: 'Save' }).click()
     await expect(phone.getByText('You typed 2,000 leaflets. Are you sure?')).toBeVisible()
@@ -144,7 +142,7 @@ test('a delivery is reported from the email with one tap, without JavaScript or 
     await dialog.getByRole('button', { name: 'Save' }).click()
     await expect(dialog.getByText('You typed 300 leaflets. Are you sure?')).toBeVisible()
     await dialog.getByRole('button', { name: 'Yes, save it' }).click()
-    await expect(musketeer.getByText(/is changed. 300 in all/)).toBeVisible()
+    await expect(musketeer.getByText(/is changed. 300 so far/)).toBeVisible()
     await expect(musketeer.getByText('300 delivered so far')).toBeVisible()
     await musketeer.getByRole('button', { name: /^Remove the report for/ }).click()
     await musketeer.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).click()

@@ -68,7 +68,7 @@ test('a musketeer chooses how to print, sees the result, saves it once despite a
   for (const wrong of ['0', '-5', '3.5', '100000']) {
     await houses.fill(wrong)
     await page.getByRole('button', { name: 'Save the PDF' }).click()
-    await expect(page.getByText('Please give a whole number of houses from 1 to 500.').first()).toBeVisible()
+    await expect(page.getByText('Enter a whole number of houses from 1 to 500').first()).toBeVisible()
     await expect(houses).toBeFocused()
   }
 
@@ -195,7 +195,7 @@ async function publishElectionMaterial(page: Page): Promise<string> {
   await expect(promoter).toBeFocused()
   await promoter.fill(' ')
   await save.click()
-  await expect(page.getByText('Please say who promotes this leaflet.').first()).toBeVisible()
+  await expect(page.getByText('Enter who promotes this leaflet').first()).toBeVisible()
   await expect(page.getByRole('radio', { name: /^I’m not sure/ })).toBeChecked()
   await expect(page.getByLabel('On behalf of')).toHaveValue('the Example Party')
 
@@ -234,7 +234,7 @@ test('election material needs an imprint, and is printed only with the name of i
   await page.getByLabel('Printer’s address').fill('3 Mill Lane, Exampleton EX1 1AA')
   await printerName.fill(' ')
   await save.click()
-  await expect(page.getByText('Please say who prints these copies.').first()).toBeVisible()
+  await expect(page.getByText('Enter who prints these copies').first()).toBeVisible()
   await expect(printerName).toBeFocused()
   await printerName.fill('Wilhelmina Typesetter')
   const request = page.waitForRequest((sent) => sent.url().includes('/printpack'))

@@ -35,7 +35,7 @@ async function askFor(page: Page, postcode: string, part: RegExp): Promise<void>
   if ((await more.isVisible()) && !(await doors(page).getByLabel('Postcode').isVisible())) await more.click()
   await doors(page).getByLabel('Postcode').fill(postcode)
   await doors(page).getByLabel(part).check()
-  await doors(page).getByRole('button', { name: 'Ask for these doors' }).click()
+  await doors(page).getByRole('button', { name: 'Keep these doors for me' }).click()
 }
 
 /** A new musketeer on a phone, who has joined a campaign. */
@@ -59,8 +59,8 @@ test('members choose their doors on a phone: taken, the other half, a turn, and 
   const campaignId = await publishCampaign(organisation, name)
 
   const first = await joinOnPhone(browser, campaignId, 'Rita Round')
-  await askFor(first, 'LS27', /All of it/)
-  await expect(first.getByText('Please give a whole postcode, such as LS27 0AB.').first()).toBeVisible()
+  await askFor(first, 'LS27', /Every house/)
+  await expect(first.getByText('Enter a whole postcode, such as LS27 0AB').first()).toBeVisible()
   expect(await accessibilityFaults(first)).toEqual([])
   await askFor(first, ' ls27 0ab', /Odd numbers/)
   await expect(first.getByText('LS27 0AB is yours.')).toBeVisible()
@@ -69,7 +69,7 @@ test('members choose their doors on a phone: taken, the other half, a turn, and 
   expect(await accessibilityFaults(first)).toEqual([])
 
   const second = await joinOnPhone(browser, campaignId, 'Sami Second')
-  await askFor(second, 'LS27 0AB', /All of it/)
+  await askFor(second, 'LS27 0AB', /Every house/)
   await expect(doors(second).getByText('Not this time.')).toBeVisible()
   expect(await accessibilityFaults(second)).toEqual([])
   await askFor(second, 'LS27 0AB', /Even numbers/)
@@ -78,16 +78,16 @@ test('members choose their doors on a phone: taken, the other half, a turn, and 
   await expect(doors(second).getByText('Not this time.')).toBeHidden()
 
   await askFor(second, 'LS27 0AB', /Odd numbers/)
-  await doors(second).getByRole('button', { name: 'Email me when it is my turn' }).click()
-  await expect(second.getByText('We’ll email you when it is your turn.')).toBeVisible()
+  await doors(second).getByRole('button', { name: 'Email me when it’s my turn' }).click()
+  await expect(second.getByText('We’ll email you when it’s your turn.')).toBeVisible()
   await expect(doors(second).getByRole('listitem').filter({ hasText: 'waiting' })).toContainText(
     'Odd numbers',
   )
 
   await doors(first)
-    .getByRole('button', { name: /Give back/ })
+    .getByRole('button', { name: /Let someone else do them/ })
     .click()
-  await first.getByRole('dialog').getByRole('button', { name: 'Give back' }).click()
+  await first.getByRole('dialog').getByRole('button', { name: 'Let someone else do them' }).click()
   await expect(first.getByText('These doors are free for somebody else.')).toBeVisible()
   await expect(ofFirst).toHaveCount(0)
   await expect(doors(first).getByRole('heading')).toBeFocused()
@@ -96,14 +96,14 @@ test('members choose their doors on a phone: taken, the other half, a turn, and 
   expect(email.text).toContain(at(`/musketeer/campaign/${campaignId}`))
 
   await second.reload()
-  await expect(doors(second).getByRole('listitem')).toHaveText(/All of it.*Yours until/)
+  await expect(doors(second).getByRole('listitem')).toHaveText(/Every house.*Yours until/)
   await second.getByLabel('Leaflets delivered').fill('24')
   await second.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(second.getByText('Thank you for updating your delivery data')).toBeVisible()
-  await expect(doors(second).getByRole('listitem')).toHaveText(/All of it.*Done\. Thank you\./)
+  await expect(doors(second).getByRole('listitem')).toHaveText(/Every house.*Done\. Thank you\./)
 
   await loadTown()
-  await askFor(first, 'LS27 0AB', /All of it/)
+  await askFor(first, 'LS27 0AB', /Every house/)
   const offers = doors(first).getByRole('list', { name: 'Free nearby:' }).getByRole('button')
   await expect(offers).toHaveCount(5)
   await expect(offers.first()).toHaveText(/, 12 doors$/)
@@ -119,7 +119,7 @@ test('doors whose time is over say so everywhere', async ({ browser }) => {
   await startSession(organisation, demonstration.organisation, demonstration.password)
   const campaignId = await publishCampaign(organisation, 'Paint the fence')
   const first = await joinOnPhone(browser, campaignId, 'Lou Late')
-  await askFor(first, 'WF3 1AB', /All of it/)
+  await askFor(first, 'WF3 1AB', /Every house/)
   await expect(first.getByText('WF3 1AB is yours.')).toBeVisible()
   await runStatement(
     `update round_claim set lease_until = date_trunc('day', now()) - interval '1 day' where campaign_id = ${campaignId}`,
@@ -154,17 +154,17 @@ test('the organisation sees by sector where its leaflet went, once three people 
     const inReport = phone.getByLabel('Postcode where you delivered')
     if (nth === 0) await inReport.fill(postcode)
     else {
-      await askFor(phone, postcode, /All of it/)
+      await askFor(phone, postcode, /Every house/)
       await expect(phone.getByText(/BD4 6A. is yours/)).toBeVisible()
       await expect(inReport).toBeHidden()
     }
     await phone.getByLabel('Leaflets delivered').fill('21')
     await phone.getByRole('button', { name: 'Save', exact: true }).click()
     await expect(phone.getByText('Thank you for updating your delivery data')).toBeVisible()
-    await expect(doors(phone).getByRole('listitem')).toHaveText(/BD4 6All of it.*Done\. Thank you\./)
+    await expect(doors(phone).getByRole('listitem')).toHaveText(/BD4 6Every house.*Done\. Thank you\./)
     await phone.context().close()
   }
-  const coverage = organisation.getByRole('region', { name: 'Where it went' })
+  const coverage = organisation.getByRole('region', { name: 'Where it’s been delivered' })
   const openCampaign = async () => {
     await organisation.goto(at(`/org/campaign/${campaignId}`))
     await expect(coverage).toBeVisible()

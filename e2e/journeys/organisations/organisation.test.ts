@@ -168,7 +168,7 @@ test('the stopped campaign’s page says so, its members get an email, and its l
   await expect(
     musketeer.getByText(/This campaign has stopped\. Its last day was \d+ \w+ \d{4}\./),
   ).toBeVisible()
-  await expect(musketeer.getByText(/Please do not print or deliver its leaflet any more/)).toBeVisible()
+  await expect(musketeer.getByText(/Please stop printing and delivering its leaflet/)).toBeVisible()
   await expect(musketeer.getByRole('main').getByRole('link', { name: /print/i })).toHaveCount(0)
 })
 
@@ -180,7 +180,7 @@ test('a campaign’s page has the campaign beside the form that changes it, and 
   const id = await publishCampaign(page, 'Side by side')
   await page.goto(at(`/org/campaign/${id}`))
   const title = page.getByRole('heading', { level: 1, name: 'Side by side' })
-  const figures = page.getByRole('region', { name: 'How it is doing' })
+  const figures = page.getByRole('region', { name: 'Results so far' })
   const text = page.getByRole('main').getByText('Why it matters, in a few plain words.').first()
   const leaflet = page.getByRole('group', { name: 'Leaflet “Side by side”' })
   const form = page.getByRole('region', { name: 'Edit campaign' })
@@ -229,12 +229,12 @@ test('an organisation updates its details, and an invalid value is refused besid
   await page.keyboard.insertText('Mo'.repeat(35))
   await save(contact)
   await expect(panel(contact).getByText('Please keep this to 60 characters.', { exact: true })).toBeVisible()
-  await panel(contact).getByRole('link', { name: 'First name: Please keep this to 60 characters.' }).click()
+  await panel(contact).getByRole('link', { name: 'First name: keep this to 60 characters' }).click()
   await expect(panel(contact).getByLabel('First name')).toBeFocused()
   await expect(page).toHaveTitle(/^Error: Settings/)
   await expect(panel(contact).getByLabel('First name')).toHaveValue('Mo'.repeat(35))
   await panel(contact).getByLabel('First name').fill('')
-  await expect(panel(contact).getByText('Please keep this')).toHaveCount(0)
+  await expect(panel(contact).getByText('Keep this')).toHaveCount(0)
   await expect(page).toHaveTitle(/^Settings/)
   await page.keyboard.insertText(`${'\u00ad\u200b'.repeat(30)}Mo\u00a0`)
   await save(contact)
@@ -321,7 +321,7 @@ test('an organisation copies the link of its campaign, and shares it', async ({ 
   await page.getByLabel('Housing', { exact: true }).check()
   await page.locator('input[type=file]').setInputFiles(await file('Copy the link'))
   await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(page.getByText('It is live: musketeers can join it now.')).toBeVisible()
+  await expect(page.getByText('It’s live. Share it to find your first musketeers.')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Print 20 yourself' })).toBeVisible()
   const share = page.getByRole('region', { name: 'Share it' })
   const link = await share.getByLabel('Link to its public page').inputValue()
@@ -355,7 +355,9 @@ test('the Data tab shows monthly figures as charts, tables and a file', async ({
     await expect(chart.getByRole('row')).toHaveCount(13)
     await expect(chart.getByRole('img', { name: `${type}: bar chart` }).first()).toBeVisible()
   }
-  await expect(page.getByText(/Numbers of people: next on \w+day \d+ \w+\./)).toBeVisible()
+  await expect(
+    page.getByText(/Numbers of people are updated once a week.* Next: \w+day \d+ \w+\./),
+  ).toBeVisible()
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: /CSV/ }).click(),

@@ -48,7 +48,7 @@ test('errors of forms are red, with an icon and words, on a static page', async 
   await page.getByText('£OTHER').click()
   await page.getByLabel('Please enter an amount').fill('a lot')
   await page.getByRole('button', { name: 'DONATE' }).click()
-  await expectRedErrors(page, 'Please enter an amount in pounds, such as 12.50.')
+  await expectRedErrors(page, 'Enter an amount in pounds, such as 12.50')
 })
 
 test('errors of forms, buttons and dialogs are red on a dashboard', async ({ browser }) => {

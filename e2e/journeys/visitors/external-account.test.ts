@@ -111,7 +111,7 @@ test('a person connects an external account in Settings, signs in with it, and d
   const wanda = 'wanda.connects@journey.example'
   await createMusketeer(page, 'Wanda Connects', wanda)
   await connect(page, /Carol/)
-  await expect(page.getByText('That account was not connected. Please try again.')).toBeVisible()
+  await expect(page.getByText('That account was not connected. Try again.')).toBeVisible()
   await page.getByRole('link', { name: 'Back to Settings' }).click()
   await expect(page).toHaveURL(at(settings))
   await connect(page, /Vera/)

@@ -51,7 +51,7 @@ for (const javaScriptEnabled of [true, false])
     const refuse = async () => {
       await page.getByRole('button', { name: 'Sign up' }).click()
       await expect(
-        page.getByRole('link', { name: 'Please enter your password again, in both fields.' }),
+        page.getByRole('link', { name: 'Enter your password again, in both fields.' }),
       ).toBeVisible()
       await expect(first).toHaveValue('')
       await expect(second).toHaveValue('')

@@ -320,7 +320,7 @@ test('a goal and an imprint can be set, changed and removed; an incomplete impri
   for (const field of ['promoter', 'onBehalfOf', 'address'])
     await expect(change({ imprint: { ...imprint, [field]: ' ' } })).rejects.toMatchObject({
       error: 'InvalidInput',
-      fields: { [`imprint.${field}`]: expect.stringContaining('Please') },
+      fields: { [`imprint.${field}`]: expect.stringContaining('Enter') },
     })
   for (const goal of [0, -1, 1.5, 10_000_001, 'many', '2000'])
     await expect(change({ goal })).rejects.toMatchObject({ fields: { goal: expect.any(String) } })

@@ -235,7 +235,7 @@ const tables: Record<string, readonly Ages[] | StoredWith | AboutNobody> = {
     },
     {
       rule: 'replies-undone',
-      page: '24 hours if you answered the email',
+      page: '24 hours if you replied to the email',
       says: '24 hours',
       life: undoPeriodByEmail,
       make: () => makeLinkReport({ byEmail: true }),

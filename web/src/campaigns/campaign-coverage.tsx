@@ -22,7 +22,7 @@ export function CampaignCoverage({ campaign }: { campaign: OwnCampaign }) {
   const { coverage, peopleCounts } = campaign
   const few = peopleCounts && peopleCounts.countedAt === null ? notCounted : 'fewer than 3 people'
   return (
-    <Panel title="Where it went">
+    <Panel title="Where it’s been delivered">
       {coverage.length === 0 ? (
         <p>
           Musketeers can say which doors they deliver to. Once three of them have done so in one postcode

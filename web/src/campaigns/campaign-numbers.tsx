@@ -28,7 +28,7 @@ const goalFigure = (goal: number | null) => (goal === null ? [] : [['Goal', form
 export function CampaignNumbers({ campaign }: { campaign: OwnCampaign }) {
   const { joined, mailed, delivered, goal, versions, subDate, peopleCounts } = campaign
   return (
-    <Panel title="How it is doing">
+    <Panel title="Results so far">
       <Figures
         figures={[
           ['Musketeers joined', formatCounted(joined, subDate, peopleCounts)],

@@ -32,13 +32,7 @@ export function CampaignSearch() {
   const typedPlace = search.get('near')?.trim()
   return (
     <FilterForm>
-      <TextField
-        name="q"
-        type="search"
-        label="Words in its name, text or organisation"
-        autoComplete="off"
-        defaultValue={q}
-      />
+      <TextField name="q" type="search" label="Search campaigns" autoComplete="off" defaultValue={q} />
       <SelectField
         name="cause"
         label="Cause"
@@ -90,7 +84,7 @@ export function NoLiveCampaign() {
         </ButtonLink>
       }
     >
-      New ones appear here as soon as an organisation publishes them.
+      New ones will appear here as soon as an organisation publishes them.
     </EmptyState>
   )
 }

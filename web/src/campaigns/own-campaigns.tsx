@@ -33,7 +33,7 @@ export function NoCampaignsYet() {
         </ButtonLink>
       }
     >
-      A campaign needs a name, a short description, its causes and a leaflet. As soon as you save it, we
+      A campaign needs a name, a short description, its causes and a leaflet. As soon as you save it, we’ll
       suggest it to musketeers who care about those causes.
     </EmptyState>
   )

@@ -176,8 +176,8 @@ function Join({ campaign: { campaignId } }: { campaign: Campaign }) {
       <div data-for="signed-out organisation administrator applicant">
         <Stack>
           <p>
-            Twenty houses, ten minutes. Sign up and we email you the leaflet. Print it and put it through your
-            neighbours’ doors.
+            Twenty houses, ten minutes. Sign up and we’ll email you the leaflet. Print it and put it through
+            your neighbours’ doors.
           </p>
           <Row>
             <ButtonLink variant="primary" to={paths.signUp(campaignId)}>
@@ -192,7 +192,7 @@ function Join({ campaign: { campaignId } }: { campaign: Campaign }) {
       <div data-for="musketeer">
         <Stack>
           <p>
-            Twenty houses, ten minutes. Join and we email you the leaflet. Print it and put it through your
+            Twenty houses, ten minutes. Join and we’ll email you the leaflet. Print it and put it through your
             neighbours’ doors.
           </p>
           <Row>

@@ -96,7 +96,7 @@ export function DonatePanel({
 
 const UnpaidNotice = ({ gift: { type, amount } }: { gift: UnpaidGift }) => (
   <Notice kind="info">
-    You came back without paying, and nothing was taken. You had chosen{' '}
+    You came back without paying, so nothing was taken. You’d chosen{' '}
     <strong>
       {formatPounds(amount)} {type === 'monthly' ? 'every month' : 'once'}
     </strong>

@@ -62,7 +62,7 @@ function DonationsClosed() {
       <p>
         Card donations are not open yet. If you or your branch would like to help before they are,{' '}
         <a href={paths.contact()}>write to us</a> or email{' '}
-        <a href={`mailto:${contactAddress}`}>{contactAddress}</a>. We answer every message.
+        <a href={`mailto:${contactAddress}`}>{contactAddress}</a>. We reply to every message.
       </p>
     </Prose>
   )

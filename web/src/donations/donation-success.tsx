@@ -27,7 +27,7 @@ export default function DonationSuccess({ loaderData: { sessionId }, actionData 
     <Page
       title="Thank you"
       heading="Thank you for your donation"
-      lead="It keeps leaflets going through doors. Your receipt comes by email as soon as the payment has arrived."
+      lead="It keeps leaflets going through doors. Your receipt will come by email as soon as the payment has arrived."
       narrow
       private
     >

@@ -112,12 +112,12 @@ function ApplicationToDecide({ user, waiting }: Route.ComponentProps['loaderData
             name="reject"
             label="Reject this application"
             title={`Reject ${name}?`}
-            hint="This goes in the email, word for word."
+            hint="This will go in the email, word for word."
             optional
             call={decide}
             onDone={() => showOutcome()}
           >
-            <p>We’ll sign them out and email them that we cannot accept it. This cannot be undone.</p>
+            <p>They’ll be signed out and emailed that we can’t accept it. This cannot be undone.</p>
           </ReasonButton>
         </Row>
       )}

@@ -24,7 +24,8 @@ export default function Applications({ loaderData: { page, now } }: Route.Compon
       page={page}
       empty={
         <EmptyState title="No applications waiting" picture={<Letterbox />}>
-          New applications appear here until you confirm or reject them. We email the team about each one.
+          New applications will appear here until you confirm or reject them. We email the team about each
+          one.
         </EmptyState>
       }
       columns={[

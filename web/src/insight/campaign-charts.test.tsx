@@ -48,7 +48,7 @@ test('once there is any number, every chart is shown with a table, and a count o
   expect(page).not.toContain('Chart data will appear here.')
   expect(page.match(/<table/g)).toHaveLength(3)
   expect(page).toContain('<th scope="row">Oct 2026</th><td>fewer than 3</td>')
-  expect(page).toContain('Numbers of people: next on Monday 30 November.')
+  expect(page).toContain('nobody can be identified. Next: Monday 30 November.')
 })
 
 test('the page begins with the sum of what is shown, and with this month', () => {

@@ -12,7 +12,7 @@ export function Suspension({ user, meaning }: { user: User; meaning: string }) {
   const { id, suspension, username } = user
   if (username === closedUsername) return null
 
-  const shared = { id, hint: 'This goes in the email, word for word.', onDone: showOutcome }
+  const shared = { id, hint: 'This will go in the email, word for word.', onDone: showOutcome }
   if (suspension)
     return (
       <Panel title={`Suspended since ${formatDate(suspension.since)}`}>
@@ -28,7 +28,7 @@ export function Suspension({ user, meaning }: { user: User; meaning: string }) {
             variant="primary"
             title="Restore this account?"
           >
-            <p>They can sign in again, and everything that waits goes on. We email them.</p>
+            <p>They can sign in again, and everything on hold will carry on. We’ll email them.</p>
           </ReasonButton>
         </Row>
       </Panel>
@@ -45,7 +45,7 @@ export function Suspension({ user, meaning }: { user: User; meaning: string }) {
       >
         <p>
           They are signed out at once and cannot sign in until you restore the account. {meaning} Nothing is
-          deleted. We email them your reason and how to appeal.
+          deleted. We’ll email them your reason and how to appeal.
         </p>
       </ReasonButton>
     </Row>

@@ -39,8 +39,8 @@ function ContactForm({ state }: { state: FormState | null }) {
   return (
     <Page
       title="Contact us"
-      description={`Write to the people behind ${name}. A person reads every message and answers by email.`}
-      lead="A question, an idea, something that does not work? Write to us. A person reads every message and answers by email."
+      description={`Write to the people behind ${name}. A person reads every message and replies by email.`}
+      lead="A question, an idea, something that does not work? Write to us. A person reads every message and replies by email."
       narrow
     >
       <Form state={state}>
@@ -49,7 +49,7 @@ function ContactForm({ state }: { state: FormState | null }) {
           name="email"
           type="email"
           label="Email"
-          hint="We reply to this address and send it the reference of your message."
+          hint="We’ll reply to this address, and send it a reference for your message."
           required
           autoComplete="email"
         />
@@ -74,9 +74,9 @@ function MessageSent({ reference }: { reference: string }) {
         Your reference is <strong>{reference}</strong>.
       </Notice>
       <p>
-        An email with the reference is on its way to you, and we will reply by email. If nothing arrives,
-        check your spam folder, or write to <a href={`mailto:${contactAddress}`}>{contactAddress}</a> and
-        quote your reference.
+        An email with the reference is on its way to you, and we’ll reply by email. If nothing arrives, check
+        your spam folder, or write to <a href={`mailto:${contactAddress}`}>{contactAddress}</a> and quote your
+        reference.
       </p>
       <Row>
         <ButtonLink to={paths.home()}>Back to the home page</ButtonLink>

@@ -28,7 +28,7 @@ test('the page of a link that stops one kind of email names it', () => {
 })
 
 test('the page of a link that was sent to an address before says so, and offers nothing to press', () => {
-  expect(renderPage(false, 'campaign', true)).toContain('has been changed since')
+  expect(renderPage(false, 'campaign', true)).toContain('has since been changed')
   expect(renderPage(false, 'campaign', true)).not.toContain('</form>')
   expect(renderPage(false, 'campaign')).toContain('Leave this campaign?')
 })

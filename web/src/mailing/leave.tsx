@@ -101,18 +101,18 @@ function wordsFor(
       },
       button: 'Leave',
       done: 'You have left',
-      alreadyLeft: { heading: 'You have already left the newsletter', lead: 'It is no longer sent to you.' },
+      alreadyLeft: { heading: 'You have already left the newsletter', lead: 'You’ll no longer get it.' },
       undo: 'switch it on in your settings',
     }
   if (leaves === 'reminders')
     return {
       question: {
         heading: 'Turn reminders off?',
-        lead: 'Your leaflets come as before. We no longer ask how it went.',
+        lead: 'Your leaflets will come as before. We’ll no longer ask how they went.',
       },
       button: 'Turn off',
       done: 'Reminders are off',
-      alreadyLeft: { heading: 'Reminders are off', lead: 'Your leaflets come as before.' },
+      alreadyLeft: { heading: 'Reminders are off', lead: 'Your leaflets will come as before.' },
       undo: 'switch them on in your settings',
     }
   if (leaves === 'campaign')
@@ -123,7 +123,7 @@ function wordsFor(
       },
       button: 'Leave',
       done: 'You have left',
-      alreadyLeft: { heading: 'You have left this campaign', lead: 'You no longer get its leaflets.' },
+      alreadyLeft: { heading: 'You have left this campaign', lead: 'You’ll no longer get its leaflets.' },
       undo: 'join the campaign again',
     }
   return {
@@ -135,7 +135,7 @@ function wordsFor(
     done: 'They are switched off',
     alreadyLeft: {
       heading: `Emails about ${switchableEmailNames[leaves]} are switched off`,
-      lead: 'They are no longer sent to you.',
+      lead: 'You’ll no longer get them.',
     },
     undo: 'switch them on in your settings',
   }

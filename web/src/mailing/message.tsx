@@ -35,7 +35,7 @@ export default function Message({ loaderData: message }: Route.ComponentProps) {
     >
       {answeredAt && (
         <Notice kind="success">
-          {answeredBy || 'An administrator'} marked this as answered on {formatDateAndTime(answeredAt)}.
+          {answeredBy || 'An administrator'} marked this as replied to on {formatDateAndTime(answeredAt)}.
         </Notice>
       )}
       <DetailList
@@ -47,12 +47,12 @@ export default function Message({ loaderData: message }: Route.ComponentProps) {
       <Quotation>{contactMessage}</Quotation>
       <Row>
         <ButtonLink to={replyLink} variant={answeredAt ? 'secondary' : 'primary'} reload>
-          Answer by email
+          Reply by email
         </ButtonLink>
         {answeredAt ? (
-          <ActionButton action={() => mark(false)}>Mark as not answered</ActionButton>
+          <ActionButton action={() => mark(false)}>Mark as waiting for a reply</ActionButton>
         ) : (
-          <ActionButton action={() => mark(true)}>Mark as answered</ActionButton>
+          <ActionButton action={() => mark(true)}>Mark as replied to</ActionButton>
         )}
       </Row>
     </Page>

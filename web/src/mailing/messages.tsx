@@ -30,7 +30,7 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
 const stateTags = {
   unread: <Tag tone="stopped">Unread</Tag>,
   read: <Tag tone="waiting">Read</Tag>,
-  answered: <Tag tone="good">Answered</Tag>,
+  answered: <Tag tone="good">Replied to</Tag>,
 } satisfies Record<MessageState, unknown>
 
 const columns: Column<ReplyOf<'GET /api/contactmessages/:page/:size'>['content'][number]>[] = [
@@ -86,8 +86,8 @@ function MessageFilter() {
         choices={[
           { value: '', label: 'All' },
           { value: 'unread', label: 'Unread' },
-          { value: 'open', label: 'Not answered' },
-          { value: 'answered', label: 'Answered' },
+          { value: 'open', label: 'Waiting for a reply' },
+          { value: 'answered', label: 'Replied to' },
         ]}
       />
     </FilterForm>

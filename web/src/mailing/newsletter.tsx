@@ -1,6 +1,9 @@
 import type { CurrentNewsletter, Block } from '@street-musketeers/contract/mailing/newsletter.ts'
 import { type Client, ApiError } from '@street-musketeers/contract/client.ts'
-import { maxNewsletterLength } from '@street-musketeers/contract/mailing/messages-and-limits.ts'
+import {
+  maxNewsletterLength,
+  newsletterMessages,
+} from '@street-musketeers/contract/mailing/messages-and-limits.ts'
 import { useRef, useState } from 'react'
 import { newSubmissionId } from '../app/forms/new-submission-id.ts'
 import { call } from '../app/api/api.ts'
@@ -132,7 +135,13 @@ function NewsletterForm({ current }: { current: CurrentNewsletter }) {
     <Panel title={titles[current.state]}>
       <div ref={wrapper}>
         <Form {...form}>
-          <TextField name="subject" label="Subject" defaultValue={initial.subject} required />
+          <TextField
+            name="subject"
+            label="Subject"
+            defaultValue={initial.subject}
+            required
+            missing={newsletterMessages.subjectMissing}
+          />
           <TextArea
             name="newsletterText"
             label="Newsletter text"
@@ -141,6 +150,7 @@ function NewsletterForm({ current }: { current: CurrentNewsletter }) {
             limit={maxNewsletterLength}
             defaultValue={initial.newsletterText}
             required
+            missing={newsletterMessages.textMissing}
           />
           <CheckboxField
             name="draft"
@@ -156,7 +166,7 @@ function NewsletterForm({ current }: { current: CurrentNewsletter }) {
         <ActionButton
           action={async () => setPreview(await call('POST /api/newsletter/preview', unsavedNewsletter()))}
         >
-          Show as readers see it
+          Preview
         </ActionButton>
         <ActionButton action={sendTest}>Send a test to myself</ActionButton>
       </Row>

@@ -39,15 +39,15 @@ const steps: Step[] = [
     title: 'Sign up, then check your email',
     text: (
       <>
-        <p>On the campaign’s page, press “Sign Up”. We email you your first leaflet straight away.</p>
+        <p>On the campaign’s page, press “Sign Up”. We’ll email you your first leaflet straight away.</p>
         <p>
           After that you get one leaflet a week, a fortnight or a month, on the day and at the time that you
           choose in your <Link to={paths.musketeerSettings('leaflet-frequency')}>settings</Link>. There you
           can also leave a campaign, and get an address with which your calendar shows your leaflet days.
         </p>
         <p>
-          No time? Press “Not this time” on My Details or in the email, and the next one comes as usual. Away
-          for longer? Pause until a day: then one leaflet comes, not a pile.
+          No time? Press “Not this time” on My Details or in the email, and the next one will come as usual.
+          Away for longer? Pause until a date you choose. After that you’ll get one leaflet, not a backlog.
         </p>
       </>
     ),
@@ -90,7 +90,7 @@ const steps: Step[] = [
     title: 'Deliver, and tell us how many',
     text: (
       <p>
-        It takes about ten minutes. Then press the link in the leaflet’s email, answer that email with just
+        It takes about ten minutes. Then press the link in the leaflet’s email, reply to that email with just
         the number, or fill in the date and the number on the campaign’s page. There you can change or remove
         a report for 30 days. If a campaign has stopped, report what you delivered and recycle the rest.
       </p>
@@ -104,8 +104,8 @@ const steps: Step[] = [
       <>
         <p>
           Some campaigns have up to twelve leaflets. You get the first one when you sign up and then, in turn
-          with your other campaigns, the next one. Nobody gets a leaflet twice. If you leave one out with “Not
-          this time”, you go on with the next.
+          with your other campaigns, the next one. Nobody gets a leaflet twice. If you skip one with “Not this
+          time”, you’ll get the next one.
         </p>
         <p>
           The email, the page to print and My Details say which one it is, such as “Leaflet 2 of 3”, with its

@@ -80,7 +80,7 @@ function ReceivedFromAll({ user: { frequency, leafletWaits, mailboxRefuses } }: 
     <Notice kind="info">
       Every campaign you joined has sent you its leaflet.{' '}
       {frequency && leafletWaits?.[frequency] ? (
-        'One of them has another leaflet for you, which comes next.'
+        'One of them has another leaflet for you, which will come next.'
       ) : mailboxRefuses ? null : (
         <>
           <Link to={paths.musketeerDashboard('select-campaigns')}>Join another campaign</Link> to get the next

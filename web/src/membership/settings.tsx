@@ -47,7 +47,7 @@ export default function Settings({ loaderData: settings }: Route.ComponentProps)
               <CalendarSection address={calendarAddress} />
             </FoldedSection>
             <JoinedCampaignsSection memberships={user.campaignDistributors} />
-            <FoldedSection title="Your last leaflets" value={lastLeafletsHidden ? 'Hidden' : 'Shown'}>
+            <FoldedSection title="Show my recent record" value={lastLeafletsHidden ? 'Off' : 'On'}>
               <LastLeafletsChoice isHidden={lastLeafletsHidden} />
             </FoldedSection>
             <FoldedSection title="Address" value={summariseAddress(user.address)}>

@@ -42,7 +42,7 @@ export default function ApplicationForm({
   return (
     <Page
       title="Tell us about your organisation"
-      lead="We read every application and reply within 24 hours. Then you can publish your first campaign."
+      lead="We read every application and will reply within 24 hours. Then you can publish your first campaign."
       narrow
       private
     >

@@ -71,7 +71,7 @@ function Waiting({ submittedAt }: { submittedAt: string | null }) {
       <ol>
         <li>One of us reads it, and may phone you.</li>
         <li>
-          We email you our answer within 24 hours
+          We’ll email you our decision within 24 hours
           {submittedAt && <>: by {formatDateAndTime(replyBy(submittedAt))}</>}.
         </li>
         <li>Once you are accepted, sign in again and publish your first campaign.</li>

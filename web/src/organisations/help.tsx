@@ -56,7 +56,7 @@ const steps: Step[] = [
         <p>
           On a campaign’s page, “Add another leaflet” leads to its leaflets. It can have up to twelve, each
           with a short title. Musketeers get the first one when they join and then the next, as often as they
-          have chosen. Whoever joins late begins with the first, and nobody gets one twice.
+          have chosen. People who join later start with the first. Nobody gets the same one twice.
         </p>
         <p>
           “Move up” and “Move down” change the order: everybody goes on with the first one that they have not

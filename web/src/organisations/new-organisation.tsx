@@ -16,7 +16,7 @@ export default function NewOrganisation() {
   return (
     <TabPage
       title="New org"
-      lead="Create an account for an organisation. We email them a link to choose a password. It works for 7 days."
+      lead="Create an account for an organisation. We’ll email them a link to choose a password. It works for 7 days."
     >
       <Form {...form}>
         <FieldSet legend="Principal contact">
@@ -26,8 +26,9 @@ export default function NewOrganisation() {
             name="user.username"
             type="email"
             label="Email"
-            hint="They sign in with it, and we send the link to it."
+            hint="They’ll sign in with it, and we’ll send the link to it."
             required
+            missing="Enter an email address"
             autoComplete="off"
           />
         </FieldSet>

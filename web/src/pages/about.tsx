@@ -111,8 +111,8 @@ function Questions() {
       </Disclosure>
       <Disclosure question="We are a union branch or a community group. Can we publish?">
         <p>
-          Yes. <a href={paths.signUp()}>Sign up</a> as an organisation and fill in the application. We reply
-          within 24 hours.
+          Yes. <a href={paths.signUp()}>Sign up</a> as an organisation and fill in the application. We’ll
+          reply within 24 hours.
         </p>
       </Disclosure>
     </DisclosureList>

@@ -44,7 +44,7 @@ export default function Accessibility() {
         <p>
           Write with <a href={paths.contact()}>the contact form</a> or to{' '}
           <a href={`mailto:${contactAddress}`}>{contactAddress}</a>. Say which page it was and what you use to
-          read it. If our answer does not help, the{' '}
+          read it. If our reply does not help, the{' '}
           <a href="https://www.equalityadvisoryservice.com/">Equality Advisory and Support Service</a> can
           advise you.
         </p>

@@ -245,7 +245,7 @@ function Organisations() {
             Unions, branches and community groups publish a leaflet here, and musketeers who care about the
             cause deliver it. You see how many were emailed and how many reached a door, month by month.
           </p>
-          <p>Tell us who you are and we reply within 24 hours.</p>
+          <p>Tell us who you are and we’ll reply within 24 hours.</p>
           <ButtonLink to={paths.signUpOrganisation()}>Sign up your organisation</ButtonLink>
         </div>
       </section>

@@ -75,7 +75,7 @@ export default function LearnMore() {
 
           <h2>For organisations</h2>
           <p>
-            Sign up, tell us who you are, and we reply within 24 hours. Then you add a campaign: a name, a
+            Sign up, tell us who you are, and we’ll reply within 24 hours. Then you add a campaign: a name, a
             short description (up to 300 characters reads best), the causes it belongs to and a leaflet as a
             PDF, PNG, JPG or WebP file. We show it to musketeers who care about those causes. You see numbers,
             month by month: how many joined, how many leaflets were emailed, how many were delivered. You

@@ -144,7 +144,7 @@ function Rights() {
       <p>
         You can see what we hold and take it with you (“Download my data” in Settings), have it corrected
         (also in Settings), have it erased (close your account), object to how we use it, or ask us to stop
-        using it while we sort something out. If Settings cannot do it, write to us. We answer within a month
+        using it while we sort something out. If Settings cannot do it, write to us. We reply within a month
         and it is free.
       </p>
       <h2>Complaints</h2>

@@ -78,10 +78,10 @@ const retentionRows: RetentionRow[] = [
     what: 'The doors you choose for a leaflet, and those you wait for: the postcode without its last two letters, and a one-way code of the whole',
     why: 'So that two people do not deliver the same leaflet to the same doors. The postcode itself is not stored, and nobody else is shown it.',
     until:
-      'You give them back, move away, leave the campaign or close your account; after that only as what was delivered, not linked to anyone. A year after you chose them at most',
+      'You let someone else do them, move away, leave the campaign or close your account; after that only as what was delivered, not linked to anyone. A year after you chose them at most',
   },
   {
-    what: 'The weekday and hour you chose for leaflets, the day until which you paused them, and which ones you left out (“not this time”)',
+    what: 'The weekday and hour you chose for leaflets, the day until which you paused them, and which ones you skipped (“not this time”)',
     why: 'So that they come when it suits you, and none is asked about again.',
     until: 'A pause: it is over and the next leaflet is planned. The rest: you close your account',
   },
@@ -94,11 +94,11 @@ const retentionRows: RetentionRow[] = [
     what: 'Reports made with the link in a leaflet’s email: what they replaced',
     why: 'So that you can undo one. The link itself is not stored; it works for 60 days.',
     until:
-      '10 minutes after the report, or 24 hours if you answered the email with a number; deleted the following night',
+      '10 minutes after the report, or 24 hours if you replied to the email with a number; deleted the following night',
   },
   {
-    what: 'Your answer to a leaflet’s email: the number in it, as a delivery, and a one-way code of the message. We do not keep what you wrote',
-    why: 'To count your answer once, even if it arrives twice.',
+    what: 'Your reply to a leaflet’s email: the number in it, as a delivery, and a one-way code of the message. We do not keep what you wrote',
+    why: 'To count your reply once, even if it arrives twice.',
     until: 'The code: 7 days. The delivery: as long as one that you report on the website',
   },
   {
@@ -184,7 +184,7 @@ const retentionRows: RetentionRow[] = [
   },
   {
     what: 'Messages you send through the contact form',
-    why: 'To answer you.',
+    why: 'To reply to you.',
     until: 'A year after you wrote, or you close an account with that address',
   },
   {

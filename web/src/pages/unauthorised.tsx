@@ -4,6 +4,7 @@ import { Letterbox } from '../drawings/letterbox.tsx'
 import { ButtonLink } from '../ui/forms/button.tsx'
 import { Row } from '../ui/page/layout.tsx'
 import { PicturePage } from '../app/page/picture-page.tsx'
+import styles from './unauthorised.module.css'
 
 export const handle = { static: true }
 
@@ -16,7 +17,17 @@ const dashboards = [
 
 export default function Unauthorised() {
   return (
-    <PicturePage title="Error 401" lead={problems.NotAllowed.message} picture={<Letterbox />} private>
+    <PicturePage
+      title="Error 401"
+      heading={
+        <>
+          <span className={styles.code}>Error 401</span> You can’t see this page
+        </>
+      }
+      lead={problems.NotAllowed.message}
+      picture={<Letterbox />}
+      private
+    >
       <Row>
         {dashboards.map(([role, path]) => (
           <span key={role} data-for={role}>

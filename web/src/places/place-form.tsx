@@ -5,6 +5,7 @@ import { useApiForm } from '../app/forms/use-api-form.ts'
 import { TextField } from '../ui/forms/field.tsx'
 import { Button } from '../ui/forms/button.tsx'
 import { Form, FormActions, SubmitButton } from '../ui/forms/form.tsx'
+import { VisuallyHidden } from '../ui/page/layout.tsx'
 import { Section } from '../ui/page/section.tsx'
 
 /** Where a musketeer is, as far as they want to say (rule: place-of-a-musketeer). */
@@ -31,8 +32,9 @@ export function PlaceForm({ place }: { place: ReplyOf<'GET /api/place'> }) {
   return (
     <Section title="Where you deliver">
       <p>
-        The first half of your postcode is enough, so that a leaflet for Leeds does not come to Cornwall.
-        About 9,600 homes share it. Leave it empty to see campaigns for everywhere.
+        The first half of your postcode is enough, so that people in Cornwall don’t get leaflets for Leeds.
+        About 9,600 homes share each one, so it doesn’t identify you. Leave it empty to see campaigns for
+        everywhere.
       </p>
       <Form {...form}>
         <TextField
@@ -46,7 +48,10 @@ export function PlaceForm({ place }: { place: ReplyOf<'GET /api/place'> }) {
           defaultValue={district ?? ''}
         />
         <FormActions>
-          <SubmitButton>Update place</SubmitButton>
+          <SubmitButton>
+            {' '}
+            Save<VisuallyHidden> place</VisuallyHidden>{' '}
+          </SubmitButton>
           {offered && (
             <Button variant="quiet" ref={button} onClick={() => fillIn(offered)}>
               Use {offered}, from your address

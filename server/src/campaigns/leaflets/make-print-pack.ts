@@ -32,8 +32,8 @@ import type { Config } from '../../platform/config/config.ts'
 const maxSheets = 500
 
 const printerMessages = {
-  printerName: 'Please say who prints these copies.',
-  printerAddress: 'Please give the printer’s address.',
+  printerName: 'Enter who prints these copies',
+  printerAddress: 'Enter the printer’s address',
 } as const
 
 /** A campaign with the leaflet to print. */

@@ -12,7 +12,7 @@ import { saveCampaign } from '../store.ts'
 /** @throws {Problem} InvalidInput for a last day that has passed, unless the campaign already had it. */
 export function refusePastEndDate(endDate: string | null, now: Date, previous: string | null = null): void {
   if (!isEndDateAllowed(endDate, londonDate(now), previous))
-    throw problemWith('endDate', 'Please choose a last day that has not passed, or leave it empty.')
+    throw problemWith('endDate', 'Choose a last day that has not passed, or leave it empty')
 }
 
 type PublishedCampaign = Omit<InputOf<'POST /api/campaign'>, 'submissionId'>

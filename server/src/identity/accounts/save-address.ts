@@ -11,8 +11,7 @@ import { addressMoved, organisationRenamed } from '../events.ts'
 import { findAddress, lockOpenAccount } from './find-account.ts'
 import { upsertAddress } from './store.ts'
 
-const unknownPostcodeMessage =
-  'That is not a UK postcode. Please check it; they look like M1 1AE or SW1A 1AA.'
+const unknownPostcodeMessage = 'That is not a UK postcode. They look like M1 1AE or SW1A 1AA.'
 
 /**
  * Replaces the address of an account. An organisation or applicant cannot leave its name out.

@@ -44,7 +44,7 @@ test('a code says who signed up, and works only with the password of its own sig
   const email = 'named@example.org'
   await signUp(email, stranger)
   const [email1] = await w.emails(email)
-  expect(email1!.text).toContain('Mallory Moss signed up with this email address')
+  expect(email1!.text).toContain('Thank you for signing up as Mallory Moss')
   const [code] = await codes(email)
   for (const secret of [undefined, '', password])
     await expect(activate(email, code!, secret)).rejects.toMatchObject({

@@ -23,7 +23,7 @@ export const contactRoutes = [
 
   writeRoute('PATCH /api/contactmessage', async (tx, { actor, input, now }) => {
     await markContactMessage(tx, actor, input, now)
-    return { message: input.answered ? 'Marked as answered.' : 'Marked as not answered.' }
+    return { message: input.answered ? 'Marked as replied to.' : 'Marked as waiting for a reply.' }
   }),
 
   route(

@@ -59,7 +59,7 @@ async function receiveFor(
   }
   const plan = readReplyAddress(recipient, platform)
   if (!plan) return { refused: 'There is no such mailbox here' }
-  if (!email) return { refused: 'The message cannot be read: please answer with plain text' }
+  if (!email) return { refused: 'The message cannot be read: please reply in plain text' }
   const digest = createHash('sha256').update(message).digest('hex')
   const outcome = await receiveReply({ email, plan, sender, digest }, platform)
   if (outcome === 'link over')

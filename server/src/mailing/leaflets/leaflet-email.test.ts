@@ -39,7 +39,7 @@ test('a leaflet email has the file attached and says what to do with it', async 
     for (const sentence of [
       'Hello Ada',
       'By Exampleton Trades Council',
-      'Here is your leaflet this week. Print about 20 copies',
+      'Here’s your next leaflet. Print about 20 copies',
       'The leaflet itself is attached.',
       'Every worker deserves a pay rise.',
       `http://localhost:3000/musketeer/campaign/${campaign.id}`,
@@ -93,8 +93,8 @@ test('each leaflet email has a visible link that leaves its campaign, for its ow
     await join(musketeer, campaign)
     await sendAll()
     const [email] = await received(musketeer)
-    const link = /leave this campaign: (http\S+\/leave\/\S+)/.exec(email!.text)![1]!
-    expect(email!.html).toContain(`href="${link}">leave this campaign</a>`)
+    const link = /Leave this campaign: (http\S+\/leave\/\S+)/.exec(email!.text)![1]!
+    expect(email!.html).toContain(`href="${link}">Leave this campaign</a>`)
     expect(email!.headers['list-unsubscribe']).toContain(link)
     links.push(link)
   }

@@ -89,7 +89,7 @@ test('the email names the leaflet, and attaches that one', async () => {
   await advanceTo(monday)
   const [, email] = await received(ada)
   for (const part of [email!.text, email!.html]) expect(part).toContain('Leaflet 2 of 3: Know your rights')
-  expect(email!.text).not.toContain('not the one before')
+  expect(email!.text).not.toContain('not the old one')
   expect(email!.attachments).toMatchObject([{ contentType: 'image/png' }])
   expect(await membershipOf(ada, campaign)).toMatchObject({ leafletVersion: 2 })
 })

@@ -294,7 +294,7 @@ test.each([
   await sendAll()
   const [email] = await received(administrator)
   const [, own = ''] = email!.html.split('</h1>')
-  expect(own.split('You get this newsletter')[0]).not.toMatch(new RegExp(`<${tag}|${tag}="`))
+  expect(own.split('You’re getting this newsletter')[0]).not.toMatch(new RegExp(`<${tag}|${tag}="`))
 })
 
 test('the first newsletter of a month begins with what the reader’s campaigns did, if three people delivered', async () => {

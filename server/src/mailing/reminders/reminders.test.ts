@@ -71,15 +71,15 @@ test('a leaflet without an answer is asked about once, on the fifth day, with th
   for (const part of [email!.text, email!.html])
     for (const sentence of [
       'Hello Ada',
-      'Your leaflet “Fair pay now” came on 20 Nov 2026.',
-      'Your doors: a postcode in LS27 0, even numbers, or the second half. Yours until 4 Dec 2026.',
+      'We sent you the leaflet “Fair pay now” on 20 Nov 2026.',
+      'Your doors: a postcode in LS27 0, even numbers (or the second half). Yours until 4 Dec 2026.',
       'Done: 20',
       `http://localhost:3000/report/${link}`,
       'Not this time',
       `http://localhost:3000/report/${link}/skip`,
       'Pause until…',
       `http://localhost:3000/report/${link}/pause`,
-      'We ask once a leaflet, never twice in a week.',
+      'We’ll ask once for each leaflet, and never more than once a week.',
       'http://localhost:3000/musketeer/dashboard/settings',
       'http://localhost:3000/leave/r-',
       'Promoted by Exampleton Trades Union Council',
@@ -100,7 +100,7 @@ test('when there are several leaflets, it names the one it asks about', async ()
   await sendAll()
   const [email] = await remindersOf(musketeer)
   for (const part of [email!.text, email!.html])
-    expect(part).toContain('Leaflet 1 of 2, for “Fair pay now”, came on 20 Nov 2026.')
+    expect(part).toContain('We sent you Leaflet 1 of 2, for “Fair pay now”, on 20 Nov 2026.')
 })
 
 test('the hourly job asks, at the hour of the musketeer’s leaflets', async () => {
@@ -215,10 +215,10 @@ test('after three leaflets without an answer we ask whether to pause, once and t
     ['2027-02-20', 'mailing.pause-question'],
   ])
   await sendAll()
-  const question = (await received(musketeer)).find(({ subject }) => subject.startsWith('Shall we'))!
-  expect(question.subject).toBe('Shall we pause your leaflets?')
+  const question = (await received(musketeer)).find(({ subject }) => subject.startsWith('Would you like'))!
+  expect(question.subject).toBe('Would you like a break from leaflets?')
   for (const part of [question.text, question.html]) {
-    expect(part).toContain('your leaflets come as before')
+    expect(part).toContain('your leaflets will come as before')
     expect(part).toMatch(/\/report\/[\w-]+\/pause/)
   }
 })

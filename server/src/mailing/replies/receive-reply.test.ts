@@ -87,7 +87,7 @@ test('a leaflet’s email is answered with a number, which is reported, thanked 
     replyTo: one.replyTo,
     headers: { 'Auto-Submitted': 'auto-replied' },
   })
-  expect(thanks!.text).toContain('We’ve saved 20 leaflets for “Fair pay now” on 20 Nov 2026')
+  expect(thanks!.text).toContain('We’ve saved 20 leaflets for “Fair pay now” on 20 November')
 
   w.clock.forward(23 * 3_600_000)
   const [, link, submissionId] = /\/report\/([\w-]+)\?undo=([\w-]+)/.exec(thanks!.text)!
@@ -211,7 +211,7 @@ test('a second number for a day is asked about', async () => {
   await answer(one, '20')
   expect(await deliveries(one)).toEqual([['2026-11-20', 7]])
   const [email] = await answersTo(one)
-  expect(email!.text).toContain('You’ve already reported leaflets for 20 Nov 2026, and your email says 20.')
+  expect(email!.text).toContain('You’ve already reported leaflets for 20 November, and your email says 20.')
 })
 
 test('the day is the one on which the email was written, between its leaflet’s and today', async () => {

@@ -108,7 +108,7 @@ test('where no campaign is near, we promise to write when there is, and do so on
   await lookAt('2026-11-25T10:00:00Z')
   await lookAt('2026-11-26T10:00:00Z')
   expect(await subjects(ada)).toEqual(['No campaign near you yet', 'A campaign for you: At last'])
-  expect((await received(ada)).at(-1)!.text).toContain('because we promised it')
+  expect((await received(ada)).at(-1)!.text).toContain('because we promised to')
   expect(await subjects(stopped)).toEqual(['No campaign near you yet'])
   expect(await promisesTo(ada)).toEqual([])
 })
@@ -135,7 +135,7 @@ test('after the last waiting leaflet one email asks what next, once for the camp
   const whatNext = 'What next? Campaigns you could join'
   expect(await subjects(ada)).toEqual(['Your leaflet: First', whatNext])
   const [, email] = await received(ada)
-  expect(email!.text).toContain('because no leaflet waits for you')
+  expect(email!.text).toContain('because there are no more leaflets for you')
   expect(email!.text).toContain('“Second” by Riveters')
   expect(email!.text).not.toContain('“First”')
 

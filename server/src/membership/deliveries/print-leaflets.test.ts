@@ -78,7 +78,7 @@ test.each([0, -5, 3.5, 100_000, maxHouses + 1, '', 'twenty', '1e1', ' 20', null]
   'for %j houses nothing is printed, with the reason beside the field',
   async (houses) => {
     const refusal = print(organisation, unchanged, { houses })
-    const reason = 'Please give a whole number of houses from 1 to 500.'
+    const reason = 'Enter a whole number of houses from 1 to 500'
     await expect(refusal).rejects.toMatchObject({ error: 'InvalidInput', fields: { houses: reason } })
   },
 )
@@ -150,8 +150,8 @@ test('election material is printed only with its printer, who is in no address a
   const member = await createMember(campaignId)
   const printer = { printerName: 'Xanthe Quillfeather', printerAddress: '3 Mill Lane, M1 1AA' }
   for (const [field, reason] of [
-    ['printerName', 'Please say who prints these copies.'],
-    ['printerAddress', 'Please give the printer’s address.'],
+    ['printerName', 'Enter who prints these copies'],
+    ['printerAddress', 'Enter the printer’s address'],
   ] as const)
     for (const empty of ['', '  '])
       await expect(print(member, campaignId, { ...printer, [field]: empty })).rejects.toMatchObject({

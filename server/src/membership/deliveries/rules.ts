@@ -16,7 +16,7 @@ export function invalidDayReason(
   if (day < londonDate(membership.joined_at)) return membershipMessages.dateTooEarly
   if (day > londonDate(now)) return membershipMessages.dateInFuture
   if (membership.withdrawn_at && day > londonDate(membership.withdrawn_at))
-    return 'Please give a day on or before the day you left this campaign.'
+    return 'Enter a date on or before the day you left the campaign'
   return null
 }
 

@@ -6,10 +6,10 @@ import * as paths from '@street-musketeers/contract/public-urls.ts'
 export const renderApplicationReceivedEmail = (site: Site, { firstname }: { firstname: string }) =>
   renderEmail(site, {
     subject: 'We have your application',
-    preview: 'We reply within 24 hours.',
+    preview: 'We’ll reply within 24 hours.',
     parts: [
       greet(firstname),
-      'Thank you for telling us about your organisation. We read every application ourselves and reply by email within 24 hours. You don’t need to do anything until then.',
+      'Thank you for telling us about your organisation. We read every application ourselves and will reply by email within 24 hours. You don’t need to do anything until then.',
       'If you notice a mistake, or something changes, just reply to this email.',
     ],
   })

@@ -4,7 +4,8 @@
  */
 export const refusalSentences = {
   empty: 'This file is empty. Save it again, or choose another one.',
-  'too-big': 'This file is larger than 10 MB. Save it with smaller pictures and try again.',
+  'too-big':
+    'This file is larger than 10 MB. Save it with smaller images (in Canva: Share › Download › PDF Standard) and try again.',
   'wrong-type': 'This kind of file cannot be used. Save it as a PDF, or as a still PNG, JPG or WebP picture.',
   heic: 'This is a photograph in the iPhone’s own format (HEIC). On the iPhone choose Settings › Camera › Formats › Most Compatible and take it again, or open it and choose Share › Print to share it as a PDF.',
   program: 'This is a program, not a leaflet. Choose the PDF or picture of your leaflet.',

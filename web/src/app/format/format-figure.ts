@@ -6,13 +6,15 @@ export const suppressedFigureText = ({ fewerThan }: Figure) =>
 
 /** The same for leaflets, which are hidden when few people delivered them. */
 export const suppressedLeafletsText = ({ fewerThan }: Figure) =>
-  fewerThan === null ? undefined : { text: `from fewer than ${fewerThan} people`, short: `<${fewerThan}` }
+  fewerThan === null
+    ? undefined
+    : { text: `not shown yet (fewer than ${fewerThan} people)`, short: `<${fewerThan}` }
 
 /** A number of people as text: "1,260", or "fewer than 3". */
 export const formatFigure = (figure: Figure): string =>
   suppressedFigureText(figure)?.text ?? figure.score.toLocaleString('en-GB')
 
-/** A number of leaflets as text: "1,260", or "from fewer than 3 people". */
+/** A number of leaflets as text: "1,260", or "not shown yet (fewer than 3 people)". */
 export const formatLeaflets = (figure: Figure): string =>
   suppressedLeafletsText(figure)?.text ?? formatFigure(figure)
 

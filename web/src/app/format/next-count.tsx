@@ -4,8 +4,8 @@ import { formatDayOfWeek } from './format-date.ts'
 export function NextCount({ at }: { at: string }) {
   return (
     <p>
-      Numbers of people: next on {formatDayOfWeek(at)}. They change once a week, and only when at least 3
-      people have joined or left, so that nobody can tell who it was.
+      Numbers of people are updated once a week, in steps of 3 or more, so nobody can be identified. Next:{' '}
+      {formatDayOfWeek(at)}.
     </p>
   )
 }

@@ -14,6 +14,6 @@ test('a wait that is longer than promised is called overdue in the tone for what
   expect(render('2026-11-23T09:00:00.000Z')).toContain('3 days – overdue')
 
   const inTime = render('2026-11-21T08:59:00.000Z')
-  expect(inTime).toContain('23 of 24 hours')
+  expect(inTime).toContain('1 hour left')
   expect(inTime).not.toContain(styles.late)
 })

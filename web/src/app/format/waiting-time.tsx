@@ -7,15 +7,10 @@ const promisedHours = 24
 /** Longer waits are shown in days. */
 const maxHoursShown = 48
 
-/** How long something has waited for us. @param now in milliseconds */
+/** How long we still have to reply, or how long something has waited beyond that. @param now in milliseconds */
 export function WaitingTime({ since, now }: { since: string; now: number }) {
   const hours = Math.max(0, Math.floor((now - Date.parse(since)) / hour))
-  if (hours < promisedHours)
-    return (
-      <Tag tone="waiting">
-        {hours} of {promisedHours} hours
-      </Tag>
-    )
+  if (hours < promisedHours) return <Tag tone="waiting">{pluralise(promisedHours - hours, 'hour')} left</Tag>
   const waited = hours <= maxHoursShown ? pluralise(hours, 'hour') : pluralise(Math.round(hours / 24), 'day')
   return <Tag tone="late">{waited} – overdue</Tag>
 }

@@ -9,7 +9,7 @@ export function HelpPage({ lead, steps }: { lead: string; steps: readonly Step[]
       <Walkthrough steps={steps} />
       <p>
         Is something unclear or not working? <a href={paths.contact()}>Write to us</a> and a person will
-        answer.
+        reply.
       </p>
     </TabPage>
   )

@@ -36,7 +36,7 @@ export function CampaignForm({ campaign, action, onSaved }: CampaignFormProps) {
       <CauseCheckboxes
         name="campaignCauses[]"
         label="Causes"
-        hint="Tick at least one. We suggest your campaign to musketeers who chose it."
+        hint="Choose at least one. We’ll suggest your campaign to musketeers who chose it."
         defaultValues={campaign?.campaignCauses.map(({ cause }) => cause) ?? []}
         required
       />
@@ -126,12 +126,12 @@ const replacementChoices: readonly (Choice & { value: (typeof replacements)[numb
   {
     value: 'edition',
     label: 'The next edition',
-    hint: 'Musketeers get it when their next leaflet is due. The one before can still be delivered.',
+    hint: 'Musketeers will get it when their next leaflet is due. The old one can still be delivered.',
   },
   {
     value: 'correction',
     label: 'A correction',
-    hint: 'There is a mistake in the one before. We email this one to everyone who was sent that, and ask them to recycle it.',
+    hint: 'The old one has a mistake. We’ll email this one to everyone who was sent it, and ask them to recycle the old one.',
   },
 ]
 

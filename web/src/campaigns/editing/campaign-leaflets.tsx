@@ -51,7 +51,7 @@ function LeafletsPage({ campaign, correcting }: { campaign: OwnCampaign; correct
     >
       <p>
         Musketeers get the first leaflet when they join. After that they get the next one that they have not
-        had, as often as they have chosen, until they have had them all. Nobody gets a leaflet twice.
+        had, as often as they have chosen, until they’ve had all of them. Nobody gets a leaflet twice.
       </p>
       <ReadOnlyForAdministrators owners="organisations">
         <Stack gap="loose">

@@ -42,6 +42,7 @@ export function ImprintFields({ imprint }: { imprint: Imprint | null }) {
           label="Promoter"
           hint="The person who has it published, often the election agent."
           required
+          missing="Enter who promotes the leaflet"
           defaultValue={imprint?.promoter}
         />
         <TextField
@@ -49,6 +50,7 @@ export function ImprintFields({ imprint }: { imprint: Imprint | null }) {
           label="On behalf of"
           hint="The party, candidate or campaigner it is published for."
           required
+          missing="Enter on whose behalf it is published"
           defaultValue={imprint?.onBehalfOf}
         />
         <TextField
@@ -88,8 +90,8 @@ function FourQuestions() {
       </ol>
       <p>
         If you answer yes to any of them, treat it as election material. While you are not sure, we treat it
-        as election material too: please fill in the imprint. It does no harm on a leaflet that does not need
-        one.
+        as election material too: please fill in the imprint. Adding one is harmless if it turns out you don’t
+        need it.
       </p>
     </div>
   )

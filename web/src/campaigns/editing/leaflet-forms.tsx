@@ -1,6 +1,6 @@
 import * as paths from '@street-musketeers/contract/public-urls.ts'
 import type { OwnCampaign } from '@street-musketeers/contract/insight/own-campaigns.ts'
-import { showLeaflet } from '@street-musketeers/contract/campaigns/leaflet-order.ts'
+import { leafletOrderMessages, showLeaflet } from '@street-musketeers/contract/campaigns/leaflet-order.ts'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { callWithUploadProgress } from '../../app/api/api.ts'
@@ -23,7 +23,8 @@ export function AddLeafletForm({ campaignId: id }: { campaignId: number }) {
     name: 'add-leaflet',
     call: callWithUploadProgress(setSent),
     input: ({ leafletTitle }) => ({ id, leafletTitle, submissionId }),
-    success: 'The leaflet was added. Musketeers who have had the others get it when their next one is due.',
+    success:
+      'The leaflet was added. Musketeers who have had the others will get it when their next one is due.',
     onSuccess: async (_, element) => {
       element.reset()
       setSubmissionId(newSubmissionId())
@@ -37,6 +38,7 @@ export function AddLeafletForm({ campaignId: id }: { campaignId: number }) {
         label="Title"
         hint="A few words, such as “Know your rights”. Emails and the public page name it."
         required
+        missing={leafletOrderMessages.titleMissing}
       />
       {/* A saved file must not be sent again, so the field is emptied. */}
       <LeafletField key={submissionId} label="Leaflet" required />
@@ -58,15 +60,15 @@ export function CorrectLeafletForm({ campaign, version }: { campaign: OwnCampaig
     input: () => ({ id, leafletVersion: version }),
     onSuccess: async () => {
       await navigate(page)
-      toast('The leaflet was corrected. Everyone who was sent it gets the new one by email now.')
+      toast('The leaflet was corrected. Everyone who was sent it will get the new one by email now.')
     },
   })
   return (
     <Form {...form}>
       <WhichLeaflet campaign={showLeaflet(campaign, version)} />
       <p>
-        For a leaflet with a mistake. We email the corrected one to everyone who was sent it, and ask them to
-        recycle the other.
+        For a leaflet with a mistake. We’ll email the corrected one to everyone who was sent it, and ask them
+        to recycle the old one.
       </p>
       <LeafletField label="Corrected leaflet" required />
       <FormActions>

@@ -109,11 +109,11 @@ function SentLeaflet({ campaign, versions, index }: ListProps & { index: number 
                 variant="quiet"
                 title={`Stop sending ${name}?`}
                 confirm="Stop sending it"
-                onConfirm={() => arrange(others, `${title} is no longer sent.`)}
+                onConfirm={() => arrange(others, `${title} has been stopped.`)}
               >
                 <p>
-                  Musketeers who have not had it get the next one instead. Those who have it may still deliver
-                  it. You can send it again later.
+                  Musketeers who haven’t had it will get the next one instead. Those who have it may still
+                  deliver it. You can send it again later.
                 </p>
               </ConfirmButton>
             )}
@@ -130,7 +130,7 @@ export function EndedLeaflets({ campaign, versions }: ListProps) {
   const ended = campaign.versions.filter(({ state }) => state === 'ended')
   if (ended.length === 0) return null
   return (
-    <Panel title="No longer sent">
+    <Panel title="Stopped">
       <ul className={styles.list}>
         {ended.map(({ version, title, since, mailed }) => (
           <li key={version}>
@@ -141,9 +141,7 @@ export function EndedLeaflets({ campaign, versions }: ListProps) {
               </p>
               {campaign.can.edit && !campaign.ended && versions.length < maxLeaflets && (
                 <Row>
-                  <ActionButton
-                    action={() => arrange([...versions, version], 'It is sent again, after the others.')}
-                  >
+                  <ActionButton action={() => arrange([...versions, version], 'Added back at the end.')}>
                     Send it again
                   </ActionButton>
                 </Row>

@@ -47,7 +47,7 @@ function CampaignPublished({ campaign, onAnother }: { campaign: Campaign; onAnot
       <Columns>
         <Stack gap="loose">
           <Notice kind="success">
-            {campaignMessages.saved} It is live: musketeers can join it now. Share it to find your first.
+            {campaignMessages.saved} It’s live. Share it to find your first musketeers.
           </Notice>
           <ShareOwnCampaign campaign={campaign} />
           <Row>

@@ -1,4 +1,4 @@
-import { placesText, splitPlaces } from '@street-musketeers/contract/places/read-place.ts'
+import { placeMessages, placesText, splitPlaces } from '@street-musketeers/contract/places/read-place.ts'
 import { useState } from 'react'
 import { RadioCards } from '../../ui/forms/choice-fields.tsx'
 import { TextField } from '../../ui/forms/field.tsx'
@@ -7,7 +7,7 @@ import { Stack } from '../../ui/page/layout.tsx'
 
 const choices = [
   { value: 'everywhere', label: 'Everywhere' },
-  { value: 'places', label: 'Only some places', hint: 'We suggest it to musketeers there first.' },
+  { value: 'places', label: 'Only some places', hint: 'We’ll suggest it to musketeers there first.' },
 ]
 
 /** Where a campaign is for (rule: campaign-places). The field stays in the page while hidden, so that a restored draft can fill it in. */
@@ -31,6 +31,7 @@ export function PlaceFields({ places }: { places: readonly string[] }) {
           label="Places"
           hint="Nations, or the start of postcodes, with commas between them: Wales, LS, BD4."
           required
+          missing={placeMessages.place}
           defaultValue={placesText(places)}
         />
       </fieldset>

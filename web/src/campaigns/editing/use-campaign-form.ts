@@ -92,14 +92,14 @@ export function useCampaignForm(campaign: Campaign | undefined, onSaved: (saved:
 const describeReplacement = ({ leafletVersion, leafletCorrects }: Campaign) =>
   `${campaignMessages.saved} Version ${leafletVersion} is now the leaflet. ${
     leafletCorrects
-      ? 'Musketeers who were sent the one before get this one by email now, and are asked to recycle the old one.'
+      ? 'Musketeers who were sent the old one will get this one by email now, and be asked to recycle the old one.'
       : 'Musketeers who have an earlier one will get it when their next leaflet is due.'
   }`
 
 const missingCauseState = (state: FormState | null): FormState => ({
   values: {},
   message: campaignMessages.incomplete,
-  fields: { ...state?.fields, campaignCauses: 'Please tick at least one cause.' },
+  fields: { ...state?.fields, campaignCauses: 'Choose at least one cause' },
   ...(state?.labels && { labels: state.labels }),
 })
 

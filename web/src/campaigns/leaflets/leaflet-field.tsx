@@ -144,7 +144,8 @@ type LeafletCheck =
   | { status: 'good'; leaflet: CheckedLeaflet; file: File }
   | { status: 'refused'; reason: string }
 
-const tooLargeMessage = 'This file is larger than 10 MB. Save it with smaller pictures and try again.'
+const tooLargeMessage =
+  'This file is larger than 10 MB. Save it with smaller images (in Canva: Share › Download › PDF Standard) and try again.'
 
 /** Has the server check a file as soon as it is chosen. Only the last of several files counts. */
 function useLeafletCheck() {

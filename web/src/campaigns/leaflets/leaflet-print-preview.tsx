@@ -72,7 +72,7 @@ export default function LeafletPrintPreview({
         <h3 className={styles.heading}>Ready to print?</h3>
         <LeafletReadiness readiness={readiness} pages={pages} size={size} />
         <p className={styles.hint}>
-          This is advice<VisuallyHidden> only</VisuallyHidden>: you can publish it as it is.
+          This is advice<VisuallyHidden> only</VisuallyHidden> – you can publish it anyway.
         </p>
       </div>
       {pages > 1 && <EveryPage file={file} pages={pages} first={preview} others={otherPages} />}

@@ -63,21 +63,21 @@ test('the list says which pages were not checked', () => {
   expect(listItems(withText, { size: 'A6' }).join()).not.toContain('only')
   expect(listItems({ letteringMm: [20] }, { pages: 2 })[1]).toMatch(/^Good: No text .* on the first page/)
   expect(listItems({ letteringMm: [] }, { pages: 2 })).toContain(
-    'Not known: We could not check whether text is too close to the edge Most home printers leave 5 mm white at every edge. Print one to check that nothing is cut off.',
+    'Not checked: We could not check whether text is too close to the edge Most home printers leave 5 mm white at every edge. Print one to check that nothing is cut off.',
   )
 })
 
 test('a leaflet without pictures is sharp; one whose pictures could not be measured may not be', () => {
   expect(listItems({})).toContain('Good: Sharp at every size')
   expect(listItems({ isEveryPictureMeasured: false })).toContain(
-    'Not known: We could not measure the pictures Print one to check that they are sharp.',
+    'Not checked: We could not measure the pictures Print one to check that they are sharp.',
   )
 })
 
 test('sharp pictures say nothing of unmeasured ones, but one blurred picture makes the leaflet blurred', () => {
   const unmeasured = { isEveryPictureMeasured: false }
   expect(listItems({ ...unmeasured, coarsestDpi: 200 })).toContain(
-    'Not known: We could not measure every picture The least sharp of the others has 200 dpi on A4; aim for at least 150. Print one to check that they are sharp.',
+    'Not checked: We could not measure every picture The least sharp of the others has 200 dpi on A4; aim for at least 150. Print one to check that they are sharp.',
   )
   expect(listItems({ ...unmeasured, coarsestDpi: 100 })[0]).toMatch(
     /^Worth a look: May look blurred on A4: 100 dpi/,

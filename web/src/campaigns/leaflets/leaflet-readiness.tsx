@@ -129,7 +129,8 @@ function FileSize({ bytes }: { bytes: number }) {
   if (bytes <= maxAttachedBytes) return <Fact kind="good" title={`Small enough to attach: ${size}`} />
   return (
     <Fact kind="advice" title={`Too large to attach: ${size}, and the limit is 3 MB`}>
-      The email will link to it instead. To have it attached, save it with smaller pictures.
+      The email will link to it instead. To have it attached, save it with smaller images (in Canva: Share ›
+      Download › PDF Standard).
     </Fact>
   )
 }
@@ -137,7 +138,7 @@ function FileSize({ bytes }: { bytes: number }) {
 const kinds = {
   good: { spokenLabel: 'Good: ', icon: <TickIcon /> },
   advice: { spokenLabel: 'Worth a look: ', icon: <WarningIcon /> },
-  unknown: { spokenLabel: 'Not known: ', icon: <NoteIcon /> },
+  unknown: { spokenLabel: 'Not checked: ', icon: <NoteIcon /> },
 }
 
 interface FactProps {

@@ -117,6 +117,7 @@ function PrintFields({ pageCount, sizes, smallestTextAs }: PrintFieldsProps) {
         type="number"
         short
         required
+        missing="Enter how many houses"
         autoComplete="off"
         defaultValue={String(defaults.houses)}
       />

@@ -60,8 +60,8 @@ export default function ReportLeaflet({
       title="Report this leaflet"
       lead={
         campaign
-          ? `Tell us what is wrong with “${campaign.name}” by ${campaign.organisation}. A person looks at it within 24 hours. You do not need an account.`
-          : 'Tell us what is wrong with the leaflet. A person looks at it within 24 hours. You do not need an account.'
+          ? `Tell us what is wrong with “${campaign.name}” by ${campaign.organisation}. A person will look at it within 24 hours. You do not need an account.`
+          : 'Tell us what is wrong with the leaflet. A person will look at it within 24 hours. You do not need an account.'
       }
       narrow
       private
@@ -110,8 +110,8 @@ function ReportSent({ reference, campaignId }: { reference: string; campaignId: 
         Its reference is <strong>{reference}</strong>.
       </Notice>
       <p>
-        A person looks at it within 24 hours, and decides whether the campaign can continue. If you gave your
-        email address, we tell you what we decide and why.
+        A person will look at it within 24 hours and decide whether the campaign can continue. If you gave
+        your email address, we’ll tell you what we decide and why.
       </p>
       <Row>
         <ButtonLink to={paths.publicCampaign(campaignId)}>Back to the campaign</ButtonLink>

@@ -66,7 +66,7 @@ function DecideReview({ review: { id, campaignState } }: { review: ReviewDetails
           {
             value: 'stopped',
             label: 'Stop the campaign',
-            hint: 'Its leaflet is withdrawn: we ask everyone who was sent it to recycle it.',
+            hint: 'Its leaflet is withdrawn, and we’ll ask everyone who was sent it to recycle it.',
           },
         ]
       : []),
@@ -77,10 +77,10 @@ function DecideReview({ review: { id, campaignState } }: { review: ReviewDetails
     onSuccess: showOutcome,
   })
   return (
-    <DecisionPanel title="Decide" form={form} choices={choices} submit="Decide">
+    <DecisionPanel title="Your decision" form={form} choices={choices} submit="Send decision">
       <p>
-        We email the organisation, and everyone who gave an address, what you decide and why. We never say who
-        reported it.
+        We’ll email your decision and your reason to the organisation, and to everyone who gave an address. We
+        never say who reported it.
       </p>
     </DecisionPanel>
   )
@@ -93,8 +93,8 @@ function RecordAppeal({ review: { id, decision } }: { review: ReviewDetails }) {
   return (
     <Panel title="An appeal">
       <p>
-        {appellant} can reply to our email within {appealDays} days. When a reply comes, record it here. Then
-        look again. It is best if somebody else decides this time.
+        {appellant} can reply to our email within {appealDays} days. If they reply, record it here and look
+        again. It’s best if somebody else decides this time.
       </p>
       <Row>
         <ActionButton action={record}>Record an appeal</ActionButton>
@@ -129,13 +129,13 @@ function DecideAppeal({
             value: 'reversed',
             label: 'Reverse the decision',
             hint: wasStopped
-              ? 'The campaign is back as it was, and we tell everyone.'
-              : 'The campaign is stopped, and we tell everyone.',
+              ? 'The campaign will be back as it was, and we’ll tell everyone.'
+              : 'The campaign will be stopped, and we’ll tell everyone.',
           },
         ]),
   ]
   return (
-    <DecisionPanel title="Decide the appeal" form={form} choices={choices} submit="Decide the appeal">
+    <DecisionPanel title="Decide the appeal" form={form} choices={choices} submit="Send decision">
       <p>Recorded {formatDateAndTime(receivedAt)}.</p>
     </DecisionPanel>
   )
@@ -154,7 +154,13 @@ function DecisionPanel({ title, form, choices, submit, children }: DecisionPanel
     <Panel title={title}>
       {children}
       <Form {...form}>
-        <RadioCards name="outcome" label="What happens?" choices={choices} required />
+        <RadioCards
+          name="outcome"
+          label="Your decision"
+          choices={choices}
+          required
+          missing={reviewMessages.decisionMissing}
+        />
         <ReasonField hint={reviewMessages.explanationHint} />
         <SubmitRow>{submit}</SubmitRow>
       </Form>

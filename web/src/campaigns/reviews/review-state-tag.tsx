@@ -11,7 +11,7 @@ export function ReviewStateTag({
   now: number
 }) {
   if (state === 'waiting') return <WaitingTime since={openedAt} now={now} />
-  if (state === 'looked-at') return <Tag tone="waiting">Not decided</Tag>
+  if (state === 'looked-at') return <Tag tone="waiting">Open</Tag>
   if (state === 'appealed') return <Tag tone="stopped">Appeal waiting</Tag>
   return outcome === 'stopped' ? <Tag tone="stopped">Stopped</Tag> : <Tag tone="good">No action</Tag>
 }

@@ -61,7 +61,7 @@ export default function Review({ loaderData: { review, now } }: Route.ComponentP
                 ),
               ],
               ['Earlier reports', review.earlierReports || 'None'],
-              ['First look', review.firstLookAt && formatDateAndTime(review.firstLookAt)],
+              ['Opened', review.firstLookAt && formatDateAndTime(review.firstLookAt)],
             ]}
           />
           <Reports reports={review.leafletReports} />
@@ -86,7 +86,7 @@ function Reports({ reports }: { reports: ReviewDetails['leafletReports'] }) {
         <Stack key={id} gap="tight">
           <p>
             <strong>{reportReasons[reason]}.</strong> {formatDateAndTime(reportedAt)}.{' '}
-            {isAnswered ? 'They get our decision by email.' : 'They gave no address.'}
+            {isAnswered ? 'They’ll get our decision by email.' : 'They gave no address.'}
           </p>
           {details && <Quotation>{details}</Quotation>}
         </Stack>

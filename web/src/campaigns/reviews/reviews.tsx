@@ -54,8 +54,8 @@ export default function Reviews({ loaderData: { page, now } }: Route.ComponentPr
       empty={
         !state && (
           <EmptyState title="No reports yet" picture={<Letterbox />}>
-            Reports of leaflets appear here, those that wait for a first look at the top. We email the team
-            about new ones.
+            Reports of leaflets will appear here, with those nobody has opened yet at the top. We email the
+            team about new ones.
           </EmptyState>
         )
       }

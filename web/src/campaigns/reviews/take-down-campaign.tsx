@@ -28,8 +28,8 @@ export function TakeDownCampaign({ campaign: { campaignId: id, campaignName } }:
           onDone={showOutcome}
         >
           <p>
-            Its page says that it has ended, and its leaflet is withdrawn: we ask everyone who was sent it to
-            recycle it. We email its organisation your reason.
+            Its page will say that it has ended, and its leaflet will be withdrawn: we’ll ask everyone who was
+            sent it to recycle it. We’ll email your reason to its organisation.
           </p>
         </ReasonButton>
       </Row>

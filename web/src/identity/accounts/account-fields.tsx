@@ -13,12 +13,12 @@ const accountTypes = [
   {
     value: 'ROLE_USER',
     label: 'Musketeer',
-    hint: 'Leaflet distributor: I print leaflets and deliver them on my own street.',
+    hint: 'Leaflet distributor: I’ll deliver leaflets on my own street.',
   },
   {
     value: 'ROLE_ID',
     label: 'Organisation',
-    hint: 'Leaflet creator: we publish campaigns with leaflets for others to deliver.',
+    hint: 'Leaflet creator: we’ll publish leaflets for others to deliver.',
   },
 ]
 

@@ -15,7 +15,7 @@ async function close() {
 const retentionNotes: Record<AuthorityName, string> = {
   ROLE_USER: 'What you delivered still counts in your campaigns’ totals, but is no longer linked to you.',
   ROLE_ID: 'What you told us about your organisation is erased too.',
-  ROLE_PM: `Each of your campaigns ends. ${endSentence} We delete your campaigns after about 6 months. Delivered totals stay.`,
+  ROLE_PM: `Each of your campaigns ends. ${endSentence} We’ll delete your campaigns after about 6 months. Delivered totals stay.`,
   ROLE_ADMIN: 'The decisions you made are kept, without your name.',
 }
 

@@ -33,7 +33,7 @@ const rows: Record<EmailInSettings, EmailRow> = {
     when: (isOn) =>
       isOn
         ? 'Five days after a leaflet, once, if you have not told us how it went.'
-        : 'You get no reminders about your leaflets.',
+        : 'You don’t get reminders about your leaflets.',
     change: (isOn) => <a href="#reminders">{isOn ? 'Turn off reminders' : 'Turn on reminders'}</a>,
   },
   suggestions: {

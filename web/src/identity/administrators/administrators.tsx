@@ -68,7 +68,7 @@ export default function Administrators({
                   confirm="Withdraw invitation"
                   onConfirm={() => withdraw(invitation)}
                 >
-                  <p>The link in their email stops working at once. You can invite them again.</p>
+                  <p>The link in their email will stop working at once. You can invite them again.</p>
                 </ConfirmButton>
               ),
             },
@@ -81,8 +81,9 @@ export default function Administrators({
             name="email"
             type="email"
             label="Email"
-            hint="They get a link that works once, for 7 days. An address that has an account here cannot be invited."
+            hint="They’ll get a link that works once, for 7 days. An address that has an account here cannot be invited."
             required
+            missing="Enter an email address"
             autoComplete="off"
           />
           <SubmitRow>Send invitation</SubmitRow>

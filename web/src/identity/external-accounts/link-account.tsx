@@ -4,6 +4,8 @@ import { formErrorResponse, readForm, submitForm } from '../../app/forms/submit-
 import { SignedInRedirect } from '../../app/session/signed-in-redirect.tsx'
 import { pageContext } from '../../app/page-context.ts'
 import { Page } from '../../app/page/page.tsx'
+import { ButtonLink } from '../../ui/forms/button.tsx'
+import { Row } from '../../ui/page/layout.tsx'
 import { LinkForm } from './ticket-form.tsx'
 import { pageAfterSignIn } from '../sessions/page-after-sign-in.ts'
 import { SecondStepForm, secondStepTitle } from '../second-factor/second-step-form.tsx'
@@ -42,9 +44,14 @@ export default function LinkAccount({ actionData }: Route.ComponentProps) {
         <LinkForm state={actionData.state} start={{ ticket: valueOf('ticket'), next: valueOf('next') }} />
       )}
       {!actionData && (
-        <p>
-          Please <a href={paths.signIn()}>sign in</a> first.
-        </p>
+        <>
+          <p>Sign in first.</p>
+          <Row>
+            <ButtonLink variant="primary" to={paths.signIn()}>
+              Sign in
+            </ButtonLink>
+          </Row>
+        </>
       )}
     </Page>
   )

@@ -4,6 +4,8 @@ import { formErrorResponse, readForm, submitForm } from '../../app/forms/submit-
 import { SignedInRedirect } from '../../app/session/signed-in-redirect.tsx'
 import { pageContext } from '../../app/page-context.ts'
 import { Page } from '../../app/page/page.tsx'
+import { ButtonLink } from '../../ui/forms/button.tsx'
+import { Row } from '../../ui/page/layout.tsx'
 import { pageAfterSignIn } from '../sessions/page-after-sign-in.ts'
 import { SecondStepForm, secondStepTitle } from './second-step-form.tsx'
 import type { Route } from './+types/second-step.ts'
@@ -35,9 +37,14 @@ export default function SecondStep({ actionData }: Route.ComponentProps) {
         />
       )}
       {!actionData && (
-        <p>
-          Please <a href={paths.signIn()}>sign in</a> first.
-        </p>
+        <>
+          <p>Sign in first.</p>
+          <Row>
+            <ButtonLink variant="primary" to={paths.signIn()}>
+              Sign in
+            </ButtonLink>
+          </Row>
+        </>
       )}
     </Page>
   )

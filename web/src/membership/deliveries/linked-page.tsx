@@ -45,7 +45,7 @@ export function LinkExpired({ title }: { title: string }) {
     <Page
       title={title}
       heading="This link no longer works"
-      lead="Please sign in. There you print, report what you delivered, or pause."
+      lead="Sign in to print, report what you delivered or pause."
       narrow
       private
     >

@@ -21,7 +21,7 @@ const june = new Date('2026-05-31T23:30:00Z')
 
 test('a member who reports reads what they delivered in all, this month in London, and when the next leaflet comes', () => {
   expect(ownNumbersSentence(totals, musketeer, june)).toBe(
-    'You have delivered 1,340 leaflets so far, 60 of them this month. Your next leaflet comes on 8 Jun 2026.',
+    'You have delivered 1,340 leaflets so far, 60 of them this month. Your next leaflet will come on 8 Jun 2026.',
   )
 })
 
@@ -31,6 +31,6 @@ test('no date is promised to somebody whose mailbox refuses our email, nor witho
   )
   const leafletWaits = { ...musketeer.leafletWaits, WEEKLY: false }
   expect(ownNumbersSentence(totals, { ...musketeer, leafletWaits }, june)).toContain(
-    'comes on 8 Jun 2026, if you join a campaign by then.',
+    'will come on 8 Jun 2026, if you join a campaign by then.',
   )
 })

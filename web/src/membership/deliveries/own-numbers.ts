@@ -21,7 +21,7 @@ export function ownNumbersSentence(
   const thisMonth = months.find(({ month }) => londonDate(now).startsWith(month))?.leafletsDelivered ?? 0
   const delivered = `You have delivered ${pluralise(leafletsDelivered, 'leaflet')} so far, ${formatCount(thisMonth)} of them this month.`
   const next = user.frequency && !user.mailboxRefuses ? nextLeaflet(user, user.frequency) : null
-  return next ? `${delivered} Your next leaflet comes on ${next.day}${next.condition}.` : delivered
+  return next ? `${delivered} Your next leaflet will come on ${next.day}${next.condition}.` : delivered
 }
 
 /** @returns those sentences; null if they cannot be loaded, so that a saved report does not look refused */

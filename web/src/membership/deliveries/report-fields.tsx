@@ -34,6 +34,7 @@ export function ReportFields({ state, countName, count, day, days, asksWhere, si
         type="number"
         short
         required
+        missing="Enter how many you delivered"
         autoComplete="off"
         defaultValue={count}
       />

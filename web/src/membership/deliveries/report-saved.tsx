@@ -1,10 +1,11 @@
 import type { ReplyOf } from '@street-musketeers/contract/endpoints.ts'
+import { formatDayAndMonth } from '@street-musketeers/contract/text.ts'
 import {
   totalSentence,
   membershipMessages,
 } from '@street-musketeers/contract/membership/messages-and-limits.ts'
 import { formatCount } from '../../app/format/format-count.ts'
-import { formatDate, formatTime } from '../../app/format/format-date.ts'
+import { formatTime } from '../../app/format/format-date.ts'
 import { Form, SubmitButton } from '../../ui/forms/form.tsx'
 import { ReportThanks } from './report-thanks.tsx'
 
@@ -26,8 +27,8 @@ export function ReportSaved({ saved, children }: ReportSavedProps) {
         {children}
         <br />
         <strong>
-          {formatCount(leafletsDelivered)} on {formatDate(subDate)}
-          {showsDay && `, ${formatCount(leafletsOfDay)} that day`}, {totalSentence(leafletsInAll)}
+          {formatCount(leafletsDelivered)} on {formatDayAndMonth(subDate)}
+          {showsDay && `, ${formatCount(leafletsOfDay)} that day`}. {totalSentence(leafletsInAll)}
         </strong>
         {late && (
           <>

@@ -33,11 +33,11 @@ export function LastLeafletsChoice({ isHidden }: { isHidden: boolean }) {
     <>
       <p>
         {isHidden
-          ? 'How many of your last leaflets you delivered is hidden.'
-          : 'My Details thanks you with how many of your last five leaflets you delivered, from three on. Nobody else sees it.'}
+          ? 'My Details does not show how many of your last leaflets you delivered.'
+          : 'My Details shows how many of your last five leaflets you delivered, once you’ve had three. Nobody else sees it.'}
       </p>
       <div>
-        <ActionButton action={() => choose(!isHidden)}>{isHidden ? 'Show it' : 'Hide it'}</ActionButton>
+        <ActionButton action={() => choose(!isHidden)}>{isHidden ? 'Turn on' : 'Turn off'}</ActionButton>
       </div>
     </>
   )

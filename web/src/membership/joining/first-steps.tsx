@@ -20,7 +20,7 @@ const advice: Record<FirstStep, { text: string; link: string; to: string }> = {
     to: paths.musketeerDashboard('causes'),
   },
   join: {
-    text: 'Look through the campaigns for your causes and read their leaflets. When you join your first one, we email you its leaflet straight away.',
+    text: 'Look through the campaigns for your causes and read their leaflets. When you join your first one, we’ll email you its leaflet straight away.',
     link: 'Select a campaign',
     to: paths.musketeerDashboard('select-campaigns'),
   },

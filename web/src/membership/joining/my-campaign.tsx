@@ -87,8 +87,8 @@ function JoinForm({ campaign, onJoined }: { campaign: Campaign; onJoined: () => 
   return (
     <>
       <p>
-        Sign up and we email you the leaflet. Print about twenty, put them through doors on your street, then
-        tell us here how many.
+        Sign up and we’ll email you the leaflet. Print about twenty, put them through doors on your street,
+        then tell us here how many.
       </p>
       {campaign.campaignPlaces.length > 0 && (
         <p>

@@ -6,7 +6,7 @@ const emailDate = '2026-11-20T09:00:05.000Z'
 test('a leaflet that will be emailed is promised', () => {
   expect(
     leafletEmailStatus({ emailDate: null, leafletToCome: 'comes' }, { ended: false, paused: false }),
-  ).toBe('Its leaflet will come by email.')
+  ).toBe('We’ll email you the leaflet.')
 })
 
 test('an emailed leaflet is shown with its date, and with a newer version that follows', () => {
@@ -17,13 +17,13 @@ test('an emailed leaflet is shown with its date, and with a newer version that f
     'Leaflet emailed 20 Nov 2026.',
   )
   expect(leafletEmailStatus({ emailDate, leafletToCome: 'comes' }, { ended: false, paused: false })).toBe(
-    'Leaflet emailed 20 Nov 2026. A newer version will come by email.',
+    'Leaflet emailed 20 Nov 2026. We’ll email you a newer version.',
   )
 })
 
 test('a leaflet of a paused campaign waits', () => {
   expect(leafletEmailStatus({ emailDate: null, leafletToCome: 'none' }, { ended: false, paused: true })).toBe(
-    'The campaign is paused. Its leaflet will come when it starts again.',
+    'The campaign is paused. You’ll get its leaflet when it starts again.',
   )
 })
 
@@ -33,7 +33,7 @@ test('a leaflet that will not be emailed is not promised', () => {
   )
   expect(
     leafletEmailStatus({ emailDate: null, leafletToCome: 'none' }, { ended: false, paused: false }),
-  ).toBe('The campaign ends before your next leaflet day, so its leaflet will not come by email.')
+  ).toBe('The campaign ends before your next leaflet day, so you won’t get its leaflet by email.')
 })
 
 test('a leaflet that may not have arrived is not promised', () => {
@@ -42,26 +42,24 @@ test('a leaflet that may not have arrived is not promised', () => {
       { emailDate: null, leafletToCome: 'should-have-come' },
       { ended: false, paused: false },
     ),
-  ).toBe('Its leaflet should have reached you by email by now. If it has not, you can print it here.')
+  ).toBe('The leaflet should have reached you by email by now. If it hasn’t, you can print it here.')
   expect(
     leafletEmailStatus({ emailDate, leafletToCome: 'should-have-come' }, { ended: false, paused: false }),
   ).toBe(
-    'Leaflet emailed 20 Nov 2026. A newer version should have reached you by email by now. If it has not, you can print it here.',
+    'Leaflet emailed 20 Nov 2026. A newer version should have reached you by email by now. If it hasn’t, you can print it here.',
   )
 })
 
 test('a leaflet that waits its turn is not promised, because its campaign may end first', () => {
   expect(
     leafletEmailStatus({ emailDate: null, leafletToCome: 'waits-its-turn' }, { ended: false, paused: false }),
-  ).toBe(
-    'Its leaflet is waiting its turn. We email one leaflet on each of your leaflet days, while its campaign is running.',
-  )
+  ).toBe('The leaflet is in line. You’ll get it on one of your leaflet days, while the campaign is running.')
 })
 
 test('nothing is promised to an address that bounces', () => {
   const statusFor = (emailed: string | null, ended: boolean) =>
     leafletEmailStatus({ emailDate: emailed, leafletToCome: 'mailbox-refuses' }, { ended, paused: false })
   expect(statusFor(emailDate, false)).toBe('Leaflet emailed 20 Nov 2026.')
-  expect(statusFor(null, false)).toBe('Its leaflet will not come by email.')
+  expect(statusFor(null, false)).toBe('You won’t get its leaflet by email.')
   expect(statusFor(null, true)).toBe('The campaign ended before its leaflet was emailed to you.')
 })

@@ -1,13 +1,15 @@
 import type { LeafletToCome, OwnMembership } from '@street-musketeers/contract/membership/memberships.ts'
 import { formatDate } from '../../app/format/format-date.ts'
 
-/** Each follows "Its leaflet" or "A newer version". */
-const statusSentences: Partial<Record<LeafletToCome, string>> = {
-  comes: 'will come by email.',
-  'waits-its-turn':
-    'is waiting its turn. We email one leaflet on each of your leaflet days, while its campaign is running.',
-  'should-have-come': 'should have reached you by email by now. If it has not, you can print it here.',
+const statusSentences: Partial<Record<LeafletToCome, (leaflet: string) => string>> = {
+  comes: (leaflet) => `We’ll email you ${leaflet}.`,
+  'waits-its-turn': (leaflet) =>
+    `${capitalise(leaflet)} is in line. You’ll get it on one of your leaflet days, while the campaign is running.`,
+  'should-have-come': (leaflet) =>
+    `${capitalise(leaflet)} should have reached you by email by now. If it hasn’t, you can print it here.`,
 }
+
+const capitalise = (words: string) => words[0]!.toUpperCase() + words.slice(1)
 
 /** Whether a campaign's leaflet was emailed to its member, and whether it will be. */
 export function leafletEmailStatus(
@@ -16,11 +18,11 @@ export function leafletEmailStatus(
 ): string {
   const status = statusSentences[leafletToCome]
   if (emailDate)
-    return `Leaflet emailed ${formatDate(emailDate)}.${status ? ` A newer version ${status}` : ''}`
-  if (status) return `Its leaflet ${status}`
+    return `Leaflet emailed ${formatDate(emailDate)}.${status ? ` ${status('a newer version')}` : ''}`
+  if (status) return status('the leaflet')
   if (ended) return 'The campaign ended before its leaflet was emailed to you.'
-  if (paused) return 'The campaign is paused. Its leaflet will come when it starts again.'
+  if (paused) return 'The campaign is paused. You’ll get its leaflet when it starts again.'
   return leafletToCome === 'mailbox-refuses'
-    ? 'Its leaflet will not come by email.'
-    : 'The campaign ends before your next leaflet day, so its leaflet will not come by email.'
+    ? 'You won’t get its leaflet by email.'
+    : 'The campaign ends before your next leaflet day, so you won’t get its leaflet by email.'
 }

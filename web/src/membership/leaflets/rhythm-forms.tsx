@@ -46,12 +46,12 @@ export function FrequencyForm({ user }: { user: OwnUser }) {
             `Your leaflets are paused until ${formatDate(user.pausedUntil)}.`
           ) : next ? (
             <>
-              {chosen === saved ? 'Next leaflet: ' : 'If you save this, your next leaflet comes on '}
+              {chosen === saved ? 'Next leaflet: ' : 'If you save this, your next leaflet will come on '}
               <strong>{next.day}</strong>
               {next.condition}
             </>
           ) : (
-            'Your first leaflet comes as soon as you join a campaign.'
+            'Your first leaflet will come as soon as you join a campaign.'
           )}
         </p>
         <SubmitRow>Save</SubmitRow>
@@ -81,7 +81,7 @@ export function LeafletDayForm({ user: { leafletDay, frequency } }: { user: OwnU
         name="weekday"
         label="Which day suits you?"
         {...(frequency === 'MONTHLY' && {
-          hint: 'Monthly leaflets come on the same date each month. The day counts if you choose weekly or fortnightly.',
+          hint: 'Monthly leaflets come on the same date each month, so the weekday doesn’t apply.',
         })}
         choices={weekdayChoices}
         defaultValue={String(leafletDay?.weekday ?? 1)}

@@ -31,7 +31,7 @@ export default function PauseByLink({ loaderData, actionData, params: { link } }
       <Page
         title={title}
         heading="Your leaflets are paused"
-        lead={message ?? 'We send you none until the day you chose.'}
+        lead={message ?? 'You’ll get none until the day you chose.'}
         narrow
         private
       >
@@ -47,14 +47,14 @@ export default function PauseByLink({ loaderData, actionData, params: { link } }
     <Page
       title={title}
       heading="Pause until when?"
-      lead={message ?? 'No leaflets until that day. Then you get one, not all that came meanwhile.'}
+      lead={message ?? 'No leaflets until then. After that you’ll get one, not a backlog.'}
       narrow
       private
     >
       <Form state={state}>
         <TextField
           name="until"
-          label="Leaflets come again from"
+          label="Start again on"
           type="date"
           short
           required
@@ -65,7 +65,7 @@ export default function PauseByLink({ loaderData, actionData, params: { link } }
         <SubmitRow size="large">Pause</SubmitRow>
       </Form>
       <p>
-        Only this once? <a href={paths.skipByLink(link)}>Leave this leaflet out</a>
+        Just this one? <a href={paths.skipByLink(link)}>Skip this leaflet</a>
       </p>
     </Page>
   )

@@ -31,13 +31,17 @@ function StartPause() {
   })
   return (
     <Form {...form}>
-      <p>Away, or busy? Nothing comes until the day you choose. Then you get one leaflet, not a pile.</p>
+      <p>
+        Away, or busy? You’ll get nothing until the day you choose. After that you’ll get one leaflet, not a
+        backlog.
+      </p>
       <TextField
         name="until"
-        label="Leaflets come again from"
+        label="Start again on"
         type="date"
         short
         required
+        missing={pauseMessages.pauseTooEarly}
         min={dayFromToday(1)}
         max={dayFromToday(maxPauseDays)}
         defaultValue={dayFromToday(suggestedPauseDays)}
@@ -57,7 +61,7 @@ function EndPause({ until }: { until: string }) {
   return (
     <Form {...form}>
       <p>
-        Your leaflets are paused. They come again from <strong>{formatDate(until)}</strong>.
+        Your leaflets are paused. They’ll start again on <strong>{formatDate(until)}</strong>.
       </p>
       <SubmitRow variant="secondary">End the pause</SubmitRow>
     </Form>

@@ -9,8 +9,8 @@ export function ReminderSwitch({ isOn }: { isOn: boolean }) {
     <>
       <p>
         {isOn
-          ? 'Five days after a leaflet we ask once how it went, unless you have told us. Never twice in a week.'
-          : 'We do not ask how a leaflet went.'}
+          ? 'We’ll remind you once, five days after each leaflet, unless you’ve told us how it went. Never more than once a week.'
+          : 'Reminders are off.'}
       </p>
       <div>
         <ActionButton

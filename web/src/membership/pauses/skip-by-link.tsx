@@ -28,17 +28,11 @@ export default function SkipByLink({ loaderData, actionData, params: { link } }:
   const name = nameLeafletOf(leaflet.campaignName, leaflet.leafletPlace)
   if (leaflet.skipped)
     return (
-      <Page
-        title={title}
-        heading="Left out"
-        lead={message ?? 'You have left this leaflet out.'}
-        narrow
-        private
-      >
-        <p>{name} counts as answered. We won’t remind you of it.</p>
+      <Page title={title} heading="Skipped" lead={message ?? 'You’ve skipped this leaflet.'} narrow private>
+        <p>We won’t remind you about {name}.</p>
         <Form state={state}>
           <SubmitRow variant="secondary" name="undo" value="undo">
-            I can after all
+            I can do it after all
           </SubmitRow>
         </Form>
         <p>
@@ -50,7 +44,7 @@ export default function SkipByLink({ loaderData, actionData, params: { link } }:
     <Page
       title={title}
       heading="Not this time?"
-      lead={message ?? `Leave out ${name}. Your next leaflet comes as usual.`}
+      lead={message ?? `Skip ${name}. Your next leaflet will come as usual.`}
       narrow
       private
     >

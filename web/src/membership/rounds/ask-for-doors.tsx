@@ -57,11 +57,12 @@ export function AskForDoors({ campaignId }: { campaignId: number }) {
           hint="Such as LS27 0AB. We store only its first part, LS27 0."
           short
           required
+          missing={roundMessages.postcode}
           autoComplete="off"
           autoCapitalize="characters"
         />
-        <RadioCards name="part" label="How much of it?" choices={parts} defaultValue="all" required />
-        <SubmitRow variant="secondary">Ask for these doors</SubmitRow>
+        <RadioCards name="part" label="Which part?" choices={parts} defaultValue="all" required />
+        <SubmitRow variant="secondary">Keep these doors for me</SubmitRow>
       </Form>
       {refused && (
         <Stack>
@@ -123,7 +124,7 @@ function WaitForm({ question, onWaiting }: { question: Question; onWaiting: () =
   })
   return (
     <Form {...form}>
-      <SubmitRow variant="secondary">Email me when it is my turn</SubmitRow>
+      <SubmitRow variant="secondary">Email me when it’s my turn</SubmitRow>
     </Form>
   )
 }

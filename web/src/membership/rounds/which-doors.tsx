@@ -33,8 +33,8 @@ export function WhichDoors({ campaignId, rounds: { rounds, waits } }: WhichDoors
   return (
     <Panel title="Which doors?" headingRef={heading}>
       <p>
-        Choose a postcode, and nobody else delivers this leaflet there. The postcode of your own door will do.
-        You don’t have to.
+        Pick a postcode, such as your own, and we’ll keep it for you: nobody else will be asked to deliver
+        there. Optional.
       </p>
       {count > 0 && (
         <ul className={styles.rounds}>
@@ -46,7 +46,7 @@ export function WhichDoors({ campaignId, rounds: { rounds, waits } }: WhichDoors
           ))}
           {waits.map((wait) => (
             <Round key={`wait ${wait.id}`} {...wait}>
-              You have been waiting since {formatDate(wait.since)}.
+              Waiting since {formatDate(wait.since)}.
               <StopWaiting {...wait} />
             </Round>
           ))}
@@ -96,14 +96,14 @@ function GiveBack(round: RoundProps) {
   return (
     <div>
       <ConfirmButton
-        label={<>Give back{nameOf(round)}</>}
+        label={<>Let someone else do them{nameOf(round)}</>}
         variant="quiet"
-        title="Give these doors back?"
-        confirm="Give back"
+        title="Let someone else do these doors?"
+        confirm="Let someone else do them"
         cancel="Keep them"
         onConfirm={async () => showOutcome(await call('DELETE /api/round/:id', { id: round.id }))}
       >
-        <p>Then somebody else can deliver there. What you have reported still counts.</p>
+        <p>Somebody else can then deliver there. What you’ve reported still counts.</p>
       </ConfirmButton>
     </div>
   )
@@ -121,7 +121,7 @@ function StopWaiting(wait: RoundProps) {
         cancel="Keep waiting"
         onConfirm={async () => showOutcome(await call('DELETE /api/roundwait/:id', { id: wait.id }))}
       >
-        <p>We will not tell you when they are free.</p>
+        <p>We won’t tell you when they’re free.</p>
       </ConfirmButton>
     </div>
   )

@@ -46,7 +46,7 @@ export function ThisWeekLeaflet({ leaflet, leafletsThisMonth, next, isPaused }: 
       }
     >
       {skipped && !isDone ? (
-        <p className={styles.thanks}>Not this time. That’s fine: the next leaflet comes as usual.</p>
+        <p className={styles.thanks}>Skipped. That’s fine: your next leaflet will come as usual.</p>
       ) : isDone ? (
         <p className={styles.thanks}>
           {leafletsDelivered === 1
@@ -111,7 +111,7 @@ function SkipButton({ leaflet: { campaignDistributorId }, skip }: { leaflet: Lea
       variant={skip ? 'quiet' : undefined}
       action={async () => showOutcome(await call('POST /api/skip', { campaignDistributorId, skip }))}
     >
-      {skip ? 'Not this time' : 'I can after all'}
+      {skip ? 'Not this time' : 'I can do it after all'}
     </ActionButton>
   )
 }

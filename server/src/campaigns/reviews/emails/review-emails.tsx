@@ -91,7 +91,7 @@ export function renderDecisionForReporterEmail(
       isStopped
         ? 'The leaflet is withdrawn. We have asked everyone who was sent it to stop delivering it. A few copies may still come through doors. Thank you for telling us.'
         : decisionMessages.howToAppeal,
-      'We have not told the organisation who you are. We delete your email address a month after our decision.',
+      'We haven’t told the organisation who you are. We’ll delete your email address a month after our decision.',
     ],
     reference,
   })
@@ -155,7 +155,7 @@ export function renderAppealForOrganisationEmail(
     reason: appealReason,
     next: isReversed
       ? [
-          'We are sorry for the trouble. We tell everyone we had asked to stop delivering its leaflet that they can deliver it again.',
+          'We are sorry for the trouble. We’ll tell everyone we’d asked to stop delivering its leaflet that they can deliver it again.',
           `${site.url}${paths.organisationCampaign(campaignId)}`,
         ]
       : [final],

@@ -14,7 +14,7 @@ const nextSteps = {
     path: paths.applicationForm(),
     action: 'Tell us about your organisation',
     first:
-      'Next, tell us about your organisation. We read every application and reply within 24 hours. Then you can publish your first campaign.',
+      'Next, tell us about your organisation. We read every application and will reply within 24 hours. Then you can publish your first campaign.',
   },
   organisation: {
     path: paths.organisationDashboard(),

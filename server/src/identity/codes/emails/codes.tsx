@@ -61,15 +61,15 @@ export function renderActivationEmail(
   site: Site,
   { signedUpAt, ...content }: CodeContent & { signedUpAt?: Date | undefined },
 ) {
-  const name = content.name ?? 'Somebody'
+  const whose = content.name === undefined ? '' : ` as ${content.name}`
   const when = signedUpAt ? ` on ${formatDay(signedUpAt)}` : ''
   return renderCodeEmail(site, content, {
     page: 'activate',
     title: 'Activate your account',
-    opening: `${name} signed up with this email address${when}. If that was you, enter this code and the password you chose:`,
+    opening: `Thank you for signing up${whose}${when}. Here’s your code. Enter it with the password you chose:`,
     button: 'Activate my account',
     advice:
-      'The code works for 24 hours. If it was not you, you don’t need to do anything: the code does not work without that password, and the sign-up is deleted after seven days.',
+      'The code works for 24 hours. If it wasn’t you, you don’t need to do anything: nobody can use this code without the password. We’ll delete the sign-up after seven days.',
   })
 }
 

@@ -11,7 +11,7 @@ export function renderContactCopyEmail(site: Site, { reference }: { reference: s
     preview: quote,
     parts: [
       'Hello,',
-      `Thank you for writing to ${site.product}. A person reads every message and answers by email.`,
+      `Thank you for writing to ${site.product}. A person reads every message and replies by email.`,
       quote,
       'If this wasn’t you, somebody typed your address by mistake. You can ignore this email.',
     ],

@@ -35,7 +35,7 @@ export function renderCorrectionEmail(site: Site, details: CorrectionEmailDetail
     : `${organisation} has corrected the leaflet of its campaign “${campaignName}”.`
   const todo = `Please recycle the one of ${correctedOn} and use this one. You do not need to collect copies that you have delivered.`
   const file = fileOf(details)
-  const schedule = 'It does not change when your next leaflet comes.'
+  const schedule = 'Your next leaflet will come on its usual day.'
   const counts = 'Everything you delivered still counts.'
   const leaveUrl = `${site.url}${paths.leave(details.leaveLink)}`
   const lessOften = 'To get leaflets less often:'

@@ -88,17 +88,17 @@ export const fileOf = ({ imprint, fileUrl }: LeafletEmailDetails) =>
       : 'The leaflet itself is attached.'
 
 /** How the report link is offered. */
-export const reportOffer = { label: 'I’ve delivered mine', note: 'Tell us how many. One tap, no sign-in.' }
+export const reportOffer = { label: 'I’ve delivered mine', note: 'Tell us how many. No password needed.' }
 /** What follows that, where a reply is read. */
 export const replyOffer = ({ takesNumbers }: LeafletEmailDetails) =>
   takesNumbers ? ' Or just reply with the number.' : ''
 /** How leaving one leaflet out is offered (rule: skip-once). */
 const skipOffer = {
   label: 'Not this time',
-  note: 'We won’t ask about this leaflet. The next one comes as usual.',
+  note: 'We won’t remind you about this one. Your next leaflet will come as usual.',
 }
 const pauseOffer = { label: 'pause your leaflets', note: 'If you need a break,' }
-export const leaveOffer = { label: 'leave this campaign', note: 'If it is not for you any more,' }
+export const leaveOffer = { label: 'Leave this campaign', note: 'No longer for you?' }
 
 function subjectOf({ place, campaignName, isNewVersion }: LeafletEmailDetails) {
   if (place) return `${nameLeaflet(place)} (${campaignName})`
@@ -117,16 +117,16 @@ export function renderLeafletEmail(site: Site, details: LeafletEmailDetails) {
   const leaveUrl = `${site.url}${paths.leave(details.leaveLink)}`
   const by = bylineOf(details)
   const opening = details.isNewVersion
-    ? `${organisation} has replaced its leaflet for ${campaignName}. Please print this one from now on, not the one before.`
-    : 'Here is your leaflet this week. Print about 20 copies and put them through the doors on your street. It takes about 10 minutes.'
+    ? `${organisation} has replaced its leaflet for ${campaignName}. Please print this one from now on, not the old one.`
+    : 'Here’s your next leaflet. Print about 20 copies and put them through the doors on your street. It takes about 10 minutes.'
   const file = fileOf(details)
   const skipUrl = `${site.url}${paths.skipByLink(details.reportLink)}`
   const pauseUrl = `${site.url}${paths.pauseByLink(details.reportLink)}`
   const yours =
     'The links to print, report, skip and pause are only for you and work for 60 days. Please delete them before forwarding this email.'
-  const view = 'What you have delivered for this campaign:'
+  const view = 'See what you’ve delivered:'
   const share = 'Do you know somebody who would deliver it too? Send them this page:'
-  const lessOften = 'You get this because you joined this campaign. To get leaflets less often:'
+  const lessOften = 'You’re getting this because you joined this campaign. To get leaflets less often:'
   const imprint = promotedBy(site, details)
 
   return {

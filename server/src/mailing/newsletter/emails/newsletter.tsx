@@ -77,7 +77,7 @@ interface NewsletterDetails {
 
 /** The weekly newsletter, with a link to unsubscribe without signing in. */
 export function renderNewsletterEmail(site: Site, { subject, blocks, leaveUrl, digest }: NewsletterDetails) {
-  const why = 'You get this newsletter because you asked for it.'
+  const why = 'You’re getting this newsletter because you asked for it.'
   const sentence =
     digest &&
     `In ${monthFormat.format(new Date(`${digest.month}-01`))}, the campaigns you are in put about ${digest.leaflets} leaflets through doors.`

@@ -15,15 +15,15 @@ export function renderPauseQuestionEmail(site: Site, details: ReminderDetails) {
   const { greeting, campaignName, place, rounds, promotion } = details
   const { done, skip, pause } = answersOf(site, details)
   const question =
-    'Are you busy at the moment? We have heard nothing about your last three leaflets. Shall we pause? You choose until when, and then one leaflet comes.'
-  const ifNot = `Or tell us about ${nameLeafletOf(campaignName, place)}. If you do nothing, your leaflets come as before.`
+    'We haven’t heard how your last three leaflets went. Would you like a break? Pick a date and we’ll start again then, with one leaflet.'
+  const ifNot = `Or tell us about ${nameLeafletOf(campaignName, place)}. If you do nothing, your leaflets will come as before.`
   const reason = reasonOf(
     site,
-    'You get this in place of reminders. We ask again in a month at the earliest.',
+    'You’re getting this instead of a reminder. We won’t ask again for at least a month.',
     details,
   )
   return {
-    subject: 'Shall we pause your leaflets?',
+    subject: 'Would you like a break from leaflets?',
     text: renderText(
       site,
       greeting,
@@ -37,7 +37,7 @@ export function renderPauseQuestionEmail(site: Site, details: ReminderDetails) {
     ),
     html: renderHtml(
       site,
-      'Shall we pause?',
+      'Would you like a break?',
       question,
       <>
         <Paragraph>{greeting}</Paragraph>

@@ -56,7 +56,7 @@ export const AnswerButtons = ({
   </>
 )
 
-/** `Your doors: a postcode in LS27 0, even numbers, or the second half. Yours until 4 Dec 2026.` */
+/** `Your doors: a postcode in LS27 0, even numbers (or the second half). Yours until 4 Dec 2026.` */
 export const describeRounds = (rounds: readonly { sector: string; part: RoundPart; until: string }[]) =>
   rounds
     .map(

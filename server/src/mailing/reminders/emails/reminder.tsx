@@ -14,11 +14,11 @@ import {
 export function renderReminderEmail(site: Site, details: ReminderDetails) {
   const { greeting, campaignName, place, sentOn, rounds, promotion } = details
   const { done, skip, pause } = answersOf(site, details)
-  const leaflet = place ? `${nameLeafletOf(campaignName, place)},` : `Your leaflet “${campaignName}”`
-  const question = `${leaflet} came on ${sentOn}. Is it through the doors? Each answer is fine.`
+  const leaflet = place ? `${nameLeafletOf(campaignName, place)},` : `the leaflet “${campaignName}”`
+  const question = `We sent you ${leaflet} on ${sentOn}. Have you delivered it yet? Any answer is fine.`
   const reason = reasonOf(
     site,
-    'You get this because we have no answer about this leaflet yet. We ask once a leaflet, never twice in a week.',
+    'You’re getting this because you haven’t told us how this leaflet went. We’ll ask once for each leaflet, and never more than once a week.',
     details,
   )
   return {

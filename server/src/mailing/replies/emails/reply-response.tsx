@@ -1,5 +1,5 @@
 import * as paths from '@street-musketeers/contract/public-urls.ts'
-import { formatDay } from '@street-musketeers/contract/text.ts'
+import { formatDayAndMonth } from '@street-musketeers/contract/text.ts'
 import { totalSentence } from '@street-musketeers/contract/membership/messages-and-limits.ts'
 import {
   greet,
@@ -40,7 +40,7 @@ interface Offer {
 export function renderReplyResponseEmail(site: Site, details: ReplyResponseDetails) {
   const { subject, heading, sentences, button, others } = contentOf(details)
   const url = site.url + button.path
-  const why = `You get this because you replied to our email about “${details.campaignName}”.`
+  const why = `You’re getting this because you replied to our email about “${details.campaignName}”.`
   return {
     subject,
     text: renderText(
@@ -84,7 +84,7 @@ const offersOf = ({ reportLink, leaveLink }: ReplyResponseDetails) => ({
 
 const formatCount = (count: number) => count.toLocaleString('en-GB')
 const leaflets = (count: number) => `${formatCount(count)} ${count === 1 ? 'leaflet' : 'leaflets'}`
-const dayOf = (day: string) => formatDay(new Date(day))
+const dayOf = (day: string) => formatDayAndMonth(day)
 
 function contentOf(details: ReplyResponseDetails): Content {
   const { response, campaignName, reportLink } = details
@@ -95,7 +95,7 @@ function contentOf(details: ReplyResponseDetails): Content {
         subject: `Thank you: ${leaflets(response.count)} reported`,
         heading: 'Thank you',
         sentences: [
-          `We’ve saved ${leaflets(response.count)} for “${campaignName}” on ${dayOf(response.day)}, ${totalSentence(response.inAll)}`,
+          `We’ve saved ${leaflets(response.count)} for “${campaignName}” on ${dayOf(response.day)}. ${totalSentence(response.inAll)}`,
           'Made a mistake? You can undo this for 24 hours.',
         ],
         button: {
@@ -132,7 +132,7 @@ function contentOf(details: ReplyResponseDetails): Content {
         subject: `Would you like a break? ${campaignName}`,
         heading: 'Would you like a break?',
         sentences: [
-          'Choose until when we should send you no leaflets. They come again by themselves after that day.',
+          'Choose when to start again. Your leaflets will restart by themselves.',
           'We haven’t changed anything yet.',
         ],
         button: pause,
@@ -154,8 +154,8 @@ function contentOf(details: ReplyResponseDetails): Content {
         subject: `How many did you deliver? ${campaignName}`,
         heading: 'How many did you deliver?',
         sentences: [
-          'We couldn’t tell from your reply how many you delivered, so we haven’t saved anything.',
-          'Please reply with just the number, such as 20, or use the button. A person reads only what you send to the address below.',
+          'We couldn’t find a number in your reply, so nothing has been saved.',
+          'Please reply with just the number, such as 20, or use the button. To reach a person, write to the address below.',
         ],
         button: report,
         others: [skip, pause, lessOften, leave],

@@ -9,17 +9,16 @@ export function renderRoundReportedEmail(
   site: Site,
   { firstname, campaignId, campaignName, sector, part }: RoundDetails,
 ) {
-  const doors = part === 'all' ? 'all of it' : roundPartLabels[part].toLowerCase()
   return renderEmail(site, {
     subject: `Please don’t deliver yet: ${campaignName}`,
     heading: 'Please don’t deliver yet',
     preview: 'Somebody has delivered there already.',
     parts: [
       greet(firstname),
-      `Another musketeer has told us that they delivered “${campaignName}” in ${sector} (${doors}), the doors that you hold now. They had them before you and reported late.`,
+      `Another musketeer has told us that they delivered “${campaignName}” in ${sector} – ${roundPartLabels[part].toLowerCase()} – the doors you have now. They had them before you and reported late.`,
       {
         above:
-          'Please don’t deliver it there again. On the campaign’s page you can give these doors back and choose others.',
+          'Please don’t deliver it there again. On the campaign’s page you can let someone else do these doors and choose others.',
         button: 'See your doors',
         href: `${site.url}${paths.musketeerCampaign(campaignId)}`,
       },

@@ -25,18 +25,18 @@ export function renderRoundTurnEmail(
   const day = formatDay(new Date(until))
   return renderEmail(site, {
     subject: `Your turn: ${campaignName}`,
-    heading: 'It is your turn',
+    heading: 'It’s your turn',
     preview: `A round in ${sector} is yours until ${day}.`,
     parts: [
       greet(firstname),
-      `You asked for a postcode in ${sector} for “${campaignName}”. It is your turn: it is yours until ${day}.`,
-      part === 'all' ? 'Your doors: all of it.' : `Your doors: ${roundPartLabels[part].toLowerCase()}.`,
+      `You asked for a postcode in ${sector} for “${campaignName}”. It’s your turn: the doors are yours until ${day}.`,
+      `Your doors: ${roundPartLabels[part].toLowerCase()}.`,
       {
         button: 'See your round',
         href: `${site.url}${paths.musketeerCampaign(campaignId)}`,
         inText: 'Print and report here:',
       },
-      'Can’t do it? Give it back on the campaign’s page, or do nothing: after that day it is free again.',
+      'Can’t do it? Let someone else do it on the campaign’s page, or do nothing: after that day it will be free again.',
     ],
   })
 }

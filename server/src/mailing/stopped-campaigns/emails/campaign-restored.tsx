@@ -14,7 +14,7 @@ export const renderCampaignRestoredEmail = (
     preview: 'You can deliver its leaflet again.',
     parts: [
       greet(firstname),
-      `We had stopped the campaign “${campaignName}” by ${organisation} and asked you to recycle its leaflet. We have looked again: we were wrong, and the campaign continues.`,
+      `We had stopped the campaign “${campaignName}” by ${organisation} and asked you to recycle its leaflet. We’ve looked again and we were wrong. The campaign is back on.`,
       {
         above:
           'If you still have copies, you can deliver them. If you have none left, you can print it again:',

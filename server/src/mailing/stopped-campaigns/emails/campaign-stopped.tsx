@@ -31,7 +31,7 @@ export const renderOrganisationClosedEmail = (site: Site, details: StoppedCampai
     `The organisation of the campaign “${details.campaignName}” has closed its account, so the campaign has ended.`,
   )
 
-const todo = 'Please stop delivering its leaflets. You can recycle any that you have left.'
+const todo = 'Please stop delivering its leaflets. You can recycle any you have left.'
 
 function renderEndedEmail(
   site: Site,
@@ -88,7 +88,7 @@ export function renderLeafletWithdrawnEmail(
 ) {
   const opening = `We have stopped the campaign “${campaignName}” by ${organisation}, because something is wrong with its leaflet. The leaflet is withdrawn.`
   const todo =
-    'Please do not deliver it any more, and recycle every copy that you have not delivered. You do not need to collect those that you have.'
+    'Please stop delivering it, and recycle every copy you haven’t delivered. You don’t need to collect the ones you have.'
   const counts = `You did nothing wrong, and what you delivered still counts. If you have not reported it yet, ${reportByLink}`
   const questions = `Questions? Reply to this email or write to ${site.contact}.`
   const paragraphs = [greet(firstname), opening, todo, counts, questions]

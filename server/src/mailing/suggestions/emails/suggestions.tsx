@@ -20,21 +20,23 @@ interface SuggestionsDetails {
 }
 
 const openings: Record<SuggestionOccasion, string> = {
-  'joined nothing': 'Welcome. You have not joined a campaign yet, so no leaflet comes to you.',
+  'joined nothing': 'Welcome. You haven’t joined a campaign yet, so you won’t get any leaflets.',
   'had every leaflet':
-    'You have had every leaflet of the campaigns you are in. Thank you for being part of them.',
-  'was promised': 'We said we would write when there is a campaign for you. There is.',
+    'You’ve had every leaflet from the campaigns you’re in. Thank you for being part of them.',
+  'was promised': 'We said we’d write when there was a campaign for you. There is now.',
 }
 
 const whys: Record<SuggestionOccasion, string> = {
-  'joined nothing': 'You get this once, because you signed up three days ago and have joined no campaign.',
-  'had every leaflet': 'You get this because no leaflet waits for you, once for the campaigns you are in.',
-  'was promised': 'You get this once, because we promised it.',
+  'joined nothing':
+    'We’re sending this once, because you signed up three days ago and haven’t joined a campaign.',
+  'had every leaflet':
+    'We’re sending this once, because there are no more leaflets for you from the campaigns you’re in.',
+  'was promised': 'We’re sending this once, because we promised to.',
 }
 
-const none = 'At the moment there is none for your causes near you. We’ll email you as soon as there is.'
+const none = 'There isn’t one for your causes near you at the moment. We’ll email you as soon as there is.'
 const offer =
-  'Join one, and its leaflet comes to you. Print about twenty and put them through doors on your street: it takes about ten minutes.'
+  'Join one and we’ll email you its leaflet. Print about twenty and put them through doors on your street. It takes about ten minutes.'
 
 /** Suggests campaigns to a musketeer for whom no leaflet waits, or promises to (rule: campaigns-to-join). */
 export function renderSuggestionsEmail(
@@ -48,8 +50,8 @@ export function renderSuggestionsEmail(
   const [first] = campaigns
   const next = first
     ? campaigns.length === 1
-      ? 'Here is a campaign that you could join:'
-      : 'Here are campaigns that you could join, the nearest first:'
+      ? 'Here’s a campaign you could join:'
+      : 'Here are some campaigns you could join, nearest first:'
     : none
   const subject = subjectOf(occasion, campaigns)
   return {
@@ -61,7 +63,7 @@ export function renderSuggestionsEmail(
       next,
       ...campaigns.map((campaign) => `* ${nameOf(campaign)}: ${campaign.url}`),
       ...(first ? [offer] : [`See all campaigns: ${allUrl}`]),
-      `${why} To stop such emails: ${leaveUrl}\nAll our emails are in your settings: ${settingsUrl}`,
+      `${why} To stop these emails: ${leaveUrl}\nAll our emails are in your settings: ${settingsUrl}`,
     ),
     html: renderHtml(
       site,
@@ -83,7 +85,7 @@ export function renderSuggestionsEmail(
           {first && campaigns.length === 1 ? 'See the campaign' : 'See all campaigns'}
         </ButtonLink>
         <SmallPrint>
-          {why} <a href={leaveUrl}>Stop such emails</a>. All our emails are in{' '}
+          {why} <a href={leaveUrl}>Stop these emails</a>. All our emails are in{' '}
           <a href={settingsUrl}>your settings</a>.
         </SmallPrint>
       </>,
