@@ -21,6 +21,7 @@ export {
 } from './planning/change-plans.ts'
 export { markAskedWhatNext, planDueLeaflets, skipDueLeaflets } from './planning/plan-due-leaflets.ts'
 export { presentLeafletWaits, presentNextDates } from './planning/present.ts'
+export { type HeldRound, heldRounds, presentHeldRounds } from './rounds/held-rounds.ts'
 export { findRoundsOfMember } from './rounds/show-rounds.ts'
 export {
   stopReminders,

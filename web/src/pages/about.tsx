@@ -17,7 +17,7 @@ export default function About() {
       title="About"
       heading="Neighbours, not newspapers"
       description="Who runs this, why, and answers to common questions."
-      lead="The people who own the front pages do not live on your street. You do."
+      lead="The people who own the front pages don’t live on your street. You do."
     >
       <Columns>
         <Stack gap="wide">
@@ -80,6 +80,22 @@ function Questions() {
           month, and you can change it at any time.
         </p>
       </Disclosure>
+      <Disclosure question="Do I have to sign in every time?">
+        {' '}
+        <p>
+          {' '}
+          No. Each leaflet’s email has a button that prints it and a link to tell us how many you delivered.
+          Neither needs your password. You can also just reply to the email with the number.{' '}
+        </p>{' '}
+      </Disclosure>{' '}
+      <Disclosure question="What if somebody else delivers on my street?">
+        {' '}
+        <p>
+          {' '}
+          You can pick a postcode on the campaign’s page, such as your own, and we’ll keep it for you: nobody
+          else will be asked to deliver there.{' '}
+        </p>{' '}
+      </Disclosure>{' '}
       <Disclosure question="Do I have to knock on doors or argue with people?">
         <p>No. You put a leaflet through the letterbox and walk on.</p>
       </Disclosure>

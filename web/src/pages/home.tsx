@@ -139,16 +139,16 @@ function Stories() {
             you the campaigns that fit, from unions and community groups we have checked.
           </Story>
           <Story number={2} title="We send one leaflet" picture={<Printer />}>
-            It comes to your email every week, fortnight or month, as you choose. Print twenty copies at home,
-            at work or at the library. Black and white does the job.
+            It comes by email every week, fortnight or month, as you choose. Print twenty copies at home, at
+            work or at the library. Black and white does the job.
           </Story>
           <Story number={3} title="You walk your own street" picture={<HandWithLeaflet />}>
             Twenty houses take about ten minutes. You don’t need a script or a clipboard, and you never have
             to knock. A leaflet from a neighbour gets read.
           </Story>
           <Story number={4} title="You tell us how many" picture={<Tally />}>
-            Type in the number and the date. The campaign sees how many leaflets were delivered, never who you
-            are. Twenty doors a week is a thousand a year.
+            Press a link in the email, or just reply with the number. The campaign sees how many leaflets were
+            delivered, never who you are. Twenty doors a week is a thousand a year.
           </Story>
         </ol>
       </section>

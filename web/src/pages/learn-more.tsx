@@ -14,7 +14,7 @@ export default function LearnMore() {
       title="Learn more"
       heading="How to be a musketeer"
       description="What a musketeer does, what you need, how the leaflet reaches you, and good manners at the door."
-      lead="A printer you can use, ten minutes a week, and a street you live on. That is all you need."
+      lead="A printer you can use, ten minutes a week, and a street you live on. That’s all you need."
     >
       <Columns>
         <Prose>
@@ -29,16 +29,21 @@ export default function LearnMore() {
             </li>
             <li>
               <strong>Join campaigns.</strong> We suggest the ones that fit your causes. Read the leaflet
-              before you join; if you would not be happy to hand it to a neighbour, leave it.
+              before you join; if you wouldn’t be happy to hand it to a neighbour, leave it.
             </li>
             <li>
-              <strong>Print and deliver.</strong> The leaflet for the first campaign you join comes straight
-              away. After that you get one leaflet a week, a fortnight or a month, whichever you choose, on
-              the day and at the hour that suit you.
+              <strong>Print and deliver.</strong> We’ll email you the first campaign’s leaflet straight away,
+              with a button that prints it. After that you’ll get one leaflet a week, a fortnight or a month,
+              whichever you choose, on the day and at the hour that suit you.{' '}
+            </li>{' '}
+            <li>
+              {' '}
+              <strong>Choose your doors,</strong> if you like. Pick a postcode on the campaign’s page, such as
+              your own, and nobody else will be asked to deliver there.
             </li>
             <li>
-              <strong>Tell us how many.</strong> Open the campaign, enter the date and the number of leaflets.
-              That is all.
+              <strong>Tell us how many.</strong> Press the link in the leaflet’s email, or just reply to it
+              with the number. You don’t need your password.
             </li>
           </ol>
 
@@ -62,7 +67,7 @@ export default function LearnMore() {
             </li>
             <li>If a door says “no leaflets” or “no junk mail”, walk past it.</li>
             <li>Never leave leaflets on cars, in bus shelters or in a pile in the hallway of flats.</li>
-            <li>If someone wants to talk, be friendly. If they do not, say thank you and go.</li>
+            <li>If someone wants to talk, be friendly. If they don’t, say thank you and go.</li>
             <li>Go in daylight, tell someone at home, and skip any place that feels wrong.</li>
           </ul>
 

@@ -3,7 +3,13 @@ import { musketeerCampaign, publicCampaign } from '@street-musketeers/contract/p
 import { withPlaces } from '@street-musketeers/contract/places/read-place.ts'
 import { formatDay } from '@street-musketeers/contract/text.ts'
 import { filePath, presentImprint, hasEnded, leafletFilename } from '../../campaigns/index.ts'
-import { isPaused, type Plan, replacePlans, signReportLink } from '../../membership/index.ts'
+import {
+  isPaused,
+  type Plan,
+  presentHeldRounds,
+  replacePlans,
+  signReportLink,
+} from '../../membership/index.ts'
 import { londonDate } from '../../platform/values/clock.ts'
 import type { Tx } from '../../platform/database/db.ts'
 import { siteOf } from '../../site.ts'
@@ -15,7 +21,9 @@ import { renderCorrectionEmail } from './emails/correction.tsx'
 import { renderLeafletEmail } from './emails/leaflet.tsx'
 import { listHeaders } from '../leaving/list-headers.ts'
 import { signLeaveLink } from '../leaving/sign-leave-link.ts'
+import { describeRounds } from '../rounds/describe-rounds.ts'
 import { replyAddress } from '../replies/reply-address.ts'
+import { firstSentences } from './rules.ts'
 import { findLeafletEmailDetails } from './store.ts'
 
 type Context = Platform & { tx: Tx }
@@ -104,7 +112,8 @@ function composeLeaflet(plan: Plan, details: LeafletEmailRow, { config, secrets 
       campaignName,
       campaignUrl: site.url + musketeerCampaign(details.campaignId),
       publicUrl: site.url + publicCampaign(details.campaignId),
-      description: details.description,
+      why: firstSentences(details.description),
+      rounds: describeRounds(presentHeldRounds(details.rounds)),
       organisation,
       by: withPlaces(organisation, details.places),
       picture: {

@@ -59,7 +59,7 @@ test('a correction is emailed at once, and once, to everybody who was sent the l
     for (const sentence of [
       'Hello Ada',
       'Riveters has corrected the leaflet of its campaign “Fair pay now”',
-      'Please recycle the one of 20 Nov 2026 and use this one',
+      'Please recycle the one we sent you on 20 Nov 2026 and use this one',
     ])
       expect(part).toContain(sentence)
   for (const part of [email.text, email.html])

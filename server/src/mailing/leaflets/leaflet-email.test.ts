@@ -39,8 +39,9 @@ test('a leaflet email has the file attached and says what to do with it', async 
     for (const sentence of [
       'Hello Ada',
       'By Exampleton Trades Council',
-      'Here’s your next leaflet. Print about 20 copies',
-      'The leaflet itself is attached.',
+      'here’s your next leaflet.',
+      'Print about 20 and put them through the doors',
+      'The leaflet is attached.',
       'Every worker deserves a pay rise.',
       `http://localhost:3000/musketeer/campaign/${campaign.id}`,
       `http://localhost:3000/public-campaign/${campaign.id}`,
@@ -76,14 +77,43 @@ test('a leaflet email shows the leaflet, one button that prints it, and the same
     const [image] = /<img[^>]+>/.exec(html)!
     expect(image).toContain(`src="http://localhost:3000/files/${picture}"`)
     expect(image).toContain('alt="The leaflet “Fair pay now”, by Riveters"')
-    expect(html.indexOf(image)).toBeLessThan(html.indexOf('<h1'))
+    const places = [
+      '<h1',
+      'Every worker deserves',
+      image,
+      'class="button"',
+      'I’ve delivered mine',
+      'Not this time',
+    ]
+    expect(places.map((part) => html.indexOf(part))).toEqual(
+      places.map((part) => html.indexOf(part)).toSorted((a, b) => a - b),
+    )
     expect(html.match(/class="button"/g)).toHaveLength(1)
     expect(html).toMatch(/class="button"[^>]*><a href="[^"]*\/print"[^>]*>Print my 20</)
     expect(html).toMatch(/href="[^"]*\/report\/[^"/]+">I’ve delivered mine</)
     expect(html).toMatch(/href="[^"]*\/report\/[^"/]+\/skip">Not this time</)
-    expect(html).toMatch(/href="[^"]*\/report\/[^"/]+\/pause">pause your leaflets</)
+    expect(html).toMatch(/href="[^"]*\/report\/[^"/]+\/pause">Pause your leaflets</)
     expect(linksIn(text)).toEqual(hrefsIn(html))
   }
+})
+
+test('a leaflet email names the doors that its member holds for that leaflet, and no others', async () => {
+  const organisation = await w.given.organisation()
+  const campaign = await w.given.campaign(organisation, { name: 'Keep the bus' })
+  const [ada, bob] = [await w.given.musketeer(), await w.given.musketeer()]
+  for (const member of [ada, bob]) await join(member, campaign)
+  await ada.call('POST /api/round', { campaignId: campaign.id, postcode: 'LS27 0AB', part: 'a' })
+  await sendAll()
+  const [[own], [other]] = [await received(ada), await received(bob)]
+  const doors = 'Your doors: a postcode in LS27 0, odd numbers (or the first half). Yours until 4 Dec 2026.'
+  for (const part of [own!.text, own!.html]) expect(part).toContain(doors)
+  expect(other!.text).not.toContain('Your doors')
+
+  await w.given.leaflet(campaign.id, { bytes: Buffer.from('%PDF-1.7 the next edition') })
+  await advanceTo(monday)
+  const next = (await received(ada)).at(-1)!
+  expect(next.subject).toBe('New version of your leaflet: Keep the bus')
+  expect(next.text).not.toContain('Your doors')
 })
 
 test('each leaflet email has a visible link that leaves its campaign, for its own member', async () => {

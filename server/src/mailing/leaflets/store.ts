@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { campaignPlaces, isSent, leafletPlace, sendsSeveral } from '../../campaigns/index.ts'
-import { nextLeaflet, plansAsRows } from '../../membership/index.ts'
+import { heldRounds, nextLeaflet, plansAsRows } from '../../membership/index.ts'
 import { runNamed, type Db, type Tx } from '../../platform/database/db.ts'
 import { isSuppressed } from '../bounces/conditions.ts'
 
@@ -82,6 +82,7 @@ export function findLeafletEmailDetails(
       sql<boolean>`not ${sendsSeveral} and coalesce(membership.mailed_leaflet_id <> leaflet.id, false)`.as(
         'isNewVersion',
       ),
+      heldRounds(now, sql`coalesce(leaflet.edition_id, leaflet.id)`).as('rounds'),
       isSuppressed(now).as('isSuppressed'),
     ])
 

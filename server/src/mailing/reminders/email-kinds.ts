@@ -14,7 +14,8 @@ import { siteOf } from '../../site.ts'
 import { listHeaders } from '../leaving/list-headers.ts'
 import { leaveUrl, signLeaveLink } from '../leaving/sign-leave-link.ts'
 import { promotedBy } from '../leaflets/emails/leaflet.tsx'
-import { describeRounds, type ReminderDetails } from './emails/reminder-details.tsx'
+import { describeRounds } from '../rounds/describe-rounds.ts'
+import type { ReminderDetails } from './emails/reminder-details.tsx'
 import { findSuppressedAccounts } from '../bounces/store.ts'
 
 const content = z.object({ membershipId: z.int(), leafletId: z.int() })

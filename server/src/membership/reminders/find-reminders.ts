@@ -2,19 +2,17 @@ import {
   defaultLeaflets,
   maxLeafletsDelivered,
   reminderMessages,
-  type RoundPart,
 } from '@street-musketeers/contract/membership/messages-and-limits.ts'
 import type { Db, Tx } from '../../platform/database/db.ts'
 import { londonDate } from '../../platform/values/clock.ts'
 import type { Plan } from '../planning/plan-store.ts'
-import { joinHalves, lastDayOf } from '../rounds/rules.ts'
+import { presentHeldRounds } from '../rounds/held-rounds.ts'
 import { isDaytime, reminderWindow } from './rules.ts'
 import {
   findReminderDetails,
   markReminders,
   findReminderChoice,
   saveReminderChoice,
-  type HeldRound,
   type Reminder,
 } from './store.ts'
 import type { Musketeer } from '../../platform/http/actor.ts'
@@ -36,17 +34,7 @@ export async function findReminders(db: Db, plans: readonly Plan[], now: Date) {
   return rows.map(({ lastDayTotal, rounds, ...row }) => ({
     ...row,
     usualLeaflets: Math.min(lastDayTotal ?? defaultLeaflets, maxLeafletsDelivered),
-    rounds: presentRounds(rounds),
-  }))
-}
-
-/** The day on which each round ends, and its sector and part. */
-function presentRounds(held: readonly HeldRound[]): { sector: string; part: RoundPart; until: string }[] {
-  const sameRound = ({ round, lease_until }: HeldRound) => `${round} ${lease_until}`
-  return joinHalves(held, sameRound).map(({ sector, part, lease_until }) => ({
-    sector,
-    part,
-    until: lastDayOf(new Date(lease_until)),
+    rounds: presentHeldRounds(rounds),
   }))
 }
 

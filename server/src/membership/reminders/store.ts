@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import type { Half } from '@street-musketeers/contract/membership/messages-and-limits.ts'
 import type { Db, Tx } from '../../platform/database/db.ts'
 import { isCampaignLive, isSent, leafletPlace } from '../../campaigns/index.ts'
 import { plansAsRows } from '../planning/conditions.ts'
 import type { Plan } from '../planning/plan-store.ts'
+import { heldRounds } from '../rounds/held-rounds.ts'
 import { unansweredLeaflets, type ReminderWindow } from './rules.ts'
 
 /** Whether a leaflet of `planned_leaflet` was answered: left out, or reported since its email. */
@@ -106,14 +106,6 @@ export async function markReminders(
   return rows
 }
 
-export interface HeldRound {
-  /** Tells rounds apart. */
-  round: string
-  sector: string
-  half: Half
-  lease_until: string
-}
-
 /** What the emails about several leaflets say, for those that can still be asked about on the day `today` in London. */
 export const findReminderDetails = (
   db: Db,
@@ -155,13 +147,7 @@ export const findReminderDetails = (
         order by delivered_on desc, max(reported_at) desc, max(delivery.id) desc
         limit 1
       )`.as('lastDayTotal'),
-      sql<HeldRound[]>`(
-        select coalesce(json_agg(json_build_object(
-            'round', encode(round_key, 'hex'), 'sector', sector, 'half', half, 'lease_until', lease_until
-          ) order by id), '[]')
-        from round_claim
-        where round_claim.membership_id = membership.id and state = 'claimed' and lease_until > ${now}
-      )`.as('rounds'),
+      heldRounds(now).as('rounds'),
     ])
     .execute()
 

@@ -218,11 +218,10 @@ interface EmailLayoutProps {
   site: Site
   heading: string
   preview: string
-  picture: ReactNode
   children: ReactNode
 }
 
-function EmailLayout({ site, heading, preview, picture, children }: EmailLayoutProps) {
+function EmailLayout({ site, heading, preview, children }: EmailLayoutProps) {
   const { product, colours, darkColours } = site
   const { page, sheet, text, quietText, link, accent, line } = colours
   return (
@@ -276,7 +275,6 @@ function EmailLayout({ site, heading, preview, picture, children }: EmailLayoutP
                           borderTop: `6px solid ${accent}`,
                         }}
                       >
-                        {picture}
                         <h1
                           className="text"
                           style={{ margin: '0 0 20px', fontSize: 25, lineHeight: 1.25, color: text }}
@@ -308,19 +306,12 @@ function EmailLayout({ site, heading, preview, picture, children }: EmailLayoutP
 /**
  * Renders an email in the product's layout (rule: html-and-text).
  * @param preview the line that email programs show beside the subject
- * @param picture shown above the heading
  * @returns a whole HTML document
  */
-export const renderHtml = (
-  site: Site,
-  heading: string,
-  preview: string,
-  children: ReactNode,
-  picture: ReactNode = null,
-): string =>
+export const renderHtml = (site: Site, heading: string, preview: string, children: ReactNode): string =>
   `<!doctype html>${renderToStaticMarkup(
     <ColoursContext value={site.colours}>
-      <EmailLayout site={site} heading={heading} preview={preview} picture={picture}>
+      <EmailLayout site={site} heading={heading} preview={preview}>
         {children}
       </EmailLayout>
     </ColoursContext>,

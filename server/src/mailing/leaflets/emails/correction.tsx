@@ -1,4 +1,3 @@
-import * as paths from '@street-musketeers/contract/public-urls.ts'
 import { nameLeaflet } from '@street-musketeers/contract/campaigns/leaflet-order.ts'
 import {
   ButtonLink,
@@ -9,13 +8,15 @@ import {
   type Site,
 } from '../../../platform/mail/layout.tsx'
 import {
-  replyOffer,
   fileOf,
-  leaveOffer,
   LeafletPicture,
-  printLabel,
+  LinkLine,
+  linksText,
+  OfferLink,
+  offersOf,
+  offerText,
+  otherLinksOf,
   promotedBy,
-  reportOffer,
   type LeafletEmailDetails,
 } from './leaflet.tsx'
 
@@ -26,19 +27,15 @@ export interface CorrectionEmailDetails extends LeafletEmailDetails {
 
 /** A corrected leaflet, for a musketeer who was sent the version before: recycle that one and use this one. */
 export function renderCorrectionEmail(site: Site, details: CorrectionEmailDetails) {
-  const { greeting, campaignName, organisation, correctedOn, fileUrl } = details
-  const printUrl = `${site.url}${paths.printByLink(details.reportLink)}`
-  const reportUrl = `${site.url}${paths.report(details.reportLink)}`
-  const settingsUrl = `${site.url}${paths.musketeerSettings('leaflet-frequency')}`
+  const { greeting, campaignName, organisation, correctedOn, fileUrl, rounds } = details
+  const { print, done } = offersOf(site, details)
   const opening = details.place
-    ? `${organisation} has corrected one of the leaflets of its campaign “${campaignName}”: ${nameLeaflet(details.place)}.`
-    : `${organisation} has corrected the leaflet of its campaign “${campaignName}”.`
-  const todo = `Please recycle the one of ${correctedOn} and use this one. You do not need to collect copies that you have delivered.`
+    ? `${greeting} ${organisation} has corrected one of the leaflets of its campaign “${campaignName}”: ${nameLeaflet(details.place)}.`
+    : `${greeting} ${organisation} has corrected the leaflet of its campaign “${campaignName}”.`
+  const todo = `Please recycle the one we sent you on ${correctedOn} and use this one. You don’t need to collect copies you’ve already delivered: they still count.`
   const file = fileOf(details)
   const schedule = 'Your next leaflet will come on its usual day.'
-  const counts = 'Everything you delivered still counts.'
-  const leaveUrl = `${site.url}${paths.leave(details.leaveLink)}`
-  const lessOften = 'To get leaflets less often:'
+  const others = otherLinksOf(site, details)
   const imprint = promotedBy(site, details)
 
   return {
@@ -46,47 +43,34 @@ export function renderCorrectionEmail(site: Site, details: CorrectionEmailDetail
     text: renderText(
       site,
       campaignName,
-      greeting,
       opening,
       todo,
-      `${printLabel}: ${printUrl}`,
+      `${print.label}: ${print.url}`,
+      ...(rounds ? [rounds] : []),
+      offerText(done),
       fileUrl ? `${file} Open it: ${fileUrl}` : file,
       schedule,
-      `${reportOffer.label}: ${reportUrl}\n${counts} ${reportOffer.note}${replyOffer(details)}`,
-      `${leaveOffer.note} ${leaveOffer.label}: ${leaveUrl}`,
-      `${lessOften} ${settingsUrl}`,
+      linksText(others),
       imprint,
     ),
     html: renderHtml(
       site,
       campaignName,
-      `Please recycle the one of ${correctedOn} and use this one.`,
+      `Please recycle the one we sent you on ${correctedOn} and use this one.`,
       <>
-        <Paragraph>{greeting}</Paragraph>
         <Paragraph>{opening}</Paragraph>
         <Paragraph>{todo}</Paragraph>
-        <ButtonLink href={printUrl}>{printLabel}</ButtonLink>
-        <Paragraph>
-          {file} {fileUrl && <a href={fileUrl}>Open it</a>}
-        </Paragraph>
-        <Paragraph>{schedule}</Paragraph>
-        <Paragraph>
-          <strong>
-            <a href={reportUrl}>{reportOffer.label}</a>
-          </strong>
-          <br />
-          {counts} {reportOffer.note}
-          {replyOffer(details)}
-        </Paragraph>
-        <Paragraph>
-          {leaveOffer.note} <a href={leaveUrl}>{leaveOffer.label}</a>.
-        </Paragraph>
+        <LeafletPicture details={details} />
+        <ButtonLink href={print.url}>{print.label}</ButtonLink>
+        {rounds && <Paragraph>{rounds}</Paragraph>}
+        <OfferLink offer={done} />
         <SmallPrint>
-          {lessOften} <a href={settingsUrl}>your settings</a>
+          {file} {fileUrl && <a href={fileUrl}>Open it</a>}
         </SmallPrint>
+        <SmallPrint>{schedule}</SmallPrint>
+        <LinkLine links={others} />
         <SmallPrint>{imprint}</SmallPrint>
       </>,
-      <LeafletPicture details={details} />,
     ),
   }
 }

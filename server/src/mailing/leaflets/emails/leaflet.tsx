@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import * as paths from '@street-musketeers/contract/public-urls.ts'
 import type { Imprint } from '@street-musketeers/contract/campaigns/campaigns.ts'
 import { type LeafletPlace, nameLeaflet } from '@street-musketeers/contract/campaigns/leaflet-order.ts'
@@ -22,7 +23,10 @@ export interface LeafletEmailDetails {
   reportLink: string
   /** The secret part of the link that leaves the campaign. */
   leaveLink: string
-  description: string
+  /** Why the campaign matters, see `firstSentences`. */
+  why: string
+  /** The doors that the member holds for this leaflet, see `describeRounds`; null without any. */
+  rounds: string | null
   organisation: string
   /** The organisation and where the campaign is for (rule: campaign-places). */
   by: string
@@ -54,13 +58,13 @@ export const promotedBy = (
     ? `${imprintSentence(imprint)} Sent by ${site.product}, promoted by ${promoter}.`
     : `Promoted by ${promoter}, on behalf of ${organisation}.`
 
-/** What a leaflet's email shows above its heading. */
+/** What its sheet looks like. Many email programs show it only when asked. */
 export const LeafletPicture = ({
   details: { picture, campaignName, organisation, place },
 }: {
   details: LeafletEmailDetails
 }) => (
-  <div style={{ margin: '0 0 20px' }}>
+  <div style={{ margin: '0 0 8px' }}>
     <Picture
       url={picture.url}
       alt={leafletAlt({ campaignName, organisation, place })}
@@ -76,29 +80,77 @@ const leafletAlt = ({
 }: Pick<LeafletEmailDetails, 'campaignName' | 'organisation' | 'place'>) =>
   `${place ? `${nameLeaflet(place)}, of` : 'The leaflet'} “${campaignName}”, by ${organisation}`
 
-/** The one button of a leaflet's email. */
-export const printLabel = 'Print my 20'
+interface Offer {
+  label: string
+  url: string
+  /** What follows the label. */
+  note: string
+}
 
-/** What goes with the leaflet: its file, or why it has none. */
+/** What a leaflet's email offers first: to print it, to say how many were delivered, and to skip it (rule: skip-once). */
+export function offersOf(site: Site, { reportLink, takesNumbers }: LeafletEmailDetails) {
+  const urlOf = (path: string) => `${site.url}${path}`
+  return {
+    print: { label: 'Print my 20', url: urlOf(paths.printByLink(reportLink)) },
+    done: {
+      label: 'I’ve delivered mine',
+      url: urlOf(paths.report(reportLink)),
+      note: `Tell us how many. No password needed.${takesNumbers ? ' Or just reply with the number.' : ''}`,
+    },
+    skip: {
+      label: 'Not this time',
+      url: urlOf(paths.skipByLink(reportLink)),
+      note: 'We won’t remind you about this one. Your next leaflet will come as usual.',
+    },
+  } satisfies Record<string, Omit<Offer, 'note'> & { note?: string }>
+}
+
+export const offerText = ({ label, url, note }: Offer) => `${label}: ${url}\n${note}`
+
+export const OfferLink = ({ offer: { label, url, note } }: { offer: Offer }) => (
+  <Paragraph>
+    <strong>
+      <a href={url}>{label}</a>
+    </strong>
+    <br />
+    {note}
+  </Paragraph>
+)
+
+/** The file that goes with the email, or why it has none. */
 export const fileOf = ({ imprint, fileUrl }: LeafletEmailDetails) =>
   imprint
     ? 'It is election material, so it is not attached: every copy must name its printer. Our page adds that for you.'
     : fileUrl
-      ? 'The leaflet itself is too large to attach.'
-      : 'The leaflet itself is attached.'
+      ? 'The leaflet is too large to attach.'
+      : 'The leaflet is attached.'
 
-/** How the report link is offered. */
-export const reportOffer = { label: 'I’ve delivered mine', note: 'Tell us how many. No password needed.' }
-/** What follows that, where a reply is read. */
-export const replyOffer = ({ takesNumbers }: LeafletEmailDetails) =>
-  takesNumbers ? ' Or just reply with the number.' : ''
-/** How leaving one leaflet out is offered (rule: skip-once). */
-const skipOffer = {
-  label: 'Not this time',
-  note: 'We won’t remind you about this one. Your next leaflet will come as usual.',
-}
-const pauseOffer = { label: 'pause your leaflets', note: 'If you need a break,' }
-export const leaveOffer = { label: 'Leave this campaign', note: 'No longer for you?' }
+/** What only some readers look for, in one line of links. */
+export const otherLinksOf = (
+  site: Site,
+  { campaignUrl, publicUrl, reportLink, leaveLink }: LeafletEmailDetails,
+): [label: string, url: string][] => [
+  ['Pause your leaflets', `${site.url}${paths.pauseByLink(reportLink)}`],
+  ['Get them less often', `${site.url}${paths.musketeerSettings('leaflet-frequency')}`],
+  ['See what you’ve delivered', campaignUrl],
+  ['Read more or share', publicUrl],
+  ['Leave this campaign', `${site.url}${paths.leave(leaveLink)}`],
+]
+
+export const linksText = (links: readonly [label: string, url: string][]) =>
+  links.map(([label, url]) => `${label}: ${url}`).join('\n')
+
+/** The line of links. */
+export const LinkLine = ({ links }: { links: readonly [label: string, url: string][] }) => (
+  <SmallPrint>
+    {links.map(([label, url], nth) => (
+      <Fragment key={url}>
+        {nth > 0 && ' · '}
+        <a href={url}>{label}</a>
+      </Fragment>
+    ))}
+  </SmallPrint>
+)
 
 function subjectOf({ place, campaignName, isNewVersion }: LeafletEmailDetails) {
   if (place) return `${nameLeaflet(place)} (${campaignName})`
@@ -108,25 +160,19 @@ function subjectOf({ place, campaignName, isNewVersion }: LeafletEmailDetails) {
 /** Which of several leaflets it is, and whose. */
 const bylineOf = ({ place, by }: LeafletEmailDetails) => `${place ? `${nameLeaflet(place)}\n` : ''}By ${by}`
 
-/** A leaflet to print and deliver: what to do with it, where to report it, and who promotes it. */
+/** A leaflet to print and deliver: why, what it looks like, what to do with it, where to report it, and who promotes it. */
 export function renderLeafletEmail(site: Site, details: LeafletEmailDetails) {
-  const { greeting, campaignName, campaignUrl, publicUrl, organisation, fileUrl } = details
-  const printUrl = `${site.url}${paths.printByLink(details.reportLink)}`
-  const reportUrl = `${site.url}${paths.report(details.reportLink)}`
-  const settingsUrl = `${site.url}${paths.musketeerSettings('leaflet-frequency')}`
-  const leaveUrl = `${site.url}${paths.leave(details.leaveLink)}`
+  const { greeting, campaignName, why, rounds, organisation, fileUrl } = details
   const by = bylineOf(details)
   const opening = details.isNewVersion
-    ? `${organisation} has replaced its leaflet for ${campaignName}. Please print this one from now on, not the old one.`
-    : 'Here’s your next leaflet. Print about 20 copies and put them through the doors on your street. It takes about 10 minutes.'
+    ? `${greeting} ${organisation} has replaced its leaflet for ${campaignName}. Please print this one from now on, not the old one.`
+    : `${greeting} here’s your next leaflet.`
+  const { print, done, skip } = offersOf(site, details)
+  const todo = 'Print about 20 and put them through the doors on your street. It takes about 10 minutes.'
   const file = fileOf(details)
-  const skipUrl = `${site.url}${paths.skipByLink(details.reportLink)}`
-  const pauseUrl = `${site.url}${paths.pauseByLink(details.reportLink)}`
+  const others = otherLinksOf(site, details)
   const yours =
-    'The links to print, report, skip and pause are only for you and work for 60 days. Please delete them before forwarding this email.'
-  const view = 'See what you’ve delivered:'
-  const share = 'Do you know somebody who would deliver it too? Send them this page:'
-  const lessOften = 'You’re getting this because you joined this campaign. To get leaflets less often:'
+    'You’re getting this because you joined this campaign. The links to print, report, skip and pause are only for you and work for 60 days. Please delete them before you forward this email.'
   const imprint = promotedBy(site, details)
 
   return {
@@ -134,70 +180,41 @@ export function renderLeafletEmail(site: Site, details: LeafletEmailDetails) {
     text: renderText(
       site,
       `${campaignName}\n${by}`,
-      greeting,
       opening,
-      `${printLabel}: ${printUrl}`,
+      why,
+      `${print.label}: ${print.url}`,
+      todo,
+      ...(rounds ? [rounds] : []),
+      offerText(done),
+      offerText(skip),
       fileUrl ? `${file} Open it: ${fileUrl}` : file,
-      `${reportOffer.label}: ${reportUrl}\n${reportOffer.note}${replyOffer(details)}`,
-      `${skipOffer.label}: ${skipUrl}\n${skipOffer.note}`,
-      `${pauseOffer.note} ${pauseOffer.label}: ${pauseUrl}`,
-      `${leaveOffer.note} ${leaveOffer.label}: ${leaveUrl}`,
-      details.description,
-      `${share} ${publicUrl}`,
-      `${view} ${campaignUrl}`,
-      `${lessOften} ${settingsUrl}`,
+      linksText(others),
       yours,
       imprint,
     ),
     html: renderHtml(
       site,
       campaignName,
-      'Print about 20 and put them through the doors on your street.',
+      todo,
       <>
         <Paragraph>
           <strong style={{ whiteSpace: 'pre-line' }}>{by}</strong>
         </Paragraph>
-        <Paragraph>{greeting}</Paragraph>
         <Paragraph>{opening}</Paragraph>
-        <ButtonLink href={printUrl}>{printLabel}</ButtonLink>
-        <Paragraph>
+        <Paragraph>{why}</Paragraph>
+        <LeafletPicture details={details} />
+        <ButtonLink href={print.url}>{print.label}</ButtonLink>
+        <Paragraph>{todo}</Paragraph>
+        {rounds && <Paragraph>{rounds}</Paragraph>}
+        <OfferLink offer={done} />
+        <OfferLink offer={skip} />
+        <SmallPrint>
           {file} {fileUrl && <a href={fileUrl}>Open it</a>}
-        </Paragraph>
-        <Paragraph>
-          <strong>
-            <a href={reportUrl}>{reportOffer.label}</a>
-          </strong>
-          <br />
-          {reportOffer.note}
-          {replyOffer(details)}
-        </Paragraph>
-        <Paragraph>
-          <strong>
-            <a href={skipUrl}>{skipOffer.label}</a>
-          </strong>
-          <br />
-          {skipOffer.note}
-        </Paragraph>
-        <Paragraph>
-          {pauseOffer.note} <a href={pauseUrl}>{pauseOffer.label}</a>. {leaveOffer.note}{' '}
-          <a href={leaveUrl}>{leaveOffer.label}</a>.
-        </Paragraph>
-        <Paragraph>
-          <span style={{ whiteSpace: 'pre-line' }}>{details.description}</span>
-        </Paragraph>
-        <SmallPrint>
-          {share} <a href={publicUrl}>{publicUrl}</a>
         </SmallPrint>
-        <SmallPrint>
-          {view} <a href={campaignUrl}>{campaignName}</a>
-        </SmallPrint>
-        <SmallPrint>
-          {lessOften} <a href={settingsUrl}>your settings</a>
-        </SmallPrint>
+        <LinkLine links={others} />
         <SmallPrint>{yours}</SmallPrint>
         <SmallPrint>{imprint}</SmallPrint>
       </>,
-      <LeafletPicture details={details} />,
     ),
   }
 }

@@ -1,10 +1,5 @@
 import * as paths from '@street-musketeers/contract/public-urls.ts'
 import type { LeafletPlace } from '@street-musketeers/contract/campaigns/leaflet-order.ts'
-import {
-  type RoundPart,
-  roundPartLabels,
-} from '@street-musketeers/contract/membership/messages-and-limits.ts'
-import { formatDay } from '@street-musketeers/contract/text.ts'
 import { ButtonLink, SmallPrint, type Site } from '../../../platform/mail/layout.tsx'
 
 export interface ReminderDetails {
@@ -16,7 +11,7 @@ export interface ReminderDetails {
   sentOn: string
   /** How many they usually deliver, as people read it. */
   usual: string
-  /** The rounds that they hold, see {@link describeRounds}; null without any. */
+  /** The rounds that they hold, see `describeRounds`; null without any. */
   rounds: string | null
   /** The secret part of the report link. */
   reportLink: string
@@ -55,15 +50,6 @@ export const AnswerButtons = ({
     ))}
   </>
 )
-
-/** `Your doors: a postcode in LS27 0, even numbers (or the second half). Yours until 4 Dec 2026.` */
-export const describeRounds = (rounds: readonly { sector: string; part: RoundPart; until: string }[]) =>
-  rounds
-    .map(
-      ({ sector, part, until }) =>
-        `Your doors: a postcode in ${sector}, ${roundPartLabels[part].toLowerCase()}. Yours until ${formatDay(new Date(until))}.`,
-    )
-    .join(' ') || null
 
 /** Why the email came, and how to change that. */
 export const reasonOf = (site: Site, why: string, { stopUrl }: ReminderDetails) => ({

@@ -1,0 +1,42 @@
+import type { Half, RoundPart } from '@street-musketeers/contract/membership/messages-and-limits.ts'
+import { sql, type Expression } from 'kysely'
+import { joinHalves, lastDayOf } from './rules.ts'
+
+interface HeldHalf {
+  /** Tells rounds apart. */
+  round: string
+  sector: string
+  half: Half
+  lease_until: string
+}
+
+/**
+ * What the member of a `membership` in the query has claimed and not finished, as JSON; {@link presentHeldRounds} reads it.
+ * @param edition of which leaflet; left out: of every one
+ */
+export const heldRounds = (now: Date, edition: Expression<number> = sql.ref('round_claim.edition')) =>
+  sql<HeldHalf[]>`(
+    select coalesce(json_agg(json_build_object(
+        'round', encode(round_key, 'hex'), 'sector', sector, 'half', half, 'lease_until', lease_until
+      ) order by id), '[]')
+    from round_claim
+    where round_claim.membership_id = membership.id and state = 'claimed' and lease_until > ${now}
+      and round_claim.edition = ${edition}
+  )`
+
+/** A round as emails name it. */
+export interface HeldRound {
+  sector: string
+  part: RoundPart
+  /** The last day on which it is theirs. */
+  until: string
+}
+
+export function presentHeldRounds(held: readonly HeldHalf[]): HeldRound[] {
+  const sameRound = ({ round, lease_until }: HeldHalf) => `${round} ${lease_until}`
+  return joinHalves(held, sameRound).map(({ sector, part, lease_until }) => ({
+    sector,
+    part,
+    until: lastDayOf(new Date(lease_until)),
+  }))
+}
