@@ -14,11 +14,9 @@ export const membershipMessages = {
 /** What a musketeer has reported for a campaign, after another report: `40 so far.` */
 export const totalSentence = (leaflets: number) => `${leaflets.toLocaleString('en-GB')} so far.`
 
-/** The same after a report was removed: `20 remain.` */
+/** The same after a report was removed: `None so far.` */
 export const remainingSentence = (leaflets: number) =>
-  leaflets === 0
-    ? 'None remain.'
-    : `${leaflets.toLocaleString('en-GB')} ${leaflets === 1 ? 'remains' : 'remain'}.`
+  leaflets === 0 ? 'None so far.' : totalSentence(leaflets)
 
 /** The maximum in one report (rule: delivery-limits). */
 export const maxLeafletsDelivered = 5000
@@ -67,7 +65,7 @@ export const roundMessages = {
     'You already have two postcodes. Report what you delivered, or let someone else do one, to ask for another.',
   tooManyWaits: 'You’re already waiting for two postcodes. Stop waiting for one to ask for another.',
   remember: 'Please remember it: we don’t store the whole postcode.',
-  released: 'These doors are free for somebody else. Thank you for telling us.',
+  released: 'Somebody else can have these doors now. Thank you for telling us.',
   waits: 'We’ll email you when it’s your turn.',
   waitEnded: 'You are no longer waiting for these doors.',
 } as const

@@ -77,7 +77,7 @@ test('a delivery is reported from the email with one tap, without JavaScript or 
 
   await test.step('the report can be undone', async () => {
     await phone.getByRole('button', { name: 'Undo' }).click()
-    await expect(phone.getByText('Your report has been removed. 20 remain.')).toBeVisible()
+    await expect(phone.getByText('Your report has been removed. 20 so far.')).toBeVisible()
     await musketeer.reload()
     await expect(musketeer.getByText('20 delivered so far')).toBeVisible()
   })
@@ -146,7 +146,7 @@ test('a delivery is reported from the email with one tap, without JavaScript or 
     await expect(musketeer.getByText('300 delivered so far')).toBeVisible()
     await musketeer.getByRole('button', { name: /^Remove the report for/ }).click()
     await musketeer.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).click()
-    await expect(musketeer.getByText('Your report has been removed. None remain.')).toBeVisible()
+    await expect(musketeer.getByText('Your report has been removed. None so far.')).toBeVisible()
     await expect(musketeer.getByText('Nothing reported yet')).toBeVisible()
     await expect(musketeer.getByRole('heading', { name: 'My Campaign' })).toBeFocused()
   })

@@ -65,7 +65,7 @@ async function undo({ phone, musketeer }: Scene): Promise<void> {
   await musketeer.reload()
   await expect(musketeer.getByText('20 delivered so far')).toBeVisible()
   await phone.getByRole('button', { name: 'Remove my report' }).click()
-  await expect(phone.getByText('Your report has been removed. None remain.')).toBeVisible()
+  await expect(phone.getByText('Your report has been removed. None so far.')).toBeVisible()
   await musketeer.reload()
   await expect(musketeer.getByText('Nothing reported yet')).toBeVisible()
 }

@@ -88,7 +88,7 @@ test('members choose their doors on a phone: taken, the other half, a turn, and 
     .getByRole('button', { name: /Let someone else do them/ })
     .click()
   await first.getByRole('dialog').getByRole('button', { name: 'Let someone else do them' }).click()
-  await expect(first.getByText('These doors are free for somebody else.')).toBeVisible()
+  await expect(first.getByText('Somebody else can have these doors now.')).toBeVisible()
   await expect(ofFirst).toHaveCount(0)
   await expect(doors(first).getByRole('heading')).toBeFocused()
   await runHourlyJobs()

@@ -131,7 +131,7 @@ test('choosing a frequency shows the next leaflet’s date before and after savi
 
   await page.getByRole('button', { name: /^Leave “/ }).click()
   await page.getByRole('button', { name: 'Withdraw', exact: true }).click()
-  await expect(page.getByText('You are not in a campaign now.')).toBeVisible()
+  await expect(page.getByText('You’re not in a campaign at the moment.')).toBeVisible()
   await expect(page.locator('summary', { hasText: 'Your campaigns' })).toBeFocused()
 })
 

@@ -228,7 +228,7 @@ test('an organisation updates its details, and an invalid value is refused besid
   await panel(contact).getByLabel('First name').focus()
   await page.keyboard.insertText('Mo'.repeat(35))
   await save(contact)
-  await expect(panel(contact).getByText('Please keep this to 60 characters.', { exact: true })).toBeVisible()
+  await expect(panel(contact).getByText('Keep this to 60 characters', { exact: true })).toBeVisible()
   await panel(contact).getByRole('link', { name: 'First name: keep this to 60 characters' }).click()
   await expect(panel(contact).getByLabel('First name')).toBeFocused()
   await expect(page).toHaveTitle(/^Error: Settings/)

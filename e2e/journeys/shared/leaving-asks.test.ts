@@ -8,7 +8,7 @@ const settings = '/musketeer/dashboard/settings'
 const causes = '/musketeer/dashboard/causes'
 const phone = { width: 360, height: 740 }
 
-const question = (page: Page) => page.getByRole('dialog', { name: 'You have not saved your changes' })
+const question = (page: Page) => page.getByRole('dialog', { name: 'You haven’t saved your changes' })
 const answer = (page: Page, name: string) => question(page).getByRole('button', { name }).click()
 const tab = (page: Page, name: string) => page.getByRole('link', { name, exact: true }).first().click()
 const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true })

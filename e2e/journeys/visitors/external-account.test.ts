@@ -127,7 +127,7 @@ test('a person connects an external account in Settings, signs in with it, and d
     await expect(keep).not.toBeChecked()
     await page.getByLabel('New email').fill('wanda.moves@journey.example')
     const question = page.getByRole('dialog', { name: 'Change your email?' })
-    for (const says of ['You will no longer sign in with', 'You will go on signing in with']) {
+    for (const says of ['You’ll no longer sign in with', 'You’ll still sign in with']) {
       await page.getByRole('button', { name: 'Change email' }).click()
       await expect(question).toContainText(`${says} a test account, connected on`)
       await question.getByRole('button', { name: 'Cancel' }).click()

@@ -36,7 +36,7 @@ test('a donor gets one thank-you email, with a receipt, how to stop and which da
     session.slice(-8),
     'http://localhost:3000/donate/manage',
     'http://localhost:3000/privacy',
-    'We will not email you each month',
+    'We won’t email you every month',
   ]) {
     expect(email!.text).toContain(text)
     expect(email!.html).toContain(text)

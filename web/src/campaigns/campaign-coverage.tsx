@@ -26,7 +26,7 @@ export function CampaignCoverage({ campaign }: { campaign: OwnCampaign }) {
       {coverage.length === 0 ? (
         <p>
           Musketeers can say which doors they deliver to. Once three of them have done so in one postcode
-          sector, such as LS27 0, you see here about how many doors your leaflet reached.
+          sector, such as LS27 0, you’ll see here roughly how many doors your leaflet reached.
         </p>
       ) : (
         <SectorNumbers coverage={coverage} few={few} />
@@ -58,8 +58,8 @@ function SectorNumbers({ coverage, few }: Pick<OwnCampaign, 'coverage'> & { few:
   return (
     <>
       <p>
-        Doors that your current leaflet reached, as far as musketeers said where they deliver. Least reached
-        first. A number changes once a week, and only by three people or more.
+        Doors your current leaflet has reached, going by where musketeers say they deliver. Least reached
+        first. Numbers are updated once a week, in steps of three people or more.
       </p>
       {most > 0 && (
         <TileChart

@@ -67,7 +67,7 @@ export function NoCampaignFound({ all }: { all: string }) {
         </ButtonLink>
       }
     >
-      No live campaign matches all of this. Try fewer words, another cause or no postcode.
+      Nothing matches all of that. Try fewer words, another cause or no postcode.
     </EmptyState>
   )
 }

@@ -44,7 +44,7 @@ export default function Donate({ loaderData: { unpaid }, actionData }: Route.Com
         {donations ? <DonatePanel unpaid={unpaid} state={actionData?.state ?? null} /> : <DonationsClosed />}
         <Stack gap="loose">
           <DonationPurpose />
-          <Aside title="Ten minutes help just as much" picture={<HandWithLeaflet />}>
+          <Aside title="Ten minutes helps just as much" picture={<HandWithLeaflet />}>
             <p>
               <a href={paths.signUp()}>Become a musketeer</a> and deliver twenty leaflets on your own street.
             </p>

@@ -42,8 +42,8 @@ export default function DonationSuccess({ loaderData: { sessionId }, actionData 
           </p>
           <h2>What next?</h2>
           <p>
-            Money helps, and so do ten minutes: <a href={paths.signUp()}>become a musketeer</a> and deliver on
-            your own street.
+            Money helps, and so does ten minutes: <a href={paths.signUp()}>become a musketeer</a> and deliver
+            on your own street.
           </p>
         </Prose>
       </Stack>

@@ -36,7 +36,7 @@ const outcomes = {
   confirmed: <Notice kind="success">{organisationMessages.accepted}</Notice>,
   rejected: <Notice kind="info">{organisationMessages.rejected}</Notice>,
   pending: null,
-  'not-submitted': <Notice kind="info">They have not sent their application yet.</Notice>,
+  'not-submitted': <Notice kind="info">They haven’t sent their application yet.</Notice>,
 }
 
 export default function Application({ loaderData }: Route.ComponentProps) {

@@ -20,7 +20,7 @@ export default function Applications({ loaderData: { page, now } }: Route.Compon
       title="Org applications"
       list="applications"
       noun="application"
-      lead="We promise a reply within 24 hours."
+      lead="We’ve promised a reply within 24 hours."
       page={page}
       empty={
         <EmptyState title="No applications waiting" picture={<Letterbox />}>

@@ -95,7 +95,7 @@ function RetainedMusketeers({ cohorts, nextCountAt }: ReplyOf<'GET /api/keptmusk
         not shown.
       </p>
       {cohorts.length === 0 ? (
-        <p>No month is old enough yet: eight weeks after its last day, its numbers appear here.</p>
+        <p>No month is old enough yet. Its numbers will appear here eight weeks after its last day.</p>
       ) : (
         <Table
           caption="Musketeers who still deliver"
@@ -137,14 +137,14 @@ function WaitingPlaces({ places }: { places: readonly WaitingPlace[] }) {
     <Section title="Where people wait">
       {places.length === 0 ? (
         <p>
-          Nowhere yet. A place appears here once three musketeers in one postcode area are waiting for a
+          Nowhere yet. A place will appear here once three musketeers in one postcode area are waiting for a
           campaign for the same cause.
         </p>
       ) : (
         <>
           <p>
-            These musketeers chose a cause for which no campaign runs where they are. Think of an organisation
-            there and <Link to={paths.administratorDashboard('new_org')}>create an account for it</Link>.
+            These musketeers chose a cause that has no campaign where they are. Think of an organisation there
+            and <Link to={paths.administratorDashboard('new_org')}>create an account for it</Link>.
           </p>
           <Table
             caption="Musketeers without a campaign, counted on Mondays"

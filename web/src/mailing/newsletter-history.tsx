@@ -39,7 +39,7 @@ export function NewsletterHistory({ issues }: { issues: ListPage<NewsletterIssue
         rowKey={({ newsletterId }) => newsletterId}
         empty={
           <EmptyState title="No issues yet" picture={<Letterbox />}>
-            What you save above is sent on Friday and then appears here.
+            What you save above will be sent on Friday and then appear here.
           </EmptyState>
         }
       />

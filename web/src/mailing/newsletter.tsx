@@ -185,7 +185,7 @@ function TheirNewsletter({ newsletter, onTaken }: TheirNewsletterProps) {
   if (newsletter.state === 'none')
     return (
       <Notice kind="info">
-        The newsletter that you opened has been sent since. If you save yours, it is the next one.
+        The newsletter you opened has since been sent. If you save yours, it will be the next one.
       </Notice>
     )
   return (

@@ -17,8 +17,8 @@ const steps: Step[] = [
     text: (
       <p>
         Under <Link to={paths.musketeerDashboard('causes')}>Causes</Link>, tick what you stand up for. The
-        number shows your order; the first counts most. If you give the first half of your postcode there,
-        leaflets for places near you come first. You can change both whenever you like.
+        number shows your order; the first counts most. Enter the first half of your postcode there, and
+        leaflets for places near you will come first. You can change both whenever you like.
       </p>
     ),
     picture: causes,
@@ -59,14 +59,14 @@ const steps: Step[] = [
     text: (
       <>
         <p>
-          On the campaign’s page, “Which doors?” takes a postcode, or half of one, so that nobody else brings
-          the same leaflet there. It is yours until your next leaflet, for two weeks at least. Reporting what
+          On the campaign’s page, “Which doors?” takes a postcode, or half of one, and nobody else will be
+          asked to deliver there. It is yours until your next leaflet, for two weeks at least. Reporting what
           you delivered marks it as done.
         </p>
         <p>
           If it says “Not this time”, try the other half or the next postcode, or let us email you when it is
-          your turn. Moved house? Save your new place or address, and the doors you had chosen in the old one
-          are free for somebody else.
+          your turn. Moved house? Save your new place or address, and the doors you’d chosen in the old one
+          will be free for somebody else.
         </p>
       </>
     ),

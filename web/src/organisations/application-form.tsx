@@ -65,7 +65,7 @@ export default function ApplicationForm({
 }
 
 function saveStatusText({ at, failed }: { at: string | null; failed: boolean }): string {
-  if (failed) return 'We could not save what you typed just now. We’ll try again as you go on.'
+  if (failed) return 'We couldn’t save what you typed just now. We’ll try again as you carry on.'
   if (!at) return 'We save what you type as you go, so you can sign out and come back to it.'
   return `Last saved on ${formatDateAndTime(at)}. Only you can see it until you send it.`
 }

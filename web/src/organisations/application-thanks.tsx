@@ -69,7 +69,7 @@ function Waiting({ submittedAt }: { submittedAt: string | null }) {
     <Prose>
       <h2>What happens next</h2>
       <ol>
-        <li>One of us reads it, and may phone you.</li>
+        <li>One of us will read it, and may phone you.</li>
         <li>
           We’ll email you our decision within 24 hours
           {submittedAt && <>: by {formatDateAndTime(replyBy(submittedAt))}</>}.
@@ -77,7 +77,7 @@ function Waiting({ submittedAt }: { submittedAt: string | null }) {
         <li>Once you are accepted, sign in again and publish your first campaign.</li>
       </ol>
       <p>
-        Is something wrong with it? Write to <a href={`mailto:${contactAddress}`}>{contactAddress}</a>.
+        Spotted a mistake? Write to <a href={`mailto:${contactAddress}`}>{contactAddress}</a>.
       </p>
     </Prose>
   )
@@ -100,8 +100,8 @@ function Rejected({ decidedAt, reason }: { decidedAt: string | null; reason: str
   return (
     <Prose>
       <p>
-        We read your application{decidedAt && ` and decided on ${formatDate(decidedAt)}`}. We cannot accept
-        it, so this account cannot publish campaigns.
+        We read your application{decidedAt && ` and decided on ${formatDate(decidedAt)}`}. We can’t accept it,
+        so this account can’t publish campaigns.
       </p>
       {reason && (
         <>

@@ -15,7 +15,7 @@ const steps: Step[] = [
     text: (
       <p>
         Under <Link to={paths.organisationDashboard('new-campaign')}>New campaign</Link>, give it a name, a
-        few sentences, its causes and the leaflet file. Before you save, you see how the leaflet will print
+        few sentences, its causes and the leaflet file. Before you save, you’ll see how the leaflet will print
         and how to make it print better. If it could be election material, say so: four questions help if you
         are not sure.
       </p>
@@ -38,12 +38,12 @@ const steps: Step[] = [
     title: 'Share, change or stop one',
     text: (
       <p>
-        A campaign’s page shows how it is doing first. “Print 20 yourself” makes the sheets for your own stall
-        or street, and “Share it” has the link to its public page. “Edit campaign” changes its text and
-        replaces its leaflet. People who have not been emailed yet get the new one. If the old one had a
-        mistake, say that the new one is a correction: we email it to everyone who has the old one, and ask
+        A campaign’s page first shows its results so far. “Print 20 yourself” makes the sheets for your own
+        stall or street, and “Share it” has the link to its public page. “Edit campaign” changes its text and
+        replaces its leaflet. People who haven’t been emailed yet will get the new one. If the old one had a
+        mistake, say that the new one is a correction: we’ll email it to everyone who has the old one, and ask
         them to recycle that. You can stop or delete a campaign for good. {endSentence} If we ever have to
-        stop one, we email you why and how to appeal.
+        stop one, we’ll email you why and how to appeal.
       </p>
     ),
     picture: campaign,
@@ -59,9 +59,9 @@ const steps: Step[] = [
           have chosen. People who join later start with the first. Nobody gets the same one twice.
         </p>
         <p>
-          “Move up” and “Move down” change the order: everybody goes on with the first one that they have not
-          had. “Stop sending” takes one out, and you can send it again later. “Correct” replaces a file with a
-          mistake: whoever was sent it gets the new one at once, and is asked to recycle the old one.
+          “Move up” and “Move down” change the order: everybody gets the first one they haven’t had. “Stop
+          sending” takes one out, and you can send it again later. “Correct” replaces a file with a mistake:
+          everyone who was sent it gets the new one at once, and is asked to recycle the old one.
         </p>
       </>
     ),
@@ -74,10 +74,10 @@ const steps: Step[] = [
       <p>
         <Link to={paths.organisationDashboard('data')}>Data</Link> shows how many people joined, how many
         leaflets were emailed and how many were delivered: in the year, this month, and month by month. You
-        see numbers, never names. Numbers of people first come on the morning after you publish and then
-        change on Mondays; leaflets delivered are up to date once three people have delivered. A campaign’s
-        page also shows where its leaflet went, by postcode sector such as LS27 0, about 3,000 homes: the
-        least reached come first. A sector is shown once three musketeers have delivered there.
+        see numbers, never names. Numbers of people first appear the morning after you publish, and are then
+        updated on Mondays; leaflets delivered are up to date once three people have delivered. A campaign’s
+        page also shows where its leaflet has been delivered, by postcode sector such as LS27 0, about 3,000
+        homes: the least reached come first. A sector is shown once three musketeers have delivered there.
       </p>
     ),
     picture: data,

@@ -200,7 +200,7 @@ test('“no action” tells the reporter why and how to appeal, and the organisa
       expect(part).toContain(content)
   expect(toReporter!.text).toContain('> Buses are free\n> on Sundays.')
   for (const part of [toOrganisation!.text, toOrganisation!.html]) {
-    expect(part).toContain('we leave your campaign as it is')
+    expect(part).toContain('your campaign can carry on as it is')
     expect(part).not.toContain(email)
     expect(part).not.toContain('not</b> free')
     expect(part).not.toContain('not&lt;/b&gt; free')
@@ -362,7 +362,9 @@ test('only the organisation reads that a stop is upheld', async () => {
   await expect(w.as()('GET /api/campaign/:id', { id: campaign.id })).rejects.toMatchObject({
     error: 'CampaignWithdrawn',
   })
-  expect((await w.emails(organisation.email)).at(-1)!.text).toContain('It stays stopped.')
+  expect((await w.emails(organisation.email)).at(-1)!.text).toContain(
+    'Our decision stands, so it stays stopped.',
+  )
   expect(await w.emails(email)).toHaveLength(1)
 })
 

@@ -25,8 +25,8 @@ export function renderThankYouEmail(
   const privacyUrl = `${site.url}${paths.privacy()}`
   const heading = monthly ? 'Thank you for giving every month' : 'Thank you for your donation'
   const opening = monthly
-    ? `Your first ${amount} has reached ${site.product}. The same amount comes every month until you stop it.`
-    : `Your ${amount} has reached ${site.product}. It helps to put leaflets through doors.`
+    ? `Your first ${amount} has reached ${site.product}. We’ll receive the same amount every month until you stop it.`
+    : `Your ${amount} has reached ${site.product}. It helps put leaflets through doors.`
   const receipt: [string, string][] = [
     ['Amount', monthly ? `${amount} a month` : amount],
     ['Received', formatDay(givenAt)],
@@ -34,7 +34,7 @@ export function renderThankYouEmail(
     ['Reference', reference],
   ]
   const stop = monthly
-    ? 'To stop it, to change your card or to see what you gave, ask for a link to your billing page. You don’t need a password, and nobody will ask why. We will not email you each month.'
+    ? 'To stop it, to change your card or to see what you gave, ask for a link to your billing page. You don’t need a password, and nobody will ask why. We won’t email you every month.'
     : 'To see your payment again, ask for a link to your billing page. You don’t need a password.'
   const emailKeptUntil = monthly ? 'the end of the year after your last one' : 'the end of next year'
   const privacy = `The payment provider took your card details on its own page; we never see them. We keep your email address until ${emailKeptUntil}. The law requires us to keep the amount for six years.`

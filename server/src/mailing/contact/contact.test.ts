@@ -66,7 +66,7 @@ test.each([
 
 test.each([
   ['nothing', '  \n ', contactMessages.contactIncomplete],
-  ['more than 5,000 characters', 'a'.repeat(5001), 'Please keep this to 5000 characters.'],
+  ['more than 5,000 characters', 'a'.repeat(5001), 'Keep this to 5,000 characters'],
   ['characters that cannot be printed', 'Hello\0\u001b[2J', expect.stringContaining('cannot be printed')],
 ])('a message of %s is refused with a sentence', async (_, contactMessage, sentence) => {
   expect(await refusalOf(write({ contactMessage }))).toMatchObject({

@@ -314,7 +314,7 @@ test('the first newsletter of a month begins with what the reader’s campaigns 
   await report(alone, quiet, 4000)
   await w.runJobs()
 
-  const sentence = 'In November, the campaigns you are in put about 1,200 leaflets through doors.'
+  const sentence = 'In November, the campaigns you’re in put about 1,200 leaflets through doors.'
   const issueOf = async (someone: Person, subject: string) =>
     (await received(someone)).find((email) => email.subject === subject)!
   w.clock.set('2026-11-26T12:00:00Z')

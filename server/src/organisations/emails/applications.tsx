@@ -43,7 +43,7 @@ export const renderApplicationAcceptedEmail = (site: Site, { firstname }: { firs
     preview: 'You can publish your first campaign now.',
     parts: [
       greet(firstname),
-      `Good news: we have accepted your application, and your organisation is now live on ${site.product}.`,
+      `Good news: we’ve accepted your application, and your organisation is now live on ${site.product}.`,
       'Sign in again and publish your first campaign: a name, a few sentences, its causes and a leaflet file. Musketeers who care about those causes will see it straight away.',
       { button: 'Sign in', href: `${site.url}${paths.signIn()}` },
     ],
@@ -59,7 +59,7 @@ export const renderApplicationRejectedEmail = (
     preview: 'What you can do now.',
     parts: [
       greet(firstname),
-      `Thank you for applying to publish campaigns on ${site.product}. We have read your application and cannot accept it.`,
+      `Thank you for applying to publish campaigns on ${site.product}. We’ve read your application and can’t accept it.`,
       ...(reason ? ['This is why:', { quotation: reason }] : []),
       `If you think we got this wrong, or something has changed, reply to this email or write to ${site.contact}. A person will read it.`,
       {
@@ -94,7 +94,7 @@ export function renderOrganisationCreatedEmail(
         link: forgotten,
         href: forgotten,
       },
-      `By choosing a password you accept our terms: ${site.url}${paths.terms()}. If you did not expect this, reply to this email and we’ll remove the account.`,
+      `By choosing a password you accept our terms: ${site.url}${paths.terms()}. If you weren’t expecting this, reply to this email and we’ll remove the account.`,
     ],
   })
 }

@@ -24,11 +24,11 @@ export function LeaveDialog() {
   return (
     <>
       <Dialog
-        title="You have not saved your changes"
+        title="You haven’t saved your changes"
         open={blocker.state === 'blocked'}
         onClose={() => blocker.state === 'blocked' && blocker.reset()}
       >
-        <p>If you leave this page now, what you typed or ticked here is lost.</p>
+        <p>If you leave this page now, what you typed or ticked here will be lost.</p>
         <FormActions>
           <Button variant="primary" onClick={() => blocker.reset?.()}>
             Stay on this page
@@ -38,7 +38,8 @@ export function LeaveDialog() {
       </Dialog>
       <Dialog title="Sign out without saving?" open={waitsToSignOut} onClose={() => setWaitsToSignOut(false)}>
         <p>
-          What you typed or ticked here is not saved. If you don’t choose, you’ll be signed out in a minute.
+          What you typed or ticked here hasn’t been saved. If you don’t choose, you’ll be signed out in a
+          minute.
         </p>
         <FormActions>
           <Button variant="primary" onClick={() => setWaitsToSignOut(false)}>

@@ -24,7 +24,7 @@ export function ErrorPage({ error, children }: { error: unknown; children?: Reac
   if (status === 404) return <NotFound />
   if (message)
     return (
-      <Page title="That did not work" private>
+      <Page title="That didn’t work" private>
         <p>{message}</p>
         {children}
       </Page>

@@ -15,7 +15,7 @@ export function ReadOnlyForAdministrators({ owners, children }: ReadOnlyProps) {
   return (
     <Stack gap="loose">
       <Notice kind="info">
-        You see these fields as {owners} do. They are disabled, because administrators cannot send them.
+        You see these fields as {owners} do. They’re turned off, because administrators can’t change them.
       </Notice>
       <fieldset disabled>
         <Stack gap="loose">{children}</Stack>

@@ -52,5 +52,5 @@ async function askFor(data: FormData, causesName: string): Promise<AudienceSize 
 const describe = ({ people, isSomewhere }: AudienceSize) =>
   (people === null
     ? `Fewer than ${minAudience} musketeers ${isSomewhere ? 'there ' : ''}have chosen these causes so far.`
-    : `About ${formatCount(people)} musketeers could get this leaflet: they chose one of these causes${isSomewhere ? ' and are there' : ''}.`) +
+    : `About ${formatCount(people)} musketeers could get this leaflet: they’ve chosen one of these causes${isSomewhere ? ' and deliver there' : ''}.`) +
   ' We count them on Mondays.'

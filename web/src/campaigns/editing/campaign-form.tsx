@@ -106,7 +106,7 @@ function ReplacementFields() {
     <div>
       <LeafletField
         label="New leaflet"
-        hint="Only if you want to replace the current one. People who have not been sent it yet will get the new one."
+        hint="Only if you want to replace the current one. People who haven’t been sent it yet will get the new one."
         optional
         onChosen={setIsChosen}
       />
@@ -142,7 +142,7 @@ function EndDateAndGoal({ campaign }: FieldsProps) {
       <TextField
         name="endDate"
         label="Last day"
-        hint="Nobody can join after this day, and no more leaflets are sent."
+        hint="Nobody can join after this date, and no more leaflets will be sent."
         type="date"
         short
         optional
@@ -152,7 +152,7 @@ function EndDateAndGoal({ campaign }: FieldsProps) {
       <TextField
         name="goal"
         label="Goal"
-        hint="How many leaflets you hope will be delivered, such as 2,000."
+        hint="How many leaflets you hope to get delivered, such as 2,000."
         type="number"
         short
         optional

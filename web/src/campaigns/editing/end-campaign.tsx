@@ -42,7 +42,7 @@ export function EndCampaign({ campaign: { campaignId: id, campaignName, can } }:
           >
             <Stack>
               <p>Nobody will be able to join it. {endSentence} Its page will say that it has ended.</p>
-              <p>We keep its leaflet, its figures and everything delivered. It cannot be started again.</p>
+              <p>We keep its leaflet, its figures and everything delivered. It can’t be started again.</p>
             </Stack>
           </ConfirmButton>
         )}
@@ -55,8 +55,8 @@ export function EndCampaign({ campaign: { campaignId: id, campaignName, can } }:
           >
             <Stack>
               <p>
-                It is removed from every list. {endSentence} Its leaflet can no longer be opened, and its
-                public page will only say that it has ended. This cannot be undone.
+                It will be removed from every list. {endSentence} Nobody will be able to open its leaflet, and
+                its public page will only say that it has ended. This cannot be undone.
               </p>
               <p>
                 We keep its figures: sign-ups and leaflets emailed and delivered still count in your Data, and

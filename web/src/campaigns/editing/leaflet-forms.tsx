@@ -36,7 +36,7 @@ export function AddLeafletForm({ campaignId: id }: { campaignId: number }) {
       <TextField
         name="leafletTitle"
         label="Title"
-        hint="A few words, such as “Know your rights”. Emails and the public page name it."
+        hint="A few words, such as “Know your rights”. It’s shown in emails and on the public page."
         required
         missing={leafletOrderMessages.titleMissing}
       />

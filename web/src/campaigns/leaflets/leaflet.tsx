@@ -87,7 +87,7 @@ export function WhichLeaflet({ campaign }: { campaign: Campaign }) {
 export const CorrectionNotice = ({ campaign: { leafletCorrects } }: { campaign: Campaign }) =>
   leafletCorrects && (
     <Notice kind="info">
-      This corrects the leaflet of {formatDate(leafletCorrects)}: please recycle that one.
+      This corrects the leaflet of {formatDate(leafletCorrects)}. Please recycle that one.
     </Notice>
   )
 

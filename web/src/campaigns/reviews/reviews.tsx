@@ -41,7 +41,7 @@ export default function Reviews({ loaderData: { page, now } }: Route.ComponentPr
   return (
     <ListScreen
       title="Reports"
-      lead="Leaflets that somebody reported. We promise a first look within 24 hours."
+      lead="Leaflets that somebody has reported. We’ve promised to look at each one within 24 hours."
       page={page}
       columns={columns}
       rowKey={({ id }) => id}

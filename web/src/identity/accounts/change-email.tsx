@@ -91,8 +91,8 @@ export function ChangeEmail({ email, externalAccounts }: ChangeEmailProps) {
           {connected && (
             <p>
               {change?.keepExternalAccounts
-                ? `You will go on signing in with ${connected}.`
-                : `You will no longer sign in with ${connected}. If you have no password yet, choose one afterwards with “Forgot password”.`}
+                ? `You’ll still sign in with ${connected}.`
+                : `You’ll no longer sign in with ${connected}. If you have no password yet, choose one afterwards with “Forgot password”.`}
             </p>
           )}
         </Stack>

@@ -14,8 +14,8 @@ async function close() {
 /** What else happens when an account closes, by its role. */
 const retentionNotes: Record<AuthorityName, string> = {
   ROLE_USER: 'What you delivered still counts in your campaigns’ totals, but is no longer linked to you.',
-  ROLE_ID: 'What you told us about your organisation is erased too.',
-  ROLE_PM: `Each of your campaigns ends. ${endSentence} We’ll delete your campaigns after about 6 months. Delivered totals stay.`,
+  ROLE_ID: 'What you told us about your organisation will be erased too.',
+  ROLE_PM: `Each of your campaigns will end. ${endSentence} We’ll delete your campaigns after about 6 months. Delivered totals stay.`,
   ROLE_ADMIN: 'The decisions you made are kept, without your name.',
 }
 
@@ -24,8 +24,8 @@ export function CloseAccount({ authority }: { authority: AuthorityName }) {
   return (
     <>
       <p>
-        Your name, email and address are erased at once. {retentionNotes[authority]} A monthly donation
-        continues until you <a href={paths.manageDonation()}>stop it</a>.
+        Your name, email and address will be erased at once. {retentionNotes[authority]} A monthly donation
+        will continue until you <a href={paths.manageDonation()}>stop it</a>.
       </p>
       <div>
         <ConfirmButton

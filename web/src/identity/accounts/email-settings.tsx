@@ -32,14 +32,14 @@ const rows: Record<EmailInSettings, EmailRow> = {
     name: 'Reminders',
     when: (isOn) =>
       isOn
-        ? 'Five days after a leaflet, once, if you have not told us how it went.'
+        ? 'Once, five days after a leaflet, if you haven’t told us how it went.'
         : 'You don’t get reminders about your leaflets.',
     change: (isOn) => <a href="#reminders">{isOn ? 'Turn off reminders' : 'Turn on reminders'}</a>,
   },
   suggestions: {
     name: 'Campaigns you could join',
     when: () =>
-      'Once after your first three days without a campaign, and once when you have had every leaflet.',
+      'Once after your first three days without a campaign, and once when you’ve had every leaflet.',
     change: (isOn) => <Switch email="suggestions" isOn={isOn} />,
   },
   newsletter: {
@@ -53,7 +53,7 @@ const rows: Record<EmailInSettings, EmailRow> = {
   notices: {
     name: 'Codes and notices',
     when: () =>
-      'When you ask for a code, or something about your account or your campaigns changes that you must know.',
+      'When you ask for a code, or when something changes about your account or campaigns that you need to know.',
     change: () => 'Always on',
   },
 }

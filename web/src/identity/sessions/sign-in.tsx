@@ -81,14 +81,14 @@ export default function SignIn({
       {!actionData && signedOutText && (
         <Notice kind="info">
           {/* Only the browser knows whether something was kept: page-session.js shows it. */}
-          {signedOutText} <span data-kept hidden>{`We have kept what you typed. `}</span>Sign in to go on.
+          {signedOutText} <span data-kept hidden>{`We have kept what you typed. `}</span>Sign in to carry on.
         </Notice>
       )}
       {!actionData && !signedOutText && returnsAfterwards && (
         <Notice kind="info">
           {flash
             ? 'Then you can join the campaign you came from.'
-            : 'Please sign in and we’ll take you back to where you were.'}
+            : 'Sign in and we’ll take you back to where you were.'}
         </Notice>
       )}
       <SignInForm state={actionData?.state ?? null} recallsEmail={flash !== null} />

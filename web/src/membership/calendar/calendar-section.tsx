@@ -21,8 +21,8 @@ export function CalendarSection({ address }: { address: string | null }) {
     return (
       <>
         <p>
-          Your phone’s calendar can show the days on which your leaflets come. They say “Leaflet day” and
-          nothing else: no campaign, no cause, no name.
+          Your phone’s calendar can show your leaflet days. They say “Leaflet day” and nothing else: no
+          campaign, no cause, no name.
         </p>
         <div>
           <ActionButton action={renew}>Get an address for my calendar</ActionButton>
@@ -33,8 +33,8 @@ export function CalendarSection({ address }: { address: string | null }) {
     <Stack>
       <p>
         <a href={address.replace(/^https?:/, 'webcal:')}>Add it to the calendar on this device</a>, or paste
-        the address where your calendar asks for one (“From URL”, “Subscribe”). Whoever has it can see the
-        days on which your leaflets come, so get a new one if it reaches the wrong people.
+        the address where your calendar asks for one (“From URL”, “Subscribe”). Anyone who has it can see your
+        leaflet days, so get a new one if it falls into the wrong hands.
       </p>
       <CopyField label="Address for your calendar" value={address} />
       <Row>

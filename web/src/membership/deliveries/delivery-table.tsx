@@ -110,7 +110,7 @@ function CorrectDay({
         confirm="Remove"
         onConfirm={remove}
       >
-        <p>You reported {reported}. If you remove it, it no longer counts.</p>
+        <p>You reported {reported}. If you remove it, it will no longer count.</p>
       </ConfirmButton>
     </Row>
   )

@@ -111,7 +111,7 @@ export default function ReportByLink({ loaderData, actionData }: Route.Component
       {page.campaignEnded && <CampaignOver lastDay={page.campaignEnded} />}
       {page.doorsEnded && !saved && (
         <Notice kind="info">
-          {endedSentence(page.doorsEnded)} If you have delivered there, report it here. If not, please sign in
+          {endedSentence(page.doorsEnded)} If you’ve delivered there, report it here. If not, please sign in
           and ask for them again first.
         </Notice>
       )}

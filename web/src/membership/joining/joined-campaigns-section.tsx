@@ -22,7 +22,7 @@ export function JoinedCampaignsSection({ memberships }: { memberships: Membershi
   return (
     <FoldedSection title="Your campaigns" value={memberships.length || 'None'} summaryRef={title}>
       {memberships.length === 0 ? (
-        <p>You are not in a campaign now.</p>
+        <p>You’re not in a campaign at the moment.</p>
       ) : (
         <Stack as="ul" gap="tight">
           {memberships.map((membership) => (

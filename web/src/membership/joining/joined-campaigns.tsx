@@ -47,7 +47,7 @@ export function MusketeersOnly() {
       picture={<Letterbox />}
       next={<ButtonLink to={paths.administratorDashboard()}>Musketeers</ButtonLink>}
     >
-      Administrators do not join campaigns. To see what a musketeer has joined and delivered, open their page
+      Administrators don’t join campaigns. To see what a musketeer has joined and delivered, open their page
       from the list of musketeers.
     </EmptyState>
   )

@@ -49,7 +49,7 @@ export default function SelectCampaigns({ loaderData }: Route.ComponentProps) {
   return (
     <TabPage
       title="Select campaigns"
-      lead="Campaigns that match your causes, the nearest first. Or search them all."
+      lead="Campaigns that match your causes, nearest first. Or search them all."
     >
       {'found' in loaderData ? (
         <>

@@ -67,7 +67,7 @@ const stateOf = ({ state, until }: OwnRounds['rounds'][number]) =>
   ({
     done: 'Done. Thank you.',
     claimed: `Yours until ${formatDate(until)}.`,
-    ended: `${endedSentence(until)} If you have delivered there, report it. If not, ask for them again first.`,
+    ended: `${endedSentence(until)} If you’ve delivered there, report it. If not, ask for them again first.`,
   })[state]
 
 interface RoundProps {

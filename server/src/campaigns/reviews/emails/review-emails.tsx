@@ -59,7 +59,7 @@ export function renderLeafletReportedEmail(
   site: Site,
   { reviewId, reference, campaignName, organisation }: ReviewEmailDetails,
 ) {
-  const opening = `Somebody reported the leaflet “${campaignName}” by ${organisation}. We promise a first look within 24 hours.`
+  const opening = `Somebody reported the leaflet “${campaignName}” by ${organisation}. We’ve promised to look at it within 24 hours.`
   return renderEmail(site, {
     subject: `Leaflet reported: ${campaignName} (${reference})`,
     heading: 'Leaflet reported',
@@ -85,7 +85,7 @@ export function renderDecisionForReporterEmail(
     heading: 'What we decided',
     opening: isStopped
       ? `You told us that something is wrong with the leaflet “${campaignName}” by ${organisation}. We have looked at it, and we have stopped its campaign.`
-      : `You told us that something is wrong with the leaflet “${campaignName}” by ${organisation}. We have looked at it, and we leave its campaign as it is.`,
+      : `You told us that something is wrong with the leaflet “${campaignName}” by ${organisation}. We have looked at it, and its campaign can carry on as it is.`,
     reason,
     next: [
       isStopped
@@ -105,11 +105,11 @@ export function renderDecisionForOrganisationEmail(
   if (!isStopped)
     return renderReviewEmail(site, {
       subject: `Your leaflet was reported: ${campaignName}`,
-      heading: 'We leave your campaign as it is',
+      heading: 'Your campaign can carry on',
       firstname,
-      opening: `Somebody told us that something is wrong with the leaflet of your campaign “${campaignName}”. We have looked at it, and we leave your campaign as it is.`,
+      opening: `Somebody told us that something is wrong with the leaflet of your campaign “${campaignName}”. We have looked at it, and your campaign can carry on as it is.`,
       reason,
-      next: ['You do not need to do anything. Your campaign continues.'],
+      next: ['You don’t need to do anything.'],
       reference,
     })
   return renderReviewEmail(site, {
@@ -142,7 +142,7 @@ export function renderAppealForOrganisationEmail(
       firstname,
       opening: `We have looked again at your campaign “${campaignName}”. We were wrong to stop it.`,
       reason: appealReason,
-      next: ['We are sorry for the trouble. You have deleted the campaign since, and can publish it again.'],
+      next: ['We are sorry for the trouble. You’ve since deleted the campaign, and can publish it again.'],
       reference,
     })
   return renderReviewEmail(site, {
@@ -151,7 +151,7 @@ export function renderAppealForOrganisationEmail(
     firstname,
     opening: isReversed
       ? `We have looked again at your campaign “${campaignName}”. We were wrong to stop it, and it is back as it was.`
-      : `We have looked again at your campaign “${campaignName}”. It stays stopped.`,
+      : `We have looked again at your campaign “${campaignName}”. Our decision stands, so it stays stopped.`,
     reason: appealReason,
     next: isReversed
       ? [
@@ -184,7 +184,7 @@ export function renderAppealForReporterEmail(
       ? `${again}, because the organisation asked us to. We were wrong to stop its campaign${isDeleted ? '' : ', so it continues'}.`
       : isReversed
         ? `${again}. You were right, and we have stopped its campaign.`
-        : `${again}. We still leave its campaign as it is.`,
+        : `${again}. Its campaign can still carry on as it is.`,
     reason: appealReason,
     next: [isReversed && !isStopped ? 'Thank you for telling us again.' : final],
     reference,

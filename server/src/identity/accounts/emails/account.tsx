@@ -49,10 +49,10 @@ export function renderAlreadyHaveAccountEmail(
   const next = campaignId === undefined ? undefined : paths.campaignToJoin(campaignId)
   return renderEmail(site, {
     subject: 'You already have an account',
-    preview: 'We did not create another one.',
+    preview: 'We didn’t create another one.',
     parts: [
       greet(firstname),
-      'Somebody, probably you, just signed up with this email address. You already have an account, so we did not create another one.',
+      'Somebody, probably you, just signed up with this email address. You already have an account, so we didn’t create another one.',
       {
         button: next ? 'Sign in and see the campaign' : 'Sign in',
         href: `${site.url}${paths.signIn('new', next)}`,
@@ -73,7 +73,7 @@ export const renderEmailChangedEmail = (site: Site, { firstname }: { firstname: 
     preview: 'Please sign in with the new address.',
     parts: [
       greet(firstname),
-      'Your account now has another email address, and you were signed out everywhere. Please sign in with the new address. We won’t email this one again, and the links in what we sent here no longer work.',
+      'Your account now has a different email address, and you’ve been signed out everywhere. Please sign in with the new address. We won’t email this one again, and links in the emails we sent here no longer work.',
       {
         above: 'If this wasn’t you, contact us straight away and we’ll look into it with you:',
         button: 'Contact us',
@@ -89,7 +89,7 @@ export const renderPasswordChangedEmail = (site: Site, { firstname }: { firstnam
     preview: 'You were signed out everywhere.',
     parts: [
       greet(firstname),
-      'Your password was just changed, and you were signed out everywhere. Please sign in with the new one.',
+      'Your password has just been changed, and you’ve been signed out everywhere. Please sign in with the new one.',
       {
         above: 'If this wasn’t you, choose another password straight away:',
         button: 'Choose another password',
@@ -105,12 +105,12 @@ export const renderAccountClosedEmail = (site: Site) =>
     preview: 'Your personal details are erased.',
     parts: [
       'Hello,',
-      'Your account is closed and your personal details are erased. This is our last email about it, and we have deleted this address from it.',
+      'Your account is closed and your personal details have been erased. This is our last email about it, and we’ve deleted this address.',
       {
         before: 'A monthly donation continues until you stop it:',
         link: 'manage your donation',
         href: `${site.url}${paths.manageDonation()}`,
       },
-      'If you did not close it, please reply to this email. You can sign up again with this address at any time.',
+      'If you didn’t close it, please reply to this email. You can sign up again with this address at any time.',
     ],
   })

@@ -16,7 +16,7 @@ export const renderAdministratorInvitedEmail = (site: Site, { invitation }: { in
         button: 'Accept the invitation',
         href: `${site.url}${paths.invitation()}#${new URLSearchParams({ invitation })}`,
       },
-      'If you did not expect this, you don’t need to do anything. Please don’t pass the link on.',
+      'If you weren’t expecting this, you don’t need to do anything. Please don’t pass the link on.',
     ],
   })
 
@@ -44,7 +44,7 @@ export function renderAdministratorAddedEmail(
     parts: [
       greet(firstname),
       sentence,
-      `If you did not expect this, ask the other administrators today. If nobody knows about it, suspend the account and write to ${site.contact}.`,
+      `If you weren’t expecting this, ask the other administrators today. If nobody knows about it, suspend the account and write to ${site.contact}.`,
       {
         button: 'See all administrators',
         href: `${site.url}${paths.administratorDashboard('administrators')}`,

@@ -84,10 +84,10 @@ export const renderEmailCodeEmail = (
   renderCodeEmail(site, content, {
     page: 'emailupdate',
     title: 'Your new email address',
-    opening: `Somebody wants to change the email address of ${askedBy === undefined ? 'an account' : `the account ${askedBy}`} to this one. If it is your account, enter this code:`,
+    opening: `Somebody wants to change the email address of ${askedBy === undefined ? 'an account' : `the account ${askedBy}`} to this one. If it’s your account, enter this code:`,
     button: 'Use this address',
     advice:
-      'The code works for 15 minutes. If you don’t know that account, please do not use the code: somebody may have mistyped their own address.',
+      'The code works for 15 minutes. If you don’t know that account, please don’t use the code: somebody may have mistyped their own address.',
   })
 
 /** The code for choosing a new password. */
@@ -98,7 +98,7 @@ export const renderPasswordCodeEmail = (site: Site, content: CodeContent) =>
     opening: 'Your code to choose a new password is:',
     button: 'Choose a new password',
     advice:
-      'The code works for 15 minutes. If you did not ask for it, you don’t need to do anything: your password stays the same.',
+      'The code works for 15 minutes. If you didn’t ask for it, you don’t need to do anything: your password stays the same.',
   })
 
 interface TypedCode {
@@ -129,7 +129,7 @@ function renderTypedCodeEmail(
 export const renderLinkCodeEmail = (site: Site, content: TypedCode) =>
   renderTypedCodeEmail(site, content, {
     title: 'Connect your accounts',
-    opening: `Somebody, probably you, is signing in to ${site.product} through another site, with an account that has this email address. You already have an account with us, so we ask before we connect the two.`,
+    opening: `Somebody, probably you, is signing in to ${site.product} through another site, with an account that has this email address. You already have an account with us, so we’re checking before we connect the two.`,
     instruction: 'Enter this code on the page where you started:',
     advice:
       'The code works for 15 minutes. If this wasn’t you, don’t give the code to anybody: nothing happens without it.',
@@ -138,8 +138,8 @@ export const renderLinkCodeEmail = (site: Site, content: TypedCode) =>
 /** The code by which a person without a password shows that it is them (rule: ask-again). */
 export const renderProofCodeEmail = (site: Site, content: TypedCode) =>
   renderTypedCodeEmail(site, content, {
-    title: 'Show that it is you',
-    opening: `You are about to do something in your ${site.product} account that cannot be undone, so we check first that it is you.`,
+    title: 'Show that it’s you',
+    opening: `You are about to do something in your ${site.product} account that cannot be undone, so we’re checking that it’s you.`,
     instruction: 'Enter this code on the page where you were asked:',
     advice:
       'The code works for 15 minutes. If this wasn’t you, somebody may be signed in as you: sign out everywhere in your settings.',

@@ -22,7 +22,7 @@ export const renderAccountSuspendedEmail = (site: Site, { firstname, reason, rol
       'This is why:',
       { quotation: reason },
       role === 'organisation'
-        ? 'Your campaigns are paused: nobody can join them, and we don’t email their leaflets. Nothing is deleted.'
+        ? 'Your campaigns are paused: nobody can join them, and we won’t email their leaflets. Nothing is deleted.'
         : 'Until we restore it we won’t email you leaflets or newsletters. Nothing is deleted.',
       decisionMessages.howToAppeal,
       'Until then you can sign in only to download your data or close your account. Links in our earlier emails still unsubscribe you, but do nothing else.',
@@ -41,7 +41,7 @@ export const renderAccountRestoredEmail = (site: Site, { firstname, reason, role
       'This is why:',
       { quotation: reason },
       role === 'organisation'
-        ? 'Your campaigns continue. Leaflets that waited are emailed at their usual times.'
+        ? 'Your campaigns continue. Leaflets that were on hold will be emailed at their usual times.'
         : 'You’ll get the emails you asked for again, at their usual times.',
       { button: 'Sign in', href: `${site.url}${paths.signIn()}` },
     ],

@@ -80,7 +80,7 @@ export function renderNewsletterEmail(site: Site, { subject, blocks, leaveUrl, d
   const why = 'You’re getting this newsletter because you asked for it.'
   const sentence =
     digest &&
-    `In ${monthFormat.format(new Date(`${digest.month}-01`))}, the campaigns you are in put about ${digest.leaflets} leaflets through doors.`
+    `In ${monthFormat.format(new Date(`${digest.month}-01`))}, the campaigns you’re in put about ${digest.leaflets} leaflets through doors.`
   return {
     subject,
     text: renderText(

@@ -15,7 +15,7 @@ export function renderRoundReportedEmail(
     preview: 'Somebody has delivered there already.',
     parts: [
       greet(firstname),
-      `Another musketeer has told us that they delivered “${campaignName}” in ${sector} – ${roundPartLabels[part].toLowerCase()} – the doors you have now. They had them before you and reported late.`,
+      `Another musketeer has told us that they delivered “${campaignName}” in ${sector}, ${roundPartLabels[part].toLowerCase()}: the doors you have now. They had them before you and reported late.`,
       {
         above:
           'Please don’t deliver it there again. On the campaign’s page you can let someone else do these doors and choose others.',

@@ -14,10 +14,9 @@ export const renderCampaignRestoredEmail = (
     preview: 'You can deliver its leaflet again.',
     parts: [
       greet(firstname),
-      `We had stopped the campaign “${campaignName}” by ${organisation} and asked you to recycle its leaflet. We’ve looked again and we were wrong. The campaign is back on.`,
+      `We’d stopped the campaign “${campaignName}” by ${organisation} and asked you to recycle its leaflet. We’ve looked again and we were wrong. The campaign is back on.`,
       {
-        above:
-          'If you still have copies, you can deliver them. If you have none left, you can print it again:',
+        above: 'If you still have copies, you can deliver them. If you have none left, you can print more:',
         button: 'Open the campaign',
         href: `${site.url}${paths.musketeerCampaign(campaignId)}`,
       },

@@ -40,7 +40,7 @@ function renderEndedEmail(
 ) {
   const campaignUrl = `${site.url}${paths.musketeerCampaign(campaignId)}`
   const counts =
-    'Thank you: everything you delivered still counts. If you have not reported it yet, you still can:'
+    'Thank you: everything you delivered still counts. If you haven’t reported it yet, you still can:'
   return {
     subject: `Please stop delivering: ${campaignName}`,
     text: renderText(site, greet(firstname), opening, todo, `${counts} ${campaignUrl}`),
@@ -65,7 +65,7 @@ export function renderCampaignDeletedEmail(
   { firstname, campaignName, organisation }: StoppedCampaignDetails,
 ) {
   const opening = `${organisation} has deleted its campaign “${campaignName}”, so it has ended.`
-  const counts = `Thank you: everything you delivered still counts. If you have not reported it yet, ${reportByLink}`
+  const counts = `Thank you: everything you delivered still counts. If you haven’t reported it yet, ${reportByLink}`
   const paragraphs = [greet(firstname), opening, todo, counts]
   return {
     subject: `Please stop delivering: ${campaignName}`,
@@ -88,8 +88,8 @@ export function renderLeafletWithdrawnEmail(
 ) {
   const opening = `We have stopped the campaign “${campaignName}” by ${organisation}, because something is wrong with its leaflet. The leaflet is withdrawn.`
   const todo =
-    'Please stop delivering it, and recycle every copy you haven’t delivered. You don’t need to collect the ones you have.'
-  const counts = `You did nothing wrong, and what you delivered still counts. If you have not reported it yet, ${reportByLink}`
+    'Please stop delivering it, and recycle every copy you haven’t delivered. You don’t need to collect any you’ve already delivered.'
+  const counts = `You did nothing wrong, and what you delivered still counts. If you haven’t reported it yet, ${reportByLink}`
   const questions = `Questions? Reply to this email or write to ${site.contact}.`
   const paragraphs = [greet(firstname), opening, todo, counts, questions]
   return {
