@@ -1,8 +1,8 @@
 import type { z } from 'zod'
 
 /**
- * The messages for answers that a schema refuses without a message of its own (rule: screen-messages). They call the field “this”, see
- * `namesItsField`.
+ * The messages for answers that a schema refuses without a message of its own (rule: screen-messages). They call the field “this”: a
+ * list of errors puts its label before them.
  */
 export const inputMessages = {
   missing: 'Fill this in',
@@ -29,9 +29,6 @@ const messageOfFormat: Record<string, string> = {
   date: inputMessages.date,
   datetime: 'Enter this as a date and a time',
 }
-
-/** Whether a message stands alone. One that calls its field “this” needs the field's label before it. */
-export const namesItsField = (message: string): boolean => !/\bthis\b/i.test(message)
 
 /** Our message for what a schema refuses, in place of the schema library's. Give it to `safeParse` as `error`. */
 export function inputMessage(issue: z.core.$ZodRawIssue): string {

@@ -12,7 +12,7 @@ test('an administrator writes the newsletter, sees it as readers will, and saves
   await expect(page.getByRole('row', { name: /Sixty doors in one evening/ })).toContainText('Scheduled')
   await page.getByLabel('Subject').fill('')
   await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('Enter a subject for the newsletter').first()).toBeVisible()
+  await expect(page.getByText('Enter subject').first()).toBeVisible()
 
   await page.getByLabel('Subject').fill('Sixty doors')
   await page

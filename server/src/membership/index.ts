@@ -21,8 +21,8 @@ export {
 } from './planning/change-plans.ts'
 export { markAskedWhatNext, planDueLeaflets, skipDueLeaflets } from './planning/plan-due-leaflets.ts'
 export { presentLeafletWaits, presentNextDates } from './planning/present.ts'
-export { type HeldRound, heldRounds, presentHeldRounds } from './rounds/held-rounds.ts'
-export { findRoundsOfMember } from './rounds/show-rounds.ts'
+export { heldRounds } from './rounds/conditions.ts'
+export { findRoundsOfMember, type HeldRound, presentHeldRounds } from './rounds/show-rounds.ts'
 export {
   stopReminders,
   wantsReminders,

@@ -1,9 +1,6 @@
 import type { CurrentNewsletter, Block } from '@street-musketeers/contract/mailing/newsletter.ts'
 import { type Client, ApiError } from '@street-musketeers/contract/client.ts'
-import {
-  maxNewsletterLength,
-  newsletterMessages,
-} from '@street-musketeers/contract/mailing/messages-and-limits.ts'
+import { maxNewsletterLength } from '@street-musketeers/contract/mailing/messages-and-limits.ts'
 import { useRef, useState } from 'react'
 import { newSubmissionId } from '../app/forms/new-submission-id.ts'
 import { call } from '../app/api/api.ts'
@@ -135,13 +132,7 @@ function NewsletterForm({ current }: { current: CurrentNewsletter }) {
     <Panel title={titles[current.state]}>
       <div ref={wrapper}>
         <Form {...form}>
-          <TextField
-            name="subject"
-            label="Subject"
-            defaultValue={initial.subject}
-            required
-            missing={newsletterMessages.subjectMissing}
-          />
+          <TextField name="subject" label="Subject" defaultValue={initial.subject} required />
           <TextArea
             name="newsletterText"
             label="Newsletter text"
@@ -150,7 +141,6 @@ function NewsletterForm({ current }: { current: CurrentNewsletter }) {
             limit={maxNewsletterLength}
             defaultValue={initial.newsletterText}
             required
-            missing={newsletterMessages.textMissing}
           />
           <CheckboxField
             name="draft"

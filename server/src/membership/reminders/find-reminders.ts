@@ -6,7 +6,7 @@ import {
 import type { Db, Tx } from '../../platform/database/db.ts'
 import { londonDate } from '../../platform/values/clock.ts'
 import type { Plan } from '../planning/plan-store.ts'
-import { presentHeldRounds } from '../rounds/held-rounds.ts'
+import { presentHeldRounds } from '../rounds/show-rounds.ts'
 import { isDaytime, reminderWindow } from './rules.ts'
 import {
   findReminderDetails,

@@ -3,7 +3,7 @@ import type { Db, Tx } from '../../platform/database/db.ts'
 import { isCampaignLive, isSent, leafletPlace } from '../../campaigns/index.ts'
 import { plansAsRows } from '../planning/conditions.ts'
 import type { Plan } from '../planning/plan-store.ts'
-import { heldRounds } from '../rounds/held-rounds.ts'
+import { heldRounds } from '../rounds/conditions.ts'
 import { unansweredLeaflets, type ReminderWindow } from './rules.ts'
 
 /** Whether a leaflet of `planned_leaflet` was answered: left out, or reported since its email. */

@@ -1,3 +1,4 @@
+import type { RoundPart } from '@street-musketeers/contract/membership/messages-and-limits.ts'
 import type { OwnRounds } from '@street-musketeers/contract/membership/rounds.ts'
 import type { Musketeer } from '../../platform/http/actor.ts'
 import type { Db } from '../../platform/database/db.ts'
@@ -5,6 +6,7 @@ import { problem } from '../../platform/http/problem.ts'
 import { findMembership } from '../store.ts'
 import { londonDate } from '../../platform/values/clock.ts'
 import { findClaimsOfMember, findOwnClaims } from './claim-store.ts'
+import type { HeldHalf } from './conditions.ts'
 import { joinHalves, lastDayOf } from './rules.ts'
 import { findOwnWaits } from './wait-store.ts'
 
@@ -66,3 +68,20 @@ export const findRoundsOfMember = async (
   presentClaims(
     (await findClaimsOfMember(db, membershipId, now)).filter(({ id }) => claimIds?.includes(id) ?? true),
   )
+
+/** A round as emails name it. */
+export interface HeldRound {
+  sector: string
+  part: RoundPart
+  /** The last day on which it is theirs. */
+  until: string
+}
+
+export function presentHeldRounds(held: readonly HeldHalf[]): HeldRound[] {
+  const sameRound = ({ round, lease_until }: HeldHalf) => `${round} ${lease_until}`
+  return joinHalves(held, sameRound).map(({ sector, part, lease_until }) => ({
+    sector,
+    part,
+    until: lastDayOf(new Date(lease_until)),
+  }))
+}

@@ -1,7 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { expect, test } from 'vitest'
-import { inputMessages } from '@street-musketeers/contract/input-messages.ts'
 import { Form } from './form.tsx'
 
 /** The lines of the summary above a refused form. */
@@ -16,8 +15,8 @@ test('each line of the summary is one sentence that names its field once', () =>
   const lines = summaryOf(
     {
       firstName: 'Enter your first name',
-      city: inputMessages.tooLong(2000),
-      reason: inputMessages.notOffered,
+      city: 'Keep this to 2,000 characters',
+      reason: 'Choose one of the options for this',
     },
     { firstName: 'First name', city: 'Town or city', reason: 'What is wrong?' },
   )

@@ -1,4 +1,3 @@
-import { namesItsField } from '@street-musketeers/contract/input-messages.ts'
 import { use, useId, type FormEventHandler, type MouseEvent, type ReactNode, type Ref } from 'react'
 import { Button, type ButtonProps } from './button.tsx'
 import styles from './form.module.css'
@@ -140,9 +139,12 @@ function ErrorSummary({ formId, state: { fields, labels }, message }: ErrorSumma
   )
 }
 
-/** `First name: keep this to 60 characters`; the sentence alone if it names its field. `refused-form.js` does the same on static pages. */
+/**
+ * `First name: keep this to 60 characters`. A sentence that does not call its field “this” names it, and stands alone. `refused-form.js` does
+ * the same on static pages.
+ */
 const errorWithLabel = (error: string, label: string | undefined) =>
-  label === undefined || namesItsField(error)
+  label === undefined || !/\bthis\b/i.test(error)
     ? error
     : label.endsWith('?')
       ? `${label} ${error}`
