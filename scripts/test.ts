@@ -120,8 +120,8 @@ const results = [
     runPart('contract and web', () => vitest('web')),
     runPart('sandbox', () => vitest('sandbox')),
   ])),
-  await runPart('server', () => vitest('server')),
-  await runPart('journeys', journeys),
+  // Both wait for databases, browsers and emails a third of their time.
+  ...(await Promise.all([runPart('server', () => vitest('server')), runPart('journeys', journeys)])),
 ]
 rmSync(reports, { recursive: true })
 

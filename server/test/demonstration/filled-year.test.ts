@@ -88,11 +88,13 @@ const count = async (query: ReturnType<typeof sql<{ count: number }>>) =>
   (await query.execute(one.platform.db)).rows[0]!.count
 
 let seconds: Awaited<ReturnType<typeof fill>>
+const handbills = readHandbills()
 beforeAll(async () => {
-  const handbills = await readHandbills()
-  seconds = await fill(one, handbills)
-  await fill(other, handbills)
+  seconds = await fill(one, await handbills)
   return stopDocumentReaders
+})
+beforeAll(async () => {
+  await fill(other, await handbills)
 })
 
 test('the demonstration is a year of a network, made the same way each time', async () => {
