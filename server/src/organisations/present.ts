@@ -27,7 +27,7 @@ export function presentApplicationOfAccount(
   return { state, submittedAt: null, decidedAt: null, reason: '' }
 }
 
-export const presentOrgInfo = (row: Pick<Row<'org_info'>, 'telephone' | 'website'>): OrgInfo => ({
+export const presentOrgInfo = (row: Row<'org_info'>): OrgInfo => ({
   telephone: row.telephone,
   website: row.website,
 })

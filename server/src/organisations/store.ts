@@ -46,11 +46,11 @@ export const saveDecision = (
 export const findOrgInfo = (db: Db, accountId: number) =>
   db.selectFrom('org_info').selectAll().where('account_id', '=', accountId).executeTakeFirst()
 
-export async function saveOrgInfo(tx: Tx, accountId: number, { telephone, website }: OrgInfo): Promise<void> {
+export async function saveOrgInfo(tx: Tx, accountId: number, orgInfo: OrgInfo): Promise<void> {
   await tx
     .insertInto('org_info')
-    .values({ account_id: accountId, telephone, website })
-    .onConflict((conflict) => conflict.column('account_id').doUpdateSet({ telephone, website }))
+    .values({ account_id: accountId, ...orgInfo })
+    .onConflict((conflict) => conflict.column('account_id').doUpdateSet(orgInfo))
     .execute()
 }
 

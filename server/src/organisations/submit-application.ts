@@ -42,7 +42,7 @@ export async function findApplicationDraft(db: Db, { accountId }: Applicant) {
 
 /**
  * Saves an application, once, and emails the applicant and the team.
- * @returns the pending application, and the revision of the telephone number and website
+ * @returns the pending application, and the revision of the contact details
  * @throws {Problem} InvalidInput without an address, AlreadyApplied while it is pending, AlreadyDecided after that
  */
 export async function submitApplication(

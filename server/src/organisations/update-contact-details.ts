@@ -12,8 +12,8 @@ import type { Organisation } from '../platform/http/actor.ts'
 import type { Row } from '../platform/database/tables.ts'
 
 /**
- * Saves an organisation's telephone number, in the usual form of its country, and its website. The caller has locked the account.
- * @param revision of those that this started from; left out: whatever is stored is replaced
+ * Saves how to contact an organisation, with the telephone number in the usual form of its country. The caller has locked the account.
+ * @param revision of the details that this started from; left out: whatever is stored is replaced
  * @returns the new revision
  * @throws {Problem} ChangedMeanwhile if others were saved since
  * @throws {Problem} InvalidInput for a number that cannot exist
@@ -21,13 +21,13 @@ import type { Row } from '../platform/database/tables.ts'
 export async function saveContact(
   tx: Tx,
   accountId: number,
-  { telephone, website }: OrgInfo,
+  orgInfo: OrgInfo,
   revision?: string,
 ): Promise<string> {
-  const number = readTelephone(telephone)
-  if (!number) throw problemWith('orgInfo.telephone', organisationMessages.telephoneInvalid)
+  const telephone = readTelephone(orgInfo.telephone)
+  if (!telephone) throw problemWith('orgInfo.telephone', organisationMessages.telephoneInvalid)
   const row = await findOrgInfo(tx, accountId)
-  const next = { telephone: number, website }
+  const next = { ...orgInfo, telephone }
   const saved = requireRevision(
     { stored: row ? presentOrgInfo(row) : null, next, revision },
     (field) => `orgInfo.${field}`,
@@ -37,8 +37,8 @@ export async function saveContact(
 }
 
 /**
- * Saves an organisation's telephone number and website, and its address if it sends one.
- * @param input.revision of the telephone number and website that it started from
+ * Saves how to contact an organisation, and its address if it sends one.
+ * @param input.revision of the contact details that it started from
  * @returns its application, unchanged; null when an administrator created the organisation; and the new revision
  * @throws {Problem} ChangedMeanwhile if others were saved since
  */

@@ -29,14 +29,10 @@ const users = (db: Db) =>
       'paused_until',
       'wants_reminders',
       jsonObjectFrom(
-        selectFrom('address')
-          .select(['organisation', 'first_line', 'second_line', 'city', 'county', 'post_code'])
-          .whereRef('address.account_id', '=', 'account.id'),
+        selectFrom('address').selectAll('address').whereRef('address.account_id', '=', 'account.id'),
       ).as('address'),
       jsonObjectFrom(
-        selectFrom('org_info')
-          .select(['telephone', 'website'])
-          .whereRef('org_info.account_id', '=', 'account.id'),
+        selectFrom('org_info').selectAll('org_info').whereRef('org_info.account_id', '=', 'account.id'),
       ).as('org_info'),
       jsonObjectFrom(
         selectFrom('application').selectAll().whereRef('application.account_id', '=', 'account.id'),
