@@ -14,7 +14,7 @@ const w = world()
 
 const unfinished = {
   address: { ...address, firstLine: '', city: '', postCode: '' },
-  orgInfo: { telephone: '0161', website: '' },
+  orgInfo: { ...orgInfo, telephone: '0161', website: '' },
 }
 
 test.each([
@@ -72,7 +72,7 @@ test('a website is a public internet address, with or without its scheme', () =>
 })
 
 const newAddress = { ...address, city: 'Leeds', postCode: 'ls27 0ab' }
-const newContact = { telephone: '0113 496 0000', website: 'www.example.org' }
+const newContact = { ...orgInfo, telephone: '0113 496 0000' }
 
 test.each([
   {
@@ -87,7 +87,7 @@ test.each([
     save: ({ call }: Person, revision?: string) =>
       call('POST /api/user/orgdetails', { orgInfo: newContact, revision }),
     change: ({ call }: Person) =>
-      call('POST /api/user/orgdetails', { orgInfo: { telephone: '0161 496 0001', website: '' } }),
+      call('POST /api/user/orgdetails', { orgInfo: { ...orgInfo, telephone: '0161 496 0001', website: '' } }),
     theirs: {
       'orgInfo.telephone': 'Somebody else has saved “0161 496 0001”.',
       'orgInfo.website': 'Somebody else has left this empty.',

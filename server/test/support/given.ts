@@ -259,7 +259,7 @@ async function createOrganisationDetails({ db }: Platform, { id }: Person, name:
     .execute()
   await db
     .insertInto('org_info')
-    .values({ account_id: id, telephone: '0161 496 0000', website: 'www.example.org' })
+    .values({ account_id: id, ...orgInfo })
     .execute()
 }
 

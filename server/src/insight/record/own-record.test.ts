@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { grantNewPassword } from '../../identity/codes/send-code.ts'
 import { minutes } from '../../platform/values/clock.ts'
-import type { Person } from '../../../test/support/given.ts'
+import { orgInfo, type Person } from '../../../test/support/given.ts'
 import { world } from '../../../test/support/world.ts'
 
 const w = world()
@@ -278,7 +278,7 @@ test('an organisation’s record has its application, contact details and campai
   expect(await recordOf(organisation)).toMatchObject({
     account: { role: 'organisation' },
     address: { organisation: 'Riveters' },
-    organisation: { telephone: '0161 496 0000', website: 'www.example.org' },
+    organisation: orgInfo,
     application: { state: 'confirmed' },
     campaigns: [
       {

@@ -2,7 +2,7 @@ import { closedUsername } from '@street-musketeers/contract/insight/lists-and-li
 import { expect, test } from 'vitest'
 import { days, minutes } from '../../platform/values/clock.ts'
 import { makePng } from '../../../test/files/good-files.ts'
-import { address, type Person } from '../../../test/support/given.ts'
+import { address, orgInfo, type Person } from '../../../test/support/given.ts'
 import { world } from '../../../test/support/world.ts'
 
 const w = world()
@@ -162,7 +162,7 @@ test('other roles see themselves without what only musketeers have', async () =>
     active: true,
     application: { state: 'confirmed' },
     address: { organisation: 'Clean Rivers' },
-    orgInfo: { telephone: '0161 496 0000', website: 'www.example.org' },
+    orgInfo,
     authorities: [{ authority: 'ROLE_PM' }],
   })
 })
@@ -216,7 +216,7 @@ test('organisations are listed newest first with their contact details', async (
     id: second.id,
     username: second.email,
     active: true,
-    orgInfo: { telephone: '0161 496 0000', website: 'www.example.org' },
+    orgInfo,
     application: { state: 'confirmed' },
   })
 })
