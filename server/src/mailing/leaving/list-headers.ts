@@ -10,12 +10,7 @@ import {
 type Settings = Pick<Platform, 'config' | 'secrets'>
 
 /** What people sort by in their mail program. It names no campaign. */
-const listNames: Record<LeaveTarget['leaves'], string> = {
-  campaign: 'leaflets',
-  newsletter: 'newsletter',
-  reminders: 'reminders',
-  suggestions: 'suggestions',
-}
+const listName = ({ leaves }: LeaveTarget) => (leaves === 'campaign' ? 'leaflets' : leaves)
 
 /**
  * Headers that let a mail program sort a bulk email (RFC 2919) and offer one-click unsubscribing: a POST to the address unsubscribes (RFC
@@ -26,7 +21,7 @@ export function listHeaders(target: LeaveTarget, { config, secrets }: Settings):
   const url = leaveUrl(config.publicUrl, signLeaveLink(target, secrets))
   const mailbox = config.replyDomain && `leave+${signLeaveToken(target, secrets)}@${config.replyDomain}`
   return {
-    'List-Id': `<${listNames[target.leaves]}.${config.mailFrom.split('@').at(-1)}>`,
+    'List-Id': `<${listName(target)}.${config.mailFrom.split('@').at(-1)}>`,
     'List-Unsubscribe': `<${url}>${mailbox ? `, <mailto:${mailbox}?subject=unsubscribe>` : ''}`,
     'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
   }
