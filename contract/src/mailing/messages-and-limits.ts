@@ -44,11 +44,14 @@ export const unsentStates = ['queued', 'sending', 'in doubt', 'failed'] as const
 /** The most emails counted for each state and urgency, because a million may be queued. */
 export const maxCounted = 10_000
 
-/** Emails that people switch off and on in this table: the newsletter has a consent, leaflets follow campaigns, and reminders have a section. */
+/**
+ * Emails that people switch off and on in this table: the newsletter has a consent, leaflets follow campaigns, and reminders have a section.
+ * A name is one short word in small letters, because links and addresses for unsubscribing begin with it.
+ */
 export const switchableEmails = ['suggestions'] as const
 export type SwitchableEmail = (typeof switchableEmails)[number]
 
-/** Every email that Settings shows, in its order (rule: emails-in-settings). */
+/** Every email that Settings shows, in its order (rule: emails-in-settings). The server's `emailsFor` says to which roles. */
 export const emailsInSettings = [
   'leaflets',
   'reminders',
