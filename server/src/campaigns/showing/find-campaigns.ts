@@ -2,7 +2,13 @@ import type { Campaign } from '@street-musketeers/contract/campaigns/campaigns.t
 import type { Db, Tx } from '../../platform/database/db.ts'
 import { pageOf, type PageRequest } from '../../platform/database/page.ts'
 import { londonDate } from '../../platform/values/clock.ts'
-import { findCampaignDetails, pageOfCampaigns, findListedIds, pageOfListedCampaigns } from './store.ts'
+import {
+  type CampaignFilter,
+  findCampaignDetails,
+  pageOfCampaigns,
+  findListedIds,
+  pageOfListedCampaigns,
+} from './store.ts'
 import { presentCampaign } from './present.ts'
 import type { Actor } from '../../platform/http/actor.ts'
 import { problem } from '../../platform/http/problem.ts'
@@ -94,9 +100,9 @@ export async function requireOwner(
   if (owner === null || (role === 'organisation' && owner !== accountId)) throw problem('NotFound')
 }
 
-/** A page of campaigns, newest first: of one organisation, or of all if `accountId` is null. */
-export async function listCampaigns(db: Db, accountId: number | null, request: PageRequest, now: Date) {
-  const { rows, total } = await pageOfCampaigns(db, accountId, request)
+/** A page of campaigns, newest first. */
+export async function listCampaigns(db: Db, filter: CampaignFilter, now: Date) {
+  const { rows, total } = await pageOfCampaigns(db, filter)
   const ids = rows.map(({ id }) => id)
   return { campaigns: await describeCampaigns(db, ids, now), total }
 }

@@ -6,11 +6,15 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { campaignPlaces, firstLeaflet, isCampaignLive } from '../conditions.ts'
 import { imprintColumns } from '../store.ts'
 
-/** Campaigns that were not deleted, newest first: of one organisation, or of all if `accountId` is null. */
+export interface CampaignFilter extends PageRequest {
+  /** Whose campaigns; null for those of all organisations. */
+  accountId: number | null
+}
+
+/** Campaigns that were not deleted, newest first. */
 export const pageOfCampaigns = (
   db: Db,
-  accountId: number | null,
-  request: PageRequest,
+  { accountId, ...request }: CampaignFilter,
 ): Promise<{ rows: { id: number }[]; total: number }> =>
   pageOfRows(
     db

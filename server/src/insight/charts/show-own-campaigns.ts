@@ -27,7 +27,8 @@ export async function listOwnCampaigns(
   now: Date,
 ) {
   const isLive = role === 'administrator'
-  const { campaigns, total } = await listCampaigns(db, isLive ? null : accountId, request, now)
+  const filter = { ...request, accountId: isLive ? null : accountId }
+  const { campaigns, total } = await listCampaigns(db, filter, now)
   const ids = campaigns.map(({ campaignId }) => campaignId)
   const figures = await (isLive ? findLiveFigures(db, ids) : findShownFigures(db, ids))
   const content = campaigns.map((campaign) => ({ ...campaign, ...figures.get(campaign.campaignId)! }))
