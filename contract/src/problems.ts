@@ -57,13 +57,13 @@ export const problems = {
     EmailInUse: 'That email is already in use.',
     AlreadyDecided: 'This application has already been decided.',
     AlreadyApplied: 'We already have your application. We’ll reply within 24 hours.',
-    CampaignEnded: 'This campaign has ended, so you cannot join it.',
+    CampaignEnded: 'This campaign has ended, so you can’t join it.',
     CampaignPaused:
-      'This campaign is paused, so you cannot join it or print its leaflet now. Please look again later.',
+      'This campaign is paused, so you can’t join it or print its leaflet now. Please try again later.',
     CampaignChanged:
-      'Someone else has changed this campaign since you opened it, so your changes are not saved yet. Check the marked fields, then save again.',
+      'Someone else has changed this campaign since you opened it, so your changes haven’t been saved yet. Check the marked fields, then save again.',
     ChangedMeanwhile:
-      'Somebody else has saved this since you opened it, so yours is not saved yet. Please compare the two, then save again to replace theirs.',
+      'Somebody else has saved this since you opened it, so yours hasn’t been saved yet. Please compare the two, then save again to replace theirs.',
     AppealNotOpen: 'There is no appeal to decide here.',
     DayReported: 'You have already reported that day. Replace it, or add to it?',
     NothingToUndo: 'There is nothing to undo.',

@@ -38,7 +38,7 @@ export const settingsMessages = {
   newEmailTaken: 'Sorry, that email is already in use',
   tooManyLookups: 'You’ve tried too many other addresses today. Try again tomorrow.',
   emailChanged: 'Thank you for updating your email address. Please sign in with your new credentials.',
-  passwordWrong: 'That is not your current password.',
+  passwordWrong: 'That’s not your current password.',
   passwordChanged: 'Your password has been changed. You are signed out everywhere else.',
   joinedNewsletter: 'You’ll get the weekly newsletter.',
   leftNewsletter: 'You’ll no longer get the newsletter.',

@@ -34,7 +34,7 @@ export const mailHealthMessages = {
   emptied:
     'We no longer have the text of this email. Codes and links are kept until they are sent, other text for a week. The recipient can ask for a new one.',
   suppressed:
-    'This address bounces, so we do not send leaflets or newsletters to it. Clear the address first.',
+    'This address bounces, so we don’t send leaflets or newsletters to it. Clear the address first.',
 } as const
 
 /** How urgent emails are, most urgent first. */

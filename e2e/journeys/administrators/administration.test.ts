@@ -302,7 +302,7 @@ test('an administrator who signed in a while ago is asked again in place, and wh
     await page.getByLabel('Email').fill('third.admin@journey.example')
     await page.getByRole('button', { name: 'Send invitation' }).click()
     await prove('not the right one')
-    await expect(question.getByText('That is not your current password.').first()).toBeVisible()
+    await expect(question.getByText('That’s not your current password.').first()).toBeVisible()
     await question.getByRole('button', { name: 'Cancel' }).click()
     await expect(page.getByText('Please show that it is you, then try again.').first()).toBeVisible()
     await expect(page.getByLabel('Email')).toHaveValue('third.admin@journey.example')

@@ -91,7 +91,7 @@ test('a musketeer whose emails bounce sees this, and what to do, wherever leafle
   ).toBeVisible()
   await page.getByRole('link', { name: 'Change your email in Settings' }).click()
   await page.locator('summary').filter({ hasText: 'Leaflet frequency' }).click()
-  await expect(page.getByText('We are not emailing you leaflets at the moment.')).toBeVisible()
+  await expect(page.getByText('We’re not emailing you leaflets at the moment.')).toBeVisible()
   await expect(notice).toBeVisible()
   await expect(page.getByLabel('New email')).toBeVisible()
 

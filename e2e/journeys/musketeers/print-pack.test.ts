@@ -224,10 +224,10 @@ test('election material needs an imprint, and is printed only with the name of i
 
   const leaflet = await waitForEmail(email, new RegExp(`^Your leaflet: ${electionCampaign}`))
   expect(leaflet.attachments).toEqual([])
-  expect(leaflet.text).toContain('It is election material, so it is not attached')
+  expect(leaflet.text).toContain('It’s election material, so it isn’t attached')
   expect(leaflet.text).toContain(imprint)
   await page.goto(findLink(leaflet, '/print'))
-  await expect(page.getByRole('group', { name: 'Who prints it?' })).toContainText('We do not store it.')
+  await expect(page.getByRole('group', { name: 'Who prints it?' })).toContainText('We don’t store it.')
 
   const save = page.getByRole('button', { name: 'Save the PDF' })
   const printerName = page.getByLabel('Printer’s name')

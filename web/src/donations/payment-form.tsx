@@ -27,7 +27,7 @@ export function PaymentRedirect({ url }: { url: string }) {
   return (
     <Page
       title="Going to the payment page"
-      lead="The payment provider’s page should open automatically. If it does not, please press the button."
+      lead="The payment provider’s page should open automatically. If it doesn’t, press the button."
       narrow
       private
     >

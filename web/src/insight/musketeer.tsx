@@ -47,7 +47,7 @@ export default function Musketeer({ loaderData: { user, campaigns } }: Route.Com
           columns={columns}
           page={{ ...campaigns, content: rows }}
           rowKey={({ membership }) => membership.campaignDistributorId}
-          empty={<p>They have not joined a campaign.</p>}
+          empty={<p>They haven’t joined a campaign.</p>}
         />
       </Stack>
       <Suspension user={user} meaning="Until then we won’t email them leaflets or newsletters." />

@@ -44,7 +44,7 @@ export function Suspension({ user, meaning }: { user: User; meaning: string }) {
         title="Suspend this account?"
       >
         <p>
-          They are signed out at once and cannot sign in until you restore the account. {meaning} Nothing is
+          They’ll be signed out at once and can’t sign in until you restore the account. {meaning} Nothing is
           deleted. We’ll email them your reason and how to appeal.
         </p>
       </ReasonButton>

@@ -40,7 +40,7 @@ function ContactForm({ state }: { state: FormState | null }) {
     <Page
       title="Contact us"
       description={`Write to the people behind ${name}. A person reads every message and replies by email.`}
-      lead="A question, an idea, something that does not work? Write to us. A person reads every message and replies by email."
+      lead="A question, an idea, something that doesn’t work? Write to us. A person reads every message and replies by email."
       narrow
     >
       <Form state={state}>

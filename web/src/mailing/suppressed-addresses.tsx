@@ -22,7 +22,7 @@ export function SuppressedAddresses({
   return (
     <Panel title="Addresses that bounce">
       <p>
-        We do not send leaflets or newsletters to a mailbox that does not exist, or that refused our email on
+        We don’t send leaflets or newsletters to a mailbox that doesn’t exist, or that refused our email on
         three days out of 30. Codes and notices are still sent. Changing the address in the person’s settings
         clears this.
       </p>

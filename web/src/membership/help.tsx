@@ -64,7 +64,7 @@ const steps: Step[] = [
           you delivered marks it as done.
         </p>
         <p>
-          If it says “Not this time”, try the other half or the next postcode, or let us email you when it is
+          If it says “Not this time”, try the other half or the next postcode, or let us email you when it’s
           your turn. Moved house? Save your new place or address, and the doors you’d chosen in the old one
           will be free for somebody else.
         </p>

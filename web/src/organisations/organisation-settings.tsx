@@ -44,7 +44,7 @@ export default function OrganisationSettings({
                 <TextField
                   name="firstname"
                   label="First name"
-                  hint="The person we contact. Musketeers do not see their name."
+                  hint="The person we contact. Musketeers don’t see their name."
                   required
                   autoComplete="given-name"
                   defaultValue={user.firstname}

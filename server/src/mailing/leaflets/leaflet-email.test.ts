@@ -143,7 +143,7 @@ test('an email of election material has its imprint, and a link to its print pac
     expect(email!.attachments).toEqual([])
     for (const part of [email!.text, email!.html]) {
       expect(part).toContain('Promoted by Jo Bloggs, 1 High Street, on behalf of the Example Party. Sent by')
-      expect(part).toContain('It is election material, so it is not attached')
+      expect(part).toContain('It’s election material, so it isn’t attached')
       expect(part).toMatch(/http:\/\/localhost:3000\/report\/[\w-]+\/print/)
       expect(part).not.toContain(campaign.fileKey)
     }

@@ -89,8 +89,8 @@ function FourQuestions() {
         </li>
       </ol>
       <p>
-        If you answer yes to any of them, treat it as election material. While you are not sure, we treat it
-        as election material too: please fill in the imprint. Adding one is harmless if it turns out you don’t
+        If you answer yes to any of them, treat it as election material. If you’re not sure, we treat it as
+        election material too, so please fill in the imprint. Adding one is harmless if it turns out you don’t
         need it.
       </p>
     </div>

@@ -55,7 +55,7 @@ test('nothing of a picture is cut off', () => {
 test('the list says which pages were not checked', () => {
   const withText = { letteringMm: [7, null, 20, 20] }
   expect(listItems(withText, { pages: 20 })).toContain(
-    'Good: No text too close to the edge of A4 on the first 4 pages We did not check the other 16.',
+    'Good: No text too close to the edge of A4 on the first 4 pages We didn’t check the other 16.',
   )
   expect(listItems(withText, { pages: 20, size: 'A6' }).join()).toContain(
     'We checked the first 4 pages only.',

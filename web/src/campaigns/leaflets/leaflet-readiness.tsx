@@ -83,7 +83,7 @@ function Margins({ readiness, pages, size }: LeafletReadinessProps) {
   if (!pagesTooClose.length && checkedPages < pages)
     return (
       <Fact kind="good" title={`No text too close to the edge of ${size} on ${checked}`}>
-        We did not check the other {pages - checkedPages}.
+        We didn’t check the other {pages - checkedPages}.
       </Fact>
     )
   if (!pagesTooClose.length) return <Fact kind="good" title={`No text too close to the edge of ${size}`} />

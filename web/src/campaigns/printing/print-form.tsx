@@ -187,9 +187,9 @@ function PrinterFields() {
     <FieldSet legend="Who prints it?">
       <p>
         This is election material, and the law wants the name and address of whoever prints it on every copy.
-        We print what you type here on these leaflets, so every house can read it. We do not store it. If you
-        would rather not give your own address, ask a print shop or your branch office to print the PDF, and
-        type theirs.
+        We print what you type here on these leaflets, so every house can read it. We don’t store it. If you’d
+        rather not give your own address, ask a print shop or your branch office to print the PDF, and type
+        theirs.
       </p>
       <TextField
         name="printerName"

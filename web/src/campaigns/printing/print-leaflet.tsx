@@ -63,9 +63,7 @@ function PrintPicture({ campaign: { campaignLeafletFile, campaignName } }: { cam
         </ButtonLink>
       </Row>
       {failed && (
-        <Notice kind="error">
-          The leaflet could not be loaded. Please check your connection and try again.
-        </Notice>
+        <Notice kind="error">The leaflet couldn’t be loaded. Check your connection and try again.</Notice>
       )}
     </Stack>
   )

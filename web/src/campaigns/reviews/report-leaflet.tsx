@@ -60,8 +60,8 @@ export default function ReportLeaflet({
       title="Report this leaflet"
       lead={
         campaign
-          ? `Tell us what is wrong with “${campaign.name}” by ${campaign.organisation}. A person will look at it within 24 hours. You do not need an account.`
-          : 'Tell us what is wrong with the leaflet. A person will look at it within 24 hours. You do not need an account.'
+          ? `Tell us what is wrong with “${campaign.name}” by ${campaign.organisation}. A person will look at it within 24 hours. You don’t need an account.`
+          : 'Tell us what is wrong with the leaflet. A person will look at it within 24 hours. You don’t need an account.'
       }
       narrow
       private

@@ -47,7 +47,7 @@ const rows: Record<EmailInSettings, EmailRow> = {
     when: (isOn) =>
       isOn
         ? 'On Fridays. You get the weekly newsletter.'
-        : `You do not get the newsletter. Press the button to agree: “${newsletterWording}”`,
+        : `You don’t get the newsletter. Press the button to agree: “${newsletterWording}”`,
     change: (isOn) => <NewsletterSwitch isOn={isOn} />,
   },
   notices: {

@@ -33,7 +33,7 @@ export function LastLeafletsChoice({ isHidden }: { isHidden: boolean }) {
     <>
       <p>
         {isHidden
-          ? 'My Details does not show how many of your last leaflets you delivered.'
+          ? 'My Details doesn’t show how many of your last leaflets you delivered.'
           : 'My Details shows how many of your last five leaflets you delivered, once you’ve had three. Nobody else sees it.'}
       </p>
       <div>

@@ -41,7 +41,7 @@ export function FrequencyForm({ user }: { user: OwnUser }) {
         />
         <p role="status">
           {user.mailboxRefuses ? (
-            'We are not emailing you leaflets at the moment.'
+            'We’re not emailing you leaflets at the moment.'
           ) : user.pausedUntil ? (
             `Your leaflets are paused until ${formatDate(user.pausedUntil)}.`
           ) : next ? (

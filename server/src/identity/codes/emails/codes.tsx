@@ -168,7 +168,7 @@ export function renderManyCodesEmail(
     button: choice.button,
     link: site.url + withMailboxKey(choice.page, { email, mailboxKey }),
     advice:
-      'It works today and tomorrow. If you did not request any codes, you don’t need to do anything: nobody gets into an account without reading your email.',
+      'It works today and tomorrow. If you didn’t request any codes, you don’t need to do anything: nobody gets into an account without reading your email.',
   })
 }
 
@@ -180,7 +180,7 @@ export function renderSignUpUnfinishedEmail(site: Site, { firstname }: { firstna
     preview: advice,
     parts: [
       greet(firstname),
-      'Somebody, probably you, asked for a new password. You signed up with this email address but have not activated your account yet, so there is no password to change.',
+      'Somebody, probably you, asked for a new password. You signed up with this email address but haven’t activated your account yet, so there is no password to change.',
       advice,
       { button: 'Sign up', href: `${site.url}${paths.signUp()}` },
     ],

@@ -120,7 +120,7 @@ export const OfferLink = ({ offer: { label, url, note } }: { offer: Offer }) => 
 /** The file that goes with the email, or why it has none. */
 export const fileOf = ({ imprint, fileUrl }: LeafletEmailDetails) =>
   imprint
-    ? 'It is election material, so it is not attached: every copy must name its printer. Our page adds that for you.'
+    ? 'It’s election material, so it isn’t attached: every copy must name its printer. Our page adds that for you.'
     : fileUrl
       ? 'The leaflet is too large to attach.'
       : 'The leaflet is attached.'

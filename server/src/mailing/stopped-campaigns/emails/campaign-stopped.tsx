@@ -98,7 +98,7 @@ export function renderLeafletWithdrawnEmail(
     html: renderHtml(
       site,
       'This leaflet is withdrawn',
-      'Please recycle every copy that you have not delivered.',
+      'Please recycle every copy you haven’t delivered.',
       paragraphs.map((paragraph) => <Paragraph key={paragraph}>{paragraph}</Paragraph>),
     ),
   }
