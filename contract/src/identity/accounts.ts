@@ -237,7 +237,7 @@ export const accountEndpoints = {
     input: z.discriminatedUnion('authType', [
       z.strictObject({
         email: Email,
-        password: z.string().min(1, accountMessages.signInIncomplete).max(128, accountMessages.passwordLong),
+        password: z.string().min(1, accountMessages.passwordMissing).max(128, accountMessages.passwordLong),
         authType: z.literal('STANDARD').optional(),
       }),
       ProviderSignIn,

@@ -109,7 +109,7 @@ export const secondFactorEndpoints = {
     summary: 'Switch the second factor off, with the password and a code. Administrators cannot.',
     who: ['organisation'],
     input: z.strictObject({
-      password: z.string().min(1, accountMessages.signInIncomplete).max(128, accountMessages.passwordLong),
+      password: z.string().min(1, accountMessages.passwordMissing).max(128, accountMessages.passwordLong),
       code: SecondFactorCode,
     }),
     reply: Message.extend(renewed),
@@ -152,7 +152,7 @@ export const secondFactorEndpoints = {
     input: z.discriminatedUnion('way', [
       z.strictObject({
         way: z.literal('password'),
-        password: z.string().min(1, accountMessages.signInIncomplete).max(128, accountMessages.passwordLong),
+        password: z.string().min(1, accountMessages.passwordMissing).max(128, accountMessages.passwordLong),
       }),
       z.strictObject({ way: z.literal('code'), code: Code }),
     ]),

@@ -184,7 +184,7 @@ test('an administrator opens other people’s pages and sees why they cannot sen
     ['/id/setup', 'Send application'],
   ] as const) {
     await openUnfolded(page, path)
-    await expect(page.getByText(/administrators cannot send them/)).toBeVisible()
+    await expect(page.getByText(/administrators can’t change them/)).toBeVisible()
     await expect(page.getByRole('button', { name: button, exact: true }).first(), path).toBeDisabled()
   }
   await page.goto(at('/org/dashboard/new-campaign'))

@@ -24,7 +24,7 @@ async function reportWithoutScript(browser: Browser, id: string): Promise<string
   const page = await context.newPage()
   await page.goto(at(`/public-campaign/${id}`))
   await page.getByRole('link', { name: 'Report this leaflet' }).click()
-  await expect(page.getByText('You do not need an account')).toBeVisible()
+  await expect(page.getByText('You don’t need an account')).toBeVisible()
   await page.getByLabel('In your own words').fill('The Sunday buses cost £2.')
   await page.getByRole('button', { name: 'Send report' }).click()
   await expect(page.getByText('Choose what is wrong with the leaflet').first()).toBeVisible()

@@ -112,7 +112,7 @@ test('a delivery is reported from the email with one tap, without JavaScript or 
     await expect(musketeer.getByText('40 so far.')).toBeVisible()
     await expect(
       musketeer.getByText(
-        /You have delivered 40 leaflets so far, 40 of them this month. Your next leaflet comes on \d/,
+        /You have delivered 40 leaflets so far, 40 of them this month. Your next leaflet will come on \d/,
       ),
     ).toBeVisible()
     await expect(musketeer.getByText('40 delivered so far')).toBeVisible()

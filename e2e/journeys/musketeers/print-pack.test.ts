@@ -195,7 +195,7 @@ async function publishElectionMaterial(page: Page): Promise<string> {
   await expect(promoter).toBeFocused()
   await promoter.fill(' ')
   await save.click()
-  await expect(page.getByText('Enter who promotes this leaflet').first()).toBeVisible()
+  await expect(page.getByText('Enter who promotes the leaflet').first()).toBeVisible()
   await expect(page.getByRole('radio', { name: /^I’m not sure/ })).toBeChecked()
   await expect(page.getByLabel('On behalf of')).toHaveValue('the Example Party')
 

@@ -75,7 +75,7 @@ test('Settings is a short list of what is chosen, and an address opens a section
     'Reminders: On',
     'Calendar: Off',
     'Your campaigns: None',
-    'Your last leaflets: Shown',
+    'Show my recent record: On',
     'Address: Not given',
     `Email: ${email}`,
     'Password',
@@ -120,7 +120,7 @@ test('choosing a frequency shows the next leaflet’s date before and after savi
   await expect(next).toHaveText(pattern)
   const [, day] = pattern.exec((await next.textContent())!)!
   await page.getByRole('radio', { name: 'Every month' }).check()
-  await expect(next).toHaveText(/^If you save this, your next leaflet comes on \d+ \w+ \d{4}/)
+  await expect(next).toHaveText(/^If you save this, your next leaflet will come on \d+ \w+ \d{4}/)
   const save = page.getByRole('button', { name: 'Save', exact: true })
   await save.click()
   await expect(page.getByText('Your leaflet frequency has been updated.')).toBeVisible()

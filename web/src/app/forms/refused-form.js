@@ -16,9 +16,9 @@ for (const link of links) {
   if (name) link.textContent = isShared ? name : withLabel(link.textContent, name)
 }
 
-/** A sentence that calls its field “this” needs the label before it. @param {string} error @param {string} label */
+/** A sentence that calls its field “this”, or is about all fields, needs the label before it. @param {string} error @param {string} label */
 function withLabel(error, label) {
-  if (!/\bthis\b/i.test(error)) return error
+  if (!/\bthis\b|\ball\b.* fields\b/i.test(error)) return error
   return label.endsWith('?')
     ? `${label} ${error}`
     : `${label}: ${error.charAt(0).toLowerCase()}${error.slice(1)}`

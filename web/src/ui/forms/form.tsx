@@ -140,11 +140,12 @@ function ErrorSummary({ formId, state: { fields, labels }, message }: ErrorSumma
 }
 
 /**
- * `First name: keep this to 60 characters`. A sentence that does not call its field “this” names it, and stands alone. `refused-form.js` does
+ * `First name: keep this to 60 characters`. A sentence that neither calls its field “this” nor is about all fields
+ * names it, and stands alone. `refused-form.js` does
  * the same on static pages.
  */
 const errorWithLabel = (error: string, label: string | undefined) =>
-  label === undefined || !/\bthis\b/i.test(error)
+  label === undefined || !/\bthis\b|\ball\b.* fields\b/i.test(error)
     ? error
     : label.endsWith('?')
       ? `${label} ${error}`
