@@ -44,6 +44,32 @@ export interface AdminList {
   pathOf(page: number): string
 }
 
+/**
+ * Adds what a bad week leaves for administrators: 20,000 emails that failed, among 100,000 of a quarter, and 5,000 open reviews among 20,000.
+ * The world has 20,000 messages and applications. It may run again.
+ */
+export async function addWaiting(pool: pg.Pool): Promise<void> {
+  await pool.query(`
+    insert into email (idempotency_key, kind, account_id, to_email, content, state, priority, due_at, created_at, ended_at, last_answer)
+    select 'waiting:' || nth, 'mailing.leaflet', id, 'person@example.org', '{"nth": 1}', 'failed', 50, ended, ended, ended, '550 5.1.1'
+    from (
+      select row_number() over () as nth, id, now() - row_number() over () * interval '30 seconds' as ended
+      from account where role = 'musketeer' limit 100000
+    ) as failure
+    on conflict do nothing`)
+  await pool.query(`
+    with reviewed as (
+      insert into campaign_review (campaign_id, opened_at, outcome, decided_at, decided_by)
+      select campaign.id, now() - interval '2 hours', case when campaign.id % 4 > 0 then 'no-action' end,
+        case when campaign.id % 4 > 0 then now() end,
+        case when campaign.id % 4 > 0 then (select min(id) from account) end
+      from campaign where not exists (select from campaign_review where campaign_id = campaign.id)
+      returning id
+    )
+    insert into leaflet_report (review_id, reason, details, reported_at) select id, 'untrue', '', now() from reviewed`)
+  await pool.query('vacuum analyze email, campaign_review, leaflet_report')
+}
+
 /** Signs in an administrator. */
 export async function buildAdminLists(pool: pg.Pool): Promise<{ token: string; lists: AdminList[] }> {
   const users = (selector: number, query = '') => ({

@@ -1,10 +1,10 @@
-/** The administrators' lists with a million accounts, over HTTP: the first pages, and one in the middle. */
+/** The administrators' lists with a million accounts, over HTTP: the first pages, and one in the middle; and what waits for them. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { environmentOf, startWeb } from '../product.ts'
-import { buildAdminLists } from '../read-scenarios.ts'
+import { addWaiting, buildAdminLists } from '../read-scenarios.ts'
 import { percentile, report } from '../report.ts'
 import { ensureLargeWorld, startLargePostgres } from '../world.ts'
 
@@ -18,6 +18,7 @@ try {
   const url = await ensureLargeWorld(postgres, size)
   const pool = new pg.Pool({ connectionString: url, max: 1 })
   const { token, lists } = await buildAdminLists(pool)
+  await addWaiting(pool)
   await pool.end()
   const product = await startWeb(environmentOf({ DATABASE_URL: url, DATA_DIR: directory }))
 
@@ -50,6 +51,13 @@ try {
       first <= targets.firstMs && middle <= targets.middleMs,
     )
   }
+  const waiting = await timeOf(['/api/waiting'])
+  report(
+    'what waits for administrators: 95th percentile',
+    `${waiting.toFixed(1)} ms`,
+    `at most ${targets.firstMs} ms`,
+    waiting <= targets.firstMs,
+  )
   await product.stop()
 } finally {
   await postgres.stop()

@@ -18,6 +18,7 @@ import { figureEndpoints } from './insight/figures.ts'
 import { ownCampaignEndpoints } from './insight/own-campaigns.ts'
 import { ownRecordEndpoints, ownSettingsEndpoints } from './insight/own-record.ts'
 import { userEndpoints } from './insight/users.ts'
+import { waitingEndpoints } from './insight/waiting.ts'
 import { contactEndpoints } from './mailing/contact-messages.ts'
 import { mailHealthEndpoints } from './mailing/mail-health.ts'
 import { newsletterEndpoints } from './mailing/newsletter.ts'
@@ -53,7 +54,13 @@ const deliveries = {
   ...historyEndpoints,
 }
 const email = { ...newsletterEndpoints, ...contactEndpoints, ...mailHealthEndpoints }
-const peopleAndNumbers = { ...userEndpoints, ...ownRecordEndpoints, ...figureEndpoints, ...auditEndpoints }
+const peopleAndNumbers = {
+  ...userEndpoints,
+  ...ownRecordEndpoints,
+  ...figureEndpoints,
+  ...waitingEndpoints,
+  ...auditEndpoints,
+}
 
 /** Every endpoint by its `operationId` in the OpenAPI document. */
 export const endpoints = {

@@ -76,15 +76,16 @@ export const tabs = {
   organisation: ['', 'help', 'new-campaign', 'view-campaigns', 'leaflets', 'data', 'settings'],
   administrator: [
     '',
-    'orgs',
     'org_apps',
+    'reports',
+    'messages',
+    'newsletter',
+    'mail',
+    'musketeers',
+    'orgs',
     'new_org',
     'donations',
     'data',
-    'newsletter',
-    'messages',
-    'reports',
-    'mail',
     'administrators',
     'audit',
     'settings',
@@ -112,7 +113,7 @@ export const organisationCampaign = (campaignId: number) => `/org/campaign/${cam
 export const campaignLeaflets = (campaignId: number) => `/org/campaign/${campaignId}/leaflets`
 export const organisationPrintPack = (campaignId: number) => `/org/campaign/${campaignId}/print`
 
-/** Without a tab: the musketeers. */
+/** Without a tab: what waits. */
 export const administratorDashboard = (name?: TabOf<'administrator'>) => tab('/admin/dashboard', name)
 export const administratorMusketeer = (id: number) => `/admin/musketeer/${id}`
 export const administratorOrganisation = (id: number) => `/admin/org/${id}`

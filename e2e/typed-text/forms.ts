@@ -101,7 +101,7 @@ export async function listAdministratorForms(browser: Browser, page: Page): Prom
   await page.getByRole('button', { name: 'Decide', exact: true }).click()
   await page.getByRole('button', { name: 'Record an appeal' }).click()
   await page.getByRole('button', { name: 'Decide the appeal' }).waitFor()
-  const suspended = await find(`${paths.administratorDashboard()}?q=typed.suspended`, 'Sue')
+  const suspended = await find(`${paths.administratorDashboard('musketeers')}?q=typed.suspended`, 'Sue')
   await press('Suspend this account')(page)
   await page.getByRole('dialog').getByLabel('Reason').fill('They asked for it.')
   await page.getByRole('dialog').getByRole('button', { name: 'Suspend this account' }).click()
@@ -109,7 +109,7 @@ export async function listAdministratorForms(browser: Browser, page: Page): Prom
 
   const decisions = 'campaigns/reviews/review-decision.tsx'
   const application = await find(`${paths.administratorDashboard('org_apps')}?q=typed`, 'Typed Applicants')
-  const active = await find(`${paths.administratorDashboard()}?q=${demonstration.musketeer}`, /./)
+  const active = await find(`${paths.administratorDashboard('musketeers')}?q=${demonstration.musketeer}`, /./)
   const takeDown = 'campaigns/reviews/take-down-campaign.tsx'
   const suspension = 'insight/suspension.tsx'
   return [

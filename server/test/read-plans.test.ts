@@ -126,6 +126,7 @@ test('no ordinary call reads all accounts or all campaigns', async () => {
       (call: Client) =>
         call('GET /api/campaignsbydistributorsid/:id/:page/:size', { id: musketeer.id, ...page }),
       (call: Client) => call('GET /api/newsletters/:page/:size', page),
+      (call: Client) => call('GET /api/waiting', {}),
       (call: Client) => call('GET /api/org/data', {}),
     ].map((ask) => [administrator.call, ask]),
   }

@@ -17,7 +17,7 @@ export const Figure = z
   .meta({ id: 'Figure' })
 export type Figure = z.output<typeof Figure>
 
-const ChartMonth = z.string().regex(/^\d{4}-\d{2}$/)
+export const ChartMonth = z.string().regex(/^\d{4}-\d{2}$/)
 
 /** One chart: each of the last 12 months in London, in order, as `2026-11` (rule: charts-show-twelve-months). */
 export const ChartData = z

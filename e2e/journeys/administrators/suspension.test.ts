@@ -42,7 +42,7 @@ test('a suspended musketeer is signed out, reads why, can only take their data a
   await createMusketeer(musketeer, 'Sue Pended', email)
 
   const administrator = await openAsAdministrator(browser)
-  await administrator.goto(at('/admin/dashboard?q=sue.pended'))
+  await administrator.goto(at('/admin/dashboard/musketeers?q=sue.pended'))
   await administrator.getByRole('link', { name: 'Sue' }).click()
   await decide(administrator, 'Suspend', 'You sold the addresses.')
   await expect(administrator.getByRole('heading', { name: /^Suspended since/ })).toBeVisible()

@@ -161,13 +161,13 @@ async function visitAsMusketeer({ openAsMusketeer }: Scene): Promise<void> {
 }
 
 async function visitAsAdministrator({ admin, openAsAdmin }: Scene): Promise<void> {
-  await openAsAdmin(at('/admin/dashboard?q=hostile'), script)
+  await openAsAdmin(at('/admin/dashboard/musketeers?q=hostile'), script)
   await openAsAdmin(await firstLink(admin), `${closing} campaign`)
   await openAsAdmin(at('/admin/dashboard/orgs?q=hostile'), `${image} union`)
   await openAsAdmin(await firstLink(admin), closing)
   await openAsAdmin(at(`/admin/dashboard/messages?q=${encodeURIComponent(visitor)}`))
   await openAsAdmin(await firstLink(admin), closing)
   await openAsAdmin(at('/admin/dashboard/audit'), `${image} union`)
-  for (const section of ['', '/orgs', '/donations', '/messages'])
+  for (const section of ['/musketeers', '/orgs', '/donations', '/messages'])
     await openAsAdmin(at(`/admin/dashboard${section}?q=${encodeURIComponent(script)}`))
 }

@@ -37,7 +37,7 @@ export default function Musketeer({ loaderData: { user, campaigns } }: Route.Com
       name={personName(user)}
       user={user}
       extraDetails={[['Causes', causes.length ? <CauseTags key="causes" causes={causes} /> : 'None chosen']]}
-      list={{ to: paths.administratorDashboard(), label: 'Musketeers' }}
+      list={{ to: paths.administratorDashboard('musketeers'), label: 'Musketeers' }}
     >
       <Stack>
         <h2>Campaigns</h2>

@@ -4,9 +4,15 @@ interface DashboardTab {
   label: string
   /** Whether it is one press away on a phone; the others are in the menu. */
   direct?: true
+  /** The heading in the menu that the tab stands under. */
+  group?: string
   /** The screen's route module, relative to `src/`. */
   file: string
 }
+
+const waiting = 'Waiting for us'
+const people = 'People and money'
+const site = 'This site'
 
 /** The screen of each tab of each dashboard. Routes and links follow from it. */
 export const screens: { [Dashboard in keyof typeof tabs]: Record<TabOf<Dashboard>, DashboardTab> } = {
@@ -38,18 +44,27 @@ export const screens: { [Dashboard in keyof typeof tabs]: Record<TabOf<Dashboard
     settings: { label: 'Settings', file: 'organisations/organisation-settings.tsx' },
   },
   administrator: {
-    '': { label: 'Musketeers', direct: true, file: 'insight/musketeers.tsx' },
-    orgs: { label: 'Orgs', direct: true, file: 'insight/organisations.tsx' },
-    org_apps: { label: 'Org applications', direct: true, file: 'insight/applications.tsx' },
-    new_org: { label: 'New org', file: 'organisations/new-organisation.tsx' },
-    donations: { label: 'Donations', file: 'donations/donations.tsx' },
-    data: { label: 'Marketing data', file: 'insight/marketing.tsx' },
-    newsletter: { label: 'Newsletter', file: 'mailing/newsletter.tsx' },
-    messages: { label: 'Messages', file: 'mailing/messages.tsx' },
-    reports: { label: 'Reports', file: 'campaigns/reviews/reviews.tsx' },
-    mail: { label: 'Email health', file: 'mailing/mail-health.tsx' },
-    administrators: { label: 'Administrators', file: 'identity/administrators/administrators.tsx' },
-    audit: { label: 'Audit log', file: 'insight/audit.tsx' },
-    settings: { label: 'Settings', file: 'identity/administrators/administrator-settings.tsx' },
+    '': { label: 'To do', group: waiting, direct: true, file: 'insight/waiting/to-do.tsx' },
+    org_apps: { label: 'Org applications', group: waiting, file: 'insight/applications.tsx' },
+    reports: { label: 'Reports', group: waiting, file: 'campaigns/reviews/reviews.tsx' },
+    messages: { label: 'Messages', group: waiting, file: 'mailing/messages.tsx' },
+    newsletter: { label: 'Newsletter', group: waiting, file: 'mailing/newsletter.tsx' },
+    mail: { label: 'Email health', group: waiting, file: 'mailing/mail-health.tsx' },
+    musketeers: { label: 'Musketeers', group: people, direct: true, file: 'insight/musketeers.tsx' },
+    orgs: { label: 'Orgs', group: people, direct: true, file: 'insight/organisations.tsx' },
+    new_org: { label: 'New org', group: people, file: 'organisations/new-organisation.tsx' },
+    donations: { label: 'Donations', group: people, file: 'donations/donations.tsx' },
+    data: { label: 'Marketing data', group: people, file: 'insight/marketing.tsx' },
+    administrators: {
+      label: 'Administrators',
+      group: site,
+      file: 'identity/administrators/administrators.tsx',
+    },
+    audit: { label: 'Audit log', group: site, file: 'insight/audit.tsx' },
+    settings: {
+      label: 'Settings',
+      group: site,
+      file: 'identity/administrators/administrator-settings.tsx',
+    },
   },
 }

@@ -12,17 +12,28 @@ import {
 } from './store.ts'
 import { nextNewsletterAt, savedNewsletter } from './rules.ts'
 
-/** The newsletter in preparation, and when the next one is sent. */
-export async function showNewsletter(db: Db, now: Date): Promise<CurrentNewsletter> {
+/** The newsletter in preparation, if there is one, and when the next one is sent. */
+export async function findNextNewsletter(db: Db, now: Date) {
   const issue = await findWaitingIssue(db)
   const pause = await findNewsletterPause(db)
   return {
+    issue,
+    state: issue ? (issue.state as 'draft' | 'scheduled') : 'none',
+    leavesAt: issue?.leaves_at ?? nextNewsletterAt(now),
+    pausedAt: pause?.paused_at ?? null,
+  } as const
+}
+
+/** The same as its form shows it, with how many readers it has. */
+export async function showNewsletter(db: Db, now: Date): Promise<CurrentNewsletter> {
+  const { issue, state, leavesAt, pausedAt } = await findNextNewsletter(db, now)
+  return {
     subject: issue?.subject ?? '',
     newsletterText: issue?.text ?? '',
-    state: issue ? (issue.state as 'draft' | 'scheduled') : 'none',
+    state,
     revision: revisionOf(issue ? savedNewsletter(issue) : null),
-    nextLeavesAt: (issue?.leaves_at ?? nextNewsletterAt(now)).toISOString(),
-    pausedAt: pause?.paused_at.toISOString() ?? null,
+    nextLeavesAt: leavesAt.toISOString(),
+    pausedAt: pausedAt?.toISOString() ?? null,
     readers: await countSubscribers(db),
   }
 }

@@ -1,6 +1,10 @@
 import { unsentStates } from '@street-musketeers/contract/mailing/messages-and-limits.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/database/db.ts'
+import { bulkPriority } from '../../platform/mail/email.ts'
+import { contentRetention } from '../../platform/mail/retention.ts'
+import { addMilliseconds } from '../../platform/values/clock.ts'
+import { isSuppressed } from '../bounces/conditions.ts'
 import { pageOfRows, type PageRequest } from '../../platform/database/page.ts'
 
 const undeliveredStates = ['failed', 'in doubt'] as const
@@ -42,6 +46,26 @@ export async function countUnsentEmails(
   )
   const { rows } = await sql<UnsentEmails>`${sql.join(counts, sql` union all `)}`.execute(db)
   return rows
+}
+
+/** How many emails failed lately that can be sent again (rule: email-retention). @param most more are not counted */
+export async function countFailedEmails(db: Db, most: number, now: Date): Promise<number> {
+  const { count } = await db
+    .selectFrom(
+      db
+        .selectFrom('email')
+        .leftJoin('account', 'account.id', 'email.account_id')
+        .select('email.id')
+        .where('state', '=', 'failed')
+        .where('ended_at', '>', addMilliseconds(now, -contentRetention))
+        .where(sql<boolean>`not ${isEmptied}`)
+        .where(sql<boolean>`not (priority >= ${bulkPriority} and coalesce(${isSuppressed(now)}, false))`)
+        .limit(most)
+        .as('failed'),
+    )
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
 }
 
 /** Emails that failed or are in doubt, newest first, with their accounts. */

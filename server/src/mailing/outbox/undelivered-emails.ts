@@ -1,13 +1,13 @@
 import { mailHealthMessages } from '@street-musketeers/contract/mailing/messages-and-limits.ts'
 import { recordAction } from '../../audit/index.ts'
 import type { Administrator } from '../../platform/http/actor.ts'
-import type { Tx } from '../../platform/database/db.ts'
+import type { Db, Tx } from '../../platform/database/db.ts'
 import { bulkPriority } from '../../platform/mail/email.ts'
 import { problem } from '../../platform/http/problem.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { addMilliseconds, days } from '../../platform/values/clock.ts'
 import { isAccountSuppressed } from '../bounces/list-suppressed.ts'
-import { deleteUndeliveredEmails, lockEmail, requeueEmail } from './store.ts'
+import { countFailedEmails, deleteUndeliveredEmails, lockEmail, requeueEmail } from './store.ts'
 
 /**
  * Queues a failed email again, as if it had never been tried.
@@ -30,6 +30,15 @@ export async function resendEmail(
     throw refusal(mailHealthMessages.suppressed)
   await requeueEmail(tx, id, now)
   await recordAction(tx, by, { action: 'resent-letter', accountId, now })
+}
+
+/** More failed emails are not counted: their list says how many. */
+const maxResendable = 1000
+
+/** How many failed emails can be sent again, and whether there are more. */
+export async function countResendableEmails(db: Db, now: Date): Promise<{ failed: number; orMore: boolean }> {
+  const failed = await countFailedEmails(db, maxResendable, now)
+  return { failed, orMore: failed === maxResendable }
 }
 
 /** How long undelivered emails are listed: three months of leaflets and newsletters are enough to see a pattern. */

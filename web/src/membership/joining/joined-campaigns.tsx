@@ -45,7 +45,7 @@ export function MusketeersOnly() {
     <EmptyState
       title="Musketeers see their campaigns here"
       picture={<Letterbox />}
-      next={<ButtonLink to={paths.administratorDashboard()}>Musketeers</ButtonLink>}
+      next={<ButtonLink to={paths.administratorDashboard('musketeers')}>Musketeers</ButtonLink>}
     >
       Administrators don’t join campaigns. To see what a musketeer has joined and delivered, open their page
       from the list of musketeers.

@@ -1,7 +1,8 @@
-import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { Fragment, useEffect, useRef, useState, type ReactNode } from 'react'
 import { NavLink, useLocation } from 'react-router'
 import { classes } from '../classes.ts'
 import { CloseIcon, MenuIcon } from '../icons.tsx'
+import { VisuallyHidden } from './layout.tsx'
 import styles from './tabs.module.css'
 
 export interface Tab {
@@ -9,6 +10,10 @@ export interface Tab {
   label: string
   /** Whether it is one press away on a phone. */
   direct?: boolean
+  /** The heading that the tab stands under, with its neighbours. */
+  group?: string
+  /** How many things wait there. */
+  waiting?: number | undefined
 }
 
 /**
@@ -45,19 +50,32 @@ export function SideTabs({
 
   const linksTo = (some: readonly Tab[]) => (
     <ul className={styles.tabs}>
-      {some.map(({ to, label }) => (
+      {some.map(({ to, label, waiting }) => (
         <li key={to}>
           <NavLink to={to} end={to === tabs[0]?.to} onClick={closeMenu}>
             {label}
+            {waiting !== undefined && waiting > 0 && (
+              <span className={styles.waiting}>
+                {waiting.toLocaleString('en-GB')}
+                <VisuallyHidden> waiting</VisuallyHidden>
+              </span>
+            )}
           </NavLink>
         </li>
       ))}
     </ul>
   )
+  const groups = [...new Set(tabs.map(({ group }) => group))]
+  const allLinks = groups.map((group) => (
+    <Fragment key={group}>
+      {group && <p className={styles.group}>{group}</p>}
+      {linksTo(tabs.filter((tab) => tab.group === group))}
+    </Fragment>
+  ))
   return (
     <div className={styles.frame}>
       <nav className={styles.side} aria-label={label}>
-        {linksTo(tabs)}
+        {allLinks}
       </nav>
       <div id="main" tabIndex={-1}>
         {children}
@@ -80,7 +98,7 @@ export function SideTabs({
             className={styles.overlay}
             onClick={closeMenu}
           />
-          {linksTo(tabs)}
+          <div className={styles.all}>{allLinks}</div>
         </details>
       </nav>
     </div>

@@ -1,0 +1,45 @@
+import { z } from 'zod'
+import { ReviewState } from '../campaigns/reviews.ts'
+import { endpoint } from '../endpoint.ts'
+import { Instant } from '../fields.ts'
+import { ChartMonth } from './figures.ts'
+
+/** What waits longest, and since when. */
+const Oldest = z.object({ id: z.int(), since: Instant })
+
+export const Waiting = z
+  .object({
+    /** Applications without a decision. A reply is promised within 24 hours (rule: application-reply-24-hours). */
+    applications: z.object({ count: z.int(), first: Oldest.nullable() }),
+    /** Reviews that need an administrator. A first look is promised within 24 hours (rule: leaflet-reports). */
+    reports: z.object({ count: z.int(), first: Oldest.extend({ state: ReviewState }).nullable() }),
+    /** Messages without a reply. */
+    messages: z.object({ count: z.int(), first: Oldest.nullable() }),
+    emails: z.object({
+      /** Emails that failed and can be sent again. */
+      failed: z.int(),
+      /** Whether more than that have failed. */
+      orMore: z.boolean(),
+      /** Since when leaflets and newsletters are paused, because too many were refused. */
+      pausedSince: Instant.nullable(),
+    }),
+    newsletter: z.object({
+      state: z.enum(['none', 'draft', 'scheduled']),
+      /** When the next weekly newsletter is sent (rule: newsletter-on-fridays). */
+      leavesAt: Instant,
+      pausedAt: Instant.nullable(),
+    }),
+    /** Leaflets of all campaigns that were delivered in this month in London, as counted in the last hour. */
+    delivered: z.object({ month: ChartMonth, leaflets: z.int() }),
+  })
+  .meta({ id: 'Waiting' })
+export type Waiting = z.output<typeof Waiting>
+
+export const waitingEndpoints = {
+  showWaiting: endpoint('GET /api/waiting', {
+    summary:
+      'What waits for the administrators, with what waits longest: applications, reports of leaflets, messages, failed emails, the next newsletter. It names nobody.',
+    who: ['administrator'],
+    reply: Waiting,
+  }),
+}

@@ -1,0 +1,24 @@
+import type { Waiting } from '@street-musketeers/contract/insight/waiting.ts'
+
+const day = 24 * 60 * 60 * 1000
+/** A newsletter that nobody has begun waits for as long before it is sent. */
+const timeToWrite = 3 * day
+
+/** Whether the next newsletter needs somebody: a draft is not sent, and nor is none. */
+function isNewsletterWaiting({ state, leavesAt, pausedAt }: Waiting['newsletter'], now: number): boolean {
+  if (pausedAt || state === 'scheduled') return false
+  return state === 'draft' || Date.parse(leavesAt) - now < timeToWrite
+}
+
+/** How many things wait for administrators, by tab (rule: what-waits). @param now in milliseconds */
+export const countWaiting = (
+  { applications, reports, messages, emails, newsletter }: Waiting,
+  now: number,
+) => ({
+  org_apps: applications.count,
+  reports: reports.count,
+  messages: messages.count,
+  newsletter: isNewsletterWaiting(newsletter, now) ? 1 : 0,
+  mail: emails.failed + (emails.pausedSince ? 1 : 0),
+})
+export type WaitingTab = keyof ReturnType<typeof countWaiting>

@@ -1,0 +1,65 @@
+import type { Waiting } from '@street-musketeers/contract/insight/waiting.ts'
+import { expect, test } from 'vitest'
+import { listJobs } from './list-jobs.ts'
+
+/** A Thursday at noon; the newsletter is sent on Fridays at nine. */
+const now = Date.parse('2026-11-26T12:00:00Z')
+const nothing: Waiting = {
+  applications: { count: 0, first: null },
+  reports: { count: 0, first: null },
+  messages: { count: 0, first: null },
+  emails: { failed: 0, orMore: false, pausedSince: null },
+  newsletter: { state: 'scheduled', leavesAt: '2026-11-27T09:00:00.000Z', pausedAt: null },
+  delivered: { month: '2026-11', leaflets: 0 },
+}
+const jobsOf = (waiting: Partial<Waiting>, at = now) => listJobs({ ...nothing, ...waiting }, at)
+
+test('the most urgent comes first, and what has no time comes last', () => {
+  const jobs = jobsOf({
+    messages: { count: 4, first: { id: 1, since: '2026-11-20T12:00:00Z' } },
+    newsletter: { ...nothing.newsletter, state: 'draft' },
+    applications: { count: 1, first: { id: 2, since: '2026-11-26T10:00:00Z' } },
+    reports: { count: 2, first: { id: 3, since: '2026-11-25T11:00:00Z', state: 'waiting' } },
+    emails: { failed: 7, orMore: false, pausedSince: null },
+  })
+  expect(jobs.map(({ tab, count }) => [tab, count])).toEqual([
+    ['reports', 2],
+    ['newsletter', 1],
+    ['org_apps', 1],
+    ['messages', 4],
+    ['mail', 7],
+  ])
+  expect(jobs.map(({ to }) => to)).toEqual([
+    '/admin/review/3',
+    '/admin/dashboard/newsletter',
+    '/admin/orgapp/2',
+    '/admin/message/1',
+    '/admin/dashboard/mail',
+  ])
+})
+
+test('a pause after too many refusals comes before everything', () => {
+  const [first] = jobsOf({
+    applications: { count: 1, first: { id: 2, since: '2026-11-20T10:00:00Z' } },
+    emails: { failed: 0, orMore: false, pausedSince: '2026-11-26T11:00:00Z' },
+  })
+  expect(first).toMatchObject({ tab: 'mail', count: 1, text: expect.stringContaining('paused since') })
+})
+
+test.each([
+  ['draft', '2026-11-23T12:00:00Z', 'Goes out on Friday 27 November: still a draft.'],
+  ['draft', '2026-11-26T12:00:00Z', 'Goes out tomorrow: still a draft.'],
+  ['draft', '2026-11-27T08:00:00Z', 'Goes out today at 09:00: still a draft.'],
+  ['none', '2026-11-24T10:00:00Z', 'Goes out on Friday 27 November: not written yet.'],
+  ['none', '2026-11-24T08:00:00Z', undefined],
+  ['scheduled', '2026-11-27T08:00:00Z', undefined],
+] as const)('a newsletter that is “%s” at %s: %s', (state, at, text) => {
+  const jobs = jobsOf({ newsletter: { ...nothing.newsletter, state } }, Date.parse(at))
+  expect(jobs[0]?.text).toBe(text)
+})
+
+test('a paused newsletter waits for nobody', () => {
+  expect(
+    jobsOf({ newsletter: { ...nothing.newsletter, state: 'draft', pausedAt: '2026-11-20T12:00:00Z' } }),
+  ).toEqual([])
+})

@@ -1,0 +1,102 @@
+import * as paths from '@street-musketeers/contract/public-urls.ts'
+import type { Waiting } from '@street-musketeers/contract/insight/waiting.ts'
+import { formatCount, pluralise } from '../../app/format/format-count.ts'
+import { formatDayOfWeek, formatTime, londonDate } from '../../app/format/format-date.ts'
+import { countWaiting, type WaitingTab } from './count-waiting.ts'
+
+const day = 24 * 60 * 60 * 1000
+/** A reply to an application and a first look at a report are promised within a day (rules: application-reply-24-hours, leaflet-reports). */
+const promised = day
+
+export interface Job {
+  tab: WaitingTab
+  title: string
+  count: number
+  text: string
+  /** When it must be done, in milliseconds; null if there is no such time. */
+  due: number | null
+  /** Since when the one that waits longest has waited for what is promised within a day. */
+  promisedSince: string | null
+  action: string
+  to: string
+}
+
+/** What administrators have to do, the most urgent first. @param now in milliseconds */
+export function listJobs(waiting: Waiting, now: number): Job[] {
+  const counts = countWaiting(waiting, now)
+  const described = {
+    org_apps: describeApplications(waiting),
+    reports: describeReports(waiting),
+    messages: describeMessages(waiting),
+    newsletter: describeNewsletter(waiting, now),
+    mail: describeEmails(waiting),
+  }
+  return Object.entries(described)
+    .map(([tab, job]) => ({ tab: tab as WaitingTab, count: counts[tab as WaitingTab], ...job }))
+    .filter(({ count }) => count > 0)
+    .toSorted((one, other) => (one.due ?? Infinity) - (other.due ?? Infinity))
+}
+
+type Description = Omit<Job, 'tab' | 'count'>
+
+const promisedBy = (since: string) => ({ due: Date.parse(since) + promised, promisedSince: since })
+const noPromise = { due: null, promisedSince: null }
+
+const whichOf = (count: number, noun: string) => (count === 1 ? `the ${noun}` : `the oldest ${noun}`)
+
+const describeApplications = ({ applications: { count, first } }: Waiting): Description => ({
+  title: 'Org applications',
+  text: `${pluralise(count, 'organisation')} ${count === 1 ? 'is' : 'are'} waiting for a reply.`,
+  ...(first ? promisedBy(first.since) : noPromise),
+  action: `Read ${whichOf(count, 'application')}`,
+  to: first ? paths.administratorApplication(first.id) : paths.administratorDashboard('org_apps'),
+})
+
+const describeReports = ({ reports: { count, first } }: Waiting): Description => ({
+  title: 'Reports',
+  text:
+    first?.state === 'waiting'
+      ? `${pluralise(count, 'report')} to decide. We promise a first look within 24 hours.`
+      : `${pluralise(count, 'report')} to decide.`,
+  ...(first?.state === 'waiting' ? promisedBy(first.since) : noPromise),
+  action: count === 1 ? 'Look at the report' : 'Look at the next report',
+  to: first ? paths.administratorReview(first.id) : paths.administratorDashboard('reports'),
+})
+
+const describeMessages = ({ messages: { count, first } }: Waiting): Description => ({
+  title: 'Messages',
+  text: first
+    ? `${pluralise(count, 'message')} without a reply. The oldest came on ${formatDayOfWeek(first.since)}.`
+    : '',
+  ...noPromise,
+  action: `Read ${whichOf(count, 'message')}`,
+  to: first ? paths.administratorMessage(first.id) : paths.administratorDashboard('messages'),
+})
+
+const describeEmails = ({ emails: { failed, orMore, pausedSince } }: Waiting): Description => ({
+  title: 'Email health',
+  text: pausedSince
+    ? `Leaflets and newsletters have been paused since ${formatDayOfWeek(pausedSince)}, because too many were refused.`
+    : `${formatCount(failed)}${orMore ? ' or more' : ''} failed ${failed === 1 ? 'email' : 'emails'} can be sent again.`,
+  due: pausedSince ? 0 : null,
+  promisedSince: null,
+  action: pausedSince ? 'See why they were refused' : 'See which emails failed',
+  to: paths.administratorDashboard('mail'),
+})
+
+const describeNewsletter = ({ newsletter: { state, leavesAt } }: Waiting, now: number): Description => ({
+  title: 'Newsletter',
+  text: `Goes out ${describeDay(leavesAt, now)}: ${state === 'draft' ? 'still a draft' : 'not written yet'}.`,
+  due: Date.parse(leavesAt),
+  promisedSince: null,
+  action: state === 'draft' ? 'Finish the newsletter' : 'Write the newsletter',
+  to: paths.administratorDashboard('newsletter'),
+})
+
+/** The day of an instant in the next week, as people say it: “today at 09:00”, “tomorrow”, “on Friday 27 November”. */
+function describeDay(at: string, now: number): string {
+  const onDay = londonDate(at)
+  if (onDay === londonDate(new Date(now))) return `today at ${formatTime(at)}`
+  if (onDay === londonDate(new Date(now + day))) return 'tomorrow'
+  return `on ${formatDayOfWeek(at)}`
+}
