@@ -36,16 +36,24 @@ export async function signUp(
   await page.getByLabel('How did you hear about us?').selectOption('RECOMMENDED')
   await page.getByRole('checkbox', { name: /I agree/ }).check()
   await page.getByRole('button', { name: 'Sign up' }).click()
-  await expect(page).toHaveURL(/\/confirmcode\/activate/)
+  await expect(page.getByRole('heading', { name: 'Activate your account' })).toBeVisible()
 }
 
-/** Opens the link in the activation email, which fills in the code, and activates with the password. */
+/** Opens the link in the activation email in a tab that has not signed up: it fills in the code, and the password activates and signs in. */
 export async function activate(page: Page, email: string): Promise<void> {
   const message = await waitForEmail(email, /^Your code is/)
   await page.goto(findLink(message, '/confirmcode/activate'))
   await page.locator('input[name=password]').fill(password)
   await page.getByRole('button', { name: /activate/i }).click()
-  await expect(page).toHaveURL(/\/signin\/new/)
+  await expect(page).toHaveURL(/\/musketeer\/|\/id\/setup/)
+}
+
+/** Enters the emailed code on the page that a sign-up led to, which signs in without the password. */
+export async function enterCode(page: Page, email: string): Promise<void> {
+  const { subject } = await waitForEmail(email, /^Your code is/)
+  await page.getByLabel('Code').fill(/[0-9A-Z]{4}-[0-9A-Z]{4}/.exec(subject)![0])
+  await page.getByRole('button', { name: /activate/i }).click()
+  await expect(page).toHaveURL(/\/musketeer\/|\/id\/setup/)
 }
 
 /** Each call comes from another visitor: limits count by visitor, and journeys create more people than one may. */

@@ -26,7 +26,7 @@ export const securityOutcomes: Partial<Record<EndpointName, SecurityOutcomes>> =
   },
   connectExternalAccount: { answered: 'external-account-linked' },
   disconnectExternalAccount: { answered: 'external-account-unlinked' },
-  activate: { CodeNotAccepted: 'code-refused', PasswordNeeded: 'code-refused' },
+  activate: { answered: 'signed-in', CodeNotAccepted: 'code-refused', PasswordNeeded: 'code-refused' },
   prove: { answered: 'identity-proved', CodeNotAccepted: 'code-refused' },
   confirmCode: { CodeNotAccepted: 'code-refused' },
   resetPassword: { answered: 'password-changed', GrantNotAccepted: 'code-refused' },

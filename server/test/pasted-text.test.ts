@@ -51,7 +51,7 @@ const pasted: [program: string, clipboard: string, text: string, line?: string][
 
 /** Passwords are used as they are, and the others are made by machines. */
 const exactFields = new Set(
-  'password confirm currentPassword ticket grant invitation secret link callback codeVerifier state nonce browser sessionId codeChallenge authType mailboxKey revision'.split(
+  'password confirm currentPassword ticket grant invitation secret link callback codeVerifier state nonce browser sessionId codeChallenge authType mailboxKey browserKey revision'.split(
     ' ',
   ),
 )

@@ -46,6 +46,9 @@ export const LastName = personName('Enter your last name')
  */
 export const MailboxKey = z.string().max(60).optional()
 
+/** Shows that a sign-up was made in this browser: 256 random bits in base64url, which no email has. Any other value counts as none. */
+const BrowserKey = z.string().max(100)
+
 const SignUp = z.strictObject({
   firstName: FirstName,
   lastName: LastName,
@@ -152,10 +155,10 @@ export const StoredAddress = z.object(addressOf(z.string())).meta({ id: 'StoredA
 export const accountEndpoints = {
   signUp: endpoint('POST /api/user', {
     summary:
-      'Create an account. With an email and a password the reply is the same whether or not the address is known. With the ticket of an identity provider the account is active at once, and the reply contains its session.',
+      'Create an account. With an email and a password the reply is the same whether or not the address is known, with a random key by which this browser activates the account without the password. With the ticket of an identity provider the account is active at once, and the reply contains its session.',
     who: everyone,
     input: z.discriminatedUnion('authType', [SignUp, ProviderSignUp]),
-    reply: Message.extend({ session: Session.optional() }),
+    reply: Message.extend({ browserKey: z.string().optional(), session: Session.optional() }),
     problems: ['TooManyTries', 'TicketNotAccepted'],
     example: {
       firstName: 'Ada',
@@ -171,14 +174,15 @@ export const accountEndpoints = {
 
   activate: endpoint('POST /api/confirm', {
     summary:
-      'Activate a sign-up with the code that was emailed to its address and the password that was chosen for it. The reply names the campaign whose page led to the sign-up. Without the password the refusal PasswordNeeded says who signed up, and the code goes on working.',
+      'Activate a sign-up with the code that was emailed to its address, and the password that was chosen for it or the key of the browser that signed up. The reply contains a session and names the campaign whose page led to the sign-up. Without either, the refusal PasswordNeeded says who signed up, and the code goes on working.',
     who: everyone,
     input: z.strictObject({
       token: CodeOrLink,
       email: Email,
       password: z.string().max(128, accountMessages.passwordLong).optional(),
+      browserKey: BrowserKey.optional(),
     }),
-    reply: Message.extend({ campaignId: z.int().optional() }),
+    reply: Message.extend({ campaignId: z.int().optional(), session: Session }),
     problems: ['CodeNotAccepted', 'PasswordNeeded', 'EmailInUse', 'TooManyTries'],
     example: { token: 'K7QF-2M9X', email: 'ada.sample@example.org', password },
   }),

@@ -23,7 +23,7 @@ export const accountMessages = {
     'Thank you for signing up. We have sent a code to your email address. Enter it to activate your account.',
   codeSent: 'If that address needs a code, we have just sent one. It may take a minute to arrive.',
   socialSignedUp: 'Thank you for signing up. Your account is active.',
-  activated: 'Your account is active. You can sign in now.',
+  activated: 'Your account is active.',
   passwordSaved: 'Your password has been updated. You can sign in with it now.',
   addressSaved: 'Thank you. Your address was updated.',
   closed: 'Your account is closed and your personal details are erased.',

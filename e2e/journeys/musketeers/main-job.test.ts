@@ -5,7 +5,7 @@ import { makeLeaflet } from '../../leaflet-file.ts'
 import { listEmailsTo, waitForEmail } from '../../mailbox.ts'
 import { openUnfolded } from '../../pages.ts'
 import {
-  activate,
+  enterCode,
   at,
   createApplicant,
   openFreshPage,
@@ -86,8 +86,7 @@ async function createAdministrator({ admin }: Scene): Promise<void> {
 
 async function applyAsOrganisation({ organisation }: Scene): Promise<void> {
   await signUp(organisation, { firstName: 'Rosa', lastName: 'Post', email: union, as: 'organisation' })
-  await activate(organisation, union)
-  await signIn(organisation, union)
+  await enterCode(organisation, union)
   await expect(organisation).toHaveURL(/\/id\/setup/)
   await organisation.getByRole('button', { name: 'Send application' }).click()
   await expect(
@@ -123,8 +122,7 @@ async function publishTwoCampaigns({ organisation }: Scene): Promise<void> {
 
 async function joinBothCampaigns({ musketeer }: Scene): Promise<void> {
   await signUp(musketeer, { firstName: 'Ada', lastName: 'Walker', email: volunteer, as: 'musketeer' })
-  await activate(musketeer, volunteer)
-  await signIn(musketeer, volunteer)
+  await enterCode(musketeer, volunteer)
   await expect(musketeer).toHaveURL(/\/musketeer\/dashboard/)
   await musketeer.goto(at('/musketeer/dashboard/causes'))
   await musketeer.getByLabel(/^Post office/).check()

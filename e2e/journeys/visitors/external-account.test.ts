@@ -3,7 +3,7 @@ import { ageProof } from '../../age-proof.ts'
 import { expect, test } from '../../journey.ts'
 import { listEmailsTo, waitForEmail } from '../../mailbox.ts'
 import { openUnfolded, unfold, waitUntilLoaded } from '../../pages.ts'
-import { activate, at, createMusketeer, openFreshPage, signUp } from '../../people.ts'
+import { at, createMusketeer, enterCode, openFreshPage, signUp } from '../../people.ts'
 import { expectOnlySession } from '../../stored.ts'
 
 const email = 'vera@accounts.example'
@@ -188,7 +188,10 @@ test('a person signs up with an external account from a campaign’s page, and a
 
   const owner = await openFreshPage(browser)
   await signUp(owner, { firstName: 'Vera', lastName: 'Okafor', email, as: 'musketeer' })
-  await activate(owner, email)
+  await enterCode(owner, email)
+  await owner.getByRole('button', { name: 'Sign Out' }).click()
+  await expect(owner).toHaveURL(at('/'))
+  await owner.goto(at('/signin/new'))
   await continueAs(owner, /Vera/)
   await expect(owner.getByRole('heading', { name: 'Connect your accounts' })).toBeVisible()
   await expect(owner).toHaveURL(at('/signin/link'))

@@ -1,7 +1,7 @@
 import { expect, test } from '../../journey.ts'
 import { waitForEmail, listEmailsTo, findLink } from '../../mailbox.ts'
 import {
-  activate,
+  enterCode,
   at,
   createMusketeer,
   demonstration,
@@ -12,7 +12,7 @@ import {
   startSession,
   submitSignIn,
 } from '../../people.ts'
-import { expectSessionOver, listStored } from '../../stored.ts'
+import { expectOnlySession, expectSessionOver, listStored } from '../../stored.ts'
 
 test('the sign-in page says what is wrong, in the agreed words', async ({ browser }) => {
   const page = await openFreshPage(browser)
@@ -79,7 +79,7 @@ for (const javaScriptEnabled of [true, false])
     await first.fill(password)
     await second.fill(password)
     await page.getByRole('button', { name: 'Sign up' }).click()
-    await expect(page).toHaveURL(/\/confirmcode\/activate/)
+    await expect(page.getByRole('heading', { name: 'Activate your account' })).toBeVisible()
     await context.close()
   })
 
@@ -124,7 +124,7 @@ test('when codes were asked for too often, the one email that says so has a link
   const email = 'una.flooded@journey.example'
   const page = await openFreshPage(browser)
   await signUp(page, { firstName: 'Una', lastName: 'Flooded', email, as: 'musketeer' })
-  await activate(page, email)
+  await enterCode(page, email)
   for (let nth = 0; nth < 6; nth += 1)
     await page.request.post(at('/api/confirmcode/password'), { data: { email } })
   const notice = await waitForEmail(email, /^Too many codes requested$/)
@@ -166,9 +166,39 @@ test('without JavaScript people can sign up, activate and ask for a new password
   const email = 'no.script@journey.example'
   await signUp(page, { firstName: 'Nora', lastName: 'Script', email, as: 'musketeer' })
   const message = await waitForEmail(email, /^Your code is/)
-  await page.locator('input[name=email]').fill(email)
-  await page.locator('input[name=code]').fill(/([0-9A-Z]{4}-[0-9A-Z]{4})/.exec(message.subject)![1]!)
-  await page.locator('input[name=password]').fill(password)
+  await page.locator('input[name=code]').fill('K7QF-2M9X')
   await page.getByRole('button', { name: /^Activate/ }).click()
-  await expect(page).toHaveURL(/\/signin\/new/)
+  await expect(page.getByText(/^That code is wrong/).first()).toBeVisible()
+  await expect(page.locator('input[name=password]')).toHaveCount(0)
+  await page.locator('input[name=code]').fill(/([0-9A-Z]{4}-[0-9A-Z]{4})/.exec(message.subject)![1]!)
+  await page.getByRole('button', { name: /^Activate/ }).click()
+  await expect(page.getByText('Your dashboard needs JavaScript.')).toBeVisible()
+})
+
+test('the tab that signed up asks for no password, also after a phone discarded it; another tab, and one whose sign-up has other code, do', async ({
+  browser,
+}) => {
+  const page = await openFreshPage(browser)
+  const email = 'same.tab@journey.example'
+  await signUp(page, { firstName: 'Tab', lastName: 'Same', email, as: 'musketeer' })
+  await expect(page.locator('input[name=password]')).toHaveCount(0)
+  await page.reload()
+  await expect(page.locator('input[name=email]')).toHaveValue(email)
+  await expect(page.locator('input[name=password]')).toBeHidden()
+
+  const strangersTab = await openFreshPage(browser)
+  const stranger = { firstName: 'Mallory', lastName: 'Moss', email: 'mallory@journey.example' }
+  await signUp(strangersTab, { ...stranger, as: 'musketeer' })
+  const { subject } = await waitForEmail(email, /^Your code is/)
+  const code = /[0-9A-Z]{4}-[0-9A-Z]{4}/.exec(subject)![0]
+  await strangersTab.locator('input[name=email]').fill(email)
+  await strangersTab.getByLabel('Code').fill(code)
+  await strangersTab.getByRole('button', { name: /activate/i }).click()
+  await expect(strangersTab.getByText(/^Tab Same signed up on .* enter the password/).first()).toBeVisible()
+  await expect(strangersTab.locator('input[name=password]')).toBeVisible()
+
+  await page.getByLabel('Code').fill(code)
+  await page.getByRole('button', { name: /activate/i }).click()
+  await expect(page).toHaveURL(/\/musketeer\/dashboard/)
+  await expectOnlySession(page)
 })

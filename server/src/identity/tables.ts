@@ -92,6 +92,8 @@ declare module '../platform/database/tables.ts' {
       code_expires_at: Date | null
       /** The campaign whose page led to the sign-up. */
       campaign_id: number | null
+      /** The hash of the browser key; null for a sign-up that the previous version stored. */
+      browser_key_hash: Buffer | null
     }
     password_grant: { grant_hash: Buffer; account_id: number; expires_at: Date }
     second_factor: {

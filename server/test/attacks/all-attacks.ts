@@ -1,4 +1,5 @@
 import type { Attack } from './attack.ts'
+import { keepBrowserKey, plantBrowserKey, useKeyElsewhere } from './browser-keys.ts'
 import { fillMailbox, keepFromCodes, useUpRequests, useUpTries } from './codes.ts'
 import { signUpWithLink, smuggleRecipient, writeByName, writeToStranger } from './emails.ts'
 import { disguiseVisitor, floodFromThree, floodSignIns, useUpLinks } from './limits.ts'
@@ -16,6 +17,8 @@ import { askByName, guessMembers, timeWrongCodes } from './who-exists.ts'
 export const cheapAttacks = (pairs: number): Attack[] => [
   signUpAfterTheOwner,
   signUpBeforeTheCommand,
+  keepBrowserKey,
+  useKeyElsewhere,
   guessMembers(pairs),
   timeWrongCodes(pairs),
   askByName,
@@ -40,5 +43,12 @@ export const cheapAttacks = (pairs: number): Attack[] => [
   holdConnections,
 ]
 
-/** What takes many sign-ups or sign-ins. The last needs a product that serves pages. */
-export const longAttacks: Attack[] = [fillMailbox, useUpTries, disguiseVisitor, floodFromThree, floodSignIns]
+/** What takes many sign-ups or sign-ins. The last two need a product that serves pages. */
+export const longAttacks: Attack[] = [
+  fillMailbox,
+  useUpTries,
+  disguiseVisitor,
+  floodFromThree,
+  floodSignIns,
+  plantBrowserKey,
+]

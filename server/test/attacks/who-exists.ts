@@ -8,11 +8,13 @@ async function askAbout(product: AttackedProduct, email: string): Promise<string
   const secret = { email, password: strangersPassword }
   const before = await post(product, 'POST /api/signin', secret)
   const signedUp = await post(product, 'POST /api/user', strangersAccount(email))
+  const { length } = /(?<="browserKey":")[^"]*/.exec(signedUp)?.[0] ?? ''
   // A job stores the sign-up, whether or not the address has an account.
   await product.settle()
   return [
     before,
-    signedUp,
+    // A random value says nothing.
+    `${signedUp.replace(/(?<="browserKey":")[^"]*/, '')} ${length}`,
     await post(product, 'POST /api/signin', secret),
     await post(product, 'POST /api/confirmcode/email', { email }),
     await post(product, 'POST /api/confirmcode/password', { email }),

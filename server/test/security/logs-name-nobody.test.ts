@@ -71,9 +71,9 @@ test('the logs of normal work and of failures contain no names, codes or tokens'
   const lastName = 'Astrolabe-Conic'
   const refusedEmail = 'emmy.noether+550@example.org'
 
-  await visitor('POST /api/user', { ...newAccount(email), lastName })
+  const { browserKey } = await visitor('POST /api/user', { ...newAccount(email), lastName })
   const activation = codeIn(await findEmail(email, /^Your code/))
-  await visitor('POST /api/confirm', { email, token: activation, password })
+  await visitor('POST /api/confirm', { email, token: activation, browserKey })
   const session = await visitor('POST /api/signin', { email, password })
   const musketeer = as(session)
   await musketeer('POST /api/address', {
@@ -93,7 +93,7 @@ test('the logs of normal work and of failures contain no names, codes or tokens'
   await visitor('POST /api/confirmcode/password', { email })
   const passwordCode = codeIn(await findEmail(email, /^Your code/, 2))
   const { grant } = await visitor('DELETE /api/confirmcode/:code', { code: passwordCode, email })
-  secrets.push(activation, passwordCode, grant, session.token, ...keysIn(leaflet))
+  secrets.push(browserKey!, activation, passwordCode, grant, session.token, ...keysIn(leaflet))
 
   await visitor('POST /api/user', { ...newAccount(refusedEmail), lastName })
   const isRefused = () =>

@@ -5,9 +5,7 @@ import {
 
 /** Messages that a page shows after the form of another page led there. The address contains only their name, so nobody can forge a message by a link. */
 const flashMessages = {
-  'signed-up': accountMessages.signedUp,
   'code-sent': accountMessages.codeSent,
-  activated: accountMessages.activated,
   closed: accountMessages.closed,
   'password-saved': accountMessages.passwordSaved,
   'invitation-accepted': administratorMessages.accepted,

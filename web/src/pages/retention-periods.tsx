@@ -14,7 +14,7 @@ const retentionRows: RetentionRow[] = [
   },
   {
     what: 'A sign-up that you have not activated: your name, email address, password, what you agreed to and the campaign whose page led you here',
-    why: 'To open your account when you enter the code we sent you. The password is stored only as a one-way hash.',
+    why: 'To open your account when you enter the code we sent you. The password, and a key that only the tab has in which you signed up, are stored only as one-way hashes.',
     until: 'You activate your account, or 7 days',
   },
   {

@@ -1,9 +1,12 @@
 import { formatDay } from '@street-musketeers/contract/text.ts'
 import type { Db, Tx } from '../../platform/database/db.ts'
 import { problem, type Problem } from '../../platform/http/problem.ts'
+import type { RequestContext } from '../../platform/http/route.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { nameForUnverified } from '../accounts/rules.ts'
 import { storedCode } from '../codes/verify-code.ts'
+import { openSession, type OpenedSession } from '../sessions/open-session.ts'
+import { hashToken } from '../../platform/secrets/secrets.ts'
 import { findPendingByCode, consumePendingSignUp, type PendingSignUp } from './store.ts'
 import { activateAccount } from '../accounts/notify-account.ts'
 import { insertAccount } from '../accounts/store.ts'
@@ -31,15 +34,19 @@ export function passwordNeeded(signUp: PendingSignUp, { isWrong = false } = {}):
   return problem('PasswordNeeded', { message, fields: { password: message } })
 }
 
+/** Whether a browser key belongs to the sign-up: then it was made in this browser (rule: activation-needs-more-than-the-code). */
+export const isOwnBrowser = (signUp: PendingSignUp, browserKey: string | undefined): boolean =>
+  browserKey !== undefined && signUp.browser_key_hash?.equals(hashToken(browserKey)) === true
+
 /**
- * Creates the account of a sign-up whose code and password were entered together (rule: activation-needs-code-and-password).
+ * Creates the account of a sign-up whose code was entered by the person who signed up, and signs them in (rule: activation-signs-in).
  * @throws {Problem} CodeNotAccepted when it has been activated already, EmailInUse when its address has an account by now
  */
 export async function activateSignUp(
   tx: Tx,
   signUp: PendingSignUp,
-  { secrets, now }: Pick<Platform, 'secrets'> & { now: Date },
-): Promise<void> {
+  { secrets, now, device }: Pick<RequestContext, 'secrets' | 'now' | 'device'>,
+): Promise<OpenedSession> {
   if (!(await consumePendingSignUp(tx, signUp.id))) throw problem('CodeNotAccepted')
   const account = await insertAccount(tx, signUp, signUp.signed_up_at)
   if (!account) throw problem('EmailInUse')
@@ -50,4 +57,5 @@ export async function activateSignUp(
     givenAt: signUp.signed_up_at,
   })
   await activateAccount(tx, account.id, { secrets, now })
+  return openSession(tx, account, now, { device })
 }

@@ -17,7 +17,7 @@ import { savePendingSignUp, findPendingPasswords } from './store.ts'
 import { authorities } from '@street-musketeers/contract/roles.ts'
 import type { RequestContext } from '../../platform/http/route.ts'
 import { hashPassword, saltOf } from '../accounts/hash-password.ts'
-import { isSameSecret } from '../../platform/secrets/secrets.ts'
+import { hashToken, isSameSecret, randomToken } from '../../platform/secrets/secrets.ts'
 
 const SignUp = z.object({
   firstName: z.string(),
@@ -31,19 +31,23 @@ const SignUp = z.object({
   campaignId: z.int().optional(),
   /** The previous version leaves it out. */
   sendsCode: z.boolean().default(true),
+  /** In base64url. The previous version leaves it out. */
+  browserKeyHash: z.string().optional(),
 })
 
 /**
  * Accepts a sign-up for the worker. It does the same for every address (rule: account-existence-is-private).
  * @param sendsCode whether its code may be emailed (rule: code-emails-are-limited). It is stored in any case: requests by others keep
  * nobody from signing up
+ * @returns the browser key, for the browser that signed up only
  */
 export async function acceptSignUp(
   tx: Tx,
   { firstName, lastName, email, userRole, marketing, newsletter, campaignId }: SignUpInput,
   passwordHash: string,
   { secrets, sendsCode }: Pick<Platform, 'secrets'> & { sendsCode: boolean },
-): Promise<void> {
+): Promise<string> {
+  const browserKey = randomToken()
   const details: z.input<typeof SignUp> = {
     firstName,
     lastName,
@@ -54,8 +58,10 @@ export async function acceptSignUp(
     newsletter,
     campaignId,
     sendsCode,
+    browserKeyHash: hashToken(browserKey).toString('base64url'),
   }
   await enqueue(tx, receiveSignUpJob, { sealed: secrets.seal(details).toString('base64') })
+  return browserKey
 }
 
 /**
@@ -84,6 +90,7 @@ export async function receiveSignUp(
     link_hash: null,
     code_expires_at: null,
     campaign_id: details.campaignId ?? null,
+    browser_key_hash: details.browserKeyHash ? Buffer.from(details.browserKeyHash, 'base64url') : null,
   })
   if (!details.sendsCode) return notifyManyCodes(tx, details, platform)
   const account = await findAccountByEmail(tx, details.email)

@@ -12,7 +12,7 @@ import { codeTries, limitCodeTries, verifyCode } from '../codes/verify-code.ts'
 import { grantLife } from '../codes/rules.ts'
 import { signUpWithProvider } from './create-accounts.ts'
 import { presentSession } from '../sessions/open-session.ts'
-import { activateSignUp, findSignUpByCode, passwordNeeded } from './activate-sign-up.ts'
+import { activateSignUp, findSignUpByCode, isOwnBrowser, passwordNeeded } from './activate-sign-up.ts'
 import { hashSignUpPassword, acceptSignUp } from './receive-sign-up.ts'
 import { requestCode } from './request-code.ts'
 
@@ -79,25 +79,37 @@ export const signUpRoutes = [
         { email, visitor, mailboxKey },
         { limits, secrets, now },
       )
-      await db.transaction().execute((tx) => acceptSignUp(tx, input, passwordHash, { secrets, sendsCode }))
-      return { message: accountMessages.signedUp }
+      const browserKey = await db
+        .transaction()
+        .execute((tx) => acceptSignUp(tx, input, passwordHash, { secrets, sendsCode }))
+      return { message: accountMessages.signedUp, browserKey }
     },
     { limit: signUps },
   ),
 
   route(
     'POST /api/confirm',
-    async ({ db, input: { token: code, email, password }, limits, visitor, secrets, now }) => {
+    async ({ db, input, limits, visitor, secrets, now, device, isAbout }) => {
+      const { token: code, email, password, browserKey } = input
       const signUp = await limitCodeTries(limits, { code, of: email, visitor, field: 'token' }, () =>
         findSignUpByCode(db, { code, email }, { secrets, now }),
       )
-      if (password === undefined) throw passwordNeeded(signUp)
-      await limits.consume(wrongPasswords, String(signUp.id))
-      if (!(await passwordMatches(password, signUp.password_hash, visitor)))
-        throw passwordNeeded(signUp, { isWrong: true })
-      await db.transaction().execute((tx) => activateSignUp(tx, signUp, { secrets, now }))
+      if (!isOwnBrowser(signUp, browserKey)) {
+        if (password === undefined) throw passwordNeeded(signUp)
+        await limits.consume(wrongPasswords, String(signUp.id))
+        if (!(await passwordMatches(password, signUp.password_hash, visitor)))
+          throw passwordNeeded(signUp, { isWrong: true })
+      }
+      const session = await db
+        .transaction()
+        .execute((tx) => activateSignUp(tx, signUp, { secrets, now, device }))
+      isAbout(session)
       await resetEmailRequests(codeEmailLimits, { email, visitor }, { limits })
-      return { message: accountMessages.activated, campaignId: signUp.campaign_id ?? undefined }
+      return {
+        message: accountMessages.activated,
+        campaignId: signUp.campaign_id ?? undefined,
+        session: presentSession(session, { secrets }),
+      }
     },
     { limit: codeTries },
   ),

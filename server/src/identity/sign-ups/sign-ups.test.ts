@@ -13,8 +13,9 @@ async function signUp(
   visitor?: string,
 ) {
   const input = { ...newAccount(email), ...over }
-  await w.as(null, visitor)('POST /api/user', { ...input, confirm: input.password })
+  const { browserKey } = await w.as(null, visitor)('POST /api/user', { ...input, confirm: input.password })
   await w.runJobs()
+  return browserKey!
 }
 const codes = async (email: string) =>
   (await w.emails(email))
@@ -70,9 +71,47 @@ test('activating names the campaign whose page led to the sign-up, and then noth
 
   const direct = 'from.nowhere@example.org'
   await signUp(direct)
-  expect(await activate(direct, (await codes(direct))[0]!, password)).toEqual({
-    message: accountMessages.activated,
-  })
+  const activated = await activate(direct, (await codes(direct))[0]!, password)
+  expect(activated).toMatchObject({ message: accountMessages.activated })
+  expect(activated.campaignId).toBeUndefined()
+})
+
+test('activating signs in: with the password, or without it in the browser that signed up', async () => {
+  const emails = { typed: 'typed@example.org', kept: 'kept@example.org' }
+  await signUp(emails.typed)
+  const browserKey = await signUp(emails.kept)
+  for (const [email, proof] of [
+    [emails.typed, { password }],
+    [emails.kept, { browserKey }],
+  ] as const) {
+    const [token] = await codes(email)
+    const { session } = await w.as()('POST /api/confirm', { email, token: token!, ...proof })
+    expect(session.authorities).toEqual([{ authority: 'ROLE_USER' }])
+    expect(await w.as(session)('GET /api/user', {})).toMatchObject({ username: email })
+    expect((await w.as(session)('GET /api/sessions', {})).sessions).toHaveLength(1)
+    expect(await signIn(email, password)).toMatchObject({ token: expect.any(String) })
+    await expect(
+      w.as()('POST /api/confirm', { email, token: token!, ...proof }),
+      'a second time',
+    ).rejects.toMatchObject({ error: 'CodeNotAccepted' })
+  }
+})
+
+test('a browser key opens its own sign-up only, with the newest code, and only its hash is stored', async () => {
+  const email = 'two.tabs@example.org'
+  const [first, second] = [await signUp(email), await signUp(email, stranger)]
+  const elsewhere = await signUp('elsewhere@example.org')
+  const [code] = await codes(email)
+  const enter = (browserKey: string, token = code!) =>
+    w.as()('POST /api/confirm', { email, token, browserKey })
+  for (const wrong of [second, elsewhere, `${first}x`, ''])
+    await expect(enter(wrong)).rejects.toMatchObject({ error: 'PasswordNeeded' })
+  await expect(enter(first, 'K7QF-2M9X')).rejects.toMatchObject({ error: 'CodeNotAccepted' })
+  const rows = await w.platform.db.selectFrom('pending_sign_up').selectAll().execute()
+  expect(JSON.stringify(rows)).not.toContain(first)
+  const jobs = await w.platform.db.selectFrom('email').selectAll().where('to_email', '=', email).execute()
+  expect(JSON.stringify(jobs)).not.toContain(first)
+  await expect(enter(first)).resolves.toMatchObject({ session: { token: expect.any(String) } })
 })
 
 test('two sign-ups with one address that are activated at once make one account', async () => {

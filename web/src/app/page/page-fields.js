@@ -44,10 +44,12 @@ addEventListener('hashchange', fillFromHash)
 
 // A one-time key stays until a page without such a field, or a link with its own: phones discard tabs.
 addEventListener('DOMContentLoaded', () => {
-  const [field] = fieldsWithData('keeps')
-  if (field?.dataset.keeps) sessionStorage.grant = field.value
-  else if (field) field.value ||= sessionStorage.grant ?? ''
-  if (field?.value !== sessionStorage.grant) sessionStorage.removeItem('grant')
+  for (const name of ['grant', 'browserKey']) {
+    const field = [...fieldsWithData('keeps')].find((each) => each.name === name)
+    if (field?.dataset.keeps) sessionStorage[name] = field.value
+    else if (field) field.value ||= sessionStorage[name] ?? ''
+    if (field?.value !== sessionStorage[name]) sessionStorage.removeItem(name)
+  }
 })
 
 // The email address is stored for the next step. A page without a field that stores it is the last.
@@ -66,3 +68,6 @@ addEventListener('DOMContentLoaded', () => {
   // A form inside the reply to another page's form names its own page.
   for (const field of fieldsWithData('page')) history.replaceState(null, '', field.dataset.page)
 })
+
+// A tab that signed up needs no password with the code.
+document.documentElement.toggleAttribute('data-signed-up', 'browserKey' in sessionStorage)

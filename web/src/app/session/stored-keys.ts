@@ -67,6 +67,13 @@ export const storedKeys: readonly StoredKey[] = [
     until: 'You sign in or open any other page',
   },
   {
+    key: 'browserKey',
+    place: 'tab',
+    owner: 'app/page/page-fields.js',
+    what: 'A one-time key that shows that you signed up in this tab, while you enter a code. With it you do not type your password again.',
+    until: 'You sign in or open any other page. It opens nothing without the code in our email',
+  },
+  {
     key: 'grant',
     place: 'tab',
     owner: 'app/page/page-fields.js',

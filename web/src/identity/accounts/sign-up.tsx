@@ -1,6 +1,5 @@
 import * as paths from '@street-musketeers/contract/public-urls.ts'
 import { accountMessages } from '@street-musketeers/contract/identity/messages-and-limits.ts'
-import { redirect } from 'react-router'
 import { formErrorResponse, readForm, submitForm } from '../../app/forms/submit-form.ts'
 import { pageContext } from '../../app/page-context.ts'
 import { Page } from '../../app/page/page.tsx'
@@ -13,7 +12,7 @@ import type { FormState } from '../../ui/forms/form-state.ts'
 import { AccountFields, readCheckboxes } from './account-fields.tsx'
 import { NewPasswordField } from './new-password-field.tsx'
 import { NameFields } from './name-fields.tsx'
-import { withFlash } from '../flash-messages.ts'
+import { CodePage } from '../codes/code-page.tsx'
 import { ProviderButton } from '../external-accounts/provider-button.tsx'
 import providerScript from '../external-accounts/provider.js?url'
 import type { Route } from './+types/sign-up.ts'
@@ -33,7 +32,8 @@ export const loader = ({ request }: Route.LoaderArgs) => ({
 })
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { state } = await submitForm('POST /api/user', await readForm(request), {
+  const sent = await readForm(request)
+  const { state, reply } = await submitForm('POST /api/user', sent, {
     call: context.get(pageContext).call,
     incomplete: accountMessages.signUpIncomplete,
     input: (typed) => ({
@@ -42,9 +42,11 @@ export async function action({ request, context }: Route.ActionArgs) {
       mailboxKey: readMailboxKey(request),
     }),
   })
-  return state
-    ? formErrorResponse(askForPasswords(state))
-    : redirect(withFlash(paths.confirmCode('activate'), 'signed-up'))
+  if (state) return formErrorResponse(askForPasswords(state))
+  return {
+    state: null,
+    signedUp: { news: reply.message, browserKey: reply.browserKey, sentTo: String(sent.get('email')) },
+  }
 }
 
 /**
@@ -62,6 +64,8 @@ export default function SignUp({
   actionData,
 }: Route.ComponentProps) {
   const { name } = useProduct()
+  if (actionData && 'signedUp' in actionData)
+    return <CodePage type="activate" state={null} {...actionData.signedUp} />
   const next = campaignId === null ? undefined : paths.campaignToJoin(campaignId)
   return (
     <Page

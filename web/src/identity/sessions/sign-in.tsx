@@ -84,12 +84,8 @@ export default function SignIn({
           {signedOutText} <span data-kept hidden>{`We have kept what you typed. `}</span>Sign in to carry on.
         </Notice>
       )}
-      {!actionData && !signedOutText && returnsAfterwards && (
-        <Notice kind="info">
-          {flash
-            ? 'Then you can join the campaign you came from.'
-            : 'Sign in and we’ll take you back to where you were.'}
-        </Notice>
+      {!actionData && !flash && !signedOutText && returnsAfterwards && (
+        <Notice kind="info">Sign in and we’ll take you back to where you were.</Notice>
       )}
       <SignInForm state={actionData?.state ?? null} recallsEmail={flash !== null} />
     </Page>

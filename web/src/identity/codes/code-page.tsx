@@ -1,0 +1,98 @@
+import * as paths from '@street-musketeers/contract/public-urls.ts'
+import { Page } from '../../app/page/page.tsx'
+import { Notice } from '../../ui/feedback/notice.tsx'
+import { PasswordField } from '../../ui/forms/field.tsx'
+import { Form, FormActions, SubmitButton } from '../../ui/forms/form.tsx'
+import type { FormState } from '../../ui/forms/form-state.ts'
+import { CodeFields } from './code-fields.tsx'
+import styles from './code-page.module.css'
+
+const texts = {
+  activate: {
+    title: 'Activate your account',
+    lead: 'Enter the code from our email. It works for 24 hours.',
+    confirm: 'Activate my account',
+  },
+  passwordchange: {
+    title: 'Enter your code and a new password',
+    lead: 'Enter the code from our email first. It works for 15 minutes.',
+    confirm: 'Continue',
+  },
+} as const
+
+export type CodePageType = keyof typeof texts
+export const isCodePageType = (type: string): type is CodePageType => Object.hasOwn(texts, type)
+export const titleOf = (type: CodePageType) => texts[type].title
+
+interface CodePageProps {
+  type: CodePageType
+  /** The last refusal. */
+  state: FormState | null
+  /** What the step before has done. */
+  news?: string | null
+  sentTo?: string | undefined
+  /** From the reply to the sign-up. */
+  browserKey?: string | undefined
+}
+
+/**
+ * Where an emailed code is entered. It is posted to its own address on whichever page it appears. A sign-up is activated with the browser key
+ * or the password (rule: activation-needs-more-than-the-code): the password is asked for where the key is not kept, or was refused.
+ */
+export function CodePage({ type, state, news, sentTo, browserKey }: CodePageProps) {
+  const { title, lead, confirm } = texts[type]
+  const isKeyRefused = state?.error === 'PasswordNeeded' || state?.fields.password !== undefined
+  const activates = type === 'activate' || isKeyRefused
+  const key = browserKey || String(state?.values.browserKey ?? '')
+  const asksForPassword = activates && (isKeyRefused || !key)
+  const asking = isKeyRefused ? undefined : styles.withoutKey
+  const action = paths.confirmCode(type)
+  return (
+    <Page title={title} lead={lead} narrow private>
+      {news && !state && <Notice kind="success">{news}</Notice>}
+      <Form state={state}>
+        {activates && (
+          <input
+            type="hidden"
+            name="browserKey"
+            defaultValue={key}
+            data-keeps={browserKey ? 'store' : ''}
+            data-page={browserKey ? action : undefined}
+          />
+        )}
+        <CodeFields state={state} sentTo={sentTo} />
+        {asksForPassword && (
+          <div className={asking}>
+            <p hidden data-shows-hash="name">
+              <b /> signed up with this address. If that is you, enter the password you chose then.
+            </p>
+            <PasswordField
+              name="password"
+              label="Password"
+              hint="The one you chose when you signed up."
+              required
+              autoComplete="current-password"
+            />
+          </div>
+        )}
+        <FormActions>
+          <SubmitButton size="large" formAction={action}>
+            {confirm}
+          </SubmitButton>
+          <SubmitButton variant="quiet" name="action" value="send" formAction={action}>
+            Send me a new code
+          </SubmitButton>
+        </FormActions>
+      </Form>
+      <p>
+        No email after two minutes? Check your spam folder, or ask for a new code. Only the newest code works.
+        If we stopped sending codes because too many were requested, use the link in our email about it.
+      </p>
+      {asksForPassword && (
+        <p className={asking}>
+          Forgotten the password you chose? <a href={paths.signUp()}>Sign up again</a>
+        </p>
+      )}
+    </Page>
+  )
+}
