@@ -23,7 +23,7 @@ export const accessibility = () => '/accessibility'
 export const developers = () => '/developers'
 export const openApi = () => '/api/openapi.json'
 export const contact = () => '/contact'
-/** @param campaignId the campaign that is shown after the first sign-in */
+/** @param campaignId the campaign that is joined when the account is activated */
 export const signUp = (campaignId?: number) =>
   `/signup${campaignId === undefined ? '' : `?${new URLSearchParams({ campaign: String(campaignId) })}`}`
 export const signUpOrganisation = () => '/signup?as=organisation'
@@ -101,11 +101,19 @@ export const musketeerDashboard = (name?: TabOf<'musketeer'>) => tab('/musketeer
 export const musketeerSettings = (section: 'email' | 'leaflet-frequency' | 'emails-we-send') =>
   `${musketeerDashboard('settings')}#${section}`
 export const musketeerCampaign = (campaignId: number) => `/musketeer/campaign/${campaignId}`
-/** The campaign's page for a person who has just signed up from its public page. */
+/** The campaign's page for a person who wants to join it, and had to sign in first. */
 export const campaignToJoin = (campaignId: number) =>
   `${musketeerCampaign(campaignId)}?${new URLSearchParams({ joining: 'now' })}`
+/** The campaign that a path of `campaignToJoin` names; null for any other path. */
+export function readCampaignToJoin(path: string): number | null {
+  const id = Number(/^\/musketeer\/campaign\/([1-9]\d{0,14})\?/.exec(path)?.[1])
+  return id && path === campaignToJoin(id) ? id : null
+}
 export const ownYear = (year: number) => `/musketeer/year/${year}`
 export const printPack = (campaignId: number) => `/musketeer/campaign/${campaignId}/print`
+/** The same for a person whose sign-up has just joined the campaign. */
+export const firstPrintPack = (campaignId: number) =>
+  `${printPack(campaignId)}?${new URLSearchParams({ joined: 'now' })}`
 
 /** Without a tab: My Details. */
 export const organisationDashboard = (name?: TabOf<'organisation'>) => tab('/org/dashboard', name)

@@ -174,8 +174,8 @@ test('a person signs up with an external account from a campaign’s page, and a
   await page.getByRole('link', { name: 'Become a musketeer' }).click()
   await continueAs(page, /Vera/)
   await answerSocialSignUp(page)
-  await expect(page).toHaveURL(at('/musketeer/campaign/1?joining=now'))
-  await expect(page.getByText('press “Sign Up” to join it')).toBeVisible()
+  await expect(page).toHaveURL(at('/musketeer/campaign/1/print?joined=now'))
+  await expect(page.getByRole('button', { name: 'Undo joining' })).toBeVisible()
   await waitForEmail(email, /^Welcome/)
   await expectOnlySession(page)
 

@@ -2,15 +2,19 @@ import { expect, test } from '../../journey.ts'
 import { findLink, listEmailsTo, waitForEmail } from '../../mailbox.ts'
 import {
   activate,
+  apiOf,
   at,
   createMusketeer,
+  demonstration,
   enterCode,
   openFreshPage,
   signUp,
+  startSession,
   submitSignIn,
 } from '../../people.ts'
+import { publishCampaign } from '../../publish-campaign.ts'
 
-test('a person who scans the code on a leaflet and signs up lands on its campaign, on another device and with a new code', async ({
+test('a person who scans the code on a leaflet and signs up joins its campaign, on another device and with a new code, and can undo it', async ({
   browser,
 }) => {
   const email = 'nora.neighbour@journey.example'
@@ -20,9 +24,11 @@ test('a person who scans the code on a leaflet and signs up lands on its campaig
   const name = await phone.getByRole('heading', { level: 1 }).innerText()
   await phone.getByRole('link', { name: 'Become a musketeer' }).click()
   await expect(phone).toHaveURL(at('/signup?campaign=1'))
-  await expect(phone.getByText('we’ll take you to the campaign you came from')).toBeVisible()
+  await expect(phone.getByRole('heading', { level: 1, name: `Sign up for “${name}”` })).toBeVisible()
+  await expect(phone.getByRole('radio', { name: /musketeer/i })).toBeChecked()
   const nora = { firstName: 'Nora', lastName: 'Neighbour', email, as: 'musketeer' } as const
   await signUp(phone, nora, '/signup?campaign=1')
+  await expect(phone.getByText(`Then you’ll join “${name}”.`)).toBeVisible()
   await waitForEmail(email, /^Your code is/)
   await phone.getByRole('button', { name: 'Send me a new code' }).click()
   await expect(phone.getByText(/If that address needs a code/)).toBeVisible()
@@ -31,13 +37,39 @@ test('a person who scans the code on a leaflet and signs up lands on its campaig
 
   const computer = await openFreshPage(browser)
   await activate(computer, email)
-  await expect(computer).toHaveURL(at('/musketeer/campaign/1?joining=now'))
-  await expect(computer.getByRole('heading', { name, level: 1 })).toBeVisible()
-  const welcome = computer.getByText('This is the campaign you came from: press “Sign Up” to join it.')
-  await expect(welcome).toBeVisible()
-  await computer.getByRole('button', { name: 'Sign Up' }).click()
-  await expect(computer.getByText('You’re signed up.')).toBeVisible()
-  await expect(welcome).toHaveCount(0)
+  await expect(computer).toHaveURL(at('/musketeer/campaign/1/print?joined=now'))
+  await expect(computer.getByText(`you’ve joined “${name}”`)).toBeVisible()
+  await expect(computer.getByRole('button', { name: /Print my 20|Save the PDF/ })).toBeVisible()
+  const welcome = await waitForEmail(email, /^Welcome/)
+  expect(findLink(welcome, '/print')).toBe(at('/musketeer/campaign/1/print'))
+  expect(welcome.text).not.toContain('causes')
+
+  await computer.getByRole('button', { name: 'Undo joining' }).click()
+  await expect(computer).toHaveURL(at('/musketeer/campaign/1'))
+  await expect(computer.getByRole('button', { name: 'Sign Up' })).toBeVisible()
+})
+
+test('a campaign that ends while its code is under way leads to the dashboard, and its sign-up form says so', async ({
+  browser,
+}) => {
+  const organisation = await openFreshPage(browser)
+  await startSession(organisation, demonstration.organisation, demonstration.password)
+  const campaignId = await publishCampaign(organisation, 'Gone by tomorrow')
+  const page = await openFreshPage(browser)
+  const email = 'too.late@journey.example'
+  const person = { firstName: 'Lee', lastName: 'Tate', email, as: 'musketeer' } as const
+  await signUp(page, person, `/signup?campaign=${campaignId}`)
+  await (
+    await apiOf(organisation)
+  )('DELETE /api/campaign/:id', { id: Number(campaignId) })
+  await enterCode(page, email)
+  await expect(page).toHaveURL(at('/musketeer/dashboard'))
+
+  await page.goto(at(`/signup?campaign=${campaignId}`))
+  await expect(page.getByText('The campaign you came from has ended.')).toBeVisible()
+  await page.goto(at('/signup?campaign=1'))
+  await page.getByRole('link', { name: 'Open the campaign' }).click()
+  await expect(page).toHaveURL(at('/musketeer/campaign/1'))
 })
 
 test('a person with an account who scans the code is led to the campaign by the email that says so', async ({

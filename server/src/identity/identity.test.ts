@@ -65,9 +65,11 @@ test('the database stores only hashes of codes, tokens and passwords', async () 
 
 test('signing up with an address that has an account gives the same answer and emails its owner', async () => {
   const existing = await w.given.musketeer()
-  const replyToExisting = await w.as()('POST /api/user', newAccount(existing.email))
-  const replyToNew = await w.as()('POST /api/user', newAccount('unknown@example.org'))
-  expect(replyToExisting).toEqual(replyToNew)
+  for (const email of [existing.email, 'unknown@example.org'])
+    expect(await w.as()('POST /api/user', newAccount(email))).toEqual({
+      message: accountMessages.signedUp,
+      browserKey: expect.stringMatching(/^[\w-]{43}$/),
+    })
   await w.runJobs()
   expect((await w.emails(existing.email)).map(({ subject }) => subject)).toEqual([
     'You already have an account',

@@ -26,6 +26,8 @@ export interface PageContext {
   nonce: string
   /** The contract's client, in-process, with rate limits by the visitor's address. */
   call: Client
+  /** The same with the session of the visitor, which only a form's action knows that has just opened it. */
+  callAs: (token: string) => Client
   product: Product
   api: readonly ApiGroup[]
   readAsset: ReadAsset

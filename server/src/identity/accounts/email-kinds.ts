@@ -38,7 +38,8 @@ export const emailChangedEmail = noticeKind(
 
 export const welcomeEmail = noticeKind(
   'identity.welcome',
-  RecipientContent.extend({ role: z.enum(roles) }),
+  // The campaign whose page led a musketeer to sign up.
+  RecipientContent.extend({ role: z.enum(roles), campaignId: z.int().optional() }),
   (content, { config }) => renderWelcomeEmail(siteOf(config), content),
 )
 

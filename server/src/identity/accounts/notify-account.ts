@@ -38,11 +38,14 @@ export async function notifyAccount<Content extends NoticeContent>(
   )
 }
 
-/** Marks an address as confirmed and welcomes its owner, the first time. */
+/**
+ * Marks an address as confirmed and welcomes its owner, the first time.
+ * @param campaignId the campaign whose page led a musketeer to sign up
+ */
 export async function activateAccount(
   tx: Tx,
   accountId: number,
-  { secrets, now }: Pick<Platform, 'secrets'> & { now: Date },
+  { secrets, now, campaignId = null }: Pick<Platform, 'secrets'> & { now: Date; campaignId?: number | null },
 ): Promise<void> {
   const account = await lockAccount(tx, accountId)
   if (!account || account.activated_at || account.closed_at) return
@@ -51,7 +54,11 @@ export async function activateAccount(
     tx,
     account,
     welcomeEmail,
-    { idempotencyKey: `welcome:${accountId}`, role: account.role },
+    {
+      idempotencyKey: `welcome:${accountId}`,
+      role: account.role,
+      ...(account.role === 'musketeer' && campaignId !== null && { campaignId }),
+    },
     { secrets, now },
   )
 }

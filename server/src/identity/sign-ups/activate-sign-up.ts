@@ -56,6 +56,6 @@ export async function activateSignUp(
     newsletterWording: signUp.newsletter_wording,
     givenAt: signUp.signed_up_at,
   })
-  await activateAccount(tx, account.id, { secrets, now })
+  await activateAccount(tx, account.id, { secrets, now, campaignId: signUp.campaign_id })
   return openSession(tx, account, now, { device })
 }

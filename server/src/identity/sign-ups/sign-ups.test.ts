@@ -67,6 +67,10 @@ test('activating names the campaign whose page led to the sign-up, and then noth
   const [, newest] = await codes(email)
   await expect(activate(email, newest!, stranger.password)).rejects.toMatchObject({ error: 'PasswordNeeded' })
   expect(await activate(email, newest!, password)).toMatchObject({ campaignId: 12 })
+  const welcome = (await w.emails(email)).at(-1)!
+  expect(welcome.kind).toBe('identity.welcome')
+  expect(welcome.text).toContain('http://localhost:3000/musketeer/campaign/12/print')
+  expect(welcome.text).not.toContain('causes')
   expect(await count(email)).toEqual([])
 
   const direct = 'from.nowhere@example.org'

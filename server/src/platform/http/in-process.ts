@@ -45,5 +45,5 @@ async function readBody(init: RequestInit) {
 /** The contract's client for server rendering: it uses the same routes as a browser, including rate limits. */
 export const callInProcess =
   (app: Server) =>
-  (visitor: Omit<InProcessVisitor, 'token'>): Client =>
+  (visitor: InProcessVisitor): Client =>
     createClient(inProcessSend(app, visitor))

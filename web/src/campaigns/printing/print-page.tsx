@@ -51,9 +51,11 @@ interface PrintPageProps {
   link?: string
   /** Why this visitor may not print a live campaign. */
   refusal?: ReactNode
+  /** What has just happened. */
+  news?: ReactNode
 }
 
-export function PrintPage({ campaign, pages, back, parents, link, refusal }: PrintPageProps) {
+export function PrintPage({ campaign, pages, back, parents, link, refusal, news }: PrintPageProps) {
   return (
     <Page
       title={`Print: ${campaign.campaignName}`}
@@ -80,6 +82,7 @@ export function PrintPage({ campaign, pages, back, parents, link, refusal }: Pri
         </EmptyState>
       ) : (
         <Stack gap="loose">
+          {news}
           <WhichLeaflet campaign={campaign} />
           <CorrectionNotice campaign={campaign} />
           <Suspense fallback={<Skeleton label="Loading the print choices" />}>

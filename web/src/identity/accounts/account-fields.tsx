@@ -36,7 +36,7 @@ const origins = [
  * The questions of every sign-up, with a password or an external account.
  * @param userRole the kind of account that is chosen at first
  */
-export function AccountFields({ userRole }: { userRole?: 'ROLE_ID' | undefined }) {
+export function AccountFields({ userRole }: { userRole?: 'ROLE_USER' | 'ROLE_ID' | undefined }) {
   const { name } = useProduct()
   return (
     <>

@@ -1,11 +1,15 @@
+import type { Campaign } from '@street-musketeers/contract/campaigns/campaigns.ts'
+import { ApiError, type Client } from '@street-musketeers/contract/client.ts'
 import * as paths from '@street-musketeers/contract/public-urls.ts'
 import { accountMessages } from '@street-musketeers/contract/identity/messages-and-limits.ts'
 import { formErrorResponse, readForm, submitForm } from '../../app/forms/submit-form.ts'
 import { pageContext } from '../../app/page-context.ts'
-import { Page } from '../../app/page/page.tsx'
+import { PageHead } from '../../app/page/page.tsx'
 import { useProduct } from '../../app/product.ts'
 import { readMailboxKey } from '../../app/forms/read-mailbox-key.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
+import { Container, PaperSheet, Stack } from '../../ui/page/layout.tsx'
+import { PageTitle } from '../../ui/page/page-title.tsx'
 import { PasswordField, TextField } from '../../ui/forms/field.tsx'
 import { Form, SubmitRow } from '../../ui/forms/form.tsx'
 import type { FormState } from '../../ui/forms/form-state.ts'
@@ -16,6 +20,7 @@ import { CodePage } from '../codes/code-page.tsx'
 import { ProviderButton } from '../external-accounts/provider-button.tsx'
 import providerScript from '../external-accounts/provider.js?url'
 import type { Route } from './+types/sign-up.ts'
+import styles from './sign-up.module.css'
 import type { Handle } from '../../app/handle.ts'
 
 export const handle = { static: true, script: providerScript, cached: 'no query' } satisfies Handle
@@ -26,10 +31,24 @@ function readCampaign(request: Request): number | null {
   return /^[1-9]\d{0,14}$/.test(typed) ? Number(typed) : null
 }
 
-export const loader = ({ request }: Route.LoaderArgs) => ({
-  campaignId: readCampaign(request),
-  asOrganisation: new URL(request.url).searchParams.get('as') === 'organisation',
-})
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const campaignId = readCampaign(request)
+  return {
+    campaignId,
+    campaign: campaignId === null ? null : await findCampaign(context.get(pageContext).call, campaignId),
+    asOrganisation: new URL(request.url).searchParams.get('as') === 'organisation',
+  }
+}
+
+/** The campaign whose page led here, or null if it cannot be shown any more: signing up works without it. */
+async function findCampaign(call: Client, id: number): Promise<Campaign | null> {
+  try {
+    return await call('GET /api/campaign/:id', { id })
+  } catch (error) {
+    if (error instanceof ApiError) return null
+    throw error
+  }
+}
 
 export async function action({ request, context }: Route.ActionArgs) {
   const sent = await readForm(request)
@@ -60,44 +79,91 @@ function askForPasswords(state: FormState): FormState {
 }
 
 export default function SignUp({
-  loaderData: { campaignId, asOrganisation },
+  loaderData: { campaignId, campaign, asOrganisation },
   actionData,
 }: Route.ComponentProps) {
   const { name } = useProduct()
+  const joins = campaign !== null && !campaign.ended && !campaign.paused
   if (actionData && 'signedUp' in actionData)
-    return <CodePage type="activate" state={null} {...actionData.signedUp} />
+    return (
+      <CodePage
+        type="activate"
+        state={null}
+        joins={joins ? campaign.campaignName : undefined}
+        {...actionData.signedUp}
+      />
+    )
   const next = campaignId === null ? undefined : paths.campaignToJoin(campaignId)
   return (
-    <Page
-      title="Sign up"
-      lead="Twenty doors, ten minutes a week. It costs nothing, and you can stop whenever you like."
-      description={`Become a musketeer on your own street, or publish your organisation’s leaflets with ${name}.`}
-      narrow
-    >
-      {next && (
-        <Notice kind="info">After your first sign-in we’ll take you to the campaign you came from.</Notice>
+    <Container narrow>
+      <PageHead
+        title="Sign up"
+        description={`Become a musketeer on your own street, or publish your organisation’s leaflets with ${name}.`}
+      />
+      {joins ? (
+        <CampaignToJoin campaign={campaign} />
+      ) : (
+        <PageTitle lead="Twenty doors, ten minutes a week. It costs nothing, and you can stop whenever you like.">
+          Sign up
+        </PageTitle>
       )}
-      <ProviderButton withDivider next={next} />
-      <Form state={actionData?.state ?? null}>
-        <NameFields />
-        <TextField
-          name="email"
-          type="email"
-          label="Email"
-          hint="We’ll send a code to this address."
-          required
-          autoComplete="email"
-          data-stores="email"
-          data-hash="email"
-        />
-        <NewPasswordField label="Password" />
-        <PasswordField name="confirm" label="Confirm password" required autoComplete="new-password" />
-        <AccountFields userRole={asOrganisation ? 'ROLE_ID' : undefined} />
-        <SubmitRow size="large">Sign up</SubmitRow>
-      </Form>
-      <p>
-        Already have an account? <a href={paths.signIn('new', next)}>Sign in</a>
-      </p>
-    </Page>
+      <Stack gap="loose">
+        {campaignId !== null && !joins && <CannotJoin isPaused={campaign?.paused === true} />}
+        {campaignId !== null && (
+          <div data-for="musketeer">
+            <Notice kind="info">
+              You are already signed in. <a href={paths.musketeerCampaign(campaignId)}>Open the campaign</a>
+            </Notice>
+          </div>
+        )}
+        <ProviderButton withDivider next={next} />
+        <Form state={actionData?.state ?? null}>
+          <NameFields />
+          <TextField
+            name="email"
+            type="email"
+            label="Email"
+            hint="We’ll send a code to this address."
+            required
+            autoComplete="email"
+            data-stores="email"
+            data-hash="email"
+          />
+          <NewPasswordField label="Password" />
+          <PasswordField name="confirm" label="Confirm password" required autoComplete="new-password" />
+          <AccountFields userRole={joins ? 'ROLE_USER' : asOrganisation ? 'ROLE_ID' : undefined} />
+          <SubmitRow size="large">Sign up</SubmitRow>
+        </Form>
+        <p>
+          Already have an account? <a href={paths.signIn('new', next)}>Sign in</a>
+        </p>
+      </Stack>
+    </Container>
   )
 }
+
+/** The heading that names the campaign whose page led here, with its leaflet beside it. */
+function CampaignToJoin({ campaign: { campaignName, leafletPreview } }: { campaign: Campaign }) {
+  return (
+    <div className={styles.campaign}>
+      <PageTitle lead="You’ll join it as soon as your account is open. It costs nothing, and you can stop whenever you like.">
+        Sign up for “<span dir="auto">{campaignName}</span>”
+      </PageTitle>
+      {leafletPreview && (
+        <div className={styles.leaflet}>
+          <PaperSheet>
+            <img className={styles.picture} src={leafletPreview} width={210} height={297} alt="" />
+          </PaperSheet>
+        </div>
+      )}
+    </div>
+  )
+}
+
+const CannotJoin = ({ isPaused }: { isPaused: boolean }) => (
+  <Notice kind="info">
+    {isPaused
+      ? 'The campaign you came from is paused. You can sign up now and join it when it goes on.'
+      : 'The campaign you came from has ended. You can still sign up and choose another.'}
+  </Notice>
+)

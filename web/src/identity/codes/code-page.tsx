@@ -1,3 +1,4 @@
+import { isolate } from '@street-musketeers/contract/text.ts'
 import * as paths from '@street-musketeers/contract/public-urls.ts'
 import { Page } from '../../app/page/page.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
@@ -31,6 +32,8 @@ interface CodePageProps {
   /** What the step before has done. */
   news?: string | null
   sentTo?: string | undefined
+  /** The name of the campaign that activating joins. */
+  joins?: string | undefined
   /** From the reply to the sign-up. */
   browserKey?: string | undefined
 }
@@ -39,7 +42,7 @@ interface CodePageProps {
  * Where an emailed code is entered. It is posted to its own address on whichever page it appears. A sign-up is activated with the browser key
  * or the password (rule: activation-needs-more-than-the-code): the password is asked for where the key is not kept, or was refused.
  */
-export function CodePage({ type, state, news, sentTo, browserKey }: CodePageProps) {
+export function CodePage({ type, state, news, sentTo, joins, browserKey }: CodePageProps) {
   const { title, lead, confirm } = texts[type]
   const isKeyRefused = state?.error === 'PasswordNeeded' || state?.fields.password !== undefined
   const activates = type === 'activate' || isKeyRefused
@@ -48,7 +51,12 @@ export function CodePage({ type, state, news, sentTo, browserKey }: CodePageProp
   const asking = isKeyRefused ? undefined : styles.withoutKey
   const action = paths.confirmCode(type)
   return (
-    <Page title={title} lead={lead} narrow private>
+    <Page
+      title={title}
+      lead={joins ? `${lead} Then you’ll join ${isolate(`“${joins}”`)}.` : lead}
+      narrow
+      private
+    >
       {news && !state && <Notice kind="success">{news}</Notice>}
       <Form state={state}>
         {activates && (

@@ -1,13 +1,12 @@
-import * as paths from '@street-musketeers/contract/public-urls.ts'
 import type { Client } from '@street-musketeers/contract/client.ts'
 import { accountMessages } from '@street-musketeers/contract/identity/messages-and-limits.ts'
 import { data } from 'react-router'
 import { formErrorResponse, readForm, submitForm } from '../../app/forms/submit-form.ts'
-import { pageContext } from '../../app/page-context.ts'
+import { pageContext, type PageContext } from '../../app/page-context.ts'
 import { Page } from '../../app/page/page.tsx'
 import { NotFound } from '../../app/page/not-found.tsx'
 import { SignedInRedirect } from '../../app/session/signed-in-redirect.tsx'
-import { pageAfterSignIn } from '../sessions/page-after-sign-in.ts'
+import { pageAfterSignUp } from '../sessions/page-after-sign-up.ts'
 import { enteredCode } from './code-fields.tsx'
 import { CodePage, isCodePageType, titleOf, type CodePageType } from './code-page.tsx'
 import { NewPasswordForm } from './new-password-form.tsx'
@@ -28,9 +27,11 @@ export const loader = ({ params, request }: Route.LoaderArgs) =>
 export async function action({ params: { type }, request, context }: Route.ActionArgs) {
   if (!isCodePageType(type)) throw data(null, { status: 404 })
   const sent = await readForm(request)
-  const { call } = context.get(pageContext)
+  const { call, callAs } = context.get(pageContext)
   if (sent.get('action') === 'send') return sendCode(sent, call, type)
-  return type === 'activate' || sent.has('password') ? activateAccount(sent, call) : confirm(sent, call)
+  return type === 'activate' || sent.has('password')
+    ? activateAccount(sent, { call, callAs })
+    : confirm(sent, call)
 }
 
 async function sendCode(sent: FormData, call: Client, type: CodePageType) {
@@ -46,7 +47,7 @@ async function sendCode(sent: FormData, call: Client, type: CodePageType) {
   }
 }
 
-async function activateAccount(sent: FormData, call: Client) {
+async function activateAccount(sent: FormData, { call, callAs }: Pick<PageContext, 'call' | 'callAs'>) {
   const { state, reply } = await submitForm('POST /api/confirm', sent, {
     call,
     input: (typed) => ({
@@ -57,9 +58,11 @@ async function activateAccount(sent: FormData, call: Client) {
     }),
   })
   if (!state) {
-    const { campaignId, session } = reply
-    const next = campaignId === undefined ? null : paths.campaignToJoin(campaignId)
-    return { state: null, signedIn: { session, next: pageAfterSignIn(session, next) } }
+    const { campaignId = null, session } = reply
+    return {
+      state: null,
+      signedIn: { session, next: await pageAfterSignUp(session, campaignId, { callAs }) },
+    }
   }
   const { token, ...fields } = state.fields
   return formErrorResponse({ ...state, fields: token ? { ...fields, code: token } : fields })

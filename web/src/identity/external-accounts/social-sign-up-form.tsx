@@ -16,18 +16,19 @@ export interface SocialSignUpStart {
 
 /** The remaining questions for someone whose identity a provider confirmed. It is posted to /socialsignup on whichever page it appears. */
 export function SocialSignUpForm({ state, start }: { state: FormState | null; start: SocialSignUpStart }) {
+  const joins = paths.readCampaignToJoin(start.next) !== null
   return (
     <>
       <p>
         You are signing up as <strong>{start.email}</strong>. Answer a few more questions and your account is
-        ready.
+        ready.{joins && ' You’ll join the campaign you came from as soon as it is.'}
       </p>
       <Form state={state}>
         <input type="hidden" name="ticket" defaultValue={start.ticket} data-page={paths.socialSignUp()} />
         <input type="hidden" name="email" defaultValue={start.email} />
         <input type="hidden" name="next" defaultValue={start.next} />
         <NameFields {...start} />
-        <AccountFields />
+        <AccountFields userRole={joins ? 'ROLE_USER' : undefined} />
         <SubmitRow size="large" formAction={paths.socialSignUp()}>
           Sign up
         </SubmitRow>

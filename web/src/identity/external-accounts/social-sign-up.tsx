@@ -10,6 +10,7 @@ import { useProduct } from '../../app/product.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { readCheckboxes } from '../accounts/account-fields.tsx'
 import { pageAfterSignIn } from '../sessions/page-after-sign-in.ts'
+import { pageAfterSignUp } from '../sessions/page-after-sign-up.ts'
 import { ProviderButton } from './provider-button.tsx'
 import providerScript from './provider.js?url'
 import { SocialSignUpForm } from './social-sign-up-form.tsx'
@@ -20,15 +21,27 @@ export const handle = { static: true, script: providerScript, cached: 'no query'
 
 export async function action({ request, context }: Route.ActionArgs) {
   const sent = await readForm(request)
+  const { call, callAs } = context.get(pageContext)
   const outcome = await submitForm('POST /api/user', sent, {
-    call: context.get(pageContext).call,
+    call,
     incomplete: accountMessages.socialSignUpIncomplete,
     input: ({ email: _email, next: _next, ...typed }) => ({ ...readCheckboxes(typed), authType: 'GOOGLE' }),
   })
   if (outcome.state) return formErrorResponse(outcome.state)
   const { session } = outcome.reply
   if (!session) return redirect(paths.signIn())
-  return { state: null, signedIn: { session, next: pageAfterSignIn(session, String(sent.get('next'))) } }
+  const next = String(sent.get('next'))
+  const campaignId = paths.readCampaignToJoin(next)
+  return {
+    state: null,
+    signedIn: {
+      session,
+      next:
+        campaignId === null
+          ? pageAfterSignIn(session, next)
+          : await pageAfterSignUp(session, campaignId, { callAs }),
+    },
+  }
 }
 
 export default function SocialSignUp({ actionData }: Route.ComponentProps) {

@@ -35,7 +35,7 @@ export const handle = {
   ],
 } satisfies Handle
 
-/** A sign-up that came from a campaign leads here, and to the dashboard if it is gone (rule: sign-up-leads-to-its-campaign). */
+/** A sign-up whose campaign could not be joined, or a person with an account who came from it, is led here; to the dashboard if it is gone (rule: sign-up-joins-its-campaign). */
 export async function clientLoader({ params, request }: Route.ClientLoaderArgs) {
   const id = parseCampaignId(params.id)
   const hasJustSignedUp = new URL(request.url).searchParams.has('joining')

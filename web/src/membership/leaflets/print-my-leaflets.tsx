@@ -7,15 +7,17 @@ import { loadPrintPage, PrintPage } from '../../campaigns/printing/print-page.ts
 import { parseCampaignId } from '../../campaigns/printing/parse-campaign-id.ts'
 import type { Route } from './+types/print-my-leaflets'
 import { findMembership } from '../joining/find-membership.ts'
+import { JustJoined } from '../joining/just-joined.tsx'
 
-export async function clientLoader({ params }: Route.ClientLoaderArgs) {
+export async function clientLoader({ params, request }: Route.ClientLoaderArgs) {
   const id = parseCampaignId(params.id)
   const membership = findMembership(id)
   const campaign = Promise.all([call('GET /api/campaign/:id', { id }), membership]).then(([each, mine]) =>
     showLeaflet(each, mine?.leafletVersion ?? null),
   )
   const loaded = await loadPrintPage(campaign.catch(reasonIfGone))
-  return typeof loaded === 'string' ? loaded : { ...loaded, membership: await membership }
+  const hasJustJoined = new URL(request.url).searchParams.has('joined')
+  return typeof loaded === 'string' ? loaded : { ...loaded, membership: await membership, hasJustJoined }
 }
 
 export default function PrintMyLeaflets({ loaderData }: Route.ComponentProps) {
@@ -23,13 +25,14 @@ export default function PrintMyLeaflets({ loaderData }: Route.ComponentProps) {
     const to = paths.musketeerDashboard('select-campaigns')
     return <CampaignGone reason={loaderData} to={to} label="Select another campaign" />
   }
-  const { campaign, pages, membership } = loaderData
+  const { campaign, pages, membership, hasJustJoined } = loaderData
   return (
     <PrintPage
       campaign={campaign}
       pages={pages}
       back={paths.musketeerCampaign(campaign.campaignId)}
       parents={[{ to: paths.musketeerDashboard(), label: 'Dashboard' }]}
+      news={hasJustJoined && membership && <JustJoined campaign={campaign} membership={membership} />}
       refusal={
         !isAdministrator() &&
         !membership &&

@@ -28,9 +28,20 @@ const nextSteps = {
   },
 } as const satisfies Record<Role, { path: string; action: string; first: string }>
 
+/** What to do first for a person who came from a campaign (rule: sign-up-joins-its-campaign). */
+const firstPrint = (campaignId: number) => ({
+  path: paths.printPack(campaignId),
+  action: 'Print my 20',
+  first:
+    'The leaflet of the campaign you came from is ready: print about 20, put them through the doors on your street, and tell us how many.',
+})
+
 /** Says what to do first, by role. */
-export function renderWelcomeEmail(site: Site, { firstname, role }: { firstname: string; role: Role }) {
-  const { first, action, path } = nextSteps[role]
+export function renderWelcomeEmail(
+  site: Site,
+  { firstname, role, campaignId }: { firstname: string; role: Role; campaignId?: number | undefined },
+) {
+  const { first, action, path } = campaignId === undefined ? nextSteps[role] : firstPrint(campaignId)
   return renderEmail(site, {
     subject: `Welcome to ${site.product}`,
     preview: 'Your account is active.',
@@ -40,7 +51,7 @@ export function renderWelcomeEmail(site: Site, { firstname, role }: { firstname:
 
 /**
  * For a sign-up with an address that already has an account: only this email says so, never the screen (rule: account-existence-is-private).
- * A musketeer who came from a leaflet is led on to its campaign (rule: sign-up-leads-to-its-campaign).
+ * A musketeer who came from a leaflet is led on to its campaign (rule: sign-up-joins-its-campaign).
  */
 export function renderAlreadyHaveAccountEmail(
   site: Site,

@@ -25,7 +25,7 @@ export interface PagesOptions {
   /** The API's calls, for the page that shows them. */
   api: readonly ApiGroup[]
   /** The contract's client for loaders and actions, rate-limited by the visitor's address. */
-  call: (visitor: Omit<InProcessVisitor, 'token'>) => Client
+  call: (visitor: InProcessVisitor) => Client
   /** Called with every error in a page; the visitor sees the fault page. */
   reportError: (error: unknown) => void
   /** Whether to serve the sources through Vite instead of a build. */
@@ -72,8 +72,15 @@ export async function servePages(app: FastifyInstance, options: PagesOptions): P
       { ip, headers }: Pick<FastifyRequest, 'ip' | 'headers'>,
     ): Promise<EncodedPage> {
       const nonce = randomBytes(18).toString('base64url')
-      const visitor = call({ visitorAddress: ip, userAgent: headers['user-agent'] })
-      const response = await answer(asked, { nonce, product, api, reportError, call: visitor })
+      const visitor = { visitorAddress: ip, userAgent: headers['user-agent'] }
+      const response = await answer(asked, {
+        nonce,
+        product,
+        api,
+        reportError,
+        call: call(visitor),
+        callAs: (token) => call({ ...visitor, token }),
+      })
       const { html, policy } = allowByHash(await response.text(), nonce)
       return {
         status: response.status,
