@@ -20,8 +20,9 @@ export const accountMessages = {
     'A name cannot contain a web or email address. If it has a full stop, put a space after it.',
   consentMissing: 'Tick the box to let us keep your details',
   signedUp:
-    'Thank you for signing up. We have sent a code to your email address. Enter it to activate your account.',
-  codeSent: 'If that address needs a code, we have just sent one. It may take a minute to arrive.',
+    'Thank you for signing up. Now check your email: enter the code from it to activate your account. If the address has an account already, our email says so instead.',
+  codeSent:
+    'If that address needs a code, it will arrive in a minute or two. After a few requests we send no more for a while: then use the newest one you have.',
   socialSignedUp: 'Thank you for signing up. Your account is active.',
   activated: 'Your account is active.',
   passwordSaved: 'Your password has been updated. You can sign in with it now.',

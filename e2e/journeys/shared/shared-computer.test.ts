@@ -238,7 +238,7 @@ test('the address of a sign-up or a password reset that nobody finished is forgo
     email: 'aardvark.leaves@journey.example',
     as: 'musketeer',
   })
-  await expect.poll(() => listStored(page)).toEqual(['browserKey', 'email'])
+  await expect.poll(() => listStored(page)).toEqual(['email', 'signUp'])
   await page.getByRole('link', { name: 'Sign In', exact: true }).click()
   await expect(page.locator('input[name=email]')).toHaveValue('')
   await expect.poll(() => listStored(page)).toEqual([])

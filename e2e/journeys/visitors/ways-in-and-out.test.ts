@@ -202,3 +202,33 @@ test('the tab that signed up asks for no password, also after a phone discarded 
   await expect(page).toHaveURL(/\/musketeer\/dashboard/)
   await expectOnlySession(page)
 })
+
+for (const javaScriptEnabled of [true, false])
+  test(`a mistyped address is corrected on the page for the code, ${javaScriptEnabled ? 'also after a reload' : 'without JavaScript'}`, async ({
+    browser,
+  }) => {
+    const context = await browser.newContext({ javaScriptEnabled })
+    const page = await context.newPage()
+    const email = `${javaScriptEnabled ? 'right' : 'plain.right'}@journey.example`
+    const person = { firstName: 'Wanda', lastName: 'Wright', email: email.replace('.example', '.exmaple') }
+    await signUp(page, { ...person, as: 'musketeer' }, '/signup?campaign=1')
+    if (javaScriptEnabled) await page.reload()
+    await page.getByRole('button', { name: 'Wrong address? Correct it' }).click()
+    await expect(page).toHaveURL(at('/signup?campaign=1'))
+    await expect(page.getByLabel('First name')).toHaveValue('Wanda')
+    await expect(page.getByLabel('Last name')).toHaveValue('Wright')
+    await expect(page.locator('input[name=email]')).toHaveValue(person.email)
+    await expect(page.getByRole('radio', { name: /musketeer/i })).toBeChecked()
+    await expect(page.getByLabel('How did you hear about us?')).toHaveValue('RECOMMENDED')
+    await expect(page.getByRole('checkbox', { name: /I agree/ })).toBeChecked()
+    await expect(page.getByRole('alert')).toHaveCount(0)
+    for (const field of ['password', 'confirm']) {
+      await expect(page.locator(`input[name=${field}]`)).toHaveValue('')
+      await page.locator(`input[name=${field}]`).fill(password)
+    }
+    await page.locator('input[name=email]').fill(email)
+    await page.getByRole('button', { name: 'Sign up' }).click()
+    await expect(page.getByRole('heading', { name: 'Activate your account' })).toBeVisible()
+    await waitForEmail(email, /^Your code is/)
+    await context.close()
+  })

@@ -95,12 +95,12 @@ export const plantBrowserKey: Attack = {
   async play(product) {
     const { consent: _, ...fields } = strangersAccount(nextEmail('victim'))
     const form = { ...fields, consent: 'on' }
-    const key = /name="browserKey"[^>]* value="([\w-]{43})"/
+    const key = /browserKey&quot;:&quot;[\w-]{43}&quot;/
     const planted = await postForm(product, '/signup', form, 'https://elsewhere.example')
     const own = await postForm(product, '/signup', form, product.publicUrl)
     if (!key.test(own)) throw new Error('The form of our own page got no key either.')
     const secret = 'p'.repeat(43)
-    const link = await fetch(`${product.url}/confirmcode/activate?browserKey=${secret}`)
+    const link = await fetch(`${product.url}/confirmcode/activate?signUp=${secret}&browserKey=${secret}`)
     const isInLink = (await link.text()).includes(secret)
     return {
       got: `The form from elsewhere: ${key.test(planted) ? 'a page with a key' : 'refused'}. The link: ${isInLink ? 'a page with its key' : 'a page without it'}.`,

@@ -44,7 +44,7 @@ addEventListener('hashchange', fillFromHash)
 
 // A one-time key stays until a page without such a field, or a link with its own: phones discard tabs.
 addEventListener('DOMContentLoaded', () => {
-  for (const name of ['grant', 'browserKey']) {
+  for (const name of ['grant', 'signUp']) {
     const field = [...fieldsWithData('keeps')].find((each) => each.name === name)
     if (field?.dataset.keeps) sessionStorage[name] = field.value
     else if (field) field.value ||= sessionStorage[name] ?? ''
@@ -70,4 +70,4 @@ addEventListener('DOMContentLoaded', () => {
 })
 
 // A tab that signed up needs no password with the code.
-document.documentElement.toggleAttribute('data-signed-up', 'browserKey' in sessionStorage)
+document.documentElement.toggleAttribute('data-signed-up', 'signUp' in sessionStorage)

@@ -67,10 +67,10 @@ export const storedKeys: readonly StoredKey[] = [
     until: 'You sign in or open any other page',
   },
   {
-    key: 'browserKey',
+    key: 'signUp',
     place: 'tab',
     owner: 'app/page/page-fields.js',
-    what: 'A one-time key that shows that you signed up in this tab, while you enter a code. With it you do not type your password again.',
+    what: 'What you typed to sign up, without the password, in case the address was wrong; and a one-time key that shows that you signed up in this tab, so that you do not type your password again.',
     until: 'You sign in or open any other page. It opens nothing without the code in our email',
   },
   {

@@ -2,6 +2,7 @@ import type { Campaign } from '@street-musketeers/contract/campaigns/campaigns.t
 import { ApiError, type Client } from '@street-musketeers/contract/client.ts'
 import * as paths from '@street-musketeers/contract/public-urls.ts'
 import { accountMessages } from '@street-musketeers/contract/identity/messages-and-limits.ts'
+import { redirect } from 'react-router'
 import { formErrorResponse, readForm, submitForm } from '../../app/forms/submit-form.ts'
 import { pageContext } from '../../app/page-context.ts'
 import { PageHead } from '../../app/page/page.tsx'
@@ -12,8 +13,9 @@ import { Container, PaperSheet, Stack } from '../../ui/page/layout.tsx'
 import { PageTitle } from '../../ui/page/page-title.tsx'
 import { PasswordField, TextField } from '../../ui/forms/field.tsx'
 import { Form, SubmitRow } from '../../ui/forms/form.tsx'
-import type { FormState } from '../../ui/forms/form-state.ts'
+import type { FormState, FormValues } from '../../ui/forms/form-state.ts'
 import { AccountFields, readCheckboxes } from './account-fields.tsx'
+import { readKeptSignUp, writeKeptSignUp } from './kept-sign-up.ts'
 import { NewPasswordField } from './new-password-field.tsx'
 import { NameFields } from './name-fields.tsx'
 import { CodePage } from '../codes/code-page.tsx'
@@ -52,6 +54,12 @@ async function findCampaign(call: Client, id: number): Promise<Campaign | null> 
 
 export async function action({ request, context }: Route.ActionArgs) {
   const sent = await readForm(request)
+  if (sent.get('action') === 'correct') {
+    const { typed = {}, campaignId = null } = readKeptSignUp(sent.get('signUp')) ?? {}
+    // The same post again, at the address that names the campaign.
+    if (campaignId !== null && readCampaign(request) === null) return redirect(paths.signUp(campaignId), 307)
+    return { state: null, filled: typed }
+  }
   const { state, reply } = await submitForm('POST /api/user', sent, {
     call: context.get(pageContext).call,
     incomplete: accountMessages.signUpIncomplete,
@@ -64,7 +72,14 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (state) return formErrorResponse(askForPasswords(state))
   return {
     state: null,
-    signedUp: { news: reply.message, browserKey: reply.browserKey, sentTo: String(sent.get('email')) },
+    signedUp: {
+      news: reply.message,
+      sentTo: String(sent.get('email')),
+      signUp: writeKeptSignUp(Object.fromEntries(sent) as FormValues, {
+        browserKey: reply.browserKey ?? '',
+        campaignId: readCampaign(request),
+      }),
+    },
   }
 }
 
@@ -117,7 +132,10 @@ export default function SignUp({
           </div>
         )}
         <ProviderButton withDivider next={next} />
-        <Form state={actionData?.state ?? null}>
+        <Form
+          state={actionData?.state ?? null}
+          filled={actionData && 'filled' in actionData ? actionData.filled : undefined}
+        >
           <NameFields />
           <TextField
             name="email"

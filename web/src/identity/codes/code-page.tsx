@@ -34,21 +34,21 @@ interface CodePageProps {
   sentTo?: string | undefined
   /** The name of the campaign that activating joins. */
   joins?: string | undefined
-  /** From the reply to the sign-up. */
-  browserKey?: string | undefined
+  /** What this tab keeps of its sign-up, as the step before wrote it. */
+  signUp?: string | undefined
 }
 
 /**
  * Where an emailed code is entered. It is posted to its own address on whichever page it appears. A sign-up is activated with the browser key
  * or the password (rule: activation-needs-more-than-the-code): the password is asked for where the key is not kept, or was refused.
  */
-export function CodePage({ type, state, news, sentTo, joins, browserKey }: CodePageProps) {
+export function CodePage({ type, state, news, sentTo, joins, signUp }: CodePageProps) {
   const { title, lead, confirm } = texts[type]
   const isKeyRefused = state?.error === 'PasswordNeeded' || state?.fields.password !== undefined
   const activates = type === 'activate' || isKeyRefused
-  const key = browserKey || String(state?.values.browserKey ?? '')
-  const asksForPassword = activates && (isKeyRefused || !key)
-  const asking = isKeyRefused ? undefined : styles.withoutKey
+  const kept = signUp || String(state?.values.signUp ?? '')
+  const asksForPassword = activates && (isKeyRefused || !kept)
+  const otherTabOnly = isKeyRefused ? undefined : styles.otherTab
   const action = paths.confirmCode(type)
   return (
     <Page
@@ -62,15 +62,15 @@ export function CodePage({ type, state, news, sentTo, joins, browserKey }: CodeP
         {activates && (
           <input
             type="hidden"
-            name="browserKey"
-            defaultValue={key}
-            data-keeps={browserKey ? 'store' : ''}
-            data-page={browserKey ? action : undefined}
+            name="signUp"
+            defaultValue={kept}
+            data-keeps={signUp ? 'store' : ''}
+            data-page={signUp ? action : undefined}
           />
         )}
         <CodeFields state={state} sentTo={sentTo} />
         {asksForPassword && (
-          <div className={asking}>
+          <div className={otherTabOnly}>
             <p hidden data-shows-hash="name">
               <b /> signed up with this address. If that is you, enter the password you chose then.
             </p>
@@ -91,13 +91,21 @@ export function CodePage({ type, state, news, sentTo, joins, browserKey }: CodeP
             Send me a new code
           </SubmitButton>
         </FormActions>
+        {type === 'activate' && (
+          // The form comes back filled in, the same for every address (rule: mistyped-addresses).
+          <div className={kept ? undefined : styles.ownTab}>
+            <SubmitButton variant="quiet" name="action" value="correct" formAction={paths.signUp()}>
+              Wrong address? Correct it
+            </SubmitButton>
+          </div>
+        )}
       </Form>
       <p>
         No email after two minutes? Check your spam folder, or ask for a new code. Only the newest code works.
         If we stopped sending codes because too many were requested, use the link in our email about it.
       </p>
       {asksForPassword && (
-        <p className={asking}>
+        <p className={otherTabOnly}>
           Forgotten the password you chose? <a href={paths.signUp()}>Sign up again</a>
         </p>
       )}

@@ -7,6 +7,7 @@ import { Page } from '../../app/page/page.tsx'
 import { NotFound } from '../../app/page/not-found.tsx'
 import { SignedInRedirect } from '../../app/session/signed-in-redirect.tsx'
 import { pageAfterSignUp } from '../sessions/page-after-sign-up.ts'
+import { readKeptSignUp } from '../accounts/kept-sign-up.ts'
 import { enteredCode } from './code-fields.tsx'
 import { CodePage, isCodePageType, titleOf, type CodePageType } from './code-page.tsx'
 import { NewPasswordForm } from './new-password-form.tsx'
@@ -43,7 +44,7 @@ async function sendCode(sent: FormData, call: Client, type: CodePageType) {
   if (state) return formErrorResponse(state)
   return {
     state: null,
-    codeSent: { sentTo: String(sent.get('email')), browserKey: String(sent.get('browserKey') ?? '') },
+    codeSent: { sentTo: String(sent.get('email')), signUp: String(sent.get('signUp') ?? '') },
   }
 }
 
@@ -54,7 +55,7 @@ async function activateAccount(sent: FormData, { call, callAs }: Pick<PageContex
       token: enteredCode(typed),
       email: typed.email,
       password: typed.password || undefined,
-      browserKey: typed.browserKey || undefined,
+      browserKey: readKeptSignUp(typed.signUp)?.browserKey,
     }),
   })
   if (!state) {

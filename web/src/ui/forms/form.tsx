@@ -8,6 +8,7 @@ import {
   PendingContext,
   RestoredFilesContext,
   type FormState,
+  type FormValues,
 } from './form-state.ts'
 import { Notice } from '../feedback/notice.tsx'
 import { useErrorTitle } from './use-error-title.ts'
@@ -15,6 +16,8 @@ import { useErrorTitle } from './use-error-title.ts'
 export interface FormProps {
   /** The last refusal; null before the first attempt. */
   state: FormState | null
+  /** What was typed before, in a form that is shown again without a refusal. */
+  filled?: FormValues | undefined
   pending?: boolean
   /** Shown at the end of the form after success. */
   saved?: string | null
@@ -37,6 +40,7 @@ export interface FormProps {
  */
 export function Form({
   state,
+  filled,
   pending = false,
   saved,
   refusal,
@@ -59,7 +63,7 @@ export function Form({
       onInput={onInput}
       data-draft={draft}
     >
-      <FormStateContext value={state}>
+      <FormStateContext value={state ?? (filled ? { values: filled, message: '', fields: {} } : null)}>
         <FormIdContext value={formId}>
           <PendingContext value={pending}>
             {restored && (
