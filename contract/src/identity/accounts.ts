@@ -14,7 +14,7 @@ import {
 } from '../fields.ts'
 import { problems } from '../problems.ts'
 import { authorities } from '../roles.ts'
-import { accountMessages } from './messages-and-limits.ts'
+import { accountMessages, minPasswordLength } from './messages-and-limits.ts'
 import { maxTextWithCode, readCode } from './read-code.ts'
 
 /** How people heard of the product (rule: how-people-heard). */
@@ -31,7 +31,7 @@ const Marketing = z
  */
 export const Password = z
   .string()
-  .min(12, accountMessages.passwordShort)
+  .min(minPasswordLength, accountMessages.passwordShort)
   .max(128, accountMessages.passwordLong)
 
 /** A first or last name. `missing` is the message for an empty one. Emails begin with it (rule: names-hold-no-links). */
@@ -49,7 +49,7 @@ export const MailboxKey = z.string().max(60).optional()
 /** Shows that a sign-up was made in this browser: 256 random bits in base64url, which no email has. Any other value counts as none. */
 const BrowserKey = z.string().max(100)
 
-const SignUp = z.strictObject({
+const SignUpFields = z.strictObject({
   firstName: FirstName,
   lastName: LastName,
   email: Email,
@@ -64,12 +64,18 @@ const SignUp = z.strictObject({
   campaignId: Id.optional(),
   mailboxKey: MailboxKey,
 })
+/** Two different passwords are refused together with everything else that is wrong (rule: all-errors-at-once). */
+const SignUp = SignUpFields.refine(({ password, confirm }) => password === confirm, {
+  path: ['confirm'],
+  error: accountMessages.passwordsDiffer,
+  when: () => true,
+})
 export type SignUp = z.output<typeof SignUp>
 
 /** Identifies the details that an identity provider confirmed. It comes from the refusal that asked for the next step. */
 export const Ticket = z.string().min(20).max(100)
 
-const ProviderSignUp = SignUp.omit({
+const ProviderSignUp = SignUpFields.omit({
   email: true,
   password: true,
   confirm: true,

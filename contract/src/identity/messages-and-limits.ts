@@ -1,3 +1,6 @@
+/** In characters (rule: password-length). */
+export const minPasswordLength = 12
+
 /** Messages that both the form and the server show (rule: screen-messages). */
 export const accountMessages = {
   signInIncomplete: 'Please make sure all fields are completed.',

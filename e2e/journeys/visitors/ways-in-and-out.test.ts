@@ -232,3 +232,23 @@ for (const javaScriptEnabled of [true, false])
     await waitForEmail(email, /^Your code is/)
     await context.close()
   })
+
+test('everything that is wrong with a sign-up is named at once, each in one sentence', async ({ page }) => {
+  await page.goto(at('/signup'))
+  await page.locator('input[name=email]').fill('una@journey')
+  await page.locator('input[name=password]').fill('short')
+  await page.locator('input[name=confirm]').fill('different')
+  await page.getByRole('button', { name: 'Sign up' }).click()
+  const problems = page.getByRole('alert').getByRole('link')
+  await expect(problems).toHaveText([
+    /first name/i,
+    /last name/i,
+    'Please make sure you have entered your email correctly',
+    /at least 12 characters/,
+    'Please make sure your passwords match',
+    /account|sign up as/,
+    /heard about us/,
+    /tick the box/,
+  ])
+  for (const line of await problems.allInnerTexts()) expect(line).not.toContain(':')
+})

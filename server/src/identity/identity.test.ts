@@ -1,3 +1,4 @@
+import type { ApiError } from '@street-musketeers/contract/client.ts'
 import { accountMessages } from '@street-musketeers/contract/identity/messages-and-limits.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
@@ -95,6 +96,15 @@ test('sign-up is refused without consent, with a short or common password, or wi
   expect(await refusal({ confirm: 'a quiet street at night' })).toMatchObject({
     fields: { confirm: accountMessages.passwordsDiffer },
   })
+  const everything = {
+    firstName: '',
+    email: 'ada@example',
+    password: 'short',
+    confirm: 'longer',
+    consent: false,
+  }
+  const { fields } = (await refusal(everything)) as ApiError
+  expect(Object.keys(fields).sort()).toEqual(Object.keys(everything).sort())
   expect(await refusal({ userRole: 'ROLE_ADMIN' })).toMatchObject({ status: 422 })
   expect(await refusal({ activated_at: 'now' })).toMatchObject({
     fields: { activated_at: 'We do not know this field.' },

@@ -3,7 +3,6 @@ import { requireRecentProof } from '../../platform/http/actor.ts'
 import { mayEmail, resetEmailRequests, type EmailRequestLimits } from '../../platform/http/email-requests.ts'
 import { route, type RequestContext } from '../../platform/http/route.ts'
 import type { Limit } from '../../platform/http/limits.ts'
-import { problemWith } from '../../platform/http/problem.ts'
 import { passwordMatches } from '../accounts/hash-password.ts'
 import { days, minutes } from '../../platform/values/clock.ts'
 import { refuseGuessablePassword } from '../accounts/screen-password.ts'
@@ -66,7 +65,6 @@ export const signUpRoutes = [
         isAbout(session)
         return { message: accountMessages.socialSignedUp, session: presentSession(session, { secrets }) }
       }
-      if (input.password !== input.confirm) throw problemWith('confirm', accountMessages.passwordsDiffer)
       await refuseGuessablePassword(
         input.password,
         [input.email, `${input.firstName} ${input.lastName}`],

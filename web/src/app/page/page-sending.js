@@ -3,14 +3,16 @@ document.addEventListener('input', ({ target }) => {
     document.getElementById(target.dataset.asks)?.setAttribute('hidden', '')
 })
 
-// Without a tick that it needs, a form with a password is not sent: the password would be gone.
+// A form with a password that lacks nothing but a tick is not sent: the password would be gone. The server names several errors at once.
 addEventListener(
   'submit',
   (event) => {
     const form = /** @type {HTMLElement} */ (event.target)
     const box = /** @type {HTMLElement | null} */ (form.querySelector('[data-asks]:not(:checked)'))
     const password = /** @type {HTMLInputElement | null} */ (form.querySelector('[name=password]'))
-    if (!box || !password?.value) return
+    const confirm = /** @type {HTMLInputElement | null} */ (form.querySelector('[name=confirm]'))
+    if (!box || !password?.value || (confirm && confirm.value !== password.value)) return
+    if (form.querySelector(':is(input, select):invalid:not([data-asks])')) return
     event.preventDefault()
     document.getElementById(box.dataset.asks ?? '')?.removeAttribute('hidden')
     box.focus()

@@ -1,3 +1,4 @@
+import { minPasswordLength } from '@street-musketeers/contract/identity/messages-and-limits.ts'
 import { PasswordField } from '../../ui/forms/field.tsx'
 
 /** A field for choosing a password, with advice. */
@@ -6,7 +7,8 @@ export function NewPasswordField({ label }: { label: string }) {
     <PasswordField
       name="password"
       label={label}
-      hint="At least 12 characters. Four words you can remember work well."
+      hint={`At least ${minPasswordLength} characters. Four words you can remember work well.`}
+      minLength={minPasswordLength}
       required
       autoComplete="new-password"
     />

@@ -88,9 +88,10 @@ export async function action({ request, context }: Route.ActionArgs) {
  * passwords that needs changing, or else the first password.
  */
 function askForPasswords(state: FormState): FormState {
-  const { firstName, lastName, email, password = accountMessages.passwordsAgain, ...below } = state.fields
-  const above = Object.entries({ firstName, lastName, email }).filter(([, message]) => message !== undefined)
-  return { ...state, fields: { ...Object.fromEntries(above), password, ...below } }
+  const { firstName, lastName, email, password, confirm, ...below } = state.fields
+  const passwords = { password: password ?? accountMessages.passwordsAgain, confirm }
+  const above = Object.entries({ firstName, lastName, email, ...passwords }).filter(([, each]) => each)
+  return { ...state, fields: { ...(Object.fromEntries(above) as FormState['fields']), ...below } }
 }
 
 export default function SignUp({
@@ -144,6 +145,7 @@ export default function SignUp({
             hint="We’ll send a code to this address."
             required
             autoComplete="email"
+            pattern="\S+@\S+\.\S+"
             data-stores="email"
             data-hash="email"
           />
