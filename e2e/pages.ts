@@ -24,6 +24,7 @@ export const pages = {
     paths.contact(),
     paths.signIn('new'),
     paths.signIn('emailupdate'),
+    paths.signInByLink(),
     paths.secondStep(),
     paths.providerReturn(),
     paths.linkAccount(),

@@ -90,6 +90,7 @@ export const problems = {
     CodeNotAccepted: 'That code is wrong or has expired. Check it, or ask for a new one.',
     PasswordNeeded: 'Enter the password you chose when you signed up.',
     GrantNotAccepted: 'This password link has been used or has expired. Please ask for a new code.',
+    LinkNotAccepted: 'This link has been used or has expired. Ask for a new one on the sign-in page.',
     TicketNotAccepted: 'That took too long, or you have already done it. Please start again.',
     SecondFactorWrong: 'That code is wrong or has already been used. Enter the code your app shows now.',
     InvitationNotAccepted:

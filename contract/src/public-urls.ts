@@ -67,6 +67,8 @@ export function signIn(type: SignInType = 'new', next?: string, after?: SignedOu
 
 /** The page to which an identity provider redirects. Its URL is registered with the provider. */
 export const providerReturn = () => '/signin/provider'
+/** The page behind the emailed link that signs in. Opening it signs nobody in. */
+export const signInByLink = () => '/signin/emailed'
 export const linkAccount = () => '/signin/link'
 export const secondStep = () => '/signin/secondstep'
 

@@ -14,6 +14,11 @@ export const securityOutcomes: Partial<Record<EndpointName, SecurityOutcomes>> =
     Unactivated: 'sign-in-failed',
     ProviderNotAccepted: 'sign-in-failed',
   },
+  signInByLink: {
+    answered: 'signed-in',
+    SecondFactorNeeded: 'first-step-passed',
+    LinkNotAccepted: 'code-refused',
+  },
   passSecondFactor: {
     answered: 'second-step-passed',
     SecondFactorWrong: 'second-step-failed',

@@ -76,6 +76,7 @@ test('only calls were not tried whose examples name a code, link or provider tha
     'activate',
     'resetPassword',
     'signIn',
+    'signInByLink',
     'startProviderSignIn',
     'linkProviderAccount',
     'connectExternalAccount',

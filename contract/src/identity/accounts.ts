@@ -267,6 +267,25 @@ export const accountEndpoints = {
     example: { email: 'ada.sample@example.org', password },
   }),
 
+  sendSignInLink: endpoint('POST /api/signin/email', {
+    summary:
+      'Email a link that signs in once, for 15 minutes. Administrators get an email without one. The reply is the same for every address.',
+    who: everyone,
+    input: z.strictObject({ email: Email, mailboxKey: MailboxKey }),
+    problems: ['TooManyTries'],
+    example: { email: 'ada.sample@example.org' },
+  }),
+
+  signInByLink: endpoint('POST /api/signin/emailed', {
+    summary:
+      'Sign in with the token of an emailed link, which is used up. What needs a recent proof still asks for the password.',
+    who: everyone,
+    input: z.strictObject({ link: z.string().regex(/^[\w-]{22}$/, problems.LinkNotAccepted.message) }),
+    reply: Session,
+    problems: ['LinkNotAccepted', 'SecondFactorNeeded', 'TooManyTries'],
+    example: { link: 'a'.repeat(22) },
+  }),
+
   signOut: endpoint('POST /api/signout', {
     summary: 'End this session on the server.',
     who: signedIn,

@@ -252,3 +252,30 @@ test('everything that is wrong with a sign-up is named at once, each in one sent
   ])
   for (const line of await problems.allInnerTexts()) expect(line).not.toContain(':')
 })
+
+test('a person who forgot the password signs in with an emailed link, which opening does not use up', async ({
+  browser,
+}) => {
+  const email = 'lynn.link@journey.example'
+  await createMusketeer(await openFreshPage(browser), 'Lynn Link', email)
+  const page = await openFreshPage(browser)
+  await page.goto(at('/signin/new'))
+  await page.getByRole('button', { name: 'Email me a link instead' }).click()
+  await expect(page.getByRole('alert').getByRole('link')).toHaveText([/email/i])
+  await page.locator('input[name=email]').fill(email)
+  await page.getByRole('button', { name: 'Email me a link instead' }).click()
+  await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible()
+
+  const link = findLink(await waitForEmail(email, /^Sign in to/), '/signin/emailed')
+  const scanner = await openFreshPage(browser)
+  await scanner.goto(link)
+  await expect(scanner.getByRole('button', { name: 'Sign In' })).toBeVisible()
+  await page.goto(link)
+  expect(page.url()).not.toContain('#')
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await expect(page).toHaveURL(at('/musketeer/dashboard'))
+  await expectOnlySession(page)
+
+  await scanner.getByRole('button', { name: 'Sign In' }).click()
+  await expect(scanner.getByText('This link has been used or has expired.').first()).toBeVisible()
+})

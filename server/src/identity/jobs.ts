@@ -9,4 +9,7 @@ import { job } from '../platform/jobs/jobs.ts'
 export const receiveSignUpJob = job('identity.receive-sign-up', z.object({ sealed: z.base64() }), {
   class: 'code',
 })
+export const sendSignInLinkJob = job('identity.send-sign-in-link', z.object({ sealed: z.base64() }), {
+  class: 'code',
+})
 export const sendCodeJob = job('identity.send-code', z.object({ sealed: z.base64() }), { class: 'code' })

@@ -62,8 +62,9 @@ declare module '../platform/database/tables.ts' {
     one_time_code: {
       id: Key
       account_id: number
-      purpose: 'password' | 'link' | 'email' | 'proof'
-      code_hash: Buffer
+      purpose: 'password' | 'link' | 'email' | 'proof' | 'sign-in'
+      /** Null for a link that signs in, which has no code to type. */
+      code_hash: Buffer | null
       /** The hash of the token in the email's link; null for codes without a link. */
       link_hash: Buffer | null
       created_at: Date

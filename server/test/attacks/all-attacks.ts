@@ -6,6 +6,7 @@ import { disguiseVisitor, floodFromThree, floodSignIns, useUpLinks } from './lim
 import { answerForAnother, blockUploads } from './odd-requests.ts'
 import { floodReports, keepTakenDownLeaflet, outliveSuspension } from './powers.ts'
 import { answerWithoutEnd, blockPages, forgeReports, holdConnections } from './received-email.ts'
+import { becomeAdministratorByLink, reuseSignInLink, takeOverByLink } from './sign-in-links.ts'
 import { useStolenAdministrator, useStolenSession } from './stolen-session.ts'
 import { keepExternalWayIn, signUpAfterTheOwner, signUpBeforeTheCommand } from './take-over.ts'
 import { askByName, guessMembers, timeWrongCodes } from './who-exists.ts'
@@ -19,6 +20,9 @@ export const cheapAttacks = (pairs: number): Attack[] => [
   signUpBeforeTheCommand,
   keepBrowserKey,
   useKeyElsewhere,
+  reuseSignInLink,
+  becomeAdministratorByLink,
+  takeOverByLink,
   guessMembers(pairs),
   timeWrongCodes(pairs),
   askByName,

@@ -28,13 +28,18 @@ async function mailboxKeyTo(product: AttackedProduct, email: string): Promise<st
 
 export const fillMailbox: Attack = {
   name: "Fill somebody's mailbox with codes",
-  tries: `${requests} sign-ups and requests for codes for one address, half from one visitor, half from a new visitor each time.`,
+  tries: `${requests} sign-ups and requests for codes and sign-in links for one address, half from one visitor, half from a new visitor each time.`,
   async play(product) {
     const email = nextEmail('flooded')
     const ask = (nth: number, visitor: string) =>
-      nth % 2
-        ? post(product, 'POST /api/confirmcode/email', { email }, visitor)
-        : post(product, 'POST /api/user', strangersAccount(email), visitor)
+      nth % 3 === 2
+        ? post(product, 'POST /api/user', strangersAccount(email), visitor)
+        : post(
+            product,
+            nth % 3 ? 'POST /api/signin/email' : 'POST /api/confirmcode/email',
+            { email },
+            visitor,
+          )
     const one = nextVisitor()
     for (let nth = 0; nth < requests / 2; nth += 1) await ask(nth, one)
     const fromOne = await countEmails(product, email)

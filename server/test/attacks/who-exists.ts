@@ -18,6 +18,7 @@ async function askAbout(product: AttackedProduct, email: string): Promise<string
     await post(product, 'POST /api/signin', secret),
     await post(product, 'POST /api/confirmcode/email', { email }),
     await post(product, 'POST /api/confirmcode/password', { email }),
+    await post(product, 'POST /api/signin/email', { email }),
     await post(product, 'POST /api/confirm', { ...secret, token: 'K7QF-2M9X' }),
   ]
 }

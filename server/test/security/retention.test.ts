@@ -271,7 +271,7 @@ const tables: Record<string, readonly Ages[] | StoredWith | AboutNobody> = {
   one_time_code: [
     {
       rule: 'code-lifetimes',
-      page: 'A code or a new password: 15 minutes',
+      page: 'A code, a link that signs in or a new password: 15 minutes',
       says: '15 minutes',
       life: codeLife('password'),
       make: async () => {
@@ -286,7 +286,7 @@ const tables: Record<string, readonly Ages[] | StoredWith | AboutNobody> = {
   password_grant: [
     {
       rule: 'password-reset-grant',
-      page: 'A code or a new password: 15 minutes',
+      page: 'A code, a link that signs in or a new password: 15 minutes',
       says: '15 minutes',
       life: grantLife,
       make: async () => {

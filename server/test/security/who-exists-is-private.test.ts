@@ -33,6 +33,7 @@ const typedCode = (email: string) => ({ token: 'K7QF-2M9X', email, password: 'no
 test.each([
   ['sign-up', 'POST /api/user', newAccount],
   ['forgotten password', 'POST /api/confirmcode/password', (email: string) => ({ email })],
+  ['sign-in link', 'POST /api/signin/email', (email: string) => ({ email })],
   ['activation code', 'POST /api/confirmcode/email', (email: string) => ({ email })],
   ['sign-in', 'POST /api/signin', (email: string) => ({ email, password: 'not the right one' })],
   ['a wrong code', 'POST /api/confirm', typedCode],

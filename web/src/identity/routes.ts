@@ -9,6 +9,7 @@ export const routes: AreaRoutes = {
     route('socialsignup', 'identity/external-accounts/social-sign-up.tsx'),
     route('signin/provider', 'identity/external-accounts/provider-return.tsx'),
     route('signin/link', 'identity/external-accounts/link-account.tsx'),
+    route('signin/emailed', 'identity/sessions/sign-in-by-link.tsx'),
     route('signin/secondstep', 'identity/second-factor/second-step.tsx'),
     route('signin', 'identity/sessions/short-sign-in.ts'),
     route('signin/:type', 'identity/sessions/sign-in.tsx'),

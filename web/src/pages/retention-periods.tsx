@@ -37,7 +37,7 @@ const retentionRows: RetentionRow[] = [
     what: 'Codes and links that we email you, and sign-ins that you have not finished',
     why: 'To know that it is you. Codes and links are stored as one-way codes; what Google tells us is encrypted.',
     until:
-      'You use them. A second step: 5 minutes. A code or a new password: 15 minutes. What Google tells us, or the link to your donations: 30 minutes. All are deleted the following night',
+      'You use them. A second step: 5 minutes. A code, a link that signs in or a new password: 15 minutes. What Google tells us, or the link to your donations: 30 minutes. All are deleted the following night',
   },
   {
     what: 'Your address, if you give it',

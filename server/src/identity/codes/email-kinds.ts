@@ -13,6 +13,8 @@ import {
   renderSignUpUnfinishedEmail,
   renderLinkCodeEmail,
   renderProofCodeEmail,
+  renderSignInLinkEmail,
+  renderNoSignInLinkEmail,
 } from './emails/codes.tsx'
 
 /** The previous version leaves `link` out. */
@@ -46,7 +48,7 @@ export const activationEmail = emailKind({
     renderActivationEmail(siteOf(config), { ...content, ...sealed }),
 })
 
-/** For a forgotten password of a sign-up that was never activated. */
+/** For a forgotten password of a sign-up that was never activated, or a request for a link that signs in. */
 export const signUpUnfinishedEmail = emailKind({
   name: 'identity.sign-up-unfinished',
   priority: emailPriorities.code,
@@ -54,6 +56,26 @@ export const signUpUnfinishedEmail = emailKind({
   content: RecipientContent,
   sealed: z.undefined(),
   compose: ({ content }, { config }) => renderSignUpUnfinishedEmail(siteOf(config), content),
+})
+
+/** The token of a link that signs in. */
+export const signInLinkEmail = emailKind({
+  name: 'identity.sign-in-link',
+  priority: emailPriorities.code,
+  onUnknown: 'drop',
+  content: RecipientContent,
+  sealed: z.object({ link: z.string() }),
+  compose: ({ content, sealed }, { config }) =>
+    renderSignInLinkEmail(siteOf(config), { ...content, ...sealed }),
+})
+
+export const noSignInLinkEmail = emailKind({
+  name: 'identity.no-sign-in-link',
+  priority: emailPriorities.code,
+  onUnknown: 'drop',
+  content: RecipientContent,
+  sealed: z.undefined(),
+  compose: ({ content }, { config }) => renderNoSignInLinkEmail(siteOf(config), content),
 })
 
 export const passwordCodeEmail = codeKind('identity.password-code', renderPasswordCodeEmail)
@@ -86,6 +108,8 @@ export const manyCodesEmail = emailKind({
 export const codeEmailKinds = [
   activationEmail,
   signUpUnfinishedEmail,
+  signInLinkEmail,
+  noSignInLinkEmail,
   passwordCodeEmail,
   linkCodeEmail,
   emailCodeEmail,

@@ -2,8 +2,10 @@ import { days, hours, minutes } from '../../platform/values/clock.ts'
 
 /** What a code of an account is for. The code of a sign-up is stored with the sign-up. */
 export type CodePurpose = 'password' | 'link' | 'email' | 'proof'
+/** The same, and a link that signs in, which has no code to type. */
+export type LinkPurpose = CodePurpose | 'sign-in'
 /** How long a code works (rule: code-lifetimes). */
-export const codeLife = (purpose: CodePurpose | 'activation') =>
+export const codeLife = (purpose: LinkPurpose | 'activation') =>
   purpose === 'activation' ? hours(24) : minutes(15)
 /** How long a new password can be chosen after its code was confirmed (rule: password-reset-grant). */
 export const grantLife = minutes(15)

@@ -1,6 +1,6 @@
 import type { Db, Tx } from '../../platform/database/db.ts'
 import type { Row } from '../../platform/database/tables.ts'
-import type { CodePurpose } from './rules.ts'
+import type { LinkPurpose } from './rules.ts'
 
 /** Replaces the account's code for that purpose: only the newest works (rule: newest-code-only). */
 export async function replaceCode(tx: Tx, code: Omit<Row<'one_time_code'>, 'id'>): Promise<number> {
@@ -19,7 +19,7 @@ export async function consumeCode(
   code: {
     column: 'code_hash' | 'link_hash'
     hashes: readonly Buffer[]
-    purpose: CodePurpose
+    purpose: LinkPurpose
     email?: string | undefined
   },
   now: Date,

@@ -1,7 +1,7 @@
 import type { Tx } from '../../platform/database/db.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { hashToken } from '../../platform/secrets/secrets.ts'
-import { isLinkToken, type CodePurpose } from './rules.ts'
+import { isLinkToken, type LinkPurpose } from './rules.ts'
 import { consumeCode } from './store.ts'
 import { tooManyTries, whenToTryAgain, type Limit, type Limits } from '../../platform/http/limits.ts'
 import { problem, type Problem } from '../../platform/http/problem.ts'
@@ -41,7 +41,7 @@ export async function verifyCode(
     email,
     purpose,
     requester,
-  }: { code: string; email?: string | undefined; purpose: CodePurpose; requester?: CodeRequester },
+  }: { code: string; email?: string | undefined; purpose: LinkPurpose; requester?: CodeRequester },
   { secrets, now }: Pick<Platform, 'secrets'> & { now: Date },
 ): Promise<{ accountId: number } | null> {
   const consumed = await consumeCode(tx, { ...storedCode(code, { secrets, requester }), email, purpose }, now)

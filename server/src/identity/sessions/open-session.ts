@@ -18,7 +18,11 @@ export interface OpenedSession {
   expiresAt: Date
 }
 
-/** Opens a session for an account whose owner has proved who they are. @returns the token, which only the browser stores (rule: session-tokens). */
+/**
+ * Opens a session for an account whose owner has proved who they are.
+ * @param options.provedAt when, as rule ask-again counts it; now if left out
+ * @returns the token, which only the browser stores (rule: session-tokens)
+ */
 export async function openSession(
   tx: Tx,
   account: Pick<Account, 'id' | 'role'>,
@@ -26,7 +30,8 @@ export async function openSession(
   {
     passedSecondFactor = false,
     device = null,
-  }: { passedSecondFactor?: boolean; device?: RequestContext['device'] } = {},
+    provedAt = now,
+  }: { passedSecondFactor?: boolean; device?: RequestContext['device']; provedAt?: Date } = {},
 ): Promise<OpenedSession> {
   const token = randomToken()
   const expiresAt = addMilliseconds(now, sessionLife(account.role).absolute)
@@ -37,7 +42,7 @@ export async function openSession(
     last_used_at: now,
     expires_at: expiresAt,
     passed_second_factor: passedSecondFactor,
-    proved_at: now,
+    proved_at: provedAt,
     device,
   })
   return { accountId: account.id, role: account.role, token, expiresAt }

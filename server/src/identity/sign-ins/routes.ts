@@ -4,16 +4,20 @@ import {
   proofMessages,
 } from '@street-musketeers/contract/identity/messages-and-limits.ts'
 import { requireRecentProof } from '../../platform/http/actor.ts'
+import { mayEmail, resetEmailRequests } from '../../platform/http/email-requests.ts'
 import { route, writeRoute } from '../../platform/http/route.ts'
 import type { Limit } from '../../platform/http/limits.ts'
 import { problem } from '../../platform/http/problem.ts'
 import { minutes } from '../../platform/values/clock.ts'
 import { lockOpenAccount } from '../accounts/find-account.ts'
 import { findAccount } from '../accounts/store.ts'
+import { codeEmailLimits, codeRequests } from '../codes/request-limits.ts'
 import { sendCodeTo } from '../codes/send-code.ts'
+import { codeTries } from '../codes/verify-code.ts'
 import { findExternalAccounts } from '../external-accounts/store.ts'
 import { signInWithProvider } from '../external-accounts/link-account.ts'
 import { listSessions } from './list-sessions.ts'
+import { requestSignInLink, signInByLink } from './sign-in-by-link.ts'
 import { signInWithPassword } from './sign-in-with-password.ts'
 import { endSessions, presentSession } from '../sessions/open-session.ts'
 import { presentSignIn } from '../second-factor/pass-second-factor.ts'
@@ -37,6 +41,32 @@ export const signInRoutes = [
       return presentSignIn(result, context)
     },
     { limit: signIns },
+  ),
+
+  route(
+    'POST /api/signin/email',
+    async ({ db, input: { email, mailboxKey }, limits, secrets, visitor, now }) => {
+      const sendsLink = await mayEmail(
+        codeEmailLimits,
+        { email, visitor, mailboxKey },
+        { limits, secrets, now },
+      )
+      await db.transaction().execute((tx) => requestSignInLink(tx, { email, sendsLink }, { secrets }))
+      return { message: accountMessages.signInLinkSent }
+    },
+    { limit: codeRequests },
+  ),
+
+  route(
+    'POST /api/signin/emailed',
+    async ({ input: { link }, ...context }) => {
+      const { db, limits, visitor } = context
+      const { email, ...result } = await db.transaction().execute((tx) => signInByLink(tx, link, context))
+      context.isAbout(result)
+      await resetEmailRequests(codeEmailLimits, { email, visitor }, { limits })
+      return presentSignIn(result, context)
+    },
+    { limit: codeTries },
   ),
 
   writeRoute('POST /api/signout', async (tx, { actor }) => {

@@ -55,9 +55,20 @@ export async function sendCode(tx: Tx, { sealed }: { sealed: string }, platform:
     if (request.purpose === 'password') await sendCodeTo(tx, account, 'password', platform)
     return
   }
+  if (request.purpose === 'password') return notifySignUpUnfinished(tx, request, platform)
   const signUp = await lockNewestPendingSignUp(tx, request.email, now)
+  if (signUp) await sendActivationCode(tx, signUp, platform)
+}
+
+/** Emails the address of a sign-up that waits, once a day, that there is no account yet to sign in to, or whose password could change. */
+export async function notifySignUpUnfinished(
+  tx: Tx,
+  { email }: { email: string },
+  platform: Pick<Platform, 'secrets' | 'clock'>,
+): Promise<void> {
+  const now = platform.clock.now()
+  const signUp = await lockNewestPendingSignUp(tx, email, now)
   if (!signUp) return
-  if (request.purpose === 'activation') return sendActivationCode(tx, signUp, platform)
   const { firstname } = nameForUnverified(signUp)
   await queueEmail(
     tx,

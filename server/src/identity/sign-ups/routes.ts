@@ -1,11 +1,12 @@
 import { accountMessages } from '@street-musketeers/contract/identity/messages-and-limits.ts'
 import { requireRecentProof } from '../../platform/http/actor.ts'
-import { mayEmail, resetEmailRequests, type EmailRequestLimits } from '../../platform/http/email-requests.ts'
+import { mayEmail, resetEmailRequests } from '../../platform/http/email-requests.ts'
 import { route, type RequestContext } from '../../platform/http/route.ts'
 import type { Limit } from '../../platform/http/limits.ts'
 import { passwordMatches } from '../accounts/hash-password.ts'
 import { days, minutes } from '../../platform/values/clock.ts'
 import { refuseGuessablePassword } from '../accounts/screen-password.ts'
+import { codeEmailLimits, codeRequests } from '../codes/request-limits.ts'
 import { grantNewPassword } from '../codes/send-code.ts'
 import { codeTries, limitCodeTries, verifyCode } from '../codes/verify-code.ts'
 import { grantLife } from '../codes/rules.ts'
@@ -19,16 +20,6 @@ import { requestCode } from './request-code.ts'
 const signUps: Limit = { name: 'sign-up', points: 120, windowMs: minutes(15) }
 /** By sign-up: a person who reads the email of a stranger's sign-up cannot guess the password that it was given. */
 const wrongPasswords: Limit = { name: 'sign-up-password', points: 10, windowMs: minutes(15) }
-
-/** By visitor: one may ask for many addresses. */
-const codeRequests: Limit = { name: 'code-wish', points: 60, windowMs: minutes(15) }
-
-/** Sign-ups and requests for codes, by somebody who is not signed in (rule: code-emails-are-limited). */
-const codeEmailLimits: EmailRequestLimits = {
-  perVisitor: { name: 'code-email-visitor', points: 5, windowMs: minutes(30) },
-  perAddress: { name: 'code-email-address', points: 20, windowMs: days(1) },
-  withMailboxKey: { name: 'code-email-reserve', points: 20, windowMs: days(1) },
-}
 
 /**
  * Codes to an address that accounts want to change to. They do not count with those of visitors, who could use them up, and the accounts

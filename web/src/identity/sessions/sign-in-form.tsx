@@ -44,6 +44,11 @@ export function SignInForm({
           </SubmitButton>
           <a href={paths.forgotPassword()}>Forgot password?</a>
         </FormActions>
+        <div>
+          <SubmitButton variant="quiet" name="action" value="link" formAction={to}>
+            Email me a link instead
+          </SubmitButton>
+        </div>
       </Form>
       <p>
         New here? <a href={paths.signUp()}>Sign up</a>

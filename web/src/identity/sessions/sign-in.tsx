@@ -1,4 +1,5 @@
-import type * as paths from '@street-musketeers/contract/public-urls.ts'
+import type { Client } from '@street-musketeers/contract/client.ts'
+import * as paths from '@street-musketeers/contract/public-urls.ts'
 import {
   settingsMessages,
   accountMessages,
@@ -7,6 +8,7 @@ import { data } from 'react-router'
 import { formErrorResponse, readForm, submitForm } from '../../app/forms/submit-form.ts'
 import { SignedInRedirect } from '../../app/session/signed-in-redirect.tsx'
 import { pageContext } from '../../app/page-context.ts'
+import { readMailboxKey } from '../../app/forms/read-mailbox-key.ts'
 import { readNextPath } from '../../app/session/next-path.ts'
 import { Page } from '../../app/page/page.tsx'
 import { NotFound } from '../../app/page/not-found.tsx'
@@ -45,7 +47,9 @@ export function loader({ params: { type }, request }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const outcome = await submitForm('POST /api/signin', await readForm(request), {
+  const sent = await readForm(request)
+  if (sent.get('action') === 'link') return sendLink(sent, request, context.get(pageContext).call)
+  const outcome = await submitForm('POST /api/signin', sent, {
     call: context.get(pageContext).call,
     incomplete: accountMessages.signInIncomplete,
   })
@@ -54,6 +58,15 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (outcome.state) return formErrorResponse(outcome.state)
   const session = outcome.reply
   return { state: null, signedIn: { session, next: pageAfterSignIn(session, nextOf(request)) } }
+}
+
+/** Emails a link instead (rule: sign-in-links). */
+async function sendLink(sent: FormData, request: Request, call: Client) {
+  const { state, reply } = await submitForm('POST /api/signin/email', sent, {
+    call,
+    input: ({ email }) => ({ email, mailboxKey: readMailboxKey(request) }),
+  })
+  return state ? formErrorResponse(state) : { state: null, linkSent: reply.message }
 }
 
 export default function SignIn({
@@ -71,6 +84,17 @@ export default function SignIn({
     return (
       <Page title={secondStepTitle} narrow private>
         <SecondStepForm state={null} start={actionData.secondStep} />
+      </Page>
+    )
+
+  if (actionData && 'linkSent' in actionData)
+    return (
+      <Page title="Check your email" narrow private>
+        <Notice kind="success">{actionData.linkSent}</Notice>
+        <p>
+          No email after two minutes? Check your spam folder, or{' '}
+          <a href={paths.signIn()}>go back to signing in</a>.
+        </p>
       </Page>
     )
 

@@ -172,7 +172,37 @@ export function renderManyCodesEmail(
   })
 }
 
-/** For a person who forgot the password of a sign-up before they activated it. */
+/** The link that signs in. Its token follows the `#`, so it is in no server log (rule: code-in-link-fragment). */
+export const renderSignInLinkEmail = (site: Site, { firstname, link }: { firstname: string; link: string }) =>
+  renderEmail(site, {
+    subject: `Sign in to ${site.product}`,
+    preview: 'Your link works once, for 15 minutes.',
+    parts: [
+      greet(firstname),
+      'Open this link and press “Sign In”. You don’t need your password.',
+      { button: 'Sign in', href: `${site.url}${paths.signInByLink()}#${new URLSearchParams({ link })}` },
+      'The link works once, for 15 minutes. If you did not ask for it, you don’t need to do anything. Please don’t forward it: whoever has it can sign in as you.',
+    ],
+  })
+
+/** For an administrator who asked for such a link. */
+export const renderNoSignInLinkEmail = (site: Site, { firstname }: { firstname: string }) =>
+  renderEmail(site, {
+    subject: 'Please sign in with your password',
+    preview: 'Administrators cannot sign in by a link.',
+    parts: [
+      greet(firstname),
+      'Somebody, probably you, asked for a link to sign in. Administrators see other people’s details, so they sign in with their password and their second step.',
+      { button: 'Sign in', href: `${site.url}${paths.signIn()}` },
+      {
+        before: 'Forgotten your password?',
+        link: 'Choose a new one.',
+        href: `${site.url}${paths.forgotPassword()}`,
+      },
+    ],
+  })
+
+/** For a person who forgot the password of a sign-up, or wants to sign in without it, before they activated it. */
 export function renderSignUpUnfinishedEmail(site: Site, { firstname }: { firstname: string }) {
   const advice = 'Please sign up again and choose a new password. It takes a minute.'
   return renderEmail(site, {
@@ -180,7 +210,7 @@ export function renderSignUpUnfinishedEmail(site: Site, { firstname }: { firstna
     preview: advice,
     parts: [
       greet(firstname),
-      'Somebody, probably you, asked for a new password. You signed up with this email address but haven’t activated your account yet, so there is no password to change.',
+      'Somebody, probably you, asked for a new password or a link to sign in. You signed up with this email address but haven’t activated your account yet.',
       advice,
       { button: 'Sign up', href: `${site.url}${paths.signUp()}` },
     ],
