@@ -1,6 +1,16 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from '../../journey.ts'
-import { at, createMusketeer, demonstration, openDashboard, openFreshPage } from '../../people.ts'
+import {
+  apiOf,
+  at,
+  createMusketeer,
+  demonstration,
+  enterCode,
+  openDashboard,
+  openFreshPage,
+  signUp,
+  startSession,
+} from '../../people.ts'
 import { publishCampaign } from '../../publish-campaign.ts'
 
 const topOf = async (place: Locator) => (await place.boundingBox())!.y
@@ -120,4 +130,27 @@ test('a leaflet that is a picture is printed from the public page and by its mem
   expect(await topOf(member.getByRole('link', { name: 'Print my 20' }))).toBeLessThan(await topOf(print))
   await print.click()
   await expectPrinted(member, 'Pictures for walls', at(file!))
+})
+
+test('a campaign that ends while its code is under way leads to the dashboard, and its sign-up form says so', async ({
+  browser,
+}) => {
+  const organisation = await openFreshPage(browser)
+  await startSession(organisation, demonstration.organisation, demonstration.password)
+  const campaignId = await publishCampaign(organisation, 'Gone by tomorrow')
+  const page = await openFreshPage(browser)
+  const email = 'too.late@journey.example'
+  const person = { firstName: 'Lee', lastName: 'Tate', email, as: 'musketeer' } as const
+  await signUp(page, person, `/signup?campaign=${campaignId}`)
+  await (
+    await apiOf(organisation)
+  )('DELETE /api/campaign/:id', { id: Number(campaignId) })
+  await enterCode(page, email)
+  await expect(page).toHaveURL(at('/musketeer/dashboard'))
+
+  await page.goto(at(`/signup?campaign=${campaignId}`))
+  await expect(page.getByText('The campaign you came from has ended.')).toBeVisible()
+  await page.goto(at('/signup?campaign=1'))
+  await page.getByRole('link', { name: 'Open the campaign' }).click()
+  await expect(page).toHaveURL(at('/musketeer/campaign/1'))
 })

@@ -2,17 +2,13 @@ import { expect, test } from '../../journey.ts'
 import { findLink, listEmailsTo, waitForEmail } from '../../mailbox.ts'
 import {
   activate,
-  apiOf,
   at,
   createMusketeer,
-  demonstration,
   enterCode,
   openFreshPage,
   signUp,
-  startSession,
   submitSignIn,
 } from '../../people.ts'
-import { publishCampaign } from '../../publish-campaign.ts'
 
 test('a person who scans the code on a leaflet and signs up joins its campaign, on another device and with a new code, and can undo it', async ({
   browser,
@@ -47,29 +43,6 @@ test('a person who scans the code on a leaflet and signs up joins its campaign, 
   await computer.getByRole('button', { name: 'Undo joining' }).click()
   await expect(computer).toHaveURL(at('/musketeer/campaign/1'))
   await expect(computer.getByRole('button', { name: 'Sign Up' })).toBeVisible()
-})
-
-test('a campaign that ends while its code is under way leads to the dashboard, and its sign-up form says so', async ({
-  browser,
-}) => {
-  const organisation = await openFreshPage(browser)
-  await startSession(organisation, demonstration.organisation, demonstration.password)
-  const campaignId = await publishCampaign(organisation, 'Gone by tomorrow')
-  const page = await openFreshPage(browser)
-  const email = 'too.late@journey.example'
-  const person = { firstName: 'Lee', lastName: 'Tate', email, as: 'musketeer' } as const
-  await signUp(page, person, `/signup?campaign=${campaignId}`)
-  await (
-    await apiOf(organisation)
-  )('DELETE /api/campaign/:id', { id: Number(campaignId) })
-  await enterCode(page, email)
-  await expect(page).toHaveURL(at('/musketeer/dashboard'))
-
-  await page.goto(at(`/signup?campaign=${campaignId}`))
-  await expect(page.getByText('The campaign you came from has ended.')).toBeVisible()
-  await page.goto(at('/signup?campaign=1'))
-  await page.getByRole('link', { name: 'Open the campaign' }).click()
-  await expect(page).toHaveURL(at('/musketeer/campaign/1'))
 })
 
 test('a person with an account who scans the code is led to the campaign by the email that says so', async ({

@@ -172,7 +172,7 @@ test('without JavaScript people can sign up, activate and ask for a new password
   await expect(page.locator('input[name=password]')).toHaveCount(0)
   await page.locator('input[name=code]').fill(/([0-9A-Z]{4}-[0-9A-Z]{4})/.exec(message.subject)![1]!)
   await page.getByRole('button', { name: /^Activate/ }).click()
-  await expect(page.getByText('Your dashboard needs JavaScript.')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Opening your dashboard…' })).toBeVisible()
 })
 
 test('the tab that signed up asks for no password, also after a phone discarded it; another tab, and one whose sign-up has other code, do', async ({
@@ -248,7 +248,7 @@ test('everything that is wrong with a sign-up is named at once, each in one sent
     'Please make sure your passwords match',
     /account|sign up as/,
     /heard about us/,
-    /tick the box/,
+    /tick the box/i,
   ])
   for (const line of await problems.allInnerTexts()) expect(line).not.toContain(':')
 })
