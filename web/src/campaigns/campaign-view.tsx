@@ -22,6 +22,21 @@ export function CampaignSummary({ campaign }: { campaign: Campaign }) {
   )
 }
 
+/** Its name, its state and who is behind it, for a page that has its text elsewhere. */
+export function CampaignHead({ campaign }: { campaign: Campaign }) {
+  return (
+    <div>
+      <PageTitle>{campaign.campaignName}</PageTitle>
+      <Stack gap="loose">
+        <CampaignHalted campaign={campaign} />
+        <p>
+          By <strong dir="auto">{campaign.campaignUser.address.organisation}</strong>
+        </p>
+      </Stack>
+    </div>
+  )
+}
+
 /** Says that a campaign has ended or is paused, if so. */
 export function CampaignHalted({ campaign: { ended, paused } }: { campaign: Campaign }) {
   if (ended)
@@ -35,11 +50,24 @@ export function CampaignHalted({ campaign: { ended, paused } }: { campaign: Camp
 
 /** What a campaign says about itself. */
 export function CampaignText({ campaign }: { campaign: Campaign }) {
-  const { campaignCauses, campaignDescription, campaignPlaces, campaignUser, endDate, ended } = campaign
   return (
     <>
-      <CauseTags causes={campaignCauses.map(({ cause }) => cause)} />
-      <Publisher {...campaignUser} />
+      <CampaignCauses campaign={campaign} />
+      <Publisher {...campaign.campaignUser} />
+      <CampaignDescription campaign={campaign} />
+    </>
+  )
+}
+
+export const CampaignCauses = ({ campaign: { campaignCauses } }: { campaign: Campaign }) => (
+  <CauseTags causes={campaignCauses.map(({ cause }) => cause)} />
+)
+
+/** Where a campaign is for, what it is about and until when. */
+export function CampaignDescription({ campaign }: { campaign: Campaign }) {
+  const { campaignDescription, campaignPlaces, endDate, ended } = campaign
+  return (
+    <>
       {campaignPlaces.length > 0 && (
         <p>
           For <strong>{describePlaces(campaignPlaces)}</strong>
@@ -60,11 +88,15 @@ function Publisher({ address, orgInfo }: Campaign['campaignUser']) {
       {orgInfo.website && (
         <>
           {', '}
-          <a href={withScheme(orgInfo.website)} rel="noreferrer">
-            {orgInfo.website.replace(/^https?:\/\//i, '')}
-          </a>
+          <Website address={orgInfo.website} />
         </>
       )}
     </p>
   )
 }
+
+export const Website = ({ address }: { address: string }) => (
+  <a href={withScheme(address)} rel="noreferrer">
+    {address.replace(/^https?:\/\//i, '')}
+  </a>
+)

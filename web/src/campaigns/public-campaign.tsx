@@ -9,15 +9,15 @@ import { orErrorResponse } from '../app/api/or-error-response.ts'
 import { PageHead } from '../app/page/page.tsx'
 import { PageFacts } from '../app/page/page-facts.tsx'
 import { useProduct } from '../app/product.ts'
+import { DeliveredLeaflet } from '../drawings/delivered-leaflet.tsx'
 import { formatCount, pluralise } from '../app/format/format-count.ts'
 import { ButtonLink, Button } from '../ui/forms/button.tsx'
 import { ProgressBar } from '../ui/lists/progress-bar.tsx'
-import { Panel } from '../ui/page/card.tsx'
 import { Row, Stack, Container } from '../ui/page/layout.tsx'
 import type { Route } from './+types/public-campaign'
 import { CampaignGone, reasonIfGone } from './campaign-gone.tsx'
 import pageScript from './campaign-page.js?url'
-import { CampaignSummary } from './campaign-view.tsx'
+import { CampaignCauses, CampaignDescription, CampaignHead, Website } from './campaign-view.tsx'
 import styles from './public-campaign.module.css'
 import { parseCampaignId } from './printing/parse-campaign-id.ts'
 // oxlint-disable-next-line import/default -- Vite adds the default export: the file's address.
@@ -55,6 +55,7 @@ export default function PublicCampaign({
       </CampaignGone>
     )
   const isRunning = !campaign.ended && !campaign.paused
+  const { website } = campaign.campaignUser.orgInfo
   const hasSeveralLeaflets = campaign.campaignLeaflets.length > 0
   return (
     <Container>
@@ -74,29 +75,32 @@ export default function PublicCampaign({
       />
       <CampaignData campaign={campaign} />
       <div className={styles.page}>
-        <div className={styles.text}>
-          <Stack gap="loose">
-            <CampaignSummary campaign={campaign} />
-            <Progress goal={campaign.goal} leafletsDelivered={leafletsDelivered} />
-          </Stack>
+        <div className={styles.head}>
+          <CampaignHead campaign={campaign} />
         </div>
         {isRunning && (
           <div className={styles.join}>
             <Join campaign={campaign} />
           </div>
         )}
-        {isRunning && !hasSeveralLeaflets && (
-          <div className={styles.print}>
-            <PrintLeaflet campaign={campaign} />
-          </div>
-        )}
-        <div className={styles.leaflet}>
-          <LeafletsInOrder
-            campaign={campaign}
-            print={(shown) => isRunning && hasSeveralLeaflets && <PrintLeaflet campaign={shown} />}
-          />
+        <div className={styles.text}>
+          <Stack gap="loose">
+            <CampaignDescription campaign={campaign} />
+            {website && (
+              <p>
+                <Website address={website} />
+              </p>
+            )}
+            <Progress goal={campaign.goal} leafletsDelivered={leafletsDelivered} />
+            {isRunning && !hasSeveralLeaflets && <PrintLeaflet campaign={campaign} />}
+            <LeafletsInOrder
+              campaign={campaign}
+              print={(shown) => isRunning && hasSeveralLeaflets && <PrintLeaflet campaign={shown} />}
+            />
+            <CampaignCauses campaign={campaign} />
+          </Stack>
         </div>
-        <div className={isRunning ? styles.aside : styles.onlyAside}>
+        <div className={styles.aside}>
           <Stack gap="loose">
             <ShareCampaign campaign={campaign} />
             <Imprint campaign={campaign} />
@@ -170,39 +174,38 @@ function CampaignData({ campaign }: { campaign: Campaign }) {
   )
 }
 
+/**
+ * The one thing to do. People who scan the code on a leaflet have the same address as everybody else, so the sentence about the neighbour
+ * begins with a question.
+ */
 function Join({ campaign: { campaignId } }: { campaign: Campaign }) {
+  const joinPage = paths.musketeerCampaign(campaignId)
   return (
-    <Panel title="Deliver it on your street">
-      <div data-for="signed-out organisation administrator applicant">
-        <Stack>
-          <p>
-            Twenty houses, ten minutes. Sign up and we’ll email you the leaflet. Print it and put it through
-            your neighbours’ doors.
-          </p>
-          <Row>
-            <ButtonLink variant="primary" to={paths.signUp(campaignId)}>
-              Become a musketeer
-            </ButtonLink>
-          </Row>
-          <p>
-            Already a musketeer? <a href={paths.musketeerCampaign(campaignId)}>Join this campaign</a>
-          </p>
-        </Stack>
+    <section className={styles.panel} aria-labelledby="join">
+      <h2 id="join" className={styles.question}>
+        Found this on your doormat?
+      </h2>
+      <div className={styles.picture}>
+        <DeliveredLeaflet />
       </div>
-      <div data-for="musketeer">
-        <Stack>
-          <p>
-            Twenty houses, ten minutes. Join and we’ll email you the leaflet. Print it and put it through your
-            neighbours’ doors.
-          </p>
-          <Row>
-            <ButtonLink variant="primary" to={paths.musketeerCampaign(campaignId)}>
-              Join this campaign
-            </ButtonLink>
-          </Row>
-        </Stack>
+      <p>
+        A neighbour put it through your door. You can do the same on your street: twenty houses, ten minutes.
+      </p>
+      <div className={styles.way} data-for="signed-out organisation administrator applicant">
+        <ButtonLink variant="primary" wide to={paths.signUp(campaignId)}>
+          Become a musketeer
+        </ButtonLink>
+        <p className={styles.small}>
+          We’ll email you the leaflet to print. Already a musketeer? <a href={joinPage}>Join this campaign</a>
+        </p>
       </div>
-    </Panel>
+      <div className={styles.way} data-for="musketeer">
+        <ButtonLink variant="primary" wide to={joinPage}>
+          Join this campaign
+        </ButtonLink>
+        <p className={styles.small}>We’ll email you the leaflet to print.</p>
+      </div>
+    </section>
   )
 }
 
@@ -210,7 +213,7 @@ function Join({ campaign: { campaignId } }: { campaign: Campaign }) {
 function Imprint({ campaign }: { campaign: Campaign }) {
   const { name, promoter } = useProduct()
   return (
-    <p className={styles.imprint}>
+    <p className={styles.small}>
       {campaign.imprint
         ? imprintSentence(campaign.imprint)
         : `Campaign and leaflet promoted by ${isolate(campaign.campaignUser.address.organisation)}.`}{' '}
@@ -222,7 +225,7 @@ function Imprint({ campaign }: { campaign: Campaign }) {
 /** Residents reach this page by the code on a leaflet (rule: leaflet-reports). */
 function ReportLink({ campaignId }: { campaignId: number }) {
   return (
-    <p className={styles.imprint}>
+    <p className={styles.small}>
       Something wrong with it? <a href={paths.reportLeaflet(campaignId)}>Report this leaflet</a>
     </p>
   )
