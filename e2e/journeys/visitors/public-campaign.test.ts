@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { expectOnFirstScreen } from '../../first-screen.ts'
 import { expect, test } from '../../journey.ts'
 import {
   apiOf,
@@ -15,7 +16,7 @@ import { publishCampaign } from '../../publish-campaign.ts'
 
 const topOf = async (place: Locator) => (await place.boundingBox())!.y
 
-test('on a phone without JavaScript, the way to join comes before the leaflet, and sharing needs no script', async ({
+test('on a phone without JavaScript, the way to join is on the first screen, and sharing needs no script', async ({
   browser,
 }) => {
   const context = await browser.newContext({
@@ -27,8 +28,24 @@ test('on a phone without JavaScript, the way to join comes before the leaflet, a
   const name = await page.getByRole('heading', { level: 1 }).innerText()
   const join = page.getByRole('link', { name: 'Become a musketeer' })
   const leaflet = page.getByRole('group', { name: `Leaflet “${name}”` })
-  expect(await topOf(join)).toBeLessThan(await topOf(leaflet))
-  expect(await topOf(leaflet)).toBeLessThan(await topOf(page.getByRole('link', { name: 'Email' })))
+  await expectOnFirstScreen(page, join)
+  await expectOnFirstScreen(page, page.getByText('A neighbour put it through your door.'))
+  const below = [
+    leaflet,
+    page.getByRole('list', { name: 'Causes' }),
+    page.getByRole('link', { name: 'Email' }),
+  ]
+  for (const [nth, part] of below.entries())
+    expect(await topOf(below[nth - 1] ?? join)).toBeLessThan(await topOf(part))
+
+  // Networks that few people use are folded away.
+  const telegram = page.getByRole('link', { name: 'Share on Telegram' })
+  for (const name of ['Facebook', 'Twitter', 'WhatsApp'])
+    await expect(page.getByRole('main').getByRole('link', { name: `Share on ${name}` })).toBeVisible()
+  await expect(telegram).toBeHidden()
+  await page.getByText('More networks to share on').click()
+  await expect(telegram).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Share on Pinterest' })).toBeVisible()
 
   await expect(page.getByRole('link', { name: 'Email', exact: true })).toHaveAttribute(
     'href',

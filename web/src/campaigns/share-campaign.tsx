@@ -8,7 +8,10 @@ import { Panel } from '../ui/page/card.tsx'
 import { Row, VisuallyHidden } from '../ui/page/layout.tsx'
 
 /** Where a campaign is shared, in order. */
-export const campaignNetworks = ['facebook', 'twitter', 'pinterest', 'whatsapp', 'telegram'] as const
+export const campaignNetworks = {
+  networks: ['facebook', 'twitter', 'whatsapp'],
+  more: ['pinterest', 'telegram'],
+} as const
 
 /** The ways to share a campaign's public page. `campaign-page.js` shows the buttons that this browser can do. */
 export function ShareCampaign({ campaign: { campaignId, campaignName } }: { campaign: Campaign }) {
@@ -19,7 +22,7 @@ export function ShareCampaign({ campaign: { campaignId, campaignName } }: { camp
     .replaceAll('+', '%20')
   return (
     <Panel title="Share this campaign">
-      <ShareLinks url={address} text={campaignName} networks={campaignNetworks} />
+      <ShareLinks url={address} text={campaignName} {...campaignNetworks} />
       <Row gap="tight">
         <Button
           hidden
@@ -58,7 +61,7 @@ export function ShareOwnCampaign({ campaign: { campaignId, campaignName } }: { c
     <Panel title="Share it">
       <CopyField label="Link to its public page" value={publicUrl + path} />
       <Row>
-        <ShareLinks url={publicUrl + path} text={campaignName} networks={campaignNetworks} />
+        <ShareLinks url={publicUrl + path} text={campaignName} {...campaignNetworks} />
         <ButtonLink to={path} reload>
           Open its public page
         </ButtonLink>

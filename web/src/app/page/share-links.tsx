@@ -40,32 +40,47 @@ export interface ShareLinksProps {
   /** The text of the shared message. */
   text: string
   networks: readonly Network[]
+  /** The networks that are folded away. */
+  more?: readonly Network[]
 }
 
 /** Share buttons. They are plain links, so nothing is requested from these networks until someone follows one (rule: no-third-party-requests). */
-export function ShareLinks({ url, text, networks: names }: ShareLinksProps) {
+export function ShareLinks({ url, text, networks: shown, more }: ShareLinksProps) {
+  const link = (network: Network) => <ShareLink key={network} {...{ url, text, network }} />
   return (
     <ul className={styles.links}>
-      {names.map((network) => {
-        const { label, address, mark } = networks[network]
-        return (
-          <li key={network}>
-            <a href={address(url, text)} target="_blank" rel="noreferrer">
-              <svg
-                viewBox="0 0 24 24"
-                width="24"
-                height="24"
-                fill="currentColor"
-                fillRule="evenodd"
-                aria-hidden="true"
-              >
-                <path d={mark} />
-              </svg>
-              <VisuallyHidden>Share on {label} (opens a new window)</VisuallyHidden>
-            </a>
-          </li>
-        )
-      })}
+      {shown.map(link)}
+      {more && (
+        <li>
+          <details>
+            <summary>
+              More<VisuallyHidden> networks to share on</VisuallyHidden>
+            </summary>
+            <ul className={styles.links}>{more.map(link)}</ul>
+          </details>
+        </li>
+      )}
     </ul>
+  )
+}
+
+function ShareLink({ url, text, network }: Pick<ShareLinksProps, 'url' | 'text'> & { network: Network }) {
+  const { label, address, mark } = networks[network]
+  return (
+    <li>
+      <a href={address(url, text)} target="_blank" rel="noreferrer">
+        <svg
+          viewBox="0 0 24 24"
+          width="24"
+          height="24"
+          fill="currentColor"
+          fillRule="evenodd"
+          aria-hidden="true"
+        >
+          <path d={mark} />
+        </svg>
+        <VisuallyHidden>Share on {label} (opens a new window)</VisuallyHidden>
+      </a>
+    </li>
   )
 }

@@ -143,7 +143,7 @@ function ShareIt({ campaign: { campaignId, campaignName } }: { campaign: Campaig
   return (
     <Row>
       <a href={address}>Share this campaign</a>
-      <ShareLinks url={publicUrl + address} text={campaignName} networks={campaignNetworks} />
+      <ShareLinks url={publicUrl + address} text={campaignName} {...campaignNetworks} />
     </Row>
   )
 }
