@@ -1,6 +1,6 @@
 import { expect, test } from '../../journey.ts'
 import { signInAs, openPage } from '../../pages.ts'
-import { openFreshPage } from '../../people.ts'
+import { at, openFreshPage } from '../../people.ts'
 
 const dashboards = {
   musketeer: '/musketeer/dashboard',
@@ -53,3 +53,37 @@ for (const role of ['musketeer', 'administrator'] as const)
     await expect(direct.last()).toHaveAttribute('aria-current', 'page')
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   })
+
+test('on a signed-in person’s phone the footer is one line above the tabs, which opens; a public page has all of it', async ({
+  browser,
+}) => {
+  const page = await openFreshPage(browser, { width: 360, height: 640 })
+  await signInAs(page, 'musketeer')
+  await openPage(page, dashboards.musketeer)
+  const footer = page.getByRole('contentinfo')
+  const terms = footer.getByRole('link', { name: 'Terms' })
+  const handle = footer.locator('summary')
+  await expect(terms).toBeHidden()
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
+  const line = (await footer.boundingBox())!
+  const bar = (await page.getByRole('navigation', { name: /menu$/ }).boundingBox())!
+  expect(line.height).toBeLessThan(64)
+  expect(line.y + line.height).toBeLessThanOrEqual(bar.y)
+  await handle.press('Enter')
+  await expect(terms).toBeVisible()
+
+  await page.goto(at('/'))
+  await expect(terms).toBeVisible()
+  await expect(handle).toHaveCount(0)
+})
+
+test('on the smallest phone the masthead has two rows, signed in and signed out', async ({ browser }) => {
+  const page = await openFreshPage(browser, { width: 320, height: 640 })
+  const twoRows = 2 * 48 + 24
+  await page.goto(at('/'))
+  expect((await page.getByRole('banner').boundingBox())!.height).toBeLessThan(twoRows)
+  await signInAs(page, 'musketeer')
+  await page.goto(at('/'))
+  await expect(page.getByRole('button', { name: 'Sign Out' })).toBeVisible()
+  expect((await page.getByRole('banner').boundingBox())!.height).toBeLessThan(twoRows)
+})
