@@ -7,6 +7,7 @@
 import { copyFile, readFile, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import subsetFont from 'subset-font'
+import { withPlainZeros } from './plain-zero.ts'
 
 const latin = [
   ...Array.from({ length: 0x7f - 0x20 }, (_, at) => at + 0x20),
@@ -33,7 +34,15 @@ const webFontsFolder = new URL('src/app/fonts/', import.meta.url)
 /** The server draws cards with these. They include extended Latin, for names of people and places. */
 const cardFontsFolder = new URL('../server/src/printing/drawing/fonts/', import.meta.url)
 
-const fonts = [
+interface Font {
+  from: string
+  to: URL
+  characters: string
+  variationAxes: Record<string, number | { min: number; max: number }>
+  plainZeros?: boolean
+}
+
+const fonts: Font[] = [
   {
     from: archivo.latin,
     to: new URL('archivo-expanded-800.woff2', webFontsFolder),
@@ -44,6 +53,14 @@ const fonts = [
     from: atkinson.latin,
     to: new URL('atkinson-hyperlegible-next.woff2', webFontsFolder),
     characters: pageCharacters,
+    variationAxes: { wght: { min: 400, max: 700 } },
+    plainZeros: true,
+  },
+  // In a code nobody may take a zero for the letter O.
+  {
+    from: atkinson.latin,
+    to: new URL('atkinson-hyperlegible-next-zero.woff2', webFontsFolder),
+    characters: '0',
     variationAxes: { wght: { min: 400, max: 700 } },
   },
   ...(['latin', 'latin-ext'] as const).flatMap((part) => [
@@ -58,14 +75,21 @@ const fonts = [
       to: new URL(`atkinson-hyperlegible-next-600-${part}.ttf`, cardFontsFolder),
       characters: cardCharacters,
       variationAxes: { wght: 600 },
+      plainZeros: part === 'latin',
     },
   ]),
 ]
 
-for (const { from, to, characters, variationAxes } of fonts) {
+for (const { from, to, characters, variationAxes, plainZeros = false } of fonts) {
   const source = await readFile(fileURLToPath(from))
   const targetFormat = to.pathname.endsWith('.ttf') ? 'truetype' : 'woff2'
-  const subset = await subsetFont(source, characters, { targetFormat, variationAxes })
+  const subset = plainZeros
+    ? await subsetFont(
+        withPlainZeros(await subsetFont(source, characters, { targetFormat: 'truetype', variationAxes })),
+        characters,
+        { targetFormat },
+      )
+    : await subsetFont(source, characters, { targetFormat, variationAxes })
   await writeFile(to, subset)
   console.log(`${to.pathname.split('/').at(-1)}: ${source.length} → ${subset.length} bytes`)
 }
