@@ -7,6 +7,18 @@ test('/signin leads to the sign-in page', async ({ page }) => {
   await expect(page).toHaveURL(at('/signin/new'))
 })
 
+test('a long page begins with a list of its parts, and each entry leads to its heading', async ({ page }) => {
+  for (const path of [paths.privacy(), paths.developers()]) {
+    await page.goto(at(path))
+    const links = await page.getByRole('navigation', { name: 'On this page' }).getByRole('link').all()
+    expect(links.length).toBeGreaterThan(10)
+    for (const link of links) {
+      const heading = page.locator(`:is(h2, h3)${await link.getAttribute('href')}`)
+      await expect(heading).toHaveText(await link.innerText())
+    }
+  }
+})
+
 test('a person who is signed in and may not see a page is offered their dashboard', async ({ browser }) => {
   const page = await openFreshPage(browser)
   await page.goto(at(paths.unauthorised()))

@@ -4,6 +4,7 @@ import { Page } from '../app/page/page.tsx'
 import { pageContext } from '../app/page-context.ts'
 import { useProduct } from '../app/product.ts'
 import { Table } from '../ui/lists/table.tsx'
+import { anchorOf, Contents } from '../ui/page/contents.tsx'
 import { Prose, Stack } from '../ui/page/layout.tsx'
 import type { Route } from './+types/developers.ts'
 import type { Handle } from '../app/handle.ts'
@@ -20,6 +21,7 @@ export default function Developers({ loaderData: { api } }: Route.ComponentProps
       description={`The calls of the API behind ${name}: what they do, and who may use them.`}
       lead="All that these pages do, you can do with the same calls."
     >
+      <Contents titles={['Signing in', 'Replies', 'Please', ...api.map((group) => group.name)]} />
       <Prose>
         <p>
           The calls live under <code>{publicUrl}/api</code>.
@@ -28,13 +30,13 @@ export default function Developers({ loaderData: { api } }: Route.ComponentProps
           Their description, <a href={paths.openApi()}>openapi.json</a> (OpenAPI 3.1), has every field, limit
           and refusal. Generate a client from it in your own language, as our tests do.
         </p>
-        <h2>Signing in</h2>
+        <h2 id="signing-in">Signing in</h2>
         <p>
           Send an account’s email and password to <code>POST /api/signin</code>. Its reply has a{' '}
           <code>token</code>. Send that with every other call: <code>Authorization: Bearer TOKEN</code>. It
           ends when it is not used for a while, or with <code>POST /api/signout</code>.
         </p>
-        <h2>Replies</h2>
+        <h2 id="replies">Replies</h2>
         <p>
           Replies are JSON. A refusal has a code that never changes (<code>error</code>), a sentence for
           people (<code>message</code>) and, for a form, a sentence for each field (<code>fields</code>). If
@@ -43,7 +45,7 @@ export default function Developers({ loaderData: { api } }: Route.ComponentProps
           the reply is 304 and empty. A request must arrive within a minute; within 90 seconds more it is
           answered, or its connection closed.
         </p>
-        <h2>Please</h2>
+        <h2 id="please">Please</h2>
         <p>
           Who belongs to a union is nobody else’s business. Use what you read only for what its owner asked
           you to do, and delete it afterwards.
@@ -60,7 +62,7 @@ function Calls({ group: { name, description, calls } }: { group: ApiGroup }) {
   return (
     <Stack>
       <Prose>
-        <h2>{name}</h2>
+        <h2 id={anchorOf(name)}>{name}</h2>
         <p>{description}</p>
       </Prose>
       <Table

@@ -3,11 +3,26 @@ import * as paths from '@street-musketeers/contract/public-urls.ts'
 import { useProduct } from '../app/product.ts'
 import { storedKeys } from '../app/session/stored-keys.ts'
 import { Table } from '../ui/lists/table.tsx'
+import { Contents } from '../ui/page/contents.tsx'
 import { Prose, Stack } from '../ui/page/layout.tsx'
-import { DataRetention } from './retention-periods.tsx'
+import { DataRetention, retentionTitle, retentionTitles } from './retention-periods.tsx'
 import type { Handle } from '../app/handle.ts'
 
 export const handle = { static: true, cached: 'any query' } satisfies Handle
+
+/** The headings, in order. */
+const titles = [
+  'Who is responsible',
+  'Why this needs care',
+  retentionTitle,
+  ...retentionTitles,
+  'No cookies, and what your browser does store',
+  'Who else sees it',
+  'How long you stay signed in',
+  'When you close your account',
+  'Your rights',
+  'Complaints',
+]
 
 export default function Privacy() {
   return (
@@ -18,6 +33,7 @@ export default function Privacy() {
       lead="As little as we can, for as short a time as we can, and never for sale. This site sets no cookies and shows no adverts."
     >
       <Stack gap="wide">
+        <Contents titles={titles} />
         <DataController />
         <DataRetention />
         <BrowserStorage />
@@ -32,13 +48,13 @@ function DataController() {
   const { promoter, contactAddress } = useProduct()
   return (
     <Prose>
-      <h2>Who is responsible</h2>
+      <h2 id="who-is-responsible">Who is responsible</h2>
       <p>
         {promoter} decides how your details are used (in law, it is the data controller). Email{' '}
         <a href={`mailto:${contactAddress}`}>{contactAddress}</a> or use{' '}
         <a href={paths.contact()}>the contact form</a>.
       </p>
-      <h2>Why this needs care</h2>
+      <h2 id="why-this-needs-care">Why this needs care</h2>
       <p>
         Being a musketeer, and the causes and campaigns you choose, can show that you belong to a union or
         what your politics are. The law gives these details special protection, and so do we. We keep them
@@ -59,7 +75,7 @@ function BrowserStorage() {
   return (
     <Stack>
       <Prose>
-        <h2>No cookies, and what your browser does store</h2>
+        <h2 id="no-cookies-and-what-your-browser-does-store">No cookies, and what your browser does store</h2>
         <p>
           We set no cookies: not for counting visitors, not for adverts, not for signing in. No page requests
           anything from another company: fonts, pictures and scripts are our own. When you sign in, your
@@ -90,7 +106,7 @@ function BrowserStorage() {
 function Sharing() {
   return (
     <Prose>
-      <h2>Who else sees it</h2>
+      <h2 id="who-else-sees-it">Who else sees it</h2>
       <ul>
         <li>
           <strong>Organisations see numbers, never people:</strong> how many joined, how many leaflets were
@@ -119,14 +135,14 @@ function Sharing() {
         </li>
         <li>Nobody else, unless a court makes us.</li>
       </ul>
-      <h2>How long you stay signed in</h2>
+      <h2 id="how-long-you-stay-signed-in">How long you stay signed in</h2>
       <p>
         Musketeers: until 14 days pass without a visit, and 60 days at most. Organisations and administrators:
         12 hours and 7 days. Settings lists where you are signed in, with the kind of browser and system, such
         as “Firefox on Android”, so that you recognise your own. We store nothing finer about your device, and
         delete it when you are signed out. A button signs you out everywhere.
       </p>
-      <h2>When you close your account</h2>
+      <h2 id="when-you-close-your-account">When you close your account</h2>
       <p>
         Your name, email address, address, telephone number and causes are erased at once, with the messages
         you sent us, and you are signed out everywhere. It cannot be undone. You can sign up again later with
@@ -140,14 +156,14 @@ function Sharing() {
 function Rights() {
   return (
     <Prose>
-      <h2>Your rights</h2>
+      <h2 id="your-rights">Your rights</h2>
       <p>
         You can see what we hold and take it with you (“Download my data” in Settings), have it corrected
         (also in Settings), have it erased (close your account), object to how we use it, or ask us to stop
         using it while we sort something out. If Settings cannot do it, write to us. We reply within a month
         and it is free.
       </p>
-      <h2>Complaints</h2>
+      <h2 id="complaints">Complaints</h2>
       <p>
         If we got something wrong, tell us first: <a href={paths.contact()}>write to us</a>. We confirm within
         30 days that we have your complaint, and tell you the outcome. You can also go to the Information

@@ -1,9 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, type ReactNode, type Ref } from 'react'
 import { useLocation } from 'react-router'
+import { anchorOf } from './contents.tsx'
 import styles from './section.module.css'
-
-/** The anchor of a section: "Where you are signed in" is at `#where-you-are-signed-in`. */
-const anchorOf = (title: string) => title.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')
 
 /** A part of a page, with a heading. */
 export function Section({ title, children }: { title: string; children: ReactNode }) {
