@@ -34,8 +34,9 @@ export const formatDate = (at: string) => formatDay(at)
 /** The day of an instant that is less than a year away, as `Monday 30 November`, in London. */
 export const formatDayOfWeek = (at: string) => dayOfWeek.format(new Date(at)).replace(',', '')
 
-/** A month, `2026-11`, as `Nov 2026`. */
-export const formatMonth = (month: string) => withShortMonth(monthAndYear.format(new Date(`${month}-01`)))
+/** A month, `2026-11`, as `Nov 2026`, which stays on one line. */
+export const formatMonth = (month: string) =>
+  withShortMonth(monthAndYear.format(new Date(`${month}-01`))).replace(' ', '\u00a0')
 
 /** An instant as `Mon, 23 Nov 2026, 08:00`, in London. */
 export const formatDateAndTime = (at: string) => withShortMonth(dayAndTime.format(new Date(at)))
