@@ -1,3 +1,4 @@
+import { isolate } from '../text.ts'
 import { campaignMessages } from './messages-and-limits.ts'
 
 /** The most leaflets that a campaign sends, one after another (rule: leaflets-in-order). */
@@ -21,11 +22,11 @@ export interface LeafletPlace {
 
 /** “Leaflet 2 of 3: Know your rights”. */
 export const nameLeaflet = ({ number, count, title }: LeafletPlace) =>
-  `Leaflet ${number} of ${count}${title && `: ${title}`}`
+  `Leaflet ${number} of ${count}${title && `: ${isolate(title)}`}`
 
 /** “Leaflet 2 of 3: Know your rights, for “Fair pay now””; the campaign's name alone, in quotes, if it has one leaflet. */
 export const nameLeafletOf = (campaignName: string, place: LeafletPlace | null) =>
-  place ? `${nameLeaflet(place)}, for “${campaignName}”` : `“${campaignName}”`
+  place ? `${nameLeaflet(place)}, for “${isolate(campaignName)}”` : `“${isolate(campaignName)}”`
 
 interface Versioned {
   leafletVersion: number

@@ -1,4 +1,5 @@
 import * as paths from '@street-musketeers/contract/public-urls.ts'
+import { isolate } from '@street-musketeers/contract/text.ts'
 import { ApiError } from '@street-musketeers/contract/client.ts'
 import {
   newsletterMessages,
@@ -118,7 +119,7 @@ function wordsFor(
   if (leaves === 'campaign')
     return {
       question: {
-        heading: campaignName === null ? 'Leave this campaign?' : `Leave “${campaignName}”?`,
+        heading: campaignName === null ? 'Leave this campaign?' : `Leave “${isolate(campaignName)}”?`,
         lead: 'You’ll stop getting its leaflets. Your deliveries still count.',
       },
       button: 'Leave',

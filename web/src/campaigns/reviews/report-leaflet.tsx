@@ -1,4 +1,5 @@
 import * as paths from '@street-musketeers/contract/public-urls.ts'
+import { isolate } from '@street-musketeers/contract/text.ts'
 import { problems } from '@street-musketeers/contract/problems.ts'
 import {
   reportReasons,
@@ -60,7 +61,7 @@ export default function ReportLeaflet({
       title="Report this leaflet"
       lead={
         campaign
-          ? `Tell us what is wrong with “${campaign.name}” by ${campaign.organisation}. A person will look at it within 24 hours. You don’t need an account.`
+          ? `Tell us what is wrong with “${isolate(campaign.name)}” by ${isolate(campaign.organisation)}. A person will look at it within 24 hours. You don’t need an account.`
           : 'Tell us what is wrong with the leaflet. A person will look at it within 24 hours. You don’t need an account.'
       }
       narrow

@@ -1,4 +1,5 @@
 import * as paths from '@street-musketeers/contract/public-urls.ts'
+import { isolate } from '@street-musketeers/contract/text.ts'
 import { problems } from '@street-musketeers/contract/problems.ts'
 import {
   endedSentence,
@@ -85,7 +86,7 @@ export default function ReportByLink({ loaderData, actionData }: Route.Component
       <Page
         title={undoTitle}
         heading={undoTitle}
-        lead={`For “${page.campaignName}”. What you reported before counts again.`}
+        lead={`For “${isolate(page.campaignName)}”. What you reported before counts again.`}
         narrow
         private
       >
@@ -152,7 +153,9 @@ function ReportForm({ page: { usualLeaflets, from, today }, submissionId, state 
 }
 
 const nameOf = ({ campaignName, leafletPlace }: ReportPage) =>
-  leafletPlace ? `${nameLeafletOf(campaignName, leafletPlace)}.` : `Your leaflets for “${campaignName}”.`
+  leafletPlace
+    ? `${nameLeafletOf(campaignName, leafletPlace)}.`
+    : `Your leaflets for “${isolate(campaignName)}”.`
 
 function CampaignPageLink({ page }: { page: ReportPage }) {
   return (
