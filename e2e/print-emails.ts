@@ -42,6 +42,7 @@ const details = {
   publicUrl: `${site.url}/public-campaign/1`,
   city: longWord,
   code: 'WWWWWWWW',
+  correctBy: '2026-12-04',
   correctedOn: '20 Nov 2026',
   why: longWord,
   digest: { month: '2026-11', leaflets: '1,200' },
@@ -89,6 +90,7 @@ const details = {
   type: 'monthly',
   until: '2026-12-07',
   usual: '20',
+  wanted: longWord,
   who: `${longWord}, ${longWord}@example.org`,
 }
 

@@ -87,6 +87,7 @@ test('only calls were not tried whose examples name a code, link or provider tha
     'acceptInvitation',
     'restoreAccount',
     'checkLeaflet',
+    'previewCorrection',
     'recordAppeal',
     'decideAppeal',
     'reportByLink',

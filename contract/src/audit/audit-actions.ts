@@ -19,6 +19,7 @@ export const auditActions = {
     'reset-second-factor',
     'suspended-account',
     'restored-account',
+    'asked-for-correction',
     'left-campaign-alone',
     'stopped-campaign',
     'recorded-appeal',

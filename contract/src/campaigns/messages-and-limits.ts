@@ -80,10 +80,17 @@ export const reviewMessages = {
   explanationHint: 'We’ll send this word for word. Please don’t name anyone who reported it.',
   leftAlone: 'Decided: no action. We’ll email everyone concerned.',
   takenDown: 'This campaign has been stopped. We’ll email everyone concerned.',
+  correctionAsked: 'We’ll email the organisation now.',
+  correctionDayMissing: 'Choose a date to correct it by',
+  correctionTooSoon: 'Choose a date after today',
+  correctionTooLate: 'Choose a date in the next 60 days',
   appealRecorded: 'The appeal is recorded.',
   appealUpheld: 'The decision stays. We’ll email the person who appealed.',
   appealReversed: 'The decision is reversed. We’ll email everyone concerned.',
 } as const
+
+/** How long an organisation gets to correct a reported leaflet: usually, and at most. */
+export const correctionDays = { usual: 7, most: 60 } as const
 
 export const reportReasons = {
   untrue: 'It says something untrue',

@@ -3,6 +3,7 @@ import { endpoint, everyone } from '../endpoint.ts'
 import {
   Id,
   Instant,
+  LondonDate,
   Message,
   multilineText,
   optionalEmail,
@@ -23,14 +24,27 @@ const ReportReason = z
   .enum(Object.keys(reportReasons) as Reason[], reviewMessages.reasonMissing)
   .meta({ id: 'ReportReason' })
 
-/** `waiting`: nobody has looked at it. `appealed`: an appeal waits for a decision. */
-export const ReviewState = z.enum(['waiting', 'looked-at', 'decided', 'appealed'])
+/**
+ * `waiting`: nobody has looked at it. `correction-asked`: the organisation has time to correct the leaflet; `corrected`: it has;
+ * `correction-overdue`: it has not. `appealed`: an appeal waits for a decision.
+ */
+export const ReviewState = z.enum([
+  'waiting',
+  'looked-at',
+  'correction-asked',
+  'corrected',
+  'correction-overdue',
+  'decided',
+  'appealed',
+])
 export type ReviewState = z.output<typeof ReviewState>
 
 export const ReviewOutcome = z
   .enum(['no-action', 'stopped'], reviewMessages.decisionMissing)
   .meta({ id: 'ReviewOutcome' })
 export type ReviewOutcome = z.output<typeof ReviewOutcome>
+/** What an administrator chooses. A correction decides nothing yet: the review stays open. */
+const Choice = z.enum([...ReviewOutcome.options, 'correction'], reviewMessages.decisionMissing)
 export const AppealOutcome = z.enum(['upheld', 'reversed'], reviewMessages.decisionMissing)
 export type AppealOutcome = z.output<typeof AppealOutcome>
 
@@ -76,6 +90,18 @@ export const ReviewDetails = Review.extend({
     }),
   ),
   earlierReports: z.int(),
+  /** What the organisation was asked to correct, oldest first. */
+  corrections: z.array(
+    z.object({
+      wanted: z.string(),
+      correctBy: LondonDate,
+      requestedAt: Instant,
+      /** Empty after their account is closed. */
+      requestedBy: z.string(),
+      /** When it corrected a leaflet of the campaign since; null until then. */
+      correctedAt: Instant.nullable(),
+    }),
+  ),
   decision: decision(ReviewOutcome).nullable(),
   appeal: z.object({ receivedAt: Instant, decision: decision(AppealOutcome).nullable() }).nullable(),
 }).meta({ id: 'ReviewDetails' })
@@ -105,13 +131,13 @@ export const reviewEndpoints = {
 
   listReviews: endpoint('GET /api/reviews/:page/:size', {
     summary:
-      'Reviews of campaigns, for an administrator. Those that wait for a first look come first, then those that wait for a decision, longest waiting first, then the decided ones, latest first.',
+      'Reviews of campaigns, for an administrator. Those that wait for a first look come first, then those that wait for a decision, longest waiting first, then those that wait for a correction, then the decided ones, latest first.',
     who: ['administrator'],
     input: z.strictObject({
       page: PageNumber,
       size: PageSize,
-      /** `open`: waits for a decision, about reports or about an appeal. */
-      state: z.enum(['open', 'decided']).optional(),
+      /** `open`: waits for an administrator. `correcting`: waits for the organisation. */
+      state: z.enum(['open', 'correcting', 'decided']).optional(),
     }),
     reply: page(Review),
   }),
@@ -126,12 +152,32 @@ export const reviewEndpoints = {
 
   decideReview: endpoint('POST /api/review/:id/decision', {
     summary:
-      'Decide a review, once, with a reason: take no action, or stop the campaign. The organisation is emailed, and everyone who reported it with an address.',
+      'Decide a review, once, with a reason: take no action, or stop the campaign. The organisation is emailed, and everyone who reported it with an address. Or ask the organisation for a correction by a day; then `reason` says what to correct, only the organisation is emailed, and the review stays open.',
     who: ['administrator'],
     object: 'any',
-    input: z.strictObject({ id: Id, outcome: ReviewOutcome, reason: Explanation }),
-    problems: ['ProofNeeded', 'AlreadyDecided', 'CampaignGone', 'CampaignWithdrawn'],
+    input: z
+      .strictObject({
+        id: Id,
+        outcome: Choice,
+        reason: Explanation,
+        /** For a correction only. */
+        correctBy: LondonDate.optional(),
+      })
+      .refine(({ outcome, correctBy }) => outcome !== 'correction' || correctBy !== undefined, {
+        path: ['correctBy'],
+        message: reviewMessages.correctionDayMissing,
+      }),
+    problems: ['ProofNeeded', 'AlreadyDecided', 'CampaignGone', 'CampaignEnded', 'CampaignWithdrawn'],
     example: { outcome: 'no-action', reason: 'The leaflet is right.' },
+  }),
+
+  previewCorrection: endpoint('POST /api/review/:id/correctionemail', {
+    summary: 'The email that asks the organisation for a correction, as it would be sent. It sends nothing.',
+    who: ['administrator'],
+    object: 'any',
+    input: z.strictObject({ id: Id, reason: Explanation, correctBy: LondonDate }),
+    reply: z.object({ subject: z.string(), text: z.string() }),
+    example: { reason: 'The buses are not free.', correctBy: '2026-12-04' },
   }),
 
   takeDownCampaign: endpoint('POST /api/campaign/:id/takedown', {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Campaign } from '../campaigns/campaigns.ts'
 import { Readiness } from '../campaigns/readiness.ts'
 import { endpoint } from '../endpoint.ts'
-import { Instant, page } from '../fields.ts'
+import { Instant, LondonDate, page } from '../fields.ts'
 import { Figure } from './figures.ts'
 
 /** When numbers of people were and will be counted (rule: people-counts-weekly). Null for an administrator, whose numbers are live. */
@@ -26,6 +26,16 @@ export const OwnCampaign = Campaign.extend({
   can: z.object({ edit: z.boolean(), stop: z.boolean(), delete: z.boolean(), takeDown: z.boolean() }),
   takedown: z
     .object({ reviewId: z.int(), reference: z.string(), reason: z.string(), at: Instant })
+    .nullable(),
+  /** What administrators asked the organisation to correct, until they decide about it (rule: asked-corrections). */
+  askedCorrection: z
+    .object({
+      reviewId: z.int(),
+      reference: z.string(),
+      wanted: z.string(),
+      correctBy: LondonDate,
+      state: z.enum(['asked', 'overdue', 'corrected']),
+    })
     .nullable(),
   peopleCounts: PeopleCounts,
   joined: Figure,

@@ -1,5 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
 import { expect, test } from '../../journey.ts'
+import { makeLeaflet } from '../../leaflet-file.ts'
 import { waitForEmail } from '../../mailbox.ts'
 import {
   at,
@@ -55,7 +56,7 @@ async function reverseAfterAppeal(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Record an appeal' }).click()
   await page.getByRole('radio', { name: 'Reverse the decision' }).check()
   await page.getByLabel('Reason').fill('The new timetable says they are free.')
-  await page.getByRole('button', { name: 'Decide the appeal' }).click()
+  await page.getByRole('button', { name: 'Send decision' }).click()
   await expect(page.getByText('The decision was reversed.')).toBeVisible()
 }
 
@@ -122,4 +123,62 @@ test('a resident reports a leaflet, an administrator stops its campaign, everyon
   await administrator.goto(at('/admin/dashboard/audit'))
   for (const action of ['Stopped a campaign', 'Recorded an appeal', 'Reversed a decision after an appeal'])
     await expect(administrator.getByRole('row').filter({ hasText: action }).first()).toBeVisible()
+})
+
+test('an administrator asks for a correction, whose email they see first, and the organisation corrects its leaflet', async ({
+  browser,
+}) => {
+  const organisation = await openFreshPage(browser)
+  await startSession(organisation, demonstration.organisation, demonstration.password)
+  const id = await publishCampaign(organisation, 'Free trams')
+  const reporter = await openFreshPage(browser)
+  await reporter.goto(at(`/public-campaign/${id}/report`))
+  await reporter.getByRole('radio', { name: 'It says something untrue' }).check()
+  await reporter.getByRole('button', { name: 'Send report' }).click()
+  await expect(reporter.getByRole('heading', { name: 'Thank you for telling us' })).toBeVisible()
+
+  const page = await openFreshPage(browser, { width: 360, height: 740 })
+  await startSession(page, demonstration.administrator, demonstration.password)
+  await page.goto(at('/admin/dashboard/reports?state=open'))
+  await page.getByRole('link', { name: 'Free trams' }).click()
+  await page.getByRole('radio', { name: 'Ask for a correction' }).check()
+  await expect(page.getByText('the email appears here')).toBeVisible()
+  await page.getByLabel('What to correct').fill('Trams cost £2.')
+  const email = page.getByRole('region', { name: 'The email' })
+  await expect(email).toContainText('> Trams cost £2.')
+  const shown = await email.locator('div').last().innerText()
+  await page.getByRole('button', { name: 'Send this email' }).click()
+  await expect(page.getByText('We’ll email the organisation now.')).toBeVisible()
+  await expect(page.getByRole('radio', { name: 'Ask for a correction' })).toHaveCount(0)
+  const review = page.url()
+  await page.goto(at('/admin/dashboard/reports?state=correcting'))
+  await expect(page.getByRole('link', { name: 'Free trams' })).toBeVisible()
+
+  const sent = await waitForEmail(demonstration.organisation, /^Please correct your leaflet by .*Free trams/)
+  expect(shown).toContain(sent.subject)
+  expect(sent.text.trim().split(/\s+/)).toEqual(shown.replace(sent.subject, '').trim().split(/\s+/))
+
+  await organisation.goto(at(`/org/campaign/${id}`))
+  const request = organisation.getByRole('region', { name: /^Please correct your leaflet by / })
+  await expect(request).toContainText('Trams cost £2.')
+  await request.getByRole('link', { name: 'Correct the leaflet' }).click()
+  const correction = organisation.getByRole('region', { name: 'Correct a leaflet' })
+  await correction.locator('input[type=file]').setInputFiles({
+    name: 'trams.pdf',
+    mimeType: 'application/pdf',
+    buffer: await makeLeaflet('Trams cost two pounds'),
+  })
+  await organisation.getByRole('button', { name: 'Send the correction' }).click()
+  await expect(organisation.getByText('The leaflet was corrected.').first()).toBeVisible()
+  await organisation.goto(at(`/org/campaign/${id}`))
+  await expect(organisation.getByRole('heading', { name: 'Your correction is being checked' })).toBeVisible()
+
+  await page.goto(review)
+  await expect(page.getByText('The organisation corrected its leaflet on')).toBeVisible()
+  await page.getByRole('radio', { name: 'No action' }).check()
+  await page.getByLabel('Reason').fill('It is right now.')
+  await page.getByRole('button', { name: 'Send decision' }).click()
+  await expect(page.getByText('The reason we gave:')).toBeVisible()
+  await organisation.reload()
+  await expect(organisation.getByRole('heading', { name: 'Your correction is being checked' })).toHaveCount(0)
 })

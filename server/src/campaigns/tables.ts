@@ -47,6 +47,15 @@ declare module '../platform/database/tables.ts' {
       appeal_decided_at: Generated<Date | null>
       appeal_decided_by: Generated<number | null>
     }
+    /** What an organisation was asked to correct, about a review. */
+    correction_request: {
+      id: Key
+      review_id: number
+      wanted: string
+      correct_by: CalendarDate
+      requested_at: Date
+      requested_by: number
+    }
     leaflet_report: {
       id: Key
       review_id: number

@@ -133,6 +133,25 @@ const tables: Record<string, readonly Ages[] | StoredWith | AboutNobody> = {
       make: async () => sql`id = ${(await makeReport()).reviewId}`,
     },
   ],
+  correction_request: [
+    {
+      rule: 'leaflet-report-retention',
+      page: 'A year after the decision',
+      says: 'a year',
+      life: reportRetention,
+      make: async () => {
+        const { reviewId } = await makeReport()
+        const { id: requested_by } = await w.given.administrator()
+        return insert('correction_request', {
+          review_id: reviewId,
+          wanted: 'The buses are not free.',
+          correct_by: '2026-12-04',
+          requested_at: w.clock.now(),
+          requested_by,
+        })
+      },
+    },
+  ],
   cause: { aboutNobody: 'the 27 causes' },
   chosen_cause: untilClosing,
   cohort: { aboutNobody: 'how many musketeers of a month still delivered later' },

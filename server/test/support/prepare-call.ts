@@ -134,7 +134,7 @@ export function createCallPreparer(w: World, sample: ExampleInputs) {
     if (name === 'showUser') return owner?.id ?? (await w.given.musketeer()).id
     const publisher = owner?.role === 'organisation' ? owner : await w.given.organisation()
     const { campaignId } = await publisher.call('POST /api/campaign', sample.publishCampaign(0))
-    if (['showReview', 'decideReview', 'recordAppeal', 'decideAppeal'].includes(name))
+    if (['showReview', 'decideReview', 'previewCorrection', 'recordAppeal', 'decideAppeal'].includes(name))
       return createReview(campaignId)
     if (!ofMembers.has(name)) return campaignId
     const member = owner?.role === 'musketeer' ? owner : await w.given.musketeer()

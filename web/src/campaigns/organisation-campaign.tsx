@@ -23,6 +23,7 @@ import { LeafletReadiness } from './leaflets/leaflet-readiness.tsx'
 import { nearestPaperSize } from './leaflets/paper-sizes.ts'
 import styles from './organisation-campaign.module.css'
 import { PrintLeaflet } from './printing/print-leaflet.tsx'
+import { AskedCorrection } from './reviews/asked-correction.tsx'
 import { TakedownNotice, TakeDownCampaign } from './reviews/take-down-campaign.tsx'
 import { parseCampaignId } from './printing/parse-campaign-id.ts'
 import { ShareOwnCampaign } from './share-campaign.tsx'
@@ -61,6 +62,7 @@ function OwnCampaignPage({ campaign }: { campaign: OwnCampaign }) {
     >
       <CampaignState campaign={campaign} />
       {takedown && <TakedownNotice takedown={takedown} />}
+      <AskedCorrection campaign={campaign} />
       <CampaignNumbers campaign={campaign} />
       <Row>
         {!ended && <ButtonLink to={paths.organisationPrintPack(campaignId)}>Print 20 yourself</ButtonLink>}

@@ -115,6 +115,7 @@ const auditActionLabels: Record<AuditAction, string> = {
   'became-administrator': 'Made an administrator',
   'suspended-account': 'Suspended an account',
   'restored-account': 'Restored a suspended account',
+  'asked-for-correction': 'Asked for a correction',
   'left-campaign-alone': 'Decided to leave a campaign as it is',
   'stopped-campaign': 'Stopped a campaign',
   'recorded-appeal': 'Recorded an appeal',

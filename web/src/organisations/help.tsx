@@ -42,8 +42,9 @@ const steps: Step[] = [
         stall or street, and “Share it” has the link to its public page. “Edit campaign” changes its text and
         replaces its leaflet. People who haven’t been emailed yet will get the new one. If the old one had a
         mistake, say that the new one is a correction: we’ll email it to everyone who has the old one, and ask
-        them to recycle that. You can stop or delete a campaign for good. {endSentence} If we ever have to
-        stop one, we’ll email you why and how to appeal.
+        them to recycle that. You can stop or delete a campaign for good. {endSentence} If somebody reports a
+        leaflet and we find a mistake, its campaign’s page says what to correct and by when. If we ever have
+        to stop a campaign, we’ll email you why and how to appeal.
       </p>
     ),
     picture: campaign,

@@ -176,8 +176,8 @@ const retention: Record<string, readonly RetentionRow[]> = {
         'What was not sent: you send your application. The rest: you close your account; after that only that there was one, and when',
     },
     {
-      what: 'Organisations: what we decided about a reported campaign, and why',
-      why: 'So that you can appeal, and to treat the next report fairly.',
+      what: 'Organisations: what we asked you to correct on a reported leaflet, what we decided about it, and why',
+      why: 'So that you can correct it or appeal, and to treat the next report fairly.',
       until:
         'A year after the decision; while a campaign is stopped because of it, as long as the campaign is stored',
     },

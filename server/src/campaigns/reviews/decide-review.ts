@@ -1,4 +1,6 @@
+import type { ReviewOutcome } from '@street-musketeers/contract/campaigns/reviews.ts'
 import type { Tx } from '../../platform/database/db.ts'
+import type { Row } from '../../platform/database/tables.ts'
 import { problem } from '../../platform/http/problem.ts'
 import {
   findReviewedCampaignId,
@@ -77,11 +79,22 @@ export async function takeDown(
   await notifyOfDecision(tx, { reviewId, organisationId: campaign.account_id }, { secrets, now })
 }
 
-function refuseEnded({ deleted_at, taken_down_at }: ReviewedCampaign): void {
+/** @throws {Problem} CampaignWithdrawn or CampaignGone when administrators have stopped the campaign, or it was deleted */
+export function refuseEnded({ deleted_at, taken_down_at }: ReviewedCampaign): void {
   if (taken_down_at)
     throw problem('CampaignWithdrawn', { message: 'An administrator has already stopped this campaign.' })
   if (deleted_at)
     throw problem('CampaignGone', { message: 'Its organisation has deleted this campaign, so it has ended.' })
+}
+
+/** @throws {Problem} AlreadyDecided, naming who decided and when */
+export async function refuseDecided(
+  tx: Tx,
+  { decided_at, decided_by }: Pick<Row<'campaign_review'>, 'decided_at' | 'decided_by'>,
+): Promise<void> {
+  if (!decided_at) return
+  const name = await findAccountName(tx, decided_by!)
+  throw problem('AlreadyDecided', { message: decidedBeforeMessage(name, decided_at) })
 }
 
 /**
@@ -92,14 +105,11 @@ function refuseEnded({ deleted_at, taken_down_at }: ReviewedCampaign): void {
 export async function decideReview(
   tx: Tx,
   by: Administrator,
-  { id, outcome, reason }: InputOf<'POST /api/review/:id/decision'>,
+  { id, outcome, reason }: { id: number; outcome: ReviewOutcome; reason: string },
   { secrets, now }: Pick<Platform, 'secrets'> & { now: Date },
 ): Promise<void> {
   const { review, campaign } = await lockReviewedCampaign(tx, id)
-  if (review.decided_at) {
-    const name = await findAccountName(tx, review.decided_by!)
-    throw problem('AlreadyDecided', { message: decidedBeforeMessage(name, review.decided_at) })
-  }
+  await refuseDecided(tx, review)
   if (outcome === 'stopped') return takeDown(tx, by, { campaign, reviewId: id, reason }, { secrets, now })
 
   await saveDecision(tx, id, { outcome, reason, decidedBy: by.accountId, now, stoppedBefore: null })

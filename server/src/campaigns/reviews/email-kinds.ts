@@ -3,10 +3,12 @@ import { noticeKind } from '../../email-priorities.ts'
 import type { ComposedEmail } from '../../platform/mail/email.ts'
 import type { Tx } from '../../platform/database/db.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { londonDate } from '../../platform/values/clock.ts'
 import { siteOf } from '../../site.ts'
 import {
   renderAppealForOrganisationEmail,
   renderAppealForReporterEmail,
+  renderCorrectionEmail,
   renderDecisionForOrganisationEmail,
   renderDecisionForReporterEmail,
   renderLeafletReportedEmail,
@@ -14,7 +16,7 @@ import {
 } from './emails/review-emails.tsx'
 import { reviewReference } from './rules.ts'
 import { findReporter } from './report-store.ts'
-import { findReviewForEmail } from './store.ts'
+import { findAskedCorrection, findCorrectionRequest, findReviewForEmail } from './store.ts'
 
 type Context = Platform & { tx: Tx }
 type Render = (
@@ -105,7 +107,32 @@ export const appealForReporterEmail = forReporter(
   renderAppealForReporterEmail,
 )
 
+/** Not sent once the review is decided, the leaflet corrected or the campaign over. */
+export const correctionAskedEmail = noticeKind(
+  'campaigns.correction-asked',
+  z.object({ requestId: z.int() }),
+  async ({ requestId }, on) => {
+    const { tx, config, clock } = on
+    const request = await findCorrectionRequest(tx, requestId)
+    if (!request) return null
+    const found = await findDetails(request.review_id, on)
+    if (!found?.recipient.address) return null
+    const { name, address } = found.recipient
+    const asked = await findAskedCorrection(tx, found.details.campaignId, londonDate(clock.now()))
+    if (asked?.state !== 'asked') return null
+    return {
+      ...renderCorrectionEmail(siteOf(config), {
+        ...found.details,
+        wanted: request.wanted,
+        correctBy: request.correct_by,
+      }),
+      to: { name, address },
+    }
+  },
+)
+
 export const reviewEmailKinds = [
+  correctionAskedEmail,
   leafletReportedEmail,
   decisionForOrganisationEmail,
   decisionForReporterEmail,

@@ -3,6 +3,7 @@ import { requireRecentProof } from '../../platform/http/actor.ts'
 import { route, writeRoute } from '../../platform/http/route.ts'
 import type { Limit } from '../../platform/http/limits.ts'
 import { days, hours } from '../../platform/values/clock.ts'
+import { askForCorrection, previewCorrection } from './ask-for-correction.ts'
 import { decideAppeal, recordAppeal } from './decide-appeal.ts'
 import { decideReview, takeDownCampaign } from './decide-review.ts'
 import { receiveLeafletReport } from './receive-leaflet-report.ts'
@@ -15,6 +16,12 @@ const reportsPerVisitor: Limit = { name: 'leaflet-report', points: 20, windowMs:
  * address, because others could have used it.
  */
 const answersPerAddress: Limit = { name: 'leaflet-report-address', points: 10, windowMs: days(1) }
+
+const decidedMessages = {
+  'no-action': reviewMessages.leftAlone,
+  stopped: reviewMessages.takenDown,
+  correction: reviewMessages.correctionAsked,
+}
 
 export const reviewRoutes = [
   route(
@@ -30,7 +37,7 @@ export const reviewRoutes = [
     { limit: reportsPerVisitor },
   ),
 
-  route('GET /api/reviews/:page/:size', ({ db, input }) => listReviews(db, input)),
+  route('GET /api/reviews/:page/:size', ({ db, input, now }) => listReviews(db, input, now)),
 
   writeRoute('GET /api/review/:id', (tx, { actor, input, secrets, now }) =>
     showReview(tx, actor, input, { secrets, now }),
@@ -38,11 +45,17 @@ export const reviewRoutes = [
 
   writeRoute('POST /api/review/:id/decision', async (tx, { actor, input, secrets, now }) => {
     if (input.outcome === 'stopped') requireRecentProof(actor, now)
-    await decideReview(tx, actor, input, { secrets, now })
-    return {
-      message: input.outcome === 'stopped' ? reviewMessages.takenDown : reviewMessages.leftAlone,
-    }
+    const { outcome, correctBy } = input
+    // The contract requires a day for a correction.
+    if (outcome === 'correction')
+      await askForCorrection(tx, actor, { ...input, correctBy: correctBy! }, { secrets, now })
+    else await decideReview(tx, actor, { ...input, outcome }, { secrets, now })
+    return { message: decidedMessages[outcome] }
   }),
+
+  route('POST /api/review/:id/correctionemail', ({ db, config, input }) =>
+    previewCorrection(db, input, config),
+  ),
 
   writeRoute('POST /api/campaign/:id/takedown', async (tx, { actor, input, secrets, now }) => {
     const administrator = requireRecentProof(actor, now)

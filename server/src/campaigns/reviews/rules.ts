@@ -19,15 +19,29 @@ interface Decisions {
   appeal_decided_at: Date | null
 }
 
+const correctionStates = {
+  asked: 'correction-asked',
+  overdue: 'correction-overdue',
+  corrected: 'corrected',
+} as const
+
 /** Whether an appeal waits for a decision. */
 export const isAppealOpen = ({ appealed_at, appeal_decided_at }: Decisions) =>
   appealed_at !== null && appeal_decided_at === null
 
-export function reviewState(review: Decisions): ReviewState {
+export function reviewState(
+  review: Decisions & { correction_state: keyof typeof correctionStates | 'void' | null },
+): ReviewState {
   if (isAppealOpen(review)) return 'appealed'
   if (review.decided_at) return 'decided'
+  const { correction_state: correction } = review
+  if (correction && correction !== 'void') return correctionStates[correction]
   return review.first_look_at ? 'looked-at' : 'waiting'
 }
+
+/** @param by the administrator's name; empty when their account is closed */
+export const askedBeforeMessage = (by: string, at: Date, correctBy: string) =>
+  `${by || 'An administrator'} asked for a correction on ${formatDay(at)}. The organisation has until ${formatDay(correctBy)}.`
 
 /** @param by the administrator's name; empty when their account is closed */
 export const decidedBeforeMessage = (by: string, decidedAt: Date) =>

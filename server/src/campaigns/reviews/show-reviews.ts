@@ -1,5 +1,6 @@
 import type { InputOf, ReplyOf } from '@street-musketeers/contract/endpoints.ts'
 import type { ReviewDetails, Review } from '@street-musketeers/contract/campaigns/reviews.ts'
+import type { OwnCampaign } from '@street-musketeers/contract/insight/own-campaigns.ts'
 import { recordAction } from '../../audit/index.ts'
 import { findAccountName } from '../../identity/index.ts'
 import type { Db, Tx } from '../../platform/database/db.ts'
@@ -14,6 +15,8 @@ import { hasEnded } from '../rules.ts'
 import { reviewReference, reviewState } from './rules.ts'
 import { findReports } from './report-store.ts'
 import {
+  findAskedCorrection as findStoredCorrection,
+  findCorrectionRequests,
   findReviewDetails,
   markFirstLook,
   pageOfReviews,
@@ -26,8 +29,9 @@ import {
 export async function listReviews(
   db: Db,
   { state, ...page }: InputOf<'GET /api/reviews/:page/:size'>,
+  now: Date,
 ): Promise<ReplyOf<'GET /api/reviews/:page/:size'>> {
-  const { rows, total } = await pageOfReviews(db, state ?? null, page)
+  const { rows, total } = await pageOfReviews(db, { ...page, state: state ?? null, today: londonDate(now) })
   return pageOf(rows.map(presentReview), total, page)
 }
 
@@ -42,7 +46,7 @@ export async function showReview(
   { secrets, now }: Pick<Platform, 'secrets'> & { now: Date },
 ): Promise<ReviewDetails> {
   await markFirstLook(tx, id, now)
-  const review = await findReviewDetails(tx, id)
+  const review = await findReviewDetails(tx, id, londonDate(now))
   if (!review) throw problem('NotFound')
   await recordAction(tx, by, {
     action: 'read-review',
@@ -71,6 +75,7 @@ export async function showReview(
       isAnswered: email !== null,
     })),
     earlierReports: review.earlier_reports,
+    corrections: await showCorrections(tx, id),
     decision: review.outcome && {
       outcome: review.outcome,
       reason: review.reason,
@@ -87,6 +92,22 @@ export async function showReview(
       },
     },
   }
+}
+
+async function showCorrections(tx: Tx, reviewId: number): Promise<ReviewDetails['corrections']> {
+  const corrections: ReviewDetails['corrections'] = []
+  for (const { wanted, correct_by, requested_at, requested_by, corrected_at } of await findCorrectionRequests(
+    tx,
+    reviewId,
+  ))
+    corrections.push({
+      wanted,
+      correctBy: correct_by,
+      requestedAt: requested_at.toISOString(),
+      requestedBy: await findAccountName(tx, requested_by),
+      correctedAt: corrected_at?.toISOString() ?? null,
+    })
+  return corrections
 }
 
 const presentReview = (row: ReviewRow): Review => ({
@@ -121,4 +142,21 @@ export async function findTakedown(
         at: takedown.taken_down_at!.toISOString(),
       }
     : null
+}
+
+/** What administrators asked the organisation of a campaign to correct, until they decide (rule: asked-corrections); null if nothing. */
+export async function findAskedCorrection(
+  db: Db,
+  campaignId: number,
+  now: Date,
+): Promise<OwnCampaign['askedCorrection']> {
+  const asked = await findStoredCorrection(db, campaignId, londonDate(now))
+  if (!asked?.state || asked.state === 'void') return null
+  return {
+    reviewId: asked.id,
+    reference: reviewReference(asked.id),
+    wanted: asked.wanted!,
+    correctBy: asked.correct_by!,
+    state: asked.state,
+  }
 }

@@ -3,13 +3,22 @@ import { sql } from 'kysely'
 import { pageOfRows, type PageRequest } from '../../platform/database/page.ts'
 import type { Db, Tx } from '../../platform/database/db.ts'
 import type { Row } from '../../platform/database/tables.ts'
-import { firstLeaflet } from '../conditions.ts'
+import { firstLeaflet, isCampaignLive } from '../conditions.ts'
 
 /** A campaign, deleted or not, unless its content was purged. Waits for other transactions that change it. */
 export const lockReportedCampaign = (tx: Tx, id: number) =>
   tx
     .selectFrom('campaign')
-    .select(['id', 'account_id', 'name', 'stopped_at', 'deleted_at', 'taken_down_at'])
+    .select([
+      'id',
+      'account_id',
+      'name',
+      'end_date',
+      'stopped_at',
+      'deleted_at',
+      'taken_down_at',
+      'paused_at',
+    ])
     .where('id', '=', id)
     .where('name', '!=', '')
     .forNoKeyUpdate()
@@ -80,6 +89,18 @@ export const saveDecision = (
     .where('id', '=', id)
     .execute()
 
+export async function saveCorrectionRequest(
+  tx: Tx,
+  request: Omit<Row<'correction_request'>, 'id'>,
+): Promise<number> {
+  const { id } = await tx
+    .insertInto('correction_request')
+    .values(request)
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
 export const saveAppeal = (tx: Tx, id: number, now: Date) =>
   tx.updateTable('campaign_review').set({ appealed_at: now }).where('id', '=', id).execute()
 
@@ -119,11 +140,40 @@ export const markRestored = (tx: Tx, campaignId: number, stoppedBefore: Date | n
     .where('campaign.id', '=', campaignId)
     .execute()
 
+/** When an organisation corrected a leaflet of the reviewed campaign after it was asked to; null if it has not. */
+const correctedAt = sql<Date | null>`(
+  select min(correction.created_at) from leaflet as correction
+  where correction.campaign_id = review.campaign_id
+    and correction.corrects_id is not null
+    and correction.created_at > correction_request.requested_at
+)`
+
+/** Reviews with their campaigns and what was asked for last. */
 const reviews = (db: Db) =>
   db
     .selectFrom('campaign_review as review')
     .innerJoin('campaign', 'campaign.id', 'review.campaign_id')
     .leftJoin('address', 'address.account_id', 'campaign.account_id')
+    .leftJoinLateral(
+      (query) =>
+        query
+          .selectFrom('correction_request')
+          .select(['wanted', 'correct_by', 'requested_at', 'requested_by', correctedAt.as('corrected_at')])
+          .whereRef('review_id', '=', 'review.id')
+          .orderBy('correction_request.id', 'desc')
+          .limit(1)
+          .as('request'),
+      (request) => request.onTrue(),
+    )
+
+/** What became of that; null if nothing was asked for. In an ended campaign nothing is corrected any more. */
+const correctionState = (today: string) => sql<'asked' | 'overdue' | 'corrected' | 'void' | null>`case
+  when request.requested_at is null then null
+  when request.corrected_at is not null then 'corrected'
+  when not ${isCampaignLive(sql`${today}::date`)} then 'void'
+  when request.correct_by < ${today}::date then 'overdue'
+  else 'asked'
+end`
 
 const reviewColumns = [
   'review.id',
@@ -142,26 +192,37 @@ const reportCount = sql<number>`(
   select count(*)::integer from leaflet_report where leaflet_report.review_id = review.id
 )`
 
-const waits = sql<boolean>`(
-  review.decided_at is null or (review.appealed_at is not null and review.appeal_decided_at is null)
+/** Whether a review waits for an administrator. */
+const waits = (today: string) => sql<boolean>`(
+  (review.decided_at is null and ${correctionState(today)} is distinct from 'asked')
+  or (review.appealed_at is not null and review.appeal_decided_at is null)
 )`
+
+const inState = {
+  open: waits,
+  correcting: (today: string) =>
+    sql<boolean>`(review.decided_at is null and ${correctionState(today)} = 'asked')`,
+  decided: (today: string) => sql<boolean>`(review.decided_at is not null and not ${waits(today)})`,
+}
 
 /**
  * A page of reviews: first those that nobody has looked at, then the others that wait for a decision, each longest waiting first, then
- * the decided ones, latest first.
+ * those that wait for a correction, then the decided ones, latest first.
+ * @param today in London
  */
-export const pageOfReviews = (db: Db, state: 'open' | 'decided' | null, page: PageRequest) =>
+export const pageOfReviews = (
+  db: Db,
+  { state, today, ...page }: PageRequest & { state: keyof typeof inState | null; today: string },
+) =>
   pageOfRows(
-    reviews(db)
-      .$if(state === 'open', (query) => query.where(waits))
-      .$if(state === 'decided', (query) => query.where(sql<boolean>`not ${waits}`)),
+    reviews(db).$if(state !== null, (query) => query.where(inState[state!](today))),
     (query) =>
       query
         .select(reviewColumns)
-        .select(reportCount.as('reports'))
+        .select([reportCount.as('reports'), correctionState(today).as('correction_state')])
         .orderBy(sql`review.first_look_at is not null`)
-        .orderBy(sql`not ${waits}`)
-        .orderBy(sql`case when ${waits} then coalesce(review.appealed_at, review.opened_at) end`)
+        .orderBy(sql`not ${waits(today)}`)
+        .orderBy(sql`case when ${waits(today)} then coalesce(review.appealed_at, review.opened_at) end`)
         .orderBy('review.decided_at', 'desc')
         .orderBy('review.id', 'desc'),
     page,
@@ -180,12 +241,12 @@ const leafletPages = sql<string[]>`array(
   order by place, number
 )`
 
-/** A review with its campaign and, until that was purged, its leaflets; the size of a picture is that of the first. */
-export const findReviewDetails = (db: Db, id: number) =>
+/** A review with its campaign and, until that was purged, its leaflets; the size of a picture is that of the first. @param today in London */
+export const findReviewDetails = (db: Db, id: number, today: string) =>
   reviews(db)
     .leftJoin('leaflet', (first) => first.on('leaflet.id', '=', firstLeaflet(sql.ref('campaign.id'))))
     .select(reviewColumns)
-    .select(reportCount.as('reports'))
+    .select([reportCount.as('reports'), correctionState(today).as('correction_state')])
     .select([
       'campaign.account_id',
       'campaign.description',
@@ -212,6 +273,36 @@ export const findReviewDetails = (db: Db, id: number) =>
     .executeTakeFirst()
 
 export type ReviewDetailsRow = NonNullable<Awaited<ReturnType<typeof findReviewDetails>>>
+
+/** What was asked for about a review, oldest first. */
+export const findCorrectionRequests = (db: Db, reviewId: number) =>
+  db
+    .selectFrom('correction_request')
+    .innerJoin('campaign_review as review', 'review.id', 'correction_request.review_id')
+    .select(['wanted', 'correct_by', 'requested_at', 'requested_by', correctedAt.as('corrected_at')])
+    .where('review_id', '=', reviewId)
+    .orderBy('correction_request.id')
+    .execute()
+
+/** What was asked for last about a campaign's open review. @param today in London */
+export const findAskedCorrection = (db: Db, campaignId: number, today: string) =>
+  reviews(db)
+    .select([
+      'review.id',
+      'wanted',
+      'correct_by',
+      'requested_at',
+      'requested_by',
+      correctionState(today).as('state'),
+    ])
+    .where('review.campaign_id', '=', campaignId)
+    .where('review.decided_at', 'is', null)
+    .where('requested_at', 'is not', null)
+    .executeTakeFirst()
+
+/** The campaign's review, words and day of a request; undefined once it was deleted. */
+export const findCorrectionRequest = (db: Db, id: number) =>
+  db.selectFrom('correction_request').selectAll().where('id', '=', id).executeTakeFirst()
 
 /** The decision by which a campaign is stopped for cause now. */
 export const findTakedown = (db: Db, campaignId: number) =>

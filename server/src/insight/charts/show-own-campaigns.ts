@@ -4,6 +4,7 @@ import {
   findReadiness,
   findCampaignForOwner,
   requireOwner,
+  findAskedCorrection,
   findTakedown,
 } from '../../campaigns/index.ts'
 import { pageOf, type PageRequest } from '../../platform/database/page.ts'
@@ -65,6 +66,7 @@ export async function showOwnCampaign(
       takeDown: !isOwner && !takedown,
     },
     takedown,
+    askedCorrection: await findAskedCorrection(db, id, now),
     coverage: await findCoverage(db, campaign, now),
     readiness: await findReadiness(db, id),
   }

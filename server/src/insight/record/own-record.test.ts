@@ -236,6 +236,7 @@ const readFor: Record<string, string> = {
   'campaign_review.decided_by': 'ownDeedsAsAdministrator',
   'chosen_cause.account_id': 'causes',
   'consent.account_id': 'agreements',
+  'correction_request.requested_by': 'ownDeedsAsAdministrator',
   'contact_message.answered_by': 'ownDeedsAsAdministrator',
   'contact_message.read_by': 'ownDeedsAsAdministrator',
   'hidden_last_leaflets.account_id': 'lastLeafletsHiddenSince',

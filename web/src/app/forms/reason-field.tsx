@@ -5,11 +5,19 @@ import {
 import { TextArea } from '../../ui/forms/field.tsx'
 
 /** The reason of an administrator's decision, which is emailed word for word. */
-export function ReasonField({ hint, optional = false }: { hint: string; optional?: boolean }) {
+export function ReasonField({
+  label = 'Reason',
+  hint,
+  optional = false,
+}: {
+  label?: string | undefined
+  hint: string
+  optional?: boolean
+}) {
   return (
     <TextArea
       name="reason"
-      label="Reason"
+      label={label}
       hint={hint}
       rows={4}
       limit={maxReasonLength}

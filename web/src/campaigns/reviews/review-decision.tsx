@@ -1,25 +1,35 @@
 import type { ReviewDetails } from '@street-musketeers/contract/campaigns/reviews.ts'
 import { appealDays } from '@street-musketeers/contract/identity/messages-and-limits.ts'
-import { reviewMessages } from '@street-musketeers/contract/campaigns/messages-and-limits.ts'
-import type { ReactNode } from 'react'
+import { correctionDays, reviewMessages } from '@street-musketeers/contract/campaigns/messages-and-limits.ts'
+import { useCallback, useState, type ReactNode } from 'react'
 import { call } from '../../app/api/api.ts'
-import { formatDateAndTime } from '../../app/format/format-date.ts'
+import { formatDateAndTime, formatDayOfWeek, londonDate } from '../../app/format/format-date.ts'
 import { ReasonField } from '../../app/forms/reason-field.tsx'
 import { useActionResult } from '../../app/forms/use-action-result.ts'
 import { useApiForm } from '../../app/forms/use-api-form.ts'
+import { useLivePreview } from '../../app/forms/use-live-preview.ts'
+import { Notice } from '../../ui/feedback/notice.tsx'
 import { ActionButton } from '../../ui/forms/action-button.tsx'
 import { RadioCards } from '../../ui/forms/choice-fields.tsx'
-import type { Choice } from '../../ui/forms/field.tsx'
+import { TextField, type Choice } from '../../ui/forms/field.tsx'
 import { Form, SubmitRow } from '../../ui/forms/form.tsx'
 import { Panel } from '../../ui/page/card.tsx'
-import { Quotation, Row } from '../../ui/page/layout.tsx'
+import { Quotation, Row, Stack } from '../../ui/page/layout.tsx'
+import styles from './review.module.css'
 
-/** What was decided about a campaign, and about an appeal; and the forms that decide it (rules: leaflet-reports, appeals). */
-export function ReviewDecision({ review }: { review: ReviewDetails }) {
+/** What was decided about a campaign, and about an appeal; and the forms that decide it (rules: leaflet-reports, appeals). @param now in milliseconds */
+export function ReviewDecision({ review, now }: { review: ReviewDetails; now: number }) {
   const { decision, appeal } = review
-  if (!decision) return <DecideReview review={review} />
+  if (!decision)
+    return (
+      <>
+        <AskedCorrections review={review} />
+        <DecideReview key={review.corrections.length} review={review} now={now} />
+      </>
+    )
   return (
     <>
+      <AskedCorrections review={review} />
       <Decision title="What we decided" label={decisionLabels[decision.outcome]} {...decision} />
       {!appeal && <RecordAppeal review={review} />}
       {appeal && !appeal.decision && <DecideAppeal review={review} receivedAt={appeal.receivedAt} />}
@@ -57,10 +67,45 @@ function Decision({ title, label, reason, decidedAt, decidedBy }: DecisionProps)
   )
 }
 
-function DecideReview({ review: { id, campaignState } }: { review: ReviewDetails }) {
+/** What the organisation was asked to correct, and whether it has (rule: asked-corrections). */
+function AskedCorrections({ review: { corrections, state } }: { review: ReviewDetails }) {
+  return corrections.map(({ wanted, correctBy, requestedAt, requestedBy, correctedAt }, nth) => (
+    <Panel key={requestedAt} title={`We asked for a correction by ${formatDayOfWeek(correctBy)}`}>
+      <p>
+        {requestedBy || 'An administrator'}, {formatDateAndTime(requestedAt)}. What we asked for:
+      </p>
+      <Quotation>{wanted}</Quotation>
+      {correctedAt ? (
+        <Notice kind="success">
+          The organisation corrected its leaflet on {formatDateAndTime(correctedAt)}. Look at it again, then
+          decide.
+        </Notice>
+      ) : (
+        nth === corrections.length - 1 && <CorrectionMissing state={state} />
+      )}
+    </Panel>
+  ))
+}
+
+function CorrectionMissing({ state }: Pick<ReviewDetails, 'state'>) {
+  if (state === 'correction-asked') return <p>The organisation has not corrected it yet.</p>
+  if (state === 'correction-overdue')
+    return <Notice kind="info">The day has passed, and the leaflet has not been corrected.</Notice>
+  return <p>The leaflet was not corrected.</p>
+}
+
+const toCorrection = { value: 'correction', label: 'Ask for a correction' } as const
+
+function DecideReview({ review: { id, campaignState, state }, now }: { review: ReviewDetails; now: number }) {
+  const [outcome, setOutcome] = useState('')
+  const isCorrection = outcome === toCorrection.value
   const canBeStopped = campaignState === 'live' || campaignState === 'ended'
+  const canBeCorrected = campaignState === 'live' && state !== 'correction-asked'
   const choices: Choice[] = [
     { value: 'no-action', label: 'No action', hint: 'The campaign stays as it is.' },
+    ...(canBeCorrected
+      ? [{ ...toCorrection, hint: 'The organisation gets time to correct its leaflet. Then you decide.' }]
+      : []),
     ...(canBeStopped
       ? [
           {
@@ -73,16 +118,80 @@ function DecideReview({ review: { id, campaignState } }: { review: ReviewDetails
   ]
   const showOutcome = useActionResult()
   const form = useApiForm('POST /api/review/:id/decision', {
-    input: (typed) => ({ ...typed, id }),
+    input: ({ correctBy, ...typed }) => ({
+      ...typed,
+      id,
+      ...(typed.outcome === toCorrection.value && { correctBy }),
+    }),
+    onRestored: (element) => setOutcome(String(new FormData(element).get('outcome') ?? '')),
     onSuccess: showOutcome,
   })
   return (
-    <DecisionPanel title="Your decision" form={form} choices={choices} submit="Send decision">
+    <DecisionPanel
+      title="Your decision"
+      form={form}
+      choices={choices}
+      onChoose={setOutcome}
+      reasonLabel={isCorrection ? 'What to correct' : undefined}
+      submit={isCorrection ? 'Send this email' : 'Send decision'}
+      details={
+        canBeCorrected && (
+          <div hidden={!isCorrection}>
+            <CorrectionDetails reviewId={id} now={now} />
+          </div>
+        )
+      }
+    >
       <p>
-        We’ll email your decision and your reason to the organisation, and to everyone who gave an address. We
-        never say who reported it.
+        {isCorrection
+          ? 'Only the organisation gets this email. Everyone who gave an address gets your decision later.'
+          : 'We’ll email your decision and your reason to the organisation, and to everyone who gave an address.'}{' '}
+        We never say who reported it.
       </p>
     </DecisionPanel>
+  )
+}
+
+/** By when, and the email as the organisation will get it. */
+function CorrectionDetails({ reviewId: id, now }: { reviewId: number; now: number }) {
+  const askFor = useCallback(
+    (typed: FormData) => {
+      const [reason, correctBy] = [typed.get('reason'), typed.get('correctBy')].map(String)
+      return typed.get('outcome') === toCorrection.value && reason && correctBy
+        ? call('POST /api/review/:id/correctionemail', { id, reason, correctBy: correctBy! })
+        : null
+    },
+    [id],
+  )
+  const { ref, preview } = useLivePreview(askFor)
+  const dayAfter = (days: number) => londonDate(new Date(now + days * 24 * 60 * 60 * 1000))
+  return (
+    <div ref={ref}>
+      <Stack>
+        <TextField
+          name="correctBy"
+          label="By when"
+          type="date"
+          min={dayAfter(1)}
+          max={dayAfter(correctionDays.most)}
+          defaultValue={dayAfter(correctionDays.usual)}
+          short
+        />
+        <section aria-label="The email">
+          <Stack gap="tight">
+            <h3>The email</h3>
+            {preview ? (
+              <div className={styles.email} dir="auto">
+                <strong>{preview.subject}</strong>
+                {`\n\n${preview.text.trim()}`}
+              </div>
+            ) : (
+              <p>Write what to correct, and the email appears here as the organisation will get it.</p>
+            )}
+          </Stack>
+        </section>
+      </Stack>
+    </div>
   )
 }
 
@@ -146,10 +255,23 @@ interface DecisionPanelProps {
   form: ReturnType<typeof useApiForm>
   choices: readonly Choice[]
   submit: string
+  onChoose?: (outcome: string) => void
+  reasonLabel?: string | undefined
+  /** What else there is to say, after the reason. */
+  details?: ReactNode
   children: ReactNode
 }
 
-function DecisionPanel({ title, form, choices, submit, children }: DecisionPanelProps) {
+function DecisionPanel({
+  title,
+  form,
+  choices,
+  submit,
+  onChoose,
+  reasonLabel,
+  details,
+  children,
+}: DecisionPanelProps) {
   return (
     <Panel title={title}>
       {children}
@@ -160,8 +282,10 @@ function DecisionPanel({ title, form, choices, submit, children }: DecisionPanel
           choices={choices}
           required
           missing={reviewMessages.decisionMissing}
+          {...(onChoose && { onChoose })}
         />
-        <ReasonField hint={reviewMessages.explanationHint} />
+        <ReasonField label={reasonLabel} hint={reviewMessages.explanationHint} />
+        {details}
         <SubmitRow>{submit}</SubmitRow>
       </Form>
     </Panel>

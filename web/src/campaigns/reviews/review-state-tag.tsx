@@ -12,6 +12,9 @@ export function ReviewStateTag({
 }) {
   if (state === 'waiting') return <WaitingTime since={openedAt} now={now} />
   if (state === 'looked-at') return <Tag tone="waiting">Open</Tag>
+  if (state === 'correction-asked') return <Tag>Correction asked for</Tag>
+  if (state === 'corrected') return <Tag tone="waiting">Corrected: look again</Tag>
+  if (state === 'correction-overdue') return <Tag tone="late">Not corrected – overdue</Tag>
   if (state === 'appealed') return <Tag tone="stopped">Appeal waiting</Tag>
   return outcome === 'stopped' ? <Tag tone="stopped">Stopped</Tag> : <Tag tone="good">No action</Tag>
 }

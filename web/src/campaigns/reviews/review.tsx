@@ -70,7 +70,7 @@ export default function Review({ loaderData: { review, now } }: Route.ComponentP
           <ReviewedLeaflet review={review} />
         </div>
         <Stack gap="loose">
-          <ReviewDecision key={review.id} review={review} />
+          <ReviewDecision key={review.id} review={review} now={now} />
         </Stack>
       </div>
     </Page>

@@ -58,6 +58,16 @@ test.each([
   expect(jobs[0]?.text).toBe(text)
 })
 
+test.each([
+  ['waiting', '1 report to decide. We promise a first look within 24 hours.'],
+  ['looked-at', '1 report to decide.'],
+  ['corrected', '1 report to decide. The leaflet of the next one has been corrected.'],
+  ['correction-overdue', '1 report to decide. The leaflet of the next one was not corrected in time.'],
+] as const)('a report that is “%s”: %s', (state, text) => {
+  const first = { id: 3, since: '2026-11-25T11:00:00Z', state }
+  expect(jobsOf({ reports: { count: 1, first } })[0]?.text).toBe(text)
+})
+
 test('a paused newsletter waits for nobody', () => {
   expect(
     jobsOf({ newsletter: { ...nothing.newsletter, state: 'draft', pausedAt: '2026-11-20T12:00:00Z' } }),

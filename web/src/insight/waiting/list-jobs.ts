@@ -1,4 +1,5 @@
 import * as paths from '@street-musketeers/contract/public-urls.ts'
+import type { ReviewState } from '@street-musketeers/contract/campaigns/reviews.ts'
 import type { Waiting } from '@street-musketeers/contract/insight/waiting.ts'
 import { formatCount, pluralise } from '../../app/format/format-count.ts'
 import { formatDayOfWeek, formatTime, londonDate } from '../../app/format/format-date.ts'
@@ -52,12 +53,17 @@ const describeApplications = ({ applications: { count, first } }: Waiting): Desc
   to: first ? paths.administratorApplication(first.id) : paths.administratorDashboard('org_apps'),
 })
 
+/** What is to be known about the report that comes next. */
+const reportNews: Partial<Record<ReviewState, string>> = {
+  waiting: ' We promise a first look within 24 hours.',
+  corrected: ' The leaflet of the next one has been corrected.',
+  'correction-overdue': ' The leaflet of the next one was not corrected in time.',
+  appealed: ' The next one is an appeal.',
+}
+
 const describeReports = ({ reports: { count, first } }: Waiting): Description => ({
   title: 'Reports',
-  text:
-    first?.state === 'waiting'
-      ? `${pluralise(count, 'report')} to decide. We promise a first look within 24 hours.`
-      : `${pluralise(count, 'report')} to decide.`,
+  text: `${pluralise(count, 'report')} to decide.${(first && reportNews[first.state]) ?? ''}`,
   ...(first?.state === 'waiting' ? promisedBy(first.since) : noPromise),
   action: count === 1 ? 'Look at the report' : 'Look at the next report',
   to: first ? paths.administratorReview(first.id) : paths.administratorDashboard('reports'),

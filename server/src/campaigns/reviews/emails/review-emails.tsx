@@ -1,5 +1,6 @@
 import { greet, type Site } from '../../../platform/mail/layout.tsx'
 import { renderEmail } from '../../../platform/mail/render-email.tsx'
+import { formatDay } from '@street-musketeers/contract/text.ts'
 import * as paths from '@street-musketeers/contract/public-urls.ts'
 import { decisionMessages } from '@street-musketeers/contract/identity/messages-and-limits.ts'
 
@@ -94,6 +95,45 @@ export function renderDecisionForReporterEmail(
       'We haven’t told the organisation who you are. We’ll delete your email address a month after our decision.',
     ],
     reference,
+  })
+}
+
+interface CorrectionEmailDetails extends Pick<
+  ReviewEmailDetails,
+  'campaignId' | 'campaignName' | 'reports' | 'reference'
+> {
+  /** What to correct, in the administrators’ words. */
+  wanted: string
+  /** A calendar date. */
+  correctBy: string
+}
+
+/** Asks the organisation to correct a leaflet by a day. Administrators see it before it is sent. */
+export function renderCorrectionEmail(
+  site: Site,
+  { campaignId, campaignName, reports, wanted, correctBy, reference }: CorrectionEmailDetails,
+) {
+  const day = formatDay(correctBy)
+  const opening = `${reports ? 'Somebody told us that something is wrong with the leaflet' : 'We have looked at the leaflet'} of your campaign “${campaignName}”. Please correct it by ${day}.`
+  return renderEmail(site, {
+    subject: `Please correct your leaflet by ${day}: ${campaignName} (${reference})`,
+    heading: 'Please correct your leaflet',
+    preview: opening,
+    parts: [
+      greet(''),
+      opening,
+      'This is what to correct:',
+      { quotation: wanted },
+      {
+        button: 'Correct the leaflet',
+        href: `${site.url}${paths.organisationCampaign(campaignId)}`,
+        inText: 'Correct the leaflet:',
+      },
+      'We’ll email the corrected leaflet to everyone who was sent the old one, and ask them to recycle it. Your campaign carries on in the meantime.',
+      `If the leaflet has not been corrected by ${day}, we’ll look at it again and may stop the campaign.`,
+      'Do you think the leaflet is right as it is? Reply to this email and tell us why.',
+      `Our reference is ${reference}.`,
+    ],
   })
 }
 
