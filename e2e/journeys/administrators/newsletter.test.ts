@@ -3,7 +3,10 @@ import { expect, test } from '../../journey.ts'
 import { waitForEmail } from '../../mailbox.ts'
 import { at, demonstration, openFreshPage, startSession } from '../../people.ts'
 
-test('an administrator writes the newsletter, sees it as readers will, and saves it for Friday', async ({
+const send = (page: Page) =>
+  page.getByRole('button', { name: /^Send on Friday \d+ \w+ to (one reader|[\d,]+ readers)$/ })
+
+test('an administrator writes the newsletter, sees it as readers will, keeps it as a draft, and sends it on Friday', async ({
   browser,
 }) => {
   const page = await openFreshPage(browser)
@@ -11,7 +14,7 @@ test('an administrator writes the newsletter, sees it as readers will, and saves
   await page.goto(at('/admin/dashboard/newsletter'))
   await expect(page.getByRole('row', { name: /Sixty doors in one evening/ })).toContainText('Scheduled')
   await page.getByLabel('Subject').fill('')
-  await page.getByRole('button', { name: 'Save' }).click()
+  await send(page).click()
   await expect(page.getByText('Enter subject').first()).toBeVisible()
 
   await page.getByLabel('Subject').fill('Sixty doors')
@@ -20,17 +23,29 @@ test('an administrator writes the newsletter, sees it as readers will, and saves
     .fill(
       '# This month\n\nThank **you** all. <script>alert(1)</script>\n\n- one street\n- [another](https://example.org)',
     )
-  await page.getByRole('button', { name: 'Preview' }).click()
   const preview = page.getByRole('article', { name: 'Preview' })
   await expect(preview.getByRole('heading', { name: 'This month' })).toBeVisible()
   await expect(preview.getByRole('link', { name: 'another' })).toHaveAttribute('href', 'https://example.org')
   await expect(preview).toContainText('<script>alert(1)</script>')
 
-  await page.getByRole('button', { name: 'Send a test to myself' }).click()
+  await page.getByLabel('Newsletter text').evaluate((field: HTMLTextAreaElement) => {
+    field.setSelectionRange(field.value.indexOf('all.'), field.value.indexOf('all.') + 3)
+  })
+  await page.getByRole('button', { name: 'Italics' }).click()
+  await expect(preview.getByRole('emphasis')).toHaveText('all')
+  await expect(page.getByLabel('Newsletter text')).toBeFocused()
+
+  await page.getByRole('button', { name: 'Send a test' }).click()
   const message = await waitForEmail(demonstration.administrator, /^Test: Sixty doors$/)
   expect(message.text).toContain('* another (https://example.org)')
 
-  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.getByRole('button', { name: 'Back to a draft' }).click()
+  await expect(page.getByRole('row', { name: /Sixty doors/ })).toContainText('Draft')
+  await page.goto(at('/admin/dashboard'))
+  await expect(page.getByText(/^Goes out .*: still a draft\.$/)).toBeVisible()
+  await page.getByRole('link', { name: 'Finish the newsletter' }).click()
+  await expect(page.getByRole('button', { name: 'Save draft' })).toBeVisible()
+  await send(page).click()
   await expect(
     page.getByText('Your newsletter was saved for the next weekly newsletter.').first(),
   ).toBeVisible()
@@ -49,7 +64,7 @@ test('when two administrators write the newsletter, the second sees both texts b
   const write = async (page: Page, subject: string, text: string) => {
     await page.getByLabel('Subject').fill(subject)
     await page.getByLabel('Newsletter text').fill(text)
-    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await send(page).click()
   }
   const saved = (page: Page) =>
     expect(page.getByText('Your newsletter was saved for the next weekly newsletter.').first()).toBeVisible()

@@ -36,7 +36,7 @@ test('the demonstration’s administrator signs in with the code that the mailbo
     await page.goto(at(newsletter))
     await page.getByLabel('Subject').fill('Half a subject')
     await invalidateSession(page)
-    await page.getByRole('button', { name: 'Preview' }).click()
+    await page.getByRole('button', { name: 'Send a test' }).click()
     await expect(page.getByText('We have kept what you typed.')).toBeVisible()
     await submitSignIn(page, administrator, password)
     await passSecondStep(page, () => demonstrationCode(administrator))

@@ -1,4 +1,4 @@
-import type { CurrentNewsletter, Block } from '@street-musketeers/contract/mailing/newsletter.ts'
+import type { CurrentNewsletter } from '@street-musketeers/contract/mailing/newsletter.ts'
 import { type Client, ApiError } from '@street-musketeers/contract/client.ts'
 import { maxNewsletterLength } from '@street-musketeers/contract/mailing/messages-and-limits.ts'
 import { useRef, useState } from 'react'
@@ -7,21 +7,23 @@ import { call } from '../app/api/api.ts'
 import { loadListPage } from '../app/lists/load-list-page.ts'
 import { TabPage } from '../app/page/tab-page.tsx'
 import { formatCount } from '../app/format/format-count.ts'
-import { formatDateAndTime } from '../app/format/format-date.ts'
+import { formatDateAndTime, formatDayOfWeek } from '../app/format/format-date.ts'
 import { useApiForm } from '../app/forms/use-api-form.ts'
 import { useActionResult } from '../app/forms/use-action-result.ts'
+import { useLivePreview } from '../app/forms/use-live-preview.ts'
 import { useRevision } from '../app/forms/use-revision.ts'
 import { Button } from '../ui/forms/button.tsx'
 import { ActionButton } from '../ui/forms/action-button.tsx'
 import { Panel } from '../ui/page/card.tsx'
-import { CheckboxField } from '../ui/forms/choice-fields.tsx'
 import { TextArea, TextField } from '../ui/forms/field.tsx'
-import { Form, SubmitRow } from '../ui/forms/form.tsx'
-import { Quotation, Row } from '../ui/page/layout.tsx'
+import { Form, FormActions, SubmitButton } from '../ui/forms/form.tsx'
+import { Quotation, Row, Stack } from '../ui/page/layout.tsx'
 import { Notice } from '../ui/feedback/notice.tsx'
 import { toast } from '../ui/feedback/toast.tsx'
+import { FormatButtons } from './format-buttons.tsx'
 import { NewsletterHistory } from './newsletter-history.tsx'
 import { NewsletterPreview } from './newsletter-preview.tsx'
+import styles from './newsletter.module.css'
 import type { Route } from './+types/newsletter.ts'
 
 export const clientLoader = async ({ request }: Route.ClientLoaderArgs) => {
@@ -38,8 +40,13 @@ export default function Newsletter({ loaderData: { current, issues } }: Route.Co
       title="Newsletter"
       lead={`Sent every Friday at 9 in the morning, next on ${formatDateAndTime(current.nextLeavesAt)}, to ${readersText(current)}.`}
     >
-      <PauseNewsletter current={current} />
+      {current.pausedAt && (
+        <Notice kind="info">
+          Paused since {formatDateAndTime(current.pausedAt)}. Nothing will be sent until you resume it.
+        </Notice>
+      )}
       <NewsletterForm current={current} />
+      <PauseNewsletter current={current} />
       <NewsletterHistory issues={issues} />
     </TabPage>
   )
@@ -52,18 +59,11 @@ function PauseNewsletter({ current: { pausedAt } }: { current: CurrentNewsletter
   const showOutcome = useActionResult()
   const togglePause = async () => showOutcome(await call('POST /api/newsletter/pause', { paused: !pausedAt }))
   return (
-    <>
-      {pausedAt && (
-        <Notice kind="info">
-          Paused since {formatDateAndTime(pausedAt)}. Nothing will be sent until you resume it.
-        </Notice>
-      )}
-      <Row>
-        <ActionButton action={togglePause}>
-          {pausedAt ? 'Resume the newsletter' : 'Pause the newsletter'}
-        </ActionButton>
-      </Row>
-    </>
+    <Row>
+      <ActionButton action={togglePause}>
+        {pausedAt ? 'Resume the newsletter' : 'Pause the newsletter'}
+      </ActionButton>
+    </Row>
   )
 }
 
@@ -83,7 +83,6 @@ function NewsletterForm({ current }: { current: CurrentNewsletter }) {
       throw error
     }
   }
-  const [preview, setPreview] = useState<{ subject: string; blocks: Block[] } | null>(null)
   const form = useApiForm('POST /api/newsletter', {
     base,
     call: callAndCompare,
@@ -114,7 +113,7 @@ function NewsletterForm({ current }: { current: CurrentNewsletter }) {
   }
 
   /** Puts their newsletter in the place of what was typed. */
-  function takeTheirs({ subject, newsletterText, state }: CurrentNewsletter) {
+  function takeTheirs({ subject, newsletterText }: CurrentNewsletter) {
     const { elements } = wrapper.current!.querySelector('form')!
     const fields = {
       subject: elements.namedItem('subject') as HTMLInputElement,
@@ -122,7 +121,6 @@ function NewsletterForm({ current }: { current: CurrentNewsletter }) {
     }
     fields.subject.value = subject
     fields.newsletterText.value = newsletterText
-    ;(elements.namedItem('draft') as HTMLInputElement).checked = state === 'draft'
     for (const field of Object.values(fields)) field.dispatchEvent(new Event('input', { bubbles: true }))
     setTheirs(null)
     fields.subject.focus()
@@ -132,37 +130,76 @@ function NewsletterForm({ current }: { current: CurrentNewsletter }) {
     <Panel title={titles[current.state]}>
       <div ref={wrapper}>
         <Form {...form}>
-          <TextField name="subject" label="Subject" defaultValue={initial.subject} required />
-          <TextArea
-            name="newsletterText"
-            label="Newsletter text"
-            hint="An empty line starts a new paragraph. **bold**, *italics*, [a link](https://example.org), # for a heading, - for a list."
-            rows={14}
-            limit={maxNewsletterLength}
-            defaultValue={initial.newsletterText}
-            required
-          />
-          <CheckboxField
-            name="draft"
-            label="Save as a draft"
-            hint="Drafts are not sent."
-            defaultChecked={initial.state === 'draft'}
-          />
-          <SubmitRow>Save</SubmitRow>
+          <div className={styles.writing}>
+            <Stack gap="loose">
+              <TextField name="subject" label="Subject" defaultValue={initial.subject} required />
+              <TextArea
+                name="newsletterText"
+                label="Newsletter text"
+                hint="An empty line starts a new paragraph. **bold**, *italics*, [a link](https://example.org), # for a heading, - for a list."
+                rows={14}
+                limit={maxNewsletterLength}
+                defaultValue={initial.newsletterText}
+                tools={<FormatButtons field="newsletterText" label="Format the text" />}
+                required
+              />
+              <NewsletterActions current={current} sendTest={sendTest} />
+              {theirs && <TheirNewsletter newsletter={theirs} onTaken={takeTheirs} />}
+            </Stack>
+            <LivePreview />
+          </div>
         </Form>
       </div>
-      {theirs && <TheirNewsletter newsletter={theirs} onTaken={takeTheirs} />}
-      <Row>
-        <ActionButton
-          action={async () => setPreview(await call('POST /api/newsletter/preview', unsavedNewsletter()))}
-        >
-          Preview
-        </ActionButton>
-        <ActionButton action={sendTest}>Send a test to myself</ActionButton>
-      </Row>
-      {preview && <NewsletterPreview {...preview} />}
     </Panel>
   )
+}
+
+interface ActionsProps {
+  current: CurrentNewsletter
+  sendTest: () => Promise<void>
+}
+
+/** The Enter key presses the first button, which leaves the newsletter a draft, or scheduled. */
+function NewsletterActions({ current, sendTest }: ActionsProps) {
+  const isScheduled = current.state === 'scheduled'
+  const draft = (
+    <SubmitButton variant="secondary" name="draft" value="on">
+      {isScheduled ? 'Back to a draft' : 'Save draft'}
+    </SubmitButton>
+  )
+  const send = <SubmitButton>{sendText(current)}</SubmitButton>
+  return (
+    <FormActions>
+      {isScheduled ? send : draft}
+      <ActionButton action={sendTest}>Send a test</ActionButton>
+      {isScheduled ? draft : send}
+    </FormActions>
+  )
+}
+
+/** What sending does, with the real day and number. */
+const sendText = (current: CurrentNewsletter) =>
+  current.pausedAt
+    ? 'Send it after the pause'
+    : `Send on ${formatDayOfWeek(current.nextLeavesAt)} to ${readersText(current)}`
+
+/** What is typed, as readers will get it. */
+function LivePreview() {
+  const { ref, preview } = useLivePreview(askForPreview)
+  return (
+    <div ref={ref} className={styles.preview}>
+      <h3>Preview</h3>
+      {preview ? <NewsletterPreview {...preview} /> : <p>What you write appears here as readers see it.</p>}
+    </div>
+  )
+}
+
+/** A preview needs no subject yet. */
+function askForPreview(typed: FormData) {
+  const [subject, newsletterText] = [typed.get('subject'), typed.get('newsletterText')].map(String)
+  return newsletterText?.trim()
+    ? call('POST /api/newsletter/preview', { subject: subject?.trim() || 'Subject', newsletterText })
+    : null
 }
 
 interface TheirNewsletterProps {
@@ -182,7 +219,7 @@ function TheirNewsletter({ newsletter, onTaken }: TheirNewsletterProps) {
     <section aria-labelledby="theirs">
       <h3 id="theirs">What somebody else has saved</h3>
       <p>
-        <strong>{newsletter.subject}</strong>
+        <strong dir="auto">{newsletter.subject}</strong>
         {newsletter.state === 'draft' && ' (draft)'}
       </p>
       <Quotation>{newsletter.newsletterText}</Quotation>

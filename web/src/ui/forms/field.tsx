@@ -199,15 +199,18 @@ export interface TextAreaProps
   recommendedLength?: number
   /** The same, with the allowed maximum. */
   limit?: number
+  /** Buttons for the text, above it. */
+  tools?: ReactNode
 }
 
-export function TextArea({ recommendedLength, limit, ...props }: TextAreaProps) {
+export function TextArea({ recommendedLength, limit, tools, ...props }: TextAreaProps) {
   const { field, frame, rest } = useFramed(props)
   const typed = String(field.value ?? rest.defaultValue ?? '')
   const count = limit ?? recommendedLength
   const countId = `${field.id}-counted`
   return (
     <FieldFrame {...frame}>
+      {tools}
       <textarea
         dir="auto"
         rows={5}
