@@ -42,7 +42,7 @@ export function renderPauseQuestionEmail(site: Site, details: ReminderDetails) {
       <>
         <Paragraph>{greeting}</Paragraph>
         <Paragraph>{question}</Paragraph>
-        <AnswerButtons answers={[pause]} />
+        <AnswerButtons answers={[pause]} expected={pause} />
         <Paragraph>{ifNot}</Paragraph>
         {rounds && <Paragraph>{rounds}</Paragraph>}
         <AnswerButtons answers={[done, skip]} />

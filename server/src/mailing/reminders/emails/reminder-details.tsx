@@ -35,21 +35,13 @@ type Answer = ReturnType<typeof answersOf>['done']
 
 export const answerText = ({ label, url }: Answer) => `${label}: ${url}`
 
-/** The first answer is the one that we would expect. */
-export const AnswerButtons = ({
-  answers: [first, ...others],
-}: {
-  answers: readonly [Answer, ...Answer[]]
-}) => (
-  <>
-    <ButtonLink href={first.url}>{first.label}</ButtonLink>
-    {others.map(({ label, url }) => (
-      <ButtonLink key={label} href={url} variant="secondary">
-        {label}
-      </ButtonLink>
-    ))}
-  </>
-)
+/** @param props.expected the answer that we would expect, if it is among them */
+export const AnswerButtons = ({ answers, expected }: { answers: readonly Answer[]; expected?: Answer }) =>
+  answers.map((answer) => (
+    <ButtonLink key={answer.label} href={answer.url} {...(answer !== expected && { variant: 'secondary' })}>
+      {answer.label}
+    </ButtonLink>
+  ))
 
 /** Why the email came, and how to change that. */
 export const reasonOf = (site: Site, why: string, { stopUrl }: ReminderDetails) => ({

@@ -40,7 +40,7 @@ export function renderReminderEmail(site: Site, details: ReminderDetails) {
         <Paragraph>{greeting}</Paragraph>
         <Paragraph>{question}</Paragraph>
         {rounds && <Paragraph>{rounds}</Paragraph>}
-        <AnswerButtons answers={[done, skip, pause]} />
+        <AnswerButtons answers={[done, skip, pause]} expected={done} />
         <Reason reason={reason} />
         <SmallPrint>{promotion}</SmallPrint>
       </>,

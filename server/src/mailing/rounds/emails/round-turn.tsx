@@ -26,13 +26,13 @@ export function renderRoundTurnEmail(
   return renderEmail(site, {
     subject: `Your turn: ${campaignName}`,
     heading: 'It’s your turn',
-    preview: `A round in ${sector} is yours until ${day}.`,
+    preview: `Doors in ${sector} are yours until ${day}.`,
     parts: [
       greet(firstname),
       `You asked for a postcode in ${sector} for “${campaignName}”. It’s your turn: the doors are yours until ${day}.`,
       `Your doors: ${roundPartLabels[part].toLowerCase()}.`,
       {
-        button: 'See your round',
+        button: 'See your doors',
         href: `${site.url}${paths.musketeerCampaign(campaignId)}`,
         inText: 'Print and report here:',
       },

@@ -10,7 +10,7 @@ export const renderCampaignRestoredEmail = (
 ) =>
   renderEmail(site, {
     subject: `You can deliver it again: ${campaignName}`,
-    heading: `“${campaignName}” continues`,
+    heading: `“${campaignName}” is back on`,
     preview: 'You can deliver its leaflet again.',
     parts: [
       greet(firstname),

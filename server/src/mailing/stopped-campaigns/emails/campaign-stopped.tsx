@@ -90,8 +90,7 @@ export function renderLeafletWithdrawnEmail(
   const todo =
     'Please stop delivering it, and recycle every copy you haven’t delivered. You don’t need to collect any you’ve already delivered.'
   const counts = `You did nothing wrong, and what you delivered still counts. If you haven’t reported it yet, ${reportByLink}`
-  const questions = `Questions? Reply to this email or write to ${site.contact}.`
-  const paragraphs = [greet(firstname), opening, todo, counts, questions]
+  const paragraphs = [greet(firstname), opening, todo, counts]
   return {
     subject: `Please recycle this leaflet: ${campaignName}`,
     text: renderText(site, ...paragraphs),
