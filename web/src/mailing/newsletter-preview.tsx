@@ -6,7 +6,7 @@ import styles from './newsletter-preview.module.css'
 export function NewsletterPreview({ subject, blocks }: { subject: string; blocks: readonly Block[] }) {
   return (
     <article className={styles.sheet} aria-label="Preview">
-      <h3>{subject}</h3>
+      <h3 dir="auto">{subject}</h3>
       {renderAll(blocks, renderBlock)}
     </article>
   )
@@ -16,14 +16,14 @@ export function NewsletterPreview({ subject, blocks }: { subject: string; blocks
 const renderAll = <Part,>(parts: readonly Part[], render: (part: Part) => ReactNode) =>
   createElement(Fragment, null, ...parts.map(render))
 
-const renderListItem = (runs: readonly Run[]) => <li>{renderAll(runs, renderRun)}</li>
+const renderListItem = (runs: readonly Run[]) => <li dir="auto">{renderAll(runs, renderRun)}</li>
 
 function renderBlock({ is, parts }: Block): ReactNode {
   if (is === 'rule') return <hr />
   if (is === 'list') return <ul>{renderAll(parts, renderListItem)}</ul>
   if (is === 'numbered') return <ol>{renderAll(parts, renderListItem)}</ol>
   const text = renderAll(parts[0] ?? [], renderRun)
-  if (is === 'heading') return <h4>{text}</h4>
+  if (is === 'heading') return <h4 dir="auto">{text}</h4>
   return is === 'quote' ? <blockquote dir="auto">{text}</blockquote> : <p dir="auto">{text}</p>
 }
 

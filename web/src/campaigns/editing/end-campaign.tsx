@@ -1,3 +1,4 @@
+import { isolate } from '@street-musketeers/contract/text.ts'
 import { endSentence } from '@street-musketeers/contract/campaigns/messages-and-limits.ts'
 import * as paths from '@street-musketeers/contract/public-urls.ts'
 import type { OwnCampaign } from '@street-musketeers/contract/insight/own-campaigns.ts'
@@ -36,7 +37,7 @@ export function EndCampaign({ campaign: { campaignId: id, campaignName, can } }:
         {can.stop && (
           <ConfirmButton
             label="Stop this campaign"
-            title={`Stop “${campaignName}”?`}
+            title={`Stop ${isolate(`“${campaignName}”`)}?`}
             confirm="Stop this campaign"
             onConfirm={stop}
           >
@@ -49,7 +50,7 @@ export function EndCampaign({ campaign: { campaignId: id, campaignName, can } }:
         {can.delete && (
           <ConfirmButton
             label="Delete campaign"
-            title={`Delete “${campaignName}”?`}
+            title={`Delete ${isolate(`“${campaignName}”`)}?`}
             confirm="Delete this campaign"
             onConfirm={deleteIt}
           >

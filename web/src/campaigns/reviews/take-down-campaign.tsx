@@ -1,3 +1,4 @@
+import { isolate } from '@street-musketeers/contract/text.ts'
 import * as paths from '@street-musketeers/contract/public-urls.ts'
 import type { OwnCampaign } from '@street-musketeers/contract/insight/own-campaigns.ts'
 import { reviewMessages } from '@street-musketeers/contract/campaigns/messages-and-limits.ts'
@@ -23,7 +24,7 @@ export function TakeDownCampaign({ campaign: { campaignId: id, campaignName } }:
           id={id}
           name="take-down"
           label="Stop this campaign"
-          title={`Stop “${campaignName}”?`}
+          title={`Stop ${isolate(`“${campaignName}”`)}?`}
           hint={reviewMessages.explanationHint}
           onDone={showOutcome}
         >

@@ -1,3 +1,4 @@
+import { isolate } from '@street-musketeers/contract/text.ts'
 import { call } from '../../app/api/api.ts'
 import { useActionResult } from '../../app/forms/use-action-result.ts'
 import { ConfirmButton } from '../../ui/feedback/dialog.tsx'
@@ -33,7 +34,7 @@ export function LeaveCampaign({ campaign, amongOthers = false, onLeft }: LeaveCa
           'Withdraw From Campaign'
         )
       }
-      title={`Withdraw from “${campaign.campaignName}”?`}
+      title={`Withdraw from ${isolate(`“${campaign.campaignName}”`)}?`}
       confirm="Withdraw"
       cancel="Stay"
       onConfirm={leave}

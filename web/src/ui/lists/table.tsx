@@ -74,7 +74,7 @@ export function Table<Row>({
               <tr key={rowKey(row)} role="row">
                 {first && (
                   <th scope="row" role="rowheader" className={classes(first.number && styles.number)}>
-                    <span>{first.cell(row)}</span>
+                    <span dir="auto">{first.cell(row)}</span>
                   </th>
                 )}
                 {others.map(({ label, cell, number, inHeading, hideLabel }) => (
@@ -84,7 +84,7 @@ export function Table<Row>({
                     data-label={hideLabel || inHeading ? '' : label}
                     className={classes(number && styles.number, inHeading && styles.heading)}
                   >
-                    <span>{cell(row)}</span>
+                    <span dir="auto">{cell(row)}</span>
                   </td>
                 ))}
               </tr>
