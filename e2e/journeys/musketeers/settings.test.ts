@@ -70,20 +70,20 @@ test('Settings is a short list of what is chosen, and an address opens a section
   const rows = await folds.locator('summary').allInnerTexts()
   expect(rows.map((row) => row.split('\n').join(': '))).toEqual([
     'Leaflet frequency: Every week',
+    `Email: ${email}`,
+    'Address: Not given',
+    'Close account',
     'Day and time',
     'Pause',
     'Reminders: On',
     'Calendar: Off',
     'Your campaigns: None',
     'Show my recent record: On',
-    'Address: Not given',
-    `Email: ${email}`,
     'Password',
     'Sign in with a test account: Not connected',
     'Emails we send: What we send, and how to stop it',
     'Where you are signed in: This browser',
     'Your data: Download what we hold about you',
-    'Close account',
   ])
   expect(await page.evaluate(() => document.querySelectorAll('main details[open]').length)).toBe(0)
   const height = await page.getByRole('main').evaluate((main) => main.scrollHeight)

@@ -1,11 +1,10 @@
 import type { Handle } from '../app/handle.ts'
-import { ReadOnlyForAdministrators } from '../app/session/read-only-for-administrators.tsx'
 import { TabPage } from '../app/page/tab-page.tsx'
 import { AccountSettings } from '../identity/accounts/account-settings.tsx'
 import { AddressForm } from '../identity/accounts/address-form.tsx'
 import { summariseAddress } from '../identity/accounts/address-lines.ts'
 import { loadSettings, settingsAddresses } from '../identity/accounts/load-settings.ts'
-import { FoldedSection, FoldedSections } from '../ui/page/section.tsx'
+import { FoldedSection } from '../ui/page/section.tsx'
 import type { Route } from './+types/settings'
 import { CalendarSection } from './calendar/calendar-section.tsx'
 import { LastLeafletsChoice } from './encouragement/last-leaflets.tsx'
@@ -28,12 +27,22 @@ export default function Settings({ loaderData: settings }: Route.ComponentProps)
   return (
     <TabPage title="Settings">
       {user.mailboxRefuses && user.frequency && <EmailBouncesNotice />}
-      <AccountSettings settings={settings} authority="ROLE_USER">
-        <ReadOnlyForAdministrators owners="musketeers">
-          <FoldedSections>
-            <FoldedSection title="Leaflet frequency" value={frequencyLabel(user.frequency ?? 'WEEKLY')}>
-              <FrequencyForm user={user} />
-            </FoldedSection>
+      <AccountSettings
+        settings={settings}
+        authority="ROLE_USER"
+        owners="musketeers"
+        first={
+          <FoldedSection title="Leaflet frequency" value={frequencyLabel(user.frequency ?? 'WEEKLY')}>
+            <FrequencyForm user={user} />
+          </FoldedSection>
+        }
+        second={
+          <FoldedSection title="Address" value={summariseAddress(user.address)}>
+            <AddressForm address={user.address} revision={user.revisions.address} />
+          </FoldedSection>
+        }
+        further={
+          <>
             <FoldedSection title="Day and time">
               <LeafletDayForm user={user} />
             </FoldedSection>
@@ -50,12 +59,9 @@ export default function Settings({ loaderData: settings }: Route.ComponentProps)
             <FoldedSection title="Show my recent record" value={lastLeafletsHidden ? 'Off' : 'On'}>
               <LastLeafletsChoice isHidden={lastLeafletsHidden} />
             </FoldedSection>
-            <FoldedSection title="Address" value={summariseAddress(user.address)}>
-              <AddressForm address={user.address} revision={user.revisions.address} />
-            </FoldedSection>
-          </FoldedSections>
-        </ReadOnlyForAdministrators>
-      </AccountSettings>
+          </>
+        }
+      />
     </TabPage>
   )
 }

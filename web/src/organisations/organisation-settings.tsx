@@ -1,7 +1,6 @@
 import { accountMessages } from '@street-musketeers/contract/identity/messages-and-limits.ts'
 import * as paths from '@street-musketeers/contract/public-urls.ts'
 import { call } from '../app/api/api.ts'
-import { ReadOnlyForAdministrators } from '../app/session/read-only-for-administrators.tsx'
 import { TabPage } from '../app/page/tab-page.tsx'
 import { AccountSettings } from '../identity/accounts/account-settings.tsx'
 import { AddressFields } from '../identity/accounts/address-fields.tsx'
@@ -9,7 +8,7 @@ import { summariseAddress } from '../identity/accounts/address-lines.ts'
 import { loadSettings } from '../identity/accounts/load-settings.ts'
 import { SecondFactorSection } from '../identity/second-factor/second-factor-section.tsx'
 import { TextField } from '../ui/forms/field.tsx'
-import { FoldedSection, FoldedSections } from '../ui/page/section.tsx'
+import { FoldedSection } from '../ui/page/section.tsx'
 import { ContactFields } from './contact-fields.tsx'
 import { DetailsForm } from './details-form.tsx'
 import type { Route } from './+types/organisation-settings.ts'
@@ -31,9 +30,9 @@ export default function OrganisationSettings({
         secondFactor={
           <SecondFactorSection secondFactor={secondFactor} to={paths.organisationSecondFactor()} />
         }
-      >
-        <ReadOnlyForAdministrators owners="organisations">
-          <FoldedSections>
+        owners="organisations"
+        second={
+          <>
             <FoldedSection title="Principal contact" value={`${user.firstname} ${user.lastname}`}>
               <DetailsForm
                 to="PATCH /api/principalcontact"
@@ -80,9 +79,9 @@ export default function OrganisationSettings({
                 <ContactFields orgInfo={user.orgInfo} />
               </DetailsForm>
             </FoldedSection>
-          </FoldedSections>
-        </ReadOnlyForAdministrators>
-      </AccountSettings>
+          </>
+        }
+      />
     </TabPage>
   )
 }

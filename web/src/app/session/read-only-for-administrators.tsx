@@ -14,12 +14,22 @@ export function ReadOnlyForAdministrators({ owners, children }: ReadOnlyProps) {
   if (!isAdministrator()) return children
   return (
     <Stack gap="loose">
-      <Notice kind="info">
-        You see these fields as {owners} do. They’re turned off, because administrators can’t change them.
-      </Notice>
-      <fieldset disabled>
+      <ReadOnlyNotice owners={owners} />
+      <DisabledForAdministrators>
         <Stack gap="loose">{children}</Stack>
-      </fieldset>
+      </DisabledForAdministrators>
     </Stack>
   )
 }
+
+/** Says why on a page that has several parts with such forms. */
+export const ReadOnlyNotice = ({ owners }: Pick<ReadOnlyProps, 'owners'>) =>
+  isAdministrator() && (
+    <Notice kind="info">
+      You see these fields as {owners} do. They’re turned off, because administrators can’t change them.
+    </Notice>
+  )
+
+/** A part of a page with such forms. */
+export const DisabledForAdministrators = ({ children }: Pick<ReadOnlyProps, 'children'>) =>
+  isAdministrator() ? <fieldset disabled>{children}</fieldset> : children

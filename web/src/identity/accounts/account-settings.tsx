@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { AuthorityName } from '../../app/session/session.ts'
+import { DisabledForAdministrators, ReadOnlyNotice } from '../../app/session/read-only-for-administrators.tsx'
 import { useProduct } from '../../app/product.ts'
 import { Stack } from '../../ui/page/layout.tsx'
 import { FoldedSection, FoldedSections } from '../../ui/page/section.tsx'
@@ -16,25 +17,40 @@ interface AccountSettingsProps {
   settings: Settings
   authority: AuthorityName
   secondFactor?: ReactNode
-  /** The sections of its role. */
-  children?: ReactNode
+  /** The people who have the role's own sections, in the plural. Administrators see them and send nothing. */
+  owners?: string
+  /** The role's own sections: before the email address and after it, and those that come after closing the account. */
+  first?: ReactNode
+  second?: ReactNode
+  further?: ReactNode
 }
 
-/** The settings of an account, folded: those of its role first, then those that every account has. */
+/** The settings of an account, folded: what people look for first, with closing the account, then everything else. */
 export function AccountSettings({
   settings: { user, sessions, accountsElsewhere, emails },
   authority,
   secondFactor,
-  children,
+  owners,
+  first,
+  second,
+  further,
 }: AccountSettingsProps) {
   const { externalAccountName } = useProduct()
   return (
     <Stack gap="loose">
-      {children}
+      {owners && <ReadOnlyNotice owners={owners} />}
       <FoldedSections>
+        <DisabledForAdministrators>{first}</DisabledForAdministrators>
         <FoldedSection title="Email" value={user.username}>
           <ChangeEmail email={user.username} externalAccounts={accountsElsewhere} />
         </FoldedSection>
+        <DisabledForAdministrators>{second}</DisabledForAdministrators>
+        <FoldedSection title="Close account">
+          <CloseAccount authority={authority} />
+        </FoldedSection>
+      </FoldedSections>
+      <FoldedSections>
+        <DisabledForAdministrators>{further}</DisabledForAdministrators>
         <FoldedSection title="Password">
           <ChangePassword email={user.username} />
         </FoldedSection>
@@ -53,9 +69,6 @@ export function AccountSettings({
         </FoldedSection>
         <FoldedSection title="Your data" value="Download what we hold about you">
           <DownloadOwnRecord />
-        </FoldedSection>
-        <FoldedSection title="Close account">
-          <CloseAccount authority={authority} />
         </FoldedSection>
       </FoldedSections>
     </Stack>

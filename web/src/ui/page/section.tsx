@@ -44,7 +44,11 @@ export function FoldedSection({ title, value, summaryRef, children }: FoldedSect
       <details ref={fold} className={styles.fold}>
         <summary ref={summaryRef}>
           <h2>{title}</h2>
-          {value !== undefined && <span className={styles.value}>{value}</span>}
+          {value !== undefined && (
+            <span className={styles.value} dir="auto">
+              {value}
+            </span>
+          )}
         </summary>
         <div className={styles.content}>{children}</div>
       </details>
