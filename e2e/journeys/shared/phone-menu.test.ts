@@ -86,4 +86,6 @@ test('on the smallest phone the masthead has two rows, signed in and signed out'
   await page.goto(at('/'))
   await expect(page.getByRole('button', { name: 'Sign Out' })).toBeVisible()
   expect((await page.getByRole('banner').boundingBox())!.height).toBeLessThan(twoRows)
+  const signOut = (await page.getByRole('button', { name: 'Sign Out' }).boundingBox())!
+  expect(signOut.x + signOut.width).toBeLessThanOrEqual(320 - 16)
 })
