@@ -164,19 +164,19 @@ const retention: Record<string, readonly RetentionRow[]> = {
   ],
   Organisations: [
     {
-      what: 'Organisations: contact name, address, telephone, website',
+      what: 'Contact name, address, telephone, website',
       why: 'To check who is publishing and to reach you.',
       until:
         'You close your account. Leaflets and campaigns stay for about 6 months (183 days), then they are deleted',
     },
     {
-      what: 'Organisations: your application, what you typed but had not sent yet, and why it was rejected',
+      what: 'Your application, what you typed but had not sent yet, and why it was rejected',
       why: 'To decide on it, and so that you can continue where you stopped.',
       until:
         'What was not sent: you send your application. The rest: you close your account; after that only that there was one, and when',
     },
     {
-      what: 'Organisations: what we asked you to correct on a reported leaflet, what we decided about it, and why',
+      what: 'What we asked you to correct on a reported leaflet, what we decided about it, and why',
       why: 'So that you can correct it or appeal, and to treat the next report fairly.',
       until:
         'A year after the decision; while a campaign is stopped because of it, as long as the campaign is stored',
@@ -184,18 +184,18 @@ const retention: Record<string, readonly RetentionRow[]> = {
   ],
   Donations: [
     {
-      what: 'Donations: the amount, the day, whether it worked, and the payment provider’s references',
+      what: 'The amount, the day, whether it worked, and the payment provider’s references',
       why: 'To account for the money. The law requires a union body to keep its accounts (Trade Union and Labour Relations (Consolidation) Act 1992, section 29).',
       until: 'Six years after the end of the year in which you gave',
     },
     {
-      what: 'Donations: your email address',
+      what: 'Your email address',
       why: 'To send your receipt, to open your billing page when you ask, and to add up what one donor gives in a year, which the law on political donations requires.',
       until:
         'The end of the year after you gave, or after a monthly donation ended; at once when you close an account with that address, unless a monthly donation continues',
     },
     {
-      what: 'Donations: the number of each message from the payment provider',
+      what: 'The number of each message from the payment provider',
       why: 'To count each donation once. It does not name you.',
       until: '60 days',
     },
