@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Cause } from '../causes/causes.ts'
 import { endpoint, everyone, FileReply } from '../endpoint.ts'
-import { Instant } from '../fields.ts'
+import { Instant, LondonDate } from '../fields.ts'
 import { CampaignPlaces } from '../places/places.ts'
 import { chartTypes, minRetainedPeople, minShownCount } from './lists-and-limits.ts'
 
@@ -31,6 +31,17 @@ export const ChartData = z
   })
   .meta({ id: 'ChartData' })
 export type ChartData = z.output<typeof ChartData>
+
+/** What one week's count added to the musketeers who joined an organisation's campaigns (rule: weeks-of-joining). */
+const JoinedWeek = z
+  .object({
+    /** The Monday on which the week begins. */
+    week: LondonDate,
+    /** Null for a week in which nobody was counted. */
+    joined: Figure.nullable(),
+  })
+  .meta({ id: 'JoinedWeek' })
+export type JoinedWeek = z.output<typeof JoinedWeek>
 
 /** Musketeers of one postcode area who chose a cause for which no campaign runs there (rule: waiting-places). */
 export const WaitingPlace = z
@@ -79,12 +90,27 @@ export const figureEndpoints = {
     reply: z.array(ChartData),
   }),
 
+  showCampaignChartData: endpoint('GET /api/org/campaign/:id/data', {
+    summary:
+      'The numbers of people of one campaign each month: sign-ups and leaflets emailed, counted like those of all campaigns. Leaflets delivered are not shown by campaign and month: subtracted from their total, a month would tell what one person delivered.',
+    who: ['organisation'],
+    object: 'own',
+    reply: z.array(ChartData),
+  }),
+
   exportChartData: endpoint('GET /api/org/data.csv', {
     summary:
       'The same figures as a CSV file, with a row for each month. A figure says “not counted yet” until it is.',
     who: ['organisation', 'administrator'],
     reply: FileReply,
     download: 'text/csv',
+  }),
+
+  listJoinedWeeks: endpoint('GET /api/org/weeks', {
+    summary:
+      'How many musketeers each weekly count added to the campaigns of the signed-in organisation: the last twelve weeks that have ended, oldest first. A number is 0 or at least 3; those who are too few are in the week in which they become three. Empty for an administrator, whose numbers are not counted by the week.',
+    who: ['organisation', 'administrator'],
+    reply: z.array(JoinedWeek),
   }),
 
   /** It writes nothing. A POST, because its lists are too long for an address. */

@@ -50,7 +50,7 @@ export async function fillYear(platform: Platform, documents: LeafletDocuments):
     })
     await run(tx, 'office')
     await run(tx, 'memberships')
-    for (const monday of lastMondays(platform.clock.now())) {
+    for (const monday of mondaysToCount(platform.clock.now())) {
       await sql`update demo set count_until = ${monday}`.execute(tx)
       await run(tx, 'until-monday')
       await updateDueCounts(tx, monday)
@@ -139,11 +139,12 @@ async function findPublishers(tx: Tx): Promise<Publisher[]> {
   return rows
 }
 
-/** The last Monday, 08:00 in London, whose count belongs to each month of the year before `now`. */
-function lastMondays(now: Date): Date[] {
+/** Mondays, 08:00 in London: of the last twelve weeks each, before them the last whose count belongs to each month of the year before `now`. */
+function mondaysToCount(now: Date): Date[] {
   const year = Array.from({ length: 365 }, (_, nth) => londonDate(addMilliseconds(now, -days(365 - nth))))
   const mondays = year
     .filter((day) => new Date(`${day}T12:00:00Z`).getUTCDay() === 1)
     .map((day) => londonInstant(`${day} 08:00:00`))
-  return [...new Map(mondays.map((monday) => [monthOfCount(monday), monday])).values()]
+  const ofMonths = new Map(mondays.slice(0, -12).map((monday) => [monthOfCount(monday), monday])).values()
+  return [...ofMonths, ...mondays.slice(-12)]
 }

@@ -1,6 +1,7 @@
 import { route, writeRoute } from '../platform/http/route.ts'
-import { exportCharts, showCharts } from './charts/show-charts.ts'
+import { exportCharts, showCampaignCharts, showCharts } from './charts/show-charts.ts'
 import { listOwnCampaigns, showOwnCampaign } from './charts/show-own-campaigns.ts'
+import { listJoinedWeeks } from './charts/list-joined-weeks.ts'
 import { listAudit } from './list-audit.ts'
 import { showCampaignProgress, showDeliveredThisYear } from './public-figures/show-delivered.ts'
 import { showRetained } from './retention/show-retained.ts'
@@ -61,6 +62,12 @@ export const routes = [
   ),
 
   route('GET /api/org/data', ({ db, actor, now }) => showCharts(db, actor, now)),
+
+  route('GET /api/org/campaign/:id/data', ({ db, actor, input, now }) =>
+    showCampaignCharts(db, actor, input.id, now),
+  ),
+
+  route('GET /api/org/weeks', ({ db, actor, now }) => listJoinedWeeks(db, actor, now)),
 
   route('GET /api/org/data.csv', ({ db, actor, now }) => exportCharts(db, actor, now)),
 

@@ -44,6 +44,7 @@ const tables = {
   round_claim: [],
   shown_coverage: [],
   shown_tally: [],
+  shown_week: [],
 } satisfies Partial<Record<keyof Tables, string[]>>
 type Handbills = Awaited<ReturnType<typeof readHandbills>>
 type FilledTable = keyof typeof tables

@@ -470,6 +470,7 @@ const tables: Record<string, readonly Ages[] | StoredWith | AboutNobody> = {
   shown_coverage: shownCounts,
   shown_tally: shownCounts,
   shown_version: shownCounts,
+  shown_week: shownCounts,
   switched_off_email: untilClosing,
   'graphile_worker._private_job_queues': { aboutNobody: 'the names of queues' },
   'graphile_worker._private_jobs': [

@@ -88,6 +88,39 @@ test('charts count sign-ups, emails and deliveries by month in London, for admin
   expect(aYearOn.flatMap(({ data }) => data).filter(({ score }) => score)).toEqual([])
 })
 
+test('one campaign’s charts show who joined and who was emailed, as last counted, to its organisation only', async () => {
+  const organisation = await w.given.organisation()
+  const [first, second] = [await w.given.campaign(organisation), await w.given.campaign(organisation)]
+  const people = await musketeers(4)
+  for (const person of people) {
+    const { campaignDistributorId } = await join(person, first.id)
+    await email(campaignDistributorId, first.leafletId)
+  }
+  await join(people[0]!, second.id)
+  const show = async (id: number) =>
+    (await (await w.given.returning(organisation)).call('GET /api/org/campaign/:id/data', { id })).map(
+      ({ type, uncountedFrom, data }) => [type, uncountedFrom, data.at(-1)],
+    )
+  const last = { month: '2026-11', fewerThan: null }
+  expect(await show(first.id)).toEqual([
+    ['Musketeers joined', '2025-12', { ...last, score: 0 }],
+    ['Leaflets e-mailed', '2025-12', { ...last, score: 0 }],
+  ])
+  w.clock.set('2026-11-21T08:00:00Z')
+  await count()
+  expect(await show(first.id)).toEqual([
+    ['Musketeers joined', null, { ...last, score: 4 }],
+    ['Leaflets e-mailed', null, { ...last, score: 4 }],
+  ])
+  expect(await show(second.id)).toEqual([
+    ['Musketeers joined', null, { ...last, score: 0, fewerThan: 3 }],
+    ['Leaflets e-mailed', null, { ...last, score: 0 }],
+  ])
+  await expect(
+    (await w.given.organisation()).call('GET /api/org/campaign/:id/data', { id: first.id }),
+  ).rejects.toMatchObject({ error: 'NotFound' })
+})
+
 test('the figures are exported as a CSV file that says fewer than three where the chart does', async () => {
   const organisation = await w.given.organisation()
   const campaign = await w.given.campaign(organisation)

@@ -1,5 +1,6 @@
 import type { ChartData, Figure } from '@street-musketeers/contract/insight/figures.ts'
 import { chartTypes } from '@street-musketeers/contract/insight/lists-and-limits.ts'
+import { requireOwner } from '../../campaigns/index.ts'
 import type { Actor } from '../../platform/http/actor.ts'
 import { csvFile } from '../../platform/http/csv.ts'
 import type { Db } from '../../platform/database/db.ts'
@@ -7,7 +8,8 @@ import type { FileResponse } from '../../platform/http/file-response.ts'
 import { lastMonths } from '../../platform/values/clock.ts'
 import { firstCountAt, monthOfCount, nextMondayCount } from '../counts/rules.ts'
 import {
-  findCountTimesOfOrganisation,
+  type Counted,
+  findCountTimes,
   findMonthlyDeliverers,
   sumShownMonths,
   findNetworkMonths,
@@ -32,7 +34,7 @@ export async function showCharts(
     : await findShownFigures(db, accountId, months)
   const { nextCountAt, uncountedFrom } = isAdministrator
     ? { nextCountAt: null, uncountedFrom: null }
-    : await findCounts(db, accountId, months, now)
+    : await findCounts(db, { accountId }, months, now)
   return chartTypes.map((type) => ({
     type,
     nextCountAt: type === 'Leaflets delivered' ? null : nextCountAt,
@@ -41,15 +43,38 @@ export async function showCharts(
   }))
 }
 
-/** When people of any of an organisation's campaigns may be counted next, and the first of the months in which nobody was counted. */
-async function findCounts(db: Db, accountId: number, months: readonly string[], now: Date) {
-  const { next_count_at, published_at, counted_at } = await findCountTimesOfOrganisation(db, accountId)
+/**
+ * An organisation's numbers of people for one campaign, of the last 12 months. Leaflets delivered are not among them
+ * (rule: charts-show-twelve-months).
+ * @throws {Problem} NotFound, also for somebody else's campaign
+ */
+export async function showCampaignCharts(
+  db: Db,
+  { role, accountId }: Pick<Actor, 'role' | 'accountId'>,
+  campaignId: number,
+  now: Date,
+): Promise<ChartData[]> {
+  await requireOwner(db, { role, accountId }, campaignId)
+  const months = lastMonths(now, 12)
+  const counted = { accountId, campaignId }
+  const people = byMonth(await sumShownMonths(db, { ...counted, since: `${months[0]}-01` }))
+  const counts = await findCounts(db, counted, months, now)
+  return peopleCharts.map((type) => ({
+    type,
+    ...counts,
+    data: months.map((month) => ({ month, ...maskPeople(people.get(month))[type] })),
+  }))
+}
+
+/** When the people of a campaign, or of any of an organisation's, may be counted next, and the first of the months in which nobody was counted. */
+async function findCounts(db: Db, counted: Counted, months: readonly string[], now: Date) {
+  const { next_count_at, published_at, counted_at } = await findCountTimes(db, counted)
   const times = [next_count_at, published_at && firstCountAt(published_at)].filter((at) => at !== null)
   const next = times.length ? times.reduce((first, at) => (at < first ? at : first)) : nextMondayCount(now)
-  const counted = counted_at && monthOfCount(counted_at).slice(0, 7)
+  const lastMonth = counted_at && monthOfCount(counted_at).slice(0, 7)
   return {
     nextCountAt: next.toISOString(),
-    uncountedFrom: months.find((month) => counted === null || month > counted) ?? null,
+    uncountedFrom: months.find((month) => lastMonth === null || month > lastMonth) ?? null,
   }
 }
 
@@ -89,22 +114,28 @@ async function findShownFigures(
   const leaflets = byMonth(await sumMonths(db, range))
   const deliverers = byMonth(await findMonthlyDeliverers(db, range))
   return new Map(
-    months.map((month) => {
-      const counted = people.get(month)
-      return [
-        month,
-        {
-          'Musketeers joined': maskSmallCount(Number(counted?.joined ?? 0), counted?.few_joined),
-          'Leaflets e-mailed': maskSmallCount(Number(counted?.mailed ?? 0), counted?.few_mailed),
-          'Leaflets delivered': maskDeliveries(
-            leaflets.get(month)?.delivered ?? 0,
-            deliverers.get(month)?.deliverers ?? 0,
-          ),
-        },
-      ]
-    }),
+    months.map((month) => [
+      month,
+      {
+        ...maskPeople(people.get(month)),
+        'Leaflets delivered': maskDeliveries(
+          leaflets.get(month)?.delivered ?? 0,
+          deliverers.get(month)?.deliverers ?? 0,
+        ),
+      },
+    ]),
   )
 }
+
+/** The charts of numbers of people. */
+const peopleCharts = ['Musketeers joined', 'Leaflets e-mailed'] as const
+
+const maskPeople = (
+  counted: Awaited<ReturnType<typeof sumShownMonths>>[number] | undefined,
+): Record<(typeof peopleCharts)[number], Figure> => ({
+  'Musketeers joined': maskSmallCount(Number(counted?.joined ?? 0), counted?.few_joined),
+  'Leaflets e-mailed': maskSmallCount(Number(counted?.mailed ?? 0), counted?.few_mailed),
+})
 
 /** Everybody's figures by month, for administrators, as they were counted in the last hour. */
 async function findNetworkFigures(db: Db, months: readonly string[]): Promise<Map<string, MonthFigures>> {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { firstCountAt, monthOfCount, nextMondayCount } from './rules.ts'
+import { firstCountAt, lastWeeks, monthOfCount, nextMondayCount, weekOfCount } from './rules.ts'
 
 const at = (instant: string) => new Date(instant)
 
@@ -32,4 +32,18 @@ test('a week belongs to the month in which it ends', () => {
   expect(monthOfCount(at('2026-11-30T08:00:00Z'))).toBe('2026-11-01')
   expect(monthOfCount(at('2027-02-01T08:00:00Z'))).toBe('2027-01-01')
   expect(monthOfCount(at('2026-12-07T08:00:00Z'))).toBe('2026-12-01')
+})
+
+test.each([
+  ['on a Monday at 08:00', '2026-11-23T08:00:00Z', '2026-11-16'],
+  ['on a Saturday', '2026-11-21T08:00:00Z', '2026-11-16'],
+  ['made up on a Tuesday', '2026-11-24T08:00:00Z', '2026-11-23'],
+  ['after the clocks went back', '2026-10-26T08:00:00Z', '2026-10-19'],
+])('a count %s belongs to the week of the day before', (_, now, week) => {
+  expect(weekOfCount(at(now))).toBe(week)
+})
+
+test('the last weeks are those that have ended', () => {
+  expect(lastWeeks(at('2026-11-22T23:59:00Z'), 2)).toEqual(['2026-11-02', '2026-11-09'])
+  expect(lastWeeks(at('2026-11-23T00:00:00Z'), 2)).toEqual(['2026-11-09', '2026-11-16'])
 })

@@ -48,9 +48,9 @@ export const makeCountsDue = (tx: Tx, { since, now }: Record<'since' | 'now', Da
 /**
  * Brings the shown numbers of due campaigns up to date. Each number moves by at least 3 people or stays (rule: people-counts-weekly):
  * who joined and who left by campaign, who was emailed by version of the leaflet. What moves is added to `month`, so that months, versions
- * and totals always add up.
+ * and totals always add up. Who joined is added to `week` as well, for each organisation of a due campaign, also if nothing moved.
  */
-export const showCounts = (tx: Tx, month: string, now: Date) =>
+export const showCounts = (tx: Tx, { month, week }: Record<'month' | 'week', string>, now: Date) =>
   sql`
   with due as materialized (
     select campaign.account_id, campaign_id
@@ -81,10 +81,7 @@ export const showCounts = (tx: Tx, month: string, now: Date) =>
     from emailed where abs(mailed) >= ${minShownCount} or (is_first and mailed > 0)
     on conflict (leaflet_id) do update
     set mailed = shown_version.mailed + excluded.mailed, few_mailed = excluded.few_mailed
-  )
-  insert into shown_tally (account_id, campaign_id, month, joined, withdrawn, mailed, few_joined, few_mailed)
-  select account_id, campaign_id, ${month}::date, sum(joined), sum(withdrawn), sum(mailed), bool_or(few_joined), bool_or(few_mailed)
-  from (
+  ), change as materialized (
     select account_id, campaign_id, case when abs(joined) >= ${minShownCount} then joined else 0 end as joined,
       case when abs(withdrawn) >= ${minShownCount} then withdrawn else 0 end as withdrawn, 0 as mailed,
       is_first and joined between 1 and ${minShownCount - 1} as few_joined, false as few_mailed
@@ -93,7 +90,21 @@ export const showCounts = (tx: Tx, month: string, now: Date) =>
     select account_id, campaign_id, 0, 0, case when abs(mailed) >= ${minShownCount} then mailed else 0 end, false,
       is_first and mailed between 1 and ${minShownCount - 1}
     from emailed
-  ) as change
+  ), weeks as (
+    insert into shown_week (account_id, week, joined, few_joined)
+    select account_id, ${week}::date, sum(joined), bool_or(few_joined)
+    from (
+      select account_id, 0 as joined, false as few_joined from due
+      union all
+      select account_id, joined, few_joined from change
+    ) as side
+    group by account_id
+    on conflict (account_id, week) do update
+    set joined = shown_week.joined + excluded.joined, few_joined = shown_week.few_joined or excluded.few_joined
+  )
+  insert into shown_tally (account_id, campaign_id, month, joined, withdrawn, mailed, few_joined, few_mailed)
+  select account_id, campaign_id, ${month}::date, sum(joined), sum(withdrawn), sum(mailed), bool_or(few_joined), bool_or(few_mailed)
+  from change
   where joined <> 0 or withdrawn <> 0 or mailed <> 0 or few_joined or few_mailed
   group by account_id, campaign_id
   on conflict on constraint one_shown_tally_a_month do update
@@ -156,8 +167,17 @@ export async function scheduleNextCount(tx: Tx, nextCountAt: Date, now: Date): P
   return Number(numUpdatedRows)
 }
 
-/** What an organisation's counts added in each month from the one that starts on `since`. Months without counts have no row. */
-export const sumShownMonths = (db: Db, { accountId, since }: { accountId: number; since: string }) =>
+/** All campaigns of an organisation, or one. */
+export interface Counted {
+  accountId: number
+  campaignId?: number | undefined
+}
+
+/**
+ * What the counts of an organisation, or of one of its campaigns, added in each month from the one that starts on `since`. Months without
+ * counts have no row.
+ */
+export const sumShownMonths = (db: Db, { accountId, campaignId, since }: Counted & { since: string }) =>
   db
     .selectFrom('shown_tally')
     .select([
@@ -168,8 +188,18 @@ export const sumShownMonths = (db: Db, { accountId, since }: { accountId: number
       sql<boolean>`bool_or(few_mailed)`.as('few_mailed'),
     ])
     .where('account_id', '=', accountId)
+    .$if(campaignId !== undefined, (tallies) => tallies.where('campaign_id', '=', campaignId!))
     .where('month', '>=', since)
     .groupBy('month')
+    .execute()
+
+/** What an organisation's counts added in each week from the one that starts on `since`. A week without a count has no row. */
+export const findShownWeeks = (db: Db, { accountId, since }: { accountId: number; since: string }) =>
+  db
+    .selectFrom('shown_week')
+    .select(['week', 'joined', 'few_joined'])
+    .where('account_id', '=', accountId)
+    .where('week', '>=', since)
     .execute()
 
 /** How many people delivered for an organisation in each month, up to 3. */
@@ -198,8 +228,11 @@ export const findShownVersions = (db: Db, campaignId: number) =>
     .orderBy('version', 'desc')
     .execute()
 
-/** The last count and the earliest next one of an organisation's campaigns, and the first publication that no worker has seen yet. */
-export const findCountTimesOfOrganisation = (db: Db, accountId: number) =>
+/**
+ * The last count and the earliest next one of an organisation's campaigns, or of one of them, and the first publication that no worker has
+ * seen yet.
+ */
+export const findCountTimes = (db: Db, { accountId, campaignId }: Counted) =>
   db
     .selectFrom('campaign')
     .leftJoin('shown_campaign', 'campaign_id', 'campaign.id')
@@ -209,6 +242,7 @@ export const findCountTimesOfOrganisation = (db: Db, accountId: number) =>
       sql<Date | null>`min(published_at) filter (where campaign_id is null)`.as('published_at'),
     ])
     .where('account_id', '=', accountId)
+    .$if(campaignId !== undefined, (campaigns) => campaigns.where('campaign.id', '=', campaignId!))
     .where('deleted_at', 'is', null)
     .executeTakeFirstOrThrow()
 

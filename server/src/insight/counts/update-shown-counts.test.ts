@@ -275,3 +275,48 @@ test('what is counted again moves nothing that was shown before, and shows peopl
   })
   expect(await show(organisation, quiet.id)).toMatchObject({ joined: figure(4) })
 })
+
+test('each week shows the step that its count made: none of fewer than three, and nothing before the first count', async () => {
+  const organisation = await w.given.organisation()
+  const weeks = async (by: Person) =>
+    (await (await w.given.returning(by)).call('GET /api/org/weeks', {})).map(({ week, joined }) => [
+      week,
+      joined && (joined.fewerThan ? `<${joined.fewerThan}` : joined.score),
+    ])
+  const { id } = await w.given.campaign(organisation)
+  const second = await w.given.campaign(organisation)
+  await join(id, 4)
+  await join(second.id, 2)
+  await countAt(saturdayAtEight)
+  expect((await weeks(organisation)).at(-1)).toEqual(['2026-11-09', null])
+
+  await join(id, 2)
+  await countAt(mondayAtEight)
+  const shown = await weeks(organisation)
+  expect(shown).toHaveLength(12)
+  expect(shown.at(0)).toEqual(['2026-08-31', null])
+  // Two joined the second campaign, and two the first since Saturday.
+  expect(shown.slice(-2)).toEqual([
+    ['2026-11-09', null],
+    ['2026-11-16', 4],
+  ])
+
+  await join(id, 1)
+  await countAt(nextMondayAtEight)
+  expect((await weeks(organisation)).slice(-2)).toEqual([
+    ['2026-11-16', 4],
+    ['2026-11-23', 3],
+  ])
+  await countAt('2026-12-07T08:00:00Z')
+  expect((await weeks(organisation)).at(-1)).toEqual(['2026-11-30', 0])
+
+  const newcomer = await w.given.organisation()
+  const third = await w.given.campaign(newcomer)
+  await join(third.id, 2)
+  await countAt('2026-12-14T08:00:00Z')
+  expect((await weeks(newcomer)).slice(-2)).toEqual([
+    ['2026-11-30', null],
+    ['2026-12-07', '<3'],
+  ])
+  expect(await weeks(await w.given.administrator())).toEqual([])
+})

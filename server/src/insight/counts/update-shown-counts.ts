@@ -1,6 +1,6 @@
 import type { Db, Tx } from '../../platform/database/db.ts'
 import { showCoverage } from '../coverage/store.ts'
-import { firstCountAt, monthOfCount, nextMondayCount } from './rules.ts'
+import { firstCountAt, monthOfCount, nextMondayCount, weekOfCount } from './rules.ts'
 import {
   addUncountedCampaigns,
   countDeliverers,
@@ -58,7 +58,7 @@ async function addNewCampaigns(db: Db): Promise<void> {
 async function countDueCampaigns(tx: Tx, now: Date): Promise<number> {
   // Another worker that counts at the same moment waits, and then finds nothing due.
   await lockCounts(tx)
-  await showCounts(tx, monthOfCount(now), now)
+  await showCounts(tx, { month: monthOfCount(now), week: weekOfCount(now) }, now)
   await countDeliverers(tx, now)
   await countMonthlyDeliverers(tx, now)
   await showCoverage(tx, monthOfCount(now), now)

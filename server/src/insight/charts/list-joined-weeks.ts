@@ -1,0 +1,23 @@
+import type { JoinedWeek } from '@street-musketeers/contract/insight/figures.ts'
+import type { Actor } from '../../platform/http/actor.ts'
+import type { Db } from '../../platform/database/db.ts'
+import { lastWeeks } from '../counts/rules.ts'
+import { findShownWeeks } from '../counts/store.ts'
+import { maskSmallCount } from './rules.ts'
+
+const shownWeeks = 12
+
+/** Who joined an organisation's campaigns, week by week (rule: weeks-of-joining). */
+export async function listJoinedWeeks(
+  db: Db,
+  { role, accountId }: Pick<Actor, 'role' | 'accountId'>,
+  now: Date,
+): Promise<JoinedWeek[]> {
+  if (role === 'administrator') return []
+  const weeks = lastWeeks(now, shownWeeks)
+  const rows = await findShownWeeks(db, { accountId, since: weeks[0]! })
+  return weeks.map((week) => {
+    const counted = rows.find((row) => row.week === week)
+    return { week, joined: counted ? maskSmallCount(counted.joined, counted.few_joined) : null }
+  })
+}
