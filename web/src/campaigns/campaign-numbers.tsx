@@ -3,7 +3,7 @@ import { formatCount } from '../app/format/format-count.ts'
 import { formatDate } from '../app/format/format-date.ts'
 import { NextCount } from '../app/format/next-count.tsx'
 import { Panel } from '../ui/page/card.tsx'
-import { Figures } from '../ui/lists/figures.tsx'
+import { Figures, FigureText } from '../ui/lists/figures.tsx'
 import { ProgressBar } from '../ui/lists/progress-bar.tsx'
 import { Table } from '../ui/lists/table.tsx'
 import { formatCounted, formatDelivered } from './format-counted.ts'
@@ -55,7 +55,9 @@ export function CampaignNumbers({ campaign }: { campaign: OwnCampaign }) {
             { label: 'Since', cell: ({ since }) => formatDate(since) },
             {
               label: 'Emailed to',
-              cell: ({ mailed: count, since }) => formatCounted(count, since, peopleCounts),
+              cell: ({ mailed: count, since }) => (
+                <FigureText value={formatCounted(count, since, peopleCounts)} />
+              ),
               number: true,
             },
           ]}

@@ -1,27 +1,24 @@
 import type { Figure } from '@street-musketeers/contract/insight/figures.ts'
-
-/** The text shown instead of a count that could identify someone; undefined for a count that may be shown. */
-export const suppressedFigureText = ({ fewerThan }: Figure) =>
-  fewerThan === null ? undefined : { text: `fewer than ${fewerThan}`, short: `<${fewerThan}` }
-
-/** The same for leaflets, which are hidden when few people delivered them. */
-export const suppressedLeafletsText = ({ fewerThan }: Figure) =>
-  fewerThan === null
-    ? undefined
-    : { text: `not shown yet (fewer than ${fewerThan} people)`, short: `<${fewerThan}` }
-
-/** A number of people as text: "1,260", or "fewer than 3". */
-export const formatFigure = (figure: Figure): string =>
-  suppressedFigureText(figure)?.text ?? figure.score.toLocaleString('en-GB')
-
-/** A number of leaflets as text: "1,260", or "not shown yet (fewer than 3 people)". */
-export const formatLeaflets = (figure: Figure): string =>
-  suppressedLeafletsText(figure)?.text ?? formatFigure(figure)
-
-/** Whether a figure is 0 and hides nobody. */
-export const isZero = ({ score, fewerThan }: Figure): boolean => score === 0 && fewerThan === null
+import type { FigureValue } from '../../ui/lists/figures.tsx'
+import { formatCount } from './format-count.ts'
 
 /** Instead of a 0 that nobody has counted (rule: people-counts-weekly). */
 export const notCounted = 'not counted yet'
 /** Instead of a 0 of leaflets delivered: somebody may have delivered since. */
 export const noneCounted = 'none at the last count'
+
+/**
+ * Why a number of people, or of the leaflets that they delivered, is not shown, if it could identify someone (rule: small-counts-hidden);
+ * undefined for one that may be shown.
+ */
+export const suppressedText = ({ fewerThan }: Figure) =>
+  fewerThan === null ? undefined : `fewer than ${fewerThan} people`
+
+/** A number of people or leaflets: "1,260", or that it is of fewer than 3 people. */
+export function formatFigure(figure: Figure): FigureValue {
+  const reason = suppressedText(figure)
+  return reason === undefined ? formatCount(figure.score) : { reason }
+}
+
+/** Whether a figure is 0 and hides nobody. */
+export const isZero = ({ score, fewerThan }: Figure): boolean => score === 0 && fewerThan === null

@@ -12,6 +12,7 @@ import { useActionResult } from '../../app/forms/use-action-result.ts'
 import { formatDate } from '../../app/format/format-date.ts'
 import { ConfirmButton } from '../../ui/feedback/dialog.tsx'
 import { ActionButton } from '../../ui/forms/action-button.tsx'
+import { FigureText } from '../../ui/lists/figures.tsx'
 import { Panel } from '../../ui/page/card.tsx'
 import { Row, Stack, VisuallyHidden } from '../../ui/page/layout.tsx'
 import { formatCounted } from '../format-counted.ts'
@@ -66,11 +67,13 @@ function SentLeaflet({ campaign, versions, index }: ListProps & { index: number 
     <li className={styles.leaflet}>
       <LeafletPreview campaign={shown} />
       <Stack gap="tight">
-        <h2 className={styles.name}>{name}</h2>
+        <h2 className={styles.name} dir="auto">
+          {name}
+        </h2>
         {figures && (
           <p>
             Since {formatDate(figures.since)}. Emailed to:{' '}
-            {formatCounted(figures.mailed, figures.since, campaign.peopleCounts)}
+            <FigureText value={formatCounted(figures.mailed, figures.since, campaign.peopleCounts)} />
           </p>
         )}
       </Stack>
@@ -135,9 +138,9 @@ export function EndedLeaflets({ campaign, versions }: ListProps) {
         {ended.map(({ version, title, since, mailed }) => (
           <li key={version}>
             <Stack gap="tight">
-              <p>
+              <p dir="auto">
                 <strong>{title || `The leaflet of ${formatDate(since)}`}</strong>. Emailed to:{' '}
-                {formatCounted(mailed, since, campaign.peopleCounts)}
+                <FigureText value={formatCounted(mailed, since, campaign.peopleCounts)} />
               </p>
               {campaign.can.edit && !campaign.ended && versions.length < maxLeaflets && (
                 <Row>

@@ -1,29 +1,31 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { BarChart, stepOf } from './bar-chart.tsx'
+import { BarChart, formatAbove } from './bar-chart.tsx'
 
 test.each([
-  [1, 1],
-  [5, 1],
-  [6, 2],
-  [12, 5],
-  [26, 10],
-  [640, 200],
-  [1001, 500],
-  [1_000_000, 200_000],
-])('up to %i the grid lines are %i apart, at most five of them', (largest, step) => {
-  expect(stepOf(largest)).toBe(step)
-  expect(Math.ceil(largest / step)).toBeLessThanOrEqual(5)
+  [0, 28, '0'],
+  [126, 25, '126'],
+  [1260, 25, '1.3k'],
+  [1260, 43, '1,260'],
+  [12_600, 43, '12.6k'],
+  [1_000_000, 43, '1m'],
+])('%i on a bar with %i units of room is written as %s', (value, room, text) => {
+  expect(formatAbove(value, room)).toBe(text)
 })
 
-test('the numbers are also in a table, and a note replaces a suppressed number', () => {
+test('each bar has its number, the table has them too, and a dash with its reason replaces one that is not shown', () => {
   const bars = [
     { label: 'Oct 2026', value: 1260 },
-    { label: 'Nov 2026', value: 0, note: { text: 'fewer than 3', short: '<3' } },
+    { label: 'Nov 2026', value: 0, note: 'fewer than 3 people' },
   ]
-  const html = renderToStaticMarkup(<BarChart title="Joined" columns={['Month', 'People']} bars={bars} />)
+  const html = renderToStaticMarkup(
+    <BarChart title="Joined" columns={['Month', 'People']} bars={bars} goal={2000} />,
+  )
   expect(html).toContain('<th scope="row">Oct 2026</th><td>1,260</td>')
-  expect(html).toContain('<td>fewer than 3</td>')
-  expect(html).toContain('>&lt;3</text>')
+  expect(html).toContain('<td>fewer than 3 people</td>')
+  expect(html).toContain('<th scope="row">Goal</th><td>2,000</td>')
+  expect(html.match(/>1,260<\/text>/g)).toHaveLength(2)
+  expect(html.match(/>–<\/text>/g)).toHaveLength(2)
+  expect(html).toContain('– fewer than 3 people</p>')
   expect(html.match(/<rect/g)).toHaveLength(4)
 })
