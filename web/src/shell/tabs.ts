@@ -35,7 +35,7 @@ export const screens: { [Dashboard in keyof typeof tabs]: Record<TabOf<Dashboard
     settings: { label: 'Settings', file: 'membership/settings.tsx' },
   },
   organisation: {
-    '': { label: 'My Details', direct: true, file: 'organisations/organisation-details.tsx' },
+    '': { label: 'My Details', direct: true, file: 'insight/own-organisation.tsx' },
     help: { label: 'Help', file: 'organisations/help.tsx' },
     'new-campaign': { label: 'New campaign', direct: true, file: 'campaigns/editing/new-campaign.tsx' },
     'view-campaigns': { label: 'View campaigns', direct: true, file: 'campaigns/view-campaigns.tsx' },

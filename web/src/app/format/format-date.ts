@@ -16,6 +16,11 @@ const dayOfWeek = new Intl.DateTimeFormat('en-GB', {
   day: 'numeric',
   month: 'long',
 })
+const dayAndMonth = new Intl.DateTimeFormat('en-GB', {
+  timeZone: 'Europe/London',
+  day: 'numeric',
+  month: 'short',
+})
 const time = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'Europe/London',
   hour: '2-digit',
@@ -30,6 +35,9 @@ const parts = new Intl.DateTimeFormat('en-CA', {
 
 /** An instant or a calendar date as `20 Nov 2026`, in London (rule: london-time). */
 export const formatDate = (at: string) => formatDay(at)
+
+/** The same without the year, for a day that is less than a year away: `20 Nov`. */
+export const formatDayAndMonth = (at: string) => withShortMonth(dayAndMonth.format(new Date(at)))
 
 /** The day of an instant that is less than a year away, as `Monday 30 November`, in London. */
 export const formatDayOfWeek = (at: string) => dayOfWeek.format(new Date(at)).replace(',', '')

@@ -1,0 +1,193 @@
+import * as paths from '@street-musketeers/contract/public-urls.ts'
+import { readAddress } from '@street-musketeers/contract/client.ts'
+import type { JoinedWeek } from '@street-musketeers/contract/insight/figures.ts'
+import type { ListedOwnCampaign } from '@street-musketeers/contract/insight/own-campaigns.ts'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { call } from '../app/api/api.ts'
+import { notCounted, suppressedText } from '../app/format/format-figure.ts'
+import { formatDate, formatDayAndMonth } from '../app/format/format-date.ts'
+import { NextCount } from '../app/format/next-count.tsx'
+import type { Handle } from '../app/handle.ts'
+import { PageHead } from '../app/page/page.tsx'
+import { TabPage } from '../app/page/tab-page.tsx'
+import { isAdministrator } from '../app/session/session.ts'
+import { campaignsPerPage } from '../campaigns/campaign-list.tsx'
+import { MainFigures } from '../campaigns/campaign-numbers.tsx'
+import { formatCounted, formatDelivered } from '../campaigns/format-counted.ts'
+import { LeafletPreview } from '../campaigns/leaflets/leaflet.tsx'
+import { NoCampaignsYet } from '../campaigns/own-campaigns.tsx'
+import { Street } from '../drawings/street.tsx'
+import { OrganisationDetails } from '../organisations/organisation-details.tsx'
+import { ButtonLink } from '../ui/forms/button.tsx'
+import { BarChart } from '../ui/lists/bar-chart.tsx'
+import { FigureText } from '../ui/lists/figures.tsx'
+import { Table } from '../ui/lists/table.tsx'
+import { Row, Stack } from '../ui/page/layout.tsx'
+import { PaperPanel } from '../ui/page/paper-panel.tsx'
+import { Section } from '../ui/page/section.tsx'
+import type { Route } from './+types/own-organisation'
+import { sumOfMonths } from './chart-figures.ts'
+import { nextCampaignStep } from './next-campaign-step.ts'
+import styles from './own-organisation.module.css'
+
+const firstPage = { page: 0, size: campaignsPerPage }
+
+export const handle = {
+  loads: () => [
+    readAddress('GET /api/user', {}),
+    readAddress('GET /api/campaigns/:page/:size', firstPage),
+    readAddress('GET /api/org/data', {}),
+    readAddress('GET /api/org/weeks', {}),
+  ],
+} satisfies Handle
+
+export async function clientLoader() {
+  const [user, campaigns, charts, weeks] = await Promise.all([
+    call('GET /api/user', {}),
+    call('GET /api/campaigns/:page/:size', firstPage),
+    call('GET /api/org/data', {}),
+    call('GET /api/org/weeks', {}),
+  ])
+  const delivered = charts.find(({ type }) => type === 'Leaflets delivered')!
+  return { user, campaigns, delivered: sumOfMonths(delivered.data), weeks }
+}
+
+/** What an organisation sees first: its newest campaign and the next thing to do, its other campaigns, and its details. */
+export default function OwnOrganisation({
+  loaderData: { user, campaigns, delivered, weeks },
+}: Route.ComponentProps) {
+  const [newest, ...others] = isAdministrator() ? [] : campaigns.content
+  const details = (
+    <Section title="Your details">
+      <OrganisationDetails user={user} />
+      <Row>
+        <ButtonLink to={paths.organisationDashboard('settings')}>Change these details</ButtonLink>
+      </Row>
+    </Section>
+  )
+  if (!newest)
+    return (
+      <TabPage title="My Details">
+        {!isAdministrator() && <NoCampaignsYet />}
+        {details}
+      </TabPage>
+    )
+  return (
+    <>
+      <PageHead title="My Details" private />
+      <div className={styles.page}>
+        <header className={styles.head}>
+          <h1>{headlineOf(delivered)}</h1>
+          <Street />
+        </header>
+        <NewestCampaign campaign={newest} />
+        <JoinedByWeek weeks={weeks} nextCountAt={newest.peopleCounts?.nextAt} />
+        {others.length > 0 && <OtherCampaigns campaigns={others} />}
+        {details}
+      </div>
+    </>
+  )
+}
+
+/** @param delivered in the last twelve months; null if none can be shown */
+function headlineOf(delivered: string | null): ReactNode {
+  if (delivered === null || delivered === '0') return <strong>Your campaigns</strong>
+  return (
+    <>
+      <strong>{delivered}</strong> leaflets delivered in twelve months
+    </>
+  )
+}
+
+function NewestCampaign({ campaign }: { campaign: ListedOwnCampaign }) {
+  const { text, action, to } = nextCampaignStep(campaign)
+  const page = paths.organisationCampaign(campaign.campaignId)
+  return (
+    <PaperPanel
+      label="Your newest campaign"
+      picture={<LeafletPreview campaign={campaign} />}
+      heading={<h2 dir="auto">{campaign.campaignName}</h2>}
+    >
+      <Row>
+        <ButtonLink variant="primary" to={to}>
+          {action}
+        </ButtonLink>
+        {to === page ? (
+          <ButtonLink to={paths.organisationDashboard('new-campaign')}>Publish another</ButtonLink>
+        ) : (
+          <ButtonLink to={page}>View and edit</ButtonLink>
+        )}
+      </Row>
+      <p>{text}</p>
+      <MainFigures campaign={campaign} />
+    </PaperPanel>
+  )
+}
+
+/** Who joined all campaigns, by week (rule: weeks-of-joining). */
+function JoinedByWeek({ weeks, nextCountAt }: { weeks: JoinedWeek[]; nextCountAt: string | undefined }) {
+  const hasCount = weeks.some(({ joined }) => joined !== null)
+  return (
+    <Stack>
+      {hasCount && (
+        <BarChart
+          title="Musketeers who joined, week by week"
+          columns={['Week', 'Joined']}
+          folded
+          bars={weeks.map(({ week, joined }, at) => ({
+            label: `To ${formatDate(lastDayOf(week))}`,
+            short: at === 0 || at === weeks.length - 1 ? formatDayAndMonth(lastDayOf(week)) : '',
+            value: joined?.score ?? 0,
+            note: joined ? suppressedText(joined) : notCounted,
+          }))}
+        />
+      )}
+      {nextCountAt && <NextCount at={nextCountAt} />}
+    </Stack>
+  )
+}
+
+const lastDayOf = (week: string): string => {
+  const day = new Date(`${week}T00:00:00Z`)
+  day.setUTCDate(day.getUTCDate() + 6)
+  return day.toISOString().slice(0, 10)
+}
+
+function OtherCampaigns({ campaigns }: { campaigns: readonly ListedOwnCampaign[] }) {
+  return (
+    <Section title="Your other campaigns">
+      <Table
+        caption="Your other campaigns"
+        hideCaption
+        columns={[
+          {
+            label: 'Campaign',
+            cell: ({ campaignId, campaignName }) => (
+              <Link to={paths.organisationCampaign(campaignId)} dir="auto">
+                {campaignName}
+              </Link>
+            ),
+          },
+          {
+            label: 'Joined',
+            cell: ({ joined, subDate, peopleCounts }) => (
+              <FigureText value={formatCounted(joined, subDate, peopleCounts)} />
+            ),
+            number: true,
+          },
+          {
+            label: 'Delivered',
+            cell: (campaign) => <FigureText value={formatDelivered(campaign)} />,
+            number: true,
+          },
+        ]}
+        rows={campaigns}
+        rowKey={({ campaignId }) => campaignId}
+      />
+      <Row>
+        <ButtonLink to={paths.organisationDashboard('view-campaigns')}>View campaigns</ButtonLink>
+      </Row>
+    </Section>
+  )
+}
