@@ -76,7 +76,7 @@ export function WhichLeaflet({ campaign }: { campaign: Campaign }) {
   const place = placeOf(campaign)
   return (
     place && (
-      <p>
+      <p dir="auto">
         <strong>{nameLeaflet(place)}</strong>
       </p>
     )

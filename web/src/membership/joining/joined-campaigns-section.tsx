@@ -28,7 +28,9 @@ export function JoinedCampaignsSection({ memberships }: { memberships: Membershi
           {memberships.map((membership) => (
             <li key={membership.campaignDistributorId}>
               <Row>
-                <Link to={paths.musketeerCampaign(membership.campaignId)}>{membership.campaignName}</Link>
+                <Link to={paths.musketeerCampaign(membership.campaignId)} dir="auto">
+                  {membership.campaignName}
+                </Link>
                 <LeaveCampaign campaign={membership} amongOthers onLeft={onLeft} />
               </Row>
             </li>

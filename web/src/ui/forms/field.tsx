@@ -265,7 +265,7 @@ export function SelectField({ choices, defaultValue, ...props }: SelectFieldProp
         className={styles.input}
       >
         {choices.map(({ value, label }) => (
-          <option key={value} value={value}>
+          <option key={value} value={value} dir="auto">
             {label}
           </option>
         ))}

@@ -7,7 +7,7 @@ import styles from './section.module.css'
 export function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className={styles.section} id={anchorOf(title)} aria-label={title}>
-      <h2>{title}</h2>
+      <h2 dir="auto">{title}</h2>
       {children}
     </section>
   )
