@@ -30,14 +30,25 @@ export async function openForm(page: Page, { path, open, draft }: FormCase): Pro
 
 const enabled = (form: Locator, selector: string) => form.locator(selector).filter({ visible: true })
 
-/** Changes every field of a form, as a person would: choices first, because they show further fields. */
+/** Changes every field of a form, as a person would: step by step, and choices first, because they show further fields. */
 export async function fillForm(form: Locator): Promise<void> {
+  await fillFields(form)
+  const next = form.getByRole('button', { name: /^Next: / })
+  while (await next.isVisible()) {
+    const label = await next.innerText()
+    await next.click()
+    await expect(form.getByRole('button', { name: label })).toHaveCount(0)
+    await fillFields(form)
+  }
+}
+
+async function fillFields(form: Locator): Promise<void> {
   for (const group of await form.locator('fieldset:has(> div input[type=radio])').all())
     if (await group.isVisible()) await group.getByRole('radio').last().check()
   for (const box of (await enabled(form, 'input[type=checkbox]').all()).slice(0, 3)) await box.click()
   const down = form.getByRole('button', { name: /^Move .* down$/ })
   if (await down.count()) await down.first().click()
-  const file = form.locator('input[type=file]')
+  const file = form.locator('input[type=file]').filter({ visible: true })
   if (await file.count()) {
     const buffer = await makeLeaflet('Aardvarks')
     await file.setInputFiles({ name: fileName, mimeType: 'application/pdf', buffer })

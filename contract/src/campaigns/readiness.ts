@@ -48,6 +48,8 @@ export const readinessEndpoints = {
     missingFile: leafletMessages.missingMessage,
     reply: z.object({
       pages: z.int(),
+      /** The largest text of page one, as a name for the campaign. Null where it cannot be read, as in a picture. */
+      headline: z.string().nullable(),
       readiness: Readiness,
       preview: PagePreview,
       /** The pages from the second, if every page was asked for or there are two. Null for one that takes too long to draw. */

@@ -3,6 +3,7 @@ import type { Browser, Page } from '@playwright/test'
 import { expect, test } from '../../journey.ts'
 import { makeLeaflet } from '../../leaflet-file.ts'
 import { listEmailsTo, waitForEmail } from '../../mailbox.ts'
+import { publishByForm } from '../../new-campaign.ts'
 import { openUnfolded } from '../../pages.ts'
 import {
   enterCode,
@@ -25,18 +26,6 @@ function inTenDays(): string {
   const day = new Date()
   day.setUTCDate(day.getUTCDate() + 10)
   return `${day.toISOString().slice(0, 10)}T22:00`
-}
-
-async function publish(page: Page, name: string, cause: string, leaflet: Buffer): Promise<void> {
-  await page.goto(at('/org/dashboard/new-campaign'))
-  await page.getByLabel('Name', { exact: false }).first().fill(name)
-  await page.getByLabel('Description', { exact: false }).fill('Why it matters, in a few plain words.')
-  await page.getByLabel(cause, { exact: true }).check()
-  await page
-    .locator('input[type=file]')
-    .setInputFiles({ name: 'leaflet.pdf', mimeType: 'application/pdf', buffer: leaflet })
-  await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('Your campaign was saved on the system.')).toBeVisible()
 }
 
 interface Scene {
@@ -116,8 +105,16 @@ async function confirmApplication({ admin }: Scene): Promise<void> {
 async function publishTwoCampaigns({ organisation }: Scene): Promise<void> {
   await signIn(organisation, union)
   await expect(organisation).toHaveURL(/\/org\/dashboard/)
-  await publish(organisation, 'Post on time', 'Post office', await makeLeaflet('Deliver the post on time'))
-  await publish(organisation, 'Post for everyone', 'Privatisation', await makeLeaflet('Post for all'))
+  await publishByForm(organisation, {
+    name: 'Post on time',
+    cause: 'Post office',
+    leaflet: await makeLeaflet('Deliver the post on time'),
+  })
+  await publishByForm(organisation, {
+    name: 'Post for everyone',
+    cause: 'Privatisation',
+    leaflet: await makeLeaflet('Post for all'),
+  })
 }
 
 async function joinBothCampaigns({ musketeer }: Scene): Promise<void> {

@@ -4,6 +4,7 @@ import { devices, type Page } from '@playwright/test'
 import { expect, test } from '../../journey.ts'
 import { makeLeaflet, makeSmallPrint } from '../../leaflet-file.ts'
 import { findLink, waitForEmail } from '../../mailbox.ts'
+import { chooseLeaflet, fillInWords, goToStep, publish } from '../../new-campaign.ts'
 import {
   at,
   createMusketeer,
@@ -174,14 +175,8 @@ const imprint = 'Promoted by Jo Bloggs, 1 High Street, Exampleton, on behalf of 
 async function publishElectionMaterial(page: Page): Promise<string> {
   await startSession(page, demonstration.organisation, demonstration.password)
   await page.goto(at('/org/dashboard/new-campaign'))
-  await page.getByLabel('Name', { exact: false }).first().fill(electionCampaign)
-  await page.getByLabel('Description', { exact: false }).fill('Why it matters, in a few plain words.')
-  await page.getByLabel('Libraries', { exact: true }).check()
-  const buffer = await makeLeaflet(electionCampaign)
-  await page
-    .locator('input[type=file]')
-    .setInputFiles({ name: 'leaflet.pdf', mimeType: 'application/pdf', buffer })
-  const save = page.getByRole('button', { name: 'Save', exact: true })
+  await chooseLeaflet(page, await makeLeaflet(electionCampaign))
+  const next = page.getByRole('button', { name: /^Next: / })
   const promoter = page.getByLabel('Promoter', { exact: false }).first()
 
   await expect(promoter).toBeHidden()
@@ -190,18 +185,23 @@ async function publishElectionMaterial(page: Page): Promise<string> {
     await expect(page.getByRole('listitem').filter({ hasText: question })).toBeVisible()
   await page.getByLabel('On behalf of').fill('the Example Party')
   await page.getByLabel('Promoter’s address').fill('1 High Street, Exampleton')
-  await save.click()
+  await next.click()
   await expect(promoter).toHaveAttribute('aria-invalid', 'true')
   await expect(promoter).toBeFocused()
   await promoter.fill(' ')
-  await save.click()
+  await goToStep(page, 'Words and causes')
+  await fillInWords(page, { name: electionCampaign })
+  await goToStep(page, 'Check')
+  await page.getByRole('button', { name: 'Publish', exact: true }).click()
+  // A refusal leads back to the step of its field.
+  await expect(promoter).toBeFocused()
   await expect(page.getByText('Enter who promotes the leaflet').first()).toBeVisible()
   await expect(page.getByRole('radio', { name: /^I’m not sure/ })).toBeChecked()
   await expect(page.getByLabel('On behalf of')).toHaveValue('the Example Party')
 
   await promoter.fill('Jo Bloggs')
-  await save.click()
-  await expect(page.getByText('Your campaign was saved on the system.')).toBeVisible()
+  await goToStep(page, 'Words and causes')
+  await publish(page)
   await page.getByRole('link', { name: 'Open its public page' }).click()
   await expect(page.getByText(imprint)).toBeVisible()
   return page.url().split('/').at(-1)!
@@ -254,17 +254,12 @@ test('a leaflet in small print is offered at the size in which it can be read, a
   const page = await openFreshPage(browser)
   await startSession(page, demonstration.organisation, demonstration.password)
   await page.goto(at('/org/dashboard/new-campaign'))
-  await page.getByLabel('Name', { exact: false }).first().fill('Read the small print')
-  await page.getByLabel('Description', { exact: false }).fill('Why it matters, in a few plain words.')
-  await page.getByLabel('Libraries', { exact: true }).check()
-  const buffer = await makeSmallPrint()
-  await page
-    .locator('input[type=file]')
-    .setInputFiles({ name: 'leaflet.pdf', mimeType: 'application/pdf', buffer })
+  await chooseLeaflet(page, await makeSmallPrint())
   const advice = page.getByRole('list', { name: 'Ready to print?' })
   await expect(advice.getByText('Text is large enough on A4: the smallest is 7')).toBeVisible()
-  await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(page.getByText('Your campaign was saved on the system.')).toBeVisible()
+  await goToStep(page, 'Words and causes')
+  await fillInWords(page, { name: 'Read the small print' })
+  await publish(page)
 
   await page.getByRole('link', { name: 'View and edit' }).click()
   await page.getByRole('link', { name: 'Print 20 yourself' }).click()

@@ -1,9 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
+import { expectOnFirstScreen } from '../../first-screen.ts'
 import { expect, test } from '../../journey.ts'
 import { makeLeaflet } from '../../leaflet-file.ts'
 import { waitForEmail } from '../../mailbox.ts'
-import { openUnfolded } from '../../pages.ts'
+import { publishByForm } from '../../new-campaign.ts'
+import { openPage, openUnfolded } from '../../pages.ts'
 import {
   at,
   createMusketeer,
@@ -277,7 +279,7 @@ test('more than six campaigns are split into pages; a deleted one disappears fro
   for (const each of names) await publishCampaign(page, each, { goal: 100 })
   expect(await (await openList()).count()).toBe(6)
   const newest = page.getByRole('article').filter({ hasText: 'And again' })
-  await expect(newest.getByRole('definition')).toHaveText(['not counted yet', 'not counted yet', '100'])
+  await expect(newest.getByRole('definition')).toHaveText(['– not counted yet', '– not counted yet', '100'])
   const pages = page.getByRole('navigation', { name: 'Campaigns: pages' })
   await pages.getByRole('link', { name: 'Next' }).click()
   await expect(page).toHaveURL(/page=2/)
@@ -313,17 +315,35 @@ test('the page of another organisation’s campaign, or of none, does not exist'
   }
 })
 
+test('an organisation’s first screen says what to do for its newest campaign, and has its details below', async ({
+  browser,
+}) => {
+  const page = await openFreshPage(browser, { width: 360, height: 740 })
+  await startSession(page, organisation, demonstration.password)
+  const id = await publishCampaign(page, 'First things first')
+  await openPage(page, '/org/dashboard')
+  const newest = page.getByRole('region', { name: 'Your newest campaign' })
+  await expect(newest.getByRole('heading', { name: 'First things first' })).toBeVisible()
+  await expect(newest.getByRole('definition')).toHaveText(['– not counted yet', '– not counted yet'])
+  await expectOnFirstScreen(page, newest.getByRole('link', { name: 'Share it' }))
+  await expect(page.getByRole('region', { name: 'Your other campaigns' }).getByRole('row')).not.toHaveCount(0)
+  await expect(page.getByRole('region', { name: 'Your details' }).getByRole('term')).toHaveText([
+    'Full name',
+    'Organisation',
+    'Username',
+    'Telephone',
+    'Website',
+  ])
+  await newest.getByRole('link', { name: 'Share it' }).click()
+  await expect(page).toHaveURL(at(`/org/campaign/${id}#share`))
+  await expect(page.getByRole('region', { name: 'Share it' })).toBeInViewport()
+})
+
 test('an organisation copies the link of its campaign, and shares it', async ({ browser }) => {
   const page = await openFreshPage(browser, { width: 360, height: 740 })
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await startSession(page, organisation, demonstration.password)
-  await page.goto(at('/org/dashboard/new-campaign'))
-  await name(page).fill('Copy the link')
-  await description(page).fill('Why it matters, in a few plain words.')
-  await page.getByLabel('Housing', { exact: true }).check()
-  await page.locator('input[type=file]').setInputFiles(await file('Copy the link'))
-  await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(page.getByText('It’s live. Share it to find your first musketeers.')).toBeVisible()
+  await publishByForm(page, { name: 'Copy the link', leaflet: await makeLeaflet('Copy the link') })
   await expect(page.getByRole('link', { name: 'Print 20 yourself' })).toBeVisible()
   const share = page.getByRole('region', { name: 'Share it' })
   const link = await share.getByLabel('Link to its public page').inputValue()
@@ -347,19 +367,44 @@ test('an organisation copies the link of its campaign, and shares it', async ({ 
   await expect(share.getByLabel('Link to its public page')).toHaveValue(link)
 })
 
-test('the Data tab shows monthly figures as charts, tables and a file', async ({ browser }) => {
-  const page = await openFreshPage(browser)
+test('the Data tab shows one chart at a time, of all campaigns or one, with its table folded, and a file', async ({
+  browser,
+}) => {
+  const page = await openFreshPage(browser, { width: 360, height: 740 })
   await openDashboard(page, organisation, demonstration.password)
-  await page.getByRole('link', { name: 'Data', exact: true }).click()
+  await page.goto(at('/org/dashboard/data'))
   await expect(page.getByRole('heading', { name: 'Data', level: 1 })).toBeVisible()
-  for (const type of ['Musketeers joined', 'Leaflets emailed', 'Leaflets delivered']) {
-    const chart = page.getByRole('figure').filter({ has: page.getByRole('heading', { name: type }) })
+  const charts = page.getByRole('navigation', { name: 'Charts' })
+  for (const [link, type] of [
+    ['Delivered', 'Leaflets delivered'],
+    ['Joined', 'Musketeers joined'],
+    ['Emailed', 'Leaflets emailed'],
+  ] as const) {
+    await charts.getByRole('link', { name: link }).click()
+    const chart = page.getByRole('figure', { name: type })
+    await expect(chart.getByRole('img', { name: `${type}: bar chart` })).toBeVisible()
+    await expect(page.getByRole('figure')).toHaveCount(1)
+    await expect(page.getByRole('term').first()).toHaveText(`${type} in twelve months`)
+    if (link === 'Delivered') {
+      await expect(chart.getByRole('table')).toBeHidden()
+      await chart.getByText('The numbers').click()
+    }
     await expect(chart.getByRole('row')).toHaveCount(13)
-    await expect(chart.getByRole('img', { name: `${type}: bar chart` }).first()).toBeVisible()
   }
   await expect(
     page.getByText(/Numbers of people are updated once a week.* Next: \w+day \d+ \w+\./),
   ).toBeVisible()
+
+  await test.step('of one campaign, leaflets delivered are one bar with the goal', async () => {
+    await page.getByLabel('Campaign').selectOption({ index: 1 })
+    await page.getByRole('button', { name: 'Show' }).click()
+    await expect(page).toHaveURL(/show=emailed&campaign=\d+/)
+    await expect(page.getByRole('term').first()).toHaveText('Leaflets emailed in twelve months')
+    await charts.getByRole('link', { name: 'Delivered' }).click()
+    await expect(page.getByText(/a month could tell what one person did/)).toBeVisible()
+    await expect(page.getByRole('figure').getByRole('rowheader').first()).toHaveText('So far')
+  })
+
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: /CSV/ }).click(),
@@ -368,19 +413,6 @@ test('the Data tab shows monthly figures as charts, tables and a file', async ({
   expect(lines[0]).toContain('Month,Musketeers joined,Leaflets e-mailed,Leaflets delivered')
   expect(lines).toHaveLength(13)
   expect(lines.at(-1)).toMatch(/^\d{4}-\d{2},.+,.+,.+$/)
-
-  await test.step('on a phone it begins with its main figures, and folds the tables', async () => {
-    await page.setViewportSize({ width: 360, height: 740 })
-    await page.evaluate(() => scrollTo(0, 0))
-    await page.reload()
-    await expect(page.getByRole('term').first()).toHaveText('Leaflets delivered in twelve months')
-    await expect(page.getByRole('term').first()).toBeInViewport()
-    const chart = page.getByRole('figure').first()
-    await expect(chart.getByRole('img')).toBeVisible()
-    await expect(chart.getByRole('table')).toBeHidden()
-    await chart.getByText('The numbers').click()
-    await expect(chart.getByRole('row')).toHaveCount(13)
-  })
 })
 
 test('an organisation corrects its leaflet, and a musketeer who has the old one is asked to recycle it', async ({

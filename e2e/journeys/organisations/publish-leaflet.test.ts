@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { expect, test } from '../../journey.ts'
 import { makeLeaflet, makeLongLeaflet } from '../../leaflet-file.ts'
+import { fillInWords, goToStep, publish } from '../../new-campaign.ts'
 import { at, demonstration, openFreshPage, startSession } from '../../people.ts'
 
 const pdf = async (headline: string) => ({
@@ -15,14 +16,7 @@ async function openForm(page: Page) {
   await page.goto(at('/org/dashboard/new-campaign'))
 }
 
-async function fillIn(page: Page, name: string) {
-  await page.getByLabel('Name', { exact: false }).first().fill(name)
-  await page.getByLabel('Description', { exact: false }).fill('Why it matters, in a few plain words.')
-  await page.getByLabel('Libraries', { exact: true }).check()
-}
-
 const chooser = (page: Page) => page.locator('input[type=file]')
-const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true }).click()
 
 /** Drops a file on the form, as if dragged from the desktop. */
 async function dropFile(page: Page, file: { name: string; mimeType: string; buffer: Buffer }) {
@@ -62,12 +56,6 @@ test('a leaflet is dropped on the form, previewed with advice and published; a s
     )
     .toBeGreaterThan(widthAsA5)
 
-  await page.getByLabel('Description', { exact: false }).fill('x'.repeat(301))
-  await expect(page.getByText('longer than most people read')).toBeVisible()
-  await fillIn(page, 'Keep our library open')
-  await expect(page.getByText('longer than most people read')).toBeHidden()
-  await page.getByLabel('Goal', { exact: false }).fill('2,000')
-
   const network = await page.context().newCDPSession(page)
   await network.send('Network.emulateNetworkConditions', {
     offline: false,
@@ -91,8 +79,58 @@ test('a leaflet is dropped on the form, previewed with advice and published; a s
   })
   await chooser(page).setInputFiles(leaflet)
   await expect(page.getByRole('img', { name: 'Page one of 2 as it prints' })).toBeVisible()
-  await save(page)
-  await expect(page.getByText('Your campaign was saved on the system.')).toBeVisible()
+  await goToStep(page, 'Words and causes')
+  await fillInWords(page, { name: 'Keep our library open' })
+  await publish(page)
+})
+
+test('a campaign is published in three steps; going back loses nothing, and what is missing is named in its step', async ({
+  browser,
+}) => {
+  const page = await openFreshPage(browser, { width: 360, height: 740 })
+  await openForm(page)
+  await page.getByRole('button', { name: /^Next: / }).click()
+  await expect(chooser(page)).toBeFocused()
+  await expect(page.getByLabel(/^Name/)).toBeHidden()
+  await chooser(page).setInputFiles(await pdf('Keep our library'))
+  await expect(page.getByText('We have checked your leaflet.')).toBeAttached()
+  await goToStep(page, 'Words and causes')
+
+  await test.step('the name is the leaflet’s headline, until somebody types another', async () => {
+    await expect(page.getByLabel(/^Name/)).toHaveValue('Keep our library')
+    await page.getByLabel(/^Name/).fill('Keep our library open')
+    await page.getByLabel(/^Description/).fill('x'.repeat(301))
+    await expect(page.getByText('longer than most people read')).toBeVisible()
+  })
+  await test.step('without a cause it does not go on', async () => {
+    await page.getByRole('button', { name: /^Next: / }).click()
+    await expect(page.getByRole('checkbox', { name: 'NHS' })).toBeVisible()
+    await expect(page.getByRole('link', { name: /Choose at least one cause/ })).toBeVisible()
+    await fillInWords(page, { name: 'Keep our library open' })
+    await expect(page.getByText('longer than most people read')).toBeHidden()
+    await page.getByText('More', { exact: true }).click()
+    await page.getByLabel(/^Goal/).fill('2,000')
+  })
+  await test.step('going back with the button or the browser keeps the file and the words', async () => {
+    await page.getByRole('button', { name: 'Back' }).click()
+    await expect(page.getByRole('heading', { name: /: Leaflet$/ })).toBeFocused()
+    await expect(page.getByRole('img', { name: 'Page one of 2 as it prints' })).toBeVisible()
+    expect(await chooser(page).evaluate((input: HTMLInputElement) => input.files?.length)).toBe(1)
+    await goToStep(page, 'Words and causes')
+    await goToStep(page, 'Check')
+    await page.goBack()
+    await expect(page.getByLabel(/^Goal/)).toHaveValue('2,000')
+    await page.goForward()
+  })
+  await test.step('the last step shows what musketeers get, and publishes it', async () => {
+    await expect(page.getByText(/^This is what (about [\d,]+ )?musketeers will get\./)).toBeVisible()
+    const check = page.getByRole('region', { name: 'Your campaign' })
+    await expect(check.getByRole('heading', { name: 'Keep our library open' })).toBeVisible()
+    await expect(check.getByRole('img', { name: 'Page one of the leaflet' })).toBeVisible()
+    await expect(page.getByRole('definition').filter({ hasText: '2,000' })).toBeVisible()
+    await page.getByRole('button', { name: 'Publish', exact: true }).click()
+    await expect(page.getByText('Your campaign was saved on the system.')).toBeVisible()
+  })
 })
 
 test('every page of a new leaflet is shown before it replaces the one before, on a phone too', async ({
@@ -116,37 +154,36 @@ test('every page of a new leaflet is shown before it replaces the one before, on
   expect(widths).not.toContain(false)
 })
 
-test('a file that cannot be used is refused at once, and the form keeps what was typed and chosen', async ({
+test('a file that cannot be used is refused at once, and the next step waits for another', async ({
   browser,
 }) => {
   const page = await openFreshPage(browser, { width: 360, height: 740 })
   await openForm(page)
-  await fillIn(page, 'A drawing that is no picture')
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="600" height="800"/>')
   await chooser(page).setInputFiles({ name: 'poster.png', mimeType: 'image/png', buffer: svg })
   const sentence = 'This is an SVG drawing, which cannot be printed everywhere.'
   await expect(page.getByText(sentence)).toBeVisible()
   await expect(chooser(page)).toHaveAttribute('aria-invalid', 'true')
 
-  await save(page)
+  await page.getByRole('button', { name: /^Next: / }).click()
+  await expect(chooser(page)).toBeFocused()
   await expect(page.getByText(sentence).first()).toBeVisible()
-  await expect(page.getByLabel('Name', { exact: false }).first()).toHaveValue('A drawing that is no picture')
-  await expect(page.getByLabel('Libraries', { exact: true })).toBeChecked()
   expect(await chooser(page).evaluate((input: HTMLInputElement) => input.files?.[0]?.name)).toBe('poster.png')
 
   await chooser(page).setInputFiles(await pdf('A leaflet after all'))
   await expect(page.getByRole('img', { name: 'Page one of 2 as it prints' })).toBeVisible()
-  await save(page)
-  await expect(page.getByText('Your campaign was saved on the system.')).toBeVisible()
+  await goToStep(page, 'Words and causes')
+  await fillInWords(page, { name: 'A drawing that is no picture' })
+  await publish(page)
 })
 
 test('a leaflet can be published even when its preview does not load', async ({ browser }) => {
   const page = await openFreshPage(browser)
   await page.route('**/assets/leaflet-print-preview-*.js', (route) => route.abort())
   await openForm(page)
-  await fillIn(page, 'A leaflet nobody saw')
   await chooser(page).setInputFiles(await pdf('A leaflet nobody saw'))
   await expect(page.getByText('its preview could not be loaded.')).toBeVisible()
-  await save(page)
-  await expect(page.getByText('Your campaign was saved on the system.')).toBeVisible()
+  await goToStep(page, 'Words and causes')
+  await fillInWords(page, { name: 'A leaflet nobody saw' })
+  await publish(page)
 })

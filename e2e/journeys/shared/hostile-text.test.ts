@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../../journey.ts'
 import { makeLeaflet } from '../../leaflet-file.ts'
+import { chooseLeaflet, fillInWords, goToStep, publish } from '../../new-campaign.ts'
 import { waitForEmail } from '../../mailbox.ts'
 import { waitUntilLoaded } from '../../pages.ts'
 import { apiOf, at, createAccount, demonstration, openFreshPage, startSession } from '../../people.ts'
@@ -112,14 +113,14 @@ async function confirmApplication({ admin, openAsAdmin }: Scene): Promise<void> 
 async function publishCampaign({ organisation, openAsOrganisation }: Scene): Promise<string> {
   await startSession(organisation, union)
   await openAsOrganisation(at('/org/dashboard/new-campaign'), 'New campaign')
-  await organisation.getByLabel('Name', { exact: false }).first().fill(`${closing} campaign`)
-  await organisation.getByLabel('Description', { exact: false }).fill(`${image}${script}`)
-  await organisation.getByLabel('Peace', { exact: true }).check()
-  await organisation
-    .locator('input[type=file]')
-    .setInputFiles({ name: `${image}.pdf`, mimeType: 'application/pdf', buffer: await makeLeaflet('Peace') })
-  await organisation.getByRole('button', { name: 'Save' }).click()
-  await expect(organisation.getByText('Your campaign was saved on the system.')).toBeVisible()
+  await chooseLeaflet(organisation, await makeLeaflet('Peace'), `${image}.pdf`)
+  await goToStep(organisation, 'Words and causes')
+  await fillInWords(organisation, {
+    name: `${closing} campaign`,
+    description: `${image}${script}`,
+    cause: 'Peace',
+  })
+  await publish(organisation)
   await openAsOrganisation(at('/org/dashboard/view-campaigns'), closing)
   const link = organisation.getByRole('link', { name: /View and edit/ }).first()
   return /\d+$/.exec((await link.getAttribute('href'))!)![0]

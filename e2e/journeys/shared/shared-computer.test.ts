@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../../journey.ts'
+import { makeLeaflet } from '../../leaflet-file.ts'
 import { findLink, waitForEmail } from '../../mailbox.ts'
+import { chooseLeaflet, fillInWords, goToStep } from '../../new-campaign.ts'
 import { openPage, openUnfolded, waitUntilLoaded } from '../../pages.ts'
 import {
   at,
@@ -197,14 +199,12 @@ test('an organisation’s campaign and an applicant’s answers are not shown to
   await startSession(page, demonstration.organisation, demonstration.password)
   const campaignForm = '/org/dashboard/new-campaign'
   await openPage(page, campaignForm)
-  await page.getByLabel(/^Description/).fill('Aardvark')
-  await page.getByLabel('Housing', { exact: true }).check()
-  await page
-    .locator('input[type=file]')
-    .setInputFiles({ name: 'a.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF') })
-  await page.getByLabel(/^Name/).fill('Zebra')
+  await chooseLeaflet(page, await makeLeaflet('Aardvark'), 'a.pdf')
+  await goToStep(page, 'Words and causes')
+  await fillInWords(page, { name: 'Zebra', description: 'Aardvark', cause: 'Housing' })
+  await goToStep(page, 'Check')
   await invalidateSession(page)
-  await button(page, 'Save').click()
+  await button(page, 'Publish').click()
   await expect(page).toHaveURL(/\/signin\/new\?next=/)
   await expect.poll(() => listStored(page)).toEqual(['drafts'])
   await signInHere(page, 'tenants@demo.example', demonstration.password)

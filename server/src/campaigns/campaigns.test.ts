@@ -73,6 +73,7 @@ test('a file can be checked before publishing: how it will print, with a preview
   const checked = await organisation.call('POST /api/leaflet', { file: await file(makePdf({ pages: 2 })) })
   expect(checked).toMatchObject({
     pages: 2,
+    headline: 'Fair pay now, page 1',
     readiness: { paper: { widthMm: 210, heightMm: 297 }, coarsestDpi: null },
     preview: { url: expect.stringMatching(/^data:image\/webp;base64,/), width: 800 },
     otherPages: [{ url: expect.stringMatching(/^data:image\/webp;base64,/) }],

@@ -45,6 +45,7 @@ export default function OrganisationCampaign({ loaderData: campaign }: Route.Com
 }
 
 const formAnchor = 'edit'
+const shareAnchor = 'share'
 
 /** A campaign as its organisation sees it, with the form that changes it. */
 function OwnCampaignPage({ campaign }: { campaign: OwnCampaign }) {
@@ -86,7 +87,11 @@ function OwnCampaignPage({ campaign }: { campaign: OwnCampaign }) {
             campaign={campaign}
             print={(shown) => isRunning && <PrintLeaflet campaign={shown} />}
           />
-          {!takedown && <ShareOwnCampaign campaign={campaign} />}
+          {!takedown && (
+            <div id={shareAnchor}>
+              <ShareOwnCampaign campaign={campaign} />
+            </div>
+          )}
           <CampaignCoverage campaign={campaign} />
           {can.edit && <Readiness campaign={campaign} />}
         </Stack>
@@ -148,7 +153,6 @@ function EditCampaign({ campaign }: { campaign: OwnCampaign }) {
       )}
       <CampaignForm
         campaign={initialCampaign}
-        action="Update campaign"
         onSaved={({ revision }) => {
           setSavedRevision(revision)
           return showOutcome()

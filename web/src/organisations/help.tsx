@@ -14,14 +14,14 @@ const steps: Step[] = [
     title: 'Publish a campaign',
     text: (
       <p>
-        Under <Link to={paths.organisationDashboard('new-campaign')}>New campaign</Link>, give it a name, a
-        few sentences, its causes and the leaflet file. Before you save, you’ll see how the leaflet will print
-        and how to make it print better. If it could be election material, say so: four questions help if you
-        are not sure.
+        Under <Link to={paths.organisationDashboard('new-campaign')}>New campaign</Link>, choose the leaflet
+        file first: you’ll see how it will print and how to make it print better. If it could be election
+        material, say so: four questions help if you are not sure. Then give it a name, a few sentences and
+        its causes. The last step shows what musketeers will get, before you publish it.
       </p>
     ),
     picture: newCampaign,
-    alt: 'The form for a new campaign: name, description with a counter, and leaflet.',
+    alt: 'The first of three steps to a new campaign: its leaflet.',
   },
   {
     title: 'Find your campaigns',
@@ -73,16 +73,18 @@ const steps: Step[] = [
     title: 'See your results',
     text: (
       <p>
-        <Link to={paths.organisationDashboard('data')}>Data</Link> shows how many people joined, how many
-        leaflets were emailed and how many were delivered: in the year, this month, and month by month. You
-        see numbers, never names. Numbers of people first appear the morning after you publish, and are then
-        updated on Mondays; leaflets delivered are up to date once three people have delivered. A campaign’s
-        page also shows where its leaflet has been delivered, by postcode sector such as LS27 0, about 3,000
-        homes: the least reached come first. A sector is shown once three musketeers have delivered there.
+        My Details begins with your newest campaign, what to do next, and who joined in the last twelve weeks.{' '}
+        <Link to={paths.organisationDashboard('data')}>Data</Link> shows how many leaflets were delivered, how
+        many people joined and how many leaflets were emailed, month by month, for all your campaigns or for
+        one. You see numbers, never names. Numbers of people first appear the morning after you publish, and
+        are then updated on Mondays; leaflets delivered are up to date once three people have delivered. A
+        dash stands for a number that is too small to show, or not counted yet. A campaign’s page also shows
+        where its leaflet has been delivered, by postcode sector such as LS27 0, about 3,000 homes: the least
+        reached come first. A sector is shown once three musketeers have delivered there.
       </p>
     ),
     picture: data,
-    alt: 'A bar chart of the musketeers who joined in the last twelve months, with its numbers.',
+    alt: 'A bar chart of the leaflets delivered in the last twelve months, with the number on each bar.',
   },
 ]
 

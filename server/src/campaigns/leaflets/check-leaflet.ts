@@ -29,6 +29,7 @@ export async function checkLeaflet(
   await refuseTakenDown(db, by.accountId, [checksumOf(document.bytes), uploadSha256])
   return {
     pages: document.pages,
+    headline: document.headline,
     readiness: { paper: paperSize(document), ...document.print, bytes: document.bytes.length },
     preview: presentPicture({
       bytes: document.preview,

@@ -26,6 +26,8 @@ export interface Document {
   preview: Buffer
   previewWidth: number
   previewHeight: number
+  /** The headline of page one; null where there is none to read, as in a picture. */
+  headline: string | null
   print: PrintFacts
 }
 

@@ -7,6 +7,7 @@ import { DocumentRefused } from '../documents/refusal.ts'
 import { refuseActiveContent } from './active-content.ts'
 import { bakeAnnotations } from './annotations.ts'
 import { cleanCopy } from './clean-copy.ts'
+import { readHeadline } from './headline.ts'
 import { missingFonts, type MissingFonts } from './missing-fonts.ts'
 import { isCutOff, openPdf, runMuPdf, pagesOf, takeFaults } from './open-pdf.ts'
 import { readPageFacts, type PageFacts } from './page-facts.ts'
@@ -70,7 +71,7 @@ const inspectionScale = (25.4 / 72) * pixelsPerMm
 export const inspectPdf = (
   { bytes }: PdfCopy,
   previewWidth: number,
-): Promise<{ preview: PagePicture; print: PrintFacts }> =>
+): Promise<Pick<Document, 'headline' | 'print'> & { preview: PagePicture }> =>
   runMuPdf(async () => {
     const pdf = openPdf(bytes)
     const missing = missingFonts(pdf)
@@ -78,6 +79,7 @@ export const inspectPdf = (
     const letteringMm: PrintFacts['letteringMm'] = []
     const smallestTextPt: PrintFacts['smallestTextPt'] = []
     let preview: PagePicture | undefined
+    let headline: string | null = null
     for (const { page, number } of pagesOf(pdf)) {
       takeFaults()
       const facts = readPageFacts(page)
@@ -90,7 +92,10 @@ export const inspectPdf = (
       const loss = takeFaults().find((fault) => losses.test(fault))
       if (loss) throw new DocumentRefused('not-drawable', { page: number, cause: loss })
 
-      if (isPreview) preview = await toPreview(pixels, previewSize)
+      if (isPreview) {
+        preview = await toPreview(pixels, previewSize)
+        headline = readHeadline(page)
+      }
       dpis.push(facts.coarsestDpi)
       smallestTextPt.push(facts.smallestTextPt)
       letteringMm.push(nearestLettering(await toGreyImage(pixels, size)))
@@ -100,6 +105,7 @@ export const inspectPdf = (
     const coarsestDpi = Number.isFinite(coarsest) ? Math.round(coarsest) : null
     return {
       preview: preview!,
+      headline,
       print: { coarsestDpi, isEveryPictureMeasured: true, letteringMm, smallestTextPt },
     }
   })

@@ -15,9 +15,9 @@ const previewWidthPx = 800
 export async function readFile(pieces: Buffer[], beforePdf: () => void): Promise<Document> {
   const { inspect, ...copy } = await copyDocument(pieces, beforePdf)
   collectGarbage()
-  const { preview, print } = await inspect()
+  const { preview, print, headline } = await inspect()
   const { bytes, width, height } = preview
-  return { ...copy, print, preview: bytes, previewWidth: width, previewHeight: height }
+  return { ...copy, print, headline, preview: bytes, previewWidth: width, previewHeight: height }
 }
 
 async function copyDocument(pieces: Buffer[], beforePdf: () => void) {
@@ -31,7 +31,11 @@ async function copyDocument(pieces: Buffer[], beforePdf: () => void) {
     return { ...copy, contentType, pageUnit: 'points' as const, inspect }
   }
   const { print, ...copy } = await readPicture(bytes, contentType)
-  const inspect = async () => ({ print, preview: await drawPicture(copy.bytes, previewWidthPx) })
+  const inspect = async () => ({
+    print,
+    headline: null,
+    preview: await drawPicture(copy.bytes, previewWidthPx),
+  })
   return { ...copy, contentType, pages: 1, pageUnit: 'pixels' as const, inspect }
 }
 

@@ -20,6 +20,12 @@ export interface ApiFormOptions<E extends Call> extends Partial<SubmitFormOption
    * form that saves by itself; `drop` for one that holds only a password, a code or a button, and has no draft either.
    */
   onLeave?: 'ask' | 'save' | 'drop'
+  /** A sentence for each field that keeps the form from being sent, by name. Without it, for each empty required field. */
+  findMissing?: (form: HTMLFormElement) => Record<string, string>
+  /** For a form in steps: whether the press only ended a step, so that nothing is sent. */
+  endStep?: () => boolean
+  /** Gives the focus to a field that has an error, where it may be hidden. */
+  reveal?: (field: HTMLElement) => void
   /** For a form that shows more than its own fields, such as an order. */
   onRestored?: (form: HTMLFormElement) => void
   /** The sentence shown in the form after success. */
@@ -41,18 +47,19 @@ export function useApiForm<E extends Call>(to: E, options: ApiFormOptions<E> = {
   const isSending = useRef(false)
   const isMounted = useRef(false)
   const [restored, setRestored] = useState<RestoredFiles | null>(null)
-  const { onLeave = 'ask' } = options
+  const { onLeave = 'ask', findMissing = findMissingFields, reveal = revealField } = options
 
   async function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     if (isSending.current) return
     const form = event.currentTarget
     setSaved(null)
-    const fields = findMissingFields(form)
+    const fields = findMissing(form)
     if (Object.keys(fields).length) {
       const message = options.incomplete ?? 'Fill in the missing fields'
       return refuse(form, { values: {}, message, fields })
     }
+    if (options.endStep?.()) return setState(null)
 
     isSending.current = true
     setPending(true)
@@ -76,8 +83,9 @@ export function useApiForm<E extends Call>(to: E, options: ApiFormOptions<E> = {
   function refuse(form: HTMLFormElement, refusal: FormState) {
     // The element must be rendered before it can get the focus.
     flushSync(() => setState({ ...refusal, labels: readLabels(form, Object.keys(refusal.fields)) }))
-    const target = firstInvalidField(form) ?? formAlert(form)
-    target?.focus()
+    const field = firstInvalidField(form)
+    if (field) reveal(field)
+    else formAlert(form)?.focus()
   }
 
   /** A field that is corrected loses its error. */
@@ -145,10 +153,18 @@ const missingMessages: Record<string, string> = {
   file: leafletMessages.missingMessage,
 }
 
-/** A sentence for each empty required field, by name. */
-function findMissingFields(form: HTMLFormElement): Record<string, string> {
+/** Gives the focus to a field, and opens what it is folded into. */
+export function revealField(field: HTMLElement): void {
+  for (let fold = field.closest('details'); fold; fold = fold.parentElement?.closest('details') ?? null)
+    fold.open = true
+  field.focus()
+}
+
+/** A sentence for each empty required field of a form, or of a part of it, by name. */
+export function findMissingFields(form: HTMLFormElement, part: Element = form): Record<string, string> {
   const missing: Record<string, string> = {}
   for (const element of form.elements) {
+    if (!part.contains(element)) continue
     const field = element as HTMLInputElement
     if (field.name && field.validity.valueMissing)
       missing[field.name] = field.dataset.missing ?? missingMessages[field.type] ?? askFor(readLabel(field))

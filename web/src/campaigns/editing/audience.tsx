@@ -5,13 +5,19 @@ import { call } from '../../app/api/api.ts'
 import { formatCount } from '../../app/format/format-count.ts'
 import { readPlaces } from './place-fields.tsx'
 
-interface AudienceSize {
+export interface AudienceSize {
   people: number | null
   isSomewhere: boolean
 }
 
 /** About how many musketeers the campaign in the form around it would be suggested to (rule: campaign-audience). */
-export function Audience({ causesName }: { causesName: string }) {
+export function Audience({
+  causesName,
+  onFound,
+}: {
+  causesName: string
+  onFound?: (size: AudienceSize | null) => void
+}) {
   const ref = useRef<HTMLParagraphElement>(null)
   const [size, setSize] = useState<AudienceSize | null>(null)
   useEffect(() => {
@@ -20,13 +26,15 @@ export function Audience({ causesName }: { causesName: string }) {
     async function update() {
       const asked = ++newest
       const found = await askFor(new FormData(form), causesName)
-      if (asked === newest) setSize(found)
+      if (asked !== newest) return
+      setSize(found)
+      onFound?.(found)
     }
     const onChange = () => void update()
     onChange()
     form.addEventListener('change', onChange)
     return () => form.removeEventListener('change', onChange)
-  }, [causesName])
+  }, [causesName, onFound])
   return (
     <p ref={ref} role="status">
       {size && describe(size)}

@@ -11,7 +11,7 @@ import { Columns, Row, Stack } from '../../ui/page/layout.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { PageTitle } from '../../ui/page/page-title.tsx'
 import { ShareOwnCampaign } from '../share-campaign.tsx'
-import { CampaignForm } from './campaign-form.tsx'
+import { PublishForm } from './publish-form.tsx'
 import { LeafletPreview } from '../leaflets/leaflet.tsx'
 import styles from './focused.module.css'
 
@@ -27,11 +27,9 @@ export default function NewCampaign() {
         <CampaignPublished campaign={published} onAnother={() => setLastPublished(null)} />
       ) : (
         <>
-          <PageTitle lead="It goes live as soon as you save it. Musketeers can join, and you can share its public page.">
-            New campaign
-          </PageTitle>
+          <PageTitle>New campaign</PageTitle>
           <ReadOnlyForAdministrators owners="organisations">
-            <CampaignForm action="Save" onSaved={(campaign) => setLastPublished({ campaign, key })} />
+            <PublishForm onSaved={(campaign) => setLastPublished({ campaign, key })} />
           </ReadOnlyForAdministrators>
         </>
       )}

@@ -1,16 +1,25 @@
 import type { Campaign } from '@street-musketeers/contract/campaigns/campaigns.ts'
 import { type Client, ApiError } from '@street-musketeers/contract/client.ts'
 import { campaignMessages } from '@street-musketeers/contract/campaigns/messages-and-limits.ts'
-import { useRef, useState, type FormEvent } from 'react'
+import { useRef, useState } from 'react'
 import { call, callWithUploadProgress } from '../../app/api/api.ts'
 import { newSubmissionId } from '../../app/forms/new-submission-id.ts'
 import { readWholeNumber } from '../../app/forms/read-whole-number.ts'
-import { useApiForm } from '../../app/forms/use-api-form.ts'
-import type { FormState, FormValues } from '../../ui/forms/form-state.ts'
+import { findMissingFields, useApiForm } from '../../app/forms/use-api-form.ts'
+import type { FormValues } from '../../ui/forms/form-state.ts'
+import { causesName } from './campaign-fields.tsx'
 import { readImprint } from './imprint-fields.tsx'
 import { readPlaces } from './place-fields.tsx'
 
-const causesName = 'campaignCauses[]'
+/** The steps of a form, if it has any. */
+interface CampaignSteps {
+  /** The part of the form that is checked before the next step; null for all of it. */
+  current: () => Element | null
+  /** What else keeps the form from going on, by the name of the field. */
+  problems: () => Record<string, string>
+  endStep: () => boolean
+  reveal: (field: HTMLElement) => void
+}
 
 /**
  * Publishes or changes a campaign. When another person has saved it since the form was filled, their changes are merged into the form
@@ -18,11 +27,14 @@ const causesName = 'campaignCauses[]'
  * @param campaign the one to change; without it a new one is published
  * @returns the form's props, how much of it has been sent (0 to 1) and how often it was saved
  */
-export function useCampaignForm(campaign: Campaign | undefined, onSaved: (saved: Campaign) => unknown) {
+export function useCampaignForm(
+  campaign: Campaign | undefined,
+  onSaved: (saved: Campaign) => unknown,
+  steps?: CampaignSteps,
+) {
   const [sent, setSent] = useState(0)
   const [timesSaved, setTimesSaved] = useState(0)
   const [submissionId, setSubmissionId] = useState(newSubmissionId)
-  const [lacksCause, setLacksCause] = useState(false)
   /** What the form was filled from, even before a lost session. Its revision is sent, so that no change is overwritten. */
   const base = useRef(campaign)
   const formElement = useRef<HTMLFormElement>(null)
@@ -48,6 +60,12 @@ export function useCampaignForm(campaign: Campaign | undefined, onSaved: (saved:
     success: (saved) => (isLeafletReplaced.current ? describeReplacement(saved) : campaignMessages.saved),
     call: callAndMerge,
     base,
+    findMissing: (form) => {
+      formElement.current = form
+      const part = steps?.current() ?? form
+      return { ...findMissingFields(form, part), ...findMissingCause(form, part), ...steps?.problems() }
+    },
+    ...(steps && { endStep: steps.endStep, reveal: steps.reveal }),
     input: (values) => ({
       ...(base.current
         ? {
@@ -69,24 +87,13 @@ export function useCampaignForm(campaign: Campaign | undefined, onSaved: (saved:
     },
   })
 
-  /** Browsers cannot require one tick of a list. Without this check a large file would be uploaded first. */
-  function onSubmit(event: FormEvent<HTMLFormElement>) {
-    const element = event.currentTarget
-    formElement.current = element
-    const hasNoCause = !new FormData(element).has(causesName)
-    setLacksCause(hasNoCause)
-    if (!hasNoCause || !element.checkValidity()) return form.onSubmit(event)
-    event.preventDefault()
-    element.querySelector<HTMLInputElement>(`[name="${causesName}"]`)?.focus()
-  }
+  return { form, sent, timesSaved }
+}
 
-  function onInput(event: FormEvent<HTMLFormElement>) {
-    if ((event.target as HTMLInputElement).name === causesName) setLacksCause(false)
-    form.onInput(event)
-  }
-
-  const refusal = lacksCause && { state: missingCauseState(form.state), saved: null }
-  return { form: { ...form, ...refusal, onSubmit, onInput }, sent, timesSaved }
+/** Browsers cannot require one tick of a list. Without this check a large file would be uploaded first. */
+function findMissingCause(form: HTMLFormElement, part: Element): Record<string, string> {
+  const isAsked = part.querySelector(`[name="${causesName}"]`) !== null
+  return isAsked && !new FormData(form).has(causesName) ? { campaignCauses: 'Choose at least one cause' } : {}
 }
 
 const describeReplacement = ({ leafletVersion, leafletCorrects }: Campaign) =>
@@ -95,13 +102,6 @@ const describeReplacement = ({ leafletVersion, leafletCorrects }: Campaign) =>
       ? 'Musketeers who were sent the old one will get this one by email now, and be asked to recycle the old one.'
       : 'Musketeers who have an earlier one will get it when their next leaflet is due.'
   }`
-
-const missingCauseState = (state: FormState | null): FormState => ({
-  values: {},
-  message: campaignMessages.incomplete,
-  fields: { ...state?.fields, campaignCauses: 'Choose at least one cause' },
-  ...(state?.labels && { labels: state.labels }),
-})
 
 function readCampaign({ campaignName, campaignDescription, endDate, goal, ...values }: FormValues) {
   const causes = [values[causesName] ?? []].flat()

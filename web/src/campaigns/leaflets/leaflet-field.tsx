@@ -22,6 +22,8 @@ const PreviewUnavailable = () => (
 
 interface LeafletFieldProps extends Omit<FieldProps, 'name'> {
   onChosen?: (isChosen: boolean) => void
+  /** Gets the state of the chosen file whenever it changes; null while none is chosen. */
+  onChecked?: (check: LeafletCheck | null) => void
 }
 
 const name = 'leafletFile'
@@ -32,11 +34,12 @@ const name = 'leafletFile'
  */
 export function LeafletField({
   onChosen,
+  onChecked,
   hint = 'PDF, PNG, JPG or WebP, at most 10 MB and 20 pages.',
   ...props
 }: LeafletFieldProps) {
   const field = useField({ name, hint, ...props })
-  const { check, checkFile } = useLeafletCheck()
+  const { check, checkFile } = useLeafletCheck(onChecked)
   const state = use(FormStateContext)
   const fileBefore = use(RestoredFilesContext)?.[name]
   const [isChosen, setIsChosen] = useState(false)
@@ -139,7 +142,7 @@ function DropZone({ onFile, children }: DropZoneProps) {
 type CheckedLeaflet = ReplyOf<'POST /api/leaflet'>
 
 /** The state of a chosen file; null while none is chosen. */
-type LeafletCheck =
+export type LeafletCheck =
   | { status: 'sending'; sent: number }
   | { status: 'good'; leaflet: CheckedLeaflet; file: File }
   | { status: 'refused'; reason: string }
@@ -148,13 +151,17 @@ const tooLargeMessage =
   'This file is larger than 10 MB. Save it with smaller images (in Canva: Share › Download › PDF Standard) and try again.'
 
 /** Has the server check a file as soon as it is chosen. Only the last of several files counts. */
-function useLeafletCheck() {
+function useLeafletCheck(onChecked: LeafletFieldProps['onChecked']) {
   const [check, setCheck] = useState<LeafletCheck | null>(null)
   const latest = useRef<File | null>(null)
 
   async function checkFile(file: File | null) {
     latest.current = file
-    const report = (result: LeafletCheck | null) => latest.current === file && setCheck(result)
+    const report = (result: LeafletCheck | null) => {
+      if (latest.current !== file) return
+      setCheck(result)
+      onChecked?.(result)
+    }
     if (!file) return report(null)
     if (file.size > maxLeafletBytes) return report({ status: 'refused', reason: tooLargeMessage })
 

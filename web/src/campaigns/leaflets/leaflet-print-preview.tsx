@@ -8,7 +8,7 @@ import { LeafletReadiness } from './leaflet-readiness.tsx'
 import { nearestPaperSize, paperSizes } from './paper-sizes.ts'
 import styles from './leaflet-print-preview.module.css'
 
-type LeafletPrintPreviewProps = ReplyOf<'POST /api/leaflet'> & {
+type LeafletPrintPreviewProps = Omit<ReplyOf<'POST /api/leaflet'>, 'headline'> & {
   /** The chosen file, of which the other pages are drawn. */
   file: File
 }

@@ -1,0 +1,134 @@
+import type { Campaign } from '@street-musketeers/contract/campaigns/campaigns.ts'
+import { useRef, useState, type ReactNode } from 'react'
+import { isAdministrator } from '../../app/session/session.ts'
+import { Button } from '../../ui/forms/button.tsx'
+import { TextField } from '../../ui/forms/field.tsx'
+import { Form, FormActions, SubmitButton } from '../../ui/forms/form.tsx'
+import { Stack, VisuallyHidden } from '../../ui/page/layout.tsx'
+import { FoldedSection, FoldedSections } from '../../ui/page/section.tsx'
+import { LeafletField, type LeafletCheck } from '../leaflets/leaflet-field.tsx'
+import { Audience, type AudienceSize } from './audience.tsx'
+import {
+  CausesField,
+  causesName,
+  EndDateAndGoal,
+  ListedField,
+  NameAndDescription,
+} from './campaign-fields.tsx'
+import { CampaignCheck } from './campaign-check.tsx'
+import styles from './focused.module.css'
+import { ImprintFields } from './imprint-fields.tsx'
+import { PlaceFields } from './place-fields.tsx'
+import { UploadProgress } from './upload-progress.tsx'
+import { useCampaignForm } from './use-campaign-form.ts'
+import { useFormSteps } from './use-form-steps.ts'
+
+const titles = ['Leaflet', 'Words and causes', 'Check'] as const
+const lastStep = titles.length
+
+/** Publishes a campaign in three steps: its leaflet, its words and causes, and a look at what musketeers will get. */
+export function PublishForm({ onSaved }: { onSaved: (saved: Campaign) => unknown }) {
+  const { step, goTo, reveal, steps, onClickCapture } = useFormSteps()
+  const [check, setCheck] = useState<LeafletCheck | null>(null)
+  const [audience, setAudience] = useState<AudienceSize | null>(null)
+  const headline = useHeadline()
+  const { form, sent } = useCampaignForm(undefined, onSaved, {
+    current: () => (step < lastStep ? steps.current!.querySelector(`[data-step="${step}"]`) : null),
+    problems: () => (check?.status === 'refused' ? { leafletFile: check.reason } : {}),
+    endStep: () => {
+      if (step < lastStep) goTo(step + 1)
+      return step < lastStep
+    },
+    reveal,
+  })
+  // An administrator, who cannot go on, sees all steps.
+  const isShown = (number: number) => number === step || isAdministrator()
+  const next = titles[step]
+  return (
+    <div ref={steps} onClickCapture={onClickCapture}>
+      <Form {...form}>
+        <FormStep number={1} title="Leaflet" isShown={isShown(1)}>
+          <LeafletField
+            label="Leaflet"
+            required
+            onChecked={(result) => {
+              setCheck(result)
+              if (result?.status === 'good') headline.suggest(steps.current!, result.leaflet.headline)
+            }}
+          />
+          <ImprintFields imprint={null} />
+        </FormStep>
+        <FormStep number={2} title="Words and causes" isShown={isShown(2)}>
+          <NameAndDescription
+            nameHint={headline.isUsed ? 'From your leaflet. Change it if you like.' : undefined}
+          />
+          <CausesField />
+          <PlaceFields places={[]} />
+          <Audience causesName={causesName} onFound={setAudience} />
+          <FoldedSections>
+            <FoldedSection title="More" value="Title of the leaflet, last day, goal, public list">
+              <TextField
+                name="leafletTitle"
+                label="Title of the leaflet"
+                hint="For a campaign with several leaflets: a few words, such as “Know your rights”. You can add the others later."
+                optional
+              />
+              <EndDateAndGoal />
+              <ListedField />
+            </FoldedSection>
+          </FoldedSections>
+        </FormStep>
+        <FormStep number={3} title="Check" isShown={isShown(3)}>
+          {step === lastStep && <CampaignCheck check={check} audience={audience} />}
+        </FormStep>
+        <FormActions>
+          <SubmitButton key={step}>{next ? `Next: ${next.toLowerCase()}` : 'Publish'}</SubmitButton>
+          {step > 1 && <Button onClick={() => goTo(step - 1)}>Back</Button>}
+        </FormActions>
+        {form.pending && <UploadProgress sent={sent} what="campaign" />}
+      </Form>
+    </div>
+  )
+}
+
+interface FormStepProps {
+  number: number
+  title: string
+  isShown: boolean
+  children: ReactNode
+}
+
+/** One step. Its fields stay in the page while another is shown, so that nothing is lost and a restored draft can fill them in. */
+function FormStep({ number, title, isShown, children }: FormStepProps) {
+  return (
+    <section data-step={number} aria-label={title} hidden={!isShown}>
+      <Stack gap="loose">
+        <h2 tabIndex={-1} className={styles.focused}>
+          <span className={styles.caption}>
+            Step {number} of {lastStep}
+            <VisuallyHidden>: </VisuallyHidden>
+          </span>
+          {title}
+        </h2>
+        {children}
+      </Stack>
+    </section>
+  )
+}
+
+/** Takes a campaign's name from its leaflet, unless somebody has typed one. */
+function useHeadline() {
+  const suggested = useRef('')
+  const [isUsed, setIsUsed] = useState(false)
+
+  function suggest(form: HTMLElement, headline: string | null) {
+    const field = form.querySelector<HTMLInputElement>('[name="campaignName"]')!
+    if (headline === null || field.value.trim() !== suggested.current) return
+    field.value = headline
+    field.dispatchEvent(new Event('input', { bubbles: true }))
+    suggested.current = headline
+    setIsUsed(true)
+  }
+
+  return { isUsed, suggest }
+}
