@@ -48,8 +48,8 @@ export function SideTabs({
     return () => document.removeEventListener('keydown', onKeyDown)
   }, [isMenuOpen])
 
-  const linksTo = (some: readonly Tab[]) => (
-    <ul className={styles.tabs}>
+  const linksTo = (some: readonly Tab[], group?: string) => (
+    <ul className={styles.tabs} aria-label={group}>
       {some.map(({ to, label, waiting }) => (
         <li key={to}>
           <NavLink to={to} end={to === tabs[0]?.to} onClick={closeMenu}>
@@ -68,8 +68,15 @@ export function SideTabs({
   const groups = [...new Set(tabs.map(({ group }) => group))]
   const allLinks = groups.map((group) => (
     <Fragment key={group}>
-      {group && <p className={styles.group}>{group}</p>}
-      {linksTo(tabs.filter((tab) => tab.group === group))}
+      {group && (
+        <p className={styles.group} aria-hidden="true">
+          {group}
+        </p>
+      )}
+      {linksTo(
+        tabs.filter((tab) => tab.group === group),
+        group,
+      )}
     </Fragment>
   ))
   return (
