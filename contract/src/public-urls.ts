@@ -106,11 +106,6 @@ export const musketeerCampaign = (campaignId: number) => `/musketeer/campaign/${
 /** The campaign's page for a person who wants to join it, and had to sign in first. */
 export const campaignToJoin = (campaignId: number) =>
   `${musketeerCampaign(campaignId)}?${new URLSearchParams({ joining: 'now' })}`
-/** The campaign that a path of `campaignToJoin` names; null for any other path. */
-export function readCampaignToJoin(path: string): number | null {
-  const id = Number(/^\/musketeer\/campaign\/([1-9]\d{0,14})\?/.exec(path)?.[1])
-  return id && path === campaignToJoin(id) ? id : null
-}
 export const ownYear = (year: number) => `/musketeer/year/${year}`
 export const printPack = (campaignId: number) => `/musketeer/campaign/${campaignId}/print`
 /** The same for a person whose sign-up has just joined the campaign. */

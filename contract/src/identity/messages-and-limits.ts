@@ -23,7 +23,7 @@ export const accountMessages = {
     'A name cannot contain a web or email address. If it has a full stop, put a space after it.',
   consentMissing: 'Tick the box to let us keep your details',
   signedUp:
-    'Thank you for signing up. Now check your email: enter the code from it to activate your account. If the address has an account already, our email says so instead.',
+    'Thank you for signing up. Check your email for the code. If the address already has an account, the email says so instead.',
   codeSent:
     'If that address needs a code, it will arrive in a minute or two. After a few requests we send no more for a while: then use the newest one you have.',
   signInLinkSent:

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readNextPath } from './next-path.ts'
+import { readCampaignToJoin, readNextPath } from './next-path.ts'
 import * as paths from '@street-musketeers/contract/public-urls.ts'
 
 test('a dashboard or campaign page can be returned to, with its query and anchor', () => {
@@ -26,4 +26,15 @@ test.each([
   '/org/../signin/new',
 ])('%j is not followed', (raw) => {
   expect(readNextPath(raw)).toBeNull()
+})
+
+test('only the page for joining a campaign names the one that a sign-up joins', () => {
+  expect(readCampaignToJoin('/musketeer/campaign/7?joining=now')).toBe(7)
+  for (const next of [
+    '',
+    '/musketeer/campaign/7',
+    '/musketeer/campaign/0?joining=now',
+    '/org/campaign/7?joining=now',
+  ])
+    expect(readCampaignToJoin(next), next).toBeNull()
 })

@@ -1,3 +1,5 @@
+import { campaignToJoin } from '@street-musketeers/contract/public-urls.ts'
+
 const placeholder = 'https://origin.invalid'
 const returnable = /^\/(musketeer|org|admin|id|public-campaign)(\/|$)/
 
@@ -11,4 +13,10 @@ export function readNextPath(raw: string | null): string | null {
   const url = new URL(raw, placeholder)
   if (url.origin !== placeholder || !returnable.test(url.pathname)) return null
   return url.pathname + url.search + url.hash
+}
+
+/** The campaign that a person wanted to join who had to sign in or up first; null when they came from anywhere else. */
+export function readCampaignToJoin(next: string): number | null {
+  const id = Number(/^\/musketeer\/campaign\/([1-9]\d{0,14})\?/.exec(next)?.[1])
+  return id && next === campaignToJoin(id) ? id : null
 }

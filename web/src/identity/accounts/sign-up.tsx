@@ -166,7 +166,7 @@ export default function SignUp({
 function CampaignToJoin({ campaign: { campaignName, leafletPreview } }: { campaign: Campaign }) {
   return (
     <div className={styles.campaign}>
-      <PageTitle lead="You’ll join it as soon as your account is open. It costs nothing, and you can stop whenever you like.">
+      <PageTitle lead="You’ll join it as soon as your account is open.">
         Sign up for “<span dir="auto">{campaignName}</span>”
       </PageTitle>
       {leafletPreview && (

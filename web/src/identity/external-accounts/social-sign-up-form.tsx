@@ -1,4 +1,5 @@
 import * as paths from '@street-musketeers/contract/public-urls.ts'
+import { readCampaignToJoin } from '../../app/session/next-path.ts'
 import { Form, SubmitRow } from '../../ui/forms/form.tsx'
 import type { FormState } from '../../ui/forms/form-state.ts'
 import { AccountFields } from '../accounts/account-fields.tsx'
@@ -16,7 +17,7 @@ export interface SocialSignUpStart {
 
 /** The remaining questions for someone whose identity a provider confirmed. It is posted to /socialsignup on whichever page it appears. */
 export function SocialSignUpForm({ state, start }: { state: FormState | null; start: SocialSignUpStart }) {
-  const joins = paths.readCampaignToJoin(start.next) !== null
+  const joins = readCampaignToJoin(start.next) !== null
   return (
     <>
       <p>

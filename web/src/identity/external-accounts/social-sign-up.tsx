@@ -3,6 +3,7 @@ import { accountMessages } from '@street-musketeers/contract/identity/messages-a
 import { problems } from '@street-musketeers/contract/problems.ts'
 import { redirect } from 'react-router'
 import { formErrorResponse, readForm, submitForm } from '../../app/forms/submit-form.ts'
+import { readCampaignToJoin } from '../../app/session/next-path.ts'
 import { SignedInRedirect } from '../../app/session/signed-in-redirect.tsx'
 import { pageContext } from '../../app/page-context.ts'
 import { Page } from '../../app/page/page.tsx'
@@ -31,7 +32,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { session } = outcome.reply
   if (!session) return redirect(paths.signIn())
   const next = String(sent.get('next'))
-  const campaignId = paths.readCampaignToJoin(next)
+  const campaignId = readCampaignToJoin(next)
   return {
     state: null,
     signedIn: {

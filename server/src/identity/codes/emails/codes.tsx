@@ -69,7 +69,7 @@ export function renderActivationEmail(
     opening: `Thank you for signing up${whose}${when}. Here’s your code. Enter it on the page where you signed up:`,
     button: 'Activate my account',
     advice:
-      'The code works for 24 hours. On another device it needs the password you chose. If it wasn’t you, you don’t need to do anything: nobody can use this code without the password. We’ll delete the sign-up after seven days.',
+      'The code works for 24 hours. Anywhere else you’ll be asked for the password you chose. If it wasn’t you, don’t give the code to anybody: nothing happens without it. We’ll delete the sign-up after seven days.',
   })
 }
 
