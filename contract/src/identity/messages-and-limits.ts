@@ -25,9 +25,9 @@ export const accountMessages = {
   signedUp:
     'Thank you for signing up. Check your email for the code. If the address already has an account, the email says so instead.',
   codeSent:
-    'If that address needs a code, it will arrive in a minute or two. After a few requests we send no more for a while: then use the newest one you have.',
+    'If that address needs a code, it will arrive in a minute or two. After a few requests we’ll send no more for a while. If that happens, use the newest one you have.',
   signInLinkSent:
-    'If that address has an account, an email will arrive in a minute or two. Its link signs you in once, within 15 minutes. After a few requests we send no more for a while: then use the newest one you have.',
+    'If that address has an account, an email will arrive in a minute or two. Its link signs you in once, within 15 minutes. After a few requests we’ll send no more for a while. If that happens, use the newest one you have.',
   socialSignedUp: 'Thank you for signing up. Your account is active.',
   activated: 'Your account is active.',
   passwordSaved: 'Your password has been updated. You can sign in with it now.',

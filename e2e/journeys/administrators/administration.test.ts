@@ -107,7 +107,7 @@ test('the first screen leads to what waits, also when it could not be counted at
   const unavailable = { status: 503, error: 'Unavailable', message: 'Not just now.' }
   await page.route('**/api/waiting', (route) => route.fulfill({ status: 503, json: unavailable }))
   await page.goto(at('/admin/dashboard'))
-  await expect(page.getByText('We could not count what is waiting just now.')).toBeVisible()
+  await expect(page.getByText('We couldn’t count what’s waiting just now.')).toBeVisible()
   await page.unroute('**/api/waiting')
   await page.getByRole('button', { name: 'Try again' }).click()
 

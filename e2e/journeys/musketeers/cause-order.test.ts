@@ -12,7 +12,7 @@ const order = (page: Page) =>
     .then((rows) => rows.map((row) => row.replaceAll(/\d+|\s+/g, ' ').trim()))
 
 async function save(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByText('Your causes have been saved')).toBeVisible()
 }
 

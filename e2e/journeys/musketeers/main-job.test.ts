@@ -124,7 +124,7 @@ async function joinBothCampaigns({ musketeer }: Scene): Promise<void> {
   await musketeer.goto(at('/musketeer/dashboard/causes'))
   await musketeer.getByLabel(/^Post office/).check()
   await musketeer.getByLabel(/^Privatisation/).check()
-  await musketeer.getByRole('button', { name: 'Save' }).click()
+  await musketeer.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(musketeer.getByText('Your causes have been saved')).toBeVisible()
 
   for (const name of ['Post on time', 'Post for everyone']) {

@@ -50,8 +50,8 @@ export default function Terms() {
         </p>
         <p>
           Anybody can report a leaflet with the link on its public page. We look at each report within 24
-          hours. We may ask the organisation to correct it by a day. We tell everyone who gave an address what
-          we decide and why.
+          hours. We may give the organisation until a certain day to correct it. We tell everyone who gave an
+          address what we decide and why.
         </p>
 
         <h2>5. Copyright</h2>

@@ -41,7 +41,7 @@ export async function askForCorrection(
   const today = londonDate(now)
   if (hasEnded(campaign, today) || campaign.paused_at)
     throw problem('CampaignEnded', {
-      message: 'This campaign has ended or is paused, so its leaflet cannot be corrected.',
+      message: 'This campaign has ended or is paused, so its leaflet can’t be corrected.',
     })
   const asked = await findAskedCorrection(tx, campaign.id, today)
   if (asked?.state === 'asked') {

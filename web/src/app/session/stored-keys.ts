@@ -70,7 +70,7 @@ export const storedKeys: readonly StoredKey[] = [
     key: 'signUp',
     place: 'tab',
     owner: 'app/page/page-fields.js',
-    what: 'What you typed to sign up, without the password, in case the address was wrong; and a one-time key that shows that you signed up in this tab, so that you do not type your password again.',
+    what: 'What you typed to sign up, without the password, in case the address was wrong; and a one-time key that shows that you signed up in this tab, so that you don’t have to type your password again.',
     until: 'You sign in or open any other page. It opens nothing without the code in our email',
   },
   {

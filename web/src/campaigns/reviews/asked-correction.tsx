@@ -28,14 +28,14 @@ export function AskedCorrection({ campaign }: { campaign: OwnCampaign }) {
     return (
       <Panel title="Your correction is being checked">
         <Notice kind="success">
-          Thank you for correcting your leaflet. We’ll look at it and email you what we decide.
+          Thank you for correcting your leaflet. We’ll look at it and email you our decision.
         </Notice>
       </Panel>
     )
   return (
     <Panel title={`Please correct your leaflet by ${day}`}>
       {state === 'overdue' && (
-        <Notice kind="error">That day has passed. Please correct it now: we may stop the campaign.</Notice>
+        <Notice kind="error">That day has passed. Please correct it now, or we may stop the campaign.</Notice>
       )}
       <p>This is what to correct:</p>
       <Quotation>{wanted}</Quotation>

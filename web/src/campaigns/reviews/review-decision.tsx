@@ -88,10 +88,10 @@ function AskedCorrections({ review: { corrections, state } }: { review: ReviewDe
 }
 
 function CorrectionMissing({ state }: Pick<ReviewDetails, 'state'>) {
-  if (state === 'correction-asked') return <p>The organisation has not corrected it yet.</p>
+  if (state === 'correction-asked') return <p>The organisation hasn’t corrected it yet.</p>
   if (state === 'correction-overdue')
-    return <Notice kind="info">The day has passed, and the leaflet has not been corrected.</Notice>
-  return <p>The leaflet was not corrected.</p>
+    return <Notice kind="info">The day has passed, and the leaflet hasn’t been corrected.</Notice>
+  return <p>The leaflet wasn’t corrected.</p>
 }
 
 const toCorrection = { value: 'correction', label: 'Ask for a correction' } as const

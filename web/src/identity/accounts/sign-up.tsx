@@ -183,7 +183,7 @@ function CampaignToJoin({ campaign: { campaignName, leafletPreview } }: { campai
 const CannotJoin = ({ isPaused }: { isPaused: boolean }) => (
   <Notice kind="info">
     {isPaused
-      ? 'The campaign you came from is paused. You can sign up now and join it when it goes on.'
+      ? 'The campaign you came from is paused. You can sign up now and join it when it starts again.'
       : 'The campaign you came from has ended. You can still sign up and choose another.'}
   </Notice>
 )

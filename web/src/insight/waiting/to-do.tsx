@@ -105,7 +105,9 @@ function NotCounted() {
         <h1>To do</h1>
       </header>
       <Stack>
-        <Notice kind="error">We could not count what is waiting just now. The menu leads to it all.</Notice>
+        <Notice kind="error">
+          We couldn’t count what’s waiting just now. You’ll find it all in the menu.
+        </Notice>
         <div>
           <ActionButton action={refresh}>Try again</ActionButton>
         </div>

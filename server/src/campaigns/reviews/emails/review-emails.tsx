@@ -130,7 +130,7 @@ export function renderCorrectionEmail(
         inText: 'Correct the leaflet:',
       },
       'We’ll email the corrected leaflet to everyone who was sent the old one, and ask them to recycle it. Your campaign carries on in the meantime.',
-      `If the leaflet has not been corrected by ${day}, we’ll look at it again and may stop the campaign.`,
+      `If the leaflet hasn’t been corrected by ${day}, we’ll look at it again and may stop the campaign.`,
       'Do you think the leaflet is right as it is? Reply to this email and tell us why.',
       `Our reference is ${reference}.`,
     ],

@@ -181,7 +181,7 @@ export const renderSignInLinkEmail = (site: Site, { firstname, link }: { firstna
       greet(firstname),
       'Open this link and press “Sign In”. You don’t need your password.',
       { button: 'Sign in', href: `${site.url}${paths.signInByLink()}#${new URLSearchParams({ link })}` },
-      'The link works once, for 15 minutes. If you did not ask for it, you don’t need to do anything. Please don’t forward it: whoever has it can sign in as you.',
+      'The link works once, for 15 minutes. If you didn’t ask for it, you don’t need to do anything. Please don’t forward it: anyone who has it can sign in as you.',
     ],
   })
 
