@@ -1,5 +1,5 @@
 import { reactRouter } from '@react-router/dev/vite'
-import { defineConfig } from 'vite'
+import { defineConfig, minify, type Plugin } from 'vite'
 
 /**
  * The server's build contains React in its form for production. Otherwise a server that runs without `NODE_ENV=production`, as the sandbox does, would
@@ -21,8 +21,21 @@ const groups = [
 ]
 const browser = { build: { rolldownOptions: { output: { codeSplitting: { groups } } } } }
 
+/** Vite copies the scripts that pages name with `?url` as they are. */
+const minifyPageScripts: Plugin = {
+  name: 'minify-page-scripts',
+  async generateBundle(_options, bundle) {
+    for (const file of Object.values(bundle)) {
+      if (file.type !== 'asset' || !file.fileName.endsWith('.js')) continue
+      const { code, errors } = await minify(file.fileName, String(file.source))
+      if (errors[0]) this.error(`${file.fileName}: ${errors[0].message}`)
+      file.source = code
+    }
+  },
+}
+
 export default defineConfig(({ command }) => ({
-  plugins: [reactRouter()],
+  plugins: [reactRouter(), minifyPageScripts],
   environments: { ssr: command === 'build' ? renderingBuild : {}, client: browser },
   build: {
     target: 'es2022',

@@ -3,7 +3,7 @@ import fields from './page-fields.js?url'
 import session from './page-session.js?url'
 import sending from './page-sending.js?url'
 
-/** The scripts of every page, in their order. Their comments are sent too, so what each is for stands here. */
+/** The scripts of every page, in their order. */
 export const pageScripts = [
   // Shows what the role that is signed in needs, before the first paint.
   role,
