@@ -1,3 +1,4 @@
+import storage from './page-storage.js?url'
 import role from './page-role.js?url'
 import fields from './page-fields.js?url'
 import session from './page-session.js?url'
@@ -5,6 +6,8 @@ import sending from './page-sending.js?url'
 
 /** The scripts of every page, in their order. */
 export const pageScripts = [
+  // Gives a browser that stores nothing a storage that lasts as long as the page, and marks the page. Asking for the browser's own throws there.
+  storage,
   // Shows what the role that is signed in needs, before the first paint.
   role,
   // Fills in, shows and counts what is in fields, before a session that is over is deleted.

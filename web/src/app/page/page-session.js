@@ -11,9 +11,13 @@ async function forget() {
   localStorage.clear()
   sessionStorage.clear()
   showRole()
-  if (!token) return
+  if (token) await endSession(token)
+}
+
+/** @param {string} token */
+function endSession(token) {
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
-  await fetch('/api/signout', { method: 'POST', headers, body: '{}', keepalive: true })
+  return fetch('/api/signout', { method: 'POST', headers, body: '{}', keepalive: true })
 }
 
 const resetForms = () => {
@@ -52,6 +56,8 @@ addEventListener('DOMContentLoaded', () => {
   const link = document.querySelector('[data-session]')
   if (!(link instanceof HTMLAnchorElement)) return
   const { session } = JSON.parse(link.dataset.session ?? '')
+  // The next page would not know of it. This one says why.
+  if ('storesNothing' in document.documentElement.dataset) return void endSession(session.token)
   const { drafts } = sessionStorage
   if (localStorage.account !== session.account) void forget()
   sessionStorage.clear()

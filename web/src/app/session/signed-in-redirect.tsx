@@ -1,10 +1,11 @@
 import { Notice } from '../../ui/feedback/notice.tsx'
 import * as paths from '@street-musketeers/contract/public-urls.ts'
+import { StorageNeeded } from './storage-needed.tsx'
 import type { Session } from './session.ts'
 
 /**
- * The reply to a posted sign-in: `page-session.js` stores the session and opens `next`. Without JavaScript the session cannot be
- * stored, and the page says so.
+ * The reply to a posted sign-in: `page-session.js` stores the session and opens `next`. Without JavaScript, or in a
+ * browser that stores nothing, the session cannot be stored, and the page says so.
  * @param next a path on this site, from `readNextPath` or `dashboardOf`
  */
 export function SignedInRedirect({ session, next }: { session: Session; next: string }) {
@@ -13,6 +14,7 @@ export function SignedInRedirect({ session, next }: { session: Session; next: st
       <a href={next} data-session={JSON.stringify({ session })}>
         Opening your dashboard…
       </a>
+      <StorageNeeded />
       <noscript>
         <Notice kind="info">
           Your dashboard needs JavaScript. Please allow it for this site, then{' '}

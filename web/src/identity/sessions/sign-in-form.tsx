@@ -1,4 +1,5 @@
 import * as paths from '@street-musketeers/contract/public-urls.ts'
+import { StorageNeeded } from '../../app/session/storage-needed.tsx'
 import { PasswordField, TextField } from '../../ui/forms/field.tsx'
 import { Form, FormActions, SubmitButton } from '../../ui/forms/form.tsx'
 import type { FormState } from '../../ui/forms/form-state.ts'
@@ -24,6 +25,7 @@ export function SignInForm({
 }) {
   return (
     <>
+      <StorageNeeded />
       <ProviderButton withDivider next={next} />
       <Form
         state={state}
