@@ -4,7 +4,7 @@ import { chromiumArgs } from './chromium-args.ts'
 
 /** Journeys that only read, or change only their own data. */
 const isolatedJourneys =
-  /(cause-order|counted-taps|current-page|emails|errors-are-red|every-page|external-account|headers|keyboard-only|layout-shift|leaving-asks|lost-connection|mail-health|musketeer-tabs|odd-requests|one-tap-report|phone-menu|reply-by-email|second-step|session-ends-elsewhere|settings|shared-computer|shared-links|sign-up-from-leaflet|stores-nothing|way-around|way-in-counted|ways-in-and-out)\.test\.ts$/
+  /(cause-order|counted-taps|current-page|emails|errors-are-red|every-page|external-account|headers|keyboard-only|layout-shift|leaving-asks|lost-connection|mail-health|musketeer-tabs|nothing-hangs|odd-requests|one-tap-report|phone-menu|reply-by-email|second-step|session-ends-elsewhere|settings|shared-computer|shared-links|sign-up-from-leaflet|stores-nothing|way-around|way-in-counted|ways-in-and-out)\.test\.ts$/
 
 /**
  * All journeys share one product: each creates its own people, and finds their emails in the mailbox by address. Journeys that

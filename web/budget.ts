@@ -12,7 +12,7 @@ const build = (await import(new URL('build/server/index.js', import.meta.url).hr
 const { assets, routes } = build
 
 /** The scripts of every page (`src/app/page/page-scripts.ts`). */
-const pageScripts = ['storage', 'role', 'fields', 'session', 'sending'].map(findPageScript)
+const pageScripts = ['storage', 'role', 'fields', 'session', 'sending', 'opening'].map(findPageScript)
 
 function findPageScript(subject: string): string {
   const source = readFileSync(new URL('build/server/index.js', import.meta.url), 'utf8')

@@ -2,14 +2,23 @@ import { startTransition, StrictMode } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 import { followLostSession } from './app/api/api.ts'
+import { LastResort } from './app/page/last-resort.tsx'
+import { readNextAddress } from './shell/next-page.tsx'
 
-followLostSession()
+const next = readNextAddress()
+if (next) {
+  location.replace(next)
+} else {
+  followLostSession()
 
-startTransition(() => {
-  hydrateRoot(
-    document,
-    <StrictMode>
-      <HydratedRouter />
-    </StrictMode>,
-  )
-})
+  startTransition(() => {
+    hydrateRoot(
+      document,
+      <StrictMode>
+        <LastResort>
+          <HydratedRouter />
+        </LastResort>
+      </StrictMode>,
+    )
+  })
+}

@@ -1,4 +1,4 @@
-import { use, type ReactNode } from 'react'
+import { use, useState, useSyncExternalStore, type ReactNode } from 'react'
 import { preload } from 'react-dom'
 import {
   Links,
@@ -20,12 +20,14 @@ import icon32 from './app/page/icons/icon-32.png?url'
 import touchIcon from './app/page/icons/touch-icon-180.png?url'
 import icon from './app/page/icons/icon.svg?url'
 import earlyScript from './app/api/early.js?url'
+import notOpenedScript from './app/page/not-opened.js?url'
 import { useEarlyCalls } from './app/api/early-calls.ts'
 import { DocumentContext } from './app/rendering/document-context.ts'
 import { InlineScripts } from './app/rendering/inline-script.tsx'
 import { pageScripts } from './app/page/page-scripts.ts'
 import { Shell } from './shell/shell.tsx'
 import { ErrorPage } from './app/page/error-page.tsx'
+import { PageSkeleton } from './app/page/page-skeleton.tsx'
 import './ui/styles/base.css'
 
 export const links: LinksFunction = () => [
@@ -49,6 +51,18 @@ function FontsFirst() {
   ))
 }
 
+const neverChanges = () => () => {}
+
+/** Whether this document came from the server. The security policy refuses scripts that React inserts, as it would when it shows an error in place of the root. */
+function useIsFromServer(): boolean {
+  const isHydrating = useSyncExternalStore(
+    neverChanges,
+    () => false,
+    () => true,
+  )
+  return useState(isHydrating)[0]
+}
+
 /**
  * The document of every page. A static page has no framework script: it is HTML, CSS, `pageScripts`, at most one other script, and one more when its form was refused.
  */
@@ -58,6 +72,7 @@ export function Layout({ children }: { children: ReactNode }) {
   // After an error before the loaders ran there is no data to hydrate with.
   const isStatic = handles.some((handle) => handle?.static) || loaderData === undefined
   const early = useEarlyCalls()
+  const isFromServer = useIsFromServer()
   // The first paint of a dashboard waits for its style sheet only, so browsers fetch it before the scripts.
   const sheets = use(DocumentContext)?.sheets ?? []
   if (!isStatic) for (const sheet of sheets) preload(sheet, { as: 'style' })
@@ -69,7 +84,9 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#fbf8f1" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#17150f" media="(prefers-color-scheme: dark)" />
-        <InlineScripts srcs={isStatic ? pageScripts : [...pageScripts, earlyScript]} />
+        {isFromServer && (
+          <InlineScripts srcs={isStatic ? pageScripts : [...pageScripts, earlyScript, notOpenedScript]} />
+        )}
         <Meta />
         {isStatic && <FontsFirst />}
         <Links />
@@ -79,7 +96,7 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         {children}
-        {!isStatic && (
+        {!isStatic && isFromServer && (
           <>
             <ScrollRestoration />
             <Scripts />
@@ -97,6 +114,13 @@ export default function Root() {
     </Shell>
   )
 }
+
+/** A page that has no skeleton of its own. */
+export const HydrateFallback = () => (
+  <Shell>
+    <PageSkeleton title="Opening" />
+  </Shell>
+)
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (

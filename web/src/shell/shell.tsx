@@ -6,6 +6,7 @@ import { Container, VisuallyHidden } from '../ui/page/layout.tsx'
 import { Toasts } from '../ui/feedback/toast.tsx'
 import { Footer } from './footer.tsx'
 import { findDashboard } from './dashboards.ts'
+import { NextPage } from './next-page.tsx'
 import { useProduct } from '../app/product.ts'
 import styles from './shell.module.css'
 
@@ -19,6 +20,7 @@ export function Shell({ children }: { children: ReactNode }) {
       <a href="#main" className={styles.skip}>
         Skip to main content
       </a>
+      <NextPage />
       <Masthead />
       <Main>{children}</Main>
       <Footer />

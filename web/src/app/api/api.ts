@@ -78,13 +78,20 @@ export function withSession(send: Send): Send {
   }
 }
 
+/** When a call without a reply is given up (rule: every-press-answers). Proxies wait as long. */
+const replyWithinMs = 60_000
+
 /**
  * The browser's contract client, with the session if there is one. A refusal is thrown as `ApiError`. A lost session or a
  * server error never returns, because the browser goes to the sign-in page.
  */
 export const call: Client = cacheReplies(
   createClient(
-    withSession(async (path, request) => (await takeEarly(path, request)) ?? fetch(path, request)),
+    withSession(
+      async (path, request) =>
+        (await takeEarly(path, request)) ??
+        fetch(path, { ...request, signal: AbortSignal.timeout(replyWithinMs) }),
+    ),
   ),
 )
 

@@ -19,7 +19,10 @@ export function LeaveDialog() {
   )
   const [waitsToSignOut, setWaitsToSignOut] = useDelayedSignOut()
   useBeforeUnload((event) => {
-    if (hasUnsavedText() && !isSigningOut()) event.preventDefault()
+    if (!hasUnsavedText() || isSigningOut()) return
+    event.preventDefault()
+    // The person may stay.
+    showOpening()
   })
   return (
     <>

@@ -1,8 +1,10 @@
+import * as paths from '@street-musketeers/contract/public-urls.ts'
 import { ApiError } from '@street-musketeers/contract/client.ts'
 import type { ReactNode } from 'react'
-import { isRouteErrorResponse } from 'react-router'
+import { isRouteErrorResponse, useLocation } from 'react-router'
 import { NotFound } from './not-found.tsx'
 import { Page } from './page.tsx'
+import { WaysOn } from './ways-on.tsx'
 
 interface ErrorDetails {
   status: number
@@ -17,25 +19,26 @@ function readError(error: unknown): ErrorDetails {
 
 /**
  * Shown for errors that no page handles. The server has logged them; this says what to do next.
- * @param children further things to try; not shown for 404
+ * @param retry a better way to try again than opening the page again
  */
-export function ErrorPage({ error, children }: { error: unknown; children?: ReactNode }) {
+export function ErrorPage({ error, retry }: { error: unknown; retry?: ReactNode }) {
   const { status, message } = readError(error)
+  const here = useLocation()
   if (status === 404) return <NotFound />
   if (message)
     return (
       <Page title="That didn’t work" private>
         <p>{message}</p>
-        {children}
+        <WaysOn to={here} retry={retry} />
       </Page>
     )
   return (
     <Page title="Something went wrong" private>
       <p>
-        This is our fault, not yours. Reload the page. If it keeps happening, write to us and say what you
-        were doing.
+        This is our fault, or your connection was lost. Try again. If it keeps happening,{' '}
+        <a href={paths.contact()}>write to us</a> and say what you were doing.
       </p>
-      {children}
+      <WaysOn to={here} retry={retry} />
     </Page>
   )
 }

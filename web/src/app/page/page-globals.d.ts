@@ -1,3 +1,5 @@
-// What `page-role.js` declares for the other scripts of a page.
+// What page scripts declare for each other, and `page-opening.js` for React.
 declare function signedInRole(): string
 declare function showRole(): void
+/** Shows that another page is on its way, and after 8 seconds a way on. @param address of that page; none when it has arrived */
+declare function showOpening(address?: string): void

@@ -3,6 +3,7 @@ import role from './page-role.js?url'
 import fields from './page-fields.js?url'
 import session from './page-session.js?url'
 import sending from './page-sending.js?url'
+import opening from './page-opening.js?url'
 
 /** The scripts of every page, in their order. */
 export const pageScripts = [
@@ -16,4 +17,6 @@ export const pageScripts = [
   session,
   // Stops a form without React that lacks a tick, or is being sent already.
   sending,
+  // Shows at once that a press on a link opens another page, and after 8 seconds a way on.
+  opening,
 ]

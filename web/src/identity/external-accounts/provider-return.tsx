@@ -62,6 +62,7 @@ export default function ProviderReturn({ actionData }: Route.ComponentProps) {
     return (
       <Page title={actionData.start.connects ? 'Connecting' : 'Signing in'} narrow private>
         <ProviderButton autoSubmit {...actionData.start} />
+        <OtherWay />
         <NeedsJavaScript />
       </Page>
     )
@@ -121,11 +122,19 @@ function ReturnForm() {
             </a>
           </Notice>
         </div>
+        <OtherWay />
         <NeedsJavaScript />
       </form>
     </Page>
   )
 }
+
+/** For a page whose script could not be loaded (rule: nothing-hangs). */
+const OtherWay = () => (
+  <p>
+    If nothing happens, <a href={paths.signIn()}>sign in with your email and password</a>.
+  </p>
+)
 
 const NeedsJavaScript = () => (
   <noscript>

@@ -1,0 +1,20 @@
+// @ts-check
+/**
+ * Puts words in the place of a skeleton when a script of the page cannot be loaded, or when the skeleton is still there after 8 seconds
+ * (rule: nothing-hangs).
+ */
+{
+  const show = () => {
+    const words = document.querySelector('[data-not-opened]')
+    words?.removeAttribute('hidden')
+    words?.previousElementSibling?.setAttribute('hidden', '')
+  }
+  addEventListener('error', ({ target }) => target instanceof HTMLScriptElement && show(), true)
+  setTimeout(() => {
+    show()
+    // Without a reply to its style sheet a browser paints nothing.
+    /** @type {NodeListOf<HTMLLinkElement>} */
+    const links = document.querySelectorAll('link[rel=stylesheet]')
+    for (const link of links) if (!link.sheet) link.disabled = true
+  }, 8000)
+}
