@@ -402,6 +402,7 @@ test('the Data tab shows one chart at a time, of all campaigns or one, with its 
     await expect(page.getByRole('term').first()).toHaveText('Leaflets emailed in twelve months')
     await charts.getByRole('link', { name: 'Delivered' }).click()
     await expect(page.getByText(/a month could tell what one person did/)).toBeVisible()
+    await page.getByRole('figure').getByText('The numbers').click()
     await expect(page.getByRole('figure').getByRole('rowheader').first()).toHaveText('So far')
   })
 
@@ -441,7 +442,7 @@ test('an organisation corrects its leaflet, and a musketeer who has the old one 
   for (const path of [`/musketeer/campaign/${id}`, `/musketeer/campaign/${id}/print`]) {
     await musketeer.goto(at(path))
     await expect(
-      musketeer.getByText(/This corrects the leaflet of \d+ \w+ \d{4}: please recycle that one\.$/),
+      musketeer.getByText(/This corrects the leaflet of \d+ \w+ \d{4}\. Please recycle that one\.$/),
     ).toBeVisible()
   }
 })
