@@ -44,7 +44,7 @@ export const walkthroughs = {
       { name: 'print-pack', path: '/musketeer/campaign/1/print', shows: 'How many houses?' },
       {
         name: 'report',
-        path: '/musketeer/campaign/1',
+        path: '/musketeer/campaign/1#report',
         from: heading(/My campaign/i),
         shows: 'Leaflets delivered',
       },

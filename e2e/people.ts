@@ -131,6 +131,10 @@ export async function joinCampaign(page: Page, id: number | string): Promise<voi
   await page.goto(at(`/musketeer/campaign/${id}`))
 }
 
+/** Opens the form for a report on a campaign's page. */
+export const openReport = (page: Page): Promise<void> =>
+  page.getByRole('link', { name: /^(I’ve delivered mine|Report more)$/ }).click()
+
 /** Sessions after a second step. Each code works once, so a later sign-in reuses the session instead of waiting for the next code. */
 const sessions = new Map<string, Session>()
 

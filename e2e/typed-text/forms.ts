@@ -7,6 +7,7 @@ import {
   demonstration,
   joinCampaign,
   openFreshPage,
+  openReport,
   startSession,
 } from '../people.ts'
 import { addLeaflet } from '../add-leaflet.ts'
@@ -37,6 +38,7 @@ const changeEmail = (settings: string) => form('identity/accounts/change-email.t
 export async function listMusketeerForms(page: Page): Promise<FormCase[]> {
   const campaign = paths.musketeerCampaign(1)
   await joinCampaign(page, 1)
+  await openReport(page)
   await page.getByLabel('Leaflets delivered').fill('20')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await page.getByText('Thank you for updating your delivery data').waitFor()
@@ -45,7 +47,7 @@ export async function listMusketeerForms(page: Page): Promise<FormCase[]> {
   return [
     form('causes/choose-causes.tsx', 'causes', paths.musketeerDashboard('causes')),
     form('places/place-form.tsx', 'place', paths.musketeerDashboard('causes')),
-    form(delivery, 'report', campaign),
+    form(delivery, 'report', `${campaign}#report`),
     form('membership/rounds/ask-for-doors.tsx', 'round', campaign),
     form(delivery, /^change-report /, campaign, press(/^Change the report/)),
     form('membership/leaflets/rhythm-forms.tsx', 'frequency', settings),

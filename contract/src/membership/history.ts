@@ -52,12 +52,15 @@ export const historyEndpoints = {
   }),
 
   showOwnTotals: endpoint('GET /api/history/totals', {
-    summary: 'What the signed-in musketeer delivered in total, and in each of the last 12 months in London.',
+    summary:
+      'What the signed-in musketeer delivered in total, in each of the last 12 months in London, and of their last five leaflets.',
     who: ['musketeer', 'administrator'],
     reply: z.object({
       campaigns: z.int(),
       leafletsDelivered: z.int(),
       months: z.array(z.object({ month: z.string(), leafletsDelivered: z.int() })),
+      /** Null when there is nothing to celebrate, or it is hidden, and for administrators. */
+      lastLeaflets: LastLeaflets.nullable(),
     }),
   }),
 

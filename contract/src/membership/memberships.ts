@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { Campaign } from '../campaigns/campaigns.ts'
 import { endpoint } from '../endpoint.ts'
 import { Id, Instant, LondonDate, page } from '../fields.ts'
-import { LastLeaflets } from './history.ts'
 import {
   frequencies,
   furtherReports,
@@ -111,9 +110,7 @@ export const ThisWeek = z.object({
     .nullable(),
   /** For all campaigns, in this month in London. */
   leafletsThisMonth: z.int(),
-  /** Null when there is nothing to celebrate, or it is hidden. */
-  lastLeaflets: LastLeaflets.nullable(),
-  /** What a musketeer without a leaflet could join: campaigns for their causes, or the newest ones. */
+  /** What a musketeer could join next, for their causes or else the newest: three without a leaflet, one once it is delivered or left out. */
   campaigns: z.array(Campaign).max(maxThisWeekCampaigns),
 })
 export type ThisWeek = z.output<typeof ThisWeek>
@@ -214,7 +211,7 @@ export const membershipEndpoints = {
 
   showThisWeek: endpoint('GET /api/thisweek', {
     summary:
-      "The leaflet that the signed-in musketeer's week is about, with what they reported for it, or up to three campaigns to join.",
+      "The leaflet that the signed-in musketeer's week is about, with what they reported for it, and up to three campaigns to join if there is none, or it is done.",
     who: ['musketeer'],
     reply: ThisWeek,
   }),

@@ -105,6 +105,9 @@ export const lastLeaflets = 5
 
 export const maxThisWeekCampaigns = 3
 
+/** How many doors in total are thanked for once (rule: milestones). */
+export const milestones = [20, 100, 500] as const
+
 /** The days on which leaflets can come, from Monday, which is 1. */
 export const weekdayNames = [
   'Monday',

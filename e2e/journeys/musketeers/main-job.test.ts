@@ -10,6 +10,7 @@ import {
   at,
   createApplicant,
   openFreshPage,
+  openReport,
   password,
   setUpSecondStep,
   signIn,
@@ -161,6 +162,7 @@ async function checkSecondLeaflet(): Promise<void> {
 async function reportDelivery({ musketeer }: Scene): Promise<void> {
   await musketeer.goto(at('/musketeer/dashboard/view-campaigns'))
   await musketeer.getByRole('listitem').filter({ hasText: 'Post on time' }).getByRole('link').first().click()
+  await openReport(musketeer)
   await musketeer.getByLabel(/Leaflets delivered/).fill('3.5')
   await musketeer.getByRole('button', { name: 'Save' }).click()
   await expect(musketeer.getByText(/whole number/).first()).toBeVisible()

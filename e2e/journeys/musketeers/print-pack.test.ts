@@ -11,6 +11,7 @@ import {
   demonstration,
   joinCampaign,
   openFreshPage,
+  openReport,
   startSession,
 } from '../../people.ts'
 import { readStored } from '../../stored.ts'
@@ -153,6 +154,7 @@ test('a double click on a button of a campaign acts once', async ({ browser }) =
   })
   expect(joinCalls).toBe(1)
 
+  await openReport(page)
   await page.getByLabel(/Leaflets delivered/).fill('12')
   const reportCalls = await callsDuring(page, 'POST', /\/api\/campaigndata$/, async () => {
     await page.getByRole('button', { name: 'Save' }).dblclick()

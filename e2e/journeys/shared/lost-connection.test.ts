@@ -1,7 +1,7 @@
 import { expect, test } from '../../journey.ts'
 import { makeLeaflet } from '../../leaflet-file.ts'
 import { blockReads } from '../../block-reads.ts'
-import { at, createMusketeer, demonstration, openFreshPage, startSession } from '../../people.ts'
+import { at, createMusketeer, demonstration, openFreshPage, openReport, startSession } from '../../people.ts'
 
 test('a saved delivery is not shown as lost, and a tab that fails to load can be retried', async ({
   browser,
@@ -11,6 +11,7 @@ test('a saved delivery is not shown as lost, and a tab that fails to load can be
   await createMusketeer(page, 'Lena Lift', email)
   await page.goto(at('/musketeer/campaign/1'))
   await page.getByRole('button', { name: 'Sign Up', exact: true }).click()
+  await openReport(page)
   await page.getByLabel('Leaflets delivered').fill('20')
 
   const allowReads = await blockReads(page)
@@ -45,6 +46,7 @@ test('a browser without a connection says so, keeps what was typed, and can try 
   await createMusketeer(page, 'Tess Tunnel', 'tunnel@journey.example')
   await page.goto(at('/musketeer/campaign/1'))
   await page.getByRole('button', { name: 'Sign Up', exact: true }).click()
+  await openReport(page)
   await page.getByLabel('Leaflets delivered').fill('40')
   await page.context().setOffline(true)
   await page.getByRole('button', { name: 'Save', exact: true }).click()

@@ -11,6 +11,7 @@ import {
   demonstration,
   joinCampaign,
   openFreshPage,
+  openReport,
   password,
   signUp,
   startSession,
@@ -52,6 +53,7 @@ async function leaveTraces(page: Page, email: string): Promise<void> {
 async function leaveAllTraces(page: Page, email: string): Promise<void> {
   await createMusketeer(page, 'Ada Aardvark', email)
   await joinCampaign(page, 1)
+  await openReport(page)
   await page.getByLabel('Leaflets delivered').fill('4711')
   await openPage(page, '/musketeer/campaign/1/print')
   const download = page.waitForEvent('download')

@@ -16,7 +16,7 @@ import {
 } from './deliveries/report-by-link.ts'
 import { printByLink, printLeaflets } from './deliveries/print-leaflets.ts'
 import { removeReport, limitPostcode, reportDelivery } from './deliveries/report-delivery.ts'
-import { exportHistory, showHistory, sumHistory } from './deliveries/show-history.ts'
+import { exportHistory, showHistory } from './deliveries/show-history.ts'
 import { chooseRhythm } from './planning/choose-rhythm.ts'
 import type { Limit } from '../platform/http/limits.ts'
 import { days, hours } from '../platform/values/clock.ts'
@@ -37,6 +37,7 @@ import { showThisWeek } from './this-week/show-this-week.ts'
 import { problem } from '../platform/http/problem.ts'
 import { endCalendar, renewCalendar, readCalendar, readCalendarLink } from './calendar/read-calendar.ts'
 import { chooseLastLeaflets } from './encouragement/show-last-leaflets.ts'
+import { sumHistory } from './encouragement/sum-history.ts'
 import { drawYearCard, showYear } from './encouragement/show-year.ts'
 
 const changesPerLink: Limit = { name: 'link-pause-link', points: 30, windowMs: days(1) }

@@ -91,8 +91,9 @@ const steps: Step[] = [
     text: (
       <p>
         It takes about ten minutes. Then press the link in the leaflet’s email, reply to that email with just
-        the number, or fill in the date and the number on the campaign’s page. There you can change or remove
-        a report for 30 days. If a campaign has stopped, report what you delivered and recycle the rest.
+        the number, or press “I’ve delivered mine” on My Details or on the campaign’s page. There you can
+        change or remove a report for 30 days. If a campaign has stopped, report what you delivered and
+        recycle the rest.
       </p>
     ),
     picture: report,
@@ -121,8 +122,8 @@ const steps: Step[] = [
     text: (
       <p>
         <Link to={paths.musketeerDashboard('history')}>History</Link> shows every campaign you joined, when we
-        emailed its leaflet and how many you delivered. In December, My Details leads to your year: a page to
-        print, and a picture to share that names nobody.
+        emailed its leaflet and how many you delivered, also of your last five leaflets. In December, My
+        Details leads to your year: a page to print, and a picture to share that names nobody.
       </p>
     ),
     picture: history,

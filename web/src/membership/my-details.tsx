@@ -12,7 +12,8 @@ import { TabPage } from '../app/page/tab-page.tsx'
 import { DetailList } from '../ui/page/card.tsx'
 import { Notice } from '../ui/feedback/notice.tsx'
 import type { Route } from './+types/my-details'
-import { LastLeafletsLine } from './encouragement/last-leaflets.tsx'
+import { doorsHeard } from './deliveries/delivered-total.ts'
+import { DoorsThisMonth } from './encouragement/doors-this-month.tsx'
 import { yearToShow } from './encouragement/year-to-show.ts'
 import { FirstSteps } from './joining/first-steps.tsx'
 import { frequencyLabel } from './leaflets/frequency-choices.ts'
@@ -40,26 +41,25 @@ export default function MyDetails({ loaderData: { user, thisWeek, year } }: Rout
   const { firstname, lastname, username, campaignDistributors, leafletsDelivered, frequency } = user
   const leaflet = thisWeek?.leaflet ?? null
   const step = thisWeek && nextStep(user, leaflet !== null)
+  // While another leaflet waits, that comes next.
+  const hasNext = leaflet && frequency && user.leafletWaits?.[frequency]
+  const toJoin = thisWeek && !hasNext && <CampaignsToJoin campaigns={thisWeek.campaigns} />
   return (
-    <TabPage title="My Details" lead={leadText(user, step)}>
-      {user.mailboxRefuses && frequency && <EmailBouncesNotice />}
+    <TabPage title="My Details" lead={leaflet ? undefined : leadText(user, step)}>
       {leaflet && frequency && (
         <ThisWeekLeaflet
           leaflet={leaflet}
-          leafletsThisMonth={thisWeek!.leafletsThisMonth}
+          totalDelivered={leafletsDelivered}
           next={nextLeafletText(user, frequency)}
           isPaused={user.pausedUntil !== null}
         />
       )}
-      {thisWeek?.lastLeaflets && <LastLeafletsLine numbers={thisWeek.lastLeaflets} />}
-      {year && (
-        <p>
-          <Link to={paths.ownYear(year)}>Your {year}</Link>: what you delivered, to keep or to print.
-        </p>
-      )}
       {step && <FirstSteps step={step} />}
-      {hasReceivedFromAll(campaignDistributors) && <ReceivedFromAll user={user} />}
-      {thisWeek && <CampaignsToJoin campaigns={thisWeek.campaigns} />}
+      {user.mailboxRefuses && frequency && <EmailBouncesNotice />}
+      {leaflet && toJoin}
+      {thisWeek && (leaflet || thisWeek.leafletsThisMonth > 0) && (
+        <DoorsThisMonth doors={thisWeek.leafletsThisMonth} />
+      )}
       <DetailList
         details={[
           ['Name', `${firstname} ${lastname}`],
@@ -71,6 +71,13 @@ export default function MyDetails({ loaderData: { user, thisWeek, year } }: Rout
           ...(leaflet ? [] : [['Next leaflet', frequency && nextLeafletText(user, frequency)] as const]),
         ]}
       />
+      {hasReceivedFromAll(campaignDistributors) && <ReceivedFromAll user={user} />}
+      {year && (
+        <p>
+          <Link to={paths.ownYear(year)}>Your {year}</Link>: what you delivered, to keep or to print.
+        </p>
+      )}
+      {!leaflet && toJoin}
     </TabPage>
   )
 }
@@ -102,8 +109,7 @@ function leadText(
   { firstname, leafletsDelivered, frequency }: OwnUser,
   step: FirstStep | null,
 ): string | undefined {
-  if (step) return `Welcome, ${firstname}. Five small steps to get started.`
+  if (step) return `Welcome, ${firstname}.`
   if (leafletsDelivered === 0) return frequency ? `Welcome, ${firstname}.` : undefined
-  if (leafletsDelivered === 1) return 'One door on your street has heard from you. Thank you.'
-  return `${formatCount(leafletsDelivered)} doors have heard from you. Thank you.`
+  return `${doorsHeard(leafletsDelivered)}. Thank you.`
 }

@@ -115,6 +115,9 @@ export async function searchCampaigns(db: Db, search: Search, now: Date) {
   return describePage(db, { ids: rows.map(({ id }) => id), total }, search, now)
 }
 
-/** The newest campaigns of the public list. */
-export const describeNewestCampaigns = async (db: Db, limit: number, now: Date) =>
-  describeCampaigns(db, await findListedIds(db, londonDate(now), limit), now)
+/** The newest campaigns of the public list, without some. */
+export const describeNewestCampaigns = async (
+  db: Db,
+  which: { limit: number; except: readonly number[] },
+  now: Date,
+) => describeCampaigns(db, await findListedIds(db, londonDate(now), which), now)

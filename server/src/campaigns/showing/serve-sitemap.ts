@@ -24,7 +24,7 @@ const maxCampaigns = 50_000 - pages.length
 /** Serves the sitemap for search engines: the public pages and the listed campaigns (rule: public-campaign-list). */
 export function serveSitemap(app: FastifyInstance, { config, db, clock }: Platform): void {
   app.get(sitemapPath, async (_request, reply) => {
-    const ids = await findListedIds(db, londonDate(clock.now()), maxCampaigns)
+    const ids = await findListedIds(db, londonDate(clock.now()), { limit: maxCampaigns })
     const addresses = [...pages, ...ids.map((id) => paths.publicCampaign(id))]
     return reply
       .type('application/xml; charset=utf-8')

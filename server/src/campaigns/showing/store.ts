@@ -63,8 +63,13 @@ export const pageOfListedCampaigns = (
   )
 
 /** The ids of the newest campaigns of the public list. */
-export async function findListedIds(db: Db, today: string, limit: number): Promise<number[]> {
+export async function findListedIds(
+  db: Db,
+  today: string,
+  { limit, except = [] }: { limit: number; except?: readonly number[] },
+): Promise<number[]> {
   const rows = await listedCampaigns(db, today)
+    .where('campaign.id', '!=', sql<number>`all(${except}::bigint[])`)
     .select('campaign.id')
     .orderBy('published_at', 'desc')
     .orderBy('campaign.id', 'desc')

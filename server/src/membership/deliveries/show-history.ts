@@ -1,20 +1,14 @@
 import type { HistoryRow } from '@street-musketeers/contract/membership/history.ts'
-import type { InputOf, ReplyOf } from '@street-musketeers/contract/endpoints.ts'
+import type { InputOf } from '@street-musketeers/contract/endpoints.ts'
 import { nameLeaflet } from '@street-musketeers/contract/campaigns/leaflet-order.ts'
 import { filePath, campaignDisplayName } from '../../campaigns/index.ts'
 import type { Actor } from '../../platform/http/actor.ts'
-import { lastMonths, londonDate } from '../../platform/values/clock.ts'
+import { londonDate } from '../../platform/values/clock.ts'
 import { csvFile } from '../../platform/http/csv.ts'
 import type { Db } from '../../platform/database/db.ts'
 import type { FileResponse } from '../../platform/http/file-response.ts'
 import { pageOf } from '../../platform/database/page.ts'
-import {
-  findAllHistory,
-  countJoinedCampaigns,
-  pageOfHistory,
-  sumDeliveriesByMonth,
-  type HistoryLine,
-} from './history-store.ts'
+import { findAllHistory, pageOfHistory, type HistoryLine } from './history-store.ts'
 
 /** The picture of a leaflet; empty while its organisation is suspended, null if its campaign was deleted or taken down (rule: withdrawn-files). */
 function presentPreview(line: HistoryLine): string | null {
@@ -38,17 +32,6 @@ const present = (line: HistoryLine): HistoryRow => ({
 export async function showHistory(db: Db, of: Actor, input: InputOf<'GET /api/history/:page/:size'>) {
   const { rows, total } = await pageOfHistory(db, of.accountId, input)
   return pageOf<HistoryRow>(rows.map(present), total, input)
-}
-
-/** How many leaflets a musketeer delivered in total, and in each of the last 12 months including this one. */
-export async function sumHistory(db: Db, of: Actor, now: Date): Promise<ReplyOf<'GET /api/history/totals'>> {
-  const sums = await sumDeliveriesByMonth(db, of.accountId)
-  const delivered = new Map(sums.map(({ month, delivered }) => [month, Number(delivered)]))
-  return {
-    campaigns: await countJoinedCampaigns(db, of.accountId),
-    leafletsDelivered: [...delivered.values()].reduce((total, each) => total + each, 0),
-    months: lastMonths(now, 12).map((month) => ({ month, leafletsDelivered: delivered.get(month) ?? 0 })),
-  }
 }
 
 const dateOf = (at: Date | null) => at && londonDate(at)

@@ -49,7 +49,7 @@ test('a musketeer alone sees how many of their last five leaflets they delivered
   w.clock.set('2026-12-15T12:00:00Z')
   for (const day of ['2026-11-17', '2026-11-29']) await report(musketeer, membershipId, day)
   const call = await callOf(musketeer)
-  const show = async () => (await call('GET /api/thisweek', {})).lastLeaflets
+  const show = async () => (await call('GET /api/history/totals', {})).lastLeaflets
   const isHidden = async () => (await call('GET /api/settings', {})).lastLeafletsHidden
   expect(await show(), 'two of five is not shown').toBeNull()
   await report(musketeer, membershipId, '2026-12-06')
@@ -78,7 +78,7 @@ test('the last five leaflets of several campaigns count, whichever campaign sent
   await report(musketeer, firstId, '2026-11-10')
   for (const day of ['2026-11-24', '2026-12-08']) await report(musketeer, firstId, day)
   await report(musketeer, secondId, '2026-12-15')
-  const show = async () => (await (await callOf(musketeer))('GET /api/thisweek', {})).lastLeaflets
+  const show = async () => (await (await callOf(musketeer))('GET /api/history/totals', {})).lastLeaflets
   expect(await show(), 'the first of six is not among the last').toEqual({ delivered: 3, of: 5 })
 
   await emailLeaflets(second.id, secondId, ['2026-12-21', '2026-12-28', '2027-01-04'].map(eight))

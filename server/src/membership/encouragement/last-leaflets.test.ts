@@ -5,7 +5,7 @@ import type { Person } from '../../../test/support/given.ts'
 import { world } from '../../../test/support/world.ts'
 import { seedRandom } from '../../../test/support/seed-random.ts'
 import { addMilliseconds, days, londonDate } from '../../platform/values/clock.ts'
-import { findWeek } from '../this-week/store.ts'
+import { findLastDelivered } from './store.ts'
 
 const now = new Date('2027-03-01T12:00:00Z')
 const weekAgo = addMilliseconds(now, -days(7))
@@ -109,7 +109,7 @@ test('in any history the last five leaflets are those that a person counts by ha
     const histories: History[] = []
     for (const campaign of campaigns.slice(0, atMost(campaigns.length)))
       histories.push(await givenHistory(accountId, campaign))
-    const { last } = await findWeek(w.platform.db, { accountId, today: londonDate(now), weekAgo })
+    const last = await findLastDelivered(w.platform.db, accountId, weekAgo)
     expect(last, JSON.stringify(histories)).toEqual({ ...countLast(histories), isHidden: false })
   }
 })

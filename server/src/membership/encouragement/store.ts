@@ -1,5 +1,5 @@
 import { lastLeaflets } from '@street-musketeers/contract/membership/messages-and-limits.ts'
-import { sql, type RawBuilder } from 'kysely'
+import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/database/db.ts'
 
 /** What a musketeer delivered on each day of a year, for each campaign. */
@@ -28,16 +28,20 @@ const since = sql<Date>`coalesce((select since from counted), '-infinity')`
 
 /**
  * How many of a musketeer's last leaflets they delivered before the campaign's next. One of the last week that is not
- * delivered yet does not count, nor does one that was corrected. And whether they have hidden it. A subquery of a query that has their memberships
- * as `own`, in the order of their last emails. The last leaflets of the first of them say how far back leaflets of the others are read; and of
- * those that were not emailed this week only as many are read as there are leaflets that count, because each has one, if not all of it was
- * corrected.
+ * delivered yet does not count, nor does one that was corrected. And whether they have hidden it. The last leaflets of the
+ * membership that was emailed last say how far back leaflets of the others are read; and of those that were not emailed this week only as
+ * many are read as there are leaflets that count, because each has one, if not all of it was corrected.
+ * @param weekAgo a leaflet that was sent since may still be delivered
  */
-export const lastDelivered = (
+export async function findLastDelivered(
+  db: Db,
   accountId: number,
   weekAgo: Date,
-): RawBuilder<{ delivered: number; of: number; isHidden: boolean }> => sql`(
-    with newest as (
+): Promise<{ delivered: number; of: number; isHidden: boolean }> {
+  const { rows } = await sql<{ delivered: number; of: number; isHidden: boolean }>`
+    with own as (
+      select id, emailed_at from membership where account_id = ${accountId}
+    ), newest as (
       select id from own where emailed_at is not null
       order by emailed_at desc nulls last limit 1
     ), plan_of_newest as (
@@ -85,13 +89,11 @@ export const lastDelivered = (
       order by sent_at desc
       limit ${lastLeaflets}
     )
-    select json_build_object(
-      'delivered', count(*) filter (where was_delivered),
-      'of', count(*),
-      'isHidden', exists (select from hidden_last_leaflets where account_id = ${accountId})
-    )
-    from last
-  )`
+    select count(*) filter (where was_delivered)::integer as delivered, count(*)::integer as "of",
+      exists (select from hidden_last_leaflets where account_id = ${accountId}) as "isHidden"
+    from last`.execute(db)
+  return rows[0]!
+}
 
 export const saveHidden = (tx: Tx, accountId: number, now: Date) =>
   tx

@@ -29,6 +29,24 @@ test('a musketeer in no campaign sees three to join: for their causes, or else t
   expect(await namesFor()).toEqual(['First'])
 })
 
+test('whoever is done with the leaflet sees one campaign to join that they are not in', async () => {
+  const [organisation, musketeer] = [await w.given.organisation(), await w.given.musketeer()]
+  await w.given.campaign(organisation, { name: 'Older' })
+  w.clock.forward(1000)
+  const { id } = await w.given.campaign(organisation, { name: 'Joined' })
+  const { campaignDistributorId } = await musketeer.call('POST /api/campaigndistributor', { id })
+  await sendAll()
+  const namesFor = async () => (await show(musketeer)).campaigns.map(({ campaignName }) => campaignName)
+  expect(await namesFor()).toEqual([])
+  await musketeer.call('POST /api/skip', { campaignDistributorId, skip: true })
+  expect((await namesFor())[0]).not.toBe('Joined')
+  expect(await namesFor()).toHaveLength(1)
+  await musketeer.call('POST /api/skip', { campaignDistributorId, skip: false })
+  expect(await namesFor()).toEqual([])
+  await report(musketeer, campaignDistributorId, '2026-11-20', 20)
+  expect(await namesFor()).toHaveLength(1)
+})
+
 test('the week is about the leaflet that was emailed last, of a campaign that runs', async () => {
   w.clock.set('2026-11-30T23:30:00Z')
   const [organisation, musketeer] = [await w.given.organisation(), await w.given.musketeer()]

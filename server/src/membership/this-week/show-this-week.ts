@@ -5,21 +5,18 @@ import { maxThisWeekCampaigns } from '@street-musketeers/contract/membership/mes
 import { describeCampaigns, describeNewestCampaigns } from '../../campaigns/index.ts'
 import type { Db } from '../../platform/database/db.ts'
 import type { Musketeer } from '../../platform/http/actor.ts'
-import { addMilliseconds, days, londonDate } from '../../platform/values/clock.ts'
-import { numbersToShow } from '../encouragement/show-last-leaflets.ts'
+import { londonDate } from '../../platform/values/clock.ts'
 import { pageOfSuggestions } from '../joining/store.ts'
 import { findOwnRounds } from '../rounds/show-rounds.ts'
-import { findWeek } from './store.ts'
+import { findJoinedIds, findWeek } from './store.ts'
 
 /** This week's leaflet of a musketeer (rule: this-weeks-leaflet), or campaigns to join. */
 export async function showThisWeek(db: Db, of: Musketeer, now: Date): Promise<ThisWeek> {
-  const week = await findWeek(db, {
-    accountId: of.accountId,
-    today: londonDate(now),
-    weekAgo: addMilliseconds(now, -days(7)),
-  })
+  const week = await findWeek(db, { accountId: of.accountId, today: londonDate(now) })
   const found = week.leaflet
   const [campaign] = found ? await describeCampaigns(db, [found.campaign_id], now) : []
+  const isDone = found !== null && (Number(found.delivered) > 0 || found.skipped_at !== null)
+  const count = campaign ? Number(isDone) : maxThisWeekCampaigns
   const rounds = campaign ? await findOwnRounds(db, of, campaign.campaignId, now) : []
   return {
     leaflet:
@@ -34,14 +31,14 @@ export async function showThisWeek(db: Db, of: Musketeer, now: Date): Promise<Th
           }
         : null,
     leafletsThisMonth: Number(week.delivered_this_month),
-    lastLeaflets: numbersToShow(week.last),
-    campaigns: campaign ? [] : await findCampaignsToJoin(db, of, now),
+    campaigns: await findCampaignsToJoin(db, of, count, now),
   }
 }
 
-/** Campaigns for a musketeer's causes; the newest ones if there are none. */
-async function findCampaignsToJoin(db: Db, of: Musketeer, now: Date): Promise<Campaign[]> {
-  const page = { page: 0, size: maxThisWeekCampaigns }
-  const { ids } = await pageOfSuggestions(db, of.accountId, londonDate(now), page)
-  return ids.length ? describeCampaigns(db, ids, now) : describeNewestCampaigns(db, page.size, now)
+/** Campaigns for a musketeer's causes that they have not joined; the newest ones if there are none. */
+async function findCampaignsToJoin(db: Db, of: Musketeer, count: number, now: Date): Promise<Campaign[]> {
+  if (count === 0) return []
+  const { ids } = await pageOfSuggestions(db, of.accountId, londonDate(now), { page: 0, size: count })
+  if (ids.length) return describeCampaigns(db, ids, now)
+  return describeNewestCampaigns(db, { limit: count, except: await findJoinedIds(db, of.accountId) }, now)
 }

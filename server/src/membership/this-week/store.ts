@@ -4,21 +4,18 @@ import { isCampaignLive } from '../../campaigns/index.ts'
 import type { Db } from '../../platform/database/db.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { ownLeaflet } from '../planning/conditions.ts'
-import { lastDelivered } from '../encouragement/store.ts'
 
 interface WeekOf {
   accountId: number
   /** In London. */
   today: string
-  /** A leaflet that was sent since may still be delivered. */
-  weekAgo: Date
 }
 
 /**
  * What My Details shows of a musketeer's leaflets, in one statement. It reads the musketeer's memberships once, as `own`. Those that were
  * emailed last come first, then the latest of those that were not.
  */
-export const findWeek = (db: Db, { accountId, today, weekAgo }: WeekOf) =>
+export const findWeek = (db: Db, { accountId, today }: WeekOf) =>
   db
     .with('own', (cte) =>
       cte
@@ -32,7 +29,6 @@ export const findWeek = (db: Db, { accountId, today, weekAgo }: WeekOf) =>
     .selectNoFrom((own) => [
       jsonObjectFrom(thisWeeksLeaflet(own, today)).as('leaflet'),
       deliveredInMonth(own, today).as('delivered_this_month'),
-      lastDelivered(accountId, weekAgo).as('last'),
     ])
     .executeTakeFirstOrThrow()
 
@@ -81,3 +77,14 @@ const deliveredInMonth = (own: Own, today: string) =>
     .where('delivered_on', '>=', sql<string>`date_trunc('month', ${today}::date)::date`)
     .where('delivered_on', '<', sql<string>`(date_trunc('month', ${today}::date) + interval '1 month')::date`)
     .select(({ fn }) => fn.coalesce(fn.sum<number>('leaflets_delivered'), sql<number>`0`).as('delivered'))
+
+/** The campaigns that a musketeer is in. */
+export async function findJoinedIds(db: Db, accountId: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('membership')
+    .where('account_id', '=', accountId)
+    .where('withdrawn_at', 'is', null)
+    .select('campaign_id')
+    .execute()
+  return rows.map(({ campaign_id }) => campaign_id)
+}

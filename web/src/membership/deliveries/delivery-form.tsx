@@ -3,7 +3,7 @@ import {
   membershipMessages,
   totalSentence,
 } from '@street-musketeers/contract/membership/messages-and-limits.ts'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { newSubmissionId } from '../../app/forms/new-submission-id.ts'
 import { readWholeNumber } from '../../app/forms/read-whole-number.ts'
 import { formatDate, londonDate } from '../../app/format/format-date.ts'
@@ -12,9 +12,8 @@ import { useActionResult } from '../../app/forms/use-action-result.ts'
 import { Form } from '../../ui/forms/form.tsx'
 import { askIfUnusual, questionIn } from './ask-about-report.ts'
 import { sumDelivered } from './delivered-total.ts'
-import { loadOwnNumbers } from './own-numbers.ts'
 import { ReportFields } from './report-fields.tsx'
-import { ReportThanks } from './report-thanks.tsx'
+import { reportDraft } from './use-report-form.ts'
 
 const countName = 'campaignData.leafletsDelivered'
 
@@ -23,7 +22,8 @@ export const changeDraft = (day: string) => `change-report ${day}`
 
 interface DeliveryFormProps {
   membership: CampaignDistributor
-  onSaved: () => void
+  /** @param message thanks, with what they reported for the campaign in total; @param count how many leaflets the report has */
+  onSaved: (message: string, count: number) => void
   /** Whether it asks for the postcode. */
   asksWhere?: boolean
   /** The day whose reports this one replaces, and how many it has; none for a new report. */
@@ -34,23 +34,26 @@ interface DeliveryFormProps {
 const isNewestLate = (reports: readonly CampaignData[]) =>
   reports.toSorted((one, other) => other.campaignDataId - one.campaignDataId)[0]?.late ?? false
 
+const thanksFor = (reports: readonly CampaignData[]) =>
+  [
+    membershipMessages.reported,
+    totalSentence(sumDelivered(reports)),
+    isNewestLate(reports) && membershipMessages.late,
+  ]
+    .filter(Boolean)
+    .join(' ')
+
 /** Reports a delivery, or changes what was reported for a day (rules: delivery-limits, reports-corrected). */
 export function DeliveryForm({ membership, onSaved, asksWhere = false, change }: DeliveryFormProps) {
   const showOutcome = useActionResult()
   const [submission, setSubmission] = useState(newSubmissionId)
   const [today] = useState(() => londonDate(new Date()))
-  const [ownNumbers, setOwnNumbers] = useState<string | null>(null)
+  const fields = useRef<HTMLDivElement>(null)
+  // The form opens at a press, and the focus goes where the press leads.
+  useEffect(() => fields.current?.querySelector<HTMLInputElement>(`[name="${countName}"]`)?.focus(), [])
 
   const form = useApiForm('POST /api/campaigndata', {
-    name: change ? changeDraft(change.day) : 'report',
-    success: (reports) =>
-      [
-        membershipMessages.reported,
-        totalSentence(sumDelivered(reports)),
-        isNewestLate(reports) && membershipMessages.late,
-      ]
-        .filter(Boolean)
-        .join(' '),
+    name: change ? changeDraft(change.day) : reportDraft,
     ask: askIfUnusual(countName),
     input: ({ subDate, again, againOn, postcode, ...values }) => ({
       campaignDistributorId: membership.campaignDistributorId,
@@ -64,9 +67,9 @@ export function DeliveryForm({ membership, onSaved, asksWhere = false, change }:
     }),
     onSuccess: async (reports: readonly CampaignData[], element) => {
       setSubmission(newSubmissionId())
+      const count = readWholeNumber(new FormData(element).get(countName)) ?? 0
       element.reset()
-      if (!change) setOwnNumbers(await loadOwnNumbers())
-      onSaved()
+      onSaved(thanksFor(reports), count)
       await showOutcome(
         change && {
           message: `${formatDate(change.day)} is changed. ${totalSentence(sumDelivered(reports))}`,
@@ -75,9 +78,9 @@ export function DeliveryForm({ membership, onSaved, asksWhere = false, change }:
     },
   })
   return (
-    <>
+    <div ref={fields}>
       {/* A question is not an error, so it is not shown as one. */}
-      <Form {...form} state={questionIn(form.state) ? null : form.state} saved={null}>
+      <Form {...form} state={questionIn(form.state) ? null : form.state}>
         <ReportFields
           state={form.state}
           countName={countName}
@@ -88,17 +91,6 @@ export function DeliveryForm({ membership, onSaved, asksWhere = false, change }:
             : { days: { from: londonDate(membership.subDate), today } })}
         />
       </Form>
-      {form.saved && (
-        <ReportThanks>
-          {form.saved}
-          {ownNumbers && (
-            <>
-              <br />
-              <strong>{ownNumbers}</strong>
-            </>
-          )}
-        </ReportThanks>
-      )}
-    </>
+    </div>
   )
 }

@@ -29,7 +29,7 @@ interface DeliveryTableProps {
 export function DeliveryTable({ membership, onRemoved }: DeliveryTableProps) {
   const [oldest] = useState(() => londonDate(new Date(Date.now() - correctionDays * 24 * 60 * 60 * 1000)))
   const { campaignData } = membership
-  if (campaignData.length === 0) return <p>Nothing reported yet. Every door counts.</p>
+  if (campaignData.length === 0) return null
   const countOf = new Map<string, number>()
   const lateDays = new Set(campaignData.filter(({ late }) => late).map(({ subDate }) => subDate))
   for (const { subDate, leafletsDelivered } of campaignData)

@@ -22,6 +22,7 @@ import { OneLine } from '../../ui/lists/wrapping.tsx'
 import type { Route } from './+types/history'
 import { readOrder, sortLink } from './history-order.ts'
 import styles from './history.module.css'
+import { LastLeafletsLine } from '../encouragement/last-leaflets.tsx'
 import { NoCampaignsJoined } from '../joining/joined-campaigns.tsx'
 
 /** Loaded after the table. */
@@ -58,7 +59,7 @@ async function save() {
 export default function History({ loaderData: { history, totals } }: Route.ComponentProps) {
   const [search] = useSearchParams()
   const { content, pageable, totalPages } = history
-  const { campaigns, leafletsDelivered, months } = totals
+  const { campaigns, leafletsDelivered, months, lastLeaflets } = totals
   return (
     <TabPage
       title="History"
@@ -71,6 +72,7 @@ export default function History({ loaderData: { history, totals } }: Route.Compo
         </NoCampaignsJoined>
       ) : (
         <Stack gap="loose">
+          {lastLeaflets && <LastLeafletsLine numbers={lastLeaflets} />}
           <Table
             caption="Your campaigns"
             columns={historyColumns(search)}

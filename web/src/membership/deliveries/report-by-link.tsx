@@ -18,6 +18,7 @@ import { Notice } from '../../ui/feedback/notice.tsx'
 import type { Route } from './+types/report-by-link.ts'
 import { askIfUnusual, questionIn } from './ask-about-report.ts'
 import { CampaignOver } from './campaign-over.tsx'
+import { doorsHeard } from './delivered-total.ts'
 import { LinkExpired, orNullIfLinkOver } from './linked-page.tsx'
 import { ReportFields } from './report-fields.tsx'
 import { ReportSaved } from './report-saved.tsx'
@@ -103,8 +104,8 @@ export default function ReportByLink({ loaderData, actionData }: Route.Component
   return (
     <Page
       title={title}
-      heading={saved ? 'Thank you' : 'How many doors?'}
-      lead={saved ? page.campaignName : `${nameOf(page)} If this is right, press Save.`}
+      heading={saved ? doorsHeard(saved.leafletsDelivered) : 'How many doors?'}
+      lead={saved ? page.campaignName : nameOf(page)}
       narrow
       private
     >

@@ -22,6 +22,8 @@ interface ReportFieldsProps {
 export function ReportFields({ state, countName, count, day, days, asksWhere, size }: ReportFieldsProps) {
   const question = questionIn(state)
   const values = state?.values ?? {}
+  // Behind a link both fields are filled in, and without the note on marked fields the button is on a phone's first screen.
+  const isMarked = size !== 'large'
   const sureOf = question?.about === 'number' ? values[countName] : values.sureOf
   return (
     <>
@@ -33,7 +35,7 @@ export function ReportFields({ state, countName, count, day, days, asksWhere, si
         label="Leaflets delivered"
         type="number"
         short
-        required
+        required={isMarked}
         missing="Enter how many you delivered"
         autoComplete="off"
         defaultValue={count}
@@ -44,7 +46,7 @@ export function ReportFields({ state, countName, count, day, days, asksWhere, si
           label="Delivery date"
           type="date"
           short
-          required
+          required={isMarked}
           min={days.from}
           max={days.today}
           defaultValue={day}

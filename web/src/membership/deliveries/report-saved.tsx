@@ -40,7 +40,7 @@ export function ReportSaved({ saved, children }: ReportSavedProps) {
       <Form state={null}>
         <input type="hidden" name="submissionId" value={submissionId} />
         <p>
-          Made a mistake? You can undo this until {formatTime(undoUntil)}.
+          Made a mistake? You can undo this until {formatTime(undoUntil)}.{' '}
           <SubmitButton variant="quiet" name="undo" value="yes">
             Undo
           </SubmitButton>

@@ -33,8 +33,8 @@ export function LastLeafletsChoice({ isHidden }: { isHidden: boolean }) {
     <>
       <p>
         {isHidden
-          ? 'My Details doesn’t show how many of your last leaflets you delivered.'
-          : 'My Details shows how many of your last five leaflets you delivered, once you’ve had three. Nobody else sees it.'}
+          ? 'History doesn’t show how many of your last leaflets you delivered.'
+          : 'History shows how many of your last five leaflets you delivered, once you’ve had three. Nobody else sees it.'}
       </p>
       <div>
         <ActionButton action={() => choose(!isHidden)}>{isHidden ? 'Turn on' : 'Turn off'}</ActionButton>

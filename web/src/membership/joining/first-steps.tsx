@@ -1,8 +1,10 @@
 import * as paths from '@street-musketeers/contract/public-urls.ts'
+import type { ReactNode } from 'react'
+import { HandWithLeaflet } from '../../drawings/hand-with-leaflet.tsx'
+import { Tally } from '../../drawings/tally.tsx'
 import { ButtonLink } from '../../ui/forms/button.tsx'
 import { Step, StepList } from '../../ui/lists/step-list.tsx'
-import { Panel } from '../../ui/page/card.tsx'
-import { Row } from '../../ui/page/layout.tsx'
+import { PanelAction, PaperPanel } from '../../ui/page/paper-panel.tsx'
 import { steps, type FirstStep } from './next-step.ts'
 
 const labels: Record<(typeof steps)[number], string> = {
@@ -13,25 +15,41 @@ const labels: Record<(typeof steps)[number], string> = {
   report: 'Report how many',
 }
 
-const advice: Record<FirstStep, { text: string; link: string; to: string }> = {
+const advice: Record<FirstStep, { picture: ReactNode; text: string; link: string; to: string }> = {
   'choose causes': {
+    picture: <Tally />,
     text: 'Tell us what you care about, and we’ll show you campaigns that match.',
     link: 'Choose your causes',
     to: paths.musketeerDashboard('causes'),
   },
   join: {
-    text: 'Look through the campaigns for your causes and read their leaflets. When you join your first one, we’ll email you its leaflet straight away.',
+    picture: <HandWithLeaflet />,
+    text: 'When you join your first one, we’ll email you its leaflet straight away.',
     link: 'Select a campaign',
     to: paths.musketeerDashboard('select-campaigns'),
   },
 }
 
-/** Leads a new musketeer to their first leaflet: what is done, what is next, and a link to it. */
+/** Leads a new musketeer to their first leaflet: what is next, with a link to it, and the steps around it. */
 export function FirstSteps({ step }: { step: FirstStep }) {
   const current = steps.indexOf(step)
-  const { text, link, to } = advice[step]
+  const { picture, text, link, to } = advice[step]
   return (
-    <Panel title={`Next: ${labels[step].toLowerCase()}`}>
+    <PaperPanel
+      label={`Step ${current + 1} of ${steps.length}`}
+      picture={picture}
+      heading={
+        <>
+          <h2>Next: {labels[step].toLowerCase()}</h2>
+          <p>{text}</p>
+        </>
+      }
+    >
+      <PanelAction>
+        <ButtonLink variant="primary" size="large" to={to}>
+          {link}
+        </ButtonLink>
+      </PanelAction>
       <StepList>
         {steps.map((name, index) => (
           <Step
@@ -43,12 +61,6 @@ export function FirstSteps({ step }: { step: FirstStep }) {
           </Step>
         ))}
       </StepList>
-      <p>{text}</p>
-      <Row>
-        <ButtonLink variant="primary" to={to}>
-          {link}
-        </ButtonLink>
-      </Row>
-    </Panel>
+    </PaperPanel>
   )
 }

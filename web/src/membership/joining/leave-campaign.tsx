@@ -25,6 +25,7 @@ export function LeaveCampaign({ campaign, amongOthers = false, onLeft }: LeaveCa
 
   return (
     <ConfirmButton
+      variant={amongOthers ? 'danger' : 'quiet'}
       label={
         amongOthers ? (
           <>

@@ -23,6 +23,7 @@ import { Row, Stack, Container } from '../../ui/page/layout.tsx'
 import type { Route } from './+types/musketeer-campaign'
 import { findMembership, findRounds } from './find-membership.ts'
 import styles from './musketeer-campaign.module.css'
+import { useReportForm } from '../deliveries/use-report-form.ts'
 import { WhichDoors } from '../rounds/which-doors.tsx'
 import { MyCampaign } from './my-campaign.tsx'
 import { CorrectionNotice, Leaflet, WhichLeaflet } from '../../campaigns/leaflets/leaflet.tsx'
@@ -58,7 +59,8 @@ export async function clientLoader({ params, request }: Route.ClientLoaderArgs) 
 
 export default function MusketeerCampaign({ loaderData }: Route.ComponentProps) {
   const { campaign } = loaderData
-  if (typeof campaign !== 'string') return <CampaignToJoin {...loaderData} campaign={campaign} />
+  if (typeof campaign !== 'string')
+    return <CampaignToJoin key={campaign.campaignId} {...loaderData} campaign={campaign} />
   const to = paths.musketeerDashboard('select-campaigns')
   return <CampaignGone reason={campaign} to={to} label="Select another campaign" />
 }
@@ -73,7 +75,8 @@ interface CampaignToJoinProps {
 function CampaignToJoin({ campaign, membership, rounds, hasJustSignedUp }: CampaignToJoinProps) {
   const isRunning = !campaign.ended && !campaign.paused
   const openRounds = isRunning ? rounds : null
-  const printsPacks = membership !== null || isAdministrator()
+  const asksWhere = openRounds !== null && !openRounds.rounds.some(({ state }) => state === 'claimed')
+  const report = useReportForm()
   return (
     <Container>
       <PageHead title={campaign.campaignName} private />
@@ -89,7 +92,7 @@ function CampaignToJoin({ campaign, membership, rounds, hasJustSignedUp }: Campa
           <Stack gap="loose">
             <CampaignSummary campaign={campaign} />
             {!campaign.ended && <CorrectionNotice campaign={campaign} />}
-            {isRunning && printsPacks && (
+            {isRunning && isAdministrator() && (
               <Row>
                 <ButtonLink variant="primary" to={paths.printPack(campaign.campaignId)}>
                   Print my 20
@@ -106,18 +109,12 @@ function CampaignToJoin({ campaign, membership, rounds, hasJustSignedUp }: Campa
                   Welcome. This is the campaign you came from: press “Sign Up” to join it.
                 </Notice>
               )}
-              <MyCampaign
-                key={campaign.campaignId}
-                campaign={campaign}
-                membership={membership}
-                asksWhere={openRounds !== null && !openRounds.rounds.some(({ state }) => state === 'claimed')}
-              />
-              {openRounds && (
-                <WhichDoors
-                  key={`doors ${campaign.campaignId}`}
-                  campaignId={campaign.campaignId}
-                  rounds={openRounds}
-                />
+              <MyCampaign campaign={campaign} membership={membership} asksWhere={asksWhere} report={report} />
+              {openRounds && membership && (
+                // While the report asks for the postcode, this does not.
+                <div hidden={report.isOpen && asksWhere}>
+                  <WhichDoors campaignId={campaign.campaignId} rounds={openRounds} />
+                </div>
               )}
             </Stack>
           </div>

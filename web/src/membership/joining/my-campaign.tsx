@@ -2,30 +2,38 @@ import type { Campaign } from '@street-musketeers/contract/campaigns/campaigns.t
 import type { OwnMembership } from '@street-musketeers/contract/membership/memberships.ts'
 import { problems } from '@street-musketeers/contract/problems.ts'
 import { describePlaces } from '@street-musketeers/contract/places/read-place.ts'
+import * as paths from '@street-musketeers/contract/public-urls.ts'
 import { useEffect, useRef, useState } from 'react'
-import { formatDate } from '../../app/format/format-date.ts'
+import { formatDate, londonDate } from '../../app/format/format-date.ts'
 import { useApiForm } from '../../app/forms/use-api-form.ts'
 import { useActionResult } from '../../app/forms/use-action-result.ts'
 import { Panel } from '../../ui/page/card.tsx'
+import { ButtonLink } from '../../ui/forms/button.tsx'
 import { Form, SubmitRow } from '../../ui/forms/form.tsx'
 import { Row } from '../../ui/page/layout.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { CampaignOver } from '../deliveries/campaign-over.tsx'
 import { DeliveryForm } from '../deliveries/delivery-form.tsx'
 import { DeliveryTable } from '../deliveries/delivery-table.tsx'
+import { loadAfterReport, type AfterReport } from '../deliveries/after-report.ts'
+import { reportAnchor } from '../deliveries/report-anchor.ts'
+import type { ReportForm } from '../deliveries/use-report-form.ts'
 import { leafletEmailStatus } from '../leaflets/leaflet-email-status.ts'
 import { LeaveCampaign } from './leave-campaign.tsx'
 import { EmailBouncesNotice } from '../leaflets/email-bounces-notice.tsx'
+import { LeafletSteps } from '../this-week/leaflet-steps.tsx'
+import { ThanksAndNext } from './thanks-and-next.tsx'
 
 interface MyCampaignProps {
   campaign: Campaign
   membership: OwnMembership | null
   /** Whether a report asks where the leaflets went: the member holds no round. */
   asksWhere: boolean
+  report: ReportForm
 }
 
 /** The panel in which a musketeer joins a campaign, reports deliveries and leaves. */
-export function MyCampaign({ campaign, membership, asksWhere }: MyCampaignProps) {
+export function MyCampaign({ campaign, membership, asksWhere, report }: MyCampaignProps) {
   const [hasJustJoined, setHasJustJoined] = useState(false)
   const heading = useRef<HTMLHeadingElement>(null)
   const before = useRef<Pick<MyCampaignProps, 'membership'> | null>(null)
@@ -40,7 +48,7 @@ export function MyCampaign({ campaign, membership, asksWhere }: MyCampaignProps)
   }, [membership])
   return (
     <Panel title="My Campaign" headingRef={heading}>
-      {hasJustJoined && membership && (
+      {hasJustJoined && membership && !report.isOpen && (
         <Notice kind="success">
           You’re signed up. {membership.leafletToCome === 'comes' && 'We’ll email you the leaflet. '}
           You can print it here straight away.
@@ -51,11 +59,17 @@ export function MyCampaign({ campaign, membership, asksWhere }: MyCampaignProps)
           campaign={campaign}
           membership={membership}
           asksWhere={asksWhere}
+          report={report}
           onLeft={() => {
             setHasJustJoined(false)
             focusWhenChanged()
           }}
-          onSaved={focusWhenChanged}
+          onRemoved={focusWhenChanged}
+          onReported={() => {
+            // The form goes, and with it the button that was pressed.
+            heading.current?.focus()
+            focusWhenChanged()
+          }}
         />
       ) : campaign.ended ? (
         <p>{problems.CampaignEnded.message}</p>
@@ -106,12 +120,30 @@ interface MembershipDetailsProps {
   campaign: Campaign
   membership: OwnMembership
   asksWhere: boolean
+  report: ReportForm
   onLeft: () => void
-  /** After a report was saved or removed. */
-  onSaved: () => void
+  onRemoved: () => void
+  onReported: () => void
 }
 
-function MembershipDetails({ campaign, membership, asksWhere, onLeft, onSaved }: MembershipDetailsProps) {
+function MembershipDetails({
+  campaign,
+  membership,
+  asksWhere,
+  report,
+  onLeft,
+  onRemoved,
+  onReported,
+}: MembershipDetailsProps) {
+  const [thanks, setThanks] = useState<{ saved: string; after: AfterReport | null } | null>(null)
+
+  async function thank(saved: string, count: number) {
+    onReported()
+    report.close()
+    setThanks({ saved, after: null })
+    setThanks({ saved, after: await loadAfterReport(count) })
+  }
+
   return (
     <>
       <p>
@@ -119,10 +151,56 @@ function MembershipDetails({ campaign, membership, asksWhere, onLeft, onSaved }:
       </p>
       {membership.leafletToCome === 'mailbox-refuses' && !campaign.ended && <EmailBouncesNotice />}
       {membership.campaignEnded && <CampaignOver lastDay={membership.campaignEnded} />}
-      <DeliveryTable membership={membership} onRemoved={onSaved} />
-      <DeliveryForm membership={membership} asksWhere={asksWhere} onSaved={onSaved} />
+      {report.isOpen ? (
+        <div id={reportAnchor.slice(1)}>
+          <DeliveryForm membership={membership} asksWhere={asksWhere} onSaved={thank} />
+        </div>
+      ) : (
+        <>
+          {thanks && <ThanksAndNext {...thanks} />}
+          <WhatToDo campaign={campaign} membership={membership} isThanked={thanks !== null} />
+        </>
+      )}
+      <DeliveryTable membership={membership} onRemoved={onRemoved} />
       <Row>
         <LeaveCampaign campaign={campaign} onLeft={onLeft} />
+      </Row>
+    </>
+  )
+}
+
+/** Whether something was reported since the leaflet was emailed; before any email, since they joined (rule: this-weeks-leaflet). */
+function isDelivered({ campaignData, emailDate, subDate }: OwnMembership): boolean {
+  const since = londonDate(emailDate ?? subDate)
+  return campaignData.some((each) => each.subDate >= since)
+}
+
+interface WhatToDoProps {
+  campaign: Campaign
+  membership: OwnMembership
+  /** Whether a report was just thanked for, which leads elsewhere. */
+  isThanked: boolean
+}
+
+/** The steps of the leaflet, with the one to take now. */
+function WhatToDo({ campaign, membership, isThanked }: WhatToDoProps) {
+  const isDone = isDelivered(membership)
+  const prints = !campaign.ended && !campaign.paused
+  return (
+    <>
+      {prints && !isDone && <LeafletSteps />}
+      <Row>
+        {prints && (
+          <ButtonLink
+            variant={isDone || isThanked ? 'secondary' : 'primary'}
+            to={paths.printPack(campaign.campaignId)}
+          >
+            Print my 20
+          </ButtonLink>
+        )}
+        <ButtonLink variant={prints ? 'secondary' : 'primary'} to={reportAnchor}>
+          {isDone ? 'Report more' : 'I’ve delivered mine'}
+        </ButtonLink>
       </Row>
     </>
   )

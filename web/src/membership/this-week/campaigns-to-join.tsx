@@ -7,11 +7,12 @@ import { Stack } from '../../ui/page/layout.tsx'
 /** What a musketeer without a leaflet could join, with a link to all campaigns. Nothing while nobody campaigns. */
 export function CampaignsToJoin({ campaigns }: { campaigns: readonly Campaign[] }) {
   if (campaigns.length === 0) return null
+  const title = campaigns.length === 1 ? 'One more you could join' : 'Campaigns you could join now'
   return (
     <Stack as="section">
-      <h2>Campaigns you could join now</h2>
+      <h2>{title}</h2>
       <CampaignCards
-        label="Campaigns you could join now"
+        label={title}
         campaigns={campaigns}
         pathOf={paths.musketeerCampaign}
         action="View details & sign up"

@@ -8,23 +8,28 @@ import { useActionResult } from '../../app/forms/use-action-result.ts'
 import { formatCount } from '../../app/format/format-count.ts'
 import { formatDate } from '../../app/format/format-date.ts'
 import { LeafletPreview } from '../../campaigns/leaflets/leaflet.tsx'
+import { classes } from '../../ui/classes.ts'
 import { ButtonLink } from '../../ui/forms/button.tsx'
-import { Step, StepList } from '../../ui/lists/step-list.tsx'
 import { ActionButton } from '../../ui/forms/action-button.tsx'
 import { DetailList } from '../../ui/page/card.tsx'
-import { PaperPanel } from '../../ui/page/paper-panel.tsx'
+import { PanelAction, PaperPanel } from '../../ui/page/paper-panel.tsx'
+import { thankForMilestone } from '../encouragement/milestone.ts'
+import { doorsHeard } from '../deliveries/delivered-total.ts'
+import { reportAnchor } from '../deliveries/report-anchor.ts'
+import { LeafletSteps } from './leaflet-steps.tsx'
 import styles from './this-week-leaflet.module.css'
 
 interface ThisWeekLeafletProps {
   leaflet: NonNullable<ThisWeek['leaflet']>
-  leafletsThisMonth: number
+  /** What its musketeer delivered of all leaflets. */
+  totalDelivered: number
   /** When the next one is sent. */
   next: string
   isPaused: boolean
 }
 
 /** This week's leaflet: its three steps, where the musketeer is, and the one thing to do next (rule: this-weeks-leaflet). */
-export function ThisWeekLeaflet({ leaflet, leafletsThisMonth, next, isPaused }: ThisWeekLeafletProps) {
+export function ThisWeekLeaflet({ leaflet, totalDelivered, next, isPaused }: ThisWeekLeafletProps) {
   const { campaign, emailDate, leafletsDelivered, skipped, rounds } = leaflet
   const { campaignId, campaignName, campaignUser } = campaign
   const place = placeOf(campaign)
@@ -48,36 +53,25 @@ export function ThisWeekLeaflet({ leaflet, leafletsThisMonth, next, isPaused }: 
       {skipped && !isDone ? (
         <p className={styles.thanks}>Skipped. That’s fine: your next leaflet will come as usual.</p>
       ) : isDone ? (
-        <p className={styles.thanks}>
-          {leafletsDelivered === 1
-            ? 'One door has heard from you.'
-            : `${formatCount(leafletsDelivered)} doors have heard from you.`}{' '}
-          Thank you.
-        </p>
+        <Thanks leafletsDelivered={leafletsDelivered} totalDelivered={totalDelivered} />
       ) : (
-        <StepList>
-          <Step state="current" number={1}>
-            Print about twenty
-          </Step>
-          <Step state="later" number={2}>
-            Deliver them on your street
-          </Step>
-          <Step state="later" number={3}>
-            Tell us how many
-          </Step>
-        </StepList>
+        <>
+          <LeafletSteps />
+          <PanelAction>
+            <ButtonLink variant="primary" size="large" to={paths.printPack(campaignId)}>
+              Print my 20
+            </ButtonLink>
+          </PanelAction>
+        </>
       )}
-      <div className={styles.actions}>
+      <div className={classes(styles.actions, styles.next)}>
         {isDone ? (
           <Link to={page}>Change the number or report more</Link>
         ) : skipped ? (
           <SkipButton leaflet={leaflet} skip={false} />
         ) : (
           <>
-            <ButtonLink variant="primary" to={paths.printPack(campaignId)}>
-              Print my 20
-            </ButtonLink>
-            <Link to={page}>I’ve delivered mine</Link>
+            <ButtonLink to={page + reportAnchor}>I’ve delivered mine</ButtonLink>
             {emailDate && <SkipButton leaflet={leaflet} skip />}
           </>
         )}
@@ -87,7 +81,6 @@ export function ThisWeekLeaflet({ leaflet, leafletsThisMonth, next, isPaused }: 
           ...(rounds.length > 0 && !isDone
             ? [['Your doors', <RoundList key="rounds" rounds={rounds} />] as const]
             : []),
-          ['Doors this month', formatCount(leafletsThisMonth)],
           ['Next leaflet', next],
         ]}
       />
@@ -98,6 +91,24 @@ export function ThisWeekLeaflet({ leaflet, leafletsThisMonth, next, isPaused }: 
         </Link>
       </p>
     </PaperPanel>
+  )
+}
+
+/** What was delivered, and the total, which may be one to be thanked for (rule: milestones). */
+function Thanks({
+  leafletsDelivered,
+  totalDelivered,
+}: {
+  leafletsDelivered: number
+  totalDelivered: number
+}) {
+  const milestone = thankForMilestone(totalDelivered, leafletsDelivered)
+  return (
+    <p className={styles.thanks}>
+      {doorsHeard(leafletsDelivered)}
+      {totalDelivered > leafletsDelivered && `, ${formatCount(totalDelivered)} so far`}. Thank you.
+      {milestone && <span className={styles.milestone}>{milestone}</span>}
+    </p>
   )
 }
 

@@ -4,9 +4,9 @@ import { TickIcon } from '../icons.tsx'
 import { VisuallyHidden } from '../page/layout.tsx'
 import styles from './step-list.module.css'
 
-/** Steps in order; on a wide screen side by side. */
-export function StepList({ children }: { children: ReactNode }) {
-  return <ol className={styles.steps}>{children}</ol>
+/** Steps in order; on a wide screen side by side. @param inline whether they are a word each, and stand in one line on a phone too */
+export function StepList({ inline = false, children }: { inline?: boolean; children: ReactNode }) {
+  return <ol className={inline ? styles.inline : styles.steps}>{children}</ol>
 }
 
 interface StepProps {

@@ -15,12 +15,19 @@ export function PaperPanel({
 }) {
   return (
     <section className={styles.panel} aria-label={label}>
-      <p className={styles.label} aria-hidden="true">
-        {label}
-      </p>
       <div className={styles.picture}>{picture}</div>
-      <div className={styles.heading}>{heading}</div>
+      <div className={styles.heading}>
+        <p className={styles.label} aria-hidden="true">
+          {label}
+        </p>
+        {heading}
+      </div>
       <div className={styles.body}>{children}</div>
     </section>
   )
 }
+
+/** The one thing to do: a button, as wide as the panel on a phone. */
+export const PanelAction = ({ children }: { children: ReactNode }) => (
+  <div className={styles.action}>{children}</div>
+)

@@ -1,0 +1,2 @@
+/** Opens the form for a report on a campaign's page. */
+export const reportAnchor = '#report'
