@@ -41,7 +41,7 @@ export const walkthroughs = {
         from: heading(/Which doors/),
         shows: 'Keep these doors for me',
       },
-      { name: 'print-pack', path: '/musketeer/campaign/1/print', shows: 'How many houses?' },
+      { name: 'print-pack', path: '/musketeer/campaign/1/print', shows: 'Save the PDF' },
       {
         name: 'report',
         path: '/musketeer/campaign/1#report',

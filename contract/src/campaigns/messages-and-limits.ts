@@ -72,6 +72,9 @@ export interface PrintChoices {
 
 export const maxPrinterLengths = { printerName: 60, printerAddress: 120 } as const
 
+/** For the doors of two postcodes. */
+export const maxDoorsLength = 120
+
 export const reviewMessages = {
   reported: 'Thank you. Your report has reached us.',
   reasonMissing: 'Choose what is wrong with the leaflet',

@@ -2,7 +2,14 @@ import { z } from 'zod'
 import { endpoint, FileReply } from '../endpoint.ts'
 import { packChoices } from '../examples.ts'
 import { Id, optionalDrawnLine } from '../fields.ts'
-import { inks, leafletSizes, maxHouses, maxPrinterLengths, printedSides } from './messages-and-limits.ts'
+import {
+  inks,
+  leafletSizes,
+  maxDoorsLength,
+  maxHouses,
+  maxPrinterLengths,
+  printedSides,
+} from './messages-and-limits.ts'
 
 const housesMessage = `Enter a whole number of houses from 1 to ${maxHouses}`
 const count = z.int(housesMessage).min(1, housesMessage).max(maxHouses, housesMessage)
@@ -27,6 +34,8 @@ export const PackChoices = {
   /** Needed for election material, and printed on it. Ignored for other leaflets. */
   printerName: optionalDrawnLine(maxPrinterLengths.printerName),
   printerAddress: optionalDrawnLine(maxPrinterLengths.printerAddress),
+  /** Where the leaflets go, as it is printed on the first sheet. Stored nowhere. */
+  doors: optionalDrawnLine(maxDoorsLength),
 }
 
 /** Why nobody can print a campaign's leaflet. */

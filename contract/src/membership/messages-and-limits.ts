@@ -64,7 +64,7 @@ export const roundMessages = {
   tooMany:
     'You already have two postcodes. Report what you delivered, or let someone else do one, to ask for another.',
   tooManyWaits: 'You’re already waiting for two postcodes. Stop waiting for one to ask for another.',
-  remember: 'Please remember it: we don’t store the whole postcode.',
+  remember: 'This browser keeps it until you sign out. We store only its first part.',
   released: 'Somebody else can have these doors now. Thank you for telling us.',
   waits: 'We’ll email you when it’s your turn.',
   waitEnded: 'You are no longer waiting for these doors.',

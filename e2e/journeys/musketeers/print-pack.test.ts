@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { PDFDocument } from '@cantoo/pdf-lib'
 import { devices, type Page } from '@playwright/test'
+import { expectOnFirstScreen } from '../../first-screen.ts'
 import { expect, test } from '../../journey.ts'
 import { makeLeaflet, makeSmallPrint } from '../../leaflet-file.ts'
 import { findLink, waitForEmail } from '../../mailbox.ts'
@@ -17,6 +18,8 @@ import {
 import { readStored } from '../../stored.ts'
 
 const signInAsMusketeer = (page: Page) => startSession(page, demonstration.musketeer, demonstration.password)
+
+const openChoices = (page: Page) => page.getByText('Change', { exact: true }).click()
 
 /** Counts the calls that a page makes to a path while an action runs. */
 async function callsDuring(
@@ -54,6 +57,8 @@ test('a musketeer chooses how to print, sees the result, saves it once despite a
   await page.getByRole('link', { name: 'Print my 20' }).click()
   await expect(page.getByRole('heading', { name: 'Print your leaflets', level: 1 })).toBeVisible()
 
+  await expect(page.getByText('20 leaflets · A5 · both sides · colour: 10 sheets')).toBeVisible()
+  await openChoices(page)
   await expect(page.getByRole('radio', { name: /^A5/ })).toBeChecked()
   await expect(page.getByText('10 sheets of A4, printed on both sides.')).toBeVisible()
   await page.getByText('Other sizes', { exact: true }).first().click()
@@ -94,6 +99,8 @@ test('a musketeer chooses how to print, sees the result, saves it once despite a
   expect(printAddresses).toEqual([expect.stringMatching(/^blob:/)])
 
   await page.reload()
+  await expect(page.getByText('7 leaflets · A5 · both sides · ink saver: 4 sheets')).toBeVisible()
+  await openChoices(page)
   await expect(page.getByLabel('How many houses?')).toHaveValue('7')
   await expect(page.getByRole('radio', { name: /^A5/ })).toBeChecked()
   await expect(page.getByRole('radio', { name: /^Ink saver/ })).toBeChecked()
@@ -134,7 +141,7 @@ test('on an iPhone every page of the leaflet is shown, and the print pack is sav
   expect(await page.locator('embed, object, iframe').count()).toBe(0)
 
   await page.goto(at('/musketeer/campaign/1/print'))
-  await expect(page.getByRole('button', { name: 'Save the PDF' })).toBeVisible()
+  await expectOnFirstScreen(page, page.getByRole('button', { name: 'Save the PDF' }))
   await expect(page.getByRole('button', { name: /^Print my/ })).toHaveCount(0)
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Save the PDF' }).tap()
@@ -265,6 +272,7 @@ test('a leaflet in small print is offered at the size in which it can be read, a
 
   await page.getByRole('link', { name: 'View and edit' }).click()
   await page.getByRole('link', { name: 'Print 20 yourself' }).click()
+  await openChoices(page)
   await expect(page.getByRole('radio', { name: /^A4/ })).toBeChecked()
   await expect(page.getByText('The smallest text will be 7 pt.')).toBeVisible()
   await expect(page.getByRole('radio', { name: /^A5/ })).toBeHidden()

@@ -65,7 +65,10 @@ test('members choose their doors on a phone: taken, the other half, a turn, and 
   await askFor(first, ' ls27 0ab', /Odd numbers/)
   await expect(first.getByText('LS27 0AB is yours.')).toBeVisible()
   const ofFirst = doors(first).getByRole('listitem')
-  await expect(ofFirst).toHaveText(/A postcode in LS27 0.*Odd numbers.*Yours until \d/)
+  await expect(ofFirst).toHaveText(/LS27 0AB.*Odd numbers.*Yours until \d/)
+  await first.getByRole('link', { name: 'Print my 20' }).click()
+  await expect(first.getByText(/^On the first sheet: LS27 0AB, odd numbers/)).toBeVisible()
+  await first.goBack()
   expect(await accessibilityFaults(first)).toEqual([])
 
   const second = await joinOnPhone(browser, campaignId, 'Sami Second')

@@ -60,8 +60,9 @@ const steps: Step[] = [
       <>
         <p>
           On the campaign’s page, “Which doors?” takes a postcode, or half of one, and nobody else will be
-          asked to deliver there. It is yours until your next leaflet, for two weeks at least. Reporting what
-          you delivered marks it as done.
+          asked to deliver there. The whole postcode stays in your browser and is printed on your first sheet.
+          It is yours until your next leaflet, for two weeks at least. Reporting what you delivered marks it
+          as done.
         </p>
         <p>
           If it says “Not this time”, try the other half or the next postcode, or let us email you when it’s
@@ -77,14 +78,14 @@ const steps: Step[] = [
     title: 'Print about twenty',
     text: (
       <p>
-        “Print my 20” puts several leaflets on a sheet, with lines to cut along. Say how many houses you have
-        and how large the leaflets should be, and it makes exactly the sheets you need. The ink saver uses
-        less ink. The button in the leaflet’s email opens the same page, without signing in. Below the leaflet
-        on the campaign’s page you can print it as its organisation made it.
+        “Print my 20” puts several leaflets on a sheet, with lines to cut along. One press prints them as you
+        did last time. Under “Change” you say for how many houses, how large and on which sides; the ink saver
+        uses less ink. The button in the leaflet’s email opens the same page, without signing in. Below the
+        leaflet on the campaign’s page you can print it as its organisation made it.
       </p>
     ),
     picture: printPack,
-    alt: 'The choices for printing: 20 houses, A5, two on each sheet.',
+    alt: 'What one press prints: 20 leaflets of size A5, on both sides, and the sheets.',
   },
   {
     title: 'Deliver, and tell us how many',

@@ -107,7 +107,7 @@ const retention: Record<string, readonly RetentionRow[]> = {
     },
     {
       what: 'The doors you choose for a leaflet, and those you wait for: the postcode without its last two letters, and a one-way code of the whole',
-      why: 'So that two people do not deliver the same leaflet to the same doors. The postcode itself is not stored, and nobody else is shown it.',
+      why: 'So that two people do not deliver the same leaflet to the same doors. The postcode itself is stored in your browser only, and nobody else is shown it.',
       until:
         'You let someone else do them, move away, leave the campaign or close your account; after that only as what was delivered, not linked to anyone. A year after you chose them at most',
     },

@@ -81,12 +81,14 @@ export async function makePrintPack(
   refuseWithoutPrinter(leaflet, request)
   const note = composePrintNote(leaflet, request, platform.config)
   refuseUnprintable(note.textLines)
+  const { doors } = request
   const content = await layOutSheets({
     document: { bytes: await readLeafletFile(leaflet, platform), contentType: leaflet.content_type },
     title: `${[leaflet.name, leaflet.title].filter(Boolean).join(': ')}, ${request.houses === 1 ? '1 leaflet' : `${request.houses} leaflets`}`,
     faces: facesOf(request, leaflet.pages),
     marks: cutMarksOf(request.size),
     note,
+    firstLine: doors && `For ${isolate(doors)}.`,
     inkSaver: request.ink === 'saver',
     duplex: request.sides === 'one' || leaflet.pages === 1 ? null : request.sides,
   })

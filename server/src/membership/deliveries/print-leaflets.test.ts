@@ -1,6 +1,6 @@
 import { maxHouses } from '@street-musketeers/contract/campaigns/messages-and-limits.ts'
 import { createClient } from '@street-musketeers/contract/client.ts'
-import { PDFDocument } from '@cantoo/pdf-lib'
+import { PDFDocument, PDFHexString } from '@cantoo/pdf-lib'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { inProcessSend } from '../../platform/http/in-process.ts'
@@ -171,6 +171,29 @@ test('election material is printed only with its printer, who is in no address a
   expect(requested).toEqual([`POST /api/printpack/${campaignId}`])
   expect(await findTablesWith('Jo Bloggs')).toEqual(['campaign'])
   expect(await findTablesWith('Quillfeather')).toEqual([])
+})
+
+test('the doors of a member are printed, in no address and stored nowhere', async () => {
+  const campaignId = await publish()
+  const { token } = await createMember(campaignId)
+  const requested: string[] = []
+  const send = inProcessSend(w.app, { visitorAddress: '127.0.0.1', token })
+  const call = createClient((path, init) => {
+    requested.push(`${init.method} ${path}`)
+    return send(path, init)
+  })
+  const doors = 'QX99 7ZZ, every house'
+  const pack = await call('GET /api/printpack/:campaignId', { campaignId, ...options, doors })
+  const { context } = await PDFDocument.load(await pack.arrayBuffer())
+  const texts = context
+    .enumerateIndirectObjects()
+    .flatMap(([, each]) => (each instanceof PDFHexString ? [each.decodeText()] : []))
+  expect(texts.filter((text) => text.includes(doors))).toHaveLength(1)
+  expect(requested).toEqual([`POST /api/printpack/${campaignId}`])
+  expect(await findTablesWith('QX99')).toEqual([])
+  await expect(
+    call('GET /api/printpack/:campaignId', { campaignId, ...options, doors: 'LS27 0AB 🏠' }),
+  ).rejects.toMatchObject({ fields: { doors: expect.any(String) } })
 })
 
 test('an ended or deleted campaign can no longer be printed', async () => {

@@ -25,6 +25,7 @@ async function printPack(imprint: string): Promise<Buffer> {
     faces: facesOf({ houses: 1, size: 'A4', sides: 'one' }, 1),
     marks: [],
     note: { height: noteHeights.A4, address: 'https://musketeers.example', textLines: [imprint] },
+    firstLine: '',
     inkSaver: false,
     duplex: null,
   })

@@ -31,6 +31,7 @@ interface Choices {
   sides: (typeof printedSides)[number]
   inkSaver?: boolean
   imprint?: string
+  firstLine?: string
 }
 
 async function print(file: Buffer, choices: Choices) {
@@ -39,7 +40,7 @@ async function print(file: Buffer, choices: Choices) {
 
 async function printDocument(
   document: Document,
-  { inkSaver = false, imprint = shortImprint, ...choices }: Choices,
+  { inkSaver = false, imprint = shortImprint, firstLine = '', ...choices }: Choices,
 ) {
   const pieces = await printSheets({
     document,
@@ -47,6 +48,7 @@ async function printDocument(
     faces: facesOf(choices, document.pages),
     marks: cutMarksOf(choices.size),
     note: { height: noteHeights[choices.size], address, textLines: [address, imprint] },
+    firstLine,
     inkSaver,
     duplex: choices.sides === 'one' ? null : choices.sides,
   })
@@ -317,21 +319,44 @@ test('sheets have a title that viewers show, and a language', async () => {
   }
 })
 
+const at = (dict: PDFDict, key: string) => dict.lookup(PDFName.of(key))
+
+/** What a screen reader reads of a pack: the number of the page, the kind and the text of each part. */
+function readParts(pdf: PDFDocument) {
+  const root = pdf.catalog.lookup(PDFName.of('StructTreeRoot'), PDFDict)
+  const tagged = root.lookup(PDFName.of('K'), PDFDict).lookup(PDFName.of('K'), PDFArray)
+  return tagged.asArray().map((_, nth) => {
+    const element = tagged.lookup(nth, PDFDict)
+    const text = at(element, 'Alt') ?? at(element, 'ActualText')
+    const page = pdf.getPages().findIndex(({ ref }) => ref === element.get(PDFName.of('Pg')))
+    return [page, String(at(element, 'S')), (text as PDFHexString).decodeText()] as const
+  })
+}
+
+test('where the leaflets go is printed once, on the first sheet, and nothing is longer for it', async () => {
+  for (const sides of ['one', 'long-edge'] as const) {
+    const choices = { houses: 6, size: 'A5', sides } as const
+    const { bytes, pages } = await print(await makePdf({ pages: 2 }), {
+      ...choices,
+      firstLine: 'For LS27 0AB.',
+    })
+    const notes = readParts(await PDFDocument.load(bytes, { updateMetadata: false })).filter(
+      ([, kind]) => kind === '/P',
+    )
+    const labelled = notes.filter(([, , text]) => text.includes('For LS27 0AB.'))
+    expect(labelled.map(([page]) => page)).toEqual([sides === 'one' ? 0 : 1])
+    expect(pages).toBe(6)
+    const face = await renderFace(bytes, labelled[0]![0] + 1, 8)
+    for (const slot of slotsOf('A5')) expectCode(face, slot)
+  }
+})
+
 test('each sheet is tagged: a leaflet and its note are read once, in words', async () => {
   for (const file of [await makePdf(), await makeMarkedPng({ width: 200, height: 300 })]) {
     const { bytes } = await print(file, { houses: 20, size: 'A6', sides: 'one' })
     const pdf = await PDFDocument.load(bytes, { updateMetadata: false })
-    const at = (dict: PDFDict, key: string) => dict.lookup(PDFName.of(key))
     expect(String(at(pdf.catalog.lookup(PDFName.of('MarkInfo'), PDFDict), 'Marked'))).toBe('true')
-    const root = pdf.catalog.lookup(PDFName.of('StructTreeRoot'), PDFDict)
-    const tagged = root.lookup(PDFName.of('K'), PDFDict).lookup(PDFName.of('K'), PDFArray)
-    const parts = tagged.asArray().map((_, nth) => {
-      const element = tagged.lookup(nth, PDFDict)
-      const text = at(element, 'Alt') ?? at(element, 'ActualText')
-      const page = pdf.getPages().findIndex(({ ref }) => ref === element.get(PDFName.of('Pg')))
-      return [page, String(at(element, 'S')), (text as PDFHexString).decodeText()]
-    })
-    expect(parts).toEqual(
+    expect(readParts(pdf)).toEqual(
       pdf.getPages().flatMap((_, page) => [
         [page, '/Figure', 'Keep the library open, 20 leaflets: page 1'],
         [page, '/P', `${address} ${shortImprint}`],
@@ -351,6 +376,7 @@ test('one order is laid out at a time, sixteen may wait, and the next is asked t
     faces: facesOf({ houses: 1, size: 'A4', sides: 'one' }, 1),
     marks: [],
     note: { height: 20, address, textLines: [address] },
+    firstLine: '',
     inkSaver: false,
     duplex: null,
   } as const

@@ -23,7 +23,7 @@ import type { Artwork } from './extract-pages.ts'
 import { drawNote } from './print-note.ts'
 import { orRefused } from '../documents/refusal.ts'
 import { asBuffer } from '../../platform/values/as-buffer.ts'
-import type { SheetsRequest } from './sheets.ts'
+import type { Note, SheetsRequest } from './sheets.ts'
 import { markArtifact, markPart, tagSheets, type SheetPart } from './tag-sheets.ts'
 
 const pointsPerMm = 72 / 25.4
@@ -48,9 +48,12 @@ export async function paintSheets(order: SheetsRequest): Promise<Buffer> {
   const painter = new Painter(pdf.context, order, artworks)
   const drawnFaces = new Map<string, DrawnFace>()
   const pages: { page: PDFPage; parts: readonly SheetPart[] }[] = []
+  const first = order.firstLine
+    ? faces.find(({ places }) => places.some(({ hasNote }) => hasNote))
+    : undefined
   for (const face of faces) {
-    const key = JSON.stringify(face)
-    const drawn = drawnFaces.get(key) ?? painter.draw(face)
+    const key = face === first ? 'first' : JSON.stringify(face)
+    const drawn = drawnFaces.get(key) ?? painter.draw(face, face === first)
     drawnFaces.set(key, drawn)
     const page = pdf.addPage([points(paper.width), points(paper.height)])
     page.node.set(PDFName.Contents, drawn.content)
@@ -90,7 +93,7 @@ interface DrawnFace {
 class Painter {
   /** Shared by all faces; written by `finish`. */
   readonly resources: PDFRef
-  readonly #notes = new Map<number, ReturnType<typeof drawNote>>()
+  readonly #notes = new Map<string, ReturnType<typeof drawNote>>()
   readonly #context: PDFContext
   readonly #order: SheetsRequest
   readonly #artworks: ReadonlyMap<number, Artwork>
@@ -102,7 +105,8 @@ class Painter {
     this.resources = context.nextRef()
   }
 
-  draw({ side, places }: Face): DrawnFace {
+  /** @param isFirst whether its first note has one more line */
+  draw({ side, places }: Face, isFirst: boolean): DrawnFace {
     const parts: SheetPart[] = []
     /** Each page and note is read once, however often it is on the face. */
     const mark = (part: SheetPart, drawing: string) => {
@@ -110,7 +114,12 @@ class Painter {
       parts.push(part)
       return markPart(part, parts.length - 1, drawing)
     }
-    const operators = places.map((place) => this.#drawPlace(place, mark))
+    const { note, firstLine } = this.#order
+    const firstNote = { ...note, textLines: [...note.textLines, firstLine] }
+    const firstPlace = isFirst ? places.find(({ hasNote }) => hasNote) : undefined
+    const operators = places.map((place) =>
+      this.#drawPlace(place, place === firstPlace ? firstNote : note, mark),
+    )
     if (side === 'front') operators.push(markArtifact(drawMarks(this.#order.marks)))
     return { content: this.#context.register(this.#context.flateStream(operators.join('\n'))), parts }
   }
@@ -118,17 +127,18 @@ class Painter {
   finish(): void {
     const drawings: Record<string, PDFRef> = {}
     for (const [page, { ref }] of this.#artworks) drawings[`P${page}`] = ref
-    for (const [width, { ref }] of this.#notes) drawings[noteName(width)] = ref
+    for (const [name, { ref }] of this.#notes) drawings[name] = ref
     this.#context.assign(this.resources, this.#context.obj({ XObject: drawings }))
   }
 
-  #drawPlace(place: Place, mark: (part: SheetPart, drawing: string) => string): string {
+  #drawPlace(place: Place, note: Note, mark: (part: SheetPart, drawing: string) => string): string {
     const artwork = this.#artworks.get(place.page)!
     const turn = rotationOf(place, artwork)
     const { slot } = place
     const [width, height] = turn % 180 === 0 ? [slot.width, slot.height] : [slot.height, slot.width]
     const noteWidth = points(width - 2 * margin)
-    const noteHeight = place.hasNote ? this.#noteOf(noteWidth).height : 0
+    const noteName = this.#nameOf(note, noteWidth)
+    const noteHeight = place.hasNote ? this.#noteOf(note, noteWidth).height : 0
     const { x, y, width: artWidth, height: artHeight } = fitInSlot(place, artwork, noteHeight)
     const toPlace: Matrix = [
       points(artWidth),
@@ -138,26 +148,27 @@ class Painter {
       points(x),
       points(height - y - artHeight),
     ]
-    const { title, note } = this.#order
+    const { title } = this.#order
     const leaflet: SheetPart = { kind: 'Figure', text: `${title}: page ${place.page}` }
     const drawings = [mark(leaflet, `q ${cm(toPlace)} /P${place.page} Do Q`)]
     if (place.hasNote) {
       const corner = cm([1, 0, 0, 1, points(margin), points(margin)])
-      drawings.push(
-        mark({ kind: 'P', text: note.textLines.join(' ') }, `q ${corner} /${noteName(noteWidth)} Do Q`),
-      )
+      drawings.push(mark({ kind: 'P', text: note.textLines.join(' ') }, `q ${corner} /${noteName} Do Q`))
     }
     return `q ${cm(rotationMatrix(slot, turn))} ${drawings.join(' ')} Q`
   }
 
-  #noteOf(width: number) {
-    const note = this.#notes.get(width) ?? drawNote(this.#context, this.#order.note, width)
-    this.#notes.set(width, note)
-    return note
+  #nameOf(note: Note, width: number): string {
+    return `N${Math.round(width)}${note === this.#order.note ? '' : 'First'}`
+  }
+
+  #noteOf(note: Note, width: number) {
+    const name = this.#nameOf(note, width)
+    const drawn = this.#notes.get(name) ?? drawNote(this.#context, note, width)
+    this.#notes.set(name, drawn)
+    return drawn
   }
 }
-
-const noteName = (width: number) => `N${Math.round(width)}`
 
 const formatNumber = (value: number) => String(Number(value.toFixed(4)))
 const cm = (matrix: Matrix) => `${matrix.map(formatNumber).join(' ')} cm`

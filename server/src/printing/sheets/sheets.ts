@@ -11,6 +11,8 @@ export interface SheetsRequest {
   /** Cut marks, on every front. */
   marks: readonly Line[]
   note: Note
+  /** One more line of the first note; empty for none. */
+  firstLine: string
   /** Prints in light grey instead of colour. */
   inkSaver: boolean
   /** Over which edge the paper is turned; null when its back stays empty. */

@@ -53,6 +53,13 @@ export const storedKeys: readonly StoredKey[] = [
     until: signedIn,
   },
   {
+    key: 'doors',
+    place: 'browser',
+    owner: 'membership/rounds/own-doors.ts',
+    what: 'The whole postcodes of doors you chose here, to show them to you and print them on your first sheet. The server stores only their first part.',
+    until: 'You give them back, or sign out, or your sign-in ends',
+  },
+  {
     key: 'drafts',
     place: 'tab',
     owner: 'app/session/drafts.ts',

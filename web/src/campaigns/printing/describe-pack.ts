@@ -11,6 +11,20 @@ import { pluralise } from '../../app/format/format-count.ts'
 
 const timesText = ['', 'once', 'twice']
 
+const isTwoSidedPack = ({ sides }: PrintChoices, pages: number) => sides !== 'one' && pages > 1
+
+/** A pack in one line: `20 leaflets · A5 · both sides · colour: 10 sheets`. */
+export function summarisePack(choices: PrintChoices, pages: number): string {
+  const { houses, size, ink } = choices
+  const choice = [
+    pluralise(houses, 'leaflet'),
+    size,
+    isTwoSidedPack(choices, pages) ? 'both sides' : 'one side',
+    ink === 'saver' ? 'ink saver' : 'colour',
+  ]
+  return `${choice.join(' · ')}: ${pluralise(sheetsNeeded(choices, pages), 'sheet')}`
+}
+
 /** Sentences that say what the printer will print and what to do with it. */
 export function describePack(choices: PrintChoices, pages: number): string[] {
   const { houses, size, sides } = choices
@@ -19,7 +33,7 @@ export function describePack(choices: PrintChoices, pages: number): string[] {
   const slotsPerSheet = slotsOf(size).length
   const cuts = cutsOf(size)
   const onLastSheet = houses * pieces - (sheets - 1) * slotsPerSheet
-  const isTwoSided = sides !== 'one' && pages > 1
+  const isTwoSided = isTwoSidedPack(choices, pages)
   return [
     `${pluralise(sheets, 'sheet')} of A4, printed on ${isTwoSided ? 'both sides' : 'one side'}.`,
     cuts
@@ -62,7 +76,7 @@ function sheetsOf(faces: readonly Face[]): Face[][] {
 /** The order of the pages in the PDF. */
 export function describeOrder(choices: PrintChoices, pages: number): string {
   const sheets = sheetsNeeded(choices, pages)
-  const isTwoSided = choices.sides !== 'one' && pages > 1
+  const isTwoSided = isTwoSidedPack(choices, pages)
   if (!isTwoSided)
     return sheets === 1 ? 'The PDF has one page.' : `The PDF has ${sheets} pages, one for each sheet.`
   return `The PDF has ${sheets * 2} pages: the front of sheet 1, then its back${sheets > 1 ? `, and so on to the back of sheet ${sheets}` : ''}.`

@@ -14,6 +14,7 @@ import { Disclosure, DisclosureList } from '../../ui/page/disclosure.tsx'
 import { Stack } from '../../ui/page/layout.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { ProgressBar } from '../../ui/lists/progress-bar.tsx'
+import { summarisePack } from './describe-pack.ts'
 import { packSizesOf, warnOfSize, type PackSizes } from './pack-sizes.ts'
 import { loadChoices, loadSides } from './print-choices.ts'
 import styles from './print-form.module.css'
@@ -57,14 +58,21 @@ interface PrintFormProps {
   pages: readonly PageImage[]
   /** The report link by which somebody prints without signing in. */
   link: string | undefined
+  /** Where the leaflets go; empty if it is not known. */
+  doors: string
 }
 
-/** Chooses how a leaflet is printed, shows the sheets that makes, and prints or saves them. */
-export default function PrintForm({ campaign, pages, link }: PrintFormProps) {
+/** Prints or saves a leaflet in one press, as it was printed last; shows what sheets that makes, and changes how it is printed. */
+export default function PrintForm({ campaign, pages, link, doors }: PrintFormProps) {
   const { leafletPageCount: pageCount } = campaign
   const [canPrint] = useState(canPrintPdf)
   const [sizes] = useState(() => packSizesOf(campaign, pages, loadSides(pageCount)))
-  const { form, onInput, choices, received, done } = usePrintForm(campaign, { sizes, canPrint, link })
+  const { form, onInput, choices, received, done } = usePrintForm(campaign, {
+    sizes,
+    canPrint,
+    link,
+    doors,
+  })
   const smallestTextAs = (size: LeafletSize) =>
     smallestTextInPack({ size, sides: choices.sides }, pages, campaign.leafletSmallestTextPt)
   return (
@@ -72,8 +80,24 @@ export default function PrintForm({ campaign, pages, link }: PrintFormProps) {
       <Form {...form}>
         <div className={styles.page}>
           <Stack gap="loose">
-            <PrintFields pageCount={pageCount} sizes={sizes} smallestTextAs={smallestTextAs} />
             {campaign.imprint && <PrinterFields />}
+            <Stack>
+              <p className={styles.line}>{summarisePack(choices, pageCount)}</p>
+              <PrintButtons canPrint={canPrint} houses={choices.houses} />
+              {doors && <p>On the first sheet: {doors}.</p>}
+              {form.pending && (
+                <ProgressBar
+                  label={received === null ? 'Laying out your sheets' : 'Fetching your sheets'}
+                  part={received}
+                />
+              )}
+              {done && <Notice kind="success">{doneMessages[done]}</Notice>}
+            </Stack>
+            <DisclosureList>
+              <Disclosure question="Change">
+                <PrintFields pageCount={pageCount} sizes={sizes} smallestTextAs={smallestTextAs} />
+              </Disclosure>
+            </DisclosureList>
           </Stack>
           <div className={styles.preview}>
             <PrintPreview
@@ -83,16 +107,6 @@ export default function PrintForm({ campaign, pages, link }: PrintFormProps) {
               smallestText={smallestTextAs(choices.size)}
             />
           </div>
-          <Stack>
-            <PrintButtons canPrint={canPrint} houses={choices.houses} />
-            {form.pending && (
-              <ProgressBar
-                label={received === null ? 'Laying out your sheets' : 'Fetching your sheets'}
-                part={received}
-              />
-            )}
-            {done && <Notice kind="success">{doneMessages[done]}</Notice>}
-          </Stack>
         </div>
       </Form>
     </div>
@@ -116,8 +130,6 @@ function PrintFields({ pageCount, sizes, smallestTextAs }: PrintFieldsProps) {
         hint={`About 20 takes ten minutes. At most ${maxHouses}.`}
         type="number"
         short
-        required
-        missing="Enter how many houses"
         autoComplete="off"
         defaultValue={String(defaults.houses)}
       />
@@ -170,11 +182,16 @@ function PrintButtons({ canPrint, houses }: { canPrint: boolean; houses: number 
   return (
     <FormActions>
       {canPrint && (
-        <SubmitButton value="print" pendingText="Getting it ready">
+        <SubmitButton size="large" value="print" pendingText="Getting it ready">
           Print my {houses}
         </SubmitButton>
       )}
-      <SubmitButton variant={canPrint ? 'secondary' : 'primary'} value="save" pendingText="Getting it ready">
+      <SubmitButton
+        variant={canPrint ? 'secondary' : 'primary'}
+        size="large"
+        value="save"
+        pendingText="Getting it ready"
+      >
         Save the PDF
       </SubmitButton>
     </FormActions>

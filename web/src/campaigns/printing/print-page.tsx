@@ -49,13 +49,24 @@ interface PrintPageProps {
   parents?: BreadcrumbsProps['parents']
   /** The report link by which somebody prints without signing in. */
   link?: string
+  /** Where the leaflets go, for the first sheet; empty if it is not known. */
+  doors?: string
   /** Why this visitor may not print a live campaign. */
   refusal?: ReactNode
   /** What has just happened. */
   news?: ReactNode
 }
 
-export function PrintPage({ campaign, pages, back, parents, link, refusal, news }: PrintPageProps) {
+export function PrintPage({
+  campaign,
+  pages,
+  back,
+  parents,
+  link,
+  doors = '',
+  refusal,
+  news,
+}: PrintPageProps) {
   return (
     <Page
       title={`Print: ${campaign.campaignName}`}
@@ -86,7 +97,13 @@ export function PrintPage({ campaign, pages, back, parents, link, refusal, news 
           <WhichLeaflet campaign={campaign} />
           <CorrectionNotice campaign={campaign} />
           <Suspense fallback={<Skeleton label="Loading the print choices" />}>
-            <PrintForm key={campaign.campaignId} campaign={campaign} pages={pages} link={link} />
+            <PrintForm
+              key={campaign.campaignId}
+              campaign={campaign}
+              pages={pages}
+              link={link}
+              doors={doors}
+            />
           </Suspense>
           {link !== undefined && (
             <p>

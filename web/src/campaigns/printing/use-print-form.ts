@@ -18,6 +18,8 @@ interface PrintFormOptions {
   canPrint: boolean
   /** The report link by which somebody prints without signing in. */
   link: string | undefined
+  /** Where the leaflets go; empty if it is not known. */
+  doors: string
 }
 
 /**
@@ -25,7 +27,7 @@ interface PrintFormOptions {
  * @returns the form's props, the current choices, how much of the pack has arrived (0 to 1; null until the first byte), and whether it
  * was printed or saved
  */
-export function usePrintForm(campaign: Campaign, { sizes, canPrint, link }: PrintFormOptions) {
+export function usePrintForm(campaign: Campaign, { sizes, canPrint, link, doors }: PrintFormOptions) {
   const { campaignId, campaignName, leafletVersion, leafletPageCount: pageCount } = campaign
   const refreshAfterConflict = useRefreshAfterConflict()
   const [choices, setChoices] = useState<PrintChoices>(() => loadChoices(pageCount, sizes))
@@ -54,6 +56,7 @@ export function usePrintForm(campaign: Campaign, { sizes, canPrint, link }: Prin
         sides: 'one',
         ...values,
         houses: readWholeNumber(values.houses) ?? values.houses,
+        ...(doors && { doors }),
       }),
       onSuccess: async (file) => {
         saveChoices(choices, pageCount, sizes.own)

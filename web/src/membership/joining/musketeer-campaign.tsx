@@ -113,7 +113,11 @@ function CampaignToJoin({ campaign, membership, rounds, hasJustSignedUp }: Campa
               {openRounds && membership && (
                 // While the report asks for the postcode, this does not.
                 <div hidden={report.isOpen && asksWhere}>
-                  <WhichDoors campaignId={campaign.campaignId} rounds={openRounds} />
+                  <WhichDoors
+                    campaignId={campaign.campaignId}
+                    membershipId={membership.campaignDistributorId}
+                    rounds={openRounds}
+                  />
                 </div>
               )}
             </Stack>

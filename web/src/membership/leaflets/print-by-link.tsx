@@ -7,6 +7,8 @@ import { AreaFrame } from '../../app/page/area-frame.tsx'
 import { PageSkeleton } from '../../app/page/page-skeleton.tsx'
 import { CampaignGone, reasonIfGone } from '../../campaigns/campaign-gone.tsx'
 import { loadPrintPage, PrintPage } from '../../campaigns/printing/print-page.tsx'
+import { londonDate } from '../../app/format/format-date.ts'
+import { describeDoors } from '../rounds/own-doors.ts'
 import { LinkExpired } from '../deliveries/linked-page.tsx'
 import type { Route } from './+types/print-by-link'
 
@@ -18,9 +20,10 @@ export async function clientLoader({ params: { link } }: Route.ClientLoaderArgs)
   try {
     const { campaignId: id, leafletVersion } = await call('GET /api/reportlink/:link', { link })
     const campaign = call('GET /api/campaign/:id', { id }).then((each) => showLeaflet(each, leafletVersion))
-    return { loaded: await loadPrintPage(campaign.catch(reasonIfGone)) }
+    const doors = describeDoors(Number(link.split('-')[0]), londonDate(new Date()))
+    return { loaded: await loadPrintPage(campaign.catch(reasonIfGone)), doors }
   } catch (error) {
-    if (error instanceof ApiError && error.error === 'ReportLinkOver') return { loaded: null }
+    if (error instanceof ApiError && error.error === 'ReportLinkOver') return { loaded: null, doors: '' }
     throw error
   }
 }
@@ -42,7 +45,7 @@ export default function PrintByLink(props: Route.ComponentProps) {
 }
 
 function PrintOrReason({ params: { link }, loaderData }: Route.ComponentProps) {
-  const { loaded } = loaderData
+  const { loaded, doors } = loaderData
   if (!loaded) return <LinkExpired title={title} />
   if (typeof loaded === 'string')
     return <CampaignGone reason={loaded} to={paths.home()} label="Go to the front page" reload />
@@ -53,6 +56,7 @@ function PrintOrReason({ params: { link }, loaderData }: Route.ComponentProps) {
       pages={pages}
       back={paths.publicCampaign(campaign.campaignId)}
       link={link}
+      doors={doors}
     />
   )
 }

@@ -6,6 +6,8 @@ import { CampaignGone, reasonIfGone } from '../../campaigns/campaign-gone.tsx'
 import { loadPrintPage, PrintPage } from '../../campaigns/printing/print-page.tsx'
 import { parseCampaignId } from '../../campaigns/printing/parse-campaign-id.ts'
 import type { Route } from './+types/print-my-leaflets'
+import { londonDate } from '../../app/format/format-date.ts'
+import { describeDoors } from '../rounds/own-doors.ts'
 import { findMembership } from '../joining/find-membership.ts'
 import { JustJoined } from '../joining/just-joined.tsx'
 
@@ -16,8 +18,11 @@ export async function clientLoader({ params, request }: Route.ClientLoaderArgs) 
     showLeaflet(each, mine?.leafletVersion ?? null),
   )
   const loaded = await loadPrintPage(campaign.catch(reasonIfGone))
+  if (typeof loaded === 'string') return loaded
+  const mine = await membership
+  const doors = mine ? describeDoors(mine.campaignDistributorId, londonDate(new Date())) : ''
   const hasJustJoined = new URL(request.url).searchParams.has('joined')
-  return typeof loaded === 'string' ? loaded : { ...loaded, membership: await membership, hasJustJoined }
+  return { ...loaded, membership: mine, doors, hasJustJoined }
 }
 
 export default function PrintMyLeaflets({ loaderData }: Route.ComponentProps) {
@@ -25,7 +30,7 @@ export default function PrintMyLeaflets({ loaderData }: Route.ComponentProps) {
     const to = paths.musketeerDashboard('select-campaigns')
     return <CampaignGone reason={loaderData} to={to} label="Select another campaign" />
   }
-  const { campaign, pages, membership, hasJustJoined } = loaderData
+  const { campaign, pages, membership, doors, hasJustJoined } = loaderData
   return (
     <PrintPage
       campaign={campaign}
@@ -33,6 +38,7 @@ export default function PrintMyLeaflets({ loaderData }: Route.ComponentProps) {
       back={paths.musketeerCampaign(campaign.campaignId)}
       parents={[{ to: paths.musketeerDashboard(), label: 'Dashboard' }]}
       news={hasJustJoined && membership && <JustJoined campaign={campaign} membership={membership} />}
+      doors={doors}
       refusal={
         !isAdministrator() &&
         !membership &&

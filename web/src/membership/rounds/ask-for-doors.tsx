@@ -15,6 +15,7 @@ import { TextField } from '../../ui/forms/field.tsx'
 import { Stack, VisuallyHidden } from '../../ui/page/layout.tsx'
 import { Button } from '../../ui/forms/button.tsx'
 import { Form, SubmitRow } from '../../ui/forms/form.tsx'
+import { readClaimed, saveDoors } from './own-doors.ts'
 import styles from './which-doors.module.css'
 
 type Question = InputOf<'POST /api/round'>
@@ -31,14 +32,16 @@ interface Refused {
 }
 
 /** Asks for a postcode; for one that is not free, offers others nearby, and to wait. */
-export function AskForDoors({ campaignId }: { campaignId: number }) {
+export function AskForDoors({ campaignId, membershipId }: { campaignId: number; membershipId: number }) {
   const showOutcome = useActionResult()
   const [refused, setRefused] = useState<Refused | null>(null)
   const form = useApiForm('POST /api/round', {
     name: 'round',
     input: (values) => ({ ...values, campaignId }),
-    onSuccess: async ({ claimed, doors, nearby }, element) => {
+    onSuccess: async ({ claimed, doors, nearby, rounds }, element) => {
       const question = readQuestion(element, campaignId)
+      const own = claimed && readClaimed(question.postcode, rounds)
+      if (own) saveDoors({ membershipId, part: question.part, ...own })
       if (!claimed) return setRefused({ question, nearby, form: element })
       setRefused(null)
       element.reset()

@@ -13,15 +13,18 @@ import { Panel } from '../../ui/page/card.tsx'
 import { Disclosure } from '../../ui/page/disclosure.tsx'
 import { VisuallyHidden } from '../../ui/page/layout.tsx'
 import { AskForDoors } from './ask-for-doors.tsx'
+import { findPostcode, forgetDoors } from './own-doors.ts'
 import styles from './which-doors.module.css'
 
 interface WhichDoorsProps {
   campaignId: number
+  membershipId: number
   rounds: OwnRounds
 }
 
 /** The panel in which a member chooses where they deliver, gives it back, and waits for what is taken (rules: rounds, round-turns). */
-export function WhichDoors({ campaignId, rounds: { rounds, waits } }: WhichDoorsProps) {
+export function WhichDoors({ campaignId, membershipId, rounds: { rounds, waits } }: WhichDoorsProps) {
+  useEffect(() => forgetDoors(membershipId, rounds), [membershipId, rounds])
   const heading = useRef<HTMLHeadingElement>(null)
   const count = rounds.length + waits.length
   const before = useRef(count)
@@ -39,7 +42,11 @@ export function WhichDoors({ campaignId, rounds: { rounds, waits } }: WhichDoors
       {count > 0 && (
         <ul className={styles.rounds}>
           {rounds.map((round) => (
-            <Round key={round.id} {...round}>
+            <Round
+              key={round.id}
+              {...round}
+              postcode={round.state === 'claimed' ? findPostcode(membershipId, round) : null}
+            >
               {stateOf(round)}
               {round.state === 'claimed' && <GiveBack {...round} />}
             </Round>
@@ -54,10 +61,10 @@ export function WhichDoors({ campaignId, rounds: { rounds, waits } }: WhichDoors
       )}
       {count > 0 ? (
         <Disclosure key={count} question="Choose more doors">
-          <AskForDoors campaignId={campaignId} />
+          <AskForDoors campaignId={campaignId} membershipId={membershipId} />
         </Disclosure>
       ) : (
-        <AskForDoors campaignId={campaignId} />
+        <AskForDoors campaignId={campaignId} membershipId={membershipId} />
       )}
     </Panel>
   )
@@ -65,7 +72,7 @@ export function WhichDoors({ campaignId, rounds: { rounds, waits } }: WhichDoors
 
 const stateOf = ({ state, until }: OwnRounds['rounds'][number]) =>
   ({
-    done: 'Done. Thank you.',
+    done: 'Done.',
     claimed: `Yours until ${formatDate(until)}.`,
     ended: `${endedSentence(until)} If you’ve delivered there, report it. If not, ask for them again first.`,
   })[state]
@@ -76,10 +83,17 @@ interface RoundProps {
   part: RoundPart
 }
 
-const Round = ({ sector, part, children }: RoundProps & { children: ReactNode }) => (
+interface RoundItemProps extends RoundProps {
+  /** The whole postcode, if this browser has it. */
+  postcode?: string | null
+  children: ReactNode
+}
+
+const Round = ({ sector, part, postcode, children }: RoundItemProps) => (
   <li>
-    <strong>A postcode in {sector}</strong>
+    <strong>{postcode ?? `A postcode in ${sector}`}</strong>
     <span>{roundPartLabels[part]}</span>
+    {postcode && <span className={styles.source}>Only this browser keeps the whole postcode.</span>}
     {children}
   </li>
 )

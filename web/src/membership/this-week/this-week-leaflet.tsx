@@ -16,6 +16,7 @@ import { PanelAction, PaperPanel } from '../../ui/page/paper-panel.tsx'
 import { thankForMilestone } from '../encouragement/milestone.ts'
 import { doorsHeard } from '../deliveries/delivered-total.ts'
 import { reportAnchor } from '../deliveries/report-anchor.ts'
+import { findPostcode } from '../rounds/own-doors.ts'
 import { LeafletSteps } from './leaflet-steps.tsx'
 import styles from './this-week-leaflet.module.css'
 
@@ -79,7 +80,7 @@ export function ThisWeekLeaflet({ leaflet, totalDelivered, next, isPaused }: Thi
       <DetailList
         details={[
           ...(rounds.length > 0 && !isDone
-            ? [['Your doors', <RoundList key="rounds" rounds={rounds} />] as const]
+            ? [['Your doors', <RoundList key="rounds" leaflet={leaflet} />] as const]
             : []),
           ['Next leaflet', next],
         ]}
@@ -128,10 +129,11 @@ function SkipButton({ leaflet: { campaignDistributorId }, skip }: { leaflet: Lea
 }
 
 /** What its musketeer holds and has not finished, or has lost (rules: rounds, lost-doors). */
-const RoundList = ({ rounds }: Pick<Leaflet, 'rounds'>) =>
+const RoundList = ({ leaflet: { rounds, campaignDistributorId } }: { leaflet: Leaflet }) =>
   rounds.map(({ id, sector, part, state, until }) => (
     <span key={id} className={styles.round}>
-      A postcode in {sector}: {roundPartLabels[part].toLowerCase()}.{' '}
+      {findPostcode(campaignDistributorId, { sector, part }) ?? `A postcode in ${sector}`}:{' '}
+      {roundPartLabels[part].toLowerCase()}.{' '}
       {state === 'ended' ? endedSentence(until) : `Yours until ${formatDate(until)}.`}
     </span>
   ))
