@@ -1,95 +1,120 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import type { BrowserContextOptions, Page } from '@playwright/test'
+import type { BrowserContextOptions, Locator, Page } from '@playwright/test'
 import { openPage } from './pages.ts'
 import { demonstration, startSession } from './people.ts'
+
+type Find = (page: Page) => Locator
 
 export interface Picture {
   name: string
   path: string
-  /** The element at the top of the picture; by default the main content. */
-  from?: (page: Page) => ReturnType<Page['locator']>
-  /** Text that the walkthrough mentions; it must be in view. */
-  shows?: string
+  /** What is meant. The picture has a ring around it. */
+  ring: Find
+  /** The element at the top of the picture; left out: what is meant is a little below the middle. */
+  from?: Find
   /** Who opens its screen; left out: the walkthrough's account. */
   account?: string
 }
-
-const heading = (name: RegExp) => (page: Page) => page.getByRole('heading', { name }).first()
 
 /** The Help's pictures by domain, and the account that opens their screens. */
 export const walkthroughs = {
   membership: {
     account: demonstration.musketeer,
     pictures: [
-      { name: 'causes', path: '/musketeer/dashboard/causes' },
+      {
+        name: 'causes',
+        path: '/musketeer/dashboard/causes',
+        ring: (page) => page.locator('label', { hasText: 'Fair pay' }).first(),
+      },
       {
         name: 'select-campaigns',
         path: '/musketeer/dashboard/select-campaigns',
-        from: (page) => page.getByRole('article').first(),
-        shows: 'View details & sign up',
+        ring: (page) => page.getByRole('link', { name: 'View details & sign up' }).first(),
       },
       {
         name: 'campaign',
         path: '/musketeer/campaign/2',
-        from: (page) => page.getByText(/^By /).first(),
-        shows: 'Sign Up',
+        ring: (page) => page.getByRole('button', { name: 'Sign Up', exact: true }),
       },
       {
         name: 'doors',
         path: '/musketeer/campaign/1',
-        from: heading(/Which doors/),
-        shows: 'Keep these doors for me',
+        ring: (page) => page.getByRole('button', { name: 'Keep these doors for me' }),
       },
-      { name: 'print-pack', path: '/musketeer/campaign/1/print', shows: 'Save the PDF' },
+      {
+        name: 'print-pack',
+        path: '/musketeer/campaign/1/print',
+        // Not every browser prints by itself.
+        ring: (page) => page.getByRole('button', { name: /^(Print my 20|Save the PDF)$/ }).first(),
+      },
       {
         name: 'report',
         path: '/musketeer/campaign/1#report',
-        from: heading(/My campaign/i),
-        shows: 'Leaflets delivered',
+        ring: (page) => page.getByLabel('Leaflets delivered'),
       },
       {
         name: 'leaflets',
         path: '/musketeer/campaign/4',
+        ring: (page) => page.getByText(/^Leaflet 1 of 3/).first(),
         from: (page) => page.getByText(/^Leaflet 1 of 3/).first(),
       },
-      { name: 'history', path: '/musketeer/dashboard/history' },
+      {
+        name: 'history',
+        path: '/musketeer/dashboard/history',
+        ring: (page) => page.getByRole('row').nth(1),
+      },
     ],
   },
   organisations: {
     account: demonstration.organisation,
     pictures: [
-      { name: 'new-campaign', path: '/org/dashboard/new-campaign' },
-      { name: 'view-campaigns', path: '/org/dashboard/view-campaigns', shows: 'View and edit' },
+      {
+        name: 'new-campaign',
+        path: '/org/dashboard/new-campaign',
+        ring: (page) => page.locator('input[type=file]').first(),
+      },
+      {
+        name: 'view-campaigns',
+        path: '/org/dashboard/view-campaigns',
+        // Further down are numbers, which may be too small to be shown.
+        from: (page) => page.getByRole('heading', { level: 1 }),
+        ring: (page) => page.getByRole('article').first().getByRole('heading'),
+      },
       {
         name: 'campaign',
         path: '/org/campaign/1',
-        from: heading(/Results so far/),
-        shows: 'Edit campaign',
+        ring: (page) => page.getByRole('link', { name: 'Edit campaign' }),
       },
       {
         name: 'leaflets',
         path: '/org/campaign/4/leaflets',
-        from: heading(/Leaflet 1 of 3/),
-        shows: 'Stop sending',
+        ring: (page) => page.getByRole('button', { name: 'Stop sending' }).first(),
         account: demonstration.organisationOfSeveral,
       },
-      { name: 'data', path: '/org/dashboard/data' },
+      {
+        name: 'data',
+        path: '/org/dashboard/data',
+        ring: (page) => page.getByRole('img', { name: /bar chart/ }).first(),
+      },
     ],
   },
 } satisfies Record<string, { account: string; pictures: Picture[] }>
 
 export type Domain = keyof typeof walkthroughs
 
-/** A phone, as people read the Help on phones too. */
+/** A small phone: its whole width is in a picture, which a phone shows at half its own width. */
 export const phone = {
-  viewport: { width: 390, height: 780 },
-  deviceScaleFactor: 2,
+  viewport: { width: 320, height: 740 },
+  deviceScaleFactor: 1.5,
   colorScheme: 'light',
   locale: 'en-GB',
   timezoneId: 'Europe/London',
   reducedMotion: 'reduce',
 } satisfies BrowserContextOptions
+
+/** The side of a picture, which is square, in pixels of the page. */
+export const side = phone.viewport.width
 
 /** Shows the screens of a domain's pictures, one after another. */
 export async function* showPictures(page: Page, domain: Domain): AsyncGenerator<Picture> {
@@ -104,11 +129,17 @@ export async function* showPictures(page: Page, domain: Domain): AsyncGenerator<
   }
 }
 
-/** Opens a picture's screen and scrolls to where the picture begins. */
-async function showPicture(page: Page, { path, from }: Picture): Promise<void> {
+/** Opens a picture's screen and scrolls until the picture is the upper part of the window. */
+async function showPicture(page: Page, { path, from, ring }: Picture): Promise<void> {
   await openPage(page, path)
-  const top = from?.(page) ?? page.getByRole('main')
-  await top.evaluate((element) => scrollTo(0, element.getBoundingClientRect().top + scrollY - 16))
+  await ring(page).waitFor()
+  const { y, height } = (await ring(page).boundingBox())!
+  const top = from ? (await from(page).boundingBox())!.y - 16 : Math.min(y - 16, y + height - side * 0.75)
+  // The end of a page scrolls as far as the rest of it.
+  await page.evaluate((by) => {
+    document.body.style.paddingBottom = '100vh'
+    scrollBy(0, by)
+  }, top)
   // Leaflet images load when they are in view.
   await page.waitForFunction(() =>
     [...document.images].every((image) => image.complete || image.getBoundingClientRect().top > innerHeight),
@@ -116,24 +147,29 @@ async function showPicture(page: Page, { path, from }: Picture): Promise<void> {
 }
 
 /**
- * The words of a screen's headings, fields, buttons and links: all of them, or only those in view. Text with digits is left out,
+ * The words of a screen's headings, fields, buttons and links: all of them, or only those in a picture. Text with digits is left out,
  * because it changes with the date and the data.
+ * @param height of the upper part of the window to read
  */
-export const readWords = (page: Page, which: 'all' | 'in view'): Promise<string[]> =>
-  page.getByRole('main').evaluate((main, onlyInView) => {
-    const words = new Set<string>()
-    const walker = document.createTreeWalker(main, NodeFilter.SHOW_TEXT)
-    while (walker.nextNode()) {
-      const { data, parentElement } = walker.currentNode as Text
-      if (!parentElement?.closest('h1, h2, label, legend, th, dt, button, a')) continue
-      const { top, bottom, width } = parentElement.getBoundingClientRect()
-      // Text for screen readers only is one pixel wide.
-      const isInView = top >= 0 && bottom <= innerHeight && parentElement.checkVisibility()
-      const isVisible = width > 1 && (!onlyInView || isInView)
-      if (isVisible && /[a-z]/i.test(data) && !/\d/.test(data)) words.add(data.trim())
-    }
-    return [...words]
-  }, which === 'in view')
+export const readWords = (page: Page, height = Infinity): Promise<string[]> =>
+  page.getByRole('main').evaluate(
+    (main, bottomOfPicture) => {
+      const words = new Set<string>()
+      const walker = document.createTreeWalker(main, NodeFilter.SHOW_TEXT)
+      while (walker.nextNode()) {
+        const { data, parentElement } = walker.currentNode as Text
+        if (!parentElement?.closest('h1, h2, label, legend, th, dt, button, a')) continue
+        const { top, bottom, width } = parentElement.getBoundingClientRect()
+        // Text for screen readers only is one pixel wide.
+        const isInPicture =
+          bottomOfPicture === null ||
+          (top >= 0 && bottom <= bottomOfPicture && parentElement.checkVisibility())
+        if (width > 1 && isInPicture && /[a-z]/i.test(data) && !/\d/.test(data)) words.add(data.trim())
+      }
+      return [...words]
+    },
+    Number.isFinite(height) ? height : null,
+  )
 
 const fileOf = (domain: Domain, name: string) =>
   fileURLToPath(new URL(`../web/src/${domain}/help/${name}`, import.meta.url))

@@ -9,7 +9,7 @@ for (const domain of Object.keys(walkthroughs) as Domain[])
       const wordsInPicture = savedWords(domain, picture)
       expect(wordsInPicture, picture.name).not.toEqual([])
       const missingWords = async () => {
-        const currentWords = await readWords(page, 'all')
+        const currentWords = await readWords(page)
         return wordsInPicture.filter((word) => !currentWords.includes(word))
       }
       await expect

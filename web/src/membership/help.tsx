@@ -22,7 +22,7 @@ const steps: Step[] = [
       </p>
     ),
     picture: causes,
-    alt: 'The causes as cards. Fair pay is ticked with a 1, housing with a 2.',
+    alt: 'The causes as cards, with a ring around Fair pay, which is ticked with a 1.',
   },
   {
     title: 'Find a campaign',
@@ -33,7 +33,7 @@ const steps: Step[] = [
       </p>
     ),
     picture: selectCampaigns,
-    alt: 'A suggested campaign with its leaflet, its organisation and its causes.',
+    alt: 'A suggested campaign, with a ring around the button “View details & sign up”.',
   },
   {
     title: 'Sign up, then check your email',
@@ -52,7 +52,7 @@ const steps: Step[] = [
       </>
     ),
     picture: campaign,
-    alt: 'A campaign’s page: who it is by, its description, and under My Campaign the button “Sign Up”.',
+    alt: 'My Campaign on a campaign’s page, with a ring around the button “Sign Up”.',
   },
   {
     title: 'Choose your doors, if you like',
@@ -72,7 +72,7 @@ const steps: Step[] = [
       </>
     ),
     picture: doors,
-    alt: 'Which doors: a field for the postcode, and a choice between all of it and the odd or the even numbers.',
+    alt: 'The choice between every house and half of them, with a ring around the button “Keep these doors for me”.',
   },
   {
     title: 'Print about twenty',
@@ -85,7 +85,7 @@ const steps: Step[] = [
       </p>
     ),
     picture: printPack,
-    alt: 'What one press prints: 20 leaflets of size A5, on both sides, and the sheets.',
+    alt: 'What one press prints, with a ring around the button “Print my 20”.',
   },
   {
     title: 'Deliver, and tell us how many',
@@ -98,7 +98,7 @@ const steps: Step[] = [
       </p>
     ),
     picture: report,
-    alt: 'My Campaign: what was delivered so far, and a form for the date and the number of leaflets.',
+    alt: 'The form for a delivery, with a ring around the number of leaflets.',
   },
   {
     title: 'Several leaflets, one after another',
@@ -116,7 +116,7 @@ const steps: Step[] = [
       </>
     ),
     picture: leaflets,
-    alt: 'A campaign’s page with the first of its three leaflets, which it names, and the button “Sign Up”.',
+    alt: 'The first of a campaign’s three leaflets, with a ring around “Leaflet 1 of 3” and its title.',
   },
   {
     title: 'See what you have done',
@@ -128,7 +128,7 @@ const steps: Step[] = [
       </p>
     ),
     picture: history,
-    alt: 'The history: a campaign with its sign-up date, the date of its email and the number delivered.',
+    alt: 'The history, with a ring around a campaign: its sign-up date, the date of its email and the number delivered.',
   },
 ]
 

@@ -21,7 +21,7 @@ const steps: Step[] = [
       </p>
     ),
     picture: newCampaign,
-    alt: 'The first of three steps to a new campaign: its leaflet.',
+    alt: 'The first of three steps to a new campaign, with a ring around the choice of the leaflet’s file.',
   },
   {
     title: 'Find your campaigns',
@@ -32,7 +32,7 @@ const steps: Step[] = [
       </p>
     ),
     picture: viewCampaigns,
-    alt: 'Two campaigns as cards, each with its leaflet and a button “View and edit”.',
+    alt: 'Your campaigns as cards, with a ring around the name of the first.',
   },
   {
     title: 'Share, change or stop one',
@@ -48,7 +48,7 @@ const steps: Step[] = [
       </p>
     ),
     picture: campaign,
-    alt: 'A campaign’s page with its numbers and a button to print 20 leaflets.',
+    alt: 'A campaign’s page, with a ring around the button “Edit campaign”.',
   },
   {
     title: 'Send several leaflets, one after another',
@@ -67,7 +67,7 @@ const steps: Step[] = [
       </>
     ),
     picture: leaflets,
-    alt: 'Leaflets in order: each with its title and number, and buttons to move it and to stop sending it.',
+    alt: 'One of several leaflets, with a ring around the button “Stop sending”.',
   },
   {
     title: 'See your results',
@@ -84,7 +84,7 @@ const steps: Step[] = [
       </p>
     ),
     picture: data,
-    alt: 'A bar chart of the leaflets delivered in the last twelve months, with the number on each bar.',
+    alt: 'A bar chart of the leaflets delivered in the last twelve months, with the number on each bar and a ring around it.',
   },
 ]
 

@@ -4,7 +4,7 @@ import styles from './walkthrough.module.css'
 export interface Step {
   title: string
   text: ReactNode
-  /** A screenshot, 390 by 780 pixels. */
+  /** A part of a screen, 320 by 320 pixels, with a ring around what the step is about. */
   picture: string
   alt: string
 }
@@ -19,7 +19,7 @@ export function Walkthrough({ steps }: { steps: readonly Step[] }) {
             <h2>{title}</h2>
             {text}
           </div>
-          <img src={picture} alt={alt} width={390} height={780} loading="lazy" />
+          <img src={picture} alt={alt} width={320} height={320} loading="lazy" />
         </li>
       ))}
     </ol>
