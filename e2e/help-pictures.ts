@@ -164,7 +164,8 @@ export const readWords = (page: Page, height = Infinity): Promise<string[]> =>
         const isInPicture =
           bottomOfPicture === null ||
           (top >= 0 && bottom <= bottomOfPicture && parentElement.checkVisibility())
-        if (width > 1 && isInPicture && /[a-z]/i.test(data) && !/\d/.test(data)) words.add(data.trim())
+        if (width > 1 && isInPicture && /[a-z]/i.test(data) && !/\d/.test(parentElement.textContent))
+          words.add(data.trim())
       }
       return [...words]
     },

@@ -7,7 +7,6 @@ for (const domain of Object.keys(walkthroughs) as Domain[])
   test(`the Help’s pictures of ${domain} still match their screens`, async ({ page }) => {
     for await (const picture of showPictures(page, domain)) {
       const wordsInPicture = savedWords(domain, picture)
-      expect(wordsInPicture, picture.name).not.toEqual([])
       const missingWords = async () => {
         const currentWords = await readWords(page)
         return wordsInPicture.filter((word) => !currentWords.includes(word))
