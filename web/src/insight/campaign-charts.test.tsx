@@ -56,7 +56,7 @@ test('once there is any number, the chosen chart is shown with a table, and a co
   expect(page).not.toContain('Chart data will appear here.')
   expect(page.match(/<table/g)).toHaveLength(1)
   expect(page).toMatch(/<a [^>]*aria-current="true"[^>]*>Joined/)
-  expect(page).toContain('<th scope="row">Oct 2026</th><td>fewer than 3 people</td>')
+  expect(page).toContain('<th scope="row">Oct\u00A02026</th><td>fewer than 3 people</td>')
   expect(page).toContain('nobody can be identified. Next: Monday 30 November.')
 })
 
@@ -87,8 +87,8 @@ test('the chart begins with the sum of what is shown, and with this month', () =
 test('a month in which nobody was counted yet shows no zero', () => {
   const uncounted = { uncountedFrom: '2026-11' }
   const page = renderCharts({ score: 700, fewerThan: null }, nothing, uncounted)
-  expect(page).toContain('<th scope="row">Oct 2026</th><td>700</td>')
-  expect(page).toContain('<th scope="row">Nov 2026</th><td>not counted yet</td>')
+  expect(page).toContain('<th scope="row">Oct\u00A02026</th><td>700</td>')
+  expect(page).toContain('<th scope="row">Nov\u00A02026</th><td>not counted yet</td>')
   expect(figuresOf(page)).toEqual([
     'Musketeers joined in twelve months: 700',
     'Musketeers joined this month: – not counted yet',
