@@ -132,7 +132,7 @@ export async function checkDialogsAndMenus(page: Page): Promise<void> {
     await checkDialog(page, opener)
   const closedDetails = page.locator('details:not([open]) > summary:visible')
   if (!(await closedDetails.count())) return
-  while (await closedDetails.count()) await closedDetails.first().click()
+  while (await closedDetails.count()) await closedDetails.last().click()
   expect(await accessibilityFaults(page, undefined, 'details[open]')).toEqual([])
 }
 

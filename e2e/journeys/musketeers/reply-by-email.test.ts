@@ -67,7 +67,8 @@ async function undo({ phone, musketeer }: Scene): Promise<void> {
   await phone.getByRole('button', { name: 'Remove my report' }).click()
   await expect(phone.getByText('Your report has been removed. None so far.')).toBeVisible()
   await musketeer.reload()
-  await expect(musketeer.getByText('Nothing reported yet')).toBeVisible()
+  await expect(musketeer.getByText('I’ve delivered mine').first()).toBeVisible()
+  await expect(musketeer.getByText('20 delivered so far')).toHaveCount(0)
 }
 
 async function leave({ phone, musketeer, leaflet: { headers } }: Scene): Promise<void> {

@@ -40,7 +40,7 @@ export default function SignInByLink({ actionData }: Route.ComponentProps) {
       </Page>
     )
   return (
-    <Page title="Sign In" lead="Press the button to sign in. Your link works once." narrow private>
+    <Page title="Sign in by link" lead="Press the button to sign in. Your link works once." narrow private>
       <noscript>
         <Notice kind="info">
           Links in our emails, and your dashboard, need JavaScript. Please allow it for this site.
