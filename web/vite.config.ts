@@ -17,7 +17,7 @@ const renderingBuild = {
 const groups = [
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler|react-router)\//, priority: 2 },
   { name: 'kit', test: /\/src\/(ui|app|drawings|shell)\/|\/contract\/src\//, minShareCount: 2, priority: 1 },
-  { name: 'leaflets', test: /\/src\/(campaigns|causes|membership|places)\//, minShareCount: 2 },
+  { name: 'leaflets', test: /\/src\/(campaigns|causes|membership|places)\//, minShareCount: 3 },
 ]
 const browser = { build: { rolldownOptions: { output: { codeSplitting: { groups } } } } }
 

@@ -56,6 +56,7 @@ test('every other counter is seen by administrators only, or counts no people an
     'campaign_cause',
     'consent',
     'contact_message',
+    'correction_request',
     'donation',
     'email',
     'invitation',

@@ -25,7 +25,7 @@ test('closing an account is confirmed by one email, which keeps nothing once it 
 
   await sendAll()
   const email = (await received(leaver)).find(({ subject }) => subject === 'Your account is closed')
-  expect(email!.text).toContain('Your account is closed and your personal details are erased.')
+  expect(email!.text).toContain('Your account is closed and your personal details have been erased.')
   expect(email!.text).toContain('/donate/manage')
   expect(email!.text).not.toContain(leaver.firstname)
   expect(await confirmations(leaver.id)).toMatchObject([{ state: 'sent', to_email: null, sealed: null }])

@@ -213,7 +213,7 @@ test('a report can be undone once, for ten minutes, and what it replaced is rest
   await expect(undo(one.link, first)).rejects.toMatchObject({ status: 409, error: 'NothingToUndo' })
 
   w.clock.forward(9 * 60_000)
-  expect(await undo(one.link, changed)).toEqual({ message: `${reportLinkMessages.restored} 25 remain.` })
+  expect(await undo(one.link, changed)).toEqual({ message: `${reportLinkMessages.restored} 25 so far.` })
   expect(await deliveries(one)).toEqual([
     ['2026-11-20', 20],
     ['2026-11-20', 5],
