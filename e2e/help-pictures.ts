@@ -164,8 +164,9 @@ export const readWords = (page: Page, height = Infinity): Promise<string[]> =>
         const isInPicture =
           bottomOfPicture === null ||
           (top >= 0 && bottom <= bottomOfPicture && parentElement.checkVisibility())
-        if (width > 1 && isInPicture && /[a-z]/i.test(data) && !/\d/.test(parentElement.textContent))
-          words.add(data.trim())
+        const ownText = [...parentElement.childNodes].filter((node) => node instanceof Text)
+        const hasDigits = ownText.some((text) => /\d/.test(text.data))
+        if (width > 1 && isInPicture && /[a-z]/i.test(data) && !hasDigits) words.add(data.trim())
       }
       return [...words]
     },
