@@ -130,7 +130,7 @@ test('an administrator asks for a correction, whose email they see first, and th
 }) => {
   const organisation = await openFreshPage(browser)
   await startSession(organisation, demonstration.organisation, demonstration.password)
-  const id = await publishCampaign(organisation, 'Free trams')
+  const id = await publishCampaign(organisation, 'Free ferries')
   const reporter = await openFreshPage(browser)
   await reporter.goto(at(`/public-campaign/${id}/report`))
   await reporter.getByRole('radio', { name: 'It says something untrue' }).check()
@@ -140,7 +140,7 @@ test('an administrator asks for a correction, whose email they see first, and th
   const page = await openFreshPage(browser, { width: 360, height: 740 })
   await startSession(page, demonstration.administrator, demonstration.password)
   await page.goto(at('/admin/dashboard/reports?state=open'))
-  await page.getByRole('link', { name: 'Free trams' }).click()
+  await page.getByRole('link', { name: 'Free ferries' }).click()
   await page.getByRole('radio', { name: 'Ask for a correction' }).check()
   await expect(page.getByText('the email appears here')).toBeVisible()
   await page.getByLabel('What to correct').fill('Trams cost £2.')
@@ -152,9 +152,12 @@ test('an administrator asks for a correction, whose email they see first, and th
   await expect(page.getByRole('radio', { name: 'Ask for a correction' })).toHaveCount(0)
   const review = page.url()
   await page.goto(at('/admin/dashboard/reports?state=correcting'))
-  await expect(page.getByRole('link', { name: 'Free trams' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Free ferries' })).toBeVisible()
 
-  const sent = await waitForEmail(demonstration.organisation, /^Please correct your leaflet by .*Free trams/)
+  const sent = await waitForEmail(
+    demonstration.organisation,
+    /^Please correct your leaflet by .*Free ferries/,
+  )
   expect(shown).toContain(sent.subject)
   expect(sent.text.trim().split(/\s+/)).toEqual(shown.replace(sent.subject, '').trim().split(/\s+/))
 
