@@ -84,7 +84,9 @@ test('a page whose script, first call or style gets no reply says so after 8 sec
     // What hangs goes on hanging: only what is asked for afterwards gets a reply.
     let hangs = true
     await page.route(file, (route) => (hangs ? undefined : route.continue()))
+    const asked = page.waitForRequest(file)
     await page.goto(at(paths.musketeerDashboard()), { waitUntil: 'commit' })
+    await asked
     await expect(page.locator('[data-skeleton]')).toBeVisible()
     await expect(page.getByText('This page has not opened yet')).toBeHidden()
     await page.clock.fastForward(8000)
@@ -122,10 +124,12 @@ test('a press on a tab shows at once that something happens, and after 8 seconds
   await openPage(page, paths.musketeerDashboard())
   let hangs = true
   await page.route(/\/api\/history\//, (route) => (hangs ? undefined : route.continue()))
+  const asked = page.waitForRequest(/\/api\/history\//)
   expect(await pressAndTime(page, 'nav a[href$="/history"]')).toBeLessThan(150)
   await expect(page.locator('nav a.pending:visible')).toHaveText('History')
   const slow = page.getByText('This is taking a long time.')
   await expect(slow).toBeHidden()
+  await asked
   await page.clock.fastForward(8000)
   await expect(slow).toBeVisible()
   hangs = false
