@@ -1,7 +1,7 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
-import { nodeOptions } from '../scripts/node-options.mjs'
+import { nodeOptions, webOptions } from '../scripts/node-options.mjs'
 
 /** A program of this folder in a separate process, which answers one request at a time. */
 export interface BenchProcess {
@@ -13,7 +13,7 @@ export interface BenchProcess {
 /** @param environment replaces this process's own, except PATH */
 export function startBenchProcess(program: URL, environment: Record<string, string> = {}): BenchProcess {
   const child: ChildProcess = fork(fileURLToPath(program), [], {
-    execArgv: [...nodeOptions],
+    execArgv: [...nodeOptions, ...webOptions],
     env: { PATH: process.env.PATH, NODE_ENV: 'test', ...environment },
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],

@@ -9,7 +9,7 @@ import { parseEnv, promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readConfig } from '../../src/platform/config/config.ts'
 import { registerBackupMetrics } from '../../src/platform/operations/backup-metrics.ts'
-import { productionOptions, receiverOptions } from '../../../scripts/node-options.mjs'
+import { productionOptions, receiverOptions, webOptions } from '../../../scripts/node-options.mjs'
 import { world } from '../support/world.ts'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
@@ -129,8 +129,8 @@ test('the settings that the runbook writes are complete, and no example is left 
 })
 
 test('the units start the product with the options that npm uses', async () => {
-  for (const name of ['web@', 'worker@', 'inbound']) {
-    const own = name === 'inbound' ? receiverOptions : []
+  const ownOptions = { 'web@': webOptions, 'worker@': [], inbound: receiverOptions }
+  for (const [name, own] of Object.entries(ownOptions)) {
     const options = [...productionOptions, ...own, 'server/build/main.js'].join(' ')
     const unit = await readDeployFile(`street-musketeers-${name}.service`)
     const [, host] = /OPERATIONS_HOST=(\S+)/.exec(unit)!

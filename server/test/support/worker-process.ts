@@ -2,7 +2,7 @@ import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { closeSync, openSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { productionOptions } from '../../../scripts/node-options.mjs'
+import { productionOptions, webOptions } from '../../../scripts/node-options.mjs'
 
 export interface ProductProcess {
   pid: number
@@ -49,7 +49,8 @@ export async function startWebProcess(
   environment: Record<string, string>,
   start: ProcessOptions = {},
 ): Promise<WebProcess> {
-  const web = await startProcess({ ...environment, RUN: 'web', PORT: '0' }, start)
+  const node = [...webOptions, ...(start.node ?? [])]
+  const web = await startProcess({ ...environment, RUN: 'web', PORT: '0' }, { ...start, node })
   return { ...web, ...(web.ready as Pick<WebProcess, 'url' | 'operationsUrl'>) }
 }
 
