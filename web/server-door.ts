@@ -2,13 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import type { Server } from 'node:http'
 import { fileURLToPath } from 'node:url'
-import type {
-  CreateRequestHandlerFunction,
-  matchRoutes,
-  RouteObject,
-  RouterContextProvider,
-  ServerBuild,
-} from 'react-router'
+import type { CreateRequestHandlerFunction, RouterContextProvider, ServerBuild } from 'react-router'
 import type { ViteDevServer } from 'vite'
 import type { Handle } from './src/app/handle.ts'
 import type { PageContext } from './src/app/page-context.ts'
@@ -18,14 +12,19 @@ export type { Product } from './src/app/page-context.ts'
 export interface Pages {
   /** Renders the page of a request, or runs the action of its form. */
   answer(request: Request, context: Omit<PageContext, 'readAsset'>): Promise<Response>
-  /** With which queries a path has the same page for everybody; undefined for a page that may differ from visitor to visitor. */
-  cachedAt(path: string): Handle['cached']
+  routes: readonly PageRoute[]
+}
+
+export interface PageRoute {
+  /** With names of parameters, as in `/report/:link`. */
+  pattern: string
+  /** With which queries its page is the same for everybody; undefined for a page that may differ from visitor to visitor. */
+  cached: Handle['cached']
 }
 
 /** The exports of `entry.server.tsx`. */
 type Entry = ServerBuild['entry']['module'] & {
   createRequestHandler: CreateRequestHandlerFunction
-  matchRoutes: typeof matchRoutes
   createLoadContext(context: PageContext): RouterContextProvider
 }
 
@@ -65,29 +64,30 @@ function openPages(
   mode: 'production' | 'development',
   readAsset: PageContext['readAsset'],
 ): Pages {
-  const { createRequestHandler, createLoadContext, matchRoutes } = build.entry.module as Entry
+  const { createRequestHandler, createLoadContext } = build.entry.module as Entry
   const handleRequest = createRequestHandler(build, mode)
-  const routes = routesBelow(build)
   return {
     answer: (request, context) => handleRequest(request, createLoadContext({ ...context, readAsset })),
-    cachedAt(path) {
-      // React Router's own address for the data of a page.
-      if (path.endsWith('.data')) return undefined
-      const matches = matchRoutes(routes, path) ?? []
-      return matches.map(({ route }) => (route.handle as Handle | undefined)?.cached).findLast(Boolean)
-    },
+    routes: routesOf(build),
   }
 }
 
-const routesBelow = (build: ServerBuild, parentId?: string): RouteObject[] =>
-  Object.values(build.routes)
-    .filter((route) => route !== undefined)
-    .filter((route) => route.parentId === parentId)
-    .map(({ id, path = '', index, module }) => ({
-      path,
-      handle: module.handle,
-      ...(index ? { index } : { children: routesBelow(build, id) }),
-    }))
+function routesOf(build: ServerBuild): PageRoute[] {
+  const byPattern = new Map<string, PageRoute>()
+  /** An index has the pattern of its parent, and takes its place. */
+  function addBelow(parentId: string | undefined, above: PageRoute): void {
+    for (const route of Object.values(build.routes)) {
+      if (!route || route.parentId !== parentId) continue
+      const { cached = above.cached } = (route.module.handle ?? {}) as Handle
+      const pattern = route.path ? `${above.pattern}/${route.path}` : above.pattern
+      const page = { pattern, cached }
+      if (route.path || route.index) byPattern.set(pattern || '/', { ...page, pattern: pattern || '/' })
+      addBelow(route.id, page)
+    }
+  }
+  addBelow(undefined, { pattern: '', cached: undefined })
+  return [...byPattern.values()]
+}
 
 /** Caches what it reads: there are few assets, and they never change. */
 function assetReader(): PageContext['readAsset'] {

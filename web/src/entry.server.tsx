@@ -12,7 +12,7 @@ import { inlineStyles } from './app/rendering/inline-styles.ts'
 import { ProductContext } from './app/product.ts'
 
 /** The server must render with this copy of React Router: a second copy would not know its contexts. */
-export { createRequestHandler, matchRoutes } from 'react-router'
+export { createRequestHandler } from 'react-router'
 
 /** Makes the server's page context available to loaders, actions and rendering. */
 export function createLoadContext(context: PageContext): RouterContextProvider {

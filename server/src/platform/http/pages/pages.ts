@@ -5,6 +5,7 @@ import {
   clientFolder,
   openBuild,
   openSources,
+  type PageRoute,
   type Pages,
   type Product,
 } from '@street-musketeers/web/server-door.ts'
@@ -56,7 +57,8 @@ export async function servePages(app: FastifyInstance, options: PagesOptions): P
   })
 
   await app.register(async (pages) => {
-    const loadPages = development ? await serveSources(pages) : await serveBuild(pages)
+    const build = development ? null : await serveBuild(pages)
+    const loadPages = build ? async () => build : await serveSources(pages)
 
     pages.removeAllContentTypeParsers()
     pages.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: maxFormBytes }, (_request, body, done) =>
@@ -101,23 +103,28 @@ export async function servePages(app: FastifyInstance, options: PagesOptions): P
       pages: Pages,
       request: FastifyRequest,
       encoding: Encoding,
+      queries: PageRoute['cached'],
     ): Promise<SharedPage | null> {
-      if (development || !isRead(request)) return null
+      if (!queries || !isRead(request)) return null
       const [path = '', ...query] = urlOf(request).split('?')
       const key = `${encoding} ${path}`
       const cached = cache.find(key)
       if (cached) return cached.forAnyQuery || !query.length ? cached : null
-      const queries = pages.cachedAt(path)
-      if (!queries || (query.length && queries === 'no query')) return null
+      // React Router's own address for the data of a page.
+      if (path.endsWith('.data') || (query.length && queries === 'no query')) return null
       const render = () => renderPage(pages, new Request(product.publicUrl + path), encoding, request)
       return cache.render(key, render, queries === 'any query')
     }
 
-    async function answerPage(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    async function answerPage(
+      request: FastifyRequest,
+      reply: FastifyReply,
+      cached?: PageRoute['cached'],
+    ): Promise<FastifyReply> {
       if (!isNormal(urlOf(request))) throw problem('NotFound')
       const pages = await loadPages()
       const encoding = chooseEncoding(request.headers['accept-encoding'])
-      const shared = await findSharedPage(pages, request, encoding)
+      const shared = await findSharedPage(pages, request, encoding, cached)
       if (shared) return sendShared(shared, request, reply)
       const address = addressOf(request.headers.host, { publicUrl: product.publicUrl, production })
       if (!isRead(request) && isFromElsewhere(request.headers.origin, address)) throw problem('NotUnderstood')
@@ -125,11 +132,11 @@ export async function servePages(app: FastifyInstance, options: PagesOptions): P
       return send(await renderPage(pages, webRequest(request, address), encoding, request), reply)
     }
     // A Request refuses TRACE, and no page answers the other methods.
-    pages.route({
-      method: ['GET', 'HEAD', 'POST'],
-      url: '/*',
-      handler: answerPage,
-    })
+    const method = ['GET', 'HEAD', 'POST']
+    for (const { pattern, cached } of build?.routes ?? [])
+      if (pattern !== '/*')
+        pages.route({ method, url: pattern, handler: (request, reply) => answerPage(request, reply, cached) })
+    pages.route({ method, url: '/*', handler: (request, reply) => answerPage(request, reply) })
   })
 }
 
@@ -158,7 +165,7 @@ function isNormal(url: string): boolean {
 export const isFromElsewhere = (origin: string | undefined, address: string): boolean =>
   origin !== undefined && origin !== new URL(address).origin
 
-async function serveBuild(pages: FastifyInstance): Promise<() => Promise<Pages>> {
+async function serveBuild(pages: FastifyInstance): Promise<Pages> {
   const build = await openBuild()
   if (!build) throw new StartProblem('The pages are not built. Run "npm run build" first.')
   await pages.register(serveFiles, {
@@ -181,7 +188,7 @@ async function serveBuild(pages: FastifyInstance): Promise<() => Promise<Pages>>
       throw problem('NotFound')
     },
   })
-  return async () => build
+  return build
 }
 
 async function serveSources(pages: FastifyInstance): Promise<() => Promise<Pages>> {
