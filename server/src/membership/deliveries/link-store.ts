@@ -1,6 +1,6 @@
 import { sql, type Expression } from 'kysely'
 import { editionOf, leafletPlace } from '../../campaigns/index.ts'
-import type { Db, Tx } from '../../platform/database/db.ts'
+import { runNamed, type Db, type Tx } from '../../platform/database/db.ts'
 import type { Row } from '../../platform/database/tables.ts'
 import type { ReplacedDelivery } from '../tables.ts'
 import { lostUntil } from '../rounds/lost-store.ts'
@@ -81,8 +81,8 @@ const totalOfLastDay = (accountId: Expression<number>) => sql<number | null>`(
 )`
 
 /** The membership of a report link with what its page shows besides, in one statement, because thousands open it on a Monday morning. */
-export const findLinkedPage = (db: Db, plan: LinkedPlan, { today, now }: { today: string; now: Date }) =>
-  linkedMemberships(db, { ...plan, today })
+export async function findLinkedPage(db: Db, plan: LinkedPlan, { today, now }: { today: string; now: Date }) {
+  const find = linkedMemberships(db, { ...plan, today })
     .innerJoinLateral(
       () =>
         linkedLeaflets(db, sql.ref('membership.campaign_id'), sql.ref('planned_leaflet.leaflet_id')).as(
@@ -96,7 +96,9 @@ export const findLinkedPage = (db: Db, plan: LinkedPlan, { today, now }: { today
       totalOfLastDay(sql.ref('account.id')).as('lastDayTotal'),
       lostUntil(sql.ref('membership.id'), now).as('doorsEnded'),
     ])
-    .executeTakeFirst()
+  const [page] = await runNamed(db, 'linked-page', find)
+  return page
+}
 
 export type LinkedMembership = NonNullable<Awaited<ReturnType<typeof findLinkedMembership>>>
 
