@@ -4,7 +4,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { handleMessages } from './bench-process.ts'
 
 export interface LoadOptions {
-  port: number
+  /** Each gets its share of the connections. */
+  ports: readonly number[]
   /** Sent in turn. */
   requests: readonly GetRequest[]
   connections: number
@@ -22,16 +23,17 @@ export interface LoadResult {
   refused: number
 }
 
-async function runLoad({ port, requests, connections, seconds, rate }: LoadOptions): Promise<LoadResult> {
+async function runLoad({ ports, requests, connections, seconds, rate }: LoadOptions): Promise<LoadResult> {
   const encoded = requests.map(encodeRequest)
-  const open = await Promise.all(Array.from({ length: connections }, () => openConnection(port)))
+  const portOf = (nth: number) => ports[nth % ports.length]!
+  const open = await Promise.all(Array.from({ length: connections }, (_, nth) => openConnection(portOf(nth))))
   const latencies: number[] = []
   let refused = 0
   const began = performance.now()
   const until = began + seconds * 1000
   let sent = 0
   await Promise.all(
-    open.map(async (first) => {
+    open.map(async (first, nthConnection) => {
       let connection = first
       for (;;) {
         const nth = sent
@@ -44,7 +46,7 @@ async function runLoad({ port, requests, connections, seconds, rate }: LoadOptio
         const { staysOpen, isRefused } = await connection.send(encoded[nth % encoded.length]!)
         latencies.push(performance.now() - due)
         if (isRefused) refused += 1
-        if (!staysOpen) connection = await openConnection(port)
+        if (!staysOpen) connection = await openConnection(portOf(nthConnection))
       }
       connection.end()
     }),

@@ -1,6 +1,6 @@
 /**
- * Public pages: requests a second on the machine that it shares with the load generator and PostgreSQL, and how soon a campaign that an administrator takes down
- * is gone from them.
+ * Public pages: requests a second of two web processes, as they are installed, on the machine that they share with the load generator and PostgreSQL; and how
+ * soon a campaign that an administrator takes down in another process is gone from theirs.
  */
 import { listEmails } from '@street-musketeers/sandbox/mailbox/list-emails.ts'
 import { readRunning } from '@street-musketeers/sandbox/processes/running.ts'
@@ -8,11 +8,14 @@ import { startStack } from '@street-musketeers/sandbox/start-stack.ts'
 import { password } from '@street-musketeers/demonstration/content.ts'
 import { signInAs } from '@street-musketeers/server/test/attacks/people.ts'
 import { clientOf } from '@street-musketeers/server/test/attacks/visitor.ts'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { startLoadGenerator } from '../load-generator.ts'
-import { processorSeconds } from '../process-usage.ts'
-import { percentile, report } from '../report.ts'
 import { signInToDemonstration } from '../demonstration.ts'
+import { processorSeconds } from '../process-usage.ts'
+import { environmentOf, startWeb } from '../product.ts'
+import { percentile, report } from '../report.ts'
 
 const seconds = 3
 const connections = 16
@@ -21,8 +24,14 @@ const maxTakedownMs = 5000
 const encodings = 'gzip, deflate, br'
 
 const stack = await startStack()
-const { pid } = readRunning(stack.dataDirectory)!.product!
-const port = Number(new URL(stack.url).port)
+const environment = environmentOf({
+  DATABASE_URL: readRunning(stack.dataDirectory)!.databaseUrl,
+  DATA_DIR: stack.dataDirectory,
+  PUBLIC_URL: stack.url,
+  SECRET_KEY: readFileSync(join(stack.dataDirectory, 'secret-key'), 'utf8').trim(),
+})
+const webs = [await startWeb(environment), await startWeb(environment)]
+const spentByWebs = () => webs.reduce((total, { pid }) => total + processorSeconds(pid), 0)
 const generator = startLoadGenerator()
 
 /** Joins a campaign as one of the demonstration's people, and waits for the email. @returns the path of its page for a report */
@@ -39,11 +48,11 @@ async function findReportPath(): Promise<string> {
 }
 
 async function measurePage(name: string, path: string, target: number): Promise<void> {
-  const load = { port, connections, requests: [{ path, encodings }] }
+  const load = { ports: webs.map(({ port }) => port), connections, requests: [{ path, encodings }] }
   await generator.run({ ...load, seconds: 1 })
-  const before = processorSeconds(pid)
+  const before = spentByWebs()
   const { perSecond, count, latencies } = await generator.run({ ...load, seconds })
-  const spent = ((processorSeconds(pid) - before) / count) * 1000
+  const spent = ((spentByWebs() - before) / count) * 1000
   report(
     `${name}: requests a second on ${connections} connections`,
     `${Math.round(perSecond)} (${spent.toFixed(2)} ms of processor time each, 99th percentile ${percentile(latencies, 0.99).toFixed(1)} ms)`,
@@ -56,8 +65,10 @@ async function measurePage(name: string, path: string, target: number): Promise<
 async function measureTakedown(id: number): Promise<void> {
   const { administrator } = await signInToDemonstration(stack)
   const { campaignName } = await clientOf(stack)('GET /api/campaign/:id', { id })
-  const showsIt = async (path: string) =>
-    (await (await fetch(stack.url + path)).text()).includes(campaignName)
+  const showsIt = async (path: string) => {
+    const pages = await Promise.all(webs.map(async ({ url }) => (await fetch(url + path)).text()))
+    return pages.some((page) => page.includes(campaignName))
+  }
   // A page of results repeats what was searched for, so that is not the whole name.
   const [firstWord = ''] = campaignName.split(' ')
   const paths = [`/public-campaign/${id}`, '/campaigns', `/campaigns?q=${encodeURIComponent(firstWord)}`, '/']
@@ -91,5 +102,6 @@ try {
   await measureTakedown(1)
 } finally {
   await generator.stop()
+  for (const web of webs) await web.stop()
   await stack.stop()
 }

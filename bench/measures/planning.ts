@@ -56,7 +56,7 @@ try {
 
   const product = await startWeb(environment)
   try {
-    const load = { port: product.port, requests, ...others }
+    const load = { ports: [product.port], requests, ...others }
     await generator.run({ ...load, seconds: 5 })
     const { latencies: whenIdle } = await generator.run(load)
     let seconds = 0

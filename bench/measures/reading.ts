@@ -79,9 +79,14 @@ try {
     const costs: number[] = []
     for (let round = -1; round < rounds; round += 1) {
       const before = processorSeconds(product.pid)
-      const ofProduct = await generator.run({ port: product.port, requests, connections, seconds: 1 })
+      const ofProduct = await generator.run({ ports: [product.port], requests, connections, seconds: 1 })
       const cost = ((processorSeconds(product.pid) - before) * 1000) / ofProduct.count
-      const ofBare = await generator.run({ port: barePort, requests: bareRequests, connections, seconds: 1 })
+      const ofBare = await generator.run({
+        ports: [barePort],
+        requests: bareRequests,
+        connections,
+        seconds: 1,
+      })
       // The first round warms up.
       if (round < 0) continue
       rates.product.push(ofProduct.perSecond)
@@ -90,7 +95,7 @@ try {
     }
     const rate = median(rates.product)
     const share = median(rates.product.map((each, nth) => each / rates.bare[nth]!))
-    const half = { port: product.port, requests, connections, rate: rate / 2, seconds: 3 }
+    const half = { ports: [product.port], requests, connections, rate: rate / 2, seconds: 3 }
     const p95 = percentile((await generator.run(half)).latencies, 0.95)
     report(
       `reading ${name}: rate against the bare server; 95th percentile at half that load`,

@@ -84,7 +84,7 @@ try {
   })
   ended.catch(() => {})
   await Promise.race([once(product, 'message'), ended])
-  const load = { port, requests, ...others }
+  const load = { ports: [port], requests, ...others }
   const whenIdle = (await generator.run(load)).latencies
 
   await world.pool.query(makeDue!, [new Date(Date.now() - 3_600_000)])
