@@ -39,8 +39,18 @@ test('an administrator writes the newsletter, sees it as readers will, keeps it 
   const message = await waitForEmail(demonstration.administrator, /^Test: Sixty doors$/)
   expect(message.text).toContain('* another (https://example.org)')
 
+  let goOn = () => {}
+  const waits = new Promise<void>((resolve) => (goOn = resolve))
+  await page.route('**/api/newsletter', async (route) => {
+    await waits
+    await route.fallback()
+  })
   await page.getByRole('button', { name: 'Back to a draft' }).click()
+  await expect(page.getByRole('button', { name: 'Please Wait' })).toHaveCount(1)
+  await expect(send(page)).toHaveAttribute('aria-disabled', 'true')
+  goOn()
   await expect(page.getByRole('row', { name: /Sixty doors/ })).toContainText('Draft')
+  await page.unroute('**/api/newsletter')
   await page.goto(at('/admin/dashboard'))
   await expect(page.getByText(/^Goes out .*: still a draft\.$/)).toBeVisible()
   await page.getByRole('link', { name: 'Finish the newsletter' }).click()

@@ -57,6 +57,7 @@ document.addEventListener('submit', (event) => {
   event.preventDefault()
   if (form.hasAttribute('data-sent')) return
   form.setAttribute('data-sent', '')
+  event.submitter?.setAttribute('data-pressed', '')
   send(form, form.dataset.payment).catch(() => showError(form))
 })
 

@@ -26,9 +26,12 @@ addEventListener('submit', (event) => {
   if (event.defaultPrevented || !(form instanceof HTMLFormElement)) return
   if (form.hasAttribute('data-sent')) event.preventDefault()
   form.setAttribute('data-sent', '')
+  event.submitter?.setAttribute('data-pressed', '')
 })
 
 // The Back button shows a page as it was left.
 addEventListener('pageshow', () => {
   for (const form of document.querySelectorAll('form[data-sent]')) form.removeAttribute('data-sent')
+  for (const button of document.querySelectorAll('button[data-pressed]'))
+    button.removeAttribute('data-pressed')
 })

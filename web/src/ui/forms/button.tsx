@@ -15,7 +15,7 @@ const buttonClasses = ({ variant = 'secondary', size = 'normal', wide = false }:
   classes(styles.button, styles[variant], size === 'large' && styles.large, wide && styles.wide)
 
 export interface ButtonProps extends ButtonStyle, Omit<ComponentProps<'button'>, 'className'> {
-  /** While it is being sent, the button shows `pendingText` and ignores presses. */
+  /** While it is being sent, the button shows `pendingText` and ignores presses, as it does with `aria-disabled`. */
   pending?: boolean
   pendingText?: string
 }
@@ -32,6 +32,7 @@ export function Button({
   onClick,
   ...rest
 }: ButtonProps) {
+  const isDisabled = pending || rest['aria-disabled'] === true
   return (
     <button
       {...rest}
@@ -41,8 +42,8 @@ export function Button({
         pending && styles.pending,
         type === 'submit' && styles.submit,
       )}
-      aria-disabled={pending || rest['aria-disabled']}
-      onClick={pending ? (event) => event.preventDefault() : onClick}
+      aria-disabled={isDisabled || undefined}
+      onClick={isDisabled ? (event) => event.preventDefault() : onClick}
     >
       <span className={styles.label}>{children}</span>
       {(pending || type === 'submit') && <span className={styles.waiting}>{pendingText}</span>}

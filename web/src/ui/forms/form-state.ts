@@ -24,7 +24,8 @@ export const FormStateContext = createContext<FormState | null>(null)
 export const RestoredFilesContext = createContext<Record<string, string> | null>(null)
 /** Begins the ids of a form's fields, so that its list of errors can link to them. */
 export const FormIdContext = createContext<string | null>(null)
-export const PendingContext = createContext(false)
+/** The button that sent a form which is being sent, or `unknown`; null while none is. */
+export const PendingContext = createContext<HTMLElement | 'unknown' | null>(null)
 
 /** The error and value of a field. */
 export function useFieldState(name: string) {

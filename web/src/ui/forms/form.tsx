@@ -1,4 +1,4 @@
-import { use, useId, type FormEventHandler, type MouseEvent, type ReactNode, type Ref } from 'react'
+import { use, useId, useState, type FormEventHandler, type MouseEvent, type ReactNode, type Ref } from 'react'
 import { Button, type ButtonProps } from './button.tsx'
 import styles from './form.module.css'
 import { fieldId } from './field.tsx'
@@ -52,6 +52,7 @@ export function Form({
   children,
 }: FormProps) {
   const formId = useId()
+  const [pressed, setPressed] = useState<HTMLElement | null>(null)
   useErrorTitle(state !== null)
   return (
     <form
@@ -59,13 +60,19 @@ export function Form({
       method="post"
       noValidate
       className={styles.form}
-      onSubmit={onSubmit}
+      onSubmit={
+        onSubmit &&
+        ((event) => {
+          setPressed((event.nativeEvent as SubmitEvent).submitter)
+          return onSubmit(event)
+        })
+      }
       onInput={onInput}
       data-draft={draft}
     >
       <FormStateContext value={state ?? (filled ? { values: filled, message: '', fields: {} } : null)}>
         <FormIdContext value={formId}>
-          <PendingContext value={pending}>
+          <PendingContext value={pending ? (pressed ?? 'unknown') : null}>
             {restored && (
               <Notice kind="info">We have put back what you had typed here. It has not been sent yet.</Notice>
             )}
@@ -94,10 +101,20 @@ export function FormActions({ children }: { children: ReactNode }) {
 
 type SubmitProps = Omit<ButtonProps, 'type' | 'pending'>
 
-/** Sends the form, and shows that it is being sent. */
+/** Sends the form, and shows that it is being sent. Meanwhile the form's other buttons keep their words and do nothing. */
 export function SubmitButton({ variant = 'primary', ...rest }: SubmitProps) {
-  const pending = use(PendingContext)
-  return <Button {...rest} variant={variant} type="submit" pending={pending} />
+  const sending = use(PendingContext)
+  const [button, setButton] = useState<HTMLButtonElement | null>(null)
+  return (
+    <Button
+      {...rest}
+      ref={setButton}
+      variant={variant}
+      type="submit"
+      pending={sending === 'unknown' || (sending !== null && sending === button)}
+      aria-disabled={sending !== null}
+    />
+  )
 }
 
 /** The end of a form with one button. */
