@@ -89,7 +89,7 @@ test('a campaign with three leaflets sends them one a week, and each is printed 
 
   await test.step('the dashboard names the leaflet', async () => {
     await musketeer.goto(at(paths.musketeerDashboard()))
-    const week = musketeer.getByRole('region', { name: 'This week’s leaflet' })
+    const week = musketeer.getByRole('region', { name: 'Your leaflet' })
     await expect(week.getByText('Leaflet 2 of 3: Know your rights')).toBeVisible()
     await musketeer.goto(at(paths.musketeerDashboard('history')))
     await expect(musketeer.getByText('Leaflet 2 of 3: Know your rights')).toBeVisible()

@@ -38,7 +38,7 @@ export function ThisWeekLeaflet({ leaflet, totalDelivered, next, isPaused }: Thi
   const page = paths.musketeerCampaign(campaignId)
   return (
     <PaperPanel
-      label="This week’s leaflet"
+      label="Your leaflet"
       picture={<LeafletPreview campaign={campaign} />}
       heading={
         <>
