@@ -1,4 +1,4 @@
-import { pathKeys, readsFromQuery } from '@street-musketeers/contract/call.ts'
+import { pathKeys, readCall, readsFromQuery } from '@street-musketeers/contract/call.ts'
 import type { Endpoint } from '@street-musketeers/contract/endpoint.ts'
 import { endpoints, type EndpointName } from '@street-musketeers/contract/endpoints.ts'
 import { ApiError } from '@street-musketeers/contract/client.ts'
@@ -99,6 +99,46 @@ test('an invalid id or page is refused with the name of the field', async () => 
   expectRefusal(await get(`/api/campaign/${'9'.repeat(500)}`), [400, 404, 422])
   expectRefusal(await get('/api/campaign/%E0%A4%A'), [400])
   expectRefusal(await get('/api/nothing/here'), [404])
+})
+
+test('a call that only has its input checked names all that is wrong, does nothing, and is refused even if nothing is', async () => {
+  const musketeer = await w.given.musketeer()
+  const organisation = await w.given.organisation()
+  const before = await countRows(w.platform.db)
+  const check = (url: string, input: object, { token }: { token?: string } = {}) => {
+    const { headers, ...request } = postJson(url, JSON.stringify(input), undefined, token)
+    return ask({ ...request, headers: { ...headers, 'check-only': '1' } })
+  }
+  const address = { firstLine: '1'.repeat(121), city: '', postCode: 'LS27 0AB' }
+  const faults = expectRefusal(await check('/api/address', { address }, musketeer), [422]).fields
+  expect(Object.keys(faults!).sort()).toEqual(['address.city', 'address.firstLine'])
+
+  const right = { firstLine: '1 High Street', city: 'Leeds', postCode: 'LS27 0AB' }
+  expect(expectRefusal(await check('/api/address', { address: right }, musketeer), [422]).fields).toEqual({})
+  const contact = { email: 'ada@example.org', contactMessage: 'Hello' }
+  expect(expectRefusal(await check('/api/contact', contact), [422]).fields).toEqual({})
+  expectRefusal(await check('/api/address', { address: right }), [401])
+  expectRefusal(await check('/api/campaign', {}, musketeer), [403, 415])
+
+  const form = new FormData()
+  form.set(
+    readCall('POST /api/campaign').upload!.json,
+    JSON.stringify({ campaignName: '', campaignDescription: 'x', campaignCauses: [] }),
+  )
+  const upload = new Response(form)
+  const response = await w.app.inject({
+    method: 'POST',
+    url: '/api/campaign',
+    payload: Buffer.from(await upload.arrayBuffer()),
+    headers: {
+      'content-type': upload.headers.get('content-type')!,
+      authorization: `Bearer ${organisation.token}`,
+      'check-only': '1',
+    },
+    remoteAddress: visitor(),
+  })
+  expect(Object.keys(JSON.parse(response.body).fields)).toEqual(['campaignName', 'campaignCauses'])
+  expect(await countRows(w.platform.db)).toBe(before)
 })
 
 test('unknown fields are refused by name', async () => {

@@ -90,6 +90,15 @@ test('Settings is a short list of what is chosen, and an address opens a section
   expect(height, 'two screens of a phone').toBeLessThan(2 * 740)
 
   await folds.locator('summary').filter({ hasText: 'Address' }).click()
+  const address = page.locator('form').filter({ has: page.getByLabel('Town or city') })
+  await address.getByLabel('First line').fill('1'.repeat(121))
+  await address.getByRole('button', { name: 'Save address' }).click()
+  await expect(address.getByRole('alert').getByRole('link')).toHaveText([
+    'First line: keep this to 120 characters',
+    'Enter town or city',
+    'Enter post code',
+  ])
+  await expect(address.getByLabel('First line')).toBeFocused()
   await page.getByLabel('Town or city').fill('Aardvark End')
   await page.goto(at(`${settings}#close-account`))
   await expect(page.getByRole('button', { name: 'Close account' })).toBeInViewport()

@@ -61,6 +61,7 @@ export function buildOpenApi({
 const introduction = [
   'A call that needs an account takes the token of a session: `Authorization: Bearer TOKEN`. `signIn` makes one; it ends after 30 minutes without a call, or by `signOut`.',
   'Every refusal has the shape `Problem`: `error` is a code that never changes, `message` a sentence for people, `fields` a sentence for each input that needs changing.',
+  'A call with the header `Check-Only: 1` changes nothing: it is always refused, and `fields` has what is wrong with its input.',
   'Replies are JSON, compressed if you accept it, and have an `ETag`: send it as `If-None-Match`, and a reply that has not changed is 304. Numbers of people are counted weekly, and small ones are not shown.',
 ].join('\n\n')
 

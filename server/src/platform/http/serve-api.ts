@@ -24,7 +24,8 @@ export interface Api {
 }
 
 /**
- * Registers every route: rate limit → session → role → validation → answer → reply in the shape of the contract.
+ * Registers every route: rate limit → session → role → validation → answer → reply in the shape of the contract. A call with the header
+ * `Check-Only` ends with the validation, in a refusal (rule: checked-only).
  * @throws when a route is not in the contract, or an endpoint of the contract has no route
  */
 export function serveApi(app: FastifyInstance, api: Api): void {
@@ -119,10 +120,16 @@ async function runCall(routed: RoutedCall, facts: CallFacts): Promise<FastifyRep
   const holder = actor ? `account ${actor.accountId}` : visitor
   const releaseMemory = expected && reserveUploadMemory(request, { holder, maxBytes: maxFileBytes })
   try {
+    const checksOnly = 'check-only' in request.headers
     const { fields, upload } = expected
-      ? await readUpload(request, expected, endpoint.missingFile ?? inputMessages.missing)
+      ? await readUpload(
+          request,
+          { ...expected, required: expected.required && !checksOnly },
+          endpoint.missingFile ?? inputMessages.missing,
+        )
       : { fields: request.body, upload: undefined }
     const input = readInput(endpoint, request, fields)
+    if (checksOnly) throw problem('InvalidInput', { fields: {} })
     facts.email = emailIn(input)
     const now = platform.clock.now()
     const isAbout: RequestContext['isAbout'] = ({ accountId }) => void (facts.accountId = accountId)

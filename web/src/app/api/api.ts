@@ -95,6 +95,15 @@ export const call: Client = cacheReplies(
   ),
 )
 
+/** Asks what is wrong with an input: every call is refused and does nothing else (rule: checked-only). An answer that is late is not waited for. */
+export const checkInput: Client = createClient(
+  withSession((path, request) => {
+    const headers = new Headers(request.headers)
+    headers.set('check-only', '1')
+    return fetch(path, { ...request, headers, signal: AbortSignal.timeout(2000) })
+  }),
+)
+
 /** The same client for requests that must arrive even if the person leaves the page. Browsers limit these to 64 kB. */
 export const callKeepalive: Client = createClient(
   withSession((path, request) => fetch(path, { ...request, keepalive: true })),

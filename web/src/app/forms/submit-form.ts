@@ -66,8 +66,7 @@ export async function submitForm<E extends Call>(
   if (question) return refused(question, {}, { error: 'Unsure' })
 
   try {
-    const fields = input ? input(values, sent) : nestValues(values)
-    const inputWithFile = { ...(fields as object), ...(hasFile && { file }) }
+    const inputWithFile = { ...readInput(values, sent, input), ...(hasFile && { file }) }
     return { reply: await call(to, inputWithFile as CallInputOf<E>) }
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
@@ -76,6 +75,28 @@ export async function submitForm<E extends Call>(
       error.error === 'InvalidInput' && Object.keys(error.fields).some((name) => isEmpty(values[name]))
     return refused(someEmpty && incomplete ? incomplete : error.message, error.fields, error)
   }
+}
+
+const readInput = (values: FormValues, sent: FormData, input: SubmitFormOptions['input']) =>
+  (input ? input(values, sent) : nestValues(values)) as object
+
+/**
+ * Asks the server what is wrong with a form that is not complete, without sending it.
+ * @param call a client whose calls are only checked
+ * @returns a sentence for each field, by name; none if the server does not say
+ */
+export async function findFaults<E extends Call>(
+  to: E,
+  sent: FormData,
+  { call, input }: Pick<SubmitFormOptions, 'call' | 'input'>,
+): Promise<Record<string, string>> {
+  try {
+    await call(to, readInput(readValues(sent), sent, input) as CallInputOf<E>)
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    if (error.error === 'InvalidInput') return error.fields
+  }
+  return {}
 }
 
 /** The page again with its errors, under the refusal's own HTTP status, so that monitoring can distinguish a 429 from a 422. */

@@ -5,8 +5,8 @@ import { useRef, useState, type FormEvent } from 'react'
 import { flushSync } from 'react-dom'
 import type { FormProps } from '../../ui/forms/form.tsx'
 import type { FormState } from '../../ui/forms/form-state.ts'
-import { submitForm, type SubmitFormOptions } from './submit-form.ts'
-import { call as browserCall } from '../api/api.ts'
+import { findFaults, submitForm, type SubmitFormOptions } from './submit-form.ts'
+import { call as browserCall, checkInput } from '../api/api.ts'
 import { restoreDraft, type DraftBase, type RestoredFiles } from '../session/drafts.ts'
 import { beginSave, trackForm } from '../session/typed-text.ts'
 
@@ -36,7 +36,7 @@ export interface ApiFormOptions<E extends Call> extends Partial<SubmitFormOption
 
 /**
  * A form that calls the API from the browser: `<Form {...useApiForm(saveAddress, {...})}>`.
- * It checks required fields before the call and shows the server's errors beside their fields. The focus moves to the first
+ * It checks required fields before the call, with what the server finds wrong in the others, and shows the server's errors beside their fields. The focus moves to the first
  * invalid field, or to the message above the form. Typed text stays, several presses send once, the form is restored
  * after a lost session, and leaving the page asks about text that is not saved.
  */
@@ -53,11 +53,15 @@ export function useApiForm<E extends Call>(to: E, options: ApiFormOptions<E> = {
     event.preventDefault()
     if (isSending.current) return
     const form = event.currentTarget
+    const { submitter } = event.nativeEvent as SubmitEvent
+    const sent = new FormData(form, submitter)
     setSaved(null)
-    const fields = findMissing(form)
-    if (Object.keys(fields).length) {
-      const message = options.incomplete ?? 'Fill in the missing fields'
-      return refuse(form, { values: {}, message, fields })
+    const missing = findMissing(form)
+    if (Object.keys(missing).length) {
+      isSending.current = true
+      const others = await findOtherFaults(form, sent, missing).finally(() => (isSending.current = false))
+      const message = options.incomplete ?? Object.values(missing)[0]!
+      return refuse(form, { values: {}, message, fields: { ...others, ...missing } })
     }
     if (options.endStep?.()) return setState(null)
 
@@ -65,8 +69,7 @@ export function useApiForm<E extends Call>(to: E, options: ApiFormOptions<E> = {
     setPending(true)
     const endSave = beginSave(form)
     try {
-      const { submitter } = event.nativeEvent as SubmitEvent
-      const outcome = await submitForm(to, new FormData(form, submitter), { call: browserCall, ...options })
+      const outcome = await submitForm(to, sent, { call: browserCall, ...options })
       if (outcome.state) return refuse(form, outcome.state)
       setState(null)
       setRestored(null)
@@ -80,9 +83,21 @@ export function useApiForm<E extends Call>(to: E, options: ApiFormOptions<E> = {
     }
   }
 
+  /** What else is wrong with a form that is not complete, in the fields that it shows (rule: all-errors-at-once). */
+  async function findOtherFaults(form: HTMLFormElement, sent: FormData, missing: Record<string, string>) {
+    const hasMore = [...sent].some(([name, value]) => value && !(plain(name) in missing))
+    const faults = hasMore ? await findFaults(to, sent, { ...options, call: checkInput }) : {}
+    const isShown = ([name]: [string, string]) => {
+      const field = findField(form, name)
+      return field !== null && field.type !== 'hidden' && !field.closest('[hidden]')
+    }
+    return Object.fromEntries(Object.entries(faults).filter(isShown))
+  }
+
   function refuse(form: HTMLFormElement, refusal: FormState) {
+    const fields = inOrder(form, refusal.fields)
     // The element must be rendered before it can get the focus.
-    flushSync(() => setState({ ...refusal, labels: readLabels(form, Object.keys(refusal.fields)) }))
+    flushSync(() => setState({ ...refusal, fields, labels: readLabels(form, Object.keys(fields)) }))
     const field = firstInvalidField(form)
     if (field) reveal(field)
     else formAlert(form)?.focus()
@@ -90,7 +105,7 @@ export function useApiForm<E extends Call>(to: E, options: ApiFormOptions<E> = {
 
   /** A field that is corrected loses its error. */
   function onInput({ target }: FormEvent<HTMLFormElement>) {
-    const name = (target as HTMLInputElement).name.replace(/\[\]$/, '')
+    const name = plain((target as HTMLInputElement).name)
     setState((refusal) => (refusal && name in refusal.fields ? withoutError(refusal, name) : refusal))
   }
 
@@ -124,12 +139,25 @@ function withoutError(refusal: FormState, name: string): FormState | null {
   return Object.keys(fields).length > 0 ? { ...refusal, fields } : null
 }
 
+/** @param name of a field, or of a group whose name ends in `[]` */
+const plain = (name: string) => name.replace(/\[\]$/, '')
+
+const findField = (form: HTMLFormElement, name: string) =>
+  form.querySelector<HTMLInputElement>(`[name="${CSS.escape(name)}"], [name="${CSS.escape(name)}[]"]`)
+
+/** The sentences in the order of their fields, after those of no field. */
+function inOrder(form: HTMLFormElement, fields: Record<string, string>): Record<string, string> {
+  const names = [...form.elements].map((element) => plain((element as HTMLInputElement).name))
+  const placeOf = (name: string) => names.indexOf(plain(name))
+  return Object.fromEntries(
+    Object.entries(fields).toSorted(([one], [other]) => placeOf(one) - placeOf(other)),
+  )
+}
+
 /** What the labels of fields say, or the legends of groups, by name. */
 function readLabels(form: HTMLFormElement, names: readonly string[]): Record<string, string> {
   const labels = names.flatMap((name) => {
-    const label = readLabel(
-      form.querySelector<HTMLInputElement>(`[name="${CSS.escape(name)}"], [name="${CSS.escape(name)}[]"]`),
-    )
+    const label = readLabel(findField(form, name))
     return label ? [[name, label]] : []
   })
   return Object.fromEntries(labels)
