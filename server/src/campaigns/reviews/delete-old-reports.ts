@@ -10,7 +10,7 @@ import {
   eraseReporterEmails,
   findReporterEmails,
 } from './report-store.ts'
-import { deleteReviews } from './store.ts'
+import { deleteReviews, deleteReviewsOfPurged } from './store.ts'
 
 /** Erases the addresses of visitors whose reports were decided, and deletes old reports and decisions (rule: leaflet-report-retention). */
 export async function deleteOldReports(
@@ -21,6 +21,7 @@ export async function deleteOldReports(
   const now = clock.now()
   await eraseReporterEmails(tx, addMilliseconds(now, -reporterEmailRetention))
   await deleteReports(tx, addMilliseconds(now, -reportRetention))
+  await deleteReviewsOfPurged(tx)
   await deleteReviews(tx, addMilliseconds(now, -reportRetention))
 }
 

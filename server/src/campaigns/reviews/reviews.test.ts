@@ -451,3 +451,37 @@ test('reports and decisions are deleted after a year, except why a campaign is s
   expect(await idsOf('leaflet_report')).toEqual([])
   expect(await idsOf('campaign_review')).toEqual([stopped.reviewId])
 })
+
+test('a review that waits goes with its campaign 183 days after the organisation closed, and the administrators’ first screen is empty', async () => {
+  const waiting = await givenReport()
+  const appealed = await givenReport()
+  const decided = await givenReport()
+  const elsewhere = await givenReport()
+  for (const { administrator, reviewId } of [appealed, decided])
+    await decide(administrator, reviewId, 'no-action')
+  await appealed.administrator.call('POST /api/review/:id/appeal', { id: appealed.reviewId })
+  for (const { organisation } of [waiting, appealed, decided])
+    await organisation.call('PATCH /api/deactivate', {})
+  await w.runJobs()
+  const idsAfterDays = async (count: number) => {
+    w.clock.set(addMilliseconds(new Date(now), days(count)).toISOString())
+    // The campaigns are purged on the first night.
+    for (let night = 0; night < 2; night += 1) await runNightly(w.platform)
+    const rows = await w.platform.db.selectFrom('campaign_review').select('id').execute()
+    const ids = new Set(rows.map(({ id }) => id))
+    return [waiting, appealed, decided, elsewhere].map(({ reviewId }) => reviewId).filter((id) => ids.has(id))
+  }
+  expect(await idsAfterDays(182)).toEqual(
+    [waiting, appealed, decided, elsewhere].map(({ reviewId }) => reviewId),
+  )
+  expect(await idsAfterDays(184)).toEqual([decided.reviewId, elsewhere.reviewId])
+  const administrator = await w.given.administrator()
+  await expect(show(administrator, waiting.reviewId)).rejects.toMatchObject({ error: 'NotFound' })
+  const { content } = await administrator.call('GET /api/reviews/:page/:size', {
+    page: 0,
+    size: 50,
+    state: 'open',
+  })
+  expect(content.map(({ id }) => id)).toContain(elsewhere.reviewId)
+  expect(content.map(({ id }) => id)).not.toContain(waiting.reviewId)
+})

@@ -340,6 +340,21 @@ export const findReviewForEmail = (db: Db, id: number) =>
     .where('campaign.name', '!=', '')
     .executeTakeFirst()
 
+/** Deletes reviews that wait, and their reports, once the campaign was purged: there is no leaflet to look at. */
+export const deleteReviewsOfPurged = (tx: Tx) =>
+  tx
+    .deleteFrom('campaign_review as review')
+    .using('campaign')
+    .whereRef('campaign.id', '=', 'review.campaign_id')
+    .where('campaign.name', '=', '')
+    .where(({ and, or, eb }) =>
+      or([
+        eb('decided_at', 'is', null),
+        and([eb('appealed_at', 'is not', null), eb('appeal_decided_at', 'is', null)]),
+      ]),
+    )
+    .execute()
+
 /** Deletes reviews without reports that were last decided before an instant, unless one is why its campaign is stopped. */
 export const deleteReviews = (tx: Tx, decidedBefore: Date) =>
   tx
