@@ -107,6 +107,18 @@ export const ReviewDetails = Review.extend({
 }).meta({ id: 'ReviewDetails' })
 export type ReviewDetails = z.output<typeof ReviewDetails>
 
+/** A campaign whose leaflet its organisation was asked to correct by a day. */
+const AskedCorrection = z
+  .object({
+    campaignId: z.int(),
+    campaignName: z.string(),
+    correctBy: LondonDate,
+    /** Whether that day has passed. */
+    overdue: z.boolean(),
+  })
+  .meta({ id: 'AskedCorrection' })
+export type AskedCorrection = z.output<typeof AskedCorrection>
+
 export const reviewEndpoints = {
   reportLeaflet: endpoint('POST /api/campaign/:id/leafletreport', {
     summary:
@@ -178,6 +190,13 @@ export const reviewEndpoints = {
     input: z.strictObject({ id: Id, reason: Explanation, correctBy: LondonDate }),
     reply: z.object({ subject: z.string(), text: z.string() }),
     example: { reason: 'The buses are not free.', correctBy: '2026-12-04' },
+  }),
+
+  listAskedCorrections: endpoint('GET /api/org/corrections', {
+    summary:
+      'The running campaigns of the signed-in organisation whose leaflet administrators asked it to correct and that it has not corrected, the first day first. The campaign itself says what to correct.',
+    who: ['organisation'],
+    reply: z.array(AskedCorrection),
   }),
 
   takeDownCampaign: endpoint('POST /api/campaign/:id/takedown', {

@@ -161,7 +161,13 @@ test('an administrator asks for a correction, whose email they see first, and th
   expect(shown).toContain(sent.subject)
   expect(sent.text.trim().split(/\s+/)).toEqual(shown.replace(sent.subject, '').trim().split(/\s+/))
 
-  await organisation.goto(at(`/org/campaign/${id}`))
+  await organisation.goto(at('/org/dashboard'))
+  await organisation
+    .getByRole('region', { name: /^Please correct your leaflet by / })
+    .filter({ hasText: 'Free ferries' })
+    .getByRole('link', { name: 'See what to correct' })
+    .click()
+  await expect(organisation).toHaveURL(at(`/org/campaign/${id}`))
   const request = organisation.getByRole('region', { name: /^Please correct your leaflet by / })
   await expect(request).toContainText('Trams cost £2.')
   await request.getByRole('link', { name: 'Correct the leaflet' }).click()

@@ -1,12 +1,13 @@
 import * as paths from '@street-musketeers/contract/public-urls.ts'
 import { readAddress } from '@street-musketeers/contract/client.ts'
+import type { AskedCorrection } from '@street-musketeers/contract/campaigns/reviews.ts'
 import type { JoinedWeek } from '@street-musketeers/contract/insight/figures.ts'
 import type { ListedOwnCampaign } from '@street-musketeers/contract/insight/own-campaigns.ts'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { call } from '../app/api/api.ts'
 import { notCounted, suppressedText } from '../app/format/format-figure.ts'
-import { formatDate, formatDayAndMonth } from '../app/format/format-date.ts'
+import { formatDate, formatDayAndMonth, formatDayOfWeek } from '../app/format/format-date.ts'
 import { NextCount } from '../app/format/next-count.tsx'
 import type { Handle } from '../app/handle.ts'
 import { PageHead } from '../app/page/page.tsx'
@@ -23,6 +24,7 @@ import { ButtonLink } from '../ui/forms/button.tsx'
 import { BarChart } from '../ui/lists/bar-chart.tsx'
 import { FigureText } from '../ui/lists/figures.tsx'
 import { Table } from '../ui/lists/table.tsx'
+import { Panel } from '../ui/page/card.tsx'
 import { Row, Stack } from '../ui/page/layout.tsx'
 import { PaperPanel } from '../ui/page/paper-panel.tsx'
 import { Section } from '../ui/page/section.tsx'
@@ -39,23 +41,25 @@ export const handle = {
     readAddress('GET /api/campaigns/:page/:size', firstPage),
     readAddress('GET /api/org/data', {}),
     readAddress('GET /api/org/weeks', {}),
+    readAddress('GET /api/org/corrections', {}),
   ],
 } satisfies Handle
 
 export async function clientLoader() {
-  const [user, campaigns, charts, weeks] = await Promise.all([
+  const [user, campaigns, charts, weeks, corrections] = await Promise.all([
     call('GET /api/user', {}),
     call('GET /api/campaigns/:page/:size', firstPage),
     call('GET /api/org/data', {}),
     call('GET /api/org/weeks', {}),
+    isAdministrator() ? [] : call('GET /api/org/corrections', {}),
   ])
   const delivered = charts.find(({ type }) => type === 'Leaflets delivered')!
-  return { user, campaigns, delivered: sumOfMonths(delivered.data), weeks }
+  return { user, campaigns, delivered: sumOfMonths(delivered.data), weeks, corrections }
 }
 
-/** What an organisation sees first: its newest campaign and the next thing to do, its other campaigns, and its details. */
+/** What an organisation sees first: what it was asked to correct, its newest campaign and the next thing to do, its other campaigns, and its details. */
 export default function OwnOrganisation({
-  loaderData: { user, campaigns, delivered, weeks },
+  loaderData: { user, campaigns, delivered, weeks, corrections },
 }: Route.ComponentProps) {
   const [newest, ...others] = isAdministrator() ? [] : campaigns.content
   const details = (
@@ -81,7 +85,10 @@ export default function OwnOrganisation({
           <h1>{headlineOf(delivered)}</h1>
           <Street />
         </header>
-        <NewestCampaign campaign={newest} />
+        {corrections.map((correction) => (
+          <CorrectionToMake key={correction.campaignId} correction={correction} />
+        ))}
+        <NewestCampaign campaign={newest} isFirst={corrections.length === 0} />
         <JoinedByWeek weeks={weeks} nextCountAt={newest.peopleCounts?.nextAt} />
         {others.length > 0 && <OtherCampaigns campaigns={others} />}
         {details}
@@ -100,7 +107,30 @@ function headlineOf(delivered: string | null): ReactNode {
   )
 }
 
-function NewestCampaign({ campaign }: { campaign: ListedOwnCampaign }) {
+/** A leaflet that administrators asked to correct, by when, and the way there (rule: asked-corrections). */
+function CorrectionToMake({
+  correction: { campaignId, campaignName, correctBy, overdue },
+}: {
+  correction: AskedCorrection
+}) {
+  const day = formatDayOfWeek(correctBy)
+  return (
+    <Panel title={overdue ? 'Please correct your leaflet now' : `Please correct your leaflet by ${day}`}>
+      <p>
+        <strong dir="auto">{campaignName}</strong>
+        {overdue ? `. You had until ${day}. If it isn’t corrected, we may stop the campaign.` : null}
+      </p>
+      <Row>
+        <ButtonLink variant="primary" to={paths.organisationCampaign(campaignId)}>
+          See what to correct
+        </ButtonLink>
+      </Row>
+    </Panel>
+  )
+}
+
+/** @param isFirst whether nothing else comes first */
+function NewestCampaign({ campaign, isFirst }: { campaign: ListedOwnCampaign; isFirst: boolean }) {
   const { text, action, to } = nextCampaignStep(campaign)
   const page = paths.organisationCampaign(campaign.campaignId)
   return (
@@ -110,7 +140,7 @@ function NewestCampaign({ campaign }: { campaign: ListedOwnCampaign }) {
       heading={<h2 dir="auto">{campaign.campaignName}</h2>}
     >
       <Row>
-        <ButtonLink variant="primary" to={to}>
+        <ButtonLink variant={isFirst ? 'primary' : 'secondary'} to={to}>
           {action}
         </ButtonLink>
         {to === page ? (

@@ -215,3 +215,28 @@ test('administrators can stop the campaign before the day, and the request is ov
     message: 'Grace Lovelace decided this on 20 Nov 2026.',
   })
 })
+
+test('an organisation’s first screen gets all that it was asked to correct, the first day first, until it is corrected', async () => {
+  const { organisation, administrator, campaign, reviewId } = await givenReport()
+  const second = await w.given.campaign(organisation, { name: 'Fair rents' })
+  const other = await givenReport()
+  await ask(other.administrator, other.reviewId)
+  const list = async () => (await w.given.returning(organisation)).call('GET /api/org/corrections', {})
+  expect(await list()).toEqual([])
+
+  await ask(administrator, reviewId, '2026-11-27')
+  await w.as(null, '10.7.0.1')('POST /api/campaign/:id/leafletreport', { id: second.id, reason: 'untrue' })
+  const { content } = await administrator.call('GET /api/reviews/:page/:size', { page: 0, size: 50 })
+  await ask(administrator, content.find(({ campaignId }) => campaignId === second.id)!.id, '2026-11-24')
+  expect(await list()).toEqual([
+    { campaignId: second.id, campaignName: 'Fair rents', correctBy: '2026-11-24', overdue: false },
+    { campaignId: campaign.id, campaignName: 'Free buses', correctBy: '2026-11-27', overdue: false },
+  ])
+
+  w.clock.set('2026-11-25T12:00:00Z')
+  expect((await list()).map(({ overdue }) => overdue)).toEqual([true, false])
+  await correct(await w.given.returning(organisation), second.id)
+  expect((await list()).map(({ campaignId }) => campaignId)).toEqual([campaign.id])
+  await (await w.given.returning(organisation)).call('POST /api/campaign/:id/stop', { id: campaign.id })
+  expect(await list()).toEqual([])
+})

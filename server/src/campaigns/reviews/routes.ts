@@ -7,7 +7,7 @@ import { askForCorrection, previewCorrection } from './ask-for-correction.ts'
 import { decideAppeal, recordAppeal } from './decide-appeal.ts'
 import { decideReview, takeDownCampaign } from './decide-review.ts'
 import { receiveLeafletReport } from './receive-leaflet-report.ts'
-import { listReviews, showReview } from './show-reviews.ts'
+import { listAskedCorrections, listReviews, showReview } from './show-reviews.ts'
 
 /** Includes invalid reports. An office or a library shares one network address. */
 const reportsPerVisitor: Limit = { name: 'leaflet-report', points: 20, windowMs: hours(1) }
@@ -56,6 +56,8 @@ export const reviewRoutes = [
   route('POST /api/review/:id/correctionemail', ({ db, config, input }) =>
     previewCorrection(db, input, config),
   ),
+
+  route('GET /api/org/corrections', ({ db, actor, now }) => listAskedCorrections(db, actor, now)),
 
   writeRoute('POST /api/campaign/:id/takedown', async (tx, { actor, input, secrets, now }) => {
     const administrator = requireRecentProof(actor, now)

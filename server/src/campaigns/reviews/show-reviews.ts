@@ -16,6 +16,7 @@ import { reviewReference, reviewState } from './rules.ts'
 import { findReports } from './report-store.ts'
 import {
   findAskedCorrection as findStoredCorrection,
+  findAskedCorrections,
   findCorrectionRequests,
   findReviewDetails,
   markFirstLook,
@@ -159,4 +160,19 @@ export async function findAskedCorrection(
     correctBy: asked.correct_by!,
     state: asked.state,
   }
+}
+
+/** What an organisation was asked to correct and has not corrected, the first day first (rule: asked-corrections). */
+export async function listAskedCorrections(
+  db: Db,
+  { accountId }: { accountId: number },
+  now: Date,
+): Promise<ReplyOf<'GET /api/org/corrections'>> {
+  const rows = await findAskedCorrections(db, accountId, londonDate(now))
+  return rows.map((row) => ({
+    campaignId: row.campaign_id,
+    campaignName: row.campaign_name,
+    correctBy: row.correct_by!,
+    overdue: row.overdue,
+  }))
 }

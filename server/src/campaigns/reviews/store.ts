@@ -300,6 +300,22 @@ export const findAskedCorrection = (db: Db, campaignId: number, today: string) =
     .where('requested_at', 'is not', null)
     .executeTakeFirst()
 
+/** The campaigns of an organisation that it was asked to correct and has not corrected, the first day first. @param today in London */
+export const findAskedCorrections = (db: Db, accountId: number, today: string) =>
+  reviews(db)
+    .select([
+      'review.campaign_id',
+      'campaign.name as campaign_name',
+      'correct_by',
+      sql<boolean>`${correctionState(today)} = 'overdue'`.as('overdue'),
+    ])
+    .where('campaign.account_id', '=', accountId)
+    .where('review.decided_at', 'is', null)
+    .where(correctionState(today), 'in', ['asked', 'overdue'])
+    .orderBy('correct_by')
+    .orderBy('review.id')
+    .execute()
+
 /** The campaign's review, words and day of a request; undefined once it was deleted. */
 export const findCorrectionRequest = (db: Db, id: number) =>
   db.selectFrom('correction_request').selectAll().where('id', '=', id).executeTakeFirst()
