@@ -38,6 +38,7 @@ test('a person who scans the code on a leaflet and signs up joins its campaign, 
   await expect(computer.getByRole('button', { name: /Print my 20|Save the PDF/ })).toBeVisible()
   const welcome = await waitForEmail(email, /^Welcome/)
   expect(findLink(welcome, '/print')).toBe(at('/musketeer/campaign/1/print'))
+  expect(welcome.text).toContain(`Thank you for signing up for “${name}” by `)
   expect(welcome.text).not.toContain('causes')
 
   await computer.getByRole('button', { name: 'Undo joining' }).click()

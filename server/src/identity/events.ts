@@ -38,3 +38,10 @@ export const addressMoved = job(
     class: 'prompt',
   },
 )
+
+/** A musketeer whom a campaign's page led to sign up has an account now, and is not welcomed yet. */
+export const signedUpForCampaign = job(
+  'identity.signed-up-for-campaign',
+  z.object({ accountId: z.int(), campaignId: z.int() }),
+  { class: 'prompt' },
+)

@@ -11,6 +11,7 @@ export {
   presentAddress,
   recogniseAddress,
 } from './accounts/find-account.ts'
+export { renderWelcomeEmail } from './accounts/emails/account.tsx'
 export { notifyAccount } from './accounts/notify-account.ts'
 export { renameAccount } from './accounts/rename-account.ts'
 export { fullName, nameOf } from './accounts/rules.ts'
@@ -23,6 +24,7 @@ export {
   addressMoved,
   emailChanged,
   organisationRenamed,
+  signedUpForCampaign,
   suspensionChanged,
 } from './events.ts'
 export {

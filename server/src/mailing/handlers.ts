@@ -1,5 +1,5 @@
 import { campaignEnded, campaignRestored, leafletCorrected } from '../campaigns/index.ts'
-import { accountClosed, emailChanged } from '../identity/index.ts'
+import { accountClosed, emailChanged, signedUpForCampaign } from '../identity/index.ts'
 import { leafletPlanned, memberWithdrew, roundGiven, roundReported } from '../membership/index.ts'
 import { handleJob, handleJobWithoutTransaction } from '../platform/jobs/handlers.ts'
 import { enqueue } from '../platform/jobs/jobs.ts'
@@ -27,6 +27,7 @@ import {
   notifyMembersOfRestoredCampaign,
   notifyMembersOfStoppedCampaign,
 } from './stopped-campaigns/notify-members.ts'
+import { queueWelcome } from './suggestions/queue-welcome.ts'
 import { queueSuggestions } from './suggestions/queue-suggestions.ts'
 
 export { emailKinds } from './email-kinds.ts'
@@ -36,6 +37,7 @@ export const handlers = [
   handleJob(accountClosed, deleteBouncesOfClosedAccount),
   handleJob(accountClosed, eraseWriter),
   handleJob(accountClosed, eraseEmailChoices),
+  handleJob(signedUpForCampaign, queueWelcome),
   handleJob(emailBounced, recordBounce),
   handleJob(emailChanged, deleteBouncesOfOldAddress),
   handleJobWithoutTransaction(campaignEnded, cancelLeafletsOfCampaign),

@@ -38,8 +38,7 @@ export const emailChangedEmail = noticeKind(
 
 export const welcomeEmail = noticeKind(
   'identity.welcome',
-  // The campaign whose page led a musketeer to sign up.
-  RecipientContent.extend({ role: z.enum(roles), campaignId: z.int().optional() }),
+  RecipientContent.extend({ role: z.enum(roles) }),
   (content, { config }) => renderWelcomeEmail(siteOf(config), content),
 )
 

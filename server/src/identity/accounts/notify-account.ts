@@ -2,6 +2,8 @@ import type { z } from 'zod'
 import type { Tx } from '../../platform/database/db.ts'
 import { queueEmail, type EmailKind } from '../../platform/mail/email.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { enqueue } from '../../platform/jobs/jobs.ts'
+import { signedUpForCampaign } from '../events.ts'
 import { lockAccount, markActivated, type Account } from './store.ts'
 import { welcomeEmail } from './email-kinds.ts'
 
@@ -40,7 +42,7 @@ export async function notifyAccount<Content extends NoticeContent>(
 
 /**
  * Marks an address as confirmed and welcomes its owner, the first time.
- * @param campaignId the campaign whose page led a musketeer to sign up
+ * @param campaignId the campaign whose page led a musketeer to sign up; the welcome names it, so a later domain sends it
  */
 export async function activateAccount(
   tx: Tx,
@@ -50,15 +52,13 @@ export async function activateAccount(
   const account = await lockAccount(tx, accountId)
   if (!account || account.activated_at || account.closed_at) return
   await markActivated(tx, accountId, now)
+  if (account.role === 'musketeer' && campaignId !== null)
+    return enqueue(tx, signedUpForCampaign, { accountId, campaignId })
   await notifyAccount(
     tx,
     account,
     welcomeEmail,
-    {
-      idempotencyKey: `welcome:${accountId}`,
-      role: account.role,
-      ...(account.role === 'musketeer' && campaignId !== null && { campaignId }),
-    },
+    { idempotencyKey: `welcome:${accountId}`, role: account.role },
     { secrets, now },
   )
 }

@@ -67,10 +67,6 @@ test('activating names the campaign whose page led to the sign-up, and then noth
   const [, newest] = await codes(email)
   await expect(activate(email, newest!, stranger.password)).rejects.toMatchObject({ error: 'PasswordNeeded' })
   expect(await activate(email, newest!, password)).toMatchObject({ campaignId: 12 })
-  const welcome = (await w.emails(email)).at(-1)!
-  expect(welcome.kind).toBe('identity.welcome')
-  expect(welcome.text).toContain('http://localhost:3000/musketeer/campaign/12/print')
-  expect(welcome.text).not.toContain('causes')
   expect(await count(email)).toEqual([])
 
   const direct = 'from.nowhere@example.org'
@@ -78,6 +74,39 @@ test('activating names the campaign whose page led to the sign-up, and then noth
   const activated = await activate(direct, (await codes(direct))[0]!, password)
   expect(activated).toMatchObject({ message: accountMessages.activated })
   expect(activated.campaignId).toBeUndefined()
+})
+
+test('the welcome names the campaign whose page led to the sign-up and what to do, and the email with the code does not', async () => {
+  const campaign = await w.given.campaign(await w.given.organisation({ name: 'Riveters' }), { name: 'Buses' })
+  const email = 'from.its.page@example.org'
+  await signUp(email, { campaignId: campaign.id })
+  const [activation] = await w.emails(email)
+  expect(activation!.text).not.toContain('Buses')
+  await activate(email, (await codes(email))[0]!, password)
+  await w.runJobs()
+  const [welcome, ...others] = (await w.emails(email)).slice(1)
+  expect(others).toEqual([])
+  expect(welcome).toMatchObject({ kind: 'mailing.welcome', subject: 'Welcome to Street Musketeers' })
+  for (const part of [welcome!.text, welcome!.html])
+    for (const words of ['“Buses” by Riveters', 'Print about 20', `/musketeer/campaign/${campaign.id}/print`])
+      expect(part).toContain(words)
+  expect(welcome!.text).not.toContain('causes')
+})
+
+test('the welcome is the usual one if the campaign is over before it is sent, and none comes after the account is closed', async () => {
+  const organisation = await w.given.organisation()
+  const campaign = await w.given.campaign(organisation, { name: 'Trams' })
+  const [late, gone] = ['too.late@example.org', 'gone@example.org']
+  for (const email of [late, gone]) await signUp(email, { campaignId: campaign.id })
+  await organisation.call('POST /api/campaign/:id/stop', { id: campaign.id })
+  const { session } = await activate(gone, (await codes(gone))[0]!, password)
+  await w.as(session)('PATCH /api/deactivate', {})
+  await activate(late, (await codes(late))[0]!, password)
+  await w.runJobs()
+  const welcome = (await w.emails(late)).at(-1)!
+  expect(welcome.text).toContain('Your account is active. First choose the causes')
+  expect(welcome.text).not.toContain('Trams')
+  expect((await w.emails(gone)).map(({ kind }) => kind)).not.toContain('mailing.welcome')
 })
 
 test('activating signs in: with the password, or without it in the browser that signed up', async () => {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { emailPriorities } from '../../email-priorities.ts'
+import { emailPriorities, noticeKind } from '../../email-priorities.ts'
+import { renderWelcomeEmail } from '../../identity/index.ts'
 import { bulkEmailKind, type ComposedEmail } from '../../platform/mail/email.ts'
 import { type SuggestionOccasion, renderSuggestionsEmail } from './emails/suggestions.tsx'
 import { musketeerCampaign } from '@street-musketeers/contract/public-urls.ts'
@@ -11,6 +12,7 @@ import { siteOf } from '../../site.ts'
 import { greet } from '../../platform/mail/layout.tsx'
 import { listHeaders } from '../leaving/list-headers.ts'
 import { leaveUrl, signLeaveLink } from '../leaving/sign-leave-link.ts'
+import { renderWelcomeToCampaignEmail } from './emails/welcome-to-campaign.tsx'
 import { findLiveCampaigns, findRecipients } from './store.ts'
 
 const suggestionEmail = (name: string, occasion: SuggestionOccasion) =>
@@ -30,7 +32,24 @@ export const whatNextEmail = suggestionEmail('mailing.what-next', 'had every lea
 /** For a musketeer to whom one of the others promised it. */
 export const campaignNearEmail = suggestionEmail('mailing.campaign-near', 'was promised')
 
-export const suggestionEmailKinds = [firstWeekEmail, whatNextEmail, campaignNearEmail]
+/**
+ * Welcomes a musketeer who signed up from a campaign's page, and names the campaign unless it is over when the email is sent: then it says
+ * what every welcome says (rule: sign-up-joins-its-campaign).
+ */
+export const welcomeToCampaignEmail = noticeKind(
+  'mailing.welcome',
+  z.object({ firstname: z.string(), campaignId: z.int() }),
+  async ({ firstname, campaignId }, { tx, clock, config }) => {
+    const site = siteOf(config)
+    const [campaign] = await findLiveCampaigns(tx, [campaignId], londonDate(clock.now()))
+    if (!campaign) return renderWelcomeEmail(site, { firstname, role: 'musketeer' })
+    const { id, name } = campaign
+    const organisation = campaign.organisation || site.product
+    return renderWelcomeToCampaignEmail(site, { firstname, campaign: { id, name, organisation } })
+  },
+)
+
+export const suggestionEmailKinds = [firstWeekEmail, whatNextEmail, campaignNearEmail, welcomeToCampaignEmail]
 
 const fillTemplate = createTemplateCache(20)
 

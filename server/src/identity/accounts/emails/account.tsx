@@ -28,20 +28,9 @@ const nextSteps = {
   },
 } as const satisfies Record<Role, { path: string; action: string; first: string }>
 
-/** What to do first for a person who came from a campaign (rule: sign-up-joins-its-campaign). */
-const firstPrint = (campaignId: number) => ({
-  path: paths.printPack(campaignId),
-  action: 'Print my 20',
-  first:
-    'The leaflet of the campaign you came from is ready: print about 20, put them through the doors on your street, and tell us how many.',
-})
-
 /** Says what to do first, by role. */
-export function renderWelcomeEmail(
-  site: Site,
-  { firstname, role, campaignId }: { firstname: string; role: Role; campaignId?: number | undefined },
-) {
-  const { first, action, path } = campaignId === undefined ? nextSteps[role] : firstPrint(campaignId)
+export function renderWelcomeEmail(site: Site, { firstname, role }: { firstname: string; role: Role }) {
+  const { first, action, path } = nextSteps[role]
   return renderEmail(site, {
     subject: `Welcome to ${site.product}`,
     preview: 'Your account is active.',
