@@ -109,9 +109,17 @@ test('a call that only has its input checked names all that is wrong, does nothi
     const { headers, ...request } = postJson(url, JSON.stringify(input), undefined, token)
     return ask({ ...request, headers: { ...headers, 'check-only': '1' } })
   }
-  const address = { firstLine: '1'.repeat(121), city: '', postCode: 'LS27 0AB' }
+  const address = { firstLine: '1'.repeat(121), city: '', postCode: 'nowhere' }
   const faults = expectRefusal(await check('/api/address', { address }, musketeer), [422]).fields
-  expect(Object.keys(faults!).sort()).toEqual(['address.city', 'address.firstLine'])
+  expect(Object.keys(faults!).sort()).toEqual(['address.city', 'address.firstLine', 'address.postCode'])
+  const details = {
+    address: { ...address, organisation: 'Riveters' },
+    orgInfo: { telephone: '1', website: '' },
+  }
+  const ofContact = expectRefusal(await check('/api/user/orgdetails', details, organisation), [422]).fields
+  expect(Object.keys(ofContact!)).toEqual(
+    expect.arrayContaining(['address.city', 'address.postCode', 'orgInfo.telephone']),
+  )
 
   const right = { firstLine: '1 High Street', city: 'Leeds', postCode: 'LS27 0AB' }
   expect(expectRefusal(await check('/api/address', { address: right }, musketeer), [422]).fields).toEqual({})

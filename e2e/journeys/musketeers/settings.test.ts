@@ -92,11 +92,12 @@ test('Settings is a short list of what is chosen, and an address opens a section
   await folds.locator('summary').filter({ hasText: 'Address' }).click()
   const address = page.locator('form').filter({ has: page.getByLabel('Town or city') })
   await address.getByLabel('First line').fill('1'.repeat(121))
+  await address.getByLabel('Post code').fill('nowhere')
   await address.getByRole('button', { name: 'Save address' }).click()
   await expect(address.getByRole('alert').getByRole('link')).toHaveText([
     'First line: keep this to 120 characters',
     'Enter town or city',
-    'Enter post code',
+    'That is not a UK postcode. They look like M1 1AE or SW1A 1AA.',
   ])
   await expect(address.getByLabel('First line')).toBeFocused()
   await page.getByLabel('Town or city').fill('Aardvark End')

@@ -11,7 +11,7 @@ import { saveContact } from './update-contact-details.ts'
 /**
  * Creates an organisation on its behalf. It is active straight away and is emailed a link for choosing its password.
  * @returns the id of its account
- * @throws {Problem} EmailInUse; InvalidInput for a telephone number that cannot exist
+ * @throws {Problem} EmailInUse
  */
 export async function createOrganisation(
   tx: Tx,

@@ -7,7 +7,7 @@ import { createOrganisation } from './create-organisation.ts'
 import { confirmApplication, rejectApplication } from './decide-application.ts'
 import { findApplicationDraft, saveApplicationDraft, submitApplication } from './submit-application.ts'
 import { presentApplication, presentApplicationOfAccount } from './present.ts'
-import { updateContactDetails } from './update-contact-details.ts'
+import { findContactFaults, updateContactDetails } from './update-contact-details.ts'
 
 /** By account: a draft is saved as its applicant types. */
 const drafts: Limit = { name: 'application-draft', points: 2000, windowMs: hours(1) }
@@ -15,18 +15,22 @@ const drafts: Limit = { name: 'application-draft', points: 2000, windowMs: hours
 const creations: Limit = { name: 'create-organisation', points: 60, windowMs: hours(1) }
 
 export const routes = [
-  writeRoute('POST /api/user/orgdetails', async (tx, { actor, input, config, secrets, now }) => {
-    if (actor.role === 'organisation') {
-      const { application, revision } = await updateContactDetails(tx, actor, input)
-      return { ...presentApplicationOfAccount('organisation', application), revision }
-    }
-    const { application, revision } = await submitApplication(tx, actor, input, {
-      config,
-      secrets,
-      now,
-    })
-    return { ...presentApplication(application), revision }
-  }),
+  writeRoute(
+    'POST /api/user/orgdetails',
+    async (tx, { actor, input, config, secrets, now }) => {
+      if (actor.role === 'organisation') {
+        const { application, revision } = await updateContactDetails(tx, actor, input)
+        return { ...presentApplicationOfAccount('organisation', application), revision }
+      }
+      const { application, revision } = await submitApplication(tx, actor, input, {
+        config,
+        secrets,
+        now,
+      })
+      return { ...presentApplication(application), revision }
+    },
+    { findFaults: findContactFaults },
+  ),
 
   route('GET /api/applicationdraft', async ({ db, actor }) => ({
     draft: await findApplicationDraft(db, actor),
@@ -43,11 +47,17 @@ export const routes = [
     return { message: organisationMessages.detailsUpdated, revision }
   }),
 
-  route('POST /api/user/org', async ({ db, actor, input, limits, secrets, now }) => {
-    await limits.consume(creations, String(actor.accountId))
-    const id = await db.transaction().execute((tx) => createOrganisation(tx, actor, input, { secrets, now }))
-    return { message: organisationMessages.created, id }
-  }),
+  route(
+    'POST /api/user/org',
+    async ({ db, actor, input, limits, secrets, now }) => {
+      await limits.consume(creations, String(actor.accountId))
+      const id = await db
+        .transaction()
+        .execute((tx) => createOrganisation(tx, actor, input, { secrets, now }))
+      return { message: organisationMessages.created, id }
+    },
+    { findFaults: findContactFaults },
+  ),
 
   writeRoute('PATCH /api/activateorg', async (tx, { actor, input, secrets, now }) => {
     await confirmApplication(tx, actor, input, { secrets, now })

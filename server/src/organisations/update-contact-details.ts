@@ -1,22 +1,35 @@
 import parsePhoneNumber from 'libphonenumber-js/max'
+import { z } from 'zod'
 import type { OrgInfo } from '@street-musketeers/contract/organisations/organisations.ts'
 import { organisationMessages } from '@street-musketeers/contract/organisations/messages-and-limits.ts'
 import type { Tx } from '../platform/database/db.ts'
-import { problemWith, problem } from '../platform/http/problem.ts'
+import { problem } from '../platform/http/problem.ts'
+import type { FindFaults } from '../platform/http/request.ts'
 import { requireRevision } from '../platform/http/revision.ts'
 import { presentOrgInfo } from './present.ts'
 import { findOrgInfo, saveOrgInfo, findApplication } from './store.ts'
 import type { InputOf } from '@street-musketeers/contract/endpoints.ts'
-import { lockOpenAccount, saveAddress } from '../identity/index.ts'
+import { findPostcodeFault, lockOpenAccount, saveAddress } from '../identity/index.ts'
 import type { Organisation } from '../platform/http/actor.ts'
 import type { Row } from '../platform/database/tables.ts'
+
+const WithTelephone = z.object({ orgInfo: z.object({ telephone: z.string() }) })
+
+/** Whether the contact details of an input have a postcode or a telephone number that cannot exist. */
+export const findContactFaults: FindFaults = (received) => {
+  const typed = WithTelephone.safeParse(received).data?.orgInfo.telephone.trim()
+  const isWrong = typed && readTelephone(typed) === null
+  return {
+    ...findPostcodeFault(received),
+    ...(isWrong && { 'orgInfo.telephone': organisationMessages.telephoneInvalid }),
+  }
+}
 
 /**
  * Saves how to contact an organisation, with the telephone number in the usual form of its country. The caller has locked the account.
  * @param revision of the details that this started from; left out: whatever is stored is replaced
  * @returns the new revision
  * @throws {Problem} ChangedMeanwhile if others were saved since
- * @throws {Problem} InvalidInput for a number that cannot exist
  */
 export async function saveContact(
   tx: Tx,
@@ -24,8 +37,8 @@ export async function saveContact(
   orgInfo: OrgInfo,
   revision?: string,
 ): Promise<string> {
-  const telephone = readTelephone(orgInfo.telephone)
-  if (!telephone) throw problemWith('orgInfo.telephone', organisationMessages.telephoneInvalid)
+  // Routes have refused what is none (`findContactFaults`).
+  const telephone = readTelephone(orgInfo.telephone)!
   const row = await findOrgInfo(tx, accountId)
   const next = { ...orgInfo, telephone }
   const saved = requireRevision(

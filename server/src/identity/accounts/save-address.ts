@@ -3,9 +3,11 @@ import { readPostcode, askAboutCode } from '@street-musketeers/contract/places/r
 import { accountMessages } from '@street-musketeers/contract/identity/messages-and-limits.ts'
 import { unprintableMessage } from '@street-musketeers/contract/printable-letters.ts'
 import { readDistrict } from '@street-musketeers/contract/places/read-place.ts'
+import { z } from 'zod'
 import type { Tx } from '../../platform/database/db.ts'
 import { enqueue } from '../../platform/jobs/jobs.ts'
 import { problem, problemWith } from '../../platform/http/problem.ts'
+import type { FindFaults } from '../../platform/http/request.ts'
 import { requireRevision } from '../../platform/http/revision.ts'
 import { addressMoved, organisationRenamed } from '../events.ts'
 import { findAddress, lockOpenAccount } from './find-account.ts'
@@ -13,12 +15,22 @@ import { upsertAddress } from './store.ts'
 
 const unknownPostcodeMessage = 'That is not a UK postcode. They look like M1 1AE or SW1A 1AA.'
 
+const WithPostcode = z.object({ address: z.object({ postCode: z.string() }) })
+
+/** Whether the `address` of an input has a postcode that does not exist. */
+export const findPostcodeFault: FindFaults = (received) => {
+  const typed = WithPostcode.safeParse(received).data?.address.postCode.trim()
+  return typed && !readPostcode(typed)
+    ? { 'address.postCode': askAboutCode(typed) ?? unknownPostcodeMessage }
+    : {}
+}
+
 /**
  * Replaces the address of an account. An organisation or applicant cannot leave its name out.
  * @param revision of the address that this started from; left out: whatever is stored is replaced
  * @returns the address as saved, its postcode in the usual form
  * @throws {Problem} ChangedMeanwhile if another was saved since
- * @throws {Problem} InvalidInput for a postcode that does not exist, or an organisation whose name is missing or cannot be printed
+ * @throws {Problem} InvalidInput for an organisation whose name is missing or cannot be printed
  * @throws {Problem} SignInNeeded when the account closed at the same moment: an address must not outlive it (rule: closing-erases-personal-data)
  */
 export async function saveAddress(
@@ -27,9 +39,8 @@ export async function saveAddress(
   address: Address,
   revision?: string,
 ): Promise<{ address: Address; revision: string }> {
-  const postCode = readPostcode(address.postCode)
-  if (!postCode)
-    throw problemWith('address.postCode', askAboutCode(address.postCode) ?? unknownPostcodeMessage)
+  // Routes have refused what is none (`findPostcodeFault`).
+  const postCode = readPostcode(address.postCode)!
   const account = await lockOpenAccount(tx, accountId)
   if (!account) throw problem('SignInNeeded')
   const needsName = account.role === 'organisation' || account.role === 'applicant'

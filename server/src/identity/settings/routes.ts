@@ -12,7 +12,7 @@ import { hashToken } from '../../platform/secrets/secrets.ts'
 import { minutes } from '../../platform/values/clock.ts'
 import { refuseGuessablePassword } from '../accounts/screen-password.ts'
 import { fullName } from '../accounts/rules.ts'
-import { saveAddress } from '../accounts/save-address.ts'
+import { findPostcodeFault, saveAddress } from '../accounts/save-address.ts'
 import { findAccount } from '../accounts/store.ts'
 import { codeTries, limitCodeTries } from '../codes/verify-code.ts'
 import { findAccountByGrant } from '../codes/store.ts'
@@ -104,8 +104,10 @@ export const settingsRoutes = [
     return { message: accountMessages.closed }
   }),
 
-  writeRoute('POST /api/address', (tx, { actor, input: { address, revision } }) =>
-    saveAddress(tx, actor.accountId, address, revision),
+  writeRoute(
+    'POST /api/address',
+    (tx, { actor, input: { address, revision } }) => saveAddress(tx, actor.accountId, address, revision),
+    { findFaults: findPostcodeFault },
   ),
 
   writeRoute('POST /api/newslettersubscription', async (tx, { actor, input: { subscribed }, now }) => {

@@ -10,15 +10,27 @@ export interface UploadedFile {
   filename: string
 }
 
+/**
+ * Finds what is wrong with an input beyond what the contract knows, so that a refusal names everything at once (rule: all-errors-at-once).
+ * @param received any input, as it was sent @returns a sentence for each field
+ */
+export type FindFaults = (received: unknown) => Record<string, string>
+
 /** The limit for a leaflet file (rule: leaflet-file-limits), and one byte more so that a file of exactly the limit is accepted. */
 export const maxFileBytes = 10 * 1024 * 1024 + 1
 const maxPartBytes = 64 * 1024
 
 /**
  * Reads the contract's input from path, query and body.
+ * @param findFaults what else may be wrong with it
  * @throws {Problem} NotUnderstood, or InvalidInput with the fields to change
  */
-export function readInput(endpoint: Endpoint, request: FastifyRequest, body: unknown): unknown {
+export function readInput(
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  body: unknown,
+  findFaults: FindFaults | undefined,
+): unknown {
   const isByPost = endpoint.privateFields !== undefined && request.method === 'POST'
   const received = readsFromQuery(endpoint) && !isByPost ? request.query : (body ?? {})
   if (typeof received !== 'object' || received === null || Array.isArray(received))
@@ -30,8 +42,9 @@ export function readInput(endpoint: Endpoint, request: FastifyRequest, body: unk
     { ...received, ...(request.params as object) },
     { error: inputMessage },
   )
-  if (result.success) return result.data
-  throw invalidInput(result.error)
+  const faults = findFaults?.(received) ?? {}
+  if (result.success && Object.keys(faults).length === 0) return result.data
+  throw invalidInput(result.error?.issues ?? [], faults)
 }
 
 const unknownField = (key: string) =>
@@ -40,16 +53,17 @@ const unknownField = (key: string) =>
     fields: { [key]: inputMessages.unknownField },
   })
 
-function invalidInput(error: z.ZodError) {
+function invalidInput(issues: readonly z.core.$ZodIssue[], faults: Record<string, string>) {
   const fields: Record<string, string> = {}
-  for (const issue of error.issues) {
+  for (const issue of issues) {
     const path = issue.path.join('.')
     if (issue.code === 'unrecognized_keys')
       for (const key of issue.keys) fields[path ? `${path}.${key}` : key] = issue.message
     else fields[path] ??= issue.message
   }
-  const [first] = Object.values(fields)
-  return problem('InvalidInput', { ...(first ? { message: first } : {}), fields })
+  const all = { ...faults, ...fields }
+  const [first] = Object.values(all)
+  return problem('InvalidInput', { ...(first ? { message: first } : {}), fields: all })
 }
 
 /**

@@ -4,7 +4,7 @@ import type { Platform } from '../platform.ts'
 import type { Actor, ActorAs } from './actor.ts'
 import type { FileResponse } from './file-response.ts'
 import type { Limit } from './limits.ts'
-import type { UploadedFile } from './request.ts'
+import type { FindFaults, UploadedFile } from './request.ts'
 
 /** Everything a route can use. */
 export interface RequestContext<E extends Call = Call> extends Platform {
@@ -31,11 +31,13 @@ export interface Route {
   call: Call
   /** The rate limit for each visitor. */
   limit: Limit | undefined
+  findFaults: FindFaults | undefined
   answer: (context: RequestContext) => Promise<unknown>
 }
 
 interface RouteOptions {
   limit?: Limit
+  findFaults?: FindFaults
 }
 
 /**
@@ -45,8 +47,8 @@ interface RouteOptions {
 export const route = <E extends Call>(
   call: E,
   answer: (context: RequestContext<E>) => Promise<ResultOf<E>>,
-  { limit }: RouteOptions = {},
-): Route => ({ call, limit, answer: (context) => answer(context as never) })
+  { limit, findFaults }: RouteOptions = {},
+): Route => ({ call, limit, findFaults, answer: (context) => answer(context as never) })
 
 /** A route for a call that writes: `answer` runs in one transaction, and the reply is sent after its commit. */
 export const writeRoute = <E extends Call>(

@@ -109,7 +109,7 @@ async function answerCall(routed: RoutedCall): Promise<FastifyReply> {
 async function runCall(routed: RoutedCall, facts: CallFacts): Promise<FastifyReply> {
   const { api, route, endpoint, request, reply } = routed
   const { platform, actorOf, onPublicChange } = api
-  const { limit, answer } = route
+  const { limit, findFaults, answer } = route
   const { visitor } = facts
   if (limit) await platform.limits.consume(limit, visitor)
   const token = bearerToken(request)
@@ -128,7 +128,7 @@ async function runCall(routed: RoutedCall, facts: CallFacts): Promise<FastifyRep
           endpoint.missingFile ?? inputMessages.missing,
         )
       : { fields: request.body, upload: undefined }
-    const input = readInput(endpoint, request, fields)
+    const input = readInput(endpoint, request, fields, findFaults)
     if (checksOnly) throw problem('InvalidInput', { fields: {} })
     facts.email = emailIn(input)
     const now = platform.clock.now()
