@@ -2,21 +2,33 @@ import type { Browser, Page } from '@playwright/test'
 import * as paths from '@street-musketeers/contract/public-urls.ts'
 import { expect, test } from '../../journey.ts'
 import { openPage, pages } from '../../pages.ts'
-import { at, createMusketeer, openFreshPage, submitSignIn } from '../../people.ts'
+import { at, createMusketeer, openFreshPage, signUp, submitSignIn } from '../../people.ts'
+import { findLink, reportLink, waitForEmail } from '../../mailbox.ts'
 
-/** A browser whose owner has blocked cookies and site data. @returns its page, and the errors of the scripts of all its pages */
-async function openStoringNothing(browser: Browser): Promise<{ page: Page; errors: string[] }> {
+/**
+ * A browser whose owner has blocked cookies and site data, or that has no room for any.
+ * @returns its page, and the errors of the scripts of all its pages
+ */
+async function openStoringNothing(
+  browser: Browser,
+  because: 'blocked' | 'full' = 'blocked',
+): Promise<{ page: Page; errors: string[] }> {
   const page = await openFreshPage(browser, { width: 360, height: 740 })
   const errors: string[] = []
   page.on('pageerror', (error) => errors.push(`${page.url()}: ${error.message}`))
-  await page.addInitScript(() => {
-    for (const name of ['localStorage', 'sessionStorage'])
-      Object.defineProperty(window, name, {
-        get() {
-          throw new DOMException('Access is denied for this document.', 'SecurityError')
-        },
-      })
-  })
+  await page.addInitScript((isFull) => {
+    if (isFull)
+      Storage.prototype.setItem = () => {
+        throw new DOMException('The quota has been exceeded.', 'QuotaExceededError')
+      }
+    else
+      for (const name of ['localStorage', 'sessionStorage'])
+        Object.defineProperty(window, name, {
+          get() {
+            throw new DOMException('Access is denied for this document.', 'SecurityError')
+          },
+        })
+  }, because === 'full')
   return { page, errors }
 }
 
@@ -67,4 +79,32 @@ test('signing in with a browser that stores nothing explains itself and leaves n
 
   await elsewhere.goto(at(paths.signIn()))
   await expect(elsewhere.getByText('Your browser cannot keep you signed in.')).toBeHidden()
+})
+
+test('a browser that stores nothing signs up, joins, prints and reports', async ({ browser }) => {
+  const email = 'nothing-needed@journey.example'
+  const { page, errors } = await openStoringNothing(browser)
+  const nora = { firstName: 'Nora', lastName: 'Needless', email, as: 'musketeer' } as const
+  await signUp(page, nora, paths.signUp(1))
+  await expect(page.getByText('Then you’ll join')).toBeVisible()
+  const { subject } = await waitForEmail(email, /^Your code is/)
+  await page.getByLabel('Code').fill(subject.slice(-9))
+  const signedOut = page.waitForResponse(/\/api\/signout$/)
+  await page.getByRole('button', { name: 'Activate my account' }).click()
+  await expect(page.getByText('Your browser cannot keep you signed in.')).toBeVisible()
+  expect((await signedOut).status()).toBe(200)
+
+  const leaflet = findLink(await waitForEmail(email, /^Your leaflet/), reportLink)
+  await page.goto(leaflet)
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('heading', { name: /heard from you$/ })).toBeVisible()
+  const full = await openStoringNothing(browser, 'full')
+  for (const each of [page, full.page]) {
+    await each.goto(`${leaflet}/print`)
+    const download = each.waitForEvent('download')
+    await each.getByRole('button', { name: 'Save the PDF' }).click()
+    await download
+    await expect(each.getByText('The PDF is saved.')).toBeVisible()
+  }
+  expect([...errors, ...full.errors]).toEqual([])
 })

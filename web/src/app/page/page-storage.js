@@ -1,6 +1,11 @@
 for (const name of /** @type {const} */ (['localStorage', 'sessionStorage'])) {
   try {
-    window[name].getItem('')
+    const storage = window[name]
+    // Perhaps nothing is stored because nothing can be.
+    if (!storage.length) {
+      storage.setItem('', '')
+      storage.removeItem('')
+    }
   } catch {
     const value = Object.create({
       getItem: (/** @type {string} */ key) => value[key] ?? null,
