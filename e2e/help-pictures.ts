@@ -77,7 +77,6 @@ export const walkthroughs = {
       {
         name: 'view-campaigns',
         path: '/org/dashboard/view-campaigns',
-        // Further down are numbers, which may be too small to be shown.
         from: (page) => page.getByRole('heading', { level: 1 }),
         ring: (page) => page.getByRole('article').first().getByRole('heading'),
       },

@@ -25,7 +25,6 @@ const acceptedLicences = new Set([
 /** Folders whose pictures we drew or took ourselves. They are under the licence of the whole. */
 const ownPictures = new Set([
   'docs',
-  'demonstration/data',
   'web/src/app/page/icons',
   'web/src/membership/help',
   'web/src/organisations/help',

@@ -1,4 +1,5 @@
-import { drawHandbill } from '@street-musketeers/demonstration/handbills.ts'
+import { asPromoter, publishers } from '@street-musketeers/demonstration/content.ts'
+import { drawLeaflet } from '@street-musketeers/demonstration/draw-leaflet.ts'
 import type { AttackedProduct } from '@street-musketeers/server/test/attacks/attack.ts'
 import { signInAs, type Person } from '@street-musketeers/server/test/attacks/people.ts'
 import { clientOf } from '@street-musketeers/server/test/attacks/visitor.ts'
@@ -22,7 +23,7 @@ export async function becomeAdministrator(
 
 /** An organisation publishes a campaign with a leaflet on A5. */
 export async function publish({ call }: Person, name: string) {
-  const leaflet = await drawHandbill('keep-our-library-open')
+  const leaflet = await drawLeaflet(publishers[0]!.campaigns[1]!.leaflet, asPromoter(publishers[0]!))
   return call('POST /api/campaign', {
     campaignName: name,
     campaignDescription: 'The council wants to close it.',

@@ -1,11 +1,10 @@
 import type { ReportReason } from '@street-musketeers/contract/campaigns/messages-and-limits.ts'
 import type { Cause } from '@street-musketeers/contract/causes/causes.ts'
 import type { Role } from '@street-musketeers/contract/roles.ts'
-import type { HandbillName } from './handbills.ts'
 import organisationData from '../data/organisations.json' with { type: 'json' }
 import people from '../data/people.json' with { type: 'json' }
 import textData from '../data/texts.json' with { type: 'json' }
-import themeData from '../data/themes.json' with { type: 'json' }
+import type { Leaflet, LeafletPublisher } from './draw-leaflet.ts'
 
 /** The password of every demonstration account, and the key of the administrator's authenticator. The people are not real and no email can reach them. */
 export const { password, authenticatorKey, contactMessage, newsletter } = people
@@ -22,21 +21,32 @@ export interface DemoPerson {
   since: number
 }
 
+export interface DemoCampaign {
+  name: string
+  description: string
+  causes: Cause[]
+  leaflet: Leaflet
+  /** Of the year's: not only for the postcode area of its organisation. */
+  everywhere?: boolean
+}
+
 export interface Publisher extends DemoPerson {
   organisation: string
   city: string
   postCode: string
   website: string
-  campaigns: {
-    name: string
-    description: string
-    causes: Cause[]
+  ink: string
+  campaigns: (DemoCampaign & {
+    /** How many days ago it was published. */
+    daysAgo: number
+    goal?: number
     /** The title of the first leaflet, where others follow. */
     leafletTitle?: string
-    leaflet: HandbillName
     /** Those that follow the first, in order. */
-    laterLeaflets?: { title: string; leaflet: HandbillName }[]
-  }[]
+    laterLeaflets?: { title: string; leaflet: Leaflet }[]
+  })[]
+  /** What they published during the year before. */
+  earlierCampaigns: DemoCampaign[]
 }
 
 export const administrator = people.administrator as DemoPerson
@@ -50,15 +60,23 @@ export const chosenCauses = people.chosenCauses as Cause[]
 /** What a resident reported about a leaflet. */
 export const leafletReport = people.leafletReport as { reason: ReportReason; details: string; email: string }
 
+export interface Organisation {
+  name: string
+  city: string
+  postCode: string
+  site: string
+  person: string
+  /** Of those that are confirmed, as their campaigns, the first of which was published first. */
+  ink?: string
+  campaigns?: DemoCampaign[]
+}
+
 /** The organisations besides those who sign in; the last ones' application waits, or was rejected with a reason. None is real. */
-export const organisations = organisationData
+export const organisations = organisationData as Organisation[]
 export const texts = textData
 
-export interface Theme {
-  name: string
-  causes: Cause[]
-  handbill: HandbillName
-  description: string
-}
-/** What organisations campaign for: those who sign in, and the others. */
-export const themes = themeData as Record<keyof typeof themeData, Theme[]>
+/** Who promotes the leaflets of an organisation that signs in, or of another. */
+export const asPromoter = (of: Publisher | Organisation): LeafletPublisher =>
+  'organisation' in of
+    ? { ...of, promoter: `${of.firstname} ${of.lastname}` }
+    : { ...of, organisation: of.name, promoter: of.person, website: `www.${of.site}.example`, ink: of.ink! }

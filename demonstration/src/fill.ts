@@ -1,6 +1,7 @@
+import { countPeople } from './count-people.ts'
 import { seedPeople } from './seed-people.ts'
 import { fillYear } from './year/fill-year.ts'
-import { readHandbills } from './year/publish-campaigns.ts'
+import { readLeaflets } from './year/publish-campaigns.ts'
 import { administrator, applicant, authenticatorKey, musketeer, password, publishers } from './content.ts'
 import {
   findAccountId,
@@ -8,7 +9,6 @@ import {
   installSecondFactor,
   readAuthenticatorKey,
 } from '@street-musketeers/server/identity/index.ts'
-import { countAgain, countAudience, countNetwork } from '@street-musketeers/server/insight/index.ts'
 import { readConfig } from '@street-musketeers/server/platform/config/config.ts'
 import { openPlatform } from '@street-musketeers/server/platform/open-platform.ts'
 import { stopDocumentReaders } from '@street-musketeers/server/printing/index.ts'
@@ -23,14 +23,12 @@ const { platform, database } = await openPlatform(config)
 const began = platform.clock.now()
 
 if (!(await hasAccounts(platform.db))) {
-  const [handbills] = await Promise.all([
-    process.argv.includes('--year') ? readHandbills() : null,
+  const [leaflets] = await Promise.all([
+    process.argv.includes('--year') ? readLeaflets() : null,
     seedPeople(platform),
   ])
-  if (handbills) await fillYear(platform, handbills)
-  await countAgain(platform, { since: began, now: platform.clock.now() })
-  await countAudience(platform, platform.clock.now())
-  await countNetwork(platform, platform.clock.now())
+  if (leaflets) await fillYear(platform, leaflets)
+  await countPeople(platform, began)
 }
 const administratorId = await findAccountId(platform.db, administrator.email)
 if (administratorId !== null)

@@ -1,5 +1,6 @@
 import type { Campaign } from '@street-musketeers/contract/campaigns/campaigns.ts'
 import { type Client, createClient } from '@street-musketeers/contract/client.ts'
+import * as paths from '@street-musketeers/contract/public-urls.ts'
 import type { FastifyInstance } from 'fastify'
 import { createApp } from '@street-musketeers/server/app.ts'
 import { createActivatedAccount } from '@street-musketeers/server/identity/index.ts'
@@ -11,6 +12,7 @@ import {
   administrator,
   applicant,
   applicantOrganisation,
+  asPromoter,
   bouncingMusketeer,
   chosenCauses,
   contactMessage,
@@ -24,7 +26,7 @@ import {
   type DemoPerson,
   type Publisher,
 } from './content.ts'
-import { drawHandbill, type HandbillName } from './handbills.ts'
+import { drawLeaflet, type Leaflet } from './draw-leaflet.ts'
 
 /** A product at a time that moves: some days before now. */
 interface Demonstration {
@@ -48,10 +50,11 @@ export async function seedPeople(services: Platform): Promise<void> {
   await volunteer('POST /api/causeusers', {
     causes: chosenCauses.map((cause, at) => ({ cause, priority: at + 1 })),
   })
+  // The first one's leaflet is emailed at once, and waits; the second one's was printed from its page.
+  await volunteer('POST /api/campaigndistributor', { id: published[0]!.campaignId })
   const { campaignDistributorId } = await volunteer('POST /api/campaigndistributor', {
-    id: published[0]!.campaignId,
+    id: published[2]!.campaignId,
   })
-  await volunteer('POST /api/campaigndistributor', { id: published[2]!.campaignId })
   await volunteer('POST /api/campaigndata', {
     campaignDistributorId,
     subDate: londonDate(demo.platform.clock.now()),
@@ -66,7 +69,14 @@ export async function seedPeople(services: Platform): Promise<void> {
   await volunteer('POST /api/newslettersubscription', { subscribed: true })
   const bouncing = await signInAs(demo, bouncingMusketeer)
   await bouncing('POST /api/campaigndistributor', { id: published[1]!.campaignId })
-  await admin('POST /api/newsletter', newsletter)
+  await admin('POST /api/newsletter', {
+    ...newsletter,
+    newsletterText: newsletter.newsletterText.replaceAll(
+      /campaign:(\d)/g,
+      (_, nth: string) =>
+        platform.config.publicUrl + paths.publicCampaign(published[Number(nth) - 1]!.campaignId),
+    ),
+  })
   await visitor('POST /api/contact', contactMessage)
   await visitor('POST /api/campaign/:id/leafletreport', {
     id: published.at(-1)!.campaignId,
@@ -102,24 +112,33 @@ const applicationOf = ({ organisation, city, postCode, website }: typeof applica
   orgInfo: { telephone: '0161 496 0123', website },
 })
 
-/** An organisation applies, is confirmed on the day on which it signed up, and publishes two days ago: people are counted already (rule: people-counts-weekly). */
+/** An organisation applies, is confirmed on the day on which it signed up, and publishes later. */
 async function publishCampaigns(demo: Demonstration, publisher: Publisher, admin: Client) {
   demo.daysAgo = publisher.since
   const asApplicant = await signInAs(demo, { ...publisher, since: 0 })
   await asApplicant('POST /api/user/orgdetails', applicationOf(publisher))
   await admin('PATCH /api/activateorg', { id: asApplicant.id })
-  demo.daysAgo = 2
-  // Confirming ended the applicant's session, so the organisation signs in.
-  const { token } = await visit(demo)('POST /api/signin', { email: publisher.email, password })
-  const call = visit(demo, token)
 
   const published: Campaign[] = []
-  const fileOf = async (leaflet: HandbillName) => new Blob([new Uint8Array(await drawHandbill(leaflet))])
-  for (const { name, description, causes, laterLeaflets = [], ...first } of publisher.campaigns) {
+  const fileOf = async (leaflet: Leaflet) =>
+    new Blob([new Uint8Array(await drawLeaflet(leaflet, asPromoter(publisher)))])
+  for (const {
+    name,
+    description,
+    causes,
+    goal,
+    daysAgo,
+    laterLeaflets = [],
+    ...first
+  } of publisher.campaigns) {
+    demo.daysAgo = daysAgo
+    const { token } = await visit(demo)('POST /api/signin', { email: publisher.email, password })
+    const call = visit(demo, token)
     const campaign = await call('POST /api/campaign', {
       campaignName: name,
       campaignDescription: description,
       campaignCauses: causes.map((cause) => ({ cause })),
+      ...(goal && { goal }),
       leafletTitle: first.leafletTitle,
       file: await fileOf(first.leaflet),
     })

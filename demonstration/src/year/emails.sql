@@ -32,10 +32,33 @@ where key = failed and (is_gone or mailbox <= 3);
 create temp table demo_waiting on commit drop as select * from newsletter_issue;
 delete from newsletter_issue;
 
+-- Each has the words for its fortnight of the year, what was delivered since the one before, and what was published.
 create temp table demo_issue on commit drop as
-select pg_temp.time_of(day, 9, 9, '') as leaves_at, (row_number() over (order by day))::int as nth
-from demo_day
-where extract(isodow from day) = 5 and nth / 7 % 2 = 0;
+select leaves_at, nth, words ->> 'subject' as subject, concat_ws(
+  e'\n\n',
+  '# ' || (words ->> 'subject'),
+  words ->> 'opening',
+  'In the last fortnight you put **' || to_char(delivered, 'FM999,999') || ' leaflets** through doors.',
+  'New campaigns:' || e'\n\n' || news,
+  '**One thing to try.** ' || (words ->> 'tip')
+) as text
+from (
+  select pg_temp.time_of(day, 9, 9, '') as leaves_at, (row_number() over (order by day))::int as nth,
+    newsletters -> ((extract(doy from day)::int - 1) / 14) as words
+  from demo, demo_day
+  where extract(isodow from day) = 5 and nth / 7 % 2 = 0
+) as fridays
+cross join lateral (
+  select nullif(sum(leaflets_delivered), 0) as delivered from delivery
+  where reported_at between leaves_at - interval '14 days' and leaves_at
+) as deliveries
+cross join lateral (
+  select string_agg(
+    format('- [%s](%s%s), by %s', campaign.name, campaign_url, campaign.id, organisation), e'\n' order by published_at
+  ) as news
+  from demo, campaign join address using (account_id)
+  where published_at between leaves_at - interval '14 days' and leaves_at and stopped_at is null
+) as campaigns;
 
 create temp table demo_reading on commit drop as
 select leaves_at, account_id
@@ -50,13 +73,12 @@ insert into newsletter_issue (
   subject, text, state, leaves_at, saved_at, ended_at, planned_up_to, planned_all, planned, sent, unsubscribed
 )
 select
-  subjects[1 + (nth - 1) % cardinality(subjects)], newsletter_text, 'sent', leaves_at,
+  subject, text, 'sent', leaves_at,
   leaves_at - interval '1 day', leaves_at + interval '6 minutes', max(account_id), true, count(*), count(*),
   nth % 3
 from demo_issue
 join demo_reading using (leaves_at)
-cross join demo
-group by subjects, newsletter_text, nth, leaves_at
+group by subject, text, nth, leaves_at
 order by leaves_at;
 
 insert into newsletter_issue (subject, text, state, saved_at)

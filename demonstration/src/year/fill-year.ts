@@ -4,6 +4,7 @@ import {
   newsletterWording,
 } from '@street-musketeers/contract/identity/messages-and-limits.ts'
 import { readDistrict } from '@street-musketeers/contract/places/read-place.ts'
+import * as paths from '@street-musketeers/contract/public-urls.ts'
 import { findAccountId } from '@street-musketeers/server/identity/index.ts'
 import { monthOfCount, updateDueCounts } from '@street-musketeers/server/insight/index.ts'
 import { contactReference, leafletEmail, newsletterEmail } from '@street-musketeers/server/mailing/index.ts'
@@ -18,15 +19,7 @@ import {
   londonInstant,
 } from '@street-musketeers/server/platform/values/clock.ts'
 import { sql } from 'kysely'
-import {
-  administrator,
-  musketeer,
-  newsletter,
-  organisations,
-  password,
-  publishers,
-  texts,
-} from '../content.ts'
+import { administrator, musketeer, organisations, password, publishers, texts } from '../content.ts'
 import { publishCampaigns, type LeafletDocuments, type Publisher } from './publish-campaigns.ts'
 
 /**
@@ -44,7 +37,7 @@ export async function fillYear(platform: Platform, documents: LeafletDocuments):
     await publishCampaigns(tx, platform, {
       firstDay: londonInstant(`${yearAgo} 12:00:00`),
       documents,
-      careWorkersId: (await findAccountId(tx, publishers[0]!.email))!,
+      tradesCouncilId: (await findAccountId(tx, publishers[0]!.email))!,
       tenantsId: (await findAccountId(tx, publishers[1]!.email))!,
       others: await findPublishers(tx),
     })
@@ -70,7 +63,7 @@ async function loadData(tx: Tx, { config, secrets, clock }: Platform, passwordHa
   const { first_names: firstNames, last_names: lastNames, questions, reports } = texts
   await createTable(tx, 'demo', {
     columns:
-      'now timestamptz, password_hash text, administrator_id bigint, volunteer_id bigint, membership_wording text, newsletter_wording text, newsletter_text text, first_names text[], last_names text[], streets text[], how_heard text[], subjects text[], readings jsonb, leaflet_kind text, leaflet_priority int, newsletter_kind text, newsletter_priority int, counted_until timestamptz, count_until timestamptz',
+      'now timestamptz, password_hash text, administrator_id bigint, volunteer_id bigint, membership_wording text, newsletter_wording text, campaign_url text, first_names text[], last_names text[], streets text[], how_heard text[], newsletters jsonb, readings jsonb, leaflet_kind text, leaflet_priority int, newsletter_kind text, newsletter_priority int, counted_until timestamptz, count_until timestamptz',
     rows: [
       {
         ...texts,
@@ -80,7 +73,7 @@ async function loadData(tx: Tx, { config, secrets, clock }: Platform, passwordHa
         volunteer_id: await findAccountId(tx, musketeer.email),
         membership_wording: consentWording(config.productName),
         newsletter_wording: newsletterWording,
-        newsletter_text: newsletter.newsletterText,
+        campaign_url: `${config.publicUrl}${paths.publicCampaign(0).slice(0, -1)}`,
         leaflet_kind: leafletEmail.name,
         leaflet_priority: leafletEmail.priority,
         newsletter_kind: newsletterEmail.name,
@@ -103,14 +96,14 @@ async function loadData(tx: Tx, { config, secrets, clock }: Platform, passwordHa
   })
   await createTable(tx, 'demo_message', {
     columns: 'nth int, reference text, message text',
-    rows: Array.from({ length: 46 }, (_, nth) => ({
+    rows: Array.from({ length: 24 }, (_, nth) => ({
       nth,
-      reference: contactReference(config.productName, `Y${String(nth).padStart(4, '0')}`),
-      message: questions[nth % questions.length],
+      reference: contactReference(config.productName, (0xa3f17 + nth * 7919).toString(16).toUpperCase()),
+      message: questions[nth],
     })),
   })
   await createTable(tx, 'demo_report', {
-    columns: 'nth int, reason text, details text, answer text',
+    columns: 'campaign text, nth int, reason text, details text, answer text',
     rows: reports.map((report, nth) => ({ nth, ...report })),
   })
   await createTable(tx, 'demo_donor', {
@@ -132,11 +125,11 @@ const createTable = (tx: Tx, name: string, { columns, rows }: { columns: string;
 
 /** The organisations of the year that were confirmed. */
 async function findPublishers(tx: Tx): Promise<Publisher[]> {
-  const { rows } = await sql<Publisher>`
-    select id as "accountId", city, post_code as "postCode",
+  const { rows } = await sql<{ nth: number } & Omit<Publisher, 'campaigns'>>`
+    select nth, id as "accountId", post_code as "postCode",
       (decided_at at time zone 'Europe/London')::date - (select min(day) from demo_day) as "confirmedOn"
     from demo_applicant where state = 'confirmed' order by nth`.execute(tx)
-  return rows
+  return rows.map(({ nth, ...row }) => ({ ...row, campaigns: organisations[nth]!.campaigns! }))
 }
 
 /** Mondays, 08:00 in London: of the last twelve weeks each, before them the last whose count belongs to each month of the year before `now`. */

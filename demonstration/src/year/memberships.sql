@@ -1,7 +1,7 @@
 -- What every musketeer joined, was emailed and delivered. Each membership belongs to one due time of its member,
 -- so nobody is emailed two leaflets for one (rule: one-leaflet-per-period).
 
--- The musketeer who signs in has been there from the first day. In the last week they did what the small demonstration shows.
+-- The musketeer who signs in has been there from the first day. What they did with the newest campaigns is in seed-people.ts.
 create temp table demo_member on commit drop as
 select
   id, nth, (array['WEEKLY', 'WEEKLY', 'WEEKLY', 'FORTNIGHTLY', 'MONTHLY'])[1 + nth * 7 % 5] as frequency,
@@ -23,16 +23,25 @@ where nth in (
   limit 9
 );
 
--- How much each member likes each campaign: the causes they share, and how popular it is.
+-- How much each member likes each campaign that is for where they are: the causes they share, and how popular it is.
 create temp table demo_liking on commit drop as
 select
   member.id, member.nth, campaign.id as campaign_id, coalesce(causes, 0) as causes,
   coalesce(causes, 0) + 1.5 * pg_temp.random_of('appeal' || place) + pg_temp.random_of('likes' || nth || ' ' || place) as score
 from demo_member as member
-cross join (select id, row_number() over (order by id) as place from campaign) as campaign
+cross join (select id, published_at, row_number() over (order by id) as place from campaign) as campaign
 left join (
   select account_id, campaign_id, count(*) as causes from chosen_cause join campaign_cause using (cause) group by 1, 2
-) as shared on account_id = member.id and campaign_id = campaign.id;
+) as shared on account_id = member.id and campaign_id = campaign.id
+left join musketeer_place as home on home.account_id = member.id
+where (member.nth > 0 or published_at < (select year_end from demo) - interval '50 days')
+  and (
+    home.account_id is null
+    or not exists (select from campaign_place as all_places where all_places.campaign_id = campaign.id)
+    or exists (
+      select from campaign_place as near where near.campaign_id = campaign.id and near.place = any(home.places)
+    )
+  );
 create index on demo_liking (id);
 analyze demo_liking;
 
@@ -112,7 +121,9 @@ set
     where nth > 0 and left_at < (select year_end from demo)
       and pg_temp.random_of('leaves' || nth || ' ' || periods) < 0.07
   ), leaflet_id = (
-    select max(id) from leaflet where leaflet.campaign_id = demo_membership.campaign_id and created_at <= emailed_at
+    select max(id) from leaflet
+    where leaflet.campaign_id = demo_membership.campaign_id and created_at <= emailed_at
+      and not exists (select from campaign_leaflet where leaflet_id = leaflet.id and place > 1)
   );
 
 insert into musketeer (account_id, frequency, weekday, hour, anchor, last_slot, next_due_at)

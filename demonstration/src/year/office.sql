@@ -3,7 +3,10 @@
 -- A message is stored for a year (rule: contact-messages). Those of the last two days are open.
 insert into contact_message (reference, email, message, received_at, read_at, read_by, answered_at, answered_by)
 select
-  reference, 'visitor.' || nth || '@mail.example', message, received_at, read_at,
+  reference,
+  lower(first_names[1 + (nth * 17 + 41) % cardinality(first_names)] || '.' || replace(last_names[1 + (nth * 31 + 77) % cardinality(last_names)], '’', ''))
+    || '@mail.example',
+  message, received_at, read_at,
   case when read_at is not null then administrator_id end,
   case when nth > 2 then read_at + pg_temp.hours(0.1, 1.5, 'answer' || nth) end,
   case when nth > 2 then administrator_id end
@@ -27,11 +30,7 @@ select
   reported_at + pg_temp.hours(1, 3, 'look' || nth) as looked_at,
   reported_at + pg_temp.hours(4, 9, 'decision' || nth) as decided_at
 from demo_report
-join (
-  select id as campaign_id, account_id, published_at, row_number() over (order by published_at desc, id) - 1 as nth
-  from campaign
-  where stopped_at is null and published_at < (select year_end from demo) - interval '60 days'
-) as campaigns using (nth)
+join (select id as campaign_id, account_id, published_at, name as campaign from campaign) as campaigns using (campaign)
 cross join lateral (select published_at + pg_temp.hours(24 * 5, 24 * 20, 'report' || nth) as reported_at) as reports;
 
 insert into campaign_review (id, campaign_id, opened_at, first_look_at, team_emailed_at, outcome, reason, decided_at, decided_by)

@@ -1,18 +1,19 @@
 -- Organisations, applicants and musketeers, with their addresses, consents, applications, causes and newsletters.
 
--- The first eight were there when the year began; the others came over ten months. Who waits applied yesterday.
+-- The first eight were there when the year began; the others came over ten months. Who waits applied in the last hours.
 create temp table demo_applicant on commit drop as
 select
   *, signed_up_at + pg_temp.hours(0.4, 1, 'submits' || nth) as submitted_at,
   case when state <> 'pending' then signed_up_at + pg_temp.hours(3, 12, 'decision' || nth) end as decided_at
 from (
-  select next_id('account_id_seq') as id, organisation.*, pg_temp.time_of(
-    (select min(day) from demo_day) + case
-      when state = 'pending' then 364
+  select next_id('account_id_seq') as id, organisation.*, case
+    when state = 'pending' then (select now from demo) - pg_temp.hours(7, 13, 'applies' || nth)
+    else pg_temp.time_of((select min(day) from demo_day) + case
       when state = 'rejected' then 90 + (nth - 22) * 36
       when nth < 8 then nth
       else (nth * 13.2)::int
-    end, 9, 14, 'applicant' || nth) as signed_up_at
+    end, 9, 14, 'applicant' || nth)
+  end as signed_up_at
   from (select * from demo_organisation order by nth) as organisation
 ) as applicants;
 

@@ -9,30 +9,36 @@ import type { Organisation } from '@street-musketeers/server/platform/http/actor
 import type { Platform } from '@street-musketeers/server/platform/platform.ts'
 import { addMilliseconds, days, hours, londonDate } from '@street-musketeers/server/platform/values/clock.ts'
 import { sql } from 'kysely'
-import { themes, type Theme } from '../content.ts'
-import { drawHandbill, handbillNames, type HandbillName } from '../handbills.ts'
+import { asPromoter, organisations, publishers, type DemoCampaign } from '../content.ts'
+import { drawLeaflet } from '../draw-leaflet.ts'
 
-export type LeafletDocuments = Map<HandbillName, Awaited<ReturnType<typeof readLeafletDocument>>>
+export type LeafletDocuments = Map<DemoCampaign, Awaited<ReturnType<typeof readLeafletDocument>>>
 
-/** Draws the handbills and reads each once, as an upload is read. */
-export async function readHandbills(): Promise<LeafletDocuments> {
-  return new Map(
-    await Promise.all(
-      handbillNames.map(async (name) => [name, await readLeafletDocument(await drawHandbill(name))] as const),
-    ),
-  )
+/** Draws the leaflets of the year's campaigns and reads each, as an upload is read. */
+export async function readLeaflets(): Promise<LeafletDocuments> {
+  const documents: LeafletDocuments = new Map()
+  const promoters = [
+    ...publishers.map((each) => [each, each.earlierCampaigns] as const),
+    ...organisations.map((each) => [each, each.campaigns ?? []] as const),
+  ]
+  for (const [promoter, campaigns] of promoters)
+    for (const campaign of campaigns) {
+      const file = await drawLeaflet(campaign.leaflet, asPromoter(promoter))
+      documents.set(campaign, await readLeafletDocument(file))
+    }
+  return documents
 }
 
-/** An organisation of the year: its district and town, and on which day of the year it was confirmed. */
+/** An organisation of the year: its district, what it publishes, and on which day of the year it was confirmed. */
 export interface Publisher {
   accountId: number
-  city: string
   postCode: string
   confirmedOn: number
+  campaigns: readonly DemoCampaign[]
 }
 
 interface Publishers {
-  careWorkersId: number
+  tradesCouncilId: number
   tenantsId: number
   others: readonly Publisher[]
 }
@@ -50,9 +56,9 @@ export async function publishCampaigns(
   { firstDay, documents, ...publishers }: Publishers & { firstDay: Date; documents: LeafletDocuments },
 ): Promise<void> {
   const at = (day: number, hour: number) => addMilliseconds(firstDay, days(day) + hours(hour - 12))
-  for (const [nth, { accountId, theme, from, day }] of planPublications(publishers).entries()) {
+  for (const [nth, { accountId, campaign, area, day }] of planPublications(publishers).entries()) {
     const within = (count: number) => (day + count <= lastDay ? day + count : null)
-    const document = documents.get(theme.handbill)!
+    const document = documents.get(campaign)!
     const lastsUntil = nth % 4 === 1 ? within(60 + ((nth * 13) % 80)) : null
     const newEditionOn = nth % 5 === 2 ? within(40 + ((nth * 7) % 50)) : null
     const stopsOn = nth % 13 === 6 ? within(75) : null
@@ -61,11 +67,11 @@ export async function publishCampaigns(
         tx,
         { accountId, role: 'organisation', tokenHash: Buffer.alloc(0) } as Organisation,
         {
-          campaignName: from ? `${theme.name}: ${from.city}` : theme.name,
-          campaignDescription: theme.description,
-          campaignCauses: theme.causes.map((cause) => ({ cause })),
+          campaignName: campaign.name,
+          campaignDescription: campaign.description,
+          campaignCauses: campaign.causes.map((cause) => ({ cause })),
           leafletTitle: '',
-          campaignPlaces: from ? [/^[A-Z]+/.exec(from.postCode)![0]] : [],
+          campaignPlaces: area === null || campaign.everywhere ? [] : [area],
           endDate: lastsUntil === null ? null : londonDate(at(lastsUntil, 12)),
           goal: goals[nth % goals.length]!,
           imprint: null,
@@ -84,23 +90,21 @@ export async function publishCampaigns(
   }
 }
 
-/** Which campaign is published on which day. */
-function planPublications({ careWorkersId, tenantsId, others }: Publishers) {
-  /** @param from the organisation of whose place the campaign is; left out: it is for everywhere */
-  const plan = (accountId: number, theme: Theme, day: number, from: Publisher | null = null) =>
-    ({ accountId, theme, from, day }) as const
-  const otherTheme = (nth: number) => themes.others[nth % themes.others.length]!
+/** Which campaign is published on which day. Those who sign in publish for everywhere. */
+function planPublications({ tradesCouncilId, tenantsId, others }: Publishers) {
+  const plan = (accountId: number, campaign: DemoCampaign, day: number, area: string | null = null) =>
+    ({ accountId, campaign, area, day }) as const
+  const [tradesCouncil, tenants] = publishers.map(({ earlierCampaigns }) => earlierCampaigns)
   return [
-    ...themes.careWorkers.map((theme, nth) => plan(careWorkersId, theme, 3 + nth * 41)),
-    ...themes.tenants.map((theme, nth) => plan(tenantsId, theme, 20 + nth * 88)),
-    ...others.map(({ accountId, confirmedOn }, nth) => {
-      const day = Math.min(lastDay - 2, confirmedOn + 1 + ((nth * 5) % 16))
-      return plan(accountId, otherTheme(nth), day)
-    }),
-    // The first twenty published a second one later, for their own place.
-    ...others.slice(0, 20).map((from, nth) => {
-      const day = Math.min(lastDay - 1, from.confirmedOn + 50 + ((nth * 37) % 120))
-      return plan(from.accountId, otherTheme(nth * 5 + 9), day, from)
+    ...tradesCouncil!.map((campaign, nth) => plan(tradesCouncilId, campaign, 3 + nth * 41)),
+    ...tenants!.map((campaign, nth) => plan(tenantsId, campaign, 20 + nth * 88)),
+    ...others.flatMap(({ accountId, postCode, confirmedOn, campaigns }, nth) => {
+      const days = [
+        Math.min(lastDay - 2, confirmedOn + 1 + ((nth * 5) % 16)),
+        Math.min(lastDay - 1, confirmedOn + 50 + ((nth * 37) % 120)),
+      ]
+      const area = /^[A-Z]+/.exec(postCode)![0]
+      return campaigns.map((campaign, which) => plan(accountId, campaign, days[which]!, area))
     }),
   ].toSorted((one, other) => one.day - other.day)
 }

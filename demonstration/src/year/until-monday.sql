@@ -38,6 +38,7 @@ join demo_town using (post_code)
 cross join lateral (
   select max(id) as edition from leaflet
   where leaflet.campaign_id = campaign.id and corrects_id is null and created_at <= reported_at
+    and not exists (select from campaign_leaflet where leaflet_id = leaflet.id and place > 1)
 ) as editions
 cross join demo
 where reported_at > counted_until and reported_at <= count_until

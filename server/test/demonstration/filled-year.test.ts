@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { musketeer, password, publishers } from '@street-musketeers/demonstration/content.ts'
+import { countPeople } from '@street-musketeers/demonstration/count-people.ts'
 import { seedPeople } from '@street-musketeers/demonstration/seed-people.ts'
 import { fillYear } from '@street-musketeers/demonstration/year/fill-year.ts'
-import { readHandbills } from '@street-musketeers/demonstration/year/publish-campaigns.ts'
+import { readLeaflets } from '@street-musketeers/demonstration/year/publish-campaigns.ts'
 import { renewDonorKeys } from '../../src/donations/erase-donors.ts'
 import { updateShownCounts } from '../../src/insight/counts/update-shown-counts.ts'
 import { planDispatch } from '../../src/mailing/leaflets/plan-dispatch.ts'
@@ -46,10 +47,10 @@ const tables = {
   shown_tally: [],
   shown_week: [],
 } satisfies Partial<Record<keyof Tables, string[]>>
-type Handbills = Awaited<ReturnType<typeof readHandbills>>
+type Documents = Awaited<ReturnType<typeof readLeaflets>>
 type FilledTable = keyof typeof tables
 
-async function fill(w: World, handbills: Handbills): Promise<{ people: number; year: number }> {
+async function fill(w: World, documents: Documents): Promise<{ people: number; year: number }> {
   // Ahead of the clock, ids are one more than the one before, and so the same in both worlds.
   await sql`
     select setval(pg_get_serial_sequence(table_name, 'id'), 1000000000000) from information_schema.columns
@@ -57,7 +58,7 @@ async function fill(w: World, handbills: Handbills): Promise<{ people: number; y
   const began = performance.now()
   await seedPeople(w.platform)
   const seeded = performance.now()
-  await fillYear(w.platform, handbills)
+  await fillYear(w.platform, documents)
   await updateShownCounts(w.platform, w.clock.now())
   const seconds = (from: number, to: number) => Math.round((to - from) / 100) / 10
   return { people: seconds(began, seeded), year: seconds(seeded, performance.now()) }
@@ -89,13 +90,13 @@ const count = async (query: ReturnType<typeof sql<{ count: number }>>) =>
   (await query.execute(one.platform.db)).rows[0]!.count
 
 let seconds: Awaited<ReturnType<typeof fill>>
-const handbills = readHandbills()
+const documents = readLeaflets()
 beforeAll(async () => {
-  seconds = await fill(one, await handbills)
+  seconds = await fill(one, await documents)
   return stopDocumentReaders
 })
 beforeAll(async () => {
-  await fill(other, await handbills)
+  await fill(other, await documents)
 })
 
 test('the demonstration is a year of a network, made the same way each time', async () => {
@@ -191,6 +192,38 @@ test('the people who sign in have full charts and long lists', async () => {
     (await administrator.call('GET /api/users/:role/:page/:size', { role: '3', page: 0, size: 10 } as never))
       .totalPages,
   ).toBe(60)
+})
+
+test('an organisation’s newest campaigns have people, and the administrators’ numbers are filled', async () => {
+  const publisher = await one.as()('POST /api/signin', { email: publishers[0]!.email, password })
+  const { content } = await one.as(publisher)('GET /api/campaigns/:page/:size', { page: 0, size: 3 })
+  for (const { campaignName, joined, delivered } of content) {
+    expect(joined.score, `${campaignName}: joined`).toBeGreaterThan(9)
+    expect(delivered.score, `${campaignName}: delivered`).toBeGreaterThan(99)
+  }
+  const weeks = await one.as(publisher)('GET /api/org/weeks', {})
+  expect(weeks.filter(({ joined }) => joined && joined.score > 0)).toHaveLength(12)
+
+  await countPeople(one.platform, one.clock.now())
+  const { call } = await one.given.administrator()
+  const { cohorts } = await call('GET /api/keptmusketeers', {})
+  expect(cohorts.filter(({ after4Weeks }) => 'count' in after4Weeks).length).toBeGreaterThan(6)
+  expect((await call('GET /api/waitingplaces', {})).length).toBeGreaterThan(9)
+})
+
+test('each newsletter has words of its own, and links to campaigns that were new', async () => {
+  const { rows } = await sql<{ subject: string; text: string; leaves_at: Date | null }>`
+    select subject, text, leaves_at from newsletter_issue`.execute(one.platform.db)
+  expect(new Set(rows.map(({ subject }) => subject)).size).toBe(rows.length)
+  const links = rows.flatMap(({ text, leaves_at }) =>
+    [...text.matchAll(/\/public-campaign\/(\d+)\)/g)].map(([, id]) => ({ id, leaves_at })),
+  )
+  expect(links.length).toBeGreaterThan(40)
+  for (const { id, leaves_at } of links)
+    expect(
+      await count(sql`select count(*) as count from campaign
+        where id = ${id!} and published_at < coalesce(${leaves_at}, ${now}::timestamptz)`),
+    ).toBe(1)
 })
 
 test('no postcode is stored outside addresses', async () => {
