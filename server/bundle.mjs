@@ -25,6 +25,11 @@ export async function bundleServer() {
     platform: 'node',
     target: 'node24',
     jsx: 'automatic',
+    // Of React the form for production only, as in the build of the pages.
+    define: { 'process.env.NODE_ENV': '"production"' },
+    // Node keeps the text of what it runs, with two bytes for each character if one of them is not ASCII. Without comments and spaces a process is 15 MB smaller.
+    minifyWhitespace: true,
+    legalComments: 'external',
     sourcemap: true,
     sourcesContent: false,
     // These load files of their own: native code, WebAssembly.
